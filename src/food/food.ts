@@ -1,0 +1,74 @@
+import type { Nutrients } from './nutrients.ts';
+import type { Source } from './source.ts';
+
+/** One food as the interface publishes it: all 22 members always present, `null` when unknown. */
+export interface Food extends Nutrients {
+  id: number;
+  name: string;
+  brand: string | null;
+  barcode: string | null;
+  category: string | null;
+  serving_size_g: number | null;
+  serving_desc: string | null;
+  image_url: string | null;
+  image_thumb_url: string | null;
+  source: Source;
+  confidence: number;
+  static_url: string | null;
+}
+
+type FieldType = 'integer' | 'number' | 'string';
+
+/** One member of the public Food: its JSON type, whether it may be null, and what it means. */
+export interface FoodField {
+  readonly name: keyof Food;
+  readonly type: FieldType;
+  readonly nullable: boolean;
+  readonly meaning: string;
+}
+
+/** The members of a Food in the order in which they are written. */
+export const FOOD_FIELDS: readonly FoodField[] = [
+  { name: 'id', type: 'integer', nullable: false, meaning: 'Stable food identifier, used for direct look-up' },
+  { name: 'name', type: 'string', nullable: false, meaning: 'Product name' },
+  { name: 'brand', type: 'string', nullable: true, meaning: 'Brand, when known' },
+  { name: 'barcode', type: 'string', nullable: true, meaning: 'Barcode with 13 digits (8 for EAN-8)' },
+  { name: 'category', type: 'string', nullable: true, meaning: 'Category name' },
+  { name: 'serving_size_g', type: 'number', nullable: true, meaning: 'One serving in grams' },
+  { name: 'serving_desc', type: 'string', nullable: true, meaning: 'Label wording of the serving' },
+  { name: 'calories_kcal', type: 'number', nullable: true, meaning: 'Energy in kcal per 100 g' },
+  { name: 'protein_g', type: 'number', nullable: true, meaning: 'Protein in grams per 100 g' },
+  { name: 'fat_g', type: 'number', nullable: true, meaning: 'Fat in grams per 100 g' },
+  { name: 'carbs_g', type: 'number', nullable: true, meaning: 'Carbohydrates in grams per 100 g' },
+  { name: 'fiber_g', type: 'number', nullable: true, meaning: 'Fibre in grams per 100 g' },
+  { name: 'sugar_g', type: 'number', nullable: true, meaning: 'Sugar in grams per 100 g' },
+  { name: 'sodium_mg', type: 'number', nullable: true, meaning: 'Sodium in milligrams per 100 g' },
+  { name: 'saturated_fat_g', type: 'number', nullable: true, meaning: 'Saturated fat in grams per 100 g' },
+  { name: 'cholesterol_mg', type: 'number', nullable: true, meaning: 'Cholesterol in milligrams per 100 g' },
+  { name: 'potassium_mg', type: 'number', nullable: true, meaning: 'Potassium in milligrams per 100 g' },
+  { name: 'image_url', type: 'string', nullable: true, meaning: 'Address of the product image' },
+  { name: 'image_thumb_url', type: 'string', nullable: true, meaning: 'Address of the thumbnail image' },
+  { name: 'source', type: 'string', nullable: false, meaning: 'Where the data came from' },
+  { name: 'confidence', type: 'number', nullable: false, meaning: 'Data confidence, 0 to 1' },
+  { name: 'static_url', type: 'string', nullable: true, meaning: "Path of the food's page on this service's website" },
+];
+
+/** Writes the public Food JSON; nothing else in the project does. Numbers carry at most two decimals. */
+export function writeFoodJson(food: Food): string {
+  let json = '{';
+  for (const { name, type } of FOOD_FIELDS) {
+    const value = food[name];
+    if (json.length > 1) json += ',';
+    json += `"${name}":`;
+    if (value === null) json += 'null';
+    else if (type === 'string') json += JSON.stringify(value);
+    else json += String(roundTo2(value as number));
+  }
+  return `${json}}`;
+}
+
+/** Rounds to two decimals, halves away from zero as people do on paper (1.005 becomes 1.01), never -0. */
+export function roundTo2(value: number): number {
+  const cents = Math.round(Math.abs(value) * 100 * (1 + Number.EPSILON)) / 100;
+  return value < 0 && cents !== 0 ? -cents : cents;
+}

@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
+  test: {
+    include: ['test/**/*.test.ts'],
+    globalSetup: ['test/build-first.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
