@@ -1,6 +1,6 @@
 // Builds src/ into dist/: one bundle per program (the CLI and each worker thread), packages left outside.
 // esbuild because it takes a tenth of a second, so that bin/larder.js can afford to build whenever src/ is newer.
-import { rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -11,7 +11,7 @@ export async function build() {
   const { build: bundle } = await import('esbuild');
   const outdir = path.join(root, 'dist');
   await rm(path.join(outdir, 'built'), { force: true });
-  await bundle({
+  const { metafile } = await bundle({
     absWorkingDir: root,
     entryPoints: {
       larder: 'src/cli/main.ts',
@@ -28,8 +28,12 @@ export async function build() {
     jsx: 'automatic',
     jsxImportSource: 'preact',
     sourcemap: true,
+    metafile: true,
     logLevel: 'warning',
   });
+  // What an earlier build left under other names.
+  const made = new Set(Object.keys(metafile.outputs).map((file) => path.basename(file)));
+  for (const name of await readdir(outdir)) if (!made.has(name)) await rm(path.join(outdir, name), { force: true });
   await writeFile(path.join(outdir, 'built'), '');
 }
 

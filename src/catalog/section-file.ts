@@ -71,7 +71,7 @@ export function readSections(file: string, pause: () => void = () => {}): Sectio
         done += read;
         pause();
       }
-      arrays[name] = new ArrayType(bytes.buffer);
+      arrays[name] = new ArrayType(bytes.buffer as unknown as ArrayBuffer);
     }
     return { arrays, about: directory.about };
   } finally {

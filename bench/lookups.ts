@@ -1,0 +1,127 @@
+/**
+ * Look-ups with a paid key beside a bare node:http server that returns the same bytes: processor time of the server
+ * for each request, requests a second, latency. Rounds alternate, so that a noisy machine disturbs both alike.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type LoadResult, load } from './load.ts';
+import { cpuSeconds, larder, type Served, start, startLarder } from './processes.ts';
+
+const FOODS = 50_000;
+const ROUNDS = 5;
+const REQUESTS = 40_000;
+const WARM_UP = 20_000;
+const CONNECTIONS = 32;
+
+interface Round extends LoadResult {
+  cpuMicroseconds: number;
+}
+
+/** Runs the comparison and returns its lines for the report. */
+export async function benchLookups(): Promise<string[]> {
+  const data = mkdtempSync(path.join(tmpdir(), 'larder-bench-'));
+  const environment = { LARDER_DATA: data, LARDER_PRO_PER_MINUTE: '1000000000', LARDER_LOG_LEVEL: 'info' };
+  try {
+    const file = path.join(data, 'foods.jsonl');
+    writeFileSync(file, Array.from({ length: FOODS }, (_, i) => `${JSON.stringify(madeFood(i))}\n`).join(''));
+    await larder(environment, 'import', file, '--dataset', 'bench', '--no-starter');
+    const account = await larder(environment, 'account', 'create', '--username', 'bench', '--plan', 'pro', '--json');
+    const { account_key: key } = JSON.parse(account) as { account_key: string };
+    const ours = await startLarder(environment);
+    const { headers, body } = await exampleAnswer(ours.port, key);
+    const bare = await start([path.resolve('bench/bare-server.js')], { ANSWER: JSON.stringify({ headers, body }) });
+    try {
+      const lines = [`${FOODS} foods, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${REQUESTS} requests, medians`, ''];
+      lines.push('| | CPU µs/request | requests/s | p50 ms | p99 ms |', '|---|---|---|---|---|');
+      for (const [name, pathOf] of PATHS) {
+        const requests = Array.from({ length: 5_000 }, (_, i) => request(pathOf((i * 7919) % FOODS), key));
+        const rounds = { bare: [] as Round[], ours: [] as Round[] };
+        for (const server of [bare, ours]) await measure(server, requests, WARM_UP);
+        for (let round = 0; round < ROUNDS; round++) {
+          rounds.bare.push(await measure(bare, requests, REQUESTS));
+          rounds.ours.push(await measure(ours, requests, REQUESTS));
+        }
+        lines.push(row(`bare node:http, ${name}`, rounds.bare), row(`Larder, ${name}`, rounds.ours));
+        const cpu = median(rounds.ours, 'cpuMicroseconds') / median(rounds.bare, 'cpuMicroseconds');
+        const speed = median(rounds.ours, 'perSecond') / median(rounds.bare, 'perSecond');
+        lines.push(`| ratio, ${name} | **${cpu.toFixed(2)}** | **${speed.toFixed(2)}** | | |`);
+      }
+      return lines;
+    } finally {
+      await Promise.all([ours.stop(), bare.stop()]);
+    }
+  } finally {
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+const PATHS: [string, (i: number) => string][] = [
+  ['/food/{id}', (i) => `/food/${i + 1}`],
+  ['/barcode/{code}', (i) => `/barcode/${barcodeOf(i)}`],
+];
+
+function barcodeOf(i: number): string {
+  return String(4_000_000_000_000 + i * 8_191);
+}
+
+function madeFood(i: number) {
+  return {
+    key: `bench-${i}`,
+    name: `Bench biscuit number ${i} with a name of usual length`,
+    brand: `Maker ${i % 500}`,
+    barcode: barcodeOf(i),
+    category: `Category ${i % 50}`,
+    serving_size_g: 30,
+    serving_desc: '2 biscuits (30 g)',
+    calories_kcal: 450,
+    protein_g: 7,
+    fat_g: 18,
+    carbs_g: 64,
+    fiber_g: 3,
+    sugar_g: 22,
+    sodium_mg: 310,
+    saturated_fat_g: 6,
+    image_url: `https://images.openfoodfacts.org/images/products/400/000/000/${i}/front_en.3.400.jpg`,
+    image_thumb_url: `https://images.openfoodfacts.org/images/products/400/000/000/${i}/front_en.3.200.jpg`,
+    popularity: i,
+  };
+}
+
+function request(target: string, key: string): Buffer {
+  return Buffer.from(`GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${key}\r\n\r\n`);
+}
+
+async function exampleAnswer(port: number, key: string): Promise<{ headers: Record<string, string>; body: string }> {
+  const response = await fetch(`http://127.0.0.1:${port}/food/1`, { headers: { authorization: `Bearer ${key}` } });
+  if (response.status !== 200) throw new Error(`/food/1 answered ${response.status}`);
+  const headers: Record<string, string> = {};
+  response.headers.forEach((value, name) => {
+    if (!SET_BY_NODE.has(name)) headers[name] = value;
+  });
+  return { headers, body: await response.text() };
+}
+
+const SET_BY_NODE = new Set(['connection', 'keep-alive', 'date']);
+
+async function measure({ process: { pid }, port }: Served, requests: Buffer[], total: number): Promise<Round> {
+  const before = cpuSeconds(pid!);
+  const result = await load({ port, requests, total, connections: CONNECTIONS });
+  if (result.statuses['200'] !== total) throw new Error(`not all were answered 200: ${JSON.stringify(result.statuses)}`);
+  return { ...result, cpuMicroseconds: ((cpuSeconds(pid!) - before) / total) * 1e6 };
+}
+
+function row(name: string, rounds: Round[]): string {
+  const figures = [
+    median(rounds, 'cpuMicroseconds').toFixed(1),
+    median(rounds, 'perSecond').toFixed(0),
+    median(rounds, 'p50Ms').toFixed(2),
+    median(rounds, 'p99Ms').toFixed(2),
+  ];
+  return `| ${name} | ${figures.join(' | ')} |`;
+}
+
+function median(rounds: Round[], figure: 'cpuMicroseconds' | 'perSecond' | 'p50Ms' | 'p99Ms'): number {
+  const sorted = rounds.map((round) => round[figure]).sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)]!;
+}

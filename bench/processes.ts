@@ -1,0 +1,58 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const LARDER = path.resolve('bin/larder.js');
+/** Clock ticks a second in /proc, on every Linux that Node runs on. */
+const TICKS = 100;
+
+/** A server under test. */
+export interface Served {
+  process: ChildProcess;
+  port: number;
+  stop: () => Promise<void>;
+}
+
+/** Runs a `larder` command and gives back what it printed. */
+export async function larder(environment: Record<string, string>, ...args: string[]): Promise<string> {
+  const options = { env: { ...process.env, ...environment }, maxBuffer: 1 << 26 };
+  return (await promisify(execFile)(process.execPath, [LARDER, ...args], options)).stdout;
+}
+
+/** Starts `larder serve` on a free port. */
+export function startLarder(environment: Record<string, string>): Promise<Served> {
+  return start([LARDER, 'serve'], { PORT: '0', ...environment });
+}
+
+/** Starts a program that prints a line with its address once it listens. */
+export function start(args: string[], environment: Record<string, string>): Promise<Served> {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return new Promise((resolve, reject) => {
+    child.once('exit', (status) => reject(new Error(`${args.join(' ')} ended with status ${status}`)));
+    let printed = '';
+    child.stdout!.on('data', (chunk: Buffer) => {
+      printed += chunk;
+      const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(printed)?.[1];
+      if (port === undefined) return;
+      resolve({
+        process: child,
+        port: Number(port),
+        stop: async () => {
+          child.kill('SIGTERM');
+          await exited;
+        },
+      });
+    });
+  });
+}
+
+/** The processor time that a process has used so far, in seconds (Linux only). */
+export function cpuSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / TICKS;
+}

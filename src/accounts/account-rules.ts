@@ -1,0 +1,89 @@
+/**
+ * The rules for what people type about accounts and keys: each takes raw text and gives back a value to be trusted.
+ * Messages quote the text as JSON, so that control characters in it never reach a terminal.
+ */
+import { AccountsError } from './errors.ts';
+import { isPlanId, PLANS, type PlanId } from './plans.ts';
+import type { KeyScope } from './schema.ts';
+
+const USERNAME = /^[A-Za-z0-9._-]{3,64}$/;
+/** Letters, marks, digits, punctuation and symbols of any script, with single spaces between them. */
+const VISIBLE_TEXT = /^[\p{L}\p{M}\p{N}\p{P}\p{S}]+(?: [\p{L}\p{M}\p{N}\p{P}\p{S}]+)*$/u;
+const KEY_NAME_CHARACTERS = 64;
+/** Calendar dates with an optional time and offset, in ISO 8601's extended form. */
+const ISO_8601 = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
+
+/** The username as given, when it is one. */
+export function parseUsername(text: string): string {
+  if (USERNAME.test(text)) return text;
+  const message = `${JSON.stringify(text)} cannot be a username. Use 3 to 64 letters (a to z), digits, dots, underscores or hyphens.`;
+  throw new AccountsError('INVALID_USERNAME', message, { value: text });
+}
+
+/** The plan that a text names. */
+export function parsePlan(text: string): PlanId {
+  if (isPlanId(text)) return text;
+  const plans = PLANS.map(({ id }) => id).join(', ');
+  throw new AccountsError('INVALID_PLAN', `There is no plan ${JSON.stringify(text)}. The plans are ${plans}.`, {
+    value: text,
+  });
+}
+
+/** A key's name, composed the same way however it was typed. */
+export function parseKeyName(text: string): string {
+  const name = text.normalize('NFC');
+  if (VISIBLE_TEXT.test(name) && [...name].length <= KEY_NAME_CHARACTERS) return name;
+  const message = `${JSON.stringify(text)} cannot be a key's name. Use 1 to ${KEY_NAME_CHARACTERS} visible characters, for example "production".`;
+  throw new AccountsError('INVALID_KEY_NAME', message, { value: text });
+}
+
+/** The scope that a text names. */
+export function parseScope(text: string): KeyScope {
+  if (text === 'read' || text === 'full') return text;
+  throw new AccountsError('INVALID_SCOPE', `There is no scope ${JSON.stringify(text)}. Use read or full.`, {
+    value: text,
+  });
+}
+
+/** The moment at which a key expires; a date alone is its first moment, and a time without an offset is in UTC. */
+export function parseExpiry(text: string, nowMs: number): Date {
+  const expiresAt = parseIso8601(text);
+  if (expiresAt === undefined) {
+    const message = `${JSON.stringify(text)} is not a time in ISO 8601. Write it like 2030-12-31 or 2030-12-31T18:00:00Z.`;
+    throw new AccountsError('INVALID_EXPIRY', message, { value: text });
+  }
+  if (expiresAt.getTime() <= nowMs) {
+    const message = `${JSON.stringify(text)} is not in the future. Give a later time, or no expiry at all.`;
+    throw new AccountsError('INVALID_EXPIRY', message, { value: text });
+  }
+  return expiresAt;
+}
+
+/** A key's requests per minute; `planPerMinute` is the plan's limit, above which a cap would be a false promise. */
+export function parseRateCap(value: number | string, planPerMinute: number | undefined): number {
+  const rateCap = typeof value === 'string' && !/^\d{1,15}$/.test(value) ? Number.NaN : Number(value);
+  if (!Number.isSafeInteger(rateCap) || rateCap < 1) {
+    const message = `A rate cap of ${JSON.stringify(value)} is not possible. Give a whole number of requests per minute, 1 or more.`;
+    throw new AccountsError('INVALID_RATE_CAP', message, { value });
+  }
+  if (planPerMinute !== undefined && rateCap > planPerMinute) {
+    const message = `A rate cap of ${value} is above the plan's ${planPerMinute} requests per minute. Give at most ${planPerMinute}, or no cap.`;
+    throw new AccountsError('INVALID_RATE_CAP', message, { value });
+  }
+  return rateCap;
+}
+
+function parseIso8601(text: string): Date | undefined {
+  const [, day, time = '00:00', offset = 'Z'] = ISO_8601.exec(text) ?? [];
+  if (day === undefined) return undefined;
+  // JavaScript rolls 30 February over into March; a date that does not come back as itself is no date.
+  const midnight = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== day) return undefined;
+  const moment = new Date(`${day}T${time.replace(',', '.')}${withMinutes(offset.toUpperCase())}`);
+  return Number.isNaN(moment.getTime()) ? undefined : moment;
+}
+
+function withMinutes(offset: string): string {
+  if (offset === 'Z') return offset;
+  return `${offset.slice(0, 3)}:${offset.slice(3).replace(':', '') || '00'}`;
+}

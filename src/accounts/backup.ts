@@ -1,0 +1,59 @@
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { AccountsError } from './errors.ts';
+import { openConnection, retryWhileBusy } from './sqlite-file.ts';
+
+/** Writes a consistent copy of the accounts database into one file, while others may read and write the database. */
+export async function backUpAccounts(file: string, destination: string, { force = false } = {}): Promise<void> {
+  if (!existsSync(file)) {
+    const message = `There is no accounts database at ${file} yet. Create an account first, or check LARDER_DATA.`;
+    throw new AccountsError('BACKUP_FAILED', message, { value: file });
+  }
+  if (!force && existsSync(destination)) {
+    const message = `${destination} already exists. Choose another name, or overwrite it with --force.`;
+    throw new AccountsError('BACKUP_EXISTS', message, { value: destination });
+  }
+  if (isSameFile(file, destination)) {
+    const message = `${destination} is the accounts database itself. Choose another name for its copy.`;
+    throw new AccountsError('BACKUP_FAILED', message, { value: destination });
+  }
+  const database = await retryWhileBusy(() => openConnection(file));
+  try {
+    writeCopy(database, destination);
+  } finally {
+    database.close();
+  }
+}
+
+/** Whether two paths lead to one file, however they are written. */
+export function isSameFile(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((file) => statSync(file, { throwIfNoEntry: false }));
+  return first !== undefined && second !== undefined && first.dev === second.dev && first.ino === second.ino;
+}
+
+/** Copies a database as it is at this moment; the copy appears under its name only once it is whole and on disk. */
+export function writeCopy(database: DatabaseSyncInstance, destination: string): void {
+  const partial = `${destination}.partial-${process.pid}`;
+  try {
+    // VACUUM INTO takes an empty file as its target, so the copy is never readable by others, not even for a moment.
+    closeSync(openSync(partial, 'wx', 0o600));
+    database.prepare('vacuum into ?').run(partial);
+    sync(partial);
+    renameSync(partial, destination);
+    sync(path.dirname(path.resolve(destination)));
+  } catch (error) {
+    rmSync(partial, { force: true });
+    const message = `The copy ${destination} could not be written: ${(error as Error).message}.`;
+    throw new AccountsError('BACKUP_FAILED', message, { value: destination, cause: error });
+  }
+}
+
+function sync(fileOrFolder: string): void {
+  const handle = openSync(fileOrFolder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

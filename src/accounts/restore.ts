@@ -1,0 +1,113 @@
+/**
+ * Puts a backup in the place of the present accounts, also under a running server. Replacing the file would be wrong:
+ * open connections would keep the old one and its write-ahead log. So the rows are exchanged inside the live database in
+ * one transaction, and every connection sees either the old state or the restored one.
+ */
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { isSameFile, writeCopy } from './backup.ts';
+import { openAccountsDatabase } from './database.ts';
+import { AccountsError } from './errors.ts';
+import { MIGRATION_TABLE } from './migrations.ts';
+import { openConnection, retryWhileBusy } from './sqlite-file.ts';
+
+/** What a restore brought back, and where the state before it was kept (nowhere, when there was none). */
+export interface Restored {
+  accounts: number;
+  keys: number;
+  keptAs: string | undefined;
+}
+
+/** Replaces the accounts at `file` by those of a backup, which may be of an older version of Larder. */
+export async function restoreAccounts(file: string, backup: string, now: () => number = Date.now): Promise<Restored> {
+  if (isSameFile(file, backup)) throw unusable(backup, 'it is the accounts database itself');
+  const isFirst = !existsSync(file);
+  const upgraded = `${file}.restoring-${process.pid}`;
+  try {
+    copyChecked(backup, upgraded, file);
+    await (await openAccountsDatabase(upgraded)).close();
+    await (await openAccountsDatabase(file)).close();
+    const keptAs = isFirst ? undefined : `${file}.before-restore-${new Date(now()).toISOString().replaceAll(':', '')}`;
+    return { ...(await exchangeRows(file, upgraded, keptAs)), keptAs };
+  } finally {
+    for (const suffix of ['', '-wal', '-shm']) rmSync(`${upgraded}${suffix}`, { force: true });
+  }
+}
+
+function copyChecked(backup: string, copy: string, file: string): void {
+  if (!existsSync(backup)) throw unusable(backup, 'there is no such file');
+  let database: DatabaseSyncInstance | undefined;
+  try {
+    database = new DatabaseSync(backup, { readOnly: true });
+    const problems = database.prepare('pragma integrity_check').all() as { integrity_check: string }[];
+    if (problems[0]?.integrity_check !== 'ok') throw unusable(backup, `it is damaged: ${problems[0]?.integrity_check}`);
+    if (database.prepare('pragma foreign_key_check').all().length > 0)
+      throw unusable(backup, 'it has keys without account');
+    const isOurs = database.prepare('select 1 from sqlite_schema where name = ?').get(MIGRATION_TABLE) !== undefined;
+    if (!isOurs) throw unusable(backup, 'it is another kind of database');
+  } catch (error) {
+    database?.close();
+    throw error instanceof AccountsError ? error : unusable(backup, (error as Error).message, error);
+  }
+  try {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeCopy(database, copy);
+  } finally {
+    database.close();
+  }
+}
+
+async function exchangeRows(
+  file: string,
+  source: string,
+  keptAs: string | undefined,
+): Promise<Omit<Restored, 'keptAs'>> {
+  const database = openConnection(file);
+  const reader = openConnection(file);
+  try {
+    database.prepare('attach ? as restored').run(source);
+    await retryWhileBusy(() => database.exec('begin immediate'));
+    // Kept only now that nobody else can write: what is acknowledged before the exchange is in the kept file.
+    if (keptAs !== undefined) writeCopy(reader, keptAs);
+    database.exec('pragma defer_foreign_keys = on');
+    const tables = tablesOf(database);
+    for (const table of tables) database.exec(`delete from main."${table}"`);
+    for (const table of tables) {
+      const columns = columnsOf(database, table);
+      database.exec(`insert into main."${table}" (${columns}) select ${columns} from restored."${table}"`);
+    }
+    // An id that was handed out since the backup is not handed out again.
+    database.exec(`update main.sqlite_sequence set seq = max(seq, coalesce(
+      (select seq from restored.sqlite_sequence old where old.name = sqlite_sequence.name), 0))`);
+    database.prepare('update key_revision set revision = ?').run(randomUUID());
+    const counts = database
+      .prepare(
+        'select (select count(*) from account) accounts, (select count(*) from api_key where revoked_at is null) keys',
+      )
+      .get() as Omit<Restored, 'keptAs'>;
+    database.exec('commit');
+    return { accounts: counts.accounts, keys: counts.keys };
+  } finally {
+    reader.close();
+    database.close();
+  }
+}
+
+/** All tables but SQLite's own and those of the migrations, which both databases have alike by now. */
+function tablesOf(database: DatabaseSyncInstance): string[] {
+  const rows = database.prepare(`select name from sqlite_schema where type = 'table'`).all() as { name: string }[];
+  return rows.map(({ name }) => name).filter((name) => !/^(sqlite_|larder_migration)/.test(name));
+}
+
+/** Named, not `*`: tables that grew step by step may have their columns in another order than ones made anew. */
+function columnsOf(database: DatabaseSyncInstance, table: string): string {
+  const rows = database.prepare('select name from pragma_table_info(?)').all(table) as { name: string }[];
+  return rows.map(({ name }) => `"${name}"`).join(', ');
+}
+
+function unusable(backup: string, problem: string, cause?: unknown): AccountsError {
+  const message = `${backup} cannot be restored: ${problem}. Nothing was changed. Give a file that "larder backup" wrote.`;
+  return new AccountsError('BACKUP_UNUSABLE', message, { value: backup, cause });
+}

@@ -1,0 +1,51 @@
+import type { Generated } from 'kysely';
+import type { PlanId } from './plans.ts';
+
+/** The one account key may manage its account; named keys only look up. */
+export type KeyKind = 'account' | 'named';
+
+/** What a key may do: read only, or everything. */
+export type KeyScope = 'read' | 'full';
+
+interface AccountTable {
+  id: Generated<number>;
+  username: string;
+  /** The username in lower case: unique, so that `Mia` and `mia` are one person. */
+  username_folded: string;
+  plan: PlanId;
+  created_at: string;
+}
+
+interface ApiKeyTable {
+  id: Generated<number>;
+  account_id: number;
+  kind: KeyKind;
+  /** Null for the account key. */
+  name: string | null;
+  scope: KeyScope;
+  key_hash: string;
+  shown_prefix: string;
+  last_four: string;
+  /** Requests per minute. */
+  rate_cap: number | null;
+  expires_at: string | null;
+  created_at: string;
+  /** Revoked keys stay as a record; their names are free again. */
+  revoked_at: string | null;
+}
+
+interface KeyRevisionTable {
+  id: number;
+  revision: string;
+}
+
+/**
+ * The tables of the accounts database. Times are ISO 8601 texts in UTC, always with milliseconds, so that they sort as
+ * texts and need no type that SQLite and PostgreSQL would return differently.
+ */
+export interface AccountsSchema {
+  account: AccountTable;
+  api_key: ApiKeyTable;
+  /** One row, rewritten in the transaction of every change to keys and plans. */
+  key_revision: KeyRevisionTable;
+}

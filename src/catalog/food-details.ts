@@ -1,0 +1,17 @@
+/** The dataset of the foods that ship with the service. */
+export const STARTER_DATASET = 'starter';
+
+/** What the catalog knows of a food beside its public fields: where it came from, and why it has its confidence. */
+export interface FoodDetails {
+  /** The dataset that the food belongs to, and its key there: together its identity. */
+  dataset: string;
+  key: string;
+  /** Scans, or the hand-set commonness of plain foods. */
+  popularity: number;
+  /** A sentence about where the figures come from. */
+  provenance?: string;
+  /** When the source last changed the entry (ISO 8601 date). */
+  updated?: string;
+  /** Ids of the plausibility checks that failed. */
+  failed_checks?: string[];
+}

@@ -1,0 +1,192 @@
+/**
+ * Builds the search index. Foods come in document order, which is rank order, so every posting list is in rank order
+ * without being sorted. Everything that grows with the number of foods is a typed array; JavaScript objects are kept
+ * only for distinct words and for brands and categories seen lately.
+ */
+import { SOURCES, type Source } from '../food/source.ts';
+import { analyse, analyseName, TEXT_VERSION } from '../text/analyse.ts';
+import { nameKey, wordKey } from '../text/name-key.ts';
+import { stretchEnds } from '../text/tokenise.ts';
+import { GrowingArray } from './growing-array.ts';
+import { FIELD, FIELD_SHIFT, type IndexArrays, packTraits, sourceNumber, WORD_MASK } from './index-layout.ts';
+import { buildKeyTable } from './index-name-keys.ts';
+import { buildVocabulary } from './index-vocabulary.ts';
+import type { Sections } from './section-file.ts';
+
+/** What the index needs to know of one food. */
+export interface IndexEntry {
+  name: string;
+  brand: string | null;
+  category: string | null;
+  barcode: string | null;
+  source: Source;
+  confidence: number;
+  hasImage: boolean;
+  popularity: number;
+}
+
+/** Thrown when a catalog has more distinct words than the index can number. */
+export class IndexTooLargeError extends Error {
+  readonly code = 'INDEX_TOO_LARGE';
+  constructor(readonly words: number) {
+    super(`The catalog has more than ${words} distinct words; an index numbers at most ${WORD_MASK + 1}`);
+  }
+}
+
+/** Longer texts are cut: a name that goes on for ever would slow down every search that meets it. */
+const MAX_FIELD_WORDS = 48;
+/** Brands and categories repeat; this many analysed ones are kept before starting afresh. */
+const MAX_ANALYSED = 50_000;
+const WORDS_PER_FOOD = 9;
+
+const u8 = (length: number) => new Uint8Array(length);
+const u32 = (length: number) => new Uint32Array(length);
+
+/** Popularity on a logarithmic scale in a byte: four steps for each doubling. */
+function popularityStep(popularity: number): number {
+  return Math.min(255, Math.round(4 * Math.log2(1 + Math.max(0, popularity))));
+}
+
+/** Collects foods in rank order and gives the arrays of `search.bin`. */
+export class IndexBuilder {
+  readonly #numbers = new Map<string, number>();
+  readonly #words: string[] = [];
+  readonly #wordKeys: number[] = [];
+  readonly #analysed = new Map<string, Uint32Array>();
+  readonly #forward: GrowingArray<Uint32Array>;
+  readonly #forwardOffsets: GrowingArray<Uint32Array>;
+  readonly #confidence: GrowingArray<Uint8Array>;
+  readonly #traits: GrowingArray<Uint8Array>;
+  readonly #popularity: GrowingArray<Uint8Array>;
+  readonly #nameKeys: GrowingArray<Uint32Array>;
+  readonly #headKeys = new GrowingArray(u32);
+  readonly #headDocs = new GrowingArray(u32);
+  readonly #keyScratch = new Uint32Array(MAX_FIELD_WORDS);
+
+  constructor(expectedFoods = 1024) {
+    this.#forward = new GrowingArray(u32, expectedFoods * WORDS_PER_FOOD);
+    this.#forwardOffsets = new GrowingArray(u32, expectedFoods + 1);
+    this.#forwardOffsets.push(0);
+    this.#confidence = new GrowingArray(u8, expectedFoods);
+    this.#traits = new GrowingArray(u8, expectedFoods);
+    this.#popularity = new GrowingArray(u8, expectedFoods);
+    this.#nameKeys = new GrowingArray(u32, expectedFoods);
+  }
+
+  /** Adds the next food; the first one added ranks highest. */
+  add(entry: IndexEntry): void {
+    this.#addName(entry.name);
+    this.#addField(entry.brand, FIELD.brand);
+    this.#addField(entry.category, FIELD.extra);
+    this.#forwardOffsets.push(this.#forward.length);
+    this.#confidence.push(Math.round(entry.confidence * 100));
+    this.#traits.push(packTraits(entry.source, entry.hasImage));
+    this.#popularity.push(popularityStep(entry.popularity));
+  }
+
+  /** The finished index; the builder is of no use after it. */
+  finish(): Sections {
+    const { arrays: vocabulary, newNumber } = buildVocabulary(this.#words);
+    this.#numbers.clear();
+    this.#analysed.clear();
+    const forward = this.#forward.view();
+    for (let i = 0; i < forward.length; i++) {
+      forward[i] = (forward[i] & ~WORD_MASK) | newNumber[forward[i] & WORD_MASK];
+    }
+    const traits = this.#traits.view();
+    const allDocs = u32(traits.length).map((_, doc) => doc);
+    const names = buildKeyTable(this.#nameKeys.view(), allDocs);
+    const heads = buildKeyTable(this.#headKeys.view(), this.#headDocs.view());
+    const arrays: IndexArrays = {
+      ...vocabulary,
+      ...buildPostings(forward, this.#forwardOffsets.view(), traits, newNumber.length),
+      forward,
+      forwardOffsets: this.#forwardOffsets.view(),
+      confidence: this.#confidence.view(),
+      traits,
+      popularity: this.#popularity.view(),
+      nameKeys: names.keys,
+      nameDocs: names.docs,
+      headKeys: heads.keys,
+      headDocs: heads.docs,
+    };
+    return { arrays: { ...arrays }, about: { textVersion: TEXT_VERSION, foods: traits.length } };
+  }
+
+  #addName(name: string): void {
+    const { words, headWords } = analyseName(name);
+    const count = Math.min(words.length, MAX_FIELD_WORDS);
+    const keys = this.#keyScratch;
+    for (let i = 0; i < count; i++) {
+      const number = this.#numberOf(words[i]);
+      keys[i] = this.#wordKeys[number];
+      this.#push(number, i < headWords ? FIELD.head : FIELD.name);
+    }
+    for (const character of stretchEnds(words)) this.#push(this.#numberOf(character), FIELD.extra);
+    this.#nameKeys.push(nameKey(keys, count));
+    if (headWords < count && headWords > 0) {
+      this.#headKeys.push(nameKey(keys, headWords));
+      this.#headDocs.push(this.#nameKeys.length - 1);
+    }
+  }
+
+  #addField(text: string | null, field: number): void {
+    if (text === null || text === '') return;
+    let numbers = this.#analysed.get(text);
+    if (numbers === undefined) {
+      if (this.#analysed.size >= MAX_ANALYSED) this.#analysed.clear();
+      numbers = Uint32Array.from(analyse(text).slice(0, MAX_FIELD_WORDS), (word) => this.#numberOf(word));
+      this.#analysed.set(text, numbers);
+    }
+    for (let i = 0; i < numbers.length; i++) this.#push(numbers[i], field);
+  }
+
+  #push(number: number, field: number): void {
+    this.#forward.push((field << FIELD_SHIFT) | number);
+  }
+
+  #numberOf(word: string): number {
+    let number = this.#numbers.get(word);
+    if (number === undefined) {
+      number = this.#words.length;
+      if (number > WORD_MASK) throw new IndexTooLargeError(number);
+      this.#words.push(word);
+      this.#wordKeys.push(wordKey(word));
+      this.#numbers.set(word, number);
+    }
+    return number;
+  }
+}
+
+/** Turns the forward index over: for each word its documents once each, then for each source its documents. */
+function buildPostings(
+  forward: Uint32Array,
+  forwardOffsets: Uint32Array,
+  traits: Uint8Array,
+  words: number,
+): Pick<IndexArrays, 'postings' | 'postingOffsets' | 'sourceOffsets'> {
+  const lists = words + SOURCES.length;
+  const offsets = u32(lists + 1);
+  const lastDoc = new Int32Array(lists).fill(-1);
+  eachPosting((list) => offsets[list + 1]++);
+  for (let list = 0; list < lists; list++) offsets[list + 1] += offsets[list];
+  const postings = u32(offsets[lists]);
+  const next = offsets.slice(0, lists);
+  lastDoc.fill(-1);
+  eachPosting((list, doc) => {
+    postings[next[list]++] = doc;
+  });
+  return { postings, postingOffsets: offsets.slice(0, words + 1), sourceOffsets: offsets.slice(words) };
+
+  function eachPosting(visit: (list: number, doc: number) => void): void {
+    for (let doc = 0; doc < traits.length; doc++) {
+      for (let i = forwardOffsets[doc]; i < forwardOffsets[doc + 1]; i++) {
+        const word = forward[i] & WORD_MASK;
+        if (lastDoc[word] === doc) continue;
+        lastDoc[word] = doc;
+        visit(word, doc);
+      }
+      visit(words + sourceNumber(traits[doc]), doc);
+    }
+  }
+}

@@ -1,0 +1,86 @@
+/** The layout of `search.bin`: the names of its arrays, and how one entry of the forward index is packed. */
+import { SOURCES, type Source } from '../food/source.ts';
+import type { SectionArray } from './section-file.ts';
+
+/**
+ * Where in a food a word stands. The head is the name's text before its first comma, or all of it. `extra` holds
+ * words that help to find a food but say nothing about how well a query fits it.
+ */
+export const FIELD = { head: 0, name: 1, brand: 2, extra: 3 } as const;
+
+/** A forward entry is a word number and, in its highest byte, a field. */
+export const FIELD_SHIFT = 24;
+export const WORD_MASK = 0xff_ffff;
+
+/** A food's traits in one byte: whether it has an image, and the number of its source. */
+export const IMAGE_TRAIT = 1;
+const SOURCE_SHIFT = 1;
+
+export function packTraits(source: Source, hasImage: boolean): number {
+  return (SOURCES.indexOf(source) << SOURCE_SHIFT) | (hasImage ? IMAGE_TRAIT : 0);
+}
+
+export function sourceNumber(traits: number): number {
+  return traits >> SOURCE_SHIFT;
+}
+
+/** The arrays of an index. "Offsets" have one entry more than what they cut, so that `[i + 1]` always exists. */
+export interface IndexArrays {
+  /** The words, sorted by UTF-16 unit, one after another; what a prefix finds is a range of word numbers. */
+  wordUnits: Uint16Array;
+  wordOffsets: Uint32Array;
+  /** What each word adds to the key of a name. */
+  wordKeys: Uint32Array;
+  /** One bit for each of 32 classes of letters that a word has: most words are told apart without comparing them. */
+  letterMasks: Uint32Array;
+  /** The documents of each word in rank order; after the last word's, those of each source. */
+  postings: Uint32Array;
+  postingOffsets: Uint32Array;
+  sourceOffsets: Uint32Array;
+  /** The words of each document in their order, packed with their fields. */
+  forward: Uint32Array;
+  forwardOffsets: Uint32Array;
+  /** What ranking reads of each document: confidence in hundredths, traits, popularity on a logarithmic scale. */
+  confidence: Uint8Array;
+  traits: Uint8Array;
+  popularity: Uint8Array;
+  /** Keys of whole names and of heads, sorted, each with its documents in rank order. */
+  nameKeys: Uint32Array;
+  nameDocs: Uint32Array;
+  headKeys: Uint32Array;
+  headDocs: Uint32Array;
+  /** Hash of a remainder → words that leave it; the table has a power of two of buckets. */
+  remainderOffsets: Uint32Array;
+  remainderWords: Uint32Array;
+  /** Hash of three letters → words that contain them. */
+  trigramOffsets: Uint32Array;
+  trigramWords: Uint32Array;
+}
+
+const ELEMENTS: { [K in keyof IndexArrays]: new (length: number) => SectionArray } = {
+  wordUnits: Uint16Array,
+  wordOffsets: Uint32Array,
+  wordKeys: Uint32Array,
+  letterMasks: Uint32Array,
+  postings: Uint32Array,
+  postingOffsets: Uint32Array,
+  sourceOffsets: Uint32Array,
+  forward: Uint32Array,
+  forwardOffsets: Uint32Array,
+  confidence: Uint8Array,
+  traits: Uint8Array,
+  popularity: Uint8Array,
+  nameKeys: Uint32Array,
+  nameDocs: Uint32Array,
+  headKeys: Uint32Array,
+  headDocs: Uint32Array,
+  remainderOffsets: Uint32Array,
+  remainderWords: Uint32Array,
+  trigramOffsets: Uint32Array,
+  trigramWords: Uint32Array,
+};
+
+/** The first array that is missing or of another element type, or undefined when all are there. */
+export function missingArray(arrays: Record<string, SectionArray>): string | undefined {
+  return Object.entries(ELEMENTS).find(([name, Element]) => !(arrays[name] instanceof Element))?.[0];
+}

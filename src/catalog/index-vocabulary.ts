@@ -1,0 +1,81 @@
+/** The vocabulary part of an index: the sorted words, and the tables that lead from misspellings to them. */
+import { MAX_REMAINDERS, remainderHashes } from '../text/deletions.ts';
+import { wordKey } from '../text/name-key.ts';
+import { isNumber } from '../text/tokenise.ts';
+import { MAX_TRIGRAMS, trigramHashes } from '../text/trigrams.ts';
+import { deletionDepth } from '../text/typo-budget.ts';
+import { letterMask } from '../text/word-units.ts';
+import { buildBuckets } from './index-buckets.ts';
+import type { IndexArrays } from './index-layout.ts';
+
+type VocabularyArrays = Pick<
+  IndexArrays,
+  | 'wordUnits'
+  | 'wordOffsets'
+  | 'wordKeys'
+  | 'letterMasks'
+  | 'remainderOffsets'
+  | 'remainderWords'
+  | 'trigramOffsets'
+  | 'trigramWords'
+>;
+
+/** Sorts the words and builds their tables; `newNumber[old]` says which number a word has after sorting. */
+export function buildVocabulary(words: readonly string[]): { arrays: VocabularyArrays; newNumber: Uint32Array } {
+  const order = Array.from(words.keys()).sort((a, b) => (words[a] < words[b] ? -1 : 1));
+  const newNumber = new Uint32Array(words.length);
+  const wordOffsets = new Uint32Array(words.length + 1);
+  const wordKeys = new Uint32Array(words.length);
+  for (let number = 0; number < order.length; number++) {
+    const word = words[order[number]];
+    newNumber[order[number]] = number;
+    wordOffsets[number + 1] = wordOffsets[number] + word.length;
+    wordKeys[number] = wordKey(word);
+  }
+  const wordUnits = new Uint16Array(wordOffsets[words.length]);
+  const letterMasks = new Uint32Array(words.length);
+  for (let number = 0; number < order.length; number++) {
+    const word = words[order[number]];
+    const start = wordOffsets[number];
+    for (let i = 0; i < word.length; i++) wordUnits[start + i] = word.charCodeAt(i);
+    letterMasks[number] = letterMask(wordUnits, start, wordOffsets[number + 1]);
+  }
+  // Numbers have no typos: 500 is not 600.
+  const spelled: number[] = [];
+  for (let number = 0; number < order.length; number++) if (!isNumber(words[order[number]])) spelled.push(number);
+
+  const remainders = tableOf(spelled, wordOffsets, 25, new Uint32Array(MAX_REMAINDERS), (start, end, out) =>
+    remainderHashes(wordUnits, start, end, deletionDepth(end - start), out),
+  );
+  const trigrams = tableOf(spelled, wordOffsets, 8, new Uint32Array(MAX_TRIGRAMS), (start, end, out) =>
+    trigramHashes(wordUnits, start, end, out),
+  );
+  return {
+    arrays: {
+      wordUnits,
+      wordOffsets,
+      wordKeys,
+      letterMasks,
+      remainderOffsets: remainders.offsets,
+      remainderWords: remainders.members,
+      trigramOffsets: trigrams.offsets,
+      trigramWords: trigrams.members,
+    },
+    newNumber,
+  };
+}
+
+function tableOf(
+  numbers: readonly number[],
+  wordOffsets: Uint32Array,
+  expectedHashes: number,
+  out: Uint32Array,
+  hashesOf: (start: number, end: number, out: Uint32Array) => number,
+) {
+  return buildBuckets((add) => {
+    for (const number of numbers) {
+      const count = hashesOf(wordOffsets[number], wordOffsets[number + 1], out);
+      for (let i = 0; i < count; i++) if (out.indexOf(out[i]) === i) add(out[i], number);
+    }
+  }, numbers.length * expectedHashes);
+}

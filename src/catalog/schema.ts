@@ -1,0 +1,37 @@
+/**
+ * catalog.db: what of a catalog is relational. It is written once by the catalog writer and opened read-only.
+ * Rank lists are stored in pages of documents, so that any page of `/foods/popular` costs one or two row reads,
+ * however far down the list it lies.
+ */
+export const CATALOG_SCHEMA = `
+  CREATE TABLE dataset (
+    id    INTEGER PRIMARY KEY,
+    name  TEXT NOT NULL UNIQUE,
+    foods INTEGER NOT NULL
+  );
+  CREATE TABLE identity (
+    dataset_id INTEGER NOT NULL REFERENCES dataset (id),
+    key        TEXT NOT NULL,
+    food_id    INTEGER NOT NULL,
+    PRIMARY KEY (dataset_id, key)
+  ) WITHOUT ROWID;
+  CREATE TABLE category (
+    id    INTEGER PRIMARY KEY,
+    name  TEXT NOT NULL UNIQUE,
+    foods INTEGER NOT NULL
+  );
+  CREATE TABLE rank_page (
+    category_id INTEGER NOT NULL,
+    with_image  INTEGER NOT NULL,
+    page        INTEGER NOT NULL,
+    docs        BLOB NOT NULL,
+    PRIMARY KEY (category_id, with_image, page)
+  ) WITHOUT ROWID;
+  CREATE TABLE report (json TEXT NOT NULL);
+`;
+
+/** How many documents a stored page of a rank list holds. */
+export const RANK_PAGE = 500;
+
+/** Stands for "no category" in rank_page.category_id: the list of all foods. */
+export const ALL_FOODS = 0;

@@ -1,0 +1,112 @@
+import { SOURCES, type Source } from '../food/source.ts';
+import { TEXT_VERSION } from '../text/analyse.ts';
+import { IMAGE_TRAIT, type IndexArrays, missingArray, sourceNumber } from './index-layout.ts';
+import type { Sections } from './section-file.ts';
+
+/** Thrown when an index cannot be searched by this program; rebuilding it from the records always helps. */
+export class SearchIndexError extends Error {
+  constructor(
+    readonly code: 'INDEX_TEXT_VERSION' | 'INDEX_INCOMPLETE',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** A typed view of a search index. It copies nothing, so each thread makes its own over the shared arrays. */
+export class SearchIndex {
+  readonly arrays: IndexArrays;
+  readonly foods: number;
+  readonly words: number;
+
+  constructor({ arrays, about }: Sections) {
+    if (about.textVersion !== TEXT_VERSION) {
+      throw new SearchIndexError(
+        'INDEX_TEXT_VERSION',
+        `The index was built by text analysis ${about.textVersion}, this program has ${TEXT_VERSION}; rebuild the index`,
+      );
+    }
+    const missing = missingArray(arrays);
+    if (missing !== undefined) {
+      throw new SearchIndexError('INDEX_INCOMPLETE', `The index has no array "${missing}"; rebuild the index`);
+    }
+    this.arrays = arrays as unknown as IndexArrays;
+    this.foods = this.arrays.traits.length;
+    this.words = this.arrays.wordKeys.length;
+  }
+
+  /** The number of a word, or -1. */
+  numberOf(word: string): number {
+    const number = this.firstFrom(word);
+    return number < this.words && this.#compare(number, word) === 0 ? number : -1;
+  }
+
+  /** The first word, of those from `low` to `high`, that does not sort before this one. */
+  firstFrom(word: string, low = 0, high = this.words): number {
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#compare(middle, word) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** The end of the range of words that begin with this prefix, given where the range begins. */
+  endOfPrefix(prefix: string, low: number, high = this.words): number {
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#beginsWith(middle, prefix)) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** A word by its number. */
+  word(number: number): string {
+    const { wordUnits, wordOffsets } = this.arrays;
+    let word = '';
+    for (let i = wordOffsets[number]; i < wordOffsets[number + 1]; i++) word += String.fromCharCode(wordUnits[i]);
+    return word;
+  }
+
+  /** How many letters a word has. */
+  wordLength(number: number): number {
+    const { wordOffsets } = this.arrays;
+    return wordOffsets[number + 1] - wordOffsets[number];
+  }
+
+  /** How many foods have a word. */
+  foodsWith(number: number): number {
+    const { postingOffsets } = this.arrays;
+    return postingOffsets[number + 1] - postingOffsets[number];
+  }
+
+  sourceOf(doc: number): Source {
+    return SOURCES[sourceNumber(this.arrays.traits[doc])];
+  }
+
+  hasImage(doc: number): boolean {
+    return (this.arrays.traits[doc] & IMAGE_TRAIT) !== 0;
+  }
+
+  /** Negative when the word sorts before `text`, positive when after. */
+  #compare(number: number, text: string): number {
+    const { wordUnits, wordOffsets } = this.arrays;
+    const start = wordOffsets[number];
+    const length = wordOffsets[number + 1] - start;
+    const shorter = Math.min(length, text.length);
+    for (let i = 0; i < shorter; i++) {
+      const difference = wordUnits[start + i] - text.charCodeAt(i);
+      if (difference !== 0) return difference;
+    }
+    return length - text.length;
+  }
+
+  #beginsWith(number: number, prefix: string): boolean {
+    const { wordUnits, wordOffsets } = this.arrays;
+    const start = wordOffsets[number];
+    if (wordOffsets[number + 1] - start < prefix.length) return false;
+    for (let i = 0; i < prefix.length; i++) if (wordUnits[start + i] !== prefix.charCodeAt(i)) return false;
+    return true;
+  }
+}

@@ -1,0 +1,112 @@
+import path from 'node:path';
+import { Command, Option } from 'commander';
+import { type Account, type AccountStore, openAccountStore } from '../accounts/account-store.ts';
+import { ACCOUNTS_FILE } from '../accounts/database.ts';
+import { PLANS, planOf } from '../accounts/plans.ts';
+import type { CommandContext } from './context.ts';
+
+/** `larder account …`: creates accounts, lists them, changes their plans and their account keys. */
+export function accountCommand(context: CommandContext): Command {
+  const account = new Command('account').description('accounts, their plans and their account keys');
+  account
+    .command('create')
+    .description('create an account and show its account key, once')
+    .requiredOption('--username <username>', '3 to 64 letters, digits, dots, underscores or hyphens')
+    .addOption(planOption().default('starter'))
+    .option('--json', 'print JSON')
+    .action(async ({ username, plan, json }: { username: string; plan: string; json?: true }) => {
+      const created = await withStore(context, (store) => store.createAccount({ username, plan }));
+      const { account, accountKey } = created;
+      if (json) return printJson(context, { username: account.username, plan: account.plan, account_key: accountKey });
+      print(context, `Created the account ${account.username} on the plan ${planOf(account.plan).name}.`);
+      printKey(context, 'Its account key', accountKey);
+    });
+  account
+    .command('list')
+    .description('list all accounts')
+    .option('--json', 'print JSON')
+    .action(async ({ json }: { json?: true }) => {
+      const accounts = await withStore(context, (store) => store.listAccounts());
+      if (json) return printJson(context, accounts.map(toJson));
+      if (accounts.length === 0) print(context, 'There are no accounts yet. "larder account create" makes one.');
+      printTable(
+        context,
+        accounts.map(({ username, plan, createdAt }) => [username, plan, `since ${createdAt.slice(0, 10)}`]),
+      );
+    });
+  account
+    .command('plan')
+    .description('put an account on another plan; a running server follows within a second')
+    .requiredOption('--username <username>', 'the account')
+    .addOption(planOption().makeOptionMandatory())
+    .option('--json', 'print JSON')
+    .action(async ({ username, plan, json }: { username: string; plan: string; json?: true }) => {
+      const account = await withStore(context, (store) => store.setPlan(username, plan));
+      if (json) return printJson(context, toJson(account));
+      print(context, `${account.username} is now on the plan ${planOf(account.plan).name}.`);
+    });
+  account
+    .command('rotate-key')
+    .description('replace an account key and show the new one, once; the old one stops working within a second')
+    .requiredOption('--username <username>', 'the account')
+    .option('--json', 'print JSON')
+    .action(async ({ username, json }: { username: string; json?: true }) => {
+      const { key } = await withStore(context, (store) => store.rotateAccountKey(username));
+      if (json) return printJson(context, { username, account_key: key });
+      print(context, `The old account key of ${username} no longer works.`);
+      printKey(context, 'The new account key', key);
+    });
+  return account;
+}
+
+/** The path of the accounts database under the present settings. */
+export function accountsFile({ settings }: CommandContext): string {
+  return path.join(settings().data, ACCOUNTS_FILE);
+}
+
+/** Opens the account store for one act, and closes it whatever happens. */
+export async function withStore<T>(context: CommandContext, act: (store: AccountStore) => Promise<T>): Promise<T> {
+  const store = await openAccountStore(accountsFile(context));
+  try {
+    return await act(store);
+  } finally {
+    await store.close();
+  }
+}
+
+/** Prints one line for people. */
+export function print({ stdout }: CommandContext, line: string): void {
+  stdout.write(`${line}\n`);
+}
+
+/** Prints one JSON value on a line of its own. */
+export function printJson({ stdout }: CommandContext, value: unknown): void {
+  stdout.write(`${JSON.stringify(value)}\n`);
+}
+
+/** Prints a new key on a line of its own, and that it will not be seen again. */
+export function printKey(context: CommandContext, what: string, key: string): void {
+  print(context, `${what}, shown once and stored nowhere; keep it now:\n`);
+  print(context, `${key}\n`);
+}
+
+/** Prints rows in aligned columns. */
+export function printTable(context: CommandContext, rows: string[][]): void {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column].length))) ?? [];
+  for (const row of rows)
+    print(
+      context,
+      row
+        .map((cell, column) => cell.padEnd(widths[column]))
+        .join('  ')
+        .trimEnd(),
+    );
+}
+
+function planOption(): Option {
+  return new Option('--plan <plan>', 'the plan').choices(PLANS.map(({ id }) => id));
+}
+
+function toJson({ username, plan, createdAt }: Account): Record<string, unknown> {
+  return { username, plan, created_at: createdAt };
+}

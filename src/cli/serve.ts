@@ -1,0 +1,131 @@
+/** `larder serve`: builds the service from its parts, listens, and takes it down again in order. */
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { Command } from 'commander';
+import { type Logger, pino } from 'pino';
+import { openAccountStore } from '../accounts/account-store.ts';
+import { ACCOUNTS_FILE } from '../accounts/database.ts';
+import { KeyRing } from '../accounts/key-ring.ts';
+import { LiveCatalog } from '../catalog/live-catalog.ts';
+import { readManifest } from '../catalog/manifest.ts';
+import type { Settings } from '../config/settings.ts';
+import { ClientAddress } from '../http/client-address.ts';
+import { FairnessDelay } from '../http/fairness-delay.ts';
+import { measureRequests, serveMetrics } from '../http/metrics.ts';
+import { buildServer } from '../http/server.ts';
+import { runImport } from '../import/run-import.ts';
+import { MemoryLimiter } from '../limits/memory-limiter.ts';
+import { SearchPool } from '../search/pool.ts';
+import { catalogRoot } from './catalog-root.ts';
+import type { CommandContext } from './context.ts';
+import { CATALOG_LOADER, LARDER_VERSION, SEARCH_WORKER, STARTER_FILE } from './program-files.ts';
+
+const MAX_SEARCH_THREADS = 8;
+
+/** Makes the command. */
+export function serveCommand(context: CommandContext): Command {
+  return new Command('serve')
+    .description('start the service; without a catalog it installs the starter foods first')
+    .action(() => serve(context, context.settings()));
+}
+
+async function serve(context: CommandContext, settings: Settings): Promise<void> {
+  const log = pino({ level: settings.logLevel });
+  const root = catalogRoot(settings);
+  await installStarterIfEmpty(context, log, root);
+
+  const search = new SearchPool({
+    workerUrl: SEARCH_WORKER,
+    threads: settings.searchThreads || Math.min(availableParallelism(), MAX_SEARCH_THREADS),
+    maxQueued: settings.searchQueue,
+  });
+  const catalog = new LiveCatalog({
+    root,
+    loaderUrl: CATALOG_LOADER,
+    events: {
+      prepare: (shared) => search.load(shared),
+      swapped: ({ version, foods }, seconds) => log.info({ version, foods, seconds }, 'catalog swapped'),
+      failed: (err) => log.error({ err }, 'the new catalog could not be opened; the old one goes on serving'),
+    },
+  });
+  await search.load(catalog.current.shared);
+  catalog.watch();
+
+  const accounts = await openAccountStore(path.join(settings.data, ACCOUNTS_FILE));
+  const keys = new KeyRing({
+    store: accounts,
+    onError: (err) => log.error({ err }, 'the accounts cannot be read; known keys go on working'),
+    onRecovery: () => log.info('the accounts can be read again'),
+  });
+  keys.start();
+
+  const limiter = new MemoryLimiter();
+  const delay = new FairnessDelay(settings.fairnessDelayMs);
+  const app = buildServer({
+    catalog,
+    search,
+    limiter,
+    limits: settings,
+    delay,
+    pagesPerMinute: settings.pagesPerMinute,
+    publicUrl: settings.publicUrl ?? `http://${bracketed(settings.host)}:${settings.port}`,
+    keys,
+    clientAddress: new ClientAddress(settings.trustProxy, (peer) =>
+      log.warn(
+        { peer },
+        'ignored an X-Forwarded-For header of an untrusted peer; if that is your proxy, set LARDER_TRUST_PROXY to its address',
+      ),
+    ),
+    log,
+  });
+  const stopMetrics =
+    settings.metricsPort === undefined
+      ? undefined
+      : await serveMetrics({
+          ...measureRequests(app, { catalog, search, delay }),
+          port: settings.metricsPort,
+          host: settings.metricsHost,
+        });
+
+  const url = await app.listen({ port: settings.port, host: settings.host, listenTextResolver: (address) => `accepting connections at ${address}` });
+  log.info({ url, version: LARDER_VERSION, foods: catalog.current.foods }, 'listening');
+  greet(context, url, catalog);
+
+  let isStopping = false;
+  const stop = async (signal: NodeJS.Signals) => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ signal }, 'stopping: requests in flight are finished first');
+    await app.close();
+    await stopMetrics?.();
+    await Promise.all([search.close(), catalog.close(), limiter.close()]);
+    keys.close();
+    await accounts.close();
+    log.info('stopped');
+  };
+  process.on('SIGTERM', stop).on('SIGINT', stop);
+}
+
+async function installStarterIfEmpty({ stderr }: CommandContext, log: Logger, root: string): Promise<void> {
+  if (readManifest(root)) return;
+  const { manifest } = await runImport({ root, files: [], starterFile: STARTER_FILE, now: () => new Date() });
+  log.info({ foods: manifest.foods }, 'installed the starter catalog; "larder import" adds the full database');
+  if (stderr.isTTY) stderr.write(`Installed the starter catalog of ${manifest.foods} plain foods.\n`);
+}
+
+/** A few lines for a person at a terminal; programs read the log. */
+function greet({ stderr }: CommandContext, url: string, catalog: LiveCatalog): void {
+  if (!stderr.isTTY) return;
+  const { foods, isStarterOnly } = catalog.current;
+  stderr.write(`\nLarder ${LARDER_VERSION} serves ${foods.toLocaleString('en')} foods at ${url}\n`);
+  stderr.write(`Try: curl '${url}/search?q=banana&limit=1'\n`);
+  if (isStarterOnly) {
+    stderr.write('These are the starter foods. To add the products of Open Food Facts, download its bulk export\n');
+    stderr.write('(en.openfoodfacts.org.products.csv.gz) and run: npx larder import FILE\n');
+  }
+  stderr.write('\n');
+}
+
+function bracketed(host: string): string {
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,75 @@
+/**
+ * Barcodes. UPC-A, EAN-13 and GTIN-14 write one number with more or fewer leading zeros, and people lose or add
+ * zeros at will, so a barcode's identity here is its **number**: at most 13 digits, which a double holds exactly.
+ */
+
+const MAX_NUMBER = 9_999_999_999_999;
+const MAX_EAN8_NUMBER = 99_999_999;
+
+/** The number of a barcode as a source gives it, or undefined when it cannot be an EAN or UPC code. */
+export function parseBarcode(raw: string): number | undefined {
+  const digits = unwrapGs1(raw);
+  if (digits === undefined) return undefined;
+  const significant = digits.replace(/^0+/, '');
+  if (significant === '' || significant.length > 13) return undefined;
+  return Number(significant);
+}
+
+/** A barcode's number as the interface writes it: 13 digits, or 8 when 8 or fewer are significant. */
+export function writeBarcode(number: number): string {
+  return String(number).padStart(number <= MAX_EAN8_NUMBER ? 8 : 13, '0');
+}
+
+/** The numbers under which a typed or scanned code may be stored, the likeliest first. EAN-8 goes before UPC-E. */
+export function barcodeCandidates(typed: string): number[] {
+  const number = parseBarcode(typed);
+  if (number === undefined || number > MAX_NUMBER) return [];
+  const candidates = [number];
+  for (const upcE of upcEReadings(typed.replace(/\D/g, ''), number)) {
+    const expanded = Number(expandUpcE(upcE));
+    if (!candidates.includes(expanded)) candidates.push(expanded);
+  }
+  return candidates;
+}
+
+/** Whether the last digit is the check digit of those before it (all GS1 codes share the rule). */
+export function hasValidCheckDigit(digits: string): boolean {
+  return checkDigit(digits.slice(0, -1)) === Number(digits.at(-1));
+}
+
+/** Digits of a code without separators; of a GS1 element string only the GTIN after application identifier 01. */
+function unwrapGs1(raw: string): string | undefined {
+  const compact = raw.replace(/[\s\-.\u001d]/g, '');
+  const element = /^(?:\][A-Za-z]\d)?(?:\(01\)|01)(\d{14})(?:\D.*|\d.*)?$/.exec(compact);
+  if (element && (compact.length >= 16 || compact.startsWith('('))) return element[1];
+  return /^\d+$/.test(compact) ? compact : undefined;
+}
+
+/** The 8-digit UPC-E codes that these digits may mean: whole, with a lost zero, or without system or check digit. */
+function upcEReadings(digits: string, number: number): string[] {
+  const readings: string[] = [];
+  const whole = String(number).padStart(8, '0');
+  if (whole.length === 8 && /^[01]/.test(whole) && hasValidCheckDigit(expandUpcE(whole))) readings.push(whole);
+  if (digits.length === 6 || digits.length === 7) {
+    const unchecked = `${digits.padStart(7, '0')}0`;
+    if (/^[01]/.test(unchecked)) readings.push(unchecked.slice(0, 7) + checkDigit(expandUpcE(unchecked).slice(0, 11)));
+  }
+  return readings;
+}
+
+/** UPC-E to UPC-A: its sixth digit says where the dropped zeros belong (GS1 General Specifications, zero suppression). */
+function expandUpcE(upcE: string): string {
+  const system = upcE[0];
+  const [a, b, c, d, e, f] = upcE.slice(1, 7);
+  const check = upcE[7];
+  if (f === '0' || f === '1' || f === '2') return `${system}${a}${b}${f}0000${c}${d}${e}${check}`;
+  if (f === '3') return `${system}${a}${b}${c}00000${d}${e}${check}`;
+  if (f === '4') return `${system}${a}${b}${c}${d}00000${e}${check}`;
+  return `${system}${a}${b}${c}${d}${e}0000${f}${check}`;
+}
+
+function checkDigit(body: string): number {
+  let sum = 0;
+  for (let i = 0; i < body.length; i++) sum += Number(body[body.length - 1 - i]) * (i % 2 === 0 ? 3 : 1);
+  return (10 - (sum % 10)) % 10;
+}

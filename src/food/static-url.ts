@@ -1,0 +1,27 @@
+const MAX_SLUG = 80;
+
+/** The path of a food's page: `/foods/{id}-{slug}`, or `/foods/{id}` where the name has no Latin letters. */
+export function staticUrl(id: number, name: string): string {
+  const slug = slugOf(name);
+  return slug === '' ? `/foods/${id}` : `/foods/${id}-${slug}`;
+}
+
+/** Latin letters and digits of a name, joined by hyphens and cut at a word. */
+function slugOf(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßøłđæœı]/g, (letter) => LATIN_LETTERS[letter]!)
+    .replace(/['’]/g, '')
+    .match(/[a-z0-9]+/g);
+  let slug = '';
+  for (const word of words ?? []) {
+    const longer = slug === '' ? word : `${slug}-${word}`;
+    if (longer.length > MAX_SLUG) break;
+    slug = longer;
+  }
+  return slug;
+}
+
+const LATIN_LETTERS: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe', ı: 'i' };

@@ -1,0 +1,74 @@
+/**
+ * Who a request counts for. The address is the socket's, unless the socket belongs to a trusted proxy: then it is the
+ * last address in X-Forwarded-For that is not itself a trusted proxy. What a stranger writes there is never believed.
+ */
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+
+/** An address range: the network and its prefix length. */
+type AddressRange = [Address, number];
+
+const UNKNOWN = 'unknown';
+const cachedOnSocket = Symbol('countedAs');
+
+/** Finds the address that a request is counted under. */
+export class ClientAddress {
+  readonly #trusted: readonly AddressRange[];
+  readonly #warnUntrusted: (peer: string) => void;
+  #hasWarned = false;
+
+  constructor(trusted: readonly AddressRange[], warnUntrusted: (peer: string) => void) {
+    this.#trusted = trusted;
+    this.#warnUntrusted = warnUntrusted;
+  }
+
+  of(request: IncomingMessage): string {
+    const socket = request.socket as Socket & { [cachedOnSocket]?: string };
+    const forwarded = request.headers['x-forwarded-for'];
+    if (forwarded !== undefined) {
+      const peer = parse(socket.remoteAddress);
+      if (peer && this.#isTrusted(peer)) return countedAs(this.#farthestUntrusted(peer, String(forwarded)));
+      if (!this.#hasWarned) {
+        this.#hasWarned = true;
+        this.#warnUntrusted(socket.remoteAddress ?? UNKNOWN);
+      }
+    }
+    // Parsing an address costs as much as the rest of the gate, and a connection carries many requests.
+    socket[cachedOnSocket] ??= countedAs(parse(socket.remoteAddress));
+    return socket[cachedOnSocket];
+  }
+
+  #farthestUntrusted(peer: Address, forwarded: string): Address {
+    let client = peer;
+    const hops = forwarded.split(',');
+    for (let i = hops.length - 1; i >= 0; i--) {
+      const hop = parse(hops[i]!.trim());
+      if (!hop) break;
+      client = hop;
+      if (!this.#isTrusted(hop)) break;
+    }
+    return client;
+  }
+
+  #isTrusted(address: Address): boolean {
+    return this.#trusted.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
+  }
+}
+
+/** An address as a number, an IPv4-mapped one as IPv4; a port or brackets around it are dropped. */
+function parse(text: string | undefined): Address | undefined {
+  if (text === undefined) return undefined;
+  const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? text;
+  return ipaddr.isValid(bare) ? ipaddr.process(bare) : undefined;
+}
+
+/** IPv6 callers are counted per /64: one household or one machine holds at least that many addresses. */
+function countedAs(address: Address | undefined): string {
+  if (address === undefined) return UNKNOWN;
+  if (address.kind() === 'ipv4') return address.toString();
+  const groups = (address as ipaddr.IPv6).parts.slice(0, 4);
+  return `${groups.map((group) => group.toString(16)).join(':')}::/64`;
+}

@@ -1,0 +1,104 @@
+/**
+ * The data endpoints. Behind the gate every one goes the same way: limits, validation, the fairness delay, look-up.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { LiveCatalog } from '../catalog/live-catalog.ts';
+import type { Limiter, Verdict } from '../limits/limiter.ts';
+import type { SearchPool } from '../search/pool.ts';
+import { type CatalogAnswer, sendCatalogAnswer, sendRefusal, tagOf } from './answer.ts';
+import { hasFairnessDelay, type LimitSettings, windowsOf } from './caller.ts';
+import { BARCODE, CATEGORIES, type Endpoint, FOOD, POPULAR, SEARCH } from './endpoints.ts';
+import type { FairnessDelay } from './fairness-delay.ts';
+import { type Parameters, readParameters, type Values } from './parameters.ts';
+import { queryOf } from './raw-url.ts';
+import { detailBody, REFUSALS, type Refusal, tooManyRequests } from './refusal.ts';
+
+/** What the data endpoints work with. */
+export interface DataRouteOptions {
+  catalog: LiveCatalog;
+  search: SearchPool;
+  limiter: Limiter;
+  limits: LimitSettings;
+  delay: FairnessDelay;
+}
+
+type LookUp<P extends Parameters> = (values: Values<P>, reply: FastifyReply) => CatalogAnswer | Refusal;
+
+/** Adds the data endpoints to the server. */
+export function addDataRoutes(app: FastifyInstance, options: DataRouteOptions): void {
+  const { catalog, search } = options;
+
+  addDataRoute(app, options, FOOD, ({ food_id }) => {
+    const { records, version } = catalog.current;
+    const doc = records.docById(food_id);
+    if (doc === undefined) return REFUSALS.foodNotFound;
+    return { version, tag: String(doc), isLong: false, body: () => records.json(doc) };
+  });
+
+  addDataRoute(app, options, BARCODE, ({ code }) => {
+    const { records, version } = catalog.current;
+    const doc = records.docByBarcode(code);
+    if (doc === undefined) return REFUSALS.barcodeNotFound;
+    return { version, tag: String(doc), isLong: false, body: () => records.json(doc) };
+  });
+
+  addDataRoute(app, options, SEARCH, ({ q, limit, source }, reply) => ({
+    version: catalog.current.version,
+    tag: tagOf('search', q, limit, source),
+    isLong: true,
+    body: async () => {
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort());
+      const bytes = await search.search({ query: q, limit, ...(source && { source }) }, gone.signal);
+      return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    },
+  }));
+
+  addDataRoute(app, options, POPULAR, ({ limit, offset, category, has_image }) => {
+    const current = catalog.current;
+    return {
+      version: current.version,
+      tag: tagOf('popular', limit, offset, category, has_image),
+      isLong: true,
+      body: () => current.records.jsonArray(current.popular({ limit, offset, category, withImageOnly: has_image })),
+    };
+  });
+
+  addDataRoute(app, options, CATEGORIES, () => {
+    const { version, categories } = catalog.current;
+    return { version, tag: 'categories', isLong: true, body: () => Buffer.from(JSON.stringify(categories)) };
+  });
+}
+
+function addDataRoute<P extends Parameters>(
+  app: FastifyInstance,
+  { limiter, limits, delay }: DataRouteOptions,
+  endpoint: Endpoint<P>,
+  lookUp: LookUp<P>,
+): void {
+  app.route({
+    method: app.supportedMethods,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { access: 'data' },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const { caller } = request;
+      const verdict = await limiter.admit(windowsOf(caller, limits));
+      if (verdict) {
+        if (caller.grant) setRateHeaders(reply, verdict);
+        if (!verdict.isAdmitted) return sendRefusal(reply, tooManyRequests(verdict.resetSeconds));
+      }
+      const path = request.params as Record<string, string>;
+      const read = readParameters(endpoint.parameters, path, queryOf(request.raw.url!));
+      if ('errors' in read) return sendRefusal(reply, { status: 422, body: detailBody(read.errors) });
+      if (hasFairnessDelay(caller) && !(await delay.wait(reply.raw))) return reply.hijack();
+      const found = lookUp(read.values, reply);
+      return 'status' in found ? sendRefusal(reply, found) : sendCatalogAnswer(request, reply, found);
+    },
+  });
+}
+
+function setRateHeaders(reply: FastifyReply, { limit, remaining, resetSeconds }: Verdict): void {
+  reply.header('x-ratelimit-limit', limit);
+  reply.header('x-ratelimit-remaining', remaining);
+  reply.header('x-ratelimit-reset', resetSeconds);
+}

@@ -1,0 +1,72 @@
+/**
+ * The gate: who may pass, decided before routing and validation, in a fixed order. Each step is one rule of the
+ * interface; the first that refuses answers. Limits, validation and look-up follow behind it.
+ */
+import type { KeyGrant } from '../accounts/account-store.ts';
+import { REFUSALS, type Refusal } from './refusal.ts';
+
+/** What a route is for, stated by every route: who may call it follows from this. */
+export type Access = 'health' | 'data' | 'page';
+
+/** What the gate knows of a request. */
+export interface GateFacts {
+  readonly method: string;
+  /** The path as sent, without the query. */
+  readonly path: string;
+  /** What the path is for; undefined when nothing is there. */
+  readonly access: Access | undefined;
+  readonly hasAuthorization: boolean;
+  /** What the key grants; undefined when no live key was sent. */
+  readonly grant: KeyGrant | undefined;
+}
+
+interface GateStep {
+  readonly rule: string;
+  readonly refuses: (facts: GateFacts) => Refusal | undefined;
+}
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+const MANAGEMENT = /^\/(?:auth|billing)\//;
+
+/** The steps in their order. `/health` and CORS preflights pass before them. */
+export const GATE: readonly GateStep[] = [
+  {
+    rule: 'An Authorization header must carry a live key, on every path.',
+    refuses: (facts) => (facts.hasAuthorization && !facts.grant ? REFUSALS.unauthorised : undefined),
+  },
+  {
+    rule: 'A named key never manages the account, whatever the method.',
+    refuses: ({ grant, path }) => (grant?.kind === 'named' && MANAGEMENT.test(path) ? REFUSALS.namedKey : undefined),
+  },
+  {
+    rule: 'A read-scope key only reads, on any path.',
+    refuses: ({ grant, method }) =>
+      grant?.scope === 'read' && !READING.has(method) ? REFUSALS.readOnlyKey : undefined,
+  },
+  {
+    rule: 'A path that does not exist looks like a missing key, whoever asks; only OPTIONS may ask about any path.',
+    refuses: ({ access, method }) =>
+      access === undefined && method !== 'OPTIONS' ? REFUSALS.unauthorised : undefined,
+  },
+  {
+    rule: 'What can only be read refuses other methods: without a key as unknown, with one as not allowed.',
+    refuses: ({ method, grant }) => {
+      if (READING.has(method)) return undefined;
+      return grant ? REFUSALS.methodNotAllowed : REFUSALS.unauthorised;
+    },
+  },
+];
+
+/** The refusal of the first step that refuses, or undefined when the request may pass. */
+export function passGate(facts: GateFacts): Refusal | undefined {
+  for (const step of GATE) {
+    const refusal = step.refuses(facts);
+    if (refusal) return refusal;
+  }
+  return undefined;
+}
+
+/** The key of a Bearer header, or undefined when the header is of another scheme or malformed. */
+export function bearerKey(authorization: string): string | undefined {
+  return /^bearer +(\S+) *$/i.exec(authorization)?.[1];
+}

@@ -1,0 +1,228 @@
+/** The OpenAPI 3.1 document, made from the tables that also route and validate. */
+import { FOOD_FIELDS } from '../food/food.ts';
+import { SOURCES } from '../food/source.ts';
+import { ENDPOINTS, type Endpoint } from './endpoints.ts';
+import type { Parameter } from './parameters.ts';
+
+/** The version of the interface. */
+const INTERFACE_VERSION = '1.0.0';
+
+const EXAMPLE_FOOD = {
+  id: 1,
+  name: 'Nutella',
+  brand: 'Ferrero',
+  barcode: '3017620422003',
+  category: 'Spreads',
+  serving_size_g: 15,
+  serving_desc: '1 tablespoon (15 g)',
+  calories_kcal: 539,
+  protein_g: 6.3,
+  fat_g: 30.9,
+  carbs_g: 57.5,
+  fiber_g: null,
+  sugar_g: 56.3,
+  sodium_mg: 42.8,
+  saturated_fat_g: 10.6,
+  cholesterol_mg: null,
+  potassium_mg: null,
+  image_url: null,
+  image_thumb_url: null,
+  source: 'community',
+  confidence: 0.87,
+  static_url: '/foods/1-nutella',
+};
+
+const RATE_HEADERS = {
+  'X-RateLimit-Limit': integerHeader('Requests that the tightest window admits. Only with a key.'),
+  'X-RateLimit-Remaining': integerHeader('Requests left in that window. Only with a key.'),
+  'X-RateLimit-Reset': integerHeader('Whole seconds until that window closes. Only with a key.'),
+};
+
+/** The whole document; `publicUrl` is the address under which the service is reached. */
+export function openApiDocument(publicUrl: string) {
+  const paths: Record<string, { get: ReturnType<typeof operation> | typeof HEALTH_OPERATION }> = {};
+  for (const endpoint of ENDPOINTS) paths[endpoint.path] = { get: operation(endpoint) };
+  paths['/health'] = { get: HEALTH_OPERATION };
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Larder',
+      version: INTERFACE_VERSION,
+      summary: 'Food and nutrition look-up',
+      description:
+        'A read-only interface for searching foods and reading their nutrition data. Values are per 100 g; `null` is unknown, never zero. Whoever shows the data publicly credits Open Food Facts (ODbL) in one line, with a link where possible.',
+      license: { name: 'MIT (code); ODbL 1.0 (data)', url: 'https://opendatacommons.org/licenses/odbl/1-0/' },
+    },
+    servers: [{ url: publicUrl }],
+    security: [{}, { key: [] }],
+    paths,
+    components: { schemas: SCHEMAS, responses: RESPONSES, securitySchemes: SECURITY_SCHEMES },
+  };
+}
+
+function operation(endpoint: Endpoint) {
+  const { name, summary, description, answer, notFound } = endpoint;
+  const parameters = Object.values(endpoint.parameters);
+  const canFail = parameters.some(({ schema }) => schema.type !== 'string' || 'minLength' in schema || 'enum' in schema);
+  return {
+    operationId: name,
+    summary,
+    description,
+    tags: ['foods'],
+    parameters: parameters.map(describeParameter),
+    responses: {
+      200: success(answer),
+      304: { description: 'Not changed since the answer that If-None-Match names.', headers: RATE_HEADERS },
+      401: { $ref: '#/components/responses/Unauthorised' },
+      ...(notFound && { 404: errorResponse(notFound, notFound, RATE_HEADERS) }),
+      ...(canFail && { 422: { $ref: '#/components/responses/ValidationError' } }),
+      429: { $ref: '#/components/responses/TooManyRequests' },
+      503: { $ref: '#/components/responses/Unavailable' },
+    },
+  };
+}
+
+function describeParameter({ name, in: place, description, isRequired, schema, example }: Parameter) {
+  return { name, in: place, description, required: isRequired, schema, example };
+}
+
+function success(answer: Endpoint['answer']) {
+  const food = { $ref: '#/components/schemas/Food' };
+  const kinds = {
+    food: { description: 'The food.', schema: food, example: EXAMPLE_FOOD },
+    foods: { description: 'Foods, the best or most popular first.', schema: listOf(food), example: [EXAMPLE_FOOD] },
+    categories: {
+      description: 'Categories, the largest first.',
+      schema: listOf({ $ref: '#/components/schemas/CategoryCount' }),
+      example: [{ category: 'Fruits', count: 304 }],
+    },
+  };
+  const { description, schema, example } = kinds[answer];
+  const headers = { ...RATE_HEADERS, ETag: { description: 'Tag for If-None-Match.', schema: { type: 'string' } } };
+  return { description, headers, content: { 'application/json': { schema, example } } };
+}
+
+const HEALTH_OPERATION = {
+  operationId: 'health',
+  summary: 'Whether the service answers',
+  description: 'A liveness probe. It needs no key and is never limited.',
+  tags: ['service'],
+  security: [{}],
+  parameters: [],
+  responses: {
+    200: {
+      description: 'The service answers.',
+      content: {
+        'application/json': {
+          schema: { $ref: '#/components/schemas/Health' },
+          example: { status: 'ok', foods_in_db: 4000000 },
+        },
+      },
+    },
+    405: errorResponse('Another method than GET or HEAD.', 'Method Not Allowed'),
+  },
+};
+
+const SECURITY_SCHEMES = {
+  key: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'Optional. `Authorization: Bearer lk_…`; without a key the limits of the client address hold.',
+  },
+};
+
+const SCHEMAS = {
+  Food: {
+    type: 'object',
+    description: 'One food. All nutrient values are per 100 g; null is unknown, never zero.',
+    required: FOOD_FIELDS.map(({ name }) => name),
+    properties: Object.fromEntries(
+      FOOD_FIELDS.map(({ name, type, nullable, meaning }) => [
+        name,
+        {
+          type: nullable ? [type, 'null'] : type,
+          description: meaning,
+          ...(name === 'source' && { enum: SOURCES }),
+          ...(name === 'confidence' && { minimum: 0, maximum: 1 }),
+        },
+      ]),
+    ),
+  },
+  CategoryCount: objectOf({
+    category: { type: 'string', description: 'Name of the category' },
+    count: { type: 'integer', description: 'How many foods it has' },
+  }),
+  Health: objectOf({
+    status: { type: 'string', description: 'Status of the service' },
+    foods_in_db: { type: 'integer', description: 'Number of foods in the catalog' },
+  }),
+  Error: objectOf({ detail: { type: 'string', description: 'What happened' } }),
+  ValidationError: objectOf({
+    detail: listOf({
+      type: 'object',
+      required: ['type', 'loc', 'msg', 'input'],
+      properties: {
+        type: { type: 'string', description: 'Kind of mistake' },
+        loc: listOf({ type: 'string' }),
+        msg: { type: 'string', description: 'What is wrong' },
+        input: { type: ['string', 'null'], description: 'The value as sent, or null' },
+        ctx: { type: 'object', description: 'The bound that was missed' },
+      },
+    }),
+  }),
+};
+
+const RESPONSES = {
+  Unauthorised: errorResponse(
+    'An invalid key, or a path that does not exist: without a key this means that the path is wrong.',
+    'Missing or invalid API key',
+    { 'WWW-Authenticate': { description: 'Always `Bearer`.', schema: { type: 'string' } } },
+  ),
+  TooManyRequests: errorResponse('A limit is exceeded.', 'Rate limit exceeded. Retry in 12 seconds.', {
+    'Retry-After': integerHeader('Whole seconds to wait.'),
+    ...RATE_HEADERS,
+  }),
+  Unavailable: errorResponse('Too busy at the moment.', 'Service Unavailable', {
+    'Retry-After': integerHeader('Whole seconds to wait.'),
+  }),
+  ValidationError: {
+    description: 'A parameter is missing or not valid.',
+    headers: RATE_HEADERS,
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/ValidationError' },
+        example: {
+          detail: [
+            {
+              type: 'string_too_short',
+              loc: ['query', 'q'],
+              msg: 'String should have at least 2 characters',
+              input: 'a',
+              ctx: { min_length: 2 },
+            },
+          ],
+        },
+      },
+    },
+  },
+};
+
+function errorResponse(description: string, detail: string, headers?: Record<string, object>) {
+  return {
+    description,
+    ...(headers && { headers }),
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, example: { detail } } },
+  };
+}
+
+function integerHeader(description: string) {
+  return { description, schema: { type: 'integer' } };
+}
+
+function listOf(items: object) {
+  return { type: 'array', items };
+}
+
+function objectOf(properties: Record<string, object>) {
+  return { type: 'object', required: Object.keys(properties), properties };
+}

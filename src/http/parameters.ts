@@ -1,0 +1,171 @@
+/**
+ * Parameters and their validation from the raw strings, in the manner of FastAPI with Pydantic v2. Each kind of
+ * parameter reads a raw string into a value or into one error; the same description feeds the OpenAPI document.
+ */
+
+/** One entry of a 422 answer's `detail`; the members are written in this order. */
+export interface ValidationError {
+  type: string;
+  loc: [place: 'path' | 'query', name: string];
+  msg: string;
+  input: string | null;
+  ctx?: Record<string, unknown>;
+}
+
+type Problem = Pick<ValidationError, 'type' | 'msg' | 'ctx'>;
+
+/** A parameter of an endpoint. `T` is what it reads into. */
+export interface Parameter<T = unknown> {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly description: string;
+  readonly example: string | number | boolean;
+  /** JSON Schema of the value, for the OpenAPI document. */
+  readonly schema: Readonly<Record<string, unknown>>;
+  readonly isRequired: boolean;
+  /** What is used when the parameter is not sent; only for one that is not required. */
+  readonly fallback?: T;
+  readonly read: (raw: string) => { value: T } | { problem: Problem };
+}
+
+interface Described {
+  in?: 'path' | 'query';
+  description: string;
+  example: string | number | boolean;
+}
+
+/** Text of at least `minLength` code points. */
+export function text(name: string, options: Described & { minLength?: number }): Parameter<string> {
+  const minLength = options.minLength ?? 0;
+  return {
+    ...place(name, options),
+    schema: { type: 'string', ...(minLength > 0 && { minLength }) },
+    isRequired: true,
+    read: (raw) => {
+      if (codePoints(raw, minLength) >= minLength) return { value: raw };
+      const msg = `String should have at least ${minLength} characters`;
+      return { problem: { type: 'string_too_short', msg, ctx: { min_length: minLength } } };
+    },
+  };
+}
+
+/** A whole number within optional bounds. */
+export function integer(name: string, options: Described & { ge?: number; le?: number }): Parameter<number> {
+  const { ge, le } = options;
+  return {
+    ...place(name, options),
+    schema: { type: 'integer', ...(ge !== undefined && { minimum: ge }), ...(le !== undefined && { maximum: le }) },
+    isRequired: true,
+    read: (raw) => {
+      const value = parseInteger(raw);
+      if (value === undefined) {
+        const msg = 'Input should be a valid integer, unable to parse string as an integer';
+        return { problem: { type: 'int_parsing', msg } };
+      }
+      if (le !== undefined && value > le) {
+        const msg = `Input should be less than or equal to ${le}`;
+        return { problem: { type: 'less_than_equal', msg, ctx: { le } } };
+      }
+      if (ge !== undefined && value < ge) {
+        const msg = `Input should be greater than or equal to ${ge}`;
+        return { problem: { type: 'greater_than_equal', msg, ctx: { ge } } };
+      }
+      return { value };
+    },
+  };
+}
+
+/** True or false in any of the usual spellings. */
+export function boolean(name: string, options: Described): Parameter<boolean> {
+  return {
+    ...place(name, options),
+    schema: { type: 'boolean' },
+    isRequired: true,
+    read: (raw) => {
+      const word = raw.toLowerCase();
+      if (TRUE_WORDS.has(word)) return { value: true };
+      if (FALSE_WORDS.has(word)) return { value: false };
+      return { problem: { type: 'bool_parsing', msg: 'Input should be a valid boolean, unable to interpret input' } };
+    },
+  };
+}
+
+/** One of a few words. */
+export function choice<const T extends string>(
+  name: string,
+  options: Described & { values: readonly T[] },
+): Parameter<T> {
+  const expected = options.values.map((value) => `'${value}'`).join(' or ');
+  return {
+    ...place(name, options),
+    schema: { type: 'string', enum: options.values },
+    isRequired: true,
+    read: (raw) => {
+      const value = options.values.find((candidate) => candidate === raw);
+      if (value !== undefined) return { value };
+      return { problem: { type: 'literal_error', msg: `Input should be ${expected}`, ctx: { expected } } };
+    },
+  };
+}
+
+/** The same parameter, with a value to use when it is not sent. */
+export function optional<T, F extends T | undefined>(parameter: Parameter<T>, fallback: F): Parameter<T | F> {
+  const schema = fallback === undefined ? parameter.schema : { ...parameter.schema, default: fallback };
+  return { ...parameter, schema, isRequired: false, fallback } as Parameter<T | F>;
+}
+
+/** The parameters of an endpoint by name, and the values that they read into. */
+export type Parameters = Readonly<Record<string, Parameter>>;
+export type Values<P extends Parameters> = {
+  [Name in keyof P]: P[Name] extends Parameter<infer T> ? T : never;
+};
+
+/** Reads all parameters; every one that fails gives an error, path parameters first, then in the table's order. */
+export function readParameters<P extends Parameters>(
+  parameters: P,
+  path: Readonly<Record<string, string>>,
+  query: URLSearchParams | undefined,
+): { values: Values<P> } | { errors: ValidationError[] } {
+  const values: Record<string, unknown> = {};
+  let errors: ValidationError[] | undefined;
+  for (const name in parameters) {
+    const parameter = parameters[name]!;
+    const raw = parameter.in === 'path' ? path[name] : query?.getAll(name).at(-1);
+    if (raw === undefined && !parameter.isRequired) {
+      values[name] = parameter.fallback;
+      continue;
+    }
+    const result = raw === undefined ? { problem: MISSING } : parameter.read(raw);
+    if ('value' in result) values[name] = result.value;
+    else {
+      const { type, msg, ctx } = result.problem;
+      errors ??= [];
+      errors.push({ type, loc: [parameter.in, name], msg, input: raw ?? null, ...(ctx && { ctx }) });
+    }
+  }
+  return errors ? { errors } : { values: values as Values<P> };
+}
+
+const MISSING: Problem = { type: 'missing', msg: 'Field required' };
+const TRUE_WORDS = new Set(['1', 't', 'y', 'on', 'yes', 'true']);
+const FALSE_WORDS = new Set(['0', 'f', 'n', 'off', 'no', 'false']);
+
+/**
+ * What Pydantic takes for an integer: white space around it, a sign, leading zeros, single underscores between digits
+ * and a fraction of zeros only. Digits beyond what a double holds exactly still compare rightly with any bound.
+ */
+function parseInteger(raw: string): number | undefined {
+  const match = /^\s*([+-]?\d+(?:_\d+)*)(?:\.0*)?\s*$/.exec(raw);
+  return match ? Number(match[1]!.replaceAll('_', '')) : undefined;
+}
+
+/** Counts code points, but no further than needed. */
+function codePoints(value: string, enough: number): number {
+  let count = 0;
+  for (const _ of value) if (++count >= enough) break;
+  return count;
+}
+
+function place(name: string, { in: where = 'query', description, example }: Described) {
+  return { name, in: where, description, example } as const;
+}

@@ -1,0 +1,144 @@
+/**
+ * The HTTP server: one gate before all routes, then the data endpoints and the pages. It is handed everything that it
+ * uses; src/cli builds those and says where to listen.
+ */
+import { type Server as HttpServer, METHODS } from 'node:http';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import type { KeyGrant } from '../accounts/account-store.ts';
+import type { KeyRing } from '../accounts/key-ring.ts';
+import { sendRefusal } from './answer.ts';
+import { BASE_HEADERS, PREFLIGHT_HEADERS } from './base-headers.ts';
+import type { Caller } from './caller.ts';
+import type { ClientAddress } from './client-address.ts';
+import { addDataRoutes, type DataRouteOptions } from './data-routes.ts';
+import { type Access, bearerKey, passGate } from './gate.ts';
+import { answerClientError, answerUnusualRequests } from './malformed.ts';
+import { addPageRoutes, type PageRouteOptions, sendUnknownPathPage, wantsHtml } from './page-routes.ts';
+import { mendEscapes, pathOf } from './raw-url.ts';
+import { REFUSALS, refusalOf } from './refusal.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller;
+  }
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+}
+
+/** What the server is built from. */
+export interface ServerOptions extends DataRouteOptions, PageRouteOptions {
+  keys: KeyRing;
+  clientAddress: ClientAddress;
+  log: FastifyBaseLogger & { isLevelEnabled: (level: string) => boolean };
+}
+
+/** A barcode or id may be as long as a request line; what is too long to exist is simply not found. */
+const MAX_PARAMETER = 16_384;
+
+/** Builds the server; it does not listen yet. */
+export function buildServer(options: ServerOptions): FastifyInstance {
+  const app = fastify({
+    loggerInstance: options.log,
+    // A child logger for each request and a line for each answer cost more than the look-up itself.
+    childLoggerFactory: (logger) => logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    exposeHeadRoutes: false,
+    rewriteUrl: (request) => mendEscapes(request.url ?? '/'),
+    routerOptions: { maxParamLength: MAX_PARAMETER },
+    http: { requireHostHeader: false },
+    keepAliveTimeout: 72_000,
+    clientErrorHandler: (error, socket) => answerClientError(error, socket),
+    frameworkErrors: (_error, _request, reply) => {
+      reply.headers(BASE_HEADERS);
+      sendRefusal(reply, REFUSALS.badRequest);
+    },
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+  }) as unknown as FastifyInstance;
+
+  for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
+  answerUnusualRequests(app.server as HttpServer);
+  app.decorateRequest('caller', null as unknown as Caller);
+
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(BASE_HEADERS);
+    if (isPreflight(request)) {
+      reply.code(204).headers(PREFLIGHT_HEADERS).send();
+      return;
+    }
+    if (request.routeOptions.config.access === 'health') {
+      if (request.method === 'GET' || request.method === 'HEAD') done();
+      else sendRefusal(reply, REFUSALS.methodNotAllowedOnHealth);
+      return;
+    }
+    const authorization = request.headers.authorization;
+    const key = authorization === undefined ? undefined : bearerKey(authorization);
+    const grant = key === undefined ? undefined : options.keys.find(key);
+    if (grant instanceof Promise) {
+      grant.then((found) => decide(request, reply, done, found), done);
+    } else decide(request, reply, done, grant);
+  });
+
+  function decide(request: FastifyRequest, reply: FastifyReply, done: () => void, grant: KeyGrant | undefined): void {
+    const hasAuthorization = request.headers.authorization !== undefined;
+    const { method } = request;
+    const path = pathOf(request.raw.url!);
+    // The router takes "/food/" for an empty id; a path that ends in a slash does not exist.
+    const access = path.endsWith('/') && path !== '/' ? undefined : request.routeOptions.config.access;
+    const refusal = passGate({ method, path, access, hasAuthorization, grant });
+    if (refusal === REFUSALS.unauthorised && !hasAuthorization && wantsHtml(request)) {
+      sendUnknownPathPage(reply, path);
+    } else if (refusal) sendRefusal(reply, refusal);
+    else if (method === 'OPTIONS') reply.code(204).headers(PREFLIGHT_HEADERS).send();
+    else {
+      request.caller = { address: options.clientAddress.of(request.raw), grant };
+      done();
+    }
+  }
+
+  if (options.log.isLevelEnabled('debug')) app.addHook('onResponse', logAnswer);
+
+  app.route({
+    method: app.supportedMethods,
+    url: '/health',
+    config: { access: 'health' },
+    handler: (_request, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .send({ status: 'ok', foods_in_db: options.catalog.current.foods }),
+  });
+  addDataRoutes(app, options);
+  addPageRoutes(app, options);
+
+  // The gate has refused every unknown path before this is reached; it only has to exist for its hooks to run.
+  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, REFUSALS.unauthorised));
+  app.setErrorHandler((error: Error, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal.status >= 500) {
+      reply.header('x-request-id', request.id);
+      const facts = { err: error, reqId: request.id, method: request.method, path: pathOf(request.raw.url ?? '') };
+      request.log[refusal.status === 500 ? 'error' : 'warn'](facts, 'request failed');
+    }
+    return sendRefusal(reply, refusal);
+  });
+  return app;
+}
+
+/** A line for each answer, at the debug level only. Neither headers nor query: keys and searches are nobody's business. */
+function logAnswer(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  const facts = { reqId: request.id, method: request.method, path: pathOf(request.raw.url ?? '') };
+  request.log.debug({ ...facts, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'answered');
+  done();
+}
+
+/** Whether a browser asks if a page of another origin may call; answered on any path, before the gate. */
+function isPreflight({ method, headers }: FastifyRequest): boolean {
+  return method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
+}

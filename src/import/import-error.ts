@@ -1,0 +1,18 @@
+/** Why an import could not be done; nothing was changed then. */
+export type ImportErrorCode =
+  | 'IMPORT_FILE_UNREADABLE'
+  | 'IMPORT_FORMAT_UNKNOWN'
+  | 'IMPORT_NOTHING_USABLE'
+  | 'IMPORT_WOULD_SHRINK'
+  | 'IMPORT_INTERRUPTED';
+
+/** Thrown when an import cannot go on; the message says what to do. */
+export class ImportError extends Error {
+  constructor(
+    readonly code: ImportErrorCode,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}

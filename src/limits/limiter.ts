@@ -1,0 +1,28 @@
+/**
+ * The port of the limits. A caller is counted in one or more windows; a request is admitted when every window has
+ * room, and then counts in all of them, and is refused when one has none, and then counts in none.
+ */
+
+/** A fixed window that opens at the first request of what `key` names. */
+export interface Window {
+  /** What is counted, unique over all callers: `ip:203.0.113.7`, `account:12`. */
+  readonly key: string;
+  readonly limit: number;
+  readonly seconds: number;
+}
+
+/** Whether a request was admitted, with the state of the window that matters most to the caller. */
+export interface Verdict {
+  readonly isAdmitted: boolean;
+  readonly limit: number;
+  readonly remaining: number;
+  /** Whole seconds until the window closes, at least 1. */
+  readonly resetSeconds: number;
+}
+
+/** Counts requests. `windows` go from the narrowest to the widest. */
+export interface Limiter {
+  /** Undefined when there is no window, so that nothing is limited. */
+  admit(windows: readonly Window[]): Promise<Verdict | undefined>;
+  close(): Promise<void>;
+}

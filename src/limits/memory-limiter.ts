@@ -1,0 +1,57 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Limiter, Verdict, Window } from './limiter.ts';
+
+/**
+ * Counts in this process. Windows are asked from the narrowest to the widest, and what was taken is given back when a
+ * wider one refuses: in between only requests that the wider window refuses as well can see the taken place, so that
+ * exactly `limit` requests pass, however many come at once.
+ */
+export class MemoryLimiter implements Limiter {
+  readonly #limiters = new Map<string, RateLimiterMemory>();
+
+  async admit(windows: readonly Window[]): Promise<Verdict | undefined> {
+    let tightest: Verdict | undefined;
+    for (let i = 0; i < windows.length; i++) {
+      const verdict = await this.#consume(windows[i]!);
+      if (!verdict.isAdmitted) {
+        await Promise.all(windows.slice(0, i).map((taken) => this.#limiterOf(taken).reward(taken.key)));
+        return verdict;
+      }
+      if (tightest === undefined || verdict.remaining < tightest.remaining) tightest = verdict;
+    }
+    return tightest;
+  }
+
+  async close(): Promise<void> {
+    this.#limiters.clear();
+  }
+
+  async #consume(window: Window): Promise<Verdict> {
+    try {
+      return verdictOf(window, true, await this.#limiterOf(window).consume(window.key));
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      return verdictOf(window, false, refusal);
+    }
+  }
+
+  /** The library fixes limit and duration per instance; there are few different ones. */
+  #limiterOf({ limit, seconds }: Window): RateLimiterMemory {
+    const name = `${limit}/${seconds}`;
+    let limiter = this.#limiters.get(name);
+    if (!limiter) {
+      limiter = new RateLimiterMemory({ points: limit, duration: seconds, keyPrefix: '' });
+      this.#limiters.set(name, limiter);
+    }
+    return limiter;
+  }
+}
+
+function verdictOf({ limit }: Window, isAdmitted: boolean, result: RateLimiterRes): Verdict {
+  return {
+    isAdmitted,
+    limit,
+    remaining: isAdmitted ? result.remainingPoints : 0,
+    resetSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
+  };
+}

@@ -1,0 +1,158 @@
+/** What one query word may mean: indexed words, whole or begun, each with the typos that it would take. */
+import type { SearchIndex } from '../catalog/search-index.ts';
+import { otherForms } from '../text/plurals.ts';
+import { isNumber } from '../text/tokenise.ts';
+import { type WordRange, wordsBeginning, wordsBeginningWithTypo } from './begun-words.ts';
+import { type FuzzyWord, FuzzyWords } from './fuzzy-words.ts';
+import type { PostingList } from './intersect.ts';
+import type { QueryWord } from './parse-query.ts';
+import { SimilarWords } from './similar-words.ts';
+
+/** The indexed words that one query word is taken to mean. */
+export interface Alternatives {
+  readonly typed: string;
+  /** Whole words and their typos: 0 for the word itself and its singular or plural. */
+  readonly whole: ReadonlyMap<number, number>;
+  /** Ranges of words that the typed one begins, and their typos. */
+  readonly begun: readonly (WordRange & { typos: number })[];
+  /** How many postings all of these have. */
+  readonly postings: number;
+}
+
+/** How far from the typed word its meaning is sought. */
+export interface Leniency {
+  /** Words within this many typos count. */
+  typos: number;
+  /** An unfinished word also means the words that it begins. */
+  begun: boolean;
+}
+
+/** Looking for more similar spellings makes a search slower without finding more; the commonest are kept. */
+const MOST_FUZZY_WORDS = 64;
+/** A shorter beginning with a typo in it begins nearly everything. */
+const SHORTEST_MISTYPED_BEGINNING = 4;
+/** What a wild spelling counts as: more than any typo budget. */
+const SIMILAR_TYPOS = 3;
+
+/** Finds the meanings of words in one index, remembering what was found for the words of the current query. */
+export class AlternativesFinder {
+  readonly #index: SearchIndex;
+  readonly #fuzzy: FuzzyWords;
+  readonly #similar: SimilarWords;
+  readonly #fuzzyFound = new Map<string, FuzzyWord[]>();
+  readonly #mistypedFound = new Map<string, WordRange[]>();
+
+  constructor(index: SearchIndex) {
+    this.#index = index;
+    this.#fuzzy = new FuzzyWords(index);
+    this.#similar = new SimilarWords(index);
+  }
+
+  /** Forgets the words of the last query. */
+  forget(): void {
+    this.#fuzzyFound.clear();
+    this.#mistypedFound.clear();
+  }
+
+  /** The meanings of a word within a leniency. */
+  find(word: QueryWord, { typos, begun }: Leniency): Alternatives {
+    const whole = new Map<number, number>();
+    for (const form of [word.text, ...otherForms(word.text)]) {
+      const number = this.#index.numberOf(form);
+      if (number >= 0) whole.set(number, 0);
+    }
+    const ranges: (WordRange & { typos: number })[] = [];
+    if (word.unfinished && begun) {
+      const range = wordsBeginning(this.#index, word.text);
+      if (range.to > range.from) ranges.push({ ...range, typos: 0 });
+      if (typos > 0 && word.text.length >= SHORTEST_MISTYPED_BEGINNING && !isNumber(word.text)) {
+        for (const mistyped of this.#mistyped(word.text)) ranges.push({ ...mistyped, typos: 1 });
+      }
+    }
+    if (typos > 0) {
+      let left = MOST_FUZZY_WORDS;
+      for (const fuzzy of this.#fuzzyWords(word.text)) {
+        if (fuzzy.typos > typos || left-- === 0) break;
+        if (!whole.has(fuzzy.number)) whole.set(fuzzy.number, fuzzy.typos);
+      }
+    }
+    return this.#counted(word.text, whole, ranges);
+  }
+
+  /** The indexed words that look like a misspelt one: for when nothing is within the typo budget. */
+  findSimilar(word: QueryWord): Alternatives {
+    const whole = new Map(this.#similar.find(word.text).map((number) => [number, SIMILAR_TYPOS]));
+    return this.#counted(word.text, whole, []);
+  }
+
+  /** Whether a text is an indexed word, or begins one when it is unfinished. */
+  knows({ text, unfinished }: QueryWord): boolean {
+    if (!unfinished) return this.#index.numberOf(text) >= 0;
+    const { from, to } = wordsBeginning(this.#index, text);
+    return to > from;
+  }
+
+  #counted(typed: string, whole: Map<number, number>, begun: Alternatives['begun']): Alternatives {
+    const { postingOffsets } = this.#index.arrays;
+    let postings = 0;
+    for (const { from, to } of begun) postings += postingOffsets[to] - postingOffsets[from];
+    for (const number of whole.keys()) {
+      if (!begun.some(({ from, to }) => number >= from && number < to)) postings += this.#index.foodsWith(number);
+    }
+    return { typed, whole, begun, postings };
+  }
+
+  #fuzzyWords(text: string): FuzzyWord[] {
+    let found = this.#fuzzyFound.get(text);
+    if (found === undefined) {
+      found = this.#fuzzy.find(text);
+      this.#fuzzyFound.set(text, found);
+    }
+    return found;
+  }
+
+  #mistyped(text: string): WordRange[] {
+    let found = this.#mistypedFound.get(text);
+    if (found === undefined) {
+      found = wordsBeginningWithTypo(this.#index, text);
+      this.#mistypedFound.set(text, found);
+    }
+    return found;
+  }
+}
+
+/** The cost of a match: two for each typo, and one for a word that is only begun. No match costs this. */
+export const NO_MATCH = 255;
+export const BEGUN_COST = 1;
+export const TYPO_COST = 2;
+
+/** How an indexed word answers a query word, in the way that costs least. */
+export function matchCost({ whole, begun }: Alternatives, number: number): number {
+  const typos = whole.get(number);
+  let cost = typos === undefined ? NO_MATCH : typos * TYPO_COST;
+  for (let i = 0; i < begun.length && cost > BEGUN_COST; i++) {
+    const range = begun[i];
+    if (number < range.from || number >= range.to) continue;
+    cost = Math.min(cost, range.typos * TYPO_COST + BEGUN_COST);
+  }
+  return cost;
+}
+
+/** The postings of all alternatives as one list. */
+export function postingList({ whole, begun, postings }: Alternatives, postingOffsets: Uint32Array): PostingList {
+  const alone = [...whole.keys()].filter((number) => !begun.some(({ from, to }) => number >= from && number < to));
+  const words = begun.reduce((count, { from, to }) => count + to - from, alone.length);
+  return { words, total: postings, ranges };
+
+  function ranges(): Uint32Array {
+    const pairs = new Uint32Array(2 * words);
+    let at = 0;
+    const add = (number: number) => {
+      pairs[at++] = postingOffsets[number];
+      pairs[at++] = postingOffsets[number + 1];
+    };
+    alone.forEach(add);
+    for (const { from, to } of begun) for (let number = from; number < to; number++) add(number);
+    return pairs;
+  }
+}

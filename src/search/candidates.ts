@@ -1,0 +1,149 @@
+/**
+ * Collects the foods that are worth ranking. They come through three doors: the walk in rank order, which stops when
+ * it has enough; the key of whole names; the key of heads of names. The latter two are there because an exact name or
+ * a plain food ("Milk, whole") may rank behind 300,000 foods that have the same words.
+ */
+import { sourceNumber, WORD_MASK } from '../catalog/index-layout.ts';
+import { firstOfKey } from '../catalog/index-name-keys.ts';
+import type { SearchIndex } from '../catalog/search-index.ts';
+import { SOURCES, type Source } from '../food/source.ts';
+import { nameKey, wordKey } from '../text/name-key.ts';
+import { type Alternatives, postingList } from './alternatives.ts';
+import { FIT, type Hit } from './hit.ts';
+import { Intersection, type PostingList } from './intersect.ts';
+import { DocumentMatcher } from './match-document.ts';
+import { canMatch, type Pattern, WordMasks } from './pattern.ts';
+
+/** Enough for ranking to find the best ten among them; twice as many gave the same ten. */
+const ENOUGH_PER_WALK = 200;
+/** Foods that match outside of their names do not count as enough, up to this factor. */
+const POOR_MATCHES = 4;
+/** Foods taken from one key: many products share a name, and the best documented come first. */
+const DOCS_PER_KEY = 50;
+/** Words tried in one place of a name when looking it up by key. */
+const KEYS_PER_WORD = 512;
+
+/** The memory that collecting needs, kept by a thread between queries. */
+export class CandidateScratch {
+  readonly masks: WordMasks;
+  readonly matcher: DocumentMatcher;
+  readonly intersection: Intersection;
+
+  constructor(readonly index: SearchIndex) {
+    this.masks = new WordMasks(index);
+    this.matcher = new DocumentMatcher(index.arrays, this.masks);
+    this.intersection = new Intersection(index.arrays.postings, index.foods);
+  }
+}
+
+/** The foods found so far for one query. */
+export class Candidates {
+  readonly hits = new Map<number, Hit>();
+  readonly #scratch: CandidateScratch;
+  readonly #index: SearchIndex;
+  readonly #source: number;
+
+  constructor(scratch: CandidateScratch, source?: Source) {
+    this.#scratch = scratch;
+    this.#index = scratch.index;
+    this.#source = source === undefined ? -1 : SOURCES.indexOf(source);
+  }
+
+  get size(): number {
+    return this.hits.size;
+  }
+
+  /** Adds the foods that match a pattern; returns whether that were all of them. */
+  add(pattern: Pattern, wanted: number): boolean {
+    if (!canMatch(pattern)) return true;
+    this.#scratch.masks.set(pattern);
+    const enough = Math.max(ENOUGH_PER_WALK, 2 * wanted);
+    let inName = 0;
+    let visited = 0;
+    const all = this.#scratch.intersection.walk(this.#lists(pattern), this.#accepts(pattern), (doc) => {
+      const hit = this.#addHit(pattern, doc);
+      if (hit === undefined) return false;
+      if (hit.fit >= FIT.allInName) inName++;
+      return ++visited >= POOR_MATCHES * enough || inName >= enough;
+    });
+    if (!all) this.#addByKeys(pattern);
+    return all;
+  }
+
+  /** The hit of a document that is new, and on the wanted source. */
+  #addHit(pattern: Pattern, doc: number): Hit | undefined {
+    if (this.hits.has(doc)) return undefined;
+    const hit = this.#scratch.matcher.match(pattern, doc);
+    if (hit !== undefined) this.hits.set(doc, hit);
+    return hit;
+  }
+
+  #lists(pattern: Pattern): PostingList[] {
+    const { postingOffsets, sourceOffsets } = this.#index.arrays;
+    const lists = pattern.words.map((word) => postingList(word, postingOffsets));
+    if (this.#source >= 0) {
+      const [start, end] = [sourceOffsets[this.#source], sourceOffsets[this.#source + 1]];
+      lists.push({ words: 1, total: end - start, ranges: () => Uint32Array.of(start, end) });
+    }
+    return lists;
+  }
+
+  #accepts({ words }: Pattern): (doc: number) => boolean {
+    const { forward, forwardOffsets, traits } = this.#index.arrays;
+    const { masks } = this.#scratch;
+    const source = this.#source;
+    const needed = (1 << words.length) - 1;
+    return (doc) => {
+      if (source >= 0 && sourceNumber(traits[doc]) !== source) return false;
+      let seen = 0;
+      const end = forwardOffsets[doc + 1];
+      for (let i = forwardOffsets[doc]; i < end && seen !== needed; i++) seen |= masks.of(forward[i] & WORD_MASK);
+      return seen === needed;
+    };
+  }
+
+  /** Looks up the names that the pattern may spell: its likeliest words, and these with one of them exchanged. */
+  #addByKeys(pattern: Pattern): void {
+    const { wordKeys } = this.#index.arrays;
+    const accepts = this.#accepts(pattern);
+    const likeliest = pattern.words.map(({ typed, whole }) => {
+      const [first] = whole.keys();
+      return first === undefined ? wordKey(typed) : wordKeys[first];
+    });
+    const tried = new Set<number>();
+    const tryKey = (keys: number[]) => {
+      const key = nameKey(keys);
+      if (tried.has(key)) return;
+      tried.add(key);
+      this.#addByKey(this.#index.arrays.nameKeys, this.#index.arrays.nameDocs, key, pattern, accepts);
+      this.#addByKey(this.#index.arrays.headKeys, this.#index.arrays.headDocs, key, pattern, accepts);
+    };
+    tryKey(likeliest);
+    pattern.words.forEach((word, i) => {
+      for (const number of someNumbers(word)) tryKey(likeliest.with(i, wordKeys[number]));
+    });
+  }
+
+  #addByKey(
+    keys: Uint32Array,
+    docs: Uint32Array,
+    key: number,
+    pattern: Pattern,
+    accepts: (doc: number) => boolean,
+  ): void {
+    let left = DOCS_PER_KEY;
+    for (let at = firstOfKey(keys, key); at < keys.length && keys[at] === key && left > 0; at++) {
+      if (!accepts(docs[at])) continue;
+      this.#addHit(pattern, docs[at]);
+      left--;
+    }
+  }
+}
+
+function someNumbers({ whole, begun }: Alternatives): number[] {
+  const numbers = [...whole.keys()];
+  for (const { from, to } of begun) {
+    for (let number = from; number < to && numbers.length < KEYS_PER_WORD; number++) numbers.push(number);
+  }
+  return numbers;
+}

@@ -1,0 +1,66 @@
+/**
+ * Typos are solved on the vocabulary, not on the documents: a misspelt word becomes the few indexed words that it may
+ * mean, and the search goes on with those. The deletions table proposes, the letter mask and the length sift, the edit
+ * distance decides.
+ */
+import { bucketOf } from '../catalog/index-buckets.ts';
+import type { SearchIndex } from '../catalog/search-index.ts';
+import { MAX_REMAINDERS, remainderHashes } from '../text/deletions.ts';
+import { editDistance } from '../text/edit-distance.ts';
+import { isNumber } from '../text/tokenise.ts';
+import { deletionDepth, typoBudget } from '../text/typo-budget.ts';
+import { letterMask, wordUnits } from '../text/word-units.ts';
+
+/** An indexed word, and how many typos part it from the typed one. */
+export interface FuzzyWord {
+  number: number;
+  typos: number;
+}
+
+/** Finds the indexed words within the typo budget of a typed one. */
+export class FuzzyWords {
+  readonly #index: SearchIndex;
+  /** The round in which a word was last looked at: a word shares many remainders with the typed one. */
+  readonly #seenIn: Uint32Array;
+  #round = 0;
+  readonly #hashes = new Uint32Array(MAX_REMAINDERS);
+
+  constructor(index: SearchIndex) {
+    this.#index = index;
+    this.#seenIn = new Uint32Array(index.words);
+  }
+
+  /** All words within the budget but the typed one itself; fewest typos first, then the most used. */
+  find(typed: string): FuzzyWord[] {
+    const depth = isNumber(typed) ? 0 : deletionDepth(typed.length);
+    if (depth === 0) return [];
+    const { remainderOffsets, remainderWords, wordOffsets, letterMasks, wordUnits: indexed } = this.#index.arrays;
+    const units = wordUnits(typed);
+    const mask = letterMask(units, 0, units.length);
+    const round = ++this.#round;
+    const found: FuzzyWord[] = [];
+    const count = remainderHashes(units, 0, units.length, depth, this.#hashes);
+    for (let i = 0; i < count; i++) {
+      const bucket = bucketOf(remainderOffsets, this.#hashes[i]);
+      for (let at = remainderOffsets[bucket]; at < remainderOffsets[bucket + 1]; at++) {
+        const number = remainderWords[at];
+        if (this.#seenIn[number] === round) continue;
+        this.#seenIn[number] = round;
+        const start = wordOffsets[number];
+        const end = wordOffsets[number + 1];
+        const budget = typoBudget(Math.max(units.length, end - start));
+        // Each typo takes at most one class of letters away and brings at most one.
+        if (bitCount(letterMasks[number] ^ mask) > 2 * budget) continue;
+        const typos = editDistance(units, 0, units.length, indexed, start, end, budget);
+        if (typos > 0 && typos <= budget) found.push({ number, typos });
+      }
+    }
+    return found.sort((a, b) => a.typos - b.typos || this.#index.foodsWith(b.number) - this.#index.foodsWith(a.number));
+  }
+}
+
+function bitCount(bits: number): number {
+  let rest = bits - ((bits >>> 1) & 0x5555_5555);
+  rest = (rest & 0x3333_3333) + ((rest >>> 2) & 0x3333_3333);
+  return Math.imul((rest + (rest >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
+}

@@ -1,0 +1,114 @@
+/** Compares foods with a pattern, word by word, through the forward index. */
+import { FIELD, FIELD_SHIFT, type IndexArrays, WORD_MASK } from '../catalog/index-layout.ts';
+import { BEGUN_COST, matchCost, NO_MATCH, TYPO_COST } from './alternatives.ts';
+import { FIT, type Fit, type Hit } from './hit.ts';
+import { MAX_PATTERN_WORDS, type Pattern, type WordMasks } from './pattern.ts';
+
+/** Matches documents; its arrays are written anew for each document, since objects would be most of the work. */
+export class DocumentMatcher {
+  readonly #arrays: IndexArrays;
+  readonly #masks: WordMasks;
+  /** For each query word its best place: position among the food's words, field, and cost of the match. */
+  readonly #at = new Int32Array(MAX_PATTERN_WORDS);
+  readonly #field = new Uint8Array(MAX_PATTERN_WORDS);
+  readonly #cost = new Uint8Array(MAX_PATTERN_WORDS);
+
+  constructor(arrays: IndexArrays, masks: WordMasks) {
+    this.#arrays = arrays;
+    this.#masks = masks;
+  }
+
+  /** What ranking needs to know of a food; undefined when one of the pattern's words is not in it. */
+  match(pattern: Pattern, doc: number): Hit | undefined {
+    this.#findPlaces(pattern, doc);
+    let typos = pattern.typos;
+    let begun = 0;
+    let position = Number.POSITIVE_INFINITY;
+    let inOrder = true;
+    let farthest = 0;
+    for (let word = 0; word < pattern.words.length; word++) {
+      const cost = this.#cost[word];
+      if (cost === NO_MATCH) return undefined;
+      typos += Math.floor(cost / TYPO_COST);
+      begun += cost % TYPO_COST;
+      if (this.#field[word] <= FIELD.name) position = Math.min(position, this.#at[word]);
+      if (word > 0 && this.#at[word] <= this.#at[word - 1]) inOrder = false;
+      farthest = Math.max(farthest, this.#field[word]);
+    }
+    const { nameWords, coveredWords, headWords, coveredHead } = this.#coverage(pattern, doc);
+    const wholeName = nameWords > 0 && coveredWords === nameWords;
+    const wholeHead = headWords > 0 && headWords < nameWords && coveredHead === headWords;
+    return {
+      doc,
+      missing: pattern.missing,
+      typos,
+      fit: fitOf(farthest, wholeName, wholeHead, inOrder, begun > 0),
+      begun,
+      coverage: nameWords === 0 ? 0 : coveredWords / nameWords,
+      position: Math.min(position, nameWords),
+    };
+  }
+
+  #findPlaces(pattern: Pattern, doc: number): void {
+    const { forward, forwardOffsets } = this.#arrays;
+    this.#cost.fill(NO_MATCH, 0, pattern.words.length);
+    const start = forwardOffsets[doc];
+    const end = forwardOffsets[doc + 1];
+    for (let i = start; i < end; i++) {
+      const number = forward[i] & WORD_MASK;
+      for (let bits = this.#masks.of(number); bits !== 0; bits &= bits - 1) {
+        const word = 31 - Math.clz32(bits & -bits);
+        const cost = matchCost(pattern.words[word], number);
+        const field = forward[i] >>> FIELD_SHIFT;
+        if (this.#cost[word] !== NO_MATCH && !isBetter(cost, field, this.#cost[word], this.#field[word])) continue;
+        this.#cost[word] = cost;
+        this.#field[word] = field;
+        this.#at[word] = i - start;
+      }
+    }
+  }
+
+  /** Counts the words of the name, and those that answer some query word with no more typos than its best place. */
+  #coverage(pattern: Pattern, doc: number) {
+    const { forward, forwardOffsets } = this.#arrays;
+    const counts = { nameWords: 0, coveredWords: 0, headWords: 0, coveredHead: 0 };
+    const end = forwardOffsets[doc + 1];
+    for (let i = forwardOffsets[doc]; i < end; i++) {
+      const field = forward[i] >>> FIELD_SHIFT;
+      if (field > FIELD.name) break;
+      const number = forward[i] & WORD_MASK;
+      let covered = 0;
+      for (let bits = this.#masks.of(number); bits !== 0 && covered === 0; bits &= bits - 1) {
+        const word = 31 - Math.clz32(bits & -bits);
+        if (matchCost(pattern.words[word], number) <= (this.#cost[word] | BEGUN_COST)) covered = 1;
+      }
+      counts.nameWords++;
+      counts.coveredWords += covered;
+      if (field === FIELD.head) {
+        counts.headWords++;
+        counts.coveredHead += covered;
+      }
+    }
+    return counts;
+  }
+}
+
+/** Fewer typos are better; then the name before the brand; then a whole word before a begun one. */
+function isBetter(cost: number, field: number, otherCost: number, otherField: number): boolean {
+  return weight(cost, field) < weight(otherCost, otherField);
+}
+
+function weight(cost: number, field: number): number {
+  return Math.floor(cost / TYPO_COST) * 16 + Math.max(field, FIELD.name) * 2 + (cost % TYPO_COST);
+}
+
+/** `farthest` is the field, in their order, that lies farthest from the head of the name. */
+function fitOf(farthest: number, wholeName: boolean, wholeHead: boolean, inOrder: boolean, begun: boolean): Fit {
+  if (farthest <= FIELD.name && wholeName) {
+    if (begun) return FIT.nameBegun;
+    return inOrder ? FIT.exactName : FIT.sameWords;
+  }
+  if (farthest === FIELD.brand && wholeName && !begun) return FIT.nameAndBrand;
+  if (farthest === FIELD.head && wholeHead) return begun ? FIT.nameBegun : FIT.head;
+  return farthest <= FIELD.name ? FIT.allInName : FIT.acrossFields;
+}

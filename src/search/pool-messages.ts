@@ -1,0 +1,19 @@
+/** What the pool and its threads say to each other. A thread handles messages in the order in which they were sent. */
+import type { SharedCatalog } from '../catalog/shared-catalog.ts';
+import type { Source } from '../food/source.ts';
+
+/** One search. */
+export interface SearchRequest {
+  query: string;
+  limit: number;
+  offset?: number;
+  source?: Source | undefined;
+}
+
+export type ToThread =
+  | { kind: 'load'; id: number; catalog: SharedCatalog }
+  | { kind: 'search'; id: number; request: SearchRequest };
+
+export type FromThread =
+  | { kind: 'done'; id: number; bytes?: Uint8Array }
+  | { kind: 'failed'; id: number; message: string };

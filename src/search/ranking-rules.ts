@@ -1,0 +1,96 @@
+/**
+ * The order of results: rules from the strongest to the weakest; a rule speaks only where all before it found two
+ * foods alike. An exact match therefore never loses to a popular near-miss.
+ */
+import type { SearchIndex } from '../catalog/search-index.ts';
+import { FIT, type Hit } from './hit.ts';
+
+/** One rule: its sentence, and a whole number from 0 up to, not including, `steps`, of which more is better. */
+export interface RankingRule {
+  readonly name: string;
+  readonly sentence: string;
+  readonly steps: number;
+  readonly value: (hit: Hit, index: SearchIndex) => number;
+}
+
+/** Counts beyond these make no difference any more. */
+const MOST_MISSING = 12;
+const MOST_TYPOS = 63;
+const MOST_BEGUN = 12;
+const LAST_POSITION = 31;
+const COVERAGE_STEPS = 16;
+
+export const RANKING_RULES: readonly RankingRule[] = [
+  {
+    name: 'words',
+    sentence: 'A food that has more of the words asked for comes first.',
+    steps: MOST_MISSING + 1,
+    value: ({ missing }) => MOST_MISSING - Math.min(missing, MOST_MISSING),
+  },
+  {
+    name: 'typos',
+    sentence: 'A food whose words were spelt as asked comes before one found by forgiving typos.',
+    steps: MOST_TYPOS + 1,
+    value: ({ typos }) => MOST_TYPOS - Math.min(typos, MOST_TYPOS),
+  },
+  {
+    name: 'fit',
+    sentence:
+      'The exact name comes first; then the same words in another order, name and brand, the name before its comma, a name not yet typed to its end, all words in the name, words across fields.',
+    steps: FIT.exactName + 1,
+    value: ({ fit }) => fit,
+  },
+  {
+    name: 'whole words',
+    sentence: 'A word that is there in full comes before one that the query only begins.',
+    steps: MOST_BEGUN + 1,
+    value: ({ begun }) => MOST_BEGUN - Math.min(begun, MOST_BEGUN),
+  },
+  {
+    name: 'confidence',
+    sentence: 'Better documented foods come first, in steps of a tenth.',
+    steps: 11,
+    value: ({ doc }, { arrays }) => Math.floor(arrays.confidence[doc] / 10),
+  },
+  {
+    name: 'image',
+    sentence: 'A food with an image comes first.',
+    steps: 2,
+    value: ({ doc }, index) => (index.hasImage(doc) ? 1 : 0),
+  },
+  {
+    name: 'popularity',
+    sentence: 'Foods that people look up more often come first.',
+    steps: 256,
+    value: ({ doc }, { arrays }) => arrays.popularity[doc],
+  },
+  {
+    name: 'coverage',
+    sentence: 'A name with fewer words beside those asked for comes first.',
+    steps: COVERAGE_STEPS + 1,
+    value: ({ coverage }) => Math.round(coverage * COVERAGE_STEPS),
+  },
+  {
+    name: 'position',
+    sentence: 'A name that has the words nearer its beginning comes first.',
+    steps: LAST_POSITION + 1,
+    value: ({ position }) => LAST_POSITION - Math.min(position, LAST_POSITION),
+  },
+];
+
+/**
+ * All rules in one number, of which more is better: each rule is a digit, the strongest in front. Comparing hits rule
+ * by rule instead took a third of the time of a search. All steps multiplied stay below 2^53.
+ */
+export function scoreOf(hit: Hit, index: SearchIndex): number {
+  let score = 0;
+  for (const { steps, value } of RANKING_RULES) score = score * steps + value(hit, index);
+  return score;
+}
+
+/** The hits from the best to the worst; what is alike by all rules keeps the catalog's order. */
+export function rank(hits: Iterable<Hit>, index: SearchIndex): Hit[] {
+  const scored = Array.from(hits, (hit) => ({ hit, score: scoreOf(hit, index) }));
+  scored.sort((a, b) => b.score - a.score || a.hit.doc - b.hit.doc);
+  return scored.map(({ hit }) => hit);
+}

@@ -1,0 +1,50 @@
+/**
+ * The last resort for wild spellings ("fettuchini"): words that share many trigrams with the typed one. A table leads
+ * from each trigram to its words, so that only words with some likeness are counted; scanning the vocabulary took 27 ms.
+ */
+import { bucketOf } from '../catalog/index-buckets.ts';
+import type { SearchIndex } from '../catalog/search-index.ts';
+import { isNumber } from '../text/tokenise.ts';
+import { MAX_TRIGRAMS, trigramHashes } from '../text/trigrams.ts';
+import { wordUnits } from '../text/word-units.ts';
+
+/** Shared trigrams over those of the longer word; below this, people no longer see the likeness. */
+const LEAST_LIKENESS = 0.45;
+/** Short words share trigrams by chance. */
+const SHORTEST_WORD = 6;
+const MOST_WORDS = 8;
+
+/** Finds indexed words that look like a typed one. */
+export class SimilarWords {
+  readonly #index: SearchIndex;
+  readonly #shared: Uint8Array;
+  readonly #hashes = new Uint32Array(MAX_TRIGRAMS);
+
+  constructor(index: SearchIndex) {
+    this.#index = index;
+    this.#shared = new Uint8Array(index.words);
+  }
+
+  /** The numbers of the most similar words, best first; none for short words and for numbers. */
+  find(typed: string): number[] {
+    if (typed.length < SHORTEST_WORD || isNumber(typed)) return [];
+    const { trigramOffsets, trigramWords } = this.#index.arrays;
+    const touched: number[] = [];
+    const count = trigramHashes(wordUnits(typed), 0, typed.length, this.#hashes);
+    for (let i = 0; i < count; i++) {
+      if (this.#hashes.indexOf(this.#hashes[i]) < i) continue;
+      const bucket = bucketOf(trigramOffsets, this.#hashes[i]);
+      for (let at = trigramOffsets[bucket]; at < trigramOffsets[bucket + 1]; at++) {
+        if (this.#shared[trigramWords[at]]++ === 0) touched.push(trigramWords[at]);
+      }
+    }
+    const similar: { number: number; likeness: number }[] = [];
+    for (const number of touched) {
+      const likeness = this.#shared[number] / Math.max(typed.length, this.#index.wordLength(number));
+      if (likeness >= LEAST_LIKENESS) similar.push({ number, likeness });
+      this.#shared[number] = 0;
+    }
+    similar.sort((a, b) => b.likeness - a.likeness || a.number - b.number);
+    return similar.slice(0, MOST_WORDS).map(({ number }) => number);
+  }
+}

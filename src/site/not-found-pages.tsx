@@ -1,0 +1,70 @@
+/** Pages for when there is nothing to show. Each says what happened and what to do next. */
+import type { ComponentChildren } from 'preact';
+import { curlCommand } from './address.ts';
+import { renderPage } from './layout.tsx';
+
+const MAX_SHOWN_PATH = 120;
+
+/** The page for a food id that is not in the catalog. */
+export function renderFoodNotFound(publicUrl: string): string {
+  return renderNotice(
+    'There is no such food',
+    <>
+      <p>No food in this catalog has the number in this address. It may have been mistyped.</p>
+      <p>Search for the food by its name above, or ask the API:</p>
+      <pre tabindex={0}>
+        <code>{curlCommand(publicUrl, '/search?q=banana')}</code>
+      </pre>
+    </>,
+  );
+}
+
+/** The page for a browser on a path that does not exist. Keys are checked before paths, hence its status 401. */
+export function renderUnknownPath(path: string): string {
+  const shown = path.length > MAX_SHOWN_PATH ? `${path.slice(0, MAX_SHOWN_PATH)}…` : path;
+  return renderNotice(
+    'There is nothing here',
+    <>
+      <p>
+        This service has no page at <code class="long">{shown}</code>. Search for a food above, or go to the{' '}
+        <a href="/">home page</a>.
+      </p>
+      <p class="small">
+        If your program got this answer: its status is 401, because keys are checked before paths. A 401 to a request
+        without a key means that the path is wrong. The <a href="/docs">API reference</a> lists every path.
+      </p>
+    </>,
+  );
+}
+
+/** The page for a visitor who opened too many pages in a short time. */
+export function renderTooManyRequests(retryAfterSeconds: number): string {
+  const wait = retryAfterSeconds === 1 ? '1 second' : `${retryAfterSeconds} seconds`;
+  return renderNotice(
+    'Too many pages in a short time',
+    <p>Wait {wait}, then open this page again. Others on your network may share this limit with you.</p>,
+  );
+}
+
+/** The page for a fault of ours. */
+export function renderServerError(): string {
+  return renderNotice(
+    'Something went wrong here',
+    <p>
+      The fault is on our side, not yours. Try again in a moment, or go to the <a href="/">home page</a>.
+    </p>,
+  );
+}
+
+function renderNotice(title: string, body: ComponentChildren): string {
+  return renderPage({
+    title: `${title} | Larder`,
+    description: `${title}.`,
+    children: (
+      <div class="apology">
+        <h1>{title}</h1>
+        {body}
+      </div>
+    ),
+  });
+}

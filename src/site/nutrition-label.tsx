@@ -1,0 +1,162 @@
+/**
+ * The nutrition label, the signature of every page. Figures line up at their decimal points: the digits after the
+ * point sit in a slot as wide as the longest of their column and group, since a group shares its unit. Unknown is "not stated", never 0.
+ */
+import type { Food } from '../food/food.ts';
+import { NUTRIENTS, type NutrientField } from '../food/nutrients.ts';
+import { portionOf, writeAmount, writeKilojoules, writePortion } from './amount.ts';
+import { isEstimate } from './verdict.ts';
+
+interface LabelRow {
+  field: NutrientField;
+  /** A part is set in under the row above it: sugar is counted in carbohydrate. */
+  isPart?: boolean;
+}
+
+/** The rows below energy, in two groups with a heavy rule between them, in the order of a European label. */
+const GROUPS: readonly (readonly LabelRow[])[] = [
+  [
+    { field: 'fat_g' },
+    { field: 'saturated_fat_g', isPart: true },
+    { field: 'carbs_g' },
+    { field: 'sugar_g', isPart: true },
+    { field: 'fiber_g' },
+    { field: 'protein_g' },
+  ],
+  [{ field: 'sodium_mg' }, { field: 'cholesterol_mg' }, { field: 'potassium_mg' }],
+];
+
+const NUTRIENT_BY_FIELD = new Map(NUTRIENTS.map((nutrient) => [nutrient.field, nutrient]));
+
+/** A food's figures per 100 g and, when the serving's weight is known, per serving. */
+export function NutritionLabel({ food }: { food: Food }) {
+  const grams = food.serving_size_g;
+  const hasUnknown = NUTRIENTS.some(({ field }) => food[field] === null);
+  return (
+    <div class="label">
+      <table>
+        <caption>
+          <span class="label-title">Nutrition</span>
+          {isEstimate(food) ? <span class="label-estimate">AI estimate, not label data</span> : null}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span class="unseen">Nutrient</span>
+            </th>
+            <th scope="col">Per 100 g</th>
+            {grams === null ? null : (
+              <th scope="col">
+                Per serving <span class="label-grams">{writeAmount(grams)} g</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody class="label-energy">
+          <EnergyRow kcal={food.calories_kcal} grams={grams} />
+        </tbody>
+        {GROUPS.map((rows) => (
+          <tbody key={rows[0]!.field}>
+            {rows.map((row) => (
+              <NutrientRow key={row.field} row={row} food={food} slots={slotsOf(food, rows)} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+      <ServingNote food={food} />
+      {hasUnknown ? <p class="label-note">“Not stated” means unknown, not zero.</p> : null}
+    </div>
+  );
+}
+
+function EnergyRow({ kcal, grams }: { kcal: number | null; grams: number | null }) {
+  return (
+    <tr>
+      <th scope="row">Energy</th>
+      {kcal === null ? (
+        <NotStated columns={grams === null ? 1 : 2} />
+      ) : (
+        <>
+          <EnergyCell kcal={kcal} text={writeAmount(kcal)} />
+          {grams === null ? null : (
+            <EnergyCell kcal={portionOf(kcal, grams)} text={writePortion(portionOf(kcal, grams), 'kcal')} />
+          )}
+        </>
+      )}
+    </tr>
+  );
+}
+
+function EnergyCell({ kcal, text }: { kcal: number; text: string }) {
+  return (
+    <td>
+      <span class="kcal">{text} kcal</span> <span class="kj">{writeKilojoules(kcal)} kJ</span>
+    </td>
+  );
+}
+
+function NutrientRow({ row, food, slots }: { row: LabelRow; food: Food; slots: readonly number[] }) {
+  const { label, unit } = NUTRIENT_BY_FIELD.get(row.field)!;
+  const texts = columnsOf(food, row.field);
+  return (
+    <tr class={row.isPart ? 'label-part' : undefined}>
+      <th scope="row">{label}</th>
+      {texts === undefined ? (
+        <NotStated columns={slots.length} />
+      ) : (
+        texts.map((text, column) => <FigureCell key={column} text={text} unit={unit} slot={slots[column]!} />)
+      )}
+    </tr>
+  );
+}
+
+function FigureCell({ text, unit, slot }: { text: string; unit: string; slot: number }) {
+  const point = text.indexOf('.');
+  const whole = point < 0 || text.startsWith('<') ? text : text.slice(0, point);
+  return (
+    <td>
+      {whole}
+      <span class={`slot-${slot}`}>{text.slice(whole.length)}</span>
+      <span class="unit">{` ${unit}`}</span>
+    </td>
+  );
+}
+
+function NotStated({ columns }: { columns: number }) {
+  return (
+    <td class="unknown" colspan={columns}>
+      not stated
+    </td>
+  );
+}
+
+function ServingNote({ food }: { food: Food }) {
+  if (food.serving_desc === null) return null;
+  return (
+    <p class="label-note">
+      One serving: <bdi>{food.serving_desc}</bdi>
+      {food.serving_size_g === null ? ' (weight not stated)' : null}
+    </p>
+  );
+}
+
+/** The figures of one row, per 100 g and per serving; undefined when the nutrient is unknown. */
+function columnsOf(food: Food, field: NutrientField): string[] | undefined {
+  const value = food[field];
+  if (value === null) return undefined;
+  const per100g = writeAmount(value);
+  if (food.serving_size_g === null) return [per100g];
+  return [per100g, writePortion(portionOf(value, food.serving_size_g), NUTRIENT_BY_FIELD.get(field)!.unit)];
+}
+
+/** How many characters, the point included, follow the whole number at most in each column of a group. */
+function slotsOf(food: Food, rows: readonly LabelRow[]): number[] {
+  const slots = food.serving_size_g === null ? [0] : [0, 0];
+  for (const { field } of rows) {
+    for (const [column, text] of (columnsOf(food, field) ?? []).entries()) {
+      const point = text.indexOf('.');
+      if (point >= 0 && !text.startsWith('<')) slots[column] = Math.max(slots[column]!, text.length - point);
+    }
+  }
+  return slots;
+}

@@ -1,0 +1,29 @@
+/** Text analysis as one step: what the index stores and what a query asks for both come through here. */
+import { fold } from './fold.ts';
+import { tokenise } from './tokenise.ts';
+
+/**
+ * Stamped into every index. Raise it with any change to folding, tokenising, plurals, name keys or remainders that
+ * could give another answer for some text: an index of another version is rebuilt, never used.
+ */
+export const TEXT_VERSION = 1;
+
+/** A comma that parts a name; one between digits is a decimal or thousands sign. */
+const PARTING_COMMA = /(?<!\d),|,(?!\d)|[،、]/;
+
+/** The words of any text. */
+export function analyse(text: string): string[] {
+  return tokenise(fold(text));
+}
+
+/** The words of a name, and how many of them stand in its head: the text before the first comma ("Milk, whole"). */
+export function analyseName(name: string): { words: string[]; headWords: number } {
+  const folded = fold(name);
+  const comma = folded.search(PARTING_COMMA);
+  if (comma < 0) {
+    const words = tokenise(folded);
+    return { words, headWords: words.length };
+  }
+  const head = tokenise(folded.slice(0, comma));
+  return { words: [...head, ...tokenise(folded.slice(comma + 1))], headWords: head.length };
+}

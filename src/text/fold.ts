@@ -1,0 +1,70 @@
+/**
+ * Folding: what two people may write differently and mean alike becomes one spelling. Compatibility forms (full width,
+ * ligatures, super- and subscripts) are taken apart, accents and vowel points fall, letters that Unicode does not take
+ * apart are spelled out. Marks that are letters to their readers (Thai vowels, Devanagari signs, Japanese voicing)
+ * stay: removing them would make other words.
+ */
+
+const ASCII = /^[\x00-\x7f]*$/;
+
+/** Signs that say nothing about the food. They go before NFKD, which would turn "Nutella™" into "nutellatm". */
+const SILENT = /[™®©℠\u00ad\u200b-\u200f\u2060\ufeff\u0640]/g;
+
+/** What keyboards and word processors set for an apostrophe. */
+const APOSTROPHES = /[’‘ʼʻʹ´`′＇]/g;
+
+/** Marks that fall, by the script that they belong to. */
+const ACCENTS = new RegExp(
+  `[${[
+    '\\u0300-\\u036f\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff\\ufe20-\\ufe2f', // Latin, Greek, Cyrillic
+    '\\u0483-\\u0489', // old Cyrillic
+    '\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7', // Hebrew points
+    '\\u0610-\\u061a\\u064b-\\u065f\\u0670', // Arabic vowel signs
+    '\\ufe00-\\ufe0f', // variation selectors
+  ].join('')}]`,
+  'g',
+);
+
+/** Letters and digits that NFKD leaves as they are, and the plain letters that people type for them. */
+const PLAIN: Record<string, string> = {
+  ß: 'ss',
+  ł: 'l',
+  œ: 'oe',
+  æ: 'ae',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ĸ: 'k',
+  ŋ: 'n',
+  ŧ: 't',
+  þ: 'th',
+  ə: 'e',
+  ς: 'σ',
+  // Arabic and Persian keyboards have different letters for the same sound, and final forms are mixed up.
+  ى: 'ي',
+  ی: 'ي',
+  ک: 'ك',
+  ة: 'ه',
+};
+for (let digit = 0; digit < 10; digit++) {
+  for (const zero of [0x0660, 0x06f0, 0x0966, 0x0e50]) PLAIN[String.fromCharCode(zero + digit)] = String(digit);
+}
+const TO_PLAIN = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
+
+/** Folds case, accents, width and ligatures, so that "Crème" meets "creme" and "Weißbier" meets "weissbier". */
+export function fold(text: string): string {
+  if (ASCII.test(text)) return text.replaceAll('`', "'").toLowerCase();
+  return (
+    text
+      .replace(SILENT, '')
+      .replace(APOSTROPHES, "'")
+      .normalize('NFKD')
+      .replace(ACCENTS, '')
+      .toLowerCase()
+      .replace(TO_PLAIN, (letter) => PLAIN[letter])
+      // NFKD also took Korean syllables and Japanese voiced kana apart.
+      .normalize('NFC')
+  );
+}

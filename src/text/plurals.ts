@@ -1,0 +1,35 @@
+/**
+ * Simple plurals of English and French (and what Spanish shares with them), here and nowhere else. Words are indexed
+ * as they are written; a query word is looked up in all its forms. Indexing stems instead was tried on paper and
+ * dropped: a typo near the ending ("chpis") then has two differences from the stem instead of one from the word.
+ */
+
+const SHORTEST_PLURAL = 4;
+const PLAIN_LETTERS = /^[a-z]+$/;
+const NO_PLURAL = /(?:ss|us|is)$/;
+/** Endings whose plural takes "es": the "e" goes too, from singulars that carry it anyway ("quiche") alike. */
+const SOFT_ENDING = /(?:[cs]h|x|z|ss|o)e$/;
+
+/**
+ * The form that a word and its plural share. It is a key, not always a word: "cookies" and "cookie" both give
+ * "cooky", as "berries" and "berry" give "berry".
+ */
+export function singular(word: string): string {
+  if (word.length < SHORTEST_PLURAL || !PLAIN_LETTERS.test(word)) return word;
+  let stem = word;
+  if (stem.endsWith('eaux')) stem = stem.slice(0, -1);
+  else if (stem.endsWith('s') && !NO_PLURAL.test(stem)) stem = stem.slice(0, -1);
+  if (stem.length <= SHORTEST_PLURAL) return stem;
+  if (stem.endsWith('ie')) return `${stem.slice(0, -2)}y`;
+  if (SOFT_ENDING.test(stem)) return stem.slice(0, -1);
+  return stem;
+}
+
+/** The other spellings that count as the same word: its singular or plural. Not all of them exist. */
+export function otherForms(word: string): string[] {
+  const stem = singular(word);
+  const forms = [stem, `${stem}s`, `${stem}e`, `${stem}es`];
+  if (stem.endsWith('y')) forms.push(`${stem.slice(0, -1)}ie`, `${stem.slice(0, -1)}ies`);
+  if (stem.endsWith('eau')) forms.push(`${stem}x`);
+  return forms.filter((form) => form !== word && singular(form) === stem);
+}

@@ -1,0 +1,60 @@
+/**
+ * The rooms of src/ and which way they may look:
+ * 1. A room imports only from itself and from the rooms that the table names.
+ * 2. Only the command line reads the environment.
+ * 3. Every room is in the table, and in docs/architecture.md.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+
+const ROOMS: Record<string, readonly string[]> = {
+  food: [],
+  text: [],
+  config: [],
+  limits: [],
+  accounts: [],
+  catalog: ['food', 'text'],
+  search: ['catalog', 'food', 'text'],
+  site: ['accounts', 'search', 'catalog', 'food'],
+  import: ['catalog', 'food', 'text'],
+  http: ['limits', 'accounts', 'site', 'search', 'catalog', 'food'],
+  cli: ['config', 'import', 'http', 'limits', 'accounts', 'site', 'search', 'catalog', 'food'],
+};
+
+const SOURCE = path.resolve('src');
+
+function sourceFiles(): string[] {
+  return readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .sort();
+}
+
+function roomOf(file: string): string {
+  return file.split(path.sep)[0]!;
+}
+
+test('1. a room imports only from the rooms that it may look into', () => {
+  const wrong: string[] = [];
+  for (const file of sourceFiles()) {
+    const { importedFiles } = ts.preProcessFile(readFileSync(path.join(SOURCE, file), 'utf8'));
+    for (const { fileName } of importedFiles.filter(({ fileName }) => fileName.startsWith('.'))) {
+      const target = roomOf(path.relative(SOURCE, path.resolve(SOURCE, path.dirname(file), fileName)));
+      if (target !== roomOf(file) && !ROOMS[roomOf(file)]?.includes(target)) wrong.push(`${file} → ${fileName}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('2. only the command line reads the environment', () => {
+  const readers = sourceFiles().filter((file) => /process\.env\b/.test(readFileSync(path.join(SOURCE, file), 'utf8')));
+  expect(readers.map(roomOf).filter((room) => room !== 'cli')).toEqual([]);
+});
+
+test('3. every room stands in the table and on the map', () => {
+  const rooms = [...new Set(sourceFiles().map(roomOf))];
+  expect(rooms.filter((room) => !(room in ROOMS))).toEqual([]);
+  const map = readFileSync('docs/architecture.md', 'utf8');
+  expect(rooms.filter((room) => !map.includes(`src/${room}`))).toEqual([]);
+});
