@@ -6,12 +6,13 @@ import type { LiveCatalog } from '../catalog/live-catalog.ts';
 import type { Limiter, Verdict } from '../limits/limiter.ts';
 import type { SearchPool } from '../search/pool.ts';
 import { type CatalogAnswer, sendCatalogAnswer, sendRefusal, tagOf } from './answer.ts';
+import type { HeaderList } from './base-headers.ts';
 import { hasFairnessDelay, type LimitSettings, windowsOf } from './caller.ts';
 import { BARCODE, CATEGORIES, type Endpoint, FOOD, POPULAR, SEARCH } from './endpoints.ts';
 import type { FairnessDelay } from './fairness-delay.ts';
 import { type Parameters, readParameters, type Values } from './parameters.ts';
 import { queryOf } from './raw-url.ts';
-import { detailBody, REFUSALS, type Refusal, tooManyRequests } from './refusal.ts';
+import { REFUSALS, type Refusal, tooManyRequests, validationFailed } from './refusal.ts';
 
 /** What the data endpoints work with. */
 export interface DataRouteOptions {
@@ -83,22 +84,31 @@ function addDataRoute<P extends Parameters>(
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { caller } = request;
       const verdict = await limiter.admit(windowsOf(caller, limits));
-      if (verdict) {
-        if (caller.grant) setRateHeaders(reply, verdict);
-        if (!verdict.isAdmitted) return sendRefusal(reply, tooManyRequests(verdict.resetSeconds));
+      const rateHeaders = verdict && caller.grant ? rateHeadersOf(verdict) : [];
+      if (verdict?.isAdmitted === false) {
+        return sendRefusal(reply, tooManyRequests(verdict.resetSeconds), rateHeaders);
       }
       const path = request.params as Record<string, string>;
       const read = readParameters(endpoint.parameters, path, queryOf(request.raw.url!));
-      if ('errors' in read) return sendRefusal(reply, { status: 422, body: detailBody(read.errors) });
-      if (hasFairnessDelay(caller) && !(await delay.wait(reply.raw))) return reply.hijack();
+      if ('errors' in read) return sendRefusal(reply, validationFailed(read.errors), rateHeaders);
+      if (hasFairnessDelay(caller) && !(await delay.wait(reply.raw))) {
+        reply.hijack();
+        return;
+      }
       const found = lookUp(read.values, reply);
-      return 'status' in found ? sendRefusal(reply, found) : sendCatalogAnswer(request, reply, found);
+      if ('status' in found) return sendRefusal(reply, found, rateHeaders);
+      return sendCatalogAnswer(request, reply, found, rateHeaders);
     },
   });
 }
 
-function setRateHeaders(reply: FastifyReply, { limit, remaining, resetSeconds }: Verdict): void {
-  reply.header('x-ratelimit-limit', limit);
-  reply.header('x-ratelimit-remaining', remaining);
-  reply.header('x-ratelimit-reset', resetSeconds);
+function rateHeadersOf({ limit, remaining, resetSeconds }: Verdict): HeaderList {
+  return [
+    'x-ratelimit-limit',
+    String(limit),
+    'x-ratelimit-remaining',
+    String(remaining),
+    'x-ratelimit-reset',
+    String(resetSeconds),
+  ];
 }

@@ -5,7 +5,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { BASE_HEADERS } from './base-headers.ts';
+import { BASE_HEADERS, JSON_HEADERS, NO_STORE } from './base-headers.ts';
 import { REFUSALS, type Refusal } from './refusal.ts';
 
 const REFUSAL_BY_PARSE_ERROR: Readonly<Record<string, Refusal>> = {
@@ -27,17 +27,18 @@ export function answerUnusualRequests(server: Server): void {
   });
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const { status, body } = REFUSALS.expectationFailed;
-    response.writeHead(status, { ...BASE_HEADERS, ...jsonHeaders(body) });
+    response.writeHead(status, headersOf(REFUSALS.expectationFailed));
     response.end(body);
   });
 }
 
-function endWith(socket: Duplex, { status, body, headers }: Refusal): void {
-  const fields = { ...BASE_HEADERS, ...headers, ...jsonHeaders(body), connection: 'close' };
-  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+function endWith(socket: Duplex, refusal: Refusal): void {
+  const headers = headersOf(refusal).concat('connection', 'close');
+  let head = `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n`;
+  for (let i = 0; i < headers.length; i += 2) head += `${headers[i]}: ${headers[i + 1]}\r\n`;
+  socket.end(`${head}\r\n${refusal.body}`);
 }
 
-function jsonHeaders(body: Buffer): Record<string, string> {
-  return { 'content-type': 'application/json; charset=utf-8', 'content-length': String(body.length) };
+function headersOf({ body, headers }: Refusal): string[] {
+  return BASE_HEADERS.concat(headers, NO_STORE, JSON_HEADERS, 'content-length', String(body.length));
 }

@@ -10,7 +10,8 @@ import { renderHomePage } from '../site/home-page.tsx';
 import { renderFoodNotFound, renderTooManyRequests, renderUnknownPath } from '../site/not-found-pages.tsx';
 import { renderReference } from '../site/reference-page.tsx';
 import { STYLESHEET, STYLESHEET_PATH } from '../site/stylesheet.ts';
-import { sendEncoded, sendRefusal } from './answer.ts';
+import { send, sendEncoded, sendRefusal } from './answer.ts';
+import type { HeaderList } from './base-headers.ts';
 import { compress, negotiateEncoding } from './compression.ts';
 import { openApiDocument } from './openapi.ts';
 import { queryOf } from './raw-url.ts';
@@ -25,13 +26,27 @@ export interface PageRouteOptions {
   publicUrl: string;
 }
 
-const HTML_TYPE = 'text/html; charset=utf-8';
 const RESULTS_ON_PAGE = 20;
 const MIN_QUERY = 2;
 
 /** Nothing is loaded but our own stylesheet and the photo of a food from its source. */
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self' https://images.openfoodfacts.org data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+const PAGE_HEADERS: HeaderList = [
+  'content-type',
+  'text/html; charset=utf-8',
+  'cache-control',
+  'no-cache',
+  'vary',
+  'Accept-Encoding',
+  'content-security-policy',
+  CONTENT_SECURITY_POLICY,
+  'referrer-policy',
+  'strict-origin-when-cross-origin',
+  'x-frame-options',
+  'DENY',
+];
 
 /** Adds the pages to the server. */
 export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): void {
@@ -62,7 +77,7 @@ export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): 
     const doc = records.docById(Number.parseInt(page, 10));
     if (doc === undefined) return sendPage(request, reply, 404, renderFoodNotFound(publicUrl));
     const { food, details } = records.record(doc);
-    if (food.static_url !== `/foods/${page}`) return reply.redirect(food.static_url!, 301);
+    if (food.static_url !== `/foods/${page}`) return send(reply, 301, ['location', food.static_url!], Buffer.alloc(0));
     return sendPage(request, reply, 200, renderFoodPage({ food, details, publicUrl }));
   });
 
@@ -82,16 +97,15 @@ export function wantsHtml({ method, headers }: FastifyRequest): boolean {
 
 /** Answers a browser on a path where nothing is; the status stays that of the interface. */
 export function sendUnknownPathPage(reply: FastifyReply, path: string): void {
-  setPageHeaders(reply);
   const { status, headers } = REFUSALS.unauthorised;
-  reply.headers(headers).code(status).send(renderUnknownPath(path));
+  send(reply, status, PAGE_HEADERS.concat(headers), Buffer.from(renderUnknownPath(path)));
 }
 
 function addPage(
   app: FastifyInstance,
   { limiter, pagesPerMinute }: PageRouteOptions,
   url: string,
-  handler: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>,
+  handler: (request: FastifyRequest, reply: FastifyReply) => void | Promise<void>,
 ): void {
   app.route({
     method: app.supportedMethods,
@@ -102,8 +116,8 @@ function addPage(
         const window = { key: `page:${request.caller.address}`, limit: pagesPerMinute, seconds: 60 };
         const verdict = (await limiter.admit([window]))!;
         if (!verdict.isAdmitted) {
-          reply.header('retry-after', verdict.resetSeconds);
-          return sendPage(request, reply, 429, renderTooManyRequests(verdict.resetSeconds));
+          const html = renderTooManyRequests(verdict.resetSeconds);
+          return sendPage(request, reply, 429, html, ['retry-after', String(verdict.resetSeconds)]);
         }
       }
       return handler(request, reply);
@@ -121,25 +135,20 @@ function addFile(app: FastifyInstance, url: string, type: string, text: string, 
     config: { access: 'page' },
     handler: async (request, reply) => {
       const encoding = negotiateEncoding(request.headers['accept-encoding']);
-      if (encoding !== 'identity') reply.header('content-encoding', encoding);
-      reply.headers({ 'content-type': type, 'cache-control': caching, vary: 'Accept-Encoding' });
-      return reply.send(await packed[encoding]);
+      const headers = ['content-type', type, 'cache-control', caching, 'vary', 'Accept-Encoding'];
+      if (encoding !== 'identity') headers.push('content-encoding', encoding);
+      send(reply, 200, headers, await packed[encoding]);
     },
   });
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, status: number, html: string) {
-  setPageHeaders(reply);
-  reply.code(status).header('vary', 'Accept-Encoding');
-  return sendEncoded(reply, Buffer.from(html), negotiateEncoding(request.headers['accept-encoding']));
-}
-
-function setPageHeaders(reply: FastifyReply): void {
-  reply.headers({
-    'content-type': HTML_TYPE,
-    'cache-control': 'no-cache',
-    'content-security-policy': CONTENT_SECURITY_POLICY,
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'x-frame-options': 'DENY',
-  });
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  html: string,
+  further: HeaderList = [],
+): void | Promise<void> {
+  const encoding = negotiateEncoding(request.headers['accept-encoding']);
+  return sendEncoded(reply, status, PAGE_HEADERS.concat(further), Buffer.from(html), encoding);
 }

@@ -2,26 +2,29 @@
  * Every answer that refuses a request, as one table: its status, its words, its headers. The bodies are made once.
  */
 
+import type { HeaderList } from './base-headers.ts';
+import type { ValidationError } from './parameters.ts';
+
 /** An answer other than the one that was asked for. */
 export interface Refusal {
   readonly status: number;
   readonly body: Buffer;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers: HeaderList;
 }
 
 /** The JSON body of every error: one member, `detail`. */
-export function detailBody(detail: unknown): Buffer {
+function detailBody(detail: unknown): Buffer {
   return Buffer.from(JSON.stringify({ detail }));
 }
 
-function refusal(status: number, detail: string, headers: Record<string, string> = {}): Required<Refusal> {
+function refusal(status: number, detail: string, headers: HeaderList = []): Refusal {
   return { status, body: detailBody(detail), headers };
 }
 
 /** The fixed refusals by name. */
 export const REFUSALS = {
   badRequest: refusal(400, 'Bad Request'),
-  unauthorised: refusal(401, 'Missing or invalid API key', { 'www-authenticate': 'Bearer' }),
+  unauthorised: refusal(401, 'Missing or invalid API key', ['www-authenticate', 'Bearer']),
   readOnlyKey: refusal(
     403,
     'This API key is read-only. Use a full-access key for requests other than GET, or create one in the dashboard.',
@@ -29,18 +32,23 @@ export const REFUSALS = {
   namedKey: refusal(403, 'Use your account key to manage dashboard settings.'),
   foodNotFound: refusal(404, 'Food not found'),
   barcodeNotFound: refusal(404, 'Barcode not found'),
-  methodNotAllowed: refusal(405, 'Method Not Allowed', { allow: 'GET, HEAD, OPTIONS' }),
-  methodNotAllowedOnHealth: refusal(405, 'Method Not Allowed', { allow: 'GET, HEAD' }),
+  methodNotAllowed: refusal(405, 'Method Not Allowed', ['allow', 'GET, HEAD, OPTIONS']),
+  methodNotAllowedOnHealth: refusal(405, 'Method Not Allowed', ['allow', 'GET, HEAD']),
   expectationFailed: refusal(417, 'Expectation Failed'),
   requestTimeout: refusal(408, 'Request Timeout'),
   headersTooLarge: refusal(431, 'Request Header Fields Too Large'),
   serverError: refusal(500, 'Internal Server Error'),
-  unavailable: refusal(503, 'Service Unavailable', { 'retry-after': '1' }),
+  unavailable: refusal(503, 'Service Unavailable', ['retry-after', '1']),
 } as const satisfies Record<string, Refusal>;
 
 /** The refusal of a caller that is over a limit. */
 export function tooManyRequests(seconds: number): Refusal {
-  return refusal(429, `Rate limit exceeded. Retry in ${seconds} seconds.`, { 'retry-after': String(seconds) });
+  return refusal(429, `Rate limit exceeded. Retry in ${seconds} seconds.`, ['retry-after', String(seconds)]);
+}
+
+/** The refusal of parameters that are missing or not valid. */
+export function validationFailed(errors: readonly ValidationError[]): Refusal {
+  return { status: 422, body: detailBody(errors), headers: [] };
 }
 
 /** Which refusal an error thrown further inside becomes, by its stable code; any other is a server error. */
@@ -55,7 +63,7 @@ export function refusalOf(error: Error & { code?: string; statusCode?: number })
   const known = REFUSAL_BY_ERROR_CODE[error.code ?? ''];
   if (known) return known;
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return { status: error.statusCode, body: detailBody(error.message) };
+    return { status: error.statusCode, body: detailBody(error.message), headers: [] };
   }
   return REFUSALS.serverError;
 }

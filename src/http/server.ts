@@ -12,8 +12,8 @@ import fastify, {
 } from 'fastify';
 import type { KeyGrant } from '../accounts/account-store.ts';
 import type { KeyRing } from '../accounts/key-ring.ts';
-import { sendRefusal } from './answer.ts';
-import { BASE_HEADERS, PREFLIGHT_HEADERS } from './base-headers.ts';
+import { send, sendJson, sendRefusal } from './answer.ts';
+import { PREFLIGHT_HEADERS } from './base-headers.ts';
 import type { Caller } from './caller.ts';
 import type { ClientAddress } from './client-address.ts';
 import { addDataRoutes, type DataRouteOptions } from './data-routes.ts';
@@ -55,10 +55,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     http: { requireHostHeader: false },
     keepAliveTimeout: 72_000,
     clientErrorHandler: (error, socket) => answerClientError(error, socket),
-    frameworkErrors: (_error, _request, reply) => {
-      reply.headers(BASE_HEADERS);
-      sendRefusal(reply, REFUSALS.badRequest);
-    },
+    frameworkErrors: (_error, _request, reply) => sendRefusal(reply as FastifyReply, REFUSALS.badRequest),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   }) as unknown as FastifyInstance;
@@ -68,11 +65,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   app.decorateRequest('caller', null as unknown as Caller);
 
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(BASE_HEADERS);
-    if (isPreflight(request)) {
-      reply.code(204).headers(PREFLIGHT_HEADERS).send();
-      return;
-    }
+    if (isPreflight(request)) return send(reply, 204, PREFLIGHT_HEADERS);
     if (request.routeOptions.config.access === 'health') {
       if (request.method === 'GET' || request.method === 'HEAD') done();
       else sendRefusal(reply, REFUSALS.methodNotAllowedOnHealth);
@@ -96,7 +89,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     if (refusal === REFUSALS.unauthorised && !hasAuthorization && wantsHtml(request)) {
       sendUnknownPathPage(reply, path);
     } else if (refusal) sendRefusal(reply, refusal);
-    else if (method === 'OPTIONS') reply.code(204).headers(PREFLIGHT_HEADERS).send();
+    else if (method === 'OPTIONS') send(reply, 204, PREFLIGHT_HEADERS);
     else {
       request.caller = { address: options.clientAddress.of(request.raw), grant };
       done();
@@ -109,10 +102,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     method: app.supportedMethods,
     url: '/health',
     config: { access: 'health' },
-    handler: (_request, reply) =>
-      reply
-        .header('cache-control', 'no-store')
-        .send({ status: 'ok', foods_in_db: options.catalog.current.foods }),
+    handler: (_request, reply) => sendJson(reply, { status: 'ok', foods_in_db: options.catalog.current.foods }),
   });
   addDataRoutes(app, options);
   addPageRoutes(app, options);
@@ -122,11 +112,10 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   app.setErrorHandler((error: Error, request, reply) => {
     const refusal = refusalOf(error);
     if (refusal.status >= 500) {
-      reply.header('x-request-id', request.id);
       const facts = { err: error, reqId: request.id, method: request.method, path: pathOf(request.raw.url ?? '') };
       request.log[refusal.status === 500 ? 'error' : 'warn'](facts, 'request failed');
     }
-    return sendRefusal(reply, refusal);
+    sendRefusal(reply, refusal, ['x-request-id', request.id]);
   });
   return app;
 }

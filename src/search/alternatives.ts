@@ -39,8 +39,9 @@ export class AlternativesFinder {
   readonly #index: SearchIndex;
   readonly #fuzzy: FuzzyWords;
   readonly #similar: SimilarWords;
+  /** By leniency and word; one query asks for the same word in many combinations. */
+  readonly #found = new Map<string, Alternatives>();
   readonly #fuzzyFound = new Map<string, FuzzyWord[]>();
-  readonly #mistypedFound = new Map<string, WordRange[]>();
 
   constructor(index: SearchIndex) {
     this.#index = index;
@@ -50,33 +51,44 @@ export class AlternativesFinder {
 
   /** Forgets the words of the last query. */
   forget(): void {
+    this.#found.clear();
     this.#fuzzyFound.clear();
-    this.#mistypedFound.clear();
   }
 
   /** The meanings of a word within a leniency. */
-  find(word: QueryWord, { typos, begun }: Leniency): Alternatives {
+  find(word: QueryWord, leniency: Leniency): Alternatives {
+    const begun = leniency.begun && word.unfinished;
+    const key = `${leniency.typos}${begun} ${word.text}`;
+    let found = this.#found.get(key);
+    if (found === undefined) {
+      found = this.#lookUp(word.text, leniency.typos, begun);
+      this.#found.set(key, found);
+    }
+    return found;
+  }
+
+  #lookUp(text: string, typos: number, begun: boolean): Alternatives {
     const whole = new Map<number, number>();
-    for (const form of [word.text, ...otherForms(word.text)]) {
+    for (const form of [text, ...otherForms(text)]) {
       const number = this.#index.numberOf(form);
       if (number >= 0) whole.set(number, 0);
     }
     const ranges: (WordRange & { typos: number })[] = [];
-    if (word.unfinished && begun) {
-      const range = wordsBeginning(this.#index, word.text);
+    if (begun) {
+      const range = wordsBeginning(this.#index, text);
       if (range.to > range.from) ranges.push({ ...range, typos: 0 });
-      if (typos > 0 && word.text.length >= SHORTEST_MISTYPED_BEGINNING && !isNumber(word.text)) {
-        for (const mistyped of this.#mistyped(word.text)) ranges.push({ ...mistyped, typos: 1 });
+      if (typos > 0 && text.length >= SHORTEST_MISTYPED_BEGINNING && !isNumber(text)) {
+        for (const mistyped of wordsBeginningWithTypo(this.#index, text)) ranges.push({ ...mistyped, typos: 1 });
       }
     }
     if (typos > 0) {
       let left = MOST_FUZZY_WORDS;
-      for (const fuzzy of this.#fuzzyWords(word.text)) {
+      for (const fuzzy of this.#fuzzyWords(text)) {
         if (fuzzy.typos > typos || left-- === 0) break;
         if (!whole.has(fuzzy.number)) whole.set(fuzzy.number, fuzzy.typos);
       }
     }
-    return this.#counted(word.text, whole, ranges);
+    return this.#counted(text, whole, ranges);
   }
 
   /** The indexed words that look like a misspelt one: for when nothing is within the typo budget. */
@@ -107,15 +119,6 @@ export class AlternativesFinder {
     if (found === undefined) {
       found = this.#fuzzy.find(text);
       this.#fuzzyFound.set(text, found);
-    }
-    return found;
-  }
-
-  #mistyped(text: string): WordRange[] {
-    let found = this.#mistypedFound.get(text);
-    if (found === undefined) {
-      found = wordsBeginningWithTypo(this.#index, text);
-      this.#mistypedFound.set(text, found);
     }
     return found;
   }

@@ -2,9 +2,9 @@
  * Walks the documents that are on all of several posting lists, in rank order, until the visitor has enough. A list
  * may be the union of many words' postings (a prefix, a word and its misspellings).
  *
- * The shortest list drives. Much longer lists are not read at all: a document is checked by its own words, in the
- * forward index. Lists of like length are ANDed as bitmaps over blocks of documents; blocks grow, so that a walk which
- * ends early has read little. Merging sorted lists of like length instead made the slowest searches three times slower.
+ * The shortest list drives. The next two, unless they are much longer, are ANDed with it as bitmaps over blocks of
+ * documents; blocks grow, so that a walk which ends early has read little. Other lists are not read at all: what is
+ * left is checked by the documents' own words, in the forward index. Merging sorted lists of like length instead made the slowest searches three times slower.
  */
 
 /** One list: the union of some words' postings. */
@@ -23,6 +23,8 @@ const SHORT_LIST = 4096;
 const DENSE_LIST = 75_000;
 /** Lists longer than the driver by this factor are cheaper to check in the forward index than to read. */
 const MUCH_LONGER = 16;
+/** What three lists have in common is so little that reading a fourth costs more than checking. */
+const MOST_LISTS_READ = 3;
 const FIRST_BLOCK = 32_768;
 
 /** Intersects posting lists of one index; it keeps bitmaps between walks, so each thread has its own. */
@@ -47,7 +49,9 @@ export class Intersection {
     const byLength = [...lists].sort((a, b) => a.total - b.total);
     const driver = byLength[0];
     const alone = byLength.length === 1;
-    const likeLength = byLength.filter((list, i) => i === 0 || list.total <= MUCH_LONGER * driver.total);
+    const likeLength = byLength
+      .slice(0, MOST_LISTS_READ)
+      .filter((list, i) => i === 0 || list.total <= MUCH_LONGER * driver.total);
     const isSorted = driver.words === 1;
     if (driver.total <= SHORT_LIST || (isSorted && likeLength.length === 1)) {
       return this.#walkDriver(isSorted ? this.#slice(driver) : this.#gather(driver), alone, accepts, visit);

@@ -9,9 +9,9 @@ import { MAX_TRIGRAMS, trigramHashes } from '../text/trigrams.ts';
 import { wordUnits } from '../text/word-units.ts';
 
 /** Shared trigrams over those of the longer word; below this, people no longer see the likeness. */
-const LEAST_LIKENESS = 0.45;
+const LEAST_LIKENESS = 0.5;
 /** Short words share trigrams by chance. */
-const SHORTEST_WORD = 6;
+const SHORTEST_WORD = 7;
 const MOST_WORDS = 8;
 
 /** Finds indexed words that look like a typed one. */

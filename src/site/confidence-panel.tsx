@@ -13,11 +13,9 @@ export function VerdictTag({ food }: { food: Food }) {
 
 /** Why a food has its confidence: verdict, score on its scale, failed checks, what is stated. */
 export function ConfidencePanel({ food, details }: { food: Food; details: FoodDetails }) {
-  const known = NUTRIENTS.filter(({ field }) => food[field] !== null);
-  const unknown = NUTRIENTS.filter(({ field }) => food[field] === null);
   const failed = details.failed_checks ?? [];
   return (
-    <section class="confidence" aria-labelledby="confidence">
+    <section aria-labelledby="confidence">
       <h2 id="confidence">Confidence</h2>
       <p class="verdict">
         <VerdictTag food={food} /> <strong>{writeScore(food.confidence)}</strong> of 1
@@ -31,12 +29,8 @@ export function ConfidencePanel({ food, details }: { food: Food; details: FoodDe
             <strong>Check failed:</strong> {failureSentence(id)}
           </li>
         ))}
-        <li>{passedSentence(failed.length, known.length)}</li>
-        <li>
-          {known.length} of {NUTRIENTS.length} nutrients are stated
-          {known.length > 0 ? `: ${listLabels(known)}` : ''}.
-          {unknown.length > 0 && known.length > 0 ? ` Not stated: ${listLabels(unknown)}.` : ''}
-        </li>
+        <li>{passedSentence(food, failed.length)}</li>
+        <li>{knownSentence(food)}</li>
         <li>The source is {SOURCE_WORDS[food.source].phrase}.</li>
       </ul>
     </section>
@@ -70,10 +64,19 @@ function failureSentence(id: string): string {
   return `${check.sentence} What the source gave for ${listLabels(dropped)} is left out.`;
 }
 
-function passedSentence(failed: number, known: number): string {
-  if (known === 0) return 'There is nothing to check.';
+function passedSentence(food: Food, failed: number): string {
+  if (NUTRIENTS.every(({ field }) => food[field] === null)) return 'There is nothing left to check.';
   if (failed > 0) return 'The other plausibility checks found nothing wrong.';
   return 'The plausibility checks found nothing wrong in what is stated.';
+}
+
+function knownSentence(food: Food): string {
+  const known = NUTRIENTS.filter(({ field }) => food[field] !== null);
+  const unknown = NUTRIENTS.filter(({ field }) => food[field] === null);
+  if (unknown.length === 0) return `All ${NUTRIENTS.length} nutrients are stated.`;
+  if (known.length === 0) return `None of ${NUTRIENTS.length} nutrients is stated.`;
+  const verb = known.length === 1 ? 'is' : 'are';
+  return `${known.length} of ${NUTRIENTS.length} nutrients ${verb} stated: ${listLabels(known)}. Not stated: ${listLabels(unknown)}.`;
 }
 
 function listLabels(nutrients: readonly { label: string }[]): string {

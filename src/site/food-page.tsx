@@ -9,6 +9,9 @@ import { renderPage } from './layout.tsx';
 import { NutritionLabel } from './nutrition-label.tsx';
 import { isEstimate, SOURCE_WORDS } from './verdict.ts';
 
+/** From this many characters on a name is set smaller, so that the label stays near the top of the page. */
+const LONG_NAME = 80;
+
 /** The page of one food: its label, why it can be trusted or not, and where it came from. */
 export function renderFoodPage(input: { food: Food; details: FoodDetails; publicUrl: string }): string {
   const { food, details, publicUrl } = input;
@@ -17,7 +20,7 @@ export function renderFoodPage(input: { food: Food; details: FoodDetails; public
     description: describe(food),
     canonical: fullAddress(publicUrl, pagePath(food)),
     children: (
-      <article class="food">
+      <article>
         <FoodHeading food={food} />
         <div class="food-columns">
           <div>
@@ -41,18 +44,18 @@ function FoodHeading({ food }: { food: Food }) {
     <div class="food-heading">
       <FoodPicture food={food} size="full" />
       <div class="food-naming">
-        <h1>
+        <h1 class={food.name.length > LONG_NAME ? 'long-name' : undefined}>
           <span dir="auto">{food.name}</span>
           {isEstimate(food) ? <span class="tag tag-estimate">Estimate</span> : null}
         </h1>
         {food.brand === null ? null : (
-          <p class="food-brand" dir="auto">
-            {food.brand}
+          <p class="food-brand">
+            <span dir="auto">{food.brand}</span>
           </p>
         )}
         {food.category === null ? null : (
-          <p class="food-category" dir="auto">
-            {food.category}
+          <p class="food-category">
+            <span dir="auto">{food.category}</span>
           </p>
         )}
       </div>
@@ -65,7 +68,9 @@ function Facts({ food, details }: { food: Food; details: FoodDetails }) {
   return (
     <section aria-labelledby="origin">
       <h2 id="origin">Where this comes from</h2>
-      <p dir="auto">{details.provenance ?? source.provenance}</p>
+      <p>
+        <span dir="auto">{details.provenance ?? source.provenance}</span>
+      </p>
       <dl class="facts">
         <dt>Source</dt>
         <dd>

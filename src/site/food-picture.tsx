@@ -51,12 +51,12 @@ const DRAWINGS: readonly { words: RegExp; path: string }[] = [
     path: 'M7 32c11-17 29-17 39 0-10 17-28 17-39 0ZM46 32l11-10v20ZM18 29v.5M30 24c3 5 3 11 0 16',
   },
   {
-    words: /juice|beverage|drink|water|soda|coffee|tea|wine|beer/,
-    path: 'M18 11h28l-4 43H22ZM20 27h24M37 11l4-7',
-  },
-  {
     words: /fruit|apple|berr/,
     path: 'M32 20c-7-5-20-3-20 12 0 12 8 22 14 22 3 0 4-1.5 6-1.5s3 1.5 6 1.5c6 0 14-10 14-22 0-15-13-17-20-12ZM32 20c0-6 2-10 7-12',
+  },
+  {
+    words: /juice|beverage|drink|water|soda|coffee|\btea|\bwine|beer/,
+    path: 'M18 11h28l-4 43H22ZM20 27h24M37 11l4-7',
   },
   {
     words: /vegetable|salad|legume|plant|herb/,
@@ -67,11 +67,11 @@ const DRAWINGS: readonly { words: RegExp; path: string }[] = [
     path: 'M19 25l7-12h12l7 12v29H19ZM19 25h26M26 13V8h12v5M19 35h26M19 45h26',
   },
   {
-    words: /bread|bak|cereal|grain|pasta|rice|biscuit|cookie|cake|flour/,
+    words: /bread|bak|cereal|grain|pasta|\brice|biscuit|cookie|cake|flour/,
     path: 'M14 30c-7-8 1-18 18-18s25 10 18 18v23H14ZM24 24l5 8M34 24l5 8',
   },
   {
-    words: /meat|beef|pork|poultry|lamb|veal|game|sausage|chicken|ham/,
+    words: /meat|beef|pork|poultry|lamb|veal|game|sausage|chicken|\bham/,
     path: 'M13 35c0-14 14-22 26-20s17 14 11 22c-5 7-12 6-17 11-7 6-20 2-20-13ZM38 25a4 4 0 1 0 .1 0ZM20 37c1 5 4 8 8 8',
   },
   {

@@ -54,28 +54,30 @@ function FirstSteps({ foods, catalogDate, isStarterOnly, publicUrl }: HomeInput)
           ))}
         </p>
         <p class="small">
-          {writeCount(foods)} foods, catalog of {writeDate(catalogDate)}
+          {isStarterOnly ? 'Starter catalog' : 'Catalog'} of {writeDate(catalogDate)}
         </p>
       </div>
-      {isStarterOnly ? <StarterNotice /> : null}
-      <section class="steps" aria-labelledby="first-request">
-        <h2 id="first-request">Use it from your code</h2>
-        <p>A plain HTTP and JSON interface. You need no key to begin:</p>
-        <pre tabindex={0}>
-          <code>{curlCommand(publicUrl, FIRST_REQUEST)}</code>
-        </pre>
-        <ul>
-          <li>
-            <a href={FIRST_REQUEST}>Open this answer</a> in the browser
-          </li>
-          <li>
-            <a href="/docs">Read the API reference</a>: every endpoint, limit and error
-          </li>
-          <li>
-            <a href="/openapi.json">Get the OpenAPI document</a> for your tools
-          </li>
-        </ul>
-      </section>
+      <div class="home-columns">
+        <section class="steps" aria-labelledby="first-request">
+          <h2 id="first-request">Use it from your code</h2>
+          <p>A plain HTTP and JSON interface. You need no key to begin:</p>
+          <pre>
+            <code>{curlCommand(publicUrl, FIRST_REQUEST)}</code>
+          </pre>
+          <ul>
+            <li>
+              <a href={FIRST_REQUEST}>Open this answer</a> in the browser
+            </li>
+            <li>
+              <a href="/docs">Read the API reference</a>: every endpoint, limit and error
+            </li>
+            <li>
+              <a href="/openapi.json">Get the OpenAPI document</a> for your tools
+            </li>
+          </ul>
+        </section>
+        {isStarterOnly ? <StarterNotice /> : null}
+      </div>
     </>
   );
 }
@@ -88,7 +90,7 @@ function StarterNotice() {
         It holds common plain foods, without photos, and only a handful of packaged products. If you run this service,
         import the full Open Food Facts database (millions of products, a large download):
       </p>
-      <pre tabindex={0}>
+      <pre>
         <code>{IMPORT_COMMANDS}</code>
       </pre>
     </section>

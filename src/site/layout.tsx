@@ -79,7 +79,7 @@ function NavLink({ href, isCurrent, children }: { href: string; isCurrent: boole
 /** The logo: a nutrition label in small. */
 function Mark() {
   return (
-    <svg class="mark" viewBox="0 0 32 32" width="28" height="28" aria-hidden="true" fill="none">
+    <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true" fill="none">
       <rect x="4" y="1.5" width="24" height="29" rx="2.5" stroke="currentColor" stroke-width="2.5" />
       <path d="M9 8h14" stroke="currentColor" stroke-width="4.5" />
       <path class="mark-accent" d="M9 14h14" stroke-width="3" />

@@ -12,7 +12,7 @@ export function renderFoodNotFound(publicUrl: string): string {
     <>
       <p>No food in this catalog has the number in this address. It may have been mistyped.</p>
       <p>Search for the food by its name above, or ask the API:</p>
-      <pre tabindex={0}>
+      <pre>
         <code>{curlCommand(publicUrl, '/search?q=banana')}</code>
       </pre>
     </>,
@@ -26,7 +26,7 @@ export function renderUnknownPath(path: string): string {
     'There is nothing here',
     <>
       <p>
-        This service has no page at <code class="long">{shown}</code>. Search for a food above, or go to the{' '}
+        This service has no page at <code>{shown}</code>. Search for a food above, or go to the{' '}
         <a href="/">home page</a>.
       </p>
       <p class="small">

@@ -44,10 +44,10 @@ export function NutritionLabel({ food }: { food: Food }) {
             <th scope="col">
               <span class="unseen">Nutrient</span>
             </th>
-            <th scope="col">Per 100 g</th>
+            <th scope="col">Per 100&nbsp;g</th>
             {grams === null ? null : (
               <th scope="col">
-                Per serving <span class="label-grams">{writeAmount(grams)} g</span>
+                Per serving <span class="label-grams">{writeAmount(grams)}&nbsp;g</span>
               </th>
             )}
           </tr>
@@ -56,11 +56,7 @@ export function NutritionLabel({ food }: { food: Food }) {
           <EnergyRow kcal={food.calories_kcal} grams={grams} />
         </tbody>
         {GROUPS.map((rows) => (
-          <tbody key={rows[0]!.field}>
-            {rows.map((row) => (
-              <NutrientRow key={row.field} row={row} food={food} slots={slotsOf(food, rows)} />
-            ))}
-          </tbody>
+          <Group key={rows[0]!.field} rows={rows} food={food} />
         ))}
       </table>
       <ServingNote food={food} />
@@ -95,6 +91,17 @@ function EnergyCell({ kcal, text }: { kcal: number; text: string }) {
   );
 }
 
+function Group({ rows, food }: { rows: readonly LabelRow[]; food: Food }) {
+  const slots = slotsOf(food, rows);
+  return (
+    <tbody>
+      {rows.map((row) => (
+        <NutrientRow key={row.field} row={row} food={food} slots={slots} />
+      ))}
+    </tbody>
+  );
+}
+
 function NutrientRow({ row, food, slots }: { row: LabelRow; food: Food; slots: readonly number[] }) {
   const { label, unit } = NUTRIENT_BY_FIELD.get(row.field)!;
   const texts = columnsOf(food, row.field);
@@ -115,9 +122,11 @@ function FigureCell({ text, unit, slot }: { text: string; unit: string; slot: nu
   const whole = point < 0 || text.startsWith('<') ? text : text.slice(0, point);
   return (
     <td>
-      {whole}
-      <span class={`slot-${slot}`}>{text.slice(whole.length)}</span>
-      <span class="unit">{` ${unit}`}</span>
+      <span class="figure">
+        {whole}
+        <span class={`slot-${slot}`}>{text.slice(whole.length)}</span>
+      </span>{' '}
+      <span class="unit">{unit}</span>
     </td>
   );
 }

@@ -30,7 +30,7 @@ export function Endpoint({ document, path, operation, publicUrl }: EndpointProps
       )}
       {operation.description === undefined ? null : <Prose text={operation.description} />}
       {parameters.length > 0 ? <ParameterTable parameters={parameters} /> : <p>It takes no parameters.</p>}
-      <pre tabindex={0}>
+      <pre>
         <code>{curlCommand(publicUrl, examplePath(path, parameters))}</code>
       </pre>
       <h4>Answers</h4>

@@ -32,7 +32,7 @@ export function Authentication({ publicUrl }: { publicUrl: string }) {
     <section id="authentication">
       <h2>Authentication</h2>
       <p>You need no key to read food data. A key gives you the limits of your plan. Send it as a header:</p>
-      <pre tabindex={0}>
+      <pre>
         <code>{`${curlCommand(publicUrl, '/search?q=banana')} \\\n  -H "Authorization: Bearer $LARDER_KEY"`}</code>
       </pre>
       <p>

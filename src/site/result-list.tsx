@@ -4,7 +4,7 @@ import { pagePath } from './address.ts';
 import { writeAmount, writeScore } from './amount.ts';
 import { VerdictTag } from './confidence-panel.tsx';
 import { FoodPicture } from './food-picture.tsx';
-import { SOURCE_WORDS } from './verdict.ts';
+import { isEstimate, SOURCE_WORDS } from './verdict.ts';
 
 const FIGURES: readonly { field: NutrientField; label: string; unit: string }[] = [
   { field: 'calories_kcal', label: 'Energy', unit: 'kcal' },
@@ -25,14 +25,19 @@ export function ResultList({ foods }: { foods: readonly Food[] }) {
               <a href={pagePath(food)} dir="auto">
                 {food.name}
               </a>
+              {isEstimate(food) ? <VerdictTag food={food} /> : null}
             </h3>
             {food.brand === null ? null : (
-              <p class="result-brand" dir="auto">
-                {food.brand}
+              <p class="result-brand">
+                <span dir="auto">{food.brand}</span>
               </p>
             )}
             <p class="result-trust">
-              <VerdictTag food={food} /> <span class="score">{writeScore(food.confidence)}</span>{' '}
+              {isEstimate(food) ? null : <VerdictTag food={food} />}
+              <span class="score">
+                <span class="unseen">Confidence </span>
+                {writeScore(food.confidence)}
+              </span>
               <span>{SOURCE_WORDS[food.source].name}</span>
             </p>
           </div>

@@ -64,8 +64,8 @@ a:hover { text-decoration-thickness: 2px; }
 main:focus { outline: none; }
 code, .code, pre { font-family: var(--mono); font-size: 0.9em; }
 code { overflow-wrap: anywhere; }
-pre { padding: 16px; background: var(--code-ground); border-radius: 4px; overflow-x: auto; white-space: pre; overflow-wrap: normal; line-height: 1.5; font-size: 0.875rem; }
-pre code { font-size: inherit; overflow-wrap: normal; }
+pre { padding: 16px; background: var(--code-ground); border-radius: 4px; white-space: pre-wrap; line-height: 1.5; font-size: 0.875rem; }
+pre code { font-size: inherit; }
 .small, .hint { font-size: var(--tiny); color: var(--ink-soft); }
 .unknown { color: var(--ink-soft); font-weight: 400; font-style: italic; }
 .unseen { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
@@ -87,7 +87,7 @@ main { flex: 1; padding-block: 32px 64px; }
 .colophon { border-top: 4px solid var(--ink); font-size: var(--tiny); color: var(--ink-soft); }
 .colophon-inner { display: flex; flex-wrap: wrap; gap: 4px 24px; padding-block: 16px 32px; }
 .colophon .credit { color: var(--ink); font-weight: 600; }
-.colophon-links { display: flex; gap: 16px; margin-inline-start: auto; }
+.colophon-links { display: flex; gap: 16px; }
 
 .search-label { display: block; margin-bottom: 8px; font-weight: 700; }
 .search-line { display: flex; }
@@ -103,13 +103,12 @@ main { flex: 1; padding-block: 32px 64px; }
 .hero { padding-block: 16px 8px; }
 .hero h1 { font-size: var(--display); letter-spacing: -0.025em; }
 .hero .lead { margin-block: 16px 32px; font-size: var(--lead); max-width: 40rem; }
-.hero .hint { display: flex; flex-wrap: wrap; gap: 0 16px; margin-top: 8px; font-size: 1rem; }
+.hero .hint { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 16px; margin-top: 8px; font-size: 1rem; }
 .hero .hint a { padding-block: 6px; }
 .hero > .small { margin-top: 8px; }
-.steps, .notice, .found { margin-top: 48px; }
+.home-columns { display: grid; gap: 40px 48px; grid-template-columns: minmax(0, 1fr); margin-top: 56px; }
 .steps, .notice { max-width: 44rem; }
 .steps h2, .notice h2 { padding-top: 12px; border-top: 4px solid var(--ink); }
-.notice h2 { border-top: 1px solid var(--edge); }
 .steps > * + *, .notice > * + *, .apology > * + *, .found > * + * { margin-top: 12px; }
 .found { margin-top: 40px; }
 .apology { max-width: 44rem; }
@@ -117,11 +116,14 @@ main { flex: 1; padding-block: 32px 64px; }
 
 .tag { display: inline-block; padding: 1px 8px; font-size: var(--tiny); line-height: 1.5; font-weight: 700; white-space: nowrap; border: 1px solid var(--edge); border-radius: 3px; color: var(--ink); background: transparent; }
 .tag-plausible { color: var(--leaf); background: var(--leaf-wash); border-color: var(--leaf); }
+.tag-sparse { border-style: dotted; }
 .tag-doubtful { border-style: dashed; }
 .tag-estimate { color: var(--amber); background: var(--amber-wash); border-color: var(--amber-edge); }
 
 .picture { flex: none; display: grid; place-items: center; overflow: hidden; background: var(--sheet); border: 1px solid var(--hairline); border-radius: 4px; }
-.picture img { width: 100%; height: 100%; object-fit: contain; background: #fff; color: #1f1a14; font-size: var(--tiny); }
+/* A photo that does not load is covered, so that no broken image shows. */
+.picture img { position: relative; width: 100%; height: 100%; object-fit: contain; background: #fff; color: #1f1a14; font-size: var(--tiny); }
+.picture img::after { content: ''; position: absolute; inset: 0; background: var(--sheet); }
 .drawing { width: 56%; height: 56%; fill: none; stroke: var(--edge); stroke-width: 1.75; stroke-linecap: round; stroke-linejoin: round; }
 .picture-full { width: 80px; height: 80px; }
 .picture-thumb { width: 64px; height: 64px; }
@@ -131,6 +133,7 @@ main { flex: 1; padding-block: 32px 64px; }
 .food-naming h1 { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; text-wrap: pretty; }
 .food-naming h1 > span:first-child { min-width: 0; }
 .food-naming .tag { padding: 4px 12px; font-size: 1rem; letter-spacing: 0; }
+.food-naming .long-name { font-size: var(--lead); }
 .food-brand { margin-top: 4px; font-size: var(--lead); }
 .food-category { margin-top: 4px; color: var(--ink-soft); }
 .food-columns { display: grid; gap: 48px; grid-template-columns: minmax(0, 1fr); }
@@ -149,7 +152,8 @@ main { flex: 1; padding-block: 32px 64px; }
 .label-estimate { display: block; margin-block: 4px 8px; padding: 4px 8px; font-weight: 700; color: var(--amber); background: var(--amber-wash); border: 1px solid var(--amber-edge); }
 .label th, .label td { padding: 5px 0; vertical-align: baseline; border-top: 1px solid var(--ink); line-height: 1.35; }
 .label th { text-align: start; font-weight: 700; overflow-wrap: normal; }
-.label td { text-align: end; white-space: nowrap; padding-inline-start: 12px; }
+.label td { text-align: end; padding-inline-start: 12px; overflow-wrap: normal; }
+.label .figure, .label .unknown { white-space: nowrap; }
 .label thead th { border-top: 1px solid var(--ink); font-size: var(--tiny); vertical-align: top; }
 .label thead th + th { text-align: end; padding-inline-start: 12px; white-space: nowrap; }
 .label-grams { display: block; font-weight: 400; white-space: nowrap; }
@@ -181,10 +185,13 @@ main { flex: 1; padding-block: 32px 64px; }
 
 .results { padding: 0; list-style: none; }
 .results > li { max-width: none; display: grid; grid-template-columns: 64px minmax(0, 1fr); gap: 12px 16px; padding-block: 16px; border-top: 1px solid var(--hairline); }
-.results h3 { font-size: var(--lead); line-height: 1.25; text-wrap: pretty; }
-.results h3 a { text-decoration: none; }
+.results h3 { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; font-size: var(--lead); line-height: 1.25; text-wrap: pretty; }
+.results h3 a { min-width: 0; text-decoration: none; }
+.results h3 a, .result-brand { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; line-clamp: 3; overflow: hidden; }
+.result-brand { -webkit-line-clamp: 1; line-clamp: 1; }
 .results h3 a:hover { text-decoration: underline; }
-.result-trust { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 8px; margin-top: 4px; font-size: var(--tiny); color: var(--ink-soft); }
+.result-naming { min-width: 0; }
+.result-trust { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 8px; margin-top: 6px; font-size: var(--tiny); color: var(--ink-soft); }
 .score { font-variant-numeric: tabular-nums; color: var(--ink); }
 .small-label { grid-column: 1 / -1; display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); border-top: 4px solid var(--ink); border-bottom: 1px solid var(--ink); font-variant-numeric: tabular-nums lining-nums; overflow-wrap: normal; align-self: start; }
 .small-label div { padding: 3px 4px 5px; }
@@ -207,13 +214,15 @@ main { flex: 1; padding-block: 32px 64px; }
 .endpoint-summary { font-weight: 700; }
 .contents { font-size: 1rem; }
 .contents ul { padding: 0; list-style: none; }
+.contents > ul { columns: 2; column-gap: 24px; }
 .contents ul ul { padding-inline-start: 16px; }
+.contents li { break-inside: avoid-column; }
 .contents a { display: inline-block; padding-block: 3px; color: var(--ink); text-decoration-color: var(--edge); }
 .contents ul ul a { font-family: var(--mono); font-size: var(--tiny); text-decoration: none; }
 .contents a:hover { color: var(--tomato); }
-.members { width: 100%; border-collapse: collapse; font-size: 1rem; border-top: 4px solid var(--ink); }
+.members { width: 100%; border-collapse: collapse; font-size: 1rem; border-top: 2px solid var(--ink); }
 .members th, .members td { padding: 8px 16px 8px 0; text-align: start; vertical-align: top; border-bottom: 1px solid var(--hairline); }
-.members thead th { padding-block: 4px; font-size: var(--tiny); color: var(--ink-soft); font-weight: 400; }
+.members thead th { padding-block: 4px; overflow-wrap: normal; font-size: var(--tiny); color: var(--ink-soft); font-weight: 400; }
 .members tbody th { font-weight: 700; }
 .presence { display: block; font-size: var(--tiny); font-weight: 400; color: var(--ink-soft); }
 .answers { display: grid; border-bottom: 1px solid var(--hairline); grid-template-columns: minmax(0, 1fr); }
@@ -226,6 +235,11 @@ main { flex: 1; padding-block: 32px 64px; }
 blockquote { padding: 12px 16px; background: var(--sheet); border: 1px solid var(--hairline); border-inline-start: 4px solid var(--ink); }
 :target { scroll-margin-top: 16px; }
 
+@media (max-width: 23rem) {
+  .label { padding-inline: 8px; font-size: 0.9375rem; }
+  .label td, .label thead th + th { padding-inline-start: 6px; white-space: normal; }
+  .label-energy th, .kcal { font-size: 1rem; }
+}
 @media (max-width: 39.99rem) {
   .members, .members tbody, .members tr, .members th, .members td { display: block; }
   .members thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
@@ -235,17 +249,21 @@ blockquote { padding: 12px 16px; background: var(--sheet); border: 1px solid var
 }
 @media (min-width: 40rem) {
   .masthead nav { margin-inline-start: 0; }
+  .colophon-links { margin-inline-start: auto; }
   .masthead .search { flex: 0 1 22rem; margin-inline-start: auto; }
   .picture-full { width: 176px; height: 176px; }
   .food-heading { gap: 24px; }
   .label { padding: 8px 16px 12px; font-size: var(--text); }
   .food-naming h1 { font-size: var(--display); letter-spacing: -0.02em; }
+  .food-naming .long-name { font-size: var(--title); }
   .results > li { grid-template-columns: 64px minmax(0, 1fr) 23rem; align-items: start; }
   .small-label { grid-column: auto; }
 }
 @media (min-width: 60rem) {
   main { padding-block: 48px 96px; }
   .masthead-inner, .colophon-inner, main { padding-inline: 32px; }
+  .home-columns:has(.notice) { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  .contents > ul { columns: 1; }
   .food-columns { grid-template-columns: minmax(0, 30rem) minmax(0, 1fr); }
   .reference { grid-template-columns: 13rem minmax(0, 1fr); gap: 48px; }
   .contents { position: sticky; top: 16px; align-self: start; max-height: calc(100vh - 32px); overflow-y: auto; }
