@@ -176,7 +176,11 @@ export class CatalogWriter {
     const fd = openSync(path.join(this.#folder, 'records.bin'), 'w');
     const record = Buffer.allocUnsafe(this.#buffer.length);
     const [spoolStart, recordBytes, ids] = [this.#spoolStart.view(), this.#recordBytes.view(), this.#id.view()];
-    const [arrivalFoodBytes, barcodes, popularity] = [this.#foodBytes.view(), this.#barcode.view(), this.#popularity.view()];
+    const [arrivalFoodBytes, barcodes, popularity] = [
+      this.#foodBytes.view(),
+      this.#barcode.view(),
+      this.#popularity.view(),
+    ];
     try {
       let position = 0;
       for (let doc = 0; doc < foods; doc++) {

@@ -52,9 +52,10 @@ export class OpenCatalog {
       const folded = name.toLowerCase();
       if (!this.#categoryIds.has(folded)) this.#categoryIds.set(folded, id);
     }
-    this.datasets = this.#database
-      .prepare('SELECT name, foods FROM dataset WHERE foods > 0 ORDER BY name')
-      .all() as { name: string; foods: number }[];
+    this.datasets = this.#database.prepare('SELECT name, foods FROM dataset WHERE foods > 0 ORDER BY name').all() as {
+      name: string;
+      foods: number;
+    }[];
     this.categories = rows.map(({ name, foods }) => ({ category: name, count: foods }));
   }
 
@@ -95,6 +96,7 @@ export function openDatabase(folder: string): DatabaseSyncInstance {
 /** Opens the live catalog of a root folder on this thread, at once. */
 export function openCatalog(root: string): OpenCatalog {
   const manifest = readManifest(root);
-  if (!manifest) throw new CatalogError('CATALOG_MISSING', `There is no catalog in ${root}. Run "larder import" first.`);
+  if (!manifest)
+    throw new CatalogError('CATALOG_MISSING', `There is no catalog in ${root}. Run "larder import" first.`);
   return new OpenCatalog(manifest, loadSharedCatalog(versionFolder(root, manifest.version), manifest.version));
 }

@@ -3,7 +3,17 @@
  * swept away, older versions removed once they cannot be wanted any more.
  */
 import { randomBytes } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import path from 'node:path';
 import { CatalogError } from './catalog-error.ts';
 import {
@@ -126,7 +136,10 @@ function checkOpens(manifest: Manifest, folder: string): void {
   const catalog = new OpenCatalog(manifest, loadSharedCatalog(folder, manifest.version));
   try {
     if (catalog.records.count !== manifest.foods) {
-      throw new CatalogError('CATALOG_CHECKSUM', `${folder} holds ${catalog.records.count} foods, not ${manifest.foods}.`);
+      throw new CatalogError(
+        'CATALOG_CHECKSUM',
+        `${folder} holds ${catalog.records.count} foods, not ${manifest.foods}.`,
+      );
     }
     for (const doc of [0, manifest.foods - 1]) if (manifest.foods > 0) catalog.records.record(doc);
   } finally {

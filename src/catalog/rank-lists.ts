@@ -61,9 +61,7 @@ export class RankListReader {
   readonly #page: StatementSyncInstance;
 
   constructor(database: DatabaseSyncInstance) {
-    this.#page = database.prepare(
-      'SELECT docs FROM rank_page WHERE category_id = ? AND with_image = ? AND page = ?',
-    );
+    this.#page = database.prepare('SELECT docs FROM rank_page WHERE category_id = ? AND with_image = ? AND page = ?');
   }
 
   /** Up to `limit` documents of a list, from `offset` on. */

@@ -57,7 +57,9 @@ function showProgress({ stderr }: CommandContext, { file, rows, bytesRead, total
 }
 
 function describe(report: ImportReport): string {
-  const rejected = Object.entries(report.rejected).map(([reason, count]) => `${number.format(count)} ${REASONS[reason]}`);
+  const rejected = Object.entries(report.rejected).map(
+    ([reason, count]) => `${number.format(count)} ${REASONS[reason]}`,
+  );
   return [
     `Published a catalog of ${number.format(report.foods)} foods in ${report.seconds} s.`,
     `  read      ${number.format(report.read)}`,

@@ -87,7 +87,11 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
           host: settings.metricsHost,
         });
 
-  const url = await app.listen({ port: settings.port, host: settings.host, listenTextResolver: (address) => `accepting connections at ${address}` });
+  const url = await app.listen({
+    port: settings.port,
+    host: settings.host,
+    listenTextResolver: (address) => `accepting connections at ${address}`,
+  });
   log.info({ url, version: LARDER_VERSION, foods: catalog.current.foods }, 'listening');
   greet(context, url, catalog);
 

@@ -32,7 +32,9 @@ export const SETTINGS = {
     'Address under which people reach the service, for links in pages and mail. The `Host` header is never trusted for these. Empty: `http://HOST:PORT`.',
     optional(webAddress),
   ),
-  data: setting('LARDER_DATA', './data', 'Folder of all that the service writes.', (text) => path.resolve(nonEmpty(text))),
+  data: setting('LARDER_DATA', './data', 'Folder of all that the service writes.', (text) =>
+    path.resolve(nonEmpty(text)),
+  ),
   fairnessDelayMs: setting(
     'LARDER_FAIRNESS_DELAY_MS',
     '350',

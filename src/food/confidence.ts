@@ -41,7 +41,8 @@ export function confidenceOf(evidence: Evidence): number {
   const warnings = failedChecks.length - errors;
   const isComplete = known(CORE) === CORE.length;
   // Detail is worth at most 0.36; each band scales it to its own room.
-  if (evidence.source === AI_ESTIMATE) return round(clamp(0.14 + known(CORE) * 0.02 + detail / 6 - errors * 0.1, 0, 0.3));
+  if (evidence.source === AI_ESTIMATE)
+    return round(clamp(0.14 + known(CORE) * 0.02 + detail / 6 - errors * 0.1, 0, 0.3));
   if (isComplete && errors === 0) return round(clamp(0.63 + detail - warnings * 0.06, 0.6, 0.99));
   return round(clamp(0.31 + known(CORE) * 0.04 + detail / 3 - errors * 0.05 - warnings * 0.02, 0.31, 0.59));
 }

@@ -40,7 +40,7 @@ export function send(reply: FastifyReply, status: number, headers: HeaderList, b
   if (body !== undefined) all.push('content-length', String(body.length));
   response.writeHead(status, all);
   if (body === undefined || body.length > ONE_WRITE_BYTES) response.end(body);
-  else response.end(body.latin1Slice(), 'latin1');
+  else response.end(body.toString('latin1'), 'latin1');
 }
 
 /** Answers with catalog bytes, or 304 when the client has them. */

@@ -32,7 +32,7 @@ export const SEARCH = endpoint({
     q: text('q', { description: 'What to look for, at least 2 characters.', example: 'banana', minLength: 2 }),
     limit: optional(integer('limit', { description: 'How many foods at most.', example: 5, ge: 1, le: 50 }), 10),
     source: optional(
-      choice('source', { description: 'Only foods of this source.', example: 'off', values: FILTERABLE_SOURCES }),
+      choice('source', { description: 'Only foods of this source.', values: FILTERABLE_SOURCES }),
       undefined,
     ),
   },

@@ -5,12 +5,9 @@ import type { ServerResponse } from 'node:http';
  * its look-up happens afterwards. When its client goes away the timer goes too.
  */
 export class FairnessDelay {
-  readonly #ms: number;
   #waiting = 0;
 
-  constructor(ms: number) {
-    this.#ms = ms;
-  }
+  constructor(readonly ms: number) {}
 
   /** How many requests wait now. */
   get waiting(): number {
@@ -19,7 +16,7 @@ export class FairnessDelay {
 
   /** Resolves to true when the time is over, to false as soon as the client has gone. */
   wait(response: ServerResponse): Promise<boolean> {
-    if (this.#ms === 0) return Promise.resolve(true);
+    if (this.ms === 0) return Promise.resolve(true);
     this.#waiting++;
     return new Promise((resolve) => {
       const end = (isStillThere: boolean) => {
@@ -29,7 +26,7 @@ export class FairnessDelay {
         resolve(isStillThere);
       };
       const gone = () => end(false);
-      const timer = setTimeout(end, this.#ms, true);
+      const timer = setTimeout(end, this.ms, true);
       response.once('close', gone);
     });
   }

@@ -45,8 +45,7 @@ export const GATE: readonly GateStep[] = [
   },
   {
     rule: 'A path that does not exist looks like a missing key, whoever asks; only OPTIONS may ask about any path.',
-    refuses: ({ access, method }) =>
-      access === undefined && method !== 'OPTIONS' ? REFUSALS.unauthorised : undefined,
+    refuses: ({ access, method }) => (access === undefined && method !== 'OPTIONS' ? REFUSALS.unauthorised : undefined),
   },
   {
     rule: 'What can only be read refuses other methods: without a key as unknown, with one as not allowed.',

@@ -63,7 +63,9 @@ export function openApiDocument(publicUrl: string) {
 function operation(endpoint: Endpoint) {
   const { name, summary, description, answer, notFound } = endpoint;
   const parameters = Object.values(endpoint.parameters);
-  const canFail = parameters.some(({ schema }) => schema.type !== 'string' || 'minLength' in schema || 'enum' in schema);
+  const canFail = parameters.some(
+    ({ schema }) => schema.type !== 'string' || 'minLength' in schema || 'enum' in schema,
+  );
   return {
     operationId: name,
     summary,
@@ -83,7 +85,7 @@ function operation(endpoint: Endpoint) {
 }
 
 function describeParameter({ name, in: place, description, isRequired, schema, example }: Parameter) {
-  return { name, in: place, description, required: isRequired, schema, example };
+  return { name, in: place, description, required: isRequired, schema, ...(example !== undefined && { example }) };
 }
 
 function success(answer: Endpoint['answer']) {

@@ -4,18 +4,26 @@ import type { LiveCatalog } from '../catalog/live-catalog.ts';
 import type { Food } from '../food/food.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { SearchPool } from '../search/pool.ts';
-import { FAVICON_SVG } from '../site/favicon.ts';
+import { FAVICON_PATH, FAVICON_SVG } from '../site/favicon.ts';
 import { renderFoodPage } from '../site/food-page.tsx';
 import { renderHomePage } from '../site/home-page.tsx';
-import { renderFoodNotFound, renderTooManyRequests, renderUnknownPath } from '../site/not-found-pages.tsx';
+import {
+  renderFoodNotFound,
+  renderServerError,
+  renderTooManyRequests,
+  renderUnknownPath,
+} from '../site/not-found-pages.tsx';
 import { renderReference } from '../site/reference-page.tsx';
 import { STYLESHEET, STYLESHEET_PATH } from '../site/stylesheet.ts';
 import { send, sendEncoded, sendRefusal } from './answer.ts';
 import type { HeaderList } from './base-headers.ts';
+import type { LimitSettings } from './caller.ts';
 import { compress, negotiateEncoding } from './compression.ts';
+import type { FairnessDelay } from './fairness-delay.ts';
+import { limitRows } from './limit-rows.ts';
 import { openApiDocument } from './openapi.ts';
 import { queryOf } from './raw-url.ts';
-import { REFUSALS } from './refusal.ts';
+import { REFUSALS, type Refusal } from './refusal.ts';
 
 /** What the pages work with. */
 export interface PageRouteOptions {
@@ -23,6 +31,8 @@ export interface PageRouteOptions {
   search: SearchPool;
   limiter: Limiter;
   pagesPerMinute: number;
+  limits: LimitSettings;
+  delay: FairnessDelay;
   publicUrl: string;
 }
 
@@ -81,12 +91,12 @@ export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): 
     return sendPage(request, reply, 200, renderFoodPage({ food, details, publicUrl }));
   });
 
-  const reference = renderReference(openApi, publicUrl);
+  const reference = renderReference(openApi, publicUrl, limitRows(options.limits, options.delay.ms));
   addPage(app, options, '/docs', (request, reply) => sendPage(request, reply, 200, reference));
 
   addFile(app, '/openapi.json', 'application/json; charset=utf-8', JSON.stringify(openApi, null, 2));
   addFile(app, STYLESHEET_PATH, 'text/css; charset=utf-8', STYLESHEET, 'public, max-age=31536000, immutable');
-  addFile(app, '/favicon.svg', 'image/svg+xml', FAVICON_SVG, 'public, max-age=86400');
+  addFile(app, FAVICON_PATH, 'image/svg+xml', FAVICON_SVG, 'public, max-age=86400');
   addFile(app, '/robots.txt', 'text/plain; charset=utf-8', 'User-agent: *\nAllow: /\n');
 }
 
@@ -99,6 +109,11 @@ export function wantsHtml({ method, headers }: FastifyRequest): boolean {
 export function sendUnknownPathPage(reply: FastifyReply, path: string): void {
   const { status, headers } = REFUSALS.unauthorised;
   send(reply, status, PAGE_HEADERS.concat(headers), Buffer.from(renderUnknownPath(path)));
+}
+
+/** Answers a browser when a page could not be made. */
+export function sendErrorPage(reply: FastifyReply, { status, headers }: Refusal): void {
+  send(reply, status, PAGE_HEADERS.concat(headers), Buffer.from(renderServerError()));
 }
 
 function addPage(

@@ -19,7 +19,7 @@ export interface Parameter<T = unknown> {
   readonly name: string;
   readonly in: 'path' | 'query';
   readonly description: string;
-  readonly example: string | number | boolean;
+  readonly example?: string | number | boolean | undefined;
   /** JSON Schema of the value, for the OpenAPI document. */
   readonly schema: Readonly<Record<string, unknown>>;
   readonly isRequired: boolean;
@@ -31,7 +31,8 @@ export interface Parameter<T = unknown> {
 interface Described {
   in?: 'path' | 'query';
   description: string;
-  example: string | number | boolean;
+  /** A value that finds something; left out where the plain request shows more. */
+  example?: string | number | boolean;
 }
 
 /** Text of at least `minLength` code points. */

@@ -19,7 +19,7 @@ import type { ClientAddress } from './client-address.ts';
 import { addDataRoutes, type DataRouteOptions } from './data-routes.ts';
 import { type Access, bearerKey, passGate } from './gate.ts';
 import { answerClientError, answerUnusualRequests } from './malformed.ts';
-import { addPageRoutes, type PageRouteOptions, sendUnknownPathPage, wantsHtml } from './page-routes.ts';
+import { addPageRoutes, type PageRouteOptions, sendErrorPage, sendUnknownPathPage, wantsHtml } from './page-routes.ts';
 import { mendEscapes, pathOf } from './raw-url.ts';
 import { REFUSALS, refusalOf } from './refusal.ts';
 
@@ -115,7 +115,9 @@ export function buildServer(options: ServerOptions): FastifyInstance {
       const facts = { err: error, reqId: request.id, method: request.method, path: pathOf(request.raw.url ?? '') };
       request.log[refusal.status === 500 ? 'error' : 'warn'](facts, 'request failed');
     }
-    sendRefusal(reply, refusal, ['x-request-id', request.id]);
+    const isPage = request.routeOptions.config.access === 'page' && wantsHtml(request);
+    if (isPage && refusal.status >= 500) sendErrorPage(reply, refusal);
+    else sendRefusal(reply, refusal, ['x-request-id', request.id]);
   });
   return app;
 }

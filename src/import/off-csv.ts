@@ -19,7 +19,12 @@ export function isOffCsvHeader(line: string): boolean {
 
 /** Makes the reader of the lines that follow the given header. */
 export function offCsvReader(header: string): LineReader {
-  const columnAt = new Map(header.replace(/^\uFEFF/, '').split('\t').map((name, index) => [name, index]));
+  const columnAt = new Map(
+    header
+      .replace(/^\uFEFF/, '')
+      .split('\t')
+      .map((name, index) => [name, index]),
+  );
   return (line) => {
     const cells = line.split('\t');
     /** The first of the named columns that has something in it. */
@@ -52,7 +57,8 @@ export function offCsvReader(header: string): LineReader {
       servingSizeG: number('serving_quantity'),
       servingDesc: cell('serving_size'),
       nutrients: {
-        calories_kcal: number('energy-kcal_100g') ?? scaled(number('energy-kj_100g') ?? number('energy_100g'), 1 / KJ_PER_KCAL),
+        calories_kcal:
+          number('energy-kcal_100g') ?? scaled(number('energy-kj_100g') ?? number('energy_100g'), 1 / KJ_PER_KCAL),
         protein_g: number('proteins_100g') ?? null,
         fat_g: number('fat_100g') ?? null,
         carbs_g: number('carbohydrates_100g') ?? null,

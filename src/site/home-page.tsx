@@ -19,7 +19,7 @@ const FIRST_SEARCHES = ['banana', 'peanut butter', 'cheddar cheese', 'lentils'];
 const FIRST_REQUEST = '/search?q=banana&limit=3';
 const IMPORT_COMMANDS = [
   'curl -O https://static.openfoodfacts.org/data/en.openfoodfacts.org.products.csv.gz',
-  'node bin/larder.js import en.openfoodfacts.org.products.csv.gz',
+  'npx larder import en.openfoodfacts.org.products.csv.gz',
 ].join('\n');
 
 /** The home page: the search box, then results or the first steps. */

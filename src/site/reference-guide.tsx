@@ -4,28 +4,11 @@ import { curlCommand } from './address.ts';
 /** One kind of caller and what it may do. */
 export interface LimitRow {
   caller: string;
+  /** 0 is no limit. */
   perMinute: number;
   countedPer: string;
   also: string;
 }
-
-/** The limits of the interface specification, for a server whose operator changed none of them. */
-export const STANDARD_LIMITS: readonly LimitRow[] = [
-  {
-    caller: 'No key',
-    perMinute: 30,
-    countedPer: 'client address',
-    also: 'Answers wait about 350 ms; an hourly cap of 600 requests.',
-  },
-  {
-    caller: 'Starter key (free)',
-    perMinute: 30,
-    countedPer: 'client address',
-    also: 'Shares the count, the wait and the hourly cap of callers without a key.',
-  },
-  { caller: 'Pro key', perMinute: 500, countedPer: 'account', also: 'No wait.' },
-  { caller: 'Scale key', perMinute: 3000, countedPer: 'account', also: 'No wait.' },
-];
 
 export function Authentication({ publicUrl }: { publicUrl: string }) {
   return (
@@ -59,9 +42,7 @@ export function Limits({ limits }: { limits: readonly LimitRow[] }) {
           {limits.map(({ caller, perMinute, countedPer, also }) => (
             <tr key={caller}>
               <th scope="row">{caller}</th>
-              <td>
-                {perMinute.toLocaleString('en')} per {countedPer}
-              </td>
+              <td>{perMinute === 0 ? 'No limit' : `${perMinute.toLocaleString('en')} per ${countedPer}`}</td>
               <td>{also}</td>
             </tr>
           ))}

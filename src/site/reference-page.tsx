@@ -7,15 +7,11 @@ import { renderPage } from './layout.tsx';
 import type { OpenApiDocument } from './openapi-document.ts';
 import { Prose } from './prose.tsx';
 import { Endpoint, endpointAnchor } from './reference-endpoint.tsx';
-import { Attribution, Authentication, Errors, type LimitRow, Limits, STANDARD_LIMITS } from './reference-guide.tsx';
+import { Attribution, Authentication, Errors, type LimitRow, Limits } from './reference-guide.tsx';
 import { SchemaTables, schemaAnchor } from './reference-schema.tsx';
 
-/** The reference page. Pass the limits where the operator changed the standard ones. */
-export function renderReference(
-  openapi: OpenApiDocument,
-  publicUrl: string,
-  limits: readonly LimitRow[] = STANDARD_LIMITS,
-): string {
+/** The reference page. */
+export function renderReference(openapi: OpenApiDocument, publicUrl: string, limits: readonly LimitRow[]): string {
   return renderPage({
     title: 'API reference | Larder',
     description: 'Every endpoint of the Larder food API: parameters, examples, errors, limits and attribution.',

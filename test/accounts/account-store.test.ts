@@ -1,0 +1,270 @@
+// 1. Accounts: usernames are checked and unique in any case; each account has exactly one account key.
+// 2. Named keys: names unique among live keys, expiry in the future, cap within the plan; the defaults are read, none, none.
+// 3. Every change to keys and plans changes the revision; a refused change does not.
+// 4. Only hashes are stored, in a file that only its owner can read.
+// 5. Several processes: one wins a race for a username, all may migrate at once, and kill -9 loses nothing acknowledged.
+import { once } from 'node:events';
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AccountStore, openAccountStore } from '../../src/accounts/account-store.ts';
+import { hashKey, isWellFormedKey } from '../../src/accounts/key-format.ts';
+import { linesOf, outcomeOf, useOtherProcess, useTemporaryFolder } from './other-process.ts';
+
+const folder = useTemporaryFolder();
+const file = path.join(folder, 'not', 'yet', 'accounts.db');
+const startProcess = useOtherProcess();
+let nowMs = Date.UTC(2030, 0, 1);
+let store: AccountStore;
+
+beforeAll(async () => {
+  store = await openAccountStore(file, { now: () => nowMs });
+});
+afterAll(() => store.close());
+
+describe('accounts', () => {
+  it('are created with one account key of full scope', async () => {
+    const { account, accountKey } = await store.createAccount({ username: 'Mia.Baker-1', plan: 'pro' });
+    expect(account).toMatchObject({ username: 'Mia.Baker-1', plan: 'pro', createdAt: '2030-01-01T00:00:00.000Z' });
+    expect(await store.findAccount('mia.baker-1')).toEqual(account);
+    expect(await store.findKeyByHash(hashKey(accountKey))).toEqual({
+      keyId: expect.any(Number),
+      accountId: account.id,
+      username: 'Mia.Baker-1',
+      kind: 'account',
+      scope: 'full',
+      plan: 'pro',
+      rateCap: undefined,
+      expiresAtMs: undefined,
+    });
+  });
+
+  it('are unique in any case', async () => {
+    const again = store.createAccount({ username: 'MIA.baker-1', plan: 'pro' });
+    await expect(again).rejects.toMatchObject({ code: 'ACCOUNT_EXISTS', value: 'MIA.baker-1' });
+  });
+
+  it.each(['', 'ab', 'a'.repeat(65), 'mia baker', 'müller', 'mia\n', "x'; drop table account; --", 'mia/baker'])(
+    'cannot be named %j',
+    async (username) => {
+      const refused = store.createAccount({ username, plan: 'pro' });
+      await expect(refused).rejects.toMatchObject({ code: 'INVALID_USERNAME', value: username });
+    },
+  );
+
+  it('change their plan, and know only the plans there are', async () => {
+    expect(await store.setPlan('mia.baker-1', 'scale')).toMatchObject({ username: 'Mia.Baker-1', plan: 'scale' });
+    expect(await store.listAccounts()).toMatchObject([{ username: 'Mia.Baker-1', plan: 'scale' }]);
+    await expect(store.setPlan('mia.baker-1', 'gold')).rejects.toMatchObject({ code: 'INVALID_PLAN' });
+    await expect(store.setPlan('nobody', 'pro')).rejects.toMatchObject({ code: 'ACCOUNT_NOT_FOUND', value: 'nobody' });
+    await expect(store.createAccount({ username: 'other', plan: '__proto__' })).rejects.toMatchObject({
+      code: 'INVALID_PLAN',
+    });
+  });
+
+  it('rotate their account key: the new one works, the old one is gone', async () => {
+    const { accountKey } = await store.createAccount({ username: 'rotating', plan: 'starter' });
+    const { key } = await store.rotateAccountKey('rotating');
+    expect(await store.findKeyByHash(hashKey(accountKey))).toBeUndefined();
+    expect(await store.findKeyByHash(hashKey(key))).toMatchObject({ kind: 'account', scope: 'full' });
+    expect((await store.listKeys('rotating')).filter(({ kind }) => kind === 'account')).toHaveLength(1);
+    await expect(store.rotateAccountKey('nobody')).rejects.toMatchObject({ code: 'ACCOUNT_NOT_FOUND' });
+  });
+});
+
+describe('named keys', () => {
+  beforeAll(() => store.createAccount({ username: 'oat-mill', plan: 'pro' }));
+  const create = (request: object) => store.createNamedKey({ username: 'oat-mill', name: 'unnamed', ...request });
+
+  it('read only, without expiry and cap, unless asked for', async () => {
+    const { key, record } = await create({ name: 'production' });
+    expect(isWellFormedKey(key)).toBe(true);
+    expect(record).toMatchObject({ name: 'production', kind: 'named', scope: 'read', rateCap: undefined });
+    expect(await store.findKeyByHash(hashKey(key))).toMatchObject({
+      scope: 'read',
+      expiresAtMs: undefined,
+      plan: 'pro',
+    });
+  });
+
+  it('carry scope, expiry and cap', async () => {
+    const { key } = await create({ name: 'Küche 🥣', scope: 'full', expiresAt: '2030-06-01T12:00+02:00', rateCap: 60 });
+    const grant = await store.findKeyByHash(hashKey(key));
+    expect(grant).toMatchObject({ scope: 'full', rateCap: 60, expiresAtMs: Date.UTC(2030, 5, 1, 10) });
+  });
+
+  it('have names that are unique while they live', async () => {
+    const first = await create({ name: 'ci' });
+    await expect(create({ name: 'ci' })).rejects.toMatchObject({ code: 'KEY_EXISTS', value: 'ci' });
+    await store.revokeKey('OAT-mill', 'ci');
+    await expect(store.revokeKey('oat-mill', 'ci')).rejects.toMatchObject({ code: 'KEY_NOT_FOUND', value: 'ci' });
+    const second = await create({ name: 'ci' });
+    expect(await store.findKeyByHash(hashKey(first.key))).toBeUndefined();
+    expect(await store.findKeyByHash(hashKey(second.key))).toMatchObject({ kind: 'named' });
+  });
+
+  it('free their name when they expire', async () => {
+    await create({ name: 'trial', expiresAt: '2030-01-01T00:00:01Z' });
+    await expect(create({ name: 'trial' })).rejects.toMatchObject({ code: 'KEY_EXISTS' });
+    nowMs += 1_000;
+    await expect(create({ name: 'trial' })).resolves.toMatchObject({ record: { name: 'trial' } });
+  });
+
+  it.each(['', ' ', ' ci', 'ci ', 'a\tb', 'a\u200bb', 'two  spaces', 'x'.repeat(65), '\u0000'])(
+    'cannot be named %j',
+    async (name) => {
+      await expect(create({ name })).rejects.toMatchObject({ code: 'INVALID_KEY_NAME', value: name });
+    },
+  );
+
+  it.each(['tomorrow', '2031', '2031-02-30', '2031-13-01', '31.12.2031', '2031-01-01 10:00', '2031-01-01T25:00Z', ''])(
+    'cannot expire at %j',
+    async (expiresAt) => {
+      await expect(create({ expiresAt })).rejects.toMatchObject({ code: 'INVALID_EXPIRY', value: expiresAt });
+    },
+  );
+
+  it('cannot expire in the past or now', async () => {
+    await expect(create({ expiresAt: '2029-12-31' })).rejects.toMatchObject({ code: 'INVALID_EXPIRY' });
+    await expect(create({ expiresAt: new Date(nowMs).toISOString() })).rejects.toMatchObject({
+      code: 'INVALID_EXPIRY',
+    });
+  });
+
+  it.each([0, -1, 1.5, Number.NaN, '12x', '', '1e3'])('cannot be capped at %j', async (rateCap) => {
+    await expect(create({ rateCap })).rejects.toMatchObject({ code: 'INVALID_RATE_CAP' });
+  });
+
+  it("cannot be capped above the plan's limit, where there is one", async () => {
+    const planPerMinute = (plan: string) => (plan === 'pro' ? 500 : 0);
+    const above = create({ name: 'fast', rateCap: 501, planPerMinute });
+    await expect(above).rejects.toMatchObject({ code: 'INVALID_RATE_CAP', message: expect.stringContaining('500') });
+    await expect(create({ name: 'fast', rateCap: '500', planPerMinute })).resolves.toMatchObject({
+      record: { rateCap: 500 },
+    });
+    await expect(create({ name: 'free', rateCap: 501, planPerMinute: () => 0 })).resolves.toBeDefined();
+  });
+
+  it('cannot take the scope or the account of nobody', async () => {
+    await expect(create({ scope: 'admin' })).rejects.toMatchObject({ code: 'INVALID_SCOPE' });
+    await expect(create({ username: 'nobody' })).rejects.toMatchObject({ code: 'ACCOUNT_NOT_FOUND' });
+  });
+
+  it('are listed after the account key, by name, without their secret', async () => {
+    const keys = await store.listKeys('oat-mill');
+    expect(keys.map(({ name }) => name).slice(0, 3)).toEqual([undefined, 'Küche 🥣', 'ci']);
+    for (const { shownPrefix, lastFour } of keys) expect(shownPrefix + lastFour).toMatch(/^lk_[0-9A-Za-z]{8}$/);
+  });
+});
+
+it('gives every change a new revision, and a refused change none', async () => {
+  const seen = [await store.keyRevision()];
+  const changes: (() => Promise<unknown>)[] = [
+    () => store.createAccount({ username: 'revised', plan: 'starter' }),
+    () => store.setPlan('revised', 'pro'),
+    () => store.createNamedKey({ username: 'revised', name: 'ci' }),
+    () => store.revokeKey('revised', 'ci'),
+    () => store.rotateAccountKey('revised'),
+  ];
+  for (const change of changes) {
+    await change();
+    seen.push(await store.keyRevision());
+  }
+  expect(new Set(seen).size).toBe(changes.length + 1);
+  await store.revokeKey('revised', 'ci').catch(() => {});
+  await store.createAccount({ username: 'revised', plan: 'starter' }).catch(() => {});
+  expect(await store.keyRevision()).toBe(seen.at(-1));
+});
+
+it('keeps no key in its files, and lets only the owner read them', async () => {
+  const { accountKey } = await store.createAccount({ username: 'secretive', plan: 'starter' });
+  for (const part of [file, `${file}-wal`]) {
+    expect(readFileSync(part).includes(accountKey.slice(8, -5))).toBe(false);
+    expect(statSync(part).mode & 0o777).toBe(0o600);
+  }
+  expect(readFileSync(`${file}-wal`).includes(hashKey(accountKey))).toBe(true);
+});
+
+describe('several processes', () => {
+  it('race for one username: one wins, the others are told', async () => {
+    const children = Array.from({ length: 4 }, () => startProcess('call', file));
+    const outcomes = await Promise.all(
+      children.map((child) => outcomeOf(child, 'createAccount', { username: 'contested', plan: 'pro' })),
+    );
+    expect(outcomes.filter(({ value }) => value !== undefined)).toHaveLength(1);
+    for (const { code, message } of outcomes.filter(({ value }) => value === undefined)) {
+      expect(code).toBe('ACCOUNT_EXISTS');
+      expect(message).toContain('"contested"');
+    }
+  });
+
+  it('open a database that does not exist yet, all at once', async () => {
+    for (let round = 0; round < 3; round++) {
+      const fresh = path.join(folder, `fresh-${round}`, 'accounts.db');
+      const children = Array.from({ length: 6 }, () => startProcess('call', fresh));
+      const outcomes = await Promise.all(children.map((child) => outcomeOf(child, 'listAccounts')));
+      expect(outcomes).toEqual(Array.from({ length: 6 }, () => ({ value: [] })));
+    }
+  });
+
+  it('write at the same time without losing or refusing anything', async () => {
+    const usernames = Array.from({ length: 6 }, (_, number) => `writer-${number}`);
+    const outcomes = await Promise.all(
+      usernames.map((username) => outcomeOf(startProcess('call', file), 'createAccount', { username, plan: 'pro' })),
+    );
+    for (const { value } of outcomes) expect(await store.findKeyByHash(hashKey(value.accountKey))).toBeDefined();
+  });
+
+  it('wait for a lock without holding up the thread', async () => {
+    const other = new DatabaseSync(file);
+    other.exec('begin immediate');
+    let turns = 0;
+    const timer = setInterval(() => {
+      turns += 1;
+    }, 10);
+    const created = store.createAccount({ username: 'patient', plan: 'pro' });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(await store.findAccount('patient')).toBeUndefined();
+    other.exec('commit');
+    await expect(created).resolves.toMatchObject({ account: { username: 'patient' } });
+    clearInterval(timer);
+    other.close();
+    expect(turns).toBeGreaterThan(5);
+  });
+
+  it('lose nothing acknowledged when killed', async () => {
+    for (let round = 0; round < 3; round++) {
+      const child = startProcess('flood', file);
+      const exited = once(child, 'exit');
+      const acknowledged: string[] = [];
+      for await (const key of linesOf(child)) {
+        acknowledged.push(key);
+        if (acknowledged.length === 20) child.kill('SIGKILL');
+      }
+      await exited;
+      const again = await openAccountStore(file);
+      for (const key of acknowledged.filter(isWellFormedKey)) {
+        expect(await again.findKeyByHash(hashKey(key))).toBeDefined();
+      }
+      await again.close();
+    }
+  });
+});
+
+it('refuses a database that a later version has written, and says so', async () => {
+  const later = path.join(folder, 'later.db');
+  await (await openAccountStore(later)).close();
+  const database = new DatabaseSync(later);
+  database.exec(`insert into larder_migration values ('999-from-the-future', '2040-01-01')`);
+  database.close();
+  await expect(openAccountStore(later)).rejects.toMatchObject({
+    code: 'ACCOUNTS_TOO_NEW',
+    value: '999-from-the-future',
+  });
+});
+
+it('says which file it cannot open', async () => {
+  const refused = openAccountStore(path.join(file, 'accounts.db'));
+  await expect(refused).rejects.toMatchObject({ code: 'ACCOUNTS_UNAVAILABLE', message: expect.stringContaining(file) });
+});

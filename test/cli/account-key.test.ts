@@ -1,0 +1,193 @@
+// 1. `account create` and `key create` with --json print exactly the decided members, on one line.
+// 2. Without --json the key stands on a line of its own, and it is said that it is shown once.
+// 3. Mistakes end in typed errors or in a usage message, and print nothing on standard output.
+// 4. The real program ends with status 0 or 1, and tells mistakes in one line without a stack trace.
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openAccountStore } from '../../src/accounts/account-store.ts';
+import { hashKey, isWellFormedKey } from '../../src/accounts/key-format.ts';
+import { commandLineOn } from '../accounts/command-line.ts';
+import { useTemporaryFolder } from '../accounts/other-process.ts';
+import { runLarder } from '../support/start-larder.ts';
+
+const data = useTemporaryFolder();
+const larder = commandLineOn(data);
+const larderJson = async (...words: string[]) => JSON.parse((await larder(...words, '--json')).stdout);
+
+async function grantOf(key: string) {
+  const store = await openAccountStore(path.join(data, 'accounts.db'));
+  try {
+    return await store.findKeyByHash(hashKey(key));
+  } finally {
+    await store.close();
+  }
+}
+
+describe('larder account', () => {
+  it('create prints the account key as JSON', async () => {
+    const { stdout, stderr, error } = await larder(
+      'account',
+      'create',
+      '--username',
+      'oat-mill',
+      '--plan',
+      'pro',
+      '--json',
+    );
+    const printed = JSON.parse(stdout);
+    expect(stdout.trimEnd()).not.toContain('\n');
+    expect(Object.keys(printed)).toEqual(['username', 'plan', 'account_key']);
+    expect(printed).toMatchObject({ username: 'oat-mill', plan: 'pro' });
+    expect(await grantOf(printed.account_key)).toMatchObject({ username: 'oat-mill', plan: 'pro', kind: 'account' });
+    expect({ stderr, error }).toEqual({ stderr: '', error: undefined });
+  });
+
+  it('create is on the free plan unless told otherwise, and prints plainly for people', async () => {
+    const { stdout } = await larder('account', 'create', '--username', 'mia');
+    expect(stdout).toContain('Created the account mia on the plan Starter.');
+    expect(stdout).toContain('shown once');
+    expect(stdout.split('\n').filter(isWellFormedKey)).toHaveLength(1);
+  });
+
+  it('list shows all accounts', async () => {
+    expect((await larder('account', 'list')).stdout).toMatch(/^mia +starter +since \d{4}-\d\d-\d\d\noat-mill +pro/);
+    expect(await larderJson('account', 'list')).toMatchObject([
+      { username: 'mia', plan: 'starter', created_at: expect.any(String) },
+      { username: 'oat-mill', plan: 'pro' },
+    ]);
+    expect((await commandLineOn(path.join(data, 'empty'))('account', 'list')).stdout).toContain('no accounts yet');
+  });
+
+  it('plan changes the plan', async () => {
+    const { stdout } = await larder('account', 'plan', '--username', 'MIA', '--plan', 'scale');
+    expect(stdout).toBe('mia is now on the plan Scale.\n');
+    await larder('account', 'plan', '--username', 'mia', '--plan', 'starter');
+  });
+
+  it('rotate-key replaces the account key', async () => {
+    const { account_key: first } = await larderJson('account', 'rotate-key', '--username', 'mia');
+    const { account_key: second, username } = await larderJson('account', 'rotate-key', '--username', 'mia');
+    expect(username).toBe('mia');
+    expect(await grantOf(first)).toBeUndefined();
+    expect(await grantOf(second)).toMatchObject({ kind: 'account' });
+    const { stdout } = await larder('account', 'rotate-key', '--username', 'mia');
+    expect(stdout.split('\n').filter(isWellFormedKey)).toHaveLength(1);
+  });
+
+  it.each([
+    ['ACCOUNT_EXISTS', ['create', '--username', 'OAT-MILL']],
+    ['INVALID_USERNAME', ['create', '--username', 'oat mill']],
+    ['ACCOUNT_NOT_FOUND', ['plan', '--username', 'nobody', '--plan', 'pro']],
+    ['ACCOUNT_NOT_FOUND', ['rotate-key', '--username', 'nobody']],
+  ])('ends with %s for %j', async (code, words) => {
+    const { stdout, error } = await larder('account', ...words);
+    expect(error).toMatchObject({ code });
+    expect(stdout).toBe('');
+  });
+
+  it('says on standard error which option is missing or wrong', async () => {
+    const missing = await larder('account', 'create');
+    expect(missing.stderr).toContain('--username');
+    expect(missing.error?.exitCode).toBe(1);
+    const wrong = await larder('account', 'create', '--username', 'ben', '--plan', 'gold');
+    expect(wrong.stderr).toContain('starter, pro, scale');
+    expect(wrong.stdout).toBe('');
+  });
+});
+
+describe('larder key', () => {
+  const create = (...words: string[]) => larder('key', 'create', '--account', 'oat-mill', ...words);
+
+  it('create prints the key and its terms as JSON', async () => {
+    const { stdout } = await create('--name', 'ci', '--json');
+    const printed = JSON.parse(stdout);
+    expect(printed).toEqual({ name: 'ci', scope: 'read', key: printed.key, expires_at: null, rate_cap: null });
+    expect(await grantOf(printed.key)).toMatchObject({ kind: 'named', scope: 'read', plan: 'pro' });
+
+    const terms = ['--scope', 'full', '--expires', '2099-12-31T23:00:00+01:00', '--rate-cap', '60'];
+    const capped = JSON.parse((await create('--name', 'production', ...terms, '--json')).stdout);
+    expect(capped).toMatchObject({ scope: 'full', expires_at: '2099-12-31T22:00:00.000Z', rate_cap: 60 });
+    expect(await grantOf(capped.key)).toMatchObject({
+      scope: 'full',
+      rateCap: 60,
+      expiresAtMs: Date.UTC(2099, 11, 31, 22),
+    });
+  });
+
+  it('create prints plainly for people', async () => {
+    const { stdout } = await create('--name', 'laptop', '--rate-cap', '10');
+    expect(stdout).toContain('Created the key "laptop" of oat-mill: read scope, at most 10 requests per minute.');
+    expect(stdout).toContain('shown once');
+    expect(stdout.split('\n').filter(isWellFormedKey)).toHaveLength(1);
+  });
+
+  it('list shows what may be shown', async () => {
+    const { stdout } = await larder('key', 'list', '--account', 'oat-mill');
+    expect(stdout.split('\n')[0]).toMatch(/^\(account key\) +lk_\w{4}…\w{4} +full scope/);
+    expect(stdout.split('\n').some(isWellFormedKey)).toBe(false);
+    expect(
+      (await larderJson('key', 'list', '--account', 'oat-mill')).map(({ name }: { name: string }) => name),
+    ).toEqual([null, 'ci', 'laptop', 'production']);
+  });
+
+  it('revoke ends a key', async () => {
+    const key = JSON.parse((await create('--name', 'old', '--json')).stdout).key;
+    const { stdout, error } = await larder('key', 'revoke', '--account', 'oat-mill', '--name', 'old');
+    expect({ stdout, error }).toEqual({ stdout: 'Revoked the key "old" of oat-mill.\n', error: undefined });
+    expect(await grantOf(key)).toBeUndefined();
+  });
+
+  it.each([
+    ['KEY_EXISTS', ['create', '--account', 'oat-mill', '--name', 'ci']],
+    ['KEY_NOT_FOUND', ['revoke', '--account', 'oat-mill', '--name', 'never']],
+    ['ACCOUNT_NOT_FOUND', ['create', '--account', 'nobody', '--name', 'ci']],
+    ['ACCOUNT_NOT_FOUND', ['list', '--account', 'nobody']],
+    ['INVALID_KEY_NAME', ['create', '--account', 'oat-mill', '--name', '']],
+    ['INVALID_EXPIRY', ['create', '--account', 'oat-mill', '--name', 'x', '--expires', '2001-01-01']],
+    ['INVALID_EXPIRY', ['create', '--account', 'oat-mill', '--name', 'x', '--expires', 'soon']],
+    ['INVALID_RATE_CAP', ['create', '--account', 'oat-mill', '--name', 'x', '--rate-cap', '501']],
+    ['INVALID_RATE_CAP', ['create', '--account', 'oat-mill', '--name', 'x', '--rate-cap', '0']],
+    ['INVALID_RATE_CAP', ['create', '--account', 'oat-mill', '--name', 'x', '--rate-cap', 'many']],
+    ['INVALID_RATE_CAP', ['create', '--account', 'mia', '--name', 'x', '--rate-cap', '31']],
+  ])('ends with %s for %j', async (code, words) => {
+    const { stdout, error } = await larder('key', ...words);
+    expect(error).toMatchObject({ code });
+    expect(stdout).toBe('');
+  });
+});
+
+describe('the real program', () => {
+  const settings = { LARDER_DATA: data };
+  const createAccount = ['account', 'create', '--username', 'contested', '--plan', 'scale', '--json'];
+
+  it('lets one of two commands at the same time create an account, and tells the other', async () => {
+    const results = await Promise.all([runLarder(createAccount, settings), runLarder(createAccount, settings)]);
+    const [winner, loser] = results.sort((one, other) => one.status - other.status);
+    expect(winner).toMatchObject({ status: 0, stderr: '' });
+    expect(await grantOf(JSON.parse(winner.stdout).account_key)).toMatchObject({
+      username: 'contested',
+      plan: 'scale',
+    });
+    expect(loser).toMatchObject({ status: 1, stdout: '' });
+    expect(loser.stderr).toBe('larder: There already is an account "contested". Choose another username.\n');
+  });
+
+  it('ends with status 1 when an option is wrong or the data folder cannot be used', async () => {
+    const wrong = await runLarder(['key', 'create', '--account', 'mia', '--name', 'x', '--scope', 'admin'], settings);
+    expect(wrong).toMatchObject({ status: 1, stdout: '' });
+    expect(wrong.stderr).toContain('read, full');
+    const inFile = path.join(data, 'accounts.db', 'folder');
+    const unusable = await runLarder(['account', 'list'], { LARDER_DATA: inFile });
+    expect(unusable).toMatchObject({ status: 1, stdout: '' });
+    expect(unusable.stderr).toMatch(/^larder: The accounts database .+ cannot be opened: .+\n$/);
+  });
+
+  it('copies and restores', async () => {
+    const copy = path.join(data, 'copy.db');
+    expect(await runLarder(['backup', copy], settings)).toMatchObject({ status: 0, stderr: '' });
+    expect(await runLarder(['backup', copy], settings)).toMatchObject({ status: 1, stdout: '' });
+    const restored = await runLarder(['restore', copy], settings);
+    expect(restored).toMatchObject({ status: 0, stderr: '' });
+    expect(restored.stdout).toContain('3 accounts');
+  });
+});

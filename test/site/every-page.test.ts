@@ -1,0 +1,97 @@
+/**
+ * What holds for every page:
+ *   1. its tags balance, and it has one h1, a language, a viewport, a title, a description and unique ids;
+ *   2. the credit with both links stands on it;
+ *   3. no hostile text becomes markup;
+ *   4. no script, no inline style, no form or asset of another host: the Content-Security-Policy holds;
+ *   5. every link within the page has a target, and every page knows its canonical address or stays out of indexes.
+ */
+import { describe, expect, it } from 'vitest';
+import { renderFoodPage } from '../../src/site/food-page.tsx';
+import { renderHomePage } from '../../src/site/home-page.tsx';
+import {
+  renderFoodNotFound,
+  renderServerError,
+  renderTooManyRequests,
+  renderUnknownPath,
+} from '../../src/site/not-found-pages.tsx';
+import { renderReference } from '../../src/site/reference-page.tsx';
+import { STYLESHEET_PATH } from '../../src/site/stylesheet.ts';
+import { readTags } from './read-html.ts';
+import { BARE, CURRY, DETAILS, HOSTILE, HOSTILE_DETAILS, NUTELLA, OPENAPI, PUBLIC_URL } from './sample-foods.ts';
+
+const home = { foods: 7912, catalogDate: '2026-05-03', isStarterOnly: true, publicUrl: PUBLIC_URL };
+const all = [NUTELLA, BARE, CURRY, HOSTILE];
+
+const PAGES: Record<string, string> = {
+  'a food': renderFoodPage({ food: NUTELLA, details: DETAILS, publicUrl: PUBLIC_URL }),
+  'a bare food': renderFoodPage({ food: BARE, details: DETAILS, publicUrl: PUBLIC_URL }),
+  'an estimate': renderFoodPage({ food: CURRY, details: DETAILS, publicUrl: PUBLIC_URL }),
+  'a hostile food': renderFoodPage({ food: HOSTILE, details: HOSTILE_DETAILS, publicUrl: PUBLIC_URL }),
+  'the home page': renderHomePage(home),
+  'the home page of a full catalog': renderHomePage({ ...home, isStarterOnly: false }),
+  results: renderHomePage({ ...home, query: 'nutela', results: all }),
+  'no results': renderHomePage({ ...home, query: HOSTILE.name, results: [] }),
+  'a query too short': renderHomePage({ ...home, query: 'n' }),
+  'no such food': renderFoodNotFound(PUBLIC_URL),
+  'an unknown path': renderUnknownPath(`/${HOSTILE.name}`),
+  'too many requests': renderTooManyRequests(12),
+  'a server error': renderServerError(),
+  'the reference': renderReference(OPENAPI, PUBLIC_URL, []),
+};
+
+describe.each(Object.entries(PAGES))('%s', (_name, html) => {
+  const tags = readTags(html);
+  const named = (name: string) => tags.filter((tag) => tag.name === name);
+  const meta = (name: string) => named('meta').find(({ attributes }) => attributes.get('name') === name);
+
+  it('is a whole, balanced document', () => {
+    expect(html.startsWith('<!doctype html><html lang="en">')).toBe(true);
+    expect(named('h1')).toHaveLength(1);
+    expect(named('title')).toHaveLength(1);
+    expect(meta('viewport')).toBeDefined();
+    expect(meta('color-scheme')?.attributes.get('content')).toBe('light dark');
+    expect(meta('description')?.attributes.get('content')).toMatch(/\S/);
+    const ids = tags.flatMap(({ attributes }) => attributes.get('id') ?? []);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('carries the credit with its links', () => {
+    const footer = html.slice(html.indexOf('<footer'));
+    expect(footer.replace(/<[^>]*>/g, '')).toContain('Food data from Open Food Facts, under the ODbL');
+    expect(footer).toContain('href="https://world.openfoodfacts.org"');
+    expect(footer).toContain('href="https://opendatacommons.org/licenses/odbl/1-0/"');
+    expect(footer).toContain('Plain foods from USDA SR28, public domain');
+  });
+
+  it('has neither script nor inline style, and loads nothing but its stylesheet, its icon and a photo', () => {
+    expect(named('script')).toEqual([]);
+    expect(named('style')).toEqual([]);
+    for (const { attributes } of tags) {
+      expect([...attributes.keys()].filter((name) => name === 'style' || name.startsWith('on'))).toEqual([]);
+    }
+    for (const { attributes } of named('img')) {
+      expect(attributes.get('src')).toMatch(/^https:\/\/images\.openfoodfacts\.org\//);
+      expect(attributes.get('referrerpolicy')).toBe('no-referrer');
+      expect(attributes.get('loading')).toBe('lazy');
+      expect(attributes.has('alt') && attributes.has('width') && attributes.has('height')).toBe(true);
+    }
+    const loaded = named('link').filter(({ attributes }) => attributes.get('rel') !== 'canonical');
+    expect(loaded.map(({ attributes }) => attributes.get('href'))).toEqual(['/favicon.svg', STYLESHEET_PATH]);
+    expect(named('form').every(({ attributes }) => attributes.get('action') === '/')).toBe(true);
+  });
+
+  it('links only to what exists and to honest schemes', () => {
+    const ids = new Set(tags.map(({ attributes }) => attributes.get('id')));
+    for (const { attributes } of named('a')) {
+      const href = attributes.get('href')!;
+      expect(href).toMatch(/^(https:\/\/|\/(?!\/)|#)/);
+      if (href.startsWith('#')) expect(ids.has(href.slice(1)), href).toBe(true);
+    }
+  });
+
+  it('has a canonical address or stays out of search engines', () => {
+    const canonical = named('link').filter(({ attributes }) => attributes.get('rel') === 'canonical');
+    expect(canonical.length + (meta('robots') ? 1 : 0)).toBe(1);
+  });
+});

@@ -1,0 +1,108 @@
+/**
+ * What the stylesheet promises: text reads at 4.5:1 and marks at 3:1 on the grounds they meet, in both themes; both
+ * themes set the same colours; every class that a page uses is styled; nothing is fetched from elsewhere.
+ */
+import { describe, expect, it } from 'vitest';
+import { FAVICON_SVG } from '../../src/site/favicon.ts';
+import { renderFoodPage } from '../../src/site/food-page.tsx';
+import { renderHomePage } from '../../src/site/home-page.tsx';
+import { renderUnknownPath } from '../../src/site/not-found-pages.tsx';
+import { renderReference } from '../../src/site/reference-page.tsx';
+import { STYLESHEET, STYLESHEET_PATH } from '../../src/site/stylesheet.ts';
+import { readTags } from './read-html.ts';
+import { BARE, CURRY, DETAILS, NUTELLA, OPENAPI, PUBLIC_URL } from './sample-foods.ts';
+
+const TEXT_PAIRS: readonly (readonly [ink: string, ground: string])[] = [
+  ['ink', 'paper'],
+  ['ink', 'sheet'],
+  ['ink-soft', 'paper'],
+  ['ink-soft', 'sheet'],
+  ['tomato', 'paper'],
+  ['tomato', 'sheet'],
+  ['ink', 'code-ground'],
+  ['on-button', 'button'],
+  ['on-button', 'tomato'],
+  ['leaf', 'leaf-wash'],
+  ['amber', 'amber-wash'],
+  ['paper', 'ink'],
+];
+
+const MARK_PAIRS: readonly (readonly [mark: string, ground: string])[] = [
+  ['edge', 'paper'],
+  ['edge', 'sheet'],
+  ['tomato', 'paper'],
+  ['amber-edge', 'paper'],
+  ['leaf', 'paper'],
+  ['ink', 'hairline'],
+];
+
+const THEMES = { light: coloursAfter(':root {'), dark: coloursAfter('(prefers-color-scheme: dark)') };
+
+describe.each(Object.entries(THEMES))('the %s theme', (_name, colours) => {
+  it.each(TEXT_PAIRS)('text %s on %s reads at 4.5:1', (ink, ground) => {
+    expect(contrast(colours.get(ink)!, colours.get(ground)!)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(MARK_PAIRS)('mark %s on %s shows at 3:1', (mark, ground) => {
+    expect(contrast(colours.get(mark)!, colours.get(ground)!)).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('the stylesheet', () => {
+  it('sets the same colours in both themes', () => {
+    expect([...THEMES.dark.keys()].sort()).toEqual([...THEMES.light.keys()].sort());
+  });
+
+  it('uses only colours that are set', () => {
+    const used = new Set([...STYLESHEET.matchAll(/var\(--([a-z-]+)\)/g)].map((match) => match[1]!));
+    const set = new Set([...STYLESHEET.matchAll(/--([a-z-]+):/g)].map((match) => match[1]!));
+    expect([...used].filter((name) => !set.has(name))).toEqual([]);
+  });
+
+  it('has an address that changes with its text, and balanced braces', () => {
+    expect(STYLESHEET_PATH).toMatch(/^\/assets\/larder-[0-9a-f]{12}\.css$/);
+    expect(STYLESHEET.split('{').length).toBe(STYLESHEET.split('}').length);
+  });
+
+  it('fetches nothing', () => {
+    expect(STYLESHEET).not.toMatch(/url\(|@import|@font-face/);
+    expect(FAVICON_SVG).not.toMatch(/<script|<style|href/);
+  });
+
+  it('styles every class of the pages', () => {
+    const foods = [NUTELLA, BARE, CURRY];
+    const home = { foods: 3, catalogDate: '2026-05-03', isStarterOnly: true, publicUrl: PUBLIC_URL };
+    const pages = [
+      ...foods.map((food) => renderFoodPage({ food, details: DETAILS, publicUrl: PUBLIC_URL })),
+      renderHomePage(home),
+      renderHomePage({ ...home, query: 'cheese', results: foods }),
+      renderUnknownPath('/v1/search'),
+      renderReference(OPENAPI, PUBLIC_URL, []),
+    ];
+    const classes = new Set(
+      pages.flatMap(readTags).flatMap(({ attributes }) => (attributes.get('class') ?? '').split(' ').filter(Boolean)),
+    );
+    const unstyled = [...classes].filter((name) => !new RegExp(`\\.${name}(?![\\w-])`).test(STYLESHEET));
+    expect(unstyled).toEqual([]);
+  });
+});
+
+function coloursAfter(start: string): Map<string, string> {
+  const from = STYLESHEET.indexOf(start);
+  const block = STYLESHEET.slice(from, STYLESHEET.indexOf('}', from));
+  return new Map([...block.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map((match) => [match[1]!, match[2]!]));
+}
+
+/** Contrast as WCAG 2 defines it: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+function contrast(a: string, b: string): number {
+  const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (light! + 0.05) / (dark! + 0.05);
+}
+
+function luminance(hex: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+}
