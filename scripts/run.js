@@ -8,7 +8,19 @@ const [script, ...rest] = process.argv.slice(2);
 const outfile = path.join(path.dirname(script), `.${path.basename(script, '.ts')}-${process.pid}.mjs`);
 process.argv.splice(1, process.argv.length, path.resolve(script), ...rest);
 try {
-  await build({ entryPoints: [script], outfile, bundle: true, format: 'esm', platform: 'node', target: 'node20.19', packages: 'external', jsx: 'automatic', jsxImportSource: 'preact', sourcemap: 'inline', logLevel: 'warning' });
+  await build({
+    entryPoints: [script],
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    packages: 'external',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    sourcemap: 'inline',
+    logLevel: 'warning',
+  });
   process.setSourceMapsEnabled(true);
   await import(pathToFileURL(path.resolve(outfile)).href);
 } finally {

@@ -1,0 +1,154 @@
+/**
+ * Makes the starter catalog: the USDA rows under names that people know, the dishes and the packaged foods.
+ * It takes everything as arguments and changes nothing, so that a test can make the file again and compare.
+ */
+import { NUTRIENTS } from '../../src/food/nutrients.ts';
+import { allCategories, type CategoryRule, categoryOf } from './categories.ts';
+import { findFault, withoutImpossibleParts } from './check-food.ts';
+import type { NameTables } from './name-tables.ts';
+import { pickServing, type Serving } from './servings.ts';
+import type { StarterFood } from './starter-food.ts';
+import { nameUsdaFood } from './usda-names.ts';
+import type { UsdaRow } from './usda-rows.ts';
+
+/** How common a USDA food is and what it is called, set by hand. */
+interface CommonFood {
+  ndb: string;
+  titleWord: string;
+  popularity: number;
+  name: string;
+}
+
+export interface StarterInputs {
+  rows: readonly UsdaRow[];
+  tables: NameTables;
+  commonFoods: readonly CommonFood[];
+  /** Segments that make a food the twin of a more ordinary one, such as `lean only`. */
+  twinSegments: ReadonlySet<string>;
+  categoryRules: readonly CategoryRule[];
+  /** Household measures set by hand, by USDA number, where the table's two are not the ones people use. */
+  servings: ReadonlyMap<string, Serving>;
+  /** The dishes and the packaged foods, written by hand. */
+  handWritten: readonly StarterFood[];
+}
+
+export interface Starter {
+  foods: StarterFood[];
+  droppedByReason: Map<string, number>;
+}
+
+interface NamedRow {
+  row: UsdaRow;
+  name: string;
+  brand: string | null;
+  detail: number;
+  popularity: number;
+}
+
+/** Makes all foods of the starter catalog, in the order of their keys, and counts what was dropped and why. */
+export function makeStarter(inputs: StarterInputs): Starter {
+  const droppedByReason = new Map<string, number>();
+  const drop = (reason: string) => droppedByReason.set(reason, (droppedByReason.get(reason) ?? 0) + 1);
+
+  const named = withoutTwins(keepMostOrdinary(nameRows(inputs, drop), drop), inputs.twinSegments, drop);
+  const usdaFoods = named.flatMap((entry) => {
+    const food = toStarterFood(entry, inputs);
+    const fault = findFault(food);
+    if (fault === undefined) return [food];
+    if (entry.popularity > 0) throw new Error(`${food.key} ${food.name}: ${fault}`);
+    drop(fault);
+    return [];
+  });
+  const foods = [...usdaFoods, ...inputs.handWritten].sort((a, b) => (a.key < b.key ? -1 : 1));
+  checkTogether(foods, inputs);
+  return { foods, droppedByReason };
+}
+
+function nameRows({ rows, tables, commonFoods }: StarterInputs, drop: (reason: string) => void): NamedRow[] {
+  const common = new Map(commonFoods.map((entry) => [entry.ndb, entry]));
+  const named: NamedRow[] = [];
+  for (const row of rows) {
+    const naming = nameUsdaFood(row.title, tables);
+    const byHand = common.get(row.ndb);
+    if (byHand) {
+      if (!row.title.toLowerCase().includes(byHand.titleWord)) {
+        throw new Error(`commonness.tsv: food ${row.ndb} is "${row.title}", without "${byHand.titleWord}"`);
+      }
+      common.delete(row.ndb);
+      const brand = 'dropped' in naming ? null : naming.brand;
+      named.push({ row, name: byHand.name, brand, detail: -1, popularity: byHand.popularity });
+    } else if ('dropped' in naming) drop(naming.dropped);
+    else named.push({ row, ...naming, popularity: 0 });
+  }
+  if (common.size > 0) throw new Error(`commonness.tsv: no such foods: ${[...common.keys()].join(', ')}`);
+  return named;
+}
+
+/** Of the foods that share a name, keeps the one with the fewest details left out of its name. */
+function keepMostOrdinary(named: readonly NamedRow[], drop: (reason: string) => void): NamedRow[] {
+  const kept = new Map<string, NamedRow>();
+  for (const entry of named) {
+    const spelling = entry.name.toLowerCase();
+    const rival = kept.get(spelling);
+    if (rival) drop('the same name as a more ordinary food');
+    if (!rival || entry.detail < rival.detail) kept.set(spelling, entry);
+  }
+  return [...kept.values()];
+}
+
+function withoutTwins(
+  named: readonly NamedRow[],
+  twinSegments: ReadonlySet<string>,
+  drop: (reason: string) => void,
+): NamedRow[] {
+  const names = new Set(named.map(({ name }) => name));
+  return named.filter(({ name, popularity }) => {
+    const plainer = name.split(', ').filter((segment) => !twinSegments.has(segment));
+    const isTwin = popularity === 0 && plainer.join(', ') !== name && names.has(plainer.join(', '));
+    if (isTwin) drop('a twin of a more ordinary food');
+    return !isTwin;
+  });
+}
+
+function toStarterFood({ row, name, brand, popularity }: NamedRow, inputs: StarterInputs): StarterFood {
+  const category = categoryOf(row.ndb, name, inputs.categoryRules);
+  if (category === undefined) throw new Error(`categories.tsv: no category for food ${row.ndb} ${name}`);
+  const serving = inputs.servings.get(row.ndb);
+  const food: StarterFood = {
+    key: `usda-sr28-${row.ndb}`,
+    name,
+    ...(brand === null ? {} : { brand }),
+    category,
+    ...servingMembers(serving ?? pickServing(row.measures, { category, kcal: row.figures.calories_kcal })),
+    source: 'community',
+    popularity,
+    provenance: `USDA National Nutrient Database for Standard Reference, release 28, food ${row.ndb}`,
+  };
+  for (const { field } of NUTRIENTS) {
+    const figure = row.figures[field];
+    if (figure !== null) food[field] = figure;
+  }
+  return withoutImpossibleParts(food);
+}
+
+function servingMembers(serving: Serving | undefined): Pick<StarterFood, 'serving_size_g' | 'serving_desc'> {
+  return serving ? { serving_size_g: serving.grams, serving_desc: serving.wording } : {};
+}
+
+/** Stops the build on what only shows when all foods lie together, and on any fault of the hand-written ones. */
+function checkTogether(foods: readonly StarterFood[], { categoryRules, handWritten }: StarterInputs): void {
+  const categories = allCategories(categoryRules);
+  const keys = new Set<string>();
+  const names = new Set<string>();
+  for (const { key, name, category } of foods) {
+    if (keys.has(key)) throw new Error(`two foods have the key ${key}`);
+    if (names.has(name.toLowerCase())) throw new Error(`two foods have the name ${name}`);
+    if (!categories.has(category)) throw new Error(`${key} ${name}: no such category: ${category}`);
+    keys.add(key);
+    names.add(name.toLowerCase());
+  }
+  for (const food of handWritten) {
+    const fault = findFault(food);
+    if (fault !== undefined) throw new Error(`${food.key} ${food.name}: ${fault}`);
+  }
+}
