@@ -32,7 +32,10 @@ export async function benchLookups(): Promise<string[]> {
     const { headers, body } = await exampleAnswer(ours.port, key);
     const bare = await start([path.resolve('bench/bare-server.js')], { ANSWER: JSON.stringify({ headers, body }) });
     try {
-      const lines = [`${FOODS} foods, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${REQUESTS} requests, medians`, ''];
+      const lines = [
+        `${FOODS} foods, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${REQUESTS} requests, medians`,
+        '',
+      ];
       lines.push('| | CPU µs/request | requests/s | p50 ms | p99 ms |', '|---|---|---|---|---|');
       for (const [name, pathOf] of PATHS) {
         const requests = Array.from({ length: 5_000 }, (_, i) => request(pathOf((i * 7919) % FOODS), key));
@@ -107,7 +110,8 @@ const SET_BY_NODE = new Set(['connection', 'keep-alive', 'date']);
 async function measure({ process: { pid }, port }: Served, requests: Buffer[], total: number): Promise<Round> {
   const before = cpuSeconds(pid!);
   const result = await load({ port, requests, total, connections: CONNECTIONS });
-  if (result.statuses['200'] !== total) throw new Error(`not all were answered 200: ${JSON.stringify(result.statuses)}`);
+  if (result.statuses['200'] !== total)
+    throw new Error(`not all were answered 200: ${JSON.stringify(result.statuses)}`);
   return { ...result, cpuMicroseconds: ((cpuSeconds(pid!) - before) / total) * 1e6 };
 }
 

@@ -12,7 +12,8 @@ const stamp = path.join(root, 'dist', 'built');
 function newest(folder) {
   let latest = 0;
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
-    if (entry.isFile()) latest = Math.max(latest, statSync(path.join(entry.parentPath ?? entry.path, entry.name)).mtimeMs);
+    if (entry.isFile())
+      latest = Math.max(latest, statSync(path.join(entry.parentPath ?? entry.path, entry.name)).mtimeMs);
   }
   return latest;
 }
@@ -30,7 +31,9 @@ try {
   }
 } catch (error) {
   if (error?.code === 'ERR_MODULE_NOT_FOUND' && existsSync(program)) {
-    process.stderr.write('larder: src/ is newer than dist/, but the build tools are not installed; running the last build.\n');
+    process.stderr.write(
+      'larder: src/ is newer than dist/, but the build tools are not installed; running the last build.\n',
+    );
   } else {
     process.stderr.write(`larder: could not build src/: ${error?.message ?? error}\nRun "npm ci" first.\n`);
     process.exit(1);

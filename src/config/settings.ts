@@ -17,8 +17,6 @@ interface Setting<T> {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-export type LogLevel = (typeof LOG_LEVELS)[number];
-
 /** An address range: the network and its prefix length. */
 export type AddressRange = [ipaddr.IPv4 | ipaddr.IPv6, number];
 

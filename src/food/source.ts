@@ -8,5 +8,3 @@ export const AI_ESTIMATE = 'ai_estimate' satisfies Source;
 
 /** The sources that `/search` can be narrowed to; the interface leaves `community` out. */
 export const FILTERABLE_SOURCES = ['off', AI_ESTIMATE] as const satisfies readonly Source[];
-
-export type FilterableSource = (typeof FILTERABLE_SOURCES)[number];

@@ -10,10 +10,16 @@ import { SearchError } from './search-error.ts';
 
 const FIRST_RESTART_MS = 50;
 const LAST_RESTART_MS = 10_000;
+/** A load survives this many deaths of its thread; then something is wrong that waiting will not mend. */
+const DEATHS_PER_LOAD = 3;
 
 interface Waiting<T> {
   resolve(value: T): void;
   reject(error: Error): void;
+}
+
+interface Load extends Waiting<void> {
+  catalog: SharedCatalog;
 }
 
 /** A thread that answers searches on the catalog loaded last. */
@@ -23,12 +29,12 @@ export class SearchThread {
   readonly #onReady: () => void;
   #worker: Worker | undefined;
   #searches = new Map<number, Waiting<Uint8Array>>();
-  #loads = new Map<number, Waiting<void>>();
+  #loads = new Map<number, Load>();
+  /** The last catalog that the thread could open; one that it could not is not tried on its successor. */
   #catalog: SharedCatalog | undefined;
   #nextId = 1;
   #crashes = 0;
   #restart: NodeJS.Timeout | undefined;
-  #closed = false;
 
   constructor(url: URL, onReady: () => void) {
     this.#url = url;
@@ -43,8 +49,7 @@ export class SearchThread {
 
   /** Resolves when the thread, or the one in its place, serves this catalog. */
   load(catalog: SharedCatalog): Promise<void> {
-    this.#catalog = catalog;
-    return new Promise((resolve, reject) => this.#sendLoad(catalog, { resolve, reject }));
+    return new Promise((resolve, reject) => this.#sendLoad({ catalog, resolve, reject }));
   }
 
   search(request: SearchRequest): Promise<Uint8Array> {
@@ -56,14 +61,12 @@ export class SearchThread {
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
     clearTimeout(this.#restart);
     const worker = this.#worker;
     this.#worker = undefined;
-    this.#rejectSearches(new SearchError('SEARCH_CLOSED', 'Search is shutting down'));
-    for (const waiting of this.#loads.values())
-      waiting.reject(new SearchError('SEARCH_CLOSED', 'Search is shutting down'));
-    this.#loads.clear();
+    const error = new SearchError('SEARCH_CLOSED', 'Search is shutting down');
+    this.#rejectSearches(error);
+    this.#rejectLoads(error);
     await worker?.terminate();
   }
 
@@ -78,25 +81,19 @@ export class SearchThread {
     worker.on('exit', () => {
       if (this.#worker === worker) this.#replace(cause);
     });
-    // Loads asked of a dead thread are asked of the new one; a thread that nobody waits for still needs the catalog.
-    const waiting = [...this.#loads.values()];
+    const unanswered = [...this.#loads.values()];
     this.#loads.clear();
-    if (this.#catalog !== undefined) {
-      this.#sendLoad(this.#catalog, {
-        resolve: () => {
-          for (const { resolve } of waiting) resolve();
-        },
-        reject: (error) => {
-          for (const { reject } of waiting) reject(error);
-        },
-      });
-    }
+    if (this.#catalog !== undefined) this.#sendLoad({ catalog: this.#catalog, resolve: () => {}, reject: () => {} });
+    for (const load of unanswered) this.#sendLoad(load);
   }
 
   #replace(cause: unknown): void {
     this.#worker = undefined;
-    this.#rejectSearches(new SearchError('SEARCH_THREAD_CRASHED', 'The search thread died; try again', { cause }));
-    if (this.#closed) return;
+    const error = new SearchError('SEARCH_THREAD_CRASHED', `The search thread died: ${cause ?? 'it exited'}`, {
+      cause,
+    });
+    this.#rejectSearches(error);
+    if (this.#crashes >= DEATHS_PER_LOAD) this.#rejectLoads(error);
     const delay = Math.min(LAST_RESTART_MS, FIRST_RESTART_MS * 2 ** this.#crashes++);
     this.#restart = setTimeout(() => {
       this.#start();
@@ -113,23 +110,30 @@ export class SearchThread {
       const error = new SearchError('SEARCH_FAILED', message.message);
       load?.reject(error);
       search?.reject(error);
-    } else if (message.bytes === undefined) {
-      load?.resolve();
-    } else {
+    } else if (load !== undefined) {
+      this.#catalog = load.catalog;
+      load.resolve();
+    } else if (message.bytes !== undefined) {
       this.#crashes = 0;
       search?.resolve(message.bytes);
     }
     this.#onReady();
   }
 
-  #sendLoad(catalog: SharedCatalog, waiting: Waiting<void>): void {
+  #sendLoad(load: Load): void {
     const id = this.#nextId++;
-    this.#loads.set(id, waiting);
-    this.#send({ kind: 'load', id, catalog });
+    this.#loads.set(id, load);
+    this.#send({ kind: 'load', id, catalog: load.catalog });
   }
 
   #send(message: ToThread): void {
     this.#worker?.postMessage(message);
+  }
+
+  #rejectLoads(error: SearchError): void {
+    const loads = this.#loads;
+    this.#loads = new Map();
+    for (const { reject } of loads.values()) reject(error);
   }
 
   #rejectSearches(error: SearchError): void {

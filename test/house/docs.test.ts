@@ -1,0 +1,57 @@
+/**
+ * What the documents say is what the program does:
+ * 1. docs/settings.md is what `npm run docs` writes.
+ * 2. Every dependency has its line in docs/dependencies.md, and no line is left over.
+ * 3. The README's two commands stand there, and every relative link in the documents leads somewhere.
+ * 4. Every command of the program is in docs/commands.md.
+ * 5. Every plausibility check is in docs/confidence.md, with its severity and sentence.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { settingsPage } from '../../scripts/settings-page.ts';
+import { CHECKS } from '../../src/food/plausibility.ts';
+
+const read = (file: string) => readFileSync(file, 'utf8');
+const manifest = JSON.parse(read('package.json')) as Record<'dependencies' | 'devDependencies', Record<string, string>>;
+const documents = ['README.md', 'DATA-LICENSE.md', ...readdirSync('docs').map((name) => `docs/${name}`)];
+
+test('1. the settings page is up to date', () => {
+  expect(read('docs/settings.md')).toBe(settingsPage());
+});
+
+test('2. every dependency earns its place with one line', () => {
+  const named = [...read('docs/dependencies.md').matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name);
+  const used = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.devDependencies)];
+  expect(named.sort()).toEqual(used.sort());
+});
+
+test('3. the two commands are in the README, and links lead somewhere', () => {
+  expect(read('README.md')).toContain('npm ci && npm start');
+  expect(read('README.md')).toContain('npm ci && npm test');
+  const broken = documents.flatMap((document) =>
+    [...read(document).matchAll(/\]\((?!https?:|#)([^)#]+)/g)]
+      .map(([, target]) => path.join(path.dirname(document), target!))
+      .filter((target) => !existsSync(target))
+      .map((target) => `${document} → ${target}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+test('4. every command is documented', () => {
+  const help = execFileSync(process.execPath, ['bin/larder.js', '--help'], { encoding: 'utf8' });
+  const commands = [...help.matchAll(/^ {2}([a-z]+)(?: |$)/gm)]
+    .map(([, name]) => name!)
+    .filter((name) => name !== 'help');
+  expect(commands.length).toBeGreaterThan(5);
+  const page = read('docs/commands.md');
+  expect(commands.filter((name) => !page.includes(`larder ${name}`))).toEqual([]);
+});
+
+test('5. docs/confidence.md lists the checks as they are', () => {
+  const listed = [...read('docs/confidence.md').matchAll(/^\| `([^`]+)` \| (\w+) \| (.+) \|$/gm)].map((row) =>
+    row.slice(1),
+  );
+  expect(listed).toEqual(CHECKS.map(({ id, severity, sentence }) => [id, severity, sentence]));
+});

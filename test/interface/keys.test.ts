@@ -1,0 +1,167 @@
+/**
+ * Decisions, keys: what a key looks like, when it begins and ceases to work on a running server, and that no key is
+ * ever written to the log or the disk.
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createKey } from '../../src/accounts/key-format.ts';
+import { createAccount, createNamedKey } from '../support/accounts.ts';
+import { expectUnauthorized, rateLimitOf } from '../support/expectations.ts';
+import { NUTELLA } from '../support/foods.ts';
+import { type Answer, bearer, get, request } from '../support/http.ts';
+import { type Larder, startLarder } from '../support/start-larder.ts';
+
+let larder: Larder;
+const everyKey: string[] = [];
+
+beforeAll(async () => {
+  larder = await startLarder({
+    env: {
+      LARDER_FAIRNESS_DELAY_MS: '0',
+      LARDER_ANONYMOUS_PER_MINUTE: '0',
+      LARDER_HOURLY_CAP: '0',
+      LARDER_LOG_LEVEL: 'trace',
+    },
+    foods: [NUTELLA],
+  });
+  everyKey.push(await createAccount(larder, 'ferrero', 'pro'));
+});
+
+afterAll(() => larder.stop());
+
+function ask(key: string): Promise<Answer> {
+  return get(larder.url, '/barcode/3017620422003', bearer(key));
+}
+
+async function namedKey(name: string, options: Parameters<typeof createNamedKey>[3] = {}): Promise<string> {
+  const key = await createNamedKey(larder, 'ferrero', name, options);
+  everyKey.push(key);
+  return key;
+}
+
+describe('decisions, keys', () => {
+  it('a key is lk_, 30 base62 characters and a checksum of 6', async () => {
+    expect(everyKey[0]).toMatch(/^lk_[0-9A-Za-z]{36}$/);
+    expect(await namedKey('shape')).toMatch(/^lk_[0-9A-Za-z]{36}$/);
+  });
+
+  it('account create prints username, plan and account_key', async () => {
+    const account = await larder.cliJson<Record<string, string>>(
+      ...['account', 'create', '--username', 'kiosk', '--plan', 'starter', '--json'],
+    );
+    expect(account).toMatchObject({ username: 'kiosk', plan: 'starter' });
+    everyKey.push(account.account_key!);
+  });
+
+  it('the plan is starter when none is named', async () => {
+    const account = await larder.cliJson<Record<string, string>>(
+      ...['account', 'create', '--username', 'stall', '--json'],
+    );
+    expect(account.plan).toBe('starter');
+    everyKey.push(account.account_key!);
+  });
+
+  it('key create prints name, scope and key', async () => {
+    const created = await larder.cliJson<Record<string, unknown>>(
+      ...['key', 'create', '--account', 'ferrero', '--name', 'printed', '--scope', 'read', '--json'],
+    );
+    expect(created).toMatchObject({ name: 'printed', scope: 'read' });
+    everyKey.push(String(created.key));
+  });
+
+  it.each([
+    ['a username that is taken', ['account', 'create', '--username', 'ferrero', '--json']],
+    ['a plan that does not exist', ['account', 'create', '--username', 'grocer', '--plan', 'gold', '--json']],
+    ['an account that does not exist', ['key', 'create', '--account', 'nobody', '--name', 'x', '--json']],
+    [
+      'a scope that does not exist',
+      ['key', 'create', '--account', 'ferrero', '--name', 'y', '--scope', 'write', '--json'],
+    ],
+    [
+      'an expiry that is no time',
+      ['key', 'create', '--account', 'ferrero', '--name', 'y', '--expires', 'soon', '--json'],
+    ],
+    [
+      'an expiry in the past',
+      ['key', 'create', '--account', 'ferrero', '--name', 'y', '--expires', '2020-01-01', '--json'],
+    ],
+    ['a cap of nothing', ['key', 'create', '--account', 'ferrero', '--name', 'y', '--rate-cap', '0', '--json']],
+    ["a cap above the plan's", ['key', 'create', '--account', 'ferrero', '--name', 'y', '--rate-cap', '501', '--json']],
+    ['a key that does not exist', ['key', 'revoke', '--account', 'ferrero', '--name', 'never-made']],
+  ])('%s: exit status not 0, message on standard error, nothing on standard output', async (_case, args) => {
+    const { status, stdout, stderr } = await larder.cli(...args);
+    expect(status).not.toBe(0);
+    expect(stdout).toBe('');
+    expect(stderr.trim()).not.toBe('');
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+
+  it('a new account works as soon as its command has answered', async () => {
+    const key = await createAccount(larder, 'bakery', 'scale');
+    everyKey.push(key);
+    const answer = await ask(key);
+    expect(answer.status).toBe(200);
+    expect(rateLimitOf(answer).limit).toBe(3000);
+  });
+
+  it('a new key works as soon as its command has answered', async () => {
+    for (const name of ['first', 'second', 'third']) expect((await ask(await namedKey(name))).status).toBe(200);
+  });
+
+  it('a key that was refused before it existed is no obstacle to others', async () => {
+    for (let nth = 0; nth < 50; nth++) expectUnauthorized(await ask(createKey()));
+    expect((await ask(await namedKey('after-refusals'))).status).toBe(200);
+  });
+
+  it('a revocation holds within a second on a running server, and only for that key', async () => {
+    const [leaked, kept] = [await namedKey('leaked'), await namedKey('kept')];
+    expect((await ask(leaked)).status).toBe(200);
+    expect((await larder.cli('key', 'revoke', '--account', 'ferrero', '--name', 'leaked')).status).toBe(0);
+    await sleep(1000);
+    expectUnauthorized(await ask(leaked));
+    expect((await ask(kept)).status).toBe(200);
+    expect((await ask(everyKey[0]!)).status).toBe(200);
+  });
+
+  it('an expired key is 401 from its moment on', async () => {
+    const expiresAt = Date.now() + 3000;
+    const key = await namedKey('short-lived', { expires: new Date(expiresAt).toISOString() });
+    const early = await ask(key);
+    if (Date.now() < expiresAt) expect(early.status).toBe(200);
+    await sleep(Math.max(0, expiresAt - Date.now()) + 50);
+    expectUnauthorized(await ask(key));
+  });
+
+  it('an expiry far ahead does not matter', async () => {
+    expect((await ask(await namedKey('long-lived', { expires: '2099-12-31T00:00:00Z' }))).status).toBe(200);
+  });
+});
+
+describe('no key is written anywhere', () => {
+  it('keys never appear in the log, sent well or badly, at the most talkative level', async () => {
+    const unknown = createKey();
+    const [key] = everyKey;
+    await ask(unknown);
+    await get(larder.url, '/search?q=nutella', { Authorization: `Token ${key}` });
+    await get(larder.url, '/search?q=nutella', { Authorization: key! });
+    await get(larder.url, '/nowhere', bearer(key!));
+    await request(larder.url, '/search?q=nutella', { method: 'POST', headers: bearer(key!) });
+    await get(larder.url, '/food/abc', bearer(key!));
+    await sleep(200);
+    expect(larder.log()).toContain('listening');
+    for (const secret of [...everyKey, unknown]) {
+      expect(larder.log().includes(secret)).toBe(false);
+      expect(larder.log().includes(secret.slice(10))).toBe(false);
+    }
+  });
+
+  it('keys never lie in the data folder', async () => {
+    for (const entry of await readdir(larder.data, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const bytes = await readFile(path.join(entry.parentPath, entry.name));
+      for (const key of everyKey) expect(bytes.includes(key.slice(0, 20)), entry.name).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,74 @@
+/** A start that cannot work says why, plainly and all at once, and ends with a status that is not 0. */
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeDataFolder, removeDataFolder, runLarder } from '../support/start-larder.ts';
+
+let data: string;
+
+beforeAll(async () => {
+  data = await makeDataFolder();
+});
+
+afterAll(() => removeDataFolder(data));
+
+const BAD_VALUES: Readonly<Record<string, string>> = {
+  PORT: 'eighty',
+  LARDER_PUBLIC_URL: 'food.example',
+  LARDER_FAIRNESS_DELAY_MS: '-1',
+  LARDER_HOURLY_CAP: '1.5',
+  LARDER_ANONYMOUS_PER_MINUTE: 'many',
+  LARDER_PRO_PER_MINUTE: '1e3',
+  LARDER_SCALE_PER_MINUTE: '0x10',
+  LARDER_PAGES_PER_MINUTE: 'none',
+  LARDER_TRUST_PROXY: 'everyone',
+  LARDER_LOG_LEVEL: 'loud',
+};
+
+describe('bad settings', () => {
+  it('stop the start with every mistake named at once', async () => {
+    const { status, stderr } = await runLarder(['serve'], { ...BAD_VALUES, LARDER_DATA: data });
+    expect(status).not.toBe(0);
+    for (const [name, value] of Object.entries(BAD_VALUES)) {
+      expect(stderr).toContain(name);
+      expect(stderr).toContain(value);
+    }
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+
+  it.each(Object.entries({ ...BAD_VALUES, PORT: '70000' }))('%s=%s alone stops it too', async (name, value) => {
+    const { status, stderr } = await runLarder(['serve'], { PORT: '0', [name]: value, LARDER_DATA: data });
+    expect(status).not.toBe(0);
+    expect(stderr).toContain(name);
+    for (const other of Object.keys(BAD_VALUES)) if (!name.includes(other)) expect(stderr).not.toContain(`${other}=`);
+  });
+});
+
+describe('other obstacles', () => {
+  it('a port in use gives a plain message', async () => {
+    const holder = createServer();
+    await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
+    const { port } = holder.address() as { port: number };
+    try {
+      const { status, stdout, stderr } = await runLarder(['serve'], { PORT: String(port), LARDER_DATA: data });
+      expect(status).not.toBe(0);
+      expect(stdout + stderr).toContain(String(port));
+      expect(stderr).toMatch(/in use/i);
+      expect(stderr).not.toMatch(/^\s+at /m);
+    } finally {
+      await new Promise((resolve) => holder.close(resolve));
+    }
+  });
+
+  it('a data folder that cannot be made gives a plain message', async () => {
+    const { status, stderr } = await runLarder(['serve'], { PORT: '0', LARDER_DATA: '/dev/null/larder' });
+    expect(status).not.toBe(0);
+    expect(stderr).toContain('/dev/null/larder');
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+
+  it('an unknown command is named', async () => {
+    const { status, stderr } = await runLarder(['serv'], { LARDER_DATA: data });
+    expect(status).not.toBe(0);
+    expect(stderr).toContain('serv');
+  });
+});

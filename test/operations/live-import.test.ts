@@ -1,0 +1,112 @@
+/** A catalog that is published while the server runs is taken up within some seconds, without a failed request. */
+import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { FoodJson } from '../support/expectations.ts';
+import { FOODS, type FoodRow, NUTELLA } from '../support/foods.ts';
+import { get, request } from '../support/http.ts';
+import { importFoods, type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
+
+const TAKE_UP_MS = 10_000;
+const BARCODE = '/barcode/3017620422003';
+const NAMES = ['Beetroot', 'Chard', 'Endive'];
+const NEW_FOODS: readonly FoodRow[] = NAMES.map((name) => ({
+  key: name.toLowerCase(),
+  source: 'community',
+  name: `${name}, raw`,
+  category: 'Vegetables',
+  calories_kcal: 20,
+  protein_g: 1.5,
+  fat_g: 0.2,
+  carbs_g: 3.1,
+}));
+
+let larder: Larder;
+
+beforeAll(async () => {
+  larder = await startLarder({ env: UNLIMITED, foods: FOODS });
+});
+
+afterAll(() => larder.stop());
+
+async function foodsInDb(): Promise<number> {
+  return (await get(larder.url, '/health')).json<{ foods_in_db: number }>().foods_in_db;
+}
+
+async function waitForFoods(count: number): Promise<void> {
+  const deadline = Date.now() + TAKE_UP_MS;
+  while ((await foodsInDb()) !== count) {
+    if (Date.now() > deadline) throw new Error(`not taken up: ${await foodsInDb()} foods, expected ${count}`);
+    await sleep(100);
+  }
+}
+
+it('three imports under constant look-ups and searches: zero failures', async () => {
+  const { id } = (await get(larder.url, BARCODE)).json<FoodJson>();
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  const checks: [string, (body: string) => boolean][] = [
+    [`/food/${id}`, (body) => JSON.parse(body).name === 'Nutella'],
+    [BARCODE, (body) => JSON.parse(body).id === id],
+    ['/search?q=nutella', (body) => JSON.parse(body)[0]?.id === id],
+    ['/search?q=yogurt&limit=50', (body) => JSON.parse(body).length === 50],
+    ['/foods/popular', (body) => JSON.parse(body)[0]?.id === id],
+    ['/foods/categories', (body) => JSON.parse(body).length > 5],
+    ['/health', (body) => JSON.parse(body).foods_in_db >= FOODS.length],
+  ];
+  const failures: string[] = [];
+  let answered = 0;
+  let isOver = false;
+  const load = Array.from({ length: 8 }, async (_, worker) => {
+    for (let nth = worker; !isOver; nth++) {
+      const [path, isRight] = checks[nth % checks.length]!;
+      try {
+        const answer = await request(larder.url, path, { agent });
+        if (answer.status !== 200 || !isRight(answer.body.toString())) {
+          failures.push(`${path}: ${answer.status} ${answer.body.toString().slice(0, 100)}`);
+        }
+        answered++;
+      } catch (error) {
+        failures.push(`${path}: ${error}`);
+      }
+    }
+  });
+  try {
+    for (const [nth, food] of NEW_FOODS.entries()) {
+      await importFoods(larder.cli, larder.data, [food]);
+      await waitForFoods(FOODS.length + nth + 1);
+      const [found] = (await get(larder.url, `/search?q=${NAMES[nth]}`)).json<FoodJson[]>();
+      expect(found?.name).toBe(food.name);
+      expect((await get(larder.url, `/food/${found!.id}`)).status).toBe(200);
+    }
+  } finally {
+    isOver = true;
+    await Promise.all(load);
+    agent.destroy();
+  }
+  expect(failures.slice(0, 10)).toEqual([]);
+  expect(answered).toBeGreaterThan(100);
+});
+
+it('an import changes a food in its place: the same id, another ETag', async () => {
+  const before = await get(larder.url, BARCODE);
+  await importFoods(larder.cli, larder.data, [{ ...NUTELLA, calories_kcal: 541 }]);
+  const deadline = Date.now() + TAKE_UP_MS;
+  let after = await get(larder.url, BARCODE);
+  while (after.json<FoodJson>().calories_kcal !== 541 && Date.now() < deadline) {
+    await sleep(100);
+    after = await get(larder.url, BARCODE);
+  }
+  expect(after.json<FoodJson>()).toMatchObject({ id: before.json<FoodJson>().id, calories_kcal: 541 });
+  expect(after.headers.etag).not.toBe(before.headers.etag);
+  expect((await get(larder.url, BARCODE, { 'If-None-Match': before.headers.etag! })).status).toBe(200);
+});
+
+it('a file that cannot be read leaves the live catalog alone', async () => {
+  const count = await foodsInDb();
+  const { status, stderr } = await larder.cli('import', `${larder.data}/no-such-file.csv`);
+  expect(status).not.toBe(0);
+  expect(stderr).toContain('no-such-file.csv');
+  expect(stderr).not.toMatch(/^\s+at /m);
+  await sleep(2500);
+  expect(await foodsInDb()).toBe(count);
+});

@@ -1,0 +1,134 @@
+/** How a server ends: in good order by SIGTERM and SIGINT, and from whatever a kill leaves behind. */
+import { writeFile } from 'node:fs/promises';
+import { Agent } from 'node:http';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createAccount, createNamedKey } from '../support/accounts.ts';
+import type { FoodJson } from '../support/expectations.ts';
+import { FOODS, NUTELLA } from '../support/foods.ts';
+import { bearer, get, open, request } from '../support/http.ts';
+import {
+  type Larder,
+  makeDataFolder,
+  removeDataFolder,
+  runLarder,
+  startLarder,
+  UNLIMITED,
+} from '../support/start-larder.ts';
+
+const BARCODE = '/barcode/3017620422003';
+const running: Larder[] = [];
+const folders: string[] = [];
+
+async function start(options: Parameters<typeof startLarder>[0]): Promise<Larder> {
+  const larder = await startLarder(options);
+  running.push(larder);
+  return larder;
+}
+
+async function folder(): Promise<string> {
+  const made = await makeDataFolder();
+  folders.push(made);
+  return made;
+}
+
+afterEach(async () => {
+  for (const larder of running.splice(0)) await larder.stop();
+  for (const made of folders.splice(0)) await removeDataFolder(made);
+});
+
+describe('SIGTERM and SIGINT', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('%s lets requests in flight finish, and exits with 0', async (signal) => {
+    const env = { ...UNLIMITED, LARDER_FAIRNESS_DELAY_MS: '2000' };
+    const larder = await start({ env, foods: [NUTELLA] });
+    const agent = new Agent({ keepAlive: true });
+    const inFlight = [
+      get(larder.url, BARCODE),
+      get(larder.url, '/search?q=nutella'),
+      request(larder.url, BARCODE, { agent }),
+      get(larder.url, '/food/999999999'),
+    ];
+    const idle = await open(larder.url);
+    idle.on('error', () => {});
+    await sleep(500);
+    const ended = larder.end(signal);
+    const answers = await Promise.all(inFlight);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 404]);
+    expect(answers[0]!.json<FoodJson>().name).toBe('Nutella');
+    expect(await ended).toBe(0);
+    agent.destroy();
+    idle.destroy();
+  });
+
+  it('new connections are not taken once the end has begun', async () => {
+    const larder = await start({ env: { ...UNLIMITED, LARDER_FAIRNESS_DELAY_MS: '2000' }, foods: [NUTELLA] });
+    const inFlight = get(larder.url, BARCODE);
+    await sleep(300);
+    const ended = larder.end('SIGTERM');
+    await sleep(700);
+    await expect(get(larder.url, '/health')).rejects.toThrow(/ECONNREFUSED|ECONNRESET/);
+    expect((await inFlight).status).toBe(200);
+    expect(await ended).toBe(0);
+  });
+
+  it('idle keep-alive connections do not hold the end back', async () => {
+    const larder = await start({ env: UNLIMITED, foods: [NUTELLA] });
+    const agent = new Agent({ keepAlive: true });
+    await Promise.all(Array.from({ length: 10 }, () => request(larder.url, BARCODE, { agent })));
+    const stoppedAt = performance.now();
+    expect(await larder.end('SIGTERM')).toBe(0);
+    expect(performance.now() - stoppedAt).toBeLessThan(4000);
+    agent.destroy();
+  });
+});
+
+describe('starting again', () => {
+  const everything = async (larder: Larder) =>
+    (await get(larder.url, '/foods/popular?has_image=false&limit=500')).json<FoodJson[]>();
+
+  it.each(['SIGTERM', 'SIGKILL'] as const)('after %s keys and foods are as they were', async (signal) => {
+    const data = await folder();
+    const first = await start({ env: UNLIMITED, foods: FOODS, data });
+    const keys = [
+      await createAccount(first, 'ferrero', 'pro'),
+      await createNamedKey(first, 'ferrero', 'ci', { scope: 'read' }),
+    ];
+    const revoked = await createNamedKey(first, 'ferrero', 'old');
+    expect((await first.cli('key', 'revoke', '--account', 'ferrero', '--name', 'old')).status).toBe(0);
+    const foods = await everything(first);
+    expect(foods).toHaveLength(FOODS.length);
+    if (signal === 'SIGKILL') {
+      const load = Array.from({ length: 50 }, () => get(first.url, '/search?q=yogurt').catch(() => undefined));
+      await first.end(signal);
+      await Promise.all(load);
+    } else {
+      expect(await first.end(signal)).toBe(0);
+    }
+    const second = await start({ env: UNLIMITED, data });
+    expect(await everything(second)).toEqual(foods);
+    for (const key of keys) expect((await get(second.url, BARCODE, bearer(key))).status).toBe(200);
+    expect((await get(second.url, BARCODE, bearer(revoked))).status).toBe(401);
+  });
+
+  it('an import that is killed at any moment leaves a catalog that serves and can be imported into', async () => {
+    const data = await folder();
+    const larder = await start({ env: UNLIMITED, foods: FOODS, starter: true, data });
+    const nutella = (await get(larder.url, BARCODE)).json<FoodJson>();
+    const file = path.join(data, 'fennel.jsonl');
+    await writeFile(file, '{"key":"fennel","name":"Fennel, raw","calories_kcal":31}\n');
+    const args = ['import', file, '--dataset', 'test', '--source', 'community'];
+    for (const killAfterMs of [150, 300, 450, 600, 750]) {
+      await runLarder(args, { LARDER_DATA: data }, killAfterMs);
+      expect((await get(larder.url, BARCODE)).json<FoodJson>()).toEqual(nutella);
+    }
+    expect(await larder.cli('verify')).toMatchObject({ status: 0 });
+    expect(await larder.cli(...args)).toMatchObject({ status: 0 });
+    expect(await larder.end('SIGKILL')).toBe(-1);
+    const again = await start({ env: UNLIMITED, data });
+    expect((await get(again.url, BARCODE)).json<FoodJson>()).toEqual(nutella);
+    expect((await get(again.url, '/search?q=fennel')).json<FoodJson[]>().map(({ name }) => name)).toContain(
+      'Fennel, raw',
+    );
+  });
+});

@@ -1,0 +1,117 @@
+/**
+ * 1. Known words find exactly the foods that a scan finds, whatever the field.
+ * 2. Pages of results put end to end are the whole list.
+ * 3. Any query, however long or odd, is answered in bounded time and without an error.
+ * 4. A barcode finds its food alone; with a source, only one of that source.
+ * 5. An explanation gives every rule a value, and values fall in the order of the results.
+ * 6. All ranking rules together fit into one exact number.
+ */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { SearchEngine } from '../../src/search/engine.ts';
+import { RANKING_RULES } from '../../src/search/ranking-rules.ts';
+import { SmallCatalog, type TestFood } from './small-catalog.ts';
+
+const FOOD_WORDS = ['rye', 'oat', 'bun', 'jam', 'fig', 'nut', 'ham', 'egg', 'tea', 'pie'];
+const someWords = (least: number) =>
+  fc.array(fc.constantFrom(...FOOD_WORDS), { minLength: least, maxLength: 4 }).map((words) => words.join(' '));
+const food: fc.Arbitrary<TestFood> = fc.record({
+  name: someWords(1),
+  brand: fc.option(someWords(1), { nil: null }),
+  category: fc.option(someWords(1), { nil: null }),
+  source: fc.constantFrom('off', 'community', 'ai_estimate'),
+  confidence: fc.integer({ min: 0, max: 100 }).map((percent) => percent / 100),
+});
+
+describe('known words', () => {
+  it('find the foods that a scan finds', () => {
+    fc.assert(
+      fc.property(
+        fc.array(food, { minLength: 1, maxLength: 30 }),
+        someWords(1),
+        fc.constantFrom('off', 'ai_estimate', undefined),
+        (foods, query, source) => {
+          const catalog = new SmallCatalog(foods);
+          const wanted = catalog.foods.flatMap(({ name, brand, category, source: from }, doc) => {
+            const words = `${name} ${brand} ${category}`.split(' ');
+            const has = query.split(' ').every((word) => words.includes(word));
+            return has && (source === undefined || from === source) ? [doc] : [];
+          });
+          const found = catalog.engine.search(query, { limit: 50, source });
+          // Where no food has all words, some may be left out; that is not what is checked here.
+          if (wanted.length > 0) expect(found.toSorted((a, b) => a - b)).toEqual(wanted);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('pages', () => {
+  it('put end to end are the whole list', () => {
+    const catalog = new SmallCatalog(Array.from({ length: 120 }, (_, i) => ({ name: `Rye bread ${i}` })));
+    const whole = catalog.engine.search('rye bread', { limit: 100 });
+    const pages = [0, 30, 60, 90].flatMap((offset) => catalog.engine.search('rye bread', { limit: 30, offset }));
+    expect(whole).toHaveLength(100);
+    expect(pages.slice(0, 100)).toEqual(whole);
+  });
+});
+
+describe('any query', () => {
+  const catalog = new SmallCatalog(FOOD_WORDS.map((name) => ({ name: `${name} of the house`, brand: 'Rye & Co' })));
+
+  it.each([
+    ['one word a thousand times', 'rye '.repeat(1000)],
+    ['a word without an end', 'a'.repeat(100_000)],
+    ['a thousand different words', Array.from({ length: 1000 }, (_, i) => `word${i}`).join(' ')],
+    ['what Unicode makes eighteen letters of', '\ufdfa'.repeat(5000)],
+    ['a broken surrogate', '\ud83c'],
+    ['nothing but marks', '\u0301'.repeat(500)],
+  ])('%s', (_, query) => {
+    const start = performance.now();
+    catalog.engine.search(query, { limit: 50 });
+    expect(performance.now() - start).toBeLessThan(500);
+  });
+
+  it('of any characters', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (query) => {
+        expect(catalog.engine.search(query, { limit: 10 }).length).toBeLessThanOrEqual(10);
+      }),
+    );
+  });
+});
+
+describe('a barcode', () => {
+  const { index, foods } = new SmallCatalog([{ name: 'Nutella', barcode: '3017620422003' }, { name: 'Rye bread' }]);
+  const engine = new SearchEngine(index, (typed) => {
+    const doc = foods.findIndex(({ barcode }) => barcode === typed.replace(/\D/g, ''));
+    return doc < 0 ? undefined : doc;
+  });
+
+  it.each(['3017620422003', ' 3017620422003 ', '3 017620 422003'])('typed as "%s" finds its food', (query) => {
+    expect(engine.search(query, { limit: 10 }).map((doc) => foods[doc].name)).toEqual(['Nutella']);
+  });
+
+  it('of another source finds nothing', () => {
+    expect(engine.search('3017620422003', { limit: 10, source: 'ai_estimate' })).toEqual([]);
+  });
+});
+
+describe('an explanation', () => {
+  it('gives each rule a value, the sums of which fall', () => {
+    const { engine } = new SmallCatalog([{ name: 'Rye bread' }, { name: 'Bread' }, { name: 'Breadsticks' }]);
+    const explanations = engine.explain('bread', { limit: 10 });
+    expect(explanations.map(({ doc }) => doc)).toEqual(engine.search('bread', { limit: 10 }));
+    for (const { rules } of explanations)
+      expect(rules.map(({ name }) => name)).toEqual(RANKING_RULES.map(({ name }) => name));
+    const values = explanations.map(({ rules }) => rules.map(({ value }) => String(value).padStart(4, '0')).join());
+    expect(values).toEqual(values.toSorted().reverse());
+  });
+});
+
+describe('ranking rules', () => {
+  it('together fit into one exact number', () => {
+    expect(RANKING_RULES.reduce((product, { steps }) => product * steps, 1)).toBeLessThan(Number.MAX_SAFE_INTEGER);
+  });
+});

@@ -1,0 +1,53 @@
+/**
+ * Checked against sets on generated lists, short and long, single and united:
+ * 1. A walk visits exactly the documents that are on all lists, in rank order.
+ * 2. A walk that is stopped has visited the first of them, and says that there may be more.
+ */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Intersection, type PostingList } from '../../src/search/intersect.ts';
+
+const FOODS = 120_000;
+
+/** A list is a union of words; each word is every n-th document from a first one, so that lists of any length occur. */
+const wordPostings = fc.record({ first: fc.nat(500), every: fc.constantFrom(1, 2, 3, 7, 50, 1000, 40_000) });
+const lists = fc.array(fc.array(wordPostings, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 });
+
+describe('a walk', () => {
+  it('visits what all lists have in common, in order, until it is stopped', () => {
+    fc.assert(
+      fc.property(lists, fc.constantFrom(1, 10, 100_000_000), (unions, enough) => {
+        const postings: number[] = [];
+        const made = unions.map((words) => {
+          const pairs: number[] = [];
+          for (const { first, every } of words) {
+            pairs.push(postings.length);
+            for (let doc = first; doc < FOODS; doc += every) postings.push(doc);
+            pairs.push(postings.length);
+          }
+          return pairs;
+        });
+        const sets = unions.map(
+          (words) => (doc: number) => words.some(({ first, every }) => doc >= first && (doc - first) % every === 0),
+        );
+        const accepts = (doc: number) => sets.every((has) => has(doc));
+        const expected: number[] = [];
+        for (let doc = 0; doc < FOODS && expected.length < enough; doc++) if (accepts(doc)) expected.push(doc);
+
+        const visited: number[] = [];
+        const whole = new Intersection(Uint32Array.from(postings), FOODS).walk(made.map(asList), accepts, (doc) => {
+          visited.push(doc);
+          return visited.length === enough;
+        });
+        expect(visited).toEqual(expected);
+        expect(whole).toBe(visited.length < enough);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+function asList(pairs: number[]): PostingList {
+  const total = pairs.reduce((sum, at, i) => (i % 2 === 0 ? sum - at : sum + at), 0);
+  return { words: pairs.length / 2, total, ranges: () => Uint32Array.from(pairs) };
+}

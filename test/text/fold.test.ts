@@ -1,0 +1,48 @@
+/**
+ * 1. Accents, case, width and ligatures fold to what people type without thinking.
+ * 2. Marks that make another word (Thai vowels, voiced kana, Korean syllables) stay.
+ * 3. Folding folded text changes nothing.
+ */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fold } from '../../src/text/fold.ts';
+
+describe('fold', () => {
+  it.each([
+    ['Crème brûlée', 'creme brulee'],
+    ['Weißbier', 'weissbier'],
+    ['Żółty ser łagodny', 'zolty ser lagodny'],
+    ['Œufs de cœur', 'oeufs de coeur'],
+    ['Rødgrød med fløde', 'rodgrod med flode'],
+    ['Þorramatur', 'thorramatur'],
+    ['KAŞAR PEYNİRİ', 'kasar peyniri'],
+    ['Aydın', 'aydin'],
+    ['Ｃｏｌａ　５００ｍｌ', 'cola 500ml'],
+    ['ﬁsh ﬁllets', 'fish fillets'],
+    ['Nutella™ & Müsli®', 'nutella & musli'],
+    ['Lay’s', "lay's"],
+    ['ΣΠΑΝΑΚΟΠΙΤΑΣ', 'σπανακοπιτασ'],
+    ['Йогурт', 'иогурт'],
+    ['حَلِيب', 'حليب'],
+    ['חָלָב', 'חלב'],
+    ['٣٫٥', '3٫5'],
+  ])('folds %s', (text, folded) => {
+    expect(fold(text)).toBe(folded);
+  });
+
+  it.each(['ต้มยำกุ้ง'.normalize('NFKD').normalize('NFC'), 'ガム', '김치'])('keeps %s', (text) => {
+    expect(fold(text)).toBe(text);
+  });
+
+  it('reads half-width kana as their full forms', () => {
+    expect(fold('ｶﾞﾑ')).toBe('ガム');
+  });
+
+  it('changes nothing the second time', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(fold(fold(text))).toBe(fold(text));
+      }),
+    );
+  });
+});
