@@ -59,8 +59,11 @@ export class KeyRing {
 
   /** What a key grants now: at once for a key in memory, as a promise when the store has to be asked. */
   find(key: string): KeyGrant | undefined | Promise<KeyGrant | undefined> {
-    if (!isWellFormedKey(key)) return undefined;
-    const keyHash = hashKey(key);
+    return isWellFormedKey(key) ? this.findByHash(hashKey(key)) : undefined;
+  }
+
+  /** The same for a caller that has checked and hashed the key before. */
+  findByHash(keyHash: string): KeyGrant | undefined | Promise<KeyGrant | undefined> {
     const known = this.#known.get(keyHash);
     if (known !== undefined) {
       if (known.generation === this.#generation || this.#waitsForStore()) return this.#unlessExpired(known.grant);

@@ -13,12 +13,6 @@ import type { Refusal } from './refusal.ts';
 const PUBLIC_CACHING = 'public, max-age=60';
 const PRIVATE_CACHING = 'private, max-age=60';
 
-/**
- * Node sends head and body in one write only when both are text. Latin-1 keeps every byte as it is, so a short body goes
- * out that way; above some kilobytes the copy costs more than the second write.
- */
-const ONE_WRITE_BYTES = 8_192;
-
 /** An answer from the catalog: what tells it from others, and its bytes, made only when they are needed. */
 export interface CatalogAnswer {
   /** The catalog's version. */
@@ -27,20 +21,23 @@ export interface CatalogAnswer {
   readonly tag: string;
   /** Whether the answer can be long enough to be worth compressing. */
   readonly isLong: boolean;
-  readonly body: () => Buffer | Promise<Buffer>;
+  readonly body: () => Buffer | string | Promise<Buffer>;
 }
 
-/** Writes an answer with the headers that every answer has. */
-export function send(reply: FastifyReply, status: number, headers: HeaderList, body?: Buffer): void {
+/**
+ * Writes an answer with the headers that every answer has. A body that is text holds one byte in each character: Node
+ * sends such a body in one piece with the head.
+ */
+export function send(reply: FastifyReply, status: number, headers: HeaderList, body?: Buffer | string): void {
   reply.hijack();
   const response = reply.raw;
   // A server that is stopping must not wait for a connection that its client keeps open.
   if (!reply.server.server.listening) response.shouldKeepAlive = false;
-  const all = BASE_HEADERS.concat(headers);
+  const all = [...BASE_HEADERS, ...headers];
   if (body !== undefined) all.push('content-length', String(body.length));
   response.writeHead(status, all);
-  if (body === undefined || body.length > ONE_WRITE_BYTES) response.end(body);
-  else response.end(body.toString('latin1'), 'latin1');
+  if (typeof body === 'string') response.end(body, 'latin1');
+  else response.end(body);
 }
 
 /** Answers with catalog bytes, or 304 when the client has them. */
@@ -55,12 +52,11 @@ export function sendCatalogAnswer(
   // A shared cache must not replay one key's rate-limit headers to another caller.
   const caching = request.caller.grant ? PRIVATE_CACHING : PUBLIC_CACHING;
   const vary = answer.isLong ? 'Authorization, Accept-Encoding' : 'Authorization';
-  const headers = rateHeaders.concat('etag', etag, 'cache-control', caching, 'vary', vary);
+  const headers = [...rateHeaders, 'etag', etag, 'cache-control', caching, 'vary', vary, ...JSON_HEADERS];
   if (hasTag(request.headers['if-none-match'], etag)) return send(reply, 304, headers);
   const body = answer.body();
-  const typed = headers.concat(JSON_HEADERS);
-  if (body instanceof Promise) return body.then((bytes) => sendEncoded(reply, 200, typed, bytes, encoding));
-  return sendEncoded(reply, 200, typed, body, encoding);
+  if (body instanceof Promise) return body.then((bytes) => sendEncoded(reply, 200, headers, bytes, encoding));
+  return sendEncoded(reply, 200, headers, body, encoding);
 }
 
 /** Answers with a value that nobody may keep. */
@@ -70,20 +66,20 @@ export function sendJson(reply: FastifyReply, value: object): void {
 
 /** Answers with a refusal; `further` are headers beside its own. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, further: HeaderList = []): void {
-  send(reply, refusal.status, further.concat(refusal.headers, NO_STORE, JSON_HEADERS), refusal.body);
+  send(reply, refusal.status, [...further, ...refusal.headers, ...NO_STORE, ...JSON_HEADERS], refusal.body);
 }
 
-/** Answers with bytes, compressed as the client likes it. */
+/** Answers with bytes, compressed as the client likes it; text is short and goes as it is. */
 export function sendEncoded(
   reply: FastifyReply,
   status: number,
   headers: HeaderList,
-  body: Buffer,
+  body: Buffer | string,
   encoding: Encoding,
 ): void | Promise<void> {
-  if (encoding === 'identity') return send(reply, status, headers, body);
+  if (encoding === 'identity' || typeof body === 'string') return send(reply, status, headers, body);
   return compress(body, encoding).then((packed) =>
-    send(reply, status, headers.concat('content-encoding', encoding), packed),
+    send(reply, status, [...headers, 'content-encoding', encoding], packed),
   );
 }
 

@@ -33,14 +33,14 @@ export function addDataRoutes(app: FastifyInstance, options: DataRouteOptions): 
     const { records, version } = catalog.current;
     const doc = records.docById(food_id);
     if (doc === undefined) return REFUSALS.foodNotFound;
-    return { version, tag: String(doc), isLong: false, body: () => records.json(doc) };
+    return { version, tag: String(doc), isLong: false, body: () => records.jsonBytesAsText(doc) };
   });
 
   addDataRoute(app, options, BARCODE, ({ code }) => {
     const { records, version } = catalog.current;
     const doc = records.docByBarcode(code);
     if (doc === undefined) return REFUSALS.barcodeNotFound;
-    return { version, tag: String(doc), isLong: false, body: () => records.json(doc) };
+    return { version, tag: String(doc), isLong: false, body: () => records.jsonBytesAsText(doc) };
   });
 
   addDataRoute(app, options, SEARCH, ({ q, limit, source }, reply) => ({

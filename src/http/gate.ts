@@ -64,8 +64,3 @@ export function passGate(facts: GateFacts): Refusal | undefined {
   }
   return undefined;
 }
-
-/** The key of a Bearer header, or undefined when the header is of another scheme or malformed. */
-export function bearerKey(authorization: string): string | undefined {
-  return /^bearer +(\S+) *$/i.exec(authorization)?.[1];
-}

@@ -16,7 +16,9 @@ export function mendEscapes(url: string): string {
 
 /** The path of an address, without query and fragment. */
 export function pathOf(url: string): string {
-  const end = url.search(/[?#]/);
+  const query = url.indexOf('?');
+  const fragment = url.indexOf('#');
+  const end = query === -1 || (fragment !== -1 && fragment < query) ? fragment : query;
   return end === -1 ? url : url.slice(0, end);
 }
 

@@ -14,10 +14,11 @@ import type { KeyGrant } from '../accounts/account-store.ts';
 import type { KeyRing } from '../accounts/key-ring.ts';
 import { send, sendJson, sendRefusal } from './answer.ts';
 import { PREFLIGHT_HEADERS } from './base-headers.ts';
+import { bearerKeyOf } from './bearer-key.ts';
 import type { Caller } from './caller.ts';
 import type { ClientAddress } from './client-address.ts';
 import { addDataRoutes, type DataRouteOptions } from './data-routes.ts';
-import { type Access, bearerKey, passGate } from './gate.ts';
+import { type Access, passGate } from './gate.ts';
 import { answerClientError, answerUnusualRequests } from './malformed.ts';
 import { addPageRoutes, type PageRouteOptions, sendErrorPage, sendUnknownPathPage, wantsHtml } from './page-routes.ts';
 import { mendEscapes, pathOf } from './raw-url.ts';
@@ -71,9 +72,8 @@ export function buildServer(options: ServerOptions): FastifyInstance {
       else sendRefusal(reply, REFUSALS.methodNotAllowedOnHealth);
       return;
     }
-    const authorization = request.headers.authorization;
-    const key = authorization === undefined ? undefined : bearerKey(authorization);
-    const grant = key === undefined ? undefined : options.keys.find(key);
+    const keyHash = bearerKeyOf(request.raw)?.keyHash;
+    const grant = keyHash === undefined ? undefined : options.keys.findByHash(keyHash);
     if (grant instanceof Promise) {
       grant.then((found) => decide(request, reply, done, found), done);
     } else decide(request, reply, done, grant);

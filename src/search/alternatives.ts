@@ -8,10 +8,19 @@ import type { PostingList } from './intersect.ts';
 import type { QueryWord } from './parse-query.ts';
 import { SimilarWords } from './similar-words.ts';
 
+/**
+ * What a match costs: typos weigh most; then a word of which only the beginning was typed; then the singular for the
+ * plural or the other way about. Each has its own bits, so that a sum of them can be taken apart again.
+ */
+const COST = { otherForm: 1, begun: 2, typo: 4 } as const;
+
+/** Costs more than any match. */
+export const NO_MATCH = 255;
+
 /** The indexed words that one query word is taken to mean. */
 export interface Alternatives {
   readonly typed: string;
-  /** Whole words and their typos: 0 for the word itself and its singular or plural. */
+  /** Whole words and the cost of each. */
   readonly whole: ReadonlyMap<number, number>;
   /** Ranges of words that the typed one begins, and their typos. */
   readonly begun: readonly (WordRange & { typos: number })[];
@@ -71,7 +80,7 @@ export class AlternativesFinder {
     const whole = new Map<number, number>();
     for (const form of [text, ...otherForms(text)]) {
       const number = this.#index.numberOf(form);
-      if (number >= 0) whole.set(number, 0);
+      if (number >= 0) whole.set(number, form === text ? 0 : COST.otherForm);
     }
     const ranges: (WordRange & { typos: number })[] = [];
     if (begun) {
@@ -85,7 +94,7 @@ export class AlternativesFinder {
       let left = MOST_FUZZY_WORDS;
       for (const fuzzy of this.#fuzzyWords(text)) {
         if (fuzzy.typos > typos || left-- === 0) break;
-        if (!whole.has(fuzzy.number)) whole.set(fuzzy.number, fuzzy.typos);
+        if (!whole.has(fuzzy.number)) whole.set(fuzzy.number, fuzzy.typos * COST.typo);
       }
     }
     return this.#counted(text, whole, ranges);
@@ -93,7 +102,7 @@ export class AlternativesFinder {
 
   /** The indexed words that look like a misspelt one: for when nothing is within the typo budget. */
   findSimilar(word: QueryWord): Alternatives {
-    const whole = new Map(this.#similar.find(word.text).map((number) => [number, SIMILAR_TYPOS]));
+    const whole = new Map(this.#similar.find(word.text).map((number) => [number, SIMILAR_TYPOS * COST.typo]));
     return this.#counted(word.text, whole, []);
   }
 
@@ -124,21 +133,28 @@ export class AlternativesFinder {
   }
 }
 
-/** The cost of a match: two for each typo, and one for a word that is only begun. No match costs this. */
-export const NO_MATCH = 255;
-export const BEGUN_COST = 1;
-export const TYPO_COST = 2;
-
 /** How an indexed word answers a query word, in the way that costs least. */
 export function matchCost({ whole, begun }: Alternatives, number: number): number {
-  const typos = whole.get(number);
-  let cost = typos === undefined ? NO_MATCH : typos * TYPO_COST;
-  for (let i = 0; i < begun.length && cost > BEGUN_COST; i++) {
+  let cost = whole.get(number) ?? NO_MATCH;
+  for (let i = 0; i < begun.length && cost > COST.begun; i++) {
     const range = begun[i];
     if (number < range.from || number >= range.to) continue;
-    cost = Math.min(cost, range.typos * TYPO_COST + BEGUN_COST);
+    cost = Math.min(cost, range.typos * COST.typo + COST.begun);
   }
   return cost;
+}
+
+/** What a cost is made of. */
+export function typosIn(cost: number): number {
+  return cost >>> 2;
+}
+
+export function isBegun(cost: number): boolean {
+  return (cost & COST.begun) !== 0;
+}
+
+export function isOtherForm(cost: number): boolean {
+  return (cost & COST.otherForm) !== 0;
 }
 
 /** The postings of all alternatives as one list. */

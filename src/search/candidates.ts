@@ -90,14 +90,14 @@ export class Candidates {
 
   #accepts({ words }: Pattern): (doc: number) => boolean {
     const { forward, forwardOffsets, traits } = this.#index.arrays;
-    const { masks } = this.#scratch;
+    const { bits } = this.#scratch.masks;
     const source = this.#source;
     const needed = (1 << words.length) - 1;
     return (doc) => {
       if (source >= 0 && sourceNumber(traits[doc]) !== source) return false;
       let seen = 0;
       const end = forwardOffsets[doc + 1];
-      for (let i = forwardOffsets[doc]; i < end && seen !== needed; i++) seen |= masks.of(forward[i] & WORD_MASK);
+      for (let i = forwardOffsets[doc]; i < end && seen !== needed; i++) seen |= bits[forward[i] & WORD_MASK];
       return seen === needed;
     };
   }

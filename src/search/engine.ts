@@ -27,6 +27,8 @@ const BEGUN: Leniency = { typos: 0, begun: true };
 /** Digits as on a label or from a scanner, perhaps grouped. */
 const BARCODE = /^\s*\d[\d -]{4,20}\d\s*$/;
 
+const SHORT_QUERY = 2;
+
 /** A search with some words left out must keep at least this share of the letters typed; the rest is noise. */
 const LEAST_LETTERS_KEPT = 1 / 3;
 
@@ -69,31 +71,42 @@ export class SearchEngine {
     if (!BARCODE.test(query)) return undefined;
     const doc = this.#docByBarcode(query.trim());
     if (doc === undefined || (source !== undefined && this.#index.sourceOf(doc) !== source)) return undefined;
-    return { doc, missing: 0, typos: 0, fit: FIT.exactName, begun: 0, coverage: 1, position: 0 };
+    return { doc, missing: 0, typos: 0, fit: FIT.exactName, begun: 0, otherForms: 0, coverage: 1, position: 0 };
   }
 
   #collect(words: readonly QueryWord[], candidates: Candidates, wanted: number): void {
     if (words.length === 0) return;
     this.#finder.forget();
-    candidates.add(this.#pattern(words, AS_TYPED), wanted);
-    candidates.add(this.#pattern(words, BEGUN), wanted);
+    // What finds too much to see all of it is looked for again more strictly, lest the best be among the unseen.
+    if (!candidates.add(this.#pattern(words, BEGUN), wanted)) candidates.add(this.#pattern(words, AS_TYPED), wanted);
     if (candidates.size >= wanted) return;
     for (const reading of joinedReadings(words, this.#finder)) candidates.add(this.#pattern(reading, BEGUN, 1), wanted);
     for (const reading of splitReadings(words, this.#finder, this.#index)) {
       candidates.add(this.#pattern(reading, BEGUN, 1), wanted);
     }
-    for (let typos = 1; typos <= MAX_TYPOS && candidates.size < wanted; typos++) {
-      this.#addWithTypos(words, typos, candidates, wanted);
-    }
+    if (candidates.size < wanted) this.#addWithTypos(words, candidates, wanted);
     if (candidates.size > 0) return;
     this.#addSimilar(words, candidates, wanted);
     if (candidates.size === 0) this.#addWithWordsLeftOut(words, candidates, wanted);
   }
 
-  /** Forgives typos in every word; where that finds too much to see all of it, also in one word at a time. */
-  #addWithTypos(words: readonly QueryWord[], typos: number, candidates: Candidates, wanted: number): void {
-    const lenient = this.#pattern(words, { typos, begun: true });
-    if (candidates.add(lenient, wanted) || words.length === 1) return;
+  /**
+   * Forgives typos in every word. Few words find much, so they are given one typo first and two only where that was
+   * not enough; of more words all that two typos find can mostly be seen at once. Where it cannot, typos are also
+   * forgiven in one word at a time.
+   */
+  #addWithTypos(words: readonly QueryWord[], candidates: Candidates, wanted: number): void {
+    const isShort = words.length <= SHORT_QUERY;
+    for (const typos of isShort ? [1, MAX_TYPOS] : [MAX_TYPOS, 1]) {
+      const lenient = this.#pattern(words, { typos, begun: true });
+      const foundAll = candidates.add(lenient, wanted);
+      if (isShort ? candidates.size >= wanted : foundAll) return;
+      if (!foundAll) this.#addWithTyposInOneWord(words, lenient, candidates, wanted);
+    }
+  }
+
+  #addWithTyposInOneWord(words: readonly QueryWord[], lenient: Pattern, candidates: Candidates, wanted: number): void {
+    if (words.length === 1) return;
     const strict = this.#pattern(words, BEGUN);
     for (let i = 0; i < words.length; i++) {
       candidates.add({ ...strict, words: strict.words.with(i, lenient.words[i]) }, wanted);
@@ -103,6 +116,7 @@ export class SearchEngine {
   /** Takes words that are like nothing within the budget for those that look like them. */
   #addSimilar(words: readonly QueryWord[], candidates: Candidates, wanted: number): void {
     const lenient = this.#pattern(words, { typos: MAX_TYPOS, begun: true });
+    if (lenient.words.every(({ postings }) => postings > 0)) return;
     const similar = lenient.words.map((found, i) => (found.postings > 0 ? found : this.#finder.findSimilar(words[i])));
     candidates.add({ ...lenient, words: similar }, wanted);
   }
@@ -119,7 +133,9 @@ export class SearchEngine {
       .filter(({ found }) => found.postings > 0)
       .sort((a, b) => a.found.postings - b.found.postings);
     if (kept.length === words.length) {
-      for (let out = kept.length - 1; out >= 0; out--) this.#addKept(kept.toSpliced(out, 1), words, candidates, wanted);
+      for (let out = kept.length - 1; out >= 0 && candidates.size < wanted; out--) {
+        this.#addKept(kept.toSpliced(out, 1), words, candidates, wanted);
+      }
       kept = kept.slice(0, -1);
     }
     while (candidates.size === 0 && kept.length > 0 && kept.length < words.length) {

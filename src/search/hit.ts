@@ -8,6 +8,8 @@ export interface Hit {
   readonly fit: Fit;
   /** Query words that only begin the word they met. */
   readonly begun: number;
+  /** Query words that met their singular or plural. */
+  readonly otherForms: number;
   /** The share of the name's words that the query names, 0 to 1. */
   readonly coverage: number;
   /** Where in the name the first match stands. */

@@ -22,7 +22,7 @@ const SHORT_LIST = 4096;
 /** A single union this dense is met every few dozen documents: trying one document after another is cheapest. */
 const DENSE_LIST = 75_000;
 /** Lists longer than the driver by this factor are cheaper to check in the forward index than to read. */
-const MUCH_LONGER = 16;
+const MUCH_LONGER = 32;
 /** What three lists have in common is so little that reading a fourth costs more than checking. */
 const MOST_LISTS_READ = 3;
 const FIRST_BLOCK = 32_768;
@@ -88,20 +88,22 @@ export class Intersection {
     visit: (doc: number) => boolean,
   ): boolean {
     const unread = lists.map((list) => list.ranges());
+    const bits = this.#bits;
+    const moreBits = this.#moreBits;
     let size = FIRST_BLOCK;
     for (let base = 0; base < this.#foods; base += size, size *= 2) {
       const end = Math.min(this.#foods, base + size);
       const words = (end - base + 31) >>> 5;
-      this.#setBits(unread[0], base, end, this.#bits, words);
+      this.#setBits(unread[0], base, end, bits, words);
       for (let i = 1; i < unread.length; i++) {
-        this.#setBits(unread[i], base, end, this.#moreBits, words);
-        for (let word = 0; word < words; word++) this.#bits[word] &= this.#moreBits[word];
+        this.#setBits(unread[i], base, end, moreBits, words);
+        for (let word = 0; word < words; word++) bits[word] &= moreBits[word];
       }
       for (let word = 0; word < words; word++) {
-        let bits = this.#bits[word];
-        while (bits !== 0) {
-          const doc = base + word * 32 + 31 - Math.clz32(bits & -bits);
-          bits &= bits - 1;
+        let left = bits[word];
+        while (left !== 0) {
+          const doc = base + word * 32 + 31 - Math.clz32(left & -left);
+          left &= left - 1;
           if ((complete || accepts(doc)) && visit(doc)) return false;
         }
       }

@@ -1,6 +1,6 @@
 /** Compares foods with a pattern, word by word, through the forward index. */
 import { FIELD, FIELD_SHIFT, type IndexArrays, WORD_MASK } from '../catalog/index-layout.ts';
-import { BEGUN_COST, matchCost, NO_MATCH, TYPO_COST } from './alternatives.ts';
+import { isBegun, isOtherForm, matchCost, NO_MATCH, typosIn } from './alternatives.ts';
 import { FIT, type Fit, type Hit } from './hit.ts';
 import { MAX_PATTERN_WORDS, type Pattern, type WordMasks } from './pattern.ts';
 
@@ -23,14 +23,16 @@ export class DocumentMatcher {
     this.#findPlaces(pattern, doc);
     let typos = pattern.typos;
     let begun = 0;
+    let otherForms = 0;
     let position = Number.POSITIVE_INFINITY;
     let inOrder = true;
     let farthest = 0;
     for (let word = 0; word < pattern.words.length; word++) {
       const cost = this.#cost[word];
       if (cost === NO_MATCH) return undefined;
-      typos += Math.floor(cost / TYPO_COST);
-      begun += cost % TYPO_COST;
+      typos += typosIn(cost);
+      if (isBegun(cost)) begun++;
+      if (isOtherForm(cost)) otherForms++;
       if (this.#field[word] <= FIELD.name) position = Math.min(position, this.#at[word]);
       if (word > 0 && this.#at[word] <= this.#at[word - 1]) inOrder = false;
       farthest = Math.max(farthest, this.#field[word]);
@@ -44,6 +46,7 @@ export class DocumentMatcher {
       typos,
       fit: fitOf(farthest, wholeName, wholeHead, inOrder, begun > 0),
       begun,
+      otherForms,
       coverage: nameWords === 0 ? 0 : coveredWords / nameWords,
       position: Math.min(position, nameWords),
     };
@@ -56,7 +59,7 @@ export class DocumentMatcher {
     const end = forwardOffsets[doc + 1];
     for (let i = start; i < end; i++) {
       const number = forward[i] & WORD_MASK;
-      for (let bits = this.#masks.of(number); bits !== 0; bits &= bits - 1) {
+      for (let bits = this.#masks.bits[number]; bits !== 0; bits &= bits - 1) {
         const word = 31 - Math.clz32(bits & -bits);
         const cost = matchCost(pattern.words[word], number);
         const field = forward[i] >>> FIELD_SHIFT;
@@ -78,9 +81,9 @@ export class DocumentMatcher {
       if (field > FIELD.name) break;
       const number = forward[i] & WORD_MASK;
       let covered = 0;
-      for (let bits = this.#masks.of(number); bits !== 0 && covered === 0; bits &= bits - 1) {
+      for (let bits = this.#masks.bits[number]; bits !== 0 && covered === 0; bits &= bits - 1) {
         const word = 31 - Math.clz32(bits & -bits);
-        if (matchCost(pattern.words[word], number) <= (this.#cost[word] | BEGUN_COST)) covered = 1;
+        if (typosIn(matchCost(pattern.words[word], number)) <= typosIn(this.#cost[word])) covered = 1;
       }
       counts.nameWords++;
       counts.coveredWords += covered;
@@ -93,13 +96,13 @@ export class DocumentMatcher {
   }
 }
 
-/** Fewer typos are better; then the name before the brand; then a whole word before a begun one. */
+/** Fewer typos are better; then the name before the brand; then the cheaper match. */
 function isBetter(cost: number, field: number, otherCost: number, otherField: number): boolean {
   return weight(cost, field) < weight(otherCost, otherField);
 }
 
 function weight(cost: number, field: number): number {
-  return Math.floor(cost / TYPO_COST) * 16 + Math.max(field, FIELD.name) * 2 + (cost % TYPO_COST);
+  return typosIn(cost) * 64 + Math.max(field, FIELD.name) * 8 + cost;
 }
 
 /** `farthest` is the field, in their order, that lies farthest from the head of the name. */

@@ -23,36 +23,32 @@ export function canMatch(pattern: Pattern): boolean {
  * query in one pass over its words. The array lives as long as the thread; each pattern is set and then taken out.
  */
 export class WordMasks {
-  readonly #masks: Uint16Array;
+  /** Indexed by word number. */
+  readonly bits: Uint16Array;
   #pattern: Pattern | undefined;
 
   constructor(index: SearchIndex) {
-    this.#masks = new Uint16Array(index.words);
-  }
-
-  of(number: number): number {
-    return this.#masks[number];
+    this.bits = new Uint16Array(index.words);
   }
 
   /** Takes the last pattern out and sets another. */
-  set(pattern: Pattern | undefined): void {
+  set(pattern: Pattern): void {
+    const { bits } = this;
     if (this.#pattern) {
-      this.#each(this.#pattern, (number) => {
-        this.#masks[number] = 0;
+      eachWord(this.#pattern, (from, to) => {
+        bits.fill(0, from, to);
       });
     }
     this.#pattern = pattern;
-    if (pattern) {
-      this.#each(pattern, (number, bit) => {
-        this.#masks[number] |= bit;
-      });
-    }
+    eachWord(pattern, (from, to, bit) => {
+      for (let number = from; number < to; number++) bits[number] |= bit;
+    });
   }
+}
 
-  #each({ words }: Pattern, visit: (number: number, bit: number) => void): void {
-    for (let i = 0; i < words.length; i++) {
-      for (const number of words[i].whole.keys()) visit(number, 1 << i);
-      for (const { from, to } of words[i].begun) for (let number = from; number < to; number++) visit(number, 1 << i);
-    }
-  }
+function eachWord({ words }: Pattern, visit: (from: number, to: number, bit: number) => void): void {
+  words.forEach(({ whole, begun }, i) => {
+    for (const number of whole.keys()) visit(number, number + 1, 1 << i);
+    for (const { from, to } of begun) visit(from, to, 1 << i);
+  });
 }

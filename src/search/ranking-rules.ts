@@ -17,6 +17,7 @@ export interface RankingRule {
 const MOST_MISSING = 12;
 const MOST_TYPOS = 63;
 const MOST_BEGUN = 12;
+const MOST_OTHER_FORMS = 12;
 const LAST_POSITION = 31;
 const COVERAGE_STEPS = 16;
 
@@ -45,6 +46,12 @@ export const RANKING_RULES: readonly RankingRule[] = [
     sentence: 'A word that is there in full comes before one that the query only begins.',
     steps: MOST_BEGUN + 1,
     value: ({ begun }) => MOST_BEGUN - Math.min(begun, MOST_BEGUN),
+  },
+  {
+    name: 'same form',
+    sentence: 'A word as it was typed comes before its singular or plural.',
+    steps: MOST_OTHER_FORMS + 1,
+    value: ({ otherForms }) => MOST_OTHER_FORMS - Math.min(otherForms, MOST_OTHER_FORMS),
   },
   {
     name: 'confidence',

@@ -9,7 +9,7 @@ import type { QueryWord } from './parse-query.ts';
 
 const SHORTEST_SPLIT = 4;
 /** In a large vocabulary nearly every word can be cut somewhere; the cuts into the commonest words are kept. */
-const MOST_CUTS = 3;
+const MOST_SPLITS = 6;
 
 /** The query with two neighbours read as one word that is in the index. */
 export function joinedReadings(words: readonly QueryWord[], finder: AlternativesFinder): QueryWord[][] {
@@ -23,28 +23,41 @@ export function joinedReadings(words: readonly QueryWord[], finder: Alternatives
   return readings;
 }
 
-/** The query with one word read as two that are both in the index. */
+/** The query with one word read as two that are both in the index, the commonest first. */
 export function splitReadings(
   words: readonly QueryWord[],
   finder: AlternativesFinder,
   index: SearchIndex,
 ): QueryWord[][] {
-  return words.flatMap((word, i) =>
-    cuts(word, finder, index).map((halves) => [...words.slice(0, i), ...halves, ...words.slice(i + 1)]),
-  );
+  return words
+    .flatMap((word, i) => cuts(word, finder, index).map((cut) => ({ ...cut, i })))
+    .sort((a, b) => b.foods - a.foods)
+    .slice(0, MOST_SPLITS)
+    .map(({ halves, i }) => [...words.slice(0, i), ...halves, ...words.slice(i + 1)]);
 }
 
-function cuts(word: QueryWord, finder: AlternativesFinder, index: SearchIndex): [QueryWord, QueryWord][] {
+interface Cut {
+  halves: [QueryWord, QueryWord];
+  /** How many foods the rarer half has. */
+  foods: number;
+}
+
+/** A word that is commoner than its halves was not typed for them: "chocolat" is not "choco lat". */
+function cuts(word: QueryWord, finder: AlternativesFinder, index: SearchIndex): Cut[] {
   if (word.text.length < SHORTEST_SPLIT || isNumber(word.text)) return [];
-  const found: { halves: [QueryWord, QueryWord]; foods: number }[] = [];
+  const foodsWith = (text: string) => {
+    const number = index.numberOf(text);
+    return number < 0 ? 0 : index.foodsWith(number);
+  };
+  const foodsUncut = foodsWith(word.text);
+  const found: Cut[] = [];
   for (let cut = 1; cut < word.text.length; cut++) {
     const left = { text: word.text.slice(0, cut), unfinished: false };
     const right = { text: word.text.slice(cut), unfinished: word.unfinished && word.text.length - cut > 1 };
-    if (!finder.knows(left) || !finder.knows(right)) continue;
-    const number = index.numberOf(right.text);
-    const rightFoods = number < 0 ? 1 : index.foodsWith(number);
-    found.push({ halves: [left, right], foods: Math.min(index.foodsWith(index.numberOf(left.text)), rightFoods) });
+    const foodsLeft = foodsWith(left.text);
+    if (foodsLeft <= foodsUncut || !finder.knows(right)) continue;
+    const foodsRight = Math.max(1, foodsWith(right.text));
+    if (foodsRight > foodsUncut) found.push({ halves: [left, right], foods: Math.min(foodsLeft, foodsRight) });
   }
-  found.sort((a, b) => b.foods - a.foods);
-  return found.slice(0, MOST_CUTS).map(({ halves }) => halves);
+  return found;
 }
