@@ -8,8 +8,8 @@ const DIGIT_BITS = 16;
 const DIGITS = 1 << DIGIT_BITS;
 
 /**
- * Sorts (key, document) pairs that come in document order. Two stable passes by 16 bits each: comparing would take
- * twenty times as long for four million names, and packing both into a double would not be exact.
+ * Sorts (key, document) pairs that come in document order, in two stable passes by 16 bits each. Packing both into a
+ * double to use the built-in sort would not be exact: 32 bits of key and 22 of document are more than 53.
  */
 export function buildKeyTable(keys: Uint32Array, docs: Uint32Array): KeyTable {
   return sortByDigit(sortByDigit({ keys, docs }, 0), DIGIT_BITS);
@@ -30,7 +30,7 @@ function sortByDigit({ keys, docs }: KeyTable, shift: number): KeyTable {
 
 /**
  * The first place with this key or a larger one. Keys are hashes, hence evenly spread: the search starts where the
- * key should be and gallops, which touches three or four cache lines instead of a binary search's twenty.
+ * key should be and gallops from there, which should touch fewer cache lines than a binary search.
  */
 export function firstOfKey(keys: Uint32Array, key: number): number {
   const length = keys.length;

@@ -21,6 +21,8 @@ import type { CommandContext } from './context.ts';
 import { CATALOG_LOADER, LARDER_VERSION, SEARCH_WORKER, STARTER_FILE } from './program-files.ts';
 
 const MAX_SEARCH_THREADS = 8;
+/** How long requests in flight have to finish, beside the fairness delay. */
+const DRAIN_MS = 5_000;
 
 /** Makes the command. */
 export function serveCommand(context: CommandContext): Command {
@@ -100,6 +102,8 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
     if (isStopping) return;
     isStopping = true;
     log.info({ signal }, 'stopping: requests in flight are finished first');
+    // A connection that never finishes its request must not hold the end back for ever.
+    setTimeout(() => app.server.closeAllConnections(), DRAIN_MS + settings.fairnessDelayMs).unref();
     await app.close();
     await stopMetrics?.();
     await Promise.all([search.close(), catalog.close(), limiter.close()]);

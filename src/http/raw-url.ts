@@ -3,6 +3,17 @@
  * are mended rather than refused, so that such a request is answered by the rules like any other.
  */
 
+/**
+ * The path and query of a request target, made to decode. A proxy may send the whole address, of which the path counts;
+ * anything else that does not begin with a slash (`OPTIONS *`) becomes a path that does not exist.
+ */
+export function mendTarget(target: string): string {
+  if (target.startsWith('/')) return mendEscapes(target);
+  const address = /^https?:\/\/[^/?#]*/i.exec(target);
+  const rest = address ? target.slice(address[0].length) : target;
+  return mendEscapes(rest.startsWith('/') ? rest : `/${rest}`);
+}
+
 /** A path and query that always decode: a lone `%` becomes `%25`, bytes that are not UTF-8 become U+FFFD. */
 export function mendEscapes(url: string): string {
   if (!url.includes('%')) return url;

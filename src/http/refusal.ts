@@ -33,7 +33,6 @@ export const REFUSALS = {
   foodNotFound: refusal(404, 'Food not found'),
   barcodeNotFound: refusal(404, 'Barcode not found'),
   methodNotAllowed: refusal(405, 'Method Not Allowed', ['allow', 'GET, HEAD, OPTIONS']),
-  methodNotAllowedOnHealth: refusal(405, 'Method Not Allowed', ['allow', 'GET, HEAD']),
   expectationFailed: refusal(417, 'Expectation Failed'),
   requestTimeout: refusal(408, 'Request Timeout'),
   headersTooLarge: refusal(431, 'Request Header Fields Too Large'),

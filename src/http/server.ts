@@ -21,7 +21,7 @@ import { addDataRoutes, type DataRouteOptions } from './data-routes.ts';
 import { type Access, passGate } from './gate.ts';
 import { answerClientError, answerUnusualRequests } from './malformed.ts';
 import { addPageRoutes, type PageRouteOptions, sendErrorPage, sendUnknownPathPage, wantsHtml } from './page-routes.ts';
-import { mendEscapes, pathOf } from './raw-url.ts';
+import { mendTarget, pathOf } from './raw-url.ts';
 import { REFUSALS, refusalOf } from './refusal.ts';
 
 declare module 'fastify' {
@@ -51,7 +51,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
-    rewriteUrl: (request) => mendEscapes(request.url ?? '/'),
+    rewriteUrl: (request) => mendTarget(request.url ?? '/'),
     routerOptions: { maxParamLength: MAX_PARAMETER },
     http: { requireHostHeader: false },
     keepAliveTimeout: 72_000,
@@ -66,10 +66,11 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   app.decorateRequest('caller', null as unknown as Caller);
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (isPreflight(request)) return send(reply, 204, PREFLIGHT_HEADERS);
-    if (request.routeOptions.config.access === 'health') {
+    const isHealth = request.routeOptions.config.access === 'health';
+    if (isPreflight(request) || (isHealth && request.method === 'OPTIONS')) return send(reply, 204, PREFLIGHT_HEADERS);
+    if (isHealth) {
       if (request.method === 'GET' || request.method === 'HEAD') done();
-      else sendRefusal(reply, REFUSALS.methodNotAllowedOnHealth);
+      else sendRefusal(reply, REFUSALS.methodNotAllowed);
       return;
     }
     const keyHash = bearerKeyOf(request.raw)?.keyHash;
@@ -110,6 +111,11 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   // The gate has refused every unknown path before this is reached; it only has to exist for its hooks to run.
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, REFUSALS.unauthorised));
   app.setErrorHandler((error: Error, request, reply) => {
+    // The client went away, and its search was dropped for that: nobody is there to be answered.
+    if (request.raw.socket.destroyed) {
+      reply.hijack();
+      return;
+    }
     const refusal = refusalOf(error);
     if (refusal.status >= 500) {
       const facts = { err: error, reqId: request.id, method: request.method, path: pathOf(request.raw.url ?? '') };

@@ -14,7 +14,7 @@ import { Intersection, type PostingList } from './intersect.ts';
 import { DocumentMatcher } from './match-document.ts';
 import { canMatch, type Pattern, WordMasks } from './pattern.ts';
 
-/** Enough for ranking to find the best ten among them; twice as many gave the same ten. */
+/** As many as the prototype took; other numbers have not been compared. */
 const ENOUGH_PER_WALK = 200;
 /** Foods that match outside of their names do not count as enough, up to this factor. */
 const POOR_MATCHES = 4;

@@ -52,7 +52,7 @@ export class SearchEngine {
     return this.#ranked(query, options).map(({ doc }) => doc);
   }
 
-  /** The same foods, each with the value of every ranking rule and the words that were found. */
+  /** The same foods, each with the value of every ranking rule. */
   explain(query: string, options: SearchOptions): Explanation[] {
     return this.#ranked(query, options).map((hit) => explainHit(hit, this.#index));
   }

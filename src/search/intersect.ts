@@ -23,7 +23,7 @@ const SHORT_LIST = 4096;
 const DENSE_LIST = 75_000;
 /** Lists longer than the driver by this factor are cheaper to check in the forward index than to read. */
 const MUCH_LONGER = 32;
-/** What three lists have in common is so little that reading a fourth costs more than checking. */
+/** What three lists have in common is little enough to check; reading two or three made no difference that showed. */
 const MOST_LISTS_READ = 3;
 const FIRST_BLOCK = 32_768;
 

@@ -46,7 +46,7 @@ export class SearchPool {
 
   /**
    * Resolves when every thread serves the catalog. Searches sent to a thread before go on with the previous one, and
-   * none waits for the load: opening shared arrays takes a thread a millisecond.
+   * none waits for the load: a thread opens views of shared arrays and copies nothing.
    */
   async load(catalog: SharedCatalog): Promise<void> {
     if (this.#closed) throw closed();

@@ -86,8 +86,8 @@ export const RANKING_RULES: readonly RankingRule[] = [
 ];
 
 /**
- * All rules in one number, of which more is better: each rule is a digit, the strongest in front. Comparing hits rule
- * by rule instead took a third of the time of a search. All steps multiplied stay below 2^53.
+ * All rules in one number, of which more is better: each rule is a digit, the strongest in front. So a hit's rules are
+ * worked out once, not at every comparison of the sort. All steps multiplied stay below 2^53.
  */
 export function scoreOf(hit: Hit, index: SearchIndex): number {
   let score = 0;

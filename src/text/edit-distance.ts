@@ -1,7 +1,7 @@
 /**
  * Optimal string alignment: the fewest letters inserted, left out, exchanged or swapped with their neighbour, no
- * letter being touched twice. It works on UTF-16 units in typed arrays, because the vocabulary is one and building
- * strings for each comparison took longer than the comparison.
+ * letter being touched twice. It works on UTF-16 units in typed arrays, because the vocabulary is one and needs no
+ * string to be built for each comparison.
  */
 import { MAX_WORD_LENGTH } from './tokenise.ts';
 
