@@ -108,6 +108,15 @@ describe('the order', () => {
     expect(sources).toEqual(['off', 'ai_estimate']);
   });
 
+  it('puts the form that was typed before a better documented plural', () => {
+    const forms = new SmallCatalog([
+      { name: 'Fish cakes', confidence: 0.95 },
+      { name: 'Fish cake', confidence: 0.4 },
+    ]);
+    expect(forms.names('fish cake')).toEqual(['Fish cake', 'Fish cakes']);
+    expect(forms.names('fish cakes')).toEqual(['Fish cakes', 'Fish cake']);
+  });
+
   it('puts the food with an image first among equally documented ones', () => {
     const twins = new SmallCatalog([
       { name: 'Rye bread', confidence: 0.85, hasImage: false, brand: 'Dark' },
