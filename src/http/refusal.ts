@@ -53,7 +53,8 @@ export function validationFailed(errors: readonly ValidationError[]): Refusal {
 /** Which refusal an error thrown further inside becomes, by its stable code; any other is a server error. */
 const REFUSAL_BY_ERROR_CODE: Readonly<Record<string, Refusal>> = {
   SEARCH_QUEUE_FULL: REFUSALS.unavailable,
-  SEARCH_WORKER_LOST: REFUSALS.unavailable,
+  SEARCH_THREAD_CRASHED: REFUSALS.unavailable,
+  SEARCH_CLOSED: REFUSALS.unavailable,
   ACCOUNTS_UNAVAILABLE: REFUSALS.unavailable,
 };
 

@@ -35,17 +35,17 @@ export const RANKING_RULES: readonly RankingRule[] = [
     value: ({ typos }) => MOST_TYPOS - Math.min(typos, MOST_TYPOS),
   },
   {
+    name: 'whole words',
+    sentence: 'A word that is there in full comes before one that the query only begins.',
+    steps: MOST_BEGUN + 1,
+    value: ({ begun }) => MOST_BEGUN - Math.min(begun, MOST_BEGUN),
+  },
+  {
     name: 'fit',
     sentence:
       'The exact name comes first; then the same words in another order, name and brand, the name before its comma, a name not yet typed to its end, all words in the name, words across fields.',
     steps: FIT.exactName + 1,
     value: ({ fit }) => fit,
-  },
-  {
-    name: 'whole words',
-    sentence: 'A word that is there in full comes before one that the query only begins.',
-    steps: MOST_BEGUN + 1,
-    value: ({ begun }) => MOST_BEGUN - Math.min(begun, MOST_BEGUN),
   },
   {
     name: 'same form',
