@@ -5,12 +5,14 @@
  *  3. nothing hangs: a whole request is answered or its connection closed, a torn one is let go;
  *  4. the server lives on as the same process, answers well afterwards, and has logged no error.
  */
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { FOODS } from '../support/foods.ts';
+import { NUTELLA, YOGURTS } from '../support/foods.ts';
 import { type Exchange, exchange, get, inParallel, type RawAnswer } from '../support/http.ts';
 import { type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
 import { generateCase, type HostileCase, KINDS } from './generate-requests.ts';
 
+const FOODS = [NUTELLA, ...YOGURTS];
 const CASES = 10_000;
 const AT_ONCE = 40;
 const HANG_MS = 10_000;
@@ -33,7 +35,8 @@ function faultOf(answer: RawAnswer, { mayBePage }: HostileCase): string | undefi
   if (!type.startsWith('application/json'))
     return mayBePage ? undefined : `content type "${type}" with status ${status}`;
   try {
-    const value: unknown = JSON.parse(body.toString());
+    const text = headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body;
+    const value: unknown = JSON.parse(text.toString());
     if (status < 400) return undefined;
     const members = Object.keys(value as object);
     return members.length === 1 && members[0] === 'detail' ? undefined : `members ${members} with status ${status}`;
@@ -73,7 +76,8 @@ it('ten thousand random malformed requests: no 5xx, no crash, every answer JSON,
   });
   expect(faults.slice(0, 20)).toEqual([]);
   // The generator must not lose its teeth: all kinds came, and most requests were whole enough to be answered.
-  expect([...answered.keys()].sort()).toEqual([...KINDS].filter((kind) => kind !== 'CONNECT').sort());
+  // CONNECT may as well be met by closing the connection.
+  expect(KINDS.filter((kind) => kind !== 'CONNECT' && !answered.has(kind))).toEqual([]);
   expect([...answered.values()].reduce((sum, count) => sum + count)).toBeGreaterThan(CASES * 0.7);
   for (const status of [200, 400, 401, 404, 422]) expect(seen.get(status), `status ${status}`).toBeGreaterThan(10);
   const health = await get(larder.url, '/health');

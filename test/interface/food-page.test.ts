@@ -82,9 +82,27 @@ describe('part 2.1: static_url is the path of a human-readable page', () => {
     },
   );
 
-  it('a redirect never leaves the site, whatever Host says', async () => {
-    const answer = await get(larder.url, `/foods/${nutella.id}-x`, { Host: 'evil.example' });
-    expect(String(answer.headers.location)).not.toContain('evil.example');
+  it('decisions, settings: Host is never trusted for links', async () => {
+    const redirect = await get(larder.url, `/foods/${nutella.id}-x`, { Host: 'evil.example' });
+    expect(String(redirect.headers.location)).not.toContain('evil.example');
+    const page = await get(larder.url, String(nutella.static_url), {
+      Host: 'evil.example',
+      'X-Forwarded-Host': 'evil.example',
+    });
+    expect(page.body.toString()).not.toContain('evil.example');
+  });
+
+  it('decisions, gate: web search is /?q=', async () => {
+    const page = await get(larder.url, '/?q=nutela');
+    expect(page.status).toBe(200);
+    expect(page.headers['content-type']).toMatch(/^text\/html/);
+    expect(page.body.toString()).toContain(`href="${nutella.static_url}"`);
+  });
+
+  it.each(['/', '/docs'])('%s asks nothing of other servers', async (path) => {
+    const html = (await get(larder.url, path)).body.toString();
+    expect(html).toMatch(/<html/i);
+    expect(html).not.toMatch(/<(script|img|iframe|link rel="stylesheet")[^>]*(src|href)="(https?:)?\/\//i);
   });
 
   it('names are escaped', async () => {

@@ -7,7 +7,6 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createKey } from '../../src/accounts/key-format.ts';
-import { createAccount, createNamedKey } from '../support/accounts.ts';
 import { expectUnauthorized, rateLimitOf } from '../support/expectations.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { type Answer, bearer, get, request } from '../support/http.ts';
@@ -26,7 +25,7 @@ beforeAll(async () => {
     },
     foods: [NUTELLA],
   });
-  everyKey.push(await createAccount(larder, 'ferrero', 'pro'));
+  everyKey.push(await newAccount('ferrero', 'pro'));
 });
 
 afterAll(() => larder.stop());
@@ -35,43 +34,43 @@ function ask(key: string): Promise<Answer> {
   return get(larder.url, '/barcode/3017620422003', bearer(key));
 }
 
-async function namedKey(name: string, options: Parameters<typeof createNamedKey>[3] = {}): Promise<string> {
-  const key = await createNamedKey(larder, 'ferrero', name, options);
+async function newAccount(username: string, plan: string): Promise<string> {
+  const args = ['account', 'create', '--username', username, '--plan', plan, '--json'];
+  return (await larder.cliJson<{ account_key: string }>(...args)).account_key;
+}
+
+async function namedKey(name: string, ...options: string[]): Promise<string> {
+  const args = ['key', 'create', '--account', 'ferrero', '--name', name, ...options, '--json'];
+  const { key } = await larder.cliJson<{ key: string }>(...args);
   everyKey.push(key);
   return key;
 }
 
 describe('decisions, keys', () => {
-  it('a key is lk_, 30 base62 characters and a checksum of 6', async () => {
-    expect(everyKey[0]).toMatch(/^lk_[0-9A-Za-z]{36}$/);
-    expect(await namedKey('shape')).toMatch(/^lk_[0-9A-Za-z]{36}$/);
+  it('account create prints username, plan (starter unless named) and account_key; the key works at once', async () => {
+    const args = ['account', 'create', '--username', 'kiosk', '--json'];
+    const { account_key, ...rest } = await larder.cliJson<Record<string, string>>(...args);
+    expect(rest).toEqual({ username: 'kiosk', plan: 'starter' });
+    expect(account_key).toMatch(/^lk_[0-9A-Za-z]{36}$/);
+    everyKey.push(account_key!);
+    expect((await ask(account_key!)).status).toBe(200);
   });
 
-  it('account create prints username, plan and account_key', async () => {
-    const account = await larder.cliJson<Record<string, string>>(
-      ...['account', 'create', '--username', 'kiosk', '--plan', 'starter', '--json'],
-    );
-    expect(account).toMatchObject({ username: 'kiosk', plan: 'starter' });
-    everyKey.push(account.account_key!);
-  });
-
-  it('the plan is starter when none is named', async () => {
-    const account = await larder.cliJson<Record<string, string>>(
-      ...['account', 'create', '--username', 'stall', '--json'],
-    );
-    expect(account.plan).toBe('starter');
-    everyKey.push(account.account_key!);
-  });
-
-  it('key create prints name, scope and key', async () => {
-    const created = await larder.cliJson<Record<string, unknown>>(
-      ...['key', 'create', '--account', 'ferrero', '--name', 'printed', '--scope', 'read', '--json'],
-    );
+  it('key create prints name, scope and key; the key works at once', async () => {
+    const args = ['key', 'create', '--account', 'ferrero', '--name', 'printed', '--scope', 'read', '--json'];
+    const created = await larder.cliJson<Record<string, string>>(...args);
     expect(created).toMatchObject({ name: 'printed', scope: 'read' });
-    everyKey.push(String(created.key));
+    expect(created.key).toMatch(/^lk_[0-9A-Za-z]{36}$/);
+    everyKey.push(created.key!);
+    expect((await ask(created.key!)).status).toBe(200);
   });
 
-  it.each([
+  it('commands that run side by side all take effect', async () => {
+    const keys = await Promise.all(['development', 'staging', 'production'].map((name) => namedKey(name)));
+    for (const key of keys) expect((await ask(key)).status).toBe(200);
+  });
+
+  it.concurrent.each([
     ['a username that is taken', ['account', 'create', '--username', 'ferrero', '--json']],
     ['a plan that does not exist', ['account', 'create', '--username', 'grocer', '--plan', 'gold', '--json']],
     ['an account that does not exist', ['key', 'create', '--account', 'nobody', '--name', 'x', '--json']],
@@ -98,18 +97,6 @@ describe('decisions, keys', () => {
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 
-  it('a new account works as soon as its command has answered', async () => {
-    const key = await createAccount(larder, 'bakery', 'scale');
-    everyKey.push(key);
-    const answer = await ask(key);
-    expect(answer.status).toBe(200);
-    expect(rateLimitOf(answer).limit).toBe(3000);
-  });
-
-  it('a new key works as soon as its command has answered', async () => {
-    for (const name of ['first', 'second', 'third']) expect((await ask(await namedKey(name))).status).toBe(200);
-  });
-
   it('a key that was refused before it existed is no obstacle to others', async () => {
     for (let nth = 0; nth < 50; nth++) expectUnauthorized(await ask(createKey()));
     expect((await ask(await namedKey('after-refusals'))).status).toBe(200);
@@ -125,9 +112,17 @@ describe('decisions, keys', () => {
     expect((await ask(everyKey[0]!)).status).toBe(200);
   });
 
+  it('a plan change holds within a second on a running server', async () => {
+    const key = await newAccount('grocer', 'pro');
+    expect(rateLimitOf(await ask(key)).limit).toBe(500);
+    expect((await larder.cli('account', 'plan', '--username', 'grocer', '--plan', 'scale')).status).toBe(0);
+    await sleep(1000);
+    expect(rateLimitOf(await ask(key)).limit).toBe(3000);
+  });
+
   it('an expired key is 401 from its moment on', async () => {
     const expiresAt = Date.now() + 3000;
-    const key = await namedKey('short-lived', { expires: new Date(expiresAt).toISOString() });
+    const key = await namedKey('short-lived', '--expires', new Date(expiresAt).toISOString());
     const early = await ask(key);
     if (Date.now() < expiresAt) expect(early.status).toBe(200);
     await sleep(Math.max(0, expiresAt - Date.now()) + 50);
@@ -135,7 +130,7 @@ describe('decisions, keys', () => {
   });
 
   it('an expiry far ahead does not matter', async () => {
-    expect((await ask(await namedKey('long-lived', { expires: '2099-12-31T00:00:00Z' }))).status).toBe(200);
+    expect((await ask(await namedKey('long-lived', '--expires', '2099-12-31T00:00:00Z'))).status).toBe(200);
   });
 });
 
@@ -151,6 +146,7 @@ describe('no key is written anywhere', () => {
     await get(larder.url, '/food/abc', bearer(key!));
     await sleep(200);
     expect(larder.log()).toContain('listening');
+    for (const line of larder.log().trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level');
     for (const secret of [...everyKey, unknown]) {
       expect(larder.log().includes(secret)).toBe(false);
       expect(larder.log().includes(secret.slice(10))).toBe(false);

@@ -1,31 +1,44 @@
-/** Accounts and keys made by the command line, as an operator makes them. */
+/**
+ * Accounts and keys, written into the accounts database of a running server from this process. The commands do the
+ * same from theirs; their own tests and those of keys go through the command line, the others save its start.
+ */
+import path from 'node:path';
+import { type AccountStore, openAccountStore } from '../../src/accounts/account-store.ts';
+import { ACCOUNTS_FILE } from '../../src/accounts/database.ts';
 import type { Larder } from './start-larder.ts';
 
 export interface NamedKeyOptions {
   scope?: 'read' | 'full';
-  expires?: string;
   rateCap?: number;
 }
 
 /** Creates an account; gives its account key. */
-export async function createAccount(
-  larder: Larder,
-  username: string,
-  plan: 'starter' | 'pro' | 'scale',
-): Promise<string> {
-  const args = ['account', 'create', '--username', username, '--plan', plan, '--json'];
-  return (await larder.cliJson<{ account_key: string }>(...args)).account_key;
+export function createAccount(larder: Larder, username: string, plan: 'starter' | 'pro' | 'scale'): Promise<string> {
+  return withStore(larder, async (store) => (await store.createAccount({ username, plan })).accountKey);
 }
 
 /** Creates a named key of an account; gives the key. */
-export async function createNamedKey(
+export function createNamedKey(
   larder: Larder,
   account: string,
   name: string,
-  { scope = 'full', expires, rateCap }: NamedKeyOptions = {},
+  { scope = 'full', rateCap }: NamedKeyOptions = {},
 ): Promise<string> {
-  const args = ['key', 'create', '--account', account, '--name', name, '--scope', scope];
-  if (expires !== undefined) args.push('--expires', expires);
-  if (rateCap !== undefined) args.push('--rate-cap', String(rateCap));
-  return (await larder.cliJson<{ key: string }>(...args, '--json')).key;
+  return withStore(larder, async (store) => {
+    return (await store.createNamedKey({ username: account, name, scope, rateCap })).key;
+  });
+}
+
+/** Revokes a named key. */
+export function revokeKey(larder: Larder, account: string, name: string): Promise<void> {
+  return withStore(larder, (store) => store.revokeKey(account, name));
+}
+
+async function withStore<T>(larder: Larder, act: (store: AccountStore) => Promise<T>): Promise<T> {
+  const store = await openAccountStore(path.join(larder.data, ACCOUNTS_FILE));
+  try {
+    return await act(store);
+  } finally {
+    await store.close();
+  }
 }
