@@ -33,5 +33,6 @@ try {
   const { code, message, stack } = error as NodeJS.ErrnoException;
   // An error with a code is one that we, or the system, foresaw: its words are enough. Any other is a defect.
   process.stderr.write(`larder: ${code === undefined ? stack : message}\n`);
-  process.exitCode = 1;
+  // Threads and timers of a command that failed half-way must not keep the process alive.
+  process.exit(1);
 }

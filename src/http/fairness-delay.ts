@@ -16,6 +16,7 @@ export class FairnessDelay {
 
   /** Resolves to true when the time is over, to false as soon as the client has gone. */
   wait(response: ServerResponse): Promise<boolean> {
+    if (response.closed) return Promise.resolve(false);
     if (this.ms === 0) return Promise.resolve(true);
     this.#waiting++;
     return new Promise((resolve) => {

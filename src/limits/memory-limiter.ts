@@ -40,8 +40,11 @@ export class MemoryLimiter implements Limiter {
       .then(
         (result) => verdictOf(window, true, result),
         (refusal: unknown) => {
-          if (refusal instanceof RateLimiterRes) return verdictOf(window, false, refusal);
-          throw refusal;
+          if (!(refusal instanceof RateLimiterRes)) throw refusal;
+          // The library counts what it refuses; here a refused request counts nowhere.
+          return this.#limiterOf(window)
+            .reward(window.key)
+            .then(() => verdictOf(window, false, refusal));
         },
       );
   }

@@ -339,6 +339,24 @@ describe('with small limits', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(55);
   });
 
+  it('a burst on one connection, pipelined, admits exactly as many', async () => {
+    const address = freshAddress()['X-Forwarded-For'];
+    const line = `GET ${BARCODE} HTTP/1.1\r\nHost: larder\r\nX-Forwarded-For: ${address}\r\n\r\n`;
+    const methods = Array.from({ length: 12 }, () => 'GET');
+    const { answers } = await exchange(larder.url, line.repeat(12), { methods });
+    expect(answers.map(({ status }) => status)).toEqual([...admitted(5), 429, 429, 429, 429, 429, 429, 429]);
+  });
+
+  it('a pipelined burst on a capped key admits exactly its cap, and takes no more from its account', async () => {
+    const account = await createAccount(larder, 'vineyard', 'pro');
+    const capped = await createNamedKey(larder, 'vineyard', 'development', { rateCap: 3 });
+    const line = `GET ${BARCODE} HTTP/1.1\r\nHost: larder\r\nAuthorization: Bearer ${capped}\r\n\r\n`;
+    const methods = Array.from({ length: 9 }, () => 'GET');
+    const { answers } = await exchange(larder.url, line.repeat(9), { methods });
+    expect(answers.map(({ status }) => status)).toEqual([...admitted(3), 429, 429, 429, 429, 429, 429]);
+    expect(rateLimitOf(await get(larder.url, BARCODE, bearer(account))).remaining).toBe(6);
+  });
+
   it('a burst on a capped key admits exactly its cap, and takes no more from its account', async () => {
     const account = await createAccount(larder, 'brewery', 'pro');
     const capped = await createNamedKey(larder, 'brewery', 'development', { rateCap: 3 });
@@ -368,6 +386,7 @@ describe.runIf(process.env.LARDER_SLOW_TESTS)('over two windows (LARDER_SLOW_TES
     const { answers } = await exchange(larder.url, line.repeat(8), { methods: Array.from({ length: 8 }, () => 'GET') });
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 429));
     await sleep(60_200 - (performance.now() - openedAt));
+    expect((await get(larder.url, BARCODE, bearer(account))).status).toBe(200);
     expect(await statuses(4, () => get(larder.url, BARCODE, bearer(capped)))).toEqual([...admitted(3), 429]);
   }, 90_000);
 });

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createAccount, createNamedKey } from '../support/accounts.ts';
 import type { FoodJson } from '../support/expectations.ts';
 import { NUTELLA, YOGURTS } from '../support/foods.ts';
@@ -34,12 +34,12 @@ async function folder(): Promise<string> {
   return made;
 }
 
-afterEach(async () => {
-  for (const larder of running.splice(0)) await larder.stop();
-  for (const made of folders.splice(0)) await removeDataFolder(made);
+afterAll(async () => {
+  await Promise.all(running.map((larder) => larder.stop()));
+  await Promise.all(folders.map(removeDataFolder));
 });
 
-describe('SIGTERM and SIGINT', () => {
+describe.concurrent('SIGTERM and SIGINT', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('%s lets requests in flight finish, and exits with 0', async (signal) => {
     const env = { ...UNLIMITED, LARDER_FAIRNESS_DELAY_MS: '1500' };
     const larder = await start({ env, foods: [NUTELLA] });
@@ -81,7 +81,7 @@ describe('SIGTERM and SIGINT', () => {
   });
 });
 
-describe('connections that do nothing', () => {
+describe.concurrent('connections that do nothing', () => {
   it('one that has sent nothing, or half a request, does not hold the end back', async () => {
     const larder = await start({ env: UNLIMITED, foods: [NUTELLA] });
     const sockets = [await open(larder.url), await open(larder.url), await open(larder.url)];
@@ -97,7 +97,7 @@ describe('connections that do nothing', () => {
   });
 });
 
-describe('starting again', () => {
+describe.concurrent('starting again', () => {
   const everything = async (larder: Larder) =>
     (await get(larder.url, '/foods/popular?has_image=false&limit=500')).json<FoodJson[]>();
 

@@ -10,6 +10,8 @@ import type { Larder } from './start-larder.ts';
 export interface NamedKeyOptions {
   scope?: 'read' | 'full';
   rateCap?: number;
+  /** ISO 8601. */
+  expiresAt?: string;
 }
 
 /** Creates an account; gives its account key. */
@@ -22,10 +24,10 @@ export function createNamedKey(
   larder: Larder,
   account: string,
   name: string,
-  { scope = 'full', rateCap }: NamedKeyOptions = {},
+  { scope = 'full', rateCap, expiresAt }: NamedKeyOptions = {},
 ): Promise<string> {
   return withStore(larder, async (store) => {
-    return (await store.createNamedKey({ username: account, name, scope, rateCap })).key;
+    return (await store.createNamedKey({ username: account, name, scope, rateCap, expiresAt })).key;
   });
 }
 

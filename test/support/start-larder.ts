@@ -1,6 +1,6 @@
 /**
  * Starts the real program as a child process over real HTTP, on a fresh data folder and any free port. What a test
- * leaves running is killed when the test process ends.
+ * leaves running is killed at the end of its file.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -8,6 +8,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
 import { writeImports } from './food-files.ts';
 import type { FoodRow } from './foods.ts';
 
@@ -65,10 +66,16 @@ export interface StartOptions {
 
 const leftovers = { children: new Set<ChildProcess>(), folders: new Set<string>() };
 
-process.once('exit', () => {
+function cleanUp(): void {
   for (const child of leftovers.children) child.kill('SIGKILL');
   for (const folder of leftovers.folders) rmSync(folder, { recursive: true, force: true });
-});
+}
+
+// Registered first, and therefore run last: after the hooks of the test file itself. A worker that is ended from
+// outside gives no such chance, hence the other two.
+afterAll(cleanUp);
+process.once('exit', cleanUp);
+process.once('SIGTERM', () => process.exit(143));
 
 /** Starts a server and waits until it listens. */
 export async function startLarder({ env = {}, foods, starter = false, data }: StartOptions = {}): Promise<Larder> {
