@@ -17,6 +17,8 @@ export async function build() {
       larder: 'src/cli/main.ts',
       'search-worker': 'src/search/worker.ts',
       'catalog-loader': 'src/catalog/loader-worker.ts',
+      'index-thread': 'src/catalog/index-thread.ts',
+      'normalise-thread': 'src/import/normalise-thread.ts',
     },
     outdir,
     bundle: true,

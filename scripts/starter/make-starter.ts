@@ -128,7 +128,27 @@ function toStarterFood({ row, name, brand, popularity }: NamedRow, inputs: Start
     const figure = row.figures[field];
     if (figure !== null) food[field] = figure;
   }
+  const alcohol = alcoholOf(row.ndb, food);
+  if (alcohol !== undefined) food.alcohol_g = alcohol;
   return withoutImpossibleParts(food);
+}
+
+/** What alcohol yields in the USDA tables. */
+const KCAL_PER_G_ALCOHOL = 6.93;
+/** Drinks (group 14), vanilla extracts, and the wines that were added to the tables late. */
+const MAY_HOLD_ALCOHOL = /^14|^0205[01]$|^4315[45]$|^43479$/;
+
+/**
+ * The alcohol of a drink. The packed tables leave its column out; it is what energy remains beside protein, fat and
+ * carbohydrate (3.9 g for beer, 33.3 g for vodka, as the whole tables have it).
+ */
+function alcoholOf(
+  ndb: string,
+  { calories_kcal, protein_g = 0, fat_g = 0, carbs_g = 0 }: StarterFood,
+): number | undefined {
+  if (calories_kcal === undefined || !MAY_HOLD_ALCOHOL.test(ndb)) return undefined;
+  const grams = (calories_kcal - 4 * protein_g - 9 * fat_g - 4 * carbs_g) / KCAL_PER_G_ALCOHOL;
+  return grams >= 2.5 ? Math.round(grams * 10) / 10 : undefined;
 }
 
 function servingMembers(serving: Serving | undefined): Pick<StarterFood, 'serving_size_g' | 'serving_desc'> {

@@ -14,6 +14,8 @@ export interface StarterFood extends Partial<Record<NutrientField, number>> {
   category: string;
   serving_size_g?: number;
   serving_desc?: string;
+  /** Not published; the energy check counts with it. */
+  alcohol_g?: number;
   source: Source;
   /** How common the food is, set by hand: 0 for most, 100 for the most common. */
   popularity: number;
@@ -39,6 +41,7 @@ const MEMBERS: readonly (keyof StarterFood)[] = [
   'saturated_fat_g',
   'cholesterol_mg',
   'potassium_mg',
+  'alcohol_g',
   'source',
   'popularity',
   'provenance',

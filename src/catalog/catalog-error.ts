@@ -5,6 +5,7 @@ export type CatalogErrorCode =
   | 'CATALOG_FORMAT_UNKNOWN'
   | 'CATALOG_CHECKSUM'
   | 'CATALOG_LOCKED'
+  | 'CATALOG_DATASET_UNKNOWN'
   | 'CATALOG_RECORD_TOO_LONG';
 
 /** Thrown when a catalog cannot do its job; the message says what to do. */

@@ -1,249 +1,280 @@
 /**
- * Writes a catalog folder. Foods come in any order and are spooled to a file; when all are there they are ordered by
- * their static rank, and records, tables, rank lists and search index are written in that order. Nothing of the live
- * catalog is touched: publishing the finished folder is a step of its own.
+ * Writes a catalog folder from spooled foods: puts them in rank order, then writes records, tables, index, rank lists
+ * and identities in that order. Nothing of the live catalog is touched: publishing the folder is a step of its own.
  */
-import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { type Food, writeFoodJson } from '../food/food.ts';
-import { staticUrl } from '../food/static-url.ts';
+import { foodJsonFrame } from '../food/food.ts';
 import { buildBarcodeSlots } from './barcode-table.ts';
-import { CatalogError } from './catalog-error.ts';
-import type { FoodDetails } from './food-details.ts';
-import { GrowingArray } from './growing-array.ts';
-import { IdentityMap } from './identity.ts';
-import { IndexBuilder } from './index-builder.ts';
+import type { FoodSpool } from './food-spool.ts';
+import type { IdentityMap } from './identity.ts';
+import { type IndexFeed, InlineIndexFeed, ThreadedIndexFeed } from './index-feed.ts';
 import { writeRankLists } from './rank-lists.ts';
-import { MAX_FOOD_BYTES, NO_DOC, RECORD_ALIGNMENT, readExactly } from './record-file.ts';
+import { orderBy } from './rank-order.ts';
+import { NO_DOC, RECORD_ALIGNMENT } from './record-file.ts';
 import { CATALOG_SCHEMA } from './schema.ts';
 import { writeSections } from './section-file.ts';
 
-/** A food that has not been given its id yet. */
-export type FoodDraft = Omit<Food, 'id' | 'static_url'>;
+/** What becomes of a spooled food: it is shown, it is gone, or it stands hidden behind the food with this arrival. */
+export const SHOWN = 0xffff_ffff;
+export const GONE = 0xffff_fffe;
 
-/** Where the new catalog is written, and what it carries on from. */
-export interface WriterOptions {
+/** What a catalog is written from. */
+export interface CatalogPlan {
   folder: string;
-  nextId: number;
-  previousDatabaseFile?: string | undefined;
+  spool: FoodSpool;
+  identity: IdentityMap;
+  /** SHOWN, GONE, or the arrival that the food stands behind, for each arrival. */
+  standing: Uint32Array;
+  /** The import's report for so many shown foods, stored with the catalog. */
+  report: (foods: number) => object;
+  /** The thread that builds the index; without it the index is built on this one. */
+  indexThreadUrl?: URL | undefined;
+  onStep?: ((step: 'order' | 'records' | 'index' | 'tables') => void) | undefined;
+  signal?: AbortSignal | undefined;
 }
 
-const SPOOL_BUFFER_BYTES = 1 << 20;
+const BUFFER_BYTES = 4 << 20;
+const INDEX_BATCH = 20_000;
+/** Below this a thread costs more than it saves. */
+const FOODS_WORTH_A_THREAD = 50_000;
 const SPACE = 0x20;
 
-/** Collects foods and writes them as the files of one catalog folder. */
-export class CatalogWriter {
-  readonly #folder: string;
-  readonly #database: DatabaseSyncInstance;
-  readonly #identity: IdentityMap;
-  readonly #spoolFile: string;
-  readonly #spoolFd: number;
-  readonly #buffer = Buffer.allocUnsafe(SPOOL_BUFFER_BYTES + 2 * MAX_FOOD_BYTES);
+/** Writes the three files; returns how many foods are shown. */
+export async function writeCatalog(plan: CatalogPlan): Promise<number> {
+  const { folder, spool, identity, standing } = plan;
+  const columns = spool.columns();
+  const arrivalById = new Uint32Array(identity.nextId);
+  for (let arrival = 0; arrival < spool.count; arrival++) {
+    if (standing[arrival] !== GONE) arrivalById[columns.id[arrival]!] = arrival;
+  }
+  plan.onStep?.('order');
+  const shown = arrivalsThat(standing, (state) => state === SHOWN);
+  const hidden = arrivalsThat(standing, (state) => state !== SHOWN && state !== GONE);
+  const order = orderBy('static', shown, columns, arrivalById);
+  const docByArrival = new Uint32Array(spool.count).fill(NO_DOC);
+  order.forEach((arrival, doc) => {
+    docByArrival[arrival] = doc;
+  });
+
+  plan.onStep?.('records');
+  const search = path.join(folder, 'search.bin');
+  const feed: IndexFeed =
+    plan.indexThreadUrl && shown.length >= FOODS_WORTH_A_THREAD
+      ? new ThreadedIndexFeed(plan.indexThreadUrl, shown.length, search)
+      : new InlineIndexFeed(shown.length, search);
+  try {
+    await writeRecords(plan, order, hidden, docByArrival, feed);
+    plan.onStep?.('tables');
+    const indexed = feed.finish();
+    // It is awaited below; when the tables fail first, its own failure says nothing new.
+    indexed.catch(() => {});
+    writeDatabase(plan, order, docByArrival, orderBy('popular', shown, columns, arrivalById));
+    plan.onStep?.('index');
+    await indexed;
+    storeReport(folder, plan.report(shown.length));
+  } finally {
+    await feed.abandon();
+  }
+  return shown.length;
+}
+
+async function writeRecords(
+  { folder, spool, identity, standing, signal }: CatalogPlan,
+  order: Uint32Array,
+  hidden: Uint32Array,
+  docByArrival: Uint32Array,
+  feed: IndexFeed,
+): Promise<void> {
+  const { id, barcode, source, confidence, hasImage, popularity } = spool.columns();
+  const records = order.length + hidden.length;
+  const start = new Uint32Array(records + 1);
+  const foodBytes = new Uint16Array(records);
+  const barcodeByDoc = new Float64Array(order.length);
+  const docById = new Uint32Array(identity.nextId).fill(NO_DOC);
+  const out = new RecordOutput(path.join(folder, 'records.bin'));
+  try {
+    for (let from = 0; from < order.length; from += INDEX_BATCH) {
+      signal?.throwIfAborted();
+      const some = order.subarray(from, from + INDEX_BATCH);
+      const texts = new TextOutput(some.length);
+      some.forEach((arrival, i) => {
+        const doc = from + i;
+        start[doc] = out.position / RECORD_ALIGNMENT;
+        const record = spool.read(arrival);
+        foodBytes[doc] = out.write(id[arrival]!, record.draft, record.slug, record.details);
+        barcodeByDoc[doc] = barcode[arrival]!;
+        docById[id[arrival]!] = doc;
+        texts.add(record.texts);
+      });
+      const pick = <T extends Uint8Array | Uint32Array>(to: T, column: T): T => {
+        for (let i = 0; i < some.length; i++) to[i] = column[some[i]!]!;
+        return to;
+      };
+      await feed.add({
+        count: some.length,
+        ...texts.finish(),
+        source: pick(new Uint8Array(some.length), source) as Uint8Array<ArrayBuffer>,
+        confidence: pick(new Uint8Array(some.length), confidence) as Uint8Array<ArrayBuffer>,
+        hasImage: pick(new Uint8Array(some.length), hasImage) as Uint8Array<ArrayBuffer>,
+        popularity: pick(new Uint32Array(some.length), popularity) as Uint32Array<ArrayBuffer>,
+      });
+    }
+    // Hidden foods keep their records behind all others: should the food before them go, they come forward again.
+    hidden.forEach((arrival, i) => {
+      start[order.length + i] = out.position / RECORD_ALIGNMENT;
+      const { draft, slug, details } = spool.read(arrival);
+      foodBytes[order.length + i] = out.write(id[arrival]!, draft, slug, details);
+      docById[id[arrival]!] = docByArrival[frontOf(arrival, standing)]!;
+    });
+    start[records] = out.position / RECORD_ALIGNMENT;
+    const barcodeSlots = buildBarcodeSlots(barcodeByDoc);
+    out.finish(
+      { start, foodBytes, docById, barcodeSlots, barcodeByDoc },
+      { foods: order.length, hidden: hidden.length },
+    );
+  } finally {
+    out.close();
+  }
+}
+
+/** The shown food that one stands behind, at the end of the row. */
+function frontOf(arrival: number, standing: Uint32Array): number {
+  let front = arrival;
+  while (standing[front] !== SHOWN && standing[front] !== GONE) front = standing[front]!;
+  return front;
+}
+
+function writeDatabase(plan: CatalogPlan, order: Uint32Array, docByArrival: Uint32Array, popular: Uint32Array): void {
+  const { folder, spool, identity, standing } = plan;
+  const { category, hasImage, dataset } = spool.columns();
+  const database: DatabaseSyncInstance = new DatabaseSync(path.join(folder, 'catalog.db'));
+  try {
+    // The folder is thrown away when anything fails, so a journal would protect nothing.
+    database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA page_size = 8192;');
+    database.exec('BEGIN');
+    database.exec(CATALOG_SCHEMA);
+    const counts = new Uint32Array(spool.categories.length + 1);
+    for (const arrival of order) counts[category[arrival]!]!++;
+    const insert = database.prepare('INSERT INTO category (id, name, foods) VALUES (?, ?, ?)');
+    spool.categories.forEach((name, i) => {
+      if (counts[i + 1]! > 0) insert.run(i + 1, name, counts[i + 1]!);
+    });
+    writeRankLists(
+      database,
+      popular.map((arrival) => docByArrival[arrival]!),
+      order.map((arrival) => category[arrival]!),
+      Uint8Array.from(order, (arrival) => hasImage[arrival]!),
+    );
+    const foodsByDataset = new Map<string, number>();
+    for (let arrival = 0; arrival < spool.count; arrival++) {
+      if (standing[arrival] === GONE) continue;
+      const name = spool.datasets[dataset[arrival]!]!;
+      foodsByDataset.set(name, (foodsByDataset.get(name) ?? 0) + 1);
+    }
+    identity.store(database, foodsByDataset);
+    database.exec('COMMIT');
+  } finally {
+    database.close();
+  }
+}
+
+/** Stores the report last, when it knows how long everything before took. */
+function storeReport(folder: string, report: object): void {
+  const database = new DatabaseSync(path.join(folder, 'catalog.db'));
+  try {
+    database.prepare('INSERT INTO report (json) VALUES (?)').run(JSON.stringify(report));
+  } finally {
+    database.close();
+  }
+}
+
+function arrivalsThat(standing: Uint32Array, is: (state: number) => boolean): Uint32Array {
+  let count = 0;
+  for (const state of standing) if (is(state)) count++;
+  const arrivals = new Uint32Array(count);
+  let at = 0;
+  standing.forEach((state, arrival) => {
+    if (is(state)) arrivals[at++] = arrival;
+  });
+  return arrivals;
+}
+
+/** Writes records one after another through a large buffer. */
+class RecordOutput {
+  readonly #fd: number;
+  readonly #buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES);
   #buffered = 0;
-  #spooled = 0;
+  #written = 0;
 
-  // One number per food in the order of arrival; the order of documents is made from them.
-  readonly #spoolStart = new GrowingArray((n) => new Float64Array(n));
-  readonly #foodBytes = new GrowingArray((n) => new Uint16Array(n));
-  readonly #recordBytes = new GrowingArray((n) => new Uint32Array(n));
-  readonly #id = new GrowingArray((n) => new Uint32Array(n));
-  readonly #confidence = new GrowingArray((n) => new Uint8Array(n));
-  readonly #hasImage = new GrowingArray((n) => new Uint8Array(n));
-  readonly #popularity = new GrowingArray((n) => new Uint32Array(n));
-  readonly #barcode = new GrowingArray((n) => new Float64Array(n));
-  readonly #category = new GrowingArray((n) => new Uint32Array(n));
-  readonly #categories = new Map<string, { id: number; foods: number }>();
-  readonly #foodsByDataset = new Map<string, number>();
-
-  constructor({ folder, nextId, previousDatabaseFile }: WriterOptions) {
-    this.#folder = folder;
-    mkdirSync(folder, { recursive: true });
-    this.#spoolFile = path.join(folder, 'spool.tmp');
-    this.#spoolFd = openSync(this.#spoolFile, 'w+');
-    this.#database = new DatabaseSync(path.join(folder, 'catalog.db'));
-    // The folder is thrown away when anything fails, so the journal would protect nothing.
-    this.#database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA page_size = 8192;');
-    this.#database.exec(`BEGIN; ${CATALOG_SCHEMA}`);
-    this.#database.exec('COMMIT');
-    this.#identity = new IdentityMap(this.#database, nextId, previousDatabaseFile);
-    this.#database.exec('BEGIN');
+  constructor(file: string) {
+    this.#fd = openSync(file, 'w');
   }
 
-  /** How many foods were added so far. */
-  get foods(): number {
-    return this.#id.length;
+  get position(): number {
+    return this.#written + this.#buffered;
   }
 
-  /** The next id that no food ever had. */
-  get nextId(): number {
-    return this.#identity.nextId;
+  /** Writes one record and returns the length of its food's JSON. */
+  write(id: number, draft: Buffer, slug: Buffer, details: Buffer): number {
+    const { before, behind } = foodJsonFrame(id, slug.toString('latin1'));
+    const foodBytes = before.length + draft.length + behind.length;
+    const bytes = foodBytes + details.length;
+    const padded = Math.ceil(bytes / RECORD_ALIGNMENT) * RECORD_ALIGNMENT;
+    if (this.#buffered + padded > this.#buffer.length) this.#flush();
+    const at = this.#buffered;
+    this.#buffer.write(before, at, 'latin1');
+    draft.copy(this.#buffer, at + before.length);
+    this.#buffer.write(behind, at + before.length + draft.length, 'latin1');
+    details.copy(this.#buffer, at + foodBytes);
+    // Spaces fill the record up to the alignment; JSON tolerates them.
+    this.#buffer.fill(SPACE, at + bytes, at + padded);
+    this.#buffered += padded;
+    return foodBytes;
   }
 
-  /** The id that a food has or will get. */
-  idOf(dataset: string, key: string): number {
-    return this.#identity.idOf(dataset, key);
-  }
-
-  /** Adds one food under its id, which no other food of this catalog has. */
-  add(id: number, draft: FoodDraft, details: FoodDetails): void {
-    const json = writeFoodJson({ ...draft, id, static_url: staticUrl(id, draft.name) });
-    const foodBytes = Buffer.byteLength(json);
-    if (foodBytes > MAX_FOOD_BYTES) {
-      throw new CatalogError('CATALOG_RECORD_TOO_LONG', `Food ${details.key} takes ${foodBytes} bytes as JSON.`);
-    }
-    this.#spoolStart.push(this.#spooled + this.#buffered);
-    this.#foodBytes.push(foodBytes);
-    this.#recordBytes.push(this.#spool(json + JSON.stringify(details)));
-    this.#id.push(id);
-    this.#confidence.push(Math.round(draft.confidence * 100));
-    this.#hasImage.push(draft.image_url === null ? 0 : 1);
-    this.#popularity.push(Math.min(details.popularity, 0xffff_ffff));
-    this.#barcode.push(draft.barcode === null ? 0 : Number(draft.barcode));
-    this.#category.push(this.#categoryOf(draft.category));
-    this.#foodsByDataset.set(details.dataset, (this.#foodsByDataset.get(details.dataset) ?? 0) + 1);
-  }
-
-  /** Writes the three files from all that was added, with the import's report beside the foods. */
-  finish(report: object): void {
+  finish(arrays: Parameters<typeof writeSections>[2]['arrays'], about: Record<string, unknown>): void {
     this.#flush();
-    const order = this.#orderedBy(this.#confidence, this.#hasImage, this.#popularity);
-    this.#writeRecordsAndIndex(order);
-    this.#writeCategoriesAndRanks(order);
-    this.#identity.storeCounts(this.#foodsByDataset);
-    this.#database.prepare('INSERT INTO report (json) VALUES (?)').run(JSON.stringify(report));
-    this.#database.exec('COMMIT');
-    this.#close();
+    writeSections(this.#fd, this.#written, { arrays, about });
   }
 
-  /** Gives everything back without a catalog; the folder is the caller's to remove. */
-  abandon(): void {
-    if (this.#database.isOpen) this.#close();
-  }
-
-  #close(): void {
-    this.#database.close();
-    closeSync(this.#spoolFd);
-    rmSync(this.#spoolFile, { force: true });
-  }
-
-  #spool(text: string): number {
-    const written = this.#buffer.write(text, this.#buffered);
-    if (written < Buffer.byteLength(text)) {
-      throw new CatalogError('CATALOG_RECORD_TOO_LONG', `A food's record takes more than ${written} bytes.`);
-    }
-    this.#buffered += written;
-    if (this.#buffered >= SPOOL_BUFFER_BYTES) this.#flush();
-    return written;
+  close(): void {
+    closeSync(this.#fd);
   }
 
   #flush(): void {
     let done = 0;
-    while (done < this.#buffered) done += writeSync(this.#spoolFd, this.#buffer, done, this.#buffered - done);
-    this.#spooled += this.#buffered;
+    while (done < this.#buffered)
+      done += writeSync(this.#fd, this.#buffer, done, this.#buffered - done, this.#written + done);
+    this.#written += this.#buffered;
     this.#buffered = 0;
-  }
-
-  #categoryOf(name: string | null): number {
-    if (name === null) return 0;
-    let category = this.#categories.get(name);
-    if (!category) {
-      category = { id: this.#categories.size + 1, foods: 0 };
-      this.#categories.set(name, category);
-    }
-    category.foods++;
-    return category.id;
-  }
-
-  /** Arrival numbers ordered by what `keys` names, the greatest first; the id, which no two foods share, settles ties. */
-  #orderedBy(...keys: GrowingArray<Uint8Array | Uint32Array>[]): Uint32Array {
-    const views = keys.map((key) => key.view());
-    const ids = this.#id.view();
-    const order = Uint32Array.from({ length: this.foods }, (_, i) => i);
-    return order.sort((a, b) => {
-      for (const view of views) if (view[a] !== view[b]) return view[b]! - view[a]!;
-      return ids[a]! - ids[b]!;
-    });
-  }
-
-  #writeRecordsAndIndex(order: Uint32Array): void {
-    const foods = order.length;
-    const start = new Uint32Array(foods + 1);
-    const foodBytes = new Uint16Array(foods);
-    const barcodeByDoc = new Float64Array(foods);
-    const docById = new Uint32Array(this.nextId).fill(NO_DOC);
-    const index = new IndexBuilder(foods);
-    const fd = openSync(path.join(this.#folder, 'records.bin'), 'w');
-    const record = Buffer.allocUnsafe(this.#buffer.length);
-    const [spoolStart, recordBytes, ids] = [this.#spoolStart.view(), this.#recordBytes.view(), this.#id.view()];
-    const [arrivalFoodBytes, barcodes, popularity] = [
-      this.#foodBytes.view(),
-      this.#barcode.view(),
-      this.#popularity.view(),
-    ];
-    try {
-      let position = 0;
-      for (let doc = 0; doc < foods; doc++) {
-        const arrival = order[doc]!;
-        const bytes = recordBytes[arrival]!;
-        readExactly(this.#spoolFd, record, 0, bytes, spoolStart[arrival]!);
-        start[doc] = position / RECORD_ALIGNMENT;
-        foodBytes[doc] = arrivalFoodBytes[arrival]!;
-        barcodeByDoc[doc] = barcodes[arrival]!;
-        docById[ids[arrival]!] = doc;
-        const food = JSON.parse(record.toString('utf8', 0, foodBytes[doc])) as Food;
-        index.add({
-          name: food.name,
-          brand: food.brand,
-          category: food.category,
-          barcode: food.barcode,
-          source: food.source,
-          confidence: food.confidence,
-          hasImage: food.image_url !== null,
-          popularity: popularity[arrival]!,
-        });
-        position += writePadded(fd, record, bytes);
-      }
-      start[foods] = position / RECORD_ALIGNMENT;
-      const barcodeSlots = buildBarcodeSlots(barcodeByDoc);
-      writeSections(fd, position, {
-        arrays: { start, foodBytes, docById, barcodeSlots, barcodeByDoc },
-        about: { foods },
-      });
-    } finally {
-      closeSync(fd);
-    }
-    const searchFd = openSync(path.join(this.#folder, 'search.bin'), 'w');
-    try {
-      writeSections(searchFd, 0, index.finish());
-    } finally {
-      closeSync(searchFd);
-    }
-  }
-
-  #writeCategoriesAndRanks(order: Uint32Array): void {
-    const insert = this.#database.prepare('INSERT INTO category (id, name, foods) VALUES (?, ?, ?)');
-    for (const [name, { id, foods }] of this.#categories) insert.run(id, name, foods);
-    const docByArrival = new Uint32Array(order.length);
-    order.forEach((arrival, doc) => {
-      docByArrival[arrival] = doc;
-    });
-    const popular = this.#orderedBy(this.#popularity, this.#confidence, this.#hasImage);
-    const [categories, hasImage] = [this.#category.view(), this.#hasImage.view()];
-    writeRankLists(
-      this.#database,
-      popular.map((arrival) => docByArrival[arrival]!),
-      order.map((arrival) => categories[arrival]!),
-      Uint8Array.from(order, (arrival) => hasImage[arrival]!),
-    );
   }
 }
 
-/** Appends a record and the spaces that fill it up to the alignment; both JSON texts tolerate them. */
-function writePadded(fd: number, record: Buffer, bytes: number): number {
-  const padded = Math.ceil(bytes / RECORD_ALIGNMENT) * RECORD_ALIGNMENT;
-  record.fill(SPACE, bytes, padded);
-  let done = 0;
-  while (done < padded) done += writeSync(fd, record, done, padded - done);
-  return padded;
+/** Collects the texts of some thousand foods for the index. */
+class TextOutput {
+  #texts = Buffer.allocUnsafeSlow(1 << 20);
+  #used = 0;
+  readonly #textBytes: Uint16Array<ArrayBuffer>;
+  #count = 0;
+
+  constructor(foods: number) {
+    this.#textBytes = new Uint16Array(foods);
+  }
+
+  add(texts: Buffer): void {
+    if (this.#used + texts.length > this.#texts.length) {
+      const larger = Buffer.allocUnsafeSlow(Math.max(this.#texts.length * 2, this.#used + texts.length));
+      this.#texts.copy(larger, 0, 0, this.#used);
+      this.#texts = larger;
+    }
+    texts.copy(this.#texts, this.#used);
+    this.#used += texts.length;
+    this.#textBytes[this.#count++] = texts.length;
+  }
+
+  finish(): { texts: Uint8Array<ArrayBuffer>; textBytes: Uint16Array<ArrayBuffer> } {
+    return { texts: new Uint8Array(this.#texts.buffer as ArrayBuffer, 0, this.#used), textBytes: this.#textBytes };
+  }
 }

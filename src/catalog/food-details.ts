@@ -12,6 +12,8 @@ export interface FoodDetails {
   provenance?: string;
   /** When the source last changed the entry (ISO 8601 date). */
   updated?: string;
+  /** What the food shows of records that stand hidden behind it; its own record lacks these. */
+  borrowed?: ('brand' | 'category' | 'image')[];
   /** Ids of the plausibility checks that failed. */
   failed_checks?: string[];
 }

@@ -1,4 +1,4 @@
-type Growable = Uint8Array | Uint16Array | Uint32Array | Float64Array;
+type Growable = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array;
 
 /** A typed array that grows by half when full: millions of numbers without a JavaScript object for each. */
 export class GrowingArray<T extends Growable> {
@@ -16,16 +16,26 @@ export class GrowingArray<T extends Growable> {
   }
 
   push(value: number): void {
-    if (this.#length === this.#array.length) {
-      const larger = this.#create(Math.ceil(this.#array.length * 1.5));
-      larger.set(this.#array);
-      this.#array = larger;
-    }
+    if (this.#length === this.#array.length) this.#grow(Math.ceil(this.#array.length * 1.5));
     this.#array[this.#length++] = value;
+  }
+
+  at(index: number): number {
+    return this.#array[index]!;
+  }
+
+  set(index: number, value: number): void {
+    this.#array[index] = value;
   }
 
   /** The filled part; it shares memory with this array until that grows. */
   view(): T {
     return this.#array.subarray(0, this.#length) as T;
+  }
+
+  #grow(length: number): void {
+    const larger = this.#create(length);
+    larger.set(this.#array);
+    this.#array = larger;
   }
 }

@@ -1,24 +1,27 @@
 /**
  * Which id a food has: the map (dataset, key) → id. It is carried from catalog to catalog with every key that was ever
  * seen, so that a food which vanishes and comes back is the same food. New ids come from a counter that only rises.
+ * Keys that are barcodes, millions of them, are kept as numbers and stored in blocks; other keys as rows.
  */
-import { existsSync } from 'node:fs';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { NumberMap } from './number-map.ts';
 
-/** Gives ids to foods while a catalog is being written. */
+interface DatasetIdentity {
+  numbers: NumberMap;
+  texts: Map<string, number>;
+}
+
+const BLOCK = 65_536;
+
+/** Gives ids to foods while a catalog is being made. */
 export class IdentityMap {
-  readonly #database: DatabaseSyncInstance;
-  readonly #datasets = new Map<string, number>();
-  readonly #find;
-  readonly #insert;
+  readonly #datasets = new Map<string, DatasetIdentity>();
   #nextId: number;
 
-  constructor(database: DatabaseSyncInstance, nextId: number, previousDatabaseFile?: string) {
-    this.#database = database;
+  /** Goes on from what an earlier catalog knew. */
+  constructor(nextId: number, previous?: DatabaseSyncInstance) {
     this.#nextId = nextId;
-    if (previousDatabaseFile !== undefined && existsSync(previousDatabaseFile)) this.#carryOver(previousDatabaseFile);
-    this.#find = database.prepare('SELECT food_id FROM identity WHERE dataset_id = ? AND key = ?');
-    this.#insert = database.prepare('INSERT INTO identity (dataset_id, key, food_id) VALUES (?, ?, ?)');
+    if (previous) this.#load(previous);
   }
 
   /** The next id that no food ever had. */
@@ -26,40 +29,60 @@ export class IdentityMap {
     return this.#nextId;
   }
 
-  /** The id of a food, a new one when its key was never seen in its dataset. */
-  idOf(dataset: string, key: string): number {
-    const datasetId = this.#datasetId(dataset);
-    const found = this.#find.get(datasetId, key) as { food_id: number } | undefined;
-    if (found) return found.food_id;
+  /** The id of a food by its key as a number, or as text where the number is 0; a new one when it was never seen. */
+  idOf(dataset: string, numberKey: number, textKey: string): number {
+    const { numbers, texts } = this.#dataset(dataset);
+    const known = numberKey === 0 ? texts.get(textKey) : numbers.get(numberKey);
+    if (known !== undefined) return known;
     const id = this.#nextId++;
-    this.#insert.run(datasetId, key, id);
+    if (numberKey === 0) texts.set(textKey, id);
+    else numbers.set(numberKey, id);
     return id;
   }
 
-  /** Writes down how many foods each dataset has now. */
-  storeCounts(foodsByDataset: ReadonlyMap<string, number>): void {
-    const update = this.#database.prepare('UPDATE dataset SET foods = ? WHERE id = ?');
-    for (const [name, id] of this.#datasets) update.run(foodsByDataset.get(name) ?? 0, id);
-  }
-
-  #datasetId(name: string): number {
-    let id = this.#datasets.get(name);
-    if (id === undefined) {
-      id = this.#datasets.size + 1;
-      this.#database.prepare('INSERT INTO dataset (id, name, foods) VALUES (?, ?, 0)').run(id, name);
-      this.#datasets.set(name, id);
+  /** Writes all that is known into a new catalog, with the number of foods that each dataset has there. */
+  store(database: DatabaseSyncInstance, foodsByDataset: ReadonlyMap<string, number>): void {
+    const dataset = database.prepare('INSERT INTO dataset (id, name, foods) VALUES (?, ?, ?)');
+    const block = database.prepare('INSERT INTO identity_block (dataset_id, block, keys, ids) VALUES (?, ?, ?, ?)');
+    const row = database.prepare('INSERT INTO identity_text (dataset_id, key, food_id) VALUES (?, ?, ?)');
+    let datasetId = 0;
+    for (const [name, { numbers, texts }] of this.#datasets) {
+      dataset.run(++datasetId, name, foodsByDataset.get(name) ?? 0);
+      const { keys, values } = numbers.entries();
+      for (let from = 0; from < keys.length; from += BLOCK) {
+        const [someKeys, someIds] = [keys.slice(from, from + BLOCK), values.slice(from, from + BLOCK)];
+        block.run(datasetId, from / BLOCK, new Uint8Array(someKeys.buffer), new Uint8Array(someIds.buffer));
+      }
+      for (const [key, id] of texts) row.run(datasetId, key, id);
     }
-    return id;
   }
 
-  #carryOver(previousDatabaseFile: string): void {
-    this.#database.prepare('ATTACH ? AS previous').run(previousDatabaseFile);
-    this.#database.exec(`
-      INSERT INTO dataset SELECT id, name, 0 FROM previous.dataset;
-      INSERT INTO identity SELECT dataset_id, key, food_id FROM previous.identity ORDER BY dataset_id, key;
-      DETACH previous;
-    `);
-    const rows = this.#database.prepare('SELECT id, name FROM dataset').all() as { id: number; name: string }[];
-    for (const { id, name } of rows) this.#datasets.set(name, id);
+  #dataset(name: string): DatasetIdentity {
+    let dataset = this.#datasets.get(name);
+    if (!dataset) {
+      dataset = { numbers: new NumberMap(), texts: new Map() };
+      this.#datasets.set(name, dataset);
+    }
+    return dataset;
+  }
+
+  #load(previous: DatabaseSyncInstance): void {
+    const names = new Map<number, string>();
+    for (const row of previous.prepare('SELECT id, name FROM dataset ORDER BY id').all()) {
+      const { id, name } = row as { id: number; name: string };
+      names.set(id, name);
+      this.#dataset(name);
+    }
+    for (const row of previous.prepare('SELECT dataset_id, keys, ids FROM identity_block').iterate()) {
+      const { dataset_id, keys, ids } = row as { dataset_id: number; keys: Uint8Array; ids: Uint8Array };
+      const { numbers } = this.#dataset(names.get(dataset_id)!);
+      const numberKeys = new Float64Array(keys.slice().buffer);
+      const foodIds = new Uint32Array(ids.slice().buffer);
+      for (let i = 0; i < numberKeys.length; i++) numbers.set(numberKeys[i]!, foodIds[i]!);
+    }
+    for (const row of previous.prepare('SELECT dataset_id, key, food_id FROM identity_text').iterate()) {
+      const { dataset_id, key, food_id } = row as { dataset_id: number; key: string; food_id: number };
+      this.#dataset(names.get(dataset_id)!).texts.set(key, food_id);
+    }
   }
 }

@@ -18,7 +18,6 @@ export interface IndexEntry {
   name: string;
   brand: string | null;
   category: string | null;
-  barcode: string | null;
   source: Source;
   confidence: number;
   hasImage: boolean;

@@ -68,16 +68,41 @@ function parseManifest(text: string, file: string): Manifest {
   } catch (cause) {
     throw new CatalogError('CATALOG_MANIFEST_BROKEN', `${file} is not JSON. Import again, or restore it.`, { cause });
   }
-  if (manifest.format !== CATALOG_FORMAT) {
+  if (typeof manifest === 'object' && manifest !== null && manifest.format !== CATALOG_FORMAT) {
     throw new CatalogError(
       'CATALOG_FORMAT_UNKNOWN',
       `${file} is of catalog format ${manifest.format}; this Larder reads format ${CATALOG_FORMAT}. Import again.`,
     );
   }
-  if (!/^[\w.-]+$/.test(manifest.version) || !CATALOG_FILES.every((name) => manifest.files?.[name])) {
+  if (!isManifest(manifest)) {
     throw new CatalogError('CATALOG_MANIFEST_BROKEN', `${file} does not name a catalog. Import again, or restore it.`);
   }
   return manifest;
+}
+
+/** Whether a value from outside is a manifest, down to each member; a version is never a way out of the folder. */
+function isManifest(value: unknown): value is Manifest {
+  if (typeof value !== 'object' || value === null) return false;
+  const { version, files, foods, next_id, built_at } = value as Record<string, unknown>;
+  const isFile = (file: unknown) =>
+    typeof file === 'object' &&
+    file !== null &&
+    Number.isSafeInteger((file as { bytes?: unknown }).bytes) &&
+    typeof (file as { sha256?: unknown }).sha256 === 'string';
+  return (
+    typeof version === 'string' &&
+    /^\w[\w-]*$/.test(version) &&
+    typeof files === 'object' &&
+    files !== null &&
+    CATALOG_FILES.every((name) => isFile((files as Record<string, unknown>)[name])) &&
+    Number.isSafeInteger(foods) &&
+    isId(next_id) &&
+    typeof built_at === 'string'
+  );
+}
+
+function isId(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 1;
 }
 
 /** Describes the finished files of a folder. */
@@ -108,14 +133,31 @@ export function publishManifest(root: string, manifest: Manifest): void {
   writeAtomically(manifestPath(root), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-/** The next free food id: the highest that the ledger or any published manifest has ever named. */
+/** The next free food id: the highest that the ledger or the live manifest names. */
 export function readLedger(root: string): number {
+  const file = path.join(root, LEDGER);
+  const published = manifestIfReadable(root)?.next_id ?? 1;
+  let ledger: unknown;
   try {
-    const ledger = JSON.parse(readFileSync(path.join(root, LEDGER), 'utf8')) as { next_id: number };
-    return ledger.next_id;
+    ledger = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return published;
+    throw new CatalogError('CATALOG_MANIFEST_BROKEN', `${file} cannot be read. ${LEDGER_ADVICE}`, { cause });
+  }
+  const nextId = (ledger as { next_id?: unknown } | null)?.next_id;
+  if (!isId(nextId)) throw new CatalogError('CATALOG_MANIFEST_BROKEN', `${file} names no id. ${LEDGER_ADVICE}`);
+  return Math.max(nextId, published);
+}
+
+const LEDGER_ADVICE = 'It keeps food ids from being given out twice: restore it from a copy.';
+
+/** The manifest, or undefined where there is none that this program can read: an import may then begin anew. */
+export function manifestIfReadable(root: string): Manifest | undefined {
+  try {
+    return readManifest(root);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return readManifest(root)?.next_id ?? 1;
-    throw new CatalogError('CATALOG_MANIFEST_BROKEN', `${path.join(root, LEDGER)} cannot be read.`, { cause: error });
+    if (error instanceof CatalogError) return undefined;
+    throw error;
   }
 }
 

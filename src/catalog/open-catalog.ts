@@ -31,32 +31,27 @@ export class OpenCatalog {
   readonly categories: readonly CategoryCount[];
   /** The datasets that have foods in it, by name. */
   readonly datasets: readonly { name: string; foods: number }[];
-  readonly #database: DatabaseSyncInstance;
+  /** catalog.db, for whoever builds the next catalog. */
+  readonly database: DatabaseSyncInstance;
   readonly #ranks: RankListReader;
   readonly #categoryIds = new Map<string, number>();
 
   constructor(manifest: Manifest, shared: SharedCatalog) {
     this.manifest = manifest;
     this.shared = shared;
-    this.records = new RecordReader(shared.folder, shared.records);
-    this.#database = openDatabase(shared.folder);
-    this.#ranks = new RankListReader(this.#database);
-    const rows = this.#database.prepare('SELECT id, name, foods FROM category ORDER BY foods DESC, name').all() as {
-      id: number;
-      name: string;
-      foods: number;
-    }[];
-    for (const { id, name } of rows) {
-      this.#categoryIds.set(name, id);
-      // A category is found in any case; of two that differ in case only, the larger answers to the wrong spelling.
-      const folded = name.toLowerCase();
-      if (!this.#categoryIds.has(folded)) this.#categoryIds.set(folded, id);
+    this.database = openDatabase(shared.folder);
+    try {
+      this.#ranks = new RankListReader(this.database);
+      this.categories = this.#readCategories();
+      this.datasets = this.database.prepare('SELECT name, foods FROM dataset WHERE foods > 0 ORDER BY name').all() as {
+        name: string;
+        foods: number;
+      }[];
+      this.records = new RecordReader(shared.folder, shared.records);
+    } catch (error) {
+      this.database.close();
+      throw error;
     }
-    this.datasets = this.#database.prepare('SELECT name, foods FROM dataset WHERE foods > 0 ORDER BY name').all() as {
-      name: string;
-      foods: number;
-    }[];
-    this.categories = rows.map(({ name, foods }) => ({ category: name, count: foods }));
   }
 
   get version(): string {
@@ -82,9 +77,24 @@ export class OpenCatalog {
     return this.#ranks.slice({ categoryId, withImageOnly }, offset, limit);
   }
 
+  #readCategories(): CategoryCount[] {
+    const rows = this.database.prepare('SELECT id, name, foods FROM category ORDER BY foods DESC, name').all() as {
+      id: number;
+      name: string;
+      foods: number;
+    }[];
+    for (const { id, name } of rows) {
+      this.#categoryIds.set(name, id);
+      // A category is found in any case; of two that differ in case only, the larger answers to the wrong spelling.
+      const folded = name.toLowerCase();
+      if (!this.#categoryIds.has(folded)) this.#categoryIds.set(folded, id);
+    }
+    return rows.map(({ name, foods }) => ({ category: name, count: foods }));
+  }
+
   close(): void {
     this.records.close();
-    this.#database.close();
+    this.database.close();
   }
 }
 

@@ -3,26 +3,17 @@
  * swept away, older versions removed once they cannot be wanted any more.
  */
 import { randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { CatalogError } from './catalog-error.ts';
 import {
   CATALOG_FILES,
   CATALOG_FORMAT,
   describeFiles,
   type Manifest,
+  manifestIfReadable,
   publishManifest,
-  readManifest,
   syncPath,
   versionFolder,
 } from './manifest.ts';
@@ -30,9 +21,10 @@ import { OpenCatalog } from './open-catalog.ts';
 import { loadSharedCatalog } from './shared-catalog.ts';
 
 const LOCK = 'building.lock';
+const HOLDER = 'building.pid';
 const BUILDING = 'building-';
-/** The live version and the one before it, for a rollback and for servers that are still loading it. */
-const VERSIONS_KEPT = 2;
+const SQLITE_BUSY = 5;
+const SQLITE_NOTADB = 26;
 
 /** The right to build a catalog in a root folder; held by one process at a time. */
 export interface BuildLock {
@@ -42,64 +34,54 @@ export interface BuildLock {
   release: () => void;
 }
 
-/** Takes the right to build, or throws when another living process has it. Sweeps what killed builders left. */
+/**
+ * Takes the right to build, or throws when another process has it. Sweeps what killed builders left. The lock is that of
+ * an SQLite file: the system frees it when its holder dies, however that happens, so that none is ever stale.
+ */
 export function lockForBuilding(root: string): BuildLock {
   mkdirSync(root, { recursive: true });
-  const lock = path.join(root, LOCK);
-  takeLock(lock);
-  for (const name of readdirSync(root)) {
-    if (name.startsWith(BUILDING) && name !== LOCK) rmSync(path.join(root, name), { recursive: true, force: true });
-  }
-  const folder = path.join(root, `${BUILDING}${process.pid}`);
-  mkdirSync(folder);
-  return {
-    folder,
-    release: () => {
-      rmSync(folder, { recursive: true, force: true });
-      rmSync(lock, { force: true });
-    },
-  };
-}
-
-function takeLock(lock: string): void {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      const fd = openSync(lock, 'wx');
-      writeSync(fd, String(process.pid));
-      closeSync(fd);
-      return;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || attempt === 3) throw error;
-    }
-    const holder = lockHolder(lock);
-    if (holder !== undefined && isAlive(holder)) {
-      throw new CatalogError(
-        'CATALOG_LOCKED',
-        `Another import (process ${holder}) is running on this catalog. Wait for it to end, or stop it first.`,
-      );
-    }
-    rmSync(lock, { force: true });
-  }
-}
-
-function lockHolder(lock: string): number | undefined {
+  const holder = path.join(root, HOLDER);
+  const lock = takeLock(path.join(root, LOCK), holder);
   try {
-    const holder = Number(readFileSync(lock, 'utf8'));
-    // A lock that was made this moment may not have its holder's number yet.
-    if (holder === 0 && Date.now() - statSync(lock).mtimeMs < 2_000) return process.ppid;
-    return Number.isInteger(holder) && holder > 0 ? holder : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  if (pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
+    writeFileSync(holder, String(process.pid));
+    for (const name of readdirSync(root)) {
+      if (/^building-\d+$/.test(name) || name.endsWith('.new')) {
+        rmSync(path.join(root, name), { recursive: true, force: true });
+      }
+    }
+    const folder = path.join(root, `${BUILDING}${process.pid}`);
+    mkdirSync(folder);
+    return {
+      folder,
+      release: () => {
+        rmSync(folder, { recursive: true, force: true });
+        rmSync(holder, { force: true });
+        lock.close();
+      },
+    };
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    lock.close();
+    throw error;
+  }
+}
+
+function takeLock(file: string, holder: string): DatabaseSyncInstance {
+  const lock = new DatabaseSync(file, { timeout: 0 });
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    return lock;
+  } catch (cause) {
+    lock.close();
+    const { errcode } = cause as { errcode?: number };
+    if (errcode === SQLITE_NOTADB) {
+      // Nobody can hold a lock on a file that is none of ours.
+      rmSync(file);
+      return takeLock(file, holder);
+    }
+    if (errcode !== SQLITE_BUSY) throw cause;
+    const pid = existsSync(holder) ? ` (process ${readFileSync(holder, 'utf8')})` : '';
+    const message = `Another import${pid} is running on this catalog. Wait for it to end, or stop it first.`;
+    throw new CatalogError('CATALOG_LOCKED', message, { cause });
   }
 }
 
@@ -125,9 +107,15 @@ export async function publishFolder(
   renameSync(folder, target);
   syncPath(target);
   syncPath(root);
-  checkOpens(manifest, target);
+  try {
+    checkOpens(manifest, target);
+  } catch (error) {
+    rmSync(target, { recursive: true, force: true });
+    throw error;
+  }
+  const before = manifestIfReadable(root)?.version;
   publishManifest(root, manifest);
-  removeOldVersions(root);
+  removeVersionsBut(root, [version, before]);
   return manifest;
 }
 
@@ -147,14 +135,11 @@ function checkOpens(manifest: Manifest, folder: string): void {
   }
 }
 
-function removeOldVersions(root: string): void {
-  const live = readManifest(root)?.version;
-  const versions = readdirSync(root, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && /^\d{8}T\d{6}Z-[0-9a-f]{8}$/.test(entry.name))
-    .map((entry) => entry.name)
-    .filter((name) => name !== live)
-    .sort();
-  for (const name of versions.slice(0, Math.max(0, versions.length - (VERSIONS_KEPT - 1)))) {
-    rmSync(path.join(root, name), { recursive: true, force: true });
+/** Keeps the live version, and the one before it for a rollback and for servers that are still loading it. */
+function removeVersionsBut(root: string, kept: readonly (string | undefined)[]): void {
+  for (const { name } of readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
+    if (/^\d{8}T\d{6}Z-[0-9a-f]{8}$/.test(name) && !kept.includes(name)) {
+      rmSync(path.join(root, name), { recursive: true, force: true });
+    }
   }
 }

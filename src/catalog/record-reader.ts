@@ -29,8 +29,13 @@ export class RecordReader {
     this.#fd = openSync(path.join(folder, 'records.bin'), 'r');
   }
 
-  /** How many foods there are. */
+  /** How many foods are shown. */
   get count(): number {
+    return this.#tables.barcodeByDoc.length;
+  }
+
+  /** How many records there are, those that stand hidden behind shown ones included; they follow the shown ones. */
+  get records(): number {
     return this.#tables.foodBytes.length;
   }
 
@@ -81,14 +86,21 @@ export class RecordReader {
 
   /** One food and its details, parsed. */
   record(doc: number): { food: Food; details: FoodDetails } {
+    return this.parse(this.recordBytes(doc));
+  }
+
+  /** Parses the bytes of a record. */
+  parse({ food, details }: { food: Buffer; details: Buffer }): { food: Food; details: FoodDetails } {
+    return { food: JSON.parse(food.toString()) as Food, details: JSON.parse(details.toString()) as FoodDetails };
+  }
+
+  /** The bytes of one food's JSON and of its details. */
+  recordBytes(doc: number): { food: Buffer; details: Buffer } {
     const { start, foodBytes } = this.#tables;
     const from = start[doc]! * RECORD_ALIGNMENT;
     const bytes = Buffer.allocUnsafe(start[doc + 1]! * RECORD_ALIGNMENT - from);
     readExactly(this.#fd, bytes, 0, bytes.length, from);
-    return {
-      food: JSON.parse(bytes.toString('utf8', 0, foodBytes[doc]!)) as Food,
-      details: JSON.parse(bytes.toString('utf8', foodBytes[doc]!)) as FoodDetails,
-    };
+    return { food: bytes.subarray(0, foodBytes[doc]!), details: bytes.subarray(foodBytes[doc]!) };
   }
 
   close(): void {

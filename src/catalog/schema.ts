@@ -9,7 +9,14 @@ export const CATALOG_SCHEMA = `
     name  TEXT NOT NULL UNIQUE,
     foods INTEGER NOT NULL
   );
-  CREATE TABLE identity (
+  CREATE TABLE identity_block (
+    dataset_id INTEGER NOT NULL REFERENCES dataset (id),
+    block      INTEGER NOT NULL,
+    keys       BLOB NOT NULL,
+    ids        BLOB NOT NULL,
+    PRIMARY KEY (dataset_id, block)
+  ) WITHOUT ROWID;
+  CREATE TABLE identity_text (
     dataset_id INTEGER NOT NULL REFERENCES dataset (id),
     key        TEXT NOT NULL,
     food_id    INTEGER NOT NULL,

@@ -89,7 +89,11 @@ function readDirectory(fd: number, file: string): Directory {
   if (length > size - TAIL_BYTES) throw new SectionFileError(file, 'its directory is longer than the file');
   const json = Buffer.alloc(length);
   readSync(fd, json, 0, length, size - TAIL_BYTES - length);
-  return JSON.parse(json.toString()) as Directory;
+  try {
+    return JSON.parse(json.toString()) as Directory;
+  } catch {
+    throw new SectionFileError(file, 'its directory cannot be read');
+  }
 }
 
 function elementOf(array: SectionArray): ElementName {

@@ -1,9 +1,14 @@
 import { Command, Option } from 'commander';
 import { ImportError } from '../import/import-error.ts';
-import { type ImportProgress, type ImportReport, runImport } from '../import/run-import.ts';
-import { catalogRoot } from './catalog-root.ts';
+import { bestExport } from '../import/input/off-exports.ts';
+import { runImport } from '../import/run-import.ts';
 import type { CommandContext } from './context.ts';
-import { STARTER_FILE } from './program-files.ts';
+import { ProgressLine } from './import-progress.ts';
+import { describeReport } from './import-report-text.ts';
+import { importRequest } from './import-request.ts';
+
+/** The word that stands for the download of Open Food Facts instead of a file. */
+const OFF = 'off';
 
 interface ImportOptions {
   dataset?: string;
@@ -14,65 +19,53 @@ interface ImportOptions {
   json?: true;
 }
 
-/** `larder import FILE…`: adds foods from files to the catalog; a running server takes them up by itself. */
+/** `larder import FILE…`: adds foods to the catalog; a running server takes them up by itself. */
 export function importCommand(context: CommandContext): Command {
   return new Command('import')
     .description('import foods; a running server takes the new catalog up by itself')
-    .argument('<file...>', 'bulk CSV of Open Food Facts, or JSON lines with a "key"; plain or gzip')
+    .argument('<input...>', 'files, - for standard input, web addresses; or the word "off" to download Open Food Facts')
     .option('--dataset <name>', 'the dataset that the foods belong to (default: off for label data)')
-    .addOption(new Option('--source <source>', 'what JSON lines are').choices(['community', 'ai_estimate']))
-    .option('--replace', 'the files are the whole dataset: what they do not mention is removed')
+    .addOption(new Option('--source <source>', 'what rows of your own are').choices(['community', 'ai_estimate']))
+    .option('--replace', 'the input is the whole dataset: what it does not mention is removed')
     .option('--force', 'replace even when more than a fifth of the dataset would go')
     .option('--no-starter', 'build a catalog without the starter foods')
     .option('--json', 'print the report as JSON')
-    .action(async (files: string[], options: ImportOptions) => {
-      const interrupted = new AbortController();
-      const interrupt = () =>
-        interrupted.abort(new ImportError('IMPORT_INTERRUPTED', 'Interrupted. The catalog is as it was.'));
-      process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
-      const { report, manifest } = await runImport({
-        root: catalogRoot(context.settings()),
-        files,
-        dataset: options.dataset,
-        source: options.source,
-        isReplacement: options.replace === true,
-        isForced: options.force === true,
-        starterFile: options.starter ? STARTER_FILE : undefined,
-        now: () => new Date(),
-        onProgress: (progress) => showProgress(context, progress),
-        signal: interrupted.signal,
-      });
-      if (context.stderr.isTTY) context.stderr.write('\n');
-      if (options.json) context.stdout.write(`${JSON.stringify({ version: manifest.version, ...report })}\n`);
-      else context.stdout.write(describe(report));
-    });
+    .action((inputs: string[], options: ImportOptions) => importFoods(context, inputs, options));
 }
 
-const number = new Intl.NumberFormat('en');
-
-function showProgress({ stderr }: CommandContext, { file, rows, bytesRead, totalBytes }: ImportProgress): void {
-  const percent = totalBytes === 0 ? 100 : Math.floor((bytesRead / totalBytes) * 100);
-  const line = `${file}: ${number.format(rows)} rows, ${percent} %`;
-  stderr.write(stderr.isTTY ? `\r\u001b[K${line}` : `${line}\n`);
+async function importFoods(context: CommandContext, inputs: string[], options: ImportOptions): Promise<void> {
+  const settings = context.settings();
+  const isDownload = inputs.length === 1 && inputs[0] === OFF;
+  const progress = new ProgressLine(context.stderr);
+  const { report, manifest } = await runImport({
+    ...importRequest(settings, options.starter),
+    inputs: isDownload ? [bestExport(settings.offUrl)] : inputs,
+    dataset: options.dataset,
+    source: options.source,
+    isReplacement: options.replace === true || isDownload,
+    isForced: options.force === true,
+    open: {
+      onStart: ({ totalBytes, resumedFrom }) => {
+        const size = totalBytes === undefined ? 'of unknown size' : `of ${Math.round(totalBytes / 1e6)} MB`;
+        const from = resumedFrom > 0 ? `, going on from ${Math.round(resumedFrom / 1e6)} MB` : '';
+        context.stderr.write(`Downloading a file ${size}${from}.\n`);
+      },
+      onProgress: ({ bytes, totalBytes }) => progress.showDownload('the export', bytes, totalBytes),
+    },
+    onProgress: (state) => progress.show(state),
+    signal: interruption(),
+  });
+  progress.end();
+  if (options.json) context.stdout.write(`${JSON.stringify({ version: manifest.version, ...report })}\n`);
+  else context.stdout.write(describeReport(report));
 }
 
-function describe(report: ImportReport): string {
-  const rejected = Object.entries(report.rejected).map(
-    ([reason, count]) => `${number.format(count)} ${REASONS[reason]}`,
-  );
-  return [
-    `Published a catalog of ${number.format(report.foods)} foods in ${report.seconds} s.`,
-    `  read      ${number.format(report.read)}`,
-    `  kept      ${number.format(report.kept)}`,
-    `  left out  ${rejected.length > 0 ? rejected.join(', ') : 'none'}`,
-    `  unchanged ${number.format(report.carried_over)} foods that the files do not mention`,
-    '',
-  ].join('\n');
+/** Aborts when the operator or the system wants the import to end. */
+function interruption(): AbortSignal {
+  const interrupted = new AbortController();
+  const interrupt = () => {
+    interrupted.abort(new ImportError('IMPORT_INTERRUPTED', 'Interrupted. The catalog is as it was.'));
+  };
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  return interrupted.signal;
 }
-
-const REASONS: Record<string, string> = {
-  'not-readable': 'not readable',
-  'no-key': 'without a code or key',
-  'no-name': 'without a usable name',
-  duplicate: 'repeated',
-};

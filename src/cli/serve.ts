@@ -18,7 +18,8 @@ import { MemoryLimiter } from '../limits/memory-limiter.ts';
 import { SearchPool } from '../search/pool.ts';
 import { catalogRoot } from './catalog-root.ts';
 import type { CommandContext } from './context.ts';
-import { CATALOG_LOADER, LARDER_VERSION, SEARCH_WORKER, STARTER_FILE } from './program-files.ts';
+import { importRequest } from './import-request.ts';
+import { CATALOG_LOADER, LARDER_VERSION, SEARCH_WORKER } from './program-files.ts';
 
 const MAX_SEARCH_THREADS = 8;
 /** How long requests in flight have to finish, beside the fairness delay. */
@@ -34,7 +35,7 @@ export function serveCommand(context: CommandContext): Command {
 async function serve(context: CommandContext, settings: Settings): Promise<void> {
   const log = pino({ level: settings.logLevel });
   const root = catalogRoot(settings);
-  await installStarterIfEmpty(context, log, root);
+  await installStarterIfEmpty(context, log, settings);
 
   const search = new SearchPool({
     workerUrl: SEARCH_WORKER,
@@ -114,9 +115,10 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
   process.on('SIGTERM', stop).on('SIGINT', stop);
 }
 
-async function installStarterIfEmpty({ stderr }: CommandContext, log: Logger, root: string): Promise<void> {
-  if (readManifest(root)) return;
-  const { manifest } = await runImport({ root, files: [], starterFile: STARTER_FILE, now: () => new Date() });
+async function installStarterIfEmpty({ stderr }: CommandContext, log: Logger, settings: Settings): Promise<void> {
+  if (readManifest(catalogRoot(settings))) return;
+  // A few thousand foods are read sooner than threads start.
+  const { manifest } = await runImport({ ...importRequest(settings), threads: { count: 0 }, inputs: [] });
   log.info({ foods: manifest.foods }, 'installed the starter catalog; "larder import" adds the full database');
   if (stderr.isTTY) stderr.write(`Installed the starter catalog of ${manifest.foods} plain foods.\n`);
 }

@@ -75,6 +75,12 @@ export const SETTINGS = {
     'Addresses or ranges of the proxies in front, separated by commas (`127.0.0.1, 10.0.0.0/8`), or `loopback` or `private`. Only from these is X-Forwarded-For believed.',
     addressRanges,
   ),
+  offUrl: setting(
+    'LARDER_OFF_URL',
+    '',
+    'Where `larder import off` downloads from: the address of a mirror, or of one file. Empty: Open Food Facts itself.',
+    optional(anyWebAddress),
+  ),
   searchThreads: setting(
     'LARDER_SEARCH_THREADS',
     '0',
@@ -162,6 +168,13 @@ function webAddress(text: string): string {
   return url.origin;
 }
 
+function anyWebAddress(text: string): string {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+    throw new BadValue('expected an address that begins with https:// or http://');
+  }
+  return text;
+}
+
 const NAMED_RANGES: Record<string, string[]> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   private: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
@@ -174,8 +187,11 @@ function addressRanges(text: string): AddressRange[] {
     .flatMap((part) => NAMED_RANGES[part.toLowerCase()] ?? [part])
     .map((part) => {
       try {
-        if (part.includes('/')) return ipaddr.parseCIDR(part);
-        const address = ipaddr.parse(part);
+        const [network, bits] = part.split('/');
+        // Short forms such as "10" or "127.1" are addresses to some programs, and mistakes to people.
+        if (!network!.includes(':') && !ipaddr.IPv4.isValidFourPartDecimal(network!)) throw new Error('not an address');
+        if (bits !== undefined) return ipaddr.parseCIDR(part);
+        const address = ipaddr.process(part);
         return [address, address.kind() === 'ipv4' ? 32 : 128] as AddressRange;
       } catch {
         throw new BadValue(`"${part}" is neither an address, nor a range such as 10.0.0.0/8, nor loopback or private`);

@@ -27,7 +27,7 @@ export function barcodeCandidates(typed: string): number[] {
   const candidates = [number];
   for (const upcE of upcEReadings(typed.replace(/\D/g, ''), number)) {
     const expanded = Number(expandUpcE(upcE));
-    if (!candidates.includes(expanded)) candidates.push(expanded);
+    if (expanded > 0 && !candidates.includes(expanded)) candidates.push(expanded);
   }
   return candidates;
 }
@@ -35,6 +35,13 @@ export function barcodeCandidates(typed: string): number[] {
 /** Whether the last digit is the check digit of those before it (all GS1 codes share the rule). */
 export function hasValidCheckDigit(digits: string): boolean {
   return checkDigit(digits.slice(0, -1)) === Number(digits.at(-1));
+}
+
+/** Whether each shop gives a barcode out for itself: EAN-13 or EAN-8 beginning with 2, or UPC-A with 2 or 4. */
+export function isInStoreCode(number: number): boolean {
+  if (number <= MAX_EAN8_NUMBER) return Math.floor(number / 1e7) === 2;
+  const prefix = Math.floor(number / 1e11);
+  return (prefix >= 20 && prefix <= 29) || prefix === 2 || prefix === 4;
 }
 
 /** Digits of a code without separators; of a GS1 element string only the GTIN after application identifier 01. */

@@ -3,12 +3,15 @@
  *   AI estimates             at most 0.30
  *   sparse entries           0.31 to 0.59
  *   complete and plausible   0.60 and up
- * "Complete" means energy, protein, fat and carbohydrate are known. Within a band the score rises with each further
- * nutrient and with what else is known, and falls with each failed check, so that filling in a plausible value never
- * lowers it.
+ * "Complete" means energy, protein, fat and carbohydrate are known, and "plausible" that no serious check fails. Within a
+ * band the score is a sum of points, whole hundredths each, so that its explanation adds up to it exactly. What is known
+ * only adds and a failed check only takes away: filling in a plausible value never lowers the score.
+ *
+ * Upkeep is judged by fixed years, not by today's date: importing the same file again must give the same answer.
  */
+import type { Food } from './food.ts';
 import type { NutrientField, Nutrients } from './nutrients.ts';
-import { CHECKS } from './plausibility.ts';
+import { CATEGORY_OUTLIER, CHECKS } from './plausibility.ts';
 import { AI_ESTIMATE, type Source } from './source.ts';
 
 /** What the score is made from. */
@@ -19,38 +22,171 @@ export interface Evidence {
   hasBrandOrCategory: boolean;
   hasServing: boolean;
   hasImage: boolean;
+  /** When the source last changed the entry, ISO 8601; unknown counts as never. */
+  updated?: string | undefined;
+}
+
+/** One reason for a score, in hundredths; all reasons together are the score. */
+export interface ConfidencePart {
+  readonly part: PartName;
+  readonly points: number;
+}
+
+/** The reasons for a score, in the order in which they are told. */
+export type PartName = (typeof PARTS)[number];
+
+const PARTS = [
+  'band',
+  'core-nutrients',
+  'further-nutrients',
+  'extra-nutrients',
+  'brand-or-category',
+  'serving',
+  'image',
+  'upkeep',
+  'failed-errors',
+  'failed-warnings',
+  'limit',
+] as const;
+
+/** Points of one band: what everything in it begins with, what each fact adds, and where the score is held. */
+interface Band {
+  readonly name: 'estimate' | 'sparse' | 'plausible';
+  readonly least: number;
+  readonly most: number;
+  readonly points: Record<Exclude<PartName, 'limit'>, number>;
+}
+
+/** The bands; nutrients and failed checks count each, upkeep by its steps, the rest once. */
+export const BANDS: Record<Band['name'], Band> = {
+  estimate: { name: 'estimate', least: 0, most: 30, points: points(10, [2, 2, 1], [1, 1, 0, 0], [-8, -2]) },
+  sparse: { name: 'sparse', least: 31, most: 59, points: points(31, [3, 2, 1], [2, 1, 1, 1], [-5, -2]) },
+  plausible: { name: 'plausible', least: 60, most: 99, points: points(62, [0, 5, 3], [3, 2, 2, 2], [0, -5]) },
+};
+
+function points(
+  band: number,
+  [core, further, extra]: [core: number, further: number, extra: number],
+  [about, serving, image, upkeep]: [about: number, serving: number, image: number, upkeep: number],
+  [error, warning]: [error: number, warning: number],
+): Band['points'] {
+  return {
+    band,
+    'core-nutrients': core,
+    'further-nutrients': further,
+    'extra-nutrients': extra,
+    'brand-or-category': about,
+    serving,
+    image,
+    upkeep,
+    'failed-errors': error,
+    'failed-warnings': warning,
+  };
 }
 
 const CORE: readonly NutrientField[] = ['calories_kcal', 'protein_g', 'fat_g', 'carbs_g'];
 const FURTHER: readonly NutrientField[] = ['sugar_g', 'saturated_fat_g', 'sodium_mg', 'fiber_g'];
 const EXTRA: readonly NutrientField[] = ['cholesterol_mg', 'potassium_mg'];
+/** An entry that was changed in the first year or later has one step of upkeep; from the second year on, two. */
+const UPKEEP_YEARS = ['2018', '2023'] as const;
 
-const SEVERITY = new Map(CHECKS.map(({ id, severity }) => [id, severity]));
+const ERRORS = new Set(CHECKS.filter(({ severity }) => severity === 'error').map(({ id }) => id));
 
-/** The confidence of a food, rounded to two decimals. */
+/** The confidence of a food, with two decimals. */
 export function confidenceOf(evidence: Evidence): number {
-  const { values, failedChecks } = evidence;
-  const known = (fields: readonly NutrientField[]) => fields.filter((field) => values[field] !== null).length;
-  const detail =
-    known(FURTHER) * 0.06 +
-    known(EXTRA) * 0.02 +
-    (evidence.hasBrandOrCategory ? 0.04 : 0) +
-    (evidence.hasServing ? 0.02 : 0) +
-    (evidence.hasImage ? 0.02 : 0);
-  const errors = failedChecks.filter((id) => SEVERITY.get(id) === 'error').length;
-  const warnings = failedChecks.length - errors;
-  const isComplete = known(CORE) === CORE.length;
-  // Detail is worth at most 0.36; each band scales it to its own room.
-  if (evidence.source === AI_ESTIMATE)
-    return round(clamp(0.14 + known(CORE) * 0.02 + detail / 6 - errors * 0.1, 0, 0.3));
-  if (isComplete && errors === 0) return round(clamp(0.63 + detail - warnings * 0.06, 0.6, 0.99));
-  return round(clamp(0.31 + known(CORE) * 0.04 + detail / 3 - errors * 0.05 - warnings * 0.02, 0.31, 0.59));
+  const band = bandOf(evidence);
+  let sum = 0;
+  for (const part of PARTS) if (part !== 'limit') sum += band.points[part] * timesOf(part, evidence);
+  return Math.min(band.most, Math.max(band.least, sum)) / 100;
 }
 
-function clamp(value: number, low: number, high: number): number {
-  return Math.min(high, Math.max(low, value));
+/** Why a food has its confidence: the parts that count, in hundredths, which add up to the score. */
+export function explainConfidence(evidence: Evidence): ConfidencePart[] {
+  const band = bandOf(evidence);
+  const parts: ConfidencePart[] = [];
+  let sum = 0;
+  for (const part of PARTS) {
+    const held = Math.min(band.most, Math.max(band.least, sum));
+    const points = part === 'limit' ? held - sum : band.points[part] * timesOf(part, evidence);
+    sum += points;
+    if (points !== 0) parts.push({ part, points });
+  }
+  return parts;
 }
 
-function round(value: number): number {
-  return Math.round(value * 100) / 100;
+/** The evidence for a food as it was published, from which its confidence can be computed again exactly. */
+export function evidenceOf(food: ScoredFields, details: ScoredDetails): Evidence {
+  return {
+    source: food.source,
+    values: food,
+    failedChecks: details.failed_checks ?? [],
+    hasBrandOrCategory: food.brand !== null || food.category !== null,
+    hasServing: food.serving_size_g !== null,
+    hasImage: food.image_url !== null,
+    updated: details.updated,
+  };
+}
+
+/** The members of a Food that count. */
+export type ScoredFields = Nutrients & Pick<Food, 'source' | 'brand' | 'category' | 'serving_size_g' | 'image_url'>;
+
+/** What counts of the details that are kept beside a Food. */
+export interface ScoredDetails {
+  failed_checks?: string[];
+  updated?: string;
+}
+
+/** A published food's failed checks and confidence, once it is known whether it is an outlier in its category. */
+export function scoreAmongCategory(
+  food: ScoredFields,
+  details: ScoredDetails,
+  isOutlier: boolean,
+): { failedChecks: string[]; confidence: number } {
+  const failedChecks = (details.failed_checks ?? []).filter((id) => id !== CATEGORY_OUTLIER);
+  if (isOutlier) failedChecks.push(CATEGORY_OUTLIER);
+  return { failedChecks, confidence: confidenceOf({ ...evidenceOf(food, details), failedChecks }) };
+}
+
+function bandOf({ source, values, failedChecks }: Evidence): Band {
+  if (source === AI_ESTIMATE) return BANDS.estimate;
+  const isPlausible = knownOf(CORE, values) === CORE.length && !failedChecks.some((id) => ERRORS.has(id));
+  return isPlausible ? BANDS.plausible : BANDS.sparse;
+}
+
+/** How often a part counts. */
+function timesOf(part: Exclude<PartName, 'limit'>, evidence: Evidence): number {
+  switch (part) {
+    case 'band':
+      return 1;
+    case 'core-nutrients':
+      return knownOf(CORE, evidence.values);
+    case 'further-nutrients':
+      return knownOf(FURTHER, evidence.values);
+    case 'extra-nutrients':
+      return knownOf(EXTRA, evidence.values);
+    case 'brand-or-category':
+      return Number(evidence.hasBrandOrCategory);
+    case 'serving':
+      return Number(evidence.hasServing);
+    case 'image':
+      return Number(evidence.hasImage);
+    case 'upkeep':
+      return UPKEEP_YEARS.filter((year) => (evidence.updated ?? '') >= year).length;
+    case 'failed-errors':
+      return countOf(evidence.failedChecks, true);
+    case 'failed-warnings':
+      return countOf(evidence.failedChecks, false);
+  }
+}
+
+function knownOf(fields: readonly NutrientField[], values: Nutrients): number {
+  let known = 0;
+  for (const field of fields) if (values[field] !== null) known++;
+  return known;
+}
+
+function countOf(failedChecks: readonly string[], isError: boolean): number {
+  let count = 0;
+  for (const id of failedChecks) if (ERRORS.has(id) === isError) count++;
+  return count;
 }

@@ -1,5 +1,6 @@
 import type { Nutrients } from './nutrients.ts';
 import type { Source } from './source.ts';
+import { staticUrl } from './static-url.ts';
 
 /** One food as the interface publishes it: all 22 members always present, `null` when unknown. */
 export interface Food extends Nutrients {
@@ -53,18 +54,35 @@ export const FOOD_FIELDS: readonly FoodField[] = [
   { name: 'static_url', type: 'string', nullable: true, meaning: "Path of the food's page on this service's website" },
 ];
 
-/** Writes the public Food JSON; nothing else in the project does. Numbers carry at most two decimals. */
-export function writeFoodJson(food: Food): string {
-  let json = '{';
-  for (const { name, type } of FOOD_FIELDS) {
-    const value = food[name];
-    if (json.length > 1) json += ',';
-    json += `"${name}":`;
+/** A food that has not been given its id yet, and so has no page. */
+export type FoodDraft = Omit<Food, 'id' | 'static_url'>;
+
+const DRAFT_FIELDS = FOOD_FIELDS.filter(({ name }) => name !== 'id' && name !== 'static_url');
+
+/**
+ * Writes the public Food JSON but for its first and last member, the id and the page, which a food gets when it enters a
+ * catalog. Nothing else in the project writes foods. Numbers carry at most two decimals.
+ */
+export function writeDraftJson(draft: FoodDraft): string {
+  let json = '';
+  for (const { name, type } of DRAFT_FIELDS) {
+    const value = draft[name as keyof FoodDraft];
+    json += json === '' ? `"${name}":` : `,"${name}":`;
     if (value === null) json += 'null';
     else if (type === 'string') json += JSON.stringify(value);
     else json += String(roundTo2(value as number));
   }
-  return `${json}}`;
+  return json;
+}
+
+/** What stands before and behind a draft's JSON to make it the JSON of the food with this id. */
+export function foodJsonFrame(id: number, slug: string): { before: string; behind: string } {
+  return { before: `{"id":${id},`, behind: `,"static_url":"${staticUrl(id, slug)}"}` };
+}
+
+/** Finds a draft's JSON within the JSON of a food that was written by us, as byte positions. */
+export function draftWithin(foodJson: Buffer): { from: number; to: number } {
+  return { from: foodJson.indexOf(',') + 1, to: foodJson.lastIndexOf(',"static_url":') };
 }
 
 /** Rounds to two decimals, halves away from zero as people do on paper (1.005 becomes 1.01), never -0. */

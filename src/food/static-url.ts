@@ -1,13 +1,12 @@
 const MAX_SLUG = 80;
 
-/** The path of a food's page: `/foods/{id}-{slug}`, or `/foods/{id}` where the name has no Latin letters. */
-export function staticUrl(id: number, name: string): string {
-  const slug = slugOf(name);
+/** The path of a food's page: `/foods/{id}-{slug}`, or `/foods/{id}` where the slug is empty. */
+export function staticUrl(id: number, slug: string): string {
   return slug === '' ? `/foods/${id}` : `/foods/${id}-${slug}`;
 }
 
-/** Latin letters and digits of a name, joined by hyphens and cut at a word. */
-function slugOf(name: string): string {
+/** Latin letters and digits of a name, joined by hyphens and cut at a word; empty where it has none. */
+export function slugOf(name: string): string {
   const words = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

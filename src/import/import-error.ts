@@ -4,7 +4,11 @@ export type ImportErrorCode =
   | 'IMPORT_FORMAT_UNKNOWN'
   | 'IMPORT_NOTHING_USABLE'
   | 'IMPORT_WOULD_SHRINK'
-  | 'IMPORT_INTERRUPTED';
+  | 'IMPORT_INTERRUPTED'
+  | 'IMPORT_THREAD_FAILED'
+  | 'IMPORT_DATASET_RESERVED'
+  | 'IMPORT_DISK_FULL'
+  | 'IMPORT_PREVIOUS_BROKEN';
 
 /** Thrown when an import cannot go on; the message says what to do. */
 export class ImportError extends Error {

@@ -1,123 +1,112 @@
 /** From a source's row to a food that can be published: cleaned texts, bounded values, checks, confidence. */
-import type { FoodDraft } from '../catalog/catalog-writer.ts';
 import type { FoodDetails } from '../catalog/food-details.ts';
 import { parseBarcode, writeBarcode } from '../food/barcode.ts';
 import { confidenceOf } from '../food/confidence.ts';
-import { NUTRIENTS, type Nutrients, SERVING_BOUNDS_G } from '../food/nutrients.ts';
-import { checkPlausibility, withinBounds } from '../food/plausibility.ts';
-import type { RawFood } from './raw-food.ts';
+import { type FoodDraft, roundTo2 } from '../food/food.ts';
+import { SERVING_BOUNDS_G } from '../food/nutrients.ts';
+import { checkPlausibility, type DroppedValue } from '../food/plausibility.ts';
+import { brandName } from './names/brand-name.ts';
+import { categoryName } from './names/category-name.ts';
+import { cleanText } from './names/clean-text.ts';
+import { imageAddress } from './normalise-image.ts';
+import { normaliseName } from './normalise-name.ts';
+import { gramsInWording, servingWording } from './normalise-serving.ts';
+import type { RawFood, Rejected } from './raw-food.ts';
 
-const MAX_NAME = 300;
-const MAX_SHORT_TEXT = 120;
-const MAX_ADDRESS = 500;
-/** Words that stand in exports where a name is missing. */
-const EMPTY_WORDS = new Set(['null', 'undefined', 'unknown', 'n/a', 'none']);
+const MAX_KEY = 200;
+const MAX_PROVENANCE = 300;
+/** No product has more scans than there are people. */
+const MAX_POPULARITY = 10_000_000_000;
 
-/** A food ready for the catalog. */
+/** A food ready for the catalog, and the values that the checks took away. */
 export interface NormalisedFood {
   draft: FoodDraft;
   details: FoodDetails;
+  dropped: readonly DroppedValue[];
 }
 
-/** Normalises one row of a dataset, or undefined when no usable name is left of it. */
-export function normalise(raw: RawFood, dataset: string): NormalisedFood | undefined {
-  const name = cleanText(raw.name, MAX_NAME);
-  if (name === undefined || !/[\p{L}\p{N}]/u.test(name)) return undefined;
-  const { values, failed } = checkPlausibility(boundedNutrients(raw.nutrients));
+/** Normalises one row of a dataset, or says why nothing can be made of it. */
+export function normalise(raw: RawFood, dataset: string): NormalisedFood | Rejected {
+  const key = raw.key.trim();
+  if (key === '') return { rejected: 'no-key' };
+  if (key.length > MAX_KEY) return { rejected: 'too-long' };
+  const brand = brandName(raw.brand) ?? null;
+  const name = normaliseName(raw.name, brand ?? undefined);
+  if (name === undefined) return { rejected: 'no-name' };
+  const { nutrients } = raw;
+  const servingDesc = servingWording(raw.servingDesc);
+  // Rounded first, so that what was checked is what will be published.
+  const { values, servingSizeG, failed, dropped } = checkPlausibility({
+    calories_kcal: rounded(nutrients.calories_kcal),
+    protein_g: rounded(nutrients.protein_g),
+    fat_g: rounded(nutrients.fat_g),
+    carbs_g: rounded(nutrients.carbs_g),
+    fiber_g: rounded(nutrients.fiber_g),
+    sugar_g: rounded(nutrients.sugar_g),
+    sodium_mg: rounded(nutrients.sodium_mg),
+    saturated_fat_g: rounded(nutrients.saturated_fat_g),
+    cholesterol_mg: rounded(nutrients.cholesterol_mg),
+    potassium_mg: rounded(nutrients.potassium_mg),
+    serving_size_g: roundedServing(raw.servingSizeG ?? gramsInWording(servingDesc)),
+    energy_kj: raw.energyKj,
+    salt_g: raw.saltG,
+    alcohol_g: raw.alcoholG,
+    polyols_g: raw.polyolsG,
+    erythritol_g: raw.erythritolG,
+  });
   const barcode = raw.barcode === undefined ? undefined : parseBarcode(raw.barcode);
-  const brand = firstOf(raw.brand);
-  const category = categoryName(raw.category);
-  const servingSizeG = servingSize(raw.servingSizeG);
-  const imageUrl = webAddress(raw.imageUrl);
+  const category = categoryName(raw.category) ?? null;
+  const imageUrl = imageAddress(raw.imageUrl, raw.source);
+  const updated = isoDate(raw.updated);
   const confidence = confidenceOf({
     source: raw.source,
     values,
     failedChecks: failed,
-    hasBrandOrCategory: brand !== undefined || category !== undefined,
+    hasBrandOrCategory: brand !== null || category !== null,
     hasServing: servingSizeG !== null,
     hasImage: imageUrl !== null,
+    updated,
   });
-  const popularity = Math.max(0, Math.floor(raw.popularity ?? 0));
-  const provenance = cleanText(raw.provenance, MAX_NAME);
+  const details: FoodDetails = { dataset, key, popularity: popularityOf(raw.popularity) };
+  const provenance = cleanText(raw.provenance, MAX_PROVENANCE);
+  if (provenance !== undefined) details.provenance = provenance;
+  if (updated !== undefined) details.updated = updated;
+  if (failed.length > 0) details.failed_checks = failed;
   return {
     draft: {
       name,
-      brand: brand ?? null,
+      brand,
       barcode: barcode === undefined ? null : writeBarcode(barcode),
-      category: category ?? null,
+      category,
       serving_size_g: servingSizeG,
-      serving_desc: cleanText(raw.servingDesc, MAX_SHORT_TEXT) ?? null,
+      serving_desc: servingDesc ?? null,
       ...values,
       image_url: imageUrl,
-      image_thumb_url: imageUrl === null ? null : webAddress(raw.imageThumbUrl),
+      image_thumb_url: imageUrl === null ? null : imageAddress(raw.imageThumbUrl, raw.source),
       source: raw.source,
       confidence,
     },
-    details: {
-      dataset,
-      key: raw.key,
-      popularity,
-      ...(provenance !== undefined && { provenance }),
-      ...(raw.updated !== undefined && { updated: raw.updated }),
-      ...(failed.length > 0 && { failed_checks: failed }),
-    },
+    details,
+    dropped,
   };
 }
 
-function boundedNutrients(raw: Partial<Nutrients>): Nutrients {
-  return Object.fromEntries(NUTRIENTS.map(({ field }) => [field, withinBounds(field, raw[field])])) as Nutrients;
+/** Two decimals, as published. A negative or a trace of a serving must not be rounded up to what is allowed. */
+function rounded(value: number | null | undefined): number | null | undefined {
+  return typeof value === 'number' && value >= 0 ? roundTo2(value) : value;
 }
 
-function servingSize(grams: number | undefined): number | null {
-  if (grams === undefined || !(grams >= SERVING_BOUNDS_G.min && grams <= SERVING_BOUNDS_G.max)) return null;
-  return grams;
+function roundedServing(grams: number | undefined): number | undefined {
+  return grams !== undefined && grams >= SERVING_BOUNDS_G.min ? roundTo2(grams) : grams;
 }
 
-/** White space collapsed, control characters, replacement characters and stray markup taken out, cut at a word. */
-function cleanText(text: string | undefined, maxLength: number): string | undefined {
-  if (text === undefined) return undefined;
-  const clean = decodeEntities(text)
-    .replace(/[\p{Cc}\p{Cs}\u200B\u200E\u200F\u2028\u2029\u202A-\u202E\u2066-\u2069\uFEFF\uFFFD]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .normalize('NFC');
-  if (clean === '' || EMPTY_WORDS.has(clean.toLowerCase())) return undefined;
-  if (clean.length <= maxLength) return clean;
-  const cut = clean.slice(0, maxLength);
-  const lastSpace = cut.lastIndexOf(' ');
-  // Where no word ends, half of a surrogate pair may be left at the end.
-  return lastSpace > maxLength / 2 ? cut.slice(0, lastSpace) : cut.replace(/[\uD800-\uDBFF]$/, '');
+function popularityOf(scans: number | undefined): number {
+  return scans !== undefined && scans > 0 ? Math.min(MAX_POPULARITY, Math.floor(scans)) : 0;
 }
 
-const ENTITIES: Record<string, string> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>', nbsp: ' ' };
-
-function decodeEntities(text: string): string {
-  if (!text.includes('&')) return text;
-  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,6}));/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return ENTITIES[(name as string).toLowerCase()] ?? whole;
-    const code = decimal !== undefined ? Number(decimal) : Number.parseInt(hex as string, 16);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : '';
-  });
-}
-
-/** The first brand of a list. */
-function firstOf(list: string | undefined): string | undefined {
-  for (const part of (list ?? '').split(',')) {
-    const text = cleanText(part.replace(/^[a-z]{2}:/, ''), MAX_SHORT_TEXT);
-    if (text !== undefined) return text;
-  }
-  return undefined;
-}
-
-/** A category as people write it: a raw tag such as `en:plant-milks` becomes "Plant milks". */
-function categoryName(category: string | undefined): string | undefined {
-  const tag = /^([a-z]{2,3}):(.+)$/.exec(category ?? '');
-  if (tag && tag[1] !== 'en') return undefined;
-  const text = cleanText(tag ? tag[2]!.replaceAll('-', ' ') : category, MAX_SHORT_TEXT);
-  return text === undefined ? undefined : text[0]!.toUpperCase() + text.slice(1);
-}
-
-function webAddress(address: string | undefined): string | null {
-  if (address === undefined || address.length > MAX_ADDRESS || !URL.canParse(address)) return null;
-  return /^https?:$/.test(new URL(address).protocol) ? address : null;
+/** The day of an ISO 8601 date, or undefined when the text is none. */
+function isoDate(text: string | undefined): string | undefined {
+  return text !== undefined && /^(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:T|$)/.test(text)
+    ? text.slice(0, 10)
+    : undefined;
 }

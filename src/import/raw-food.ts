@@ -7,12 +7,20 @@ export interface RawFood {
   key: string;
   name: string;
   source: Source;
+  /** A brand, or several separated by commas. */
   brand?: string | undefined;
   barcode?: string | undefined;
   category?: string | undefined;
   servingSizeG?: number | undefined;
   servingDesc?: string | undefined;
+  /** Label values per 100 g. */
   nutrients: Partial<Nutrients>;
+  /** What the checks compare the nutrients with, per 100 g; never published. */
+  energyKj?: number | undefined;
+  saltG?: number | undefined;
+  alcoholG?: number | undefined;
+  polyolsG?: number | undefined;
+  erythritolG?: number | undefined;
   imageUrl?: string | undefined;
   imageThumbUrl?: string | undefined;
   popularity?: number | undefined;
@@ -21,8 +29,26 @@ export interface RawFood {
   updated?: string | undefined;
 }
 
+/** A row that is left out, and why. */
+export interface Rejected {
+  rejected: RejectionReason;
+}
+
 /** Reads one line: a food, or the reason why the line is none. */
-export type LineReader = (line: string) => RawFood | { rejected: RejectionReason };
+export type LineReader = (line: string) => RawFood | Rejected;
+
+/** The reasons for leaving a row out, each as a report words it. */
+export const REJECTIONS = {
+  'not-readable': 'The line is not in the form that its file has.',
+  'no-key': 'It has no code or key to know it by.',
+  'code-mangled': 'Its code was turned into a rounded number, as spreadsheets do.',
+  'no-name': 'It has no usable name.',
+  obsolete: 'The source marks it as withdrawn.',
+  'not-food': 'It is not food for people (beauty, pet food and the like).',
+  'bad-number': 'A figure in it is not a number.',
+  'too-long': 'Its texts are longer than any label.',
+  duplicate: 'A better entry has the same code or key.',
+} as const;
 
 /** Why a row was left out. */
-export type RejectionReason = 'not-readable' | 'no-key' | 'no-name' | 'duplicate';
+export type RejectionReason = keyof typeof REJECTIONS;

@@ -1,14 +1,28 @@
-/** A catalog that is published while the server runs is taken up within some seconds, without a failed request. */
+/**
+ * A catalog that is published while the server runs is taken up within some seconds, without a failed request; an import
+ * that is killed leaves the server answering from the catalog that it has.
+ */
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FoodJson } from '../support/expectations.ts';
 import { COCA_COLA, type FoodRow, NUTELLA, YOGURTS } from '../support/foods.ts';
 import { get, request } from '../support/http.ts';
-import { importFoods, type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
+import {
+  importFoods,
+  type Larder,
+  makeDataFolder,
+  runLarder,
+  startLarder,
+  UNLIMITED,
+} from '../support/start-larder.ts';
 
 const FOODS = [NUTELLA, COCA_COLA, ...YOGURTS];
 const TAKE_UP_MS = 10_000;
+const KILLS = 20;
+/** Foods enough that an import takes noticeably longer than the start of the program. */
+const MANY = 3_000;
 const BARCODE = '/barcode/3017620422003';
 const NAMES = ['Beetroot', 'Chard', 'Endive'];
 const NEW_FOODS: readonly FoodRow[] = NAMES.map((name) => ({
@@ -42,7 +56,11 @@ async function waitForFoods(count: number): Promise<void> {
   }
 }
 
-it('three imports under constant look-ups and searches: zero failures', async () => {
+/** Asks for foods while the work goes on, and expects that not one answer is wrong. */
+async function underLoad(
+  { askers, pauseMs }: { askers: number; pauseMs: number },
+  work: () => Promise<void>,
+): Promise<void> {
   const { id } = (await get(larder.url, BARCODE)).json<FoodJson>();
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   const checks: [string, (body: string) => boolean][] = [
@@ -57,7 +75,7 @@ it('three imports under constant look-ups and searches: zero failures', async ()
   const failures: string[] = [];
   let answered = 0;
   let isOver = false;
-  const load = Array.from({ length: 8 }, async (_, worker) => {
+  const load = Array.from({ length: askers }, async (_, worker) => {
     for (let nth = worker; !isOver; nth++) {
       const [path, isRight] = checks[nth % checks.length]!;
       try {
@@ -69,16 +87,11 @@ it('three imports under constant look-ups and searches: zero failures', async ()
       } catch (error) {
         failures.push(`${path}: ${error}`);
       }
+      if (pauseMs > 0) await sleep(pauseMs);
     }
   });
   try {
-    for (const [nth, food] of NEW_FOODS.entries()) {
-      await importFoods(larder.cli, larder.data, [food]);
-      await waitForFoods(FOODS.length + nth + 1);
-      const [found] = (await get(larder.url, `/search?q=${NAMES[nth]}`)).json<FoodJson[]>();
-      expect(found?.name).toBe(food.name);
-      expect((await get(larder.url, `/food/${found!.id}`)).status).toBe(200);
-    }
+    await work();
   } finally {
     isOver = true;
     await Promise.all(load);
@@ -86,6 +99,63 @@ it('three imports under constant look-ups and searches: zero failures', async ()
   }
   expect(failures.slice(0, 10)).toEqual([]);
   expect(answered).toBeGreaterThan(100);
+}
+
+it('three imports under constant look-ups and searches: zero failures', async () => {
+  await underLoad({ askers: 8, pauseMs: 0 }, async () => {
+    for (const [nth, food] of NEW_FOODS.entries()) {
+      await importFoods(larder.cli, larder.data, [food]);
+      await waitForFoods(FOODS.length + nth + 1);
+      const [found] = (await get(larder.url, `/search?q=${NAMES[nth]}`)).json<FoodJson[]>();
+      expect(found?.name).toBe(food.name);
+      expect((await get(larder.url, `/food/${found!.id}`)).status).toBe(200);
+    }
+  });
+});
+
+it('kill -9 at twenty moments of an import: the server answers from the old catalog, the next import succeeds', {
+  timeout: 120_000,
+}, async () => {
+  const count = await foodsInDb();
+  const elsewhere = await makeDataFolder();
+  const file = `${elsewhere}/many.jsonl`;
+  const rows = Array.from({ length: MANY }, (_, nth) => ({ ...NEW_FOODS[0], key: `leaf-${nth}`, name: `Leaf ${nth}` }));
+  await writeFile(file, rows.map(({ source: _source, ...row }) => `${JSON.stringify(row)}\n`).join(''));
+  const command = ['import', file, '--dataset', 'leaves', '--no-starter'];
+  const runOn = (data: string, killAfterMs?: number) => runLarder(command, { LARDER_DATA: data }, killAfterMs);
+  const started = performance.now();
+  expect((await runOn(elsewhere)).status).toBe(0);
+  let wholeMs = performance.now() - started;
+  const catalog = `${larder.data}/catalog`;
+  const manifest = () => readFile(`${catalog}/manifest.json`, 'utf8');
+  let expected = await foodsInDb();
+  let killed = 0;
+  let inTheMiddle = 0;
+  // The processors are wanted for the imports.
+  await underLoad({ askers: 2, pauseMs: 10 }, async () => {
+    for (let tries = 0; killed < KILLS && tries < 2 * KILLS; tries++) {
+      // One in each twentieth of the time, but for the first quarter, in which the program is only being loaded.
+      const share = 0.25 + (0.75 * (killed + Math.random())) / KILLS;
+      const before = await manifest();
+      await runOn(larder.data, share * wholeMs);
+      if ((await manifest()) === before) {
+        killed++;
+        if ((await readdir(catalog)).some((name) => name.startsWith('building-'))) inTheMiddle++;
+        expect(await foodsInDb()).toBe(expected);
+      } else {
+        // It was quicker than the one that was measured, and had published before it was killed.
+        wholeMs *= 0.85;
+        expected = count + MANY;
+        await waitForFoods(expected);
+      }
+    }
+  });
+  expect(killed).toBe(KILLS);
+  expect(inTheMiddle).toBeGreaterThan(KILLS / 4);
+  expect((await runOn(larder.data)).status).toBe(0);
+  await waitForFoods(count + MANY);
+  const left = (await readdir(catalog)).filter((name) => !/^\d{8}T|^(manifest|ledger)\.json$/.test(name));
+  expect(left).toEqual(['building.lock']);
 });
 
 it('an import changes a food in its place: the same id, another ETag', async () => {

@@ -83,10 +83,10 @@ describe('any query', () => {
 });
 
 describe('a barcode', () => {
-  const { index, foods } = new SmallCatalog([{ name: 'Nutella', barcode: '3017620422003' }, { name: 'Rye bread' }]);
+  const { index, foods } = new SmallCatalog([{ name: 'Nutella' }, { name: 'Rye bread' }]);
   const engine = new SearchEngine(index, (typed) => {
-    const doc = foods.findIndex(({ barcode }) => barcode === typed.replace(/\D/g, ''));
-    return doc < 0 ? undefined : doc;
+    if (typed.replace(/\D/g, '') !== '3017620422003') return undefined;
+    return foods.findIndex(({ name }) => name === 'Nutella');
   });
 
   it.each(['3017620422003', ' 3017620422003 ', '3 017620 422003'])('typed as "%s" finds its food', (query) => {

@@ -13,10 +13,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { CatalogWriter } from '../../src/catalog/catalog-writer.ts';
 import { loadSharedCatalog, type SharedCatalog } from '../../src/catalog/shared-catalog.ts';
-import { NUTRIENTS, type Nutrients } from '../../src/food/nutrients.ts';
 import { SearchPool, type SearchPoolOptions } from '../../src/search/pool.ts';
+import { buildFolder } from '../catalog/small-catalogs.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'larder-pool-'));
 const worker = pathToFileURL(path.resolve('dist/search-worker.js'));
@@ -37,23 +36,15 @@ writeFileSync(
 );
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function writeCatalog(version: string, names: readonly string[]): SharedCatalog {
+async function writeSmallCatalog(version: string, names: readonly string[]): Promise<SharedCatalog> {
   const target = path.join(folder, version);
-  const writer = new CatalogWriter({ folder: target, nextId: 1 });
-  const nutrients = Object.fromEntries(NUTRIENTS.map(({ field }) => [field, null])) as Nutrients;
-  names.forEach((name, i) => {
-    const barcode = String(3017620422000 + i);
-    const unknown = { brand: null, category: null, serving_size_g: null, serving_desc: null, image_url: null };
-    const food = { ...nutrients, ...unknown, name, barcode, image_thumb_url: null, source: 'off' as const };
-    const details = { dataset: 'off', key: barcode, popularity: 0 };
-    writer.add(writer.idOf('off', barcode), { ...food, confidence: 0.5 }, details);
-  });
-  writer.finish({});
+  const foods = names.map((name, i) => ({ name, barcode: String(3017620422000 + i), confidence: 0.5 }));
+  await buildFolder(target, foods);
   return loadSharedCatalog(target, version);
 }
 
-const first = writeCatalog('first', ['Nutella', 'Milk, whole', 'Chocolate milk']);
-const second = writeCatalog('second', ['Nutella', 'Oat milk']);
+const first = await writeSmallCatalog('first', ['Nutella', 'Milk, whole', 'Chocolate milk']);
+const second = await writeSmallCatalog('second', ['Nutella', 'Oat milk']);
 
 const pools: SearchPool[] = [];
 afterEach(async () => {

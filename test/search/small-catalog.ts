@@ -8,7 +8,6 @@ export type TestFood = Pick<IndexEntry, 'name'> & Partial<IndexEntry>;
 const PLAIN = {
   brand: null,
   category: null,
-  barcode: null,
   source: 'off',
   confidence: 0.8,
   hasImage: true,

@@ -1,0 +1,90 @@
+/**
+ * Imports a generated export and compares it with the time that only unpacking it takes: seconds for each step, peak
+ * memory, and the ratio to `gzip -dc FILE | wc -l` in the same run.
+ */
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const SAMPLE_MS = 200;
+
+interface Imported {
+  read: number;
+  foods: number;
+  seconds: Record<string, number>;
+}
+
+/** Generates `rows` rows unless the file is there, imports them, then imports them again and a delta on top. */
+export async function benchImport(rows = 1_000_000, format: 'csv' | 'jsonl' | 'parquet' = 'csv'): Promise<string[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'larder-import-'));
+  const kept = process.env.LARDER_BENCH_FILES;
+  const file = path.join(kept ?? folder, `generated-${rows}.${format}${format === 'parquet' ? '' : '.gz'}`);
+  try {
+    if (!existsSync(file)) await generate(rows, format, file);
+    const unpacking = format === 'parquet' ? undefined : await secondsOf(`gzip -dc '${file}' | wc -l`);
+    const data = path.join(folder, 'data');
+    const first = await importFile(data, [file]);
+    const again = await importFile(data, [file]);
+    const delta = path.join(folder, 'delta.jsonl.gz');
+    await generate(10_000, 'delta', delta, '--delta-of', '1', '--set-rows', String(rows));
+    const changed = await importFile(data, [delta]);
+    const lines = [`${rows} rows of ${format}`, ''];
+    if (unpacking !== undefined) {
+      lines.push(`gzip -dc FILE | wc -l: ${unpacking.toFixed(1)} s; import: ${first.total.toFixed(1)} s;`);
+      lines.push(`ratio **${(first.total / unpacking).toFixed(2)}**`, '');
+    }
+    lines.push('| | seconds | peak memory MB | foods | steps |', '|---|---|---|---|---|');
+    const row = (name: string, { total, peakMb, report }: Measured) => {
+      const steps = Object.entries(report.seconds).map(([step, seconds]) => `${step} ${seconds.toFixed(1)}`);
+      lines.push(`| ${name} | ${total.toFixed(1)} | ${peakMb} | ${report.foods} | ${steps.join(', ')} |`);
+    };
+    row('first import', first);
+    row('the same file again', again);
+    row('a delta of 10,000', changed);
+    return lines;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Measured {
+  total: number;
+  peakMb: number;
+  report: Imported;
+}
+
+async function importFile(data: string, files: string[]): Promise<Measured> {
+  const started = performance.now();
+  const child = spawn(process.execPath, ['bin/larder.js', 'import', ...files, '--json'], {
+    env: { ...process.env, LARDER_DATA: data },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  let printed = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    printed += chunk;
+  });
+  let peakMb = 0;
+  const sampling = setInterval(() => {
+    const status = existsSync(`/proc/${child.pid}/status`) ? readFileSync(`/proc/${child.pid}/status`, 'utf8') : '';
+    const peak = /VmHWM:\s+(\d+)/.exec(status)?.[1];
+    if (peak !== undefined) peakMb = Math.max(peakMb, Math.round(Number(peak) / 1024));
+  }, SAMPLE_MS);
+  const status = await new Promise((resolve) => child.once('close', resolve));
+  clearInterval(sampling);
+  if (status !== 0) throw new Error(`larder import ended with status ${status}`);
+  return { total: (performance.now() - started) / 1000, peakMb, report: JSON.parse(printed) as Imported };
+}
+
+async function generate(rows: number, format: string, out: string, ...more: string[]): Promise<void> {
+  const args = ['--rows', String(rows), '--format', format, '--out', out, ...more];
+  await run(process.execPath, ['scripts/run.js', 'bench/generate/main.ts', ...args], { maxBuffer: 1 << 26 });
+}
+
+async function secondsOf(command: string): Promise<number> {
+  const started = performance.now();
+  await run('sh', ['-c', command]);
+  return (performance.now() - started) / 1000;
+}

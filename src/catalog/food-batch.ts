@@ -1,0 +1,183 @@
+/**
+ * Foods on their way into a catalog, some thousand at a time, in a form that threads can hand to each other without
+ * copying: one block of bytes, and a column of numbers for all that ordering, merging and counting need to know.
+ */
+import { Buffer } from 'node:buffer';
+import { COMPARED_IN_CATEGORY } from '../food/category-outlier.ts';
+import type { FoodDraft } from '../food/food.ts';
+import { writeDraftJson } from '../food/food.ts';
+import { SOURCES } from '../food/source.ts';
+import { slugOf } from '../food/static-url.ts';
+import { CatalogError } from './catalog-error.ts';
+import type { FoodDetails } from './food-details.ts';
+import { GrowingArray } from './growing-array.ts';
+import { MAX_FOOD_BYTES } from './record-file.ts';
+
+/** Stands in a column of nutrients for a value that is unknown. */
+export const UNKNOWN = Number.NaN;
+
+/** Room for the id and the page's address that a food gets later. */
+const FRAME_BYTES = 160;
+
+/** Some thousand foods. A record's bytes are its draft JSON, its slug, its details JSON and its texts for the index. */
+export interface FoodBatch {
+  count: number;
+  bytes: Uint8Array<ArrayBuffer>;
+  draftBytes: Uint16Array;
+  slugBytes: Uint8Array;
+  detailsBytes: Uint16Array;
+  textBytes: Uint16Array;
+  /** The id of a food that was in the catalog before, 0 for one that the import brings. */
+  id: Uint32Array;
+  /** Which of `datasets` a food belongs to. */
+  dataset: Uint16Array;
+  datasets: string[];
+  /** A food's key as a number where it is written like a barcode; else the next of `textKeys`, and 0 here. */
+  numberKey: Float64Array;
+  textKeys: string[];
+  /** Which of `categories` a food belongs to, counted from 1; 0 is none. */
+  category: Uint32Array;
+  categories: string[];
+  source: Uint8Array;
+  confidence: Uint8Array;
+  hasImage: Uint8Array;
+  popularity: Uint32Array;
+  barcode: Float64Array;
+  /** The compared nutrients of each food, one after the other. */
+  nutrients: Float32Array;
+}
+
+const SEPARATOR = '\0';
+
+/** Writes foods into batches. */
+export class FoodBatchWriter {
+  #bytes = Buffer.allocUnsafeSlow(1 << 20);
+  #used = 0;
+  readonly #columns = {
+    draftBytes: new GrowingArray((n) => new Uint16Array(n)),
+    slugBytes: new GrowingArray((n) => new Uint8Array(n)),
+    detailsBytes: new GrowingArray((n) => new Uint16Array(n)),
+    textBytes: new GrowingArray((n) => new Uint16Array(n)),
+    id: new GrowingArray((n) => new Uint32Array(n)),
+    dataset: new GrowingArray((n) => new Uint16Array(n)),
+    numberKey: new GrowingArray((n) => new Float64Array(n)),
+    category: new GrowingArray((n) => new Uint32Array(n)),
+    source: new GrowingArray((n) => new Uint8Array(n)),
+    confidence: new GrowingArray((n) => new Uint8Array(n)),
+    hasImage: new GrowingArray((n) => new Uint8Array(n)),
+    popularity: new GrowingArray((n) => new Uint32Array(n)),
+    barcode: new GrowingArray((n) => new Float64Array(n)),
+    nutrients: new GrowingArray((n) => new Float32Array(n)),
+  };
+  readonly #textKeys: string[] = [];
+  readonly #datasets = new Map<string, number>();
+  readonly #categories = new Map<string, number>();
+
+  get count(): number {
+    return this.#columns.id.length;
+  }
+
+  /** Adds a food; `id` is 0 for one that is new to the catalog. */
+  add(draft: FoodDraft, details: FoodDetails, id = 0): void {
+    this.addWritten(draft, writeDraftJson(draft), details, id);
+  }
+
+  /** Adds a food whose draft JSON is already there. */
+  addWritten(draft: FoodDraft, draftJson: string, details: FoodDetails, id: number): void {
+    const columns = this.#columns;
+    const start = this.#used;
+    const draftBytes = this.#write(draftJson);
+    const slugBytes = this.#write(slugOf(draft.name));
+    const detailsBytes = this.#write(JSON.stringify(details));
+    const textBytes = this.#write([draft.name, draft.brand ?? '', draft.category ?? ''].join(SEPARATOR));
+    if (Math.max(draftBytes + FRAME_BYTES, detailsBytes, textBytes) > MAX_FOOD_BYTES) {
+      this.#used = start;
+      throw new CatalogError('CATALOG_RECORD_TOO_LONG', `A food takes more than ${MAX_FOOD_BYTES} bytes as JSON.`);
+    }
+    columns.draftBytes.push(draftBytes);
+    columns.slugBytes.push(slugBytes);
+    columns.detailsBytes.push(detailsBytes);
+    columns.textBytes.push(textBytes);
+    columns.id.push(id);
+    columns.dataset.push(numberOf(this.#datasets, details.dataset));
+    const numberKey = numberKeyOf(details.key);
+    columns.numberKey.push(numberKey);
+    if (numberKey === 0) this.#textKeys.push(details.key);
+    columns.category.push(draft.category === null ? 0 : numberOf(this.#categories, draft.category) + 1);
+    columns.source.push(SOURCES.indexOf(draft.source));
+    columns.confidence.push(Math.round(draft.confidence * 100));
+    columns.hasImage.push(draft.image_url === null ? 0 : 1);
+    columns.popularity.push(Math.min(details.popularity, 0xffff_ffff));
+    columns.barcode.push(draft.barcode === null ? 0 : Number(draft.barcode));
+    for (const field of COMPARED_IN_CATEGORY) columns.nutrients.push(draft[field] ?? UNKNOWN);
+  }
+
+  /** The batch of all foods added; this writer is done then. */
+  finish(): FoodBatch {
+    const columns = this.#columns;
+    return {
+      count: this.count,
+      bytes: new Uint8Array(this.#bytes.buffer as ArrayBuffer, 0, this.#used),
+      draftBytes: columns.draftBytes.view(),
+      slugBytes: columns.slugBytes.view(),
+      detailsBytes: columns.detailsBytes.view(),
+      textBytes: columns.textBytes.view(),
+      id: columns.id.view(),
+      dataset: columns.dataset.view(),
+      datasets: [...this.#datasets.keys()],
+      numberKey: columns.numberKey.view(),
+      textKeys: this.#textKeys,
+      category: columns.category.view(),
+      categories: [...this.#categories.keys()],
+      source: columns.source.view(),
+      confidence: columns.confidence.view(),
+      hasImage: columns.hasImage.view(),
+      popularity: columns.popularity.view(),
+      barcode: columns.barcode.view(),
+      nutrients: columns.nutrients.view(),
+    };
+  }
+
+  #write(text: string): number {
+    // A code unit takes at most three bytes in UTF-8.
+    if (this.#used + text.length * 3 > this.#bytes.length) {
+      const larger = Buffer.allocUnsafeSlow(Math.max(this.#bytes.length * 2, this.#used + text.length * 3));
+      this.#bytes.copy(larger, 0, 0, this.#used);
+      this.#bytes = larger;
+    }
+    const written = this.#bytes.write(text, this.#used);
+    this.#used += written;
+    return written;
+  }
+}
+
+/** The memory of a batch, for handing it to another thread. */
+export function transferablesOf(batch: FoodBatch): ArrayBuffer[] {
+  const buffers = Object.values(batch)
+    .filter((value): value is Uint8Array<ArrayBuffer> => ArrayBuffer.isView(value))
+    .map(({ buffer }) => buffer);
+  return [...new Set(buffers)];
+}
+
+/** The texts of a record that the index reads. */
+export function splitTexts(texts: string): { name: string; brand: string | null; category: string | null } {
+  const [name = '', brand = '', category = ''] = texts.split(SEPARATOR);
+  return { name, brand: brand === '' ? null : brand, category: category === '' ? null : category };
+}
+
+/** Keys that look like barcodes, 8 or 13 digits, are told apart by their number; 0 for all others. */
+export function numberKeyOf(key: string): number {
+  if ((key.length !== 13 && key.length !== 8) || !/^\d+$/.test(key)) return 0;
+  const number = Number(key);
+  // Only the one spelling that barcodes have: 13 digits, or 8 where these are enough.
+  return (key.length === 8) === number <= 99_999_999 ? number : 0;
+}
+
+function numberOf(numbers: Map<string, number>, name: string): number {
+  let number = numbers.get(name);
+  if (number === undefined) {
+    number = numbers.size;
+    numbers.set(name, number);
+  }
+  return number;
+}

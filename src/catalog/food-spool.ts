@@ -1,0 +1,180 @@
+/**
+ * All foods of a catalog in the making, in the order of their arrival: their bytes in a file, and in memory a column of
+ * numbers for each fact that ordering, merging and counting need (about 65 bytes a food).
+ */
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { COMPARED_IN_CATEGORY } from '../food/category-outlier.ts';
+import type { FoodDraft } from '../food/food.ts';
+import { writeDraftJson } from '../food/food.ts';
+import { type FoodBatch, FoodBatchWriter, splitTexts } from './food-batch.ts';
+import type { FoodDetails } from './food-details.ts';
+import { GrowingArray } from './growing-array.ts';
+import { readExactly } from './record-file.ts';
+
+const u8 = (length: number) => new Uint8Array(length);
+const u16 = (length: number) => new Uint16Array(length);
+const u32 = (length: number) => new Uint32Array(length);
+const f32 = (length: number) => new Float32Array(length);
+const f64 = (length: number) => new Float64Array(length);
+
+/** The bytes of one record, by their parts. */
+export interface SpooledRecord {
+  draft: Buffer;
+  slug: Buffer;
+  details: Buffer;
+  texts: Buffer;
+}
+
+/** Foods that wait to be written into a catalog. */
+export class FoodSpool {
+  readonly #file: string;
+  readonly #fd: number;
+  readonly #scratch = Buffer.allocUnsafeSlow(1 << 18);
+  #bytes = 0;
+  readonly #start = new GrowingArray(f64);
+  readonly #draftBytes = new GrowingArray(u16);
+  readonly #slugBytes = new GrowingArray(u8);
+  readonly #detailsBytes = new GrowingArray(u16);
+  readonly #textBytes = new GrowingArray(u16);
+  readonly #columns = {
+    id: new GrowingArray(u32),
+    dataset: new GrowingArray(u16),
+    category: new GrowingArray(u32),
+    source: new GrowingArray(u8),
+    confidence: new GrowingArray(u8),
+    hasImage: new GrowingArray(u8),
+    popularity: new GrowingArray(u32),
+    barcode: new GrowingArray(f64),
+    nutrients: new GrowingArray(f32),
+  };
+  readonly datasets: string[] = [];
+  /** Category names; a food's category is counted from 1, 0 being none. */
+  readonly categories: string[] = [];
+  readonly #categoryNumbers = new Map<string, number>();
+
+  constructor(file: string) {
+    this.#file = file;
+    this.#fd = openSync(file, 'w+');
+  }
+
+  get count(): number {
+    return this.#start.length;
+  }
+
+  /** The columns as they are now; taken anew after foods were added. */
+  columns() {
+    const { id, dataset, category, source, confidence, hasImage, popularity, barcode, nutrients } = this.#columns;
+    return {
+      id: id.view(),
+      dataset: dataset.view(),
+      category: category.view(),
+      source: source.view(),
+      confidence: confidence.view(),
+      hasImage: hasImage.view(),
+      popularity: popularity.view(),
+      barcode: barcode.view(),
+      nutrients: nutrients.view(),
+    };
+  }
+
+  /** Adds the foods of a batch under these ids; a food with the id 0 is left out. */
+  add(batch: FoodBatch, ids: Uint32Array): void {
+    const columns = this.#columns;
+    const datasets = batch.datasets.map((name) => this.datasetNumber(name));
+    const categories = batch.categories.map((name) => this.#categoryNumber(name));
+    let start = this.#bytes;
+    for (let i = 0; i < batch.count; i++) {
+      const recordStart = start;
+      start += batch.draftBytes[i]! + batch.slugBytes[i]! + batch.detailsBytes[i]! + batch.textBytes[i]!;
+      if (ids[i] === 0) continue;
+      this.#start.push(recordStart);
+      this.#draftBytes.push(batch.draftBytes[i]!);
+      this.#slugBytes.push(batch.slugBytes[i]!);
+      this.#detailsBytes.push(batch.detailsBytes[i]!);
+      this.#textBytes.push(batch.textBytes[i]!);
+      columns.id.push(ids[i]!);
+      columns.dataset.push(datasets[batch.dataset[i]!]!);
+      columns.category.push(batch.category[i] === 0 ? 0 : categories[batch.category[i]! - 1]!);
+      columns.source.push(batch.source[i]!);
+      columns.confidence.push(batch.confidence[i]!);
+      columns.hasImage.push(batch.hasImage[i]!);
+      columns.popularity.push(batch.popularity[i]!);
+      columns.barcode.push(batch.barcode[i]!);
+      const at = i * COMPARED_IN_CATEGORY.length;
+      for (let n = 0; n < COMPARED_IN_CATEGORY.length; n++) columns.nutrients.push(batch.nutrients[at + n]!);
+    }
+    this.#append(batch.bytes);
+  }
+
+  /** The number of a dataset, given at its first mention. */
+  datasetNumber(name: string): number {
+    const known = this.datasets.indexOf(name);
+    return known === -1 ? this.datasets.push(name) - 1 : known;
+  }
+
+  /** The bytes of one record; they are valid until the next call. */
+  read(arrival: number): SpooledRecord {
+    const draftEnd = this.#draftBytes.at(arrival);
+    const slugEnd = draftEnd + this.#slugBytes.at(arrival);
+    const detailsEnd = slugEnd + this.#detailsBytes.at(arrival);
+    const end = detailsEnd + this.#textBytes.at(arrival);
+    readExactly(this.#fd, this.#scratch, 0, end, this.#start.at(arrival));
+    const part = (from: number, to: number) => this.#scratch.subarray(from, to);
+    return {
+      draft: part(0, draftEnd),
+      slug: part(draftEnd, slugEnd),
+      details: part(slugEnd, detailsEnd),
+      texts: part(detailsEnd, end),
+    };
+  }
+
+  /** One food and its details, parsed. */
+  food(arrival: number): { draft: FoodDraft; details: FoodDetails } {
+    const { draft, details } = this.read(arrival);
+    return { draft: JSON.parse(`{${draft}}`) as FoodDraft, details: JSON.parse(details.toString()) as FoodDetails };
+  }
+
+  /** The texts of one food that the index reads. */
+  texts(arrival: number) {
+    return splitTexts(this.read(arrival).texts.toString());
+  }
+
+  /** Puts other values in the place of a food's; its id, dataset and key stay. */
+  amend(arrival: number, draft: FoodDraft, details: FoodDetails): void {
+    const writer = new FoodBatchWriter();
+    writer.addWritten(draft, writeDraftJson(draft), details, 0);
+    const batch = writer.finish();
+    const columns = this.#columns;
+    this.#start.set(arrival, this.#bytes);
+    this.#draftBytes.set(arrival, batch.draftBytes[0]!);
+    this.#slugBytes.set(arrival, batch.slugBytes[0]!);
+    this.#detailsBytes.set(arrival, batch.detailsBytes[0]!);
+    this.#textBytes.set(arrival, batch.textBytes[0]!);
+    columns.category.set(arrival, draft.category === null ? 0 : this.#categoryNumber(draft.category));
+    columns.confidence.set(arrival, batch.confidence[0]!);
+    columns.hasImage.set(arrival, batch.hasImage[0]!);
+    columns.popularity.set(arrival, batch.popularity[0]!);
+    this.#append(batch.bytes);
+  }
+
+  /** Gives the file back. */
+  close(): void {
+    closeSync(this.#fd);
+    rmSync(this.#file, { force: true });
+  }
+
+  #append(bytes: Uint8Array): void {
+    let done = 0;
+    while (done < bytes.length) done += writeSync(this.#fd, bytes, done, bytes.length - done, this.#bytes + done);
+    this.#bytes += bytes.length;
+  }
+
+  #categoryNumber(name: string): number {
+    let number = this.#categoryNumbers.get(name);
+    if (number === undefined) {
+      number = this.categories.push(name);
+      this.#categoryNumbers.set(name, number);
+    }
+    return number;
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * Feeds the index builder while records are written, on a thread of its own where the catalog is large: building the
+ * index takes about as long as writing the records, and a machine has two processors.
+ */
+import { closeSync, openSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import { SOURCES } from '../food/source.ts';
+import { splitTexts } from './food-batch.ts';
+import { IndexBuilder } from './index-builder.ts';
+import { writeSections } from './section-file.ts';
+
+/** What the index reads of some thousand foods, in document order. */
+export interface IndexBatch {
+  count: number;
+  texts: Uint8Array<ArrayBuffer>;
+  textBytes: Uint16Array<ArrayBuffer>;
+  source: Uint8Array<ArrayBuffer>;
+  confidence: Uint8Array<ArrayBuffer>;
+  hasImage: Uint8Array<ArrayBuffer>;
+  popularity: Uint32Array<ArrayBuffer>;
+}
+
+/** Takes batches, and writes search.bin at the end. */
+export interface IndexFeed {
+  add(batch: IndexBatch): void | Promise<void>;
+  finish(): Promise<void>;
+  abandon(): Promise<void>;
+}
+
+/** What is sent to the thread, and what it answers. */
+export type ToIndexThread = { batch: IndexBatch } | { finish: string };
+export type FromIndexThread = { taken: true } | { finished: true };
+
+/** Builds the index on this thread. */
+export class InlineIndexFeed implements IndexFeed {
+  readonly #builder: IndexBuilder;
+  readonly #file: string;
+
+  constructor(foods: number, file: string) {
+    this.#builder = new IndexBuilder(foods);
+    this.#file = file;
+  }
+
+  add(batch: IndexBatch): void {
+    const bytes = Buffer.from(batch.texts.buffer, batch.texts.byteOffset, batch.texts.byteLength);
+    let start = 0;
+    for (let i = 0; i < batch.count; i++) {
+      const end = start + batch.textBytes[i]!;
+      this.#builder.add({
+        ...splitTexts(bytes.toString('utf8', start, end)),
+        source: SOURCES[batch.source[i]!]!,
+        confidence: batch.confidence[i]! / 100,
+        hasImage: batch.hasImage[i] === 1,
+        popularity: batch.popularity[i]!,
+      });
+      start = end;
+    }
+  }
+
+  async finish(): Promise<void> {
+    const fd = openSync(this.#file, 'w');
+    try {
+      writeSections(fd, 0, this.#builder.finish());
+    } finally {
+      closeSync(fd);
+    }
+  }
+
+  async abandon(): Promise<void> {}
+}
+
+const MAX_BATCHES_AHEAD = 4;
+
+/** Builds the index on another thread; a few batches may wait there, then the writer waits. */
+export class ThreadedIndexFeed implements IndexFeed {
+  readonly #worker: Worker;
+  readonly #ended: Promise<never>;
+  #ahead = 0;
+  #taken: () => void = () => {};
+  #finished: () => void = () => {};
+
+  constructor(workerUrl: URL, foods: number, file: string) {
+    this.#worker = new Worker(workerUrl, { workerData: { foods, file } });
+    this.#ended = new Promise((_, reject) => {
+      this.#worker.once('error', reject);
+      this.#worker.once('exit', (status) => reject(new Error(`The index thread ended with status ${status}.`)));
+    });
+    // Whoever waits sees the rejection; when nobody does, it must not end the process.
+    this.#ended.catch(() => {});
+    this.#worker.on('message', (message: FromIndexThread) => {
+      if ('finished' in message) this.#finished();
+      else {
+        this.#ahead--;
+        this.#taken();
+      }
+    });
+  }
+
+  async add(batch: IndexBatch): Promise<void> {
+    const { texts, textBytes, source, confidence, hasImage, popularity } = batch;
+    const memory = [texts, textBytes, source, confidence, hasImage, popularity].map(({ buffer }) => buffer);
+    this.#worker.postMessage({ batch } satisfies ToIndexThread, memory);
+    this.#ahead++;
+    while (this.#ahead > MAX_BATCHES_AHEAD) {
+      await Promise.race([this.#ended, new Promise<void>((resolve) => (this.#taken = resolve))]);
+    }
+  }
+
+  async finish(): Promise<void> {
+    const finished = new Promise<void>((resolve) => (this.#finished = resolve));
+    this.#worker.postMessage({ finish: '' } satisfies ToIndexThread);
+    await Promise.race([this.#ended, finished]);
+    await this.#worker.terminate();
+  }
+
+  async abandon(): Promise<void> {
+    await this.#worker.terminate();
+  }
+}

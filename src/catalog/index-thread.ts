@@ -1,0 +1,16 @@
+/** The program of the thread that builds the search index while the records are written. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { type FromIndexThread, InlineIndexFeed, type ToIndexThread } from './index-feed.ts';
+
+const { foods, file } = workerData as { foods: number; file: string };
+const feed = new InlineIndexFeed(foods, file);
+
+parentPort!.on('message', async (message: ToIndexThread) => {
+  if ('batch' in message) {
+    feed.add(message.batch);
+    parentPort!.postMessage({ taken: true } satisfies FromIndexThread);
+  } else {
+    await feed.finish();
+    parentPort!.postMessage({ finished: true } satisfies FromIndexThread);
+  }
+});

@@ -1,0 +1,52 @@
+import { Command } from 'commander';
+import { CatalogError } from '../catalog/catalog-error.ts';
+import { STARTER_DATASET } from '../catalog/food-details.ts';
+import { openCatalog } from '../catalog/open-catalog.ts';
+import { runImport } from '../import/run-import.ts';
+import { catalogRoot } from './catalog-root.ts';
+import type { CommandContext } from './context.ts';
+import { describeReport } from './import-report-text.ts';
+import { importRequest } from './import-request.ts';
+
+/** `larder dataset …`: lists the datasets of the catalog, and takes one out. */
+export function datasetCommand(context: CommandContext): Command {
+  const dataset = new Command('dataset').description('the datasets of the catalog');
+  dataset
+    .command('list')
+    .description('list the datasets with their numbers of foods')
+    .option('--json', 'print JSON')
+    .action(({ json }: { json?: true }) => {
+      const catalog = openCatalog(catalogRoot(context.settings()));
+      const { datasets } = catalog;
+      catalog.close();
+      if (json) context.stdout.write(`${JSON.stringify(datasets)}\n`);
+      else {
+        const width = Math.max(...datasets.map(({ name }) => name.length));
+        for (const { name, foods } of datasets) {
+          context.stdout.write(`${name.padEnd(width)}  ${foods.toLocaleString('en').padStart(11)} foods\n`);
+        }
+      }
+    });
+  dataset
+    .command('remove')
+    .description('take a dataset out of the catalog; its ids stay reserved for its foods')
+    .argument('<name>', 'the dataset')
+    .action(async (name: string) => {
+      const settings = context.settings();
+      const catalog = openCatalog(catalogRoot(settings));
+      const { datasets } = catalog;
+      catalog.close();
+      if (!datasets.some((known) => known.name === name)) {
+        const names = datasets.map((known) => known.name).join(', ');
+        throw new CatalogError('CATALOG_DATASET_UNKNOWN', `There is no dataset "${name}". There are: ${names}.`);
+      }
+      const withStarter = name !== STARTER_DATASET && datasets.some((known) => known.name === STARTER_DATASET);
+      const { report } = await runImport({
+        ...importRequest(settings, withStarter),
+        inputs: [],
+        removedDatasets: [name],
+      });
+      context.stdout.write(describeReport(report));
+    });
+  return dataset;
+}

@@ -1,0 +1,35 @@
+import { CHECKS } from '../food/plausibility.ts';
+import type { ImportReport } from '../import/import-report.ts';
+import { REJECTIONS } from '../import/raw-food.ts';
+
+const number = new Intl.NumberFormat('en');
+
+/** An import's report for people. */
+export function describeReport(report: ImportReport): string {
+  const total = Object.values(report.seconds).reduce((sum, seconds) => sum + seconds, 0);
+  const lines = [`Published a catalog of ${number.format(report.foods)} foods in ${total.toFixed(1)} s.`, ''];
+  const add = (label: string, count: number, note = '') => {
+    lines.push(`  ${label.padEnd(12)} ${number.format(count).padStart(11)}  ${note}`.trimEnd());
+  };
+  add('read', report.read);
+  add('kept', report.kept);
+  for (const [reason, count] of sorted(report.rejected)) {
+    add('left out', count, REJECTIONS[reason as keyof typeof REJECTIONS]);
+  }
+  add('merged', report.merged.barcode + report.merged.twins, 'stand behind a better record of the same food');
+  add('carried over', report.carried_over, 'foods that the input does not mention');
+  if (report.outliers > 0) add('outliers', report.outliers, 'foods far from the others of their category');
+  if (Object.keys(report.dropped_values).length > 0) {
+    lines.push('', '  Values taken away, by check:');
+    for (const [check, count] of sorted(report.dropped_values)) {
+      add(check, count, CHECKS.find(({ id }) => id === check)?.sentence);
+    }
+  }
+  const steps = Object.entries(report.seconds).map(([step, seconds]) => `${step} ${seconds.toFixed(1)}`);
+  lines.push('', `  seconds      ${steps.join(', ')}`, '');
+  return lines.join('\n');
+}
+
+function sorted(counts: Readonly<Record<string, number>>): [string, number][] {
+  return Object.entries(counts).sort(([, a], [, b]) => b - a);
+}

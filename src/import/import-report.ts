@@ -1,0 +1,63 @@
+import type { MergeCounts } from './merge-foods.ts';
+import type { RejectionReason } from './raw-food.ts';
+
+/** What an import did; stored with the catalog, and printed with `--json`. */
+export interface ImportReport {
+  /** Rows read from the inputs. */
+  read: number;
+  /** Rows that became foods. */
+  kept: number;
+  rejected: Partial<Record<RejectionReason, number>>;
+  /** Values that plausibility checks took away, by check. */
+  dropped_values: Record<string, number>;
+  /** Records that stand hidden behind a better one. */
+  merged: MergeCounts;
+  /** Foods that stand far from the others of their category. */
+  outliers: number;
+  /** Earlier foods that the inputs do not mention. */
+  carried_over: number;
+  /** Foods in the new catalog. */
+  foods: number;
+  /** Seconds for each step. */
+  seconds: Record<string, number>;
+}
+
+/** A report of nothing yet. */
+export function newReport(): ImportReport {
+  return {
+    read: 0,
+    kept: 0,
+    rejected: {},
+    dropped_values: {},
+    merged: { barcode: 0, twins: 0 },
+    outliers: 0,
+    carried_over: 0,
+    foods: 0,
+    seconds: {},
+  };
+}
+
+/** Measures steps that follow each other. */
+export class Stopwatch<Step extends string> {
+  readonly #seconds: Record<string, number>;
+  #step: Step | undefined;
+  #since = 0;
+
+  constructor(seconds: Record<string, number>) {
+    this.#seconds = seconds;
+  }
+
+  /** Ends the step before, if any. */
+  begin(step: Step): void {
+    this.end();
+    this.#step = step;
+    this.#since = performance.now();
+  }
+
+  end(): void {
+    if (this.#step === undefined) return;
+    const seconds = (performance.now() - this.#since) / 1000 + (this.#seconds[this.#step] ?? 0);
+    this.#seconds[this.#step] = Math.round(seconds * 100) / 100;
+    this.#step = undefined;
+  }
+}

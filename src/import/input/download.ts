@@ -1,0 +1,169 @@
+/**
+ * Downloads a file so that nothing is fetched twice: what arrived stays in a `.part` beside a note of the version it
+ * belongs to, the next attempt (in this run or a later one) asks for the rest of that version only, and a finished file
+ * is fetched again only when the server has another one.
+ */
+import { setTimeout as pauseFor } from 'node:timers/promises';
+import { ImportError } from '../import-error.ts';
+import { type Answer, ask, TemporaryTrouble, withoutSecrets } from './download-answer.ts';
+import { DownloadFiles, type Version } from './download-files.ts';
+import { unreadable } from './unreadable.ts';
+
+/** What is known when a download begins. */
+export interface DownloadStart {
+  /** The size of the whole file, when the server tells. */
+  totalBytes: number | undefined;
+  /** How many bytes of it were there already. */
+  resumedFrom: number;
+}
+
+/** How far a download has come. */
+export interface DownloadProgress {
+  bytes: number;
+  totalBytes: number | undefined;
+}
+
+/** What a download needs, and whom it tells. */
+export interface DownloadOptions {
+  /** The folder of downloads; made when it is not there. */
+  downloads: string;
+  fetch?: typeof fetch;
+  /** Told once, before the first byte is stored; not when the file that is there is still the current one. */
+  onStart?: (start: DownloadStart) => void;
+  onProgress?: (progress: DownloadProgress) => void;
+  signal?: AbortSignal | undefined;
+  /** Waits before the next attempt. */
+  pause?: (ms: number, signal?: AbortSignal) => Promise<void>;
+  /** After how long without a byte an attempt is given up. */
+  idleMs?: number;
+}
+
+/** A downloaded file. */
+export interface Downloaded {
+  file: string;
+  /** Whether it was there from an earlier download, and the server said that it is still the current one. */
+  isUnchanged: boolean;
+}
+
+/** Attempts in a row that bring nothing before the download is given up; with the pauses about a minute. */
+const MAX_FAILURES = 6;
+const FIRST_PAUSE_MS = 1000;
+const MAX_PAUSE_MS = 60_000;
+const IDLE_MS = 60_000;
+/** An attempt that brings less than this counts as a failed one, so that a server that drips cannot hold us for ever. */
+const WORTHWHILE_BYTES = 1 << 20;
+
+/** Fetches the file at `address` into the folder of downloads, or throws an ImportError; what arrived is kept. */
+export async function download(address: string, options: DownloadOptions): Promise<Downloaded> {
+  const { signal, pause = pauseOrAbort } = options;
+  const label = withoutSecrets(address);
+  const files = new DownloadFiles(options.downloads, label);
+  const run: Run = { address, label, files, options, hasStarted: false };
+  for (let failures = 0; ; ) {
+    const before = await files.partBytes();
+    try {
+      return await attempt(run);
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (!(error instanceof TemporaryTrouble)) throw unreadable(label, error);
+      const gained = (await files.partBytes()) - before;
+      failures = gained >= WORTHWHILE_BYTES ? 1 : failures + 1;
+      if (failures >= MAX_FAILURES) throw givenUp(label, await files.partBytes(), error);
+      await pause(Math.min(error.retryAfterMs ?? FIRST_PAUSE_MS * 2 ** (failures - 1), MAX_PAUSE_MS), signal);
+    }
+  }
+}
+
+interface Run {
+  address: string;
+  label: string;
+  files: DownloadFiles;
+  options: DownloadOptions;
+  hasStarted: boolean;
+}
+
+async function attempt(run: Run): Promise<Downloaded> {
+  const { address, files, options } = run;
+  await files.prepare();
+  const part = await files.part();
+  const finished = part ? undefined : await files.finished();
+  // The clock of an attempt: each sign of life winds it up again.
+  const idle = new AbortController();
+  const { idleMs = IDLE_MS, signal } = options;
+  const clock = setTimeout(() => idle.abort(new TemporaryTrouble(`nothing came for ${idleMs / 1000} seconds`)), idleMs);
+  try {
+    const answer = await ask(address, {
+      fetch: options.fetch ?? fetch,
+      signal: signal ? AbortSignal.any([signal, idle.signal]) : idle.signal,
+      headers: part ? resumeHeaders(part) : finished ? conditionHeaders(finished) : {},
+    });
+    if (answer.isUnchanged) return { file: files.file, isUnchanged: true };
+    const resumedFrom = part && answer.from === part.bytes && isSame(part.version, answer.version) ? part.bytes : 0;
+    if (answer.from !== resumedFrom) {
+      // Another piece than was asked for, or one of another version: what is there is of no use.
+      await answer.discard();
+      await files.forgetPart();
+      throw new TemporaryTrouble('the server gave another part of the file than was asked for');
+    }
+    await store(run, answer, resumedFrom, () => clock.refresh());
+    return { file: files.file, isUnchanged: false };
+  } catch (error) {
+    throw idle.signal.aborted ? idle.signal.reason : error;
+  } finally {
+    clearTimeout(clock);
+  }
+}
+
+async function store(run: Run, answer: Answer, resumedFrom: number, onLife: () => void): Promise<void> {
+  const { files, label, options } = run;
+  const { totalBytes, version } = answer;
+  if (!run.hasStarted) options.onStart?.({ totalBytes, resumedFrom });
+  run.hasStarted = true;
+  await files.makeSureOfRoom(totalBytes === undefined ? 0 : totalBytes - resumedFrom, label);
+  const part = await files.openPart(version, resumedFrom);
+  let bytes = resumedFrom;
+  try {
+    for await (const chunk of answer.chunks()) {
+      onLife();
+      await part.writeFile(chunk);
+      bytes += chunk.length;
+      options.onProgress?.({ bytes, totalBytes });
+    }
+    await part.sync();
+  } finally {
+    await part.close();
+  }
+  if (totalBytes !== undefined && bytes < totalBytes) throw new TemporaryTrouble('the connection was cut');
+  if (totalBytes !== undefined && bytes > totalBytes) {
+    await files.forgetPart();
+    throw new TemporaryTrouble('the server sent more than it had announced');
+  }
+  await files.finish(version);
+}
+
+function resumeHeaders({ bytes, version }: { bytes: number; version: Version }): Record<string, string> {
+  return { range: `bytes=${bytes}-`, 'if-range': version.etag ?? version.lastModified! };
+}
+
+/** Servers should not give a part of another version, but some look at the range only. */
+function isSame(ours: Version, theirs: Version): boolean {
+  return ours.etag === undefined ? ours.lastModified === theirs.lastModified : ours.etag === theirs.etag;
+}
+
+function conditionHeaders({ etag, lastModified }: Version): Record<string, string> {
+  if (etag !== undefined) return { 'if-none-match': etag };
+  return lastModified === undefined ? {} : { 'if-modified-since': lastModified };
+}
+
+async function pauseOrAbort(ms: number, signal?: AbortSignal): Promise<void> {
+  await pauseFor(ms, undefined, signal ? { signal } : {}).catch(() => signal?.throwIfAborted());
+}
+
+function givenUp(label: string, bytes: number, cause: TemporaryTrouble): ImportError {
+  const next =
+    bytes > 0
+      ? `The ${bytes} bytes that arrived are kept: the same command goes on from there.`
+      : 'Try again later, or download the file by other means and import it by its path.';
+  const message = `${label} could not be downloaded: ${cause.message}, ${MAX_FAILURES} times in a row. ${next}`;
+  return new ImportError('IMPORT_FILE_UNREADABLE', message, { cause });
+}

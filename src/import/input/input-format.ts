@@ -1,0 +1,18 @@
+/** What an input is; plain data, so that it can be posted to worker threads. */
+export type InputFormat =
+  | { kind: 'off-csv'; header: string }
+  | { kind: 'off-jsonl' }
+  | { kind: 'off-parquet'; file: string; rows: number }
+  | { kind: 'community-jsonl' }
+  | { kind: 'community-csv'; header: string };
+
+/** The formats that consist of lines. */
+export type LineFormat = Exclude<InputFormat, { kind: 'off-parquet' }>;
+
+/**
+ * A piece of an input for one worker thread: whole lines of UTF-8 text in an ArrayBuffer of their own (so that it can
+ * be transferred), or a range of rows that the worker reads from a Parquet file itself.
+ */
+export type Batch =
+  | { kind: 'lines'; bytes: Uint8Array<ArrayBuffer> }
+  | { kind: 'rows'; file: string; from: number; to: number };

@@ -1,0 +1,72 @@
+/**
+ * Cuts a stream of bytes into batches of whole lines. Nothing is decoded or split here: this runs on the thread that
+ * also writes the catalog, so all that is affordable is one copy and one search for the last newline in each batch.
+ */
+import { ImportError } from '../import-error.ts';
+
+const NEWLINE = 0x0a;
+/** Large enough that posting a batch costs nothing beside reading it, small enough that all workers soon have one. */
+const BATCH_BYTES = 2 << 20;
+/** The longest line of the real exports is some hundred kilobytes; this one is no food any more. */
+export const MAX_LINE_BYTES = 64 << 20;
+
+/** The sizes of batches, which tests make small. */
+export interface BatchSizes {
+  batchBytes: number;
+  maxLineBytes: number;
+}
+
+/** The bytes of `chunks` in batches that end with a newline; the last line gains one when it has none. */
+export async function* lineBatches(
+  label: string,
+  chunks: AsyncIterable<Uint8Array>,
+  { batchBytes, maxLineBytes }: BatchSizes = { batchBytes: BATCH_BYTES, maxLineBytes: MAX_LINE_BYTES },
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let batch = new Uint8Array(batchBytes);
+  let filled = 0;
+  let position = 0;
+  for await (const chunk of chunks) {
+    for (let taken = 0; taken < chunk.length; ) {
+      const part = chunk.subarray(taken, taken + batch.length - filled);
+      batch.set(part, filled);
+      filled += part.length;
+      taken += part.length;
+      if (filled < batch.length) continue;
+      const end = batch.lastIndexOf(NEWLINE) + 1;
+      if (end === 0) {
+        if (batch.length >= maxLineBytes) throw lineTooLong(label, position, maxLineBytes);
+        batch = copyOf(batch, Math.min(batch.length * 2, maxLineBytes));
+        continue;
+      }
+      // Copied before the batch is given away: whoever takes it may transfer its buffer to another thread.
+      const next = new Uint8Array(Math.max(batchBytes, filled - end));
+      next.set(batch.subarray(end));
+      const length = filled - end;
+      yield batch.subarray(0, end);
+      position += end;
+      batch = next;
+      filled = length;
+    }
+  }
+  if (filled === 0) return;
+  if (batch[filled - 1] !== NEWLINE) {
+    if (filled === batch.length) batch = copyOf(batch, filled + 1);
+    batch[filled++] = NEWLINE;
+  }
+  yield batch.subarray(0, filled);
+}
+
+function copyOf(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
+  const copy = new Uint8Array(length);
+  copy.set(bytes);
+  return copy;
+}
+
+/** Says that a line is longer than any row of food can be. */
+export function lineTooLong(label: string, position: number, maxLineBytes = MAX_LINE_BYTES): ImportError {
+  return new ImportError(
+    'IMPORT_FILE_UNREADABLE',
+    `${label} has a line of more than ${maxLineBytes >> 20} MB, beginning at byte ${position} of its text. ` +
+      'That is no row of an export. Is the file damaged, or are its line ends missing?',
+  );
+}

@@ -1,0 +1,103 @@
+/**
+ * From what the operator names (a file, `-` for standard input, a web address) to batches for worker threads. The
+ * input is read once, from front to end: its beginning is kept back for the recognition and then read again from
+ * memory, so that pipes work like files.
+ */
+import type { Readable } from 'node:stream';
+import { type DownloadOptions, download } from './download.ts';
+import type { Batch, InputFormat } from './input-format.ts';
+import { lineBatches, lineTooLong, MAX_LINE_BYTES } from './line-batches.ts';
+import { parquetInput, storedParquetInput } from './parquet-input.ts';
+import { peek } from './peek.ts';
+import { isParquet, recognise } from './recognise.ts';
+import { fileSource, type Source, streamSource } from './source.ts';
+import { packingOf, unpack } from './unpack.ts';
+import { unreadable } from './unreadable.ts';
+
+/** The name of standard input on the command line. */
+export const STANDARD_INPUT = '-';
+
+/** How many packed bytes are needed to tell the packing. */
+const MAGIC_BYTES = 4;
+/** How much of the unpacked beginning is looked at to recognise the format and to notice mangled rows. */
+const BEGINNING_BYTES = 200_000;
+
+/** What opening an input needs, and whom it tells. */
+export interface OpenInputOptions extends DownloadOptions {
+  /** The folder for downloads and for what must be stored before it can be read. */
+  downloads: string;
+  /** What `-` stands for. */
+  stdin?: Readable;
+}
+
+/** An opened and recognised input. */
+export interface Input {
+  /** As the operator named it. */
+  readonly name: string;
+  readonly format: InputFormat;
+  /** The size as it lies there (packed); undefined for a pipe. */
+  readonly totalBytes: number | undefined;
+  /** How many of these bytes were read up to now. */
+  readonly bytesRead: number;
+  /** The rows in batches, once; leaving the loop early ends the reading. */
+  batches(): AsyncGenerator<Batch>;
+  /** Closes what is open and removes what was stored only to be read; call it when the last batch is worked off. */
+  close(): Promise<void>;
+}
+
+/** Opens what `name` names and recognises it, or throws an ImportError that says what is wrong with it. */
+export async function openInput(name: string, options: OpenInputOptions): Promise<Input> {
+  const { signal, stdin = process.stdin } = options;
+  signal?.throwIfAborted();
+  const label = name === STANDARD_INPUT ? 'Standard input' : name;
+  let source: Source | undefined;
+  try {
+    if (name === STANDARD_INPUT) source = streamSource(stdin, { signal });
+    else source = await fileSource(isWebAddress(name) ? (await download(name, options)).file : name, signal);
+    return await openSource(name, label, source, options);
+  } catch (error) {
+    source?.close();
+    signal?.throwIfAborted();
+    throw unreadable(label, error);
+  }
+}
+
+/** Whether the operator names something to download. */
+export function isWebAddress(name: string): boolean {
+  return /^https?:\/\//i.test(name);
+}
+
+async function openSource(name: string, label: string, source: Source, options: OpenInputOptions): Promise<Input> {
+  const packed = await peek(source.chunks(), MAGIC_BYTES);
+  const packing = packingOf(packed.beginning);
+  const text = await peek(unpack(packed.from(0), packing), BEGINNING_BYTES, MAX_LINE_BYTES);
+  if (isParquet(text.beginning)) {
+    if (packing !== 'none' || source.file === undefined) {
+      return await storedParquetInput(name, label, text.from(0), options);
+    }
+    source.close();
+    return await parquetInput(name, label, source.file);
+  }
+  if (text.beginning.length >= MAX_LINE_BYTES && !text.beginning.includes(0x0a)) throw lineTooLong(label, 0);
+  const { format, rowsBegin } = recognise(label, text.beginning, text.isWhole);
+  async function* batches(): AsyncGenerator<Batch> {
+    try {
+      for await (const bytes of lineBatches(label, text.from(rowsBegin))) yield { kind: 'lines', bytes };
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      throw unreadable(label, error);
+    } finally {
+      source.close();
+    }
+  }
+  return {
+    name,
+    format,
+    totalBytes: source.totalBytes,
+    get bytesRead() {
+      return source.bytesRead;
+    },
+    batches,
+    close: async () => source.close(),
+  };
+}

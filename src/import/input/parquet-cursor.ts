@@ -1,0 +1,152 @@
+/** Walks through one leaf column of a row group, entry by entry, unpacking one page after the other. */
+import type { PageHeader } from 'hyparquet';
+import { parquetHeader } from 'hyparquet/src/column.js';
+import { decompressPage } from 'hyparquet/src/datapage.js';
+import { getMaxDefinitionLevel, getMaxRepetitionLevel } from 'hyparquet/src/schema.js';
+import { readHybrid } from './parquet-hybrid.ts';
+import { type ColumnDecoder, readValues, remembered, type Values } from './parquet-values.ts';
+
+/**
+ * A place in a leaf column. Each entry has two levels (see "Dremel encoding" in the Parquet documentation): `definition`
+ * says how deep the value exists, `repetition` at which list it goes on (0: a new row begins).
+ */
+export class ParquetCursor {
+  readonly #decoder: ColumnDecoder;
+  readonly #reader: { view: DataView; offset: number };
+  readonly #maxDefinition: number;
+  readonly #maxRepetition: number;
+  readonly #maxEntries: number;
+  #dictionary: Values | undefined;
+  /** The levels of the page; undefined where all are at their highest (definition) or zero (repetition). */
+  #definitions: Uint8Array | undefined;
+  #repetitions: Uint8Array | undefined;
+  #values: Values = () => null;
+  #entries = 0;
+  #entry = 0;
+  #value = 0;
+
+  /** `maxEntries` is how many the column has in all, according to the table of contents. */
+  constructor(chunk: Uint8Array, decoder: ColumnDecoder, maxEntries: number) {
+    this.#decoder = decoder;
+    this.#maxEntries = maxEntries;
+    this.#reader = { view: new DataView(chunk.buffer, chunk.byteOffset, chunk.byteLength), offset: 0 };
+    this.#maxDefinition = getMaxDefinitionLevel(decoder.schemaPath);
+    this.#maxRepetition = getMaxRepetitionLevel(decoder.schemaPath);
+  }
+
+  /** The definition level of the present entry. */
+  get definition(): number {
+    if (this.#entry === this.#entries && !this.#nextPage()) throw new Error('a column ends too early');
+    return this.#definitions ? this.#definitions[this.#entry]! : this.#maxDefinition;
+  }
+
+  /** The repetition level of the present entry; 0 after the last one. */
+  get repetition(): number {
+    if (this.#entry === this.#entries && !this.#nextPage()) return 0;
+    return this.#repetitions ? this.#repetitions[this.#entry]! : 0;
+  }
+
+  /** The value of the present entry, or null; goes on to the next. */
+  take(): unknown {
+    const isThere = this.definition === this.#maxDefinition;
+    this.#entry++;
+    return isThere ? this.#values(this.#value++) : null;
+  }
+
+  /** Goes on to the next entry. */
+  skip(): void {
+    if (this.definition === this.#maxDefinition) this.#value++;
+    this.#entry++;
+  }
+
+  /** Goes on to the beginning of the row that many rows further on. */
+  skipRows(rows: number): void {
+    for (let row = 0; row < rows; row++) {
+      do this.skip();
+      while (this.repetition > 0);
+    }
+  }
+
+  #nextPage(): boolean {
+    const { view } = this.#reader;
+    while (this.#reader.offset < view.byteLength - 1) {
+      const header = parquetHeader(this.#reader);
+      const length = header.compressed_page_size;
+      if (this.#reader.offset + length > view.byteLength) throw new RangeError('a page ends outside of its column');
+      const bytes = new Uint8Array(view.buffer, view.byteOffset + this.#reader.offset, length);
+      this.#reader.offset += length;
+      if (header.type === 'DICTIONARY_PAGE') this.#readDictionary(bytes, header);
+      else if (header.type === 'DATA_PAGE') this.#readPage(bytes, header);
+      else if (header.type === 'DATA_PAGE_V2') this.#readPageV2(bytes, header);
+      if (this.#entry < this.#entries) return true;
+    }
+    return false;
+  }
+
+  #readDictionary(bytes: Uint8Array, header: PageHeader): void {
+    const count = header.dictionary_page_header!.num_values;
+    const values = readValues(
+      this.#unpack(bytes, header.uncompressed_page_size),
+      count,
+      'PLAIN',
+      this.#decoder,
+      undefined,
+    );
+    this.#dictionary = remembered(values, count);
+  }
+
+  #readPage(packed: Uint8Array, header: PageHeader): void {
+    const { num_values: entries, encoding } = header.data_page_header!;
+    let bytes = this.#unpack(packed, header.uncompressed_page_size);
+    const takeLevels = (max: number) => {
+      if (max === 0) return undefined;
+      const end = 4 + new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0, true);
+      const levels = this.#readLevels(bytes.subarray(4, end), entries, max);
+      bytes = bytes.subarray(end);
+      return levels;
+    };
+    const repetitions = takeLevels(this.#maxRepetition);
+    this.#begin(entries, repetitions, takeLevels(this.#maxDefinition));
+    this.#values = readValues(bytes, this.#present(), encoding, this.#decoder, this.#dictionary);
+  }
+
+  #readPageV2(packed: Uint8Array, header: PageHeader): void {
+    const facts = header.data_page_header_v2!;
+    const { num_values: entries, repetition_levels_byte_length: r, definition_levels_byte_length: d } = facts;
+    this.#begin(
+      entries,
+      this.#maxRepetition > 0 ? this.#readLevels(packed.subarray(0, r), entries, this.#maxRepetition) : undefined,
+      this.#maxDefinition > 0 ? this.#readLevels(packed.subarray(r, r + d), entries, this.#maxDefinition) : undefined,
+    );
+    const rest = packed.subarray(r + d);
+    const bytes = facts.is_compressed === false ? rest : this.#unpack(rest, header.uncompressed_page_size - r - d);
+    this.#values = readValues(bytes, this.#present(), facts.encoding, this.#decoder, this.#dictionary);
+  }
+
+  #readLevels(bytes: Uint8Array, entries: number, max: number): Uint8Array {
+    if (!(entries <= this.#maxEntries)) throw new RangeError('a page has more entries than its column');
+    const levels = new Uint8Array(entries);
+    readHybrid(bytes, 32 - Math.clz32(max), levels);
+    return levels;
+  }
+
+  #begin(entries: number, repetitions: Uint8Array | undefined, definitions: Uint8Array | undefined): void {
+    this.#entries = entries;
+    this.#entry = 0;
+    this.#value = 0;
+    this.#repetitions = repetitions;
+    this.#definitions = definitions;
+  }
+
+  /** How many entries of the page have a value. */
+  #present(): number {
+    if (!this.#definitions) return this.#entries;
+    let present = 0;
+    for (const level of this.#definitions) if (level === this.#maxDefinition) present++;
+    return present;
+  }
+
+  #unpack(bytes: Uint8Array, length: number): Uint8Array {
+    return decompressPage(bytes, length, this.#decoder.codec, this.#decoder.compressors);
+  }
+}

@@ -1,0 +1,103 @@
+/**
+ * The values of one page of a Parquet column. They stay as compact as they lie in the page (typed arrays, positions in
+ * a dictionary, undecoded strings) and become JavaScript values one by one: a row group of the real export, turned into
+ * arrays of values all at once, took more than 4 GB.
+ */
+import type { DecodedArray, Encoding } from 'hyparquet';
+import { convert } from 'hyparquet/src/convert.js';
+import { deltaBinaryUnpack, deltaByteArray, deltaLengthByteArray } from 'hyparquet/src/delta.js';
+import { byteStreamSplit } from 'hyparquet/src/encoding.js';
+import { readPlain } from 'hyparquet/src/plain.js';
+import { readHybrid } from './parquet-hybrid.ts';
+
+/** How a column is to be decoded, in the words of hyparquet, which does not export the type. */
+export type ColumnDecoder = Parameters<typeof convert>[1];
+
+/** Gives the value at a place of a page. */
+export type Values = (index: number) => unknown;
+
+/** Reads the values of a data page, or of a dictionary (as `PLAIN`). */
+export function readValues(
+  bytes: Uint8Array,
+  count: number,
+  encoding: Encoding,
+  decoder: ColumnDecoder,
+  dictionary: Values | undefined,
+): Values {
+  const { type, element } = decoder;
+  if (encoding === 'PLAIN' && isText(decoder)) return plainTexts(bytes, count);
+  if (encoding === 'PLAIN_DICTIONARY' || encoding === 'RLE_DICTIONARY') return inDictionary(bytes, count, dictionary);
+  const reader = { view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), offset: 0 };
+  switch (encoding) {
+    case 'PLAIN':
+      return converted(readPlain(reader, type, count, element.type_length), decoder);
+    case 'RLE': {
+      const flags = new Uint8Array(count);
+      // The length in front of them is not needed.
+      readHybrid(bytes.subarray(4), 1, flags);
+      return (index) => flags[index] === 1;
+    }
+    case 'DELTA_BINARY_PACKED': {
+      const numbers = type === 'INT32' ? new Int32Array(count) : new BigInt64Array(count);
+      deltaBinaryUnpack(reader, count, numbers);
+      return converted(numbers, decoder);
+    }
+    case 'DELTA_LENGTH_BYTE_ARRAY':
+    case 'DELTA_BYTE_ARRAY': {
+      const texts = new Array<Uint8Array>(count);
+      (encoding === 'DELTA_BYTE_ARRAY' ? deltaByteArray : deltaLengthByteArray)(reader, count, texts);
+      return converted(texts, decoder);
+    }
+    case 'BYTE_STREAM_SPLIT':
+      return converted(byteStreamSplit(reader, count, type, element.type_length), decoder);
+    default:
+      throw new Error(`encoding ${encoding} is not known`);
+  }
+}
+
+/** Whether values are to be read as strings; bytes that nothing is said about count as text, as in older files. */
+function isText({ type, element }: ColumnDecoder): boolean {
+  const { converted_type: converted, logical_type: logical } = element;
+  if (type !== 'BYTE_ARRAY') return false;
+  if (logical !== undefined) return ['STRING', 'ENUM', 'JSON'].includes(logical.type);
+  return converted === undefined || ['UTF8', 'ENUM', 'JSON'].includes(converted);
+}
+
+function plainTexts(bytes: Uint8Array, count: number): Values {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const ends = new Uint32Array(count);
+  let at = 0;
+  for (let index = 0; index < count; index++) {
+    at += 4 + buffer.readUInt32LE(at);
+    ends[index] = at;
+  }
+  if (at > buffer.length) throw new RangeError('a text ends outside of its page');
+  return (index) => buffer.toString('utf8', index === 0 ? 4 : ends[index - 1]! + 4, ends[index]);
+}
+
+function inDictionary(bytes: Uint8Array, count: number, dictionary: Values | undefined): Values {
+  if (!dictionary) throw new Error('a dictionary is missing');
+  if (count === 0) return () => undefined;
+  const width = bytes[0]!;
+  const places = width <= 8 ? new Uint8Array(count) : new Uint32Array(count);
+  if (width > 0) readHybrid(bytes.subarray(1), width, places);
+  return (index) => dictionary(places[index]!);
+}
+
+/** A dictionary whose values are made when they are first asked for, and then shared. */
+export function remembered(values: Values, count: number): Values {
+  const known = new Array<unknown>(count);
+  return (index) => {
+    known[index] ??= values(index);
+    return known[index];
+  };
+}
+
+function converted(data: DecodedArray, decoder: ColumnDecoder): Values {
+  const values = convert(data, decoder);
+  // 64-bit numbers come as BigInt; those of the export (times, counts) are all exact as numbers.
+  return (index) => {
+    const value = values[index] as unknown;
+    return typeof value === 'bigint' ? Number(value) : value;
+  };
+}

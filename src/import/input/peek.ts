@@ -1,0 +1,47 @@
+const NEWLINE = 0x0a;
+const OPEN_BRACE = 0x7b;
+
+/** The beginning of a stream, and the whole of it again. */
+export interface Peeked {
+  beginning: Uint8Array;
+  /** Whether the beginning is all there is. */
+  isWhole: boolean;
+  /** All bytes from the given place of the beginning on. */
+  from(offset: number): AsyncGenerator<Uint8Array>;
+}
+
+/**
+ * Reads the first bytes of a stream and gives them back later. A first line of JSON is taken whole, up to
+ * `maxLineBytes`, because a part of it cannot be parsed.
+ */
+export async function peek(chunks: AsyncIterable<Uint8Array>, bytes: number, maxLineBytes = 0): Promise<Peeked> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  const taken: Uint8Array[] = [];
+  let length = 0;
+  let hasNewline = false;
+  let isWhole = false;
+  while (length < bytes || (length < maxLineBytes && !hasNewline && taken.find(hasBytes)?.[0] === OPEN_BRACE)) {
+    const { value, done } = await iterator.next();
+    if (done) {
+      isWhole = true;
+      break;
+    }
+    taken.push(value);
+    length += value.length;
+    hasNewline ||= value.includes(NEWLINE);
+  }
+  const beginning = Buffer.concat(taken);
+  async function* from(offset: number): AsyncGenerator<Uint8Array> {
+    try {
+      if (offset < beginning.length) yield beginning.subarray(offset);
+      for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value;
+    } finally {
+      await iterator.return?.();
+    }
+  }
+  return { beginning, isWhole, from };
+}
+
+function hasBytes(chunk: Uint8Array): boolean {
+  return chunk.length > 0;
+}

@@ -1,0 +1,60 @@
+/** One brand, readable: the first of a list, in its known spelling, without tags' hyphens, shouting or whispering. */
+import { BRAND_SPELLINGS, brandLetters } from './brand-spellings.ts';
+import { cleanText, saysNothing } from './clean-text.ts';
+import { capitalised, isShouting } from './sentence-case.ts';
+
+const MAX_BRAND = 120;
+/** Entries of a list beyond these are never looked at. */
+const MAX_ENTRIES = 8;
+
+/** The first brand of a comma-separated list that says something. */
+export function brandName(list: string | undefined): string | undefined {
+  if (list === undefined) return undefined;
+  const known = remembered.get(list);
+  if (known !== undefined) return known === '' ? undefined : known;
+  const name = firstBrand(list) ?? '';
+  // Brands repeat; a flood of made-up ones starts the memory afresh.
+  if (list.length > MAX_BRAND) return name === '' ? undefined : name;
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  remembered.set(list, name);
+  return name === '' ? undefined : name;
+}
+
+const MAX_REMEMBERED = 50_000;
+const remembered = new Map<string, string>();
+
+/** A brand's tag (`xx:nuovo-pasta`, or "Nuovo-pasta" in English exports) as words; its capitals are made later. */
+export function brandWords(tag: string): string {
+  return tag
+    .replace(LANGUAGE, '')
+    .toLowerCase()
+    .replace(/(?<=[a-z]{3})-s(?=-[a-z]{2}|$)/g, "'s")
+    .replace(/-+/g, ' ');
+}
+
+const LANGUAGE = /^\s*[a-z]{2}:/;
+
+function firstBrand(list: string): string | undefined {
+  for (const entry of list.split(',', MAX_ENTRIES)) {
+    const tag = LANGUAGE.test(entry) ? brandWords(entry) : entry;
+    const text = cleanText(tag, MAX_BRAND)?.replace(/^[\s"'*;:/|-]+(?=\S)|[\s*;:/|_-]+$/g, '');
+    if (text === undefined || saysNothing(text) || !/[\p{L}\p{N}]/u.test(text)) continue;
+    return BRAND_SPELLINGS.get(brandLetters(text)) ?? wellCased(text);
+  }
+  return undefined;
+}
+
+/** Capitals for words in lower case throughout, and calm for words that shout. */
+function wellCased(brand: string): string {
+  const isWhispering = !/\p{Lu}/u.test(brand);
+  if (!isWhispering && !isShouting(brand)) return brand;
+  return brand.replace(/[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu, (word) => {
+    const lower = word.toLowerCase();
+    if (SMALL_WORDS.has(lower)) return brand.startsWith(word) ? capitalised(lower) : lower;
+    // Two or three capitals in a shouted name are as likely an acronym as a word.
+    if (!isWhispering && word.length <= 3) return word;
+    return capitalised(lower);
+  });
+}
+
+const SMALL_WORDS = new Set('and et und y e de du des la le les of the van von der di da del'.split(' '));

@@ -1,0 +1,69 @@
+/**
+ * One human category name. Sources give a name ("Plant-based milks"), a tag of a taxonomy (`en:plant-based-milks`) or a
+ * tag with a capital letter ("Oatmeal-cookies"); the same category must come out the same from each of them.
+ */
+import { cleanText } from './clean-text.ts';
+import { capitalised } from './sentence-case.ts';
+
+const MAX_CATEGORY = 120;
+const NO_CATEGORY = new Set([
+  'null',
+  'undefined',
+  'unknown',
+  'none',
+  'other',
+  'others',
+  'to be completed',
+  'uncategorized',
+]);
+
+/** The category as people write it in English, or undefined for a raw tag of another language or a filler word. */
+export function categoryName(category: string | undefined): string | undefined {
+  const clean = cleanText(category, MAX_CATEGORY);
+  if (clean === undefined) return undefined;
+  const known = remembered.get(clean);
+  if (known !== undefined) return known === '' ? undefined : known;
+  const name = nameOf(clean) ?? '';
+  // There are some ten thousand categories to four million foods; a flood of made-up ones starts the memory afresh.
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  remembered.set(clean, name);
+  return name === '' ? undefined : name;
+}
+
+const MAX_REMEMBERED = 50_000;
+const remembered = new Map<string, string>();
+
+function nameOf(clean: string): string | undefined {
+  const [, language, rest] = /^([a-z]{2,3}):\s*(.*)$/i.exec(clean) ?? [];
+  if (language !== undefined && language.toLowerCase() !== 'en') return undefined;
+  const text = rest ?? clean;
+  const isTag = language !== undefined || /^\S+-\S+$/.test(text);
+  const words = isTag ? joinCompounds(text.replace(/[-_]+/g, ' ').trim()) : text;
+  if (NO_CATEGORY.has(words.toLowerCase()) || !/\p{L}/u.test(words)) return undefined;
+  return capitalised(words);
+}
+
+/** Hyphens and accents that a tag lost, in the compounds that English category names use most. */
+const COMPOUNDS: readonly (readonly [RegExp, string])[] = [
+  [/\b(\w+) based\b/gi, '$1-based'],
+  [/\b(sugar|gluten|lactose|fat|alcohol|caffeine|dairy|salt|egg|milk|meat) free\b/gi, '$1-free'],
+  [/\b(low|reduced|full|half|non) (fat|sugar|salt|sodium|alcoholic|dairy|food)\b/gi, '$1-$2'],
+  [/\b(semi|half) (skimmed|dried|salted)\b/gi, '$1-$2'],
+  [/\b(freeze|sun|air|oven|pan|deep|dry) (dried|fried|roasted|cured|baked)\b/gi, '$1-$2'],
+  [/\bready made\b/gi, 'ready-made'],
+  [/\bready to (eat|cook|drink)\b/gi, 'ready-to-$1'],
+  [/\bextra virgin\b/gi, 'extra-virgin'],
+  [/\bpre (cooked|baked|packaged|cut)\b/gi, 'pre-$1'],
+  [/\bhard boiled\b/gi, 'hard-boiled'],
+  [/\bself raising\b/gi, 'self-raising'],
+  [/\bcrepe(s?)\b/gi, 'crêpe$1'],
+  [/\bcreme brulee(s?)\b/gi, 'crème brûlée$1'],
+  [/\bcreme(s?) fraiche(s?)\b/gi, 'crème$1 fraîche$2'],
+  [/\brose wine(s?)\b/gi, 'rosé wine$1'],
+];
+
+function joinCompounds(words: string): string {
+  let joined = words;
+  for (const [pattern, written] of COMPOUNDS) joined = joined.replace(pattern, written);
+  return joined;
+}

@@ -1,0 +1,58 @@
+/**
+ * Shouting. Many names are typed in capitals; in a list they drown the others. A name that is upper case throughout is
+ * written like a sentence, but for what is rightly in capitals: short names, acronyms, words with digits, the brand.
+ */
+
+/** Acronyms and sizes that food names carry; a word without vowels is taken for one anyway. */
+const ACRONYMS = new Set(
+  (
+    'AOC AOP BBQ BCAA BLT CBD DHA DOP EPA EU FODMAP GMO IGP IGT IPA KFC MCT MSC OGM PDO PGI UHT UK USA USDA VIP XL ' +
+    'XXL XXXL'
+  ).split(' '),
+);
+const MAX_SHORT_NAME = 4;
+
+/** The name, written like a sentence if it shouts. */
+export function withoutShouting(name: string, brand: string | undefined): string {
+  if (!isShouting(name)) return name;
+  const brandWords = new Map((brand ?? '').split(/[\s'’-]+/).map((word) => [word.toUpperCase(), word]));
+  let isFirst = true;
+  return name.replace(/[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu, (word) => {
+    const calm = brandWords.get(word) ?? (staysUpper(word) ? word : word.toLowerCase());
+    const written = isFirst ? capitalised(calm) : calm;
+    isFirst = false;
+    return written;
+  });
+}
+
+/** The text with its first letter in upper case. */
+export function capitalised(text: string): string {
+  const first = text.codePointAt(0);
+  if (first === undefined) return text;
+  const letter = String.fromCodePoint(first);
+  const upper = letter.toUpperCase();
+  // "ß" and ligatures would become two letters.
+  return upper.length > letter.length ? text : upper + text.slice(letter.length);
+}
+
+/** Whether a text has upper case letters and no lower case ones, and is longer than a short word. */
+export function isShouting(text: string): boolean {
+  if (text.length <= MAX_SHORT_NAME) return false;
+  // Nearly every name settles this within a few letters.
+  for (let i = 0; i < text.length && i < 24; i++) {
+    const code = text.charCodeAt(i);
+    if (code >= 97 && code <= 122) return false;
+  }
+  if (/\p{Ll}/u.test(text)) return false;
+  const upper = text.match(/\p{Lu}/gu)?.length ?? 0;
+  return upper > MAX_SHORT_NAME;
+}
+
+function staysUpper(word: string): boolean {
+  if (/\p{N}/u.test(word)) return !/^\p{N}+\p{L}{3,}$/u.test(word);
+  if (ACRONYMS.has(word)) return true;
+  return word.length >= 2 && word.length <= 6 && /^[B-DF-HJ-NP-TV-XZ]+$/.test(word) && !VOWELLESS_WORDS.has(word);
+}
+
+/** Words and units without vowels that are no acronyms. */
+const VOWELLESS_WORDS = new Set('CL CM DL DR GR KG LB LBS LT MG ML MM MR MRS NR PC PCS PZ ST SZT'.split(' '));

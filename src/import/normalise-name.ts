@@ -1,0 +1,35 @@
+/** The name of a food, or nothing where no usable one is left. */
+import { cleanText, saysNothing } from './names/clean-text.ts';
+import { withoutShouting } from './names/sentence-case.ts';
+
+const MAX_NAME = 300;
+/** Separators that a form's empty parts leave at either end; a minus belongs to what follows it directly. */
+const LOOSE_ENDS = /^(?:[\s,;:|/\\*•·_~=+]|[-–—]+\s)+|(?:[\s,;:|/\\*•·_~=\-–—]|\u200c|\u200d)+$/g;
+const MAYBE_WRAPPED = /^[\s,;:|/\\*•·_~=+\-–—"“”«'‘]|[,;:|/\\*•·_~=\-–—]$/;
+const QUOTED = /^["“”«'‘]\s*([^"“”«»'‘’]+?)\s*["”“»'’]$/;
+
+/** The cleaned name, written calmly, or undefined when it has no word in it. */
+export function normaliseName(text: string, brand: string | undefined): string | undefined {
+  const clean = cleanText(text, MAX_NAME);
+  if (clean === undefined) return undefined;
+  const name = MAYBE_WRAPPED.test(clean) ? unwrapped(clean) : clean;
+  return isUsable(name) ? withoutShouting(name, brand) : undefined;
+}
+
+/** Loose ends may hide in quotation marks and the other way round. */
+function unwrapped(text: string): string {
+  let name = text;
+  for (let before = ''; name !== before; ) {
+    before = name;
+    name = name.replace(LOOSE_ENDS, '');
+    name = QUOTED.exec(name)?.[1] ?? name;
+  }
+  return name;
+}
+
+/** A code, a lone Latin letter or signs alone are no name; a lone Chinese character is. */
+function isUsable(name: string): boolean {
+  if (saysNothing(name)) return false;
+  if (/^[A-Za-z]{2}/.test(name)) return true;
+  return /[\p{L}\p{N}]/u.test(name) && !/^(?:[A-Za-z]|[\d\s.-]{6,})$/.test(name);
+}

@@ -1,0 +1,81 @@
+/**
+ * Runs jobs on a few threads and gives the answers back in the order of the jobs: ids are handed out in that order, so
+ * that the same file always gives the same catalog. Without threads the jobs run here, which is quicker for a few rows.
+ */
+import { Worker } from 'node:worker_threads';
+import { ImportError } from './import-error.ts';
+import type { Job, JobAnswer } from './jobs.ts';
+import { runJob } from './run-job.ts';
+
+/** What a thread answers: the job's answer, or why there is none. */
+export type FromNormaliseThread = { id: number; answer: JobAnswer } | { id: number; error: string };
+
+interface Thread {
+  worker: Worker;
+  /** Why the thread takes no more jobs. */
+  failure?: ImportError;
+  inFlight: Map<number, { resolve: (answer: JobAnswer) => void; reject: (error: Error) => void }>;
+}
+
+const JOBS_PER_THREAD = 2;
+
+/** Threads that turn rows into foods. */
+export class NormalisePool {
+  readonly #threads: Thread[];
+  #nextId = 1;
+
+  constructor({ threads, threadUrl }: { threads: number; threadUrl: URL | undefined }) {
+    this.#threads = threadUrl === undefined ? [] : Array.from({ length: threads }, () => startThread(threadUrl));
+  }
+
+  /** The answers to all jobs, in order; no more jobs are taken than the threads can soon do. */
+  async *run(jobs: AsyncIterable<Job> | Iterable<Job>): AsyncGenerator<JobAnswer> {
+    const waiting: Promise<JobAnswer>[] = [];
+    for await (const job of jobs) {
+      const answer = this.#start(job);
+      // It is awaited in its turn; until then a failure must not count as unhandled.
+      answer.catch(() => {});
+      waiting.push(answer);
+      if (waiting.length > this.#threads.length * JOBS_PER_THREAD) yield await waiting.shift()!;
+    }
+    while (waiting.length > 0) yield await waiting.shift()!;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#threads.map(({ worker }) => worker.terminate()));
+  }
+
+  #start(job: Job): Promise<JobAnswer> {
+    if (this.#threads.length === 0) return runJob(job);
+    const thread = this.#threads.reduce((a, b) => (b.inFlight.size < a.inFlight.size ? b : a));
+    if (thread.failure) return Promise.reject(thread.failure);
+    const id = this.#nextId++;
+    return new Promise((resolve, reject) => {
+      thread.inFlight.set(id, { resolve, reject });
+      const isLines = job.kind === 'rows' && job.rows.kind === 'lines';
+      thread.worker.postMessage(
+        { id, job },
+        isLines ? [(job.rows as { bytes: Uint8Array<ArrayBuffer> }).bytes.buffer] : [],
+      );
+    });
+  }
+}
+
+function startThread(url: URL): Thread {
+  const thread: Thread = { worker: new Worker(url), inFlight: new Map() };
+  const fail = (cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : 'it ended';
+    thread.failure ??= new ImportError('IMPORT_THREAD_FAILED', `A normalising thread failed: ${reason}.`, { cause });
+    for (const { reject } of thread.inFlight.values()) reject(thread.failure);
+    thread.inFlight.clear();
+  };
+  thread.worker.on('message', (message: FromNormaliseThread) => {
+    const job = thread.inFlight.get(message.id)!;
+    thread.inFlight.delete(message.id);
+    if ('answer' in message) job.resolve(message.answer);
+    else job.reject(new ImportError('IMPORT_THREAD_FAILED', message.error));
+  });
+  thread.worker.on('error', fail);
+  thread.worker.on('exit', fail);
+  return thread;
+}

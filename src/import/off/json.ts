@@ -1,0 +1,153 @@
+/**
+ * The JSONL export of Open Food Facts and its deltas: a whole product on each line, in the shapes of many years. Old
+ * products have flat `nutriments`, new ones (since 2026) `nutrition` with sets and sources; images changed as well. This
+ * is the only file that knows the names of its members.
+ */
+import { brandWords } from '../names/brand-name.ts';
+import { gramsInWording } from '../normalise-serving.ts';
+import type { LineReader, RawFood, Rejected } from '../raw-food.ts';
+import { chooseFront, frontAddresses } from './front-image.ts';
+import { FIGURE_NAMES, FIGURES, type LabelFigures, noFigures } from './label-figures.ts';
+import { isObject, type JsonObject, labelOfSets } from './nutrition-sets.ts';
+import { perHundred } from './per-serving.ts';
+import { codeProblem, hasWords, isFoodType, lastEnglishTag, rawFoodOf } from './product.ts';
+import { readFigure, readNumber } from './read-number.ts';
+
+/** Members that tell a product from any other JSON object with a code. */
+const TYPICAL_MEMBERS = ['product_name', 'nutriments', 'nutrition', 'images', 'states_tags', 'last_modified_t', 'lc'];
+
+/** Whether a line is a product of this export; foods of our own format have a `key`. */
+export function isOffJsonLine(line: string): boolean {
+  const product = parseObject(line);
+  if (product === undefined || Object.hasOwn(product, 'key')) return false;
+  const hasCode = Object.hasOwn(product, 'code') || Object.hasOwn(product, '_id');
+  return hasCode && TYPICAL_MEMBERS.some((member) => Object.hasOwn(product, member));
+}
+
+/** Makes the reader of the export's lines. */
+export function offJsonReader(): LineReader {
+  return (line) => {
+    const product = parseObject(line);
+    return product === undefined ? { rejected: 'not-readable' } : readProduct(product);
+  };
+}
+
+function readProduct(product: JsonObject): RawFood | Rejected {
+  const code = codeOf(product.code) || codeOf(product._id);
+  const problem = codeProblem(code);
+  if (problem) return problem;
+  if (isOn(product.obsolete)) return { rejected: 'obsolete' };
+  if (!isFoodType(product.product_type)) return { rejected: 'not-food' };
+  const language = textOf(product.lc) ?? textOf(product.lang);
+  const name = nameOf(product, language);
+  if (name === undefined) return { rejected: 'no-name' };
+  const servingDesc = textOf(product.serving_size);
+  const servingSizeG = readNumber(product.serving_quantity) ?? gramsInWording(servingDesc);
+  const front = frontAddresses(code, chooseFront(frontPhotos(product.images), language));
+  return rawFoodOf({
+    code,
+    name,
+    brand: brandOf(product),
+    category: lastEnglishTag(listOf(product.categories_tags)) ?? lastEnglishTag(listOf(product.categories_hierarchy)),
+    servingSizeG,
+    servingDesc,
+    label: labelOf(product, servingSizeG),
+    imageUrl: front?.imageUrl,
+    imageThumbUrl: front?.imageThumbUrl,
+    scans: readNumber(product.unique_scans_n),
+    lastModifiedS: readNumber(product.last_modified_t),
+  });
+}
+
+/** In the product's main language, then in English, then in any; failing all, what kind of food it is. */
+function nameOf(product: JsonObject, language: string | undefined): string | undefined {
+  for (const member of ['product_name', 'abbreviated_product_name', 'generic_name']) {
+    const name =
+      wordsOf(product[member]) ??
+      wordsOf(product[`${member}_${language}`]) ??
+      wordsOf(product[`${member}_en`]) ??
+      anyLanguage(product, member);
+    if (name !== undefined) return name;
+  }
+  return undefined;
+}
+
+function anyLanguage(product: JsonObject, member: string): string | undefined {
+  const translated = new RegExp(`^${member}_[a-z]{2,3}$`);
+  const key = Object.keys(product)
+    .filter((candidate) => translated.test(candidate) && wordsOf(product[candidate]) !== undefined)
+    .sort()[0];
+  return key === undefined ? undefined : wordsOf(product[key]);
+}
+
+function wordsOf(value: unknown): string | undefined {
+  const text = textOf(value);
+  return text !== undefined && hasWords(text) ? text : undefined;
+}
+
+function brandOf(product: JsonObject): string | undefined {
+  const brands = Array.isArray(product.brands) ? product.brands.filter(textOf).join(',') : textOf(product.brands);
+  if (brands) return brands;
+  const tag = listOf(product.brands_tags).find((entry) => typeof entry === 'string' && hasWords(entry));
+  return tag === undefined ? undefined : brandWords(tag as string);
+}
+
+/** The new shape where there is one; the old one otherwise. */
+function labelOf(product: JsonObject, servingSizeG: number | undefined): LabelFigures {
+  const sets = isObject(product.nutrition) ? labelOfSets(product.nutrition, servingSizeG) : undefined;
+  return sets ?? oldLabelOf(isObject(product.nutriments) ? product.nutriments : {}, servingSizeG);
+}
+
+/** Flat members such as `fat_100g`; those of the prepared food have another name and are never looked at. */
+function oldLabelOf(nutriments: JsonObject, servingSizeG: number | undefined): LabelFigures {
+  const label = noFigures();
+  for (const figure of FIGURES) {
+    const name = FIGURE_NAMES[figure];
+    if (nutriments[`${name}_modifier`] === '-') continue;
+    label[figure] = readFigure(nutriments[`${name}_100g`]);
+    if (label[figure] !== undefined || servingSizeG === undefined) continue;
+    label[figure] = perHundred(readFigure(nutriments[`${name}_serving`]), servingSizeG);
+  }
+  return label;
+}
+
+/** Front photos by name and revision: `front_fr` beside all other images, or since 2025 under `selected.front.fr`. */
+function* frontPhotos(images: unknown): Generator<readonly [string, unknown]> {
+  if (!isObject(images)) return;
+  if (isObject(images.selected)) {
+    if (!isObject(images.selected.front)) return;
+    for (const [language, photo] of Object.entries(images.selected.front)) {
+      if (isObject(photo)) yield [`front_${language}`, photo.rev];
+    }
+    return;
+  }
+  for (const name of Object.keys(images)) {
+    const photo = name.startsWith('front') ? images[name] : undefined;
+    if (isObject(photo)) yield [name, photo.rev];
+  }
+}
+
+function parseObject(line: string): JsonObject | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function codeOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+}
+
+function textOf(value: unknown): string | undefined {
+  return (typeof value === 'string' && value.trim()) || undefined;
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function isOn(flag: unknown): boolean {
+  return flag === true || flag === 1 || flag === 'on' || flag === '1' || flag === 'true';
+}

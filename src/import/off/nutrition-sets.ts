@@ -1,0 +1,90 @@
+/**
+ * Nutrition as Open Food Facts keeps it since 2026: sets of nutrients, each as sold or prepared, per 100 g, 100 ml or
+ * serving, from the packaging, the maker or an estimate, and an aggregated set that mixes sources by nutrient. Only
+ * figures of the food as sold that are no estimates are label data.
+ */
+import { gramsInWording } from '../normalise-serving.ts';
+import { FIGURE_NAMES, FIGURES, type Figure, type LabelFigures, noFigures } from './label-figures.ts';
+import { perHundred } from './per-serving.ts';
+import { readFigure, readNumber } from './read-number.ts';
+
+export type JsonObject = Record<string, unknown>;
+
+/** Whether a value is a JSON object. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The label's figures, all undefined where only estimates or the prepared food have any. */
+export function labelOfSets(nutrition: JsonObject, servingSizeG: number | undefined): LabelFigures | undefined {
+  const aggregated = isObject(nutrition.aggregated_set) ? nutrition.aggregated_set : undefined;
+  const inputs = Array.isArray(nutrition.input_sets) ? nutrition.input_sets.filter(isObject) : [];
+  if (aggregated === undefined && inputs.length === 0) return undefined;
+  // The aggregated set already chose the best; another one can only help where it is for the prepared food.
+  for (const set of [aggregated, ...inputs.filter(isPerHundred), ...inputs]) {
+    const label = set === undefined ? undefined : labelOfSet(set, servingSizeG);
+    if (label !== undefined) return label;
+  }
+  return noFigures();
+}
+
+/** The figures of one set, or undefined when it has none that count. */
+function labelOfSet(set: JsonObject, servingSizeG: number | undefined): LabelFigures | undefined {
+  if (!isAsSold(set) || set.source === ESTIMATE || !isObject(set.nutrients)) return undefined;
+  const grams = isPerHundred(set) ? 100 : gramsOfSet(set, servingSizeG);
+  if (grams === undefined) return undefined;
+  const label = noFigures();
+  let known = 0;
+  for (const figure of FIGURES) {
+    const nutrient = set.nutrients[FIGURE_NAMES[figure]];
+    if (!isObject(nutrient) || nutrient.source === ESTIMATE || nutrient.modifier === NOT_STATED) continue;
+    label[figure] = perHundred(inBaseUnit(figure, readFigure(nutrient.value), nutrient.unit), grams);
+    if (label[figure] !== undefined) known++;
+  }
+  return known > 0 ? label : undefined;
+}
+
+const ESTIMATE = 'estimate';
+const NOT_STATED = '-';
+
+function isAsSold({ preparation }: JsonObject): boolean {
+  return preparation === 'as_sold' || preparation === undefined || preparation === null;
+}
+
+function isPerHundred({ per }: JsonObject): boolean {
+  return per === '100g' || per === '100ml';
+}
+
+/** The grams or millilitres that a set is for: its own quantity, or the product's serving. */
+function gramsOfSet({ per, per_quantity, per_unit }: JsonObject, servingSizeG: number | undefined): number | undefined {
+  const own = readNumber(per_quantity);
+  if (own !== undefined) return gramsInWording(`${own} ${typeof per_unit === 'string' ? per_unit : 'g'}`);
+  return per === 'serving' ? servingSizeG : undefined;
+}
+
+/** How many of the base unit (grams, kJ, kcal, % of the volume) one of the given unit makes. */
+const MASS_UNITS: Readonly<Record<string, number>> = {
+  g: 1,
+  mg: 1e-3,
+  µg: 1e-6,
+  μg: 1e-6,
+  ug: 1e-6,
+  mcg: 1e-6,
+  kg: 1e3,
+};
+const KJ_PER_KCAL = 4.184;
+const ALCOHOL_DENSITY = 0.789;
+
+/** A figure in the unit that LabelFigures has it in; of an unknown unit nothing can be said. */
+function inBaseUnit(figure: Figure, value: number | undefined, unit: unknown): number | undefined {
+  if (value === undefined) return undefined;
+  if (unit === undefined || unit === null || unit === '') return value;
+  if (typeof unit !== 'string') return undefined;
+  const name = unit.toLowerCase();
+  if (figure === 'energyKcal') return name === 'kcal' ? value : name === 'kj' ? value / KJ_PER_KCAL : undefined;
+  if (figure === 'energyKj' || figure === 'energy') {
+    return name === 'kj' ? value : name === 'kcal' ? value * KJ_PER_KCAL : undefined;
+  }
+  if (figure === 'alcohol') return name.startsWith('%') ? value : name === 'g' ? value / ALCOHOL_DENSITY : undefined;
+  return Object.hasOwn(MASS_UNITS, name) ? value * MASS_UNITS[name]! : undefined;
+}

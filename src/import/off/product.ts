@@ -1,0 +1,87 @@
+/** A product as every format of Open Food Facts tells it, and how it becomes a RawFood: the same for all of them. */
+import { parseBarcode, writeBarcode } from '../../food/barcode.ts';
+import type { RawFood, Rejected } from '../raw-food.ts';
+import { type LabelFigures, nutrientsOf } from './label-figures.ts';
+
+/** What a format's reader finds in a product. */
+export interface OffProduct {
+  code: string;
+  name: string;
+  brand: string | undefined;
+  category: string | undefined;
+  servingSizeG: number | undefined;
+  servingDesc: string | undefined;
+  label: LabelFigures;
+  imageUrl: string | undefined;
+  imageThumbUrl: string | undefined;
+  scans: number | undefined;
+  lastModifiedS: number | undefined;
+}
+
+/** A product as a food, neither cleaned nor checked. */
+export function rawFoodOf(product: OffProduct): RawFood {
+  const barcode = parseBarcode(product.code);
+  const figures = nutrientsOf(product.label);
+  return {
+    key: barcode === undefined ? product.code : writeBarcode(barcode),
+    name: product.name,
+    source: 'off',
+    brand: product.brand,
+    barcode: product.code,
+    category: product.category,
+    servingSizeG: product.servingSizeG,
+    servingDesc: product.servingDesc,
+    nutrients: figures.nutrients,
+    energyKj: figures.energyKj,
+    saltG: figures.saltG,
+    alcoholG: figures.alcoholG,
+    polyolsG: figures.polyolsG,
+    erythritolG: figures.erythritolG,
+    imageUrl: product.imageUrl,
+    imageThumbUrl: product.imageThumbUrl,
+    popularity: product.scans,
+    provenance: undefined,
+    updated: dateOf(product.lastModifiedS),
+  };
+}
+
+/** A usable code, or why it is none. */
+export function codeProblem(code: string): Rejected | undefined {
+  if (/^\d{1,60}$/.test(code)) return undefined;
+  return { rejected: /^\d(?:[.,]\d+)?e\+?\d+$/i.test(code) ? 'code-mangled' : 'no-key' };
+}
+
+/** The kinds of product in the source's databases that are food for people; an export without the word has only those. */
+export function isFoodType(type: unknown): boolean {
+  return typeof type !== 'string' || type === '' || type === 'food';
+}
+
+/** Whether a text has a letter or a digit, so that it can be a name. */
+export function hasWords(text: string): boolean {
+  return /[A-Za-z0-9]/.test(text) || /[\p{L}\p{N}]/u.test(text);
+}
+
+/** The last of the tags that has an English name. */
+export function lastEnglishTag(tags: readonly unknown[]): string | undefined {
+  for (let i = tags.length - 1; i >= 0; i--) {
+    const tag = tags[i];
+    if (typeof tag === 'string' && tag.startsWith('en:') && !FILLER_TAGS.has(tag)) return tag;
+  }
+  return undefined;
+}
+
+const FILLER_TAGS = new Set(['en:null', 'en:undefined', 'en:unknown', 'en:none', 'en:other', 'en:others']);
+
+const SECONDS_PER_DAY = 86_400;
+const dates = new Map<number, string>();
+
+/** The day of a moment in seconds; days repeat, so each is written once. */
+function dateOf(seconds: number | undefined): string | undefined {
+  if (seconds === undefined || !(seconds > 0 && seconds < 4e9)) return undefined;
+  const day = Math.floor(seconds / SECONDS_PER_DAY);
+  const known = dates.get(day);
+  if (known !== undefined) return known;
+  const date = new Date(day * SECONDS_PER_DAY * 1000).toISOString().slice(0, 10);
+  dates.set(day, date);
+  return date;
+}

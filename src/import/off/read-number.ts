@@ -1,0 +1,39 @@
+/** Figures as exports write them: numbers, decimal texts, and texts with a sign before them. */
+
+const DECIMAL = /^[<>~≤≥≈]?\s*(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)$/i;
+
+/**
+ * The number that a cell or member holds, or undefined. `<`, `>` and `~` stand before a figure that is a limit or a rough
+ * one; the figure is what the label prints, so it counts. A lone `-` says "not stated".
+ */
+export function readNumber(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+  if (typeof value === 'string') return readDecimal(value);
+  if (typeof value === 'bigint') return Number(value);
+  return undefined;
+}
+
+/**
+ * A nutrient's figure with the seven digits that a 32-bit float holds. Parquet has no more (44.3 stands there as
+ * 44.29999923706055), and JSON has sums such as 388.99999999999994: so all formats agree on one number.
+ */
+export function readFigure(value: unknown): number | undefined {
+  const number = readNumber(value);
+  if (number === undefined || Math.round(number * 100) / 100 === number) return number;
+  return Number(number.toPrecision(7));
+}
+
+/** The number that a text holds, or undefined. */
+export function readDecimal(text: string): number | undefined {
+  if (text === '') return undefined;
+  // The common case first: `Number` alone would also take "0x1F" and " ".
+  const first = text.charCodeAt(0);
+  if (first >= 48 && first <= 57 && text.charCodeAt(1) !== 120) {
+    const plain = Number(text);
+    if (Number.isFinite(plain)) return plain;
+  }
+  const digits = DECIMAL.exec(text.trim())?.[1];
+  if (digits === undefined) return undefined;
+  const number = Number(digits);
+  return Number.isFinite(number) ? number : undefined;
+}

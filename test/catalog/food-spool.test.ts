@@ -1,0 +1,112 @@
+// 1. What batches bring is read back under the given ids, in the order of arrival; a food with the id 0 is left out.
+// 2. A food that is amended is the amended one in all that is known of it; the others do not move.
+// 3. However many datasets and categories there are, each food keeps its own.
+// 4. Keys that are written like barcodes are told apart by their number, each number by one spelling only.
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import fc from 'fast-check';
+import { afterEach, expect, it } from 'vitest';
+import { FoodBatchWriter, numberKeyOf, transferablesOf } from '../../src/catalog/food-batch.ts';
+import { FoodSpool } from '../../src/catalog/food-spool.ts';
+import { writeBarcode } from '../../src/food/barcode.ts';
+import { PLAIN, useFolders } from './small-catalogs.ts';
+
+const newFolder = useFolders();
+const open: FoodSpool[] = [];
+afterEach(() => {
+  for (const spool of open.splice(0)) spool.close();
+});
+
+function newSpool(): FoodSpool {
+  const folder = newFolder();
+  mkdirSync(folder, { recursive: true });
+  const spool = new FoodSpool(path.join(folder, 'spool.tmp'));
+  open.push(spool);
+  return spool;
+}
+
+function batchOf(foods: readonly { name: string; dataset?: string; category?: string | null }[]) {
+  const batch = new FoodBatchWriter();
+  for (const { name, dataset = 'off', category = null } of foods) {
+    batch.add({ ...PLAIN, name, category }, { dataset, key: name, popularity: name.length });
+  }
+  return batch.finish();
+}
+
+it('gives back what batches brought, but for what has no id', () => {
+  const spool = newSpool();
+  const batch = batchOf([{ name: 'Oats', category: 'Cereals' }, { name: 'Rye' }, { name: 'Crème brûlée 🍮' }]);
+  // Through another thread and back: the memory goes along.
+  const moved = structuredClone(batch, { transfer: transferablesOf(batch) });
+  expect(batch.bytes).toHaveLength(0);
+  spool.add(moved, Uint32Array.of(7, 0, 3));
+  spool.add(batchOf([{ name: 'Teff', category: 'Cereals' }]), Uint32Array.of(9));
+  expect(spool.count).toBe(3);
+  expect([...spool.columns().id]).toEqual([7, 3, 9]);
+  expect([0, 1, 2].map((arrival) => spool.food(arrival).draft.name)).toEqual(['Oats', 'Crème brûlée 🍮', 'Teff']);
+  expect([0, 1, 2].map((arrival) => spool.texts(arrival).category)).toEqual(['Cereals', null, 'Cereals']);
+  expect([...spool.columns().category]).toEqual([1, 0, 1]);
+  expect(spool.food(1).details).toEqual({ dataset: 'off', key: 'Crème brûlée 🍮', popularity: 15 });
+});
+
+it('puts other values in the place of a food’s', () => {
+  const spool = newSpool();
+  spool.add(batchOf([{ name: 'Oats' }, { name: 'Rye' }]), Uint32Array.of(1, 2));
+  const { draft, details } = spool.food(0);
+  const image_url = 'https://images.example/oats.jpg';
+  const changed = { ...draft, brand: 'Mill', category: 'Cereals', image_url, confidence: 0.31 };
+  spool.amend(0, changed, { ...details, failed_checks: ['category-outlier'] });
+  expect(spool.food(0)).toEqual({ draft: changed, details: { ...details, failed_checks: ['category-outlier'] } });
+  expect(spool.texts(0)).toEqual({ name: 'Oats', brand: 'Mill', category: 'Cereals' });
+  const { category, confidence, hasImage, id } = spool.columns();
+  expect([[...category], [...confidence], [...hasImage], [...id]]).toEqual([
+    [1, 0],
+    [31, 80],
+    [1, 0],
+    [1, 2],
+  ]);
+  expect(spool.food(1).draft.name).toBe('Rye');
+});
+
+it('keeps three hundred datasets and categories apart', () => {
+  const spool = newSpool();
+  const foods = Array.from({ length: 300 }, (_, nth) => ({
+    name: `Soup ${nth}`,
+    dataset: `shop-${nth}`,
+    category: `C${nth}`,
+  }));
+  spool.add(
+    batchOf(foods.slice(0, 200)),
+    Uint32Array.from({ length: 200 }, (_, nth) => nth + 1),
+  );
+  spool.add(
+    batchOf(foods.slice(200)),
+    Uint32Array.from({ length: 100 }, (_, nth) => nth + 201),
+  );
+  const { dataset, category } = spool.columns();
+  expect(foods.filter((food, nth) => spool.categories[category[nth] - 1] !== food.category)).toEqual([]);
+  expect(foods.filter((food, nth) => spool.datasets[dataset[nth]] !== food.dataset)).toEqual([]);
+});
+
+it('takes a key for a number only where it is written as barcodes are', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 9_999_999_999_999 }), (number) => {
+      expect(numberKeyOf(writeBarcode(number))).toBe(number);
+      const digits = String(number);
+      if (digits !== writeBarcode(number)) expect(numberKeyOf(digits)).toBe(0);
+    }),
+  );
+  for (const key of [
+    '',
+    '0',
+    '00000000',
+    '0000000000000',
+    '4008401',
+    '0000040084015',
+    '4008401x',
+    ' 40084015',
+    '1e7',
+  ]) {
+    expect(numberKeyOf(key)).toBe(0);
+  }
+});

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { afterAll, beforeAll } from 'vitest';
+
+/** A process on the same catalog root. */
+export interface OtherProcess {
+  pid: number;
+  /** Ends its input and waits for the last line that it prints. */
+  finish(): Promise<string>;
+  /** Kills it, as a power cut would. */
+  kill(): Promise<void>;
+}
+
+/** Builds the program of builder-process.ts before the tests of the file; gives back how to start it. */
+export function useOtherProcess(): (mode: 'build' | 'read', root: string) => Promise<OtherProcess> {
+  const source = fileURLToPath(new URL('./builder-process.ts', import.meta.url));
+  // Beside the packages, so that the bundle finds those that it leaves outside.
+  const folder = path.resolve('node_modules/.cache/larder-tests');
+  const program = path.join(folder, `builder-process-${process.pid}-${Math.random().toString(36).slice(2)}.mjs`);
+  const children: ChildProcess[] = [];
+  beforeAll(async () => {
+    mkdirSync(folder, { recursive: true });
+    const options = { bundle: true, format: 'esm', platform: 'node', packages: 'external' } as const;
+    await build({ entryPoints: [source], outfile: program, ...options });
+  });
+  afterAll(() => {
+    for (const child of children) child.kill('SIGKILL');
+    rmSync(program, { force: true });
+  });
+  return async (mode, root) => {
+    const child = spawn(process.execPath, [program, mode, root], { stdio: ['pipe', 'pipe', 'ignore'] });
+    children.push(child);
+    const exited = once(child, 'exit');
+    let last = '';
+    const lines = createInterface({ input: child.stdout! }).on('line', (line) => {
+      last = line;
+    });
+    await Promise.race([once(lines, 'line'), exited.then(() => Promise.reject(new Error(`${mode} ended at once`)))]);
+    return {
+      pid: child.pid!,
+      finish: async () => {
+        const closed = once(child, 'close');
+        child.stdin!.end();
+        await closed;
+        return last;
+      },
+      kill: async () => {
+        child.kill('SIGKILL');
+        await exited;
+      },
+    };
+  };
+}

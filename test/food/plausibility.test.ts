@@ -1,0 +1,264 @@
+// 1. Each check by an example that fails it, and one that just does not.
+// 2. Out of bounds, negative or not a number is unknown; a reading up to 100.5 g counts as 100.
+// 3. After bounds and checks nothing impossible is left, whatever numbers came in.
+// 4. A check that only doubts leaves the values alone; unknown values fail nothing.
+// 5. What was taken away is told by check and field, so that it can be counted.
+// 6. A value more than 4 standard deviations from the mean of 30 foods or more is an outlier.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isCategoryOutlier } from '../../src/food/category-outlier.ts';
+import type { Readings } from '../../src/food/label-arithmetic.ts';
+import { NUTRIENTS, type NutrientField, type Nutrients } from '../../src/food/nutrients.ts';
+import { CATEGORY_OUTLIER, CHECKS, checkPlausibility, withinBounds } from '../../src/food/plausibility.ts';
+
+const UNKNOWN = Object.fromEntries(NUTRIENTS.map(({ field }) => [field, null])) as Nutrients;
+const NUTELLA: Nutrients = {
+  ...UNKNOWN,
+  calories_kcal: 539,
+  protein_g: 6.3,
+  fat_g: 30.9,
+  carbs_g: 57.5,
+  sugar_g: 56.3,
+  saturated_fat_g: 10.6,
+  sodium_mg: 42.8,
+};
+const GRAMS = NUTRIENTS.filter(({ unit }) => unit === 'g').map(({ field }) => field);
+
+/** The bounds as the source's facts page gives them, spelled out once more. */
+const BOUNDS: Record<NutrientField, number> = {
+  calories_kcal: 950,
+  protein_g: 100,
+  fat_g: 100,
+  carbs_g: 100,
+  fiber_g: 100,
+  sugar_g: 100,
+  saturated_fat_g: 100,
+  sodium_mg: 40_000,
+  cholesterol_mg: 5_000,
+  potassium_mg: 60_000,
+};
+
+describe('bounds', () => {
+  it.each(Object.entries(BOUNDS) as [NutrientField, number][])('%s lies from 0 to %d', (field, max) => {
+    expect(withinBounds(field, 0)).toBe(0);
+    expect(withinBounds(field, max)).toBe(max);
+    expect(withinBounds(field, max + 0.6)).toBeNull();
+    expect(withinBounds(field, 1.18e9)).toBeNull();
+    for (const broken of [-0.01, -5, Number.NaN, Infinity, -Infinity, null, undefined]) {
+      expect(withinBounds(field, broken)).toBeNull();
+    }
+  });
+
+  it('takes a reading up to 100.5 g for 100, and nothing else above its bound', () => {
+    for (const field of GRAMS) {
+      expect(withinBounds(field, 100.5)).toBe(100);
+      expect(withinBounds(field, 100.51)).toBeNull();
+    }
+    expect(withinBounds('calories_kcal', 950.1)).toBeNull();
+    expect(withinBounds('cholesterol_mg', 5_000.1)).toBeNull();
+  });
+});
+
+describe('each check', () => {
+  const examples: [string, string, Readings, Partial<Nutrients>][] = [
+    ['out-of-bounds', 'a spread with 1.18e9 g of sugar', { sugar_g: 1.18e9 }, { sugar_g: null }],
+    ['out-of-bounds', 'a negative reading', { fiber_g: -1 }, { fiber_g: null }],
+    [
+      'sum-over-105',
+      'a powder of 60 g protein, 30 g fat and 20 g carbohydrate',
+      { protein_g: 60, fat_g: 30, carbs_g: 20, sugar_g: null, saturated_fat_g: null },
+      { protein_g: null, fat_g: null, carbs_g: null },
+    ],
+    ['sugar-over-carbs', 'jam with more sugar than carbohydrate', { sugar_g: 57.7 }, { sugar_g: null }],
+    [
+      'saturated-over-fat',
+      'butter with more saturated fat than fat',
+      { saturated_fat_g: 31.1 },
+      { saturated_fat_g: null },
+    ],
+    ['energy-mismatch', 'a spread of 100 kcal', { calories_kcal: 100 }, { calories_kcal: 100 }],
+    ['energy-mismatch', 'a drink whose kJ were typed as kcal', { calories_kcal: 900 }, { calories_kcal: 900 }],
+    ['energy-off', 'a spread of 440 kcal', { calories_kcal: 440 }, { calories_kcal: 440 }],
+    ['kj-mismatch', 'kcal typed as kJ', { energy_kj: 539 }, {}],
+    ['salt-mismatch', 'salt typed as sodium', { salt_g: 0.3 }, {}],
+    [
+      'all-values-equal',
+      'a row typed down: 5, 5, 5',
+      { calories_kcal: null, protein_g: 5, fat_g: 5, carbs_g: 5, sugar_g: null, saturated_fat_g: null },
+      {},
+    ],
+    [
+      'equal-values',
+      'three of four: 5, 5, 5, 2',
+      { calories_kcal: null, protein_g: 5, fat_g: 5, carbs_g: 5, sugar_g: 2, saturated_fat_g: null },
+      {},
+    ],
+    ['odd-serving', 'a serving of a kilogram', { serving_size_g: 1000 }, {}],
+    ['odd-serving', 'a serving of half a gram', { serving_size_g: 0.49 }, {}],
+  ];
+
+  it.each(examples)('%s: %s', (id, _food, given, mended) => {
+    const result = checkPlausibility({ ...NUTELLA, ...given });
+    expect(result.failed).toEqual([id]);
+    const nutrients = Object.entries(given).filter(([field]) => field in BOUNDS);
+    expect(result.values).toEqual({ ...NUTELLA, ...Object.fromEntries(nutrients), ...mended });
+  });
+
+  it('has an example here, but for the one that needs a whole category', () => {
+    const ids = [...examples.map(([id]) => id), CATEGORY_OUTLIER];
+    expect(new Set(ids)).toEqual(new Set(CHECKS.map(({ id }) => id)));
+  });
+
+  it.each<[string, Readings]>([
+    ['the label as printed', {}],
+    ['the label with its kJ, salt and serving', { energy_kj: 2252, salt_g: 0.107, serving_size_g: 15 }],
+    ['salt by the older factor', { sodium_mg: 3937, salt_g: 10 }],
+    ['kJ of nothing', { ...UNKNOWN, calories_kcal: 0, energy_kj: 2 }],
+    ['a serving of 1 g and one of 500 g', { serving_size_g: 500 }],
+    [
+      'wine, whose energy is in its alcohol',
+      { ...UNKNOWN, calories_kcal: 83, protein_g: 0.1, fat_g: 0, carbs_g: 2.6, alcohol_g: 9.9 },
+    ],
+    [
+      'sweets of erythritol, which has none',
+      { ...UNKNOWN, calories_kcal: 24, protein_g: 1, fat_g: 0, carbs_g: 95, polyols_g: 90, erythritol_g: 90 },
+    ],
+    ['gum of other polyols', { ...UNKNOWN, calories_kcal: 168, protein_g: 0, fat_g: 0, carbs_g: 70, polyols_g: 70 }],
+    [
+      'a tortilla by its American label, which counts fibre among the carbohydrates',
+      { ...UNKNOWN, calories_kcal: 210, protein_g: 8, fat_g: 6, carbs_g: 50, fiber_g: 30 },
+    ],
+    ['105 g in all', { protein_g: 5, fat_g: 50, carbs_g: 50, calories_kcal: 670, sugar_g: 1, saturated_fat_g: 2 }],
+    ['sugar a tenth above carbohydrate, by rounding', { sugar_g: 57.6 }],
+    ['saturated fat a hundredth above a little fat', { fat_g: 0.5, saturated_fat_g: 0.51, calories_kcal: 260 }],
+    ['energy within 15 %', { calories_kcal: 460 }],
+    ['water', { calories_kcal: 0, protein_g: 0, fat_g: 0, carbs_g: 0, sugar_g: 0, saturated_fat_g: 0 }],
+    [
+      'a tea of 1 kcal without anything else',
+      { calories_kcal: 1, protein_g: 0, fat_g: 0, carbs_g: 0, sugar_g: 0, saturated_fat_g: 0 },
+    ],
+    ['three ones', { protein_g: 1, fat_g: 1, carbs_g: 1, sugar_g: 1, saturated_fat_g: 1, calories_kcal: 17 }],
+    ['fibre counts 2 kcal a gram', { fiber_g: 20, calories_kcal: 573 }],
+  ])('lets pass: %s', (_food, values) => {
+    expect(checkPlausibility({ ...NUTELLA, ...values }).failed).toEqual([]);
+  });
+
+  it('doubts the energy once, not twice', () => {
+    expect(checkPlausibility({ ...NUTELLA, calories_kcal: 10 }).failed).toEqual(['energy-mismatch']);
+  });
+
+  it('does not compare energy with macronutrients that were just taken away', () => {
+    const heavy = { ...NUTELLA, protein_g: 90, fat_g: 90, carbs_g: 90 };
+    expect(checkPlausibility(heavy)).toEqual({
+      values: { ...NUTELLA, protein_g: null, fat_g: null, carbs_g: null },
+      servingSizeG: null,
+      failed: ['sum-over-105'],
+      dropped: [
+        { check: 'sum-over-105', field: 'protein_g' },
+        { check: 'sum-over-105', field: 'fat_g' },
+        { check: 'sum-over-105', field: 'carbs_g' },
+      ],
+    });
+  });
+
+  it('takes away two macronutrients that together weigh too much, though the third is unknown', () => {
+    const { values } = checkPlausibility({ ...UNKNOWN, protein_g: 60, fat_g: 60 });
+    expect(values).toEqual(UNKNOWN);
+  });
+
+  it('says nothing about unknown values, and does not touch what it was given', () => {
+    const nothing = { values: UNKNOWN, servingSizeG: null, failed: [], dropped: [] };
+    expect(checkPlausibility(UNKNOWN)).toEqual(nothing);
+    expect(checkPlausibility({})).toEqual(nothing);
+    expect(checkPlausibility({ energy_kj: 5, salt_g: 5, alcohol_g: 5, polyols_g: 5 })).toEqual(nothing);
+    const given = { ...NUTELLA, sugar_g: 99 };
+    const before = structuredClone(given);
+    checkPlausibility(given);
+    expect(given).toEqual(before);
+  });
+});
+
+it('tells what it took away, by check and field', () => {
+  const given = { ...NUTELLA, sugar_g: 99, calories_kcal: 12_300, fiber_g: Number.NaN, serving_size_g: 0 };
+  const { dropped, servingSizeG, failed } = checkPlausibility(given);
+  expect(dropped).toEqual([
+    { check: 'out-of-bounds', field: 'calories_kcal' },
+    { check: 'out-of-bounds', field: 'fiber_g' },
+    { check: 'out-of-bounds', field: 'serving_size_g' },
+    { check: 'sugar-over-carbs', field: 'sugar_g' },
+  ]);
+  expect(servingSizeG).toBeNull();
+  expect(failed).toEqual(['out-of-bounds', 'sugar-over-carbs']);
+});
+
+describe('an outlier in its category', () => {
+  const stats = { count: 30, mean: 500, standardDeviation: 20 };
+
+  it('is more than 4 standard deviations from the mean', () => {
+    expect(isCategoryOutlier(580, stats)).toBe(false);
+    expect(isCategoryOutlier(580.1, stats)).toBe(true);
+    expect(isCategoryOutlier(419, stats)).toBe(true);
+    expect(isCategoryOutlier(null, stats)).toBe(false);
+  });
+
+  it('is not told among fewer than 30 foods, nor among equal ones', () => {
+    expect(isCategoryOutlier(9_000, { ...stats, count: 29 })).toBe(false);
+    expect(isCategoryOutlier(9_000, { ...stats, standardDeviation: 0 })).toBe(false);
+    expect(isCategoryOutlier(9_000, { ...stats, standardDeviation: Number.NaN })).toBe(false);
+  });
+});
+
+describe('whatever numbers come in', () => {
+  const number = fc.oneof(
+    fc.double(),
+    fc.double({ min: -10, max: 120, noNaN: true }),
+    fc.integer({ min: -5, max: 1_000 }),
+    fc.constantFrom(null, undefined, Number.NaN, Infinity, -Infinity, -0, 100.5, 105, 1.18e9, 12_300),
+  );
+  const others = ['serving_size_g', 'energy_kj', 'salt_g', 'alcohol_g', 'polyols_g', 'erythritol_g'];
+  const fields = [...NUTRIENTS.map(({ field }) => field), ...others];
+  const readings = fc.record(Object.fromEntries(fields.map((field) => [field, number])));
+  const mend = (raw: Record<string, number | null | undefined>) => checkPlausibility(raw as Readings);
+
+  it('what is left satisfies every bound', () => {
+    fc.assert(
+      fc.property(readings, (raw) => {
+        const { values, failed } = mend(raw);
+        expect(Object.keys(values).sort()).toEqual(Object.keys(BOUNDS).sort());
+        for (const [field, max] of Object.entries(BOUNDS)) {
+          const value = values[field as NutrientField];
+          if (value !== null) expect(value >= 0 && value <= max).toBe(true);
+        }
+        const { protein_g, fat_g, carbs_g, sugar_g, saturated_fat_g } = values;
+        if (protein_g !== null && fat_g !== null && carbs_g !== null) {
+          expect(protein_g + fat_g + carbs_g).toBeLessThanOrEqual(105);
+        }
+        // Labels round each figure on its own: a tenth from 10 g up, a hundredth below.
+        if (sugar_g !== null && carbs_g !== null) expect(sugar_g).toBeLessThanOrEqual(carbs_g + 0.1);
+        if (saturated_fat_g !== null && fat_g !== null) expect(saturated_fat_g).toBeLessThanOrEqual(fat_g + 0.1);
+        for (const id of failed) expect(CHECKS.map((check) => check.id)).toContain(id);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('a value is kept as it is or taken away, never made up', () => {
+    fc.assert(
+      fc.property(readings, (raw) => {
+        for (const [field, value] of Object.entries(mend(raw).values)) {
+          // Adding 0 makes -0 the 0 that is published.
+          if (value !== null && value !== 100) expect(value).toBe(raw[field]! + 0);
+        }
+      }),
+    );
+  });
+
+  it('checking a second time finds nothing more to take away', () => {
+    fc.assert(
+      fc.property(readings, (raw) => {
+        const { values } = mend(raw);
+        expect(checkPlausibility(values).values).toEqual(values);
+      }),
+    );
+  });
+});

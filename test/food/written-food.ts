@@ -1,0 +1,21 @@
+/** How the catalog writes a food, in one place for the tests that read it. */
+import { draftWithin, type Food, foodJsonFrame, writeDraftJson } from '../../src/food/food.ts';
+import { slugOf, staticUrl } from '../../src/food/static-url.ts';
+
+/** The path of the page of a food with this name. */
+export function pageOf(id: number, name: string): string {
+  return staticUrl(id, slugOf(name));
+}
+
+/** The JSON of a food as a catalog holds it; the page follows from id and name. */
+export function writtenFood(food: Omit<Food, 'static_url'>): string {
+  const { before, behind } = foodJsonFrame(food.id, slugOf(food.name));
+  return `${before}${writeDraftJson(food)}${behind}`;
+}
+
+/** The part of a food's JSON that does not depend on its id, as the next import finds it again. */
+export function draftOf(json: string): string {
+  const bytes = Buffer.from(json);
+  const { from, to } = draftWithin(bytes);
+  return bytes.toString('utf8', from, to);
+}

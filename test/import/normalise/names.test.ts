@@ -1,0 +1,128 @@
+// 1. A name is what people would write: no entities, markup, invisible characters, loose ends, shouting.
+// 2. What is no name is none; a food without one is rejected.
+// 3. Cleaning what is clean changes nothing.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cleanText } from '../../../src/import/names/clean-text.ts';
+import { decodeEntities } from '../../../src/import/names/html-entities.ts';
+import { normaliseName } from '../../../src/import/normalise-name.ts';
+import { anyText } from '../../food/any-text.ts';
+
+describe('1. a name', () => {
+  it.each([
+    ['entities', 'Salt &amp; vinegar &quot;crisps&quot;', 'Salt & vinegar "crisps"'],
+    [
+      'entities encoded twice',
+      'Artichauts &amp;quot;à la paysanne&amp;quot; cuits',
+      'Artichauts "à la paysanne" cuits',
+    ],
+    ['entities encoded three times', 'Mac &amp;amp;amp; cheese', 'Mac & cheese'],
+    ['numbers for characters', 'Rock&#39;n&#x27;roll &#233;clair', "Rock'n'roll éclair"],
+    ['accents by name', 'Cr&egrave;me br&ucirc;l&eacute;e', 'Crème brûlée'],
+    ['entities that are none', 'M&M &bogus; &#99999999; &', 'M&M &bogus; &#99999999; &'],
+    ['a brand with an ampersand', 'H&amp;M&ampton', 'H&M&ampton'],
+    ['markup', 'Oat <b>milk</b><br/>1 l', 'Oat milk 1 l'],
+    ['signs that are no markup', 'Fat < 5 % > 3 %', 'Fat < 5 % > 3 %'],
+    ['stray white space', '  Oat \u00a0\t milk \u3000 ', 'Oat milk'],
+    ['control characters', 'Oat\u0000\u0007 milk', 'Oat milk'],
+    ['a lost letter in a word', 'Cr\ufffdme br\ufffdl\ufffd\ufffde', 'Crme brle'],
+    ['lost letters between words', '\ufffd Oat \ufffd\ufffd milk\ufffd', 'Oat milk'],
+    ['direction marks', '\u202eevil\u2066 milk\u200f', 'evil milk'],
+    ['zero-width characters', 'Choco\u200blate\ufeff\u00ad bar', 'Chocolate bar'],
+    ['joiners that shape a word', 'می\u200cخواهم', 'می\u200cخواهم'],
+    ['joiners that shape nothing', 'Oat\u200d milk', 'Oat milk'],
+    ['half a character', 'Oat \ud83e milk', 'Oat milk'],
+    ['letters and accents apart', 'Cre\u0300me', 'Crème'],
+    ['other scripts', '牛乳 حليب Молоко', '牛乳 حليب Молоко'],
+    ['loose ends', ' - Oat milk, ;', 'Oat milk'],
+    ['a loose list', 'Beignet de morue, Le Portugal,', 'Beignet de morue, Le Portugal'],
+    ['quotation marks around all of it', '"Oat milk"', 'Oat milk'],
+    ['quotation marks around a part', '"Bio" milk "1 l', '"Bio" milk "1 l'],
+    ['a full stop, which may belong to it', 'Crackers & Co.', 'Crackers & Co.'],
+    ['a minus before a number', '-18 °C ice', '-18 °C ice'],
+  ])('%s', (_case, given, expected) => {
+    expect(normaliseName(given, undefined)).toBe(expected);
+  });
+
+  it.each([
+    ['KOSHER DILL SPEARS', 'Kosher dill spears'],
+    ['PAIN ÉPEAUTRE BIO', 'Pain épeautre bio'],
+    ['SMOKY BBQ SAUCE 2L', 'Smoky BBQ sauce 2L'],
+    ['LAIT UHT 1L', 'Lait UHT 1L'],
+    ["L'ORIGINAL D'ANTAN", "L'original d'antan"],
+    ['МОЛОКО ПИТЬЕВОЕ', 'Молоко питьевое'],
+    ['PEPSI', 'Pepsi'],
+    ['TUC', 'TUC'],
+    ['KIND', 'KIND'],
+    ['M&M', 'M&M'],
+    ['7UP', '7UP'],
+    ['Tropicana PURE', 'Tropicana PURE'],
+    ['iPAD', 'iPAD'],
+    ['STRASSE ẞ', 'Strasse ß'],
+  ])('that shouts, %s, is written %s', (given, expected) => {
+    expect(normaliseName(given, undefined)).toBe(expected);
+  });
+
+  it('that shouts keeps the spelling of its brand', () => {
+    expect(normaliseName('LAIT DE COCO KTC', 'KTC')).toBe('Lait de coco KTC');
+    expect(normaliseName('PÂTE À TARTINER NUTELLA', 'Nutella')).toBe('Pâte à tartiner Nutella');
+  });
+
+  it('is cut at a word, never within a character', () => {
+    const long = normaliseName('Bean soup '.repeat(100), undefined)!;
+    expect(long.length).toBeLessThanOrEqual(300);
+    expect(long).toMatch(/^(Bean soup )+Bean( soup)?$/);
+    const emoji = normaliseName(`Soup${'🥣'.repeat(400)}`, undefined)!;
+    expect(emoji).toBe(Buffer.from(emoji).toString());
+    expect(normaliseName('x'.repeat(1 << 21), undefined)).toHaveLength(300);
+  });
+});
+
+it.each([
+  '',
+  ' ',
+  '…',
+  '-',
+  '?',
+  'null',
+  'NULL,',
+  'undefined',
+  'n/a',
+  '"none"',
+  'x',
+  '3017620422003',
+  '\ufffd\ufffd',
+  '&nbsp;',
+  '<br>',
+])('2. %j is no name', (text) => expect(normaliseName(text, undefined)).toBeUndefined());
+
+it.each(['茶', '7 Up', '365', 'A1', 'Ñ'])('2. %s is a name', (text) => {
+  expect(normaliseName(text, undefined)).toBe(text);
+});
+
+it('3. cleaning again changes nothing', () => {
+  const texts = fc.array(fc.oneof(anyText, fc.constantFrom(' - ', '"', '&amp;', 'OATS', '<b>', '\u200d', '.')), {
+    maxLength: 5,
+  });
+  fc.assert(
+    fc.property(
+      texts.map((parts) => parts.join('')),
+      (text) => {
+        const once = normaliseName(text, undefined);
+        fc.pre(once !== undefined && !/[&<]/.test(once));
+        expect(normaliseName(once!, undefined)).toBe(once);
+        expect(cleanText(once, 300)).toBe(once);
+      },
+    ),
+    { numRuns: 2_000 },
+  );
+});
+
+it('3. a text without an ampersand has no entities', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const bare = text.replaceAll('&', '');
+      expect(decodeEntities(bare)).toBe(bare);
+    }),
+  );
+});

@@ -1,0 +1,101 @@
+// 1. One product, written in every export of Open Food Facts, is one food, field by field.
+// 2. So it is for products that differ in what they state: languages, tags, long decimals, drinks, sweeteners.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { normalise } from '../../../src/import/normalise.ts';
+import { foodOf, inEveryFormat, type Product } from './one-product.ts';
+
+const SPREAD: Product = {
+  code: '3017620422003',
+  lang: 'fr',
+  names: { fr: 'Pâte à tartiner aux noisettes', en: 'Hazelnut spread' },
+  brands: 'Ferrero',
+  brandsTags: ['xx:ferrero'],
+  categories: ['en:breakfasts', 'en:spreads', 'en:hazelnut-spreads'],
+  servingSize: '1 cuillère (15 g)',
+  servingQuantity: 15,
+  nutrients: {
+    'energy-kcal': 539,
+    'energy-kj': 2252,
+    energy: 2252,
+    proteins: 6.3,
+    fat: 30.9,
+    'saturated-fat': 10.6,
+    carbohydrates: 57.5,
+    sugars: 56.3,
+    fiber: 3.4,
+    salt: 0.107,
+    sodium: 0.0428,
+    cholesterol: 0.0101,
+    potassium: 0.407,
+  },
+  fronts: { fr: 633 },
+  scans: 2107,
+  modified: 1_700_000_000,
+};
+
+const PRODUCTS: Record<string, Product> = {
+  'a whole one': SPREAD,
+  'with energy in kJ and salt alone': { ...SPREAD, nutrients: { energy: 2252, salt: 0.107, fat: 30.9 } },
+  'with figures computed from a serving of 28 g': {
+    ...SPREAD,
+    nutrients: { 'energy-kcal': 17.8571428571429, carbohydrates: 3.57142857142857, sodium: 0.267857142857143 },
+  },
+  'with a category in French last': { ...SPREAD, categories: ['en:spreads', 'fr:pates-a-tartiner'] },
+  'with a plant-based category': { ...SPREAD, categories: ['en:plant-based-foods'] },
+  'with a gluten-free category': { ...SPREAD, categories: ['en:gluten-free-breads'] },
+  'with a virgin category': { ...SPREAD, categories: ['en:extra-virgin-olive-oils'] },
+  'with a category that has an accent': { ...SPREAD, categories: ['en:crepes-and-galettes'] },
+  'with a category outside of the taxonomy': { ...SPREAD, categories: ['en:snacks', 'en:oatmeal-cookies'] },
+  'with no category but the word null': { ...SPREAD, categories: ['en:null'] },
+  'with an English front photo beside the French one': { ...SPREAD, fronts: { en: 12, fr: 633 } },
+  'without a front photo': { ...SPREAD, fronts: {} },
+  'with a serving in words only': { code: '12000001536', names: { en: 'Soda' }, servingSize: '1 can (355 ml)' },
+  'with sweeteners': {
+    ...SPREAD,
+    nutrients: { 'energy-kcal': 130, proteins: 0, fat: 0, carbohydrates: 90, polyols: 80, erythritol: 50.5 },
+  },
+  'of wine': {
+    ...SPREAD,
+    nutrients: { 'energy-kcal': 83, proteins: 0.1, fat: 0, carbohydrates: 2.6, alcohol: 12.5 },
+  },
+  'with a kind of food for a name': { code: '20000004', genericName: 'Lait demi-écrémé' },
+  'of almost nothing': { code: '0000000000017', names: { en: 'Rye' } },
+};
+
+describe('1. one product in every format', () => {
+  it.each(Object.entries(PRODUCTS))('%s', (_case, product) => {
+    const { 'CSV until May 2026': first, ...others } = inEveryFormat(product);
+    const expected = normalise(foodOf(first!), 'off');
+    expect(expected).toHaveProperty('draft');
+    for (const [format, reading] of Object.entries(others)) {
+      expect(normalise(foodOf(reading), 'off'), format).toEqual(expected);
+    }
+  });
+
+  it('is the very same before it is cleaned, but for tags in place of names', () => {
+    const { 'CSV until May 2026': csv, 'JSONL with nutrition': json, Parquet: parquet } = inEveryFormat(SPREAD);
+    const { category: name, ...food } = foodOf(csv!);
+    expect(name).toBe('Hazelnut spreads');
+    for (const reading of [json!, parquet!]) {
+      expect(foodOf(reading)).toEqual({ ...food, category: 'en:hazelnut-spreads' });
+    }
+  });
+});
+
+it('2. any figures come out the same from every format', () => {
+  const names = ['energy-kcal', 'energy', 'proteins', 'fat', 'carbohydrates', 'sugars', 'salt', 'sodium', 'potassium'];
+  const figure = fc.oneof(
+    fc.integer({ min: 0, max: 10_000 }).map((value) => value / 100),
+    fc.integer({ min: 0, max: 200 }).map((value) => (value * 100) / 28),
+    fc.constantFrom(-1, 0, 100.4, 1.18e9, 12_300, 0.0004),
+  );
+  const nutrients = fc.dictionary(fc.constantFrom(...names), figure);
+  fc.assert(
+    fc.property(nutrients, (given) => {
+      const [first, ...others] = Object.values(inEveryFormat({ ...SPREAD, nutrients: given }));
+      const expected = normalise(foodOf(first!), 'off');
+      for (const reading of others) expect(normalise(foodOf(reading), 'off')).toEqual(expected);
+    }),
+  );
+});

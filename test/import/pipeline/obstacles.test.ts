@@ -1,0 +1,241 @@
+// 1. An import that is interrupted at any step leaves the live catalog, the ledger and nothing else behind.
+// 2. A disk that becomes full at any moment, a file that may not grow, a folder that may not be written: each is named,
+//    the live catalog stays, and the next import succeeds.
+// 3. `larder dataset` and `larder import` say what is wrong in words, without a stack.
+import { type SpawnOptions, spawn, spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { manifestPath } from '../../../src/catalog/manifest.ts';
+import { ImportError } from '../../../src/import/import-error.ts';
+import { type ImportStep, runImport } from '../../../src/import/run-import.ts';
+import { type Pantry, pantryIn, usePantries } from '../small-imports.ts';
+import { labelFile, ownFile, yogurts } from './rows.ts';
+
+const newPantry = usePantries();
+const PROGRAM = fileURLToPath(new URL('../../../dist/larder.js', import.meta.url));
+
+/** What lies in a root, with the bytes of its small files. */
+const stateOf = ({ root }: Pantry) => ({
+  names: readdirSync(root).sort(),
+  manifest: readFileSync(manifestPath(root), 'utf8'),
+  ledger: readFileSync(path.join(root, 'ledger.json'), 'utf8'),
+});
+
+describe('an import that is interrupted', () => {
+  const STEPS: readonly ImportStep[] = ['read', 'carry', 'merge', 'order', 'records', 'index', 'tables'];
+
+  it.each(STEPS)('at the step "%s" leaves everything as it was, and the next one succeeds', async (step) => {
+    const pantry = newPantry();
+    await pantry.import(labelFile(yogurts(30)));
+    const before = stateOf(pantry);
+    const interrupted = new AbortController();
+    const reason = new ImportError('IMPORT_INTERRUPTED', 'Interrupted.');
+    const seen: string[] = [];
+    const onProgress = (progress: { step: ImportStep }) => {
+      seen.push(progress.step);
+      if (progress.step === step) interrupted.abort(reason);
+    };
+    const attempt = pantry.import(ownFile(yogurts(20)), { signal: interrupted.signal, onProgress });
+    await expect(attempt).rejects.toBe(reason);
+    expect(seen).toContain(step);
+    expect(stateOf(pantry)).toEqual(before);
+    await pantry.import(ownFile(yogurts(20)));
+    expect(pantry.look(({ records }) => records.records)).toBe(50);
+  });
+
+  it('while it publishes is published whole, or not at all', async () => {
+    const pantry = newPantry();
+    await pantry.import(labelFile(yogurts(3)));
+    const before = stateOf(pantry);
+    const interrupted = new AbortController();
+    const onProgress = ({ step }: { step: ImportStep }) => step === 'publish' && interrupted.abort();
+    const isPublished = await pantry
+      .import(ownFile([{ name: 'Kefir' }]), { signal: interrupted.signal, onProgress })
+      .then(
+        () => true,
+        () => false,
+      );
+    if (isPublished) expect(pantry.food('Kefir').id).toBe(4);
+    else expect(stateOf(pantry)).toEqual(before);
+  });
+});
+
+describe('a full disk', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'larder-full-'));
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', folder], { encoding: 'utf8' });
+  afterAll(() => {
+    // Lazily, so that a file that is still open does not keep the small disk for ever.
+    if (mounted.status === 0) spawnSync('umount', ['-l', folder]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('at whatever step is named as such, and the live catalog stays', async ({ skip }) => {
+    if (mounted.status !== 0) {
+      const why = (mounted.stderr || mounted.error?.message || '').trim();
+      console.info(`skipped: a small disk cannot be mounted here (${why}); it takes root on Linux`);
+      skip();
+    }
+    const pantry = pantryIn(folder);
+    const elsewhere = newPantry();
+    const file = elsewhere.file('yogurts.csv', labelFile(yogurts(1_000)));
+    await pantry.import(labelFile(yogurts(5)));
+    const before = stateOf(pantry);
+    const filler = path.join(folder, 'filler');
+    const outcomes: string[] = [];
+    for (let free = 0; outcomes.at(-1) !== 'published'; free += 64 << 10) {
+      if (free > 3 << 20) throw new Error(`it never fits: ${outcomes}`);
+      fillUp(filler, free);
+      const failure = await runImport(pantry.request([file])).then(
+        () => undefined,
+        (error: Error & { code?: string }) => error,
+      );
+      outcomes.push(failure ? `${failure.code}: ${failure.message}` : 'published');
+      if (failure) expect({ free, ...stateOf(pantry) }).toEqual({ free, ...before });
+    }
+    const refusals = outcomes.slice(0, -1);
+    expect(refusals.length).toBeGreaterThan(3);
+    expect([...new Set(refusals.filter((each) => !/^IMPORT_DISK_FULL: The disk is full/.test(each)))]).toEqual([]);
+    expect(pantry.look(({ foods }) => foods)).toBe(1_000);
+  });
+
+  /** Leaves about so many bytes free. */
+  function fillUp(filler: string, free: number): void {
+    rmSync(filler, { force: true });
+    let size = 3 << 20;
+    for (; size > 0; size -= 4 << 10) {
+      try {
+        writeFileSync(filler, Buffer.alloc(size));
+        break;
+      } catch {
+        rmSync(filler, { force: true });
+      }
+    }
+    writeFileSync(filler, Buffer.alloc(Math.max(size - free, 0)));
+  }
+});
+
+interface Ended {
+  status: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs the built program, as it lies there. */
+function larder(command: string[], data: string, options: SpawnOptions = {}): Promise<Ended> {
+  const [program, ...args] = command;
+  const child = spawn(program, args, {
+    env: { PATH: process.env.PATH, LARDER_DATA: data },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...options,
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout!.on('data', (chunk) => {
+    stdout += chunk;
+  });
+  child.stderr!.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (status) => resolve({ status: status ?? -1, stdout, stderr }));
+  });
+}
+
+const larderCli = (data: string, ...args: string[]) => larder([process.execPath, PROGRAM, ...args], data);
+
+describe('the command line', () => {
+  it('a file that may not grow ends the import with words; the live catalog stays', async () => {
+    const pantry = newPantry();
+    await pantry.import(labelFile(yogurts(3)));
+    const before = stateOf(pantry);
+    const file = pantry.file('yogurts.csv', labelFile(yogurts(3_000)));
+    const limited = ['bash', '-c', `ulimit -f 200; exec "$0" "$@"`, process.execPath, PROGRAM, 'import', file];
+    const { status, stderr } = await larder([...limited, '--no-starter'], path.dirname(pantry.root));
+    expect({ status, stderr }).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/larder: .*(EFBIG|full|large)/i),
+    });
+    expect(stderr).not.toMatch(/^\s+at /m);
+    expect(stateOf(pantry)).toEqual(before);
+    await pantry.import(labelFile(yogurts(4)));
+  });
+
+  it('a folder that may not be written is named; once it may, the import succeeds', async ({ skip }) => {
+    const pantry = newPantry();
+    await pantry.import(labelFile(yogurts(3)));
+    const file = pantry.file('yogurts.csv', labelFile(yogurts(4)));
+    const data = path.dirname(pantry.root);
+    // To root every folder is open, so there the import runs as nobody.
+    const isRoot = process.getuid?.() === 0;
+    const who = isRoot ? { uid: 65_534, gid: 65_534 } : {};
+    for (const folder of [path.dirname(data), data]) chmodSync(folder, 0o755);
+    if ((await larder([process.execPath, PROGRAM, '--version'], data, who)).status !== 0) {
+      console.info('skipped: the program cannot be run as another user here');
+      skip();
+    }
+    if (!isRoot) chmodSync(pantry.root, 0o555);
+    const before = stateOf(pantry);
+    const { status, stderr } = await larder([process.execPath, PROGRAM, 'import', file, '--no-starter'], data, who);
+    if (!isRoot) chmodSync(pantry.root, 0o755);
+    expect(status).toBe(1);
+    expect(stderr).not.toMatch(/^\s+at /m);
+    expect(stderr).not.toMatch(/another import/i);
+    expect(stderr).toContain(pantry.root);
+    expect(stateOf(pantry)).toEqual(before);
+    expect((await larderCli(data, 'import', file, '--no-starter')).status).toBe(0);
+  });
+
+  it('lists datasets, takes one out, and refuses one that is not there', async () => {
+    const pantry = newPantry();
+    const data = path.dirname(pantry.root);
+    await pantry.import(labelFile(yogurts(3)));
+    await pantry.import(ownFile([{ name: 'Kefir', kcal: 60 }]), { dataset: 'dairy' });
+    const list = async () => JSON.parse((await larderCli(data, 'dataset', 'list', '--json')).stdout) as unknown;
+    const all = [
+      { name: 'dairy', foods: 1 },
+      { name: 'off', foods: 3 },
+    ];
+    expect(await list()).toEqual(all);
+    expect((await larderCli(data, 'dataset', 'list')).stdout).toMatch(/^dairy +1 foods\noff +3 foods\n$/);
+    const unknown = await larderCli(data, 'dataset', 'remove', 'bakery');
+    expect(unknown).toMatchObject({
+      status: 1,
+      stderr: 'larder: There is no dataset "bakery". There are: dairy, off.\n',
+    });
+    expect(await list()).toEqual(all);
+    expect((await larderCli(data, 'dataset', 'remove', 'off')).status).toBe(0);
+    // A catalog without the starter stays one.
+    expect(await list()).toEqual([{ name: 'dairy', foods: 1 }]);
+    expect(pantry.food('Kefir').id).toBe(4);
+  });
+
+  it('prints the report for programs, and refuses the name of the starter', async () => {
+    const pantry = newPantry();
+    const data = path.dirname(pantry.root);
+    const file = pantry.file(
+      'own.jsonl',
+      ownFile([
+        { name: 'Kefir', kcal: 60 },
+        { name: 'Ayran', kcal: 40 },
+      ]),
+    );
+    const refused = await larderCli(data, 'import', file, '--dataset', 'starter');
+    expect(refused).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(/^larder: "starter" is/) });
+    const { status, stdout } = await larderCli(data, 'import', file, '--dataset', 'dairy', '--no-starter', '--json');
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ read: 2, kept: 2, foods: 2, version: expect.any(String) });
+  });
+});
+
+it('a root with a stray file or folder of another name is left alone', async () => {
+  const pantry = newPantry();
+  await pantry.import(labelFile(yogurts(3)));
+  mkdirSync(path.join(pantry.root, 'notes'));
+  writeFileSync(path.join(pantry.root, 'notes', 'mine.txt'), 'mine');
+  await pantry.import(labelFile(yogurts(3)));
+  await pantry.import(labelFile(yogurts(3)));
+  expect(readFileSync(path.join(pantry.root, 'notes', 'mine.txt'), 'utf8')).toBe('mine');
+});

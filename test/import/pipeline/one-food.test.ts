@@ -1,0 +1,308 @@
+// 1. Of several rows with one key in one import the better counts, wherever it stands.
+// 2. One food for one barcode, over all datasets: the better record is shown whole, the ids of the others lead to it.
+// 3. A hidden record lends brand, photo or category where the shown one has none and the names agree; never figures.
+// 4. When the shown record goes, the hidden one comes forward with its own id and its own values.
+// 5. In-store codes never meet across datasets, but every one of them is found.
+// 6. Without a barcode, records merge within one source only, and only with the same name, brand and figures.
+import { describe, expect, it } from 'vitest';
+import { type Pantry, usePantries } from '../small-imports.ts';
+import { labelFile, NUTELLA, ownFile, photo, type Row } from './rows.ts';
+
+const newPantry = usePantries();
+const SPREAD: Row = { key: 'spread', name: 'Hazelnut spread, canteen', barcode: NUTELLA.barcode, kcal: 530 };
+const idOf = (pantry: Pantry, dataset: string, key: string) =>
+  pantry.records().find(({ details }) => details.dataset === dataset && details.key === key)!.food.id;
+const shownNames = (pantry: Pantry) => pantry.foods().map(({ name }) => name);
+
+describe('rows with one key', () => {
+  const SPARSE: Row = { name: 'Nutella, sparse', barcode: NUTELLA.barcode };
+
+  it.each([
+    ['first', [NUTELLA, SPARSE, SPARSE]],
+    ['last', [SPARSE, SPARSE, NUTELLA]],
+    ['between', [SPARSE, NUTELLA, SPARSE]],
+  ])('the better counts when it stands %s', async (_where, rows) => {
+    const pantry = newPantry();
+    const report = await pantry.import(labelFile(rows));
+    expect(report).toMatchObject({ read: 3, kept: 1, rejected: { duplicate: 2 }, foods: 1 });
+    expect(pantry.foods()).toMatchObject([{ id: 1, name: 'Nutella', calories_kcal: 539 }]);
+    expect(pantry.records()).toHaveLength(1);
+  });
+
+  it('in two files of one import are the same as in one', async () => {
+    const pantry = newPantry();
+    const report = await pantry.import([labelFile([SPARSE]), labelFile([NUTELLA])]);
+    expect(report).toMatchObject({ read: 2, kept: 1, rejected: { duplicate: 1 } });
+    expect(shownNames(pantry)).toEqual(['Nutella']);
+  });
+
+  it('that a later import brings update the food, though they be worse documented', async () => {
+    const pantry = newPantry();
+    await pantry.import(labelFile([NUTELLA]));
+    await pantry.import(labelFile([SPARSE]));
+    expect(pantry.foods()).toMatchObject([{ id: 1, name: 'Nutella, sparse', calories_kcal: null }]);
+  });
+});
+
+describe('one barcode in two datasets', () => {
+  it.each([
+    ['the better dataset first', true],
+    ['the better dataset last', false],
+  ])('the better record is shown whole, the other id leads to it: %s', async (_order, isBetterFirst) => {
+    const pantry = newPantry();
+    const better = () => pantry.import(labelFile([NUTELLA]));
+    const worse = () => pantry.import(ownFile([SPREAD]), { dataset: 'canteen' });
+    if (isBetterFirst) await better();
+    await worse();
+    if (!isBetterFirst) await better();
+    const [shown, ...others] = pantry.foods();
+    expect(others).toEqual([]);
+    expect(shown).toMatchObject({ name: 'Nutella', source: 'off', calories_kcal: 539, brand: 'Ferrero' });
+    const loser = idOf(pantry, 'canteen', 'spread');
+    expect(loser).not.toBe(shown.id);
+    expect(pantry.byId(loser)).toEqual(shown);
+    expect(pantry.byBarcode(NUTELLA.barcode)).toEqual(shown);
+    expect(pantry.look(({ records, datasets }) => [records.count, records.records, datasets])).toEqual([
+      1,
+      2,
+      [
+        { name: 'canteen', foods: 1 },
+        { name: 'off', foods: 1 },
+      ],
+    ]);
+  });
+
+  it('are two foods only until the better one goes: then the other comes forward with its own id and values', async () => {
+    const pantry = newPantry();
+    await pantry.import(ownFile([SPREAD]), { dataset: 'canteen' });
+    const before = pantry.records();
+    await pantry.import(labelFile([NUTELLA]));
+    const winner = pantry.food('Nutella').id;
+    await pantry.remove('off');
+    expect(pantry.records()).toEqual(before);
+    expect(pantry.byBarcode(NUTELLA.barcode)!.name).toBe(SPREAD.name);
+    expect(pantry.byId(winner)).toBeUndefined();
+    await pantry.import(labelFile([NUTELLA]));
+    expect(pantry.food('Nutella').id).toBe(winner);
+  });
+
+  it('the same holds when the better record becomes the worse by an update', async () => {
+    const pantry = newPantry();
+    const [poor, rich] = [{ ...SPREAD }, { ...NUTELLA, key: 'spread', name: 'Spread, measured' }];
+    await pantry.import(labelFile([{ name: 'Nutella', barcode: NUTELLA.barcode, kcal: 539 }]));
+    await pantry.import(ownFile([rich]), { dataset: 'canteen' });
+    expect(shownNames(pantry)).toEqual(['Spread, measured']);
+    await pantry.import(ownFile([{ ...poor, kcal: undefined }]), { dataset: 'canteen' });
+    expect(shownNames(pantry)).toEqual(['Nutella']);
+    expect(pantry.byId(idOf(pantry, 'canteen', 'spread'))!.name).toBe('Nutella');
+  });
+
+  it('three in a row: every id leads to the best, and each comes forward in its turn', async () => {
+    const pantry = newPantry();
+    const measured = { ...NUTELLA, key: 'measured', name: 'Spread, measured', sugar: undefined };
+    await pantry.import(ownFile([SPREAD]), { dataset: 'canteen' });
+    await pantry.import(ownFile([measured]), { dataset: 'kitchen' });
+    await pantry.import(labelFile([NUTELLA]));
+    const ids = pantry.records().map(({ food }) => food.id);
+    expect(ids).toHaveLength(3);
+    for (const id of ids) expect(pantry.byId(id)!.name).toBe('Nutella');
+    await pantry.remove('off');
+    for (const id of ids.slice(0, 2)) expect(pantry.byId(id)!.name).toBe('Spread, measured');
+    await pantry.remove('kitchen');
+    expect(pantry.byId(ids[0])!.name).toBe(SPREAD.name);
+  });
+
+  it('within one dataset of one’s own, under two keys, is one food too', async () => {
+    const pantry = newPantry();
+    const report = await pantry.import(ownFile([SPREAD, { ...NUTELLA, key: 'nutella' }]));
+    expect(report).toMatchObject({ read: 2, kept: 2, merged: { barcode: 1, twins: 0 }, foods: 1 });
+    expect(shownNames(pantry)).toEqual(['Nutella']);
+    expect(pantry.byId(1)!.id).toBe(2);
+  });
+
+  it('every spelling of a barcode is the same one', async () => {
+    const pantry = newPantry();
+    await pantry.import(labelFile([{ name: 'Mountain Dew', barcode: '012000001536', kcal: 46 }]));
+    await pantry.import(ownFile([{ name: 'Dew', barcode: '00012000001536' }]));
+    expect(shownNames(pantry)).toEqual(['Mountain Dew']);
+  });
+});
+
+describe('lending', () => {
+  const BARE: Row = { ...NUTELLA, brand: '', category: '' };
+  const LENDER: Row = {
+    key: 'spread',
+    name: 'NUTELLA',
+    barcode: NUTELLA.barcode,
+    brand: 'Ferrero',
+    category: 'Hazelnut spreads',
+    image: photo('nutella'),
+    kcal: 1,
+  };
+  const lent = { brand: 'Ferrero', category: 'Hazelnut spreads', image_url: photo('nutella') };
+
+  it('fills an empty brand, photo and category when the names agree', async () => {
+    const pantry = newPantry();
+    await pantry.import(labelFile([BARE]));
+    const alone = pantry.food('Nutella');
+    expect(alone).toMatchObject({ brand: null, category: null, image_url: null });
+    await pantry.import(ownFile([LENDER]), { dataset: 'canteen' });
+    expect(pantry.food('Nutella')).toEqual({ ...alone, ...lent });
+  });
+
+  it('does nothing when the names differ', async () => {
+    const pantry = newPantry();
+    await pantry.import(labelFile([BARE]));
+    const alone = pantry.food('Nutella');
+    await pantry.import(ownFile([{ ...LENDER, name: 'Nutella & Go' }]), { dataset: 'canteen' });
+    expect(pantry.foods()).toEqual([alone]);
+  });
+
+  it('never touches what the shown record says itself', async () => {
+    const pantry = newPantry();
+    await pantry.import(labelFile([{ ...NUTELLA, image: photo('own') }]));
+    const alone = pantry.food('Nutella');
+    await pantry.import(ownFile([{ ...LENDER, brand: 'Other', category: 'Other spreads' }]), { dataset: 'canteen' });
+    expect(pantry.foods()).toEqual([alone]);
+  });
+
+  it('never lends a figure, though the shown record lacks it', async () => {
+    const pantry = newPantry();
+    const { sugar: _sugar, ...noSugar } = NUTELLA;
+    await pantry.import(labelFile([noSugar]));
+    await pantry.import(ownFile([{ ...LENDER, sugar: 56 }]), { dataset: 'canteen' });
+    expect(pantry.food('Nutella')).toMatchObject({ sugar_g: null, calories_kcal: 539 });
+  });
+
+  it('ends when the lender goes', async () => {
+    const pantry = newPantry();
+    await pantry.import(labelFile([BARE]));
+    const before = pantry.records();
+    await pantry.import(ownFile([LENDER]), { dataset: 'canteen' });
+    await pantry.remove('canteen');
+    expect(pantry.records()).toEqual(before);
+  });
+
+  it('gives a borrowed brand up when the lender comes forward itself', async () => {
+    const pantry = newPantry();
+    await pantry.import(labelFile([BARE]));
+    const before = pantry.records();
+    await pantry.import(ownFile([LENDER]), { dataset: 'canteen' });
+    await pantry.import(ownFile([{ ...NUTELLA, key: 'spread', image: photo('nutella') }]), { dataset: 'canteen' });
+    expect(pantry.foods()).toMatchObject([{ brand: 'Ferrero', source: 'community' }]);
+    await pantry.remove('canteen');
+    expect(pantry.records()).toEqual(before);
+  });
+
+  it('does not help a record to win: a borrowed photo is not its own', async () => {
+    const pantry = newPantry();
+    const rival = { ...NUTELLA, key: 'spread' };
+    await pantry.import(ownFile([rival]), { dataset: 'canteen' });
+    await pantry.import(labelFile([NUTELLA]));
+    expect(pantry.foods()).toMatchObject([{ id: 1, source: 'community' }]);
+    const alone = pantry.records();
+    await pantry.import(ownFile([{ ...LENDER, key: 'photo' }]), { dataset: 'photos' });
+    // While its rival is away, the label borrows the photo.
+    await pantry.remove('canteen');
+    expect(pantry.foods()).toMatchObject([{ source: 'off', image_url: photo('nutella') }]);
+    await pantry.remove('photos');
+    await pantry.import(ownFile([rival]), { dataset: 'canteen' });
+    expect(pantry.records()).toEqual(alone);
+  });
+
+  it('takes from the same lender whichever dataset is imported again', async () => {
+    const pantry = newPantry();
+    const imports = {
+      off: () => pantry.import(labelFile([BARE])),
+      canteen: () => pantry.import(ownFile([{ ...LENDER, brand: 'Ferrero' }]), { dataset: 'canteen' }),
+      bakery: () => pantry.import(ownFile([{ ...LENDER, brand: 'Ferrero Italia' }]), { dataset: 'bakery' }),
+    };
+    for (const each of Object.values(imports)) await each();
+    const before = pantry.food('Nutella');
+    for (const [name, each] of Object.entries(imports)) {
+      await each();
+      expect([name, pantry.food('Nutella').brand]).toEqual([name, before.brand]);
+    }
+  });
+});
+
+describe('in-store codes', () => {
+  it.each([
+    ['EAN-13 with 2', '2000000000015'],
+    ['EAN-13 with 29', '2912345000001'],
+    ['UPC-A with 2', '0212345000001'],
+    ['EAN-8 with 2', '20000011'],
+  ])('%s: two shops’ foods stay two, both are found', async (_kind, barcode) => {
+    const pantry = newPantry();
+    await pantry.import(ownFile([{ name: 'Bread roll', barcode, kcal: 270 }]), { dataset: 'bakery' });
+    await pantry.import(ownFile([{ name: 'Minced beef', barcode, kcal: 250, protein: 18, fat: 20, carbs: 0 }]), {
+      dataset: 'butcher',
+    });
+    expect(shownNames(pantry)).toEqual(['Bread roll', 'Minced beef']);
+    for (const { id, name } of pantry.foods()) expect(pantry.byId(id)!.name).toBe(name);
+    // One number can lead to one food only: the better.
+    expect(pantry.byBarcode(barcode)!.name).toBe('Minced beef');
+    await pantry.remove('butcher');
+    expect(pantry.byBarcode(barcode)!.name).toBe('Bread roll');
+  });
+
+  it('merge within their dataset', async () => {
+    const pantry = newPantry();
+    const barcode = '2000000000015';
+    const rows = [
+      { key: 'a', name: 'Bread roll', barcode },
+      { key: 'b', name: 'Roll of bread', barcode, kcal: 270 },
+    ];
+    await pantry.import(ownFile(rows), { dataset: 'bakery' });
+    expect(shownNames(pantry)).toEqual(['Roll of bread']);
+    expect(pantry.byId(1)!.name).toBe('Roll of bread');
+  });
+});
+
+describe('twins without a barcode', () => {
+  const DAL: Row = { key: 'dal', name: 'Dal tadka', kcal: 110, protein: 6, fat: 4, carbs: 13 };
+  const TWIN: Row = { ...DAL, key: 'dal-2', name: 'DAL  Tadka', fat: 4.05 };
+
+  it('merge when name, brand and figures are the same, and the better is shown', async () => {
+    const pantry = newPantry();
+    const report = await pantry.import(ownFile([DAL, { ...TWIN, sugar: 1 }]));
+    expect(report).toMatchObject({ kept: 2, merged: { barcode: 0, twins: 1 }, foods: 1 });
+    expect(pantry.byId(1)).toEqual(pantry.byId(2));
+    expect(pantry.byId(1)).toMatchObject({ id: 2, sugar_g: 1 });
+  });
+
+  it('merge over datasets of one source, and part again when one goes', async () => {
+    const pantry = newPantry();
+    await pantry.import(ownFile([DAL]), { dataset: 'canteen' });
+    await pantry.import(ownFile([{ ...TWIN, sugar: 1 }]), { dataset: 'kitchen' });
+    expect(pantry.foods()).toHaveLength(1);
+    await pantry.remove('kitchen');
+    expect(pantry.foods()).toMatchObject([{ id: 1, name: 'Dal tadka', sugar_g: null }]);
+  });
+
+  it.each<[string, Row]>([
+    ['another figure', { ...TWIN, protein: 7 }],
+    ['another brand', { ...TWIN, brand: 'Canteen' }],
+    ['another name', { ...TWIN, name: 'Dal makhani' }],
+    ['a barcode', { ...TWIN, barcode: '40084015' }],
+  ])('with %s are two foods', async (_difference, other) => {
+    const pantry = newPantry();
+    const report = await pantry.import(ownFile([DAL, other]));
+    expect(report).toMatchObject({ merged: { barcode: 0, twins: 0 }, foods: 2 });
+    expect(pantry.foods()).toHaveLength(2);
+  });
+
+  it('of two sources are two foods: an estimate never stands for a measured one', async () => {
+    const pantry = newPantry();
+    await pantry.import(ownFile([DAL]), { source: 'community' });
+    await pantry.import(ownFile([TWIN]), { source: 'ai_estimate' });
+    expect(pantry.foods().map(({ source }) => source)).toEqual(['community', 'ai_estimate']);
+  });
+
+  it('merge though another food of the same name stands before them', async () => {
+    const pantry = newPantry();
+    const richer = { ...DAL, key: 'rich', kcal: 220, fat: 16 };
+    await pantry.import(ownFile([richer, DAL, TWIN]));
+    expect(pantry.foods()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,173 @@
+// 1. With threads and without, the same files give the same catalog, byte for byte but for its version and its seconds.
+// 2. Answers come in the order of the jobs, and no more jobs are begun than the threads can soon do.
+// 3. A thread that dies, at whatever moment, ends the import with an error of its own; the live catalog stays.
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { manifestPath, readManifest } from '../../../src/catalog/manifest.ts';
+import type { Job } from '../../../src/import/jobs.ts';
+import { NormalisePool } from '../../../src/import/normalise-pool.ts';
+import { type Pantry, usePantries } from '../small-imports.ts';
+import { labelFile, ownFile, type Row, yogurts } from './rows.ts';
+
+const newPantry = usePantries();
+const THREADS = {
+  count: 2,
+  normaliseUrl: new URL('../../../dist/normalise-thread.js', import.meta.url),
+  indexUrl: new URL('../../../dist/index-thread.js', import.meta.url),
+};
+const MANY = 6_000;
+
+/** All rows of catalog.db but the report, which tells the seconds. */
+function tablesOf(pantry: Pantry): Record<string, unknown[]> {
+  return pantry.look(({ database }) => {
+    const names = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").all();
+    const tables = (names as { name: string }[]).filter(({ name }) => name !== 'report');
+    return Object.fromEntries(tables.map(({ name }) => [name, database.prepare(`SELECT * FROM ${name}`).all()]));
+  });
+}
+
+function expectSameCatalog(one: Pantry, other: Pantry): void {
+  const [a, b] = [readManifest(one.root)!, readManifest(other.root)!];
+  expect({ foods: a.foods, next_id: a.next_id }).toEqual({ foods: b.foods, next_id: b.next_id });
+  for (const name of ['records.bin', 'search.bin'] as const)
+    expect([name, a.files[name]]).toEqual([name, b.files[name]]);
+  expect(tablesOf(one)).toEqual(tablesOf(other));
+}
+
+describe('with threads and without', () => {
+  it('the same catalog comes out, from many rows and from a delta on them', async () => {
+    const [inline, threaded] = [newPantry(), newPantry()];
+    // Long enough for several batches of lines, and for more than one job of foods to carry over.
+    const rows: Row[] = yogurts(MANY);
+    // Codes that repeat far apart, in other batches than their first.
+    for (let at = 0; at < MANY; at += 500) rows.push({ ...rows[at], name: 'Yogurt again', scans: at % 1_000 });
+    const labels = labelFile(rows).replaceAll('\n', `\t${'milk, cream, '.repeat(100)}\n`);
+    expect(labels.length).toBeGreaterThan(3 * (2 << 20));
+    const delta = [labelFile(yogurts(500, 5_800)), ownFile(yogurts(50).map((row) => ({ ...row, kcal: 900 })))];
+    for (const texts of [labels, delta]) {
+      const [plain, other] = [await inline.import(texts), await threaded.import(texts, { threads: THREADS })];
+      expect({ ...other, seconds: {} }).toEqual({ ...plain, seconds: {} });
+      expectSameCatalog(threaded, inline);
+    }
+  });
+});
+
+/** A thread program from a few lines; `answer(id, note)` answers a job with a batch of nothing. */
+function threadProgram(pantry: Pantry, body: string): URL {
+  const file = pantry.file(
+    'thread.mjs',
+    `import { parentPort } from 'node:worker_threads';
+     const batch = { count: 0, datasets: [], categories: [], textKeys: [], bytes: new Uint8Array(0) };
+     const answer = (id, note) =>
+       parentPort.postMessage({ id, answer: { batch, counts: { read: note, rejected: {}, dropped: {} } } });
+     ${body}`,
+  );
+  return pathToFileURL(file);
+}
+
+const jobOf = (nth: number): Job => ({
+  kind: 'carried',
+  catalog: { folder: '', records: { arrays: {}, about: {} } },
+  from: nth,
+  to: nth,
+});
+
+describe('the pool', () => {
+  it('answers in the order of the jobs, whichever thread is quicker', async () => {
+    const threadUrl = threadProgram(
+      newPantry(),
+      // The first jobs take longest.
+      `parentPort.on('message', ({ id, job }) => setTimeout(answer, (job.from * 7919) % 23, id, job.from));`,
+    );
+    const pool = new NormalisePool({ threads: 3, threadUrl });
+    const [seen, begun]: [number[], number[]] = [[], []];
+    function* jobs() {
+      for (let nth = 0; nth < 40; nth++) {
+        begun.push(nth);
+        // Two for each thread, and the one that was just asked for.
+        expect(begun.length - seen.length).toBeLessThanOrEqual(3 * 2 + 2);
+        yield jobOf(nth);
+      }
+    }
+    try {
+      for await (const { counts } of pool.run(jobs())) seen.push(counts.read);
+    } finally {
+      await pool.close();
+    }
+    expect(seen).toEqual(begun);
+    expect(seen).toHaveLength(40);
+  });
+});
+
+describe('a thread that dies', () => {
+  const DEATHS = {
+    'by leaving in the middle of a job': `parentPort.on('message', () => process.exit(3));`,
+    'by an error in the middle of a job': `parentPort.on('message', () => { throw new Error('no more memory'); });`,
+    'before its first job': `process.exit(3);`,
+    'because it cannot be loaded': `import './not-there.mjs';`,
+  };
+  const HANGS = Symbol('the import hangs');
+  const within = <T>(ms: number, work: Promise<T>) =>
+    Promise.race([work, new Promise<typeof HANGS>((resolve) => setTimeout(resolve, ms, HANGS))]);
+
+  it.each(Object.entries(DEATHS))('%s: a clear error, and the live catalog stays', async (_death, body) => {
+    const pantry = newPantry();
+    await pantry.import(labelFile(yogurts(3)));
+    const before = readFileSync(manifestPath(pantry.root));
+    const normaliseUrl = threadProgram(pantry, body);
+    const rows = labelFile(yogurts(1).map((row) => ({ ...row, name: `Yogurt ${'x'.repeat(200)}` })));
+    // Enough for several batches, so that a thread is still needed after its first.
+    const text = rows + rows.slice(rows.indexOf('\n') + 1).repeat(40_000);
+    const started = pantry.import(text, { threads: { count: 1, normaliseUrl } }).then(
+      () => 'published',
+      (error: Error) => error,
+    );
+    const outcome = await within(5_000, started);
+    expect(outcome).not.toBe(HANGS);
+    expect(outcome).toMatchObject({ code: 'IMPORT_THREAD_FAILED', message: expect.stringMatching(/thread/i) });
+    expect(readFileSync(manifestPath(pantry.root))).toEqual(before);
+    await pantry.import(labelFile(yogurts(4)));
+    expect(pantry.foods()).toHaveLength(4);
+  });
+
+  it('while it has nothing to do: the next job fails instead of waiting for ever', async () => {
+    const pool = new NormalisePool({ threads: 1, threadUrl: threadProgram(newPantry(), 'process.exit(3);') });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const answers = async () => {
+      for await (const answer of pool.run([jobOf(0)])) return answer;
+      return undefined;
+    };
+    const outcome = await within(
+      2_000,
+      answers().catch((error: Error) => error),
+    );
+    await pool.close();
+    expect(outcome).toMatchObject({ code: 'IMPORT_THREAD_FAILED' });
+  });
+
+  it('says what went wrong in it when a job fails', async () => {
+    const pantry = newPantry();
+    const pool = new NormalisePool({ threads: 1, threadUrl: THREADS.normaliseUrl });
+    const folder = path.join(pantry.root, 'nowhere');
+    const job = { ...jobOf(0), catalog: { folder, records: { arrays: {}, about: {} } } } as Job;
+    const failed = (async () => {
+      for await (const _ of pool.run([job])) return;
+    })();
+    await expect(failed).rejects.toMatchObject({
+      code: 'IMPORT_THREAD_FAILED',
+      message: expect.stringContaining('nowhere'),
+    });
+    await pool.close();
+  });
+});
+
+it('a row that cannot be written does not end the thread', async () => {
+  const pantry = newPantry();
+  const long = ownFile([{ key: 'long', name: 'Soup' }]).replace('"Soup"', JSON.stringify('soup '.repeat(30_000)));
+
+  const report = await pantry.import(long + ownFile([{ name: 'Rye bread', kcal: 220 }]), { threads: THREADS });
+  expect(report.read).toBe(2);
+  expect(pantry.food('Rye bread').calories_kcal).toBe(220);
+});

@@ -1,0 +1,339 @@
+// 1. Importing again changes no id and no answer; a file adds and updates, and loses nothing that it does not mention.
+// 2. --replace makes the files the whole dataset; more than a fifth lost is refused unless forced.
+// 3. The starter is part of a catalog unless switched off; datasets stand side by side.
+// 4. A file that cannot be read, is cut short, empty or of another kind is named, and the catalog stays untouched.
+// 5. An interrupted or killed import, and a disk that does not take the files, leave the live catalog as it was.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { manifestPath } from '../../src/catalog/manifest.ts';
+import { ImportError } from '../../src/import/import-error.ts';
+import { type ImportProgress, runImport } from '../../src/import/run-import.ts';
+import { csv, jsonl, type Pantry, usePantries } from './small-imports.ts';
+
+const newPantry = usePantries();
+const PROGRAM = fileURLToPath(new URL('../../bin/larder.js', import.meta.url));
+
+/** Label rows with the given codes. */
+const labels = (...codes: number[]) => csv(codes.map((code) => ({ code: String(code), product_name: `Soup ${code}` })));
+const range = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+const namesIn = (pantry: Pantry) => pantry.foods().map(({ name }) => name);
+const idsIn = (pantry: Pantry) => Object.fromEntries(pantry.foods().map(({ name, id }) => [name, id]));
+/** What an import leaves of its work; the lock file itself stays, its lock does not. */
+const leftoversIn = (root: string) =>
+  readdirSync(root).filter((name) => /^building|\.(tmp|new)$/.test(name) && name !== 'building.lock');
+/** All that lies in a catalog root, with the bytes of its small files. */
+const stateOf = (root: string) => ({
+  names: readdirSync(root).sort(),
+  manifest: readFileSync(manifestPath(root), 'utf8'),
+});
+
+describe('adding and updating', () => {
+  it('the same file again changes no id and no answer', async () => {
+    const pantry = newPantry();
+    const text = csv(range(30).map((code) => ({ code: String(code), product_name: `Soup ${code}`, fat_100g: code })));
+    await pantry.import(text);
+    const before = pantry.foods();
+    const report = await pantry.import(text);
+    expect(report).toMatchObject({ read: 30, kept: 30, carried_over: 0, foods: 30 });
+    expect(pantry.foods()).toEqual(before);
+  });
+
+  it('a second file with fewer rows loses nothing', async () => {
+    const pantry = newPantry();
+    await pantry.import(labels(1, 2, 3, 4, 5));
+    const report = await pantry.import(
+      csv([
+        { code: '2', product_name: 'Soup 2, hot' },
+        { code: '9', product_name: 'Soup 9' },
+      ]),
+    );
+    expect(report).toMatchObject({ kept: 2, carried_over: 4, foods: 6 });
+    expect(idsIn(pantry)).toEqual({
+      'Soup 1': 1,
+      'Soup 2, hot': 2,
+      'Soup 3': 3,
+      'Soup 4': 4,
+      'Soup 5': 5,
+      'Soup 9': 6,
+    });
+  });
+
+  it('what is carried over stays the same to the byte, details included', async () => {
+    const pantry = newPantry();
+    await pantry.import(
+      jsonl([{ key: 'dal', name: 'Dal “tadka”', fat_g: 1.005, popularity: 7, provenance: 'Weighed.' }]),
+    );
+    const [food, details] = [pantry.food('Dal “tadka”'), pantry.details('Dal “tadka”')];
+    for (let round = 0; round < 3; round++) await pantry.import(labels(round + 1));
+    expect([pantry.food('Dal “tadka”'), pantry.details('Dal “tadka”')]).toEqual([food, details]);
+  });
+
+  it('several files at once are one import, and the later file has the last word about a code', async () => {
+    const pantry = newPantry();
+    const report = await pantry.import([
+      labels(1, 2),
+      csv([{ code: '2', product_name: 'Another' }]),
+      jsonl([{ key: 'dal', name: 'Dal' }]),
+    ]);
+    expect(report).toMatchObject({ read: 4, kept: 3, rejected: { duplicate: 1 }, foods: 3 });
+    expect(namesIn(pantry)).toEqual(['Soup 1', 'Another', 'Dal']);
+  });
+
+  it('a header alone adds nothing and loses nothing', async () => {
+    const pantry = newPantry();
+    await pantry.import(labels(1, 2));
+    expect(await pantry.import('code\tproduct_name\n')).toMatchObject({ read: 0, kept: 0, carried_over: 2, foods: 2 });
+  });
+
+  it('tells how far it has come', async () => {
+    const pantry = newPantry();
+    const seen: ImportProgress[] = [];
+    await pantry.import(labels(1, 2, 3), { onProgress: (progress) => seen.push({ ...progress }) });
+    const { rows, bytesRead, totalBytes } = seen.at(-1)!;
+    expect({ rows, bytesRead }).toEqual({ rows: 3, bytesRead: totalBytes });
+  });
+});
+
+describe('replacing', () => {
+  it('removes what the files do not mention, and gives it its id back when it returns', async () => {
+    const pantry = newPantry();
+    await pantry.import(labels(...range(10)));
+    await pantry.import(labels(...range(8)), { isReplacement: true });
+    expect(namesIn(pantry)).toHaveLength(8);
+    await pantry.import(labels(11, 10));
+    expect(idsIn(pantry)).toMatchObject({ 'Soup 10': 10, 'Soup 11': 11 });
+  });
+
+  it('of exactly a fifth passes; of more is refused with the numbers, unless it is forced', async () => {
+    const pantry = newPantry();
+    await pantry.import(labels(...range(10)));
+    const before = stateOf(pantry.root);
+    const refused = pantry.import(labels(...range(7)), { isReplacement: true });
+    await expect(refused).rejects.toMatchObject({
+      code: 'IMPORT_WOULD_SHRINK',
+      message: expect.stringMatching(/"off".* 3 .*10/),
+    });
+    expect(stateOf(pantry.root)).toEqual(before);
+    await pantry.import(labels(...range(7)), { isReplacement: true, isForced: true });
+    expect(namesIn(pantry)).toHaveLength(7);
+  });
+
+  it('by an empty or headed-only file is refused', async () => {
+    const pantry = newPantry();
+    await pantry.import(labels(1, 2, 3));
+    const before = stateOf(pantry.root);
+    const replacement = { isReplacement: true };
+    await expect(pantry.import('code\tproduct_name\n', replacement)).rejects.toMatchObject({
+      code: 'IMPORT_WOULD_SHRINK',
+    });
+    await expect(pantry.import('', replacement)).rejects.toMatchObject({ code: 'IMPORT_FORMAT_UNKNOWN' });
+    expect(stateOf(pantry.root)).toEqual(before);
+  });
+
+  it('leaves the other datasets alone', async () => {
+    const pantry = newPantry();
+    await pantry.import(labels(1, 2, 3, 4, 5));
+    await pantry.import(jsonl([{ key: 'dal', name: 'Dal' }]));
+    await pantry.import(jsonl([{ key: 'curry', name: 'Curry' }]), { source: 'ai_estimate', isReplacement: true });
+    expect(namesIn(pantry)).toEqual(['Soup 1', 'Soup 2', 'Soup 3', 'Soup 4', 'Soup 5', 'Dal', 'Curry']);
+    await pantry.import(labels(1, 2, 3, 4), { isReplacement: true });
+    expect(namesIn(pantry)).toEqual(['Soup 1', 'Soup 2', 'Soup 3', 'Soup 4', 'Dal', 'Curry']);
+  });
+});
+
+describe('datasets', () => {
+  it('have foods of their own under equal keys', async () => {
+    const pantry = newPantry();
+    await pantry.import(labels(1));
+    await pantry.import(labels(1), { dataset: 'canteen' });
+    await pantry.import(jsonl([{ key: '00000001', name: 'Soup of the day' }]), { dataset: 'canteen' });
+    expect(idsIn(pantry)).toEqual({ 'Soup 1': 1, 'Soup of the day': 2 });
+    expect(pantry.details('Soup of the day')).toMatchObject({ dataset: 'canteen', key: '00000001' });
+  });
+
+  it('take the starter along unless it is switched off, and always as it ships', async () => {
+    const pantry = newPantry();
+    const starterFile = pantry.file(
+      'starter.jsonl.gz',
+      gzipSync(
+        jsonl([
+          { key: 'milk', name: 'Milk' },
+          { key: 'rice', name: 'Rice' },
+        ]),
+      ),
+    );
+    await pantry.import(labels(1), { starterFile });
+    expect(namesIn(pantry).sort()).toEqual(['Milk', 'Rice', 'Soup 1']);
+    expect(pantry.details('Milk').dataset).toBe('starter');
+    const ids = idsIn(pantry);
+    pantry.file('starter.jsonl.gz', gzipSync(jsonl([{ key: 'milk', name: 'Milk, whole' }])));
+    await pantry.import(labels(2), { starterFile });
+    expect(idsIn(pantry)).toEqual({ 'Milk, whole': ids.Milk, 'Soup 1': ids['Soup 1'], 'Soup 2': 4 });
+    await pantry.import(labels(2));
+    expect(namesIn(pantry)).toEqual(['Soup 1', 'Soup 2']);
+    await pantry.import(labels(2), { starterFile });
+    expect(pantry.food('Milk, whole').id).toBe(ids.Milk);
+  });
+
+  it('the starter counts neither as read nor as rejected', async () => {
+    const pantry = newPantry();
+    const starterFile = pantry.file('starter.jsonl', jsonl([{ key: 'milk', name: 'Milk' }, { name: 'no key' }]));
+    expect(await pantry.import(labels(1), { starterFile })).toMatchObject({ read: 1, kept: 1, rejected: {}, foods: 2 });
+  });
+
+  it('an import into the name of the starter is refused: the next import would lose its foods', async () => {
+    const pantry = newPantry();
+    await expect(pantry.import(labels(1), { dataset: 'starter' })).rejects.toBeInstanceOf(Error);
+  });
+});
+
+describe('files that cannot be used', () => {
+  async function expectRefused(content: string | Uint8Array, code: string, words?: RegExp): Promise<void> {
+    const pantry = newPantry();
+    await pantry.import(labels(1, 2));
+    const before = stateOf(pantry.root);
+    const refused = pantry.import([labels(3), content]);
+    await expect(refused).rejects.toBeInstanceOf(ImportError);
+    await expect(refused).rejects.toMatchObject({ code, message: expect.stringMatching(words ?? /rows-1/) });
+    expect(stateOf(pantry.root)).toEqual(before);
+    expect(namesIn(pantry)).toEqual(['Soup 1', 'Soup 2']);
+  }
+
+  it.each<[string, string | Uint8Array, RegExp]>([
+    ['empty', '', /rows-1 is empty/],
+    ['blank', '\n\n \n', /rows-1 is empty/],
+    ['an empty packed file', gzipSync(''), /rows-1 is empty/],
+    [
+      'a comma-separated file',
+      'code,product_name\n1,Oats\n',
+      /rows-1 has the columns of Open Food Facts, but with .* spreadsheet/,
+    ],
+    ['a quoted file', '"code"\t"product_name"\n"1"\t"Oats"\n', /rows-1 has .* quotation marks/],
+    ['another table', 'id\tname\n1\tOats\n', /rows-1 .*"key"/],
+    ['JSON that is no line', '[{"key":"oats","name":"Oats"}]', /rows-1 is .*JSON/],
+    ['JSON lines without keys', '{"name":"Oats"}\n', /"key"/],
+    ['a page', '<!doctype html><title>404</title>', /rows-1 is a web page/],
+    ['UTF-16', Buffer.from(`\ufeff${labels(3)}`, 'utf16le'), /rows-1 is UTF-16/],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), /rows-1 is not text/],
+  ])('%s is named', (_kind, content, words) => expectRefused(content, 'IMPORT_FORMAT_UNKNOWN', words));
+
+  it('a packed file that is cut short at any place is named', async () => {
+    const packed = gzipSync(labels(...range(400)));
+    for (const length of [5, 10, 11, 50, packed.length >> 1, packed.length - 8, packed.length - 1]) {
+      await expectRefused(packed.subarray(0, length), 'IMPORT_FILE_UNREADABLE', /cut short/);
+    }
+  });
+
+  it('a packed file with a flipped byte is named', async () => {
+    const packed = gzipSync(labels(...range(400)));
+    packed[packed.length >> 1] ^= 0xff;
+    await expectRefused(packed, 'IMPORT_FILE_UNREADABLE');
+  });
+
+  it('a file that is not there, or is a folder, is named before anything begins', async () => {
+    const pantry = newPantry();
+    await pantry.import(labels(1));
+    const before = stateOf(pantry.root);
+    for (const file of [path.join(pantry.root, 'nowhere.csv'), pantry.root]) {
+      const refused = runImport(pantry.request([file]));
+      await expect(refused).rejects.toMatchObject({
+        code: 'IMPORT_FILE_UNREADABLE',
+        message: expect.stringContaining(file),
+      });
+    }
+    expect(stateOf(pantry.root)).toEqual(before);
+  });
+});
+
+describe('obstacles', () => {
+  it('an import that is interrupted leaves the catalog, and no half-built folder', async () => {
+    const pantry = newPantry();
+    await pantry.import(labels(1));
+    const before = stateOf(pantry.root);
+    const reason = new ImportError('IMPORT_INTERRUPTED', 'Interrupted.');
+    for (const rows of [1, 1_500]) {
+      await expect(pantry.import(labels(...range(rows)), { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+      expect(stateOf(pantry.root)).toEqual(before);
+    }
+  });
+
+  it('a root that cannot be made is named with its code', async () => {
+    const pantry = newPantry();
+    const inTheWay = pantry.file('in-the-way', '');
+    const inputs = [pantry.file('soups.csv', labels(1))];
+    for (const root of [inTheWay, path.join(inTheWay, 'catalog')]) {
+      const refused = runImport({ ...pantry.request(inputs), root });
+      await expect(refused).rejects.toMatchObject({
+        code: expect.stringMatching(/^(EEXIST|ENOTDIR)$/),
+        message: expect.stringContaining(root),
+      });
+    }
+  });
+
+  it('a manifest that cannot be read at all stops the import by a code, and frees the lock', async () => {
+    const pantry = newPantry();
+    const inputs = [pantry.file('soups.csv', labels(1))];
+    mkdirSync(manifestPath(pantry.root), { recursive: true });
+    await expect(runImport(pantry.request(inputs))).rejects.toMatchObject({ code: expect.any(String) });
+    expect(leftoversIn(pantry.root)).toEqual([]);
+    rmSync(manifestPath(pantry.root), { recursive: true });
+    await pantry.import(labels(2));
+    expect(namesIn(pantry)).toEqual(['Soup 2']);
+  });
+});
+
+describe('in a process of its own', () => {
+  const children = new Set<ChildProcess>();
+  afterAll(() => {
+    for (const child of children) child.kill('SIGKILL');
+  });
+
+  /** Starts an import from a pipe that is not written to its end, and waits until it is in the middle of it. */
+  async function startHeldImport(base: Pantry): Promise<{ child: ChildProcess; output: () => string }> {
+    const child = spawn(process.execPath, [PROGRAM, 'import', '-', '--no-starter'], {
+      env: { PATH: process.env.PATH, LARDER_DATA: path.dirname(base.root) },
+      stdio: ['pipe', 'ignore', 'pipe'],
+    });
+    children.add(child);
+    let text = '';
+    child.stderr!.on('data', (chunk) => {
+      text += chunk;
+    });
+    child.stdin!.on('error', () => {}).write(labels(...range(20_000)));
+    await vi.waitFor(
+      () => expect(existsSync(path.join(base.root, `building-${child.pid}`, 'spool.tmp'))).toBe(true),
+      15_000,
+    );
+    return { child, output: () => text };
+  }
+
+  it('an import that is interrupted or killed in the middle leaves the live catalog; a second one is refused', async () => {
+    const base = newPantry();
+    await base.import(labels(1, 2));
+    const before = stateOf(base.root);
+
+    const first = await startHeldImport(base);
+    await expect(base.import(labels(3))).rejects.toMatchObject({
+      code: 'CATALOG_LOCKED',
+      message: expect.stringContaining(`process ${first.child.pid}`),
+    });
+    first.child.kill('SIGINT');
+    expect(await once(first.child, 'exit')).toEqual([1, null]);
+    expect(first.output()).toMatch(/larder: Interrupted\. The catalog is as it was\.\n$/);
+    expect(stateOf(base.root)).toEqual(before);
+
+    const killed = await startHeldImport(base);
+    killed.child.kill('SIGKILL');
+    await once(killed.child, 'exit');
+    expect(stateOf(base.root).manifest).toEqual(before.manifest);
+    expect(leftoversIn(base.root).length).toBeGreaterThan(0);
+    await base.import(labels(3));
+    expect(namesIn(base)).toEqual(['Soup 1', 'Soup 2', 'Soup 3']);
+    expect(leftoversIn(base.root)).toEqual([]);
+  });
+});
