@@ -7,7 +7,7 @@ import path from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { foodJsonFrame } from '../food/food.ts';
 import { buildBarcodeSlots } from './barcode-table.ts';
-import type { FoodSpool } from './food-spool.ts';
+import type { FoodSpool, SpooledRecord } from './food-spool.ts';
 import type { IdentityMap } from './identity.ts';
 import { type IndexFeed, InlineIndexFeed, ThreadedIndexFeed } from './index-feed.ts';
 import { writeRankLists } from './rank-lists.ts';
@@ -103,10 +103,10 @@ async function writeRecords(
         const doc = from + i;
         start[doc] = out.position / RECORD_ALIGNMENT;
         const record = spool.read(arrival);
-        foodBytes[doc] = out.write(id[arrival]!, record.draft, record.slug, record.details);
+        foodBytes[doc] = out.write(id[arrival]!, record);
         barcodeByDoc[doc] = barcode[arrival]!;
         docById[id[arrival]!] = doc;
-        texts.add(record.texts);
+        texts.add(record);
       });
       const pick = <T extends Uint8Array | Uint32Array>(to: T, column: T): T => {
         for (let i = 0; i < some.length; i++) to[i] = column[some[i]!]!;
@@ -124,8 +124,7 @@ async function writeRecords(
     // Hidden foods keep their records behind all others: should the food before them go, they come forward again.
     hidden.forEach((arrival, i) => {
       start[order.length + i] = out.position / RECORD_ALIGNMENT;
-      const { draft, slug, details } = spool.read(arrival);
-      foodBytes[order.length + i] = out.write(id[arrival]!, draft, slug, details);
+      foodBytes[order.length + i] = out.write(id[arrival]!, spool.read(arrival));
       docById[id[arrival]!] = docByArrival[frontOf(arrival, standing)]!;
     });
     start[records] = out.position / RECORD_ALIGNMENT;
@@ -217,19 +216,19 @@ class RecordOutput {
   }
 
   /** Writes one record and returns the length of its food's JSON. */
-  write(id: number, draft: Buffer, slug: Buffer, details: Buffer): number {
-    const { before, behind } = foodJsonFrame(id, slug.toString('latin1'));
-    const foodBytes = before.length + draft.length + behind.length;
-    const bytes = foodBytes + details.length;
-    const padded = Math.ceil(bytes / RECORD_ALIGNMENT) * RECORD_ALIGNMENT;
+  write(id: number, { bytes, draftEnd, slugEnd, detailsEnd }: SpooledRecord): number {
+    const { before, behind } = foodJsonFrame(id, bytes.toString('latin1', draftEnd, slugEnd));
+    const foodBytes = before.length + draftEnd + behind.length;
+    const length = foodBytes + detailsEnd - slugEnd;
+    const padded = Math.ceil(length / RECORD_ALIGNMENT) * RECORD_ALIGNMENT;
     if (this.#buffered + padded > this.#buffer.length) this.#flush();
     const at = this.#buffered;
     this.#buffer.write(before, at, 'latin1');
-    draft.copy(this.#buffer, at + before.length);
-    this.#buffer.write(behind, at + before.length + draft.length, 'latin1');
-    details.copy(this.#buffer, at + foodBytes);
+    bytes.copy(this.#buffer, at + before.length, 0, draftEnd);
+    this.#buffer.write(behind, at + before.length + draftEnd, 'latin1');
+    bytes.copy(this.#buffer, at + foodBytes, slugEnd, detailsEnd);
     // Spaces fill the record up to the alignment; JSON tolerates them.
-    this.#buffer.fill(SPACE, at + bytes, at + padded);
+    for (let i = length; i < padded; i++) this.#buffer[at + i] = SPACE;
     this.#buffered += padded;
     return foodBytes;
   }
@@ -263,15 +262,16 @@ class TextOutput {
     this.#textBytes = new Uint16Array(foods);
   }
 
-  add(texts: Buffer): void {
-    if (this.#used + texts.length > this.#texts.length) {
-      const larger = Buffer.allocUnsafeSlow(Math.max(this.#texts.length * 2, this.#used + texts.length));
+  add({ bytes, detailsEnd, end }: SpooledRecord): void {
+    const length = end - detailsEnd;
+    if (this.#used + length > this.#texts.length) {
+      const larger = Buffer.allocUnsafeSlow(Math.max(this.#texts.length * 2, this.#used + length));
       this.#texts.copy(larger, 0, 0, this.#used);
       this.#texts = larger;
     }
-    texts.copy(this.#texts, this.#used);
-    this.#used += texts.length;
-    this.#textBytes[this.#count++] = texts.length;
+    bytes.copy(this.#texts, this.#used, detailsEnd, end);
+    this.#used += length;
+    this.#textBytes[this.#count++] = length;
   }
 
   finish(): { texts: Uint8Array<ArrayBuffer>; textBytes: Uint16Array<ArrayBuffer> } {

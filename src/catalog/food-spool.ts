@@ -17,19 +17,26 @@ const u32 = (length: number) => new Uint32Array(length);
 const f32 = (length: number) => new Float32Array(length);
 const f64 = (length: number) => new Float64Array(length);
 
-/** The bytes of one record, by their parts. */
+/** One record in a buffer that the next reading overwrites: where each of its parts ends; the draft begins at 0. */
 export interface SpooledRecord {
-  draft: Buffer;
-  slug: Buffer;
-  details: Buffer;
-  texts: Buffer;
+  bytes: Buffer;
+  draftEnd: number;
+  slugEnd: number;
+  detailsEnd: number;
+  end: number;
 }
 
 /** Foods that wait to be written into a catalog. */
 export class FoodSpool {
   readonly #file: string;
   readonly #fd: number;
-  readonly #scratch = Buffer.allocUnsafeSlow(1 << 18);
+  readonly #record: SpooledRecord = {
+    bytes: Buffer.allocUnsafeSlow(1 << 18),
+    draftEnd: 0,
+    slugEnd: 0,
+    detailsEnd: 0,
+    end: 0,
+  };
   #bytes = 0;
   readonly #start = new GrowingArray(f64);
   readonly #draftBytes = new GrowingArray(u16);
@@ -112,31 +119,30 @@ export class FoodSpool {
     return known === -1 ? this.datasets.push(name) - 1 : known;
   }
 
-  /** The bytes of one record; they are valid until the next call. */
+  /** One record; it is valid until the next call. Millions are read, so that nothing but its bytes is made for one. */
   read(arrival: number): SpooledRecord {
-    const draftEnd = this.#draftBytes.at(arrival);
-    const slugEnd = draftEnd + this.#slugBytes.at(arrival);
-    const detailsEnd = slugEnd + this.#detailsBytes.at(arrival);
-    const end = detailsEnd + this.#textBytes.at(arrival);
-    readExactly(this.#fd, this.#scratch, 0, end, this.#start.at(arrival));
-    const part = (from: number, to: number) => this.#scratch.subarray(from, to);
-    return {
-      draft: part(0, draftEnd),
-      slug: part(draftEnd, slugEnd),
-      details: part(slugEnd, detailsEnd),
-      texts: part(detailsEnd, end),
-    };
+    const record = this.#record;
+    record.draftEnd = this.#draftBytes.at(arrival);
+    record.slugEnd = record.draftEnd + this.#slugBytes.at(arrival);
+    record.detailsEnd = record.slugEnd + this.#detailsBytes.at(arrival);
+    record.end = record.detailsEnd + this.#textBytes.at(arrival);
+    readExactly(this.#fd, record.bytes, 0, record.end, this.#start.at(arrival));
+    return record;
   }
 
   /** One food and its details, parsed. */
   food(arrival: number): { draft: FoodDraft; details: FoodDetails } {
-    const { draft, details } = this.read(arrival);
-    return { draft: JSON.parse(`{${draft}}`) as FoodDraft, details: JSON.parse(details.toString()) as FoodDetails };
+    const { bytes, draftEnd, slugEnd, detailsEnd } = this.read(arrival);
+    return {
+      draft: JSON.parse(`{${bytes.toString('utf8', 0, draftEnd)}}`) as FoodDraft,
+      details: JSON.parse(bytes.toString('utf8', slugEnd, detailsEnd)) as FoodDetails,
+    };
   }
 
   /** The texts of one food that the index reads. */
   texts(arrival: number) {
-    return splitTexts(this.read(arrival).texts.toString());
+    const { bytes, detailsEnd, end } = this.read(arrival);
+    return splitTexts(bytes.toString('utf8', detailsEnd, end));
   }
 
   /** Puts other values in the place of a food's; its id, dataset and key stay. */

@@ -79,12 +79,16 @@ class RowCollector {
   add(raw: RawFood | Rejected): void {
     this.#counts.read++;
     const food = 'rejected' in raw ? raw : normalise(raw, this.#dataset);
-    if ('rejected' in food) return this.#reject(food.rejected);
+    if ('rejected' in food) {
+      this.#reject(food.rejected);
+      return;
+    }
     try {
       this.#batch.add(food.draft, food.details);
     } catch (error) {
       if (!(error instanceof CatalogError)) throw error;
-      return this.#reject('too-long');
+      this.#reject('too-long');
+      return;
     }
     for (const { check } of food.dropped) this.#counts.dropped[check] = (this.#counts.dropped[check] ?? 0) + 1;
   }
