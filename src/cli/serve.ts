@@ -47,7 +47,8 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
     loaderUrl: CATALOG_LOADER,
     events: {
       prepare: (shared) => search.load(shared),
-      swapped: ({ version, foods }, seconds) => log.info({ version, foods, seconds }, 'catalog swapped'),
+      swapped: ({ version, foods }, seconds) =>
+        log.info({ version, foods, seconds: Math.round(seconds * 100) / 100 }, 'catalog swapped'),
       failed: (err) => log.error({ err }, 'the new catalog could not be opened; the old one goes on serving'),
     },
   });
@@ -119,7 +120,7 @@ async function installStarterIfEmpty({ stderr }: CommandContext, log: Logger, se
   if (readManifest(catalogRoot(settings))) return;
   // A few thousand foods are read sooner than threads start.
   const { manifest } = await runImport({ ...importRequest(settings), threads: { count: 0 }, inputs: [] });
-  log.info({ foods: manifest.foods }, 'installed the starter catalog; "larder import" adds the full database');
+  log.info({ foods: manifest.foods }, 'installed the starter catalog; "larder import off" adds the full database');
   if (stderr.isTTY) stderr.write(`Installed the starter catalog of ${manifest.foods} plain foods.\n`);
 }
 
@@ -130,8 +131,7 @@ function greet({ stderr }: CommandContext, url: string, catalog: LiveCatalog): v
   stderr.write(`\nLarder ${LARDER_VERSION} serves ${foods.toLocaleString('en')} foods at ${url}\n`);
   stderr.write(`Try: curl '${url}/search?q=banana&limit=1'\n`);
   if (isStarterOnly) {
-    stderr.write('These are the starter foods. To add the products of Open Food Facts, download its bulk export\n');
-    stderr.write('(en.openfoodfacts.org.products.csv.gz) and run: npx larder import FILE\n');
+    stderr.write('These are the starter foods. To add the products of Open Food Facts, run: npx larder import off\n');
   }
   stderr.write('\n');
 }

@@ -17,10 +17,7 @@ interface HomeInput {
 
 const FIRST_SEARCHES = ['banana', 'peanut butter', 'cheddar cheese', 'lentils'];
 const FIRST_REQUEST = '/search?q=banana&limit=3';
-const IMPORT_COMMANDS = [
-  'curl -O https://static.openfoodfacts.org/data/en.openfoodfacts.org.products.csv.gz',
-  'npx larder import en.openfoodfacts.org.products.csv.gz',
-].join('\n');
+const IMPORT_COMMAND = 'npx larder import off';
 
 /** The home page: the search box, then results or the first steps. */
 export function renderHomePage(input: HomeInput): string {
@@ -91,7 +88,7 @@ function StarterNotice() {
         import the full Open Food Facts database (millions of products, a large download):
       </p>
       <pre>
-        <code>{IMPORT_COMMANDS}</code>
+        <code>{IMPORT_COMMAND}</code>
       </pre>
     </section>
   );
