@@ -61,6 +61,9 @@ export function fold(text: string): string {
       .replace(SILENT, '')
       .replace(APOSTROPHES, "'")
       .normalize('NFKD')
+      // Some forms come apart into these signs: an Arabic ligature into its stretching stroke, a Greek varia into "`".
+      .replace(SILENT, '')
+      .replace(APOSTROPHES, "'")
       .replace(ACCENTS, '')
       .toLowerCase()
       .replace(TO_PLAIN, (letter) => PLAIN[letter])

@@ -38,6 +38,15 @@ describe('fold', () => {
     expect(fold('ｶﾞﾑ')).toBe('ガム');
   });
 
+  it('changes no character of Unicode the second time', () => {
+    const changed: string[] = [];
+    for (let code = 0; code <= 0x10ffff; code++) {
+      const once = fold(String.fromCodePoint(code));
+      if (fold(once) !== once) changed.push(code.toString(16));
+    }
+    expect(changed).toEqual([]);
+  });
+
   it('changes nothing the second time', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
