@@ -2,9 +2,10 @@
  * The rules for what people type about accounts and keys: each takes raw text and gives back a value to be trusted.
  * Messages quote the text as JSON, so that control characters in it never reach a terminal.
  */
+
+import type { KeyScope } from './database/schema.ts';
 import { AccountsError } from './errors.ts';
 import { isPlanId, PLANS, type PlanId } from './plans.ts';
-import type { KeyScope } from './schema.ts';
 
 const USERNAME = /^[A-Za-z0-9._-]{3,64}$/;
 /** Letters, marks, digits, punctuation and symbols of any script, with single spaces between them. */

@@ -1,18 +1,12 @@
-/**
- * Accounts and their keys in the database. Every change to a key or a plan also rewrites the stored revision in its own
- * transaction; a running server watches that, and so honours changes whoever made them. The revision is random, not
- * a counter: a database that was restored from a copy can then never carry the number of another state.
- */
-import { randomUUID } from 'node:crypto';
+/** Accounts and their keys in the database. */
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { parseExpiry, parseKeyName, parsePlan, parseRateCap, parseScope, parseUsername } from './account-rules.ts';
-import { type AccountsDatabase, openAccountsDatabase } from './database.ts';
+import { type AccountsDatabase, openAccountsDatabase } from './database/database.ts';
+import type { AccountsSchema, KeyKind, KeyScope } from './database/schema.ts';
 import { AccountsError } from './errors.ts';
-import { prepareFindGrant } from './find-grant.ts';
-import { type CreatedKey, insertKey, type KeyRecord, listLiveKeys, revokeLiveKeys } from './key-rows.ts';
+import { prepareFindGrant } from './keys/find-grant.ts';
+import { type CreatedKey, insertKey, type KeyRecord, listLiveKeys, revokeLiveKeys } from './keys/key-rows.ts';
 import type { PlanId } from './plans.ts';
-import type { AccountsSchema, KeyKind, KeyScope } from './schema.ts';
-import { retryWhileBusy } from './sqlite-file.ts';
 
 /** An account as the store knows it. */
 export interface Account {
@@ -59,9 +53,6 @@ export class AccountStore {
   readonly #database: AccountsDatabase;
   readonly #now: () => number;
   readonly #findGrant: (keyHash: string) => Promise<KeyGrant | undefined>;
-  /** Our own writes do not move the database's change mark, so they are counted here. */
-  #ownWrites = 0;
-  #lastRevision: { mark: string; revision: string } | undefined;
 
   constructor(database: AccountsDatabase, { now = Date.now }: { now?: () => number } = {}) {
     this.#database = database;
@@ -158,40 +149,22 @@ export class AccountStore {
       return await this.#findGrant(keyHash);
     } catch (error) {
       // Without this, the next poll could take an unmoved mark for a store that can be read.
-      this.#lastRevision = undefined;
+      this.#database.forgetKeyRevision();
       throw error;
     }
   }
 
-  /**
-   * A text that changes with every change to keys and plans. Meant to be polled: nothing is read while no other
-   * process has written, so that batches of unrelated writes cost one small read each.
-   */
+  /** A text that changes with every change to keys and plans. */
   async keyRevision(): Promise<string> {
-    // The mark is taken before the read: a change in between shows as a moved mark the next time, never as none.
-    const mark = `${this.#database.changeMark()}.${this.#ownWrites}`;
-    if (this.#lastRevision?.mark !== mark) {
-      const query = this.#database.kysely.selectFrom('key_revision').select('revision').where('id', '=', 1);
-      const { revision } = await query.executeTakeFirstOrThrow();
-      this.#lastRevision = { mark, revision };
-    }
-    return this.#lastRevision.revision;
+    return this.#database.keyRevision();
   }
 
   async close(): Promise<void> {
     await this.#database.close();
   }
 
-  async #write<T>(change: (write: Transaction<AccountsSchema>, now: string) => Promise<T>): Promise<T> {
-    const result = await retryWhileBusy(() =>
-      this.#database.kysely.transaction().execute(async (write) => {
-        const changed = await change(write, new Date(this.#now()).toISOString());
-        await write.updateTable('key_revision').set({ revision: randomUUID() }).where('id', '=', 1).execute();
-        return changed;
-      }),
-    );
-    this.#ownWrites += 1;
-    return result;
+  #write<T>(change: (write: Transaction<AccountsSchema>, now: string) => Promise<T>): Promise<T> {
+    return this.#database.writeKeys((write) => change(write, new Date(this.#now()).toISOString()));
   }
 }
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Command, Option } from 'commander';
 import { type Account, type AccountStore, openAccountStore } from '../accounts/account-store.ts';
-import { ACCOUNTS_FILE } from '../accounts/database.ts';
+import { ACCOUNTS_FILE } from '../accounts/database/database.ts';
 import { PLANS, planOf } from '../accounts/plans.ts';
 import type { CommandContext } from './context.ts';
 

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { backUpAccounts } from '../accounts/backup.ts';
-import { restoreAccounts } from '../accounts/restore.ts';
+import { backUpAccounts } from '../accounts/database/backup.ts';
+import { restoreAccounts } from '../accounts/database/restore.ts';
 import { accountsFile, print } from './account.ts';
 import type { CommandContext } from './context.ts';
 

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import type { KeyRecord } from '../accounts/key-rows.ts';
+import type { KeyRecord } from '../accounts/keys/key-rows.ts';
 import { planOf } from '../accounts/plans.ts';
 import { print, printJson, printKey, printTable, withStore } from './account.ts';
 import type { CommandContext } from './context.ts';

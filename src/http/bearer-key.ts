@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { hashKey, isWellFormedKey } from '../accounts/key-format.ts';
+import { hashKey, isWellFormedKey } from '../accounts/keys/key-format.ts';
 
 const rememberedOnSocket = Symbol('bearerKey');
 

@@ -11,7 +11,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import type { KeyGrant } from '../accounts/account-store.ts';
-import type { KeyRing } from '../accounts/key-ring.ts';
+import type { KeyRing } from '../accounts/keys/key-ring.ts';
 import { send, sendJson, sendRefusal } from './answer.ts';
 import { PREFLIGHT_HEADERS } from './base-headers.ts';
 import { bearerKeyOf } from './bearer-key.ts';

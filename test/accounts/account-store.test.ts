@@ -9,7 +9,7 @@ import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountStore, openAccountStore } from '../../src/accounts/account-store.ts';
-import { hashKey, isWellFormedKey } from '../../src/accounts/key-format.ts';
+import { hashKey, isWellFormedKey } from '../../src/accounts/keys/key-format.ts';
 import { linesOf, outcomeOf, useOtherProcess, useTemporaryFolder } from './other-process.ts';
 
 const folder = useTemporaryFolder();

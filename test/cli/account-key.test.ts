@@ -5,7 +5,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openAccountStore } from '../../src/accounts/account-store.ts';
-import { hashKey, isWellFormedKey } from '../../src/accounts/key-format.ts';
+import { hashKey, isWellFormedKey } from '../../src/accounts/keys/key-format.ts';
 import { commandLineOn } from '../accounts/command-line.ts';
 import { useTemporaryFolder } from '../accounts/other-process.ts';
 import { runLarder } from '../support/start-larder.ts';

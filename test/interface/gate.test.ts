@@ -3,7 +3,7 @@
  * several are due.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createKey } from '../../src/accounts/key-format.ts';
+import { createKey } from '../../src/accounts/keys/key-format.ts';
 import { createAccount, createNamedKey, revokeKey } from '../support/accounts.ts';
 import {
   expectDetail,

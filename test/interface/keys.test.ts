@@ -6,7 +6,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createKey } from '../../src/accounts/key-format.ts';
+import { createKey } from '../../src/accounts/keys/key-format.ts';
 import { createNamedKey } from '../support/accounts.ts';
 import { expectUnauthorized, rateLimitOf } from '../support/expectations.ts';
 import { NUTELLA } from '../support/foods.ts';

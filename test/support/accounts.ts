@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import { type AccountStore, openAccountStore } from '../../src/accounts/account-store.ts';
-import { ACCOUNTS_FILE } from '../../src/accounts/database.ts';
+import { ACCOUNTS_FILE } from '../../src/accounts/database/database.ts';
 import type { Larder } from './start-larder.ts';
 
 export interface NamedKeyOptions {

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import { AccountsError } from './errors.ts';
+import { AccountsError } from '../errors.ts';
 import { openConnection, retryWhileBusy } from './sqlite-file.ts';
 
 /** Writes a consistent copy of the accounts database into one file, while others may read and write the database. */

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { PlanId } from './plans.ts';
+import type { PlanId } from '../plans.ts';
 
 /** The one account key may manage its account; named keys only look up. */
 export type KeyKind = 'account' | 'named';

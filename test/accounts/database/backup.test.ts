@@ -7,12 +7,12 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it } from 'vitest';
-import { openAccountStore } from '../../src/accounts/account-store.ts';
-import { backUpAccounts } from '../../src/accounts/backup.ts';
-import { hashKey } from '../../src/accounts/key-format.ts';
-import { KeyRing } from '../../src/accounts/key-ring.ts';
-import { restoreAccounts } from '../../src/accounts/restore.ts';
-import { linesOf, msUntil, useOtherProcess, useTemporaryFolder } from './other-process.ts';
+import { openAccountStore } from '../../../src/accounts/account-store.ts';
+import { backUpAccounts } from '../../../src/accounts/database/backup.ts';
+import { restoreAccounts } from '../../../src/accounts/database/restore.ts';
+import { hashKey } from '../../../src/accounts/keys/key-format.ts';
+import { KeyRing } from '../../../src/accounts/keys/key-ring.ts';
+import { linesOf, msUntil, useOtherProcess, useTemporaryFolder } from '../other-process.ts';
 
 const folder = useTemporaryFolder();
 const startProcess = useOtherProcess();

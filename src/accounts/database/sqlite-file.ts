@@ -11,7 +11,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
-import { AccountsError } from './errors.ts';
+import { AccountsError } from '../errors.ts';
 
 /** How long SQLite itself waits for a lock. It waits without giving up the thread, hence so short: see `retryWhileBusy`. */
 const BUSY_TIMEOUT_MS = 50;

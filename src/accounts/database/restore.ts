@@ -7,9 +7,9 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { AccountsError } from '../errors.ts';
 import { isSameFile, writeCopy } from './backup.ts';
 import { openAccountsDatabase } from './database.ts';
-import { AccountsError } from './errors.ts';
 import { MIGRATION_TABLE } from './migrations.ts';
 import { openConnection, retryWhileBusy } from './sqlite-file.ts';
 

@@ -1,8 +1,8 @@
 /** Keys as rows: what the store's transactions are made of. */
 import type { Kysely, Selectable } from 'kysely';
-import { AccountsError } from './errors.ts';
+import type { AccountsSchema, KeyKind, KeyScope } from '../database/schema.ts';
+import { AccountsError } from '../errors.ts';
 import { createKey, hashKey, keyHints } from './key-format.ts';
-import type { AccountsSchema, KeyKind, KeyScope } from './schema.ts';
 
 /** What is kept of a key, and may be shown at any time. */
 export interface KeyRecord {

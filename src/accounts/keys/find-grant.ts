@@ -1,6 +1,6 @@
 import type { CompiledQuery, Kysely } from 'kysely';
-import type { KeyGrant } from './account-store.ts';
-import type { AccountsSchema } from './schema.ts';
+import type { KeyGrant } from '../account-store.ts';
+import type { AccountsSchema } from '../database/schema.ts';
 
 /**
  * Prepares the look-up of a key's grant by its hash. The query is compiled once: a flood of invented keys asks it for

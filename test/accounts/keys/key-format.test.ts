@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import * as zlib from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createKey, hashKey, isWellFormedKey, keyHints } from '../../src/accounts/key-format.ts';
+import { createKey, hashKey, isWellFormedKey, keyHints } from '../../../src/accounts/keys/key-format.ts';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 

@@ -10,10 +10,10 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountStore, type KeyGrant, openAccountStore } from '../../src/accounts/account-store.ts';
-import { createKey } from '../../src/accounts/key-format.ts';
-import { KeyRing, type KeySource } from '../../src/accounts/key-ring.ts';
-import { msUntil, outcomeOf, useOtherProcess, useTemporaryFolder } from './other-process.ts';
+import { type AccountStore, type KeyGrant, openAccountStore } from '../../../src/accounts/account-store.ts';
+import { createKey } from '../../../src/accounts/keys/key-format.ts';
+import { KeyRing, type KeySource } from '../../../src/accounts/keys/key-ring.ts';
+import { msUntil, outcomeOf, useOtherProcess, useTemporaryFolder } from '../other-process.ts';
 
 const folder = useTemporaryFolder();
 const file = path.join(folder, 'accounts.db');

@@ -1,0 +1,46 @@
+/**
+ * How the accounts database came to its present form, step by step. A step that was released is never edited; a change
+ * is a new step. Each start runs what is missing in one transaction that takes the write lock first, so a second
+ * process that starts at the same time waits and then finds nothing left to do.
+ */
+import { type Kysely, type Migration, Migrator } from 'kysely';
+import { AccountsError } from '../errors.ts';
+import { accountsAndKeys } from './migrations/001-accounts-and-keys.ts';
+import { retryWhileBusy } from './sqlite-file.ts';
+
+/** The table in which the applied steps are kept; also the sign by which an accounts database is recognised. */
+export const MIGRATION_TABLE = 'larder_migration';
+
+/** All steps by name, in order. */
+const MIGRATIONS: Readonly<Record<string, Migration>> = {
+  '001-accounts-and-keys': accountsAndKeys,
+};
+
+/** Applies the steps that the database lacks; refuses one that a later Larder has written. */
+export async function migrateToLatest<Schema>(kysely: Kysely<Schema>): Promise<void> {
+  const migrator = new Migrator({
+    db: kysely,
+    provider: { getMigrations: async () => ({ ...MIGRATIONS }) },
+    migrationTableName: MIGRATION_TABLE,
+    migrationLockTableName: `${MIGRATION_TABLE}_lock`,
+  });
+  await retryWhileBusy(async () => {
+    const { error } = await migrator.migrateToLatest();
+    if (error === undefined) return;
+    const step = await unknownStep(kysely).catch(() => undefined);
+    throw step === undefined ? error : tooNew(step);
+  });
+}
+
+function tooNew(step: string): AccountsError {
+  const message = `The accounts database was written by a later version of Larder (it has the step "${step}"). Run that version, or restore an older backup.`;
+  return new AccountsError('ACCOUNTS_TOO_NEW', message, { value: step });
+}
+
+async function unknownStep<Schema>(kysely: Kysely<Schema>): Promise<string | undefined> {
+  const applied = await (kysely as unknown as Kysely<{ [MIGRATION_TABLE]: { name: string } }>)
+    .selectFrom(MIGRATION_TABLE)
+    .select('name')
+    .execute();
+  return applied.map(({ name }) => name).find((name) => !(name in MIGRATIONS));
+}
