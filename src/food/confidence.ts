@@ -190,3 +190,12 @@ function countOf(failedChecks: readonly string[], isError: boolean): number {
   for (const id of failedChecks) if (ERRORS.has(id) === isError) count++;
   return count;
 }
+
+/**
+ * Confidence, in hundredths, as one of eleven steps for putting foods in order: finer differences are not worth more
+ * than an image or popularity. No step reaches from one band into another.
+ */
+export function confidenceStep(hundredths: number): number {
+  const isEstimate = hundredths <= BANDS.estimate.most;
+  return Math.max(0, Math.floor((isEstimate ? hundredths - 1 : hundredths) / 10));
+}

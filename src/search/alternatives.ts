@@ -51,6 +51,7 @@ export class AlternativesFinder {
   /** By leniency and word; one query asks for the same word in many combinations. */
   readonly #found = new Map<string, Alternatives>();
   readonly #fuzzyFound = new Map<string, FuzzyWord[]>();
+  readonly #mistypedFound = new Map<string, WordRange[]>();
 
   constructor(index: SearchIndex) {
     this.#index = index;
@@ -62,18 +63,14 @@ export class AlternativesFinder {
   forget(): void {
     this.#found.clear();
     this.#fuzzyFound.clear();
+    this.#mistypedFound.clear();
   }
 
   /** The meanings of a word within a leniency. */
   find(word: QueryWord, leniency: Leniency): Alternatives {
     const begun = leniency.begun && word.unfinished;
     const key = `${leniency.typos}${begun} ${word.text}`;
-    let found = this.#found.get(key);
-    if (found === undefined) {
-      found = this.#lookUp(word.text, leniency.typos, begun);
-      this.#found.set(key, found);
-    }
-    return found;
+    return remembered(this.#found, key, () => this.#lookUp(word.text, leniency.typos, begun));
   }
 
   #lookUp(text: string, typos: number, begun: boolean): Alternatives {
@@ -87,7 +84,7 @@ export class AlternativesFinder {
       const range = wordsBeginning(this.#index, text);
       if (range.to > range.from) ranges.push({ ...range, typos: 0 });
       if (typos > 0 && text.length >= SHORTEST_MISTYPED_BEGINNING && !isNumber(text)) {
-        for (const mistyped of wordsBeginningWithTypo(this.#index, text)) ranges.push({ ...mistyped, typos: 1 });
+        for (const mistyped of this.#mistypedBeginnings(text)) ranges.push({ ...mistyped, typos: 1 });
       }
     }
     if (typos > 0) {
@@ -124,13 +121,21 @@ export class AlternativesFinder {
   }
 
   #fuzzyWords(text: string): FuzzyWord[] {
-    let found = this.#fuzzyFound.get(text);
-    if (found === undefined) {
-      found = this.#fuzzy.find(text);
-      this.#fuzzyFound.set(text, found);
-    }
-    return found;
+    return remembered(this.#fuzzyFound, text, () => this.#fuzzy.find(text));
   }
+
+  #mistypedBeginnings(text: string): WordRange[] {
+    return remembered(this.#mistypedFound, text, () => wordsBeginningWithTypo(this.#index, text));
+  }
+}
+
+function remembered<T>(found: Map<string, T>, text: string, find: () => T): T {
+  let value = found.get(text);
+  if (value === undefined) {
+    value = find();
+    found.set(text, value);
+  }
+  return value;
 }
 
 /** How an indexed word answers a query word, in the way that costs least. */

@@ -12,10 +12,11 @@ import { type Alternatives, postingList } from './alternatives.ts';
 import { FIT, type Hit } from './hit.ts';
 import { Intersection, type PostingList } from './intersect.ts';
 import { DocumentMatcher } from './match-document.ts';
+import { PartialMatches } from './partial-matches.ts';
 import { canMatch, type Pattern, WordMasks } from './pattern.ts';
 
-/** As many as the prototype took; other numbers have not been compared. */
-const ENOUGH_PER_WALK = 200;
+/** Foods that match in their names: of equal fit the first in rank order are the best, so more would change little. */
+const ENOUGH_PER_WALK = 100;
 /** Foods that match outside of their names do not count as enough, up to this factor. */
 const POOR_MATCHES = 4;
 /** Foods taken from one key: many products share a name, and the best documented come first. */
@@ -23,16 +24,23 @@ const DOCS_PER_KEY = 50;
 /** Words tried in one place of a name when looking it up by key. */
 const KEYS_PER_WORD = 512;
 
+/** Where no food has all words: foods are found whose words tell nearly as much as the best food's. */
+const NEARLY = 0.75;
+/** Postings that one query may have read before it is content with what was found: some ten milliseconds. */
+const MOST_READS = 6_000_000;
+
 /** The memory that collecting needs, kept by a thread between queries. */
 export class CandidateScratch {
   readonly masks: WordMasks;
   readonly matcher: DocumentMatcher;
   readonly intersection: Intersection;
+  readonly partialMatches: PartialMatches;
 
   constructor(readonly index: SearchIndex) {
     this.masks = new WordMasks(index);
     this.matcher = new DocumentMatcher(index.arrays, this.masks);
     this.intersection = new Intersection(index.arrays.postings, index.foods);
+    this.partialMatches = new PartialMatches(index.arrays.postings, index.foods);
   }
 }
 
@@ -42,20 +50,22 @@ export class Candidates {
   readonly #scratch: CandidateScratch;
   readonly #index: SearchIndex;
   readonly #source: number;
+  readonly #mostReads: number;
 
   constructor(scratch: CandidateScratch, source?: Source) {
     this.#scratch = scratch;
     this.#index = scratch.index;
     this.#source = source === undefined ? -1 : SOURCES.indexOf(source);
+    this.#mostReads = scratch.intersection.reads + MOST_READS;
   }
 
   get size(): number {
     return this.hits.size;
   }
 
-  /** Adds the foods that match a pattern; returns whether that were all of them. */
+  /** Adds the foods that match a pattern; returns whether that were all of them, as far as a query may go. */
   add(pattern: Pattern, wanted: number): boolean {
-    if (!canMatch(pattern)) return true;
+    if (!canMatch(pattern) || this.#scratch.intersection.reads > this.#mostReads) return true;
     this.#scratch.masks.set(pattern);
     const enough = Math.max(ENOUGH_PER_WALK, 2 * wanted);
     let inName = 0;
@@ -68,6 +78,37 @@ export class Candidates {
     });
     if (!all) this.#addByKeys(pattern);
     return all;
+  }
+
+  /**
+   * Adds foods that have only some of the words, those that have the most telling ones. A rare word tells more than a
+   * common one; the words that a food has must make up `leastLetters` letters, or nonsense would always find something.
+   */
+  addPartly(words: readonly Alternatives[], missing: number, leastLetters: number, wanted: number): void {
+    const { postingOffsets, traits } = this.#index.arrays;
+    const lists = words.map((word) => postingList(word, postingOffsets));
+    const tells = words.map(({ postings }) => Math.log(1 + this.#index.foods / postings));
+    const sum = (bits: number, of: (word: number) => number) =>
+      words.reduce((total, _, word) => total + (bits & (1 << word) ? of(word) : 0), 0);
+    const worthOf = (bits: number) =>
+      sum(bits, (word) => words[word].typed.length) < leastLetters ? 0 : sum(bits, (word) => tells[word]);
+    const onSource = (doc: number) => this.#source < 0 || sourceNumber(traits[doc]) === this.#source;
+    const found = this.#scratch.partialMatches.find(lists, worthOf, onSource, Math.max(ENOUGH_PER_WALK, 2 * wanted));
+    if (found.length === 0) return;
+    const best = worthOf(found[0].words);
+    const docsByWords = new Map<number, number[]>();
+    for (const { doc, words: bits } of found) {
+      if (worthOf(bits) < NEARLY * best) break;
+      const docs = docsByWords.get(bits);
+      if (docs) docs.push(doc);
+      else docsByWords.set(bits, [doc]);
+    }
+    for (const [bits, docs] of docsByWords) {
+      const kept = words.filter((_, word) => bits & (1 << word));
+      const pattern = { words: kept, typos: 0, missing: missing + words.length - kept.length };
+      this.#scratch.masks.set(pattern);
+      for (const doc of docs) this.#addHit(pattern, doc);
+    }
   }
 
   /** The hit of a document that is new, and on the wanted source. */

@@ -6,7 +6,7 @@
 import type { SearchIndex } from '../catalog/search-index.ts';
 import type { Source } from '../food/source.ts';
 import { MAX_TYPOS } from '../text/typo-budget.ts';
-import { type Alternatives, AlternativesFinder, type Leniency } from './alternatives.ts';
+import { AlternativesFinder, type Leniency } from './alternatives.ts';
 import { CandidateScratch, Candidates } from './candidates.ts';
 import { type Explanation, explainHit } from './explanation.ts';
 import { FIT, type Hit } from './hit.ts';
@@ -23,6 +23,7 @@ export interface SearchOptions {
 
 const AS_TYPED: Leniency = { typos: 0, begun: false };
 const BEGUN: Leniency = { typos: 0, begun: true };
+const LENIENT: Leniency = { typos: MAX_TYPOS, begun: true };
 
 /** Digits as on a label or from a scanner, perhaps grouped. */
 const BARCODE = /^\s*\d[\d -]{4,20}\d\s*$/;
@@ -77,17 +78,31 @@ export class SearchEngine {
   #collect(words: readonly QueryWord[], candidates: Candidates, wanted: number): void {
     if (words.length === 0) return;
     this.#finder.forget();
-    // What finds too much to see all of it is looked for again more strictly, lest the best be among the unseen.
-    if (!candidates.add(this.#pattern(words, BEGUN), wanted)) candidates.add(this.#pattern(words, AS_TYPED), wanted);
+    candidates.add(this.#pattern(words, AS_TYPED), wanted);
+    if (candidates.size >= wanted) return;
+    const begun = this.#pattern(words, BEGUN);
+    candidates.add(begun, wanted);
     if (candidates.size >= wanted) return;
     for (const reading of joinedReadings(words, this.#finder)) candidates.add(this.#pattern(reading, BEGUN, 1), wanted);
     for (const reading of splitReadings(words, this.#finder, this.#index)) {
       candidates.add(this.#pattern(reading, BEGUN, 1), wanted);
     }
+    if (candidates.size < wanted) this.#addWithTyposInUnknownWords(words, begun, candidates, wanted);
     if (candidates.size < wanted) this.#addWithTypos(words, candidates, wanted);
     if (candidates.size > 0) return;
     this.#addSimilar(words, candidates, wanted);
-    if (candidates.size === 0) this.#addWithWordsLeftOut(words, candidates, wanted);
+    if (candidates.size === 0) this.#addWithWordsLeftOut(words, begun, candidates, wanted);
+  }
+
+  /** Words that no food has must be misspelt, and mostly they are the only ones. */
+  #addWithTyposInUnknownWords(
+    words: readonly QueryWord[],
+    begun: Pattern,
+    candidates: Candidates,
+    wanted: number,
+  ): void {
+    const mended = begun.words.map((found, i) => (found.postings > 0 ? found : this.#finder.find(words[i], LENIENT)));
+    if (mended.some((found, i) => found !== begun.words[i])) candidates.add({ ...begun, words: mended }, wanted);
   }
 
   /**
@@ -115,44 +130,17 @@ export class SearchEngine {
 
   /** Takes words that are like nothing within the budget for those that look like them. */
   #addSimilar(words: readonly QueryWord[], candidates: Candidates, wanted: number): void {
-    const lenient = this.#pattern(words, { typos: MAX_TYPOS, begun: true });
+    const lenient = this.#pattern(words, LENIENT);
     if (lenient.words.every(({ postings }) => postings > 0)) return;
     const similar = lenient.words.map((found, i) => (found.postings > 0 ? found : this.#finder.findSimilar(words[i])));
     candidates.add({ ...lenient, words: similar }, wanted);
   }
 
-  /**
-   * Leaves words out, one after another, the least informative first: words that nothing in the catalog has, then
-   * those that most foods have. What is left must be spelt as in the catalog, or nonsense would always find something.
-   */
-  #addWithWordsLeftOut(words: readonly QueryWord[], candidates: Candidates, wanted: number): void {
-    const letters = lettersOf(words);
-    const asTyped = this.#pattern(words, BEGUN);
-    let kept = words
-      .map((word, i) => ({ word, found: asTyped.words[i] }))
-      .filter(({ found }) => found.postings > 0)
-      .sort((a, b) => a.found.postings - b.found.postings);
-    if (kept.length === words.length) {
-      for (let out = kept.length - 1; out >= 0 && candidates.size < wanted; out--) {
-        this.#addKept(kept.toSpliced(out, 1), words, candidates, wanted);
-      }
-      kept = kept.slice(0, -1);
-    }
-    while (candidates.size === 0 && kept.length > 0 && kept.length < words.length) {
-      if (lettersOf(kept.map(({ word }) => word)) < letters * LEAST_LETTERS_KEPT) return;
-      this.#addKept(kept, words, candidates, wanted);
-      kept = kept.slice(0, -1);
-    }
-  }
-
-  #addKept(
-    kept: readonly { word: QueryWord; found: Alternatives }[],
-    words: readonly QueryWord[],
-    candidates: Candidates,
-    wanted: number,
-  ): void {
-    const missing = words.length - kept.length;
-    candidates.add({ words: kept.map(({ found }) => found), typos: 0, missing }, wanted);
+  /** Leaves words out. What is left must be spelt as in the catalog. */
+  #addWithWordsLeftOut(words: readonly QueryWord[], begun: Pattern, candidates: Candidates, wanted: number): void {
+    const known = begun.words.filter(({ postings }) => postings > 0);
+    if (known.length === 0) return;
+    candidates.addPartly(known, words.length - known.length, lettersOf(words) * LEAST_LETTERS_KEPT, wanted);
   }
 
   #pattern(words: readonly QueryWord[], leniency: Leniency, typos = 0): Pattern {

@@ -2,9 +2,11 @@
  * Walks the documents that are on all of several posting lists, in rank order, until the visitor has enough. A list
  * may be the union of many words' postings (a prefix, a word and its misspellings).
  *
- * The shortest list drives. The next two, unless they are much longer, are ANDed with it as bitmaps over blocks of
- * documents; blocks grow, so that a walk which ends early has read little. Other lists are not read at all: what is
- * left is checked by the documents' own words, in the forward index. Merging sorted lists of like length instead made the slowest searches three times slower.
+ * The shortest list drives. Reading a posting is sequential and costs a nanosecond or two; checking a document by its
+ * own words, in the forward index, costs some hundred of these, since its words are in no cache. So further lists are
+ * read, and ANDed as bitmaps, as long as that spares more checks than it costs. A short driver is sifted as a whole;
+ * a long one in blocks of documents that grow, so that a walk which ends early has read little. Merging sorted lists
+ * of like length instead made the slowest searches three times slower.
  */
 
 /** One list: the union of some words' postings. */
@@ -17,28 +19,32 @@ export interface PostingList {
   ranges(): Uint32Array;
 }
 
-/** A union this short is gathered and sorted rather than set as bits. */
+/** A driver this short is gathered and sifted as a whole. */
 const SHORT_LIST = 4096;
-/** A single union this dense is met every few dozen documents: trying one document after another is cheapest. */
-const DENSE_LIST = 75_000;
-/** Lists longer than the driver by this factor are cheaper to check in the forward index than to read. */
-const MUCH_LONGER = 32;
-/** What three lists have in common is little enough to check; reading two or three made no difference that showed. */
-const MOST_LISTS_READ = 3;
+/** How many postings can be read in the time in which one document is checked by its own words. */
+const READS_PER_CHECK = 100;
+/** A walk mostly has enough after so many documents. */
+const USUALLY_ENOUGH = 400;
 const FIRST_BLOCK = 32_768;
 
-/** Intersects posting lists of one index; it keeps bitmaps between walks, so each thread has its own. */
+/** Intersects posting lists of one index. Its bitmaps are all zero between walks; each thread has its own. */
 export class Intersection {
   readonly #postings: Uint32Array;
   readonly #foods: number;
   readonly #bits: Uint32Array;
-  readonly #moreBits: Uint32Array;
+  readonly #spareBits: Uint32Array;
+  #reads = 0;
 
   constructor(postings: Uint32Array, foods: number) {
     this.#postings = postings;
     this.#foods = foods;
     this.#bits = new Uint32Array((foods + 31) >>> 5);
-    this.#moreBits = new Uint32Array((foods + 31) >>> 5);
+    this.#spareBits = new Uint32Array((foods + 31) >>> 5);
+  }
+
+  /** How many postings all walks have read so far, checks of documents included. */
+  get reads(): number {
+    return this.#reads;
   }
 
   /**
@@ -47,22 +53,43 @@ export class Intersection {
    */
   walk(lists: readonly PostingList[], accepts: (doc: number) => boolean, visit: (doc: number) => boolean): boolean {
     const byLength = [...lists].sort((a, b) => a.total - b.total);
-    const driver = byLength[0];
-    const alone = byLength.length === 1;
-    const likeLength = byLength
-      .slice(0, MOST_LISTS_READ)
-      .filter((list, i) => i === 0 || list.total <= MUCH_LONGER * driver.total);
-    const isSorted = driver.words === 1;
-    if (driver.total <= SHORT_LIST || (isSorted && likeLength.length === 1)) {
-      return this.#walkDriver(isSorted ? this.#slice(driver) : this.#gather(driver), alone, accepts, visit);
+    const [driver, ...others] = byLength;
+    if (driver.total <= SHORT_LIST) {
+      const docs = driver.words === 1 ? this.#slice(driver) : this.#gather(driver);
+      const { sifted, unread } = this.#sift(docs, others);
+      return this.#walkDriver(sifted, unread === 0, accepts, visit);
     }
-    if (alone && driver.total > DENSE_LIST) return this.#walkAll(accepts, visit);
-    return this.#walkBlocks(likeLength, likeLength.length === lists.length, accepts, visit);
+    if (others.length === 0) {
+      if (driver.words === 1) return this.#walkDriver(this.#slice(driver), true, accepts, visit);
+      // A beginning of thousands of words is met every few documents: trying one after another is cheapest.
+      const tried = (USUALLY_ENOUGH * this.#foods) / driver.total;
+      if (tried * READS_PER_CHECK < driver.words) return this.#walkAll(accepts, visit);
+    }
+    return this.#walkBlocks(byLength, accepts, visit);
+  }
+
+  /** Leaves the documents that are on further lists too, as long as reading those is cheaper than checking. */
+  #sift(docs: Uint32Array, others: readonly PostingList[]): { sifted: Uint32Array; unread: number } {
+    const bits = this.#bits;
+    let sifted = docs;
+    for (let i = 0; i < others.length; i++) {
+      if (others[i].total + others[i].words > READS_PER_CHECK * sifted.length) {
+        return { sifted, unread: others.length - i };
+      }
+      // Bits are set for the documents and taken away by the list: what has lost its bit is on both.
+      for (const doc of sifted) bits[doc >>> 5] |= 1 << (doc & 31);
+      this.#clearBits(others[i].ranges());
+      this.#reads += others[i].total;
+      const marked = sifted;
+      sifted = sifted.filter((doc) => (bits[doc >>> 5] & (1 << (doc & 31))) === 0);
+      for (const doc of marked) bits[doc >>> 5] = 0;
+    }
+    return { sifted, unread: 0 };
   }
 
   #walkDriver(
     docs: Uint32Array,
-    alone: boolean,
+    complete: boolean,
     accepts: (doc: number) => boolean,
     visit: (doc: number) => boolean,
   ): boolean {
@@ -71,59 +98,102 @@ export class Intersection {
       const doc = docs[i];
       if (doc === previous) continue;
       previous = doc;
-      if ((alone || accepts(doc)) && visit(doc)) return false;
+      if (!complete) this.#reads += READS_PER_CHECK;
+      if ((complete || accepts(doc)) && visit(doc)) return false;
     }
     return true;
   }
 
   #walkAll(accepts: (doc: number) => boolean, visit: (doc: number) => boolean): boolean {
-    for (let doc = 0; doc < this.#foods; doc++) if (accepts(doc) && visit(doc)) return false;
+    for (let doc = 0; doc < this.#foods; doc++) {
+      this.#reads += READS_PER_CHECK;
+      if (accepts(doc) && visit(doc)) return false;
+    }
     return true;
   }
 
   #walkBlocks(
     lists: readonly PostingList[],
-    complete: boolean,
     accepts: (doc: number) => boolean,
     visit: (doc: number) => boolean,
   ): boolean {
-    const unread = lists.map((list) => list.ranges());
-    const bits = this.#bits;
-    const moreBits = this.#moreBits;
+    const ranges: Uint32Array[] = [];
+    let [bits, spare] = [this.#bits, this.#spareBits];
     let size = FIRST_BLOCK;
     for (let base = 0; base < this.#foods; base += size, size *= 2) {
       const end = Math.min(this.#foods, base + size);
       const words = (end - base + 31) >>> 5;
-      this.#setBits(unread[0], base, end, bits, words);
-      for (let i = 1; i < unread.length; i++) {
-        this.#setBits(unread[i], base, end, moreBits, words);
-        for (let word = 0; word < words; word++) bits[word] &= moreBits[word];
+      ranges[0] ??= lists[0].ranges();
+      let left = this.#setBits(ranges[0], base, end, bits);
+      let read = 1;
+      for (; read < lists.length && left > 0; read++) {
+        const cost = (lists[read].total * (end - base)) / this.#foods + lists[read].words;
+        if (cost > READS_PER_CHECK * left) break;
+        ranges[read] ??= lists[read].ranges();
+        left = this.#keepBits(ranges[read], base, end, bits, spare);
+        bits.fill(0, 0, words);
+        [bits, spare] = [spare, bits];
       }
-      for (let word = 0; word < words; word++) {
-        let left = bits[word];
-        while (left !== 0) {
-          const doc = base + word * 32 + 31 - Math.clz32(left & -left);
-          left &= left - 1;
-          if ((complete || accepts(doc)) && visit(doc)) return false;
+      const complete = read === lists.length;
+      let stopped = false;
+      for (let word = 0; word < words && left > 0 && !stopped; word++) {
+        for (let rest = bits[word]; rest !== 0 && !stopped; rest &= rest - 1) {
+          const doc = base + word * 32 + 31 - Math.clz32(rest & -rest);
+          if (!complete) this.#reads += READS_PER_CHECK;
+          if (complete || accepts(doc)) stopped = visit(doc);
         }
       }
+      bits.fill(0, 0, words);
+      if (stopped) return false;
     }
     return true;
   }
 
-  /** Sets a bit for each posting below `end` and moves the starts of the ranges past them. */
-  #setBits(ranges: Uint32Array, base: number, end: number, bits: Uint32Array, words: number): void {
+  /** Sets a bit for each posting from `base` to `end`, moves the starts of the ranges past them, and counts them. */
+  #setBits(ranges: Uint32Array, base: number, end: number, bits: Uint32Array): number {
     const postings = this.#postings;
-    bits.fill(0, 0, words);
+    let count = 0;
     for (let i = 0; i < ranges.length; i += 2) {
       const last = ranges[i + 1];
-      let at = ranges[i];
-      for (; at < last; at++) {
-        const doc = postings[at];
-        if (doc >= end) break;
-        bits[(doc - base) >>> 5] |= 1 << ((doc - base) & 31);
+      const first = firstFrom(postings, base, ranges[i], last);
+      let at = first;
+      for (; at < last && postings[at] < end; at++) {
+        const place = postings[at] - base;
+        bits[place >>> 5] |= 1 << (place & 31);
       }
+      count += at - first;
       ranges[i] = at;
+    }
+    this.#reads += count;
+    return count;
+  }
+
+  /** The same for those postings only whose bit is set in `bits`; a posting that several words have counts for each. */
+  #keepBits(ranges: Uint32Array, base: number, end: number, bits: Uint32Array, kept: Uint32Array): number {
+    const postings = this.#postings;
+    let count = 0;
+    for (let i = 0; i < ranges.length; i += 2) {
+      const last = ranges[i + 1];
+      const first = firstFrom(postings, base, ranges[i], last);
+      let at = first;
+      for (; at < last && postings[at] < end; at++) {
+        const place = postings[at] - base;
+        // Without a branch: whether a document is on both lists cannot be foreseen.
+        const bit = (bits[place >>> 5] >>> (place & 31)) & 1;
+        kept[place >>> 5] |= bit << (place & 31);
+        count += bit;
+      }
+      this.#reads += at - first;
+      ranges[i] = at;
+    }
+    return count;
+  }
+
+  #clearBits(ranges: Uint32Array): void {
+    const postings = this.#postings;
+    const bits = this.#bits;
+    for (let i = 0; i < ranges.length; i += 2) {
+      for (let at = ranges[i]; at < ranges[i + 1]; at++) bits[postings[at] >>> 5] &= ~(1 << (postings[at] & 31));
     }
   }
 
@@ -141,4 +211,17 @@ export class Intersection {
     }
     return docs.sort();
   }
+}
+
+/** Where in a sorted stretch of postings the first document from `doc` on stands. */
+function firstFrom(postings: Uint32Array, doc: number, start: number, end: number): number {
+  if (start === end || postings[start] >= doc) return start;
+  let low = start;
+  let high = end;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (postings[middle] < doc) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

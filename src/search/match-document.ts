@@ -1,6 +1,6 @@
 /** Compares foods with a pattern, word by word, through the forward index. */
 import { FIELD, FIELD_SHIFT, type IndexArrays, WORD_MASK } from '../catalog/index-layout.ts';
-import { isBegun, isOtherForm, matchCost, NO_MATCH, typosIn } from './alternatives.ts';
+import { isBegun, isOtherForm, NO_MATCH, typosIn } from './alternatives.ts';
 import { FIT, type Fit, type Hit } from './hit.ts';
 import { MAX_PATTERN_WORDS, type Pattern, type WordMasks } from './pattern.ts';
 
@@ -37,7 +37,7 @@ export class DocumentMatcher {
       if (word > 0 && this.#at[word] <= this.#at[word - 1]) inOrder = false;
       farthest = Math.max(farthest, this.#field[word]);
     }
-    const { nameWords, coveredWords, headWords, coveredHead } = this.#coverage(pattern, doc);
+    const { nameWords, coveredWords, headWords, coveredHead } = this.#coverage(doc);
     const wholeName = nameWords > 0 && coveredWords === nameWords;
     const wholeHead = headWords > 0 && headWords < nameWords && coveredHead === headWords;
     return {
@@ -61,7 +61,7 @@ export class DocumentMatcher {
       const number = forward[i] & WORD_MASK;
       for (let bits = this.#masks.bits[number]; bits !== 0; bits &= bits - 1) {
         const word = 31 - Math.clz32(bits & -bits);
-        const cost = matchCost(pattern.words[word], number);
+        const cost = this.#masks.costOf(number, word);
         const field = forward[i] >>> FIELD_SHIFT;
         if (this.#cost[word] !== NO_MATCH && !isBetter(cost, field, this.#cost[word], this.#field[word])) continue;
         this.#cost[word] = cost;
@@ -72,7 +72,7 @@ export class DocumentMatcher {
   }
 
   /** Counts the words of the name, and those that answer some query word with no more typos than its best place. */
-  #coverage(pattern: Pattern, doc: number) {
+  #coverage(doc: number) {
     const { forward, forwardOffsets } = this.#arrays;
     const counts = { nameWords: 0, coveredWords: 0, headWords: 0, coveredHead: 0 };
     const end = forwardOffsets[doc + 1];
@@ -83,7 +83,7 @@ export class DocumentMatcher {
       let covered = 0;
       for (let bits = this.#masks.bits[number]; bits !== 0 && covered === 0; bits &= bits - 1) {
         const word = 31 - Math.clz32(bits & -bits);
-        if (typosIn(matchCost(pattern.words[word], number)) <= typosIn(this.#cost[word])) covered = 1;
+        if (typosIn(this.#masks.costOf(number, word)) <= typosIn(this.#cost[word])) covered = 1;
       }
       counts.nameWords++;
       counts.coveredWords += covered;

@@ -1,6 +1,6 @@
 /** A pattern is what a search looks for at one step: for each query word the indexed words that it may mean. */
 import type { SearchIndex } from '../catalog/search-index.ts';
-import type { Alternatives } from './alternatives.ts';
+import { type Alternatives, matchCost, NO_MATCH } from './alternatives.ts';
 
 /** A query has at most 12 words; splitting one adds one. */
 export const MAX_PATTERN_WORDS = 16;
@@ -18,37 +18,57 @@ export function canMatch(pattern: Pattern): boolean {
   return pattern.words.length > 0 && pattern.words.every(({ postings }) => postings > 0);
 }
 
+/** In the place of a cost: several query words mean this word, each at its own cost. */
+const SEVERAL = NO_MATCH - 1;
+
 /**
- * For each indexed word, the query words that it answers, as bits. With them a food is checked against the whole
- * query in one pass over its words. The array lives as long as the thread; each pattern is set and then taken out.
+ * For each indexed word, the query words that it answers, as bits, and at what cost. With them a food is checked
+ * against the whole query in one pass over its words. The arrays live as long as the thread; each pattern is set and
+ * then taken out.
  */
 export class WordMasks {
   /** Indexed by word number. */
   readonly bits: Uint16Array;
+  readonly #costs: Uint8Array;
   #pattern: Pattern | undefined;
 
   constructor(index: SearchIndex) {
     this.bits = new Uint16Array(index.words);
+    this.#costs = new Uint8Array(index.words);
   }
 
   /** Takes the last pattern out and sets another. */
   set(pattern: Pattern): void {
     const { bits } = this;
+    const costs = this.#costs;
     if (this.#pattern) {
       eachWord(this.#pattern, (from, to) => {
         bits.fill(0, from, to);
       });
     }
     this.#pattern = pattern;
-    eachWord(pattern, (from, to, bit) => {
-      for (let number = from; number < to; number++) bits[number] |= bit;
+    eachWord(pattern, (from, to, bit, word) => {
+      for (let number = from; number < to; number++) {
+        if (bits[number] === 0) costs[number] = matchCost(word, number);
+        else if (bits[number] !== bit) costs[number] = SEVERAL;
+        bits[number] |= bit;
+      }
     });
+  }
+
+  /** What it costs that an indexed word answers this word of the pattern, which its bits say it does. */
+  costOf(number: number, word: number): number {
+    const cost = this.#costs[number];
+    return cost === SEVERAL ? matchCost(this.#pattern!.words[word], number) : cost;
   }
 }
 
-function eachWord({ words }: Pattern, visit: (from: number, to: number, bit: number) => void): void {
-  words.forEach(({ whole, begun }, i) => {
-    for (const number of whole.keys()) visit(number, number + 1, 1 << i);
-    for (const { from, to } of begun) visit(from, to, 1 << i);
+function eachWord(
+  { words }: Pattern,
+  visit: (from: number, to: number, bit: number, word: Alternatives) => void,
+): void {
+  words.forEach((word, i) => {
+    for (const number of word.whole.keys()) visit(number, number + 1, 1 << i, word);
+    for (const { from, to } of word.begun) visit(from, to, 1 << i, word);
   });
 }

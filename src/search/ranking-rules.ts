@@ -3,6 +3,7 @@
  * foods alike. An exact match therefore never loses to a popular near-miss.
  */
 import type { SearchIndex } from '../catalog/search-index.ts';
+import { confidenceStep } from '../food/confidence.ts';
 import { FIT, type Hit } from './hit.ts';
 
 /** One rule: its sentence, and a whole number from 0 up to, not including, `steps`, of which more is better. */
@@ -55,9 +56,9 @@ export const RANKING_RULES: readonly RankingRule[] = [
   },
   {
     name: 'confidence',
-    sentence: 'Better documented foods come first, in steps of a tenth.',
+    sentence: 'Better documented foods come first, in steps of a tenth; an AI estimate never stands above a label.',
     steps: 11,
-    value: ({ doc }, { arrays }) => Math.floor(arrays.confidence[doc] / 10),
+    value: ({ doc }, { arrays }) => confidenceStep(arrays.confidence[doc]),
   },
   {
     name: 'image',

@@ -9,9 +9,9 @@ import { orderBy } from '../../src/catalog/rank-order.ts';
 import { PLAIN, useFolders } from './small-catalogs.ts';
 
 const newFolder = useFolders();
-const LIMIT = 2 ** 21;
+const LIMIT = 2 ** 20;
 const food = fc.record({
-  confidence: fc.constantFrom(0, 30, 31, 59, 60, 99, 100),
+  confidence: fc.constantFrom(0, 1, 21, 30, 31, 39, 59, 60, 68, 99, 100),
   hasImage: fc.boolean(),
   popularity: fc.oneof(fc.nat({ max: 3 }), fc.constantFrom(LIMIT - 2, LIMIT - 1)),
 });
@@ -42,12 +42,14 @@ it.each([
           arrivalById[id] = arrival;
         });
         const arrivals = Uint32Array.from(rows.keys());
-        const byQuality = (a: number, b: number) =>
-          rows[b].confidence - rows[a].confidence || Number(rows[b].hasImage) - Number(rows[a].hasImage);
+        const byConfidence = (a: number, b: number) => rows[b].confidence - rows[a].confidence;
+        const byStep = (a: number, b: number) => stepOf(rows[b].confidence) - stepOf(rows[a].confidence);
+        const byImage = (a: number, b: number) => Number(rows[b].hasImage) - Number(rows[a].hasImage);
         const byScans = (a: number, b: number) => rows[b].popularity - rows[a].popularity;
         const dumb = {
-          static: (a: number, b: number) => byQuality(a, b) || byScans(a, b) || ids[a] - ids[b],
-          popular: (a: number, b: number) => byScans(a, b) || byQuality(a, b) || ids[a] - ids[b],
+          static: (a: number, b: number) =>
+            byStep(a, b) || byImage(a, b) || byScans(a, b) || byConfidence(a, b) || ids[a] - ids[b],
+          popular: (a: number, b: number) => byScans(a, b) || byConfidence(a, b) || byImage(a, b) || ids[a] - ids[b],
         };
         for (const order of ['static', 'popular'] as const) {
           const expected = [...arrivals].sort(dumb[order]);
@@ -61,3 +63,9 @@ it.each([
     { numRuns: firstId === 1 ? 60 : 4 },
   );
 });
+
+/** The steps as one would write them down: tenths, but none that reaches over the end of the estimates at 30. */
+function stepOf(confidence: number): number {
+  const steps = [0, 11, 21, 31, 40, 50, 60, 70, 80, 90, 100];
+  return steps.findLastIndex((least) => confidence >= least);
+}

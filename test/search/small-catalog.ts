@@ -1,5 +1,6 @@
 import { IndexBuilder, type IndexEntry } from '../../src/catalog/index-builder.ts';
 import { SearchIndex } from '../../src/catalog/search-index.ts';
+import { confidenceStep } from '../../src/food/confidence.ts';
 import { SearchEngine, type SearchOptions } from '../../src/search/engine.ts';
 
 /** A food of a test: its name, and whatever else matters to the case. */
@@ -14,7 +15,7 @@ const PLAIN = {
   popularity: 0,
 } as const;
 
-/** A catalog of a few foods, sorted as the writer sorts: confidence, image, popularity. */
+/** A catalog of a few foods, sorted as the writer sorts: confidence in steps, image, popularity, confidence. */
 export class SmallCatalog {
   readonly foods: IndexEntry[];
   readonly index: SearchIndex;
@@ -24,7 +25,11 @@ export class SmallCatalog {
     this.foods = foods
       .map((food) => ({ ...PLAIN, ...food }))
       .sort(
-        (a, b) => b.confidence - a.confidence || Number(b.hasImage) - Number(a.hasImage) || b.popularity - a.popularity,
+        (a, b) =>
+          stepOf(b) - stepOf(a) ||
+          Number(b.hasImage) - Number(a.hasImage) ||
+          b.popularity - a.popularity ||
+          b.confidence - a.confidence,
       );
     const builder = new IndexBuilder(this.foods.length);
     for (const food of this.foods) builder.add(food);
@@ -41,4 +46,8 @@ export class SmallCatalog {
 /** A catalog in which each word is the name of a food. */
 export function catalogOfWords(words: readonly string[]): SmallCatalog {
   return new SmallCatalog(words.map((name) => ({ name })));
+}
+
+function stepOf({ confidence }: IndexEntry): number {
+  return confidenceStep(Math.round(100 * confidence));
 }
