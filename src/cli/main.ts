@@ -9,6 +9,7 @@ const COMMANDS: Record<string, (context: CommandContext) => Promise<Command>> = 
   serve: async (context) => (await import('./serve.ts')).serveCommand(context),
   import: async (context) => (await import('./import.ts')).importCommand(context),
   dataset: async (context) => (await import('./dataset.ts')).datasetCommand(context),
+  search: async (context) => (await import('./search.ts')).searchCommand(context),
   verify: async (context) => (await import('./verify.ts')).verifyCommand(context),
   account: async (context) => (await import('./account.ts')).accountCommand(context),
   key: async (context) => (await import('./key.ts')).keyCommand(context),

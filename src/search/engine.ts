@@ -8,7 +8,7 @@ import type { Source } from '../food/source.ts';
 import { MAX_TYPOS } from '../text/typo-budget.ts';
 import { AlternativesFinder, type Leniency } from './alternatives.ts';
 import { CandidateScratch, Candidates } from './candidates.ts';
-import { type Explanation, explainHit } from './explanation.ts';
+import { type Explanation, explainHits } from './explanation.ts';
 import { FIT, type Hit } from './hit.ts';
 import { parseQuery, type QueryWord } from './parse-query.ts';
 import type { Pattern } from './pattern.ts';
@@ -53,9 +53,12 @@ export class SearchEngine {
     return this.#ranked(query, options).map(({ doc }) => doc);
   }
 
-  /** The same foods, each with the value of every ranking rule. */
+  /** The same foods, each with the reasons for its place. */
   explain(query: string, options: SearchOptions): Explanation[] {
-    return this.#ranked(query, options).map((hit) => explainHit(hit, this.#index));
+    const { matcher } = this.#scratch;
+    return explainHits(this.#ranked(query, options), this.#index, ({ doc, pattern }) =>
+      pattern === undefined ? [] : matcher.meetings(pattern, doc),
+    );
   }
 
   #ranked(query: string, { limit, offset = 0, source }: SearchOptions): Hit[] {
@@ -72,7 +75,8 @@ export class SearchEngine {
     if (!BARCODE.test(query)) return undefined;
     const doc = this.#docByBarcode(query.trim());
     if (doc === undefined || (source !== undefined && this.#index.sourceOf(doc) !== source)) return undefined;
-    return { doc, missing: 0, typos: 0, fit: FIT.exactName, begun: 0, otherForms: 0, coverage: 1, position: 0 };
+    const exact = { missing: 0, typos: 0, fit: FIT.exactName, begun: 0, otherForms: 0, coverage: 1, position: 0 };
+    return { doc, pattern: undefined, ...exact };
   }
 
   #collect(words: readonly QueryWord[], candidates: Candidates, wanted: number): void {

@@ -1,6 +1,10 @@
+import type { Pattern } from './pattern.ts';
+
 /** One food that answers a query, with all that the ranking rules look at; larger is not always better here. */
 export interface Hit {
   readonly doc: number;
+  /** What it was found by; undefined for a barcode. */
+  readonly pattern: Pattern | undefined;
   /** Query words that were given up to find anything. */
   readonly missing: number;
   /** Typos in all words together, a split or joined word being one. */

@@ -4,6 +4,21 @@ import { isBegun, isOtherForm, NO_MATCH, typosIn } from './alternatives.ts';
 import { FIT, type Fit, type Hit } from './hit.ts';
 import { MAX_PATTERN_WORDS, type Pattern, type WordMasks } from './pattern.ts';
 
+/** How a word of a query met a word of a food. */
+export interface MetWord {
+  typed: string;
+  /** The number of the word that it met. */
+  word: number;
+  field: keyof typeof FIELD;
+  typos: number;
+  /** Whether the typed word is only the beginning of the other. */
+  isBegun: boolean;
+  /** Whether one is the other's plural. */
+  isOtherForm: boolean;
+}
+
+const FIELD_NAMES = Object.keys(FIELD) as (keyof typeof FIELD)[];
+
 /** Matches documents; its arrays are written anew for each document, since objects would be most of the work. */
 export class DocumentMatcher {
   readonly #arrays: IndexArrays;
@@ -42,6 +57,7 @@ export class DocumentMatcher {
     const wholeHead = headWords > 0 && headWords < nameWords && coveredHead === headWords;
     return {
       doc,
+      pattern,
       missing: pattern.missing,
       typos,
       fit: fitOf(farthest, wholeName, wholeHead, inOrder, begun > 0),
@@ -50,6 +66,21 @@ export class DocumentMatcher {
       coverage: nameWords === 0 ? 0 : coveredWords / nameWords,
       position: Math.min(position, nameWords),
     };
+  }
+
+  /** How a food that matches meets each word of the pattern. */
+  meetings(pattern: Pattern, doc: number): MetWord[] {
+    this.#masks.set(pattern);
+    this.#findPlaces(pattern, doc);
+    const { forward, forwardOffsets } = this.#arrays;
+    return pattern.words.map(({ typed }, word) => ({
+      typed,
+      word: forward[forwardOffsets[doc] + this.#at[word]] & WORD_MASK,
+      field: FIELD_NAMES[this.#field[word]],
+      typos: typosIn(this.#cost[word]),
+      isBegun: isBegun(this.#cost[word]),
+      isOtherForm: isOtherForm(this.#cost[word]),
+    }));
   }
 
   #findPlaces(pattern: Pattern, doc: number): void {

@@ -1,8 +1,9 @@
-// Runs the account commands in this process, as the command line composes them, and collects what they print.
+// Runs commands in this process, as the command line composes them, and collects what they print.
 import { Command } from 'commander';
 import { accountCommand } from '../../src/cli/account.ts';
 import { backupCommand, restoreCommand } from '../../src/cli/backup.ts';
 import { keyCommand } from '../../src/cli/key.ts';
+import { searchCommand } from '../../src/cli/search.ts';
 import { readSettings } from '../../src/config/settings.ts';
 
 /** What a command printed, and the error that it ended with. */
@@ -13,7 +14,7 @@ interface Printed {
 }
 
 /** Gives back how to run commands on a data folder: the words as typed after `larder`. */
-export function commandLineOn(data: string): (...words: string[]) => Promise<Printed> {
+export function commandLineOn(data: string, { isTTY = false } = {}): (...words: string[]) => Promise<Printed> {
   const settings = () => readSettings({ LARDER_DATA: data });
   return async (...words) => {
     const printed: Printed = { stdout: '', stderr: '', error: undefined };
@@ -23,10 +24,10 @@ export function commandLineOn(data: string): (...words: string[]) => Promise<Pri
     const writeErr = (text: string) => {
       printed.stderr += text;
     };
-    const stdout = { write: writeOut } as unknown as NodeJS.WriteStream;
+    const stdout = { write: writeOut, isTTY } as unknown as NodeJS.WriteStream;
     const stderr = { write: writeErr } as unknown as NodeJS.WriteStream;
     const program = new Command('larder');
-    for (const make of [accountCommand, keyCommand, backupCommand, restoreCommand]) {
+    for (const make of [accountCommand, keyCommand, backupCommand, restoreCommand, searchCommand]) {
       const group = make({ settings, stdout, stderr });
       program.addCommand(group);
       for (const command of [group, ...group.commands]) command.exitOverride().configureOutput({ writeOut, writeErr });

@@ -110,6 +110,38 @@ describe('an explanation', () => {
   });
 });
 
+describe('the reasons in an explanation', () => {
+  const { engine, index } = new SmallCatalog([
+    { name: 'Cherry yoghurt, low fat', brand: 'Almhof' },
+    { name: 'Cherries' },
+    { name: 'Cherry tart', brand: 'Almhof', confidence: 0.6 },
+  ]);
+  const reasons = (query: string) =>
+    engine.explain(query, { limit: 10 }).map(({ words, decidedBy }) => ({
+      words: words.map(({ word, ...met }) => ({ ...met, word: index.word(word) })),
+      decidedBy,
+    }));
+  const met = { typos: 0, isBegun: false, isOtherForm: false };
+
+  it('say which word was met, in which field, and how', () => {
+    expect(reasons('chery low almh')[0].words).toEqual([
+      { ...met, typed: 'chery', word: 'cherry', field: 'head', typos: 1 },
+      { ...met, typed: 'low', word: 'low', field: 'name' },
+      { ...met, typed: 'almh', word: 'almhof', field: 'brand', isBegun: true },
+    ]);
+    expect(reasons('cherry')[2].words).toEqual([{ ...met, typed: 'cherry', word: 'cherry', field: 'head' }]);
+  });
+
+  it('name the rule by which a food stands below the one before', () => {
+    expect(reasons('cherry').map(({ decidedBy }) => decidedBy)).toEqual([undefined, 'fit', 'confidence']);
+  });
+
+  it('are none for a barcode', () => {
+    const scanned = new SearchEngine(index, () => 1).explain('3017620422003', { limit: 10 });
+    expect(scanned.map(({ doc, words }) => ({ doc, words }))).toEqual([{ doc: 1, words: [] }]);
+  });
+});
+
 describe('ranking rules', () => {
   it('together fit into one exact number', () => {
     expect(RANKING_RULES.reduce((product, { steps }) => product * steps, 1)).toBeLessThan(Number.MAX_SAFE_INTEGER);

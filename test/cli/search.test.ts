@@ -1,0 +1,59 @@
+// 1. `larder search` prints what /search would answer, as JSON for programs and as lines for people.
+// 2. `--explain` says how each word was met and by which rule a food stands below the one before.
+// 3. A bad limit or source is refused, and a folder without a catalog is named.
+import path from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { commandLineOn } from '../accounts/command-line.ts';
+import { useTemporaryFolder } from '../accounts/other-process.ts';
+import { publishFoods } from '../catalog/small-catalogs.ts';
+
+const data = useTemporaryFolder();
+const piped = commandLineOn(data);
+const terminal = commandLineOn(data, { isTTY: true });
+
+beforeAll(() =>
+  publishFoods(path.join(data, 'catalog'), [
+    { name: 'Apple tart', brand: 'Brockmann', calories_kcal: 237, confidence: 0.8 },
+    { name: 'Apples, raw', calories_kcal: 52, confidence: 0.9 },
+    { name: 'Apple crumble', source: 'ai_estimate', confidence: 0.22 },
+  ]),
+);
+
+it('prints the foods as JSON when no terminal reads it', async () => {
+  const found = JSON.parse((await piped('search', 'apple', 'tart')).stdout);
+  expect(found).toMatchObject([{ name: 'Apple tart', brand: 'Brockmann', calories_kcal: 237 }]);
+  expect(JSON.parse((await piped('search', 'zzzzzz')).stdout)).toEqual([]);
+  const limited = await piped('search', 'apple', '--limit', '1', '--source', 'ai_estimate');
+  expect(JSON.parse(limited.stdout)).toMatchObject([{ name: 'Apple crumble' }]);
+});
+
+it('prints lines for a person', async () => {
+  const { stdout } = await terminal('search', 'apple');
+  expect(stdout.split('\n')).toEqual([
+    expect.stringMatching(/^ {2}1\. {2}Apples, raw: 52 kcal\/100 g, confidence 0\.90, Open Food Facts, id \d+$/),
+    expect.stringMatching(
+      /^ {2}2\. {2}Apple tart \(Brockmann\): 237 kcal\/100 g, confidence 0\.80, Open Food Facts, id \d+$/,
+    ),
+    expect.stringMatching(/^ {2}3\. {2}Apple crumble: energy not stated, confidence 0\.22, AI estimate, id \d+$/),
+    '',
+  ]);
+  expect((await terminal('search', 'zzzzzz')).stdout).toBe('Nothing found. Try fewer words, or another spelling.\n');
+});
+
+it('explains each place', async () => {
+  const { stdout } = await terminal('search', 'aple', 'brockm', '--explain');
+  expect(stdout).toContain('"aple" met "apple" (name, 1 typo)');
+  expect(stdout).toContain('"brockm" met "brockmann" (brand, not typed to its end)');
+  const all = await terminal('search', 'apple', '--explain');
+  expect(all.stdout).toMatch(/below the one before by "confidence": .*AI estimate/);
+  const [first, second] = JSON.parse((await piped('search', 'apple', '--explain')).stdout);
+  expect(first).toMatchObject({ food: { name: 'Apples, raw' }, decided_by: null });
+  expect(second.rules.map(({ name }: { name: string }) => name)).toContain(second.decided_by);
+});
+
+it('refuses what it cannot do', async () => {
+  expect((await piped('search', 'apple', '--limit', '51')).error).toMatchObject({ exitCode: 1 });
+  expect((await piped('search', 'apple', '--source', 'community')).error).toMatchObject({ exitCode: 1 });
+  const nowhere = commandLineOn(path.join(data, 'nowhere'));
+  expect((await nowhere('search', 'apple')).error).toMatchObject({ code: 'CATALOG_MISSING' });
+});

@@ -1,0 +1,48 @@
+/**
+ * Checked against a dumb count on generated lists:
+ * 1. The documents found are those whose words are worth most, the best first, of equal worth those of lower number.
+ * 2. What is worth nothing, or not accepted, is not found.
+ */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { PostingList } from '../../src/search/intersect.ts';
+import { PartialMatches } from '../../src/search/partial-matches.ts';
+
+const FOODS = 300_000;
+/** Each word is every n-th document from a first one; a list is a union of words. */
+const word = fc.record({ first: fc.nat(FOODS - 1), every: fc.constantFrom(17, 400, 9_001, 120_000) });
+const lists = fc.array(fc.array(word, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 6 });
+
+it('the most telling words win, in rank order among equals', () => {
+  fc.assert(
+    fc.property(lists, fc.array(fc.nat(5), { minLength: 6, maxLength: 6 }), (unions, tells) => {
+      const postings: number[] = [];
+      const words = new Map<number, number>();
+      const made = unions.map((union, i): PostingList => {
+        const pairs: number[] = [];
+        for (const { first, every } of union) {
+          pairs.push(postings.length);
+          for (let doc = first; doc < FOODS; doc += every) {
+            postings.push(doc);
+            words.set(doc, (words.get(doc) ?? 0) | (1 << i));
+          }
+          pairs.push(postings.length);
+        }
+        return { words: union.length, total: 0, ranges: () => Uint32Array.from(pairs) };
+      });
+      const worthOf = (bits: number) => tells.reduce((sum, tell, i) => sum + (bits & (1 << i) ? tell : 0), 0);
+      const accepts = (doc: number) => doc % 3 !== 0;
+      const expected = [...words]
+        .filter(([doc, bits]) => accepts(doc) && worthOf(bits) > 0)
+        .sort(([a, m], [b, n]) => worthOf(n) - worthOf(m) || a - b)
+        .slice(0, 20)
+        .map(([doc, bits]) => ({ doc, words: bits }));
+      const partialMatches = new PartialMatches(Uint32Array.from(postings), FOODS);
+      // Twice, since it keeps memory between searches.
+      for (let round = 0; round < 2; round++) {
+        expect(partialMatches.find(made, worthOf, accepts, 20)).toEqual(expected);
+      }
+    }),
+    { numRuns: 30 },
+  );
+});
