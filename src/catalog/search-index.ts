@@ -51,12 +51,18 @@ export class SearchIndex {
     return low;
   }
 
-  /** The end of the range of words that begin with this prefix, given where the range begins. */
+  /** The end of the range of words that begin with this prefix, given where the range begins; most are short. */
   endOfPrefix(prefix: string, low: number, high = this.words): number {
-    while (low < high) {
-      const middle = (low + high) >>> 1;
+    let step = 1;
+    while (low < high && this.#beginsWith(Math.min(low + step, high) - 1, prefix)) {
+      low = Math.min(low + step, high);
+      step *= 2;
+    }
+    let end = Math.min(low + step, high);
+    while (low < end) {
+      const middle = (low + end) >>> 1;
       if (this.#beginsWith(middle, prefix)) low = middle + 1;
-      else high = middle;
+      else end = middle;
     }
     return low;
   }
