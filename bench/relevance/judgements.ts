@@ -1,0 +1,79 @@
+/**
+ * Judged queries: what a person who types this expects to see. They stand in `judgements.tsv`, one a line: class,
+ * language, query, what is wanted, the foods, and a reason where it is not obvious.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { SearchedCatalog } from './catalog.ts';
+import type { NamedFood } from './named-food.ts';
+
+/** One judged query. */
+export interface Judgement {
+  class: string;
+  language: string;
+  query: string;
+  /** One of the foods within the first places, all of them within the first places, or no food at all. */
+  wants: { which: 'any' | 'all'; within: number } | 'nothing';
+  /** Names of foods; `*` stands for anything, and `[Brand]` behind a name for its brand. */
+  foods: readonly string[];
+  reason: string;
+}
+
+/** How a judged query went. */
+export interface Verdict {
+  judgement: Judgement;
+  /** The place that counts, 0 where there is none within the first ten. */
+  rank: number;
+  holds: boolean;
+  found: readonly NamedFood[];
+}
+
+const PLACES = 10;
+const FILE = path.resolve('bench/relevance/judgements.tsv');
+
+/** The judged queries in the order of their file. */
+export function readJudgements(text: string = readFileSync(FILE, 'utf8')): Judgement[] {
+  return text
+    .split('\n')
+    .map((line, at) => ({ line, at: at + 1 }))
+    .filter(({ line }) => line.trim() !== '' && !line.startsWith('#'))
+    .map(({ line, at }) => {
+      const [className, language, query, wants, foods, reason = '', ...rest] = line.split('\t');
+      const wanted = wantsOf(wants ?? '');
+      const names = (foods ?? '').split(' | ').filter((name) => name !== '');
+      if (wanted === undefined || rest.length > 0 || (wanted === 'nothing') !== (names.length === 0)) {
+        throw new Error(`judgements.tsv, line ${at} cannot be read: ${line}`);
+      }
+      return { class: className, language, query, wants: wanted, foods: names, reason };
+    });
+}
+
+/** `first`, `top3`, `all5` or `nothing`. */
+function wantsOf(text: string): Judgement['wants'] | undefined {
+  if (text === 'nothing') return text;
+  if (text === 'first') return { which: 'any', within: 1 };
+  const [, which, within] = /^(top|all)(\d+)$/.exec(text) ?? [];
+  if (within === undefined || Number(within) > PLACES) return undefined;
+  return { which: which === 'all' ? 'all' : 'any', within: Number(within) };
+}
+
+/** Whether a food is the one that a judgement names. */
+export function isNamedBy(pattern: string): (food: NamedFood) => boolean {
+  const [, wanted, wantedBrand] = /^(.*?)(?: \[(.*)\])?$/.exec(pattern) as RegExpExecArray;
+  const parts = wanted.split('*').map((part) => part.replace(/[\\^$.|?+()[\]{}]/g, '\\$&'));
+  const named = new RegExp(`^${parts.join('.*')}$`);
+  return ({ name, brand }) => named.test(name) && (wantedBrand === undefined || wantedBrand === brand);
+}
+
+/** Asks the catalog a judged query. */
+export function judge(judgement: Judgement, catalog: SearchedCatalog): Verdict {
+  const { wants, foods, query } = judgement;
+  const found = catalog.search(query, PLACES);
+  if (wants === 'nothing') return { judgement, rank: found.length > 0 ? 1 : 0, holds: found.length === 0, found };
+  const ranks = foods.map((pattern) => found.findIndex(isNamedBy(pattern)) + 1);
+  const present = ranks.filter((rank) => rank > 0);
+  let rank = 0;
+  if (wants.which === 'any' && present.length > 0) rank = Math.min(...present);
+  if (wants.which === 'all' && present.length === ranks.length) rank = Math.max(...present);
+  return { judgement, rank, holds: rank > 0 && rank <= wants.within, found };
+}

@@ -1,0 +1,164 @@
+/**
+ * The relevance suite on its own catalog:
+ * 1. Every judged query holds, but for those known to miss; one that starts to hold must be taken off that list.
+ * 2. Every class of known items reaches its target.
+ * 3. The saved run is what the suite gives now, so that a change of ranking shows in review.
+ * 4. The table of judgements is sound: each query once, each named food in the catalog, every language there.
+ * 5. A judgement holds exactly when its foods stand where it wants them, and a line that cannot be read is refused.
+ * 6. A run that differs from the saved one says where.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { importedCatalog, type SearchedCatalog } from '../../bench/relevance/catalog.ts';
+import { isNamedBy, type Judgement, judge, readJudgements, type Verdict } from '../../bench/relevance/judgements.ts';
+import {
+  type Figures,
+  KNOWN_ITEM_NAMES,
+  knownItemQueries,
+  measureClass,
+  reachesTarget,
+} from '../../bench/relevance/known-items.ts';
+import { changesSince, readLastRun, summaryOf } from '../../bench/relevance/last-run.ts';
+
+/** Judged queries that do not hold yet, each with what stands in the way. */
+const KNOWN_MISSES: Readonly<Record<string, string>> = {
+  lait: 'confidence and popularity put chocolate with milk above milk',
+  leche: 'the same',
+  'aceite de oliva': 'the same: tuna in oil above the oil',
+  חלב: 'the same',
+  cheese: 'the same: crisps with a picture above cheese without',
+  pan: 'what only mentions a pan after its comma stands above what begins with it',
+  cake: 'the same: a doughnut, cake-type',
+  pepper: 'houmous with pepper, of which the query names a quarter, above pepper, of which it names half',
+  'red pepper': 'the same',
+  vinegar: 'the same: a dressing above vinegar',
+  sandwich: 'the same: sandwich cookies above a sandwich',
+  'low fat milk': 'that the whole head is named counts only when nothing else was typed',
+  'milk 2%': 'the same: soup made with 2% milk above milk',
+  '2% milk': 'the same',
+  '1% milk': 'the same, and the percent sign is not read',
+  'butter milk': 'the joined word counts as a typo, so names with both words anywhere come first',
+  'watr melon': 'a typo and a split word are not forgiven together',
+  penutbutter: 'the same',
+  'nutela jar': 'where words are left out, the others must be spelt right',
+  'organic sourdogh bread': 'the same',
+};
+
+const LANGUAGES = 'en de fr es it pl sv pt nl el ru ar he ja zh th'.split(' ');
+const QUERIES = 2000;
+const SEED = 1;
+
+const folder = mkdtempSync(path.join(tmpdir(), 'larder-relevance-'));
+const judgements = readJudgements();
+let catalog: SearchedCatalog;
+let verdicts: Verdict[];
+let classes: Record<string, Figures>;
+
+beforeAll(async () => {
+  catalog = await importedCatalog(folder);
+  verdicts = judgements.map((judgement) => judge(judgement, catalog));
+  classes = Object.fromEntries(
+    KNOWN_ITEM_NAMES.map((name) => {
+      const queries = knownItemQueries(name, catalog.foods, QUERIES, SEED);
+      return [name, measureClass(name, queries, catalog).figures];
+    }),
+  );
+});
+afterAll(() => {
+  catalog.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('1. judged queries hold, but for the known misses', () => {
+  const missed = verdicts.filter(({ holds }) => !holds);
+  expect(missed.map(({ judgement }) => judgement.query).sort()).toEqual(Object.keys(KNOWN_MISSES).sort());
+});
+
+describe('2. known items', () => {
+  it.each(KNOWN_ITEM_NAMES)('%s reaches its target', (name) => {
+    expect(classes[name].queries).toBeGreaterThan(50);
+    expect(classes[name]).toSatisfy((figures: Figures) => reachesTarget(name, figures));
+  });
+
+  it('brand and word finds a food of that brand with that word', () => {
+    expect(classes.brandWord.firstTen).toBeGreaterThanOrEqual(0.99);
+  });
+});
+
+test('3. the saved run is up to date: npm run bench relevance -- --save', () => {
+  expect(changesSince(readLastRun(), summaryOf(verdicts, classes))).toEqual([]);
+});
+
+describe('4. the table', () => {
+  it('has each query once, and many of them', () => {
+    const queries = judgements.map(({ query }) => query);
+    expect(queries.filter((query, at) => queries.indexOf(query) !== at)).toEqual([]);
+    expect(queries.length).toBeGreaterThanOrEqual(200);
+  });
+
+  it('names only foods that the catalog has', () => {
+    const patterns = new Set(judgements.flatMap(({ foods }) => foods));
+    expect([...patterns].filter((pattern) => !catalog.foods.some(isNamedBy(pattern)))).toEqual([]);
+  });
+
+  it('has queries in every language', () => {
+    const languages = new Set(judgements.map(({ language }) => language));
+    expect(LANGUAGES.filter((language) => !languages.has(language))).toEqual([]);
+  });
+});
+
+describe('5. a judgement', () => {
+  const found = [
+    { name: 'Rye bread', brand: null },
+    { name: 'Rye bread', brand: 'Old Mill' },
+    { name: 'Milk (skim)', brand: null },
+  ];
+  const shelf: SearchedCatalog = { foods: found, search: () => found, close: () => {} };
+  const verdictOn = (wants: string, foods: string) =>
+    judge(readJudgements(`plain\ten\trye\t${wants}\t${foods}`)[0], shelf);
+
+  it.each([
+    ['first', 'Rye bread', 1, true],
+    ['first', 'Rye bread [Old Mill]', 2, false],
+    ['top3', 'Rye bread [Old Mill]', 2, true],
+    ['top3', 'Oats | Milk (skim)', 3, true],
+    ['all3', 'Rye bread | Milk *', 3, true],
+    ['all2', 'Rye bread | Milk *', 3, false],
+    ['all3', 'Rye bread | Oats', 0, false],
+    ['top10', '* bread', 1, true],
+    ['top10', 'bread', 0, false],
+    ['nothing', '', 1, false],
+  ])('%s of "%s" has rank %d and holds: %s', (wants, foods, rank, holds) => {
+    expect(verdictOn(wants, foods)).toMatchObject({ rank, holds });
+  });
+
+  it('of nothing holds when nothing is found', () => {
+    const [nothing] = readJudgements('noise\t-\txqz\tnothing') as [Judgement];
+    expect(judge(nothing, { ...shelf, search: () => [] })).toMatchObject({ rank: 0, holds: true });
+  });
+
+  it.each([
+    'plain\ten\tmilk',
+    'plain\ten\tmilk\tsecond\tMilk',
+    'plain\ten\tmilk\ttop11\tMilk',
+    'plain\ten\tmilk\tfirst',
+    'noise\t-\txqz\tnothing\tMilk',
+    'plain\ten\tmilk\tfirst\tMilk\treason\tmore',
+  ])('is refused: "%s"', (line) => {
+    expect(() => readJudgements(`# a note\n${line}\n`)).toThrow('line 2');
+  });
+});
+
+test('6. what moved is told', () => {
+  const before = { judged: { milk: '1 Milk', tea: '1 Tea' }, knownItems: { exact: 1 } };
+  const now = { judged: { milk: '2 Milk chocolate', rye: '1 Rye bread' }, knownItems: { exact: 0.99 } };
+  expect(changesSince(before, now)).toEqual([
+    'milk: 1 Milk → 2 Milk chocolate',
+    'tea: 1 Tea → gone',
+    'rye: new → 1 Rye bread',
+    'exact: 1 → 0.99',
+  ]);
+  expect(changesSince(now, now)).toEqual([]);
+});
