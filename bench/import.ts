@@ -11,7 +11,8 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const SAMPLE_MS = 200;
 
-interface Imported {
+/** The part of an import's report that benchmarks print. */
+export interface Imported {
   read: number;
   foods: number;
   seconds: Record<string, number>;
@@ -20,10 +21,8 @@ interface Imported {
 /** Generates `rows` rows unless the file is there, imports them, then imports them again and a delta on top. */
 export async function benchImport(rows = 1_000_000, format: 'csv' | 'jsonl' | 'parquet' = 'csv'): Promise<string[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'larder-import-'));
-  const kept = process.env.LARDER_BENCH_FILES;
-  const file = path.join(kept ?? folder, `generated-${rows}.${format}${format === 'parquet' ? '' : '.gz'}`);
   try {
-    if (!existsSync(file)) await generate(rows, format, file);
+    const file = await generatedFile(folder, rows, format);
     const unpacking = format === 'parquet' ? undefined : await secondsOf(`gzip -dc '${file}' | wc -l`);
     const data = path.join(folder, 'data');
     const first = await importFile(data, [file]);
@@ -50,21 +49,43 @@ export async function benchImport(rows = 1_000_000, format: 'csv' | 'jsonl' | 'p
   }
 }
 
-interface Measured {
+/**
+ * A file of generated rows, made in `folder`. Where the environment's LARDER_BENCH_FILES names a folder, the file is
+ * kept there and used again by later runs.
+ */
+export async function generatedFile(
+  folder: string,
+  rows: number,
+  format: 'csv' | 'jsonl' | 'parquet',
+  seed = 1,
+): Promise<string> {
+  const name = `generated-${rows}${seed === 1 ? '' : `-seed-${seed}`}.${format}${format === 'parquet' ? '' : '.gz'}`;
+  const file = path.join(process.env.LARDER_BENCH_FILES ?? folder, name);
+  if (!existsSync(file)) await generate(rows, format, file, '--seed', String(seed));
+  return file;
+}
+
+/** An import with the time and memory that it took. */
+export interface Measured {
   total: number;
   peakMb: number;
   report: Imported;
 }
 
-async function importFile(data: string, files: string[]): Promise<Measured> {
+/** Runs `larder import` and watches its memory. */
+export async function importFile(data: string, args: readonly string[]): Promise<Measured> {
   const started = performance.now();
-  const child = spawn(process.execPath, ['bin/larder.js', 'import', ...files, '--json'], {
+  const child = spawn(process.execPath, ['bin/larder.js', 'import', ...args, '--json'], {
     env: { ...process.env, LARDER_DATA: data },
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
+  let complaints = '';
   child.stdout.on('data', (chunk: Buffer) => {
     printed += chunk;
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaints += chunk;
   });
   let peakMb = 0;
   const sampling = setInterval(() => {
@@ -74,7 +95,7 @@ async function importFile(data: string, files: string[]): Promise<Measured> {
   }, SAMPLE_MS);
   const status = await new Promise((resolve) => child.once('close', resolve));
   clearInterval(sampling);
-  if (status !== 0) throw new Error(`larder import ended with status ${status}`);
+  if (status !== 0) throw new Error(`larder import ended with status ${status}:\n${complaints}`);
   return { total: (performance.now() - started) / 1000, peakMb, report: JSON.parse(printed) as Imported };
 }
 

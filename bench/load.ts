@@ -3,36 +3,40 @@
  * It knows just enough HTTP for answers with a Content-Length.
  */
 import { connect } from 'node:net';
+import { type Latency, latencyOf } from './latency.ts';
 
 /** What a run of requests measured. */
-export interface LoadResult {
+export interface LoadResult extends Latency {
   requests: number;
   seconds: number;
   perSecond: number;
-  p50Ms: number;
-  p99Ms: number;
   /** Answers by status. */
   statuses: Record<string, number>;
 }
 
-/** Sends the requests in turn over some connections until `total` answers have come. */
-export async function load(options: {
+export interface LoadOptions {
   port: number;
   requests: readonly Buffer[];
-  total: number;
   connections: number;
-}): Promise<LoadResult> {
-  const { port, requests, total, connections } = options;
-  const latencies = new Float64Array(total);
+  /** Ends after so many answers. */
+  total?: number;
+  /** Ends when it is aborted; requests in flight are finished first. */
+  signal?: AbortSignal;
+  /** How long each connection rests between an answer and its next request. */
+  restMs?: number;
+}
+
+/** Sends the requests in turn over some connections until `total` answers have come or the signal says to end. */
+export async function load(options: LoadOptions): Promise<LoadResult> {
+  const { port, requests, connections, total = Number.POSITIVE_INFINITY, signal, restMs = 0 } = options;
+  const latencies: number[] = [];
   const statuses: Record<string, number> = {};
   let sent = 0;
-  let done = 0;
   const started = performance.now();
   await Promise.all(Array.from({ length: Math.min(connections, total) }, () => drive()));
   const seconds = (performance.now() - started) / 1000;
-  latencies.sort();
-  const at = (part: number) => latencies[Math.min(total - 1, Math.floor(total * part))]!;
-  return { requests: total, seconds, perSecond: total / seconds, p50Ms: at(0.5), p99Ms: at(0.99), statuses };
+  const answers = latencies.length;
+  return { requests: answers, seconds, perSecond: answers / seconds, ...latencyOf(latencies), statuses };
 
   function drive(): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -41,7 +45,7 @@ export async function load(options: {
       let began = 0;
       let pending: Buffer | undefined;
       const next = () => {
-        if (sent >= total) {
+        if (sent >= total || signal?.aborted) {
           socket.end();
           resolve();
           return;
@@ -51,6 +55,8 @@ export async function load(options: {
       };
       socket.on('connect', next);
       socket.on('error', reject);
+      // After the last answer this comes too late to matter; before it, the server has hung up on us.
+      socket.on('close', () => reject(new Error('the server closed a connection before it had answered')));
       socket.on('data', (chunk: Buffer) => {
         const bytes = pending ? Buffer.concat([pending, chunk]) : chunk;
         if (!isWhole(bytes)) {
@@ -60,11 +66,17 @@ export async function load(options: {
         pending = undefined;
         const status = bytes.toString('latin1', 9, 12);
         statuses[status] = (statuses[status] ?? 0) + 1;
-        latencies[done++] = performance.now() - began;
-        next();
+        latencies.push(performance.now() - began);
+        if (restMs > 0) setTimeout(next, restMs);
+        else next();
       });
     });
   }
+}
+
+/** The bytes of a GET with a key. */
+export function getRequest(target: string, key: string): Buffer {
+  return Buffer.from(`GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${key}\r\n\r\n`);
 }
 
 function isWhole(bytes: Buffer): boolean {

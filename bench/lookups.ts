@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type LoadResult, load } from './load.ts';
+import { getRequest, type LoadResult, load } from './load.ts';
 import { cpuSeconds, larder, type Served, start, startLarder } from './processes.ts';
 
 const FOODS = 50_000;
@@ -38,7 +38,7 @@ export async function benchLookups(): Promise<string[]> {
       ];
       lines.push('| | CPU µs/request | requests/s | p50 ms | p99 ms |', '|---|---|---|---|---|');
       for (const [name, pathOf] of PATHS) {
-        const requests = Array.from({ length: 5_000 }, (_, i) => request(pathOf((i * 7919) % FOODS), key));
+        const requests = Array.from({ length: 5_000 }, (_, i) => getRequest(pathOf((i * 7919) % FOODS), key));
         const rounds = { bare: [] as Round[], ours: [] as Round[] };
         for (const server of [bare, ours]) await measure(server, requests, WARM_UP);
         for (let round = 0; round < ROUNDS; round++) {
@@ -89,10 +89,6 @@ function madeFood(i: number) {
     image_thumb_url: `https://images.openfoodfacts.org/images/products/400/000/000/${i}/front_en.3.200.jpg`,
     popularity: i,
   };
-}
-
-function request(target: string, key: string): Buffer {
-  return Buffer.from(`GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${key}\r\n\r\n`);
 }
 
 async function exampleAnswer(port: number, key: string): Promise<{ headers: Record<string, string>; body: string }> {

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
@@ -55,4 +56,28 @@ export function start(args: string[], environment: Record<string, string>): Prom
 export function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS;
+}
+
+/** Memory of a process in megabytes, by what stands behind it. */
+export interface Memory {
+  /** Its own and shared memory: what the machine must have beside the page cache. */
+  ownMb: number;
+  /** Pages of files that it has mapped: part of the page cache. */
+  fileMb: number;
+}
+
+/** The memory of a process now (Linux only). */
+export function memoryOf(pid: number): Memory {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const megabytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0) / 1024;
+  return { ownMb: megabytes('RssAnon') + megabytes('RssShmem'), fileMb: megabytes('RssFile') };
+}
+
+/** A port that nobody listens on at the moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
 }

@@ -1,22 +1,42 @@
 /** `npm run bench [name…]`: runs the benchmarks and prints what docs/performance.md quotes. */
 import { cpus } from 'node:os';
 import { benchImport } from './import.ts';
+import { benchKeyCheck } from './key-check.ts';
 import { benchLookups } from './lookups.ts';
+import { benchRelevance } from './relevance/run.ts';
+import { measureSearch } from './search/bench-search.ts';
+import { benchGrowth } from './search/growth.ts';
+import { readArguments, SEARCH_USAGE, type SearchBenchOptions } from './search/options.ts';
 
 /** The benchmarks by name; those with a size in their name take minutes and are run only when named. */
-const BENCHMARKS: Record<string, () => Promise<string[]>> = {
+const BENCHMARKS: Record<string, (options: SearchBenchOptions) => Promise<string[]>> = {
   lookups: benchLookups,
+  'key-check': benchKeyCheck,
+  relevance: () => benchRelevance(given.slice(1)),
   'import-100k': () => benchImport(100_000),
   'import-1m-jsonl': () => benchImport(1_000_000, 'jsonl'),
   'import-1m-parquet': () => benchImport(1_000_000, 'parquet'),
   'import-4m': () => benchImport(4_000_000),
+  'search-40k': searchAt(40_000),
+  'search-400k': searchAt(400_000),
+  'search-4m': searchAt(4_000_000),
+  'search-growth': benchGrowth,
 };
-const USUAL = ['lookups', 'import-100k'];
+const USUAL = ['lookups', 'key-check', 'import-100k'];
 
-const chosen = process.argv.slice(2);
-for (const name of chosen.length > 0 ? chosen : USUAL) {
+function searchAt(rows: number): (options: SearchBenchOptions) => Promise<string[]> {
+  return async (options) => (await measureSearch(rows, options)).lines;
+}
+
+// The relevance suite runs alone and reads options of its own.
+const given = process.argv.slice(2);
+const { names, options } = readArguments(given[0] === 'relevance' ? given.slice(0, 1) : given);
+for (const name of names.length > 0 ? names : USUAL) {
   const benchmark = BENCHMARKS[name];
-  if (!benchmark) throw new Error(`There is no benchmark "${name}". There are: ${Object.keys(BENCHMARKS).join(', ')}`);
+  if (!benchmark) {
+    const known = Object.keys(BENCHMARKS).join(', ');
+    throw new Error(`There is no benchmark "${name}". There are: ${known}.\n${SEARCH_USAGE}`);
+  }
   process.stdout.write(`\n## ${name} (Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim()})\n\n`);
-  for (const line of await benchmark()) process.stdout.write(`${line}\n`);
+  for (const line of await benchmark(options)) process.stdout.write(`${line}\n`);
 }

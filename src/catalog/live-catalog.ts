@@ -8,6 +8,7 @@
  */
 import { statSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
+import { collectGarbage } from './collect-garbage.ts';
 import { type Manifest, manifestPath, readManifest, versionFolder } from './manifest.ts';
 import { OpenCatalog, openCatalog } from './open-catalog.ts';
 import type { SharedCatalog } from './shared-catalog.ts';
@@ -36,6 +37,8 @@ export interface LiveCatalogOptions {
 }
 
 const POLL_MS = 1_000;
+/** By then what was answered from the old catalog is sent. */
+const FREE_AFTER_MS = 250;
 /** A catalog that could not be opened is tried again after this long, doubled each time up to the maximum. */
 const FIRST_RETRY_MS = 2_000;
 const MAX_RETRY_MS = 60_000;
@@ -46,6 +49,7 @@ export class LiveCatalog {
   #current: OpenCatalog;
   #seen: string;
   #timer: NodeJS.Timeout | undefined;
+  #freeing: NodeJS.Timeout | undefined;
   #swapping: Promise<void> | undefined;
   #retryMs = FIRST_RETRY_MS;
   #retryAt = 0;
@@ -72,6 +76,7 @@ export class LiveCatalog {
     this.#isClosed = true;
     clearInterval(this.#timer);
     await this.#swapping;
+    clearTimeout(this.#freeing);
     this.#current.close();
   }
 
@@ -112,6 +117,8 @@ export class LiveCatalog {
     const old = this.#current;
     this.#current = next;
     old.close();
+    this.#freeing = setTimeout(collectGarbage, FREE_AFTER_MS);
+    this.#freeing.unref();
     this.#options.events.swapped(next, (performance.now() - started) / 1000);
   }
 

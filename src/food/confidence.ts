@@ -191,11 +191,13 @@ function countOf(failedChecks: readonly string[], isError: boolean): number {
   return count;
 }
 
+/** Where each step of confidence begins, in hundredths: two in each band of label data, one for estimates. */
+export const CONFIDENCE_STEPS = [BANDS.estimate.least, BANDS.sparse.least, 46, BANDS.plausible.least, 80] as const;
+
 /**
- * Confidence, in hundredths, as one of eleven steps for putting foods in order: finer differences are not worth more
- * than an image or popularity. No step reaches from one band into another.
+ * Confidence, in hundredths, as a step for putting foods in order. Finer differences are not worth more than an image
+ * or popularity: in steps of a tenth, "milk" was low-sodium milk (0.93) and not whole milk (0.88).
  */
 export function confidenceStep(hundredths: number): number {
-  const isEstimate = hundredths <= BANDS.estimate.most;
-  return Math.max(0, Math.floor((isEstimate ? hundredths - 1 : hundredths) / 10));
+  return CONFIDENCE_STEPS.findLastIndex((least) => hundredths >= least);
 }

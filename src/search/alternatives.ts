@@ -39,7 +39,15 @@ export interface Leniency {
 /** Bounds the cost of a word; the commonest are kept. The prototype kept 24; neither was tuned. */
 const MOST_FUZZY_WORDS = 64;
 /** A shorter beginning with a typo in it begins nearly everything. */
-const SHORTEST_MISTYPED_BEGINNING = 4;
+const SHORTEST_MISTYPED_BEGINNING = 5;
+/**
+ * A short word is near to some word by chance. Where no other word confirms it, it is taken for one of those only that
+ * at least this share of all foods have: of 400 random single words of 5 letters a quarter found something without.
+ */
+const LEAST_SHARES = [
+  { letters: 5, share: 1 / 20_000 },
+  { letters: 7, share: 1 / 100_000 },
+];
 /** What a wild spelling counts as: more than any typo budget. */
 const SIMILAR_TYPOS = 3;
 
@@ -52,6 +60,7 @@ export class AlternativesFinder {
   readonly #found = new Map<string, Alternatives>();
   readonly #fuzzyFound = new Map<string, FuzzyWord[]>();
   readonly #mistypedFound = new Map<string, WordRange[]>();
+  #isAlone = false;
 
   constructor(index: SearchIndex) {
     this.#index = index;
@@ -59,8 +68,9 @@ export class AlternativesFinder {
     this.#similar = new SimilarWords(index);
   }
 
-  /** Forgets the words of the last query. */
-  forget(): void {
+  /** Forgets the words of the last query, and begins another of so many words. */
+  begin(words: number): void {
+    this.#isAlone = words === 1;
     this.#found.clear();
     this.#fuzzyFound.clear();
     this.#mistypedFound.clear();
@@ -121,11 +131,26 @@ export class AlternativesFinder {
   }
 
   #fuzzyWords(text: string): FuzzyWord[] {
-    return remembered(this.#fuzzyFound, text, () => this.#fuzzy.find(text));
+    return remembered(this.#fuzzyFound, text, () => {
+      const least = this.#leastFoods(text);
+      return this.#fuzzy.find(text).filter(({ number }) => this.#index.foodsWith(number) >= least);
+    });
   }
 
   #mistypedBeginnings(text: string): WordRange[] {
-    return remembered(this.#mistypedFound, text, () => wordsBeginningWithTypo(this.#index, text));
+    return remembered(this.#mistypedFound, text, () => {
+      const { postingOffsets } = this.#index.arrays;
+      const least = this.#leastFoods(text);
+      return wordsBeginningWithTypo(this.#index, text).filter(
+        ({ from, to }) => postingOffsets[to] - postingOffsets[from] >= least,
+      );
+    });
+  }
+
+  /** How many foods a word needs to be taken for what was meant by a misspelt one. */
+  #leastFoods(text: string): number {
+    const bound = this.#isAlone && LEAST_SHARES.find(({ letters }) => text.length <= letters);
+    return bound ? bound.share * this.#index.foods : 0;
   }
 }
 

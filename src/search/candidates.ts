@@ -10,9 +10,9 @@ import { SOURCES, type Source } from '../food/source.ts';
 import { nameKey, wordKey } from '../text/name-key.ts';
 import { type Alternatives, postingList } from './alternatives.ts';
 import { FIT, type Hit } from './hit.ts';
-import { Intersection, type PostingList } from './intersect.ts';
+import { Intersection, type PostingList, READS_PER_CHECK } from './intersect.ts';
 import { DocumentMatcher } from './match-document.ts';
-import { PartialMatches } from './partial-matches.ts';
+import { type PartialMatch, PartialMatches, partialMatchesAmong } from './partial-matches.ts';
 import { canMatch, type Pattern, WordMasks } from './pattern.ts';
 
 /** Foods that match in their names: of equal fit the first in rank order are the best, so more would change little. */
@@ -21,6 +21,8 @@ const ENOUGH_PER_WALK = 100;
 const POOR_MATCHES = 4;
 /** Foods taken from one key: many products share a name, and the best documented come first. */
 const DOCS_PER_KEY = 50;
+/** Foods looked at for that: of a common name only a few may be of the brand that was asked for. */
+const TRIES_PER_KEY = 500;
 /** Words tried in one place of a name when looking it up by key. */
 const KEYS_PER_WORD = 512;
 
@@ -38,7 +40,7 @@ export class CandidateScratch {
 
   constructor(readonly index: SearchIndex) {
     this.masks = new WordMasks(index);
-    this.matcher = new DocumentMatcher(index.arrays, this.masks);
+    this.matcher = new DocumentMatcher(index, this.masks);
     this.intersection = new Intersection(index.arrays.postings, index.foods);
     this.partialMatches = new PartialMatches(index.arrays.postings, index.foods);
   }
@@ -81,24 +83,17 @@ export class Candidates {
   }
 
   /**
-   * Adds foods that have only some of the words, those that have the most telling ones. A rare word tells more than a
-   * common one; the words that a food has must make up `leastLetters` letters, or nonsense would always find something.
+   * Adds foods that have only some of the words, those that have the most telling ones. The words that a food has must
+   * make up `leastLetters` letters, or nonsense would always find something.
    */
   addPartly(words: readonly Alternatives[], missing: number, leastLetters: number, wanted: number): void {
-    const { postingOffsets, traits } = this.#index.arrays;
-    const lists = words.map((word) => postingList(word, postingOffsets));
-    const tells = words.map(({ postings }) => Math.log(1 + this.#index.foods / postings));
-    const sum = (bits: number, of: (word: number) => number) =>
-      words.reduce((total, _, word) => total + (bits & (1 << word) ? of(word) : 0), 0);
-    const worthOf = (bits: number) =>
-      sum(bits, (word) => words[word].typed.length) < leastLetters ? 0 : sum(bits, (word) => tells[word]);
-    const onSource = (doc: number) => this.#source < 0 || sourceNumber(traits[doc]) === this.#source;
-    const found = this.#scratch.partialMatches.find(lists, worthOf, onSource, Math.max(ENOUGH_PER_WALK, 2 * wanted));
+    const worths = worthsOf(words, this.#index.foods, leastLetters);
+    const found = this.#partialMatches(words, worths, Math.max(ENOUGH_PER_WALK, 2 * wanted));
     if (found.length === 0) return;
-    const best = worthOf(found[0].words);
+    const least = NEARLY * worths[found[0].words];
     const docsByWords = new Map<number, number[]>();
     for (const { doc, words: bits } of found) {
-      if (worthOf(bits) < NEARLY * best) break;
+      if (worths[bits] < least) break;
       const docs = docsByWords.get(bits);
       if (docs) docs.push(doc);
       else docsByWords.set(bits, [doc]);
@@ -109,6 +104,20 @@ export class Candidates {
       this.#scratch.masks.set(pattern);
       for (const doc of docs) this.#addHit(pattern, doc);
     }
+  }
+
+  #partialMatches(words: readonly Alternatives[], worths: Float64Array, most: number): PartialMatch[] {
+    const { postingOffsets, sourceOffsets, postings, traits } = this.#index.arrays;
+    const lists = words.map((word) => postingList(word, postingOffsets));
+    if (this.#source < 0) return this.#scratch.partialMatches.find(lists, worths, () => true, most);
+    const ofSource = postings.subarray(sourceOffsets[this.#source], sourceOffsets[this.#source + 1]);
+    const reads = lists.reduce((sum, { total }) => sum + total, 0);
+    if (ofSource.length * READS_PER_CHECK < reads) {
+      this.#scratch.masks.set({ words, typos: 0, missing: 0 });
+      return partialMatchesAmong(ofSource, worths, (doc) => this.#wordsIn(doc), most);
+    }
+    const isOfSource = (doc: number) => sourceNumber(traits[doc]) === this.#source;
+    return this.#scratch.partialMatches.find(lists, worths, isOfSource, most);
   }
 
   /** The hit of a document that is new, and on the wanted source. */
@@ -130,17 +139,23 @@ export class Candidates {
   }
 
   #accepts({ words }: Pattern): (doc: number) => boolean {
-    const { forward, forwardOffsets, traits } = this.#index.arrays;
-    const { bits } = this.#scratch.masks;
+    const { traits } = this.#index.arrays;
     const source = this.#source;
     const needed = (1 << words.length) - 1;
     return (doc) => {
       if (source >= 0 && sourceNumber(traits[doc]) !== source) return false;
-      let seen = 0;
-      const end = forwardOffsets[doc + 1];
-      for (let i = forwardOffsets[doc]; i < end && seen !== needed; i++) seen |= bits[forward[i] & WORD_MASK];
-      return seen === needed;
+      return this.#wordsIn(doc) === needed;
     };
+  }
+
+  /** The words of the pattern that was set last which a document has, as bits. */
+  #wordsIn(doc: number): number {
+    const { forward, forwardOffsets } = this.#index.arrays;
+    const { bits } = this.#scratch.masks;
+    let seen = 0;
+    const end = forwardOffsets[doc + 1];
+    for (let i = forwardOffsets[doc]; i < end; i++) seen |= bits[forward[i] & WORD_MASK];
+    return seen;
   }
 
   /** Looks up the names that the pattern may spell: its likeliest words, and these with one of them exchanged. */
@@ -160,6 +175,11 @@ export class Candidates {
       this.#addByKey(this.#index.arrays.headKeys, this.#index.arrays.headDocs, key, pattern, accepts);
     };
     tryKey(likeliest);
+    // The brand may have been typed before the name, or behind it.
+    for (let cut = 1; cut < likeliest.length; cut++) {
+      tryKey(likeliest.slice(cut));
+      tryKey(likeliest.slice(0, cut));
+    }
     pattern.words.forEach((word, i) => {
       for (const number of someNumbers(word)) tryKey(likeliest.with(i, wordKeys[number]));
     });
@@ -173,7 +193,8 @@ export class Candidates {
     accepts: (doc: number) => boolean,
   ): void {
     let left = DOCS_PER_KEY;
-    for (let at = firstOfKey(keys, key); at < keys.length && keys[at] === key && left > 0; at++) {
+    const first = firstOfKey(keys, key);
+    for (let at = first; at < first + TRIES_PER_KEY && keys[at] === key && left > 0; at++) {
       if (!accepts(docs[at])) continue;
       this.#addHit(pattern, docs[at]);
       left--;
@@ -187,4 +208,17 @@ function someNumbers({ whole, begun }: Alternatives): number[] {
     for (let number = from; number < to && numbers.length < KEYS_PER_WORD; number++) numbers.push(number);
   }
   return numbers;
+}
+
+/** What each set of words tells, by its bits: a rare word more than a common one; 0 with fewer letters than the least. */
+function worthsOf(words: readonly Alternatives[], foods: number, leastLetters: number): Float64Array {
+  const worths = new Float64Array(1 << words.length);
+  const letters = new Uint16Array(1 << words.length);
+  for (let bits = 1; bits < worths.length; bits++) {
+    const word = 31 - Math.clz32(bits);
+    const others = bits ^ (1 << word);
+    worths[bits] = worths[others] + Math.log(1 + foods / words[word].postings);
+    letters[bits] = letters[others] + words[word].typed.length;
+  }
+  return worths.map((worth, bits) => (letters[bits] < leastLetters ? 0 : worth));
 }

@@ -13,7 +13,7 @@ import { FIT, type Hit } from './hit.ts';
 import { parseQuery, type QueryWord } from './parse-query.ts';
 import type { Pattern } from './pattern.ts';
 import { rank } from './ranking-rules.ts';
-import { joinedReadings, splitReadings } from './readings.ts';
+import { joinedReadings, misspeltSplitReadings, splitReadings } from './readings.ts';
 
 export interface SearchOptions {
   limit: number;
@@ -23,6 +23,7 @@ export interface SearchOptions {
 
 const AS_TYPED: Leniency = { typos: 0, begun: false };
 const BEGUN: Leniency = { typos: 0, begun: true };
+const ONE_TYPO: Leniency = { typos: 1, begun: true };
 const LENIENT: Leniency = { typos: MAX_TYPOS, begun: true };
 
 /** Digits as on a label or from a scanner, perhaps grouped. */
@@ -75,13 +76,14 @@ export class SearchEngine {
     if (!BARCODE.test(query)) return undefined;
     const doc = this.#docByBarcode(query.trim());
     if (doc === undefined || (source !== undefined && this.#index.sourceOf(doc) !== source)) return undefined;
-    const exact = { missing: 0, typos: 0, fit: FIT.exactName, begun: 0, otherForms: 0, coverage: 1, position: 0 };
-    return { doc, pattern: undefined, ...exact };
+    const spelling = { missing: 0, typos: 0, begun: 0, otherForms: 0 };
+    const place = { fit: FIT.exactName, headCoverage: 1, beginsName: true, coverage: 1, position: 0 };
+    return { doc, pattern: undefined, ...spelling, ...place };
   }
 
   #collect(words: readonly QueryWord[], candidates: Candidates, wanted: number): void {
     if (words.length === 0) return;
-    this.#finder.forget();
+    this.#finder.begin(words.length);
     candidates.add(this.#pattern(words, AS_TYPED), wanted);
     if (candidates.size >= wanted) return;
     const begun = this.#pattern(words, BEGUN);
@@ -93,8 +95,8 @@ export class SearchEngine {
     }
     if (candidates.size < wanted) this.#addWithTyposInUnknownWords(words, begun, candidates, wanted);
     if (candidates.size < wanted) this.#addWithTypos(words, candidates, wanted);
-    if (candidates.size > 0) return;
-    this.#addSimilar(words, candidates, wanted);
+    if (candidates.size === 0) this.#addMisspeltReadings(words, candidates, wanted);
+    if (candidates.size === 0) this.#addSimilar(words, candidates, wanted);
     if (candidates.size === 0) this.#addWithWordsLeftOut(words, begun, candidates, wanted);
   }
 
@@ -132,6 +134,15 @@ export class SearchEngine {
     }
   }
 
+  /** Forgives a typo beside a split or joined word. */
+  #addMisspeltReadings(words: readonly QueryWord[], candidates: Candidates, wanted: number): void {
+    const readings = [
+      ...joinedReadings(words, this.#finder, ONE_TYPO),
+      ...misspeltSplitReadings(words, this.#finder, ONE_TYPO),
+    ];
+    for (const reading of readings) candidates.add(this.#pattern(reading, ONE_TYPO, 1), wanted);
+  }
+
   /** Takes words that are like nothing within the budget for those that look like them. */
   #addSimilar(words: readonly QueryWord[], candidates: Candidates, wanted: number): void {
     const lenient = this.#pattern(words, LENIENT);
@@ -140,10 +151,14 @@ export class SearchEngine {
     candidates.add({ ...lenient, words: similar }, wanted);
   }
 
-  /** Leaves words out. What is left must be spelt as in the catalog. */
+  /**
+   * Leaves words out. Those that are left may be misspelt only beside one that is not, or nonsense would find
+   * something by chance.
+   */
   #addWithWordsLeftOut(words: readonly QueryWord[], begun: Pattern, candidates: Candidates, wanted: number): void {
-    const known = begun.words.filter(({ postings }) => postings > 0);
-    if (known.length === 0) return;
+    if (begun.words.every(({ postings }) => postings === 0)) return;
+    const mended = begun.words.map((found, i) => (found.postings > 0 ? found : this.#finder.find(words[i], ONE_TYPO)));
+    const known = mended.filter(({ postings }) => postings > 0);
     candidates.addPartly(known, words.length - known.length, lettersOf(words) * LEAST_LETTERS_KEPT, wanted);
   }
 

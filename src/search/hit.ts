@@ -14,6 +14,10 @@ export interface Hit {
   readonly begun: number;
   /** Query words that met their singular or plural. */
   readonly otherForms: number;
+  /** The share of the words in the name's head that the query names, 0 to 1. */
+  readonly headCoverage: number;
+  /** Whether the name begins with all of several words asked for. */
+  readonly beginsName: boolean;
   /** The share of the name's words that the query names, 0 to 1. */
   readonly coverage: number;
   /** Where in the name the first match stands. */

@@ -22,7 +22,7 @@ export interface PostingList {
 /** A driver this short is gathered and sifted as a whole. */
 const SHORT_LIST = 4096;
 /** How many postings can be read in the time in which one document is checked by its own words. */
-const READS_PER_CHECK = 100;
+export const READS_PER_CHECK = 100;
 /** A walk mostly has enough after so many documents. */
 const USUALLY_ENOUGH = 400;
 const FIRST_BLOCK = 32_768;

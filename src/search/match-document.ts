@@ -1,5 +1,6 @@
 /** Compares foods with a pattern, word by word, through the forward index. */
 import { FIELD, FIELD_SHIFT, type IndexArrays, WORD_MASK } from '../catalog/index-layout.ts';
+import type { SearchIndex } from '../catalog/search-index.ts';
 import { isBegun, isOtherForm, NO_MATCH, typosIn } from './alternatives.ts';
 import { FIT, type Fit, type Hit } from './hit.ts';
 import { MAX_PATTERN_WORDS, type Pattern, type WordMasks } from './pattern.ts';
@@ -17,20 +18,29 @@ export interface MetWord {
   isOtherForm: boolean;
 }
 
+/** Sorts behind all words that begin with a digit. */
+const AFTER_DIGITS = ':';
+const UNITS = ['g', 'kg', 'ml', 'cl', 'dl', 'l', 'oz', 'lb', 'x'];
+
 const FIELD_NAMES = Object.keys(FIELD) as (keyof typeof FIELD)[];
 
 /** Matches documents; its arrays are written anew for each document, since objects would be most of the work. */
 export class DocumentMatcher {
   readonly #arrays: IndexArrays;
+  /** Words that begin with a digit stand before all others. */
+  readonly #firstLetterWord: number;
+  readonly #units: ReadonlySet<number>;
   readonly #masks: WordMasks;
   /** For each query word its best place: position among the food's words, field, and cost of the match. */
   readonly #at = new Int32Array(MAX_PATTERN_WORDS);
   readonly #field = new Uint8Array(MAX_PATTERN_WORDS);
   readonly #cost = new Uint8Array(MAX_PATTERN_WORDS);
 
-  constructor(arrays: IndexArrays, masks: WordMasks) {
-    this.#arrays = arrays;
+  constructor(index: SearchIndex, masks: WordMasks) {
+    this.#arrays = index.arrays;
     this.#masks = masks;
+    this.#firstLetterWord = index.firstFrom(AFTER_DIGITS);
+    this.#units = new Set(UNITS.map((unit) => index.numberOf(unit)));
   }
 
   /** What ranking needs to know of a food; undefined when one of the pattern's words is not in it. */
@@ -40,6 +50,7 @@ export class DocumentMatcher {
     let begun = 0;
     let otherForms = 0;
     let position = Number.POSITIVE_INFINITY;
+    let last = 0;
     let inOrder = true;
     let farthest = 0;
     for (let word = 0; word < pattern.words.length; word++) {
@@ -50,9 +61,10 @@ export class DocumentMatcher {
       if (isOtherForm(cost)) otherForms++;
       if (this.#field[word] <= FIELD.name) position = Math.min(position, this.#at[word]);
       if (word > 0 && this.#at[word] <= this.#at[word - 1]) inOrder = false;
+      last = Math.max(last, this.#at[word]);
       farthest = Math.max(farthest, this.#field[word]);
     }
-    const { nameWords, coveredWords, headWords, coveredHead } = this.#coverage(doc);
+    const { nameWords, coveredWords, headWords, tellingHeadWords, coveredHead } = this.#coverage(doc);
     const wholeName = nameWords > 0 && coveredWords === nameWords;
     const wholeHead = headWords > 0 && headWords < nameWords && coveredHead === headWords;
     return {
@@ -63,6 +75,8 @@ export class DocumentMatcher {
       fit: fitOf(farthest, wholeName, wholeHead, inOrder, begun > 0),
       begun,
       otherForms,
+      headCoverage: coveredHead === 0 ? 0 : coveredHead / tellingHeadWords,
+      beginsName: pattern.words.length > 1 && farthest <= FIELD.name && last < pattern.words.length,
       coverage: nameWords === 0 ? 0 : coveredWords / nameWords,
       position: Math.min(position, nameWords),
     };
@@ -105,7 +119,7 @@ export class DocumentMatcher {
   /** Counts the words of the name, and those that answer some query word with no more typos than its best place. */
   #coverage(doc: number) {
     const { forward, forwardOffsets } = this.#arrays;
-    const counts = { nameWords: 0, coveredWords: 0, headWords: 0, coveredHead: 0 };
+    const counts = { nameWords: 0, coveredWords: 0, headWords: 0, tellingHeadWords: 0, coveredHead: 0 };
     const end = forwardOffsets[doc + 1];
     for (let i = forwardOffsets[doc]; i < end; i++) {
       const field = forward[i] >>> FIELD_SHIFT;
@@ -118,12 +132,18 @@ export class DocumentMatcher {
       }
       counts.nameWords++;
       counts.coveredWords += covered;
-      if (field === FIELD.head) {
-        counts.headWords++;
+      // A quantity says nothing about what a food is, unless it was asked for.
+      if (field === FIELD.head && (covered === 1 || !this.#isQuantity(number))) {
+        counts.tellingHeadWords++;
         counts.coveredHead += covered;
       }
+      if (field === FIELD.head) counts.headWords++;
     }
     return counts;
+  }
+
+  #isQuantity(word: number): boolean {
+    return word < this.#firstLetterWord || this.#units.has(word);
   }
 }
 

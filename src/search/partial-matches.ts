@@ -17,6 +17,21 @@ const GROUP_SHIFT = 5;
 const GROUP = 1 << GROUP_SHIFT;
 const GROUPS = BLOCK / GROUP;
 
+/** The same among a few documents, each of which is asked for its words. */
+export function partialMatchesAmong(
+  docs: Uint32Array,
+  worths: Float64Array,
+  wordsOf: (doc: number) => number,
+  most: number,
+): PartialMatch[] {
+  const matches: PartialMatch[] = [];
+  for (const doc of docs) {
+    const words = wordsOf(doc);
+    if (worths[words] > 0) matches.push({ doc, words });
+  }
+  return bestOf(matches, worths, most);
+}
+
 /** Reads lists of one index; it keeps a block of bits between searches, so each thread has its own. */
 export class PartialMatches {
   readonly #postings: Uint32Array;
@@ -30,16 +45,15 @@ export class PartialMatches {
   }
 
   /**
-   * The documents whose words are worth most, the best first and at most `most`; `worthOf` values a set of lists, 0
+   * The documents whose words are worth most, the best first and at most `most`. `worths` values each set of lists, 0
    * for one that is of no use. Of those that are worth the same the first in rank order are found.
    */
   find(
     lists: readonly PostingList[],
-    worthOf: (words: number) => number,
+    worths: Float64Array,
     accepts: (doc: number) => boolean,
     most: number,
   ): PartialMatch[] {
-    const worths = Float64Array.from({ length: 1 << lists.length }, (_, words) => worthOf(words));
     const ranges = lists.map((list) => list.ranges());
     const marks = this.#marks;
     const promising = this.#promising;

@@ -3,7 +3,7 @@
  * foods alike. An exact match therefore never loses to a popular near-miss.
  */
 import type { SearchIndex } from '../catalog/search-index.ts';
-import { confidenceStep } from '../food/confidence.ts';
+import { BANDS, CONFIDENCE_STEPS, confidenceStep } from '../food/confidence.ts';
 import { FIT, type Hit } from './hit.ts';
 
 /** One rule: its sentence, and a whole number from 0 up to, not including, `steps`, of which more is better. */
@@ -21,6 +21,8 @@ const MOST_BEGUN = 12;
 const MOST_OTHER_FORMS = 12;
 const LAST_POSITION = 31;
 const COVERAGE_STEPS = 16;
+/** Finer shares would let a word more or less decide where data quality should. */
+const HEAD_SHARES = [0.01, 1 / 3, 1 / 2, 2 / 3, 1];
 
 export const RANKING_RULES: readonly RankingRule[] = [
   {
@@ -55,9 +57,27 @@ export const RANKING_RULES: readonly RankingRule[] = [
     value: ({ otherForms }) => MOST_OTHER_FORMS - Math.min(otherForms, MOST_OTHER_FORMS),
   },
   {
+    name: 'trust',
+    sentence: 'Complete and plausible data comes before sparse entries, and these before AI estimates.',
+    steps: 3,
+    value: ({ doc }, { arrays }) => bandStep(arrays.confidence[doc]),
+  },
+  {
+    name: 'head',
+    sentence: 'A food of which the query names more comes first: milk before chocolate with milk.',
+    steps: HEAD_SHARES.length + 1,
+    value: ({ headCoverage }) => HEAD_SHARES.filter((share) => headCoverage >= share).length,
+  },
+  {
+    name: 'beginning',
+    sentence: 'A name that begins with the words asked for comes first: olive oil before tuna in olive oil.',
+    steps: 2,
+    value: ({ beginsName }) => (beginsName ? 1 : 0),
+  },
+  {
     name: 'confidence',
-    sentence: 'Better documented foods come first, in steps of a tenth; an AI estimate never stands above a label.',
-    steps: 11,
+    sentence: 'Better documented foods come first, in wide steps.',
+    steps: CONFIDENCE_STEPS.length,
     value: ({ doc }, { arrays }) => confidenceStep(arrays.confidence[doc]),
   },
   {
@@ -85,6 +105,11 @@ export const RANKING_RULES: readonly RankingRule[] = [
     value: ({ position }) => LAST_POSITION - Math.min(position, LAST_POSITION),
   },
 ];
+
+function bandStep(confidence: number): number {
+  if (confidence >= BANDS.plausible.least) return 2;
+  return confidence >= BANDS.sparse.least ? 1 : 0;
+}
 
 /**
  * All rules in one number, of which more is better: each rule is a digit, the strongest in front. So a hit's rules are

@@ -1,24 +1,34 @@
 /**
  * Other readings of a query: people write "peanutbutter" and "pea nut butter". A word may be cut in two, or two words
- * read as one, once in a query; either counts as one typo.
+ * read as one, once in a query; either counts as one typo. Misspelt readings ("penutbutter") have one typo more.
  */
 import type { SearchIndex } from '../catalog/search-index.ts';
 import { isNumber } from '../text/tokenise.ts';
-import type { AlternativesFinder } from './alternatives.ts';
+import type { AlternativesFinder, Leniency } from './alternatives.ts';
 import type { QueryWord } from './parse-query.ts';
 
 const SHORTEST_SPLIT = 4;
 /** In a large vocabulary nearly every word can be cut somewhere; the cuts into the commonest words are kept. */
 const MOST_SPLITS = 6;
 
-/** The query with two neighbours read as one word that is in the index. */
-export function joinedReadings(words: readonly QueryWord[], finder: AlternativesFinder): QueryWord[][] {
+/** In misspelt readings each half has at least so many letters: shorter ones are near to some word by chance. */
+const SHORTEST_MISSPELT = 4;
+
+const AS_IT_IS: Leniency = { typos: 0, begun: true };
+
+/** The query with two neighbours read as one word that is in the index, or near to one. */
+export function joinedReadings(
+  words: readonly QueryWord[],
+  finder: AlternativesFinder,
+  leniency: Leniency = AS_IT_IS,
+): QueryWord[][] {
   const readings: QueryWord[][] = [];
   for (let i = 0; i + 1 < words.length; i++) {
     const [left, right] = [words[i], words[i + 1]];
     if (isNumber(left.text) || isNumber(right.text)) continue;
     const joined = { text: left.text + right.text, unfinished: right.unfinished };
-    if (finder.knows(joined)) readings.push([...words.slice(0, i), joined, ...words.slice(i + 2)]);
+    if (finder.find(joined, leniency).postings > 0)
+      readings.push([...words.slice(0, i), joined, ...words.slice(i + 2)]);
   }
   return readings;
 }
@@ -34,6 +44,33 @@ export function splitReadings(
     .sort((a, b) => b.foods - a.foods)
     .slice(0, MOST_SPLITS)
     .map(({ halves, i }) => [...words.slice(0, i), ...halves, ...words.slice(i + 1)]);
+}
+
+/** The query with one word read as two, one of which is in the index and the other near to a word of it. */
+export function misspeltSplitReadings(
+  words: readonly QueryWord[],
+  finder: AlternativesFinder,
+  leniency: Leniency,
+): QueryWord[][] {
+  return words
+    .flatMap(({ text, unfinished }, i) => {
+      if (isNumber(text)) return [];
+      const readings: { foods: number; reading: QueryWord[] }[] = [];
+      for (let cut = SHORTEST_MISSPELT; cut <= text.length - SHORTEST_MISSPELT; cut++) {
+        const halves = [
+          { text: text.slice(0, cut), unfinished: false },
+          { text: text.slice(cut), unfinished },
+        ];
+        const [left, right] = halves.map((half) => finder.find(half, AS_IT_IS).postings);
+        if (left === 0 && right === 0) continue;
+        const foods = Math.min(...halves.map((half) => finder.find(half, leniency).postings));
+        if (foods > 0) readings.push({ foods, reading: [...words.slice(0, i), ...halves, ...words.slice(i + 1)] });
+      }
+      return readings;
+    })
+    .sort((a, b) => b.foods - a.foods)
+    .slice(0, MOST_SPLITS)
+    .map(({ reading }) => reading);
 }
 
 interface Cut {

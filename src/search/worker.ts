@@ -1,5 +1,6 @@
 /** The program of a search thread: it holds one catalog at a time and answers searches on it with ready JSON bytes. */
 import { parentPort } from 'node:worker_threads';
+import { collectGarbage } from '../catalog/collect-garbage.ts';
 import { RecordReader } from '../catalog/record-reader.ts';
 import { SearchIndex } from '../catalog/search-index.ts';
 import type { SharedCatalog } from '../catalog/shared-catalog.ts';
@@ -31,8 +32,11 @@ function search({ query, ...options }: SearchRequest): Uint8Array<ArrayBuffer> {
 function answer(message: ToThread): void {
   try {
     if (message.kind === 'load') {
+      const isSwap = serving !== undefined;
       load(message.catalog);
       parentPort!.postMessage({ kind: 'done', id: message.id } satisfies FromThread);
+      // When this message is done with, so that nothing of the old catalog stands on the stack any more.
+      if (isSwap) setImmediate(collectGarbage);
     } else {
       const bytes = search(message.request);
       parentPort!.postMessage({ kind: 'done', id: message.id, bytes } satisfies FromThread, [bytes.buffer]);

@@ -11,7 +11,7 @@ import { PLAIN, useFolders } from './small-catalogs.ts';
 const newFolder = useFolders();
 const LIMIT = 2 ** 20;
 const food = fc.record({
-  confidence: fc.constantFrom(0, 1, 21, 30, 31, 39, 59, 60, 68, 99, 100),
+  confidence: fc.constantFrom(0, 1, 30, 31, 45, 46, 59, 60, 79, 80, 99, 100),
   hasImage: fc.boolean(),
   popularity: fc.oneof(fc.nat({ max: 3 }), fc.constantFrom(LIMIT - 2, LIMIT - 1)),
 });
@@ -64,8 +64,10 @@ it.each([
   );
 });
 
-/** The steps as one would write them down: tenths, but none that reaches over the end of the estimates at 30. */
+/** The steps as docs/confidence.md has them. */
 function stepOf(confidence: number): number {
-  const steps = [0, 11, 21, 31, 40, 50, 60, 70, 80, 90, 100];
-  return steps.findLastIndex((least) => confidence >= least);
+  if (confidence <= 30) return 0;
+  if (confidence <= 45) return 1;
+  if (confidence <= 59) return 2;
+  return confidence <= 79 ? 3 : 4;
 }

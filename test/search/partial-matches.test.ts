@@ -6,7 +6,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { PostingList } from '../../src/search/intersect.ts';
-import { PartialMatches } from '../../src/search/partial-matches.ts';
+import { PartialMatches, partialMatchesAmong } from '../../src/search/partial-matches.ts';
 
 const FOODS = 300_000;
 /** Each word is every n-th document from a first one; a list is a union of words. */
@@ -31,6 +31,7 @@ it('the most telling words win, in rank order among equals', () => {
         return { words: union.length, total: 0, ranges: () => Uint32Array.from(pairs) };
       });
       const worthOf = (bits: number) => tells.reduce((sum, tell, i) => sum + (bits & (1 << i) ? tell : 0), 0);
+      const worths = Float64Array.from({ length: 1 << unions.length }, (_, bits) => worthOf(bits));
       const accepts = (doc: number) => doc % 3 !== 0;
       const expected = [...words]
         .filter(([doc, bits]) => accepts(doc) && worthOf(bits) > 0)
@@ -40,8 +41,10 @@ it('the most telling words win, in rank order among equals', () => {
       const partialMatches = new PartialMatches(Uint32Array.from(postings), FOODS);
       // Twice, since it keeps memory between searches.
       for (let round = 0; round < 2; round++) {
-        expect(partialMatches.find(made, worthOf, accepts, 20)).toEqual(expected);
+        expect(partialMatches.find(made, worths, accepts, 20)).toEqual(expected);
       }
+      const accepted = Uint32Array.from([...words.keys()].filter(accepts)).sort();
+      expect(partialMatchesAmong(accepted, worths, (doc) => words.get(doc)!, 20)).toEqual(expected);
     }),
     { numRuns: 30 },
   );

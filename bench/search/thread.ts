@@ -1,0 +1,33 @@
+/**
+ * The program of the measured thread: what a search thread does for a search, with a clock around it. It holds one
+ * catalog in shared memory, as the service's own threads do, and answers each list of queries with their times.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import { RecordReader } from '../../src/catalog/record-reader.ts';
+import { SearchIndex } from '../../src/catalog/search-index.ts';
+import type { SharedCatalog } from '../../src/catalog/shared-catalog.ts';
+import { SearchEngine } from '../../src/search/engine.ts';
+import type { Measured } from './measured-thread.ts';
+import type { BenchQuery } from './queries.ts';
+
+const LIMIT = 10;
+
+const { folder, records, search } = workerData as SharedCatalog;
+const reader = new RecordReader(folder, records);
+const engine = new SearchEngine(new SearchIndex(search), (typed) => reader.docByBarcode(typed));
+
+parentPort!.on('message', (queries: BenchQuery[]) => {
+  const measured: Omit<Measured, 'cpuMs'> = { times: new Float64Array(queries.length), empty: 0, errors: [] };
+  queries.forEach(({ text, source }, i) => {
+    const started = performance.now();
+    try {
+      const docs = engine.search(text, { limit: LIMIT, source });
+      reader.jsonArray(docs);
+      if (docs.length === 0) measured.empty++;
+    } catch (error) {
+      measured.errors.push({ text, error: String(error) });
+    }
+    measured.times[i] = performance.now() - started;
+  });
+  parentPort!.postMessage(measured);
+});
