@@ -74,7 +74,8 @@ export function parseRateCap(value: number | string, planPerMinute: number | und
   return rateCap;
 }
 
-function parseIso8601(text: string): Date | undefined {
+/** The moment that a text in ISO 8601 names; a date alone is its first moment, and UTC is meant where nothing is said. */
+export function parseIso8601(text: string): Date | undefined {
   const [, day, time = '00:00', offset = 'Z'] = ISO_8601.exec(text) ?? [];
   if (day === undefined) return undefined;
   // JavaScript rolls 30 February over into March; a date that does not come back as itself is no date.

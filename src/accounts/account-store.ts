@@ -1,24 +1,37 @@
 /** Accounts and their keys in the database. */
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
+import {
+  type Account,
+  type AccountRef,
+  type CreatedAccount,
+  insertAccount,
+  requireAccount,
+  selectAccount,
+  toAccount,
+} from './account-rows.ts';
 import { parseExpiry, parseKeyName, parsePlan, parseRateCap, parseScope, parseUsername } from './account-rules.ts';
+import { BY_OPERATOR, type ChangedBy, recordEvent } from './audit/audit-trail.ts';
 import { type AccountsDatabase, openAccountsDatabase } from './database/database.ts';
 import type { AccountsSchema, KeyKind, KeyScope } from './database/schema.ts';
-import { AccountsError } from './errors.ts';
 import { prepareFindGrant } from './keys/find-grant.ts';
-import { type CreatedKey, insertKey, type KeyRecord, listLiveKeys, revokeLiveKeys } from './keys/key-rows.ts';
+import {
+  createNamedKey,
+  type KeyChangeContext,
+  parseOverlap,
+  type RecordKeyChange,
+  type RotatedKey,
+  renameKey,
+  revokeNamedKey,
+  rotateAccountKey,
+  rotateNamedKey,
+} from './keys/key-changes.ts';
+import { type CreatedKey, type KeyRecord, type KeyRef, listLiveKeys } from './keys/key-rows.ts';
 import type { PlanId } from './plans.ts';
-
-/** An account as the store knows it. */
-export interface Account {
-  id: number;
-  username: string;
-  plan: PlanId;
-  createdAt: string;
-}
+import { requestsOfDay } from './usage/usage-rows.ts';
 
 /** What is asked for in a named key; texts are checked here. */
-export interface NamedKeyRequest {
-  username: string;
+export interface NamedKeyRequest extends KeyChangeOptions {
+  account: AccountRef;
   name: string;
   /** `read` unless given. */
   scope?: string | undefined;
@@ -28,6 +41,20 @@ export interface NamedKeyRequest {
   rateCap?: number | string | undefined;
   /** The limit of a plan, by which a rate cap is bounded; `undefined` or 0 for a plan without one. */
   planPerMinute?: ((plan: PlanId) => number | undefined) | undefined;
+  /** How many live named keys the account may have; `undefined` or 0 for as many as it likes. */
+  keysPerAccount?: number | undefined;
+}
+
+/** What may be given to any change of a key. */
+export interface KeyChangeOptions {
+  /** Keeps a record of the change, in the change's own transaction. */
+  record?: RecordKeyChange | undefined;
+}
+
+/** A key in a list. */
+export interface ListedKey extends KeyRecord {
+  /** Data requests since midnight UTC, whatever their answer; some seconds late. */
+  requestsToday: number;
 }
 
 /** What a key lets its bearer do, and at what pace. */
@@ -61,23 +88,13 @@ export class AccountStore {
   }
 
   /** Creates an account with its one account key. */
-  async createAccount(request: { username: string; plan: string }): Promise<{ account: Account; accountKey: string }> {
+  async createAccount(
+    request: { username: string; plan: string },
+    by: ChangedBy = BY_OPERATOR,
+  ): Promise<CreatedAccount> {
     const username = parseUsername(request.username);
     const plan = parsePlan(request.plan);
-    return this.#write(async (write, createdAt) => {
-      const row = await write
-        .insertInto('account')
-        .values({ username, username_folded: username.toLowerCase(), plan, created_at: createdAt })
-        .onConflict((conflict) => conflict.column('username_folded').doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      if (row === undefined) {
-        const message = `There already is an account "${username}". Choose another username.`;
-        throw new AccountsError('ACCOUNT_EXISTS', message, { value: username });
-      }
-      const { key } = await insertKey(write, { accountId: row.id, kind: 'account', scope: 'full', createdAt });
-      return { account: { id: row.id, username, plan, createdAt }, accountKey: key };
-    });
+    return this.#write((write, at) => insertAccount(write, { username, plan, at, by }));
   }
 
   /** The account of that username, in whatever case. */
@@ -92,11 +109,15 @@ export class AccountStore {
   }
 
   /** Puts an account on another plan. */
-  async setPlan(username: string, planText: string): Promise<Account> {
+  async setPlan(ref: AccountRef, planText: string, by: ChangedBy = BY_OPERATOR): Promise<Account> {
     const plan = parsePlan(planText);
-    return this.#write(async (write) => {
-      const account = await requireAccount(write, username);
+    return this.#write(async (write, at) => {
+      const account = await requireAccount(write, ref);
       await write.updateTable('account').set({ plan }).where('id', '=', account.id).execute();
+      if (plan !== account.plan) {
+        const detail = { from: account.plan, to: plan };
+        await recordEvent(write, { accountId: account.id, kind: 'plan_changed', ...by, detail, at });
+      }
       return { ...account, plan };
     });
   }
@@ -105,42 +126,54 @@ export class AccountStore {
   async createNamedKey(request: NamedKeyRequest): Promise<CreatedKey> {
     const name = parseKeyName(request.name);
     const scope = parseScope(request.scope ?? 'read');
-    const expiry = request.expiresAt === undefined ? undefined : parseExpiry(request.expiresAt, this.#now());
-    return this.#write(async (write, createdAt) => {
-      const account = await requireAccount(write, request.username);
-      const planPerMinute = request.planPerMinute?.(account.plan) || undefined;
+    const expiresAt =
+      request.expiresAt === undefined ? undefined : parseExpiry(request.expiresAt, this.#now()).toISOString();
+    return this.#changeKeys(request.account, request, (context, { plan }) => {
+      const planPerMinute = request.planPerMinute?.(plan) || undefined;
       const rateCap = request.rateCap === undefined ? undefined : parseRateCap(request.rateCap, planPerMinute);
-      await revokeLiveKeys(write, { accountId: account.id, name, expiredBy: createdAt, revokedAt: createdAt });
-      const expiresAt = expiry?.toISOString();
-      return insertKey(write, { accountId: account.id, kind: 'named', name, scope, rateCap, expiresAt, createdAt });
+      const keysPerAccount = request.keysPerAccount ?? 0;
+      return createNamedKey(context, { name, scope, rateCap, expiresAt, keysPerAccount });
     });
   }
 
   /** The account's keys that are not revoked, the account key first, then by name. */
-  async listKeys(username: string): Promise<KeyRecord[]> {
-    const account = await requireAccount(this.#database.kysely, username);
-    return listLiveKeys(this.#database.kysely, account.id);
+  async listKeys(account: AccountRef): Promise<ListedKey[]> {
+    const { kysely } = this.#database;
+    const { id } = await requireAccount(kysely, account);
+    const [keys, today] = [await listLiveKeys(kysely, id), await requestsOfDay(kysely, id, this.#now())];
+    return keys.map((key) => ({ ...key, requestsToday: today.get(key.id) ?? 0 }));
+  }
+
+  /** Gives a named key another name; everything else about it stays. */
+  async renameKey(
+    account: AccountRef,
+    key: KeyRef,
+    nameText: string,
+    options: KeyChangeOptions = {},
+  ): Promise<KeyRecord> {
+    const name = parseKeyName(nameText);
+    return this.#changeKeys(account, options, (context) => renameKey(context, key, name));
+  }
+
+  /** Replaces the secret of a named key; the old one stops at once, or works until `overlapUntil` (ISO 8601). */
+  async rotateKey(
+    account: AccountRef,
+    key: KeyRef,
+    options: KeyChangeOptions & { overlapUntil?: string | undefined } = {},
+  ): Promise<RotatedKey> {
+    const { overlapUntil } = options;
+    const until = overlapUntil === undefined ? undefined : parseOverlap(overlapUntil, this.#now());
+    return this.#changeKeys(account, options, (context) => rotateNamedKey(context, key, until));
   }
 
   /** Revokes a named key for good. */
-  async revokeKey(username: string, nameText: string): Promise<void> {
-    const name = nameText.normalize('NFC');
-    await this.#write(async (write, revokedAt) => {
-      const account = await requireAccount(write, username);
-      if ((await revokeLiveKeys(write, { accountId: account.id, name, revokedAt })) === 0) {
-        const message = `"${account.username}" has no key named ${JSON.stringify(nameText)}. "larder key list" shows the keys.`;
-        throw new AccountsError('KEY_NOT_FOUND', message, { value: nameText });
-      }
-    });
+  async revokeKey(account: AccountRef, key: KeyRef, options: KeyChangeOptions = {}): Promise<void> {
+    await this.#changeKeys(account, options, (context) => revokeNamedKey(context, key));
   }
 
-  /** Replaces the account key; the old one stops working. */
-  async rotateAccountKey(username: string): Promise<CreatedKey> {
-    return this.#write(async (write, now) => {
-      const account = await requireAccount(write, username);
-      await revokeLiveKeys(write, { accountId: account.id, name: null, revokedAt: now });
-      return insertKey(write, { accountId: account.id, kind: 'account', scope: 'full', createdAt: now });
-    });
+  /** Replaces the account key; the old one stops working at once. */
+  async rotateAccountKey(account: AccountRef, options: KeyChangeOptions = {}): Promise<RotatedKey> {
+    return this.#changeKeys(account, options, rotateAccountKey);
   }
 
   /** What the key of that hash grants; expired keys are found too, their time is the caller's to compare. */
@@ -163,24 +196,18 @@ export class AccountStore {
     await this.#database.close();
   }
 
+  #changeKeys<T>(
+    ref: AccountRef,
+    { record }: KeyChangeOptions,
+    change: (context: KeyChangeContext, account: Account) => Promise<T>,
+  ): Promise<T> {
+    return this.#write(async (write, now) => {
+      const account = await requireAccount(write, ref);
+      return change({ write, accountId: account.id, now, record }, account);
+    });
+  }
+
   #write<T>(change: (write: Transaction<AccountsSchema>, now: string) => Promise<T>): Promise<T> {
     return this.#database.writeKeys((write) => change(write, new Date(this.#now()).toISOString()));
   }
-}
-
-async function selectAccount(db: Kysely<AccountsSchema>, username: string): Promise<Account | undefined> {
-  const query = db.selectFrom('account').selectAll().where('username_folded', '=', username.toLowerCase());
-  const row = await query.executeTakeFirst();
-  return row && toAccount(row);
-}
-
-async function requireAccount(db: Kysely<AccountsSchema>, username: string): Promise<Account> {
-  const account = await selectAccount(db, username);
-  if (account !== undefined) return account;
-  const message = `There is no account ${JSON.stringify(username)}. "larder account list" shows the accounts.`;
-  throw new AccountsError('ACCOUNT_NOT_FOUND', message, { value: username });
-}
-
-function toAccount(row: Selectable<AccountsSchema['account']>): Account {
-  return { id: row.id, username: row.username, plan: row.plan, createdAt: row.created_at };
 }

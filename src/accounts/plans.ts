@@ -11,6 +11,8 @@ export interface Plan {
   perMinuteSetting: 'anonymousPerMinute' | 'proPerMinute' | 'scalePerMinute';
   fairnessDelay: boolean;
   hourlyCap: boolean;
+  /** Whether it costs nothing, and so needs no card; what the others cost is the operator's to say. */
+  isFree: boolean;
   /** The plan in one sentence. */
   about: string;
 }
@@ -24,6 +26,7 @@ export const PLANS: readonly Plan[] = [
     perMinuteSetting: 'anonymousPerMinute',
     fairnessDelay: true,
     hourlyCap: true,
+    isFree: true,
     about: 'Free and without a card; shares the limits of its client address with anonymous callers.',
   },
   {
@@ -33,6 +36,7 @@ export const PLANS: readonly Plan[] = [
     perMinuteSetting: 'proPerMinute',
     fairnessDelay: false,
     hourlyCap: false,
+    isFree: false,
     about: 'For one product: a limit of its own for the account, answered without delay.',
   },
   {
@@ -42,9 +46,32 @@ export const PLANS: readonly Plan[] = [
     perMinuteSetting: 'scalePerMinute',
     fairnessDelay: false,
     hourlyCap: false,
+    isFree: false,
     about: 'For many users: the highest limit for the account, answered without delay.',
   },
 ];
+
+/** What holds for every plan, in the words of the plans page. */
+export const NO_OVERAGE_CHARGES =
+  'There are no overage charges: a request above the limit is answered with 429 and says when to try again.';
+
+/** The settings that plans take their limits from; 0 is no limit. */
+export interface PlanSettings {
+  readonly anonymousPerMinute: number;
+  readonly proPerMinute: number;
+  readonly scalePerMinute: number;
+  readonly hourlyCap: number;
+  readonly fairnessDelayMs: number;
+  readonly keysPerAccount: number;
+}
+
+/** What a plan amounts to under the operator's settings; undefined is no limit, or no wait. */
+export interface PlanLimits {
+  readonly perMinute: number | undefined;
+  readonly perHour: number | undefined;
+  readonly delayMs: number | undefined;
+  readonly namedKeys: number | undefined;
+}
 
 const PLAN_BY_ID = new Map<string, Plan>(PLANS.map((plan) => [plan.id, plan]));
 
@@ -56,4 +83,14 @@ export function isPlanId(text: string): text is PlanId {
 /** The plan of that id. */
 export function planOf(id: PlanId): Plan {
   return PLAN_BY_ID.get(id)!;
+}
+
+/** The limits of a plan under the operator's settings. */
+export function limitsOf(plan: Plan, settings: PlanSettings): PlanLimits {
+  return {
+    perMinute: settings[plan.perMinuteSetting] || undefined,
+    perHour: (plan.hourlyCap && settings.hourlyCap) || undefined,
+    delayMs: (plan.fairnessDelay && settings.fairnessDelayMs) || undefined,
+    namedKeys: settings.keysPerAccount || undefined,
+  };
 }

@@ -1,11 +1,14 @@
 import path from 'node:path';
 import { Command, Option } from 'commander';
-import { type Account, type AccountStore, openAccountStore } from '../accounts/account-store.ts';
+import type { Account } from '../accounts/account-rows.ts';
+import { type AccountStore, openAccountStore } from '../accounts/account-store.ts';
+import { BY_OPERATOR } from '../accounts/audit/audit-trail.ts';
+import { recordKeyChange } from '../accounts/audit/key-events.ts';
 import { ACCOUNTS_FILE } from '../accounts/database/database.ts';
 import { PLANS, planOf } from '../accounts/plans.ts';
 import type { CommandContext } from './context.ts';
 
-/** `larder account …`: creates accounts, lists them, changes their plans and their account keys. */
+/** `larder account …`: creates accounts, lists them, changes their plans, account keys and passwords. */
 export function accountCommand(context: CommandContext): Command {
   const account = new Command('account').description('accounts, their plans and their account keys');
   account
@@ -51,11 +54,31 @@ export function accountCommand(context: CommandContext): Command {
     .requiredOption('--username <username>', 'the account')
     .option('--json', 'print JSON')
     .action(async ({ username, json }: { username: string; json?: true }) => {
-      const { key } = await withStore(context, (store) => store.rotateAccountKey(username));
+      const { key } = await withStore(context, (store) =>
+        store.rotateAccountKey(username, { record: recordKeyChange(BY_OPERATOR) }),
+      );
       if (json) return printJson(context, { username, account_key: key });
       print(context, `The old account key of ${username} no longer works.`);
       printKey(context, 'The new account key', key);
     });
+  account
+    .command('password')
+    .description('set a password, from standard input or asked for without echo, and end all sessions')
+    .requiredOption('--username <username>', 'the account')
+    .option('--generate', 'make a password and show it, once')
+    .option('--disable-two-factor', 'also switch two-factor sign-in off, for an owner who has lost all codes')
+    .option('--json', 'print JSON')
+    .action(
+      async ({ json, ...options }: { username: string; generate?: true; disableTwoFactor?: true; json?: true }) => {
+        // Loaded here only: the other commands need no Argon2.
+        const { setPassword } = await import('./account-password.ts');
+        const { username, generated, twoFactorWasOn } = await setPassword(context, accountsFile(context), options);
+        if (json) return printJson(context, { username, password: generated, two_factor_disabled: twoFactorWasOn });
+        print(context, `Set the password of ${username} and ended all sessions.`);
+        if (twoFactorWasOn) print(context, 'Two-factor sign-in is off now.');
+        if (generated !== undefined) print(context, `The password, shown once; keep it now:\n\n${generated}\n`);
+      },
+    );
   return account;
 }
 

@@ -1,8 +1,14 @@
 import { Command, Option } from 'commander';
+import type { ListedKey } from '../accounts/account-store.ts';
+import { BY_OPERATOR } from '../accounts/audit/audit-trail.ts';
+import { recordKeyChange } from '../accounts/audit/key-events.ts';
 import type { KeyRecord } from '../accounts/keys/key-rows.ts';
 import { planOf } from '../accounts/plans.ts';
 import { print, printJson, printKey, printTable, withStore } from './account.ts';
 import type { CommandContext } from './context.ts';
+
+/** The owner finds in the audit trail what the operator did to a key. */
+const byOperator = { record: recordKeyChange(BY_OPERATOR) };
 
 interface CreateOptions {
   account: string;
@@ -13,7 +19,14 @@ interface CreateOptions {
   json?: true;
 }
 
-/** `larder key …`: creates, lists and revokes the named keys of an account. */
+interface RotateOptions {
+  account: string;
+  name: string;
+  overlapUntil?: string;
+  json?: true;
+}
+
+/** `larder key …`: creates, lists, renames, rotates and revokes the named keys of an account. */
 export function keyCommand(context: CommandContext): Command {
   const key = new Command('key').description('named keys: one for each environment, revoked one by one');
   key
@@ -33,16 +46,37 @@ export function keyCommand(context: CommandContext): Command {
     .option('--json', 'print JSON')
     .action(async ({ account, json }: { account: string; json?: true }) => {
       const keys = await withStore(context, (store) => store.listKeys(account));
-      if (json) return printJson(context, keys.map(toJson));
+      if (json) return printJson(context, keys.map(toListedJson));
       printTable(context, keys.map(toRow));
     });
+  key
+    .command('rename')
+    .description('give a named key another name; the key itself stays the same')
+    .requiredOption('--account <username>', 'the account')
+    .requiredOption('--name <name>', 'the key')
+    .requiredOption('--to <name>', 'its new name')
+    .action(async ({ account, name, to }: { account: string; name: string; to: string }) => {
+      const renamed = await withStore(context, (store) => store.renameKey(account, name, to, byOperator));
+      print(context, `The key "${name}" of ${account} is now named "${renamed.name}".`);
+    });
+  key
+    .command('rotate')
+    .description('give a named key a new secret and show it, once; name, cap and usage stay')
+    .requiredOption('--account <username>', 'the account')
+    .requiredOption('--name <name>', 'the key')
+    .option(
+      '--overlap-until <time>',
+      'until when the old secret works too, in ISO 8601, at most 7 days; without it, it stops at once',
+    )
+    .option('--json', 'print JSON')
+    .action((options: RotateOptions) => rotate(context, options));
   key
     .command('revoke')
     .description('revoke a named key for good; a running server refuses it within a second')
     .requiredOption('--account <username>', 'the account')
     .requiredOption('--name <name>', 'the key')
     .action(async ({ account, name }: { account: string; name: string }) => {
-      await withStore(context, (store) => store.revokeKey(account, name));
+      await withStore(context, (store) => store.revokeKey(account, name, byOperator));
       print(context, `Revoked the key "${name}" of ${account}.`);
     });
   return key;
@@ -53,12 +87,14 @@ async function create(context: CommandContext, options: CreateOptions): Promise<
   const settings = context.settings();
   const { key, record } = await withStore(context, (store) =>
     store.createNamedKey({
-      username,
+      account: username,
       name,
       scope,
       expiresAt,
       rateCap,
       planPerMinute: (plan) => settings[planOf(plan).perMinuteSetting],
+      keysPerAccount: settings.keysPerAccount,
+      ...byOperator,
     }),
   );
   if (options.json) {
@@ -67,6 +103,30 @@ async function create(context: CommandContext, options: CreateOptions): Promise<
   }
   print(context, `Created the key "${record.name}" of ${username}: ${termsOf(record)}.`);
   printKey(context, 'The key', key);
+}
+
+async function rotate(context: CommandContext, { account, name, json, ...options }: RotateOptions): Promise<void> {
+  const { key, record, overlapUntil } = await withStore(context, (store) =>
+    store.rotateKey(account, name, { ...options, ...byOperator }),
+  );
+  if (json) {
+    const { name, scope, expires_at, rate_cap } = toJson(record);
+    return printJson(context, { name, scope, key, expires_at, rate_cap, overlap_until: overlapUntil ?? null });
+  }
+  const old = overlapUntil === undefined ? 'no longer works' : `works until ${overlapUntil}`;
+  print(context, `The key "${record.name}" of ${account} has a new secret; the old one ${old}.`);
+  printKey(context, 'The key', key);
+}
+
+function toListedJson(key: ListedKey): Record<string, unknown> {
+  return {
+    id: key.id,
+    ...toJson(key),
+    rotated_at: key.rotatedAt ?? null,
+    previous_works_until: key.previousWorksUntil ?? null,
+    last_used_at: key.lastUsedAt ?? null,
+    requests_today: key.requestsToday,
+  };
 }
 
 function toJson(key: KeyRecord): Record<string, unknown> {
@@ -82,12 +142,14 @@ function toJson(key: KeyRecord): Record<string, unknown> {
   };
 }
 
-function toRow(key: KeyRecord): string[] {
+function toRow(key: ListedKey): string[] {
   return [
     key.name ?? '(account key)',
     `${key.shownPrefix}…${key.lastFour}`,
     termsOf(key),
     `since ${key.createdAt.slice(0, 10)}`,
+    key.lastUsedAt === undefined ? 'never used' : `last used ${key.lastUsedAt.slice(0, 16)}Z`,
+    `${key.requestsToday} requests today`,
   ];
 }
 

@@ -19,6 +19,7 @@ const COMMANDS: Record<string, (context: CommandContext) => Promise<Command>> = 
 
 const context: CommandContext = {
   settings: () => readSettings(process.env),
+  stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,
 };

@@ -3,9 +3,11 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { Command } from 'commander';
 import { type Logger, pino } from 'pino';
-import { openAccountStore } from '../accounts/account-store.ts';
-import { ACCOUNTS_FILE } from '../accounts/database/database.ts';
+import { AccountStore } from '../accounts/account-store.ts';
+import { ACCOUNTS_FILE, openAccountsDatabase } from '../accounts/database/database.ts';
 import { KeyRing } from '../accounts/keys/key-ring.ts';
+import { UsageMeter } from '../accounts/usage/usage-meter.ts';
+import { UsageStore } from '../accounts/usage/usage-store.ts';
 import { LiveCatalog } from '../catalog/live-catalog.ts';
 import { readManifest } from '../catalog/manifest.ts';
 import type { Settings } from '../config/settings.ts';
@@ -24,6 +26,7 @@ import { CATALOG_LOADER, LARDER_VERSION, SEARCH_WORKER } from './program-files.t
 const MAX_SEARCH_THREADS = 8;
 /** How long requests in flight have to finish, beside the fairness delay. */
 const DRAIN_MS = 5_000;
+const HOUSEKEEPING_MS = 3_600_000;
 
 /** Makes the command. */
 export function serveCommand(context: CommandContext): Command {
@@ -55,13 +58,24 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
   await search.load(catalog.current.shared);
   catalog.watch();
 
-  const accounts = await openAccountStore(path.join(settings.data, ACCOUNTS_FILE));
+  const accountsDatabase = await openAccountsDatabase(path.join(settings.data, ACCOUNTS_FILE));
   const keys = new KeyRing({
-    store: accounts,
+    store: new AccountStore(accountsDatabase),
     onError: (err) => log.error({ err }, 'the accounts cannot be read; known keys go on working'),
     onRecovery: () => log.info('the accounts can be read again'),
   });
   keys.start();
+  const usageStore = new UsageStore(accountsDatabase);
+  const usage = new UsageMeter({
+    store: usageStore,
+    onError: (err) => log.error({ err }, 'usage cannot be written; it is counted on and written later'),
+    onRecovery: () => log.info('usage can be written again'),
+  });
+  usage.start();
+  const housekeeping = setInterval(
+    () => usageStore.dropOld().catch((err) => log.warn({ err }, 'old usage could not be dropped; tried again later')),
+    HOUSEKEEPING_MS,
+  ).unref();
 
   const limiter = new MemoryLimiter();
   const delay = new FairnessDelay(settings.fairnessDelayMs);
@@ -74,6 +88,7 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
     pagesPerMinute: settings.pagesPerMinute,
     publicUrl: settings.publicUrl ?? `http://${bracketed(settings.host)}:${settings.port}`,
     keys,
+    usage,
     clientAddress: new ClientAddress(settings.trustProxy, (peer) =>
       log.warn(
         { peer },
@@ -86,7 +101,7 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
     settings.metricsPort === undefined
       ? undefined
       : await serveMetrics({
-          ...measureRequests(app, { catalog, search, delay }),
+          ...measureRequests(app, { catalog, search, delay, usage }),
           port: settings.metricsPort,
           host: settings.metricsHost,
         });
@@ -110,7 +125,10 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
     await stopMetrics?.();
     await Promise.all([search.close(), catalog.close(), limiter.close()]);
     keys.close();
-    await accounts.close();
+    clearInterval(housekeeping);
+    const requestsLost = await usage.close();
+    if (requestsLost > 0) log.error({ requestsLost }, 'the last usage could not be written');
+    await accountsDatabase.close();
     log.info('stopped');
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);

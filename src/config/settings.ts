@@ -3,22 +3,29 @@
  * docs/settings.md is written from it. Only the command line reads the environment; everything else is handed values.
  */
 import path from 'node:path';
-import ipaddr from 'ipaddr.js';
-
-/** Says what is wrong with a value; the name of the setting is put before it. */
-class BadValue extends Error {}
+import { mailSender, marked, secureAddress, shownLine, signInProviders, smtpAddress } from './outside-doors.ts';
+import {
+  addressRanges,
+  anyWebAddress,
+  BadValue,
+  choice,
+  integer,
+  longText,
+  nonEmpty,
+  optional,
+  webAddress,
+} from './read-value.ts';
 
 interface Setting<T> {
   readonly env: string;
   readonly default: string;
   readonly meaning: string;
   readonly read: (text: string) => T;
+  /** Whether its value must not be shown, not even in a mistake. */
+  readonly isSecret?: boolean;
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-
-/** An address range: the network and its prefix length. */
-export type AddressRange = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
 /** The settings in the order in which the documentation lists them. */
 export const SETTINGS = {
@@ -63,11 +70,41 @@ export const SETTINGS = {
     'Requests per minute and account on the Scale plan. 0 switches the limit off.',
     integer(0, 1e9),
   ),
+  keysPerAccount: setting(
+    'LARDER_KEYS_PER_ACCOUNT',
+    '50',
+    'Named keys that an account may have at a time, expired ones not counted. 0 switches the limit off.',
+    integer(0, 1e6),
+  ),
   pagesPerMinute: setting(
     'LARDER_PAGES_PER_MINUTE',
     '300',
     'Web pages per minute and client address. 0 switches the limit off.',
     integer(0, 1e9),
+  ),
+  secret: secret(
+    'LARDER_SECRET',
+    '',
+    'At least 32 random characters, with which the secrets of two-factor sign-in are sealed in the database. The same on all nodes, and kept for ever. Empty: a key file `secret.key` in `LARDER_DATA`, made with its first use; keep it with your backups.',
+    optional(longText(32)),
+  ),
+  sessionIdleDays: setting(
+    'LARDER_SESSION_IDLE_DAYS',
+    '14',
+    'Days without use after which someone is signed out.',
+    integer(1, 3_650),
+  ),
+  sessionDays: setting(
+    'LARDER_SESSION_DAYS',
+    '90',
+    'Days after which someone has to sign in anew in any case.',
+    integer(1, 3_650),
+  ),
+  addressDays: setting(
+    'LARDER_ADDRESS_DAYS',
+    '30',
+    'Days for which client addresses and browsers are kept in sessions and in the audit trail.',
+    integer(1, 400),
   ),
   trustProxy: setting(
     'LARDER_TRUST_PROXY',
@@ -100,11 +137,83 @@ export const SETTINGS = {
     optional(integer(1, 65_535)),
   ),
   metricsHost: setting('LARDER_METRICS_HOST', '127.0.0.1', 'Address of the metrics port.', nonEmpty),
+  smtpUrl: secret(
+    'LARDER_SMTP_URL',
+    '',
+    'Server that sends mail: `smtps://user:password@mail.example:465`, or `smtp://` with STARTTLS. Empty: no mail, so passwords are recovered through the operator.',
+    optional(smtpAddress),
+  ),
+  mailFrom: setting(
+    'LARDER_MAIL_FROM',
+    '',
+    'Sender of mail, such as `Larder <larder@food.example>`. Needed with `LARDER_SMTP_URL`.',
+    optional(mailSender),
+  ),
+  signInProviders: secret(
+    'LARDER_SIGN_IN_PROVIDERS',
+    '',
+    'Third parties that people can sign in with, separated by semicolons: `google, client id, client secret; github, client id, client secret; my-company, client id, client secret, https://id.example/realms/staff`. The names `google`, `gitlab` and `github` know their address; any other provider of OpenID Connect is named as you like and needs its issuer as the fourth part.',
+    signInProviders,
+  ),
+  stripeSecretKey: secret(
+    'LARDER_STRIPE_SECRET_KEY',
+    '',
+    'Secret or restricted key of the Stripe account that collects payments. Empty: no payments, and the operator sets plans by `larder account`. Needs the other three settings of Stripe.',
+    optional(marked('sk_', 'rk_')),
+  ),
+  stripeWebhookSecret: secret(
+    'LARDER_STRIPE_WEBHOOK_SECRET',
+    '',
+    'Signing secret of the webhook in Stripe, which begins with `whsec_`.',
+    optional(marked('whsec_')),
+  ),
+  stripeProPrice: setting(
+    'LARDER_STRIPE_PRO_PRICE',
+    '',
+    'Id of the price in Stripe that buys the Pro plan, which begins with `price_`.',
+    optional(marked('price_')),
+  ),
+  stripeScalePrice: setting(
+    'LARDER_STRIPE_SCALE_PRICE',
+    '',
+    'Id of the price in Stripe that buys the Scale plan.',
+    optional(marked('price_')),
+  ),
+  stripeApi: setting('LARDER_STRIPE_API', 'https://api.stripe.com', 'Address of the Stripe API.', (text) =>
+    webAddress(secureAddress(text)),
+  ),
+  billingGraceDays: setting(
+    'LARDER_BILLING_GRACE_DAYS',
+    '7',
+    'Days for which an account keeps its plan after a payment failed.',
+    integer(0, 365),
+  ),
+  proPriceText: setting(
+    'LARDER_PRO_PRICE_TEXT',
+    '',
+    'Price of the Pro plan as the plans page shows it, such as `€29 a month`. Empty: the page says to ask the operator.',
+    optional(shownLine),
+  ),
+  scalePriceText: setting(
+    'LARDER_SCALE_PRICE_TEXT',
+    '',
+    'Price of the Scale plan as the plans page shows it.',
+    optional(shownLine),
+  ),
   logLevel: setting('LARDER_LOG_LEVEL', 'info', `One of ${LOG_LEVELS.join(', ')}.`, choice(LOG_LEVELS)),
 } as const;
 
 /** The settings with their values. */
 export type Settings = { readonly [Name in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Name]['read']> };
+
+/** Settings that need each other: when one of `when` is given, all of `needs` must be. */
+const GROUPS: readonly { when: readonly (keyof Settings)[]; needs: readonly (keyof Settings)[] }[] = [
+  { when: ['smtpUrl'], needs: ['mailFrom'] },
+  {
+    when: ['stripeSecretKey', 'stripeWebhookSecret', 'stripeProPrice', 'stripeScalePrice'],
+    needs: ['stripeSecretKey', 'stripeWebhookSecret', 'stripeProPrice', 'stripeScalePrice'],
+  },
+];
 
 /** Thrown when settings cannot be read; the message names every mistake at once. */
 export class SettingsError extends Error {
@@ -118,83 +227,41 @@ export class SettingsError extends Error {
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const values: Record<string, unknown> = {};
   const mistakes: string[] = [];
-  for (const [name, { env, default: fallback, read }] of Object.entries(SETTINGS)) {
+  for (const [name, { env, default: fallback, read, isSecret }] of Object.entries<Setting<unknown>>(SETTINGS)) {
     const given = environment[env]?.trim();
     try {
       values[name] = read(given === undefined || given === '' ? fallback : given);
     } catch (error) {
       if (!(error instanceof BadValue)) throw error;
-      mistakes.push(`${env}=${given}: ${error.message}`);
+      mistakes.push(`${env}=${isSecret ? '(not shown)' : given}: ${error.message}`);
     }
   }
+  mistakes.push(...mistakesBetween((name) => (environment[SETTINGS[name].env]?.trim() ?? '') !== '', values));
   if (mistakes.length > 0) throw new SettingsError(mistakes);
   return values as Settings;
 }
 
+/** What is wrong with settings together that are right each by itself. */
+function mistakesBetween(isGiven: (name: keyof Settings) => boolean, values: Partial<Settings>): string[] {
+  const mistakes = GROUPS.flatMap(({ when, needs }) => {
+    const cause = when.find(isGiven);
+    const missing = needs.filter((name) => !isGiven(name));
+    if (cause === undefined) return [];
+    return missing.map((name) => `${SETTINGS[name].env}: needed, since ${SETTINGS[cause].env} is set`);
+  });
+  const { stripeProPrice: pro, stripeScalePrice: scale } = values;
+  if (pro !== undefined && pro === scale) {
+    mistakes.push(
+      `${SETTINGS.stripeScalePrice.env}=${scale}: is the price of the Pro plan too; each plan needs its own`,
+    );
+  }
+  return mistakes;
+}
+
+function secret<T>(env: string, fallback: string, meaning: string, read: (text: string) => T): Setting<T> {
+  return { env, default: fallback, meaning, read, isSecret: true };
+}
+
 function setting<T>(env: string, fallback: string, meaning: string, read: (text: string) => T): Setting<T> {
   return { env, default: fallback, meaning, read };
-}
-
-function integer(min: number, max: number): (text: string) => number {
-  return (text) => {
-    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-    if (!(value >= min && value <= max)) throw new BadValue(`expected a whole number from ${min} to ${max}`);
-    return value;
-  };
-}
-
-function nonEmpty(text: string): string {
-  if (text === '') throw new BadValue('expected a value');
-  return text;
-}
-
-function optional<T>(read: (text: string) => T): (text: string) => T | undefined {
-  return (text) => (text === '' ? undefined : read(text));
-}
-
-function choice<const T extends string>(values: readonly T[]): (text: string) => T {
-  return (text) => {
-    const found = values.find((value) => value === text.toLowerCase());
-    if (found === undefined) throw new BadValue(`expected one of ${values.join(', ')}`);
-    return found;
-  };
-}
-
-function webAddress(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '' || url.pathname !== '/') {
-    throw new BadValue('expected an address such as https://food.example, without a path');
-  }
-  return url.origin;
-}
-
-function anyWebAddress(text: string): string {
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
-    throw new BadValue('expected an address that begins with https:// or http://');
-  }
-  return text;
-}
-
-const NAMED_RANGES: Record<string, string[]> = {
-  loopback: ['127.0.0.0/8', '::1/128'],
-  private: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
-};
-
-function addressRanges(text: string): AddressRange[] {
-  const parts = text.split(',').map((part) => part.trim());
-  return parts
-    .filter((part) => part !== '')
-    .flatMap((part) => NAMED_RANGES[part.toLowerCase()] ?? [part])
-    .map((part) => {
-      try {
-        const [network, bits] = part.split('/');
-        // Short forms such as "10" or "127.1" are addresses to some programs, and mistakes to people.
-        if (!network!.includes(':') && !ipaddr.IPv4.isValidFourPartDecimal(network!)) throw new Error('not an address');
-        if (bits !== undefined) return ipaddr.parseCIDR(part);
-        const address = ipaddr.process(part);
-        return [address, address.kind() === 'ipv4' ? 32 : 128] as AddressRange;
-      } catch {
-        throw new BadValue(`"${part}" is neither an address, nor a range such as 10.0.0.0/8, nor loopback or private`);
-      }
-    });
 }

@@ -30,6 +30,9 @@ export interface CatalogAnswer {
  */
 export function send(reply: FastifyReply, status: number, headers: HeaderList, body?: Buffer | string): void {
   reply.hijack();
+  // Counted here and not in an onResponse hook: the status is known, and the hook's listeners cost more than the count.
+  const { countedKeyId } = reply.request;
+  if (countedKeyId > 0) reply.server.usage.count(countedKeyId, status);
   const response = reply.raw;
   // A server that is stopping must not wait for a connection that its client keeps open.
   if (!reply.server.server.listening) response.shouldKeepAlive = false;

@@ -2,6 +2,7 @@
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { UsageMeter } from '../accounts/usage/usage-meter.ts';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
 import type { SearchPool } from '../search/pool.ts';
 import type { FairnessDelay } from './fairness-delay.ts';
@@ -10,12 +11,14 @@ interface Measured {
   catalog: LiveCatalog;
   search: SearchPool;
   delay: FairnessDelay;
+  usage: UsageMeter;
 }
 
 const SECONDS_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
-/** Counts every answer by route and status, and watches the catalog, the searches and the waiting. */
-export function measureRequests(app: FastifyInstance, { catalog, search, delay }: Measured): { registry: Registry } {
+/** Counts every answer by route and status, and watches the catalog, the searches, the waiting and the usage. */
+export function measureRequests(app: FastifyInstance, measured: Measured): { registry: Registry } {
+  const { catalog, search, delay, usage } = measured;
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -38,6 +41,8 @@ export function measureRequests(app: FastifyInstance, { catalog, search, delay }
   );
   watch('larder_searches_queued', 'Searches that wait for a thread', () => search.queued);
   watch('larder_fairness_waiting', 'Requests that wait out their fairness delay', () => delay.waiting);
+  watch('larder_usage_pending', 'Requests of keys that are counted and not written yet', () => usage.pending);
+  watch('larder_usage_write_failures', 'Failed attempts to write usage since the start', () => usage.failures);
 
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';

@@ -12,6 +12,7 @@ import fastify, {
 } from 'fastify';
 import type { KeyGrant } from '../accounts/account-store.ts';
 import type { KeyRing } from '../accounts/keys/key-ring.ts';
+import type { UsageMeter } from '../accounts/usage/usage-meter.ts';
 import { send, sendJson, sendRefusal } from './answer.ts';
 import { PREFLIGHT_HEADERS } from './base-headers.ts';
 import { bearerKeyOf } from './bearer-key.ts';
@@ -27,6 +28,11 @@ import { REFUSALS, refusalOf } from './refusal.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller;
+    /** The key whose usage the answer is counted in; 0 for none. */
+    countedKeyId: number;
+  }
+  interface FastifyInstance {
+    usage: Pick<UsageMeter, 'count'>;
   }
   interface FastifyContextConfig {
     access?: Access;
@@ -36,6 +42,8 @@ declare module 'fastify' {
 /** What the server is built from. */
 export interface ServerOptions extends DataRouteOptions, PageRouteOptions {
   keys: KeyRing;
+  /** Told of every answer on a data path to a live key. */
+  usage: Pick<UsageMeter, 'count'>;
   clientAddress: ClientAddress;
   log: FastifyBaseLogger & { isLevelEnabled: (level: string) => boolean };
 }
@@ -64,6 +72,8 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   answerUnusualRequests(app.server as HttpServer);
   app.decorateRequest('caller', null as unknown as Caller);
+  app.decorateRequest('countedKeyId', 0);
+  app.decorate('usage', options.usage);
 
   app.addHook('onRequest', (request, reply, done) => {
     const isHealth = request.routeOptions.config.access === 'health';
@@ -86,6 +96,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     const path = pathOf(request.raw.url!);
     // The router takes "/food/" for an empty id; a path that ends in a slash does not exist.
     const access = path.endsWith('/') && path !== '/' ? undefined : request.routeOptions.config.access;
+    if (grant !== undefined && access === 'data') request.countedKeyId = grant.keyId;
     const refusal = passGate({ method, path, access, hasAuthorization, grant });
     if (refusal === REFUSALS.unauthorised && !hasAuthorization && wantsHtml(request)) {
       sendUnknownPathPage(reply, path);

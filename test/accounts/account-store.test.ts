@@ -75,7 +75,7 @@ describe('accounts', () => {
 
 describe('named keys', () => {
   beforeAll(() => store.createAccount({ username: 'oat-mill', plan: 'pro' }));
-  const create = (request: object) => store.createNamedKey({ username: 'oat-mill', name: 'unnamed', ...request });
+  const create = (request: object) => store.createNamedKey({ account: 'oat-mill', name: 'unnamed', ...request });
 
   it('read only, without expiry and cap, unless asked for', async () => {
     const { key, record } = await create({ name: 'production' });
@@ -148,7 +148,7 @@ describe('named keys', () => {
 
   it('cannot take the scope or the account of nobody', async () => {
     await expect(create({ scope: 'admin' })).rejects.toMatchObject({ code: 'INVALID_SCOPE' });
-    await expect(create({ username: 'nobody' })).rejects.toMatchObject({ code: 'ACCOUNT_NOT_FOUND' });
+    await expect(create({ account: 'nobody' })).rejects.toMatchObject({ code: 'ACCOUNT_NOT_FOUND' });
   });
 
   it('are listed after the account key, by name, without their secret', async () => {
@@ -163,8 +163,10 @@ it('gives every change a new revision, and a refused change none', async () => {
   const changes: (() => Promise<unknown>)[] = [
     () => store.createAccount({ username: 'revised', plan: 'starter' }),
     () => store.setPlan('revised', 'pro'),
-    () => store.createNamedKey({ username: 'revised', name: 'ci' }),
-    () => store.revokeKey('revised', 'ci'),
+    () => store.createNamedKey({ account: 'revised', name: 'ci' }),
+    () => store.rotateKey('revised', 'ci'),
+    () => store.renameKey('revised', 'ci', 'production'),
+    () => store.revokeKey('revised', 'production'),
     () => store.rotateAccountKey('revised'),
   ];
   for (const change of changes) {
@@ -246,6 +248,28 @@ describe('several processes', () => {
       const again = await openAccountStore(file);
       for (const key of acknowledged.filter(isWellFormedKey)) {
         expect(await again.findKeyByHash(hashKey(key))).toBeDefined();
+      }
+      await again.close();
+    }
+  });
+
+  it('lose no acknowledged rotation and revocation when killed', async () => {
+    for (let round = 0; round < 3; round++) {
+      const child = startProcess('flood-keys', file);
+      const exited = once(child, 'exit');
+      const acknowledged: string[] = [];
+      for await (const line of linesOf(child)) {
+        acknowledged.push(line);
+        // Ends at another step of its round each time.
+        if (acknowledged.length === 40 + round) child.kill('SIGKILL');
+      }
+      await exited;
+      const again = await openAccountStore(file);
+      const told = acknowledged.map((line) => line.split(' ')).filter(([, key]) => isWellFormedKey(key));
+      expect(told.length).toBeGreaterThanOrEqual(40);
+      for (const [state, key] of told) {
+        const grant = await again.findKeyByHash(hashKey(key!));
+        expect(grant === undefined ? 'gone' : 'works').toBe(state);
       }
       await again.close();
     }

@@ -1,4 +1,5 @@
 // Runs commands in this process, as the command line composes them, and collects what they print.
+import { Readable } from 'node:stream';
 import { Command } from 'commander';
 import { accountCommand } from '../../src/cli/account.ts';
 import { backupCommand, restoreCommand } from '../../src/cli/backup.ts';
@@ -13,8 +14,11 @@ interface Printed {
   error: (Error & { code?: string; exitCode?: number }) | undefined;
 }
 
-/** Gives back how to run commands on a data folder: the words as typed after `larder`. */
-export function commandLineOn(data: string, { isTTY = false } = {}): (...words: string[]) => Promise<Printed> {
+/** Gives back how to run commands on a data folder: the words as typed after `larder`, with `typed` on standard input. */
+export function commandLineOn(
+  data: string,
+  { isTTY = false, typed = '' } = {},
+): (...words: string[]) => Promise<Printed> {
   const settings = () => readSettings({ LARDER_DATA: data });
   return async (...words) => {
     const printed: Printed = { stdout: '', stderr: '', error: undefined };
@@ -26,9 +30,10 @@ export function commandLineOn(data: string, { isTTY = false } = {}): (...words: 
     };
     const stdout = { write: writeOut, isTTY } as unknown as NodeJS.WriteStream;
     const stderr = { write: writeErr } as unknown as NodeJS.WriteStream;
+    const stdin = Readable.from([typed]) as unknown as NodeJS.ReadStream;
     const program = new Command('larder');
     for (const make of [accountCommand, keyCommand, backupCommand, restoreCommand, searchCommand]) {
-      const group = make({ settings, stdout, stderr });
+      const group = make({ settings, stdin, stdout, stderr });
       program.addCommand(group);
       for (const command of [group, ...group.commands]) command.exitOverride().configureOutput({ writeOut, writeErr });
     }

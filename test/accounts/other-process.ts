@@ -25,8 +25,10 @@ export function useTemporaryFolder(): string {
 }
 
 /** Builds the other process before the tests of the file; gives back how to start it. */
-export function useOtherProcess(): (...parameters: string[]) => ChildProcess {
-  const source = fileURLToPath(new URL('./store-process.ts', import.meta.url));
+export function useOtherProcess(
+  sourceUrl = new URL('./store-process.ts', import.meta.url),
+): (...parameters: string[]) => ChildProcess {
+  const source = fileURLToPath(sourceUrl);
   // Beside the packages, so that the bundle finds those that it leaves outside.
   const folder = path.resolve('node_modules/.cache/larder-tests');
   const program = path.join(folder, `store-process-${process.pid}-${Math.random().toString(36).slice(2)}.mjs`);

@@ -1,5 +1,6 @@
 // The program behind other-process.ts. With "call" it takes one call of the account store from standard input and
-// prints what it came to; with "flood" it creates accounts, and prints each key once it is acknowledged, until killed.
+// prints what it came to; with "flood" it creates accounts, and prints each key once it is acknowledged, until killed;
+// with "flood-keys" it creates, rotates and revokes keys, and prints which work and which do not, likewise.
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { openAccountStore } from '../../src/accounts/account-store.ts';
@@ -27,7 +28,25 @@ async function flood(): Promise<void> {
   }
 }
 
+async function floodKeys(): Promise<void> {
+  const store = await openAccountStore(file);
+  const { account } = await store.createAccount({ username: `mill-${process.pid}`, plan: 'pro' });
+  const overlapUntil = new Date(Date.now() + 3_600_000).toISOString();
+  for (let number = 0; ; number++) {
+    const first = await store.createNamedKey({ account: account.id, name: `key ${number}` });
+    const second = await store.rotateKey(account.id, first.record.id, { overlapUntil });
+    process.stdout.write(`works ${first.key}\nworks ${second.key}\n`);
+    const leaked = await store.createNamedKey({ account: account.id, name: `leaked ${number}` });
+    const renewed = await store.rotateKey(account.id, leaked.record.id);
+    process.stdout.write(`gone ${leaked.key}\n`);
+    await store.revokeKey(account.id, leaked.record.id);
+    process.stdout.write(`gone ${renewed.key}\n`);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
 if (mode === 'flood') await flood();
+else if (mode === 'flood-keys') await floodKeys();
 else {
   const outcome = await call().then(
     (value) => ({ value }),

@@ -5,6 +5,8 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openAccountStore } from '../../src/accounts/account-store.ts';
+import { listEvents } from '../../src/accounts/audit/audit-trail.ts';
+import { openAccountsDatabase } from '../../src/accounts/database/database.ts';
 import { hashKey, isWellFormedKey } from '../../src/accounts/keys/key-format.ts';
 import { commandLineOn } from '../accounts/command-line.ts';
 import { useTemporaryFolder } from '../accounts/other-process.ts';
@@ -95,6 +97,18 @@ describe('larder account', () => {
   });
 });
 
+/** What the owner finds in the audit trail about keys, the latest first. */
+async function keyEventsOf(username: string) {
+  const database = await openAccountsDatabase(path.join(data, 'accounts.db'));
+  try {
+    const query = database.kysely.selectFrom('account').select('id').where('username', '=', username);
+    const { events } = await listEvents(database.kysely, (await query.executeTakeFirstOrThrow()).id);
+    return events.filter(({ kind }) => kind.startsWith('key_'));
+  } finally {
+    await database.close();
+  }
+}
+
 describe('larder key', () => {
   const create = (...words: string[]) => larder('key', 'create', '--account', 'oat-mill', ...words);
 
@@ -123,11 +137,45 @@ describe('larder key', () => {
 
   it('list shows what may be shown', async () => {
     const { stdout } = await larder('key', 'list', '--account', 'oat-mill');
-    expect(stdout.split('\n')[0]).toMatch(/^\(account key\) +lk_\w{4}…\w{4} +full scope/);
+    expect(stdout.split('\n')[0]).toMatch(
+      /^\(account key\) +lk_\w{4}…\w{4} +full scope +since \S+ +never used +0 requests today$/,
+    );
     expect(stdout.split('\n').some(isWellFormedKey)).toBe(false);
     expect(
       (await larderJson('key', 'list', '--account', 'oat-mill')).map(({ name }: { name: string }) => name),
     ).toEqual([null, 'ci', 'laptop', 'production']);
+    const [accountKey] = await larderJson('key', 'list', '--account', 'oat-mill');
+    expect(accountKey).toMatchObject({ id: expect.any(Number), last_used_at: null, requests_today: 0 });
+  });
+
+  it('rename gives a key another name, and the key goes on working', async () => {
+    const key = JSON.parse((await create('--name', 'dev', '--json')).stdout).key;
+    const renamed = await larder('key', 'rename', '--account', 'oat-mill', '--name', 'dev', '--to', 'development');
+    expect(renamed.stdout).toBe('The key "dev" of oat-mill is now named "development".\n');
+    expect(await grantOf(key)).toBeDefined();
+  });
+
+  it('rotate shows a new secret, and ends the old one at once or later', async () => {
+    const first = JSON.parse((await create('--name', 'shop', '--json')).stdout).key;
+    const rotate = ['key', 'rotate', '--account', 'oat-mill', '--name', 'shop'];
+    const overlapUntil = new Date(Date.now() + 3_600_000).toISOString();
+    const second = await larderJson(...rotate, '--overlap-until', overlapUntil);
+    expect(second).toEqual({
+      name: 'shop',
+      scope: 'read',
+      key: second.key,
+      expires_at: null,
+      rate_cap: null,
+      overlap_until: overlapUntil,
+    });
+    expect(await grantOf(first)).toMatchObject({ keyId: (await grantOf(second.key))!.keyId });
+    const { stdout } = await larder(...rotate);
+    expect(stdout).toContain('The key "shop" of oat-mill has a new secret; the old one no longer works.');
+    const third = stdout.split('\n').filter(isWellFormedKey);
+    expect(third).toHaveLength(1);
+    expect(await grantOf(first)).toBeUndefined();
+    expect(await grantOf(second.key)).toBeUndefined();
+    expect(await grantOf(third[0]!)).toBeDefined();
   });
 
   it('revoke ends a key', async () => {
@@ -137,9 +185,25 @@ describe('larder key', () => {
     expect(await grantOf(key)).toBeUndefined();
   });
 
+  it('tells the owner what the operator did', async () => {
+    await create('--name', 'audited');
+    await larder('key', 'rename', '--account', 'oat-mill', '--name', 'audited', '--to', 'seen');
+    await larder('key', 'rotate', '--account', 'oat-mill', '--name', 'seen');
+    await larder('key', 'revoke', '--account', 'oat-mill', '--name', 'seen');
+    const events = (await keyEventsOf('oat-mill')).slice(0, 4);
+    expect(events.map(({ kind }) => kind)).toEqual(['key_revoked', 'key_rotated', 'key_renamed', 'key_created']);
+    expect(events.map(({ actor }) => actor)).toEqual(['operator', 'operator', 'operator', 'operator']);
+    expect(new Set(events.map(({ detail }) => detail.key_id)).size).toBe(1);
+  });
+
   it.each([
     ['KEY_EXISTS', ['create', '--account', 'oat-mill', '--name', 'ci']],
     ['KEY_NOT_FOUND', ['revoke', '--account', 'oat-mill', '--name', 'never']],
+    ['KEY_NOT_FOUND', ['rename', '--account', 'oat-mill', '--name', 'never', '--to', 'ever']],
+    ['KEY_EXISTS', ['rename', '--account', 'oat-mill', '--name', 'ci', '--to', 'laptop']],
+    ['INVALID_KEY_NAME', ['rename', '--account', 'oat-mill', '--name', 'ci', '--to', '']],
+    ['KEY_NOT_FOUND', ['rotate', '--account', 'oat-mill', '--name', 'never']],
+    ['INVALID_OVERLAP', ['rotate', '--account', 'oat-mill', '--name', 'ci', '--overlap-until', '2099-01-01']],
     ['ACCOUNT_NOT_FOUND', ['create', '--account', 'nobody', '--name', 'ci']],
     ['ACCOUNT_NOT_FOUND', ['list', '--account', 'nobody']],
     ['INVALID_KEY_NAME', ['create', '--account', 'oat-mill', '--name', '']],

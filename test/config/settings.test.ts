@@ -97,6 +97,9 @@ describe('numbers', () => {
     ['LARDER_PRO_PER_MINUTE', 'proPerMinute', 0, 1e9],
     ['LARDER_SCALE_PER_MINUTE', 'scalePerMinute', 0, 1e9],
     ['LARDER_PAGES_PER_MINUTE', 'pagesPerMinute', 0, 1e9],
+    ['LARDER_SESSION_IDLE_DAYS', 'sessionIdleDays', 1, 3_650],
+    ['LARDER_SESSION_DAYS', 'sessionDays', 1, 3_650],
+    ['LARDER_ADDRESS_DAYS', 'addressDays', 1, 400],
     ['LARDER_SEARCH_QUEUE', 'searchQueue', 1, 1e6],
     ['LARDER_METRICS_PORT', 'metricsPort', 1, 65_535],
   ] as const)('%s lies from its least to its greatest', (env, name, min, max) => {

@@ -27,7 +27,7 @@ export function createNamedKey(
   { scope = 'full', rateCap, expiresAt }: NamedKeyOptions = {},
 ): Promise<string> {
   return withStore(larder, async (store) => {
-    return (await store.createNamedKey({ username: account, name, scope, rateCap, expiresAt })).key;
+    return (await store.createNamedKey({ account, name, scope, rateCap, expiresAt })).key;
   });
 }
 

@@ -1,5 +1,6 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { PlanId } from '../plans.ts';
+import type { SignInTables } from './sign-in-tables.ts';
 
 /** The one account key may manage its account; named keys only look up. */
 export type KeyKind = 'account' | 'named';
@@ -32,6 +33,29 @@ interface ApiKeyTable {
   created_at: string;
   /** Revoked keys stay as a record; their names are free again. */
   revoked_at: string | null;
+  /** When the present secret took the place of another. */
+  rotated_at: string | null;
+  /** Exact to about a minute. */
+  last_used_at: string | null;
+}
+
+/** A secret that a rotation has replaced, and that works a while longer. */
+interface PreviousSecretTable {
+  key_hash: string;
+  key_id: number;
+  works_until: string;
+}
+
+/** Requests by key and answered status, summed over an hour or a day in UTC. */
+interface UsageTable {
+  account_id: number;
+  /** Of a key that may be revoked by now. */
+  key_id: number;
+  /** The first moment of the hour or day. */
+  starts_at: string;
+  status: number;
+  /** Written as a number; PostgreSQL gives it back as a text. */
+  requests: ColumnType<number | string, number, number>;
 }
 
 interface KeyRevisionTable {
@@ -43,9 +67,12 @@ interface KeyRevisionTable {
  * The tables of the accounts database. Times are ISO 8601 texts in UTC, always with milliseconds, so that they sort as
  * texts and need no type that SQLite and PostgreSQL would return differently.
  */
-export interface AccountsSchema {
+export interface AccountsSchema extends SignInTables {
   account: AccountTable;
   api_key: ApiKeyTable;
+  previous_secret: PreviousSecretTable;
+  usage_hour: UsageTable;
+  usage_day: UsageTable;
   /** One row, rewritten in the transaction of every change to keys and plans. */
   key_revision: KeyRevisionTable;
 }

@@ -1,11 +1,15 @@
-/** Keys as rows: what the store's transactions are made of. */
-import type { Kysely, Selectable } from 'kysely';
+/** Keys as rows: what is kept of them, and how they are found. */
+import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
 import type { AccountsSchema, KeyKind, KeyScope } from '../database/schema.ts';
 import { AccountsError } from '../errors.ts';
 import { createKey, hashKey, keyHints } from './key-format.ts';
 
+/** A key of an account: by its name, or by its id. */
+export type KeyRef = string | number;
+
 /** What is kept of a key, and may be shown at any time. */
 export interface KeyRecord {
+  /** Stays the same when the key is renamed or rotated. */
   id: number;
   kind: KeyKind;
   /** The account key has none. */
@@ -19,6 +23,12 @@ export interface KeyRecord {
   /** ISO 8601, as all times here. */
   expiresAt: string | undefined;
   createdAt: string;
+  /** When it last got a new secret. */
+  rotatedAt: string | undefined;
+  /** Until when a secret from before a rotation still works; may lie in the past. */
+  previousWorksUntil: string | undefined;
+  /** Exact to about a minute; counts data requests, whatever their answer. */
+  lastUsedAt: string | undefined;
 }
 
 /** A key at the one moment at which it is known whole. */
@@ -37,10 +47,23 @@ interface NewKey {
   createdAt: string;
 }
 
-/** Draws a key and stores what may be stored of it. */
-export async function insertKey(db: Kysely<AccountsSchema>, newKey: NewKey): Promise<CreatedKey> {
+/** What a database keeps of a secret. */
+export interface StoredSecret {
+  key_hash: string;
+  shown_prefix: string;
+  last_four: string;
+}
+
+/** Draws a new key; gives it with what may be stored of it. */
+export function drawSecret(): { key: string; stored: StoredSecret } {
   const key = createKey();
   const { shownPrefix, lastFour } = keyHints(key);
+  return { key, stored: { key_hash: hashKey(key), shown_prefix: shownPrefix, last_four: lastFour } };
+}
+
+/** Draws a key and stores what may be stored of it. */
+export async function insertKey(db: Kysely<AccountsSchema>, newKey: NewKey): Promise<CreatedKey> {
+  const { key, stored } = drawSecret();
   const row = await db
     .insertInto('api_key')
     .values({
@@ -48,55 +71,63 @@ export async function insertKey(db: Kysely<AccountsSchema>, newKey: NewKey): Pro
       kind: newKey.kind,
       name: newKey.name ?? null,
       scope: newKey.scope,
-      key_hash: hashKey(key),
-      shown_prefix: shownPrefix,
-      last_four: lastFour,
+      ...stored,
       rate_cap: newKey.rateCap ?? null,
       expires_at: newKey.expiresAt ?? null,
       created_at: newKey.createdAt,
-      revoked_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (row === undefined) {
-    const message = `The account already has a key named ${JSON.stringify(newKey.name)}. Choose another name, or revoke that key first.`;
-    throw new AccountsError('KEY_EXISTS', message, { value: newKey.name });
-  }
-  return { key, record: toKeyRecord(row) };
-}
-
-/** Revokes the live keys of that name, or the account key for `null`; `expiredBy` spares those that expire later. */
-export async function revokeLiveKeys(
-  db: Kysely<AccountsSchema>,
-  which: { accountId: number; name: string | null; expiredBy?: string; revokedAt: string },
-): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('api_key')
-    .set({ revoked_at: which.revokedAt })
-    .where('account_id', '=', which.accountId)
-    .where('kind', '=', which.name === null ? 'account' : 'named')
-    .where('revoked_at', 'is', null)
-    .$if(which.name !== null, (query) => query.where('name', '=', which.name))
-    .$if(which.expiredBy !== undefined, (query) => query.where('expires_at', '<=', which.expiredBy!))
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+  if (row === undefined) throw nameTaken(newKey.name);
+  return { key, record: toKeyRecord({ ...row, previous_works_until: null }) };
 }
 
 /** The account's keys that are not revoked: the account key, then the named ones by name. */
 export async function listLiveKeys(db: Kysely<AccountsSchema>, accountId: number): Promise<KeyRecord[]> {
-  const rows = await db
-    .selectFrom('api_key')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('revoked_at', 'is', null)
-    .orderBy('kind')
-    .orderBy('name')
-    .execute();
+  const rows = await selectLiveKeys(db, accountId).orderBy('kind').orderBy('name').execute();
   return rows.map(toKeyRecord);
 }
 
-function toKeyRecord(row: Selectable<AccountsSchema['api_key']>): KeyRecord {
+/** A key that is not revoked, if the account has it: the account key for `null`, else a named one. */
+export async function findLiveKey(
+  db: Kysely<AccountsSchema>,
+  accountId: number,
+  which: KeyRef | null,
+): Promise<KeyRecord | undefined> {
+  const row = await selectLiveKeys(db, accountId)
+    .where('kind', '=', which === null ? 'account' : 'named')
+    .$if(typeof which === 'string', (query) => query.where('name', '=', (which as string).normalize('NFC')))
+    .$if(typeof which === 'number', (query) => query.where('id', '=', which as number))
+    .executeTakeFirst();
+  return row && toKeyRecord(row);
+}
+
+/** The refusal of a name that another live key has. */
+export function nameTaken(name: string | undefined): AccountsError {
+  const message = `The account already has a key named ${JSON.stringify(name)}. Choose another name, or revoke that key first.`;
+  return new AccountsError('KEY_EXISTS', message, { value: name });
+}
+
+type KeyRow = Selectable<AccountsSchema['api_key']> & { previous_works_until: string | null };
+
+function selectLiveKeys(db: Kysely<AccountsSchema>, accountId: number) {
+  return db
+    .selectFrom('api_key')
+    .selectAll()
+    .select((expression) => previousWorksUntil(expression))
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null);
+}
+
+function previousWorksUntil({ selectFrom }: ExpressionBuilder<AccountsSchema, 'api_key'>) {
+  return selectFrom('previous_secret')
+    .select(sql<string | null>`max(works_until)`.as('until'))
+    .whereRef('key_id', '=', 'api_key.id')
+    .as('previous_works_until');
+}
+
+function toKeyRecord(row: KeyRow): KeyRecord {
   return {
     id: row.id,
     kind: row.kind,
@@ -107,5 +138,8 @@ function toKeyRecord(row: Selectable<AccountsSchema['api_key']>): KeyRecord {
     rateCap: row.rate_cap ?? undefined,
     expiresAt: row.expires_at ?? undefined,
     createdAt: row.created_at,
+    rotatedAt: row.rotated_at ?? undefined,
+    previousWorksUntil: row.previous_works_until ?? undefined,
+    lastUsedAt: row.last_used_at ?? undefined,
   };
 }

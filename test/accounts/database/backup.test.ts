@@ -89,7 +89,7 @@ describe('a restore', () => {
     const ring = new KeyRing({ store });
     ring.start();
     const { accountKey } = await store.createAccount({ username: 'mia', plan: 'pro' });
-    const { key } = await store.createNamedKey({ username: 'mia', name: 'production' });
+    const { key } = await store.createNamedKey({ account: 'mia', name: 'production' });
     await backUpAccounts(file, copy);
 
     await store.revokeKey('mia', 'production');

@@ -50,7 +50,7 @@ function ringWithCount(options: { now?: () => number } = {}) {
 let names = 0;
 async function newKey(options: object = {}) {
   names += 1;
-  return (await store.createNamedKey({ username: 'oat-mill', name: `key ${names}`, ...options })).key;
+  return (await store.createNamedKey({ account: 'oat-mill', name: `key ${names}`, ...options })).key;
 }
 
 describe('in memory', () => {
@@ -131,7 +131,7 @@ describe('changes by another process', () => {
   it('a new key works as soon as it is created', async () => {
     const { ring } = ringWithCount();
     ring.start();
-    const { value } = await inOtherProcess('createNamedKey', { username: 'oat-mill', name: 'from elsewhere' });
+    const { value } = await inOtherProcess('createNamedKey', { account: 'oat-mill', name: 'from elsewhere' });
     expect(await ring.find(value.key)).toMatchObject({ username: 'oat-mill' });
   });
 
@@ -187,7 +187,7 @@ describe('a store that is away', () => {
     const lonelyFile = path.join(folder, 'lonely', 'accounts.db');
     const lonely = await openAccountStore(lonelyFile);
     const { accountKey } = await lonely.createAccount({ username: 'mia', plan: 'pro' });
-    const { key } = await lonely.createNamedKey({ username: 'mia', name: 'ci' });
+    const { key } = await lonely.createNamedKey({ account: 'mia', name: 'ci' });
     const errors: unknown[] = [];
     let recoveries = 0;
     const onRecovery = () => {

@@ -1,0 +1,69 @@
+/** Accounts as rows: what the stores' transactions are made of. */
+import type { Kysely, Selectable } from 'kysely';
+import { type ChangedBy, recordEvent } from './audit/audit-trail.ts';
+import type { AccountsSchema } from './database/schema.ts';
+import { AccountsError } from './errors.ts';
+import { insertKey } from './keys/key-rows.ts';
+import type { PlanId } from './plans.ts';
+
+/** An account: by its username in whatever case, or by its id. */
+export type AccountRef = string | number;
+
+/** An account as the store knows it. */
+export interface Account {
+  id: number;
+  username: string;
+  plan: PlanId;
+  createdAt: string;
+}
+
+/** An account with its account key, at the one moment at which the key is known. */
+export interface CreatedAccount {
+  account: Account;
+  accountKey: string;
+}
+
+/** Creates an account with its one account key; the username has been checked. */
+export async function insertAccount(
+  write: Kysely<AccountsSchema>,
+  { username, plan, at, by }: { username: string; plan: PlanId; at: string; by: ChangedBy },
+): Promise<CreatedAccount> {
+  const row = await write
+    .insertInto('account')
+    .values({ username, username_folded: username.toLowerCase(), plan, created_at: at })
+    .onConflict((conflict) => conflict.column('username_folded').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (row === undefined) throw accountExists(username);
+  const { key } = await insertKey(write, { accountId: row.id, kind: 'account', scope: 'full', createdAt: at });
+  await recordEvent(write, { accountId: row.id, kind: 'account_created', ...by, at });
+  return { account: { id: row.id, username, plan, createdAt: at }, accountKey: key };
+}
+
+/** The refusal of a username that another account has. */
+export function accountExists(username: string): AccountsError {
+  const message = `There already is an account "${username}". Choose another username.`;
+  return new AccountsError('ACCOUNT_EXISTS', message, { value: username });
+}
+
+/** The account, if there is one. */
+export async function selectAccount(db: Kysely<AccountsSchema>, ref: AccountRef): Promise<Account | undefined> {
+  const query = db.selectFrom('account').selectAll();
+  const found =
+    typeof ref === 'number' ? query.where('id', '=', ref) : query.where('username_folded', '=', ref.toLowerCase());
+  const row = await found.executeTakeFirst();
+  return row && toAccount(row);
+}
+
+/** The account, which must be there. */
+export async function requireAccount(db: Kysely<AccountsSchema>, ref: AccountRef): Promise<Account> {
+  const account = await selectAccount(db, ref);
+  if (account !== undefined) return account;
+  const message = `There is no account ${JSON.stringify(ref)}. "larder account list" shows the accounts.`;
+  throw new AccountsError('ACCOUNT_NOT_FOUND', message, { value: ref });
+}
+
+/** A row as an account. */
+export function toAccount(row: Selectable<AccountsSchema['account']>): Account {
+  return { id: row.id, username: row.username, plan: row.plan, createdAt: row.created_at };
+}

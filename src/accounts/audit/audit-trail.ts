@@ -1,0 +1,126 @@
+/**
+ * The audit trail: what happened to an account, in order, for its owner to read. Rows are only ever added, in the
+ * transaction of the change that they tell of. Addresses are blanked after some days and whole rows go after 400, both by
+ * the housekeeping; deleting an account deletes its trail.
+ */
+import type { Kysely, Selectable } from 'kysely';
+import type { AccountsSchema } from '../database/schema.ts';
+import { AccountsError } from '../errors.ts';
+import { type Client, NO_CLIENT, summariseUserAgent } from './client.ts';
+import type { Actor, EventKind } from './event-kinds.ts';
+
+/** A year and a month: last year's events can still be compared with this year's. */
+const KEPT_DAYS = 400;
+const DAY_MS = 86_400_000;
+const MAX_PAGE = 200;
+
+/** Small facts beside an event, such as the name of a key. Never a secret. */
+export type EventDetail = Readonly<Record<string, string | number | boolean | null>>;
+
+/** Who made a change, and from where. */
+export interface ChangedBy {
+  actor: Actor;
+  /** None where the change comes from no request. */
+  client?: Client | undefined;
+}
+
+/** A change by the command line. */
+export const BY_OPERATOR: ChangedBy = { actor: 'operator' };
+
+/** An event to be kept. */
+export interface NewEvent extends ChangedBy {
+  accountId: number;
+  kind: EventKind;
+  detail?: EventDetail | undefined;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** An event as it is read. */
+export interface AuditEvent {
+  id: number;
+  kind: EventKind;
+  actor: Actor;
+  at: string;
+  address: string | undefined;
+  /** For example "Firefox on Linux". */
+  userAgent: string | undefined;
+  detail: EventDetail;
+}
+
+/** A page of events, the latest first. */
+export interface AuditPage {
+  events: AuditEvent[];
+  /** Where the next page begins; none when there is no more. */
+  nextCursor: string | undefined;
+}
+
+/** Adds an event; call it within the transaction of the change. */
+export async function recordEvent(write: Kysely<AccountsSchema>, event: NewEvent): Promise<void> {
+  const { address, userAgent } = event.client ?? NO_CLIENT;
+  await write
+    .insertInto('audit_event')
+    .values({
+      account_id: event.accountId,
+      kind: event.kind,
+      actor: event.actor,
+      address: address ?? null,
+      user_agent: summariseUserAgent(userAgent) ?? null,
+      detail: JSON.stringify(event.detail ?? {}),
+      occurred_at: event.at,
+    })
+    .execute();
+}
+
+/** The events of an account, the latest first, a page at a time; `cursor` is a page's `nextCursor`. */
+export async function listEvents(
+  db: Kysely<AccountsSchema>,
+  accountId: number,
+  { limit = 50, cursor }: { limit?: number | undefined; cursor?: string | undefined } = {},
+): Promise<AuditPage> {
+  const before = cursor === undefined ? undefined : readCursor(cursor);
+  const size = Math.min(Math.max(Math.trunc(limit), 1), MAX_PAGE);
+  const rows = await db
+    .selectFrom('audit_event')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .$if(before !== undefined, (query) => query.where('id', '<', before!))
+    .orderBy('id', 'desc')
+    .limit(size + 1)
+    .execute();
+  const events = rows.slice(0, size).map(toEvent);
+  return { events, nextCursor: rows.length > size ? String(events.at(-1)!.id) : undefined };
+}
+
+/** Blanks the addresses that were kept long enough, and removes the events that were. */
+export async function forgetOldEvents(
+  write: Kysely<AccountsSchema>,
+  { nowMs, addressDays }: { nowMs: number; addressDays: number },
+): Promise<void> {
+  const daysAgo = (days: number) => new Date(nowMs - days * DAY_MS).toISOString();
+  await write.deleteFrom('audit_event').where('occurred_at', '<=', daysAgo(KEPT_DAYS)).execute();
+  await write
+    .updateTable('audit_event')
+    .set({ address: null, user_agent: null })
+    .where('occurred_at', '<=', daysAgo(addressDays))
+    .where((where) => where.or([where('address', 'is not', null), where('user_agent', 'is not', null)]))
+    .execute();
+}
+
+function readCursor(cursor: string): number {
+  if (/^\d{1,15}$/.test(cursor)) return Number(cursor);
+  const message = `${JSON.stringify(cursor.slice(0, 50))} is no cursor. Give the one that came with the page before, or none.`;
+  throw new AccountsError('INVALID_CURSOR', message, { value: cursor });
+}
+
+function toEvent(row: Selectable<AccountsSchema['audit_event']>): AuditEvent {
+  return {
+    id: row.id,
+    kind: row.kind,
+    actor: row.actor,
+    at: row.occurred_at,
+    address: row.address ?? undefined,
+    userAgent: row.user_agent ?? undefined,
+    detail: JSON.parse(row.detail) as EventDetail,
+  };
+}

@@ -1,0 +1,40 @@
+/** Where a request came from, as far as it is kept with sessions and events. */
+export interface Client {
+  /** The address that the request is counted under: an IPv4 address, or the /64 of an IPv6 one. */
+  readonly address: string | undefined;
+  /** The raw User-Agent header. */
+  readonly userAgent: string | undefined;
+}
+
+/** The client of changes that come from no request, such as the operator's. */
+export const NO_CLIENT: Client = { address: undefined, userAgent: undefined };
+
+/** The first that is found is the browser: many name themselves after others too, the specific ones first here. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?(?:iOS)?\//, 'Edge'],
+  [/\b(?:OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+];
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:iPhone|iPad|iPod)\b/, 'iOS'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\b(?:Macintosh|Mac OS X)\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+/** A header may be many kilobytes; what names a browser stands at its beginning. */
+const READ_CHARACTERS = 400;
+
+/** What a person recognises of a User-Agent header, such as "Firefox on Linux"; the rest is not kept. */
+export function summariseUserAgent(userAgent: string | undefined): string | undefined {
+  const text = userAgent?.slice(0, READ_CHARACTERS) ?? '';
+  const nameIn = (table: typeof BROWSERS) => table.find(([sign]) => sign.test(text))?.[1];
+  const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)];
+  if (browser !== undefined) return system === undefined ? browser : `${browser} on ${system}`;
+  // Programs name themselves first, as in "curl/8.5.0".
+  return /^([A-Za-z][\w.-]{0,39})\//.exec(text)?.[1] ?? system;
+}

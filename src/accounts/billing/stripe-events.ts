@@ -1,0 +1,54 @@
+import type Stripe from 'stripe';
+import type { BillingEvent } from './billing.ts';
+
+/** The key under which Stripe's objects carry our account. */
+export const ACCOUNT_METADATA = 'account_id';
+
+/** The events after which a subscription may be another; what the operator's webhook in Stripe must send. */
+export const BILLING_EVENT_TYPES: readonly string[] = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'customer.deleted',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+];
+
+interface EventObject {
+  readonly id?: unknown;
+  readonly object?: unknown;
+  readonly customer?: unknown;
+  readonly metadata?: Record<string, unknown> | null;
+  readonly parent?: {
+    readonly subscription_details?: { readonly metadata?: Record<string, unknown> | null } | null;
+  } | null;
+}
+
+/**
+ * What an event says to us. The account is read from metadata only, which our own secret key wrote:
+ * `client_reference_id` can be set by anyone who edits the address of a payment link.
+ */
+export function toBillingEvent({ id, type, data }: Stripe.Event): BillingEvent {
+  const about = data.object as unknown as EventObject;
+  const isOurs = BILLING_EVENT_TYPES.includes(type);
+  const customer = about.object === 'customer' ? about.id : idOf(about.customer);
+  const account = { ...about.parent?.subscription_details?.metadata, ...about.metadata }[ACCOUNT_METADATA];
+  return {
+    id,
+    type,
+    customerId: isOurs && typeof customer === 'string' ? customer : undefined,
+    accountId: isOurs && typeof account === 'string' ? account : undefined,
+    isPaymentFailure: type === 'invoice.payment_failed',
+  };
+}
+
+// Stripe gives an id, or the whole object where an endpoint asks for it.
+function idOf(reference: unknown): unknown {
+  return typeof reference === 'object' && reference !== null ? (reference as { id?: unknown }).id : reference;
+}

@@ -1,0 +1,203 @@
+/**
+ * The changes to the keys of one account, each within a transaction of the caller. A rotation exchanges the secret of a
+ * key and nothing else: its id stays, and with it the count of its cap and its usage. A secret that goes on working for
+ * a while is kept beside the key, so that old and new one are the same key to everything that counts.
+ */
+import type { Transaction } from 'kysely';
+import { parseIso8601 } from '../account-rules.ts';
+import type { AccountsSchema, KeyScope } from '../database/schema.ts';
+import { AccountsError } from '../errors.ts';
+import {
+  type CreatedKey,
+  drawSecret,
+  findLiveKey,
+  insertKey,
+  type KeyRecord,
+  type KeyRef,
+  nameTaken,
+} from './key-rows.ts';
+
+/** How long a replaced secret may go on working. */
+export const MAX_OVERLAP_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/** One change to a key, for whoever keeps a record of such changes. */
+export interface KeyChange {
+  readonly act: 'created' | 'renamed' | 'rotated' | 'revoked';
+  readonly accountId: number;
+  /** ISO 8601. */
+  readonly at: string;
+  /** The key after the change. */
+  readonly key: KeyRecord;
+  /** The key before it; none when it was created. */
+  readonly former?: KeyRecord | undefined;
+}
+
+/** Keeps a record of a change in the change's own transaction: either both are kept, or neither. */
+export type RecordKeyChange = (write: Transaction<AccountsSchema>, change: KeyChange) => Promise<void>;
+
+/** What every change needs: its transaction, whose key it is, the time, and who keeps a record of it. */
+export interface KeyChangeContext {
+  readonly write: Transaction<AccountsSchema>;
+  readonly accountId: number;
+  /** ISO 8601. */
+  readonly now: string;
+  readonly record?: RecordKeyChange | undefined;
+}
+
+/** A key with its new secret, and until when the one before it works too. */
+export interface RotatedKey extends CreatedKey {
+  overlapUntil: string | undefined;
+}
+
+/** The terms of a new named key, all of them checked. */
+interface NamedKeyTerms {
+  name: string;
+  scope: KeyScope;
+  rateCap: number | undefined;
+  expiresAt: string | undefined;
+  /** How many live named keys the account may have; 0 is no limit. */
+  keysPerAccount: number;
+}
+
+/** Creates a named key; a name is free again once its key is revoked or has expired. */
+export async function createNamedKey(context: KeyChangeContext, terms: NamedKeyTerms): Promise<CreatedKey> {
+  const { keysPerAccount, ...given } = terms;
+  await revokeExpired(context, given.name);
+  if (keysPerAccount > 0) await requireRoom(context, keysPerAccount);
+  const { write, accountId, now } = context;
+  const created = await insertKey(write, { accountId, kind: 'named', createdAt: now, ...given });
+  await record(context, 'created', created.record);
+  return created;
+}
+
+/** Gives a named key another name. */
+export async function renameKey(context: KeyChangeContext, which: KeyRef, name: string): Promise<KeyRecord> {
+  const former = await requireNamedKey(context, which);
+  await revokeExpired(context, name, former.id);
+  const holder = await findLiveKey(context.write, context.accountId, name);
+  if (holder !== undefined && holder.id !== former.id) throw nameTaken(name);
+  await context.write.updateTable('api_key').set({ name }).where('id', '=', former.id).execute();
+  const key = { ...former, name };
+  await record(context, 'renamed', key, former);
+  return key;
+}
+
+/** Replaces the secret of a named key; the old one works until `overlapUntil`, or not at all without it. */
+export async function rotateNamedKey(
+  context: KeyChangeContext,
+  which: KeyRef,
+  overlapUntil: string | undefined,
+): Promise<RotatedKey> {
+  const former = await requireNamedKey(context, which);
+  if (former.expiresAt !== undefined && former.expiresAt <= context.now) {
+    const message = `The key ${JSON.stringify(former.name)} expired at ${former.expiresAt}, and a new secret would be as expired. Create a new key.`;
+    throw new AccountsError('KEY_EXPIRED', message, { value: which });
+  }
+  return rotate(context, former, overlapUntil);
+}
+
+/** Replaces the account key, always at once: it may manage the account, so no second one may lie about. */
+export async function rotateAccountKey(context: KeyChangeContext): Promise<RotatedKey> {
+  const former = await findLiveKey(context.write, context.accountId, null);
+  return rotate(context, former!, undefined);
+}
+
+/** Revokes a named key for good, with all its secrets. */
+export async function revokeNamedKey(context: KeyChangeContext, which: KeyRef): Promise<void> {
+  const { write, now } = context;
+  const former = await requireNamedKey(context, which);
+  await write.updateTable('api_key').set({ revoked_at: now }).where('id', '=', former.id).execute();
+  await write.deleteFrom('previous_secret').where('key_id', '=', former.id).execute();
+  await record(context, 'revoked', former, former);
+}
+
+/** The time until which a replaced secret works, from raw text. */
+export function parseOverlap(text: string, nowMs: number): string {
+  const until = parseIso8601(text);
+  const refuse = (problem: string) => {
+    const message = `${JSON.stringify(text)} ${problem}. Give a time within the next ${MAX_OVERLAP_DAYS} days, or none: then the old secret stops at once.`;
+    return new AccountsError('INVALID_OVERLAP', message, { value: text });
+  };
+  if (until === undefined) throw refuse('is not a time in ISO 8601');
+  if (until.getTime() <= nowMs) throw refuse('is not in the future');
+  if (until.getTime() > nowMs + MAX_OVERLAP_DAYS * DAY_MS) throw refuse('is too far away');
+  return until.toISOString();
+}
+
+async function rotate(
+  context: KeyChangeContext,
+  former: KeyRecord,
+  overlapUntil: string | undefined,
+): Promise<RotatedKey> {
+  const { write, now } = context;
+  const replaced = write.selectFrom('api_key').select('key_hash').where('id', '=', former.id);
+  const { key_hash } = await replaced.executeTakeFirstOrThrow();
+  const { key, stored } = drawSecret();
+  await write
+    .updateTable('api_key')
+    .set({ ...stored, rotated_at: now })
+    .where('id', '=', former.id)
+    .execute();
+  // Without an overlap the key may have leaked: then earlier secrets that still work must end as well. With one, each
+  // keeps the time that it was promised.
+  await write
+    .deleteFrom('previous_secret')
+    .where('key_id', '=', former.id)
+    .$if(overlapUntil !== undefined, (query) => query.where('works_until', '<=', now))
+    .execute();
+  if (overlapUntil !== undefined) {
+    const secret = { key_hash, key_id: former.id, works_until: overlapUntil };
+    await write.insertInto('previous_secret').values(secret).execute();
+  }
+  const changed = await findLiveKey(write, context.accountId, former.kind === 'account' ? null : former.id);
+  await record(context, 'rotated', changed!, former);
+  return { key, record: changed!, overlapUntil };
+}
+
+async function requireNamedKey({ write, accountId }: KeyChangeContext, which: KeyRef): Promise<KeyRecord> {
+  const found = await findLiveKey(write, accountId, which);
+  if (found !== undefined) return found;
+  const what = typeof which === 'number' ? `with the id ${which}` : `named ${JSON.stringify(which)}`;
+  const message = `The account has no key ${what}. "larder key list" shows its keys.`;
+  throw new AccountsError('KEY_NOT_FOUND', message, { value: which });
+}
+
+async function requireRoom({ write, accountId, now }: KeyChangeContext, max: number): Promise<void> {
+  const { live } = await write
+    .selectFrom('api_key')
+    .select((expression) => expression.fn.countAll<number | string>().as('live'))
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'named')
+    .where('revoked_at', 'is', null)
+    .where((expression) => expression.or([expression('expires_at', 'is', null), expression('expires_at', '>', now)]))
+    .executeTakeFirstOrThrow();
+  if (Number(live) < max) return;
+  const message = `The account has ${live} named keys, and may have ${max}. Revoke one that is no longer used.`;
+  throw new AccountsError('TOO_MANY_KEYS', message, { value: max });
+}
+
+/** An expired key gives its name up as soon as another key, not `exceptId`, wants it. */
+async function revokeExpired(context: KeyChangeContext, name: string, exceptId = 0): Promise<void> {
+  const { write, accountId, now } = context;
+  await write
+    .updateTable('api_key')
+    .set({ revoked_at: now })
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'named')
+    .where('name', '=', name)
+    .where('id', '!=', exceptId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '<=', now)
+    .execute();
+}
+
+async function record(
+  context: KeyChangeContext,
+  act: KeyChange['act'],
+  key: KeyRecord,
+  former?: KeyRecord,
+): Promise<void> {
+  const { write, accountId, now: at } = context;
+  await context.record?.(write, { act, accountId, at, key, former });
+}

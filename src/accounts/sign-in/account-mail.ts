@@ -1,0 +1,52 @@
+import { AccountsError } from '../errors.ts';
+import type { Mailer, MailMessage } from '../mail/mailer.ts';
+import type { BackgroundWork } from './background-work.ts';
+
+/** How mail leaves, and where its links lead. */
+export interface MailDoor {
+  readonly mailer: Pick<Mailer, 'send'>;
+  /** The public address of the service. */
+  readonly siteUrl: string;
+  /** The page that confirms an address with a token. */
+  readonly verifyLink: (token: string) => string;
+  /** The page that takes a token and a new password. */
+  readonly recoverLink: (token: string) => string;
+}
+
+/** Sends mail to the owners of accounts, always after the answer. */
+export class AccountMail {
+  readonly #door: MailDoor | undefined;
+  readonly #background: BackgroundWork;
+
+  constructor(door: MailDoor | undefined, background: BackgroundWork) {
+    this.#door = door;
+    this.#background = background;
+  }
+
+  /** Whether the service sends mail. */
+  isOn(): boolean {
+    return this.#door !== undefined;
+  }
+
+  /** The door that mail leaves by; throws MAIL_OFF where there is none. */
+  door(): MailDoor {
+    if (this.#door !== undefined) return this.#door;
+    const message = 'This service sends no mail, so it can neither confirm an address nor recover a password by mail.';
+    throw new AccountsError('MAIL_OFF', message);
+  }
+
+  /** Sends a message in the background. */
+  send(message: MailMessage): void {
+    const { mailer } = this.door();
+    this.#background.run(() => mailer.send(message));
+  }
+
+  /** Tells the owner of something; does nothing where there is no address, or no mail. */
+  notify(
+    account: { username: string; email: string | undefined },
+    compose: (facts: { to: string; username: string; siteUrl: string }) => MailMessage,
+  ): void {
+    if (this.#door === undefined || account.email === undefined) return;
+    this.send(compose({ to: account.email, username: account.username, siteUrl: this.#door.siteUrl }));
+  }
+}

@@ -1,0 +1,117 @@
+/**
+ * Whether a password is among those that are tried first. Guessing programs take lists of common words and put digits,
+ * years, rows of keys and other words around them; so a list of whole passwords would always miss most. Here a password
+ * is read in the cheapest way: a common word counts as 3 characters however long it is, a row of keys, a run of one
+ * character, a year or a word of the owner's as 1, anything else as itself. Fewer than 8 such characters are too few.
+ */
+import { COMMON_WORDS } from './common-words.ts';
+
+const ENOUGH = 8;
+const WORD_COST = 3;
+const SHORTEST_PART = 3;
+
+/** Rows as fingers and alphabets walk them; parts of them count too, in both directions. */
+const ROWS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '12345678901234567890',
+  'qwertyuiop[]',
+  'qwertzuiopü',
+  'azertyuiop',
+  "asdfghjkl;'",
+  'asdfghjklöä',
+  'qsdfghjklm',
+  'zxcvbnm,./',
+  'yxcvbnm,.-',
+  'wxcvbn',
+  '!@#$%^&*()_+',
+  '!"§$%&/()=',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik,9ol.0p;/',
+  '1q2w3e4r5t6y7u8i9o0p',
+  'q1w2e3r4t5y6u7i8o9p0',
+  'qawsedrftgyhujikolp',
+  'qazwsxedcrfvtgbyhnujmikolp',
+  'zaqxswcdevfrbgtnhymjukilop',
+  'zaq1xsw2cde3vfr4bgt5nhy6mju7',
+  'a1b2c3d4e5f6g7h8i9j0',
+  '1a2b3c4d5e6f7g8h9i0j',
+  '147258369',
+  '159357',
+  '123321',
+  '112233445566778899',
+  '135792468013579',
+  '1029384756',
+  '4815162342',
+];
+
+/** Signs that stand for letters in "p@ssw0rd". */
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '8': 'b',
+  '3': 'e',
+  '€': 'e',
+  '6': 'g',
+  '!': 'i',
+  '1': 'i',
+  '0': 'o',
+  '5': 's',
+  $: 's',
+  '7': 't',
+  '+': 't',
+};
+
+/** Longer rows are read as two. */
+const LONGEST_PART = 20;
+
+let pieces: ReadonlyMap<string, number> | undefined;
+
+/** Whether a normalised password is too easy to guess; `ownWords` are known to whoever knows its owner's name. */
+export function isGuessable(password: string, ownWords: readonly string[]): boolean {
+  pieces ??= countPieces();
+  const own = ownWords.map((word) => [word.toLowerCase(), 1] as const);
+  return cheapestReading(shortestUnit(password.toLowerCase()), new Map(own), pieces) < ENOUGH;
+}
+
+/** "passpasspass" is "pass". */
+function shortestUnit(text: string): string {
+  return text.slice(0, (text + text).indexOf(text, 1));
+}
+
+/** The least that the text can count as: the cheapest way up to each place, built on the cheapest ways before it. */
+function cheapestReading(text: string, own: ReadonlyMap<string, number>, common: ReadonlyMap<string, number>): number {
+  const readings = [text, asLetters(text, 'i'), asLetters(text, 'l')];
+  const longest = Math.max(LONGEST_PART, ...[...own.keys()].map((word) => word.length));
+  const cost = [0];
+  for (let end = 1; end <= text.length; end++) {
+    cost[end] = cost[end - 1] + 1;
+    for (let start = end - SHORTEST_PART; start >= Math.max(0, end - longest); start--) {
+      for (const reading of readings) {
+        const part = reading.slice(start, end);
+        const worth = own.get(part) ?? common.get(part) ?? (isRunOrYear(part) ? 1 : undefined);
+        if (worth !== undefined) cost[end] = Math.min(cost[end], cost[start] + worth);
+      }
+    }
+  }
+  return cost[text.length];
+}
+
+function asLetters(text: string, one: string): string {
+  return text.replace(/[^\p{L}]/gu, (sign) => (sign === '1' ? one : (LOOKALIKES[sign] ?? sign)));
+}
+
+function isRunOrYear(part: string): boolean {
+  return /^(?:(?:19|20)\d\d|(.)\1+)$/.test(part);
+}
+
+/** Made with the first password that is checked, not at the start of every command. */
+function countPieces(): ReadonlyMap<string, number> {
+  const counted = new Map<string, number>();
+  for (const word of COMMON_WORDS.split(/\s+/)) if (word !== '') counted.set(word, WORD_COST);
+  for (const row of ROWS.flatMap((row) => [row, [...row].reverse().join('')])) {
+    for (let start = 0; start < row.length; start++) {
+      const longest = Math.min(row.length, start + LONGEST_PART);
+      for (let end = start + SHORTEST_PART; end <= longest; end++) counted.set(row.slice(start, end), 1);
+    }
+  }
+  return counted;
+}

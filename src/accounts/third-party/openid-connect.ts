@@ -1,0 +1,122 @@
+/**
+ * Sign-in over OpenID Connect: the authorization code flow with PKCE, state and nonce, with any provider that can be
+ * discovered from its issuer. openid-client is loaded with the first sign-in.
+ */
+import type { ClientAuth, Configuration, CustomFetch } from 'openid-client';
+import { toIdentity } from './identity.ts';
+import { failureOfAnswer, invalid, plainCode, unavailable } from './sign-in-failure.ts';
+import type { ProviderDoor, ProviderSettings } from './third-parties.ts';
+
+/** How long what a provider publishes about itself is believed. */
+const DISCOVERY_MS = 60 * 60 * 1000;
+
+/** What openid-client calls answers that are well-formed and prove nothing; any other failure is the provider's. */
+const PROVES_NOTHING = new Set([
+  'OAUTH_INVALID_RESPONSE',
+  'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
+  'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
+  'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
+  'OAUTH_KEY_SELECTION_FAILED',
+  'OAUTH_UNSUPPORTED_OPERATION',
+]);
+
+/** What a door to a provider needs from outside. */
+export interface OpenIdConnectTools {
+  readonly fetch: (address: string, init?: RequestInit) => Promise<Response>;
+  readonly now: () => number;
+  readonly timeoutMs: number;
+}
+
+/** The door to one provider of OpenID Connect. */
+export function openIdConnect(provider: ProviderSettings, { fetch, now, timeoutMs }: OpenIdConnectTools): ProviderDoor {
+  const { id } = provider;
+  let discovered: { configuration: Promise<Configuration>; atMs: number } | undefined;
+
+  async function discover(): Promise<Configuration> {
+    const client = await import('openid-client');
+    const issuer = new URL(provider.issuer);
+    const execute = [client.enableNonRepudiationChecks];
+    if (issuer.protocol === 'http:' && isLoopback(issuer.hostname)) execute.push(client.allowInsecureRequests);
+    const { clientId, clientSecret } = provider;
+    const options = { execute, timeout: timeoutMs / 1000, [client.customFetch]: fetch as CustomFetch };
+    const post = client.ClientSecretPost(clientSecret);
+    const basic = client.ClientSecretBasic(clientSecret);
+    // Basic is what every provider must know; the form is safer with those that forget to decode it.
+    const authentication: ClientAuth = (server, ...rest) =>
+      (server.token_endpoint_auth_methods_supported?.includes('client_secret_post') ? post : basic)(server, ...rest);
+    return client.discovery(issuer, clientId, undefined, authentication, options);
+  }
+
+  // Kept for a time, shared by those who wait for it, and forgotten when it fails, so that the next one tries again.
+  async function configuration(): Promise<Configuration> {
+    if (discovered === undefined || now() - discovered.atMs > DISCOVERY_MS) {
+      discovered = { configuration: discover(), atMs: now() };
+    }
+    const used = discovered;
+    try {
+      return await used.configuration;
+    } catch (error) {
+      if (discovered === used) discovered = undefined;
+      throw unavailable(id, 'its address does not answer as OpenID Connect', error);
+    }
+  }
+
+  return {
+    async authorizationUrl({ redirectUri, state, nonce }, codeChallenge) {
+      const { buildAuthorizationUrl } = await import('openid-client');
+      return buildAuthorizationUrl(await configuration(), {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state,
+        nonce,
+        code_challenge: codeChallenge,
+        code_challenge_method: 'S256',
+      });
+    },
+
+    async identify({ redirectUri, state, nonce, codeVerifier }, answer) {
+      const { authorizationCodeGrant, fetchUserInfo } = await import('openid-client');
+      const config = await configuration();
+      const returned = new URL(redirectUri);
+      returned.search = answer.toString();
+      try {
+        const tokens = await authorizationCodeGrant(config, returned, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: codeVerifier,
+          idTokenExpected: true,
+        });
+        const claims = tokens.claims()!;
+        // Some providers tell the address and the name only here.
+        const isMore = claims.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined;
+        const said = isMore ? await fetchUserInfo(config, tokens.access_token, claims.sub) : claims;
+        return toIdentity({
+          provider: id,
+          issuer: claims.iss,
+          subject: claims.sub,
+          email: said.email,
+          isEmailVerified: said.email_verified,
+          displayName: said.name ?? said.preferred_username ?? claims.name,
+        });
+      } catch (error) {
+        throw failureOf(id, error as OAuthError);
+      }
+    },
+  };
+}
+
+type OAuthError = Error & { code?: string; error?: string };
+
+function failureOf(provider: string, thrown: OAuthError): Error {
+  if (thrown.name === 'AccountsError') return thrown;
+  const { code = '', error = '' } = thrown;
+  if (code === 'OAUTH_AUTHORIZATION_RESPONSE_ERROR') return failureOfAnswer(provider, error);
+  if (error === 'invalid_grant') return invalid(provider, 'the code is not, or no longer, good', thrown);
+  if (error !== '') return unavailable(provider, `it answered ${plainCode(error)}`, thrown);
+  if (PROVES_NOTHING.has(code)) return invalid(provider, 'its answer does not belong to this sign-in', thrown);
+  return unavailable(provider, 'it does not answer as OpenID Connect', thrown);
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}

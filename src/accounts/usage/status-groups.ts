@@ -1,0 +1,30 @@
+/** What became of a request, in a word. */
+export type StatusGroupId = 'answered' | 'unchanged' | 'refused' | 'limited' | 'failed';
+
+interface StatusGroup {
+  readonly id: StatusGroupId;
+  readonly about: string;
+  readonly has: (status: number) => boolean;
+}
+
+/** The groups that usage is shown in; a status belongs to the first that has it. */
+export const STATUS_GROUPS: readonly StatusGroup[] = [
+  { id: 'answered', about: 'answered (2xx)', has: (status) => status < 300 },
+  { id: 'unchanged', about: 'not modified, the client had it already (304)', has: (status) => status < 400 },
+  { id: 'limited', about: 'over a limit (429)', has: (status) => status === 429 },
+  { id: 'refused', about: 'refused or not found (other 4xx)', has: (status) => status < 500 },
+  { id: 'failed', about: 'failed on our side (5xx)', has: () => true },
+];
+
+/** Requests by what became of them. */
+export type GroupedRequests = Record<StatusGroupId, number>;
+
+/** The group of an HTTP status. */
+export function groupOf(status: number): StatusGroupId {
+  return STATUS_GROUPS.find(({ has }) => has(status))!.id;
+}
+
+/** No requests in any group. */
+export function noRequests(): GroupedRequests {
+  return { answered: 0, unchanged: 0, limited: 0, refused: 0, failed: 0 };
+}

@@ -1,0 +1,155 @@
+/** The usage of keys in the database: added in batches, asked for as series by hour or day. */
+import type { Kysely } from 'kysely';
+import type { AccountsDatabase } from '../database/database.ts';
+import type { AccountsSchema } from '../database/schema.ts';
+import { AccountsError } from '../errors.ts';
+import { type GroupedRequests, groupOf, noRequests } from './status-groups.ts';
+import type { UsageBatch, UsageSink } from './usage-meter.ts';
+import { stepsOf, type UsagePeriod, type UsageStep } from './usage-period.ts';
+import { addUsage, dropOldUsage, requestsOfDay, tableOf } from './usage-rows.ts';
+
+/** One hour or day of usage. */
+export interface UsagePoint {
+  /** Its first moment, in ISO 8601. */
+  start: string;
+  requests: number;
+  /** The same requests by what became of them. */
+  groups: GroupedRequests;
+}
+
+/** Which usage is asked for: that of all keys, or of one. */
+export interface UsageQuery extends UsagePeriod {
+  /** May be revoked by now. */
+  keyId?: number | undefined;
+}
+
+/** The usage of one key over a whole period. */
+export interface KeyUsage {
+  keyId: number;
+  /** The account key has none. */
+  name: string | undefined;
+  lastFour: string;
+  isRevoked: boolean;
+  requests: number;
+}
+
+/** The usage of an account, or of one of its keys, over a period. */
+export interface Usage {
+  by: UsageStep;
+  /** From this moment on, and before the other; ISO 8601. */
+  from: string;
+  to: string;
+  requests: number;
+  groups: GroupedRequests;
+  /** Requests by exact status, such as `{ 200: 41, 404: 1 }`. */
+  statuses: Record<number, number>;
+  /** Every hour or day of the period in order, those without requests too. */
+  series: UsagePoint[];
+  /** The keys that were used, those with the most requests first. */
+  keys: KeyUsage[];
+}
+
+/** The store of usage. */
+export class UsageStore implements UsageSink {
+  readonly #database: AccountsDatabase;
+  readonly #now: () => number;
+
+  constructor(database: AccountsDatabase, { now = Date.now }: { now?: () => number } = {}) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  /** Adds counted requests; running servers do not take it for a change of keys. */
+  async add(batch: UsageBatch): Promise<void> {
+    await this.#database.write((write) => addUsage(write, batch));
+  }
+
+  /** The usage of an account in a period by hour or day. */
+  async usageOf(accountId: number, query: UsageQuery): Promise<Usage> {
+    const db = this.#database.kysely;
+    const { by, fromMs, toMs, keyId } = query;
+    const keys = await keysOf(db, accountId);
+    if (keyId !== undefined && !keys.has(keyId)) {
+      throw new AccountsError('KEY_NOT_FOUND', `The account has no key with the id ${keyId}.`, { value: keyId });
+    }
+    const usage: Usage = {
+      by,
+      from: new Date(fromMs).toISOString(),
+      to: new Date(toMs).toISOString(),
+      requests: 0,
+      groups: noRequests(),
+      statuses: {},
+      series: [],
+      keys: [],
+    };
+    const points = new Map<string, UsagePoint>();
+    for (const startMs of stepsOf(query)) {
+      const point = { start: new Date(startMs).toISOString(), requests: 0, groups: noRequests() };
+      points.set(point.start, point);
+      usage.series.push(point);
+    }
+    for (const { starts_at, status, sum } of await sumsByTime(db, accountId, query)) {
+      const requests = Number(sum);
+      const group = groupOf(status);
+      for (const total of [usage, points.get(starts_at)!]) {
+        total.requests += requests;
+        total.groups[group] += requests;
+      }
+      usage.statuses[status] = (usage.statuses[status] ?? 0) + requests;
+    }
+    for (const { key_id, sum } of await sumsByKey(db, accountId, query)) {
+      usage.keys.push({ keyId: key_id, ...keys.get(key_id)!, requests: Number(sum) });
+    }
+    usage.keys.sort((one, other) => other.requests - one.requests || one.keyId - other.keyId);
+    return usage;
+  }
+
+  /** The requests of each key of an account today, in UTC; a key without any is left out. */
+  async requestsToday(accountId: number): Promise<Map<number, number>> {
+    return requestsOfDay(this.#database.kysely, accountId, this.#now());
+  }
+
+  /** Drops hours and days that are older than they are kept; to be called now and then. */
+  async dropOld(): Promise<void> {
+    await this.#database.write((write) => dropOldUsage(write, this.#now()));
+  }
+}
+
+type KeyFacts = Omit<KeyUsage, 'keyId' | 'requests'>;
+
+async function keysOf(db: Kysely<AccountsSchema>, accountId: number): Promise<Map<number, KeyFacts>> {
+  const rows = await db
+    .selectFrom('api_key')
+    .select(['id', 'name', 'last_four', 'revoked_at'])
+    .where('account_id', '=', accountId)
+    .execute();
+  return new Map(
+    rows.map(({ id, name, last_four, revoked_at }) => [
+      id,
+      { name: name ?? undefined, lastFour: last_four, isRevoked: revoked_at !== null },
+    ]),
+  );
+}
+
+function sumsByTime(db: Kysely<AccountsSchema>, accountId: number, query: UsageQuery) {
+  return selectPeriod(db, accountId, query)
+    .select(['starts_at', 'status', ({ fn }) => fn.sum<number | string>('requests').as('sum')])
+    .groupBy(['starts_at', 'status'])
+    .execute();
+}
+
+function sumsByKey(db: Kysely<AccountsSchema>, accountId: number, query: UsageQuery) {
+  return selectPeriod(db, accountId, query)
+    .select(['key_id', ({ fn }) => fn.sum<number | string>('requests').as('sum')])
+    .groupBy('key_id')
+    .execute();
+}
+
+function selectPeriod(db: Kysely<AccountsSchema>, accountId: number, { by, fromMs, toMs, keyId }: UsageQuery) {
+  return db
+    .selectFrom(tableOf(by))
+    .where('account_id', '=', accountId)
+    .where('starts_at', '>=', new Date(fromMs).toISOString())
+    .where('starts_at', '<', new Date(toMs).toISOString())
+    .$if(keyId !== undefined, (query) => query.where('key_id', '=', keyId!));
+}

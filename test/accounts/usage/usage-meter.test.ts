@@ -1,0 +1,185 @@
+// 1. Whatever is counted, and whenever it is written or cannot be, every request is written exactly once, to its hour.
+// 2. Counts that come in while a batch is being written are neither lost nor written twice.
+// 3. While the store is away counts wait; an outage and its end are told once; closing says how much was lost.
+// 4. What waits is bounded: the oldest hours are taken together, and the sum stays true.
+// 5. A key's last use is when its count was taken up, some seconds late, and never in a later hour than the use.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type UsageBatch, UsageMeter } from '../../../src/accounts/usage/usage-meter.ts';
+
+const HOUR_MS = 3_600_000;
+const START = Date.UTC(2030, 0, 1, 12);
+
+/** A store in memory that can be away, and that can be held up while it writes. */
+class MemoryStore {
+  readonly sums = new Map<string, number>();
+  readonly lastUsedMs = new Map<number, number>();
+  readonly batches: UsageBatch[] = [];
+  isAway = false;
+  holdUp: Promise<void> | undefined;
+
+  async add(batch: UsageBatch): Promise<void> {
+    await this.holdUp;
+    if (this.isAway) throw new Error('connection refused');
+    this.batches.push(batch);
+    for (const { keyId, status, hourMs, requests } of batch.counts) {
+      const name = `${keyId} ${status} ${hourMs}`;
+      this.sums.set(name, (this.sums.get(name) ?? 0) + requests);
+    }
+    for (const [keyId, usedMs] of batch.lastUsedMs) this.lastUsedMs.set(keyId, usedMs);
+  }
+
+  get total(): number {
+    return [...this.sums.values()].reduce((sum, requests) => sum + requests, 0);
+  }
+}
+
+function setUp(options: { maxWaiting?: number } = {}) {
+  const clock = { ms: START };
+  const store = new MemoryStore();
+  const told: string[] = [];
+  const meter = new UsageMeter({
+    store,
+    now: () => clock.ms,
+    onError: (error) => told.push((error as Error).message),
+    onRecovery: () => told.push('recovered'),
+    ...options,
+  });
+  return { clock, store, told, meter };
+}
+
+it('writes every request exactly once, to its hour, whatever happens in between', async () => {
+  const steps = fc.array(
+    fc.oneof(
+      fc.record({ keyId: fc.integer({ min: 1, max: 5 }), status: fc.constantFrom(200, 304, 404, 422, 429, 503) }),
+      fc.record({ passMs: fc.integer({ min: 0, max: 2 * HOUR_MS }) }),
+      fc.constant('flush' as const),
+      fc.constant('store goes away' as const),
+      fc.constant('store comes back' as const),
+    ),
+    { maxLength: 60 },
+  );
+  await fc.assert(
+    fc.asyncProperty(steps, async (list) => {
+      const { clock, store, meter } = setUp();
+      const expected = new Map<string, number>();
+      for (const step of list) {
+        if (step === 'flush') await meter.flush();
+        else if (typeof step === 'string') store.isAway = step === 'store goes away';
+        else if ('passMs' in step) clock.ms += step.passMs;
+        else {
+          const name = `${step.keyId} ${step.status} ${Math.floor(clock.ms / HOUR_MS) * HOUR_MS}`;
+          expected.set(name, (expected.get(name) ?? 0) + 1);
+          meter.count(step.keyId, step.status);
+        }
+        const counted = [...expected.values()].reduce((sum, requests) => sum + requests, 0);
+        expect(meter.pending).toBe(counted - store.total);
+      }
+      store.isAway = false;
+      expect(await meter.close()).toBe(0);
+      expect(store.sums).toEqual(expected);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it('keeps apart what is being written and what is counted meanwhile, also over the turn of an hour', async () => {
+  const { clock, store, meter } = setUp();
+  let release = () => {};
+  store.holdUp = new Promise((resolve) => {
+    release = resolve;
+  });
+  meter.count(7, 200);
+  const flushed = meter.flush();
+  meter.count(7, 200);
+  meter.count(7, 404);
+  clock.ms += HOUR_MS;
+  meter.count(7, 200);
+  const alsoFlushed = meter.flush();
+  release();
+  await Promise.all([flushed, alsoFlushed]);
+  expect(await meter.close()).toBe(0);
+  expect(Object.fromEntries(store.sums)).toEqual({
+    [`7 200 ${START}`]: 2,
+    [`7 404 ${START}`]: 1,
+    [`7 200 ${START + HOUR_MS}`]: 1,
+  });
+});
+
+it('waits for the batch that is being written before it closes', async () => {
+  const { store, meter } = setUp();
+  store.holdUp = new Promise((resolve) => setTimeout(resolve, 50));
+  meter.count(1, 200);
+  void meter.flush();
+  meter.count(1, 200);
+  expect(await meter.close()).toBe(0);
+  expect(store.total).toBe(2);
+});
+
+it('writes nothing when nothing was counted', async () => {
+  const { store, meter } = setUp();
+  await meter.flush();
+  expect(await meter.close()).toBe(0);
+  expect(store.batches).toEqual([]);
+});
+
+it('tells of an outage and of its end once, and of what was lost at the close', async () => {
+  const { store, told, meter } = setUp();
+  store.isAway = true;
+  for (let round = 0; round < 3; round++) {
+    meter.count(1, 200);
+    await meter.flush();
+  }
+  expect(told).toEqual(['connection refused']);
+  expect([meter.pending, meter.failures]).toEqual([3, 3]);
+  store.isAway = false;
+  await meter.flush();
+  expect(told).toEqual(['connection refused', 'recovered']);
+  expect([meter.pending, store.total]).toEqual([0, 3]);
+  store.isAway = true;
+  meter.count(1, 429);
+  meter.count(2, 200);
+  expect(await meter.close()).toBe(2);
+});
+
+it('takes the oldest hours together when too many counts wait, and loses none', async () => {
+  const { clock, store, meter } = setUp({ maxWaiting: 100 });
+  store.isAway = true;
+  for (let hour = 0; hour < 50; hour++) {
+    for (let keyId = 1; keyId <= 20; keyId++) meter.count(keyId, 200);
+    await meter.flush();
+    clock.ms += HOUR_MS;
+  }
+  store.isAway = false;
+  expect(await meter.close()).toBe(0);
+  expect(store.total).toBe(50 * 20);
+  // Five hours of twenty keys fit: the last four as they were, and one that holds all before them.
+  const hours = [...new Set(store.batches.flatMap(({ counts }) => counts.map(({ hourMs }) => hourMs)))];
+  expect(hours).toEqual([45, 46, 47, 48, 49].map((hour) => START + hour * HOUR_MS));
+  expect(store.sums.get(`20 200 ${START + 45 * HOUR_MS}`)).toBe(46);
+});
+
+it('writes many counts in several batches', async () => {
+  const { store, meter } = setUp();
+  for (let keyId = 1; keyId <= 600; keyId++) meter.count(keyId, 200);
+  await meter.flush();
+  expect(store.batches.map(({ counts }) => counts.length)).toEqual([250, 250, 100]);
+  expect(store.total).toBe(600);
+});
+
+it('notes the last use of each key', async () => {
+  const { clock, store, meter } = setUp();
+  meter.count(1, 200);
+  clock.ms += 4_000;
+  meter.count(2, 429);
+  await meter.flush();
+  expect(Object.fromEntries(store.lastUsedMs)).toEqual({ 1: START + 4_000, 2: START + 4_000 });
+  clock.ms += 5_000;
+  meter.count(2, 200);
+  clock.ms += 3 * HOUR_MS;
+  meter.count(1, 200);
+  await meter.flush();
+  // Key 2 was counted in the first hour only, and nobody looked until three hours later.
+  expect(store.lastUsedMs.get(2)).toBe(START + HOUR_MS - 1);
+  expect(store.lastUsedMs.get(1)).toBe(clock.ms);
+});
