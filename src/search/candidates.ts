@@ -78,7 +78,7 @@ export class Candidates {
       if (hit.fit >= FIT.allInName) inName++;
       return ++visited >= POOR_MATCHES * enough || inName >= enough;
     });
-    if (!all) this.#addByKeys(pattern);
+    if (!all) this.#addByKeys(pattern, inName < enough);
     return all;
   }
 
@@ -114,7 +114,7 @@ export class Candidates {
     const reads = lists.reduce((sum, { total }) => sum + total, 0);
     if (ofSource.length * READS_PER_CHECK < reads) {
       this.#scratch.masks.set({ words, typos: 0, missing: 0 });
-      return partialMatchesAmong(ofSource, worths, (doc) => this.#wordsIn(doc), most);
+      return partialMatchesAmong(ofSource, worths, this.#wordsIn(worths.length - 1), most);
     }
     const isOfSource = (doc: number) => sourceNumber(traits[doc]) === this.#source;
     return this.#scratch.partialMatches.find(lists, worths, isOfSource, most);
@@ -142,24 +142,27 @@ export class Candidates {
     const { traits } = this.#index.arrays;
     const source = this.#source;
     const needed = (1 << words.length) - 1;
+    const wordsIn = this.#wordsIn(needed);
+    return (doc) => (source < 0 || sourceNumber(traits[doc]) === source) && wordsIn(doc) === needed;
+  }
+
+  /** Tells the words of the pattern that was set last which a document has, as bits; it stops at all that are asked for. */
+  #wordsIn(needed: number): (doc: number) => number {
+    const { forward, forwardOffsets } = this.#index.arrays;
+    const { bits } = this.#scratch.masks;
     return (doc) => {
-      if (source >= 0 && sourceNumber(traits[doc]) !== source) return false;
-      return this.#wordsIn(doc) === needed;
+      let seen = 0;
+      const end = forwardOffsets[doc + 1];
+      for (let i = forwardOffsets[doc]; i < end && seen !== needed; i++) seen |= bits[forward[i] & WORD_MASK];
+      return seen;
     };
   }
 
-  /** The words of the pattern that was set last which a document has, as bits. */
-  #wordsIn(doc: number): number {
-    const { forward, forwardOffsets } = this.#index.arrays;
-    const { bits } = this.#scratch.masks;
-    let seen = 0;
-    const end = forwardOffsets[doc + 1];
-    for (let i = forwardOffsets[doc]; i < end; i++) seen |= bits[forward[i] & WORD_MASK];
-    return seen;
-  }
-
-  /** Looks up the names that the pattern may spell: its likeliest words, and these with one of them exchanged. */
-  #addByKeys(pattern: Pattern): void {
+  /**
+   * Looks up the names that the pattern may spell: its likeliest words, and these with one of them exchanged. Where
+   * most matches lay outside of names, a brand was probably typed before the name or behind it.
+   */
+  #addByKeys(pattern: Pattern, hasBrand: boolean): void {
     const { wordKeys } = this.#index.arrays;
     const accepts = this.#accepts(pattern);
     const likeliest = pattern.words.map(({ typed, whole }) => {
@@ -175,8 +178,7 @@ export class Candidates {
       this.#addByKey(this.#index.arrays.headKeys, this.#index.arrays.headDocs, key, pattern, accepts);
     };
     tryKey(likeliest);
-    // The brand may have been typed before the name, or behind it.
-    for (let cut = 1; cut < likeliest.length; cut++) {
+    for (let cut = 1; hasBrand && cut < likeliest.length; cut++) {
       tryKey(likeliest.slice(cut));
       tryKey(likeliest.slice(0, cut));
     }
