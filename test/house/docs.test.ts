@@ -5,6 +5,7 @@
  * 3. The README's two commands stand there, and every relative link in the documents leads somewhere.
  * 4. Every command of the program is in docs/commands.md.
  * 5. Every plausibility check is in docs/confidence.md, with its severity and sentence.
+ * 6. Every ranking rule is in docs/search.md, in its place and with its sentence.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -12,6 +13,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { settingsPage } from '../../scripts/settings-page.ts';
 import { CHECKS } from '../../src/food/plausibility.ts';
+import { RANKING_RULES } from '../../src/search/ranking-rules.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const manifest = JSON.parse(read('package.json')) as Record<'dependencies' | 'devDependencies', Record<string, string>>;
@@ -54,4 +56,10 @@ test('5. docs/confidence.md lists the checks as they are', () => {
     row.slice(1),
   );
   expect(listed).toEqual(CHECKS.map(({ id, severity, sentence }) => [id, severity, sentence]));
+});
+
+test('6. docs/search.md lists the ranking rules as they are', () => {
+  const [, rules = ''] = read('docs/search.md').split('| Rule | What it says |\n|---|---|\n');
+  const listed = [...rules.matchAll(/^\| (.+?) \| (.+) \|$/gm)].map((row) => row.slice(1));
+  expect(listed).toEqual(RANKING_RULES.map(({ name, sentence }) => [name, sentence]));
 });
