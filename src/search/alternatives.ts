@@ -34,6 +34,8 @@ export interface Leniency {
   typos: number;
   /** An unfinished word also means the words that it begins. */
   begun: boolean;
+  /** A word of the catalog is taken for a misspelling of words only that are not much rarer than itself. */
+  trustsKnownWords?: boolean;
 }
 
 /** Bounds the cost of a word; the commonest are kept. The prototype kept 24; neither was tuned. */
@@ -48,6 +50,8 @@ const LEAST_SHARES = [
   { letters: 5, share: 1 / 20_000 },
   { letters: 7, share: 1 / 100_000 },
 ];
+/** How much rarer a word may be than the one that was typed. */
+const MUCH_RARER = 4;
 /** What a wild spelling counts as: more than any typo budget. */
 const SIMILAR_TYPOS = 3;
 
@@ -79,11 +83,14 @@ export class AlternativesFinder {
   /** The meanings of a word within a leniency. */
   find(word: QueryWord, leniency: Leniency): Alternatives {
     const begun = leniency.begun && word.unfinished;
-    const key = `${leniency.typos}${begun} ${word.text}`;
-    return remembered(this.#found, key, () => this.#lookUp(word.text, leniency.typos, begun));
+    const trusts = leniency.trustsKnownWords === true;
+    const key = `${leniency.typos}${begun}${trusts} ${word.text}`;
+    return remembered(this.#found, key, () => this.#lookUp(word.text, leniency.typos, begun, trusts));
   }
 
-  #lookUp(text: string, typos: number, begun: boolean): Alternatives {
+  #lookUp(text: string, typos: number, begun: boolean, trusts: boolean): Alternatives {
+    const typed = this.#index.numberOf(text);
+    const leastFoods = trusts && typed >= 0 ? this.#index.foodsWith(typed) / MUCH_RARER : 0;
     const whole = new Map<number, number>();
     for (const form of [text, ...otherForms(text)]) {
       const number = this.#index.numberOf(form);
@@ -93,7 +100,7 @@ export class AlternativesFinder {
     if (begun) {
       const range = wordsBeginning(this.#index, text);
       if (range.to > range.from) ranges.push({ ...range, typos: 0 });
-      if (typos > 0 && text.length >= SHORTEST_MISTYPED_BEGINNING && !isNumber(text)) {
+      if (typos > 0 && leastFoods === 0 && text.length >= SHORTEST_MISTYPED_BEGINNING && !isNumber(text)) {
         for (const mistyped of this.#mistypedBeginnings(text)) ranges.push({ ...mistyped, typos: 1 });
       }
     }
@@ -101,7 +108,8 @@ export class AlternativesFinder {
       let left = MOST_FUZZY_WORDS;
       for (const fuzzy of this.#fuzzyWords(text)) {
         if (fuzzy.typos > typos || left-- === 0) break;
-        if (!whole.has(fuzzy.number)) whole.set(fuzzy.number, fuzzy.typos * COST.typo);
+        if (whole.has(fuzzy.number) || this.#index.foodsWith(fuzzy.number) < leastFoods) continue;
+        whole.set(fuzzy.number, fuzzy.typos * COST.typo);
       }
     }
     return this.#counted(text, whole, ranges);
@@ -118,6 +126,15 @@ export class AlternativesFinder {
     if (!unfinished) return this.#index.numberOf(text) >= 0;
     const { from, to } = wordsBeginning(this.#index, text);
     return to > from;
+  }
+
+  /** The same without the whole words: only what the typed word begins. */
+  withoutWhole({ typed, whole, begun }: Alternatives): Alternatives {
+    const ranges = begun.flatMap(({ from, to, typos }) => {
+      const cuts = [...whole.keys()].filter((number) => number >= from && number < to).sort((a, b) => a - b);
+      return [from - 1, ...cuts].map((cut, i) => ({ from: cut + 1, to: cuts[i] ?? to, typos }));
+    });
+    return this.#counted(typed, new Map(), ranges);
   }
 
   #counted(typed: string, whole: Map<number, number>, begun: Alternatives['begun']): Alternatives {

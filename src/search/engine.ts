@@ -87,17 +87,26 @@ export class SearchEngine {
     candidates.add(this.#pattern(words, AS_TYPED), wanted);
     if (candidates.size >= wanted) return;
     const begun = this.#pattern(words, BEGUN);
-    candidates.add(begun, wanted);
+    candidates.add(this.#withoutStrict(words, begun), wanted);
     if (candidates.size >= wanted) return;
     for (const reading of joinedReadings(words, this.#finder)) candidates.add(this.#pattern(reading, BEGUN, 1), wanted);
     for (const reading of splitReadings(words, this.#finder, this.#index)) {
       candidates.add(this.#pattern(reading, BEGUN, 1), wanted);
     }
     if (candidates.size < wanted) this.#addWithTyposInUnknownWords(words, begun, candidates, wanted);
-    if (candidates.size < wanted) this.#addWithTypos(words, candidates, wanted);
+    if (candidates.size < wanted) this.#addWithTypos(words, begun, candidates, wanted);
     if (candidates.size === 0) this.#addMisspeltReadings(words, candidates, wanted);
     if (candidates.size === 0) this.#addSimilar(words, candidates, wanted);
     if (candidates.size === 0) this.#addWithWordsLeftOut(words, begun, candidates, wanted);
+  }
+
+  /** What was found as typed need not be found again, only the words that the unfinished one begins. */
+  #withoutStrict(words: readonly QueryWord[], begun: Pattern): Pattern {
+    if (words.filter(({ unfinished }) => unfinished).length !== 1) return begun;
+    return {
+      ...begun,
+      words: begun.words.map((found, i) => (words[i].unfinished ? this.#finder.withoutWhole(found) : found)),
+    };
   }
 
   /** Words that no food has must be misspelt, and mostly they are the only ones. */
@@ -112,14 +121,16 @@ export class SearchEngine {
   }
 
   /**
-   * Forgives typos in every word. Few words find much, so they are given one typo first and two only where that was
-   * not enough; of more words all that two typos find can mostly be seen at once. Where it cannot, typos are also
-   * forgiven in one word at a time.
+   * Forgives typos in every word; when something was found as typed, only where another word is at least as likely.
+   * Few words find much, so they are given one typo first and two only where that was not enough; of more words all
+   * that two typos find can mostly be seen at once. Where it cannot, typos are also forgiven in one word at a time.
    */
-  #addWithTypos(words: readonly QueryWord[], candidates: Candidates, wanted: number): void {
+  #addWithTypos(words: readonly QueryWord[], begun: Pattern, candidates: Candidates, wanted: number): void {
+    const trustsKnownWords = candidates.size > 0;
     const isShort = words.length <= SHORT_QUERY;
     for (const typos of isShort ? [1, MAX_TYPOS] : [MAX_TYPOS, 1]) {
-      const lenient = this.#pattern(words, { typos, begun: true });
+      const lenient = this.#pattern(words, { typos, begun: true, trustsKnownWords });
+      if (lenient.words.every(({ postings }, i) => postings === begun.words[i].postings)) continue;
       const foundAll = candidates.add(lenient, wanted);
       if (isShort ? candidates.size >= wanted : foundAll) return;
       if (!foundAll) this.#addWithTyposInOneWord(words, lenient, candidates, wanted);
