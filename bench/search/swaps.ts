@@ -89,6 +89,8 @@ export function swapLines({ beforeMb, peaksMb, settledMb, seconds, answers }: Sw
         [`after ${SWAPS} swaps`, short(after), ratio(after / beforeMb)],
       ],
     ),
+    `After each swap: ${settledMb.map(short).join(', ')} MB.`,
+    '',
     ...table(['answers during the swaps', ...LATENCY_HEAD], [[answers.requests, ...latencyCells(answers)]]),
   ];
 }
