@@ -45,7 +45,7 @@ it('explains each place', async () => {
   expect(stdout).toContain('"aple" met "apple" (name, 1 typo)');
   expect(stdout).toContain('"brockm" met "brockmann" (brand, not typed to its end)');
   const all = await terminal('search', 'apple', '--explain');
-  expect(all.stdout).toMatch(/below the one before by "confidence": .*AI estimate/);
+  expect(all.stdout).toMatch(/below the one before by "trust": .*AI estimate/);
   const [first, second] = JSON.parse((await piped('search', 'apple', '--explain')).stdout);
   expect(first).toMatchObject({ food: { name: 'Apples, raw' }, decided_by: null });
   expect(second.rules.map(({ name }: { name: string }) => name)).toContain(second.decided_by);
