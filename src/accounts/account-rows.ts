@@ -4,7 +4,7 @@ import { type ChangedBy, recordEvent } from './audit/audit-trail.ts';
 import type { AccountsSchema } from './database/schema.ts';
 import { AccountsError } from './errors.ts';
 import { insertKey } from './keys/key-rows.ts';
-import type { PlanId } from './plans.ts';
+import type { PlanId, PlanSetBy } from './plans.ts';
 
 /** An account: by its username in whatever case, or by its id. */
 export type AccountRef = string | number;
@@ -30,7 +30,14 @@ export async function insertAccount(
 ): Promise<CreatedAccount> {
   const row = await write
     .insertInto('account')
-    .values({ username, username_folded: username.toLowerCase(), plan, created_at: at })
+    .values({
+      username,
+      username_folded: username.toLowerCase(),
+      plan,
+      // Only the operator can begin an account with a plan that costs something.
+      plan_set_by: plan === 'starter' ? 'payments' : 'operator',
+      created_at: at,
+    })
     .onConflict((conflict) => conflict.column('username_folded').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -38,6 +45,20 @@ export async function insertAccount(
   const { key } = await insertKey(write, { accountId: row.id, kind: 'account', scope: 'full', createdAt: at });
   await recordEvent(write, { accountId: row.id, kind: 'account_created', ...by, at });
   return { account: { id: row.id, username, plan, createdAt: at }, accountKey: key };
+}
+
+/** Puts an account on a plan and remembers who decides on it; an event is kept where the plan is another one. */
+export async function changePlan(
+  write: Kysely<AccountsSchema>,
+  account: Account,
+  change: { plan: PlanId; planSetBy: PlanSetBy; by: ChangedBy; reason?: string; at: string },
+): Promise<void> {
+  const { plan, planSetBy, by, reason, at } = change;
+  const values = { plan, plan_set_by: planSetBy };
+  await write.updateTable('account').set(values).where('id', '=', account.id).execute();
+  if (plan === account.plan) return;
+  const detail = { from: account.plan, to: plan, ...(reason !== undefined && { reason }) };
+  await recordEvent(write, { accountId: account.id, kind: 'plan_changed', ...by, detail, at });
 }
 
 /** The refusal of a username that another account has. */

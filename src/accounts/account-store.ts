@@ -4,13 +4,14 @@ import {
   type Account,
   type AccountRef,
   type CreatedAccount,
+  changePlan,
   insertAccount,
   requireAccount,
   selectAccount,
   toAccount,
 } from './account-rows.ts';
 import { parseExpiry, parseKeyName, parsePlan, parseRateCap, parseScope, parseUsername } from './account-rules.ts';
-import { BY_OPERATOR, type ChangedBy, recordEvent } from './audit/audit-trail.ts';
+import { BY_OPERATOR, type ChangedBy } from './audit/audit-trail.ts';
 import { type AccountsDatabase, openAccountsDatabase } from './database/database.ts';
 import type { AccountsSchema, KeyKind, KeyScope } from './database/schema.ts';
 import { prepareFindGrant } from './keys/find-grant.ts';
@@ -97,9 +98,9 @@ export class AccountStore {
     return this.#write((write, at) => insertAccount(write, { username, plan, at, by }));
   }
 
-  /** The account of that username, in whatever case. */
-  async findAccount(username: string): Promise<Account | undefined> {
-    return selectAccount(this.#database.kysely, username);
+  /** The account of that id, or of that username in whatever case. */
+  async findAccount(ref: AccountRef): Promise<Account | undefined> {
+    return selectAccount(this.#database.kysely, ref);
   }
 
   /** All accounts by username. */
@@ -108,16 +109,25 @@ export class AccountStore {
     return rows.map(toAccount);
   }
 
-  /** Puts an account on another plan. */
+  /** Puts an account on another plan; one that the operator sets stays whatever the account pays. */
   async setPlan(ref: AccountRef, planText: string, by: ChangedBy = BY_OPERATOR): Promise<Account> {
     const plan = parsePlan(planText);
+    const planSetBy = by.actor === 'payment_provider' ? 'payments' : 'operator';
     return this.#write(async (write, at) => {
       const account = await requireAccount(write, ref);
-      await write.updateTable('account').set({ plan }).where('id', '=', account.id).execute();
-      if (plan !== account.plan) {
-        const detail = { from: account.plan, to: plan };
-        await recordEvent(write, { accountId: account.id, kind: 'plan_changed', ...by, detail, at });
-      }
+      await changePlan(write, account, { plan, planSetBy, by, at });
+      return { ...account, plan };
+    });
+  }
+
+  /** Lets payments decide on the plan again; until they are asked, within the hour, the account keeps its plan. */
+  async leavePlanToPayments(ref: AccountRef): Promise<Account> {
+    return this.#write(async (write, at) => {
+      const account = await requireAccount(write, ref);
+      const customers = write.updateTable('billing_customer').set({ check_at: at });
+      const { numUpdatedRows } = await customers.where('account_id', '=', account.id).executeTakeFirst();
+      const plan = Number(numUpdatedRows) === 0 ? 'starter' : account.plan;
+      await changePlan(write, account, { plan, planSetBy: 'payments', by: BY_OPERATOR, at });
       return { ...account, plan };
     });
   }

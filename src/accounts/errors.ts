@@ -46,10 +46,14 @@ export type AccountsErrorCode =
   | 'SIGN_IN_PROVIDER_UNAVAILABLE' // the third party does not answer, or not as it should; trying again later can help
   | 'SIGN_IN_REFUSED' // the person did not consent at the third party
   | 'SIGN_IN_INVALID' // what came back belongs to no sign-in begun here, or proves nothing
+  | 'SIGN_IN_SESSION_NEEDED' // linking a third party goes through a browser, and needs its session
   | 'BILLING_UNAVAILABLE' // the payment provider does not answer, or not now; trying again later can help
   | 'BILLING_REFUSED' // the payment provider does not accept the request: a mistake in its settings or in ours
   | 'BILLING_ALREADY_SUBSCRIBED' // the account pays already; its plan changes in the customer portal
-  | 'BILLING_SIGNATURE_INVALID'; // not signed by the payment provider, or too long ago
+  | 'BILLING_SIGNATURE_INVALID' // not signed by the payment provider, or too long ago
+  | 'BILLING_OFF' // the service takes no payments; the operator sets plans
+  | 'BILLING_NO_CUSTOMER' // the account has never begun to pay, so there is nothing to manage
+  | 'PLAN_SET_BY_OPERATOR'; // paying would change nothing, since the operator has set the plan
 
 /** Thrown when accounts cannot do what was asked; the message names the offending value and says what to do. */
 export class AccountsError extends Error {

@@ -1,6 +1,12 @@
 /** The plans that an account can be on. */
 export type PlanId = 'starter' | 'pro' | 'scale';
 
+/**
+ * Who decides which plan an account has. What the operator has set stays until the operator says otherwise; any other
+ * account has what it pays for, which is the free plan for most.
+ */
+export type PlanSetBy = 'operator' | 'payments';
+
 /** One plan: how its requests are counted, and what slows them. */
 export interface Plan {
   id: PlanId;

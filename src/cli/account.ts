@@ -39,14 +39,18 @@ export function accountCommand(context: CommandContext): Command {
     });
   account
     .command('plan')
-    .description('put an account on another plan; a running server follows within a second')
+    .description(
+      'put an account on another plan, which it keeps whatever it pays; a running server follows within a second',
+    )
     .requiredOption('--username <username>', 'the account')
-    .addOption(planOption().makeOptionMandatory())
+    .addOption(planOption())
+    .addOption(new Option('--from-payments', 'let payments decide on the plan again').conflicts('plan'))
     .option('--json', 'print JSON')
-    .action(async ({ username, plan, json }: { username: string; plan: string; json?: true }) => {
-      const account = await withStore(context, (store) => store.setPlan(username, plan));
-      if (json) return printJson(context, toJson(account));
-      print(context, `${account.username} is now on the plan ${planOf(account.plan).name}.`);
+    .action(async (options: { username: string; plan?: string; fromPayments?: true; json?: true }) => {
+      const account = await withStore(context, (store) => changePlan(store, options));
+      if (options.json) return printJson(context, toJson(account));
+      const decides = options.fromPayments ? '; payments decide on it from now on' : '';
+      print(context, `${account.username} is now on the plan ${planOf(account.plan).name}${decides}.`);
     });
   account
     .command('rotate-key')
@@ -124,6 +128,17 @@ export function printTable(context: CommandContext, rows: string[][]): void {
         .join('  ')
         .trimEnd(),
     );
+}
+
+async function changePlan(
+  store: AccountStore,
+  { username, plan, fromPayments }: { username: string; plan?: string; fromPayments?: true },
+): Promise<Account> {
+  if (fromPayments) return store.leavePlanToPayments(username);
+  if (plan !== undefined) return store.setPlan(username, plan);
+  throw Object.assign(new Error('Say which plan: --plan starter, pro or scale, or --from-payments.'), {
+    code: 'PLAN_MISSING',
+  });
 }
 
 function planOption(): Option {

@@ -3,30 +3,33 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { Command } from 'commander';
 import { type Logger, pino } from 'pino';
-import { AccountStore } from '../accounts/account-store.ts';
 import { ACCOUNTS_FILE, openAccountsDatabase } from '../accounts/database/database.ts';
 import { KeyRing } from '../accounts/keys/key-ring.ts';
 import { UsageMeter } from '../accounts/usage/usage-meter.ts';
-import { UsageStore } from '../accounts/usage/usage-store.ts';
 import { LiveCatalog } from '../catalog/live-catalog.ts';
 import { readManifest } from '../catalog/manifest.ts';
 import type { Settings } from '../config/settings.ts';
 import { ClientAddress } from '../http/client-address.ts';
 import { FairnessDelay } from '../http/fairness-delay.ts';
 import { measureRequests, serveMetrics } from '../http/metrics.ts';
+import { readAssets } from '../http/pages/files.ts';
 import { buildServer } from '../http/server.ts';
 import { runImport } from '../import/run-import.ts';
-import { MemoryLimiter } from '../limits/memory-limiter.ts';
+import { measureFollower } from '../replica/replica-metrics.ts';
 import { SearchPool } from '../search/pool.ts';
 import { catalogRoot } from './catalog-root.ts';
 import type { CommandContext } from './context.ts';
+import { holdPort } from './hold-port.ts';
+import { Housekeeping } from './housekeeping.ts';
 import { importRequest } from './import-request.ts';
-import { CATALOG_LOADER, LARDER_VERSION, SEARCH_WORKER } from './program-files.ts';
+import { openAccounts } from './open-accounts.ts';
+import { openLimiter } from './open-limiter.ts';
+import { ASSET_LIST, CATALOG_LOADER, LARDER_VERSION, SEARCH_WORKER } from './program-files.ts';
+import { followStore } from './replica.ts';
 
 const MAX_SEARCH_THREADS = 8;
 /** How long requests in flight have to finish, beside the fairness delay. */
 const DRAIN_MS = 5_000;
-const HOUSEKEEPING_MS = 3_600_000;
 
 /** Makes the command. */
 export function serveCommand(context: CommandContext): Command {
@@ -38,7 +41,8 @@ export function serveCommand(context: CommandContext): Command {
 async function serve(context: CommandContext, settings: Settings): Promise<void> {
   const log = pino({ level: settings.logLevel });
   const root = catalogRoot(settings);
-  await installStarterIfEmpty(context, log, settings);
+  const follower = await followStore(settings, log);
+  if (!follower) await installStarterIfEmpty(context, log, settings);
 
   const search = new SearchPool({
     workerUrl: SEARCH_WORKER,
@@ -59,25 +63,26 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
   catalog.watch();
 
   const accountsDatabase = await openAccountsDatabase(path.join(settings.data, ACCOUNTS_FILE));
+  const { port, release } = await holdPort(settings);
+  const publicUrl = settings.publicUrl ?? `http://${bracketed(settings.host)}:${port}`;
+  const { parts: accounts, ...service } = openAccounts({ database: accountsDatabase, settings, publicUrl, log });
   const keys = new KeyRing({
-    store: new AccountStore(accountsDatabase),
+    store: accounts.store,
     onError: (err) => log.error({ err }, 'the accounts cannot be read; known keys go on working'),
     onRecovery: () => log.info('the accounts can be read again'),
   });
   keys.start();
-  const usageStore = new UsageStore(accountsDatabase);
   const usage = new UsageMeter({
-    store: usageStore,
+    store: accounts.usageStore,
     onError: (err) => log.error({ err }, 'usage cannot be written; it is counted on and written later'),
     onRecovery: () => log.info('usage can be written again'),
   });
   usage.start();
-  const housekeeping = setInterval(
-    () => usageStore.dropOld().catch((err) => log.warn({ err }, 'old usage could not be dropped; tried again later')),
-    HOUSEKEEPING_MS,
-  ).unref();
+  const housekeeping = new Housekeeping(service.chores, (err, chore) =>
+    log.warn({ err, chore }, 'a chore could not be done; tried again in an hour'),
+  );
 
-  const limiter = new MemoryLimiter();
+  const limiter = await openLimiter(settings, log);
   const delay = new FairnessDelay(settings.fairnessDelayMs);
   const app = buildServer({
     catalog,
@@ -86,7 +91,12 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
     limits: settings,
     delay,
     pagesPerMinute: settings.pagesPerMinute,
-    publicUrl: settings.publicUrl ?? `http://${bracketed(settings.host)}:${settings.port}`,
+    photos: settings.photos === 'on',
+    assets: readAssets(ASSET_LIST),
+    prices: { pro: settings.proPriceText, scale: settings.scalePriceText },
+    publicUrl,
+    accounts,
+    accountPerMinute: settings.accountPerMinute,
     keys,
     usage,
     clientAddress: new ClientAddress(settings.trustProxy, (peer) =>
@@ -101,17 +111,19 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
     settings.metricsPort === undefined
       ? undefined
       : await serveMetrics({
-          ...measureRequests(app, { catalog, search, delay, usage }),
+          registry: measureFollower(measureRequests(app, { catalog, search, delay, usage }).registry, follower),
           port: settings.metricsPort,
           host: settings.metricsHost,
         });
 
+  await release();
   const url = await app.listen({
-    port: settings.port,
+    port,
     host: settings.host,
     listenTextResolver: (address) => `accepting connections at ${address}`,
   });
   log.info({ url, version: LARDER_VERSION, foods: catalog.current.foods }, 'listening');
+  housekeeping.start();
   greet(context, url, catalog);
 
   let isStopping = false;
@@ -122,10 +134,12 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
     // A connection that never finishes its request must not hold the end back for ever.
     setTimeout(() => app.server.closeAllConnections(), DRAIN_MS + settings.fairnessDelayMs).unref();
     await app.close();
+    await follower?.close();
     await stopMetrics?.();
     await Promise.all([search.close(), catalog.close(), limiter.close()]);
     keys.close();
-    clearInterval(housekeeping);
+    await housekeeping.stop();
+    await service.close();
     const requestsLost = await usage.close();
     if (requestsLost > 0) log.error({ requestsLost }, 'the last usage could not be written');
     await accountsDatabase.close();

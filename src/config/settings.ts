@@ -15,6 +15,8 @@ import {
   optional,
   webAddress,
 } from './read-value.ts';
+import { redisAddress } from './redis-address.ts';
+import { headerValue, storeLocation } from './store-location.ts';
 
 interface Setting<T> {
   readonly env: string;
@@ -34,7 +36,7 @@ export const SETTINGS = {
   publicUrl: setting(
     'LARDER_PUBLIC_URL',
     '',
-    'Address under which people reach the service, for links in pages and mail. The `Host` header is never trusted for these. Empty: `http://HOST:PORT`.',
+    'Address under which people reach the service, for links in pages and mail, returns from third parties and payments, and for the cookies of sign-in, which are marked secure when it begins with `https://`. The `Host` header is never trusted for these. Empty: `http://HOST:PORT`.',
     optional(webAddress),
   ),
   data: setting('LARDER_DATA', './data', 'Folder of all that the service writes.', (text) =>
@@ -76,10 +78,22 @@ export const SETTINGS = {
     'Named keys that an account may have at a time, expired ones not counted. 0 switches the limit off.',
     integer(0, 1e6),
   ),
+  photos: setting(
+    'LARDER_PHOTOS',
+    'on',
+    'Whether pages show photos of foods: `on` or `off`. They come from images.openfoodfacts.org; nothing else is loaded from elsewhere.',
+    choice(['on', 'off']),
+  ),
   pagesPerMinute: setting(
     'LARDER_PAGES_PER_MINUTE',
     '300',
-    'Web pages per minute and client address. 0 switches the limit off.',
+    'Web pages per minute and client address; suggestions while typing are counted apart, by the same number. 0 switches the limit off.',
+    integer(0, 1e9),
+  ),
+  accountPerMinute: setting(
+    'LARDER_ACCOUNT_PER_MINUTE',
+    '120',
+    'Requests per minute to the routes under `/auth` and `/billing`: of one account, and of one client address before sign-in. 0 switches the limit off.',
     integer(0, 1e9),
   ),
   secret: secret(
@@ -112,11 +126,50 @@ export const SETTINGS = {
     'Addresses or ranges of the proxies in front, separated by commas (`127.0.0.1, 10.0.0.0/8`), or `loopback` or `private`. Only from these is X-Forwarded-For believed.',
     addressRanges,
   ),
+  redis: secret(
+    'REDIS_URL',
+    '',
+    'Redis or Valkey in which all nodes count requests together: `redis://host:6379/0`, `redis+sentinel://host1:26379,host2:26379/mymaster` or `redis+cluster://host1:6379,host2:6379`; `rediss` for TLS, `user:password@` before the host. Empty: each process counts by itself.',
+    optional(redisAddress),
+  ),
   offUrl: setting(
     'LARDER_OFF_URL',
     '',
     'Where `larder import off` downloads from: the address of a mirror, or of one file. Empty: Open Food Facts itself.',
     optional(anyWebAddress),
+  ),
+  catalogUrl: secret(
+    'LARDER_CATALOG_URL',
+    '',
+    'Store whose published catalog this node follows: the path of a folder, `https://host/path`, or `s3://bucket/prefix`; see [replicas](replicas.md). Such a node imports nothing itself and installs no starter. Empty: the catalog is this machine’s own.',
+    optional(storeLocation),
+  ),
+  catalogPollSeconds: setting(
+    'LARDER_CATALOG_POLL_SECONDS',
+    '10',
+    'Seconds between two looks at the store of `LARDER_CATALOG_URL`, give or take a fifth.',
+    integer(1, 86_400),
+  ),
+  catalogAuthorization: secret(
+    'LARDER_CATALOG_AUTHORIZATION',
+    '',
+    'Authorization header for a store behind HTTP, such as `Bearer …`. A name and password may also stand in the address.',
+    optional(headerValue),
+  ),
+  awsAccessKeyId: secret(
+    'AWS_ACCESS_KEY_ID',
+    '',
+    'Access key for a store in an S3-compatible bucket. Empty: the bucket is read without proof.',
+    optional(nonEmpty),
+  ),
+  awsSecretAccessKey: secret('AWS_SECRET_ACCESS_KEY', '', 'Secret of that access key.', optional(nonEmpty)),
+  awsSessionToken: secret('AWS_SESSION_TOKEN', '', 'Session token that belongs to it, if any.', optional(nonEmpty)),
+  awsRegion: setting('AWS_REGION', 'us-east-1', 'Region of the bucket.', nonEmpty),
+  awsEndpointUrl: setting(
+    'AWS_ENDPOINT_URL',
+    '',
+    'Server of the buckets, such as `https://minio.example:9000`. Empty: Amazon S3 in the region.',
+    optional(nonEmpty),
   ),
   searchThreads: setting(
     'LARDER_SEARCH_THREADS',
@@ -200,6 +253,13 @@ export const SETTINGS = {
     'Price of the Scale plan as the plans page shows it.',
     optional(shownLine),
   ),
+  url: setting(
+    'LARDER_URL',
+    '',
+    'Server that `larder search`, `food`, `barcode` and `mcp` ask, such as `https://food.example`. Empty: the local catalog. The service itself does not use it.',
+    optional(anyWebAddress),
+  ),
+  key: secret('LARDER_KEY', '', 'Key that these commands send to that server. Empty: none.', optional(marked('lk_'))),
   logLevel: setting('LARDER_LOG_LEVEL', 'info', `One of ${LOG_LEVELS.join(', ')}.`, choice(LOG_LEVELS)),
 } as const;
 

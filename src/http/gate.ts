@@ -3,10 +3,13 @@
  * interface; the first that refuses answers. Limits, validation and look-up follow behind it.
  */
 import type { KeyGrant } from '../accounts/account-store.ts';
-import { REFUSALS, type Refusal } from './refusal.ts';
+import { methodNotAllowed, REFUSALS, type Refusal } from './refusal.ts';
 
-/** What a route is for, stated by every route: who may call it follows from this. */
-export type Access = 'health' | 'data' | 'page';
+/**
+ * What a route is for, stated by every route: who may call it follows from this. `account` is for the owner of an account,
+ * by the account key or a session; `open` is what a person needs before having either.
+ */
+export type Access = 'health' | 'data' | 'page' | 'account' | 'open';
 
 /** What the gate knows of a request. */
 export interface GateFacts {
@@ -18,6 +21,18 @@ export interface GateFacts {
   readonly hasAuthorization: boolean;
   /** What the key grants; undefined when no live key was sent. */
   readonly grant: KeyGrant | undefined;
+  /** What is known beyond that on the paths of an account; undefined on all others. */
+  readonly account?: AccountFacts | undefined;
+}
+
+/** What the gate knows of a request on a path of an account. */
+export interface AccountFacts {
+  /** Whether a session came with it; it is not looked for where a key came too. */
+  readonly isSignedIn: boolean;
+  /** Where the page that sent it comes from. */
+  readonly origin: 'own' | 'other' | 'unsaid';
+  /** The methods that the path has, as the Allow header lists them. */
+  readonly allow: string;
 }
 
 interface GateStep {
@@ -49,10 +64,32 @@ export const GATE: readonly GateStep[] = [
   },
   {
     rule: 'What can only be read refuses other methods: without a key as unknown, with one as not allowed.',
-    refuses: ({ method, grant }) => {
-      if (READING.has(method)) return undefined;
+    refuses: ({ method, grant, account }) => {
+      if (READING.has(method) || account) return undefined;
       return grant ? REFUSALS.methodNotAllowed : REFUSALS.unauthorised;
     },
+  },
+  {
+    rule: 'An account is for its owner: with the account key or a session, but for what one needs before having either.',
+    refuses: ({ access, method, grant, account }) =>
+      access === 'account' && method !== 'OPTIONS' && !grant && !account?.isSignedIn
+        ? REFUSALS.unauthorised
+        : undefined,
+  },
+  {
+    rule: 'A page of another site changes nothing: with a session the origin must be our own, without a key never another.',
+    refuses: ({ method, grant, account }) => {
+      if (account === undefined || grant || READING.has(method)) return undefined;
+      const isRefused = account.isSignedIn ? account.origin !== 'own' : account.origin === 'other';
+      return isRefused ? REFUSALS.crossSite : undefined;
+    },
+  },
+  {
+    rule: 'A path of an account refuses the methods that it does not have.',
+    refuses: ({ method, account }) =>
+      account === undefined || method === 'OPTIONS' || account.allow.split(', ').includes(method)
+        ? undefined
+        : methodNotAllowed(account.allow),
   },
 ];
 

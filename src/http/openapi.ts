@@ -1,6 +1,10 @@
 /** The OpenAPI 3.1 document, made from the tables that also route and validate. */
 import { FOOD_FIELDS } from '../food/food.ts';
 import { SOURCES } from '../food/source.ts';
+import type { AccountRoute } from './account/account-route.ts';
+import { ACCOUNT_ROUTES } from './account/all-routes.ts';
+import { accountOperation, type OpenApiOperation } from './account/openapi-operation.ts';
+import { ACCOUNT_SCHEMAS } from './account/schemas.ts';
 import { ENDPOINTS, type Endpoint } from './endpoints.ts';
 import type { Parameter } from './parameters.ts';
 
@@ -40,9 +44,12 @@ const RATE_HEADERS = {
 
 /** The whole document; `publicUrl` is the address under which the service is reached. */
 export function openApiDocument(publicUrl: string) {
-  const paths: Record<string, { get: ReturnType<typeof operation> | typeof HEALTH_OPERATION }> = {};
+  const paths: Record<string, Partial<Record<Lowercase<AccountRoute['method']>, OpenApiOperation>>> = {};
   for (const endpoint of ENDPOINTS) paths[endpoint.path] = { get: operation(endpoint) };
   paths['/health'] = { get: HEALTH_OPERATION };
+  for (const route of ACCOUNT_ROUTES) {
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: accountOperation(route) };
+  }
   return {
     openapi: '3.1.0',
     info: {
@@ -50,13 +57,18 @@ export function openApiDocument(publicUrl: string) {
       version: INTERFACE_VERSION,
       summary: 'Food and nutrition look-up',
       description:
-        'A read-only interface for searching foods and reading their nutrition data. Values are per 100 g; `null` is unknown, never zero. Whoever shows the data publicly credits Open Food Facts (ODbL) in one line, with a link where possible.',
+        'Search foods and read their nutrition data. Values are per 100 g; `null` is unknown, never zero. Whoever shows the data publicly credits Open Food Facts (ODbL) in one line, with a link where possible.',
       license: { name: 'MIT (code); ODbL 1.0 (data)', url: 'https://opendatacommons.org/licenses/odbl/1-0/' },
     },
     servers: [{ url: publicUrl }],
     security: [{}, { key: [] }],
     paths,
-    components: { schemas: SCHEMAS, responses: RESPONSES, securitySchemes: SECURITY_SCHEMES },
+    tags: TAGS,
+    components: {
+      schemas: { ...SCHEMAS, ...ACCOUNT_SCHEMA_COMPONENTS },
+      responses: RESPONSES,
+      securitySchemes: SECURITY_SCHEMES,
+    },
   };
 }
 
@@ -125,7 +137,29 @@ const HEALTH_OPERATION = {
   },
 };
 
+const TAGS = [
+  { name: 'foods', description: 'Read-only look-up; a key is optional.' },
+  { name: 'service', description: 'The service itself.' },
+  {
+    name: 'account',
+    description: 'For the owner of an account, with its account key or a session; a named key is refused.',
+  },
+  { name: 'billing', description: 'Plans and payments, for the owner too.' },
+];
+
 const SECURITY_SCHEMES = {
+  account_key: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The account key of an account, `Authorization: Bearer lk_…`. Named keys are answered 403.',
+  },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'larder_session',
+    description:
+      'The session that sign-in sets; over HTTPS its name is `__Host-larder_session`. Changes need an `Origin` header of this service, which browsers send by themselves.',
+  },
   key: {
     type: 'http',
     scheme: 'bearer',
@@ -167,12 +201,19 @@ const SCHEMAS = {
         type: { type: 'string', description: 'Kind of mistake' },
         loc: listOf({ type: 'string' }),
         msg: { type: 'string', description: 'What is wrong' },
-        input: { type: ['string', 'null'], description: 'The value as sent, or null' },
-        ctx: { type: 'object', description: 'The bound that was missed' },
+        input: {
+          type: ['string', 'number', 'boolean', 'null'],
+          description: 'The value as sent; null when it is missing or secret',
+        },
+        ctx: { type: 'object', description: 'The bound that was missed', additionalProperties: true },
       },
     }),
   }),
 };
+
+const ACCOUNT_SCHEMA_COMPONENTS = Object.fromEntries(
+  Object.entries(ACCOUNT_SCHEMAS).map(([name, { schema }]) => [name, schema]),
+);
 
 const RESPONSES = {
   Unauthorised: errorResponse(

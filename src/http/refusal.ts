@@ -3,7 +3,6 @@
  */
 
 import type { HeaderList } from './base-headers.ts';
-import type { ValidationError } from './parameters.ts';
 
 /** An answer other than the one that was asked for. */
 export interface Refusal {
@@ -12,12 +11,23 @@ export interface Refusal {
   readonly headers: HeaderList;
 }
 
+/** One entry of a 422 answer's `detail`; the members are written in this order. */
+export interface ValidationProblem {
+  type: string;
+  /** The place, `path`, `query` or `body`, then the names that lead to the value. */
+  loc: readonly string[];
+  msg: string;
+  input: unknown;
+  ctx?: object;
+}
+
 /** The JSON body of every error: one member, `detail`. */
 function detailBody(detail: unknown): Buffer {
   return Buffer.from(JSON.stringify({ detail }));
 }
 
-function refusal(status: number, detail: string, headers: HeaderList = []): Refusal {
+/** A refusal in one sentence. */
+export function refusal(status: number, detail: string, headers: HeaderList = []): Refusal {
   return { status, body: detailBody(detail), headers };
 }
 
@@ -30,9 +40,12 @@ export const REFUSALS = {
     'This API key is read-only. Use a full-access key for requests other than GET, or create one in the dashboard.',
   ),
   namedKey: refusal(403, 'Use your account key to manage dashboard settings.'),
+  crossSite: refusal(403, 'Cross-site requests are not allowed here.'),
   foodNotFound: refusal(404, 'Food not found'),
   barcodeNotFound: refusal(404, 'Barcode not found'),
   methodNotAllowed: refusal(405, 'Method Not Allowed', ['allow', 'GET, HEAD, OPTIONS']),
+  bodyTooLarge: refusal(413, 'The body is too large.', ['connection', 'close']),
+  notJson: refusal(415, 'The body must be JSON. Send Content-Type: application/json.'),
   expectationFailed: refusal(417, 'Expectation Failed'),
   requestTimeout: refusal(408, 'Request Timeout'),
   headersTooLarge: refusal(431, 'Request Header Fields Too Large'),
@@ -40,13 +53,18 @@ export const REFUSALS = {
   unavailable: refusal(503, 'Service Unavailable', ['retry-after', '1']),
 } as const satisfies Record<string, Refusal>;
 
+/** The refusal of a method that a path does not have, with those that it has. */
+export function methodNotAllowed(allow: string): Refusal {
+  return refusal(405, 'Method Not Allowed', ['allow', allow]);
+}
+
 /** The refusal of a caller that is over a limit. */
 export function tooManyRequests(seconds: number): Refusal {
   return refusal(429, `Rate limit exceeded. Retry in ${seconds} seconds.`, ['retry-after', String(seconds)]);
 }
 
-/** The refusal of parameters that are missing or not valid. */
-export function validationFailed(errors: readonly ValidationError[]): Refusal {
+/** The refusal of parameters or members that are missing or not valid. */
+export function validationFailed(errors: readonly ValidationProblem[]): Refusal {
   return { status: 422, body: detailBody(errors), headers: [] };
 }
 
@@ -56,6 +74,8 @@ const REFUSAL_BY_ERROR_CODE: Readonly<Record<string, Refusal>> = {
   SEARCH_THREAD_CRASHED: REFUSALS.unavailable,
   SEARCH_CLOSED: REFUSALS.unavailable,
   ACCOUNTS_UNAVAILABLE: REFUSALS.unavailable,
+  FST_ERR_CTP_BODY_TOO_LARGE: REFUSALS.bodyTooLarge,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: REFUSALS.notJson,
 };
 
 /** The refusal for a thrown error; a client's own mistake, as the HTTP library sees it, keeps its status. */

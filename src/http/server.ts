@@ -12,16 +12,20 @@ import fastify, {
 } from 'fastify';
 import type { KeyGrant } from '../accounts/account-store.ts';
 import type { KeyRing } from '../accounts/keys/key-ring.ts';
+import type { SignedIn } from '../accounts/sign-in/sessions.ts';
 import type { UsageMeter } from '../accounts/usage/usage-meter.ts';
+import { type AccountRouteOptions, addAccountRoutes } from './account/add-account-routes.ts';
+import { originOf } from './account/same-origin.ts';
+import { createWhoAsks } from './account/who-asks.ts';
 import { send, sendJson, sendRefusal } from './answer.ts';
 import { PREFLIGHT_HEADERS } from './base-headers.ts';
 import { bearerKeyOf } from './bearer-key.ts';
 import type { Caller } from './caller.ts';
 import type { ClientAddress } from './client-address.ts';
 import { addDataRoutes, type DataRouteOptions } from './data-routes.ts';
-import { type Access, passGate } from './gate.ts';
+import { type Access, type AccountFacts, passGate } from './gate.ts';
 import { answerClientError, answerUnusualRequests } from './malformed.ts';
-import { addPageRoutes, type PageRouteOptions, sendErrorPage, sendUnknownPathPage, wantsHtml } from './page-routes.ts';
+import { addPageRoutes, type PageRouteOptions, wantsHtml } from './page-routes.ts';
 import { mendTarget, pathOf } from './raw-url.ts';
 import { REFUSALS, refusalOf } from './refusal.ts';
 
@@ -30,17 +34,21 @@ declare module 'fastify' {
     caller: Caller;
     /** The key whose usage the answer is counted in; 0 for none. */
     countedKeyId: number;
+    /** Who the session signs in; only on paths of an account, and never beside a key. */
+    signedIn: SignedIn | undefined;
   }
   interface FastifyInstance {
     usage: Pick<UsageMeter, 'count'>;
   }
   interface FastifyContextConfig {
     access?: Access;
+    /** The methods of a path of an account, as the Allow header lists them. */
+    allow?: string;
   }
 }
 
 /** What the server is built from. */
-export interface ServerOptions extends DataRouteOptions, PageRouteOptions {
+export interface ServerOptions extends DataRouteOptions, PageRouteOptions, AccountRouteOptions {
   keys: KeyRing;
   /** Told of every answer on a data path to a live key. */
   usage: Pick<UsageMeter, 'count'>;
@@ -73,7 +81,10 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   answerUnusualRequests(app.server as HttpServer);
   app.decorateRequest('caller', null as unknown as Caller);
   app.decorateRequest('countedKeyId', 0);
+  app.decorateRequest('signedIn', undefined);
   app.decorate('usage', options.usage);
+
+  const whoAsks = createWhoAsks({ ...options, sessions: options.accounts.doors.sessions });
 
   app.addHook('onRequest', (request, reply, done) => {
     const isHealth = request.routeOptions.config.access === 'health';
@@ -81,6 +92,14 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     if (isHealth) {
       if (request.method === 'GET' || request.method === 'HEAD') done();
       else sendRefusal(reply, REFUSALS.methodNotAllowed);
+      return;
+    }
+    const { access } = request.routeOptions.config;
+    if (access === 'account' || access === 'open') {
+      whoAsks(request, access).then(({ grant, signedIn }) => {
+        request.signedIn = signedIn;
+        decide(request, reply, done, grant);
+      }, done);
       return;
     }
     const keyHash = bearerKeyOf(request.raw)?.keyHash;
@@ -97,15 +116,21 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     // The router takes "/food/" for an empty id; a path that ends in a slash does not exist.
     const access = path.endsWith('/') && path !== '/' ? undefined : request.routeOptions.config.access;
     if (grant !== undefined && access === 'data') request.countedKeyId = grant.keyId;
-    const refusal = passGate({ method, path, access, hasAuthorization, grant });
-    if (refusal === REFUSALS.unauthorised && !hasAuthorization && wantsHtml(request)) {
-      sendUnknownPathPage(reply, path);
+    const account = access === 'account' || access === 'open' ? accountFacts(request) : undefined;
+    const refusal = passGate({ method, path, access, hasAuthorization, grant, account });
+    if (refusal === REFUSALS.unauthorised && !hasAuthorization && !account && wantsHtml(request)) {
+      errorPages.sendUnknownPath(reply, path);
     } else if (refusal) sendRefusal(reply, refusal);
     else if (method === 'OPTIONS') send(reply, 204, PREFLIGHT_HEADERS);
     else {
       request.caller = { address: options.clientAddress.of(request.raw), grant };
       done();
     }
+  }
+
+  function accountFacts({ headers, routeOptions, signedIn }: FastifyRequest): AccountFacts {
+    const origin = originOf(headers, options.publicUrl);
+    return { isSignedIn: signedIn !== undefined, origin, allow: routeOptions.config.allow! };
   }
 
   if (options.log.isLevelEnabled('debug')) app.addHook('onResponse', logAnswer);
@@ -117,7 +142,8 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     handler: (_request, reply) => sendJson(reply, { status: 'ok', foods_in_db: options.catalog.current.foods }),
   });
   addDataRoutes(app, options);
-  addPageRoutes(app, options);
+  addAccountRoutes(app, options);
+  const errorPages = addPageRoutes(app, options);
 
   // The gate has refused every unknown path before this is reached; it only has to exist for its hooks to run.
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, REFUSALS.unauthorised));
@@ -133,7 +159,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
       request.log[refusal.status === 500 ? 'error' : 'warn'](facts, 'request failed');
     }
     const isPage = request.routeOptions.config.access === 'page' && wantsHtml(request);
-    if (isPage && refusal.status >= 500) sendErrorPage(reply, refusal);
+    if (isPage && refusal.status >= 500) errorPages.sendError(reply, refusal);
     else sendRefusal(reply, refusal, ['x-request-id', request.id]);
   });
   return app;

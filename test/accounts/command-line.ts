@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { Command } from 'commander';
 import { accountCommand } from '../../src/cli/account.ts';
 import { backupCommand, restoreCommand } from '../../src/cli/backup.ts';
+import { barcodeCommand, foodCommand } from '../../src/cli/food.ts';
 import { keyCommand } from '../../src/cli/key.ts';
 import { searchCommand } from '../../src/cli/search.ts';
 import { readSettings } from '../../src/config/settings.ts';
@@ -17,7 +18,7 @@ interface Printed {
 /** Gives back how to run commands on a data folder: the words as typed after `larder`, with `typed` on standard input. */
 export function commandLineOn(
   data: string,
-  { isTTY = false, typed = '' } = {},
+  { isTTY = false, typed = '', environment = {} as Readonly<Record<string, string>>, columns = 80 } = {},
 ): (...words: string[]) => Promise<Printed> {
   const settings = () => readSettings({ LARDER_DATA: data });
   return async (...words) => {
@@ -28,12 +29,20 @@ export function commandLineOn(
     const writeErr = (text: string) => {
       printed.stderr += text;
     };
-    const stdout = { write: writeOut, isTTY } as unknown as NodeJS.WriteStream;
+    const stdout = { write: writeOut, isTTY, columns } as unknown as NodeJS.WriteStream;
     const stderr = { write: writeErr } as unknown as NodeJS.WriteStream;
     const stdin = Readable.from([typed]) as unknown as NodeJS.ReadStream;
     const program = new Command('larder');
-    for (const make of [accountCommand, keyCommand, backupCommand, restoreCommand, searchCommand]) {
-      const group = make({ settings, stdin, stdout, stderr });
+    for (const make of [
+      accountCommand,
+      keyCommand,
+      backupCommand,
+      restoreCommand,
+      searchCommand,
+      foodCommand,
+      barcodeCommand,
+    ]) {
+      const group = make({ settings, environment, stdin, stdout, stderr });
       program.addCommand(group);
       for (const command of [group, ...group.commands]) command.exitOverride().configureOutput({ writeOut, writeErr });
     }

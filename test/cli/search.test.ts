@@ -1,4 +1,4 @@
-// 1. `larder search` prints what /search would answer, as JSON for programs and as lines for people.
+// 1. `larder search` prints what /search would answer, as JSON for programs and as a table for people.
 // 2. `--explain` says how each word was met and by which rule a food stands below the one before.
 // 3. A bad limit or source is refused, and a folder without a catalog is named.
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { publishFoods } from '../catalog/small-catalogs.ts';
 
 const data = useTemporaryFolder();
 const piped = commandLineOn(data);
-const terminal = commandLineOn(data, { isTTY: true });
+const terminal = commandLineOn(data, { isTTY: true, columns: 90, environment: { NO_COLOR: '1' } });
 
 beforeAll(() =>
   publishFoods(path.join(data, 'catalog'), [
@@ -27,17 +27,29 @@ it('prints the foods as JSON when no terminal reads it', async () => {
   expect(JSON.parse(limited.stdout)).toMatchObject([{ name: 'Apple crumble' }]);
 });
 
-it('prints lines for a person', async () => {
+it('prints a table for a person', async () => {
   const { stdout } = await terminal('search', 'apple');
   expect(stdout.split('\n')).toEqual([
-    expect.stringMatching(/^ {2}1\. {2}Apples, raw: 52 kcal\/100 g, confidence 0\.90, Open Food Facts, id \d+$/),
-    expect.stringMatching(
-      /^ {2}2\. {2}Apple tart \(Brockmann\): 237 kcal\/100 g, confidence 0\.80, Open Food Facts, id \d+$/,
-    ),
-    expect.stringMatching(/^ {2}3\. {2}Apple crumble: energy not stated, confidence 0\.22, AI estimate, id \d+$/),
+    expect.stringMatching(/^ +Food +kcal\/100 g +Confidence +Source +Id$/),
+    expect.stringMatching(/^1\. {2}Apples, raw +52 {2}0\.90 plausible +Open Food Facts +\d+$/),
+    expect.stringMatching(/^2\. {2}Apple tart \(Brockmann\) +237 {2}0\.80 plausible +Open Food Facts +\d+$/),
+    expect.stringMatching(/^3\. {2}Apple crumble +not stated {2}0\.22 estimate +AI estimate +\d+$/),
+    '',
+    'Food data from Open Food Facts (https://world.openfoodfacts.org), under the ODbL.',
     '',
   ]);
   expect((await terminal('search', 'zzzzzz')).stdout).toBe('Nothing found. Try fewer words, or another spelling.\n');
+});
+
+it('uses colours on a terminal that has them, and never under NO_COLOR or elsewhere', async () => {
+  const environment = { LANG: 'de_DE.UTF-8' };
+  const coloured = await commandLineOn(data, { isTTY: true, environment })('search', 'apple');
+  expect(coloured.stdout).toContain('\u001b[33m estimate\u001b[39m');
+  for (const environment of [{ NO_COLOR: '1' }, { TERM: 'dumb' }]) {
+    const plain = await commandLineOn(data, { isTTY: true, environment })('search', 'apple');
+    expect(plain.stdout).not.toContain('\u001b');
+  }
+  expect((await piped('search', 'apple')).stdout).not.toContain('\u001b');
 });
 
 it('explains each place', async () => {

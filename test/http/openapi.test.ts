@@ -1,9 +1,11 @@
-// 1. Every endpoint of the table stands in the document, with its parameters, and nothing else but /health.
+// 1. Every endpoint of the table stands in the document, with its parameters, and nothing else but /health and the routes
+//    of accounts, which account/openapi.test.ts is about.
 // 2. The bounds, defaults and choices that the document names are those by which values are admitted.
 // 3. Every $ref resolves, every operation has its own id, every listed error is one that the interface gives.
 // 4. The example foods have exactly the 22 fields of a Food and are valid against its schema.
 import { describe, expect, it } from 'vitest';
 import { FOOD_FIELDS } from '../../src/food/food.ts';
+import { ACCOUNT_ROUTES } from '../../src/http/account/all-routes.ts';
 import { ENDPOINTS } from '../../src/http/endpoints.ts';
 import { openApiDocument } from '../../src/http/openapi.ts';
 
@@ -49,7 +51,8 @@ interface Description {
 }
 
 const DOCUMENT = JSON.parse(JSON.stringify(openApiDocument('https://larder.example'))) as Description;
-const OPERATIONS = Object.entries(DOCUMENT.paths).map(([path, { get }]) => ({ path, ...get }));
+const DATA_PATHS = [...ENDPOINTS.map(({ path }) => path), '/health'];
+const OPERATIONS = DATA_PATHS.map((path) => ({ path, ...DOCUMENT.paths[path].get }));
 
 function resolve<T extends object>(node: T & { $ref?: string }): T {
   if (node.$ref === undefined) return node;
@@ -103,8 +106,9 @@ describe('the endpoints', () => {
     expect(DOCUMENT.openapi).toBe('3.1.0');
     expect(DOCUMENT.info.version).toBe('1.0.0');
     expect(DOCUMENT.servers).toEqual([{ url: 'https://larder.example' }]);
-    expect(Object.keys(DOCUMENT.paths).sort()).toEqual([...ENDPOINTS.map(({ path }) => path), '/health'].sort());
-    for (const path of Object.values(DOCUMENT.paths)) expect(Object.keys(path)).toEqual(['get']);
+    const accountPaths = ACCOUNT_ROUTES.map(({ path }) => path);
+    expect(Object.keys(DOCUMENT.paths).sort()).toEqual([...new Set([...DATA_PATHS, ...accountPaths])].sort());
+    for (const path of DATA_PATHS) expect(Object.keys(DOCUMENT.paths[path])).toEqual(['get']);
     expect(new Set(OPERATIONS.map(({ operationId }) => operationId)).size).toBe(OPERATIONS.length);
   });
 

@@ -50,6 +50,8 @@ export interface SubscriptionState {
   readonly plan: PaidPlan | undefined;
   /** When the payments began to fail, while they do. */
   readonly failingSinceMs: number | undefined;
+  /** When the next payment is due; undefined when none is. */
+  readonly renewsAtMs: number | undefined;
   /** When it ends, once the owner has cancelled. */
   readonly endsAtMs: number | undefined;
 }

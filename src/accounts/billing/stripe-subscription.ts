@@ -50,7 +50,8 @@ export function toState(
     priceId: item?.price.id,
     plan,
     failingSinceMs,
-    endsAtMs: endsAt === undefined ? undefined : endsAt * 1000,
+    renewsAtMs: isLive(subscription) && endsAt === undefined ? inMs(item?.current_period_end) : undefined,
+    endsAtMs: inMs(endsAt),
   };
 }
 
@@ -67,6 +68,10 @@ export function failingSinceMs(subscription: Stripe.Subscription, newestFirst: r
   // Without any unpaid invoice, the beginning of the period is the nearest that is known.
   const began = subscription.items.data[0]?.current_period_start ?? subscription.created;
   return Math.min(...(times.length > 0 ? times : [began])) * 1000;
+}
+
+function inMs(seconds: number | undefined): number | undefined {
+  return seconds === undefined ? undefined : seconds * 1000;
 }
 
 function rank(order: readonly unknown[], value: unknown): number {

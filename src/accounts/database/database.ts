@@ -45,9 +45,10 @@ export class AccountsDatabase {
   /** The same for a change to keys or plans: running servers notice it within a second. */
   async writeKeys<T>(change: Change<T>): Promise<T> {
     const result = await this.write(async (write) => {
-      const changed = await change(write);
+      // First, so that its row holds all other changes to keys back until this one is done, on PostgreSQL too: two that
+      // count an account's keys at once would each find room for one more.
       await write.updateTable('key_revision').set({ revision: randomUUID() }).where('id', '=', 1).execute();
-      return changed;
+      return change(write);
     });
     this.#ownKeyChanges += 1;
     return result;

@@ -8,6 +8,7 @@ import { AccountsError } from '../errors.ts';
 import { accountsAndKeys } from './migrations/001-accounts-and-keys.ts';
 import { signIn } from './migrations/002-sign-in.ts';
 import { keyRotationAndUsage } from './migrations/003-key-rotation-and-usage.ts';
+import { billing } from './migrations/004-billing.ts';
 import { retryWhileBusy } from './sqlite-file.ts';
 
 /** The table in which the applied steps are kept; also the sign by which an accounts database is recognised. */
@@ -18,6 +19,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '001-accounts-and-keys': accountsAndKeys,
   '002-sign-in': signIn,
   '003-key-rotation-and-usage': keyRotationAndUsage,
+  '004-billing': billing,
 };
 
 /** Applies the steps that the database lacks; refuses one that a later Larder has written. */

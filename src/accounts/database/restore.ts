@@ -13,6 +13,9 @@ import { openAccountsDatabase } from './database.ts';
 import { MIGRATION_TABLE } from './migrations.ts';
 import { openConnection, retryWhileBusy } from './sqlite-file.ts';
 
+/** What opens an account to whoever holds it, and has a short life anyway. */
+const SHORT_LIVED = ['session', 'one_time_token'];
+
 /** What a restore brought back, and where the state before it was kept (nowhere, when there was none). */
 export interface Restored {
   accounts: number;
@@ -81,6 +84,10 @@ async function exchangeRows(
     // An id that was handed out since the backup is not handed out again.
     database.exec(`update main.sqlite_sequence set seq = max(seq, coalesce(
       (select seq from restored.sqlite_sequence old where old.name = sqlite_sequence.name), 0))`);
+    // A session or a link that was ended since the backup must not come to life again: people sign in anew.
+    for (const table of SHORT_LIVED) database.exec(`delete from main."${table}"`);
+    // What was paid or cancelled since the backup is asked for again.
+    database.exec(`update main.billing_customer set check_at = ''`);
     database.prepare('update key_revision set revision = ?').run(randomUUID());
     const counts = database
       .prepare(

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { PlanId } from '../plans.ts';
+import type { PlanId, PlanSetBy } from '../plans.ts';
+import type { BillingTables } from './billing-tables.ts';
 import type { SignInTables } from './sign-in-tables.ts';
 
 /** The one account key may manage its account; named keys only look up. */
@@ -14,6 +15,7 @@ interface AccountTable {
   /** The username in lower case: unique, so that `Mia` and `mia` are one person. */
   username_folded: string;
   plan: PlanId;
+  plan_set_by: Generated<PlanSetBy>;
   created_at: string;
 }
 
@@ -67,7 +69,7 @@ interface KeyRevisionTable {
  * The tables of the accounts database. Times are ISO 8601 texts in UTC, always with milliseconds, so that they sort as
  * texts and need no type that SQLite and PostgreSQL would return differently.
  */
-export interface AccountsSchema extends SignInTables {
+export interface AccountsSchema extends SignInTables, BillingTables {
   account: AccountTable;
   api_key: ApiKeyTable;
   previous_secret: PreviousSecretTable;

@@ -74,6 +74,11 @@ export class KeyRing {
     return this.#readShared(keyHash);
   }
 
+  /** What a key grants at this very moment, read from the store: for changes to an account, which are rare. */
+  findNow(keyHash: string): Promise<KeyGrant | undefined> {
+    return this.#read(keyHash, this.#generation);
+  }
+
   /** Begins to watch the store for changes. */
   start(): void {
     if (this.#timer !== undefined || this.#isClosed) return;

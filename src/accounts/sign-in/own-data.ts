@@ -33,9 +33,13 @@ export class OwnData {
     });
   }
 
-  /** Deletes the account with all that belongs to it: keys, sessions, links, usage, and its audit trail. */
-  async delete(caller: Caller, proof: Proof): Promise<void> {
+  /**
+   * Deletes the account with all that belongs to it: keys, sessions, links, usage, and its audit trail. What has to be
+   * ended elsewhere before is done once the proof is good; if that fails, nothing is deleted.
+   */
+  async delete(caller: Caller, proof: Proof, endElsewhere: () => Promise<void> = async () => {}): Promise<void> {
     await this.#proofs.check(caller, proof);
+    await endElsewhere();
     await this.#database.writeKeys(async (write) => {
       await requireAccount(write, caller.accountId);
       // Every table of an account refers to it and goes with it.
@@ -58,6 +62,7 @@ async function copyOf(db: Kysely<AccountsSchema>, accountId: number): Promise<Da
       two_factor_since: (await twoFactor.executeTakeFirst())?.confirmed_at ?? null,
     },
     email: (await email.where('account_id', '=', accountId).executeTakeFirst()) ?? null,
+    billing: await billingOf(db, accountId),
     keys: await keysOf(db, accountId),
     identities: await db
       .selectFrom('identity')
@@ -74,6 +79,19 @@ async function copyOf(db: Kysely<AccountsSchema>, accountId: number): Promise<Da
     usage_by_day: await usageOf(db, 'usage_day', accountId),
     usage_by_hour: await usageOf(db, 'usage_hour', accountId),
     audit: await eventsOf(db, accountId),
+  };
+}
+
+/** What is known of the account at the payment provider. */
+async function billingOf(db: Kysely<AccountsSchema>, accountId: number): Promise<object | null> {
+  const query = db.selectFrom('billing_customer').select(['customer_id', 'state']);
+  const row = await query.where('account_id', '=', accountId).executeTakeFirst();
+  if (row === undefined) return null;
+  const state = JSON.parse(row.state) as { subscriptionId: string; status: string } | null;
+  return {
+    customer_id: row.customer_id,
+    subscription_id: state?.subscriptionId ?? null,
+    status: state?.status ?? null,
   };
 }
 

@@ -16,6 +16,7 @@ function state(changes: Partial<SubscriptionState>): SubscriptionState {
     priceId: 'price_pro',
     plan: 'pro',
     failingSinceMs: undefined,
+    renewsAtMs: undefined,
     endsAtMs: undefined,
     ...changes,
   };

@@ -30,6 +30,7 @@ describe('a subscription', () => {
       priceId: 'price_scale',
       plan: 'scale',
       failingSinceMs: undefined,
+      renewsAtMs: 1_792_592_000_000,
       endsAtMs: undefined,
     });
   });

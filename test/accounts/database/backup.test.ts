@@ -1,6 +1,7 @@
 // 1. A backup taken while others write is a whole, consistent database: every account in it has its account key.
 // 2. It never overwrites unasked, leaves no half-written file, and only its owner can read it.
 // 3. A restore under a running ring takes hold within a second, keeps what was there, and never hands out an id twice.
+//    Sessions and links of the backup do not come to life again.
 // 4. A file that is no whole accounts database changes nothing.
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -13,6 +14,7 @@ import { restoreAccounts } from '../../../src/accounts/database/restore.ts';
 import { hashKey } from '../../../src/accounts/keys/key-format.ts';
 import { KeyRing } from '../../../src/accounts/keys/key-ring.ts';
 import { linesOf, msUntil, useOtherProcess, useTemporaryFolder } from '../other-process.ts';
+import { codeOf, HOME, Kitchen } from '../sign-in/kitchen.ts';
 
 const folder = useTemporaryFolder();
 const startProcess = useOtherProcess();
@@ -115,6 +117,29 @@ describe('a restore', () => {
     ring.close();
     await store.close();
     expect(readdirSync(path.dirname(file)).filter((name) => name.includes('restoring'))).toEqual([]);
+  });
+
+  it('brings no session and no link back, and has what was paid asked for again', async () => {
+    const file = freshFile();
+    const copy = inFolder('signed-in.db');
+    const kitchen = new Kitchen();
+    await kitchen.open(file);
+    const { account, session } = await kitchen.register({ email: 'mia@food.example' });
+    await kitchen.database.kysely
+      .insertInto('billing_customer')
+      .values({ account_id: account.id, customer_id: 'cus_1', state: 'null', applied: 0, check_at: null })
+      .execute();
+    expect(await kitchen.find(session.token)).toBeDefined();
+    const mailed = await kitchen.tokenMailedTo('mia@food.example');
+    await backUpAccounts(file, copy);
+    await restoreAccounts(file, copy);
+    expect(await kitchen.find(session.token)).toBeUndefined();
+    expect(await codeOf(kitchen.doors.email.confirm(mailed, HOME))).toBe('TOKEN_INVALID');
+    expect(await kitchen.signedIn(account.username)).toMatchObject({ status: 'signed_in' });
+    const customer = await kitchen.database.kysely.selectFrom('billing_customer').selectAll().executeTakeFirstOrThrow();
+    expect(customer).toMatchObject({ customer_id: 'cus_1', check_at: '' });
+    await kitchen.doors.settled();
+    await kitchen.database.close();
   });
 
   it('works on a new machine, where there is nothing to keep', async () => {

@@ -39,6 +39,11 @@ async function furnished() {
     counts: [{ keyId: record.id, status: 200, hourMs, requests: 3 }],
     lastUsedMs: new Map([[record.id, kitchen.nowMs]]),
   });
+  const customer = { customer_id: `cus_${account.username}`, state: 'null', applied: 0, check_at: null };
+  await kitchen.database.kysely
+    .insertInto('billing_customer')
+    .values({ account_id: account.id, ...customer })
+    .execute();
   await kitchen.doors.settled();
   return { ...owner, namedKey: key };
 }
@@ -49,6 +54,7 @@ it('1. exports all of one account, without secrets', async () => {
   const copy = await kitchen.doors.ownData.export(owner.caller);
   expect(copy).toMatchObject({
     account: { username: owner.username, plan: 'starter', two_factor_since: expect.any(String) },
+    billing: { customer_id: `cus_${owner.username}`, subscription_id: null, status: null },
     email: { address: null, pending_address: `${owner.username}@food.example` },
     keys: [{ kind: 'account' }, { kind: 'named', name: 'production' }],
     identities: [{ provider: 'google', subject: owner.username }],
@@ -79,6 +85,12 @@ it('2. deletes all of one account, and nothing of another', async () => {
   expect(await codeOf(ownData.delete(owner.caller, {}))).toBe('PROOF_REQUIRED');
   expect(await codeOf(ownData.delete(owner.caller, { password: 'a wrong guess' }))).toBe('WRONG_PASSWORD');
   const revision = await kitchen.store.keyRevision();
+  // What has to be ended elsewhere comes after the proof and before the deletion, which it can hold back.
+  const failing = ownData.delete(owner.caller, { password: PASSWORD }, () =>
+    Promise.reject(new Error('still charged')),
+  );
+  await expect(failing).rejects.toThrow('still charged');
+  expect(await kitchen.store.keyRevision()).toBe(revision);
   await ownData.delete(owner.caller, { code: owner.code() });
   expect(await kitchen.store.keyRevision()).not.toBe(revision);
   expect(Object.entries(await rowsOf(owner.account.id)).filter(([, rows]) => rows > 0)).toEqual([]);

@@ -1,0 +1,102 @@
+/** Builds all that accounts are made of in a running service: sign-in, mail, third parties, payments. */
+import type { Logger } from 'pino';
+import { AccountStore } from '../accounts/account-store.ts';
+import { Payments } from '../accounts/billing/payments.ts';
+import { openStripeBilling } from '../accounts/billing/stripe-billing.ts';
+import type { AccountsDatabase } from '../accounts/database/database.ts';
+import type { Mailer } from '../accounts/mail/mailer.ts';
+import { openSmtpMailer } from '../accounts/mail/smtp-mailer.ts';
+import type { MailDoor } from '../accounts/sign-in/account-mail.ts';
+import { openSignIn } from '../accounts/sign-in/open-sign-in.ts';
+import { createSecretBox, readSecretFile } from '../accounts/sign-in/secret-box.ts';
+import { openThirdParties } from '../accounts/third-party/open-third-parties.ts';
+import { UsageStore } from '../accounts/usage/usage-store.ts';
+import type { Settings } from '../config/settings.ts';
+import { ACCOUNT_PAGES } from '../http/account/account-pages.ts';
+import type { AccountParts } from '../http/account/account-route.ts';
+import type { Chores } from './housekeeping.ts';
+
+/** The accounts of a running service. */
+export interface OpenedAccounts {
+  parts: AccountParts;
+  /** What is to be done about once an hour. */
+  chores: Chores;
+  /** Finishes what goes on after answers; the database is the caller's to close. */
+  close(): Promise<void>;
+}
+
+/** Opens the accounts on their database. */
+export function openAccounts(options: {
+  database: AccountsDatabase;
+  settings: Settings;
+  publicUrl: string;
+  log: Logger;
+}): OpenedAccounts {
+  const { database, settings, publicUrl, log } = options;
+  const mailer =
+    settings.smtpUrl === undefined ? undefined : openSmtpMailer({ url: settings.smtpUrl, from: settings.mailFrom! });
+  const mailDoor = mailer && openMailDoor(mailer, publicUrl);
+  const doors = openSignIn({
+    database,
+    box: createSecretBox(() => settings.secret ?? readSecretFile(settings.data)),
+    mailDoor,
+    sessionTerms: { idleDays: settings.sessionIdleDays, longestDays: settings.sessionDays },
+    addressDays: settings.addressDays,
+    onBackgroundError: (err) => log.warn({ err }, 'work after an answer failed'),
+  });
+  const payments = new Payments({
+    database,
+    billing: openBilling(settings),
+    graceDays: settings.billingGraceDays,
+    mailDoor,
+    billingPage: `${publicUrl}${ACCOUNT_PAGES.billing}`,
+    onError: (err) => log.warn({ err }, 'the payment provider could not be asked, or a mail not be sent'),
+  });
+  const usageStore = new UsageStore(database);
+  const parts: AccountParts = {
+    doors,
+    store: new AccountStore(database),
+    usageStore,
+    payments,
+    thirdParties: openThirdParties(settings.signInProviders),
+    planSettings: settings,
+    prices: { starter: 'Free', pro: settings.proPriceText, scale: settings.scalePriceText },
+    publicUrl,
+    warn: (err) => log.warn({ err }, 'a third party could not be asked'),
+    now: Date.now,
+  };
+  return {
+    parts,
+    chores: {
+      'drop old usage': () => usageStore.dropOld(),
+      'drop old sessions and addresses': () => doors.keepHouse(),
+      'ask about payments': () => payments.sweep(),
+    },
+    close: async () => {
+      await doors.settled();
+      await payments.settled();
+      await mailer?.close();
+    },
+  };
+}
+
+function openMailDoor(mailer: Mailer, publicUrl: string): MailDoor {
+  const link = (page: string) => (token: string) => `${publicUrl}${page}?token=${token}`;
+  return {
+    mailer,
+    siteUrl: publicUrl,
+    verifyLink: link(ACCOUNT_PAGES.verifyEmail),
+    recoverLink: link(ACCOUNT_PAGES.resetPassword),
+  };
+}
+
+function openBilling(settings: Settings) {
+  const { stripeSecretKey: secretKey, stripeWebhookSecret, stripeProPrice, stripeScalePrice, stripeApi } = settings;
+  if (secretKey === undefined) return undefined;
+  return openStripeBilling({
+    secretKey,
+    webhookSecret: stripeWebhookSecret!,
+    prices: { pro: stripeProPrice!, scale: stripeScalePrice! },
+    api: stripeApi,
+  });
+}

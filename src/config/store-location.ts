@@ -1,0 +1,21 @@
+/** How the settings of the catalog store are read. They may hold secrets, so no message quotes what was given. */
+import path from 'node:path';
+import { BadValue } from './read-value.ts';
+
+/** A web address without a query, a bucket with an optional prefix, or the path of a folder, which becomes a whole one. */
+export function storeLocation(text: string): string {
+  const [scheme] = /^[a-z][a-z0-9+.-]*(?=:\/\/)/i.exec(text) ?? [];
+  if (scheme === undefined) return path.resolve(text);
+  if (/^https?$/i.test(scheme) && URL.canParse(text)) {
+    const { search, hash } = new URL(text);
+    if (search === '' && hash === '') return text;
+  }
+  if (/^s3$/i.test(scheme) && /^s3:\/\/[\w.-]{3,255}(?:\/[^?#]*)?$/i.test(text)) return text;
+  throw new BadValue('expected the path of a folder, https://host/path without a query, or s3://bucket/prefix');
+}
+
+/** What may stand in a header. */
+export function headerValue(text: string): string {
+  if (!/^[\x20-\x7e]+$/.test(text)) throw new BadValue('expected a line of plain characters');
+  return text;
+}

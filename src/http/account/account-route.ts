@@ -1,0 +1,102 @@
+/**
+ * What a route under /auth or /billing is made of. Routing, validation, the gate and the OpenAPI document all come from
+ * the one description, so that none of them can forget a route.
+ */
+import type { AccountStore } from '../../accounts/account-store.ts';
+import type { Client } from '../../accounts/audit/client.ts';
+import type { Payments } from '../../accounts/billing/payments.ts';
+import type { AccountsError, AccountsErrorCode } from '../../accounts/errors.ts';
+import type { PlanId, PlanSettings } from '../../accounts/plans.ts';
+import type { Caller } from '../../accounts/sign-in/caller.ts';
+import type { SignInDoors } from '../../accounts/sign-in/open-sign-in.ts';
+import type { ThirdParties } from '../../accounts/third-party/third-parties.ts';
+import type { UsageStore } from '../../accounts/usage/usage-store.ts';
+import type { HeaderList } from '../base-headers.ts';
+import type { Parameters, Values } from '../parameters.ts';
+import type { CookiePurpose, Cookies } from './cookies.ts';
+import type { Members, MemberValues } from './members.ts';
+import type { AccountSchemaName } from './schemas.ts';
+
+/** What the routes work with. */
+export interface AccountParts {
+  readonly doors: SignInDoors;
+  readonly store: AccountStore;
+  readonly usageStore: UsageStore;
+  readonly payments: Payments;
+  readonly thirdParties: ThirdParties;
+  readonly planSettings: PlanSettings;
+  /** What the paid plans cost, in the operator's words. */
+  readonly prices: Readonly<Partial<Record<PlanId, string | undefined>>>;
+  readonly publicUrl: string;
+  /** Told of what goes wrong elsewhere and is answered with a redirect. */
+  readonly warn: (error: AccountsError) => void;
+  readonly now: () => number;
+}
+
+/** Everything that a route is called with. */
+export interface OpenCall<B extends Members = Members, P extends Parameters = Parameters> {
+  readonly parts: AccountParts;
+  readonly body: MemberValues<B>;
+  readonly parameters: Values<P>;
+  readonly client: Client;
+  readonly cookies: Cookies;
+  /** The token in a cookie of the request. */
+  readonly cookie: (purpose: CookiePurpose) => string | undefined;
+  /** The raw bytes of the body, and any header. */
+  readonly bytes: Uint8Array;
+  readonly header: (name: string) => string | undefined;
+  /** The path and query as asked. */
+  readonly url: string;
+}
+
+/** The same for a route that needs the owner: with whom it is. */
+export interface OwnerCall<B extends Members = Members, P extends Parameters = Parameters> extends OpenCall<B, P> {
+  readonly caller: Caller;
+}
+
+/** What a route answers. */
+export interface AccountAnswer {
+  readonly status: number;
+  readonly body?: object;
+  /** Set-Cookie headers. */
+  readonly cookies?: readonly string[];
+  readonly headers?: HeaderList;
+}
+
+interface Described<B extends Members, P extends Parameters> {
+  /** Unique; the operationId of the OpenAPI document. */
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** The path with `{parameter}` in braces. */
+  readonly path: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters?: P;
+  /** The members of the JSON body; without them the route takes none. */
+  readonly body?: B;
+  /** The body is no JSON, but bytes that the handler reads; with the bound of their number. */
+  readonly rawBodyLimit?: number;
+  readonly answer: { readonly status: number; readonly description: string; readonly schema?: AccountSchemaName };
+  /** What can go wrong beyond what holds for every route. */
+  readonly refuses: readonly AccountsErrorCode[];
+}
+
+/** A route for the owner of an account, or one that anyone may call. */
+export interface AccountRoute extends Described<Members, Parameters> {
+  readonly access: 'account' | 'open';
+  readonly handle: (call: OwnerCall) => Promise<AccountAnswer> | AccountAnswer;
+}
+
+/** A route that needs the account key or a session. */
+export function owner<B extends Members, P extends Parameters>(
+  route: Described<B, P> & { handle: (call: OwnerCall<B, P>) => Promise<AccountAnswer> | AccountAnswer },
+): AccountRoute {
+  return { ...route, access: 'account' } as unknown as AccountRoute;
+}
+
+/** A route that a person needs before having either. */
+export function open<B extends Members, P extends Parameters>(
+  route: Described<B, P> & { handle: (call: OpenCall<B, P>) => Promise<AccountAnswer> | AccountAnswer },
+): AccountRoute {
+  return { ...route, access: 'open' } as unknown as AccountRoute;
+}

@@ -1,0 +1,109 @@
+/** The account itself: what it is, what was done with it, what it used, a copy of it all, and its end. */
+import { parseUsagePeriod } from '../../accounts/usage/usage-period.ts';
+import { choice, integer, optional, text } from '../parameters.ts';
+import { type AccountRoute, owner } from './account-route.ts';
+import { PROOF } from './proof-member.ts';
+import { accountView, eventView, usageView } from './views.ts';
+
+/** What a proof can fail with. */
+export const PROOF_FAILURES = [
+  'PROOF_REQUIRED',
+  'WRONG_PASSWORD',
+  'WRONG_CODE',
+  'TOO_MANY_ATTEMPTS',
+  'SIGN_IN_BUSY',
+  'TWO_FACTOR_UNREADABLE',
+] as const;
+
+const MAX_EVENTS = 200;
+
+/** The routes. */
+export const ACCOUNT_ROUTES_ITSELF: readonly AccountRoute[] = [
+  owner({
+    name: 'readAccount',
+    method: 'GET',
+    path: '/auth/account',
+    summary: 'Read the account',
+    description: 'The account with its plan, its limits and how one signs in to it.',
+    answer: { status: 200, description: 'The account.', schema: 'Account' },
+    refuses: [],
+    handle: async ({ parts, caller }) => ({ status: 200, body: await accountView(parts, caller) }),
+  }),
+  owner({
+    name: 'deleteAccount',
+    method: 'DELETE',
+    path: '/auth/account',
+    summary: 'Delete the account',
+    description:
+      'With all that belongs to it: keys, sessions, usage and audit trail. A subscription is cancelled first; if that fails, nothing is deleted.',
+    body: { proof: PROOF },
+    answer: { status: 204, description: 'Deleted for good.' },
+    refuses: [...PROOF_FAILURES, 'BILLING_OFF', 'BILLING_UNAVAILABLE', 'BILLING_REFUSED'],
+    handle: async ({ parts, caller, body, cookies }) => {
+      const { doors, payments } = parts;
+      await doors.ownData.delete(caller, body.proof ?? {}, () => payments.forget(caller.accountId));
+      return { status: 204, cookies: [cookies.drop('session')] };
+    },
+  }),
+  owner({
+    name: 'exportAccount',
+    method: 'GET',
+    path: '/auth/account/export',
+    summary: 'Get a copy of all data',
+    description: 'All that is kept of the account, as one JSON file.',
+    answer: { status: 200, description: 'The copy.', schema: 'DataCopy' },
+    refuses: [],
+    handle: async ({ parts, caller }) => ({
+      status: 200,
+      body: await parts.doors.ownData.export(caller),
+      headers: ['content-disposition', 'attachment; filename="larder-account.json"'],
+    }),
+  }),
+  owner({
+    name: 'listEvents',
+    method: 'GET',
+    path: '/auth/events',
+    summary: 'Read the audit trail',
+    description: 'Sign-ins and changes to the account, the latest first, a page at a time.',
+    parameters: {
+      limit: optional(
+        integer('limit', { description: 'How many events at most.', example: 20, ge: 1, le: MAX_EVENTS }),
+        50,
+      ),
+      cursor: optional(
+        text('cursor', { description: 'Where the page begins: `next_cursor` of the page before.' }),
+        undefined,
+      ),
+    },
+    answer: { status: 200, description: 'A page of events.', schema: 'Events' },
+    refuses: [],
+    handle: async ({ parts, caller, parameters }) => {
+      const { events, nextCursor } = await parts.doors.listEvents(caller.accountId, parameters);
+      return { status: 200, body: { events: events.map(eventView), next_cursor: nextCursor ?? null } };
+    },
+  }),
+  owner({
+    name: 'readUsage',
+    method: 'GET',
+    path: '/auth/usage',
+    summary: 'Read the usage',
+    description:
+      'Data requests of the account or of one key, by day (400 days are kept) or by hour (14 days), in UTC. Some seconds late.',
+    parameters: {
+      by: optional(choice('by', { description: 'What is summed over.', values: ['day', 'hour'] }), 'day'),
+      from: optional(
+        text('from', { description: 'The first day or hour, in ISO 8601.', example: '2030-01-01' }),
+        undefined,
+      ),
+      to: optional(text('to', { description: 'Where the period ends, in ISO 8601. Now unless given.' }), undefined),
+      key_id: optional(integer('key_id', { description: 'Only this key.', ge: 1 }), undefined),
+    },
+    answer: { status: 200, description: 'The usage.', schema: 'Usage' },
+    refuses: ['KEY_NOT_FOUND'],
+    handle: async ({ parts, caller, parameters }) => {
+      const period = parseUsagePeriod(parameters, parts.now());
+      const usage = await parts.usageStore.usageOf(caller.accountId, { ...period, keyId: parameters.key_id });
+      return { status: 200, body: usageView(usage) };
+    },
+  }),
+];

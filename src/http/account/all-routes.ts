@@ -1,0 +1,27 @@
+/** All routes under /auth and /billing. */
+import type { AccountRoute } from './account-route.ts';
+import { ACCOUNT_ROUTES_ITSELF } from './account-routes.ts';
+import { BILLING_ROUTES } from './billing-routes.ts';
+import { KEY_ROUTES } from './key-routes.ts';
+import { PASSWORD_ROUTES } from './password-routes.ts';
+import { SIGN_IN_ROUTES } from './sign-in-routes.ts';
+import { THIRD_PARTY_ROUTES } from './third-party-routes.ts';
+import { TWO_FACTOR_ROUTES } from './two-factor-routes.ts';
+
+/** The routes in the order in which the documentation lists them. */
+export const ACCOUNT_ROUTES: readonly AccountRoute[] = [
+  ...SIGN_IN_ROUTES,
+  ...ACCOUNT_ROUTES_ITSELF,
+  ...PASSWORD_ROUTES,
+  ...TWO_FACTOR_ROUTES,
+  ...THIRD_PARTY_ROUTES,
+  ...KEY_ROUTES,
+  ...BILLING_ROUTES,
+];
+
+/** The routes of each path. */
+export function routesByPath(): Map<string, AccountRoute[]> {
+  const byPath = new Map<string, AccountRoute[]>();
+  for (const route of ACCOUNT_ROUTES) byPath.set(route.path, [...(byPath.get(route.path) ?? []), route]);
+  return byPath;
+}

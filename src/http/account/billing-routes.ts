@@ -1,0 +1,104 @@
+/** Plans and payments. Cards never come here: people give them to the payment provider, on its own pages. */
+import type { PaidPlan } from '../../accounts/billing/billing.ts';
+import { NO_OVERAGE_CHARGES, PLANS } from '../../accounts/plans.ts';
+import { type AccountRoute, open, owner } from './account-route.ts';
+import { oneOf } from './members.ts';
+import { limitsView, planView } from './views.ts';
+
+/** An event of Stripe is some kilobytes; one with many lines of an invoice, some dozens. */
+const EVENT_BYTES = 256 * 1024;
+const PAID_PLANS = PLANS.filter(({ isFree }) => !isFree).map(({ id }) => id as PaidPlan);
+const PAYMENT_FAILURES = ['BILLING_OFF', 'BILLING_UNAVAILABLE', 'BILLING_REFUSED'] as const;
+
+/** The routes. */
+export const BILLING_ROUTES: readonly AccountRoute[] = [
+  owner({
+    name: 'listPlans',
+    method: 'GET',
+    path: '/billing/plans',
+    summary: 'List the plans',
+    description: 'What each plan allows and costs here, and whether one can pay here.',
+    answer: { status: 200, description: 'The plans, from the free one up.', schema: 'Plans' },
+    refuses: [],
+    handle: ({ parts: { payments, planSettings, prices } }) => ({
+      status: 200,
+      body: {
+        plans: PLANS.map((plan) => ({
+          id: plan.id,
+          name: plan.name,
+          about: plan.about,
+          is_free: plan.isFree,
+          price: prices[plan.id] ?? null,
+          counted_per: plan.countedPer,
+          limits: limitsView(plan, planSettings),
+        })),
+        can_pay: payments.isOn(),
+        overage: NO_OVERAGE_CHARGES,
+      },
+    }),
+  }),
+  owner({
+    name: 'readSubscription',
+    method: 'GET',
+    path: '/billing/subscription',
+    summary: 'Read the subscription',
+    description: 'The plan of the account, who decides on it, and what comes next.',
+    answer: { status: 200, description: 'The subscription.', schema: 'Subscription' },
+    refuses: [],
+    handle: async ({ parts: { payments }, caller }) => {
+      const { plan, planSetBy, ...rest } = await payments.subscriptionOf(caller.accountId);
+      const body = {
+        plan: planView(plan),
+        provider: payments.isOn() && planSetBy === 'payments' ? 'stripe' : 'operator',
+        status: rest.status ?? null,
+        reason: rest.reason ?? null,
+        renews_at: rest.renewsAt ?? null,
+        ends_at: rest.endsAt ?? null,
+        grace_until: rest.graceUntil ?? null,
+      };
+      return { status: 200, body };
+    },
+  }),
+  owner({
+    name: 'startCheckout',
+    method: 'POST',
+    path: '/billing/checkout',
+    summary: 'Begin to pay for a plan',
+    description:
+      'Gives the address of the page of the payment provider. The plan changes once the payment provider tells of the payment, mostly within seconds.',
+    body: { plan: oneOf({ description: 'The plan.', values: PAID_PLANS }) },
+    answer: { status: 200, description: 'Where to pay.', schema: 'Address' },
+    refuses: ['BILLING_ALREADY_SUBSCRIBED', 'PLAN_SET_BY_OPERATOR', ...PAYMENT_FAILURES],
+    handle: async ({ parts: { payments }, caller, body }) => ({
+      status: 200,
+      body: { url: await payments.startCheckout(caller.accountId, body.plan) },
+    }),
+  }),
+  owner({
+    name: 'openPortal',
+    method: 'POST',
+    path: '/billing/portal',
+    summary: 'Manage the subscription',
+    description: 'Gives the address of the page on which one changes plan or card, sees invoices, and cancels.',
+    answer: { status: 200, description: 'Where to manage it.', schema: 'Address' },
+    refuses: ['BILLING_NO_CUSTOMER', ...PAYMENT_FAILURES],
+    handle: async ({ parts: { payments }, caller }) => ({
+      status: 200,
+      body: { url: await payments.portalUrl(caller.accountId) },
+    }),
+  }),
+  open({
+    name: 'receiveEvent',
+    method: 'POST',
+    path: '/billing/webhook',
+    summary: 'Take an event of the payment provider',
+    description: 'For Stripe only, with its signature. An event may come twice and in any order.',
+    rawBodyLimit: EVENT_BYTES,
+    answer: { status: 200, description: 'Taken.', schema: 'Received' },
+    refuses: ['BILLING_SIGNATURE_INVALID', ...PAYMENT_FAILURES],
+    handle: async ({ parts: { payments }, bytes, header }) => {
+      await payments.receive(bytes, header('stripe-signature') ?? '');
+      return { status: 200, body: { received: true } };
+    },
+  }),
+];

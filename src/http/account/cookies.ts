@@ -1,0 +1,60 @@
+/**
+ * The cookies of people at the dashboard. All are HttpOnly, so that no script reads them, and SameSite=Lax, so that other
+ * sites send them with nothing but a plain link. Over HTTPS they bear the prefix `__Host-`: no neighbouring subdomain can
+ * set one for us, and none travels in the clear.
+ */
+
+/** What cookies hold: the session, or a token of a sign-in that is half-way. */
+const PURPOSES = {
+  session: 'larder_session',
+  /** On the way to a third party and back. */
+  thirdParty: 'larder_third_party',
+  /** Back from a third party, and a code is still to come. */
+  secondFactor: 'larder_second_factor',
+  /** Back from a third party as someone without an account. */
+  newPerson: 'larder_new_person',
+} as const;
+
+/** The name of what a cookie holds. */
+export type CookiePurpose = keyof typeof PURPOSES;
+
+/** Reads and writes the cookies of one service. */
+export class Cookies {
+  readonly #isSecure: boolean;
+
+  constructor(publicUrl: string) {
+    this.#isSecure = publicUrl.startsWith('https:');
+  }
+
+  /** The value in a Cookie header, if it is there; of several of one name the first. */
+  read(purpose: CookiePurpose, header: string | undefined): string | undefined {
+    if (header === undefined) return undefined;
+    const name = this.nameOf(purpose);
+    for (const part of header.split(';')) {
+      const at = part.indexOf('=');
+      if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
+    }
+    return undefined;
+  }
+
+  /** The Set-Cookie header for a token that is good until then. */
+  keep(purpose: CookiePurpose, { token, expiresAt }: { token: string; expiresAt: string }, nowMs: number): string {
+    const seconds = Math.max(0, Math.floor((Date.parse(expiresAt) - nowMs) / 1000));
+    return this.#write(purpose, token, seconds);
+  }
+
+  /** The Set-Cookie header that takes a cookie away. */
+  drop(purpose: CookiePurpose): string {
+    return this.#write(purpose, '', 0);
+  }
+
+  /** The name of a cookie in the browser. */
+  nameOf(purpose: CookiePurpose): string {
+    return this.#isSecure ? `__Host-${PURPOSES[purpose]}` : PURPOSES[purpose];
+  }
+
+  #write(purpose: CookiePurpose, value: string, seconds: number): string {
+    const cookie = `${this.nameOf(purpose)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax`;
+    return this.#isSecure ? `${cookie}; Secure` : cookie;
+  }
+}

@@ -1,0 +1,152 @@
+/**
+ * The members of JSON bodies and their validation, in the manner of FastAPI with Pydantic v2: every member that fails is
+ * reported, unknown ones are ignored, `null` counts as not given. The same description feeds the OpenAPI document.
+ */
+import { AccountsError } from '../../accounts/errors.ts';
+import type { ValidationProblem } from '../refusal.ts';
+
+type Loc = ValidationProblem['loc'];
+type Read<T> = { value: T } | { errors: ValidationProblem[] };
+
+/** A member of a body. `T` is what it reads into. */
+export interface Member<T = unknown> {
+  readonly description: string;
+  /** JSON Schema of the value, for the OpenAPI document. */
+  readonly schema: Readonly<Record<string, unknown>>;
+  readonly isRequired: boolean;
+  readonly read: (value: unknown, loc: Loc) => Read<T>;
+}
+
+/** The members of a body by name, and the values that they read into. */
+export type Members = Readonly<Record<string, Member>>;
+export type MemberValues<M extends Members> = {
+  [Name in keyof M]: M[Name] extends Member<infer T> ? T : never;
+};
+
+interface Described {
+  description: string;
+  example?: string | number;
+  /** Whether the value must not be repeated in an answer. */
+  isSecret?: boolean;
+}
+
+/** NUL and halves of surrogate pairs: no text that anyone means, and no database takes them. */
+const NOT_TEXT = /[\0\p{Cs}]/u;
+
+/** A text; `rule` throws an AccountsError for one that cannot be right, whatever else is sent. */
+export function text(options: Described & { rule?: (text: string) => unknown }): Member<string> {
+  const { description, example, rule, isSecret = false } = options;
+  return {
+    description,
+    schema: { type: 'string', ...(isSecret && { format: 'password' }), ...(example !== undefined && { example }) },
+    isRequired: true,
+    read: (value, loc) => {
+      const fail = (type: string, msg: string) => failed({ type, loc, msg, input: isSecret ? null : shown(value) });
+      if (typeof value !== 'string') return fail('string_type', 'Input should be a valid string');
+      if (NOT_TEXT.test(value)) {
+        return fail('string_unicode', 'Input should be a valid string, without NUL characters or lone surrogates');
+      }
+      try {
+        rule?.(value);
+      } catch (error) {
+        if (!(error instanceof AccountsError)) throw error;
+        return fail(error.code.toLowerCase(), error.message);
+      }
+      return { value };
+    },
+  };
+}
+
+/** A whole number of at least `ge`, as a JSON number. */
+export function integer(options: Described & { ge: number }): Member<number> {
+  const { description, example, ge } = options;
+  return {
+    description,
+    schema: { type: 'integer', minimum: ge, ...(example !== undefined && { example }) },
+    isRequired: true,
+    read: (value, loc) => {
+      const fail = (type: string, msg: string, ctx?: object) =>
+        failed({ type, loc, msg, input: shown(value), ...(ctx && { ctx }) });
+      if (typeof value !== 'number') return fail('int_type', 'Input should be a valid integer');
+      if (!Number.isSafeInteger(value)) {
+        return fail('int_from_float', 'Input should be a valid integer, got a number with a fractional part');
+      }
+      if (value < ge) {
+        return fail('greater_than_equal', `Input should be greater than or equal to ${ge}`, { ge });
+      }
+      return { value };
+    },
+  };
+}
+
+/** One of a few words. */
+export function oneOf<const T extends string>(options: Described & { values: readonly T[] }): Member<T> {
+  const { description, values } = options;
+  const quoted = values.map((value) => `'${value}'`);
+  const expected = quoted.length < 2 ? quoted.join() : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`;
+  return {
+    description,
+    schema: { type: 'string', enum: values },
+    isRequired: true,
+    read: (value, loc) => {
+      const found = values.find((candidate) => candidate === value);
+      if (found !== undefined) return { value: found };
+      const problem = { type: 'literal_error', loc, msg: `Input should be ${expected}`, input: shown(value) };
+      return failed({ ...problem, ctx: { expected } });
+    },
+  };
+}
+
+/** An object of members. */
+export function object<M extends Members>(description: string, members: M): Member<MemberValues<M>> {
+  return {
+    description,
+    schema: schemaOf(members),
+    isRequired: true,
+    read: (value, loc) => readMembers(members, value, loc),
+  };
+}
+
+/** The same member, which may be left out. */
+export function maybe<T>(member: Member<T>): Member<T | undefined> {
+  return { ...member, isRequired: false };
+}
+
+/** Reads all members of a value. */
+export function readMembers<M extends Members>(members: M, value: unknown, loc: Loc): Read<MemberValues<M>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    const msg = 'Input should be a valid dictionary or object to extract fields from';
+    return failed({ type: 'model_attributes_type', loc, msg, input: shown(value) });
+  }
+  const values: Record<string, unknown> = {};
+  const errors: ValidationProblem[] = [];
+  for (const [name, member] of Object.entries(members)) {
+    // Own members only: "constructor" and "__proto__" are names like any other.
+    const given = Object.hasOwn(value, name) ? ((value as Record<string, unknown>)[name] ?? undefined) : undefined;
+    if (given === undefined) {
+      if (member.isRequired) errors.push({ type: 'missing', loc: [...loc, name], msg: 'Field required', input: null });
+      continue;
+    }
+    const read = member.read(given, [...loc, name]);
+    if ('errors' in read) errors.push(...read.errors);
+    else values[name] = read.value;
+  }
+  return errors.length > 0 ? { errors } : { value: values as MemberValues<M> };
+}
+
+/** The JSON Schema of an object of members. */
+export function schemaOf(members: Members): Readonly<Record<string, unknown>> {
+  const entries = Object.entries(members);
+  const required = entries.filter(([, { isRequired }]) => isRequired).map(([name]) => name);
+  const properties = entries.map(([name, { schema, description }]) => [name, { ...schema, description }]);
+  return { type: 'object', ...(required.length > 0 && { required }), properties: Object.fromEntries(properties) };
+}
+
+function failed(problem: ValidationProblem): { errors: ValidationProblem[] } {
+  return { errors: [problem] };
+}
+
+/** What is repeated of a value in an error; not lists and objects, which may be nested beyond what can be written. */
+function shown(value: unknown): string | number | boolean | null {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+}

@@ -1,0 +1,119 @@
+/** A route under /auth or /billing as an operation of the OpenAPI document. */
+import type { AccountsErrorCode } from '../../accounts/errors.ts';
+import type { Parameter } from '../parameters.ts';
+import { REFUSALS, type Refusal } from '../refusal.ts';
+import type { AccountRoute } from './account-route.ts';
+import { schemaOf } from './members.ts';
+import { PROBLEMS, problemName, statusOf } from './problems.ts';
+import { ACCOUNT_SCHEMAS } from './schemas.ts';
+
+/** An answer of an operation. */
+export interface OpenApiResponse {
+  description: string;
+  headers?: Record<string, object>;
+  content?: Record<string, { schema: object; example?: unknown; examples?: Record<string, { value: unknown }> }>;
+}
+
+/** An operation, as far as the tables describe it. */
+export interface OpenApiOperation {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  security?: Record<string, string[]>[];
+  parameters: object[] & { name: string; in: string }[];
+  requestBody?: object;
+  responses: Record<number, OpenApiResponse | { $ref: string }>;
+}
+
+const ERROR_CODE_HEADER = {
+  'X-Error-Code': {
+    description: 'What went wrong, in a word that stays the same: for programs.',
+    schema: { type: 'string' },
+  },
+};
+
+/** The operation that a route is. */
+export function accountOperation(route: AccountRoute): OpenApiOperation {
+  const { name, path, summary, description, access, answer } = route;
+  const { status, schema } = answer;
+  const named = schema && ACCOUNT_SCHEMAS[schema];
+  const content = named && {
+    'application/json': { schema: { $ref: `#/components/schemas/${schema}` }, example: named.example },
+  };
+  return {
+    operationId: name,
+    summary,
+    description,
+    tags: [path.startsWith('/billing/') ? 'billing' : 'account'],
+    security: access === 'open' ? [{}] : [{ account_key: [] }, { session: [] }],
+    parameters: Object.values(route.parameters ?? {}).map(describeParameter),
+    ...(requestBodyOf(route) && { requestBody: requestBodyOf(route)! }),
+    responses: {
+      [status]: { description: answer.description, ...headersOf(route), ...(content && { content }) },
+      ...errorResponses(route),
+    },
+  };
+}
+
+function describeParameter({ name, in: place, description, isRequired, schema, example }: Parameter) {
+  return { name, in: place, description, required: isRequired, schema, ...(example !== undefined && { example }) };
+}
+
+function requestBodyOf({ body, rawBodyLimit }: AccountRoute): object | undefined {
+  if (rawBodyLimit !== undefined) {
+    return { required: true, content: { 'application/json': { schema: { type: 'object' } } } };
+  }
+  if (body === undefined) return undefined;
+  const required = Object.values(body).some(({ isRequired }) => isRequired);
+  return { required, content: { 'application/json': { schema: schemaOf(body) } } };
+}
+
+function headersOf({ answer }: AccountRoute): { headers?: Record<string, object> } {
+  if (answer.status !== 303) return {};
+  return { headers: { Location: { description: 'Where it goes on.', schema: { type: 'string' } } } };
+}
+
+/** All refusals of a route, those that hold for every route too, by status. */
+function errorResponses(route: AccountRoute): Record<number, OpenApiResponse | { $ref: string }> {
+  const details = new Map<number, Map<string, string>>();
+  const add = (status: number, name: string, detail: string) => {
+    details.set(status, (details.get(status) ?? new Map()).set(name, detail));
+  };
+  const addFixed = (name: string, refusal: Refusal) => {
+    add(refusal.status, name, (JSON.parse(refusal.body.toString()) as { detail: string }).detail);
+  };
+  addFixed('named_key', REFUSALS.namedKey);
+  if (route.method !== 'GET') addFixed('cross_site', REFUSALS.crossSite);
+  if (route.body !== undefined || route.rawBodyLimit !== undefined) addFixed('body_too_large', REFUSALS.bodyTooLarge);
+  if (route.body !== undefined) addFixed('not_json', REFUSALS.notJson);
+  for (const code of route.refuses) addCode(code, add);
+  addFixed('unavailable', REFUSALS.unavailable);
+  const canBeMistyped = route.body !== undefined || Object.keys(route.parameters ?? {}).length > 0;
+  return {
+    401: { $ref: '#/components/responses/Unauthorised' },
+    ...(canBeMistyped && { 422: { $ref: '#/components/responses/ValidationError' } }),
+    ...(route.rawBodyLimit === undefined && { 429: { $ref: '#/components/responses/TooManyRequests' } }),
+    ...Object.fromEntries([...details].map(([status, named]) => [status, errorResponse(named)])),
+  };
+}
+
+function addCode(code: AccountsErrorCode, add: (status: number, name: string, detail: string) => void): void {
+  const problem = PROBLEMS[code];
+  if ('typed' in problem || code === 'TOO_MANY_ATTEMPTS') return;
+  add(statusOf(code), problemName(code), problem.detail);
+}
+
+function errorResponse(named: ReadonlyMap<string, string>): OpenApiResponse {
+  const examples = [...named].map(([name, detail]) => [name, { summary: name, value: { detail } }]);
+  return {
+    description: [...named.values()].join(' Or: '),
+    headers: ERROR_CODE_HEADER,
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Error' },
+        examples: Object.fromEntries(examples) as Record<string, { value: unknown }>,
+      },
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { maybe, object, text } from './members.ts';
+
+/** A six-digit or a recovery code. */
+export const CODE = text({
+  description: 'A six-digit code of the two-factor app, or a recovery code.',
+  example: '123456',
+  isSecret: true,
+});
+
+/** What shows once more that the caller is the owner; left out where `proof` of the account says that nothing is needed. */
+export const PROOF = maybe(
+  object('Shows once more that it is you: the password, or a code where two-factor sign-in is on.', {
+    password: maybe(text({ description: 'The password.', isSecret: true })),
+    code: maybe(CODE),
+  }),
+);

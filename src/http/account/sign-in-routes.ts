@@ -1,0 +1,182 @@
+/** Coming in and going out: registering, signing in and out, and the sessions that this makes. */
+
+import type { CreatedAccount } from '../../accounts/account-rows.ts';
+import { parseUsername } from '../../accounts/account-rules.ts';
+import { parseEmail } from '../../accounts/mail/email-address.ts';
+import { parseNewPassword } from '../../accounts/sign-in/password-rules.ts';
+import type { Registered } from '../../accounts/sign-in/registration.ts';
+import type { IssuedSession } from '../../accounts/sign-in/sessions.ts';
+import type { SignedInResult, SignInOrigin } from '../../accounts/sign-in/sign-in.ts';
+import { text as pathText } from '../parameters.ts';
+import { type AccountAnswer, type AccountRoute, type OpenCall, open, owner } from './account-route.ts';
+import { maybe, text } from './members.ts';
+import { CODE } from './proof-member.ts';
+import { accountView, sessionView } from './views.ts';
+
+/** A username that can be one; whether it is free is found out later. */
+export const USERNAME = text({
+  description: 'At least 3 letters (a to z), digits, dots, underscores or hyphens.',
+  example: 'ada',
+  rule: parseUsername,
+});
+
+/** A new password, checked as far as that is possible without knowing whose it is. */
+export const NEW_PASSWORD = text({
+  description: 'At least 10 characters, and none of those that are tried first. Several words are fine.',
+  isSecret: true,
+  rule: (password) => parseNewPassword(password, []),
+});
+
+/** An address that can be one. */
+export const EMAIL = text({ description: 'An email address.', example: 'ada@food.example', rule: parseEmail });
+
+const TOO_MANY = ['TOO_MANY_ATTEMPTS', 'SIGN_IN_BUSY'] as const;
+
+/** The routes. */
+export const SIGN_IN_ROUTES: readonly AccountRoute[] = [
+  open({
+    name: 'register',
+    method: 'POST',
+    path: '/auth/register',
+    summary: 'Create an account',
+    description:
+      'Free, and without a card. The answer holds the account key, this once, and signs the browser in. An address is optional; a mail asks to confirm it.',
+    body: { username: USERNAME, password: NEW_PASSWORD, email: maybe(EMAIL) },
+    answer: { status: 201, description: 'The account and its key.', schema: 'NewAccount' },
+    refuses: ['ACCOUNT_EXISTS', 'MAIL_OFF', ...TOO_MANY],
+    handle: async (call) =>
+      registeredAnswer(call, await call.parts.doors.registration.withPassword(call.body, originOf(call))),
+  }),
+  open({
+    name: 'signIn',
+    method: 'POST',
+    path: '/auth/sign-in',
+    summary: 'Sign in with a password',
+    description:
+      'With the username or the confirmed address. Whatever is wrong, the answer is the same. With two-factor sign-in the answer asks for a code.',
+    body: {
+      login: text({ description: 'The username, or the confirmed address.', example: 'ada' }),
+      password: text({ description: 'The password.', isSecret: true }),
+    },
+    answer: { status: 200, description: 'Signed in, or a code is still to come.', schema: 'SignInResult' },
+    refuses: ['WRONG_CREDENTIALS', ...TOO_MANY],
+    handle: async (call) => {
+      const { login, password } = call.body;
+      const result = await call.parts.doors.signIn.withPassword(login, password, originOf(call));
+      if (result.status === 'signed_in') return signedInAnswer(call, result);
+      const { status, pendingToken, expiresAt } = result;
+      return { status: 200, body: { status, pending_token: pendingToken, expires_at: expiresAt } };
+    },
+  }),
+  open({
+    name: 'signInWithCode',
+    method: 'POST',
+    path: '/auth/sign-in/code',
+    summary: 'Give the code that a sign-in asks for',
+    description: 'A six-digit code works once; a recovery code works in its place. Five attempts for each sign-in.',
+    body: {
+      pending_token: maybe(
+        text({ description: 'From the first step; after a third party it is in a cookie.', isSecret: true }),
+      ),
+      code: CODE,
+    },
+    answer: { status: 200, description: 'Signed in.', schema: 'SignedIn' },
+    refuses: ['TOKEN_INVALID', 'WRONG_CODE', 'TOO_MANY_ATTEMPTS', 'TWO_FACTOR_UNREADABLE'],
+    handle: async (call) => {
+      const token = call.body.pending_token ?? call.cookie('secondFactor') ?? '';
+      const result = await call.parts.doors.signIn.withCode(token, call.body.code, originOf(call));
+      return signedInAnswer(call, result, [call.cookies.drop('secondFactor')]);
+    },
+  }),
+  owner({
+    name: 'signOut',
+    method: 'POST',
+    path: '/auth/sign-out',
+    summary: 'Sign out',
+    description: 'Ends the session of this browser. With an account key there is nothing to end.',
+    answer: { status: 204, description: 'Signed out.' },
+    refuses: [],
+    handle: async ({ parts, caller, cookie, cookies, client }) => {
+      if (caller.sessionId !== undefined) await parts.doors.sessions.signOut(cookie('session') ?? '', client);
+      return { status: 204, cookies: [cookies.drop('session')] };
+    },
+  }),
+  owner({
+    name: 'listSessions',
+    method: 'GET',
+    path: '/auth/sessions',
+    summary: 'List the sessions',
+    description: 'Where someone is signed in to the account.',
+    answer: { status: 200, description: 'The live sessions.', schema: 'Sessions' },
+    refuses: [],
+    handle: async ({ parts, caller }) => ({
+      status: 200,
+      body: (await parts.doors.sessions.list(caller)).map(sessionView),
+    }),
+  }),
+  owner({
+    name: 'endOtherSessions',
+    method: 'DELETE',
+    path: '/auth/sessions',
+    summary: 'End all other sessions',
+    description: 'All but the one that asks.',
+    answer: { status: 200, description: 'How many were ended.', schema: 'EndedSessions' },
+    refuses: [],
+    handle: async ({ parts, caller }) => ({
+      status: 200,
+      body: { ended: await parts.doors.sessions.endOthers(caller) },
+    }),
+  }),
+  owner({
+    name: 'endSession',
+    method: 'DELETE',
+    path: '/auth/sessions/{session_id}',
+    summary: 'End a session',
+    description: 'Whoever uses it is signed out at once.',
+    parameters: { session_id: pathText('session_id', { in: 'path', description: 'The session.' }) },
+    answer: { status: 204, description: 'Ended.' },
+    refuses: ['SESSION_NOT_FOUND'],
+    handle: async ({ parts, caller, parameters, cookies }) => {
+      await parts.doors.sessions.end(caller, parameters.session_id);
+      return { status: 204, ...(parameters.session_id === caller.sessionId && { cookies: [cookies.drop('session')] }) };
+    },
+  }),
+];
+
+/** Where a sign-in comes from, and the session that it takes the place of. */
+export function originOf({ client, cookie }: Pick<OpenCall, 'client' | 'cookie'>): SignInOrigin {
+  return { client, formerToken: cookie('session') };
+}
+
+/** The cookie for a session, where there is one: a caller with the account key has none. */
+export function sessionCookies(
+  { cookies, parts }: Pick<OpenCall, 'cookies' | 'parts'>,
+  session: IssuedSession | undefined,
+): string[] {
+  return session === undefined ? [] : [cookies.keep('session', session, parts.now())];
+}
+
+/** The answer to someone who has just registered. */
+export async function registeredAnswer(
+  call: Pick<OpenCall, 'parts' | 'client' | 'cookies'>,
+  { account, accountKey, session }: Registered,
+): Promise<AccountAnswer> {
+  const body = { account: await viewOf(call, { account, session }), account_key: accountKey };
+  return { status: 201, body, cookies: sessionCookies(call, session) };
+}
+
+async function signedInAnswer(
+  call: OpenCall,
+  result: SignedInResult,
+  furtherCookies: readonly string[] = [],
+): Promise<AccountAnswer> {
+  const body = { status: result.status, account: await viewOf(call, result) };
+  return { status: 200, body, cookies: [...sessionCookies(call, result.session), ...furtherCookies] };
+}
+
+function viewOf(
+  { parts, client }: Pick<OpenCall, 'parts' | 'client'>,
+  { account, session }: Pick<CreatedAccount, 'account'> & { session: IssuedSession },
+): Promise<object> {
+  return accountView(parts, { accountId: account.id, sessionId: session.sessionId, client });
+}

@@ -1,0 +1,68 @@
+/** Two-factor sign-in: switched on by a first code, off by another. */
+import { renderSVG } from 'uqr';
+import { type AccountRoute, owner } from './account-route.ts';
+import { PROOF_FAILURES } from './account-routes.ts';
+import { CODE, PROOF } from './proof-member.ts';
+import { sessionCookies } from './sign-in-routes.ts';
+
+/** The routes. */
+export const TWO_FACTOR_ROUTES: readonly AccountRoute[] = [
+  owner({
+    name: 'beginTwoFactor',
+    method: 'POST',
+    path: '/auth/two-factor',
+    summary: 'Begin to set up two-factor sign-in',
+    description: 'Gives the secret for an app. Nothing changes at sign-in before its first code is confirmed.',
+    body: { proof: PROOF },
+    answer: { status: 201, description: 'The secret, in three forms.', schema: 'TwoFactorSetup' },
+    refuses: ['TWO_FACTOR_ON', ...PROOF_FAILURES],
+    handle: async ({ parts, caller, body }) => {
+      const { secret, uri } = await parts.doors.twoFactor.begin(caller, body.proof ?? {});
+      return { status: 201, body: { secret, uri, qr_svg: renderSVG(uri, { border: 4 }) } };
+    },
+  }),
+  owner({
+    name: 'confirmTwoFactor',
+    method: 'POST',
+    path: '/auth/two-factor/confirm',
+    summary: 'Switch two-factor sign-in on',
+    description: 'By the first code of the app. Other sessions end, since they never showed one.',
+    body: { code: CODE },
+    answer: { status: 200, description: 'On. Ten recovery codes, shown this once.', schema: 'RecoveryCodes' },
+    refuses: ['WRONG_CODE', 'TWO_FACTOR_ON', 'TWO_FACTOR_OFF', 'TOO_MANY_ATTEMPTS', 'TWO_FACTOR_UNREADABLE'],
+    handle: async (call) => {
+      const { parts, caller, body } = call;
+      const { recoveryCodes, session } = await parts.doors.twoFactor.confirm(caller, body.code);
+      return { status: 200, body: { recovery_codes: recoveryCodes }, cookies: sessionCookies(call, session) };
+    },
+  }),
+  owner({
+    name: 'endTwoFactor',
+    method: 'DELETE',
+    path: '/auth/two-factor',
+    summary: 'Switch two-factor sign-in off',
+    description: 'Needs a code; a password alone is not enough.',
+    body: { proof: PROOF },
+    answer: { status: 204, description: 'Off.' },
+    refuses: ['TWO_FACTOR_OFF', ...PROOF_FAILURES],
+    handle: async (call) => {
+      const { parts, caller, body } = call;
+      const session = await parts.doors.twoFactor.switchOff(caller, body.proof ?? {});
+      return { status: 204, cookies: sessionCookies(call, session) };
+    },
+  }),
+  owner({
+    name: 'renewRecoveryCodes',
+    method: 'POST',
+    path: '/auth/two-factor/recovery-codes',
+    summary: 'Make new recovery codes',
+    description: 'The old ones no longer work. Needs a code.',
+    body: { proof: PROOF },
+    answer: { status: 201, description: 'Ten recovery codes, shown this once.', schema: 'RecoveryCodes' },
+    refuses: ['TWO_FACTOR_OFF', ...PROOF_FAILURES],
+    handle: async ({ parts, caller, body }) => {
+      const codes = await parts.doors.twoFactor.renewRecoveryCodes(caller, body.proof ?? {});
+      return { status: 201, body: { recovery_codes: codes } };
+    },
+  }),
+];

@@ -1,0 +1,117 @@
+/** Accounts, keys and the rest as they stand in answers; `null` is what there is none of. */
+import type { ListedKey } from '../../accounts/account-store.ts';
+import type { AuditEvent } from '../../accounts/audit/audit-trail.ts';
+import { EVENT_KINDS } from '../../accounts/audit/event-kinds.ts';
+import { AccountsError } from '../../accounts/errors.ts';
+import type { KeyRecord } from '../../accounts/keys/key-rows.ts';
+import { limitsOf, type Plan, type PlanId, type PlanSettings, planOf } from '../../accounts/plans.ts';
+import type { Caller } from '../../accounts/sign-in/caller.ts';
+import type { EmailState } from '../../accounts/sign-in/email-addresses.ts';
+import type { SessionRecord } from '../../accounts/sign-in/sessions.ts';
+import type { Usage } from '../../accounts/usage/usage-store.ts';
+import type { AccountParts } from './account-route.ts';
+
+/** The account of a caller, with all that a dashboard begins with. */
+export async function accountView({ doors, store, planSettings }: AccountParts, caller: Caller): Promise<object> {
+  const account = await store.findAccount(caller.accountId);
+  if (account === undefined) throw new AccountsError('ACCOUNT_NOT_FOUND', 'The account is gone.');
+  const [email, twoFactor, proof] = await Promise.all([
+    doors.email.read(caller.accountId),
+    doors.twoFactor.read(caller.accountId),
+    doors.proofs.needed(caller),
+  ]);
+  return {
+    username: account.username,
+    plan: planView(account.plan),
+    limits: limitsView(planOf(account.plan), planSettings),
+    email: email.address ?? null,
+    email_verified_at: email.verifiedAt ?? null,
+    pending_email: email.pendingAddress ?? null,
+    has_password: proof === 'password' || proof === 'password_or_code',
+    two_factor: { on: twoFactor.isOn, recovery_codes_left: twoFactor.recoveryCodesLeft },
+    proof: proof ?? null,
+    signed_in_by: caller.sessionId === undefined ? 'account_key' : 'session',
+    created_at: account.createdAt,
+  };
+}
+
+/** A plan by id and name. */
+export function planView(id: PlanId): object {
+  return { id, name: planOf(id).name };
+}
+
+/** What a plan amounts to. */
+export function limitsView(plan: Plan, settings: PlanSettings): object {
+  const { perMinute, perHour, delayMs, namedKeys } = limitsOf(plan, settings);
+  return {
+    per_minute: perMinute ?? null,
+    per_hour: perHour ?? null,
+    delay_ms: delayMs ?? null,
+    named_keys: namedKeys ?? null,
+  };
+}
+
+/** A key by what may be shown of it. */
+export function keyView(key: KeyRecord & Partial<Pick<ListedKey, 'requestsToday'>>): object {
+  return {
+    id: key.id,
+    kind: key.kind,
+    name: key.name ?? null,
+    scope: key.scope,
+    shown_prefix: key.shownPrefix,
+    last_four: key.lastFour,
+    rate_cap: key.rateCap ?? null,
+    expires_at: key.expiresAt ?? null,
+    created_at: key.createdAt,
+    rotated_at: key.rotatedAt ?? null,
+    previous_works_until: key.previousWorksUntil ?? null,
+    last_used_at: key.lastUsedAt ?? null,
+    requests_today: key.requestsToday ?? 0,
+  };
+}
+
+/** The address of an account. */
+export function emailView({ address, verifiedAt, pendingAddress }: EmailState): object {
+  return { email: address ?? null, verified_at: verifiedAt ?? null, pending_email: pendingAddress ?? null };
+}
+
+/** A session in the list. */
+export function sessionView(session: SessionRecord): object {
+  return {
+    id: session.id,
+    is_current: session.isCurrent,
+    signed_in_at: session.signedInAt,
+    last_used_at: session.lastUsedAt,
+    expires_at: session.expiresAt,
+    address: session.address ?? null,
+    user_agent: session.userAgent ?? null,
+  };
+}
+
+/** An event of the audit trail. */
+export function eventView(event: AuditEvent): object {
+  return {
+    id: event.id,
+    kind: event.kind,
+    sentence: EVENT_KINDS[event.kind],
+    actor: event.actor,
+    at: event.at,
+    address: event.address ?? null,
+    user_agent: event.userAgent ?? null,
+    detail: event.detail,
+  };
+}
+
+/** Usage, with its names as the interface has them. */
+export function usageView({ keys, ...usage }: Usage): object {
+  return {
+    ...usage,
+    keys: keys.map(({ keyId, name, lastFour, isRevoked, requests }) => ({
+      key_id: keyId,
+      name: name ?? null,
+      last_four: lastFour,
+      is_revoked: isRevoked,
+      requests,
+    })),
+  };
+}

@@ -1,0 +1,56 @@
+import type { RedisClient } from './redis-limiter.ts';
+
+/** Where Redis is: one server, a master that Sentinels know by name, or a cluster. */
+export interface RedisAddress {
+  readonly kind: 'server' | 'sentinel' | 'cluster';
+  /** One server, or some of the Sentinels or of the cluster's nodes. */
+  readonly hosts: readonly { readonly host: string; readonly port: number }[];
+  /** The master's name, for Sentinel. */
+  readonly master?: string | undefined;
+  readonly username?: string | undefined;
+  readonly password?: string | undefined;
+  readonly database: number;
+  readonly tls: boolean;
+}
+
+/** A request waits no longer than this for its count: then the node counts by itself. */
+const ANSWER_WITHIN_MS = 250;
+const CONNECT_WITHIN_MS = 2_000;
+/** Redis may come back at any time, so trying never ends; but no more than once a second. */
+const retryAfterMs = (attempts: number) => Math.min(50 * 2 ** attempts, 1_000);
+
+/** Opens a client that never makes a request wait: what cannot be sent or answered at once fails. */
+export async function connectRedis(address: RedisAddress, onError: (error: Error) => void): Promise<RedisClient> {
+  const { Cluster, Redis } = await import('ioredis');
+  const { username, password, database, tls } = address;
+  const login = {
+    ...(username !== undefined && { username }),
+    ...(password !== undefined && { password }),
+    ...(tls && { tls: {} }),
+  };
+  const patience = {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: ANSWER_WITHIN_MS,
+    connectTimeout: CONNECT_WITHIN_MS,
+  };
+  const hosts = [...address.hosts];
+  const client =
+    address.kind === 'cluster'
+      ? new Cluster(hosts, {
+          redisOptions: { ...login, ...patience },
+          enableOfflineQueue: false,
+          clusterRetryStrategy: retryAfterMs,
+        })
+      : new Redis({
+          ...(address.kind === 'sentinel' ? { sentinels: hosts, name: address.master! } : hosts[0]!),
+          ...login,
+          ...patience,
+          db: database,
+          retryStrategy: retryAfterMs,
+          sentinelRetryStrategy: retryAfterMs,
+        });
+  // Without a listener, a lost connection would end the process.
+  client.on('error', onError);
+  return client as unknown as RedisClient;
+}

@@ -1,0 +1,95 @@
+// 1. All members that fail are reported at once, in the order of the table, at their place in the body.
+// 2. null and absence are the same; unknown members are ignored; only own members count.
+// 3. A secret is never repeated; nor are lists and objects.
+// 4. Whatever JSON is sent, reading it neither throws nor lets a value of another type through.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { parseUsername } from '../../../src/accounts/account-rules.ts';
+import { readBody } from '../../../src/http/account/body.ts';
+import { integer, maybe, object, oneOf, readMembers, text } from '../../../src/http/account/members.ts';
+
+const MEMBERS = {
+  username: text({ description: 'Who.', rule: parseUsername }),
+  password: text({ description: 'Secret.', isSecret: true }),
+  jars: maybe(integer({ description: 'How many.', ge: 1 })),
+  shelf: maybe(oneOf({ description: 'Where.', values: ['top', 'middle', 'bottom'] })),
+  proof: maybe(object('Shows it.', { code: maybe(text({ description: 'A code.', isSecret: true })) })),
+};
+
+const read = (value: unknown) => readMembers(MEMBERS, value, ['body']);
+
+it('1. reports all that is wrong', () => {
+  expect(read({ username: 'x', jars: 0, shelf: 'floor', proof: { code: 7 } })).toEqual({
+    errors: [
+      { type: 'invalid_username', loc: ['body', 'username'], msg: expect.stringContaining('username'), input: 'x' },
+      { type: 'missing', loc: ['body', 'password'], msg: 'Field required', input: null },
+      {
+        type: 'greater_than_equal',
+        loc: ['body', 'jars'],
+        msg: 'Input should be greater than or equal to 1',
+        input: 0,
+        ctx: { ge: 1 },
+      },
+      {
+        type: 'literal_error',
+        loc: ['body', 'shelf'],
+        msg: "Input should be 'top', 'middle' or 'bottom'",
+        input: 'floor',
+        ctx: { expected: "'top', 'middle' or 'bottom'" },
+      },
+      { type: 'string_type', loc: ['body', 'proof', 'code'], msg: 'Input should be a valid string', input: null },
+    ],
+  });
+});
+
+it('2. null is not given, unknown is ignored, inherited is not there', () => {
+  const given = { username: 'ada', password: 'x', jars: null, more: 1, proof: { code: null, constructor: 1 } };
+  expect(read(given)).toEqual({ value: { username: 'ada', password: 'x', proof: {} } });
+  expect(read(Object.create({ username: 'ada', password: 'x' }))).toHaveProperty('errors');
+});
+
+it('3. repeats no secret', () => {
+  for (const password of [7, true, ['plum'], { a: 'plum' }, 'plum\0', 'plum\ud800']) {
+    const result = read({ username: ['plum'], password });
+    expect(JSON.stringify(result)).not.toContain('plum');
+    expect('errors' in result && result.errors.map(({ input }) => input)).toEqual([null, null]);
+  }
+});
+
+it('4. never throws, and gives what it promises', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.json(),
+        fc.string(),
+        fc.uint8Array().map((bytes) => Buffer.from(bytes)),
+      ),
+      (body) => {
+        const result = readBody(MEMBERS, { bytes: Buffer.from(body), contentType: 'application/json' });
+        if ('refusal' in result)
+          return result.refusal.status === 422 && 'detail' in JSON.parse(result.refusal.body.toString());
+        return typeof result.values.username === 'string' && typeof result.values.password === 'string';
+      },
+    ),
+  );
+  fc.assert(
+    fc.property(
+      fc.record(
+        {
+          username: fc.anything(),
+          password: fc.anything(),
+          jars: fc.anything(),
+          shelf: fc.anything(),
+          proof: fc.anything(),
+        },
+        { requiredKeys: [] },
+      ),
+      (value) => {
+        const result = read(value);
+        if ('errors' in result) return result.errors.every((error) => JSON.stringify(error).length > 0);
+        const { jars, shelf } = result.value;
+        return (jars === undefined || Number.isSafeInteger(jars)) && (shelf === undefined || shelf.length > 0);
+      },
+    ),
+  );
+});

@@ -1,0 +1,163 @@
+/**
+ * With a real Redis:
+ * 1. Several nodes together admit exactly the limit, of any number of requests at once.
+ * 2. A request counts in all of its windows or in none, also where these are of different keys; refused ones count nowhere.
+ * 3. Verdicts are those of the memory limiter, for any requests one after another.
+ * 4. While Redis is away or hangs, each node counts by itself, says so once, and comes back by itself.
+ * 5. A Redis that has forgotten the scripts is taught them again; a cluster and Sentinels are counted on alike.
+ */
+import { execFileSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectRedis, type RedisAddress } from '../../src/limits/connect-redis.ts';
+import type { Limiter, Window } from '../../src/limits/limiter.ts';
+import { MemoryLimiter } from '../../src/limits/memory-limiter.ts';
+import { RedisLimiter } from '../../src/limits/redis-limiter.ts';
+import { NO_REDIS, type RedisServer, startRedis } from '../support/redis.ts';
+
+const MINUTE = 60;
+const HOUR = 3_600;
+let names = 0;
+/** A key that no other test counts on. */
+const freshKey = (kind = 'ip') => `${kind}:${++names}`;
+const window = (key: string, limit: number, seconds = MINUTE): Window => ({ key, limit, seconds });
+
+const opened: RedisLimiter[] = [];
+const events: string[] = [];
+
+async function node(address: Partial<RedisAddress>, insurance?: Limiter): Promise<RedisLimiter> {
+  const client = await connectRedis({ kind: 'server', hosts: [], database: 0, tls: false, ...address }, () => {});
+  const limiter = new RedisLimiter({
+    client,
+    ...(insurance && { insurance }),
+    onLost: () => events.push('lost'),
+    onFound: () => events.push('found'),
+  });
+  opened.push(limiter);
+  await until(async () => {
+    await limiter.admit([window(freshKey('warm'), 1)]);
+    return limiter.isShared;
+  });
+  events.length = 0;
+  return limiter;
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await sleep(20);
+}
+
+async function admitted(limiters: readonly Limiter[], windows: readonly Window[], requests: number): Promise<number> {
+  const verdicts = await Promise.all(
+    Array.from({ length: requests }, (_, i) => limiters[i % limiters.length]!.admit(windows)),
+  );
+  return verdicts.filter((verdict) => verdict!.isAdmitted).length;
+}
+
+describe.skipIf(NO_REDIS)(`counting in Redis${NO_REDIS ? ` (skipped: ${NO_REDIS})` : ''}`, () => {
+  let redis: RedisServer;
+  let nodes: RedisLimiter[];
+  beforeAll(async () => {
+    redis = await startRedis();
+    const hosts = [{ host: '127.0.0.1', port: redis.port }];
+    nodes = await Promise.all([node({ hosts }), node({ hosts }), node({ hosts })]);
+  });
+  afterAll(async () => {
+    await Promise.all(opened.map((limiter) => limiter.close()));
+    await redis?.stop();
+  });
+
+  it('1. three nodes admit exactly 500 of 600 together', async () => {
+    const windows = [window(freshKey('account'), 500)];
+    expect(await admitted(nodes, windows, 600)).toBe(500);
+    expect(await admitted(nodes, windows, 60)).toBe(0);
+  });
+
+  it('2. counts in all windows or in none', async () => {
+    const key = freshKey();
+    const [minute, hour] = [window(key, 10), window(key, 3, HOUR)];
+    expect(await admitted(nodes, [minute, hour], 40)).toBe(3);
+    expect(await nodes[0]!.admit([minute])).toMatchObject({ isAdmitted: true, remaining: 6 });
+    const [cap, account] = [window(freshKey('key'), 10), window(freshKey('account'), 4)];
+    expect(await admitted(nodes, [cap, account], 60)).toBe(4);
+    expect(await nodes[1]!.admit([cap])).toMatchObject({ isAdmitted: true, remaining: 5 });
+    expect(await nodes[2]!.admit([])).toBeUndefined();
+  });
+
+  it('2. a window closes after its seconds and opens anew', async () => {
+    const short = window(freshKey(), 1, 1);
+    expect(await admitted(nodes, [short], 9)).toBe(1);
+    await sleep(1_050);
+    expect(await admitted(nodes, [short], 9)).toBe(1);
+  });
+
+  it('3. verdicts are those of the memory limiter', async () => {
+    const limits = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 3 });
+    await fc.assert(
+      fc.asyncProperty(limits, fc.boolean(), fc.integer({ min: 1, max: 12 }), async (each, ofOneKey, requests) => {
+        const key = freshKey();
+        const memory = new MemoryLimiter();
+        const windows = each.map((limit, i) => window(ofOneKey ? key : `${key}-${i}`, limit, (i + 1) * HOUR));
+        for (let i = 0; i < requests; i++) {
+          expect(await nodes[i % 3]!.admit(windows)).toEqual(await memory.admit(windows));
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('5. scripts that Redis has forgotten are sent again', async () => {
+    execFileSync('redis-cli', ['-p', String(redis.port), 'script', 'flush']);
+    expect(await admitted(nodes, [window(freshKey(), 2)], 9)).toBe(2);
+    expect(events).toEqual([]);
+  });
+
+  it.each(['SIGKILL', 'SIGSTOP'] as const)('4. counts by itself after %s, and comes back', async (signal) => {
+    const [first, second] = nodes as [RedisLimiter, RedisLimiter, RedisLimiter];
+    events.length = 0;
+    redis.signal(signal);
+    const windows = [window(freshKey(), 5)];
+    expect(await admitted([first], windows, 20)).toBe(5);
+    expect(await admitted([second], windows, 20)).toBe(5);
+    expect([first.isShared, second.isShared]).toEqual([false, false]);
+    expect(events).toEqual(['lost', 'lost']);
+    if (signal === 'SIGKILL') await redis.restart();
+    else redis.signal('SIGCONT');
+    for (const limiter of nodes) {
+      await until(async () => {
+        await limiter.admit([window(freshKey('probe'), 1)]);
+        return limiter.isShared;
+      });
+    }
+    expect(await admitted(nodes, [window(freshKey(), 7)], 40)).toBe(7);
+  });
+
+  it('5. counts on the master that a Sentinel names', async () => {
+    const sentinel = await startRedis([], { watched: redis.port });
+    try {
+      const hosts = [{ host: '127.0.0.1', port: sentinel.port }];
+      const watched = await node({ kind: 'sentinel', hosts, master: 'larder' });
+      expect(await admitted([watched, ...nodes], [window(freshKey(), 8)], 40)).toBe(8);
+      await watched.close();
+    } finally {
+      await sentinel.stop();
+    }
+  });
+
+  it('5. counts on a cluster, where keys lie on different nodes', async () => {
+    const servers = await Promise.all(Array.from({ length: 3 }, () => startRedis(['--cluster-enabled', 'yes'])));
+    try {
+      const hosts = servers.map(({ port }) => ({ host: '127.0.0.1', port }));
+      const addresses = hosts.map(({ host, port }) => `${host}:${port}`);
+      execFileSync('redis-cli', ['--cluster', 'create', ...addresses, '--cluster-yes'], { stdio: 'ignore' });
+      const cluster = await Promise.all([node({ kind: 'cluster', hosts }), node({ kind: 'cluster', hosts })]);
+      const cap = window(freshKey('key'), 10);
+      const account = window(freshKey('account'), 6);
+      expect(await admitted(cluster, [cap, account], 50)).toBe(6);
+      expect(await cluster[0]!.admit([cap])).toMatchObject({ isAdmitted: true, remaining: 3 });
+      await Promise.all(cluster.map((limiter) => limiter.close()));
+    } finally {
+      await Promise.all(servers.map((server) => server.stop()));
+    }
+  }, 60_000);
+});

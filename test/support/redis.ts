@@ -1,0 +1,88 @@
+/**
+ * A real Redis server on a free port of this machine, for tests. It comes from the system, not from npm: where there is
+ * none, tests that need it are skipped, and say so.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** Why tests with Redis are skipped; undefined when they are not. */
+export const NO_REDIS = ((): string | undefined => {
+  try {
+    execFileSync('redis-server', ['--version'], { stdio: 'ignore' });
+    return undefined;
+  } catch {
+    return 'redis-server is not installed';
+  }
+})();
+
+/** A running server. */
+export interface RedisServer {
+  readonly port: number;
+  /** Ends it at once, or lets it hang or go on. */
+  signal(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void;
+  /** Starts it again on the same port, empty. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a server that keeps nothing on disk; `options` are as on its command line. With `watched` it is a Sentinel that
+ * watches the server on that port under the name `larder`.
+ */
+export async function startRedis(
+  options: readonly string[] = [],
+  { watched }: { watched?: number } = {},
+): Promise<RedisServer> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'larder-redis-'));
+  const port = await freePort();
+  let child = await start();
+  function settings(): string[] {
+    const common = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder];
+    if (watched === undefined) return [...common, '--save', '', '--appendonly', 'no'];
+    // A Sentinel insists on a file that it can write its findings to.
+    const file = path.join(folder, 'sentinel.conf');
+    writeFileSync(file, `sentinel monitor larder 127.0.0.1 ${watched} 1\n`);
+    return [file, '--sentinel', ...common];
+  }
+  async function start(): Promise<ChildProcess> {
+    const server = spawn('redis-server', [...settings(), ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
+    await new Promise<void>((resolve, reject) => {
+      server.stdout!.on('data', (chunk: Buffer) => {
+        if (chunk.includes('Ready to accept connections') || chunk.includes('Sentinel ID is')) resolve();
+      });
+      server.once('exit', (status) => reject(new Error(`redis-server ended with status ${status}`)));
+    });
+    return server;
+  }
+  async function ended(): Promise<void> {
+    if (child.exitCode === null && child.signalCode === null) {
+      await new Promise((resolve) => child.once('exit', resolve));
+    }
+  }
+  return {
+    port,
+    signal: (signal) => child.kill(signal),
+    restart: async () => {
+      child.kill('SIGKILL');
+      await ended();
+      child = await start();
+    },
+    stop: async () => {
+      child.kill('SIGKILL');
+      await ended();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
