@@ -2,6 +2,7 @@
 FROM node:22-slim AS build
 WORKDIR /larder
 COPY package.json package-lock.json ./
+COPY client/package.json ./client/
 RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build && npm prune --omit=dev --ignore-scripts

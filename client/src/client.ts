@@ -1,0 +1,183 @@
+import { ask, type CallOptions, type Patience } from './ask.ts';
+import { sleep } from './bounded.ts';
+import { demand, LarderError } from './error.ts';
+import type { Door } from './exchange.ts';
+import { type CategoryCount, type Food, type Health, readCategory, readFood, readHealth, readList } from './food.ts';
+import type { operations } from './interface.ts';
+
+export type { CallOptions } from './ask.ts';
+
+/** Where the service is, and how patient the client shall be. */
+export interface ClientOptions {
+  /** The address of the service, with a path if it is not at the root. */
+  baseUrl: string;
+  /** Without a key the limits of the client address hold. */
+  apiKey?: string | undefined;
+  /** How long one try may take, from sending to the last byte; 10,000 unless given. */
+  timeoutMs?: number | undefined;
+  /** How often to try again after a 5xx, a cut connection or a timeout; 2 unless given. */
+  retries?: number | undefined;
+  /** How long one call may wait between its tries, all in all; 60,000 unless given. With 0 nothing is tried again. */
+  maxWaitMs?: number | undefined;
+  /** Used instead of the runtime's own `fetch`. */
+  fetch?: typeof globalThis.fetch | undefined;
+  /** Used instead of a timer for the waits between tries. */
+  sleep?: Patience['sleep'] | undefined;
+  /** Used instead of `Math.random` for the length of those waits. */
+  random?: Patience['random'] | undefined;
+}
+
+type Query<Name extends keyof operations> = NonNullable<operations[Name]['parameters']['query']>;
+
+/** Options of a search. */
+export interface SearchOptions extends CallOptions {
+  /** How many foods at most, 1 to 50; 10 unless given. */
+  limit?: Query<'search'>['limit'] | undefined;
+  /** Only foods of this source. */
+  source?: Query<'search'>['source'] | undefined;
+}
+
+interface PopularFilter extends CallOptions {
+  /** Only this category, by its name in `categories()`. */
+  category?: Query<'popular'>['category'] | undefined;
+  /** Whether to list only foods with a photo; the service does unless told otherwise. */
+  hasImage?: Query<'popular'>['has_image'] | undefined;
+  /** How many foods to skip. */
+  offset?: Query<'popular'>['offset'] | undefined;
+}
+
+/** Options of one page of common foods. */
+export interface PopularPageOptions extends PopularFilter {
+  /** How many foods at most, 1 to 500; 100 unless given. */
+  limit?: Query<'popular'>['limit'] | undefined;
+}
+
+/** Options of the walk through all common foods. */
+export interface PopularFoodsOptions extends PopularFilter {
+  /** How many foods to ask for at a time, 1 to 500; 100 unless given. */
+  pageSize?: number | undefined;
+}
+
+/** Common foods one by one, or page by page; pages are asked for as they are needed. */
+export interface PopularFoods extends AsyncIterable<Food> {
+  pages(): AsyncIterable<Food[]>;
+}
+
+/** All that the service can be asked. */
+export interface LarderClient {
+  /** Foods that match, the best first; an empty list when none does. */
+  search(q: string, options?: SearchOptions): Promise<Food[]>;
+  /** The food with this id, or `undefined`. */
+  food(id: number, options?: CallOptions): Promise<Food | undefined>;
+  /** The food with this barcode, or `undefined`. */
+  barcode(code: string, options?: CallOptions): Promise<Food | undefined>;
+  /** Walks through common foods, the most popular first. */
+  popular(options?: PopularFoodsOptions): PopularFoods;
+  /** One page of common foods. */
+  popularPage(options?: PopularPageOptions): Promise<Food[]>;
+  /** Every category with its count, the largest first. */
+  categories(options?: CallOptions): Promise<CategoryCount[]>;
+  /** Whether the service answers. Needs no key and is never limited. */
+  health(options?: CallOptions): Promise<Health>;
+}
+
+/** What a timer can hold. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+/** Makes a client. Nothing is sent before the first call. */
+export function createClient(options: ClientOptions): LarderClient {
+  const base = readBaseUrl(options.baseUrl);
+  const door = readDoor(options);
+  const patience = readPatience(options);
+
+  const get = (path: string, query: object, { signal, timeoutMs }: CallOptions, isLookUp = false) => {
+    if (timeoutMs !== undefined) demandNumber('timeoutMs', timeoutMs, 1, LONGEST_MS);
+    const search = new URLSearchParams();
+    for (const [name, value] of Object.entries(query)) if (value != null) search.append(name, String(value));
+    const url = `${base}/${path}?${search}`.replace(/\?$/, '');
+    return ask(door, patience, { url, isLookUp }, { signal, timeoutMs });
+  };
+
+  const lookUp = async (path: string, call: CallOptions) => {
+    const answer = await get(path, {}, call, true);
+    return answer === undefined ? undefined : readFood(answer);
+  };
+
+  const client: LarderClient = {
+    search: async (q, { limit, source, ...call } = {}) =>
+      readList(await get('search', { q, limit, source }, call), readFood),
+
+    food: async (id, call = {}) => {
+      demand(Number.isSafeInteger(id), 'A food id must be a whole number.');
+      return lookUp(`food/${id}`, call);
+    },
+
+    barcode: async (code, call = {}) => {
+      // No food has a code without digits; and `.` or an empty one would lead to another path.
+      if (!/\d/.test(code)) return undefined;
+      return lookUp(`barcode/${encodeURIComponent(code)}`, call);
+    },
+
+    popularPage: async ({ limit, offset, category, hasImage, ...call } = {}) =>
+      readList(await get('foods/popular', { limit, offset, category, has_image: hasImage }, call), readFood),
+
+    popular: (filter = {}) => ({
+      pages: () => pagesOf(client, filter),
+      async *[Symbol.asyncIterator]() {
+        for await (const page of pagesOf(client, filter)) yield* page;
+      },
+    }),
+
+    categories: async (call = {}) => readList(await get('foods/categories', {}, call), readCategory),
+
+    health: async (call = {}) => readHealth(await get('health', {}, call)),
+  };
+  return client;
+}
+
+async function* pagesOf(client: LarderClient, { pageSize = 100, offset = 0, ...filter }: PopularFoodsOptions) {
+  let previous: Food | undefined;
+  for (let from = offset; ; from += pageSize) {
+    const page = await client.popularPage({ ...filter, limit: pageSize, offset: from });
+    if (page.length === 0) return;
+    // A service that ignores the offset would be read for ever.
+    if (page[0]!.id === previous?.id) throw new LarderError('INVALID_ANSWER', 'The service repeats the same page.');
+    previous = page[0];
+    yield page;
+    if (page.length < pageSize) return;
+  }
+}
+
+function readBaseUrl(baseUrl: string): string {
+  let url: URL | undefined;
+  try {
+    url = new URL(baseUrl);
+  } catch {}
+  demand(
+    url !== undefined && /^https?:$/.test(url.protocol) && !(url.username || url.search || url.hash),
+    'baseUrl must be an http or https address without sign-in, query or fragment.',
+  );
+  return url.href.replace(/\/+$/, '');
+}
+
+function readDoor({ apiKey, fetch = globalThis.fetch }: ClientOptions): Door {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (apiKey !== undefined) {
+    // Checked here, because the error of a runtime that refuses a header quotes it.
+    demand(/^\s*[\x21-\x7e]+\s*$/.test(apiKey), 'apiKey is empty, or has characters that no key has.');
+    headers.authorization = `Bearer ${apiKey.trim()}`;
+  }
+  return { fetch, headers };
+}
+
+function readPatience(options: ClientOptions): Patience {
+  const { timeoutMs = 10_000, retries = 2, maxWaitMs = 60_000, random = Math.random } = options;
+  demandNumber('timeoutMs', timeoutMs, 1, LONGEST_MS);
+  demandNumber('retries', retries, 0, 100);
+  demandNumber('maxWaitMs', maxWaitMs, 0, LONGEST_MS);
+  return { timeoutMs, retries, maxWaitMs, random, sleep: options.sleep ?? sleep };
+}
+
+function demandNumber(name: string, value: number, min: number, max: number): void {
+  demand(value >= min && value <= max, `${name} must be a number from ${min} to ${max}.`);
+}

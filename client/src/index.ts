@@ -1,0 +1,15 @@
+/** The package's door: all that it offers. */
+export { ATTRIBUTION, ATTRIBUTION_HTML } from './attribution.ts';
+export {
+  type CallOptions,
+  type ClientOptions,
+  createClient,
+  type LarderClient,
+  type PopularFoods,
+  type PopularFoodsOptions,
+  type PopularPageOptions,
+  type SearchOptions,
+} from './client.ts';
+export { LarderError, type LarderErrorCode, type LarderErrorDetail, type ValidationProblem } from './error.ts';
+export type { CategoryCount, Food, Health } from './food.ts';
+export { type Nutrient, type Portion, perPortion, perServing } from './portion.ts';
