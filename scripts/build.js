@@ -1,25 +1,37 @@
-// Builds src/ into dist/: one bundle per program (the CLI and each worker thread), packages left outside.
+// Builds src/ into dist/: one bundle per program (the CLI and each worker thread), packages left outside; and what
+// browsers load into dist/assets, under names with a hash, listed in dist/assets.json by their plain names.
 // esbuild because it takes a tenth of a second, so that bin/larder.js can afford to build whenever src/ is newer.
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const outdir = path.join(root, 'dist');
+
+const PROGRAMS = {
+  larder: 'src/cli/main.ts',
+  'search-worker': 'src/search/worker.ts',
+  'catalog-loader': 'src/catalog/loader-worker.ts',
+  'index-thread': 'src/catalog/index-thread.ts',
+  'normalise-thread': 'src/import/normalise-thread.ts',
+  'pull-thread': 'src/replica/pull-thread.ts',
+};
+
+const ASSETS = ['src/site/styles/site.css', 'src/browser/site.ts', 'src/browser/food.ts', 'src/browser/scan.ts'];
 
 /** Builds dist/ afresh and stamps it, so that a half-finished build is never taken for a whole one. */
 export async function build() {
   const { build: bundle } = await import('esbuild');
-  const outdir = path.join(root, 'dist');
   await rm(path.join(outdir, 'built'), { force: true });
+  const made = [...(await buildAssets(bundle)), ...(await buildPrograms(bundle)), 'assets.json'];
+  await removeOthers(new Set(made));
+  await writeFile(path.join(outdir, 'built'), '');
+}
+
+async function buildPrograms(bundle) {
   const { metafile } = await bundle({
     absWorkingDir: root,
-    entryPoints: {
-      larder: 'src/cli/main.ts',
-      'search-worker': 'src/search/worker.ts',
-      'catalog-loader': 'src/catalog/loader-worker.ts',
-      'index-thread': 'src/catalog/index-thread.ts',
-      'normalise-thread': 'src/import/normalise-thread.ts',
-    },
+    entryPoints: PROGRAMS,
     outdir,
     bundle: true,
     splitting: true,
@@ -33,10 +45,49 @@ export async function build() {
     metafile: true,
     logLevel: 'warning',
   });
-  // What an earlier build left under other names.
-  const made = new Set(Object.keys(metafile.outputs).map((file) => path.basename(file)));
-  for (const name of await readdir(outdir)) if (!made.has(name)) await rm(path.join(outdir, name), { force: true });
-  await writeFile(path.join(outdir, 'built'), '');
+  return namesOf(metafile);
+}
+
+async function buildAssets(bundle) {
+  const { metafile } = await bundle({
+    absWorkingDir: root,
+    entryPoints: ASSETS,
+    outdir: path.join(outdir, 'assets'),
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    publicPath: '/assets',
+    loader: { '.wasm': 'file' },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'browser',
+    target: ['es2022', 'chrome110', 'firefox115', 'safari16.4'],
+    minify: true,
+    metafile: true,
+    logLevel: 'warning',
+  });
+  const paths = {};
+  for (const [file, { entryPoint }] of Object.entries(metafile.outputs)) {
+    if (!ASSETS.includes(entryPoint)) continue;
+    paths[path.basename(entryPoint).replace(/\.ts$/, '.js')] = `/assets/${path.basename(file)}`;
+  }
+  await writeFile(path.join(outdir, 'assets.json'), `${JSON.stringify(paths, null, 2)}\n`);
+  return namesOf(metafile);
+}
+
+/** The files of a build, relative to dist/. */
+function namesOf({ outputs }) {
+  return Object.keys(outputs).map((file) => path.relative('dist', file));
+}
+
+/** Removes what an earlier build left under other names. */
+async function removeOthers(made) {
+  for (const entry of await readdir(outdir, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath ?? entry.path, entry.name);
+    if (!made.has(path.relative(outdir, file))) await rm(file, { force: true });
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await build();

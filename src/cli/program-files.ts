@@ -7,11 +7,21 @@ export const SEARCH_WORKER = new URL('./search-worker.js', import.meta.url);
 export const CATALOG_LOADER = new URL('./catalog-loader.js', import.meta.url);
 export const NORMALISE_THREAD = new URL('./normalise-thread.js', import.meta.url);
 export const INDEX_THREAD = new URL('./index-thread.js', import.meta.url);
+export const PULL_THREAD = new URL('./pull-thread.js', import.meta.url);
+
+/** The list of what browsers load for pages, beside the folder that holds it. */
+export const ASSET_LIST = new URL('./assets.json', import.meta.url);
 
 /** The foods that ship with the service. */
 export const STARTER_FILE = fileURLToPath(new URL('../starter/foods.jsonl.gz', import.meta.url));
 
+const PACKAGE = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+  engines: { node: string };
+};
+
 /** The version of this program. */
-export const LARDER_VERSION = (
-  JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
-).version;
+export const LARDER_VERSION = PACKAGE.version;
+
+/** The oldest version of Node that it runs on. */
+export const NEEDED_NODE = PACKAGE.engines.node.replace('>=', '');

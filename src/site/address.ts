@@ -1,7 +1,8 @@
 import type { Food } from '../food/food.ts';
+import type { Source } from '../food/source.ts';
 
 /** The path of a food's page. */
-export function pagePath(food: Food): string {
+export function pagePath(food: Pick<Food, 'id' | 'static_url'>): string {
   return food.static_url ?? `/foods/${food.id}`;
 }
 
@@ -13,4 +14,32 @@ export function fullAddress(publicUrl: string, path: string): string {
 /** A curl command that a person can paste: the address quoted for a shell. */
 export function curlCommand(publicUrl: string, path: string): string {
   return `curl '${fullAddress(publicUrl, path).replace(/'/g, '%27')}'`;
+}
+
+/** What a page of search results is asked with. */
+export interface SearchAddress {
+  query: string;
+  source?: Source | undefined;
+  category?: string | undefined;
+  page?: number | undefined;
+  /** The foods of a comparison that a result will be added to. */
+  compare?: readonly number[];
+}
+
+/** The address of a page of search results, one that can be shared. */
+export function searchAddress({ query, source, category, page = 1, compare = [] }: SearchAddress): string {
+  const parameters = new URLSearchParams({ q: query });
+  if (source !== undefined) parameters.set('source', source);
+  if (category !== undefined) parameters.set('category', category);
+  if (page > 1) parameters.set('page', String(page));
+  if (compare.length > 0) parameters.set('compare', compare.join(','));
+  return `/?${parameters.toString().replaceAll('%2C', ',')}`;
+}
+
+/** How many foods stand side by side at most. */
+export const MAX_COMPARED = 4;
+
+/** The address of a comparison, one that can be shared. */
+export function compareAddress(ids: readonly number[]): string {
+  return ids.length === 0 ? '/compare' : `/compare?foods=${ids.join(',')}`;
 }

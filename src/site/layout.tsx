@@ -1,12 +1,12 @@
 /**
- * The frame of every page: skip link, header, main, footer with the credit. Pages carry no script, no inline style
- * and no address of another host but a food's own photo, so that the strictest Content-Security-Policy holds.
+ * The frame of every page: skip link, header, main, footer with the credit. Pages carry no inline script, no inline
+ * style and no address of another host but a food's own photo, so that the strictest Content-Security-Policy holds.
  */
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { FAVICON_PATH } from './favicon.ts';
 import { SearchForm } from './search-form.tsx';
-import { STYLESHEET_PATH } from './stylesheet.ts';
+import type { AssetName, Site } from './site.ts';
 
 /** What the frame needs to know of a page. */
 export interface PageFrame {
@@ -14,18 +14,22 @@ export interface PageFrame {
   description: string;
   /** The page's one full address; pages without one are kept out of search engines. */
   canonical?: string;
+  /** Further tags for the head, such as those for link previews. */
+  head?: ComponentChildren;
   /** The home page has a search box of its own. */
   hasOwnSearch?: boolean;
-  current?: 'search' | 'docs';
+  current?: 'browse' | 'scan' | 'docs';
+  /** Scripts beside the one that every page loads. */
+  scripts?: readonly Extract<AssetName, `${string}.js`>[];
   children: ComponentChildren;
 }
 
 /** A whole HTML document. */
-export function renderPage(frame: PageFrame): string {
-  return `<!doctype html>${renderToString(<Page {...frame} />)}`;
+export function renderPage(site: Site, frame: PageFrame): string {
+  return `<!doctype html>${renderToString(<Page site={site} {...frame} />)}`;
 }
 
-function Page({ title, description, canonical, hasOwnSearch = false, current, children }: PageFrame) {
+function Page({ site, title, description, canonical, head, scripts = [], ...body }: PageFrame & { site: Site }) {
   return (
     <html lang="en">
       <head>
@@ -35,36 +39,49 @@ function Page({ title, description, canonical, hasOwnSearch = false, current, ch
         <title>{title}</title>
         <meta name="description" content={description} />
         {canonical === undefined ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={canonical} />}
+        {head}
         <link rel="icon" href={FAVICON_PATH} type="image/svg+xml" />
-        <link rel="stylesheet" href={STYLESHEET_PATH} />
+        <link rel="stylesheet" href={site.assets['site.css']} />
+        {(['site.js', ...scripts] as const).map((name) => (
+          <script key={name} type="module" src={site.assets[name]} />
+        ))}
       </head>
-      <body>
-        <a class="skip" href="#main">
-          Skip to the content
-        </a>
-        <header class="masthead">
-          <div class="masthead-inner">
-            <a class="wordmark" href="/">
-              <Mark />
-              Larder
-            </a>
-            <nav aria-label="Site">
-              <NavLink href="/" isCurrent={current === 'search'}>
-                Search
-              </NavLink>
-              <NavLink href="/docs" isCurrent={current === 'docs'}>
-                API
-              </NavLink>
-            </nav>
-            {hasOwnSearch ? null : <SearchForm id="header-search" />}
-          </div>
-        </header>
-        <main id="main" tabindex={-1}>
-          {children}
-        </main>
-        <Footer />
-      </body>
+      <Body {...body} />
     </html>
+  );
+}
+
+function Body({ hasOwnSearch = false, current, children }: Pick<PageFrame, 'hasOwnSearch' | 'current' | 'children'>) {
+  return (
+    <body>
+      <a class="skip" href="#main">
+        Skip to the content
+      </a>
+      <header class="masthead">
+        <div class="masthead-inner">
+          <a class="wordmark" href="/">
+            <Mark />
+            Larder
+          </a>
+          <nav aria-label="Site">
+            <NavLink href="/browse" isCurrent={current === 'browse'}>
+              Browse
+            </NavLink>
+            <NavLink href="/scan" isCurrent={current === 'scan'}>
+              Scan
+            </NavLink>
+            <NavLink href="/docs" isCurrent={current === 'docs'}>
+              API
+            </NavLink>
+          </nav>
+          {hasOwnSearch ? null : <SearchForm id="header-search" />}
+        </div>
+      </header>
+      <main id="main" tabindex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </body>
   );
 }
 
@@ -77,7 +94,7 @@ function NavLink({ href, isCurrent, children }: { href: string; isCurrent: boole
 }
 
 /** The logo: a nutrition label in small. */
-function Mark() {
+function Mark(): JSX.Element {
   return (
     <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true" fill="none">
       <rect x="4" y="1.5" width="24" height="29" rx="2.5" stroke="currentColor" stroke-width="2.5" />
@@ -98,7 +115,8 @@ function Footer() {
         </p>
         <p>Plain foods from USDA SR28, public domain</p>
         <p class="colophon-links">
-          <a href="/docs">API reference</a> <a href="/openapi.json">OpenAPI</a>
+          <a href="/compare">Compare</a> <a href="/docs">API</a> <a href="/docs/data">Data quality</a>{' '}
+          <a href="/docs/licence">Licence</a>
         </p>
       </div>
     </footer>

@@ -1,12 +1,22 @@
-/** The search box. Large on the home page, where it is the page; small in the header of every other page. */
-export function SearchForm({ id, query, isLarge = false }: { id: string; query?: string; isLarge?: boolean }) {
+interface SearchFormProps {
+  id: string;
+  query?: string;
+  /** Large on the home page, where it is the page; small in the header of every other page. */
+  isLarge?: boolean;
+  /** The foods of a comparison that the chosen one will be added to; none of them begins one. */
+  compare?: readonly number[] | undefined;
+  label?: string;
+}
+
+/** The search box. A script turns it into a combobox with suggestions; without one it is a plain form. */
+export function SearchForm({ id, query, isLarge = false, compare, label = SEARCH_LABEL }: SearchFormProps) {
   return (
     <search class={isLarge ? 'search search-large' : 'search'}>
       <form action="/" method="get">
         <label class={isLarge ? 'search-label' : 'unseen'} for={id}>
-          Find a food by name or brand
+          {label}
         </label>
-        <div class="search-line">
+        <div class="search-line" data-suggest {...(compare === undefined ? {} : { 'data-compare': compare.join(',') })}>
           <input
             id={id}
             type="search"
@@ -24,7 +34,12 @@ export function SearchForm({ id, query, isLarge = false }: { id: string; query?:
           />
           <button type="submit">Search</button>
         </div>
+        {compare === undefined || compare.length === 0 ? null : (
+          <input type="hidden" name="compare" value={compare.join(',')} />
+        )}
       </form>
     </search>
   );
 }
+
+const SEARCH_LABEL = 'Find a food by name or barcode';

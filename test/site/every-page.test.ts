@@ -3,42 +3,13 @@
  *   1. its tags balance, and it has one h1, a language, a viewport, a title, a description and unique ids;
  *   2. the credit with both links stands on it;
  *   3. no hostile text becomes markup;
- *   4. no script, no inline style, no form or asset of another host: the Content-Security-Policy holds;
+ *   4. no inline script or style, no form or asset of another host: the Content-Security-Policy holds;
  *   5. every link within the page has a target, and every page knows its canonical address or stays out of indexes.
  */
 import { describe, expect, it } from 'vitest';
-import { renderFoodPage } from '../../src/site/food-page.tsx';
-import { renderHomePage } from '../../src/site/home-page.tsx';
-import {
-  renderFoodNotFound,
-  renderServerError,
-  renderTooManyRequests,
-  renderUnknownPath,
-} from '../../src/site/not-found-pages.tsx';
-import { renderReference } from '../../src/site/reference-page.tsx';
-import { STYLESHEET_PATH } from '../../src/site/stylesheet.ts';
+import { PAGES } from './all-pages.ts';
 import { readTags } from './read-html.ts';
-import { BARE, CURRY, DETAILS, HOSTILE, HOSTILE_DETAILS, NUTELLA, OPENAPI, PUBLIC_URL } from './sample-foods.ts';
-
-const home = { foods: 7912, catalogDate: '2026-05-03', isStarterOnly: true, publicUrl: PUBLIC_URL };
-const all = [NUTELLA, BARE, CURRY, HOSTILE];
-
-const PAGES: Record<string, string> = {
-  'a food': renderFoodPage({ food: NUTELLA, details: DETAILS, publicUrl: PUBLIC_URL }),
-  'a bare food': renderFoodPage({ food: BARE, details: DETAILS, publicUrl: PUBLIC_URL }),
-  'an estimate': renderFoodPage({ food: CURRY, details: DETAILS, publicUrl: PUBLIC_URL }),
-  'a hostile food': renderFoodPage({ food: HOSTILE, details: HOSTILE_DETAILS, publicUrl: PUBLIC_URL }),
-  'the home page': renderHomePage(home),
-  'the home page of a full catalog': renderHomePage({ ...home, isStarterOnly: false }),
-  results: renderHomePage({ ...home, query: 'nutela', results: all }),
-  'no results': renderHomePage({ ...home, query: HOSTILE.name, results: [] }),
-  'a query too short': renderHomePage({ ...home, query: 'n' }),
-  'no such food': renderFoodNotFound(PUBLIC_URL),
-  'an unknown path': renderUnknownPath(`/${HOSTILE.name}`),
-  'too many requests': renderTooManyRequests(12),
-  'a server error': renderServerError(),
-  'the reference': renderReference(OPENAPI, PUBLIC_URL, []),
-};
+import { SITE } from './sample-foods.ts';
 
 describe.each(Object.entries(PAGES))('%s', (_name, html) => {
   const tags = readTags(html);
@@ -64,8 +35,13 @@ describe.each(Object.entries(PAGES))('%s', (_name, html) => {
     expect(footer).toContain('Plain foods from USDA SR28, public domain');
   });
 
-  it('has neither script nor inline style, and loads nothing but its stylesheet, its icon and a photo', () => {
-    expect(named('script')).toEqual([]);
+  it('has neither inline script nor inline style, and loads nothing but our own files and photos', () => {
+    const scripts = named('script').filter(({ attributes }) => attributes.get('type') !== 'application/ld+json');
+    const ours = Object.values(SITE.assets);
+    for (const { attributes } of scripts) {
+      expect(attributes.get('type')).toBe('module');
+      expect(ours).toContain(attributes.get('src'));
+    }
     expect(named('style')).toEqual([]);
     for (const { attributes } of tags) {
       expect([...attributes.keys()].filter((name) => name === 'style' || name.startsWith('on'))).toEqual([]);
@@ -77,8 +53,8 @@ describe.each(Object.entries(PAGES))('%s', (_name, html) => {
       expect(attributes.has('alt') && attributes.has('width') && attributes.has('height')).toBe(true);
     }
     const loaded = named('link').filter(({ attributes }) => attributes.get('rel') !== 'canonical');
-    expect(loaded.map(({ attributes }) => attributes.get('href'))).toEqual(['/favicon.svg', STYLESHEET_PATH]);
-    expect(named('form').every(({ attributes }) => attributes.get('action') === '/')).toBe(true);
+    expect(loaded.map(({ attributes }) => attributes.get('href'))).toEqual(['/favicon.svg', SITE.assets['site.css']]);
+    expect(named('form').every(({ attributes }) => /^\/(scan)?$/.test(attributes.get('action') ?? '/'))).toBe(true);
   });
 
   it('links only to what exists and to honest schemes', () => {

@@ -11,7 +11,7 @@ export function readTags(html: string): Tag[] {
   const tags: Tag[] = [];
   const open: string[] = [];
   const body = html.replace(/^<!doctype html>/, '');
-  const token = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-zA-Z-]+(?:="[^"]*")?)*)\s*(\/?)>|[^<]+/gy;
+  const token = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-zA-Z][\w:-]*(?:="[^"]*")?)*)\s*(\/?)>|[^<]+/gy;
   let end = 0;
   for (const match of body.matchAll(token)) {
     end = match.index + match[0].length;
@@ -53,7 +53,10 @@ export function readLabelRow(html: string, name: string): string[] {
 
 function readAttributes(source: string): Map<string, string> {
   return new Map(
-    [...source.matchAll(/([a-zA-Z-]+)(?:="([^"]*)")?/g)].map(([, name, value]) => [name!, unescapeHtml(value ?? '')]),
+    [...source.matchAll(/([a-zA-Z][\w:-]*)(?:="([^"]*)")?/g)].map(([, name, value]) => [
+      name!,
+      unescapeHtml(value ?? ''),
+    ]),
   );
 }
 

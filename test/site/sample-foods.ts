@@ -1,8 +1,20 @@
 import type { FoodDetails } from '../../src/catalog/food-details.ts';
 import type { Food } from '../../src/food/food.ts';
-import type { OpenApiDocument } from '../../src/site/openapi-document.ts';
+import type { OpenApiDocument } from '../../src/site/docs/openapi-document.ts';
+import type { Site } from '../../src/site/site.ts';
 
 export const PUBLIC_URL = 'https://larder.example';
+
+export const SITE: Site = {
+  publicUrl: PUBLIC_URL,
+  hasPhotos: true,
+  assets: {
+    'site.css': '/assets/site-A.css',
+    'site.js': '/assets/site-B.js',
+    'food.js': '/assets/food-C.js',
+    'scan.js': '/assets/scan-D.js',
+  },
+};
 
 export const NUTELLA: Food = {
   id: 1,
@@ -113,6 +125,34 @@ export const OPENAPI: OpenApiDocument = {
         },
       },
     },
+    '/auth/keys': {
+      post: {
+        summary: 'Create a named key',
+        tags: ['account'],
+        security: [{ account_key: [] }],
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                required: ['name'],
+                properties: {
+                  name: { type: 'string', example: "Ann's phone", description: 'What the key is for.' },
+                  rate_cap: { type: 'integer', description: 'Requests a minute.' },
+                },
+              },
+            },
+          },
+        },
+        responses: {
+          '200': {
+            description: 'The keys.',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Keys' } } },
+          },
+        },
+      },
+    },
     '/food/{food_id}': {
       get: {
         summary: 'Read one food',
@@ -136,6 +176,7 @@ export const OPENAPI: OpenApiDocument = {
       },
     },
     schemas: {
+      Keys: { type: 'array', items: { type: 'object', properties: { scope: { type: 'string' } } } },
       Food: {
         type: 'object',
         required: ['id'],

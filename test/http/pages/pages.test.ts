@@ -6,6 +6,7 @@
  *   4. the sitemap lists every food once; robots.txt names it;
  *   5. browsing, comparing and barcodes lead where they say.
  */
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FoodJson } from '../../support/expectations.ts';
 import { FOODS } from '../../support/foods.ts';
@@ -161,6 +162,8 @@ describe('4. the sitemap', () => {
   it('is packed for whoever likes that, and HEAD has no body', async () => {
     const answer = await get(larder.url, '/sitemap-1.xml', { 'Accept-Encoding': 'gzip' });
     expect(answer.headers['content-encoding']).toBe('gzip');
+    const brotli = await get(larder.url, '/sitemap-1.xml', { 'Accept-Encoding': 'br' });
+    expect(brotliDecompressSync(brotli.body).toString()).toContain(String(nutella.static_url));
     expect(answer.headers['content-type']).toMatch(/^application\/xml/);
     expect((await request(larder.url, '/sitemap-1.xml', { method: 'HEAD' })).body.length).toBe(0);
   });

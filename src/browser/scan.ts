@@ -1,0 +1,121 @@
+/**
+ * What the scan page runs: a barcode from the camera or from a photo, after which the page is opened as if the digits
+ * had been typed. The decoder, a megabyte, is loaded only once one of the two is asked for.
+ */
+import type { BarcodeReader } from './barcode-reader.ts';
+
+const LOOK_EVERY_MS = 150;
+/** A photo is scaled down to this: bars stay readable, and phones stay quick. */
+const MOST_PIXELS_ACROSS = 1_600;
+
+function scan(root: HTMLElement): void {
+  const find = <T extends HTMLElement>(name: string) => root.querySelector<T>(`[data-scan-${name}]`)!;
+  const [view, video, status] = [find('view'), find<HTMLVideoElement>('video'), find('status')];
+  const camera = new Camera(video);
+
+  find('camera').addEventListener('click', async () => {
+    say('Starting the camera');
+    try {
+      const [reader] = await Promise.all([loadReader(), camera.start()]);
+      view.hidden = false;
+      say('Hold the barcode in front of the camera');
+      const code = await camera.look(reader);
+      if (code !== undefined) open(code);
+    } catch (error) {
+      stop();
+      say(troubleWith(error));
+    }
+  });
+  find('stop').addEventListener('click', () => {
+    stop();
+    say('');
+  });
+  find<HTMLInputElement>('file').addEventListener('change', async (event) => {
+    const file = (event.target as HTMLInputElement).files?.[0];
+    if (!file) return;
+    say('Looking for a barcode in the photo');
+    try {
+      const [reader, picture] = await Promise.all([loadReader(), pictureOf(file)]);
+      const code = await reader.read(picture);
+      if (code !== undefined) open(code);
+      else say('No barcode was found in this photo. Take it straight from the front, sharp and with all bars on it.');
+    } catch {
+      say('This photo could not be read. Try another one, or type the digits.');
+    }
+  });
+  addEventListener('pagehide', stop);
+
+  function stop(): void {
+    camera.stop();
+    view.hidden = true;
+  }
+  function say(text: string): void {
+    status.textContent = text;
+  }
+  function open(code: string): void {
+    say(`Found ${code}`);
+    camera.stop();
+    location.assign(`/scan?code=${encodeURIComponent(code)}`);
+  }
+}
+
+class Camera {
+  readonly #video: HTMLVideoElement;
+  #stream: MediaStream | undefined;
+
+  constructor(video: HTMLVideoElement) {
+    this.#video = video;
+  }
+
+  async start(): Promise<void> {
+    if (!navigator.mediaDevices) throw new DOMException('no camera without HTTPS', 'SecurityError');
+    this.#stream = await navigator.mediaDevices.getUserMedia({
+      video: { facingMode: 'environment', width: { ideal: 1280 } },
+    });
+    this.#video.srcObject = this.#stream;
+    await this.#video.play();
+  }
+
+  /** Looks until a barcode is seen; undefined when the camera was stopped before. */
+  async look(reader: BarcodeReader): Promise<string | undefined> {
+    while (this.#stream) {
+      const code = await reader.read(await createImageBitmap(this.#video));
+      if (code !== undefined) return code;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    }
+    return undefined;
+  }
+
+  stop(): void {
+    for (const track of this.#stream?.getTracks() ?? []) track.stop();
+    this.#stream = undefined;
+    this.#video.srcObject = null;
+  }
+}
+
+async function loadReader(): Promise<BarcodeReader> {
+  const { BarcodeReader } = await import('./barcode-reader.ts');
+  return new BarcodeReader();
+}
+
+async function pictureOf(file: File): Promise<ImageBitmap> {
+  const picture = await createImageBitmap(file);
+  const scale = MOST_PIXELS_ACROSS / Math.max(picture.width, picture.height);
+  if (scale >= 1) return picture;
+  const [resizeWidth, resizeHeight] = [picture.width * scale, picture.height * scale].map(Math.round);
+  return createImageBitmap(picture, { resizeWidth: resizeWidth!, resizeHeight: resizeHeight!, resizeQuality: 'high' });
+}
+
+/** What to tell the person when the camera does not start. */
+function troubleWith(error: unknown): string {
+  const name = error instanceof DOMException ? error.name : '';
+  if (name === 'NotAllowedError') {
+    return 'The camera is not allowed. Allow it in the settings of your browser, choose a photo, or type the digits.';
+  }
+  if (name === 'NotFoundError') return 'There is no camera. Choose a photo, or type the digits.';
+  if (name === 'SecurityError') return 'Browsers give no camera to pages without HTTPS. Choose a photo instead.';
+  return 'The camera could not be used. Choose a photo, or type the digits.';
+}
+
+const root = document.querySelector<HTMLElement>('[data-scan]');
+if (root) scan(root);

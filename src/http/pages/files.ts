@@ -1,0 +1,60 @@
+/** Files that never change while the server runs: what browsers load for pages, and the few that have fixed names. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type { AssetPaths } from '../../site/site.ts';
+import { send } from '../answer.ts';
+import { compress, type Encoding, negotiateEncoding } from '../compression.ts';
+
+/** What browsers load for pages, as the build left it. */
+export interface Assets {
+  readonly paths: AssetPaths;
+  /** The content of each file by its path; their names carry a hash of it. */
+  readonly files: ReadonlyMap<string, Buffer>;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.wasm': 'application/wasm',
+};
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** Reads what the build left: `assets.json` with the paths, and the folder `assets` beside it. */
+export function readAssets(list: URL): Assets {
+  const paths = JSON.parse(readFileSync(list, 'utf8')) as AssetPaths;
+  const folder = fileURLToPath(new URL('./assets/', list));
+  const files = readdirSync(folder).map((name) => [`/assets/${name}`, readFileSync(path.join(folder, name))] as const);
+  return { paths, files: new Map(files) };
+}
+
+/** Adds the assets, each of which a browser may keep for ever. */
+export function addAssets(app: FastifyInstance, { files }: Assets): void {
+  for (const [url, body] of files) addFile(app, url, TYPES[path.extname(url)]!, body, FOR_EVER);
+}
+
+/** Adds a file. It is compressed once for each encoding, with its first request. */
+export function addFile(
+  app: FastifyInstance,
+  url: string,
+  type: string,
+  content: string | Buffer,
+  caching = 'public, max-age=300',
+): void {
+  const body = Buffer.from(content);
+  const packed = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(body)]]);
+  app.route({
+    method: app.supportedMethods,
+    url,
+    config: { access: 'page' },
+    handler: async (request, reply) => {
+      const encoding = negotiateEncoding(request.headers['accept-encoding']);
+      if (encoding !== 'identity' && !packed.has(encoding)) packed.set(encoding, compress(body, encoding));
+      const headers = ['content-type', type, 'cache-control', caching, 'vary', 'Accept-Encoding'];
+      if (encoding !== 'identity') headers.push('content-encoding', encoding);
+      send(reply, 200, headers, await packed.get(encoding)!);
+    },
+  });
+}

@@ -1,0 +1,44 @@
+/** The page of every food, the comparison, and the look-up by barcode. */
+import { renderFoodNotFound } from '../../site/error-pages.tsx';
+import { renderComparePage } from '../../site/find/compare-page.tsx';
+import { renderScanPage } from '../../site/find/scan-page.tsx';
+import { renderFoodPage } from '../../site/food/food-page.tsx';
+import { REFUSALS } from '../refusal.ts';
+import { idsParameter, textParameter } from './page-parameters.ts';
+import { addPage, type PageContext } from './page-route.ts';
+import { findSimilar } from './similar-foods.ts';
+
+/** Adds `/foods/{id}-{slug}`, `/compare` and `/scan`. */
+export function addFoodPages(context: PageContext): void {
+  const { site, catalog } = context;
+  const needs = { hasPhotos: site.hasPhotos };
+
+  addPage(context, '/foods/:page(^\\d.*$)', async (request) => {
+    const page = request.parameters.page!;
+    // An id, or an id and the name's slug; anything else under /foods/ does not exist.
+    if (!/^\d+(?:-|$)/.test(page)) return { refusal: REFUSALS.unauthorised };
+    const { records } = catalog.current;
+    const doc = records.docById(Number.parseInt(page, 10));
+    if (doc === undefined) return { html: renderFoodNotFound(site), status: 404 };
+    const { food, details } = records.record(doc);
+    if (food.static_url !== `/foods/${page}`) return { location: food.static_url!, status: 301 };
+    const similar = await findSimilar(context, food, request);
+    return { html: renderFoodPage(site, { food, details, similar }), needs };
+  });
+
+  addPage(context, '/compare', ({ query }) => {
+    const { records } = catalog.current;
+    const ids = idsParameter(query, 'foods');
+    const docs = new Set(ids.flatMap((id) => records.docById(id) ?? []));
+    const foods = [...docs].map((doc) => records.record(doc).food);
+    return { html: renderComparePage(site, foods, ids.length - foods.length), needs };
+  });
+
+  addPage(context, '/scan', ({ query }) => {
+    const code = textParameter(query, 'code');
+    const { records } = catalog.current;
+    const doc = code === undefined ? undefined : records.docByBarcode(code);
+    if (doc !== undefined) return { location: records.record(doc).food.static_url!, status: 303 };
+    return { html: renderScanPage(site, code), needs: { canScan: true } };
+  });
+}

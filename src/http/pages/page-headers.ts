@@ -1,0 +1,47 @@
+/** The headers of pages, above all what a browser may load for them. */
+import { PHOTO_HOST } from '../../site/food/food-picture.tsx';
+import type { HeaderList } from '../base-headers.ts';
+
+/** What a page needs beyond our own files. */
+export interface PageNeeds {
+  /** It may show photos of foods. */
+  readonly hasPhotos?: boolean;
+  /** It uses the camera and runs the barcode decoder. */
+  readonly canScan?: boolean;
+}
+
+/** Our own files only; photos from their one host; WebAssembly only where barcodes are decoded. Nothing inline. */
+function contentSecurityPolicy({ hasPhotos = false, canScan = false }: PageNeeds): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self'${canScan ? " 'wasm-unsafe-eval'" : ''}`,
+    "style-src 'self'",
+    `img-src 'self'${hasPhotos ? ` ${PHOTO_HOST}` : ''}`,
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function headersFor(needs: PageNeeds): HeaderList {
+  return [
+    ...['content-type', 'text/html; charset=utf-8'],
+    ...['cache-control', 'no-cache'],
+    ...['vary', 'Accept-Encoding'],
+    ...['content-security-policy', contentSecurityPolicy(needs)],
+    ...['permissions-policy', `camera=(${needs.canScan ? 'self' : ''}), microphone=(), geolocation=()`],
+    ...['referrer-policy', 'strict-origin-when-cross-origin'],
+    ...['x-frame-options', 'DENY'],
+  ];
+}
+
+const PLAIN = headersFor({});
+const WITH_PHOTOS = headersFor({ hasPhotos: true });
+const WITH_SCANNER = headersFor({ canScan: true });
+
+/** The headers of a page that has these needs. */
+export function pageHeaders({ hasPhotos, canScan }: PageNeeds): HeaderList {
+  if (canScan) return WITH_SCANNER;
+  return hasPhotos ? WITH_PHOTOS : PLAIN;
+}

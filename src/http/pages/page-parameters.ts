@@ -1,0 +1,32 @@
+/** Reads what pages are asked with. A page has no 422: what makes no sense is left out. */
+import { SOURCES, type Source } from '../../food/source.ts';
+import { MAX_COMPARED } from '../../site/address.ts';
+
+const MAX_PAGE = 1_000_000;
+
+/** The last value of a parameter, trimmed; undefined when it is blank or not given. */
+export function textParameter(query: URLSearchParams, name: string): string | undefined {
+  const text = query.getAll(name).at(-1)?.trim();
+  return text === '' ? undefined : text;
+}
+
+/** The number of a page, from 1. */
+export function pageParameter(query: URLSearchParams): number {
+  const text = textParameter(query, 'page') ?? '1';
+  const page = /^\d{1,7}$/.test(text) ? Number(text) : 1;
+  return Math.min(Math.max(page, 1), MAX_PAGE);
+}
+
+/** A source to narrow to. */
+export function sourceParameter(query: URLSearchParams): Source | undefined {
+  const text = textParameter(query, 'source');
+  return SOURCES.find((source) => source === text);
+}
+
+/** The ids of foods to compare, each once, as many as fit. */
+export function idsParameter(query: URLSearchParams, name: string): number[] {
+  const ids = (textParameter(query, name) ?? '').split(',').flatMap((text) => {
+    return /^\s*\d{1,15}\s*$/.test(text) ? [Number(text)] : [];
+  });
+  return [...new Set(ids)].slice(0, MAX_COMPARED);
+}

@@ -1,0 +1,107 @@
+/** One page: its limit, its handler, its answer. Handlers say what to answer; only this file sends. */
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import type { Limiter, Verdict } from '../../limits/limiter.ts';
+import type { SearchPool } from '../../search/pool.ts';
+import { renderTooManyRequests } from '../../site/error-pages.tsx';
+import type { Site } from '../../site/site.ts';
+import { send, sendRefusal } from '../answer.ts';
+import type { HeaderList } from '../base-headers.ts';
+import { compressPage, negotiateEncoding } from '../compression.ts';
+import { queryOf } from '../raw-url.ts';
+import type { Refusal } from '../refusal.ts';
+import { type PageNeeds, pageHeaders } from './page-headers.ts';
+
+/** What the routes of pages are built with. */
+export interface PageContext {
+  readonly app: FastifyInstance;
+  readonly site: Site;
+  readonly catalog: LiveCatalog;
+  readonly search: SearchPool;
+  readonly limiter: Limiter;
+  /** Pages per minute and client address; 0 is no limit. */
+  readonly pagesPerMinute: number;
+}
+
+/** What a page's handler knows of its request. */
+export interface PageRequest {
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  readonly log: FastifyBaseLogger;
+  /** Aborts when the visitor goes away. */
+  readonly gone: () => AbortSignal;
+}
+
+/** A page, the address of another one, or a refusal. */
+export type PageAnswer =
+  | { readonly html: string; readonly status?: number; readonly needs?: PageNeeds }
+  | { readonly location: string; readonly status: 301 | 303 }
+  | { readonly refusal: Refusal };
+
+const NO_QUERY = new URLSearchParams();
+
+/** Adds a page. */
+export function addPage(
+  context: PageContext,
+  url: string,
+  handler: (request: PageRequest) => PageAnswer | Promise<PageAnswer>,
+): void {
+  const { app, site } = context;
+  app.route({
+    method: app.supportedMethods,
+    url,
+    config: { access: 'page' },
+    handler: async (request, reply) => {
+      const verdict = await admit(context, request, 'page', context.pagesPerMinute);
+      if (verdict?.isAdmitted === false) {
+        const headers = pageHeaders({}).concat('retry-after', String(verdict.resetSeconds));
+        return sendHtml(request, reply, 429, headers, renderTooManyRequests(site, verdict.resetSeconds));
+      }
+      return sendAnswer(request, reply, await handler(pageRequest(request, reply)));
+    },
+  });
+}
+
+/** Counts a request of a kind; undefined when nothing is limited. */
+export async function admit(
+  { limiter }: PageContext,
+  request: FastifyRequest,
+  kind: string,
+  perMinute: number,
+): Promise<Verdict | undefined> {
+  if (perMinute === 0) return undefined;
+  return limiter.admit([{ key: `${kind}:${request.caller.address}`, limit: perMinute, seconds: 60 }]);
+}
+
+/** What a handler is given. */
+export function pageRequest(request: FastifyRequest, reply: FastifyReply): PageRequest {
+  return {
+    parameters: request.params as Record<string, string>,
+    query: queryOf(request.raw.url!) ?? NO_QUERY,
+    log: request.log,
+    gone: () => {
+      const controller = new AbortController();
+      reply.raw.once('close', () => controller.abort());
+      return controller.signal;
+    },
+  };
+}
+
+function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: PageAnswer): void {
+  if ('refusal' in answer) sendRefusal(reply, answer.refusal);
+  else if ('location' in answer) send(reply, answer.status, ['location', answer.location], Buffer.alloc(0));
+  else sendHtml(request, reply, answer.status ?? 200, pageHeaders(answer.needs ?? {}), answer.html);
+}
+
+function sendHtml(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  headers: HeaderList,
+  html: string,
+): void {
+  const body = Buffer.from(html);
+  const encoding = negotiateEncoding(request.headers['accept-encoding']);
+  if (encoding === 'identity') send(reply, status, headers, body);
+  else send(reply, status, headers.concat('content-encoding', encoding), compressPage(body, encoding));
+}

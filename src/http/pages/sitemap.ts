@@ -1,0 +1,149 @@
+/**
+ * The sitemap: an index, one file of the site's own pages, and files of foods by their ids. An id never changes, so a
+ * food stays in its file from catalog to catalog. A file of foods is written as it is read, a few foods at a time, so
+ * that neither memory nor other requests notice it.
+ */
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import type { RecordReader } from '../../catalog/record-reader.ts';
+import { fullAddress } from '../../site/address.ts';
+import { DOCS_PAGES } from '../../site/docs/docs-page.tsx';
+import { categoryPath } from '../../site/find/category-address.ts';
+import { send, sendRefusal } from '../answer.ts';
+import { BASE_HEADERS } from '../base-headers.ts';
+import { negotiateEncoding } from '../compression.ts';
+import { REFUSALS, tooManyRequests } from '../refusal.ts';
+import { admit, type PageContext } from './page-route.ts';
+
+/** The most addresses that one sitemap may have (https://www.sitemaps.org/protocol.html). */
+const MOST_ADDRESSES = 50_000;
+/** Foods read before other requests have their turn: well below a millisecond of work. */
+const AT_ONCE = 200;
+/** A file costs as much as many pages, so fewer are given out. */
+const SHARE_OF_PAGES = 10;
+
+const XML_HEADERS = ['content-type', 'application/xml; charset=utf-8', 'cache-control', 'public, max-age=3600'];
+const OPENING = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+/** Adds `/sitemap.xml` and `/sitemap-{n}.xml`. */
+export function addSitemap(context: PageContext): void {
+  const { app, site, catalog, pagesPerMinute } = context;
+  const add = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => void | Promise<void>) =>
+    app.route({
+      method: app.supportedMethods,
+      url,
+      config: { access: 'page' },
+      handler: async (request, reply) => {
+        const verdict = await admit(context, request, 'sitemap', Math.ceil(pagesPerMinute / SHARE_OF_PAGES));
+        if (verdict?.isAdmitted === false) return sendRefusal(reply, tooManyRequests(verdict.resetSeconds));
+        return handler(request, reply);
+      },
+    });
+
+  add('/sitemap.xml', (_request, reply) => {
+    const entries = ['/sitemap-0.xml', ...foodFiles(catalog).map((number) => `/sitemap-${number}.xml`)].map(
+      (path) => `<sitemap>${locationOf(site.publicUrl, path)}</sitemap>\n`,
+    );
+    const body = `${OPENING}<sitemapindex ${NAMESPACE}>\n${entries.join('')}</sitemapindex>\n`;
+    send(reply, 200, XML_HEADERS, Buffer.from(body));
+  });
+
+  add('/sitemap-:number(^\\d+).xml', (request, reply) => {
+    const number = Number((request.params as { number: string }).number);
+    if (number > 0 && !foodFiles(catalog).includes(number)) return sendRefusal(reply, REFUSALS.unauthorised);
+    const paths = number === 0 ? ownPaths(catalog) : foodPaths(catalog, number);
+    return stream(request, reply, urlSet(site.publicUrl, paths));
+  });
+}
+
+/** The numbers of the files that have foods, from 1. */
+function foodFiles(catalog: LiveCatalog): number[] {
+  const { records, manifest } = catalog.current;
+  const files = Array.from({ length: Math.ceil(manifest.next_id / MOST_ADDRESSES) }, (_, i) => i + 1);
+  return files.filter((number) => {
+    for (let id = firstId(number); id < firstId(number + 1); id++) if (records.docById(id) !== undefined) return true;
+    return false;
+  });
+}
+
+function firstId(number: number): number {
+  return (number - 1) * MOST_ADDRESSES + 1;
+}
+
+/** The pages that are not foods. */
+function* ownPaths(catalog: LiveCatalog): Generator<string> {
+  yield* ['/', '/browse', '/browse/popular', '/scan', ...DOCS_PAGES.map(({ path }) => path)];
+  const { categories } = catalog.current;
+  for (const { category } of categories.slice(0, MOST_ADDRESSES / 2)) yield categoryPath(category);
+}
+
+/** The pages of a file's foods. Ids outlive catalogs, so a swap on the way does no harm. */
+async function* foodPaths(catalog: LiveCatalog, number: number): AsyncGenerator<string> {
+  for (let from = firstId(number); from < firstId(number + 1); from += AT_ONCE) {
+    const { records } = catalog.current;
+    for (let id = from; id < Math.min(from + AT_ONCE, firstId(number + 1)); id++) {
+      const path = pathOf(records, id);
+      if (path !== undefined) yield path;
+    }
+    await nextTurn();
+  }
+}
+
+const PATH_MEMBER = ',"static_url":"';
+
+/** The page of an id, cut out of the food's JSON; undefined where the id only leads to another food. */
+function pathOf(records: RecordReader, id: number): string | undefined {
+  const doc = records.docById(id);
+  if (doc === undefined) return undefined;
+  const json = records.recordBytes(doc).food;
+  const path = json.toString('latin1', json.lastIndexOf(PATH_MEMBER) + PATH_MEMBER.length, json.length - 2);
+  return path === `/foods/${id}` || path.startsWith(`/foods/${id}-`) ? path : undefined;
+}
+
+async function* urlSet(publicUrl: string, paths: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string> {
+  let text = `${OPENING}<urlset ${NAMESPACE}>\n`;
+  for await (const path of paths) {
+    text += `<url>${locationOf(publicUrl, path)}</url>\n`;
+    if (text.length < 16_384) continue;
+    yield text;
+    text = '';
+  }
+  yield `${text}</urlset>\n`;
+}
+
+function locationOf(publicUrl: string, path: string): string {
+  const address = fullAddress(publicUrl, path).replace(/&/g, '&amp;').replace(/'/g, '&apos;');
+  return `<loc>${address}</loc>`;
+}
+
+/** At a quality that keeps pace with reading. */
+function packer(encoding: 'br' | 'gzip') {
+  if (encoding === 'gzip') return createGzip();
+  return createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+}
+
+async function stream(request: FastifyRequest, reply: FastifyReply, text: AsyncIterable<string>): Promise<void> {
+  reply.hijack();
+  const response = reply.raw;
+  const encoding = negotiateEncoding(request.headers['accept-encoding']);
+  const headers = [...BASE_HEADERS, ...XML_HEADERS, 'vary', 'Accept-Encoding'];
+  response.writeHead(200, encoding === 'identity' ? headers : [...headers, 'content-encoding', encoding]);
+  if (request.method === 'HEAD') {
+    response.end();
+    return;
+  }
+  const source = Readable.from(text);
+  try {
+    if (encoding === 'identity') await pipeline(source, response);
+    else await pipeline(source, packer(encoding), response);
+  } catch (error) {
+    // A crawler that goes away in the middle is no fault of ours; after the head there is nobody to tell of any other.
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE')
+      request.log.warn({ err: error }, 'sitemap broke off');
+  }
+}

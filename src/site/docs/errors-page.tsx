@@ -1,0 +1,73 @@
+import { CommandBox } from '../command-box.tsx';
+import type { Site } from '../site.ts';
+import { renderDocsPage } from './docs-page.tsx';
+
+const ERRORS: readonly { status: string; what: string; next: string }[] = [
+  { status: '401', what: 'The key is missing or invalid, or the path does not exist.', next: 'Check the path first.' },
+  { status: '403', what: 'The key may not do this.', next: 'Use a full-access key, or your account key.' },
+  { status: '404', what: 'No food has this id or barcode.', next: 'Search by name instead.' },
+  { status: '422', what: 'A parameter is not valid.', next: 'Each entry of the list names its parameter.' },
+  { status: '429', what: 'You are above a limit.', next: 'Wait as long as Retry-After says.' },
+  { status: '5xx', what: 'The fault is on the server.', next: 'Try again after a pause.' },
+];
+
+const VALIDATION_EXAMPLE = {
+  detail: [
+    {
+      type: 'string_too_short',
+      loc: ['query', 'q'],
+      msg: 'String should have at least 2 characters',
+      input: 'a',
+      ctx: { min_length: 2 },
+    },
+  ],
+};
+
+/** What each error means and what to do about it. */
+export function renderErrorsPage(site: Site): string {
+  return renderDocsPage(site, {
+    path: '/docs/errors',
+    description: 'The errors of the Larder food API, and what to do about each.',
+    children: (
+      <>
+        <section>
+          <p>
+            Every error has a JSON body with one member, <code>detail</code>: a string, or for a 422 a list with one
+            entry per invalid parameter. A search without a match is no error: it answers 200 and an empty list.
+          </p>
+          <table class="members">
+            <thead>
+              <tr>
+                <th scope="col">Status</th>
+                <th scope="col">What happened</th>
+                <th scope="col">What to do</th>
+              </tr>
+            </thead>
+            <tbody>
+              {ERRORS.map(({ status, what, next }) => (
+                <tr key={status}>
+                  <th scope="row">
+                    <code>{status}</code>
+                  </th>
+                  <td>{what}</td>
+                  <td>{next}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+        <section id="wrong-path">
+          <h2>A 401 without a key means a wrong path</h2>
+          <p>
+            No data endpoint asks for a key, and keys are checked before paths. So if you sent no key and got a 401, the
+            path does not exist: look for a typo, a trailing slash, or a version prefix such as <code>/v1</code>.
+          </p>
+        </section>
+        <section id="validation">
+          <h2>A 422 names every parameter at fault</h2>
+          <CommandBox command={JSON.stringify(VALIDATION_EXAMPLE, null, 2)} label="Example of a 422" />
+        </section>
+      </>
+    ),
+  });
+}

@@ -1,0 +1,179 @@
+import { curlCommand } from '../address.ts';
+import { CommandBox } from '../command-box.tsx';
+import {
+  type Endpoint,
+  type OpenApiDocument,
+  type Parameter,
+  type RequestBody,
+  type Response,
+  resolve,
+} from './openapi-document.ts';
+import { Phrase, Prose } from './prose.tsx';
+import { MemberTable, TypeName } from './reference-schema.tsx';
+
+interface EndpointProps {
+  document: OpenApiDocument;
+  endpoint: Endpoint;
+  publicUrl: string;
+}
+
+/** The address of an endpoint's part of the reference page. */
+export function endpointAnchor({ method, path }: Endpoint): string {
+  return `${method}${path.replace(/[^A-Za-z0-9]+/g, '-').replace(/-$/, '')}`;
+}
+
+/** One endpoint: what it does, its parameters and body, a request to paste, and its answers. */
+export function EndpointSection({ document, endpoint, publicUrl }: EndpointProps) {
+  const { method, path, operation } = endpoint;
+  const parameters = (operation.parameters ?? []).flatMap((parameter) => resolve<Parameter>(document, parameter) ?? []);
+  const body = operation.requestBody && resolve<RequestBody>(document, operation.requestBody);
+  const bodySchema = body?.content?.['application/json']?.schema;
+  return (
+    <section id={endpointAnchor(endpoint)} class="endpoint">
+      <h3>
+        <span class="method">{method.toUpperCase()}</span> <code>{path}</code>
+      </h3>
+      {operation.summary === undefined ? null : (
+        <p class="endpoint-summary">
+          <Phrase text={operation.summary} />
+        </p>
+      )}
+      {operation.description === undefined ? null : <Prose text={operation.description} />}
+      {parameters.length > 0 ? <ParameterTable parameters={parameters} /> : null}
+      {bodySchema === undefined ? null : (
+        <>
+          <p>
+            It takes a body in JSON{body?.required ? '' : ', or none'}:{' '}
+            {bodySchema.properties === undefined ? <TypeName schema={bodySchema} /> : null}
+          </p>
+          {bodySchema.properties === undefined ? null : <MemberTable schema={bodySchema} />}
+        </>
+      )}
+      {parameters.length === 0 && body === undefined ? <p>It takes no parameters.</p> : null}
+      <CommandBox command={exampleRequest(endpoint, parameters, body, publicUrl)} />
+      <h4>Answers</h4>
+      <div class="answers">
+        {Object.entries(operation.responses).map(([status, reference]) => {
+          const response = resolve<Response>(document, reference);
+          return response === undefined ? null : (
+            <Answer key={status} document={document} status={status} response={response} />
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+/** The example of a body, put together from those of its members where it has none of its own. */
+function exampleBody(body: RequestBody | undefined): unknown {
+  const media = body?.content?.['application/json'];
+  const whole = media?.example ?? Object.values(media?.examples ?? {})[0]?.value;
+  if (whole !== undefined) return whole;
+  const members = Object.entries(media?.schema?.properties ?? {}).flatMap(([name, { example }]) =>
+    example === undefined ? [] : [[name, example] as const],
+  );
+  return members.length > 0 ? Object.fromEntries(members) : undefined;
+}
+
+/** A request to paste: the method where it is not GET, the account key where one is needed, and an example body. */
+function exampleRequest(
+  { method, path, operation }: Endpoint,
+  parameters: readonly Parameter[],
+  body: RequestBody | undefined,
+  publicUrl: string,
+): string {
+  const lines = [curlCommand(publicUrl, examplePath(path, parameters))];
+  if (method !== 'get') lines[0] = lines[0]!.replace(/^curl/, `curl -X ${method.toUpperCase()}`);
+  if (operation.security?.some((scheme) => 'account_key' in scheme)) {
+    lines.push('-H "Authorization: Bearer $LARDER_ACCOUNT_KEY"');
+  }
+  const example = exampleBody(body);
+  if (example !== undefined) {
+    lines.push("-H 'Content-Type: application/json'", `-d '${JSON.stringify(example).replace(/'/g, "'\\''")}'`);
+  }
+  return lines.join(' \\\n  ');
+}
+
+function ParameterTable({ parameters }: { parameters: readonly Parameter[] }) {
+  return (
+    <table class="members">
+      <thead>
+        <tr>
+          <th scope="col">Parameter</th>
+          <th scope="col">Type</th>
+          <th scope="col">Meaning</th>
+        </tr>
+      </thead>
+      <tbody>
+        {parameters.map((parameter) => (
+          <tr key={parameter.name}>
+            <th scope="row">
+              <code>{parameter.name}</code>
+              <span class="presence">
+                {parameter.in}, {parameter.required ? 'required' : 'optional'}
+              </span>
+            </th>
+            <td>{parameter.schema === undefined ? null : <TypeName schema={parameter.schema} />}</td>
+            <td>{parameter.description === undefined ? null : <Phrase text={parameter.description} />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A success is open, the errors are folded: a native disclosure needs no script. */
+function Answer({ document, status, response }: { document: OpenApiDocument; status: string; response: Response }) {
+  const media = response.content?.['application/json'];
+  const examples = media?.examples ? Object.values(media.examples) : [{ value: media?.example }];
+  const headers = Object.entries(response.headers ?? {});
+  return (
+    <details open={status.startsWith('2')}>
+      <summary>
+        <code>{status}</code> {response.description === undefined ? null : <Phrase text={response.description} />}
+      </summary>
+      {media?.schema === undefined ? null : (
+        <p>
+          Body: <TypeName schema={media.schema} />
+        </p>
+      )}
+      {headers.length > 0 ? (
+        <ul class="headers">
+          {headers.map(([name, reference]) => {
+            const description = resolve<{ description?: string | undefined }>(document, reference)?.description;
+            return (
+              <li key={name}>
+                <code>{name}</code>
+                {description === undefined ? null : ': '}
+                {description === undefined ? null : <Phrase text={description} />}
+              </li>
+            );
+          })}
+        </ul>
+      ) : null}
+      {examples.map(({ value, summary }: { value?: unknown; summary?: string | undefined }, index) =>
+        value === undefined ? null : (
+          <div key={index}>
+            {summary === undefined ? null : <p class="small">{summary}</p>}
+            <pre tabindex={0}>
+              <code>{JSON.stringify(value, null, 2)}</code>
+            </pre>
+          </div>
+        ),
+      )}
+    </details>
+  );
+}
+
+/** The path with each parameter that has an example filled in. */
+function examplePath(path: string, parameters: readonly Parameter[]): string {
+  let filled = path;
+  const query: string[] = [];
+  for (const { name, in: place, example } of parameters) {
+    if (example === undefined) continue;
+    const value = encodeURIComponent(String(example));
+    if (place === 'path') filled = filled.replace(`{${name}}`, () => value);
+    else if (place === 'query') query.push(`${name}=${value.replace(/%20/g, '+')}`);
+  }
+  return query.length > 0 ? `${filled}?${query.join('&')}` : filled;
+}

@@ -1,0 +1,114 @@
+/**
+ * The API reference, drawn from the OpenAPI document that `/openapi.json` serves, so that the two cannot disagree
+ * about paths, parameters and answers. The look-up of foods and the management of accounts have a page each.
+ */
+import type { Site } from '../site.ts';
+import { type DocsPath, renderDocsPage } from './docs-page.tsx';
+import { type Endpoint, endpointsOf, type OpenApiDocument, schemasOf } from './openapi-document.ts';
+import { Prose } from './prose.tsx';
+import { EndpointSection, endpointAnchor } from './reference-endpoint.tsx';
+import { SchemaTables, schemaAnchor } from './reference-schema.tsx';
+
+interface Part {
+  path: DocsPath;
+  description: string;
+  /** The tags of its endpoints. */
+  tags: readonly string[];
+  /** What to say before them; the document's own description when there is nothing else. */
+  opening?: string;
+}
+
+const FOODS: Part = {
+  path: '/docs/reference',
+  description: 'Every endpoint of the Larder food API: parameters, examples and answers.',
+  tags: ['foods', 'service'],
+};
+
+const ACCOUNTS: Part = {
+  path: '/docs/accounts',
+  description: 'The endpoints that manage an account, its keys and its plan.',
+  tags: ['account', 'billing'],
+  opening:
+    'What the dashboard does, your programs can do too. Send the account key as `Authorization: Bearer`; a named key is refused here with a 403. A browser uses the cookie of its session instead, and then every change needs the `Origin` of this service.',
+};
+
+/** The reference of the food look-up. */
+export function renderReference(site: Site, openapi: OpenApiDocument): string {
+  return renderPart(site, openapi, FOODS);
+}
+
+/** The reference of accounts, keys and plans. */
+export function renderAccountReference(site: Site, openapi: OpenApiDocument): string {
+  return renderPart(site, openapi, ACCOUNTS);
+}
+
+function renderPart(site: Site, openapi: OpenApiDocument, { path, description, tags, opening }: Part): string {
+  const endpoints = endpointsOf(openapi, tags);
+  const schemas = schemasOf(openapi, endpoints);
+  return renderDocsPage(site, {
+    path,
+    description,
+    contents: <Contents endpoints={endpoints} schemas={schemas} />,
+    children: (
+      <>
+        <Opening site={site} openapi={openapi} text={opening ?? openapi.info.description} />
+        <section id="endpoints">
+          <h2>Endpoints</h2>
+          {endpoints.map((endpoint) => (
+            <EndpointSection
+              key={endpointAnchor(endpoint)}
+              document={openapi}
+              endpoint={endpoint}
+              publicUrl={site.publicUrl}
+            />
+          ))}
+        </section>
+        <section id="schemas">
+          <h2>Schemas</h2>
+          <SchemaTables document={openapi} names={schemas} />
+        </section>
+      </>
+    ),
+  });
+}
+
+function Opening({ site, openapi, text }: { site: Site; openapi: OpenApiDocument; text: string | undefined }) {
+  return (
+    <section id="start">
+      {text === undefined ? null : <Prose text={text} />}
+      <dl class="facts">
+        <dt>Base address</dt>
+        <dd class="code">{openapi.servers?.[0]?.url ?? site.publicUrl}</dd>
+        <dt>Version</dt>
+        <dd>{openapi.info.version}</dd>
+        <dt>OpenAPI 3.1</dt>
+        <dd>
+          <a href="/openapi.json">/openapi.json</a>
+        </dd>
+      </dl>
+    </section>
+  );
+}
+
+function Contents({ endpoints, schemas }: { endpoints: readonly Endpoint[]; schemas: readonly string[] }) {
+  return (
+    <details class="on-page">
+      <summary>On this page</summary>
+      <ul>
+        {endpoints.map((endpoint) => (
+          <li key={endpointAnchor(endpoint)}>
+            <a href={`#${endpointAnchor(endpoint)}`}>
+              {endpoint.method === 'get' ? null : `${endpoint.method.toUpperCase()} `}
+              {endpoint.path}
+            </a>
+          </li>
+        ))}
+        {schemas.map((name) => (
+          <li key={name}>
+            <a href={`#${schemaAnchor(name)}`}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,101 @@
+import { compareAddress, MAX_COMPARED, type SearchAddress, searchAddress } from '../address.ts';
+import { writeCount } from '../amount.ts';
+import { renderPage } from '../layout.tsx';
+import { Pager } from '../pager.tsx';
+import { SearchForm } from '../search-form.tsx';
+import type { Site } from '../site.ts';
+import { Filters } from './filters.tsx';
+import { FOODS_ON_PAGE, type NarrowedResults } from './narrow-results.ts';
+import { ResultList } from './result-list.tsx';
+
+/** The page of search results. Without results the query was too short to search for. */
+export function renderResultsPage(site: Site, asked: SearchAddress, results: NarrowedResults | undefined): string {
+  const { query, compare = [] } = asked;
+  return renderPage(site, {
+    title: `${query} | Larder`,
+    description: `Foods that match ${query}, with their nutrition figures.`,
+    hasOwnSearch: true,
+    children: (
+      <>
+        <h1 class="unseen">Search</h1>
+        <SearchForm id="search" query={query} isLarge compare={compare.length > 0 ? compare : undefined} />
+        {compare.length > 0 ? <Comparing compare={compare} /> : null}
+        <section class="found" aria-labelledby="found">
+          {results === undefined ? (
+            <h2 id="found">Type at least two characters to search</h2>
+          ) : (
+            <Found site={site} asked={asked} results={results} />
+          )}
+        </section>
+      </>
+    ),
+  });
+}
+
+function Comparing({ compare }: { compare: readonly number[] }) {
+  return (
+    <p class="comparing">
+      Choose a food to add to{' '}
+      <a href={compareAddress(compare)}>
+        your comparison of {compare.length === 1 ? '1 food' : `${compare.length} foods`}
+      </a>
+      {compare.length >= MAX_COMPARED ? '. It is full: remove one there first.' : '.'}
+    </p>
+  );
+}
+
+function Found({ site, asked, results }: { site: Site; asked: SearchAddress; results: NarrowedResults }) {
+  const { foods, page, isLast, categories, isCut } = results;
+  const isNarrowed = asked.source !== undefined || asked.category !== undefined;
+  return (
+    <>
+      <h2 id="found">
+        {foods.length > 0 ? 'Best matches for' : 'No food matches'} “<bdi>{asked.query}</bdi>”
+      </h2>
+      {foods.length > 0 || isNarrowed ? <Filters asked={asked} categories={categories} isCut={isCut} /> : null}
+      {foods.length > 0 ? (
+        <>
+          <p class="small">{countSentence(results)}</p>
+          <ResultList site={site} foods={foods} compare={asked.compare ?? []} start={(page - 1) * FOODS_ON_PAGE + 1} />
+          <Pager
+            page={page}
+            isLast={isLast}
+            addressOf={(number) => searchAddress({ ...asked, page: number })}
+            what="results"
+          />
+        </>
+      ) : (
+        <Advice asked={asked} isNarrowed={isNarrowed} />
+      )}
+    </>
+  );
+}
+
+function countSentence({ foods, count, isCut, page }: NarrowedResults): string {
+  const first = (page - 1) * FOODS_ON_PAGE + 1;
+  const range = count > foods.length ? `${first} to ${first + foods.length - 1} of ` : '';
+  const all = isCut && count >= 200 ? 'the best 200 matches' : count === 1 ? '1 food' : `${writeCount(count)} foods`;
+  return `${range}${all}, figures per 100 g`;
+}
+
+function Advice({ asked, isNarrowed }: { asked: SearchAddress; isNarrowed: boolean }) {
+  return (
+    <>
+      <p>You can try:</p>
+      <ul>
+        {isNarrowed ? (
+          <li>
+            <a href={searchAddress({ query: asked.query, compare: asked.compare ?? [] })}>the same words everywhere</a>,
+            without the filter
+          </li>
+        ) : null}
+        <li>fewer words, or only the main one: “yogurt” rather than “creamy strawberry yogurt”</li>
+        <li>the plain name of the food, without the shop or the size of the pack</li>
+        <li>another spelling, or the word in English or the language on the pack</li>
+        <li>
+          the <a href="/scan">barcode</a>, if you have the pack at hand
+        </li>
+      </ul>
+    </>
+  );
+}

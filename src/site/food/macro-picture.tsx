@@ -1,0 +1,82 @@
+/**
+ * Where a food's energy comes from, as one bar. The parts differ by pattern and not by colour, because colours have
+ * meanings here, and the figures stand beside the bar for whoever cannot see it.
+ */
+import type { Food } from '../../food/food.ts';
+import type { NutrientField } from '../../food/nutrients.ts';
+
+interface Macro {
+  field: NutrientField;
+  name: string;
+  kcalPerGram: number;
+  pattern: string;
+}
+
+/** The three macronutrients with the energy of a gram (the general Atwater factors). */
+const MACROS: readonly Macro[] = [
+  { field: 'fat_g', name: 'Fat', kcalPerGram: 9, pattern: 'solid' },
+  { field: 'carbs_g', name: 'Carbohydrate', kcalPerGram: 4, pattern: 'hatched' },
+  { field: 'protein_g', name: 'Protein', kcalPerGram: 4, pattern: 'dotted' },
+];
+
+/** The share of the energy that each macronutrient gives, in whole percent that add up to 100; undefined when unknown. */
+export function energyShares(food: Food): number[] | undefined {
+  const kcal = MACROS.map(({ field, kcalPerGram }) => (food[field] ?? Number.NaN) * kcalPerGram);
+  const total = kcal.reduce((sum, part) => sum + part, 0);
+  if (!(total > 0)) return undefined;
+  const exact = kcal.map((part) => (part / total) * 100);
+  const shares = exact.map(Math.floor);
+  // What rounding down left over goes to those that lost most by it.
+  const byLoss = exact.map((share, i) => ({ i, loss: share - shares[i]! })).sort((a, b) => b.loss - a.loss);
+  const left = 100 - shares.reduce((sum, share) => sum + share, 0);
+  for (const { i } of byLoss.slice(0, left)) shares[i]!++;
+  return shares;
+}
+
+/** The bar with its figures; nothing where one of the three is unknown or there is no energy. */
+export function MacroPicture({ food }: { food: Food }) {
+  const shares = energyShares(food);
+  if (shares === undefined) return null;
+  const starts = shares.map((_, i) => shares.slice(0, i).reduce((sum, share) => sum + share, 0));
+  const words = MACROS.map(({ name }, i) => `${name.toLowerCase()} ${shares[i]} %`).join(', ');
+  return (
+    <section class="macros" aria-labelledby="macros">
+      <h2 id="macros">Where the energy comes from</h2>
+      <svg class="macro-bar" role="img" aria-label={`Energy: ${words}`}>
+        {MACROS.map(({ field, pattern }, i) => (
+          <rect key={field} class={`macro-${pattern}`} x={`${starts[i]}%`} width={`${shares[i]}%`} height="100%" />
+        ))}
+      </svg>
+      <ul class="macro-key">
+        {MACROS.map(({ field, name, pattern }, i) => (
+          <li key={field}>
+            <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+              <rect class={`macro-${pattern}`} width="16" height="16" />
+            </svg>
+            {name} <strong>{shares[i]}&nbsp;%</strong>
+          </li>
+        ))}
+      </ul>
+      <p class="small">Counted with 9 kcal for a gram of fat, 4 for carbohydrate and 4 for protein.</p>
+      <MacroPatterns />
+    </section>
+  );
+}
+
+/** The fills, drawn in the ink of the theme. */
+function MacroPatterns() {
+  return (
+    <svg class="macro-patterns" width="0" height="0" aria-hidden="true">
+      <defs>
+        <pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect class="pattern-ground" width="5" height="5" />
+          <rect class="pattern-ink" width="1.6" height="5" />
+        </pattern>
+        <pattern id="dots" width="5" height="5" patternUnits="userSpaceOnUse">
+          <rect class="pattern-ground" width="5" height="5" />
+          <circle class="pattern-ink" cx="2.5" cy="2.5" r="1" />
+        </pattern>
+      </defs>
+    </svg>
+  );
+}

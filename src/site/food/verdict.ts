@@ -1,0 +1,66 @@
+/**
+ * The words for trust. A verdict is read from the public Food alone, so that a list of results and the food's own
+ * page never disagree; the bands are those of `food/confidence.ts`.
+ */
+import type { Food } from '../../food/food.ts';
+import type { NutrientField } from '../../food/nutrients.ts';
+import { AI_ESTIMATE, type Source } from '../../food/source.ts';
+
+/** How far a food's figures can be trusted, in a word and a sentence. */
+export interface Verdict {
+  word: 'Plausible' | 'Doubtful' | 'Sparse' | 'Estimate';
+  sentence: string;
+}
+
+const PLAUSIBLE_FROM = 0.6;
+const CORE: readonly NutrientField[] = ['calories_kcal', 'protein_g', 'fat_g', 'carbs_g'];
+
+const VERDICTS = {
+  estimate: {
+    word: 'Estimate',
+    sentence: 'An AI model estimated these figures. No label and no laboratory stands behind them.',
+  },
+  plausible: {
+    word: 'Plausible',
+    sentence: 'Energy, protein, fat and carbohydrate are all stated, and no serious contradiction was found.',
+  },
+  doubtful: {
+    word: 'Doubtful',
+    sentence: 'Energy, protein, fat and carbohydrate are all stated, but the figures contradict one another.',
+  },
+  sparse: {
+    word: 'Sparse',
+    sentence: 'Energy, protein, fat or carbohydrate is missing, so little can be checked.',
+  },
+} as const satisfies Record<string, Verdict>;
+
+/** The verdict on a food. */
+export function verdictOn(food: Food): Verdict {
+  if (isEstimate(food)) return VERDICTS.estimate;
+  if (food.confidence >= PLAUSIBLE_FROM) return VERDICTS.plausible;
+  return CORE.every((field) => food[field] !== null) ? VERDICTS.doubtful : VERDICTS.sparse;
+}
+
+/** Whether an AI model estimated the figures. */
+export function isEstimate(food: Food): boolean {
+  return food.source === AI_ESTIMATE;
+}
+
+/** Each source by its name, within a sentence, and what to say where an entry brings no sentence of its own. */
+export const SOURCE_WORDS: Record<Source, { name: string; phrase: string; provenance: string }> = {
+  off: {
+    name: 'Open Food Facts',
+    phrase: 'Open Food Facts: label data that people copied from the pack',
+    provenance: 'The figures come from the product label, as contributors to Open Food Facts recorded them.',
+  },
+  community: {
+    name: 'Community',
+    phrase: 'a community entry of this service',
+    provenance: 'A community entry: the operator of this service added it.',
+  },
+  ai_estimate: {
+    name: 'AI estimate',
+    phrase: 'an AI model, which keeps the score at 0.30 or below',
+    provenance: 'An AI model estimated the figures. Treat them as a rough guide.',
+  },
+};

@@ -1,0 +1,170 @@
+/**
+ * Every page in a real browser, light and wide, dark and narrow:
+ *   1. axe-core finds nothing serious in either theme;
+ *   2. no console error, no violation of the Content-Security-Policy, no request elsewhere but photos;
+ *   3. nothing is wider than the screen, and nothing moves while it loads;
+ *   4. the first Tab reaches the link that skips to the content; the dark theme is dark.
+ */
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DOCS_PAGES } from '../../src/site/docs/docs-page.tsx';
+import { FOODS, type FoodRow } from '../support/foods.ts';
+import { type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
+import { startChromium } from './chromium.ts';
+import { type Visitor, visit } from './visitor.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Foods that strain a page: a long name without spaces, one that runs from right to left, and one that is bare. */
+const STRAINING: FoodRow[] = [
+  {
+    key: 'pudding',
+    source: 'community',
+    name: 'Schokoladenpuddingmitschlagsahneundkirschenausdemschwarzwaldimfamilienbecher',
+    brand: 'Συνεταιρισμός Ελαιοπαραγωγών Καλαμάτας και Μεσσηνίας',
+    calories_kcal: 150,
+  },
+  { key: 'laban', source: 'community', name: 'حليب كامل الدسم مدعّم بالكالسيوم', brand: 'المراعي', category: 'Milks' },
+];
+
+/** The pages by what they show; foods stand in for their paths by the words that find them. */
+const PAGES: readonly [name: string, path: string | ((found: Found) => string)][] = [
+  ['home', '/'],
+  ['results', '/?q=cola'],
+  ['no results', '/?q=qqqqxxxx'],
+  ['a food', ({ nutella }) => nutella.static_url],
+  ['an estimate', ({ dish }) => dish.static_url],
+  ['a long name', ({ pudding }) => pudding.static_url],
+  ['a name from right to left', ({ laban }) => laban.static_url],
+  ['browse', '/browse'],
+  ['a category', '/browse/colas'],
+  ['popular foods', '/browse/popular'],
+  ['a comparison', (found) => `/compare?foods=${Object.values(found).map(({ id }) => id)}`],
+  ['an empty comparison', '/compare'],
+  ['scan', '/scan'],
+  ['a barcode that was not found', '/scan?code=123'],
+  ...DOCS_PAGES.map(({ path }): [string, string] => [path, path]),
+];
+
+type Found = Record<keyof typeof QUERIES, { id: number; static_url: string }>;
+const QUERIES = {
+  nutella: 'nutella',
+  dish: 'pad thai with shrimp',
+  pudding: 'schokoladenpudding',
+  laban: 'حليب كامل',
+} as const;
+
+let larder: Larder;
+let browser: Browser;
+const found = {} as Found;
+
+beforeAll(async () => {
+  const foods = [...FOODS, ...STRAINING];
+  [browser, larder] = await Promise.all([startChromium(), startLarder({ env: UNLIMITED, foods })]);
+  for (const [name, query] of Object.entries(QUERIES)) {
+    const answer = await fetch(`${larder.url}/search?q=${encodeURIComponent(query)}&limit=1`);
+    [found[name as keyof Found]] = (await answer.json()) as [Found['nutella']];
+  }
+});
+
+afterAll(async () => {
+  await Promise.all([browser?.close(), larder?.stop()]);
+});
+
+/** What axe-core holds against a page at the levels serious and critical. */
+async function barriersOn(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const results = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
+    return axe.run();
+  });
+  return results.violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
+}
+
+/** How far what is on the page moved while it loaded (https://web.dev/articles/cls). */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts = globalThis as unknown as { shifted: number };
+    shifts.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.shifted += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+describe.each([
+  ['light', 1280],
+  ['dark', 390],
+] as const)('in the %s theme at %i pixels', (colorScheme, width) => {
+  let visitor: Visitor;
+
+  beforeAll(async () => {
+    visitor = await visit(browser, larder.url, { colorScheme, viewport: { width, height: 844 } });
+    await watchShifts(visitor.page);
+  });
+
+  afterAll(() => visitor?.leave());
+
+  it.each(PAGES)('%s is sound', async (_name, path) => {
+    const { page } = visitor;
+    await visitor.open(typeof path === 'string' ? path : path(found));
+    const { excess, shifted } = await page.evaluate(() => ({
+      excess: document.documentElement.scrollWidth - innerWidth,
+      shifted: (globalThis as unknown as { shifted: number }).shifted,
+    }));
+    expect({ isTooWide: excess > 0, hasShifted: shifted > 0.01 }).toEqual({ isTooWide: false, hasShifted: false });
+    expect(await barriersOn(page)).toEqual([]);
+    expect(visitor.complaints.splice(0)).toEqual([]);
+  });
+});
+
+describe('error pages', () => {
+  it.each(['/foods/999999999', '/nothing/here'])('%s is sound but for its status', async (path) => {
+    const visitor = await visit(browser, larder.url);
+    await visitor.open(path);
+    expect(await barriersOn(visitor.page)).toEqual([]);
+    // The browser itself notes the status of the page; nothing else may be noted.
+    expect(visitor.complaints.filter((complaint) => !/status of 40[14]/.test(complaint))).toEqual([]);
+    await visitor.leave();
+  });
+});
+
+describe('themes and keys', () => {
+  it('the dark theme is dark', async () => {
+    const grounds: Record<string, number> = {};
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const visitor = await visit(browser, larder.url, { colorScheme });
+      await visitor.open('/');
+      const colour = await visitor.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      grounds[colorScheme] = Math.max(...colour.match(/\d+/g)!.map(Number));
+      await visitor.leave();
+    }
+    expect(grounds.light).toBeGreaterThan(200);
+    expect(grounds.dark).toBeLessThan(60);
+  });
+
+  it('the first Tab reaches the skip link, which leads to the content', async () => {
+    const visitor = await visit(browser, larder.url);
+    await visitor.open('/docs');
+    await visitor.page.keyboard.press('Tab');
+    expect(await visitor.page.evaluate(() => document.activeElement?.textContent)).toContain('Skip to the content');
+    await visitor.page.keyboard.press('Enter');
+    expect(await visitor.page.evaluate(() => document.activeElement?.id)).toBe('main');
+    await visitor.leave();
+  });
+
+  it('a copy button says that it copied', async () => {
+    const visitor = await visit(browser, larder.url, { permissions: ['clipboard-read', 'clipboard-write'] });
+    await visitor.open('/docs');
+    await visitor.page.click('.copy >> nth=0');
+    await visitor.page.waitForSelector('.copy:has-text("Copied")');
+    expect(await visitor.page.evaluate(() => navigator.clipboard.readText())).toContain('/search?q=peanut+buter');
+    await visitor.leave();
+  });
+});

@@ -1,0 +1,180 @@
+/**
+ * Finding and reading food in a real browser:
+ *   1. search, open a food, with a typo too, and without scripts;
+ *   2. suggestions by keyboard alone;
+ *   3. the portion rules the last column of the label, also where no serving is known;
+ *   4. a comparison grows from results and food pages, and its address can be shared;
+ *   5. photos load lazily and tell nobody; one that does not load leaves a drawing.
+ */
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { FOODS } from '../support/foods.ts';
+import { type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
+import { startChromium } from './chromium.ts';
+import { type Visitor, visit } from './visitor.ts';
+
+let larder: Larder;
+let browser: Browser;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  [browser, larder] = await Promise.all([
+    startChromium(),
+    startLarder({ env: UNLIMITED, foods: FOODS, starter: true }),
+  ]);
+});
+
+afterAll(async () => {
+  await Promise.all([browser?.close(), larder?.stop()]);
+});
+
+afterEach(async () => {
+  expect(visitor.complaints).toEqual([]);
+  await visitor.leave();
+});
+
+const come = async (path: string, options = {}) => {
+  visitor = await visit(browser, larder.url, options);
+  await visitor.open(path);
+  return visitor.page;
+};
+
+describe('1. search', () => {
+  it('finds a food and opens it', async () => {
+    const page = await come('/');
+    await page.fill('#search', 'nutella');
+    await page.click('.hero button[type=submit]');
+    expect(new URL(page.url()).search).toBe('?q=nutella');
+    await page.click('.results h3 a:has-text("Nutella")');
+    expect(await page.textContent('h1')).toBe('Nutella');
+    expect(await page.textContent('.label-energy')).toContain('539 kcal');
+  });
+
+  it('forgives a typo', async () => {
+    const page = await come('/?q=bananna');
+    expect(await page.textContent('.results li:first-child h3')).toMatch(/^Banana/);
+  });
+
+  it('narrows by source, and the address can be shared', async () => {
+    const page = await come('/?q=rice');
+    await page.click('.chip:has-text("AI estimate")');
+    expect(page.url()).toContain('source=ai_estimate');
+    expect(await page.locator('.results > li').count()).toBeGreaterThan(0);
+    expect(await page.locator('.results > li:not(:has(.tag-estimate))').count()).toBe(0);
+  });
+
+  it('works without scripts', async () => {
+    const page = await come('/', { javaScriptEnabled: false });
+    await page.fill('#search', 'nutela');
+    await page.press('#search', 'Enter');
+    await page.click('.results h3 a');
+    expect(await page.textContent('h1')).toBe('Nutella');
+    expect(await page.isVisible('.portion')).toBe(false);
+    expect(await page.isVisible('.copy')).toBe(false);
+    expect(await page.textContent('.label thead')).toContain('Per serving');
+  });
+});
+
+describe('2. suggestions', () => {
+  it('are chosen by keyboard', async () => {
+    const page = await come('/');
+    await page.focus('#search');
+    await page.keyboard.type('nutel');
+    await page.waitForSelector('.suggestions:not([hidden]) li');
+    const box = page.locator('#search');
+    expect(await box.getAttribute('role')).toBe('combobox');
+    expect(await box.getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('ArrowDown');
+    const chosen = await box.getAttribute('aria-activedescendant');
+    expect(await page.getAttribute(`#${chosen}`, 'aria-selected')).toBe('true');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/foods\/\d+-nutella$/);
+  });
+
+  it('go round with the arrow keys and close with Escape, after which Enter searches', async () => {
+    const page = await come('/');
+    await page.focus('#search');
+    await page.keyboard.type('cola');
+    await page.waitForSelector('.suggestions:not([hidden]) li');
+    await page.keyboard.press('ArrowUp');
+    expect(await page.getAttribute('.suggestions li:last-child', 'aria-selected')).toBe('true');
+    await page.keyboard.press('ArrowDown');
+    expect(await page.getAttribute('#search', 'aria-activedescendant')).toBeNull();
+    await page.keyboard.press('Escape');
+    expect(await page.isVisible('.suggestions')).toBe(false);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\?q=cola$/);
+  });
+
+  it('mark estimates', async () => {
+    const page = await come('/');
+    await page.fill('#search', 'pad thai with shrimp');
+    await page.waitForSelector('.suggestions:not([hidden]) .tag-estimate');
+  });
+});
+
+describe('3. the portion', () => {
+  it('rewrites the last column of the label', async () => {
+    const page = await come('/?q=nutella');
+    await page.click('.results h3 a:has-text("Nutella")');
+    await page.focus('#portion-slider');
+    await page.keyboard.press('ArrowRight');
+    expect(await page.textContent('.label thead')).toContain('Per portion 16\u00a0g');
+    await page.fill('.portion input[type=number]', '50');
+    expect(await page.inputValue('#portion-slider')).toBe('50');
+    const figures = await page.locator('.label tr td:nth-child(3)').allTextContents();
+    expect(figures.slice(0, 2)).toEqual(['270 kcal 1,128 kJ', '15.5 g']);
+    await page.click('.portion button:has-text("1 serving")');
+    expect(await page.textContent('.label thead')).toContain('Per portion 15\u00a0g');
+    expect(await page.textContent('.portion output')).toBe('15 g: 81 kcal');
+  });
+
+  it('adds the column where no serving is known, and leaves unknown figures unknown', async () => {
+    const page = await come('/?q=coca-cola+bottle');
+    await page.click('.results h3 a:has-text("Coca-Cola bottle")');
+    expect(await page.locator('.label thead th').count()).toBe(2);
+    await page.fill('.portion input[type=number]', '200');
+    expect(await page.locator('.label thead th').count()).toBe(3);
+    const unknown = page.locator('.label td.unknown').first();
+    expect([await unknown.textContent(), await unknown.getAttribute('colspan')]).toEqual(['not stated', '2']);
+  });
+});
+
+describe('4. a comparison', () => {
+  it('grows from a food page through the search to two foods, and can be shared', async () => {
+    const page = await come('/?q=nutella');
+    await page.click('.results h3 a:has-text("Nutella")');
+    await page.click('text=Compare with another food');
+    await page.fill('#compare-search', 'coca-cola original');
+    await page.keyboard.press('Enter');
+    await page.click('.results li:first-child .result-compare');
+    await page.waitForURL(/\/compare\?foods=\d+,\d+$/);
+    expect(await page.locator('.compare thead th > a:first-of-type').allTextContents()).toEqual([
+      'Nutella',
+      'Coca-Cola Original Taste',
+    ]);
+    const shared = new URL(page.url());
+    await visitor.open(shared.pathname + shared.search);
+    await page.click('.compare-remove >> nth=0');
+    expect(await page.locator('.compare-remove').count()).toBe(1);
+  });
+
+  it('takes a suggestion at once', async () => {
+    const page = await come('/compare');
+    await page.fill('#compare-search', 'nutella');
+    await page.click('.suggestions li:has-text("Nutella")');
+    await page.waitForURL(/\/compare\?foods=\d+$/);
+  });
+});
+
+describe('5. photos', () => {
+  it('come from their host, and a photo that fails leaves the drawing', async () => {
+    const page = await come('/?q=nutella');
+    await page.waitForFunction(() => document.querySelector<HTMLImageElement>('.picture img')?.complete);
+    expect(visitor.photos.length).toBeGreaterThan(0);
+    await page.evaluate(() => {
+      document.querySelector<HTMLImageElement>('.picture img')!.dispatchEvent(new Event('error'));
+    });
+    expect(await page.isVisible('.results li:first-child .drawing')).toBe(true);
+  });
+});

@@ -1,0 +1,73 @@
+/** Every page there is, drawn with foods that try everything, for the tests that hold for all. */
+import type { Food } from '../../src/food/food.ts';
+import { renderDataPage } from '../../src/site/docs/data-page.tsx';
+import { renderErrorsPage } from '../../src/site/docs/errors-page.tsx';
+import { renderLicencePage } from '../../src/site/docs/licence-page.tsx';
+import { renderLimitsPage } from '../../src/site/docs/limits-page.tsx';
+import { renderQuickStart } from '../../src/site/docs/quick-start.tsx';
+import { renderAccountReference, renderReference } from '../../src/site/docs/reference-page.tsx';
+import { renderSelfHostingPage } from '../../src/site/docs/self-hosting-page.tsx';
+import {
+  renderCategoryNotFound,
+  renderFoodNotFound,
+  renderServerError,
+  renderTooManyRequests,
+  renderUnknownPath,
+} from '../../src/site/error-pages.tsx';
+import { renderBrowsePage, renderFoodListPage } from '../../src/site/find/browse-page.tsx';
+import { renderComparePage } from '../../src/site/find/compare-page.tsx';
+import { renderHomePage } from '../../src/site/find/home-page.tsx';
+import { narrowResults } from '../../src/site/find/narrow-results.ts';
+import { renderResultsPage } from '../../src/site/find/results-page.tsx';
+import { renderScanPage } from '../../src/site/find/scan-page.tsx';
+import { renderFoodPage } from '../../src/site/food/food-page.tsx';
+import { BARE, CURRY, DETAILS, HOSTILE, HOSTILE_DETAILS, NUTELLA, OPENAPI, SITE } from './sample-foods.ts';
+
+const home = { foods: 7912, catalogDate: '2026-05-03', isStarterOnly: true };
+const all = [NUTELLA, BARE, CURRY, HOSTILE];
+const similar = { better: [NUTELLA], others: [BARE, HOSTILE] };
+const categories = Array.from({ length: 70 }, (_, i) => ({ category: `${HOSTILE.name} ${i}`, count: 7 }));
+const many = Array.from({ length: 60 }, (_, i): Food => ({ ...HOSTILE, id: 10 + i, category: `${HOSTILE.name} ${i}` }));
+const limits = [
+  { caller: 'No key', perMinute: 7, countedPer: 'client address', price: 'Free', about: 'For all.', also: '' },
+];
+
+/** Each page by what it shows. */
+export const PAGES: Record<string, string> = {
+  'a food': renderFoodPage(SITE, { food: NUTELLA, details: DETAILS, similar }),
+  'a bare food': renderFoodPage(SITE, { food: BARE, details: DETAILS }),
+  'an estimate': renderFoodPage(SITE, { food: CURRY, details: DETAILS, similar }),
+  'a hostile food': renderFoodPage(SITE, { food: HOSTILE, details: HOSTILE_DETAILS, similar }),
+  'the home page': renderHomePage(SITE, { ...home, example: HOSTILE }),
+  'the home page of a full catalog': renderHomePage(SITE, { ...home, isStarterOnly: false }),
+  results: renderResultsPage(SITE, { query: 'nutela' }, narrowResults(all, undefined, 1)),
+  'results under way to a comparison': renderResultsPage(
+    SITE,
+    { query: HOSTILE.name, source: 'off', category: HOSTILE.category!, compare: [1, 2] },
+    narrowResults(many, undefined, 2),
+  ),
+  'no results': renderResultsPage(SITE, { query: HOSTILE.name }, narrowResults([], undefined, 1)),
+  'a query too short': renderResultsPage(SITE, { query: 'n' }, undefined),
+  browse: renderBrowsePage(SITE, { categories, popular: all }),
+  'a letter': renderBrowsePage(SITE, { categories, popular: all, letter: '#' }),
+  'a category': renderFoodListPage(SITE, { category: HOSTILE.category!, count: 90, foods: all, page: 2 }),
+  'popular foods': renderFoodListPage(SITE, { count: 4, foods: all, page: 1 }),
+  'a comparison': renderComparePage(SITE, all, 1),
+  'an empty comparison': renderComparePage(SITE, [], 0),
+  scan: renderScanPage(SITE),
+  'a barcode that was not found': renderScanPage(SITE, '3017620422004'),
+  'no barcode': renderScanPage(SITE, HOSTILE.name),
+  'no such food': renderFoodNotFound(SITE),
+  'no such category': renderCategoryNotFound(SITE),
+  'an unknown path': renderUnknownPath(SITE, `/${HOSTILE.name}`),
+  'too many requests': renderTooManyRequests(SITE, 12),
+  'a server error': renderServerError(SITE),
+  'the quick start': renderQuickStart(SITE),
+  'the reference': renderReference(SITE, OPENAPI),
+  'the account reference': renderAccountReference(SITE, OPENAPI),
+  limits: renderLimitsPage(SITE, limits),
+  errors: renderErrorsPage(SITE),
+  'data quality': renderDataPage(SITE),
+  licence: renderLicencePage(SITE),
+  'self-hosting': renderSelfHostingPage(SITE),
+};

@@ -1,0 +1,58 @@
+/** What the documentation promises: the limits in force, every error, every check, the credit, and a menu of all pages. */
+import { describe, expect, it } from 'vitest';
+import { CHECKS } from '../../../src/food/plausibility.ts';
+import { renderDataPage } from '../../../src/site/docs/data-page.tsx';
+import { DOCS_PAGES } from '../../../src/site/docs/docs-page.tsx';
+import { renderErrorsPage } from '../../../src/site/docs/errors-page.tsx';
+import { renderLicencePage } from '../../../src/site/docs/licence-page.tsx';
+import { renderLimitsPage } from '../../../src/site/docs/limits-page.tsx';
+import { renderQuickStart } from '../../../src/site/docs/quick-start.tsx';
+import { readMain } from '../read-html.ts';
+import { SITE } from '../sample-foods.ts';
+
+describe('the documentation', () => {
+  it('states the limits and prices it is given', () => {
+    const row = { countedPer: 'account', also: 'No wait.' };
+    const html = renderLimitsPage(SITE, [
+      { ...row, caller: 'Pro key', perMinute: 1500, price: '€29 a month' },
+      { ...row, caller: 'Scale key', perMinute: 0 },
+    ]);
+    expect(readMain(html)).toContain('Pro key €29 a month 1,500 per account');
+    expect(readMain(html)).toContain('Scale key No limit');
+  });
+
+  it('explains each error, and that a 401 without a key means a wrong path', () => {
+    const text = readMain(renderErrorsPage(SITE));
+    for (const status of ['401', '403', '404', '422', '429', '5xx']) expect(text).toContain(` ${status} `);
+    expect(text).toContain('A 401 without a key means a wrong path');
+  });
+
+  it('lists every plausibility check', () => {
+    const text = readMain(renderDataPage(SITE));
+    for (const { id, sentence } of CHECKS)
+      expect(text).toMatch(new RegExp(`${id} (error|warning) ${escapeRegExp(sentence)}`));
+  });
+
+  it('names the licences of data and photos', () => {
+    const text = readMain(renderLicencePage(SITE));
+    expect(text).toContain('Open Database Licence 1.0');
+    expect(text).toContain('CC BY-SA 3.0');
+  });
+
+  it('begins with requests in three languages at the public address', () => {
+    const text = readMain(renderQuickStart(SITE));
+    expect(text).toContain("curl 'https://larder.example/search?q=peanut+buter&limit=3'");
+    expect(text).toContain('await fetch(url)');
+    expect(text).toContain('urllib.request.urlopen(url)');
+  });
+
+  it('has a menu of all its pages that marks the one it shows', () => {
+    const html = renderErrorsPage(SITE);
+    for (const { path } of DOCS_PAGES) expect(html).toContain(`<a href="${path}"`);
+    expect(html).toContain('<a href="/docs/errors" aria-current="page">');
+  });
+});
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
