@@ -20,12 +20,15 @@ export async function startChromium(): Promise<Browser> {
     return await chromium.launch({
       executablePath: path.join(folder, 'chromium'),
       args: ['--no-sandbox', '--no-zygote', '--disable-gpu', '--disable-dev-shm-usage'],
-      env: { ...process.env, ...(existsSync('/etc/fonts') ? {} : { FONTCONFIG_PATH: path.join(folder, 'fonts') }) },
+      env: {
+        ...process.env,
+        LD_LIBRARY_PATH: path.join(folder, 'al2023', 'lib'),
+        ...(existsSync('/etc/fonts') ? {} : { FONTCONFIG_PATH: path.join(folder, 'fonts') }),
+      },
     });
   } catch (cause) {
     throw new Error(
-      'Chromium from the package @sparticuz/chromium did not start. It runs on Linux (x64) and needs the libraries of a' +
-        ' usual desktop or server image (libnss3 among them); see the cause below.',
+      'Chromium from the package @sparticuz/chromium did not start. It runs on Linux (x64); see the cause below.',
       { cause },
     );
   }
@@ -34,16 +37,12 @@ export async function startChromium(): Promise<Browser> {
 async function unpacked(): Promise<string> {
   const folder = path.join(tmpdir(), `larder-chromium-${VERSION}`);
   if (existsSync(folder)) return folder;
-  const outside = process.env.TMPDIR;
   const fresh = await mkdtemp(path.join(tmpdir(), 'larder-chromium-'));
-  try {
-    // The package unpacks into the folder for temporary files, wherever that is.
-    process.env.TMPDIR = fresh;
-    await npmChromium.executablePath();
-  } finally {
-    if (outside === undefined) delete process.env.TMPDIR;
-    else process.env.TMPDIR = outside;
-  }
+  // The package unpacks into the folder for temporary files, wherever that is; and the libraries that a bare system lacks
+  // (libnss3 among them) only where it takes itself to be on Amazon's.
+  await withEnvironment({ TMPDIR: fresh, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' }, () =>
+    npmChromium.executablePath(),
+  );
   try {
     await rename(fresh, folder);
   } catch {
@@ -51,4 +50,15 @@ async function unpacked(): Promise<string> {
     await rm(fresh, { recursive: true, force: true });
   }
   return folder;
+}
+
+async function withEnvironment<T>(values: Record<string, string>, act: () => Promise<T>): Promise<T> {
+  const before = { ...process.env };
+  Object.assign(process.env, values);
+  try {
+    return await act();
+  } finally {
+    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+    Object.assign(process.env, before);
+  }
 }
