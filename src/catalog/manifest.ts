@@ -80,8 +80,13 @@ function parseManifest(text: string, file: string): Manifest {
   return manifest;
 }
 
+/** Whether a text is a version as publishing gives it: the moment, and random letters. */
+export function isVersionName(text: string): boolean {
+  return /^\d{8}T\d{6}Z-[0-9a-f]{8}$/.test(text);
+}
+
 /** Whether a value from outside is a manifest, down to each member; a version is never a way out of the folder. */
-function isManifest(value: unknown): value is Manifest {
+export function isManifest(value: unknown): value is Manifest {
   if (typeof value !== 'object' || value === null) return false;
   const { version, files, foods, next_id, built_at } = value as Record<string, unknown>;
   const isFile = (file: unknown) =>

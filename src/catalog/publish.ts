@@ -11,6 +11,7 @@ import {
   CATALOG_FILES,
   CATALOG_FORMAT,
   describeFiles,
+  isVersionName,
   type Manifest,
   manifestIfReadable,
   publishManifest,
@@ -85,7 +86,7 @@ function takeLock(file: string, holder: string): DatabaseSyncInstance {
   }
 }
 
-/** Moves a finished folder to its place, checks it there, and makes it the live catalog. */
+/** Describes a finished folder and makes it the live catalog under a new version. */
 export async function publishFolder(
   root: string,
   folder: string,
@@ -102,8 +103,14 @@ export async function publishFolder(
     next_id: nextId,
     built_at: now.toISOString(),
   };
+  goLive(root, folder, manifest);
+  return manifest;
+}
+
+/** Moves a folder that fits its manifest to its place, checks that it opens there, and makes it the live catalog. */
+export function goLive(root: string, folder: string, manifest: Manifest): void {
   for (const name of CATALOG_FILES) syncPath(path.join(folder, name));
-  const target = versionFolder(root, version);
+  const target = versionFolder(root, manifest.version);
   renameSync(folder, target);
   syncPath(target);
   syncPath(root);
@@ -115,8 +122,7 @@ export async function publishFolder(
   }
   const before = manifestIfReadable(root)?.version;
   publishManifest(root, manifest);
-  removeVersionsBut(root, [version, before]);
-  return manifest;
+  removeVersionsBut(root, [manifest.version, before]);
 }
 
 /** A catalog that cannot be opened, or counts wrong, never goes live. */
@@ -138,7 +144,7 @@ function checkOpens(manifest: Manifest, folder: string): void {
 /** Keeps the live version, and the one before it for a rollback and for servers that are still loading it. */
 function removeVersionsBut(root: string, kept: readonly (string | undefined)[]): void {
   for (const { name } of readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
-    if (/^\d{8}T\d{6}Z-[0-9a-f]{8}$/.test(name) && !kept.includes(name)) {
+    if (isVersionName(name) && !kept.includes(name)) {
       rmSync(path.join(root, name), { recursive: true, force: true });
     }
   }

@@ -1,0 +1,70 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { PatientStore } from '../replica/patient-store.ts';
+import { type PublishReport, publishAgain, publishCatalog } from '../replica/publish-catalog.ts';
+import { catalogRoot } from './catalog-root.ts';
+import type { CommandContext } from './context.ts';
+import { openNamedStore } from './replica.ts';
+import { megabytes, TransferLine } from './transfer-line.ts';
+
+interface PublishFlags {
+  keep?: number;
+  rollback?: string | true;
+  force?: true;
+  overwrite?: true;
+  json?: true;
+}
+
+/** `larder publish DEST`: brings the live catalog to a store from which nodes take it. */
+export function publishCommand(context: CommandContext): Command {
+  return new Command('publish')
+    .description('bring the live catalog to a store that other nodes follow')
+    .argument('<dest>', 'the path of a folder, https://host/path that takes PUT, or s3://bucket/prefix')
+    .option('--keep <n>', 'remove all but the last n versions from the store', readKeep)
+    .option('--rollback [version]', 'publish an older version again; without one, the one before the present one')
+    .option('--overwrite', 'send everything again, also what the store already has')
+    .option('--force', 'publish though the store knows ids that this machine does not')
+    .option('--json', 'print the report as JSON')
+    .action((dest: string, flags: PublishFlags) => publish(context, dest, flags));
+}
+
+async function publish(context: CommandContext, dest: string, flags: PublishFlags): Promise<void> {
+  const { stdout, stderr } = context;
+  const settings = context.settings();
+  const line = new TransferLine(stderr, 'Publishing');
+  const started = performance.now();
+  const options = {
+    root: catalogRoot(settings),
+    store: new PatientStore(openNamedStore(settings, dest)),
+    now: () => new Date(),
+    keep: flags.keep,
+    isForced: flags.force === true,
+    overwrite: flags.overwrite === true,
+    onProgress: (progress: { bytes: number; totalBytes: number }) => line.show(progress),
+  };
+  const { rollback } = flags;
+  const report =
+    rollback === undefined
+      ? await publishCatalog(options)
+      : await publishAgain(options, rollback === true ? undefined : rollback);
+  line.end();
+  const seconds = Math.round((performance.now() - started) / 100) / 10;
+  stdout.write(
+    flags.json ? `${JSON.stringify({ ...report, seconds })}\n` : describe(report, options.store.label, seconds),
+  );
+}
+
+function describe(report: PublishReport, store: string, seconds: number): string {
+  const { version, foods, bytes, stored_bytes, sent_bytes, sent_pieces, pieces, removed_versions } = report;
+  const lines = [
+    `Published catalog ${version} with ${foods.toLocaleString('en')} foods in ${store}.`,
+    `${megabytes(bytes)}, packed to ${megabytes(stored_bytes)}; sent ${sent_pieces} of ${pieces} pieces, ${megabytes(sent_bytes)}, in ${seconds} s.`,
+    ...(removed_versions.length > 0 ? [`Removed ${removed_versions.join(', ')}.`] : []),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function readKeep(value: string): number {
+  const keep = Number(value);
+  if (!Number.isInteger(keep) || keep < 1) throw new InvalidArgumentError('Give a whole number from 1.');
+  return keep;
+}

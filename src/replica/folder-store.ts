@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { syncPath } from '../catalog/manifest.ts';
+import type { ObjectStore, ReadOptions, StoredBytes } from './object-store.ts';
+import { ReplicaError, storeDown } from './replica-error.ts';
+
+/** What waiting does not mend, unlike a shared disk that is away. */
+const UNUSABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'EISDIR', 'ENAMETOOLONG', 'ELOOP']);
+
+/** A store in a folder: of this machine, or of a disk that all nodes share. */
+export class FolderStore implements ObjectStore {
+  readonly label: string;
+
+  constructor(folder: string) {
+    this.label = folder;
+  }
+
+  async read(name: string, { maxBytes, unless }: ReadOptions): Promise<StoredBytes | 'unchanged' | undefined> {
+    return await this.#try(async () => {
+      const file = this.#fileOf(name);
+      const facts = await statIfThere(file);
+      if (!facts) return undefined;
+      const tag = `${facts.ino}-${facts.mtimeMs}-${facts.size}`;
+      if (tag === unless) return 'unchanged';
+      if (facts.size > maxBytes) throw tooLarge(this.label, name, maxBytes);
+      return { bytes: await readFile(file), tag };
+    });
+  }
+
+  async size(name: string): Promise<number | undefined> {
+    return await this.#try(async () => (await statIfThere(this.#fileOf(name)))?.size);
+  }
+
+  async write(name: string, bytes: Buffer): Promise<void> {
+    await this.#try(async () => {
+      const file = this.#fileOf(name);
+      await mkdir(path.dirname(file), { recursive: true });
+      const temporary = `${file}.${randomBytes(4).toString('hex')}.new`;
+      try {
+        const handle = await open(temporary, 'wx');
+        try {
+          await handle.writeFile(bytes);
+          await handle.sync();
+        } finally {
+          await handle.close();
+        }
+        await rename(temporary, file);
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+      syncPath(path.dirname(file));
+    });
+  }
+
+  async remove(name: string): Promise<void> {
+    await this.#try(() => rm(this.#fileOf(name), { force: true }));
+  }
+
+  #fileOf(name: string): string {
+    return path.join(this.label, ...name.split('/'));
+  }
+
+  async #try<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof ReplicaError) throw error;
+      const { code, message } = error as NodeJS.ErrnoException;
+      if (code === 'ENOSPC' || code === 'EDQUOT') {
+        throw new ReplicaError(
+          'REPLICA_DISK_FULL',
+          `The disk of ${this.label} is full. Make room, and publish again.`,
+          {
+            cause: error,
+          },
+        );
+      }
+      if (UNUSABLE.has(code ?? '')) {
+        const message = `${this.label} cannot be used as a store (${code}). Is it a folder that the user who runs Larder may use?`;
+        throw new ReplicaError('REPLICA_STORE_REFUSED', message, { cause: error });
+      }
+      throw storeDown(this.label, message, error);
+    }
+  }
+}
+
+/** The refusal of a piece that is larger than it may be. */
+export function tooLarge(label: string, name: string, maxBytes: number): ReplicaError {
+  return new ReplicaError(
+    'REPLICA_OBJECT_CORRUPT',
+    `${name} in ${label} has more than the ${maxBytes} bytes it may have.`,
+  );
+}
+
+async function statIfThere(file: string) {
+  try {
+    return await stat(file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,163 @@
+/**
+ * A store behind HTTP: GET, HEAD, PUT and DELETE of whole pieces. Every request has two clocks: one that each sign of life
+ * winds up again, and one for the whole, so that a store that is silent, or drips, holds nobody for ever. Redirects are
+ * not followed: a signature does not survive them, and a manifest must not come from elsewhere than the operator said.
+ */
+import { tooLarge } from './folder-store.ts';
+import type { ObjectStore, ReadOptions, StoredBytes } from './object-store.ts';
+import { ReplicaError, storeDown } from './replica-error.ts';
+
+/** A request as it is about to be sent. */
+export interface OutgoingRequest {
+  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
+  url: string;
+  headers: Record<string, string>;
+  body: Buffer | undefined;
+}
+
+export interface HttpStoreOptions {
+  /** The address as it may be shown. */
+  label: string;
+  /** The address behind which the names stand; ends with a slash. */
+  base: string;
+  /** The headers of a request together with those that prove who asks. */
+  authorise: (request: OutgoingRequest) => Promise<Record<string, string>>;
+  fetch?: typeof fetch;
+  /** After how long without a sign of life a request is given up. */
+  idleMs?: number;
+  /** After how long a request is given up in any case. */
+  wholeMs?: number;
+}
+
+const IDLE_MS = 30_000;
+/** Long enough for a piece of 16 MB at 20 kB a second. */
+const WHOLE_MS = 900_000;
+const ABSENT = new Set([404, 410]);
+const TEMPORARY = new Set([408, 425, 429]);
+
+const NETWORK_REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing answers there',
+  ENOTFOUND: 'there is no server of that name',
+  EAI_AGAIN: 'its name cannot be resolved now',
+  ECONNRESET: 'the connection was cut',
+  UND_ERR_SOCKET: 'the connection was cut',
+  UND_ERR_CONNECT_TIMEOUT: 'it does not answer',
+};
+
+type Use<T> = (response: Response, onLife: () => void) => Promise<T>;
+
+/** A store behind HTTP. */
+export class HttpStore implements ObjectStore {
+  readonly #options: HttpStoreOptions;
+
+  constructor(options: HttpStoreOptions) {
+    this.#options = options;
+  }
+
+  get label(): string {
+    return this.#options.label;
+  }
+
+  read(name: string, { maxBytes, unless, signal }: ReadOptions): Promise<StoredBytes | 'unchanged' | undefined> {
+    // Packing on the way would hide the length.
+    const headers = { 'accept-encoding': 'identity', ...(unless !== undefined && { 'if-none-match': unless }) };
+    return this.#request({ method: 'GET', name, headers, signal }, async (response, onLife) => {
+      if (ABSENT.has(response.status)) return undefined;
+      if (response.status === 304) return 'unchanged';
+      if (response.status !== 200) throw this.#refusal(response, name);
+      if (Number(response.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(this.label, name, maxBytes);
+      return {
+        bytes: await this.#bodyOf(response, name, maxBytes, onLife),
+        tag: response.headers.get('etag') ?? undefined,
+      };
+    });
+  }
+
+  size(name: string, signal?: AbortSignal): Promise<number | undefined> {
+    return this.#request({ method: 'HEAD', name, signal }, async (response) => {
+      if (ABSENT.has(response.status)) return undefined;
+      if (!response.ok) throw this.#refusal(response, name);
+      const length = response.headers.get('content-length');
+      return length === null ? undefined : Number(length);
+    });
+  }
+
+  write(name: string, bytes: Buffer, signal?: AbortSignal): Promise<void> {
+    const headers = { 'content-type': name.endsWith('.json') ? 'application/json' : 'application/octet-stream' };
+    // How far an upload has come is not to be seen from here, so that only the clock for the whole applies.
+    return this.#request({ method: 'PUT', name, headers, body: bytes, signal }, async (response) => {
+      if (!response.ok) throw this.#refusal(response, name);
+    });
+  }
+
+  remove(name: string, signal?: AbortSignal): Promise<void> {
+    return this.#request({ method: 'DELETE', name, signal }, async (response) => {
+      if (!response.ok && !ABSENT.has(response.status)) throw this.#refusal(response, name);
+    });
+  }
+
+  async #request<T>({ method, name, headers = {}, body, signal }: RequestParts, use: Use<T>): Promise<T> {
+    const { idleMs = IDLE_MS, wholeMs = WHOLE_MS, base, authorise, fetch = globalThis.fetch } = this.#options;
+    const overdue = new AbortController();
+    const giveUp = (ms: number, what: string) =>
+      setTimeout(() => overdue.abort(storeDown(this.label, `${what} within ${ms / 1000} seconds`)), ms);
+    const whole = giveUp(wholeMs, `${name} did not come`);
+    const idle = body ? undefined : giveUp(idleMs, 'nothing came');
+    const request: OutgoingRequest = { method, url: base + name, headers, body };
+    let response: Response | undefined;
+    try {
+      response = await fetch(request.url, {
+        method,
+        headers: await authorise(request),
+        redirect: 'manual',
+        signal: signal ? AbortSignal.any([signal, overdue.signal]) : overdue.signal,
+        ...(body && { body: body as Uint8Array<ArrayBuffer> }),
+      });
+      return await use(response, () => idle?.refresh());
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (overdue.signal.aborted) throw overdue.signal.reason;
+      throw error instanceof ReplicaError ? error : this.#networkTrouble(error);
+    } finally {
+      clearTimeout(whole);
+      clearTimeout(idle);
+      // A body that nobody reads would hold its connection.
+      if (response && !response.bodyUsed) await response.body?.cancel().catch(() => {});
+    }
+  }
+
+  async #bodyOf({ body }: Response, name: string, maxBytes: number, onLife: () => void): Promise<Buffer> {
+    const chunks: Uint8Array[] = [];
+    let length = 0;
+    for await (const chunk of (body ?? []) as unknown as AsyncIterable<Uint8Array>) {
+      onLife();
+      length += chunk.length;
+      if (length > maxBytes) throw tooLarge(this.label, name, maxBytes);
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks, length);
+  }
+
+  #networkTrouble(error: unknown): ReplicaError {
+    const { code, message } = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
+    return storeDown(this.label, NETWORK_REASONS[code ?? ''] ?? message, error);
+  }
+
+  #refusal({ status, headers }: Response, name: string): ReplicaError {
+    if (status >= 500 || TEMPORARY.has(status)) return storeDown(this.label, `it answered with status ${status}`);
+    const location = headers.get('location');
+    let advice = `It answered with status ${status}.`;
+    if (status === 401 || status === 403) advice = `It wants other credentials (status ${status}).`;
+    if (status === 405 || status === 501) advice = `It does not take this kind of request (status ${status}).`;
+    if (location !== null) advice = `It leads elsewhere (status ${status}). Name the address itself that it leads to.`;
+    return new ReplicaError('REPLICA_STORE_REFUSED', `The catalog store ${this.label} refuses ${name}. ${advice}`);
+  }
+}
+
+interface RequestParts {
+  method: OutgoingRequest['method'];
+  name: string;
+  headers?: Record<string, string>;
+  body?: Buffer;
+  signal?: AbortSignal | undefined;
+}

@@ -1,0 +1,29 @@
+/** The little that publishing and following need of a store: named pieces of bytes, read and written whole. */
+
+/** Bytes, and the sign by which the store tells this version of them from another. */
+export interface StoredBytes {
+  bytes: Buffer;
+  tag: string | undefined;
+}
+
+export interface ReadOptions {
+  /** More than this is refused, whatever the store announces. */
+  maxBytes: number;
+  /** Bytes with this sign need not be sent again. */
+  unless?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** Where catalogs are published: a folder, a web server that takes PUT, or an S3-compatible bucket. */
+export interface ObjectStore {
+  /** Its address as it may be shown: without secrets. */
+  readonly label: string;
+  /** Reads a piece; undefined when it is not there. */
+  read(name: string, options: ReadOptions): Promise<StoredBytes | 'unchanged' | undefined>;
+  /** How many bytes a piece has; undefined when it is not there, or the store does not tell. */
+  size(name: string, signal?: AbortSignal): Promise<number | undefined>;
+  /** Writes a piece so that a reader sees either the old bytes or the new ones, whole. */
+  write(name: string, bytes: Buffer, signal?: AbortSignal): Promise<void>;
+  /** Removes a piece, if it is there. */
+  remove(name: string, signal?: AbortSignal): Promise<void>;
+}

@@ -1,0 +1,127 @@
+/** From what the operator names to a store: `https://…`, `s3://bucket/prefix`, or the path of a folder. */
+import { createHash } from 'node:crypto';
+import { AwsV4Signer } from 'aws4fetch';
+import { FolderStore } from './folder-store.ts';
+import { HttpStore, type HttpStoreOptions, type OutgoingRequest } from './http-store.ts';
+import type { ObjectStore } from './object-store.ts';
+import { ReplicaError } from './replica-error.ts';
+
+/** What opens the stores of an operator. */
+export interface StoreAccess {
+  /** The Authorization header for a web server. */
+  authorization?: string | undefined;
+  s3?: S3Access | undefined;
+}
+
+/** How S3-compatible buckets are reached. */
+export interface S3Access {
+  accessKeyId?: string | undefined;
+  secretAccessKey?: string | undefined;
+  sessionToken?: string | undefined;
+  region: string;
+  /** The server of the buckets; by default that of Amazon in the region. */
+  endpoint?: string | undefined;
+}
+
+type Clocks = Pick<HttpStoreOptions, 'fetch' | 'idleMs' | 'wholeMs'>;
+
+/** Opens a store; nothing is asked of it yet. */
+export function openStore(location: string, access: StoreAccess = {}, clocks: Clocks = {}): ObjectStore {
+  if (/^https?:\/\//i.test(location)) return webStore(location, access.authorization, clocks);
+  if (/^s3:\/\//i.test(location)) return bucketStore(location, access.s3 ?? { region: 'us-east-1' }, clocks);
+  if (location === '' || /^[a-z][a-z0-9+.-]*:\/\//i.test(location)) throw unusable(location);
+  return new FolderStore(location);
+}
+
+function webStore(location: string, authorization: string | undefined, clocks: Clocks): ObjectStore {
+  const url = parse(location);
+  const own = url.username === '' && url.password === '' ? authorization : basic(url);
+  url.username = '';
+  url.password = '';
+  const proof = own === undefined ? {} : { authorization: own };
+  const label = url.href;
+  return new HttpStore({
+    ...clocks,
+    label,
+    base: withSlash(label),
+    authorise: async ({ headers }) => ({ ...headers, ...proof }),
+  });
+}
+
+function bucketStore(location: string, access: S3Access, clocks: Clocks): ObjectStore {
+  const [, bucket = '', prefix = ''] = /^s3:\/\/([^/]+)\/?(.*)$/i.exec(location) ?? [];
+  if (!/^[\w.-]{3,255}$/.test(bucket)) throw unusable(location);
+  const path = prefix
+    .split('/')
+    .filter((part) => part !== '')
+    .map((part) => `${encodeURIComponent(part)}/`)
+    .join('');
+  return new HttpStore({
+    ...clocks,
+    label: location,
+    base: `${withSlash(bucketAddress(bucket, access))}${path}`,
+    authorise: (request) => sign(request, access),
+  });
+}
+
+/** Amazon wants the bucket in the host name, where a certificate allows it; others rarely have such names. */
+function bucketAddress(bucket: string, { endpoint, region }: S3Access): string {
+  if (endpoint !== undefined) return `${withSlash(parse(endpoint).href)}${bucket}`;
+  return bucket.includes('.')
+    ? `https://s3.${region}.amazonaws.com/${bucket}`
+    : `https://${bucket}.s3.${region}.amazonaws.com`;
+}
+
+async function sign(request: OutgoingRequest, access: S3Access): Promise<Record<string, string>> {
+  const { accessKeyId, secretAccessKey, sessionToken, region } = access;
+  // A public bucket is read without proof.
+  if (accessKeyId === undefined && secretAccessKey === undefined) return request.headers;
+  if (accessKeyId === undefined || secretAccessKey === undefined) {
+    const message = 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY belong together, and only one of them is set.';
+    throw new ReplicaError('REPLICA_STORE_REFUSED', message);
+  }
+  const { method, url, body } = request;
+  const digest = createHash('sha256')
+    .update(body ?? '')
+    .digest('hex');
+  const signer = new AwsV4Signer({
+    method,
+    url,
+    headers: { ...request.headers, 'x-amz-content-sha256': digest },
+    accessKeyId,
+    secretAccessKey,
+    ...(sessionToken !== undefined && { sessionToken }),
+    region,
+    service: 's3',
+  });
+  const signed: Record<string, string> = {};
+  (await signer.sign()).headers.forEach((value, name) => {
+    signed[name] = value;
+  });
+  return signed;
+}
+
+function basic({ username, password }: URL): string {
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return `Basic ${Buffer.from(pair).toString('base64')}`;
+}
+
+function parse(address: string): URL {
+  if (!URL.canParse(address)) throw unusable(address);
+  const url = new URL(address);
+  if (!/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') throw unusable(address);
+  return url;
+}
+
+function withSlash(address: string): string {
+  return address.endsWith('/') ? address : `${address}/`;
+}
+
+// The address may hold a password, so it is not repeated.
+function unusable(location: string): ReplicaError {
+  const kind = /^[a-z0-9+.-]+(?=:\/\/)/i.exec(location)?.[0];
+  return new ReplicaError(
+    'REPLICA_LOCATION',
+    `${kind === undefined ? 'This' : `This ${kind}:// address`} names no catalog store. Give the path of a folder, https://host/path without a query, or s3://bucket/prefix.`,
+  );
+}

@@ -1,0 +1,188 @@
+/**
+ * Publishes the live catalog to a store, or an older version again. The pieces go first, the version's own manifest
+ * next, the published manifest last: whoever follows the store sees nothing of it until all of it is there.
+ */
+import { CatalogError } from '../catalog/catalog-error.ts';
+import { CATALOG_FILES, type Manifest, readLedger, readManifest, versionFolder } from '../catalog/manifest.ts';
+import { inOrder } from './in-order.ts';
+import type { ObjectStore } from './object-store.ts';
+import {
+  allPieces,
+  MAX_PUBLISHED_BYTES,
+  objectName,
+  type Piece,
+  PUBLISHED,
+  PUBLISHED_FORMAT,
+  type Published,
+  parsePublished,
+  publishedBytes,
+  versionName,
+} from './published.ts';
+import { ReplicaError } from './replica-error.ts';
+import { type SendProgress, sendPieces } from './send-pieces.ts';
+
+const ASKED_AT_ONCE = 8;
+
+export interface PublishOptions {
+  /** The folder of the catalogs on this machine. */
+  root: string;
+  store: ObjectStore;
+  now: () => Date;
+  /** How many versions stay in the store, this one included; by default all. */
+  keep?: number | undefined;
+  /** Publishes though this machine may give ids out again, or though what the store has published cannot be read. */
+  isForced?: boolean;
+  /** Sends pieces again that the store already has. */
+  overwrite?: boolean;
+  pieceBytes?: number;
+  onProgress?: (progress: SendProgress) => void;
+  signal?: AbortSignal | undefined;
+}
+
+/** What was published. */
+export interface PublishReport {
+  version: string;
+  foods: number;
+  next_id: number;
+  /** The catalog's bytes, and those of its pieces in the store. */
+  bytes: number;
+  stored_bytes: number;
+  pieces: number;
+  sent_pieces: number;
+  sent_bytes: number;
+  removed_versions: string[];
+}
+
+/** Publishes the live catalog of this machine. */
+export async function publishCatalog(options: PublishOptions): Promise<PublishReport> {
+  const { root, store, overwrite = false, pieceBytes, onProgress, signal } = options;
+  const catalog = readManifest(root);
+  if (!catalog) throw new CatalogError('CATALOG_MISSING', `There is no catalog in ${root}. Run "larder import" first.`);
+  const before = await readBefore(options);
+  const nextId = readLedger(root);
+  if (before && before.catalog.next_id > nextId && !options.isForced) {
+    throw new ReplicaError(
+      'REPLICA_IDS_BEHIND',
+      `${store.label} knows food ids up to ${before.catalog.next_id - 1}, this machine up to ${nextId - 1}: it would give some out again. ` +
+        'Run "larder pull" from that store first, so that imports here go on from it; or replace what is there with --force.',
+    );
+  }
+  const known = overwrite ? undefined : await piecesInStore(options, before, catalog);
+  if (known) return await conclude(options, before, { catalog, pieces: known }, { sentPieces: 0, sentBytes: 0 });
+  const folder = versionFolder(root, catalog.version);
+  const sent = await sendPieces({ folder, manifest: catalog, store, overwrite, pieceBytes, onProgress, signal });
+  return await conclude(options, before, { catalog, pieces: sent.pieces }, sent);
+}
+
+/** The pieces of a catalog that was published before and is all there still, so that nothing need be packed again. */
+async function piecesInStore(
+  options: PublishOptions,
+  before: Published | undefined,
+  { version, files }: Manifest,
+): Promise<Published['pieces'] | undefined> {
+  if (!before?.history.includes(version)) return undefined;
+  const known = await readPublished(options, versionName(version));
+  if (!known || CATALOG_FILES.some((file) => known.catalog.files[file].sha256 !== files[file].sha256)) return undefined;
+  return (await countMissing(options, known)) === 0 ? known.pieces : undefined;
+}
+
+/** Makes a version live again that was published before; by default the one that was published before the present one. */
+export async function publishAgain(options: PublishOptions, version?: string): Promise<PublishReport> {
+  const { store } = options;
+  const before = await readPublished(options, PUBLISHED);
+  if (!before) throw new ReplicaError('REPLICA_STORE_EMPTY', `Nothing was published in ${store.label} yet.`);
+  const { history } = before;
+  const wanted = version ?? history[history.indexOf(before.catalog.version) + 1];
+  const old =
+    wanted === undefined || !history.includes(wanted) ? undefined : await readPublished(options, versionName(wanted));
+  if (!old) {
+    const message = `${store.label} has no version ${wanted ?? 'before the present one'}. It has: ${history.join(', ')}.`;
+    throw new ReplicaError('REPLICA_VERSION_UNKNOWN', message);
+  }
+  const missing = await countMissing(options, old);
+  if (missing > 0) {
+    const message = `${missing} pieces of version ${wanted} are gone from ${store.label}. Nothing was changed.`;
+    throw new ReplicaError('REPLICA_OBJECT_MISSING', message);
+  }
+  return await conclude(options, before, old, { sentPieces: 0, sentBytes: 0 });
+}
+
+/** Writes the manifests. The next id never falls, so that whoever takes the catalog up gives no id out twice. */
+async function conclude(
+  options: PublishOptions,
+  before: Published | undefined,
+  { catalog, pieces }: Pick<Published, 'catalog' | 'pieces'>,
+  { sentPieces, sentBytes }: { sentPieces: number; sentBytes: number },
+): Promise<PublishReport> {
+  const { root, store, keep = Number.POSITIVE_INFINITY, now, signal } = options;
+  const { version } = catalog;
+  const known = before?.history ?? [];
+  // After a rollback the order stays, so that another one goes further back and not forth again.
+  const history = known.includes(version) ? known : [version, ...known];
+  const published: Published = {
+    published_format: PUBLISHED_FORMAT,
+    packing: 'brotli',
+    published_at: now().toISOString(),
+    catalog: { ...catalog, next_id: Math.max(catalog.next_id, readLedger(root), before?.catalog.next_id ?? 1) },
+    pieces,
+    history: history.filter((kept, at) => at < keep || kept === version),
+  };
+  const bytes = publishedBytes(published);
+  for (const name of [versionName(version), PUBLISHED]) await store.write(name, bytes, signal);
+  const all = allPieces(published);
+  return {
+    version,
+    foods: catalog.foods,
+    next_id: published.catalog.next_id,
+    bytes: CATALOG_FILES.reduce((sum, file) => sum + catalog.files[file].bytes, 0),
+    stored_bytes: all.reduce((sum, piece) => sum + piece.bytes, 0),
+    pieces: all.length,
+    sent_pieces: sentPieces,
+    sent_bytes: sentBytes,
+    removed_versions: await prune(options, published, known),
+  };
+}
+
+/** Removes versions that fell out of the history, and the pieces that no remaining one names. */
+async function prune(options: PublishOptions, published: Published, known: readonly string[]): Promise<string[]> {
+  const { store, signal } = options;
+  const dropped = known.filter((version) => !published.history.includes(version));
+  if (dropped.length === 0) return [];
+  const kept = new Set(allPieces(published).map(objectName));
+  for (const version of published.history) for (const name of await objectsOf(options, version)) kept.add(name);
+  for (const version of dropped) {
+    for (const name of new Set(await objectsOf(options, version)))
+      if (!kept.has(name)) await store.remove(name, signal);
+    await store.remove(versionName(version), signal);
+  }
+  return dropped;
+}
+
+async function objectsOf(options: PublishOptions, version: string): Promise<string[]> {
+  const published = await readPublished(options, versionName(version));
+  return published ? allPieces(published).map(objectName) : [];
+}
+
+/** How many pieces are not there, or not whole. */
+async function countMissing({ store, signal }: PublishOptions, published: Published): Promise<number> {
+  const isThere = async (piece: Piece, either: AbortSignal) => {
+    return (await store.size(objectName(piece), either)) === piece.bytes;
+  };
+  let missing = 0;
+  for await (const there of inOrder(allPieces(published), ASKED_AT_ONCE, isThere, signal)) if (!there) missing++;
+  return missing;
+}
+
+async function readBefore(options: PublishOptions): Promise<Published | undefined> {
+  try {
+    return await readPublished(options, PUBLISHED);
+  } catch (error) {
+    if (options.isForced && error instanceof ReplicaError && error.isLasting) return undefined;
+    throw error;
+  }
+}
+
+async function readPublished({ store, signal }: PublishOptions, name: string): Promise<Published | undefined> {
+  const stored = await store.read(name, { maxBytes: MAX_PUBLISHED_BYTES, signal });
+  return stored === undefined || stored === 'unchanged' ? undefined : parsePublished(stored.bytes, store.label);
+}

@@ -1,0 +1,208 @@
+/**
+ * Takes up what a store has published: its pieces arrive in a folder beside the live catalog, each checked as it comes; the
+ * whole is checked again, opened, and goes live as an import's catalog does. What arrived before a crash or a cut is kept
+ * and gone on from. The live catalog is not touched until then.
+ */
+import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync, truncateSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import path from 'node:path';
+import { CatalogError } from '../catalog/catalog-error.ts';
+import {
+  CATALOG_FILES,
+  type CatalogFile,
+  type Manifest,
+  manifestIfReadable,
+  publishManifest,
+  readLedger,
+  verifyFiles,
+  versionFolder,
+} from '../catalog/manifest.ts';
+import { goLive, lockForBuilding } from '../catalog/publish.ts';
+import { catalogBroken, fetchPiece } from './fetch-piece.ts';
+import { inOrder } from './in-order.ts';
+import type { ObjectStore } from './object-store.ts';
+import type { Piece, Published } from './published.ts';
+import { ReplicaError } from './replica-error.ts';
+
+const ARRIVING = 'arriving-';
+/** Pieces under way at a time: enough to hide the way to the store, few enough for the memory of a serving node. */
+const PIECES_AT_ONCE = 3;
+/** What stays free for the accounts beside the catalog. */
+const SPARE_BYTES = 32 << 20;
+
+export interface PullOptions {
+  /** The folder of the catalogs on this machine. */
+  root: string;
+  store: ObjectStore;
+  published: Published;
+  /** How far it has come, in bytes of the catalog. */
+  onProgress?: (progress: { bytes: number; totalBytes: number }) => void;
+  signal?: AbortSignal | undefined;
+}
+
+/** How a catalog was taken up: it was live already, lay there from before, or came from the store. */
+export interface Pulled {
+  outcome: 'current' | 'kept' | 'downloaded';
+  /** How many bytes the store sent. */
+  receivedBytes: number;
+}
+
+/** Whether the live catalog of a folder is the published one, and its ledger knows all ids that were given out. */
+export function isUpToDate(root: string, { version, next_id }: Manifest): boolean {
+  return manifestIfReadable(root)?.version === version && readLedger(root) >= next_id;
+}
+
+/** Makes the published catalog the live one of this machine. */
+export async function pullCatalog(options: PullOptions): Promise<Pulled> {
+  const { root, published } = options;
+  const { catalog } = published;
+  const lock = lockForBuilding(root);
+  try {
+    if (manifestIfReadable(root)?.version === catalog.version) {
+      if (!isUpToDate(root, catalog)) publishManifest(root, catalog);
+      return { outcome: 'current', receivedBytes: 0 };
+    }
+    removeArrivingBut(root, catalog.version);
+    if (await goBackTo(root, catalog)) return { outcome: 'kept', receivedBytes: 0 };
+    const folder = path.join(root, `${ARRIVING}${catalog.version}`);
+    mkdirSync(folder, { recursive: true });
+    const resumedBytes = cutToWholePieces(folder, published);
+    const receivedBytes = await receive(options, folder);
+    await verify(folder, catalog, resumedBytes > 0);
+    openOrRefuse(() => goLive(root, folder, catalog), catalog);
+    return { outcome: 'downloaded', receivedBytes };
+  } catch (error) {
+    throw explain(error, root);
+  } finally {
+    lock.release();
+  }
+}
+
+/** A rollback finds its catalog here when it is the one before. */
+async function goBackTo(root: string, catalog: Manifest): Promise<boolean> {
+  const folder = versionFolder(root, catalog.version);
+  if (!existsSync(folder)) return false;
+  try {
+    await verifyFiles(folder, catalog);
+  } catch {
+    // Whatever is wrong with it, the store has it whole.
+    rmSync(folder, { recursive: true, force: true });
+    return false;
+  }
+  openOrRefuse(() => goLive(root, folder, catalog), catalog);
+  return true;
+}
+
+async function receive({ root, store, published, onProgress, signal }: PullOptions, folder: string): Promise<number> {
+  const { files } = published.catalog;
+  const totalBytes = CATALOG_FILES.reduce((sum, file) => sum + files[file].bytes, 0);
+  let bytes = CATALOG_FILES.reduce((sum, file) => sum + sizeOf(folder, file), 0);
+  makeSureOfRoom(root, totalBytes - bytes);
+  let receivedBytes = 0;
+  for (const file of CATALOG_FILES) {
+    const pieces = piecesAfter(published.pieces[file], sizeOf(folder, file));
+    const handle = await open(path.join(folder, file), 'a');
+    try {
+      const fetched = inOrder(pieces, PIECES_AT_ONCE, (piece, either) => fetchPiece(store, piece, either), signal);
+      for await (const { part, piece } of fetched) {
+        await writeWhole(handle, part);
+        receivedBytes += piece.bytes;
+        bytes += part.length;
+        onProgress?.({ bytes, totalBytes });
+      }
+    } finally {
+      await handle.close();
+    }
+  }
+  return receivedBytes;
+}
+
+async function verify(folder: string, catalog: Manifest, isResumed: boolean): Promise<void> {
+  try {
+    await verifyFiles(folder, catalog);
+  } catch (cause) {
+    if (!(cause instanceof CatalogError)) throw cause;
+    rmSync(folder, { recursive: true, force: true });
+    // The pieces that came now were right. Those from before may have been lost by a power cut; all anew, to be sure.
+    if (isResumed) {
+      const message = `What had arrived of catalog ${catalog.version} before was damaged; it is fetched anew.`;
+      throw new ReplicaError('REPLICA_OBJECT_CORRUPT', message, { cause });
+    }
+    throw catalogBroken(`Catalog ${catalog.version} is not what its manifest says`, cause);
+  }
+}
+
+function openOrRefuse(act: () => void, { version }: Manifest): void {
+  try {
+    act();
+  } catch (cause) {
+    // Trouble of this machine says nothing about the catalog.
+    if ((cause as NodeJS.ErrnoException).syscall !== undefined) throw cause;
+    throw catalogBroken(`Catalog ${version} arrived whole, and cannot be opened: ${(cause as Error).message}`, cause);
+  }
+}
+
+/** Cuts what had arrived back to whole pieces; gives how many bytes there are. */
+function cutToWholePieces(folder: string, { pieces }: Published): number {
+  let total = 0;
+  for (const file of CATALOG_FILES) {
+    const there = sizeOf(folder, file);
+    let whole = 0;
+    for (const { unpacked_bytes } of pieces[file]) {
+      if (whole + unpacked_bytes > there) break;
+      whole += unpacked_bytes;
+    }
+    if (there > whole) truncateSync(path.join(folder, file), whole);
+    total += whole;
+  }
+  return total;
+}
+
+function piecesAfter(pieces: readonly Piece[], bytes: number): Piece[] {
+  let at = 0;
+  return pieces.filter(({ unpacked_bytes }) => {
+    at += unpacked_bytes;
+    return at > bytes;
+  });
+}
+
+function makeSureOfRoom(root: string, bytes: number): void {
+  const { bavail, bsize } = statfsSync(root);
+  const free = bavail * bsize;
+  if (free >= bytes + SPARE_BYTES) return;
+  const message = `The published catalog needs ${megabytes(bytes + SPARE_BYTES)} more in ${root}, and ${megabytes(free)} are free. The present one goes on. Make room, or put LARDER_DATA on a larger disk.`;
+  throw new ReplicaError('REPLICA_DISK_FULL', message);
+}
+
+/** Says of a full disk what it is, and gives the room back that others need more. */
+function explain(error: unknown, root: string): unknown {
+  if (!isDiskFull(error)) return error;
+  removeArrivingBut(root, undefined);
+  const message = `The disk became full while a catalog arrived in ${root}. What had arrived was removed, the present one goes on. Make room, or put LARDER_DATA on a larger disk.`;
+  return new ReplicaError('REPLICA_DISK_FULL', message, { cause: error });
+}
+
+function isDiskFull(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ENOSPC' || code === 'EDQUOT';
+}
+
+function removeArrivingBut(root: string, version: string | undefined): void {
+  for (const name of readdirSync(root).filter((entry) => entry.startsWith(ARRIVING))) {
+    if (name !== `${ARRIVING}${version}`) rmSync(path.join(root, name), { recursive: true, force: true });
+  }
+}
+
+async function writeWhole(handle: FileHandle, part: Buffer): Promise<void> {
+  for (let done = 0; done < part.length; ) {
+    done += (await handle.write(part, done, part.length - done)).bytesWritten;
+  }
+}
+
+function sizeOf(folder: string, file: CatalogFile): number {
+  return statSync(path.join(folder, file), { throwIfNoEntry: false })?.size ?? 0;
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1e6).toLocaleString('en')} MB`;
+}

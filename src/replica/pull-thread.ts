@@ -1,0 +1,27 @@
+/**
+ * The program of the thread that takes a published catalog up beside a serving one: checking, unpacking and opening some
+ * gigabytes would hold requests back on their own thread. When it ends, all its memory is free again.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import { CatalogError } from '../catalog/catalog-error.ts';
+import { openStore } from './open-store.ts';
+import { PatientStore } from './patient-store.ts';
+import { pullCatalog } from './pull-catalog.ts';
+import type { PullAnswer, PullOrder } from './pull-in-thread.ts';
+import { ReplicaError } from './replica-error.ts';
+
+const { root, location, access, published } = workerData as PullOrder;
+
+async function answer(): Promise<PullAnswer> {
+  try {
+    return { pulled: await pullCatalog({ root, store: new PatientStore(openStore(location, access)), published }) };
+  } catch (error) {
+    // A class does not survive the way between threads, so its kind goes along.
+    const { message, stack } = error as Error;
+    const { code } = error as NodeJS.ErrnoException;
+    const kind = error instanceof ReplicaError ? 'replica' : error instanceof CatalogError ? 'catalog' : 'other';
+    return { failure: { kind, code, message, stack } };
+  }
+}
+
+parentPort!.postMessage(await answer());

@@ -1,0 +1,39 @@
+/** Why a catalog could not be published to a store, or taken from one; with each code, whether only a new manifest helps. */
+const LASTING = {
+  REPLICA_LOCATION: true,
+  REPLICA_STORE_DOWN: false,
+  REPLICA_STORE_REFUSED: false,
+  REPLICA_STORE_EMPTY: false,
+  REPLICA_OBJECT_MISSING: false,
+  REPLICA_OBJECT_CORRUPT: false,
+  REPLICA_DISK_FULL: false,
+  REPLICA_MANIFEST_BROKEN: true,
+  REPLICA_FORMAT_UNKNOWN: true,
+  REPLICA_CATALOG_BROKEN: true,
+  REPLICA_VERSION_UNKNOWN: true,
+  REPLICA_IDS_BEHIND: true,
+  REPLICA_FOLLOWS: true,
+} as const;
+
+export type ReplicaErrorCode = keyof typeof LASTING;
+
+/** Thrown when publishing or taking up a published catalog cannot go on; the message says what to do. */
+export class ReplicaError extends Error {
+  constructor(
+    readonly code: ReplicaErrorCode,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+
+  /** Whether trying again brings nothing until something else is published. */
+  get isLasting(): boolean {
+    return LASTING[this.code];
+  }
+}
+
+/** The error of a store that cannot be reached, or whose answer breaks off. */
+export function storeDown(label: string, reason: string, cause?: unknown): ReplicaError {
+  return new ReplicaError('REPLICA_STORE_DOWN', `The catalog store ${label} cannot be reached: ${reason}.`, { cause });
+}

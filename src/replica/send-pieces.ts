@@ -1,0 +1,112 @@
+/** The files of a catalog in pieces: read once and in order, packed, and sent where the store lacks them. */
+import { createHash } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { CatalogError } from '../catalog/catalog-error.ts';
+import { CATALOG_FILES, type CatalogFile, type Manifest } from '../catalog/manifest.ts';
+import { inOrder } from './in-order.ts';
+import type { ObjectStore } from './object-store.ts';
+import { objectName, type Piece, type Published } from './published.ts';
+
+/** A download that is cut goes on from the last whole piece, so pieces are small; but each is also a request. */
+const PIECE_BYTES = 16 << 20;
+/** Some are packed while others are sent. */
+const PIECES_AT_ONCE = 4;
+/**
+ * Measured on 16 MB of the records, the index and the tables of 4,000,000 foods: quality 1 packs them to 0.19, 0.65 and 0.73
+ * in 72, 83 and 59 ms; gzip 1 to 0.20, 0.62 and 0.71 in 107, 290 and 345 ms; quality 5 to 0.14, 0.39 and 0.67 in 424, 851
+ * and 889 ms.
+ */
+const QUALITY = 1;
+
+const pack = promisify(brotliCompress);
+
+/** How far publishing has come, in bytes of the catalog. */
+export interface SendProgress {
+  bytes: number;
+  totalBytes: number;
+}
+
+export interface SendOptions {
+  /** The folder of the catalog's files. */
+  folder: string;
+  manifest: Manifest;
+  store: ObjectStore;
+  /** Sends pieces again that the store already has. */
+  overwrite: boolean;
+  pieceBytes?: number | undefined;
+  onProgress?: ((progress: SendProgress) => void) | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** What was sent: less than all pieces when the store had some already. */
+export interface Sent {
+  pieces: Published['pieces'];
+  sentPieces: number;
+  sentBytes: number;
+}
+
+/** Sends the pieces that the store lacks, or throws when a file is not what its manifest says. */
+export async function sendPieces(options: SendOptions): Promise<Sent> {
+  const { folder, manifest, signal, onProgress } = options;
+  const totalBytes = CATALOG_FILES.reduce((sum, file) => sum + manifest.files[file].bytes, 0);
+  const sent: Sent = { pieces: { 'catalog.db': [], 'records.bin': [], 'search.bin': [] }, sentPieces: 0, sentBytes: 0 };
+  // All are opened first: an import that ends meanwhile may remove the folder, but not what is open.
+  const handles = new Map<CatalogFile, FileHandle>();
+  let bytes = 0;
+  try {
+    for (const file of CATALOG_FILES) handles.set(file, await open(path.join(folder, file), 'r'));
+    for (const [file, handle] of handles) {
+      const parts = readParts(handle, file, options);
+      const send = (part: Buffer, either: AbortSignal) => sendPiece({ ...options, signal: either }, part);
+      for await (const { piece, isSent } of inOrder(parts, PIECES_AT_ONCE, send, signal)) {
+        sent.pieces[file].push(piece);
+        sent.sentPieces += isSent ? 1 : 0;
+        sent.sentBytes += isSent ? piece.bytes : 0;
+        bytes += piece.unpacked_bytes;
+        onProgress?.({ bytes, totalBytes });
+      }
+    }
+    return sent;
+  } finally {
+    for (const handle of handles.values()) await handle.close();
+  }
+}
+
+async function* readParts(
+  handle: FileHandle,
+  file: CatalogFile,
+  { manifest, pieceBytes = PIECE_BYTES }: SendOptions,
+): AsyncGenerator<Buffer> {
+  const { bytes, sha256 } = manifest.files[file];
+  const hash = createHash('sha256');
+  for (let at = 0; at < bytes; ) {
+    const buffer = Buffer.allocUnsafe(Math.min(pieceBytes, bytes - at));
+    const { bytesRead } = await handle.read(buffer, 0, buffer.length, at);
+    if (bytesRead === 0) break;
+    const part = buffer.subarray(0, bytesRead);
+    at += bytesRead;
+    hash.update(part);
+    yield part;
+  }
+  if (hash.digest('hex') !== sha256 || (await handle.stat()).size !== bytes) {
+    const message = `${file} of catalog ${manifest.version} differs from its manifest. Nothing was published; import again.`;
+    throw new CatalogError('CATALOG_CHECKSUM', message);
+  }
+}
+
+async function sendPiece(
+  { store, overwrite, signal }: SendOptions,
+  part: Buffer,
+): Promise<{ piece: Piece; isSent: boolean }> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: part.length };
+  const packed = await pack(part, { params });
+  const sha256 = createHash('sha256').update(packed).digest('hex');
+  const piece = { sha256, bytes: packed.length, unpacked_bytes: part.length };
+  const name = objectName(piece);
+  if (!overwrite && (await store.size(name, signal)) === packed.length) return { piece, isSent: false };
+  await store.write(name, packed, signal);
+  return { piece, isSent: true };
+}

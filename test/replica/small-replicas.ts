@@ -1,0 +1,45 @@
+/** Publishing and pulling of catalogs of a few foods, in pieces so small that there are many. */
+import { CATALOG_FILES, readManifest, versionFolder } from '../../src/catalog/manifest.ts';
+import { openCatalog } from '../../src/catalog/open-catalog.ts';
+import type { ObjectStore } from '../../src/replica/object-store.ts';
+import { type PublishOptions, type PublishReport, publishCatalog } from '../../src/replica/publish-catalog.ts';
+import { MAX_PUBLISHED_BYTES, PUBLISHED, type Published, parsePublished } from '../../src/replica/published.ts';
+import { type Pulled, pullCatalog } from '../../src/replica/pull-catalog.ts';
+
+export const PIECE_BYTES = 6_000;
+
+export const now = () => new Date(Date.UTC(2030, 5, 1));
+
+/** Publishes the live catalog of a root. */
+export function publish(root: string, store: ObjectStore, more: Partial<PublishOptions> = {}): Promise<PublishReport> {
+  return publishCatalog({ root, store, now, pieceBytes: PIECE_BYTES, ...more });
+}
+
+/** What a store has published. */
+export async function publishedIn(store: ObjectStore): Promise<Published> {
+  const stored = await store.read(PUBLISHED, { maxBytes: MAX_PUBLISHED_BYTES });
+  if (stored === undefined || stored === 'unchanged') throw new Error('nothing is published');
+  return parsePublished(stored.bytes, store.label);
+}
+
+/** Takes up what a store has published. */
+export async function pull(root: string, store: ObjectStore, signal?: AbortSignal): Promise<Pulled> {
+  return await pullCatalog({ root, store, published: await publishedIn(store), signal });
+}
+
+/** The names of all foods of the live catalog, by id. */
+export function foodsIn(root: string): Record<number, string> {
+  const catalog = openCatalog(root);
+  try {
+    const docs = Array.from({ length: catalog.records.count }, (_, doc) => catalog.records.record(doc).food);
+    return Object.fromEntries(docs.map(({ id, name }) => [id, name]));
+  } finally {
+    catalog.close();
+  }
+}
+
+/** The files of the live catalog of a root. */
+export function filesIn(root: string): string[] {
+  const folder = versionFolder(root, readManifest(root)!.version);
+  return CATALOG_FILES.map((file) => `${folder}/${file}`);
+}
