@@ -3,6 +3,8 @@ import type { Settings } from '../config/settings.ts';
 /** What every command is given: the settings, read only when a command runs, and where to read and print. */
 export interface CommandContext {
   settings: () => Settings;
+  /** What the terminal says of itself: NO_COLOR, TERM and the locale. Settings come from `settings` alone. */
+  environment: Readonly<Record<string, string | undefined>>;
   stdin: NodeJS.ReadStream;
   stdout: NodeJS.WriteStream;
   stderr: NodeJS.WriteStream;

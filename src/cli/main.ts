@@ -10,7 +10,17 @@ const COMMANDS: Record<string, (context: CommandContext) => Promise<Command>> = 
   import: async (context) => (await import('./import.ts')).importCommand(context),
   dataset: async (context) => (await import('./dataset.ts')).datasetCommand(context),
   search: async (context) => (await import('./search.ts')).searchCommand(context),
+  food: async (context) => (await import('./food.ts')).foodCommand(context),
+  barcode: async (context) => (await import('./food.ts')).barcodeCommand(context),
+  export: async (context) => (await import('./export.ts')).exportCommand(context),
+  mcp: async (context) => (await import('./mcp.ts')).mcpCommand(context),
+  publish: async (context) => (await import('./publish.ts')).publishCommand(context),
+  pull: async (context) => (await import('./pull.ts')).pullCommand(context),
   verify: async (context) => (await import('./verify.ts')).verifyCommand(context),
+  status: async (context) => (await import('./status.ts')).statusCommand(context),
+  doctor: async (context) => (await import('./doctor/doctor.ts')).doctorCommand(context),
+  completion: async (context) =>
+    (await import('./completion/completion.ts')).completionCommand(context, () => program(Object.values(COMMANDS))),
   account: async (context) => (await import('./account.ts')).accountCommand(context),
   key: async (context) => (await import('./key.ts')).keyCommand(context),
   backup: async (context) => (await import('./backup.ts')).backupCommand(context),
@@ -19,23 +29,29 @@ const COMMANDS: Record<string, (context: CommandContext) => Promise<Command>> = 
 
 const context: CommandContext = {
   settings: () => readSettings(process.env),
+  environment: process.env,
   stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,
 };
 
 try {
-  const larder = new Command('larder')
-    .description('A food and nutrition look-up service that anyone can run.')
-    .version(LARDER_VERSION)
-    .showHelpAfterError('(larder --help shows all commands)');
   const asked = COMMANDS[process.argv[2] ?? ''];
-  for (const load of asked ? [asked] : Object.values(COMMANDS)) larder.addCommand(await load(context));
-  await larder.parseAsync();
+  await (await program(asked ? [asked] : Object.values(COMMANDS))).parseAsync();
 } catch (error) {
   const { code, message, stack } = error as NodeJS.ErrnoException;
   // An error with a code is one that we, or the system, foresaw: its words are enough. Any other is a defect.
   process.stderr.write(`larder: ${code === undefined ? stack : message}\n`);
   // Threads and timers of a command that failed half-way must not keep the process alive.
   process.exit(1);
+}
+
+/** The program with some of its commands. */
+async function program(commands: readonly ((context: CommandContext) => Promise<Command>)[]): Promise<Command> {
+  const larder = new Command('larder')
+    .description('A food and nutrition look-up service that anyone can run.')
+    .version(LARDER_VERSION)
+    .showHelpAfterError('(larder --help shows all commands)');
+  for (const load of commands) larder.addCommand(await load(context));
+  return larder;
 }

@@ -1,93 +1,61 @@
-/** `larder search`: searches the local catalog, and says why each food stands where it stands. */
+/** `larder search`: searches the local catalog or a server, and says why each food stands where it stands. */
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { type OpenCatalog, openCatalog } from '../catalog/open-catalog.ts';
-import { SearchIndex } from '../catalog/search-index.ts';
+import { type FindOptions, MOST_RESULTS } from '../finder/food-finder.ts';
+import { type ExplainedFood, LocalFinder } from '../finder/local-finder.ts';
 import type { Food } from '../food/food.ts';
-import { FILTERABLE_SOURCES, type Source } from '../food/source.ts';
-import { SearchEngine } from '../search/engine.ts';
-import type { Explanation } from '../search/explanation.ts';
-import type { MetWord } from '../search/match-document.ts';
-import { catalogRoot } from './catalog-root.ts';
+import { FILTERABLE_SOURCES } from '../food/source.ts';
+import { drawResults } from '../terminal/result-table.ts';
+import { CommandError } from './command-error.ts';
 import type { CommandContext } from './context.ts';
+import { type FinderFlags, withFinder, withFinderFlags } from './open-finder.ts';
+import { screenOf, wantsJson } from './screen.ts';
 
-const MOST = 50;
-const ORIGINS: Record<Source, string> = {
-  off: 'Open Food Facts',
-  community: 'community',
-  ai_estimate: 'AI estimate',
-};
-
-interface SearchFlags {
-  limit: number;
-  source?: Source;
+interface SearchFlags extends FindOptions, FinderFlags {
   explain?: true;
   json?: true;
 }
 
-/** A food that was found, with the reasons for its place. */
-interface Found {
-  food: Food;
-  words: (Omit<MetWord, 'word'> & { word: string })[];
-  rules: Explanation['rules'];
-  decidedBy: string | undefined;
-}
+/** A food with its reasons, where they were asked for. */
+type Found = { food: Food } & Partial<ExplainedFood>;
 
 /** Makes the command. */
 export function searchCommand(context: CommandContext): Command {
-  return new Command('search')
-    .description('search the local catalog')
+  const command = new Command('search')
+    .description('search the local catalog, or a server with --url')
     .argument('<words...>', 'what to look for')
-    .option('--limit <n>', `how many foods at most, 1 to ${MOST}`, readLimit, 10)
+    .option('--limit <n>', `how many foods at most, 1 to ${MOST_RESULTS}`, readLimit, 10)
     .addOption(new Option('--source <source>', 'only foods of this source').choices([...FILTERABLE_SOURCES]))
-    .option('--explain', 'say why each food stands where it stands')
-    .option('--json', 'print JSON, as is done when the output is no terminal')
-    .action((words: string[], flags: SearchFlags) => {
-      const catalog = openCatalog(catalogRoot(context.settings()));
-      try {
-        const found = search(catalog, words.join(' '), flags);
-        const asJson = flags.json || !context.stdout.isTTY;
-        context.stdout.write(asJson ? json(found, flags.explain) : text(found, flags.explain));
-      } finally {
-        catalog.close();
-      }
-    });
+    .option('--explain', 'say why each food stands where it stands (local catalog only)')
+    .option('--json', 'print JSON, as is done when the output is no terminal');
+  return withFinderFlags(command).action(async (words: string[], flags: SearchFlags) => {
+    const found = await search(context, words.join(' '), flags);
+    context.stdout.write(wantsJson(context, flags) ? json(found) : text(found, context));
+  });
 }
 
-function search({ shared, records }: OpenCatalog, query: string, { limit, source }: SearchFlags): Found[] {
-  const index = new SearchIndex(shared.search);
-  const engine = new SearchEngine(index, (typed) => records.docByBarcode(typed));
-  return engine.explain(query, { limit, source }).map(({ doc, words, rules, decidedBy }) => ({
-    food: records.record(doc).food,
-    words: words.map((met) => ({ ...met, word: index.word(met.word) })),
-    rules,
-    decidedBy,
-  }));
+function search(context: CommandContext, query: string, flags: SearchFlags): Promise<Found[]> {
+  return withFinder(context, flags, async (finder): Promise<Found[]> => {
+    if (!flags.explain) return (await finder.search(query, flags)).map((food) => ({ food }));
+    if (finder instanceof LocalFinder) return finder.explain(query, flags);
+    throw new CommandError('EXPLAIN_IS_LOCAL', 'A server does not tell its reasons: --explain needs a local catalog.');
+  });
 }
 
 /** As `/search` answers; with reasons, each food beside its own. */
-function json(found: readonly Found[], withReasons = false): string {
-  const value = withReasons
-    ? found.map(({ food, words, rules, decidedBy }) => ({ food, words, rules, decided_by: decidedBy ?? null }))
-    : found.map(({ food }) => food);
+function json(found: readonly Found[]): string {
+  const value = found.map(({ food, words, rules, decidedBy }) =>
+    rules === undefined ? food : { food, words, rules, decided_by: decidedBy ?? null },
+  );
   return `${JSON.stringify(value)}\n`;
 }
 
-function text(found: readonly Found[], withReasons = false): string {
-  if (found.length === 0) return 'Nothing found. Try fewer words, or another spelling.\n';
-  const lines = found.flatMap((each, i) => [
-    foodLine(each.food, i + 1),
-    ...(withReasons ? reasonLines(each).map((line) => `      ${line}`) : []),
-  ]);
-  return `${lines.join('\n')}\n`;
+function text(found: readonly Found[], context: CommandContext): string {
+  const results = found.map((each) => ({ food: each.food, reasons: reasonLines(each) }));
+  return drawResults(results, screenOf(context));
 }
 
-function foodLine({ id, name, brand, calories_kcal, confidence, source }: Food, place: number): string {
-  const energy = calories_kcal === null ? 'energy not stated' : `${calories_kcal} kcal/100 g`;
-  const facts = [energy, `confidence ${confidence.toFixed(2)}`, ORIGINS[source], `id ${id}`].join(', ');
-  return `${String(place).padStart(3)}.  ${name}${brand === null ? '' : ` (${brand})`}: ${facts}`;
-}
-
-function reasonLines({ words, rules, decidedBy }: Found): string[] {
+function reasonLines({ words = [], rules, decidedBy }: Found): string[] {
+  if (rules === undefined) return [];
   const above = rules.find(({ name }) => name === decidedBy);
   return [
     ...words.map(meeting),
@@ -96,7 +64,7 @@ function reasonLines({ words, rules, decidedBy }: Found): string[] {
   ];
 }
 
-function meeting({ typed, word, field, typos, isBegun, isOtherForm }: Found['words'][number]): string {
+function meeting({ typed, word, field, typos, isBegun, isOtherForm }: ExplainedFood['words'][number]): string {
   const how = [
     typos > 0 && `${typos} ${typos === 1 ? 'typo' : 'typos'}`,
     isBegun && 'not typed to its end',
@@ -108,8 +76,8 @@ function meeting({ typed, word, field, typos, isBegun, isOtherForm }: Found['wor
 
 function readLimit(value: string): number {
   const limit = Number(value);
-  if (!Number.isInteger(limit) || limit < 1 || limit > MOST) {
-    throw new InvalidArgumentError(`Give a whole number from 1 to ${MOST}.`);
+  if (!Number.isInteger(limit) || limit < 1 || limit > MOST_RESULTS) {
+    throw new InvalidArgumentError(`Give a whole number from 1 to ${MOST_RESULTS}.`);
   }
   return limit;
 }

@@ -133,13 +133,5 @@ describe('on something that is no Larder', () => {
     expect(await ask('cut')).toMatchObject({ code: 'SERVER_UNREACHABLE' });
     const hostile = await ask('hostile');
     expect(hostile!.message).toMatch(/answered 500: \[2J gone root#$/);
-    const nobody = await piped('food', '3', '--url', 'http://127.0.0.1:1');
-    expect(nobody.error).toMatchObject({ code: 'SERVER_UNREACHABLE', message: expect.stringMatching(/ECONNREFUSED/) });
-  });
-
-  it('reads what a food lacks as unknown', async () => {
-    const food = JSON.parse((await piped('food', '3', '--url', `${url}/sparse`)).stdout);
-    expect(food).toMatchObject({ name: 'Oats', protein_g: null, brand: null });
-    expect(Object.keys(food)).toHaveLength(22);
   });
 });

@@ -1,0 +1,13 @@
+/** Why a command could not do what it was asked. */
+export type CommandErrorCode = 'FOOD_NOT_FOUND' | 'KEY_FILE_UNUSABLE' | 'EXPLAIN_IS_LOCAL' | 'PROBLEMS_FOUND';
+
+/** Thrown by a command whose words are enough for a person; the program ends with status 1. */
+export class CommandError extends Error {
+  constructor(
+    readonly code: CommandErrorCode,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}

@@ -1,0 +1,62 @@
+/** `larder doctor`: examines the set-up, a line for each finding, and says what to do. */
+import { Command } from 'commander';
+import { type Settings, SettingsError } from '../../config/settings.ts';
+import { painted } from '../../terminal/paint.ts';
+import { type Screen, visible, wrap } from '../../terminal/text-width.ts';
+import { CommandError } from '../command-error.ts';
+import type { CommandContext } from '../context.ts';
+import { NEEDED_NODE } from '../program-files.ts';
+import { screenOf, wantsJson } from '../screen.ts';
+import { type Finding, ok, problem } from './finding.ts';
+import { FOLDER_CHECKS } from './folder-checks.ts';
+import { nodeFinding } from './node-check.ts';
+import { SERVICE_CHECKS } from './service-checks.ts';
+
+type NamedFinding = { check: string } & Finding;
+
+/** Makes the command. */
+export function doctorCommand(context: CommandContext): Command {
+  return new Command('doctor')
+    .description('examine the set-up and say what to do; ends with status 1 when something will not work')
+    .option('--json', 'print JSON, as is done when the output is no terminal')
+    .action(async (flags: { json?: true }) => {
+      const findings = await examine(context);
+      const screen = screenOf(context);
+      const asJson = wantsJson(context, flags);
+      context.stdout.write(
+        asJson ? `${JSON.stringify(findings)}\n` : findings.map((each) => line(each, screen)).join(''),
+      );
+      const problems = findings.filter(({ state }) => state === 'problem').length;
+      if (problems === 0) return;
+      const words = problems === 1 ? '1 problem was found' : `${problems} problems were found`;
+      throw new CommandError('PROBLEMS_FOUND', `${words}.`);
+    });
+}
+
+async function examine(context: CommandContext): Promise<NamedFinding[]> {
+  const findings: NamedFinding[] = [{ check: 'Node', ...nodeFinding(process.versions.node, NEEDED_NODE) }];
+  let settings: Settings;
+  try {
+    settings = context.settings();
+    findings.push({ check: 'settings', ...ok('all can be read') });
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    const advice = 'Mend it; docs/settings.md lists all settings. The other checks need them, so they were left out.';
+    return [...findings, ...error.mistakes.map((mistake) => ({ check: 'settings', ...problem(mistake, advice) }))];
+  }
+  for (const { name, examine } of [...FOLDER_CHECKS, ...SERVICE_CHECKS]) {
+    findings.push({ check: name, ...(await examine({ context, settings })) });
+  }
+  return findings;
+}
+
+const PAINTS = { ok: 'plausible', warn: 'estimate', problem: 'problem' } as const;
+const NAME_COLUMNS = 16;
+const INDENT = ' '.repeat(9 + NAME_COLUMNS);
+
+function line({ check, state, words, advice }: NamedFinding, screen: Screen): string {
+  const head = `${painted(state.padEnd(7), PAINTS[state], screen)}  ${check.padEnd(NAME_COLUMNS)}`;
+  const room = Math.max(30, screen.columns - INDENT.length);
+  const said = [visible(words, screen), ...(advice === undefined ? [] : wrap(visible(advice, screen), room))];
+  return `${head}${said.join(`\n${INDENT}`)}\n`;
+}

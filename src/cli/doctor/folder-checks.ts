@@ -1,0 +1,100 @@
+/** Checks of what lies on the disk: the data folder, room, the catalog, the accounts. None of them changes anything. */
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { CATALOG_FILES, type Manifest, manifestPath, readManifest, versionFolder } from '../../catalog/manifest.ts';
+import { openCatalog } from '../../catalog/open-catalog.ts';
+import { SearchIndex } from '../../catalog/search-index.ts';
+import { accountsFile, withStore } from '../account.ts';
+import { catalogRoot } from '../catalog-root.ts';
+import { type Check, type Finding, ok, problem, warn } from './finding.ts';
+
+const LEAST_FREE = 100e6;
+/** A new catalog is built beside the live one, with files that are gone when it is done. */
+const ROOM_TO_BUILD = 3;
+
+/** The checks of the disk, in the order in which they are told. */
+export const FOLDER_CHECKS: readonly Check[] = [
+  { name: 'data folder', examine: ({ settings }) => dataFolder(settings.data) },
+  { name: 'disk space', examine: ({ settings }) => diskSpace(settings.data) },
+  { name: 'catalog', examine: ({ settings }) => catalog(catalogRoot(settings)) },
+  {
+    name: 'accounts',
+    examine: async ({ context }) => {
+      const file = accountsFile(context);
+      if (!existsSync(file)) return ok('none yet; "larder account create" makes the first');
+      try {
+        const accounts = await withStore(context, (store) => store.listAccounts());
+        return ok(`${accounts.length} in ${file}`);
+      } catch (error) {
+        return problem((error as Error).message, 'Restore a backup with "larder restore FILE", or mend the file.');
+      }
+    },
+  },
+];
+
+function dataFolder(folder: string): Finding {
+  const nearest = nearestExisting(folder);
+  if (!statSync(nearest).isDirectory()) {
+    return problem(`${nearest} is no folder`, 'Set LARDER_DATA to a folder.');
+  }
+  try {
+    accessSync(nearest, constants.W_OK | constants.X_OK);
+  } catch {
+    const advice = 'Give the user that runs Larder the right to write there, or set LARDER_DATA to another folder.';
+    return problem(`${nearest} cannot be written`, advice);
+  }
+  return nearest === folder ? ok(`${folder} can be written`) : ok(`${folder} is made with the first start or import`);
+}
+
+function diskSpace(folder: string): Finding {
+  const { bavail, bsize } = statfsSync(nearestExisting(folder));
+  const free = bavail * bsize;
+  const words = `${gigabytes(free)} free`;
+  const advice = 'Make room, or set LARDER_DATA to a folder on another disk.';
+  if (free < LEAST_FREE) return problem(words, advice);
+  const needed = catalogBytes(catalogRoot({ data: folder })) * ROOM_TO_BUILD;
+  if (free < needed) return warn(`${words}; building the next catalog may take ${gigabytes(needed)}`, advice);
+  return ok(words);
+}
+
+function catalog(root: string): Finding {
+  const again = 'Import again: the foods of other datasets and all ids are taken along.';
+  try {
+    const manifest = readManifest(root);
+    if (!manifest) return warn('none yet', 'Run "larder serve" for the starter foods, or "larder import" for others.');
+    const wrong = CATALOG_FILES.find((name) => bytesOf(root, manifest, name) !== manifest.files[name].bytes);
+    if (wrong) return problem(`${wrong} of ${manifest.version} is missing or cut`, again);
+    const open = openCatalog(root);
+    try {
+      // Throws when the index was built by another version of the text analysis.
+      new SearchIndex(open.shared.search);
+    } finally {
+      open.close();
+    }
+    return ok(`${manifest.version}, ${manifest.foods.toLocaleString('en')} foods ("larder verify" checks every byte)`);
+  } catch (error) {
+    return problem((error as Error).message, `${again} The manifest is ${manifestPath(root)}.`);
+  }
+}
+
+function bytesOf(root: string, { version }: Manifest, name: string): number | undefined {
+  return statSync(path.join(versionFolder(root, version), name), { throwIfNoEntry: false })?.size;
+}
+
+function catalogBytes(root: string): number {
+  try {
+    const { files } = readManifest(root) ?? { files: {} as Partial<Manifest['files']> };
+    return Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);
+  } catch {
+    // The check of the catalog tells what is wrong with it.
+    return 0;
+  }
+}
+
+function nearestExisting(folder: string): string {
+  return existsSync(folder) ? folder : nearestExisting(path.dirname(folder));
+}
+
+function gigabytes(bytes: number): string {
+  return bytes < 1e9 ? `${Math.round(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+}

@@ -1,0 +1,75 @@
+/** Checks of how the service is reached and what stands around it: the port, proxies, addresses, mail, payments. */
+import { probeServer } from '../probe-server.ts';
+import { type Check, ok, problem, warn } from './finding.ts';
+
+/** The checks of the service, in the order in which they are told. */
+export const SERVICE_CHECKS: readonly Check[] = [
+  {
+    name: 'port',
+    examine: async ({ settings }) => {
+      if (settings.port === 0) return ok('any that is free (PORT=0)');
+      const { found, url } = await probeServer(settings);
+      if (found === 'larder') return ok(`a Larder answers at ${url}`);
+      if (found === 'nobody') return ok(`${settings.port} is free`);
+      return problem(`another program has the port ${settings.port}`, 'Stop it, or set PORT to another number.');
+    },
+  },
+  {
+    name: 'public address',
+    examine: ({ settings: { host, publicUrl } }) => {
+      if (publicUrl !== undefined) return ok(publicUrl);
+      if (isLoopback(host)) return ok(`none; the service is for this machine (HOST=${host})`);
+      const advice = 'Set LARDER_PUBLIC_URL=https://… to the address that people use; links in pages and mail need it.';
+      return warn(`HOST=${host} is open to others, but LARDER_PUBLIC_URL is not set`, advice);
+    },
+  },
+  {
+    name: 'proxy',
+    examine: ({ settings: { publicUrl, trustProxy } }) => {
+      if (trustProxy.length > 0) return ok('LARDER_TRUST_PROXY is set');
+      if (!publicUrl?.startsWith('https:')) return ok('none trusted');
+      const advice = 'Set LARDER_TRUST_PROXY to the address of your proxy, else all visitors share one limit.';
+      return warn(`${publicUrl} is served by a proxy, but none is trusted`, advice);
+    },
+  },
+  {
+    name: 'mail',
+    examine: ({ settings: { smtpUrl, mailFrom, publicUrl } }) => {
+      if (smtpUrl === undefined && mailFrom === undefined) return ok('none; the operator resets passwords');
+      if (smtpUrl === undefined) {
+        return warn('LARDER_MAIL_FROM is set, but no server', 'Set LARDER_SMTP_URL too, or neither.');
+      }
+      if (publicUrl === undefined) {
+        return warn('links in mail lead to this machine', 'Set LARDER_PUBLIC_URL to the address that people use.');
+      }
+      return ok('set up');
+    },
+  },
+  {
+    name: 'sign-in',
+    examine: ({ settings: { signInProviders, publicUrl } }) => {
+      if (signInProviders.length === 0) return ok('with username and password');
+      const names = signInProviders.map(({ id }) => id).join(', ');
+      if (publicUrl !== undefined) return ok(`also with ${names}`);
+      const advice = 'Set LARDER_PUBLIC_URL: third parties send people back to it.';
+      return problem(`${names}: there is no address to come back to`, advice);
+    },
+  },
+  {
+    name: 'payments',
+    examine: ({ settings: { stripeSecretKey, publicUrl } }) => {
+      if (stripeSecretKey === undefined) return ok('none; "larder account plan" sets plans');
+      if (publicUrl === undefined) {
+        return problem('Stripe has no address to send people back to', 'Set LARDER_PUBLIC_URL.');
+      }
+      if (/^(?:sk|rk)_test_/.test(stripeSecretKey)) {
+        return warn('Stripe is in test mode: nobody pays', 'Use the live key when you are ready.');
+      }
+      return ok('with Stripe');
+    },
+  },
+];
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\./.test(host);
+}

@@ -1,0 +1,105 @@
+/** `larder export FILE`: the catalog, or some of it, as one file for other programs. */
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { ExportError } from '../export/export-error.ts';
+import { FORMAT_NAMES, type FormatName } from '../export/formats.ts';
+import { openForExport } from '../export/open-for-export.ts';
+import { type ExportProgress, runExport } from '../export/run-export.ts';
+import { SOURCES, type Source } from '../food/source.ts';
+import { catalogRoot } from './catalog-root.ts';
+import type { CommandContext } from './context.ts';
+
+interface ExportFlags {
+  format?: FormatName;
+  category?: string[];
+  source?: Source[];
+  dataset?: string[];
+  minConfidence?: number;
+  fields?: string[];
+  forSpreadsheets?: true;
+  force?: true;
+  json?: true;
+}
+
+/** Makes the command. */
+export function exportCommand(context: CommandContext): Command {
+  return new Command('export')
+    .description('write the catalog, or some of it, as one file, with the licence beside it')
+    .argument('<file>', 'where to write; .gz at its end packs JSON lines and CSV')
+    .addOption(new Option('--format <format>', 'the format, when the name does not tell').choices(FORMAT_NAMES))
+    .option('--category <name...>', 'only foods of these categories')
+    .addOption(new Option('--source <source...>', 'only foods of these sources').choices([...SOURCES]))
+    .option('--dataset <name...>', 'only foods of these datasets')
+    .option('--min-confidence <n>', 'only foods of at least this confidence, 0 to 1', readConfidence)
+    .option('--fields <names>', 'only these fields, separated by commas; or the word all', readNames)
+    .option('--for-spreadsheets', 'CSV that a spreadsheet opens well: nothing in it is taken for a formula')
+    .option('--force', 'overwrite the file if there is one')
+    .option('--json', 'print what was written as JSON')
+    .action((file: string, flags: ExportFlags) => exportFoods(context, file, flags));
+}
+
+async function exportFoods(context: CommandContext, file: string, flags: ExportFlags): Promise<void> {
+  const catalog = openForExport(catalogRoot(context.settings()));
+  const interruption = interrupted();
+  const { category, source, dataset, minConfidence, forSpreadsheets, force } = flags;
+  try {
+    const { file: written, ...outcome } = await runExport({
+      catalog,
+      file,
+      format: flags.format,
+      fields: flags.fields,
+      filter: { categories: category, sources: source, datasets: dataset, minConfidence },
+      isForSpreadsheets: forSpreadsheets === true,
+      isForced: force === true,
+      onProgress: progressOn(context.stderr),
+      signal: interruption.signal,
+    });
+    const foods = outcome.foods.toLocaleString('en');
+    if (flags.json) context.stdout.write(`${JSON.stringify({ file: written, ...outcome })}\n`);
+    else context.stdout.write(`Wrote ${foods} foods to ${written}.\nTheir licence is in ${outcome.licence}.\n`);
+  } finally {
+    interruption.end();
+    catalog.close();
+  }
+}
+
+/** Aborts when the operator or the system wants the export to end. */
+function interrupted(): { signal: AbortSignal; end(): void } {
+  const controller = new AbortController();
+  const interrupt = () => controller.abort(new ExportError('EXPORT_INTERRUPTED', 'Interrupted. Nothing was written.'));
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  return {
+    signal: controller.signal,
+    end: () => void process.off('SIGINT', interrupt).off('SIGTERM', interrupt),
+  };
+}
+
+const TERMINAL_MS = 100;
+const PLAIN_MS = 10_000;
+
+/** A line that renews itself on a terminal, and a plain one now and then elsewhere. */
+function progressOn(stream: NodeJS.WriteStream): (progress: ExportProgress) => void {
+  let shown = performance.now();
+  return ({ seen, of, taken }) => {
+    const now = performance.now();
+    const isLast = seen === of;
+    if (isLast && stream.isTTY) stream.write('\r\u001b[K');
+    if (isLast || now - shown < (stream.isTTY ? TERMINAL_MS : PLAIN_MS)) return;
+    shown = now;
+    const count = (foods: number) => foods.toLocaleString('en');
+    const line = `Exporting: ${count(taken)} foods taken, ${count(seen)} of ${count(of)} seen (${Math.floor((seen / of) * 100)} %)`;
+    stream.write(stream.isTTY ? `\r\u001b[K${line}` : `${line}\n`);
+  };
+}
+
+function readConfidence(value: string): number {
+  const number = /^\d*\.?\d+$/.test(value) ? Number(value) : Number.NaN;
+  if (!(number >= 0 && number <= 1)) throw new InvalidArgumentError('Give a number from 0 to 1.');
+  return number;
+}
+
+function readNames(value: string): string[] {
+  return value
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}

@@ -1,0 +1,135 @@
+/** `larder status`: what there is, at a glance. It looks only, and goes on where a part of it cannot be read. */
+import { existsSync } from 'node:fs';
+import { Command } from 'commander';
+import { CATALOG_FILES, readManifest } from '../catalog/manifest.ts';
+import { openForExport } from '../export/open-for-export.ts';
+import { drawTable } from '../terminal/table.ts';
+import { accountsFile, withStore } from './account.ts';
+import { catalogRoot } from './catalog-root.ts';
+import type { CommandContext } from './context.ts';
+import { type Probe, probeServer } from './probe-server.ts';
+import { LARDER_VERSION } from './program-files.ts';
+import { screenOf, wantsJson } from './screen.ts';
+
+/** What `larder status --json` prints. */
+interface Status {
+  larder: string;
+  data: string;
+  catalog: CatalogStatus | null;
+  /** How many accounts there are; null before the first. */
+  accounts: number | null;
+  server: { url: string; state: Probe['found']; foods: number | null };
+  /** What could not be read, and why. */
+  troubles: string[];
+}
+
+interface CatalogStatus {
+  version: string;
+  built_at: string;
+  age_seconds: number;
+  foods: number;
+  datasets: readonly { name: string; foods: number }[];
+  bytes: Record<string, number>;
+}
+
+/** Makes the command. */
+export function statusCommand(context: CommandContext, now: () => Date = () => new Date()): Command {
+  return new Command('status')
+    .description('show the catalog, the accounts and whether a server answers')
+    .option('--json', 'print JSON, as is done when the output is no terminal')
+    .action(async (flags: { json?: true }) => {
+      const status = await look(context, now());
+      context.stdout.write(wantsJson(context, flags) ? `${JSON.stringify(status)}\n` : text(status, context));
+    });
+}
+
+async function look(context: CommandContext, now: Date): Promise<Status> {
+  const settings = context.settings();
+  const troubles: string[] = [];
+  const attempt = async <T>(part: string, read: () => T | Promise<T>): Promise<T | null> => {
+    try {
+      return await read();
+    } catch (error) {
+      troubles.push(`${part}: ${(error as Error).message}`);
+      return null;
+    }
+  };
+  const catalog = await attempt('catalog', () => catalogStatus(catalogRoot(settings), now));
+  const accounts = await attempt('accounts', () => countAccounts(context));
+  const probe = await probeServer(settings);
+  return {
+    larder: LARDER_VERSION,
+    data: settings.data,
+    catalog,
+    accounts,
+    server: { url: probe.url, state: probe.found, foods: probe.found === 'larder' ? probe.foods : null },
+    troubles,
+  };
+}
+
+function catalogStatus(root: string, now: Date): CatalogStatus | null {
+  const manifest = readManifest(root);
+  if (!manifest) return null;
+  const catalog = openForExport(root);
+  const { datasets } = catalog;
+  catalog.close();
+  return {
+    version: manifest.version,
+    built_at: manifest.built_at,
+    age_seconds: Math.max(0, Math.round((now.getTime() - Date.parse(manifest.built_at)) / 1000)),
+    foods: manifest.foods,
+    datasets,
+    bytes: Object.fromEntries(CATALOG_FILES.map((name) => [name, manifest.files[name].bytes])),
+  };
+}
+
+/** The number of accounts; looking must not make a database where there is none. */
+async function countAccounts(context: CommandContext): Promise<number | null> {
+  if (!existsSync(accountsFile(context))) return null;
+  return (await withStore(context, (store) => store.listAccounts())).length;
+}
+
+function text({ larder, data, catalog, accounts, server, troubles }: Status, context: CommandContext): string {
+  const rows: [string, string][] = [
+    ['Larder', larder],
+    ['Data', data],
+  ];
+  if (catalog) {
+    const bytes = Object.values(catalog.bytes).reduce((sum, each) => sum + each, 0);
+    rows.push(
+      ['Catalog', `${catalog.version}, ${age(catalog.age_seconds)} old`],
+      ['', `${number(catalog.foods)} foods, ${megabytes(bytes)}`],
+      ...catalog.datasets.map(({ name, foods }): [string, string] => ['', `${name}: ${number(foods)}`]),
+    );
+  } else if (!troubles.some((trouble) => trouble.startsWith('catalog'))) {
+    rows.push(['Catalog', 'none yet; "larder serve" installs the starter foods, "larder import" others']);
+  }
+  if (accounts !== null) rows.push(['Accounts', number(accounts)]);
+  rows.push(['Server', serverWords(server)]);
+  rows.push(...troubles.map((trouble): [string, string] => ['Trouble', trouble]));
+  const lines = drawTable(
+    [{ heading: '' }, { heading: '' }],
+    rows.map(([what, words]) => ({ cells: [[{ text: what, paint: what === 'Trouble' ? 'problem' : 'bold' }], words] })),
+    screenOf(context),
+  );
+  return `${lines.slice(1).join('\n')}\n`;
+}
+
+function serverWords({ url, state, foods }: Status['server']): string {
+  if (state === 'larder') return `answers at ${url} with ${number(foods!)} foods`;
+  return state === 'other' ? `something else answers at ${url}` : `none answers at ${url}`;
+}
+
+const number = (value: number) => value.toLocaleString('en');
+const megabytes = (bytes: number) =>
+  bytes < 1e6 ? `${number(Math.ceil(bytes / 1e3))} kB` : `${number(Math.round(bytes / 1e6))} MB`;
+
+function age(seconds: number): string {
+  const [count, unit] =
+    seconds < 5_400
+      ? [Math.round(seconds / 60), 'minute']
+      : seconds < 129_600
+        ? [Math.round(seconds / 3_600), 'hour']
+        : [Math.round(seconds / 86_400), 'day'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

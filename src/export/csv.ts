@@ -1,0 +1,40 @@
+/**
+ * CSV as RFC 4180 has it: a header, commas, quotation marks where they are needed, UTF-8. Unknown is an empty cell.
+ *
+ * By default every cell is the catalog's text, to the letter, for programs. A spreadsheet takes text that begins with
+ * = + - @ for a formula, and foods are named by strangers; so for spreadsheets such cells get an apostrophe in front,
+ * and the file a byte order mark, without which Excel reads it in the wrong letters.
+ */
+import type { ExportValue } from './fields.ts';
+import { TextFile } from './text-file.ts';
+import type { OpenWriter } from './writer.ts';
+
+const LINE_END = '\r\n';
+
+/** CSV with a header. */
+export const openCsv: OpenWriter = async ({ file, fields, isPacked, isForSpreadsheets }) => {
+  const text = new TextFile(file, isPacked);
+  const write = isForSpreadsheets ? disarmedCell : cell;
+  const header = fields.map(({ name }) => cell(name)).join(',') + LINE_END;
+  await text.write(isForSpreadsheets ? `\ufeff${header}` : header);
+  return {
+    add: (rows) => {
+      let lines = '';
+      for (const row of rows) lines += row.map(write).join(',') + LINE_END;
+      return text.write(lines);
+    },
+    finish: () => text.end(),
+    abandon: () => text.abandon(),
+  };
+};
+
+function cell(value: ExportValue): string {
+  if (value === null) return '';
+  const text = String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Numbers stay as they are, minus included: they are ours. */
+function disarmedCell(value: ExportValue): string {
+  return cell(typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value);
+}

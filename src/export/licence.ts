@@ -1,0 +1,60 @@
+/** The licence that lies beside every export: whose data it is, and what whoever passes it on must do. */
+
+import { STARTER_DATASET } from '../catalog/food-details.ts';
+import type { Manifest } from '../catalog/manifest.ts';
+import { OFF_CREDIT } from '../finder/credit.ts';
+
+/** What an export holds, as far as its licence depends on it. */
+export interface ExportContents {
+  manifest: Pick<Manifest, 'version' | 'built_at'>;
+  foods: number;
+  /** The datasets of the catalog; an export may hold only some of them. */
+  datasets: readonly string[];
+  /** Whether any food in it comes from Open Food Facts. */
+  hasOpenFoodFacts: boolean;
+}
+
+/** The name of the licence file of an export. */
+export function licenceFile(file: string): string {
+  return `${file}.LICENSE.txt`;
+}
+
+/** The facts that formats with room for them carry inside. */
+export function aboutExport({ version, built_at }: ExportContents['manifest']): Record<string, string> {
+  return {
+    licence:
+      'Foods whose source is "off": ODbL 1.0, https://opendatacommons.org/licenses/odbl/1-0/. The file beside this one says more.',
+    attribution: OFF_CREDIT,
+    catalog_version: version,
+    catalog_built_at: built_at,
+  };
+}
+
+/** The text of the licence file. */
+export function licenceText({ manifest, foods, datasets, hasOpenFoodFacts }: ExportContents): string {
+  const off = `Foods whose source is "off" come from Open Food Facts, https://world.openfoodfacts.org
+- The database is under the Open Database Licence 1.0 (ODbL):
+  https://opendatacommons.org/licenses/odbl/1-0/
+- Its contents are under the Database Contents Licence 1.0:
+  https://opendatacommons.org/licenses/dbcl/1-0/
+- The photos that image_url and image_thumb_url lead to are under CC BY-SA 3.0:
+  https://creativecommons.org/licenses/by-sa/3.0/
+
+Whoever shows these foods to others must say, with the link:
+  ${OFF_CREDIT}
+Whoever passes this file on, or a database made from it, must do so under the ODbL and keep this notice with it.
+`;
+  const starter = `The dataset "${STARTER_DATASET}" is in the main from the USDA National Nutrient Database for Standard Reference,
+release 28, which is in the public domain. Its dishes that are marked ai_estimate were written for Larder and may be
+used under the MIT licence.
+`;
+  const others = datasets.filter((name) => name !== STARTER_DATASET && name !== 'off');
+  const own = `The datasets ${others.map((name) => `"${name}"`).join(', ')} were added by whoever runs the service: ask them about the licence.
+`;
+  return [
+    `${foods} foods, exported by Larder from catalog ${manifest.version} of ${manifest.built_at}.\n`,
+    ...(hasOpenFoodFacts ? [off] : []),
+    ...(datasets.includes(STARTER_DATASET) ? [starter] : []),
+    ...(others.length > 0 ? [own] : []),
+  ].join('\n');
+}

@@ -1,0 +1,162 @@
+/**
+ * Writes the foods of a catalog, or some of them, as one file. It is written under a temporary name in the same folder
+ * and renamed when it is whole, so that a reader never meets half of it, and a failure leaves nothing behind. Foods come
+ * in rank order, the best known first, in batches: memory does not grow with the catalog.
+ */
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FoodDetails } from '../catalog/food-details.ts';
+import { syncPath } from '../catalog/manifest.ts';
+import type { OpenCatalog } from '../catalog/open-catalog.ts';
+import type { Food } from '../food/food.ts';
+import { ExportError } from './export-error.ts';
+import { chooseFields, EXPORT_FIELDS, type ExportRecord } from './fields.ts';
+import { type ExportFilter, takes } from './filter.ts';
+import { FORMATS, type FormatName, formatOf } from './formats.ts';
+import { aboutExport, licenceFile, licenceText } from './licence.ts';
+import type { ExportRow } from './writer.ts';
+
+const BATCH = 1_000;
+
+/** What to export, and where to. */
+export interface ExportRequest {
+  catalog: OpenCatalog;
+  file: string;
+  /** By the name of the file unless told. */
+  format?: FormatName | undefined;
+  /** The names of the fields, the public ones unless told. */
+  fields?: readonly string[] | undefined;
+  filter?: ExportFilter | undefined;
+  isForSpreadsheets?: boolean;
+  /** Whether an existing file may be overwritten. */
+  isForced?: boolean;
+  onProgress?: (progress: ExportProgress) => void;
+  signal?: AbortSignal;
+}
+
+/** How far an export has come. */
+export interface ExportProgress {
+  /** Foods looked at, of how many, and how many of them were taken. */
+  seen: number;
+  of: number;
+  taken: number;
+}
+
+/** What was written. */
+export interface ExportOutcome {
+  file: string;
+  licence: string;
+  format: FormatName;
+  foods: number;
+}
+
+/** Exports, or throws an ExportError and leaves nothing. */
+export async function runExport(request: ExportRequest): Promise<ExportOutcome> {
+  const { catalog, isForced = false } = request;
+  const file = path.resolve(request.file);
+  const { name, isPacked } = formatOf(file, request.format);
+  if (request.isForSpreadsheets && name !== 'csv') {
+    throw new ExportError('EXPORT_FORMAT_UNKNOWN', `Only CSV can be made for spreadsheets, not ${name}.`);
+  }
+  const chosen = chooseFields(request.fields);
+  // An SQLite file needs ids to tie its tables together.
+  const needsId = name === 'sqlite' && !chosen.some((field) => field.name === 'id');
+  const fields = needsId ? [EXPORT_FIELDS[0]!, ...chosen] : chosen;
+  const isTaken = takes(request.filter ?? {}, catalog);
+  const licence = licenceFile(file);
+  refuseExisting([file, licence], isForced);
+  const temporary = `${file}.${process.pid}.partial`;
+  try {
+    const { open } = FORMATS[name];
+    const about = aboutExport(catalog.manifest);
+    const writer = await open({
+      file: temporary,
+      fields,
+      about,
+      isPacked,
+      isForSpreadsheets: request.isForSpreadsheets === true,
+    });
+    let foods = 0;
+    let hasOpenFoodFacts = false;
+    try {
+      for await (const { batch, end } of batches(catalog, request.signal)) {
+        const taken = batch.filter(isTaken);
+        hasOpenFoodFacts ||= taken.some(({ food }) => food.source === 'off');
+        await writer.add(taken.map((record): ExportRow => fields.map(({ read }) => read(record))));
+        foods += taken.length;
+        request.onProgress?.({ seen: end, of: catalog.records.count, taken: foods });
+      }
+      await writer.finish();
+    } catch (error) {
+      await writer.abandon();
+      throw error;
+    }
+    syncPath(temporary);
+    const datasets = catalog.datasets.map(({ name }) => name);
+    // The licence first: data never lies there without it.
+    writeFileSync(licence, licenceText({ manifest: catalog.manifest, foods, datasets, hasOpenFoodFacts }));
+    refuseExisting([file], isForced);
+    renameSync(temporary, file);
+    syncPath(path.dirname(file));
+    return { file, licence, format: name, foods };
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    rmSync(`${temporary}-journal`, { force: true });
+    throw explained(error as Error & { code?: string; errcode?: number }, file);
+  }
+}
+
+/** A record whose details are parsed only when something asks for them. */
+class StoredRecord implements ExportRecord {
+  readonly food: Food;
+  readonly #detailBytes: Buffer;
+  #details: FoodDetails | undefined;
+
+  constructor({ food, details }: { food: Buffer; details: Buffer }) {
+    this.food = JSON.parse(food.toString()) as Food;
+    this.#detailBytes = details;
+  }
+
+  get details(): FoodDetails {
+    this.#details ??= JSON.parse(this.#detailBytes.toString()) as FoodDetails;
+    return this.#details;
+  }
+}
+
+/** The shown foods in batches; `end` is how many were read with the batch. */
+async function* batches({ records }: OpenCatalog, signal: AbortSignal | undefined) {
+  for (let from = 0; from < records.count; from += BATCH) {
+    signal?.throwIfAborted();
+    const end = Math.min(from + BATCH, records.count);
+    const batch: ExportRecord[] = [];
+    for (let doc = from; doc < end; doc++) batch.push(new StoredRecord(records.recordBytes(doc)));
+    yield { batch, end };
+    // Signals and timers have their turn: a writer may work without ever waiting.
+    await nextTurn();
+  }
+}
+
+function refuseExisting(files: readonly string[], isForced: boolean): void {
+  const existing = files.find((file) => existsSync(file));
+  if (existing === undefined || isForced) return;
+  throw new ExportError('EXPORT_EXISTS', `${existing} exists already. Give another name, or --force to overwrite it.`);
+}
+
+const SQLITE_FULL = 13;
+const SQLITE_CANTOPEN = 14;
+
+/** The system's words for a full disk or a closed folder, in ours. */
+function explained(error: Error & { code?: string; errcode?: number }, file: string): Error {
+  if (error instanceof ExportError) return error;
+  if (error.code === 'ENOSPC' || error.code === 'EDQUOT' || error.errcode === SQLITE_FULL) {
+    const message = `The disk is full, so ${file} was not written. Make room, or export fewer foods or fields.`;
+    return new ExportError('EXPORT_DISK_FULL', message, { cause: error });
+  }
+  const isOfSystem = typeof error.code === 'string' && /^E[A-Z]+$/.test(error.code);
+  if (isOfSystem || error.errcode === SQLITE_CANTOPEN) {
+    const message = `${file} cannot be written: ${error.message}. Check the folder and who may write to it.`;
+    return new ExportError('EXPORT_UNWRITABLE', message, { cause: error });
+  }
+  return error;
+}

@@ -1,0 +1,103 @@
+/**
+ * Foods of the local catalog. Only what a question needs is loaded: a look-up by id or barcode reads a quarter of what a
+ * search does. When a new catalog is published, the next question goes to it.
+ */
+import path from 'node:path';
+import { CatalogError } from '../catalog/catalog-error.ts';
+import { readManifest, versionFolder } from '../catalog/manifest.ts';
+import { RecordReader } from '../catalog/record-reader.ts';
+import { SearchIndex } from '../catalog/search-index.ts';
+import { readSections } from '../catalog/section-file.ts';
+import type { Food } from '../food/food.ts';
+import { SearchEngine } from '../search/engine.ts';
+import type { Explanation } from '../search/explanation.ts';
+import type { MetWord } from '../search/match-document.ts';
+import type { FindOptions, FoodFinder } from './food-finder.ts';
+
+/** A food that was found, with the reasons for its place. */
+export interface ExplainedFood {
+  food: Food;
+  words: (Omit<MetWord, 'word'> & { word: string })[];
+  rules: Explanation['rules'];
+  decidedBy: string | undefined;
+}
+
+/** One version of the catalog, as far as it was needed. */
+interface OpenVersion {
+  version: string;
+  folder: string;
+  records: RecordReader;
+  search?: { index: SearchIndex; engine: SearchEngine };
+}
+
+/** Finds foods in the live catalog of a root folder. */
+export class LocalFinder implements FoodFinder {
+  readonly #root: string;
+  #open: OpenVersion | undefined;
+
+  /** Throws when there is no catalog that this program can read. */
+  constructor(root: string) {
+    this.#root = root;
+    this.#live();
+  }
+
+  async search(query: string, options: FindOptions): Promise<Food[]> {
+    const open = this.#live();
+    const { engine } = searchOf(open);
+    return engine.search(query, options).map((doc) => open.records.record(doc).food);
+  }
+
+  /** The same foods as a search gives, each with the reasons for its place. */
+  explain(query: string, options: FindOptions): ExplainedFood[] {
+    const open = this.#live();
+    const { engine, index } = searchOf(open);
+    return engine.explain(query, options).map(({ doc, words, rules, decidedBy }) => ({
+      food: open.records.record(doc).food,
+      words: words.map((met) => ({ ...met, word: index.word(met.word) })),
+      rules,
+      decidedBy,
+    }));
+  }
+
+  async food(id: number): Promise<Food | undefined> {
+    const { records } = this.#live();
+    return foodAt(records, records.docById(id));
+  }
+
+  async barcode(code: string): Promise<Food | undefined> {
+    const { records } = this.#live();
+    return foodAt(records, records.docByBarcode(code));
+  }
+
+  close(): void {
+    this.#open?.records.close();
+    this.#open = undefined;
+  }
+
+  #live(): OpenVersion {
+    const manifest = readManifest(this.#root);
+    if (!manifest) {
+      const message = `There is no catalog in ${this.#root}. Run "larder import" first, or ask a server with --url.`;
+      throw new CatalogError('CATALOG_MISSING', message);
+    }
+    if (this.#open?.version !== manifest.version) {
+      const folder = versionFolder(this.#root, manifest.version);
+      const records = new RecordReader(folder, readSections(path.join(folder, 'records.bin')));
+      this.#open?.records.close();
+      this.#open = { version: manifest.version, folder, records };
+    }
+    return this.#open;
+  }
+}
+
+function searchOf(open: OpenVersion): NonNullable<OpenVersion['search']> {
+  if (!open.search) {
+    const index = new SearchIndex(readSections(path.join(open.folder, 'search.bin')));
+    open.search = { index, engine: new SearchEngine(index, (typed) => open.records.docByBarcode(typed)) };
+  }
+  return open.search;
+}
+
+function foodAt(records: RecordReader, doc: number | undefined): Food | undefined {
+  return doc === undefined ? undefined : records.record(doc).food;
+}

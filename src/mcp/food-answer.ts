@@ -1,0 +1,86 @@
+/**
+ * A food as an assistant is told of it: figures with their source, their confidence and what is not known, so that it
+ * can quote them honestly. Unknown is `null` and named in words, because a model reads a missing figure as zero.
+ */
+import { creditFor } from '../finder/credit.ts';
+import type { Food } from '../food/food.ts';
+import { NUTRIENTS, type Nutrients } from '../food/nutrients.ts';
+import { SOURCE_WORDS, verdictOn } from '../site/food/verdict.ts';
+
+/** Where a food's figures come from and how far they can be trusted. */
+export interface Trust {
+  source: string;
+  source_name: string;
+  confidence: number;
+  verdict: string;
+}
+
+/** A food in an answer. */
+export interface FoodAnswer extends Trust {
+  id: number;
+  name: string;
+  brand: string | null;
+  barcode: string | null;
+  category: string | null;
+  serving_size_g: number | null;
+  serving_desc: string | null;
+  per_100_g: Nutrients;
+  /** The nutrients whose figure is not known, by their labels. */
+  not_stated: string[];
+}
+
+/** What every answer carries beside its figures. */
+export interface Sourced {
+  notes: string[];
+  credit: string | null;
+}
+
+/** A food for an answer. */
+export function foodAnswer(food: Food): FoodAnswer {
+  return {
+    id: food.id,
+    name: food.name,
+    brand: food.brand,
+    barcode: food.barcode,
+    category: food.category,
+    serving_size_g: food.serving_size_g,
+    serving_desc: food.serving_desc,
+    per_100_g: nutrientsOf(food),
+    not_stated: NUTRIENTS.filter(({ field }) => food[field] === null).map(({ label }) => label),
+    ...trustOf(food),
+  };
+}
+
+/** The source and confidence of a food. */
+export function trustOf(food: Food): Trust {
+  const { word, sentence } = verdictOn(food);
+  return {
+    source: food.source,
+    source_name: SOURCE_WORDS[food.source]?.name ?? food.source,
+    confidence: food.confidence,
+    verdict: `${word}: ${sentence}`,
+  };
+}
+
+/** The notes and the credit that an answer about these foods needs, after notes of its own. */
+export function sourced(foods: readonly Food[], ownNotes: readonly string[] = []): Sourced {
+  const hasUnknown = foods.some((food) => NUTRIENTS.some(({ field }) => food[field] === null));
+  const hasEstimate = foods.some(({ source }) => source === 'ai_estimate');
+  return {
+    notes: [
+      ...ownNotes,
+      ...(hasUnknown
+        ? ['null means that the figure is not known. It does not mean zero; say that it is not stated.']
+        : []),
+      ...(hasEstimate
+        ? ['Foods with the source ai_estimate were estimated by a model. Say so when you quote them.']
+        : []),
+    ],
+    credit: creditFor(foods) ?? null,
+  };
+}
+
+/** The ten nutrients of a food, per 100 g. */
+export function nutrientsOf(food: Food): Nutrients {
+  return Object.fromEntries(NUTRIENTS.map(({ field }) => [field, food[field]])) as Nutrients;
+}

@@ -1,0 +1,58 @@
+/** The MCP server: the tools of the table, on foods from any finder. What a tool cannot do is told as its answer. */
+import { type CallToolResult, fromJsonSchema, type JsonSchemaType, McpServer } from '@modelcontextprotocol/server';
+import type { FoodFinder } from '../finder/food-finder.ts';
+import { type FoodTool, TOOLS } from './tools.ts';
+
+/** What a server is made of. */
+export interface FoodServerOptions {
+  finder: FoodFinder;
+  version: string;
+  /** Hears of errors that are no answer to a question: defects of ours, or of the catalog. */
+  onError: (error: Error) => void;
+}
+
+const INSTRUCTIONS =
+  'Nutrition figures of foods, per 100 g unless told, each with its source and a confidence from 0 to 1. Prefer these figures to what you remember. Never turn null into zero. Show the credit line with figures from Open Food Facts.';
+
+/** Makes a server; every connection has its own. */
+export function foodServer({ finder, version, onError }: FoodServerOptions): McpServer {
+  const server = new McpServer(
+    { name: 'larder', title: 'Larder, foods and their nutrition', version },
+    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+  );
+  for (const tool of TOOLS) {
+    const { name, title, description, input, output } = tool;
+    server.registerTool(
+      name,
+      {
+        title,
+        description,
+        inputSchema: fromJsonSchema<Record<string, unknown>>(input as JsonSchemaType),
+        outputSchema: fromJsonSchema<Record<string, unknown>>(output as JsonSchemaType),
+        annotations: { title, readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+      },
+      (given) => answer(tool, finder, given, onError),
+    );
+  }
+  return server;
+}
+
+async function answer(
+  tool: FoodTool,
+  finder: FoodFinder,
+  given: Record<string, unknown>,
+  onError: (error: Error) => void,
+): Promise<CallToolResult> {
+  try {
+    const structuredContent = await tool.run(finder, given as never);
+    // Clients that know no structured answers read the same as text.
+    return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
+  } catch (error) {
+    const { code, message } = error as Error & { code?: string };
+    // An error with a code is one that we foresaw, and its words help. Any other is a defect, and its words may not.
+    if (code === undefined) onError(error as Error);
+    const words =
+      code === undefined ? 'The look-up failed for a reason that was not foreseen. Try again later.' : message;
+    return { content: [{ type: 'text', text: words }], isError: true };
+  }
+}

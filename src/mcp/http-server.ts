@@ -1,0 +1,97 @@
+/**
+ * MCP over streamable HTTP, for programs on this machine. It binds to the loopback address alone, and refuses requests
+ * whose Host or Origin is another: a web page that a person visits could else reach it through a name of its own that
+ * resolves to this machine (DNS rebinding).
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import {
+  createMcpHandler,
+  hostHeaderValidationResponse,
+  localhostAllowedHostnames,
+  localhostAllowedOrigins,
+  originValidationResponse,
+} from '@modelcontextprotocol/server';
+import { type FoodServerOptions, foodServer } from './food-server.ts';
+
+const LOOPBACK = '127.0.0.1';
+const PATH = '/mcp';
+/** A list of fifty foods takes some kilobytes. */
+const MAX_BODY_BYTES = 256 << 10;
+
+/** A running server. */
+export interface McpHttpServer {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Starts to serve on a port of this machine; 0 takes any that is free. */
+export async function serveHttp(port: number, options: FoodServerOptions): Promise<McpHttpServer> {
+  const { fetch: answer, close } = createMcpHandler(() => foodServer(options), {
+    maxRequestBodySize: MAX_BODY_BYTES,
+  });
+  const server = createServer((request, response) => {
+    handle(request, response, answer).catch((error: Error) => {
+      // A client that went away is no error of ours.
+      if (!response.destroyed) options.onError(error);
+      response.destroy();
+    });
+  });
+  await listen(server, port);
+  const { port: bound } = server.address() as AddressInfo;
+  return {
+    url: `http://${LOOPBACK}:${bound}${PATH}`,
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      await close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function handle(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  answer: (request: Request) => Promise<Response>,
+): Promise<void> {
+  const request = webRequest(incoming, outgoing);
+  const response =
+    hostHeaderValidationResponse(request, localhostAllowedHostnames()) ??
+    originValidationResponse(request, localhostAllowedOrigins()) ??
+    (new URL(request.url).pathname === PATH ? await answer(request) : new Response(null, { status: 404 }));
+  response.headers.forEach((value, name) => {
+    outgoing.setHeader(name, value);
+  });
+  outgoing.writeHead(response.status);
+  if (response.body === null) outgoing.end();
+  else await pipeline(Readable.fromWeb(response.body as ReadableStream), outgoing);
+}
+
+/** The request as the web's own type, which the protocol's handler speaks. */
+function webRequest(incoming: IncomingMessage, outgoing: ServerResponse): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    for (const each of Array.isArray(value) ? value : [value ?? '']) headers.append(name, each);
+  }
+  const gone = new AbortController();
+  outgoing.once('close', () => gone.abort());
+  const hasBody = incoming.method !== 'GET' && incoming.method !== 'HEAD';
+  // The path alone: what a request line may carry beside it says nothing that is trusted here.
+  const { pathname } = new URL(incoming.url ?? '/', `http://${LOOPBACK}`);
+  return new Request(`http://${LOOPBACK}${pathname}`, {
+    method: incoming.method ?? 'GET',
+    headers,
+    signal: gone.signal,
+    ...(hasBody && { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' }),
+  } as RequestInit);
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject).listen(port, LOOPBACK, () => resolve());
+  });
+}

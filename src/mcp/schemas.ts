@@ -1,0 +1,130 @@
+/** The JSON Schemas of what tools take and answer. The nutrients come from their table, so that none is forgotten. */
+import { MOST_RESULTS } from '../finder/food-finder.ts';
+import { NUTRIENTS } from '../food/nutrients.ts';
+import { FILTERABLE_SOURCES } from '../food/source.ts';
+
+/** A JSON Schema, as far as it is needed here. */
+export type Schema = { readonly [keyword: string]: unknown };
+
+/** The most foods that a meal may be made of. */
+export const MOST_PARTS = 50;
+
+const MOST_GRAMS = 100_000;
+
+const ID: Schema = { type: 'integer', minimum: 1, description: 'Food id, as search_foods gives it.' };
+const CODE: Schema = {
+  type: 'string',
+  minLength: 6,
+  maxLength: 100,
+  pattern: '\\d',
+  description:
+    'The digits below the bars: EAN-13, EAN-8, UPC-A, UPC-E or GTIN-14. Spaces, hyphens and leading zeros do not matter.',
+};
+const GRAMS: Schema = {
+  type: 'number',
+  exclusiveMinimum: 0,
+  maximum: MOST_GRAMS,
+  description: 'Weight in grams. Convert cups, spoons or pieces first; serving_size_g of the food helps.',
+};
+const TEXT: Schema = { type: 'string' };
+const TEXT_OR_NULL: Schema = { type: ['string', 'null'] };
+const NUMBER_OR_NULL: Schema = { type: ['number', 'null'] };
+
+/** What each tool takes. */
+export const INPUTS = {
+  search: object(
+    {
+      query: {
+        type: 'string',
+        minLength: 2,
+        maxLength: 200,
+        description: 'Name of the food, with the brand if it matters: "greek yogurt", "nutella". Typos are forgiven.',
+      },
+      limit: { type: 'integer', minimum: 1, maximum: MOST_RESULTS, default: 5, description: 'How many foods at most.' },
+      source: {
+        enum: [...FILTERABLE_SOURCES],
+        description: 'Only foods of this source: off (label data) or ai_estimate. Leave out for all.',
+      },
+    },
+    ['query'],
+  ),
+  barcode: object({ code: CODE }, ['code']),
+  food: object({ id: ID }, ['id']),
+  portion: object({ food_id: ID, barcode: CODE, grams: GRAMS }, ['grams']),
+  meal: object(
+    {
+      items: {
+        type: 'array',
+        minItems: 1,
+        maxItems: MOST_PARTS,
+        description: 'The foods of the meal. Name each by food_id or by barcode, not by both.',
+        items: object({ food_id: ID, barcode: CODE, grams: GRAMS }, ['grams']),
+      },
+    },
+    ['items'],
+  ),
+} as const;
+
+const NUTRIENTS_SCHEMA = object(
+  Object.fromEntries(
+    NUTRIENTS.map(({ field, label, unit }) => [
+      field,
+      { ...NUMBER_OR_NULL, description: `${label} in ${unit}; null when not known` },
+    ]),
+  ),
+);
+
+const TRUST = {
+  source: { ...TEXT, description: 'off: label data from Open Food Facts; community; ai_estimate' },
+  source_name: TEXT,
+  confidence: { type: 'number', minimum: 0, maximum: 1, description: 'How far the figures can be trusted, 0 to 1' },
+  verdict: { ...TEXT, description: 'The confidence in words' },
+};
+
+const FOOD = object({
+  id: ID,
+  name: TEXT,
+  brand: TEXT_OR_NULL,
+  barcode: TEXT_OR_NULL,
+  category: TEXT_OR_NULL,
+  serving_size_g: NUMBER_OR_NULL,
+  serving_desc: TEXT_OR_NULL,
+  per_100_g: { ...NUTRIENTS_SCHEMA, description: 'Nutrients per 100 g' },
+  not_stated: { type: 'array', items: TEXT, description: 'Nutrients whose figure is not known' },
+  ...TRUST,
+});
+
+const SOURCED = {
+  notes: { type: 'array', items: TEXT, description: 'What to keep in mind when quoting these figures' },
+  credit: { ...TEXT_OR_NULL, description: 'The credit line to show with the figures; null when none is needed' },
+};
+
+const PORTION = {
+  food_id: ID,
+  name: TEXT,
+  brand: TEXT_OR_NULL,
+  grams: { type: 'number' },
+  nutrients: { ...NUTRIENTS_SCHEMA, description: 'Nutrients of the portion' },
+  not_stated: { type: 'array', items: TEXT },
+  ...TRUST,
+};
+
+/** What each tool answers. */
+export const OUTPUTS = {
+  foods: object({ foods: { type: 'array', items: FOOD }, ...SOURCED }),
+  food: object({ food: FOOD, ...SOURCED }),
+  portion: object({ ...PORTION, ...SOURCED }),
+  meal: object({
+    items: { type: 'array', items: object(PORTION) },
+    total_grams: { type: 'number' },
+    total: { ...NUTRIENTS_SCHEMA, description: 'Nutrients of the whole meal; null where a food does not state it' },
+    at_least: { ...NUTRIENTS_SCHEMA, description: 'Sum of what is stated; the true total is this or more' },
+    lowest_confidence: { type: 'number', description: 'The confidence of the least certain food in it' },
+    ...SOURCED,
+  }),
+} as const;
+
+/** An object without other members; all are required unless told. */
+function object(properties: Readonly<Record<string, Schema>>, required = Object.keys(properties)): Schema {
+  return { type: 'object', properties, required, additionalProperties: false };
+}

@@ -1,0 +1,154 @@
+/** The tools, as one table. None of them writes; an assistant may call them without asking anyone. */
+import type { FoodFinder } from '../finder/food-finder.ts';
+import type { Food } from '../food/food.ts';
+import { NUTRIENTS, type NutrientField } from '../food/nutrients.ts';
+import type { FILTERABLE_SOURCES } from '../food/source.ts';
+import { foodAnswer, nutrientsOf, sourced, trustOf } from './food-answer.ts';
+import { addUp, nutrientsIn } from './portion.ts';
+import { INPUTS, OUTPUTS, type Schema } from './schemas.ts';
+
+/** One tool: what a model reads about it, what it takes and answers, and what it does. */
+export interface FoodTool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly input: Schema;
+  readonly output: Schema;
+  readonly run: (finder: FoodFinder, given: never) => Promise<Record<string, unknown>>;
+}
+
+/** Thrown when a tool cannot answer; a model reads the message and can do better. */
+export class ToolError extends Error {
+  constructor(
+    readonly code: 'FOOD_NOT_FOUND' | 'FOOD_NOT_NAMED',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+interface Search {
+  query: string;
+  limit?: number;
+  source?: (typeof FILTERABLE_SOURCES)[number];
+}
+
+interface Part {
+  food_id?: number;
+  barcode?: string;
+  grams: number;
+}
+
+const HONESTY =
+  'Quote figures with their source and confidence, say "not stated" for null (never zero), and show the credit line.';
+
+/** The tools in the order in which they are listed. */
+export const TOOLS: readonly FoodTool[] = [
+  {
+    name: 'search_foods',
+    title: 'Search foods',
+    description: `Find foods and their nutrition per 100 g by name or brand. Use this first when you have no id or barcode; the best match comes first, and it forgives typos. No match is an empty list: then try fewer or plainer words. ${HONESTY}`,
+    input: INPUTS.search,
+    output: OUTPUTS.foods,
+    run: async (finder, { query, limit = 5, source }: Search) => {
+      const foods = await finder.search(query, { limit, source });
+      const notes = foods.length === 0 ? ['Nothing was found. Try fewer words, or a plainer name.'] : [];
+      return { foods: foods.map(foodAnswer), ...sourced(foods, notes) };
+    },
+  },
+  {
+    name: 'food_by_barcode',
+    title: 'Food by barcode',
+    description: `Look one packaged food up by its barcode, with nutrition per 100 g. Use this when the person gives or scans a code. ${HONESTY}`,
+    input: INPUTS.barcode,
+    output: OUTPUTS.food,
+    run: async (finder, { code }: { code: string }) => oneFood(await named(finder, { barcode: code })),
+  },
+  {
+    name: 'food_by_id',
+    title: 'Food by id',
+    description: `Look one food up by the id that search_foods gave, with nutrition per 100 g. Ids never change, so they can be kept. ${HONESTY}`,
+    input: INPUTS.food,
+    output: OUTPUTS.food,
+    run: async (finder, { id }: { id: number }) => oneFood(await named(finder, { food_id: id })),
+  },
+  {
+    name: 'nutrition_for_portion',
+    title: 'Nutrition of a portion',
+    description: `Compute what so many grams of one food hold. Give food_id or barcode, and grams. Use this instead of computing from the figures per 100 g yourself. ${HONESTY}`,
+    input: INPUTS.portion,
+    output: OUTPUTS.portion,
+    run: async (finder, part: Part) => {
+      const food = await named(finder, part);
+      return { ...portion(food, part.grams), ...sourced([food]) };
+    },
+  },
+  {
+    name: 'nutrition_for_meal',
+    title: 'Nutrition of a meal',
+    description: `Add up the nutrition of several foods, each by food_id or barcode with its grams: a plate, a recipe, a day. A total is null where one of the foods does not state the nutrient; at_least then holds the sum of what is stated. ${HONESTY}`,
+    input: INPUTS.meal,
+    output: OUTPUTS.meal,
+    run: meal,
+  },
+];
+
+async function meal(finder: FoodFinder, { items }: { items: readonly Part[] }): Promise<Record<string, unknown>> {
+  const foods: Food[] = [];
+  const mistakes: string[] = [];
+  // One after the other: a server counts requests, and a meal must not use a minute's worth up at once.
+  for (const [at, item] of items.entries()) {
+    try {
+      foods.push(await named(finder, item));
+    } catch (error) {
+      if (!(error instanceof ToolError)) throw error;
+      mistakes.push(`items[${at}]: ${error.message}`);
+    }
+  }
+  // All at once, so that they can be mended in one go. A meal without one of its foods would be a wrong answer.
+  if (mistakes.length > 0) throw new ToolError('FOOD_NOT_FOUND', mistakes.join('\n'));
+  const parts = foods.map((food, at) => ({ food, per100g: nutrientsOf(food), grams: items[at]!.grams }));
+  const sums = addUp(parts);
+  return {
+    items: parts.map(({ food, grams }) => portion(food, grams)),
+    total_grams: Math.round(parts.reduce((sum, { grams }) => sum + grams, 0) * 100) / 100,
+    ...sums,
+    lowest_confidence: Math.min(...foods.map(({ confidence }) => confidence)),
+    ...sourced(
+      foods,
+      NUTRIENTS.flatMap(({ field, label }) => missingNote(parts, field, label)),
+    ),
+  };
+}
+
+/** Which foods keep a total from being known. */
+function missingNote(
+  parts: readonly { food: Food; per100g: Record<NutrientField, number | null> }[],
+  field: NutrientField,
+  label: string,
+): string[] {
+  const names = parts.filter(({ per100g }) => per100g[field] === null).map(({ food }) => food.name);
+  return names.length === 0
+    ? []
+    : [`The total of ${label.toLowerCase()} is not known: not stated for ${names.join('; ')}.`];
+}
+
+function oneFood(food: Food): Record<string, unknown> {
+  return { food: foodAnswer(food), ...sourced([food]) };
+}
+
+function portion(food: Food, grams: number): Record<string, unknown> {
+  const { not_stated } = foodAnswer(food);
+  const nutrients = nutrientsIn(nutrientsOf(food), grams);
+  return { food_id: food.id, name: food.name, brand: food.brand, grams, nutrients, not_stated, ...trustOf(food) };
+}
+
+async function named(finder: FoodFinder, { food_id: id, barcode }: Omit<Part, 'grams'>): Promise<Food> {
+  if ((id === undefined) === (barcode === undefined)) {
+    throw new ToolError('FOOD_NOT_NAMED', 'Give either food_id or barcode. search_foods finds ids by name.');
+  }
+  const food = id === undefined ? await finder.barcode(barcode!) : await finder.food(id);
+  if (food !== undefined) return food;
+  const what = id === undefined ? `No food has the barcode ${barcode}` : `There is no food with the id ${id}`;
+  throw new ToolError('FOOD_NOT_FOUND', `${what}. Try search_foods with its name.`);
+}

@@ -1,0 +1,58 @@
+/** One food for a person at a terminal: what it is, its label, how far to trust it, where it comes from. */
+import { creditFor } from '../finder/credit.ts';
+import type { Food } from '../food/food.ts';
+import { NUTRIENTS } from '../food/nutrients.ts';
+import { writeScore } from '../site/amount.ts';
+import { SOURCE_WORDS, type Verdict, verdictOn } from '../site/food/verdict.ts';
+import { drawLabel } from './nutrition-label.ts';
+import { type Paint, painted } from './paint.ts';
+import { type Screen, visible, wrap } from './text-width.ts';
+
+/** The paint of each verdict; the word itself always stands beside it. */
+export const VERDICT_PAINTS: Record<Verdict['word'], Paint | undefined> = {
+  Plausible: 'plausible',
+  Doubtful: undefined,
+  Sparse: undefined,
+  Estimate: 'estimate',
+};
+
+/** Draws a food; with `grams`, the label's second column is for that portion instead of a serving. */
+export function drawFood(food: Food, screen: Screen, grams?: number): string {
+  const show = (text: string) => visible(text, screen);
+  const dot = screen.hasUnicode ? ' · ' : ' - ';
+  const facts = [food.category, food.barcode, `id ${food.id}`].filter((fact) => fact !== null).map(show);
+  const verdict = verdictOn(food);
+  const trust = painted(verdict.word, VERDICT_PAINTS[verdict.word], screen);
+  const lines = [
+    ...wrap(show(food.name), screen.columns).map((line) => painted(line, 'bold', screen)),
+    ...(food.brand === null ? [] : wrap(show(food.brand), screen.columns)),
+    ...wrap(facts.join(dot), screen.columns).map((line) => painted(line, 'quiet', screen)),
+    '',
+    ...drawLabel(food, portionFor(food, grams), screen),
+    ...notes(food).flatMap((note) => wrap(show(note), screen.columns).map((line) => painted(line, 'quiet', screen))),
+    '',
+    `${trust}, confidence ${writeScore(food.confidence)}`,
+    ...wrap(verdict.sentence, screen.columns),
+    ...wrap(`Source: ${sourceName(food)}`, screen.columns),
+    ...wrap(creditFor([food]) ?? '', screen.columns).map((line) => painted(line, 'quiet', screen)),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** The name of a food's source; a server of another version may know more of them. */
+export function sourceName({ source }: Pick<Food, 'source'>): string {
+  return SOURCE_WORDS[source]?.name ?? source;
+}
+
+function portionFor({ serving_size_g: servingG }: Food, grams: number | undefined) {
+  if (grams !== undefined) return { words: 'Portion', grams } as const;
+  return servingG === null ? undefined : ({ words: 'Serving', grams: servingG } as const);
+}
+
+function notes(food: Food): string[] {
+  const weight = food.serving_size_g === null ? ' (weight not stated)' : '';
+  return [
+    ...(food.serving_desc === null ? [] : [`One serving: ${food.serving_desc}${weight}`]),
+    ...(NUTRIENTS.some(({ field }) => food[field] === null) ? ['"Not stated" means unknown, not zero.'] : []),
+  ];
+}

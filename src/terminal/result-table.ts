@@ -1,0 +1,66 @@
+/** Found foods as a table: the figures where the eye expects them, the verdict as a word beside its score. */
+import { creditFor } from '../finder/credit.ts';
+import type { Food } from '../food/food.ts';
+import { writeAmount, writeScore } from '../site/amount.ts';
+import { verdictOn } from '../site/food/verdict.ts';
+import { sourceName, VERDICT_PAINTS } from './food-view.ts';
+import { painted } from './paint.ts';
+import { type Cell, type Column, drawTable } from './table.ts';
+import { type Screen, visible, wrap } from './text-width.ts';
+
+/** A food of a result, and lines that say more about its place. */
+export interface Result {
+  food: Food;
+  reasons?: readonly string[];
+}
+
+const COLUMNS: readonly Column[] = [
+  { heading: '', side: 'right' },
+  { heading: 'Food', isCut: true },
+  { heading: 'kcal/100 g', side: 'right' },
+  { heading: 'protein', side: 'right', dispensable: 2 },
+  { heading: 'fat', side: 'right', dispensable: 2 },
+  { heading: 'carbs', side: 'right', dispensable: 2 },
+  { heading: 'Confidence' },
+  { heading: 'Source', dispensable: 1 },
+  { heading: 'Id', side: 'right' },
+];
+
+/** Draws results, best first. */
+export function drawResults(results: readonly Result[], screen: Screen): string {
+  if (results.length === 0) return 'Nothing found. Try fewer words, or another spelling.\n';
+  const rows = results.map(({ food, reasons = [] }, at) => ({
+    cells: cellsOf(food, at + 1),
+    below: reasons.map((reason) => painted(`     ${visible(reason, screen)}`, 'quiet', screen)),
+  }));
+  const credit = wrap(creditFor(results.map(({ food }) => food)) ?? '', screen.columns);
+  const lines = drawTable(COLUMNS, rows, screen);
+  if (credit.length > 0) lines.push('', ...credit.map((line) => painted(line, 'quiet', screen)));
+  return `${lines.join('\n')}\n`;
+}
+
+function cellsOf(food: Food, place: number): Cell[] {
+  const verdict = verdictOn(food);
+  const name: Cell = [
+    { text: food.name },
+    ...(food.brand === null ? [] : [{ text: ` (${food.brand})`, paint: 'quiet' as const }]),
+  ];
+  return [
+    `${place}.`,
+    name,
+    figure(food.calories_kcal, 'not stated'),
+    figure(food.protein_g, '?'),
+    figure(food.fat_g, '?'),
+    figure(food.carbs_g, '?'),
+    [
+      { text: writeScore(food.confidence) },
+      { text: ` ${verdict.word.toLowerCase()}`, paint: VERDICT_PAINTS[verdict.word] },
+    ],
+    sourceName(food),
+    String(food.id),
+  ];
+}
+
+function figure(value: number | null, unknown: string): Cell {
+  return value === null ? [{ text: unknown, paint: 'quiet' }] : writeAmount(value);
+}
