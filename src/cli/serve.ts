@@ -94,6 +94,7 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
     photos: settings.photos === 'on',
     assets: readAssets(ASSET_LIST),
     prices: { pro: settings.proPriceText, scale: settings.scalePriceText },
+    canPay: accounts.payments.isOn(),
     publicUrl,
     accounts,
     accountPerMinute: settings.accountPerMinute,

@@ -35,6 +35,8 @@ export interface PageRouteOptions {
   assets: Assets;
   /** What the plans cost, in the operator's words. */
   prices: PriceTexts;
+  /** Whether people can pay for a plan by themselves. */
+  canPay: boolean;
 }
 
 /** The pages for when there is none to show. */
@@ -55,7 +57,8 @@ export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): 
   addSearchPages(context);
   addFoodPages(context);
   addBrowsePages(context);
-  addDocsPages(context, openApi, limitRows(options.limits, options.delay.ms, options.prices));
+  const rows = limitRows(options.limits, options.delay.ms, options.prices);
+  addDocsPages(context, openApi, { rows, canPay: options.canPay });
   addSitemap(context);
   addAssets(app, assets);
   addFile(app, '/openapi.json', 'application/json; charset=utf-8', JSON.stringify(openApi, null, 2));

@@ -65,7 +65,7 @@ export const PAGES: Record<string, string> = {
   'the quick start': renderQuickStart(SITE),
   'the reference': renderReference(SITE, OPENAPI),
   'the account reference': renderAccountReference(SITE, OPENAPI),
-  limits: renderLimitsPage(SITE, limits),
+  limits: renderLimitsPage(SITE, { rows: limits, canPay: false }),
   errors: renderErrorsPage(SITE),
   'data quality': renderDataPage(SITE),
   licence: renderLicencePage(SITE),

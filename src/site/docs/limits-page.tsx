@@ -15,8 +15,15 @@ export interface LimitRow {
   also: string;
 }
 
+/** The plans as this service offers them. */
+export interface Plans {
+  rows: readonly LimitRow[];
+  /** Whether people can pay for a plan by themselves. */
+  canPay: boolean;
+}
+
 /** What each kind of caller may ask, with the values that this service runs with. */
-export function renderLimitsPage(site: Site, limits: readonly LimitRow[]): string {
+export function renderLimitsPage(site: Site, { rows, canPay }: Plans): string {
   return renderDocsPage(site, {
     path: '/docs/limits',
     description: 'How many requests each plan of the Larder food API allows.',
@@ -24,6 +31,15 @@ export function renderLimitsPage(site: Site, limits: readonly LimitRow[]): strin
       <>
         <section>
           <p>{NO_OVERAGE_CHARGES}</p>
+          <p>
+            {canPay ? (
+              <>
+                You change your plan by <code>POST /billing/checkout</code>; cards stay with the payment provider.
+              </>
+            ) : (
+              'Payments are not set up here: whoever runs this service puts your account on another plan.'
+            )}
+          </p>
           <table class="members">
             <thead>
               <tr>
@@ -33,7 +49,7 @@ export function renderLimitsPage(site: Site, limits: readonly LimitRow[]): strin
               </tr>
             </thead>
             <tbody>
-              {limits.map(({ caller, about, price, perMinute, countedPer, also }) => (
+              {rows.map(({ caller, about, price, perMinute, countedPer, also }) => (
                 <tr key={caller}>
                   <th scope="row">
                     {caller}

@@ -13,12 +13,16 @@ import { SITE } from '../sample-foods.ts';
 describe('the documentation', () => {
   it('states the limits and prices it is given', () => {
     const row = { countedPer: 'account', also: 'No wait.' };
-    const html = renderLimitsPage(SITE, [
+    const rows = [
       { ...row, caller: 'Pro key', perMinute: 1500, price: '€29 a month' },
       { ...row, caller: 'Scale key', perMinute: 0 },
-    ]);
+    ];
+    const html = renderLimitsPage(SITE, { rows, canPay: true });
     expect(readMain(html)).toContain('Pro key €29 a month 1,500 per account');
     expect(readMain(html)).toContain('Scale key No limit');
+    expect(readMain(html)).toContain('There are no overage charges');
+    expect(readMain(html)).toContain('POST /billing/checkout');
+    expect(readMain(renderLimitsPage(SITE, { rows, canPay: false }))).toContain('Payments are not set up here');
   });
 
   it('explains each error, and that a 401 without a key means a wrong path', () => {
