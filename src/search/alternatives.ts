@@ -40,8 +40,8 @@ export interface Leniency {
 
 /** Bounds the cost of a word; the commonest are kept. The prototype kept 24; neither was tuned. */
 const MOST_FUZZY_WORDS = 64;
-/** A shorter beginning with a typo in it begins nearly everything. */
-const SHORTEST_MISTYPED_BEGINNING = 5;
+/** A shorter beginning with a typo in it begins nearly everything; where no other word confirms it, even sooner. */
+const SHORTEST_MISTYPED_BEGINNING = { alone: 5, confirmed: 4 };
 /**
  * A short word is near to some word by chance. Where no other word confirms it, it is taken for one of those only that
  * at least this share of all foods have: of 400 random single words of 5 letters a quarter found something without.
@@ -100,7 +100,8 @@ export class AlternativesFinder {
     if (begun) {
       const range = wordsBeginning(this.#index, text);
       if (range.to > range.from) ranges.push({ ...range, typos: 0 });
-      if (typos > 0 && leastFoods === 0 && text.length >= SHORTEST_MISTYPED_BEGINNING && !isNumber(text)) {
+      const shortest = SHORTEST_MISTYPED_BEGINNING[this.#isAlone ? 'alone' : 'confirmed'];
+      if (typos > 0 && leastFoods === 0 && text.length >= shortest && !isNumber(text)) {
         for (const mistyped of this.#mistypedBeginnings(text)) ranges.push({ ...mistyped, typos: 1 });
       }
     }

@@ -90,4 +90,11 @@ describe('3. a short word that is misspelt and stands alone', () => {
     expect(new Set(catalog.names('lowus').map((name) => name.split(' ')[0]))).toEqual(new Set(['Lotus']));
     expect(catalog.names('lowus cake')).toEqual(['Lodus cake']);
   });
+
+  it('is read as a mistyped beginning from five letters on, and from four beside another word', () => {
+    const catalog = new SmallCatalog([{ name: 'Greek yoghurt' }, { name: 'Greek olives' }]);
+    expect(catalog.names('yohg')).toEqual([]);
+    expect(catalog.names('yohgu')).toEqual(['Greek yoghurt']);
+    expect(catalog.names('greek yohg')).toEqual(['Greek yoghurt']);
+  });
 });
