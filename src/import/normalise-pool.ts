@@ -18,6 +18,8 @@ interface Thread {
 }
 
 const JOBS_PER_THREAD = 2;
+/** The message after which a thread takes no more jobs. */
+export const END = 'end';
 
 /** Threads that turn rows into foods. */
 export class NormalisePool {
@@ -41,8 +43,12 @@ export class NormalisePool {
     while (waiting.length > 0) yield await waiting.shift()!;
   }
 
+  /**
+   * Lets the threads end by themselves when they have done what they were given. They are not terminated: a thread that
+   * is still loading a native module at that moment takes the whole process down with it.
+   */
   async close(): Promise<void> {
-    await Promise.all(this.#threads.map(({ worker }) => worker.terminate()));
+    await Promise.all(this.#threads.map(endThread));
   }
 
   #start(job: Job): Promise<JobAnswer> {
@@ -59,6 +65,13 @@ export class NormalisePool {
       );
     });
   }
+}
+
+async function endThread({ worker, failure }: Thread): Promise<void> {
+  if (failure) return;
+  const ended = new Promise((resolve) => worker.once('exit', resolve));
+  worker.postMessage(END);
+  await ended;
 }
 
 function startThread(url: URL): Thread {

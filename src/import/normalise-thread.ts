@@ -2,10 +2,12 @@
 import { parentPort } from 'node:worker_threads';
 import { transferablesOf } from '../catalog/food-batch.ts';
 import type { Job } from './jobs.ts';
-import type { FromNormaliseThread } from './normalise-pool.ts';
+import { END, type FromNormaliseThread } from './normalise-pool.ts';
 import { runJob } from './run-job.ts';
 
-parentPort!.on('message', async ({ id, job }: { id: number; job: Job }) => {
+parentPort!.on('message', async (message: { id: number; job: Job } | typeof END) => {
+  if (message === END) return parentPort!.close();
+  const { id, job } = message;
   try {
     const answer = await runJob(job);
     parentPort!.postMessage({ id, answer } satisfies FromNormaliseThread, transferablesOf(answer.batch));
