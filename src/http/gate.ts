@@ -7,9 +7,18 @@ import { methodNotAllowed, REFUSALS, type Refusal } from './refusal.ts';
 
 /**
  * What a route is for, stated by every route: who may call it follows from this. `account` is for the owner of an account,
- * by the account key or a session; `open` is what a person needs before having either.
+ * by the account key or a session; `open` is what a person needs before having either; `dashboard` is a page with forms,
+ * which leads whoever is not signed in to the sign-in by itself.
  */
-export type Access = 'health' | 'data' | 'page' | 'account' | 'open';
+export type Access = 'health' | 'data' | 'page' | AccountAccess;
+
+/** The kinds of paths of an account. */
+export type AccountAccess = 'account' | 'open' | 'dashboard';
+
+/** Whether a path is one of an account. */
+export function isOfAccount(access: Access | undefined): access is AccountAccess {
+  return access === 'account' || access === 'open' || access === 'dashboard';
+}
 
 /** What the gate knows of a request. */
 export interface GateFacts {

@@ -9,6 +9,7 @@ import { FAVICON_PATH, FAVICON_SVG } from '../site/favicon.ts';
 import type { Site } from '../site/site.ts';
 import { send } from './answer.ts';
 import type { LimitSettings } from './caller.ts';
+import { addDashboard, type DashboardOptions } from './dashboard/add-dashboard.ts';
 import type { FairnessDelay } from './fairness-delay.ts';
 import { limitRows, type PriceTexts } from './limit-rows.ts';
 import { openApiDocument } from './openapi.ts';
@@ -22,7 +23,7 @@ import { addSitemap } from './pages/sitemap.ts';
 import { REFUSALS, type Refusal } from './refusal.ts';
 
 /** What the pages work with. */
-export interface PageRouteOptions {
+export interface PageRouteOptions extends DashboardOptions {
   catalog: LiveCatalog;
   search: SearchPool;
   limiter: Limiter;
@@ -59,6 +60,7 @@ export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): 
   addBrowsePages(context);
   const rows = limitRows(options.limits, options.delay.ms, options.prices);
   addDocsPages(context, openApi, { rows, canPay: options.canPay });
+  addDashboard(context, options);
   addSitemap(context);
   addAssets(app, assets);
   addFile(app, '/openapi.json', 'application/json; charset=utf-8', JSON.stringify(openApi, null, 2));
@@ -80,7 +82,7 @@ export function wantsHtml({ method, headers }: FastifyRequest): boolean {
 
 /** Crawlers are welcome on pages; the data endpoints have limits that are too narrow for them. */
 function robotsText(publicUrl: string): string {
-  const closed = ['/search', '/food/', '/barcode/', '/foods/suggestions', '/compare', '/*?q='];
+  const closed = ['/account', '/search', '/food/', '/barcode/', '/foods/suggestions', '/compare', '/*?q='];
   const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)];
   return `${lines.join('\n')}\n\nSitemap: ${fullAddress(publicUrl, '/sitemap.xml')}\n`;
 }

@@ -14,7 +14,8 @@ import type { KeyGrant } from '../accounts/account-store.ts';
 import type { KeyRing } from '../accounts/keys/key-ring.ts';
 import type { SignedIn } from '../accounts/sign-in/sessions.ts';
 import type { UsageMeter } from '../accounts/usage/usage-meter.ts';
-import { type AccountRouteOptions, addAccountRoutes } from './account/add-account-routes.ts';
+import { addAccountRoutes } from './account/add-account-routes.ts';
+import { type AccountRouteOptions, createCallRoute } from './account/call-route.ts';
 import { originOf } from './account/same-origin.ts';
 import { createWhoAsks } from './account/who-asks.ts';
 import { send, sendJson, sendRefusal } from './answer.ts';
@@ -23,7 +24,7 @@ import { bearerKeyOf } from './bearer-key.ts';
 import type { Caller } from './caller.ts';
 import type { ClientAddress } from './client-address.ts';
 import { addDataRoutes, type DataRouteOptions } from './data-routes.ts';
-import { type Access, type AccountFacts, passGate } from './gate.ts';
+import { type Access, type AccountFacts, isOfAccount, passGate } from './gate.ts';
 import { answerClientError, answerUnusualRequests } from './malformed.ts';
 import { addPageRoutes, type PageRouteOptions, wantsHtml } from './page-routes.ts';
 import { mendTarget, pathOf } from './raw-url.ts';
@@ -48,7 +49,7 @@ declare module 'fastify' {
 }
 
 /** What the server is built from. */
-export interface ServerOptions extends DataRouteOptions, PageRouteOptions, AccountRouteOptions {
+export interface ServerOptions extends DataRouteOptions, Omit<PageRouteOptions, 'callRoute'>, AccountRouteOptions {
   keys: KeyRing;
   /** Told of every answer on a data path to a live key. */
   usage: Pick<UsageMeter, 'count'>;
@@ -95,7 +96,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
       return;
     }
     const { access } = request.routeOptions.config;
-    if (access === 'account' || access === 'open') {
+    if (isOfAccount(access)) {
       whoAsks(request, access).then(({ grant, signedIn }) => {
         request.signedIn = signedIn;
         decide(request, reply, done, grant);
@@ -116,7 +117,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     // The router takes "/food/" for an empty id; a path that ends in a slash does not exist.
     const access = path.endsWith('/') && path !== '/' ? undefined : request.routeOptions.config.access;
     if (grant !== undefined && access === 'data') request.countedKeyId = grant.keyId;
-    const account = access === 'account' || access === 'open' ? accountFacts(request) : undefined;
+    const account = isOfAccount(access) ? accountFacts(request) : undefined;
     const refusal = passGate({ method, path, access, hasAuthorization, grant, account });
     if (refusal === REFUSALS.unauthorised && !hasAuthorization && !account && wantsHtml(request)) {
       errorPages.sendUnknownPath(reply, path);
@@ -142,8 +143,9 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     handler: (_request, reply) => sendJson(reply, { status: 'ok', foods_in_db: options.catalog.current.foods }),
   });
   addDataRoutes(app, options);
-  addAccountRoutes(app, options);
-  const errorPages = addPageRoutes(app, options);
+  const callRoute = createCallRoute(options);
+  addAccountRoutes(app, callRoute);
+  const errorPages = addPageRoutes(app, { ...options, callRoute });
 
   // The gate has refused every unknown path before this is reached; it only has to exist for its hooks to run.
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, REFUSALS.unauthorised));
@@ -158,7 +160,8 @@ export function buildServer(options: ServerOptions): FastifyInstance {
       const facts = { err: error, reqId: request.id, method: request.method, path: pathOf(request.raw.url ?? '') };
       request.log[refusal.status === 500 ? 'error' : 'warn'](facts, 'request failed');
     }
-    const isPage = request.routeOptions.config.access === 'page' && wantsHtml(request);
+    const { access } = request.routeOptions.config;
+    const isPage = access === 'dashboard' || (access === 'page' && wantsHtml(request));
     if (isPage && refusal.status >= 500) errorPages.sendError(reply, refusal);
     else sendRefusal(reply, refusal, ['x-request-id', request.id]);
   });

@@ -60,6 +60,17 @@ export function renderTooManyRequests(site: Site, retryAfterSeconds: number): st
   );
 }
 
+/** The page for a form that the page does not have: mostly one that stood open while the service was renewed. */
+export function renderUnknownForm(site: Site, path: string): string {
+  return renderNotice(
+    site,
+    'This form is out of date',
+    <p>
+      Nothing was changed. Open <a href={path}>the page</a> again and fill the form in there.
+    </p>,
+  );
+}
+
 /** The page for a fault of ours. */
 export function renderServerError(site: Site): string {
   return renderNotice(

@@ -18,7 +18,7 @@ export interface PageFrame {
   head?: ComponentChildren;
   /** The home page has a search box of its own. */
   hasOwnSearch?: boolean;
-  current?: 'browse' | 'scan' | 'docs';
+  current?: 'browse' | 'scan' | 'docs' | 'account';
   /** Scripts beside the one that every page loads. */
   scripts?: readonly Extract<AssetName, `${string}.js`>[];
   children: ComponentChildren;
@@ -72,6 +72,9 @@ function Body({ hasOwnSearch = false, current, children }: Pick<PageFrame, 'hasO
             </NavLink>
             <NavLink href="/docs" isCurrent={current === 'docs'}>
               API
+            </NavLink>
+            <NavLink href="/account" isCurrent={current === 'account'}>
+              Account
             </NavLink>
           </nav>
           {hasOwnSearch ? null : <SearchForm id="header-search" />}

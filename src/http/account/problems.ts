@@ -122,3 +122,9 @@ function mistake(
 function withHeaders({ status, body, headers }: Refusal, further: readonly string[]): Refusal {
   return { status, body, headers: [...headers, ...further] };
 }
+
+/** The sentence for a code as it stands in an address; undefined for anything else. */
+export function sentenceOf(name: string | null): string | undefined {
+  const problem = PROBLEMS[name?.toUpperCase() as AccountsErrorCode] as Problem | undefined;
+  return problem && 'detail' in problem ? problem.detail : undefined;
+}

@@ -4,6 +4,7 @@ import type { KeyRing } from '../../accounts/keys/key-ring.ts';
 import type { Sessions, SignedIn } from '../../accounts/sign-in/sessions.ts';
 import { bearerKeyOf } from '../bearer-key.ts';
 import type { ClientAddress } from '../client-address.ts';
+import type { AccountAccess } from '../gate.ts';
 import { Cookies } from './cookies.ts';
 
 /** Who asks on a path of an account: what the key grants, or who the session signs in. */
@@ -21,7 +22,7 @@ export function createWhoAsks(options: {
   sessions: Pick<Sessions, 'find'>;
   clientAddress: ClientAddress;
   publicUrl: string;
-}): (request: FastifyRequest, access: 'account' | 'open') => Promise<WhoAsks> {
+}): (request: FastifyRequest, access: AccountAccess) => Promise<WhoAsks> {
   const { keys, sessions, clientAddress } = options;
   const cookies = new Cookies(options.publicUrl);
   return async (request, access) => {

@@ -8,6 +8,8 @@ export interface PageNeeds {
   readonly hasPhotos?: boolean;
   /** It uses the camera and runs the barcode decoder. */
   readonly canScan?: boolean;
+  /** It is about one person's account: nobody keeps it, and no other site learns its address. */
+  readonly isPrivate?: boolean;
 }
 
 /** Our own files only; photos from their one host; WebAssembly only where barcodes are decoded. Nothing inline. */
@@ -27,11 +29,12 @@ function contentSecurityPolicy({ hasPhotos = false, canScan = false }: PageNeeds
 function headersFor(needs: PageNeeds): HeaderList {
   return [
     ...['content-type', 'text/html; charset=utf-8'],
-    ...['cache-control', 'no-cache'],
+    ...['cache-control', needs.isPrivate ? 'no-store' : 'no-cache'],
     ...['vary', 'Accept-Encoding'],
     ...['content-security-policy', contentSecurityPolicy(needs)],
     ...['permissions-policy', `camera=(${needs.canScan ? 'self' : ''}), microphone=(), geolocation=()`],
-    ...['referrer-policy', 'strict-origin-when-cross-origin'],
+    // Not `no-referrer`: browsers would then hide the origin of our own forms, and the gate would refuse them.
+    ...['referrer-policy', needs.isPrivate ? 'same-origin' : 'strict-origin-when-cross-origin'],
     ...['x-frame-options', 'DENY'],
   ];
 }
@@ -39,9 +42,11 @@ function headersFor(needs: PageNeeds): HeaderList {
 const PLAIN = headersFor({});
 const WITH_PHOTOS = headersFor({ hasPhotos: true });
 const WITH_SCANNER = headersFor({ canScan: true });
+const PRIVATE = headersFor({ isPrivate: true });
 
 /** The headers of a page that has these needs. */
-export function pageHeaders({ hasPhotos, canScan }: PageNeeds): HeaderList {
+export function pageHeaders({ hasPhotos, canScan, isPrivate }: PageNeeds): HeaderList {
+  if (isPrivate) return PRIVATE;
   if (canScan) return WITH_SCANNER;
   return hasPhotos ? WITH_PHOTOS : PLAIN;
 }

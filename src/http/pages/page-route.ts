@@ -93,7 +93,8 @@ function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: PageAn
   else sendHtml(request, reply, answer.status ?? 200, pageHeaders(answer.needs ?? {}), answer.html);
 }
 
-function sendHtml(
+/** Answers with a page, compressed as the browser likes it. */
+export function sendHtml(
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,

@@ -1,0 +1,80 @@
+/** Calls a route under /auth or /billing: limits, validation, its work. The gate has settled by then who asks. */
+import type { FastifyRequest } from 'fastify';
+import { AccountsError } from '../../accounts/errors.ts';
+import type { Caller } from '../../accounts/sign-in/caller.ts';
+import type { Limiter } from '../../limits/limiter.ts';
+import { readParameters } from '../parameters.ts';
+import { type Refusal, tooManyRequests, validationFailed } from '../refusal.ts';
+import type { AccountAnswer, AccountParts, AccountRoute, OwnerCall } from './account-route.ts';
+import { readBody } from './body.ts';
+import { Cookies } from './cookies.ts';
+import { problemRefusal } from './problems.ts';
+
+/** What the routes need beside what they work with. */
+export interface AccountRouteOptions {
+  accounts: AccountParts;
+  limiter: Limiter;
+  /** Requests a minute of one account, or of one address before sign-in; 0 is no limit. */
+  accountPerMinute: number;
+}
+
+/** What a route is sent. */
+export interface RouteInput {
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams | undefined;
+  readonly bytes: Uint8Array;
+  readonly contentType: string | undefined;
+}
+
+/** What came of a call. */
+export type RouteResult = { answer: AccountAnswer } | { refusal: Refusal };
+
+/** Calls a route for the person or program behind a request. */
+export type CallRoute = (route: AccountRoute, request: FastifyRequest, input: RouteInput) => Promise<RouteResult>;
+
+const MINUTE = 60;
+
+/** The way to call routes; one for all doors, so that a form and a program meet the same rules. */
+export function createCallRoute({ accounts: parts, limiter, accountPerMinute }: AccountRouteOptions): CallRoute {
+  const cookies = new Cookies(parts.publicUrl);
+  return async (route, request, { path, query, bytes, contentType }) => {
+    const { address, grant } = request.caller;
+    const accountId = request.signedIn?.accountId ?? grant?.accountId;
+    if (accountPerMinute > 0 && route.rawBodyLimit === undefined) {
+      const key = accountId === undefined ? `manage-ip:${address}` : `manage:${accountId}`;
+      const verdict = (await limiter.admit([{ key, limit: accountPerMinute, seconds: MINUTE }]))!;
+      if (!verdict.isAdmitted) return { refusal: tooManyRequests(verdict.resetSeconds) };
+    }
+    const parameters = readParameters(route.parameters ?? {}, path, query);
+    if ('errors' in parameters) return { refusal: validationFailed(parameters.errors) };
+    const body = route.body === undefined ? { values: {} } : readBody(route.body, { bytes, contentType });
+    if ('refusal' in body) return body;
+    const client = { address, userAgent: request.headers['user-agent'] };
+    const caller: Caller = { accountId: accountId ?? 0, sessionId: request.signedIn?.sessionId, client };
+    const call: OwnerCall = {
+      parts,
+      caller,
+      client,
+      cookies,
+      bytes,
+      url: request.raw.url!,
+      body: body.values,
+      parameters: parameters.values,
+      cookie: (purpose) => cookies.read(purpose, request.headers.cookie),
+      header: (name) => request.headers[name]?.toString(),
+    };
+    try {
+      return { answer: await route.handle(call) };
+    } catch (error) {
+      if (!(error instanceof AccountsError)) throw error;
+      const refusal = problemRefusal(error, { ...parameters.values, ...body.values });
+      if (refusal.status >= 500) logFailure(request, error, refusal);
+      return { refusal };
+    }
+  };
+}
+
+function logFailure(request: FastifyRequest, err: AccountsError, { status }: Refusal): void {
+  const facts = { err, reqId: request.id, method: request.method, route: request.routeOptions.url, status };
+  request.log[status === 500 ? 'error' : 'warn'](facts, 'request failed');
+}

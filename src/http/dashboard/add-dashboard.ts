@@ -1,0 +1,124 @@
+/** The dashboard on the server: one way for every page and every form. Pages say what to show; only this file sends. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FormOutcome } from '../../site/account/form-outcome.ts';
+import { renderTooManyRequests, renderUnknownForm } from '../../site/error-pages.tsx';
+import { ACCOUNT_PAGES, pageWith } from '../account/account-pages.ts';
+import type { AccountParts, AccountRoute } from '../account/account-route.ts';
+import { BODY_BYTES, bytesOf } from '../account/add-account-routes.ts';
+import { ACCOUNT_ROUTES } from '../account/all-routes.ts';
+import type { CallRoute } from '../account/call-route.ts';
+import { Cookies } from '../account/cookies.ts';
+import { send } from '../answer.ts';
+import { NO_STORE } from '../base-headers.ts';
+import { pageHeaders } from '../pages/page-headers.ts';
+import { admit, type PageContext, sendHtml } from '../pages/page-route.ts';
+import { pathOf, queryOf } from '../raw-url.ts';
+import { DASHBOARD_PAGES } from './all-pages.ts';
+import type { DashboardPage, MemberVisit, Next } from './dashboard-page.ts';
+import { Fields } from './fields.ts';
+import { refusedForm } from './refused-form.ts';
+
+/** What the dashboard works with. */
+export interface DashboardOptions {
+  accounts: AccountParts;
+  callRoute: CallRoute;
+}
+
+const HEADERS = pageHeaders({ isPrivate: true });
+
+/** Adds the pages of the dashboard to the server. */
+export function addDashboard(context: PageContext, { accounts: parts, callRoute }: DashboardOptions): void {
+  const { app, site } = context;
+  const cookies = new Cookies(parts.publicUrl);
+  for (const page of DASHBOARD_PAGES) addDashboardPage(page);
+
+  function addDashboardPage(page: DashboardPage): void {
+    app.route({
+      method: app.supportedMethods,
+      url: page.path,
+      bodyLimit: BODY_BYTES,
+      config: { access: 'dashboard', allow: page.forms ? 'GET, HEAD, POST, OPTIONS' : 'GET, HEAD, OPTIONS' },
+      handler: async (request, reply) => {
+        const verdict = await admit(context, request, 'page', context.pagesPerMinute);
+        if (verdict?.isAdmitted === false) {
+          const headers = HEADERS.concat('retry-after', String(verdict.resetSeconds));
+          return sendHtml(request, reply, 429, headers, renderTooManyRequests(site, verdict.resetSeconds));
+        }
+        if (page.isForMembers && request.signedIn === undefined) return leadToSignIn(request, reply);
+        if (request.method === 'POST') return takeForm(page, request, reply);
+        return show(page, request, reply, 200);
+      },
+    });
+  }
+
+  async function show(
+    page: DashboardPage,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status: number,
+    outcome?: FormOutcome,
+  ): Promise<void> {
+    const next = await page.show(visitOf(request, outcome));
+    sendNext(request, reply, status, typeof next === 'string' ? { html: next } : next, []);
+  }
+
+  async function takeForm(page: DashboardPage, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const fields = new Fields(bytesOf(request.body));
+    const name = fields.text('form') ?? '';
+    const form = Object.hasOwn(page.forms!, name) ? page.forms![name] : undefined;
+    if (form === undefined) return sendHtml(request, reply, 400, HEADERS, renderUnknownForm(site, page.path));
+    const { body = {}, path = {} } = form.send(fields, visitOf(request));
+    const bytes = Buffer.from(JSON.stringify(body));
+    const input = { path, query: undefined, bytes, contentType: 'application/json' };
+    const result = await callRoute(routeNamed(form.route), request, input);
+    if ('answer' in result) {
+      const { body: answered = {}, cookies: given = [] } = result.answer;
+      const next = await form.next({ body: answered, fields }, visitOf(request));
+      return sendNext(request, reply, 200, next, given);
+    }
+    const { refusal } = result;
+    // The session ended while the page stood open.
+    if (refusal.status === 401) return leadToSignIn(request, reply);
+    return show(page, request, reply, refusal.status, refusedForm(name, fields, refusal));
+  }
+
+  function visitOf(request: FastifyRequest, outcome?: FormOutcome): MemberVisit {
+    const { signedIn, caller, headers } = request;
+    const client = { address: caller.address, userAgent: headers['user-agent'] };
+    const visit = {
+      site,
+      parts,
+      query: queryOf(request.raw.url!) ?? new URLSearchParams(),
+      client,
+      cookies,
+      cookie: (purpose: Parameters<Cookies['read']>[0]) => cookies.read(purpose, headers.cookie),
+      outcome,
+      signedIn,
+      ...(signedIn && { caller: { accountId: signedIn.accountId, sessionId: signedIn.sessionId, client } }),
+    };
+    // Pages for members are never shown to anyone else, and other pages do not look at what only members have.
+    return visit as MemberVisit;
+  }
+}
+
+function routeNamed(name: string): AccountRoute {
+  return ACCOUNT_ROUTES.find((route) => route.name === name)!;
+}
+
+function leadToSignIn(request: FastifyRequest, reply: FastifyReply): void {
+  const path = pathOf(request.raw.url!);
+  const location = path === ACCOUNT_PAGES.home ? ACCOUNT_PAGES.signIn : pageWith('signIn', { next: path });
+  send(reply, 303, [...NO_STORE, 'location', location], Buffer.alloc(0));
+}
+
+function sendNext(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  next: Next,
+  routeCookies: readonly string[],
+): void {
+  const cookies = [...routeCookies, ...(next.cookies ?? [])].flatMap((cookie) => ['set-cookie', cookie]);
+  if ('html' in next) sendHtml(request, reply, status, HEADERS.concat(cookies), next.html);
+  else send(reply, 303, [...NO_STORE, ...cookies, 'location', next.location], Buffer.alloc(0));
+}

@@ -1,0 +1,87 @@
+/** The frame of the dashboard's pages: for someone signed in with the ways through it, before that as one narrow column. */
+import type { ComponentChildren } from 'preact';
+import { renderPage } from '../layout.tsx';
+import type { AssetName, Site } from '../site.ts';
+import type { FormOutcome } from './form-outcome.ts';
+
+/** The parts of the dashboard, in the order of its navigation. */
+const PARTS = [
+  ['/account', 'Overview'],
+  ['/account/keys', 'Keys'],
+  ['/account/usage', 'Usage'],
+  ['/account/billing', 'Plan'],
+  ['/account/security', 'Security'],
+  ['/account/activity', 'Activity'],
+] as const;
+
+/** The path of a part of the dashboard. */
+export type DashboardPart = (typeof PARTS)[number][0];
+
+/** What the frame needs to know of a page. */
+interface AccountFrame {
+  title: string;
+  /** What came of a form: said in the title too, which is what a screen reader reads first. */
+  outcome: FormOutcome | undefined;
+  scripts?: readonly Extract<AssetName, `${string}.js`>[];
+  children: ComponentChildren;
+}
+
+/** A page for whoever is signed in. */
+export function renderMemberPage(
+  site: Site,
+  { username, part, title, children, ...frame }: AccountFrame & { username: string; part: DashboardPart },
+): string {
+  return render(site, {
+    ...frame,
+    title,
+    children: (
+      <div class="dashboard">
+        <div class="dashboard-side">
+          <p class="dashboard-who">
+            Signed in as <strong>{username}</strong>
+          </p>
+          <nav class="dashboard-nav" aria-label="Account">
+            {PARTS.map(([path, name]) => (
+              <a key={path} href={path} {...(path === part ? { 'aria-current': 'page' as const } : {})}>
+                {name}
+              </a>
+            ))}
+          </nav>
+          <form method="post" action="/account" class="dashboard-out">
+            <button type="submit" name="form" value="signOut" class="button-link">
+              Sign out
+            </button>
+          </form>
+        </div>
+        <div class="dashboard-main">
+          <h1>{title}</h1>
+          {children}
+        </div>
+      </div>
+    ),
+  });
+}
+
+/** A page on the way in: one column, one thing to do. */
+export function renderEntrancePage(site: Site, { title, children, ...frame }: AccountFrame): string {
+  return render(site, {
+    ...frame,
+    title,
+    children: (
+      <div class="entrance">
+        <h1>{title}</h1>
+        {children}
+      </div>
+    ),
+  });
+}
+
+function render(site: Site, { title, outcome, scripts = [], children }: AccountFrame): string {
+  return renderPage(site, {
+    title: `${outcome ? 'Problem: ' : ''}${title} | Larder`,
+    description: 'Your keys, your usage, your plan.',
+    current: 'account',
+    scripts,
+    children,
+  });
+}

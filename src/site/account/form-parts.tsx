@@ -1,0 +1,159 @@
+/** What forms are made of. A mistake stands beside its field and once above the form, and what was typed stays. */
+import type { ComponentChildren, JSX } from 'preact';
+import type { ProofKind } from '../../accounts/sign-in/proofs.ts';
+import type { FormOutcome } from './form-outcome.ts';
+
+/** A form of a page of the dashboard; it is sent to the page that it stands on. */
+export function PageForm(props: {
+  /** The name that the server knows it by. */
+  name: string;
+  action: string;
+  /** The label of its button, a verb. */
+  submit: string;
+  /** For what cannot be undone. */
+  isGrave?: boolean;
+  /** Values that are sent along. */
+  hidden?: Readonly<Record<string, string>>;
+  children?: ComponentChildren;
+}): JSX.Element {
+  const { name, action, submit, isGrave = false, hidden = {}, children } = props;
+  return (
+    <form method="post" action={action} class="form">
+      <input type="hidden" name="form" value={name} />
+      {Object.entries(hidden).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
+      {children}
+      <button type="submit" class={isGrave ? 'button button-grave' : 'button'}>
+        {submit}
+      </button>
+    </form>
+  );
+}
+
+/** A labelled field with its hint and what is wrong with it. */
+export function Field(props: {
+  name: string;
+  label: string;
+  type?: 'text' | 'password' | 'email' | 'number' | 'date';
+  hint?: ComponentChildren;
+  /** For browsers and password managers, as the HTML standard names it. */
+  autocomplete?: string;
+  outcome: FormOutcome | undefined;
+  /** The form that it stands in: two forms of one page may have fields of one name. */
+  form: string;
+  value?: string;
+  isOptional?: boolean;
+  inputmode?: 'numeric';
+  maxlength?: number;
+}): JSX.Element {
+  const { name, label, type = 'text', hint, outcome, form, value, isOptional = false, ...rest } = props;
+  const isMine = outcome?.form === form;
+  const problem = isMine ? outcome.problems[name] : undefined;
+  const id = `${form}-${name}`;
+  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  return (
+    <div class={problem ? 'field field-wrong' : 'field'}>
+      <label for={id}>
+        {label}
+        {isOptional ? <span class="hint"> (optional)</span> : null}
+      </label>
+      {hint ? (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      {problem ? (
+        <p class="field-problem" id={`${id}-problem`}>
+          <span class="unseen">Problem: </span>
+          {problem}
+        </p>
+      ) : null}
+      <input
+        id={id}
+        name={name}
+        type={type}
+        value={(isMine ? outcome.typed[name] : undefined) ?? value ?? ''}
+        {...(isOptional ? {} : { required: true })}
+        {...(described ? { 'aria-describedby': described } : {})}
+        {...(problem ? { 'aria-invalid': 'true' as const } : {})}
+        {...(type === 'password' || name.endsWith('code') ? { spellcheck: false, autocapitalize: 'none' } : {})}
+        {...rest}
+      />
+    </div>
+  );
+}
+
+/** What is wrong, above the form: the first thing that is read, with the way to each field. */
+export function ProblemSummary({ outcome }: { outcome: FormOutcome | undefined }): JSX.Element | null {
+  if (outcome === undefined) return null;
+  const fields = Object.entries(outcome.problems);
+  return (
+    <div class="problem" role="alert" tabindex={-1} autofocus>
+      <h2>
+        {outcome.problem ?? (fields.length === 1 ? 'One thing is not right yet' : 'Some things are not right yet')}
+      </h2>
+      {fields.length === 0 ? null : (
+        <ul>
+          {fields.map(([name, problem]) => (
+            <li key={name}>
+              <a href={`#${outcome.form}-${name}`}>{problem}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Good news after a change. */
+export function Notice({ children }: { children: ComponentChildren }): JSX.Element {
+  return (
+    <div class="notice" role="status">
+      {children}
+    </div>
+  );
+}
+
+/** The fields that show once more that it is the owner; none where nothing is needed. */
+export function ProofFields(props: {
+  needed: ProofKind | undefined;
+  form: string;
+  outcome: FormOutcome | undefined;
+}): JSX.Element | null {
+  const { needed, form, outcome } = props;
+  const password = (
+    <Field
+      name="proof_password"
+      label="Your password"
+      type="password"
+      autocomplete="current-password"
+      isOptional={needed === 'password_or_code'}
+      {...{ form, outcome }}
+    />
+  );
+  const code = (
+    <Field
+      name="proof_code"
+      label={needed === 'password_or_code' ? 'Or a code of your two-factor app' : 'A code of your two-factor app'}
+      hint="Six digits, or one of your recovery codes."
+      autocomplete="one-time-code"
+      isOptional={needed === 'password_or_code'}
+      {...{ form, outcome }}
+    />
+  );
+  if (needed === 'password') return password;
+  if (needed === 'code') return code;
+  if (needed === 'password_or_code') {
+    return (
+      <>
+        {password}
+        {code}
+      </>
+    );
+  }
+  if (needed === 'fresh_sign_in') {
+    return <p class="hint">Your sign-in is older than ten minutes. Sign out and in again to make this change.</p>;
+  }
+  return null;
+}
