@@ -19,6 +19,8 @@ export interface SearchOptions {
   limit: number;
   offset?: number;
   source?: Source | undefined;
+  /** Stops after the words as typed: for words that are known to be right, such as those of a food's own name. */
+  asTypedOnly?: boolean;
 }
 
 const AS_TYPED: Leniency = { typos: 0, begun: false };
@@ -62,12 +64,12 @@ export class SearchEngine {
     );
   }
 
-  #ranked(query: string, { limit, offset = 0, source }: SearchOptions): Hit[] {
+  #ranked(query: string, { limit, offset = 0, source, asTypedOnly = false }: SearchOptions): Hit[] {
     const scanned = this.#byBarcode(query, source);
     if (scanned !== undefined) return [scanned].slice(offset, offset + limit);
     const words = parseQuery(query);
     const candidates = new Candidates(this.#scratch, source);
-    this.#collect(words, candidates, offset + limit);
+    this.#collect(words, candidates, offset + limit, asTypedOnly);
     return rank(candidates.hits.values(), this.#index).slice(offset, offset + limit);
   }
 
@@ -81,11 +83,11 @@ export class SearchEngine {
     return { doc, pattern: undefined, ...spelling, ...place };
   }
 
-  #collect(words: readonly QueryWord[], candidates: Candidates, wanted: number): void {
+  #collect(words: readonly QueryWord[], candidates: Candidates, wanted: number, asTypedOnly: boolean): void {
     if (words.length === 0) return;
     this.#finder.begin(words.length);
     candidates.add(this.#pattern(words, AS_TYPED), wanted);
-    if (candidates.size >= wanted) return;
+    if (asTypedOnly || candidates.size >= wanted) return;
     const begun = this.#pattern(words, BEGUN);
     candidates.add(this.#withoutStrict(words, begun), wanted);
     if (candidates.size >= wanted) return;

@@ -1,13 +1,10 @@
 /** What the pool and its threads say to each other. A thread handles messages in the order in which they were sent. */
 import type { SharedCatalog } from '../catalog/shared-catalog.ts';
-import type { Source } from '../food/source.ts';
+import type { SearchOptions } from './engine.ts';
 
 /** One search. */
-export interface SearchRequest {
+export interface SearchRequest extends SearchOptions {
   query: string;
-  limit: number;
-  offset?: number;
-  source?: Source | undefined;
 }
 
 export type ToThread =

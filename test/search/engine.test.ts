@@ -5,6 +5,7 @@
  * 4. A barcode finds its food alone; with a source, only one of that source.
  * 5. An explanation gives every rule a value, and values fall in the order of the results.
  * 6. All ranking rules together fit into one exact number.
+ * 7. As typed only: nothing but what has all words, in the order of the full search.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -145,5 +146,18 @@ describe('the reasons in an explanation', () => {
 describe('ranking rules', () => {
   it('together fit into one exact number', () => {
     expect(RANKING_RULES.reduce((product, { steps }) => product * steps, 1)).toBeLessThan(Number.MAX_SAFE_INTEGER);
+  });
+});
+
+describe('as typed only', () => {
+  it('finds what has all words, in the order of the full search, and forgives nothing', () => {
+    const names = ['Rye bread', 'Rye bread with seeds', 'Rye breadcrumbs', 'Rey bread', 'Oat bread'];
+    const { engine } = new SmallCatalog(names.map((name) => ({ name })));
+    const asTyped = engine.search('rye bread', { limit: 10, asTypedOnly: true });
+    const full = engine.search('rye bread', { limit: 10 });
+    expect(asTyped.map((doc) => names[doc])).toEqual(['Rye bread', 'Rye bread with seeds']);
+    expect(full.slice(0, 2)).toEqual(asTyped);
+    expect(full.length).toBeGreaterThan(2);
+    expect(engine.search('ryye bread', { limit: 10, asTypedOnly: true })).toEqual([]);
   });
 });

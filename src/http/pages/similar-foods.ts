@@ -6,7 +6,7 @@ import type { Food } from '../../food/food.ts';
 import { MAX_SIMILAR, type Similar, sortSimilar } from '../../site/food/similar-foods.tsx';
 import type { PageContext, PageRequest } from './page-route.ts';
 
-/** One more than is shown, for the food itself; a search for more would look for ever wilder matches. */
+/** One more than is shown, for the food itself. */
 const SEARCH_LIMIT = MAX_SIMILAR + 1;
 const MAX_WAIT_MS = 100;
 const HEAD_WORDS = 3;
@@ -24,7 +24,7 @@ async function namedLike({ search }: PageContext, food: Food, { log }: PageReque
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), MAX_WAIT_MS);
   try {
-    const bytes = await search.search({ query, limit: SEARCH_LIMIT }, patience.signal);
+    const bytes = await search.search({ query, limit: SEARCH_LIMIT, asTypedOnly: true }, patience.signal);
     return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()) as Food[];
   } catch (err) {
     // The page is whole without them, so trouble of the search must not become trouble of the page.
