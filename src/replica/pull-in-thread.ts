@@ -25,24 +25,42 @@ export type PullAnswer =
       };
     };
 
-/** Takes a published catalog up in a thread; a signal ends the thread at once, which a crash-proof folder survives. */
+/** The message that stops the thread. */
+export const STOP = 'stop';
+
+/**
+ * Takes a published catalog up in a thread. A signal asks it to stop, and it is waited for: it keeps what has arrived, and
+ * what has arrived whole may still go live. It is not terminated: while it loads its native module, that would take the
+ * whole process down.
+ */
 export async function pullInThread(threadUrl: URL, order: PullOrder, signal: AbortSignal): Promise<Pulled> {
+  signal.throwIfAborted();
   const worker = new Worker(threadUrl, { workerData: order });
-  const end = () => void worker.terminate();
-  signal.addEventListener('abort', end, { once: true });
+  const stop = () => worker.postMessage(STOP);
+  signal.addEventListener('abort', stop, { once: true });
   try {
-    const answer = await new Promise<PullAnswer>((resolve, reject) => {
-      worker.once('message', resolve);
-      worker.once('error', reject);
-      worker.once('exit', (status) =>
-        reject(new Error(`The thread that takes a catalog up ended with status ${status}.`)),
-      );
-    });
+    const answer = await answerOf(worker);
     if ('pulled' in answer) return answer.pulled;
+    signal.throwIfAborted();
     throw asError(answer.failure);
   } finally {
-    signal.removeEventListener('abort', end);
+    signal.removeEventListener('abort', stop);
   }
+}
+
+/** What a thread has answered, once it has ended. */
+function answerOf(worker: Worker): Promise<PullAnswer> {
+  let answer: PullAnswer | undefined;
+  worker.once('message', (message: PullAnswer) => {
+    answer = message;
+  });
+  return new Promise((resolve, reject) => {
+    worker.once('error', reject);
+    worker.once('exit', (status) => {
+      if (answer) resolve(answer);
+      else reject(new Error(`The thread that takes a catalog up ended with status ${status}.`));
+    });
+  });
 }
 
 function asError({ kind, code, message, stack }: Extract<PullAnswer, { failure: unknown }>['failure']): Error {

@@ -7,14 +7,18 @@ import { CatalogError } from '../catalog/catalog-error.ts';
 import { openStore } from './open-store.ts';
 import { PatientStore } from './patient-store.ts';
 import { pullCatalog } from './pull-catalog.ts';
-import type { PullAnswer, PullOrder } from './pull-in-thread.ts';
+import { type PullAnswer, type PullOrder, STOP } from './pull-in-thread.ts';
 import { ReplicaError } from './replica-error.ts';
 
 const { root, location, access, published } = workerData as PullOrder;
+const stopping = new AbortController();
 
 async function answer(): Promise<PullAnswer> {
   try {
-    return { pulled: await pullCatalog({ root, store: new PatientStore(openStore(location, access)), published }) };
+    const store = new PatientStore(openStore(location, access));
+    const { signal } = stopping;
+    // Not every store looks at the signal while it reads, so that it is looked at after each piece as well.
+    return { pulled: await pullCatalog({ root, store, published, signal, onProgress: () => signal.throwIfAborted() }) };
   } catch (error) {
     // A class does not survive the way between threads, so its kind goes along.
     const { message, stack } = error as Error;
@@ -24,4 +28,9 @@ async function answer(): Promise<PullAnswer> {
   }
 }
 
+parentPort!.on('message', (message: typeof STOP) => {
+  if (message === STOP) stopping.abort();
+});
 parentPort!.postMessage(await answer());
+// Nothing holds the thread any longer.
+parentPort!.close();
