@@ -7,6 +7,7 @@ import path from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { foodJsonFrame } from '../food/food.ts';
 import { buildBarcodeSlots } from './barcode-table.ts';
+import { writeCountries } from './countries.ts';
 import type { FoodSpool, SpooledRecord } from './food-spool.ts';
 import type { IdentityMap } from './identity.ts';
 import { type IndexFeed, InlineIndexFeed, ThreadedIndexFeed } from './index-feed.ts';
@@ -160,6 +161,7 @@ function writeDatabase(plan: CatalogPlan, order: Uint32Array, docByArrival: Uint
     spool.categories.forEach((name, i) => {
       if (counts[i + 1]! > 0) insert.run(i + 1, name, counts[i + 1]!);
     });
+    writeCountries(database, spool, order);
     writeRankLists(
       database,
       popular.map((arrival) => docByArrival[arrival]!),

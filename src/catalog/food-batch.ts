@@ -38,6 +38,10 @@ export interface FoodBatch {
   /** Which of `categories` a food belongs to, counted from 1; 0 is none. */
   category: Uint32Array;
   categories: string[];
+  /** Which of `countrySets` a food has, counted from 1; 0 is none. */
+  countrySet: Uint32Array;
+  /** Countries that foods are sold in together, as `countrySetOf` writes them. */
+  countrySets: string[];
   source: Uint8Array;
   confidence: Uint8Array;
   hasImage: Uint8Array;
@@ -48,6 +52,8 @@ export interface FoodBatch {
 }
 
 const SEPARATOR = '\0';
+/** No tag has one. */
+const COUNTRY_SEPARATOR = ',';
 
 /** Writes foods into batches. */
 export class FoodBatchWriter {
@@ -62,6 +68,7 @@ export class FoodBatchWriter {
     dataset: new GrowingArray((n) => new Uint16Array(n)),
     numberKey: new GrowingArray((n) => new Float64Array(n)),
     category: new GrowingArray((n) => new Uint32Array(n)),
+    countrySet: new GrowingArray((n) => new Uint32Array(n)),
     source: new GrowingArray((n) => new Uint8Array(n)),
     confidence: new GrowingArray((n) => new Uint8Array(n)),
     hasImage: new GrowingArray((n) => new Uint8Array(n)),
@@ -72,6 +79,7 @@ export class FoodBatchWriter {
   readonly #textKeys: string[] = [];
   readonly #datasets = new Map<string, number>();
   readonly #categories = new Map<string, number>();
+  readonly #countrySets = new Map<string, number>();
 
   get count(): number {
     return this.#columns.id.length;
@@ -104,6 +112,8 @@ export class FoodBatchWriter {
     columns.numberKey.push(numberKey);
     if (numberKey === 0) this.#textKeys.push(details.key);
     columns.category.push(draft.category === null ? 0 : numberOf(this.#categories, draft.category) + 1);
+    const countrySet = countrySetOf(details);
+    columns.countrySet.push(countrySet === '' ? 0 : numberOf(this.#countrySets, countrySet) + 1);
     columns.source.push(SOURCES.indexOf(draft.source));
     columns.confidence.push(Math.round(draft.confidence * 100));
     columns.hasImage.push(draft.image_url === null ? 0 : 1);
@@ -129,6 +139,8 @@ export class FoodBatchWriter {
       textKeys: this.#textKeys,
       category: columns.category.view(),
       categories: [...this.#categories.keys()],
+      countrySet: columns.countrySet.view(),
+      countrySets: [...this.#countrySets.keys()],
       source: columns.source.view(),
       confidence: columns.confidence.view(),
       hasImage: columns.hasImage.view(),
@@ -157,6 +169,16 @@ export function transferablesOf(batch: FoodBatch): ArrayBuffer[] {
     .filter((value): value is Uint8Array<ArrayBuffer> => ArrayBuffer.isView(value))
     .map(({ buffer }) => buffer);
   return [...new Set(buffers)];
+}
+
+/** The countries of a food as one text; empty where none are known. */
+export function countrySetOf({ countries }: FoodDetails): string {
+  return countries?.join(COUNTRY_SEPARATOR) ?? '';
+}
+
+/** The countries of such a text. */
+export function countriesOfSet(set: string): string[] {
+  return set.split(COUNTRY_SEPARATOR);
 }
 
 /** The texts of a record that the index reads. */

@@ -12,8 +12,10 @@ export interface FoodDetails {
   provenance?: string;
   /** When the source last changed the entry (ISO 8601 date). */
   updated?: string;
+  /** Tags of the countries where it is sold; missing where the source tells none. */
+  countries?: string[];
   /** What the food shows of records that stand hidden behind it; its own record lacks these. */
-  borrowed?: ('brand' | 'category' | 'image')[];
+  borrowed?: ('brand' | 'category' | 'image' | 'countries')[];
   /** Ids of the plausibility checks that failed. */
   failed_checks?: string[];
 }

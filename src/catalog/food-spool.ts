@@ -1,12 +1,12 @@
 /**
  * All foods of a catalog in the making, in the order of their arrival: their bytes in a file, and in memory a column of
- * numbers for each fact that ordering, merging and counting need (about 65 bytes a food).
+ * numbers for each fact that ordering, merging and counting need (about 70 bytes a food).
  */
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { COMPARED_IN_CATEGORY } from '../food/category-outlier.ts';
 import type { FoodDraft } from '../food/food.ts';
 import { writeDraftJson } from '../food/food.ts';
-import { type FoodBatch, FoodBatchWriter, splitTexts } from './food-batch.ts';
+import { countrySetOf, type FoodBatch, FoodBatchWriter, splitTexts } from './food-batch.ts';
 import type { FoodDetails } from './food-details.ts';
 import { GrowingArray } from './growing-array.ts';
 import { readExactly } from './record-file.ts';
@@ -47,6 +47,7 @@ export class FoodSpool {
     id: new GrowingArray(u32),
     dataset: new GrowingArray(u16),
     category: new GrowingArray(u32),
+    countrySet: new GrowingArray(u32),
     source: new GrowingArray(u8),
     confidence: new GrowingArray(u8),
     hasImage: new GrowingArray(u8),
@@ -58,6 +59,9 @@ export class FoodSpool {
   /** Category names; a food's category is counted from 1, 0 being none. */
   readonly categories: string[] = [];
   readonly #categoryNumbers = new Map<string, number>();
+  /** Countries that foods are sold in together; a food's set is counted from 1, 0 being none. */
+  readonly countrySets: string[] = [];
+  readonly #countrySetNumbers = new Map<string, number>();
 
   constructor(file: string) {
     this.#file = file;
@@ -70,11 +74,13 @@ export class FoodSpool {
 
   /** The columns as they are now; taken anew after foods were added. */
   columns() {
-    const { id, dataset, category, source, confidence, hasImage, popularity, barcode, nutrients } = this.#columns;
+    const { id, dataset, category, countrySet, source, confidence, hasImage, popularity, barcode, nutrients } =
+      this.#columns;
     return {
       id: id.view(),
       dataset: dataset.view(),
       category: category.view(),
+      countrySet: countrySet.view(),
       source: source.view(),
       confidence: confidence.view(),
       hasImage: hasImage.view(),
@@ -89,6 +95,7 @@ export class FoodSpool {
     const columns = this.#columns;
     const datasets = batch.datasets.map((name) => this.datasetNumber(name));
     const categories = batch.categories.map((name) => this.#categoryNumber(name));
+    const countrySets = batch.countrySets.map((set) => this.#countrySetNumber(set));
     let start = this.#bytes;
     for (let i = 0; i < batch.count; i++) {
       const recordStart = start;
@@ -102,6 +109,7 @@ export class FoodSpool {
       columns.id.push(ids[i]!);
       columns.dataset.push(datasets[batch.dataset[i]!]!);
       columns.category.push(batch.category[i] === 0 ? 0 : categories[batch.category[i]! - 1]!);
+      columns.countrySet.push(batch.countrySet[i] === 0 ? 0 : countrySets[batch.countrySet[i]! - 1]!);
       columns.source.push(batch.source[i]!);
       columns.confidence.push(batch.confidence[i]!);
       columns.hasImage.push(batch.hasImage[i]!);
@@ -157,6 +165,8 @@ export class FoodSpool {
     this.#detailsBytes.set(arrival, batch.detailsBytes[0]!);
     this.#textBytes.set(arrival, batch.textBytes[0]!);
     columns.category.set(arrival, draft.category === null ? 0 : this.#categoryNumber(draft.category));
+    const countrySet = countrySetOf(details);
+    columns.countrySet.set(arrival, countrySet === '' ? 0 : this.#countrySetNumber(countrySet));
     columns.confidence.set(arrival, batch.confidence[0]!);
     columns.hasImage.set(arrival, batch.hasImage[0]!);
     columns.popularity.set(arrival, batch.popularity[0]!);
@@ -176,11 +186,20 @@ export class FoodSpool {
   }
 
   #categoryNumber(name: string): number {
-    let number = this.#categoryNumbers.get(name);
-    if (number === undefined) {
-      number = this.categories.push(name);
-      this.#categoryNumbers.set(name, number);
-    }
-    return number;
+    return numberIn(this.categories, this.#categoryNumbers, name);
   }
+
+  #countrySetNumber(set: string): number {
+    return numberIn(this.countrySets, this.#countrySetNumbers, set);
+  }
+}
+
+/** The number of a name in a list, counted from 1; a new one is added. */
+function numberIn(names: string[], numbers: Map<string, number>, name: string): number {
+  let number = numbers.get(name);
+  if (number === undefined) {
+    number = names.push(name);
+    numbers.set(name, number);
+  }
+  return number;
 }

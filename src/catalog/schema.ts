@@ -1,7 +1,9 @@
 /**
  * catalog.db: what of a catalog is relational. It is written once by the catalog writer and opened read-only.
  * Rank lists are stored in pages of documents, so that any page of `/foods/popular` costs one or two row reads,
- * however far down the list it lies.
+ * however far down the list it lies. Which countries a food is sold in stands with its details in records.bin, where serving
+ * does not pay for it; the table of countries says which there are. Catalogs from before it was added lack it and are read all
+ * the same.
  */
 export const CATALOG_SCHEMA = `
   CREATE TABLE dataset (
@@ -27,6 +29,10 @@ export const CATALOG_SCHEMA = `
     name  TEXT NOT NULL UNIQUE,
     foods INTEGER NOT NULL
   );
+  CREATE TABLE country (
+    tag   TEXT PRIMARY KEY,
+    foods INTEGER NOT NULL
+  ) WITHOUT ROWID;
   CREATE TABLE rank_page (
     category_id INTEGER NOT NULL,
     with_image  INTEGER NOT NULL,

@@ -11,6 +11,7 @@ import type { CommandContext } from './context.ts';
 interface ExportFlags {
   format?: FormatName;
   category?: string[];
+  country?: string[];
   source?: Source[];
   dataset?: string[];
   minConfidence?: number;
@@ -27,6 +28,7 @@ export function exportCommand(context: CommandContext): Command {
     .argument('<file>', 'where to write; .gz at its end packs JSON lines and CSV')
     .addOption(new Option('--format <format>', 'the format, when the name does not tell').choices(FORMAT_NAMES))
     .option('--category <name...>', 'only foods of these categories')
+    .option('--country <name...>', 'only foods sold in these countries: name, tag or two-letter code')
     .addOption(new Option('--source <source...>', 'only foods of these sources').choices([...SOURCES]))
     .option('--dataset <name...>', 'only foods of these datasets')
     .option('--min-confidence <n>', 'only foods of at least this confidence, 0 to 1', readConfidence)
@@ -40,14 +42,14 @@ export function exportCommand(context: CommandContext): Command {
 async function exportFoods(context: CommandContext, file: string, flags: ExportFlags): Promise<void> {
   const catalog = openForExport(catalogRoot(context.settings()));
   const interruption = interrupted();
-  const { category, source, dataset, minConfidence, forSpreadsheets, force } = flags;
+  const { category, country, source, dataset, minConfidence, forSpreadsheets, force } = flags;
   try {
     const { file: written, ...outcome } = await runExport({
       catalog,
       file,
       format: flags.format,
       fields: flags.fields,
-      filter: { categories: category, sources: source, datasets: dataset, minConfidence },
+      filter: { categories: category, countries: country, sources: source, datasets: dataset, minConfidence },
       isForSpreadsheets: forSpreadsheets === true,
       isForced: force === true,
       onProgress: progressOn(context.stderr),
@@ -56,6 +58,10 @@ async function exportFoods(context: CommandContext, file: string, flags: ExportF
     const foods = outcome.foods.toLocaleString('en');
     if (flags.json) context.stdout.write(`${JSON.stringify({ file: written, ...outcome })}\n`);
     else context.stdout.write(`Wrote ${foods} foods to ${written}.\nTheir licence is in ${outcome.licence}.\n`);
+    if (!flags.json && outcome.countryless) {
+      const left = outcome.countryless.toLocaleString('en');
+      context.stdout.write(`Left out because nobody told where they are sold: ${left}.\n`);
+    }
   } finally {
     interruption.end();
     catalog.close();

@@ -1,5 +1,6 @@
 /** The columns that an export can have: the public Food's, and what the catalog knows beside them. */
 import type { FoodDetails } from '../catalog/food-details.ts';
+import { countryName } from '../food/country.ts';
 import { FOOD_FIELDS, type Food } from '../food/food.ts';
 import { ExportError } from './export-error.ts';
 
@@ -30,6 +31,9 @@ const DETAIL_FIELDS: readonly ExportField[] = [
   detail('dataset', 'string', false, 'Dataset that the food belongs to', ({ dataset }) => dataset),
   detail('key', 'string', false, 'What identifies the food within its dataset', ({ key }) => key),
   detail('popularity', 'integer', false, 'Scans, or how common a plain food is', ({ popularity }) => popularity),
+  detail('countries', 'string', true, 'Where it is sold, as names with commas between', ({ countries }) =>
+    namesOf(countries),
+  ),
   detail('provenance', 'string', true, 'Where the figures come from', ({ provenance }) => provenance ?? null),
   detail('updated', 'string', true, 'When the source last changed the entry', ({ updated }) => updated ?? null),
 ];
@@ -51,6 +55,10 @@ export function chooseFields(names?: readonly string[]): readonly ExportField[] 
     throw new ExportError('EXPORT_FIELD_UNKNOWN', `${wrong}The fields are: ${known}; or the word all.`);
   }
   return EXPORT_FIELDS.filter(({ name }) => names.includes(name));
+}
+
+function namesOf(countries: readonly string[] | undefined): string | null {
+  return countries?.map(countryName).join(', ') ?? null;
 }
 
 function detail(

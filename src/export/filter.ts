@@ -1,22 +1,27 @@
-/** Which foods an export takes. There is no filter by country: the catalog does not keep where a food is sold. */
+/** Which foods an export takes. */
+import { readCountries } from '../catalog/countries.ts';
 import type { OpenCatalog } from '../catalog/open-catalog.ts';
 import type { Source } from '../food/source.ts';
+import { chosenCountries } from './countries.ts';
 import { ExportError } from './export-error.ts';
 import type { ExportRecord } from './fields.ts';
 
 /** What a food must be to be taken; of several values, any will do. */
 export interface ExportFilter {
   categories?: readonly string[] | undefined;
+  /** Countries where it is sold, as tags, English names or codes. */
+  countries?: readonly string[] | undefined;
   sources?: readonly Source[] | undefined;
   datasets?: readonly string[] | undefined;
   minConfidence?: number | undefined;
 }
 
-/** Decides about a record. */
-export type Takes = (record: ExportRecord) => boolean;
+/** What becomes of a record; `countryless` is taken but for its country, which is unknown. */
+export type Verdict = 'taken' | 'countryless' | 'left';
 
-/** Makes the decision; categories and datasets that the catalog does not have are named, all at once. */
-export function takes(filter: ExportFilter, { categories, datasets }: OpenCatalog): Takes {
+/** Makes the judge of records; categories, countries and datasets that the catalog does not have are named, all at once. */
+export function judgeBy(filter: ExportFilter, catalog: OpenCatalog): (record: ExportRecord) => Verdict {
+  const { categories, datasets, database } = catalog;
   const fold = (name: string) => name.toLowerCase();
   const known = new Set(categories.map(({ category }) => fold(category)));
   const mistakes = [
@@ -32,9 +37,16 @@ export function takes(filter: ExportFilter, { categories, datasets }: OpenCatalo
   }
   const wanted = filter.categories && new Set(filter.categories.map(fold));
   const { sources, datasets: wantedDatasets, minConfidence = 0 } = filter;
-  return ({ food, details }) =>
+  const countries = filter.countries && chosenCountries(filter.countries, readCountries(database));
+  const fitsOtherwise = ({ food, details }: ExportRecord) =>
     food.confidence >= minConfidence &&
     (sources === undefined || sources.includes(food.source)) &&
     (wanted === undefined || (food.category !== null && wanted.has(fold(food.category)))) &&
     (wantedDatasets === undefined || wantedDatasets.includes(details.dataset));
+  return (record) => {
+    if (!fitsOtherwise(record)) return 'left';
+    if (countries === undefined) return 'taken';
+    if (record.details.countries === undefined) return 'countryless';
+    return record.details.countries.some((tag) => countries.has(tag)) ? 'taken' : 'left';
+  };
 }

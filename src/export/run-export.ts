@@ -12,7 +12,7 @@ import type { OpenCatalog } from '../catalog/open-catalog.ts';
 import type { Food } from '../food/food.ts';
 import { ExportError } from './export-error.ts';
 import { chooseFields, EXPORT_FIELDS, type ExportRecord } from './fields.ts';
-import { type ExportFilter, takes } from './filter.ts';
+import { type ExportFilter, judgeBy } from './filter.ts';
 import { FORMATS, type FormatName, formatOf } from './formats.ts';
 import { aboutExport, licenceFile, licenceText } from './licence.ts';
 import type { ExportRow } from './writer.ts';
@@ -49,6 +49,8 @@ export interface ExportOutcome {
   licence: string;
   format: FormatName;
   foods: number;
+  /** With a filter by country: foods left out only because nobody said where they are sold. */
+  countryless?: number;
 }
 
 /** Exports, or throws an ExportError and leaves nothing. */
@@ -63,7 +65,7 @@ export async function runExport(request: ExportRequest): Promise<ExportOutcome> 
   // An SQLite file needs ids to tie its tables together.
   const needsId = name === 'sqlite' && !chosen.some((field) => field.name === 'id');
   const fields = needsId ? [EXPORT_FIELDS[0]!, ...chosen] : chosen;
-  const isTaken = takes(request.filter ?? {}, catalog);
+  const judge = judgeBy(request.filter ?? {}, catalog);
   const licence = licenceFile(file);
   refuseExisting([file, licence], isForced);
   const temporary = `${file}.${process.pid}.partial`;
@@ -78,10 +80,15 @@ export async function runExport(request: ExportRequest): Promise<ExportOutcome> 
       isForSpreadsheets: request.isForSpreadsheets === true,
     });
     let foods = 0;
+    let countryless = 0;
     let hasOpenFoodFacts = false;
     try {
       for await (const { batch, end } of batches(catalog, request.signal)) {
-        const taken = batch.filter(isTaken);
+        const taken = batch.filter((record) => {
+          const verdict = judge(record);
+          if (verdict === 'countryless') countryless++;
+          return verdict === 'taken';
+        });
         hasOpenFoodFacts ||= taken.some(({ food }) => food.source === 'off');
         await writer.add(taken.map((record): ExportRow => fields.map(({ read }) => read(record))));
         foods += taken.length;
@@ -99,7 +106,7 @@ export async function runExport(request: ExportRequest): Promise<ExportOutcome> 
     refuseExisting([file], isForced);
     renameSync(temporary, file);
     syncPath(path.dirname(file));
-    return { file, licence, format: name, foods };
+    return { file, licence, format: name, foods, ...(request.filter?.countries && { countryless }) };
   } catch (error) {
     rmSync(temporary, { force: true });
     rmSync(`${temporary}-journal`, { force: true });

@@ -1,6 +1,7 @@
 /**
  * Foods that a community or an operator gives us, whichever file they come in: the public field names, a required `key`
- * that identifies the food within its dataset for ever, and optionally `popularity`, `provenance` and `updated`.
+ * that identifies the food within its dataset for ever, and optionally `countries`, `popularity`,
+ * `provenance` and `updated`.
  *
  * Unknown members are ignored, so that a file may carry notes of its own. A figure that is no number rejects its row: a
  * person made this file and can mend it, whereas a food that silently lost its protein would stay wrong for ever. A number
@@ -17,6 +18,7 @@ export const COMMUNITY_TEXTS = [
   'brand',
   'barcode',
   'category',
+  'countries',
   'serving_desc',
   'image_url',
   'image_thumb_url',
@@ -54,6 +56,7 @@ export function readCommunityRow(row: CommunityRow, source: Source): RawFood | R
     brand: textOf(row.brand),
     barcode: textOf(row.barcode),
     category: textOf(row.category),
+    countries: countriesOf(row.countries),
     servingSizeG,
     servingDesc: textOf(row.serving_desc),
     nutrients,
@@ -70,6 +73,12 @@ export function readCommunityRow(row: CommunityRow, source: Source): RawFood | R
 /** A text, never a number: a barcode as a number has lost its zeros, and a key that may be either is no identity. */
 function textOf(value: unknown): string | undefined {
   return (typeof value === 'string' && value.trim()) || undefined;
+}
+
+/** Countries as a list, or as one text with commas between them. */
+function countriesOf(value: unknown): string[] | undefined {
+  if (Array.isArray(value)) return value.filter((entry) => typeof entry === 'string');
+  return textOf(value)?.split(',');
 }
 
 const BAD_NUMBER = Symbol('bad number');

@@ -1,5 +1,5 @@
 /**
- * Lends shown records what they lack of brand, category and photo, from the records that stand hidden behind them and have
+ * Lends shown records what they lack of brand, category, photo and countries, from the records that stand hidden behind them and have
  * the same name; the best of these is asked first. Nutrients are never lent. What is borrowed is written down, changes
  * neither confidence nor order, and is given back before the next import looks at the record.
  */
@@ -30,8 +30,8 @@ function lend(spool: FoodSpool, front: number, arrivals: readonly number[]): voi
   const { draft, details } = spool.food(front);
   const borrowed: FoodDetails['borrowed'] = [];
   for (const arrival of arrivals) {
-    if (draft.brand !== null && draft.category !== null && draft.image_url !== null) break;
-    const { draft: lender } = spool.food(arrival);
+    if (draft.brand !== null && draft.category !== null && draft.image_url !== null && details.countries) break;
+    const { draft: lender, details: lenderDetails } = spool.food(arrival);
     if (fold(lender.name) !== fold(draft.name)) continue;
     if (draft.brand === null && lender.brand !== null) {
       draft.brand = lender.brand;
@@ -46,6 +46,10 @@ function lend(spool: FoodSpool, front: number, arrivals: readonly number[]): voi
       draft.image_thumb_url = lender.image_thumb_url;
       borrowed.push('image');
     }
+    if (!details.countries && lenderDetails.countries) {
+      details.countries = lenderDetails.countries;
+      borrowed.push('countries');
+    }
   }
   if (borrowed.length > 0) spool.amend(front, draft, { ...details, borrowed });
 }
@@ -56,7 +60,8 @@ export function giveBack(draft: FoodDraft, details: FoodDetails): void {
     if (what === 'image') {
       draft.image_url = null;
       draft.image_thumb_url = null;
-    } else draft[what] = null;
+    } else if (what === 'countries') delete details.countries;
+    else draft[what] = null;
   }
   delete details.borrowed;
 }

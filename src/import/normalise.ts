@@ -2,6 +2,7 @@
 import type { FoodDetails } from '../catalog/food-details.ts';
 import { parseBarcode, writeBarcode } from '../food/barcode.ts';
 import { confidenceOf } from '../food/confidence.ts';
+import { countryTags } from '../food/country.ts';
 import { type FoodDraft, roundTo2 } from '../food/food.ts';
 import { SERVING_BOUNDS_G } from '../food/nutrients.ts';
 import { checkPlausibility, type DroppedValue } from '../food/plausibility.ts';
@@ -15,6 +16,8 @@ import type { RawFood, Rejected } from './raw-food.ts';
 
 const MAX_KEY = 200;
 const MAX_PROVENANCE = 300;
+/** There are no more countries than this. */
+const MAX_COUNTRIES = 300;
 /** No product has more scans than there are people. */
 const MAX_POPULARITY = 10_000_000_000;
 
@@ -71,6 +74,8 @@ export function normalise(raw: RawFood, dataset: string): NormalisedFood | Rejec
   const provenance = cleanText(raw.provenance, MAX_PROVENANCE);
   if (provenance !== undefined) details.provenance = provenance;
   if (updated !== undefined) details.updated = updated;
+  const countries = raw.countries === undefined ? [] : countryTags(raw.countries.slice(0, MAX_COUNTRIES));
+  if (countries.length > 0) details.countries = countries;
   if (failed.length > 0) details.failed_checks = failed;
   return {
     draft: {

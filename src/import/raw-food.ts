@@ -11,6 +11,8 @@ export interface RawFood {
   brand?: string | undefined;
   barcode?: string | undefined;
   category?: string | undefined;
+  /** Where it is sold: tags, names or codes of countries. */
+  countries?: readonly string[] | undefined;
   servingSizeG?: number | undefined;
   servingDesc?: string | undefined;
   /** Label values per 100 g. */

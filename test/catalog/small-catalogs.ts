@@ -2,6 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll } from 'vitest';
 import { SHOWN, writeCatalog } from '../../src/catalog/catalog-writer.ts';
 import { FoodBatchWriter, numberKeyOf } from '../../src/catalog/food-batch.ts';
@@ -14,7 +15,13 @@ import type { FoodDraft } from '../../src/food/food.ts';
 
 /** A food of a test: its name, and whatever else matters to the case. Its key is its name unless told. */
 export type SmallFood = Pick<FoodDraft, 'name'> &
-  Partial<FoodDraft> & { key?: string; dataset?: string; popularity?: number; provenance?: string };
+  Partial<FoodDraft> & {
+    key?: string;
+    dataset?: string;
+    popularity?: number;
+    provenance?: string;
+    countries?: string[];
+  };
 
 /** A food of which only the source and its confidence are known. */
 export const PLAIN: Omit<FoodDraft, 'name'> = {
@@ -57,9 +64,10 @@ export async function buildFolder(folder: string, foods: readonly SmallFood[], r
   const spool = new FoodSpool(path.join(folder, 'spool.tmp'));
   try {
     const batch = new FoodBatchWriter();
-    const ids = foods.map(({ key: given, dataset = 'off', popularity = 0, provenance, ...food }) => {
+    const ids = foods.map(({ key: given, dataset = 'off', popularity = 0, provenance, countries, ...food }) => {
       const key = given ?? food.name;
-      batch.add({ ...PLAIN, ...food }, { dataset, key, popularity, ...(provenance && { provenance }) });
+      const more = { ...(provenance && { provenance }), ...(countries && { countries }) };
+      batch.add({ ...PLAIN, ...food }, { dataset, key, popularity, ...more });
       return identity.idOf(dataset, numberKeyOf(key), key);
     });
     spool.add(batch.finish(), Uint32Array.from(ids));
@@ -69,6 +77,13 @@ export async function buildFolder(folder: string, foods: readonly SmallFood[], r
   } finally {
     spool.close();
   }
+}
+
+/** Makes the live catalog of a root one from before countries were kept. */
+export function forgetCountries(root: string): void {
+  const database = new DatabaseSync(path.join(versionFolder(root, readManifest(root)!.version), 'catalog.db'));
+  database.exec('DROP TABLE country');
+  database.close();
 }
 
 let seconds = 0;

@@ -4,7 +4,8 @@
  * 3. Hostile names come through to the letter; for spreadsheets, formulas are disarmed.
  * 4. SQLite files find by barcode and by words; every export has its licence beside it.
  * 5. Nothing is overwritten unasked, and a failure leaves nothing: interrupted, a full disk, a closed folder.
- * 6. An export of one's own foods can be imported again.
+ * 6. By country it takes foods sold in any of them; the rest, the unknown and older catalogs are told.
+ * 7. An export of one's own foods can be imported again.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +18,7 @@ import { FORMAT_NAMES } from '../../src/export/formats.ts';
 import { openForExport } from '../../src/export/open-for-export.ts';
 import { type ExportRequest, runExport } from '../../src/export/run-export.ts';
 import { FOOD_FIELDS, type Food } from '../../src/food/food.ts';
-import { publishFoods, type SmallFood } from '../catalog/small-catalogs.ts';
+import { forgetCountries, publishFoods, type SmallFood } from '../catalog/small-catalogs.ts';
 import { usePantries } from '../import/small-imports.ts';
 import { query, readCsv, readJsonl, readParquet, readSqlite, textOf } from './read-back.ts';
 
@@ -209,7 +210,16 @@ describe('what goes wrong', () => {
 describe('imported again', () => {
   const newPantry = usePantries();
   const own = [
-    { key: 'soup', name: 'Pea soup', calories_kcal: 66, protein_g: 4.2, fat_g: 1.1, carbs_g: 9.8, popularity: 7 },
+    {
+      key: 'soup',
+      name: 'Pea soup',
+      calories_kcal: 66,
+      protein_g: 4.2,
+      fat_g: 1.1,
+      carbs_g: 9.8,
+      popularity: 7,
+      countries: 'DE, fr:Québec, Ivory Coast',
+    },
     { key: 'bread', name: 'Rye bread', brand: 'Holtz', barcode: '4006381333931', provenance: 'Recipe of the house' },
   ];
 
@@ -224,7 +234,92 @@ describe('imported again', () => {
     const second = newPantry();
     await second.import([readFileSync(file)], { dataset: 'canteen' });
     expect(second.foods()).toEqual(first.foods());
-    expect(second.details('Rye bread')).toEqual(first.details('Rye bread'));
+    for (const name of ['Rye bread', 'Pea soup']) expect(second.details(name)).toEqual(first.details(name));
+  });
+});
+
+describe('by country', () => {
+  const root = path.join(folder, 'sold');
+  let sold: OpenCatalog;
+  beforeAll(async () => {
+    await publishFoods(root, [
+      { name: 'Nutella', countries: ['belgium', 'france', 'united-states'], confidence: 0.9 },
+      { name: 'Speculoos', countries: ['belgium'], confidence: 0.8 },
+      { name: 'Camembert', countries: ['france'], confidence: 0.7 },
+      { name: 'Haggis', countries: ['scotland', 'united-kingdom'], confidence: 0.6 },
+      { name: 'Oats', confidence: 0.5 },
+      { name: 'Rye', source: 'community', dataset: 'canteen', confidence: 0.4 },
+    ]);
+    sold = openForExport(root);
+  });
+  afterAll(() => sold.close());
+
+  const soldIn = async (countries: string[], more: ExportRequest['filter'] = {}) => {
+    const file = path.join(folder, `${++made}-sold.jsonl`);
+    const outcome = await runExport({ catalog: sold, file, filter: { countries, ...more } });
+    return { names: readJsonl(file).map(({ name }) => name), countryless: outcome.countryless };
+  };
+
+  it('takes foods of any of them, by tag, name or code', async () => {
+    const french = { names: ['Nutella', 'Camembert'], countryless: 2 };
+    for (const typed of ['france', 'en:france', 'France', 'fr', 'FR', 'Frankreich']) {
+      expect(await soldIn([typed])).toEqual(french);
+    }
+    expect((await soldIn(['france', 'en:belgium'])).names).toEqual(['Nutella', 'Speculoos', 'Camembert']);
+    expect((await soldIn(['UK'])).names).toEqual(['Haggis']);
+    expect((await soldIn(['Scotland'])).names).toEqual(['Haggis']);
+    expect(await soldIn(['belgium'], { minConfidence: 0.85 })).toEqual({ names: ['Nutella'], countryless: 0 });
+    expect(await soldIn(['belgium'], { datasets: ['canteen'] })).toEqual({ names: [], countryless: 1 });
+  });
+
+  it('counts the foods of unknown country only when countries are asked for', async () => {
+    const { countryless } = await runExport({ catalog: sold, file: path.join(folder, 'all-sold.csv') });
+    expect(countryless).toBeUndefined();
+  });
+
+  it('writes their names where that field is asked for', async () => {
+    const file = path.join(folder, 'names.jsonl');
+    await runExport({ catalog: sold, file, fields: ['name', 'countries'] });
+    expect(readJsonl(file).map(({ countries }) => countries)).toEqual([
+      'Belgium, France, United States',
+      'Belgium',
+      'France',
+      'Scotland, United Kingdom',
+      null,
+      null,
+    ]);
+  });
+
+  it('names what no food has, with what is near it', async () => {
+    await expect(soldIn(['frence', 'france', 'unted states', 'Atlantis', '??'])).rejects.toMatchObject({
+      code: 'EXPORT_FILTER_UNKNOWN',
+      message:
+        'No food of the catalog is sold in "frence" (near it: France), "unted states" (near it: United States), "Atlantis", "??". Most are sold in Belgium, France, Scotland, United Kingdom, United States.',
+    });
+    expect(readdirSync(folder).filter((name) => name.includes('partial'))).toEqual([]);
+  });
+
+  it('says of a catalog that keeps no countries what to do', async () => {
+    const older = path.join(folder, 'older');
+    await publishFoods(older, [{ name: 'Oats' }]);
+    const attempt = async () => {
+      const open = openForExport(older);
+      const file = path.join(folder, `${++made}-older.csv`);
+      return runExport({ catalog: open, file, filter: { countries: ['fr'] } }).finally(() => open.close());
+    };
+    await expect(attempt()).rejects.toMatchObject({
+      code: 'EXPORT_COUNTRIES_UNKNOWN',
+      message: expect.stringMatching(/^No food of the catalog tells where.*"larder import off"/),
+    });
+    forgetCountries(older);
+    await expect(attempt()).rejects.toMatchObject({
+      code: 'EXPORT_COUNTRIES_UNKNOWN',
+      message: expect.stringMatching(/^The catalog was built before.*"larder import off"/),
+    });
+    const open = openForExport(older);
+    const file = path.join(folder, 'older-all.jsonl');
+    await runExport({ catalog: open, file, fields: ['all'] }).finally(() => open.close());
+    expect(readJsonl(file)).toMatchObject([{ name: 'Oats', countries: null }]);
   });
 });
 

@@ -9,6 +9,18 @@ const newPantry = usePantries();
 const DAL = { key: 'dal', name: 'Dal tadka', calories_kcal: 110, protein_g: 6, fat_g: 4, carbs_g: 13, fiber_g: 4 };
 
 describe('a line', () => {
+  it('tells where a food is sold, as a list or a text, by name, tag or code', async () => {
+    const pantry = newPantry();
+    const rows = [
+      { ...DAL, countries: ['India', 'en:nepal', 7, ''] },
+      { key: 'roti', name: 'Roti', countries: 'IN, Nepal' },
+      { key: 'rice', name: 'Rice', countries: { main: 'India' } },
+    ];
+    await pantry.import(jsonl(rows));
+    for (const name of ['Dal tadka', 'Roti']) expect(pantry.details(name).countries).toEqual(['india', 'nepal']);
+    expect(pantry.details('Rice')).not.toHaveProperty('countries');
+  });
+
   it('gives a whole food', async () => {
     const pantry = newPantry();
     await pantry.import(

@@ -32,6 +32,8 @@ export function offCsvReader(header: string, decode: (cell: string) => string = 
     mainCategoryTag: place('main_category'),
     categories: place('categories_en'),
     categoryTags: place('categories_tags'),
+    countryTags: place('countries_tags'),
+    countries: place('countries_en'),
     servingQuantity: place('serving_quantity'),
     servingSize: place('serving_size'),
     image: place('image_url'),
@@ -77,6 +79,10 @@ export function offCsvReader(header: string, decode: (cell: string) => string = 
     const last = words(at.categories).split(',').findLast(isEnglishName);
     return last ?? lastEnglishTag([words(at.mainCategoryTag), ...words(at.categoryTags).split(',')]);
   };
+  const countries = (): string[] => {
+    const list = words(at.countryTags) || words(at.countries);
+    return list === '' ? [] : list.split(',');
+  };
   const brand = (): string | undefined => {
     const tag = cell(at.brands) === '' ? first(at.brandTags) : '';
     return tag === '' ? text(at.brands) : brandWords(tag.split(',', 1)[0]!);
@@ -99,6 +105,7 @@ export function offCsvReader(header: string, decode: (cell: string) => string = 
       name,
       brand: brand(),
       category: category(),
+      countries: countries(),
       servingSizeG,
       servingDesc,
       label: labelOf(servingSizeG),

@@ -49,6 +49,7 @@ function readProduct(product: JsonObject): RawFood | Rejected {
     name,
     brand: brandOf(product),
     category: lastEnglishTag(listOf(product.categories_tags)) ?? lastEnglishTag(listOf(product.categories_hierarchy)),
+    countries: textsOf(product.countries_tags) ?? textsOf(product.countries_hierarchy) ?? [],
     servingSizeG,
     servingDesc,
     label: labelOf(product, servingSizeG),
@@ -142,6 +143,12 @@ function codeOf(value: unknown): string {
 
 function textOf(value: unknown): string | undefined {
   return (typeof value === 'string' && value.trim()) || undefined;
+}
+
+/** The texts of a list, or undefined where it is none or empty. */
+function textsOf(value: unknown): string[] | undefined {
+  const texts = listOf(value).filter((entry) => typeof entry === 'string');
+  return texts.length > 0 ? texts : undefined;
 }
 
 function listOf(value: unknown): readonly unknown[] {

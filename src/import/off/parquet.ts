@@ -18,6 +18,7 @@ export const offParquetColumns: readonly string[] = [
   'brands_tags',
   'categories_tags',
   'code',
+  'countries_tags',
   'generic_name',
   'images.key',
   'images.rev',
@@ -54,6 +55,7 @@ export function readOffParquetRow(row: Row): RawFood | Rejected {
     name,
     brand: textOf(row.brands) ?? brandOfTags(row.brands_tags),
     category: Array.isArray(row.categories_tags) ? lastEnglishTag(row.categories_tags) : undefined,
+    countries: textsOf(row.countries_tags),
     servingSizeG,
     servingDesc,
     label: labelOf(rowsOf(row.nutriments), servingSizeG),
@@ -104,6 +106,10 @@ function* frontPhotos(images: readonly Row[]): Generator<readonly [string, unkno
 
 function rowsOf(list: unknown): readonly Row[] {
   return Array.isArray(list) ? list.filter((entry) => typeof entry === 'object' && entry !== null) : NO_ROWS;
+}
+
+function textsOf(list: unknown): string[] {
+  return Array.isArray(list) ? list.filter((entry) => typeof entry === 'string') : [];
 }
 
 const NO_ROWS: readonly Row[] = [];

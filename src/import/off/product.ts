@@ -9,6 +9,8 @@ export interface OffProduct {
   name: string;
   brand: string | undefined;
   category: string | undefined;
+  /** Tags of countries. */
+  countries: readonly string[];
   servingSizeG: number | undefined;
   servingDesc: string | undefined;
   label: LabelFigures;
@@ -29,6 +31,7 @@ export function rawFoodOf(product: OffProduct): RawFood {
     brand: product.brand,
     barcode: product.code,
     category: product.category,
+    countries: product.countries,
     servingSizeG: product.servingSizeG,
     servingDesc: product.servingDesc,
     nutrients: figures.nutrients,

@@ -13,6 +13,7 @@ export interface Product {
   brands?: string;
   brandsTags?: string[];
   categories?: string[];
+  countries?: string[];
   servingSize?: string;
   servingQuantity?: number;
   nutrients?: Record<string, number>;
@@ -61,6 +62,8 @@ function csvCells({ code, lang = 'en', names = {}, ...product }: Product): Recor
     categories_tags: (product.categories ?? []).join(','),
     categories_en: (product.categories ?? []).map(englishName).join(','),
     main_category_en: englishName(product.categories?.at(-1) ?? ''),
+    countries_tags: (product.countries ?? []).join(','),
+    countries_en: (product.countries ?? []).map(englishName).join(','),
     serving_size: product.servingSize ?? '',
     serving_quantity: product.servingQuantity ?? '',
     unique_scans_n: product.scans ?? '',
@@ -83,6 +86,7 @@ function jsonMembers({ code, lang = 'en', names = {}, ...product }: Product): Re
     brands: product.brands,
     brands_tags: product.brandsTags,
     categories_tags: product.categories,
+    countries_tags: product.countries,
     serving_size: product.servingSize,
     serving_quantity: product.servingQuantity,
     unique_scans_n: product.scans,
@@ -133,6 +137,7 @@ export function parquetRow({ code, lang = 'en', names = {}, ...product }: Produc
     brands: product.brands ?? null,
     brands_tags: product.brandsTags ?? null,
     categories_tags: product.categories ?? null,
+    countries_tags: product.countries ?? null,
     serving_size: product.servingSize ?? null,
     serving_quantity: product.servingQuantity === undefined ? null : product.servingQuantity.toFixed(1),
     nutriments: Object.entries(product.nutrients ?? {}).map(([name, value]) => ({

@@ -12,6 +12,7 @@ const SPREAD: Product = {
   brands: 'Ferrero',
   brandsTags: ['xx:ferrero'],
   categories: ['en:breakfasts', 'en:spreads', 'en:hazelnut-spreads'],
+  countries: ['en:france', 'en:belgium'],
   servingSize: '1 cuillère (15 g)',
   servingQuantity: 15,
   nutrients: {
@@ -41,6 +42,8 @@ const PRODUCTS: Record<string, Product> = {
     ...SPREAD,
     nutrients: { 'energy-kcal': 17.8571428571429, carbohydrates: 3.57142857142857, sodium: 0.267857142857143 },
   },
+  'with countries as people write them': { ...SPREAD, countries: ['en:frankreich', 'fr:Quebec', 'en:FRANCE'] },
+  'sold nowhere': { ...SPREAD, countries: [] },
   'with a category in French last': { ...SPREAD, categories: ['en:spreads', 'fr:pates-a-tartiner'] },
   'with a plant-based category': { ...SPREAD, categories: ['en:plant-based-foods'] },
   'with a gluten-free category': { ...SPREAD, categories: ['en:gluten-free-breads'] },

@@ -7,6 +7,7 @@
 import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readCountries } from '../../../src/catalog/countries.ts';
 import {
   manifestPath,
   publishManifest,
@@ -14,6 +15,7 @@ import {
   readManifest,
   versionFolder,
 } from '../../../src/catalog/manifest.ts';
+import { forgetCountries } from '../../catalog/small-catalogs.ts';
 import { jsonl, type Pantry, usePantries } from '../small-imports.ts';
 import { labelFile, NUTELLA, ownFile, photo, yogurts } from './rows.ts';
 
@@ -82,6 +84,8 @@ describe('the same again', () => {
   });
 });
 
+const countriesOf = (pantry: Pantry) => pantry.look(({ database }) => readCountries(database));
+
 function listsOf(pantry: Pantry): unknown {
   return pantry.look((catalog) => ({
     categories: catalog.categories,
@@ -105,6 +109,35 @@ describe('a delta', () => {
       .map(([, bytes]) => JSON.parse(`${bytes.split('}{')[0]}}`).name);
     expect(different).toEqual(['Yogurt 7, stirred', 'Kefir']);
     expect([...before.keys()].filter((id) => !after.has(id))).toEqual([]);
+  });
+
+  it('that changes only where a food is sold changes that', async () => {
+    const pantry = newPantry();
+    const [one, other] = yogurts(2).map((row) => ({ ...row, countries: 'en:germany' }));
+    await pantry.import(labelFile([one!, other!]));
+    const before = pantry.food('Yogurt 0');
+    await pantry.import(labelFile([{ ...one!, countries: 'en:austria,en:germany' }]));
+    expect(pantry.food('Yogurt 0')).toEqual(before);
+    expect(pantry.details('Yogurt 0').countries).toEqual(['austria', 'germany']);
+    expect(pantry.details('Yogurt 1').countries).toEqual(['germany']);
+    expect(countriesOf(pantry)).toEqual([
+      { tag: 'germany', foods: 2 },
+      { tag: 'austria', foods: 1 },
+    ]);
+    await pantry.import(labelFile([{ ...one!, countries: '' }]));
+    expect(pantry.details('Yogurt 0')).not.toHaveProperty('countries');
+    expect(countriesOf(pantry)).toEqual([{ tag: 'germany', foods: 1 }]);
+  });
+
+  it('is taken by a catalog from before countries were kept; the foods that it does not mention have none', async () => {
+    const pantry = newPantry();
+    await pantry.import(labelFile(yogurts(2)));
+    forgetCountries(pantry.root);
+    expect(countriesOf(pantry)).toBeUndefined();
+    const before = pantry.records();
+    await pantry.import(labelFile([{ ...yogurts(1)[0]!, countries: 'en:germany' }]));
+    expect(pantry.records().map(({ food }) => food)).toEqual(before.map(({ food }) => food));
+    expect(countriesOf(pantry)).toEqual([{ tag: 'germany', foods: 1 }]);
   });
 });
 

@@ -1,10 +1,11 @@
 // 1. Of several rows with one key in one import the better counts, wherever it stands.
 // 2. One food for one barcode, over all datasets: the better record is shown whole, the ids of the others lead to it.
-// 3. A hidden record lends brand, photo or category where the shown one has none and the names agree; never figures.
+// 3. A hidden record lends brand, photo, category or countries where the shown one has none and the names agree; never figures.
 // 4. When the shown record goes, the hidden one comes forward with its own id and its own values.
 // 5. In-store codes never meet across datasets, but every one of them is found.
 // 6. Without a barcode, records merge within one source only, and only with the same name, brand and figures.
 import { describe, expect, it } from 'vitest';
+import { readCountries } from '../../../src/catalog/countries.ts';
 import { type Pantry, usePantries } from '../small-imports.ts';
 import { labelFile, NUTELLA, ownFile, photo, type Row } from './rows.ts';
 
@@ -148,6 +149,22 @@ describe('lending', () => {
     expect(alone).toMatchObject({ brand: null, category: null, image_url: null });
     await pantry.import(ownFile([LENDER]), { dataset: 'canteen' });
     expect(pantry.food('Nutella')).toEqual({ ...alone, ...lent });
+  });
+
+  it('lends the countries where it is sold, and takes them back', async () => {
+    const pantry = newPantry();
+    await pantry.import(ownFile([{ ...NUTELLA, key: 'spread', image: photo('nutella') }]), { dataset: 'canteen' });
+    const before = pantry.records();
+    await pantry.import(labelFile([{ ...NUTELLA, countries: 'en:france,en:belgium' }]));
+    const shown = pantry.details('Nutella');
+    expect(shown).toMatchObject({ dataset: 'canteen', countries: ['belgium', 'france'], borrowed: ['countries'] });
+    expect(pantry.look(({ database }) => readCountries(database))).toEqual([
+      { tag: 'belgium', foods: 1 },
+      { tag: 'france', foods: 1 },
+    ]);
+    await pantry.remove('off');
+    expect(pantry.records()).toEqual(before);
+    expect(pantry.look(({ database }) => readCountries(database))).toEqual([]);
   });
 
   it('does nothing when the names differ', async () => {

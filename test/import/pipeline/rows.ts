@@ -9,6 +9,8 @@ export interface Row {
   key?: string | undefined;
   brand?: string | undefined;
   category?: string | undefined;
+  /** Tags with commas between them. */
+  countries?: string | undefined;
   image?: string | undefined;
   kcal?: number | undefined;
   protein?: number | undefined;
@@ -31,6 +33,7 @@ export function labelFile(rows: readonly Row[]): string {
       product_name: row.name,
       brands: row.brand ?? '',
       main_category_en: row.category ?? '',
+      countries_tags: row.countries ?? '',
       image_url: row.image ?? '',
       unique_scans_n: row.scans ?? '',
       'energy-kcal_100g': row.kcal ?? '',
@@ -51,6 +54,7 @@ export function ownFile(rows: readonly Row[]): string {
       barcode: row.barcode,
       brand: row.brand,
       category: row.category,
+      countries: row.countries,
       image_url: row.image,
       popularity: row.scans,
       calories_kcal: row.kcal,

@@ -1,0 +1,33 @@
+/** The table of countries in catalog.db: which there are, and how many shown foods are sold in each. */
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { countriesOfSet } from './food-batch.ts';
+import type { FoodSpool } from './food-spool.ts';
+
+/** A country and how many foods are sold there. */
+export interface CountryCount {
+  tag: string;
+  foods: number;
+}
+
+/** Counts the countries of the shown foods; `order` has their arrivals. */
+export function writeCountries(database: DatabaseSyncInstance, spool: FoodSpool, order: Uint32Array): void {
+  const { countrySet } = spool.columns();
+  const foodsBySet = new Uint32Array(spool.countrySets.length + 1);
+  for (const arrival of order) foodsBySet[countrySet[arrival]!]!++;
+  const counts = new Map<string, number>();
+  spool.countrySets.forEach((set, i) => {
+    const foods = foodsBySet[i + 1]!;
+    if (foods === 0) return;
+    for (const tag of countriesOfSet(set)) counts.set(tag, (counts.get(tag) ?? 0) + foods);
+  });
+  const insert = database.prepare('INSERT INTO country (tag, foods) VALUES (?, ?)');
+  for (const [tag, foods] of counts) insert.run(tag, foods);
+}
+
+/** The countries by falling count; undefined for a catalog that was built before countries were kept. */
+export function readCountries(database: DatabaseSyncInstance): CountryCount[] | undefined {
+  const isKept = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'country'").get() !== undefined;
+  if (!isKept) return undefined;
+  const rows: unknown = database.prepare('SELECT tag, foods FROM country ORDER BY foods DESC, tag').all();
+  return rows as CountryCount[];
+}
