@@ -8,7 +8,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { KyselyPlugin } from 'kysely';
 import { AccountStore, type KeyGrant } from '../src/accounts/account-store.ts';
-import { AccountsDatabase, openAccountsDatabase } from '../src/accounts/database/database.ts';
+import { AccountsDatabase } from '../src/accounts/database/database.ts';
+import type { Change } from '../src/accounts/database/engine.ts';
+import { openSqliteEngine } from '../src/accounts/database/sqlite-engine.ts';
 import { KeyRing } from '../src/accounts/keys/key-ring.ts';
 import { UsageMeter } from '../src/accounts/usage/usage-meter.ts';
 import { UsageStore } from '../src/accounts/usage/usage-store.ts';
@@ -22,13 +24,12 @@ const LIMIT_MICROSECONDS = 5;
 /** Runs the benchmark and returns its lines for the report; fails when a check is too slow or reads the database. */
 export async function benchKeyCheck(): Promise<string[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'larder-bench-'));
-  const opened = await openAccountsDatabase(path.join(folder, 'accounts.db'));
+  const engine = await openSqliteEngine(path.join(folder, 'accounts.db'));
   const statements = { run: 0 };
-  const database = new AccountsDatabase({
-    kysely: opened.kysely.withPlugin(counting(statements)),
-    changeMark: () => 0,
-    close: () => opened.close(),
-  });
+  const kysely = engine.kysely.withPlugin(counting(statements));
+  const write = <T>(change: Change<T>) => kysely.transaction().execute(change);
+  const writing = { write, writeKeys: write, writeApart: write, writeAtLeisure: write };
+  const database = new AccountsDatabase({ ...engine, kysely, ...writing, changeMark: () => 0 });
   try {
     const store = new AccountStore(database);
     const ring = new KeyRing({ store });

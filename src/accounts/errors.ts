@@ -16,6 +16,8 @@ export type AccountsErrorCode =
   | 'INVALID_PERIOD' // a period of usage that is no period, or has too many hours or days
   | 'ACCOUNTS_UNAVAILABLE' // the store cannot be read or written now; trying again later can help
   | 'ACCOUNTS_TOO_NEW' // the database was written by a later version of Larder
+  | 'MOVE_REFUSED' // there is nothing to move, or the database to move to has accounts
+  | 'MOVE_FAILED' // the copy could not be made; nothing was changed
   | 'BACKUP_EXISTS' // the backup would overwrite a file
   | 'BACKUP_FAILED' // the backup could not be written
   | 'INVALID_PASSWORD' // not 10 to 256 characters

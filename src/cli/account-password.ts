@@ -4,6 +4,7 @@ import { text as readAll } from 'node:stream/consumers';
 import { openAccountsDatabase } from '../accounts/database/database.ts';
 import { openSignIn } from '../accounts/sign-in/open-sign-in.ts';
 import { createSecretBox, readSecretFile } from '../accounts/sign-in/secret-box.ts';
+import { accountsPlace } from './accounts-place.ts';
 import type { CommandContext } from './context.ts';
 import { promptHidden } from './prompt-hidden.ts';
 
@@ -18,13 +19,13 @@ export interface SetPassword {
 /** Sets a password that is made here, read from standard input, or asked for at a terminal. */
 export async function setPassword(
   context: CommandContext,
-  accountsFile: string,
   options: { username: string; generate?: true; disableTwoFactor?: true },
 ): Promise<SetPassword> {
   const generated = options.generate ? generatePassword() : undefined;
   const password = generated ?? (await readPassword(context));
-  const { data, secret, sessionIdleDays, sessionDays, addressDays } = context.settings();
-  const database = await openAccountsDatabase(accountsFile);
+  const settings = context.settings();
+  const { data, secret, sessionIdleDays, sessionDays, addressDays } = settings;
+  const database = await openAccountsDatabase(accountsPlace(settings));
   try {
     const { passwords } = openSignIn({
       database,

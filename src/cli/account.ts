@@ -1,11 +1,10 @@
-import path from 'node:path';
 import { Command, Option } from 'commander';
 import type { Account } from '../accounts/account-rows.ts';
 import { type AccountStore, openAccountStore } from '../accounts/account-store.ts';
 import { BY_OPERATOR } from '../accounts/audit/audit-trail.ts';
 import { recordKeyChange } from '../accounts/audit/key-events.ts';
-import { ACCOUNTS_FILE } from '../accounts/database/database.ts';
 import { PLANS, planOf } from '../accounts/plans.ts';
+import { accountsPlace } from './accounts-place.ts';
 import type { CommandContext } from './context.ts';
 
 /** `larder account …`: creates accounts, lists them, changes their plans, account keys and passwords. */
@@ -76,7 +75,7 @@ export function accountCommand(context: CommandContext): Command {
       async ({ json, ...options }: { username: string; generate?: true; disableTwoFactor?: true; json?: true }) => {
         // Loaded here only: the other commands need no Argon2.
         const { setPassword } = await import('./account-password.ts');
-        const { username, generated, twoFactorWasOn } = await setPassword(context, accountsFile(context), options);
+        const { username, generated, twoFactorWasOn } = await setPassword(context, options);
         if (json) return printJson(context, { username, password: generated, two_factor_disabled: twoFactorWasOn });
         print(context, `Set the password of ${username} and ended all sessions.`);
         if (twoFactorWasOn) print(context, 'Two-factor sign-in is off now.');
@@ -86,14 +85,9 @@ export function accountCommand(context: CommandContext): Command {
   return account;
 }
 
-/** The path of the accounts database under the present settings. */
-export function accountsFile({ settings }: CommandContext): string {
-  return path.join(settings().data, ACCOUNTS_FILE);
-}
-
 /** Opens the account store for one act, and closes it whatever happens. */
 export async function withStore<T>(context: CommandContext, act: (store: AccountStore) => Promise<T>): Promise<T> {
-  const store = await openAccountStore(accountsFile(context));
+  const store = await openAccountStore(accountsPlace(context.settings()));
   try {
     return await act(store);
   } finally {

@@ -1,7 +1,9 @@
 import { Command } from 'commander';
 import { backUpAccounts } from '../accounts/database/backup.ts';
 import { restoreAccounts } from '../accounts/database/restore.ts';
-import { accountsFile, print } from './account.ts';
+import { print } from './account.ts';
+import { accountsFile } from './accounts-place.ts';
+import { CommandError } from './command-error.ts';
 import type { CommandContext } from './context.ts';
 
 /** `larder backup FILE`: a consistent copy of the accounts, also while a server runs. */
@@ -11,7 +13,7 @@ export function backupCommand(context: CommandContext): Command {
     .argument('<file>', 'where to write the copy')
     .option('--force', 'overwrite the file if there is one')
     .action(async (file: string, { force }: { force?: true }) => {
-      await backUpAccounts(accountsFile(context), file, { force: force === true });
+      await backUpAccounts(embeddedFile(context), file, { force: force === true });
       print(context, `Wrote the accounts to ${file}.`);
     });
 }
@@ -22,10 +24,19 @@ export function restoreCommand(context: CommandContext): Command {
     .description('replace all accounts by those of a backup; a running server follows within a second')
     .argument('<file>', 'a file that "larder backup" wrote')
     .action(async (file: string) => {
-      const { accounts, keys, keptAs } = await restoreAccounts(accountsFile(context), file);
+      const { accounts, keys, keptAs } = await restoreAccounts(embeddedFile(context), file);
       print(context, `Restored from ${file}: ${count(accounts, 'account')}, ${count(keys, 'key')} in use.`);
       if (keptAs !== undefined) print(context, `The accounts as they were before are kept in ${keptAs}.`);
     });
+}
+
+/** The file of the embedded database; PostgreSQL has tools of its own, which do this better than we could. */
+function embeddedFile({ settings }: CommandContext): string {
+  const { database, data } = settings();
+  if (database === undefined) return accountsFile({ data });
+  const message =
+    'The accounts are in PostgreSQL, since DATABASE_URL is set. Back them up with pg_dump --format=custom --file=accounts.dump "$DATABASE_URL", and bring them back with pg_restore.';
+  throw new CommandError('ACCOUNTS_IN_POSTGRES', message);
 }
 
 function count(number: number, thing: string): string {

@@ -1,5 +1,11 @@
 /** Why a command could not do what it was asked. */
-export type CommandErrorCode = 'FOOD_NOT_FOUND' | 'KEY_FILE_UNUSABLE' | 'EXPLAIN_IS_LOCAL' | 'PROBLEMS_FOUND';
+export type CommandErrorCode =
+  | 'FOOD_NOT_FOUND'
+  | 'KEY_FILE_UNUSABLE'
+  | 'EXPLAIN_IS_LOCAL'
+  | 'PROBLEMS_FOUND'
+  | 'ACCOUNTS_IN_POSTGRES'
+  | 'DATABASE_URL_MISSING';
 
 /** Thrown by a command whose words are enough for a person; the program ends with status 1. */
 export class CommandError extends Error {

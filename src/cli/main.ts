@@ -22,6 +22,7 @@ const COMMANDS: Record<string, (context: CommandContext) => Promise<Command>> = 
   completion: async (context) =>
     (await import('./completion/completion.ts')).completionCommand(context, () => program(Object.values(COMMANDS))),
   account: async (context) => (await import('./account.ts')).accountCommand(context),
+  accounts: async (context) => (await import('./accounts.ts')).accountsCommand(context),
   key: async (context) => (await import('./key.ts')).keyCommand(context),
   backup: async (context) => (await import('./backup.ts')).backupCommand(context),
   restore: async (context) => (await import('./backup.ts')).restoreCommand(context),

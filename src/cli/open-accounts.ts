@@ -33,6 +33,9 @@ export function openAccounts(options: {
   log: Logger;
 }): OpenedAccounts {
   const { database, settings, publicUrl, log } = options;
+  if (settings.database !== undefined && settings.secret === undefined) {
+    log.warn('LARDER_SECRET is not set: other nodes on the same PostgreSQL cannot read two-factor secrets of this one');
+  }
   const mailer =
     settings.smtpUrl === undefined ? undefined : openSmtpMailer({ url: settings.smtpUrl, from: settings.mailFrom! });
   const mailDoor = mailer && openMailDoor(mailer, publicUrl);

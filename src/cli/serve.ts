@@ -1,9 +1,8 @@
 /** `larder serve`: builds the service from its parts, listens, and takes it down again in order. */
 import { availableParallelism } from 'node:os';
-import path from 'node:path';
 import { Command } from 'commander';
 import { type Logger, pino } from 'pino';
-import { ACCOUNTS_FILE, openAccountsDatabase } from '../accounts/database/database.ts';
+import { openAccountsDatabase } from '../accounts/database/database.ts';
 import { KeyRing } from '../accounts/keys/key-ring.ts';
 import { UsageMeter } from '../accounts/usage/usage-meter.ts';
 import { LiveCatalog } from '../catalog/live-catalog.ts';
@@ -11,12 +10,15 @@ import { readManifest } from '../catalog/manifest.ts';
 import type { Settings } from '../config/settings.ts';
 import { ClientAddress } from '../http/client-address.ts';
 import { FairnessDelay } from '../http/fairness-delay.ts';
-import { measureRequests, serveMetrics } from '../http/metrics.ts';
+import { createRegistry, measureRequests } from '../http/metrics.ts';
+import { serveOperations } from '../http/operations-server.ts';
 import { readAssets } from '../http/pages/files.ts';
+import { Readiness } from '../http/readiness.ts';
 import { buildServer } from '../http/server.ts';
 import { runImport } from '../import/run-import.ts';
 import { measureFollower } from '../replica/replica-metrics.ts';
 import { SearchPool } from '../search/pool.ts';
+import { accountsPlace } from './accounts-place.ts';
 import { catalogRoot } from './catalog-root.ts';
 import type { CommandContext } from './context.ts';
 import { holdPort } from './hold-port.ts';
@@ -26,10 +28,11 @@ import { openAccounts } from './open-accounts.ts';
 import { openLimiter } from './open-limiter.ts';
 import { ASSET_LIST, CATALOG_LOADER, LARDER_VERSION, SEARCH_WORKER } from './program-files.ts';
 import { followStore } from './replica.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
 
 const MAX_SEARCH_THREADS = 8;
 /** How long requests in flight have to finish, beside the fairness delay. */
-const DRAIN_MS = 5_000;
+const FINISH_MS = 5_000;
 
 /** Makes the command. */
 export function serveCommand(context: CommandContext): Command {
@@ -41,6 +44,8 @@ export function serveCommand(context: CommandContext): Command {
 async function serve(context: CommandContext, settings: Settings): Promise<void> {
   const log = pino({ level: settings.logLevel });
   const root = catalogRoot(settings);
+  const readiness = new Readiness();
+  const operations = await openOperations(settings, readiness, log);
   const follower = await followStore(settings, log);
   if (!follower) await installStarterIfEmpty(context, log, settings);
 
@@ -60,17 +65,25 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
     },
   });
   await search.load(catalog.current.shared);
+  readiness.catalog = catalog;
   catalog.watch();
 
-  const accountsDatabase = await openAccountsDatabase(path.join(settings.data, ACCOUNTS_FILE));
+  const accountsDatabase = await openAccountsDatabase(accountsPlace(settings));
   const { port, release } = await holdPort(settings);
   const publicUrl = settings.publicUrl ?? `http://${bracketed(settings.host)}:${port}`;
   const { parts: accounts, ...service } = openAccounts({ database: accountsDatabase, settings, publicUrl, log });
   const keys = new KeyRing({
     store: accounts.store,
-    onError: (err) => log.error({ err }, 'the accounts cannot be read; known keys go on working'),
-    onRecovery: () => log.info('the accounts can be read again'),
+    onError: (err) => {
+      readiness.accounts = 'away';
+      log.error({ err }, 'the accounts cannot be read; known keys go on working');
+    },
+    onRecovery: () => {
+      readiness.accounts = 'reachable';
+      log.info('the accounts can be read again');
+    },
   });
+  readiness.accounts = 'reachable';
   keys.start();
   const usage = new UsageMeter({
     store: accounts.usageStore,
@@ -83,6 +96,7 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
   );
 
   const limiter = await openLimiter(settings, log);
+  readiness.limiter = limiter;
   const delay = new FairnessDelay(settings.fairnessDelayMs);
   const app = buildServer({
     catalog,
@@ -108,14 +122,10 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
     ),
     log,
   });
-  const stopMetrics =
-    settings.metricsPort === undefined
-      ? undefined
-      : await serveMetrics({
-          registry: measureFollower(measureRequests(app, { catalog, search, delay, usage }).registry, follower),
-          port: settings.metricsPort,
-          host: settings.metricsHost,
-        });
+  if (operations) {
+    measureRequests(operations.registry, app, { catalog, search, delay, usage, limiter, readiness });
+    measureFollower(operations.registry, follower);
+  }
 
   await release();
   const url = await app.listen({
@@ -124,29 +134,41 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
     listenTextResolver: (address) => `accepting connections at ${address}`,
   });
   log.info({ url, version: LARDER_VERSION, foods: catalog.current.foods }, 'listening');
+  readiness.server = 'listening';
   housekeeping.start();
   greet(context, url, catalog);
 
-  let isStopping = false;
-  const stop = async (signal: NodeJS.Signals) => {
-    if (isStopping) return;
-    isStopping = true;
-    log.info({ signal }, 'stopping: requests in flight are finished first');
-    // A connection that never finishes its request must not hold the end back for ever.
-    setTimeout(() => app.server.closeAllConnections(), DRAIN_MS + settings.fairnessDelayMs).unref();
-    await app.close();
-    await follower?.close();
-    await stopMetrics?.();
-    await Promise.all([search.close(), catalog.close(), limiter.close()]);
-    keys.close();
-    await housekeeping.stop();
-    await service.close();
-    const requestsLost = await usage.close();
-    if (requestsLost > 0) log.error({ requestsLost }, 'the last usage could not be written');
-    await accountsDatabase.close();
-    log.info('stopped');
-  };
-  process.on('SIGTERM', stop).on('SIGINT', stop);
+  stopOnSignal({
+    graceSeconds: settings.drainSeconds,
+    server: app.server,
+    log,
+    onDrain: () => {
+      readiness.server = 'draining';
+    },
+    stop: async () => {
+      // A connection that never finishes its request must not hold the end back for ever.
+      setTimeout(() => app.server.closeAllConnections(), FINISH_MS + settings.fairnessDelayMs).unref();
+      await app.close();
+      await follower?.close();
+      await operations?.stop();
+      await Promise.all([search.close(), catalog.close(), limiter.close()]);
+      keys.close();
+      await housekeeping.stop();
+      await service.close();
+      const requestsLost = await usage.close();
+      if (requestsLost > 0) log.error({ requestsLost }, 'the last usage could not be written');
+      await accountsDatabase.close();
+      log.info('stopped');
+    },
+  });
+}
+
+/** Opens the operations port, where there is one, before all else: probes ask from the first moment on. */
+async function openOperations({ metricsPort: port, metricsHost: host }: Settings, readiness: Readiness, log: Logger) {
+  if (port === undefined) return undefined;
+  const registry = createRegistry();
+  const onError = (err: unknown) => log.error({ err }, 'the metrics could not be gathered');
+  return { registry, stop: await serveOperations({ registry, readiness, port, host, onError }) };
 }
 
 async function installStarterIfEmpty({ stderr }: CommandContext, log: Logger, settings: Settings): Promise<void> {

@@ -1,10 +1,12 @@
 /** `larder status`: what there is, at a glance. It looks only, and goes on where a part of it cannot be read. */
 import { existsSync } from 'node:fs';
 import { Command } from 'commander';
+import { shownPlace } from '../accounts/database/postgres-trouble.ts';
 import { CATALOG_FILES, readManifest } from '../catalog/manifest.ts';
 import { openForExport } from '../export/open-for-export.ts';
 import { drawTable } from '../terminal/table.ts';
-import { accountsFile, withStore } from './account.ts';
+import { withStore } from './account.ts';
+import { accountsFile, postgresPlace } from './accounts-place.ts';
 import { catalogRoot } from './catalog-root.ts';
 import type { CommandContext } from './context.ts';
 import { type Probe, probeServer } from './probe-server.ts';
@@ -18,9 +20,20 @@ interface Status {
   catalog: CatalogStatus | null;
   /** How many accounts there are; null before the first. */
   accounts: number | null;
+  /** Where they are: the embedded file, or PostgreSQL. */
+  accounts_in: AccountsStatus;
   server: { url: string; state: Probe['found']; foods: number | null };
   /** What could not be read, and why. */
   troubles: string[];
+}
+
+interface AccountsStatus {
+  kind: 'sqlite' | 'postgresql';
+  where: string;
+  /** The server's; null where there is none, or none answers. */
+  version: string | null;
+  /** Migrations that the next start applies; null where none answers. */
+  migrations_missing: number | null;
 }
 
 interface CatalogStatus {
@@ -55,13 +68,14 @@ async function look(context: CommandContext, now: Date): Promise<Status> {
     }
   };
   const catalog = await attempt('catalog', () => catalogStatus(catalogRoot(settings), now));
-  const accounts = await attempt('accounts', () => countAccounts(context));
+  const { accounts, ...accountsIn } = await lookAtAccounts(context, attempt);
   const probe = await probeServer(settings);
   return {
     larder: LARDER_VERSION,
     data: settings.data,
     catalog,
     accounts,
+    accounts_in: accountsIn,
     server: { url: probe.url, state: probe.found, foods: probe.found === 'larder' ? probe.foods : null },
     troubles,
   };
@@ -83,13 +97,34 @@ function catalogStatus(root: string, now: Date): CatalogStatus | null {
   };
 }
 
-/** The number of accounts; looking must not make a database where there is none. */
-async function countAccounts(context: CommandContext): Promise<number | null> {
-  if (!existsSync(accountsFile(context))) return null;
-  return (await withStore(context, (store) => store.listAccounts())).length;
+/** The accounts and where they are; looking must not make a database where there is none. */
+async function lookAtAccounts(
+  context: CommandContext,
+  attempt: <T>(part: string, read: () => Promise<T>) => Promise<T | null>,
+): Promise<AccountsStatus & { accounts: number | null }> {
+  const settings = context.settings();
+  const place = postgresPlace(settings);
+  if (place === undefined) {
+    const where = accountsFile(settings);
+    const count = async () => (await withStore(context, (store) => store.listAccounts())).length;
+    const accounts = existsSync(where) ? await attempt('accounts', count) : null;
+    return { kind: 'sqlite', where, version: null, migrations_missing: null, accounts };
+  }
+  const { inspectPostgres } = await import('../accounts/database/inspect-postgres.ts');
+  const found = await attempt('accounts', () => inspectPostgres(place));
+  return {
+    kind: 'postgresql',
+    where: shownPlace(place),
+    version: found?.version ?? null,
+    migrations_missing: found?.missingSteps.length ?? null,
+    accounts: found?.accounts ?? null,
+  };
 }
 
-function text({ larder, data, catalog, accounts, server, troubles }: Status, context: CommandContext): string {
+function text(
+  { larder, data, catalog, accounts, accounts_in, server, troubles }: Status,
+  context: CommandContext,
+): string {
   const rows: [string, string][] = [
     ['Larder', larder],
     ['Data', data],
@@ -105,6 +140,12 @@ function text({ larder, data, catalog, accounts, server, troubles }: Status, con
     rows.push(['Catalog', 'none yet; "larder serve" installs the starter foods, "larder import" others']);
   }
   if (accounts !== null) rows.push(['Accounts', number(accounts)]);
+  if (accounts_in.kind === 'postgresql') {
+    const missing = accounts_in.migrations_missing;
+    const server = `PostgreSQL ${accounts_in.version ?? ''}`.trim();
+    rows.push([accounts === null ? 'Accounts' : '', `${server} at ${accounts_in.where}`]);
+    if (missing) rows.push(['', `${missing} migrations are applied with the next start`]);
+  }
   rows.push(['Server', serverWords(server)]);
   rows.push(...troubles.map((trouble): [string, string] => ['Trouble', trouble]));
   const lines = drawTable(

@@ -4,6 +4,7 @@
  */
 import path from 'node:path';
 import { mailSender, marked, secureAddress, shownLine, signInProviders, smtpAddress } from './outside-doors.ts';
+import { postgresAddress } from './postgres-address.ts';
 import {
   addressRanges,
   anyWebAddress,
@@ -126,6 +127,18 @@ export const SETTINGS = {
     'Addresses or ranges of the proxies in front, separated by commas (`127.0.0.1, 10.0.0.0/8`), or `loopback` or `private`. Only from these is X-Forwarded-For believed.',
     addressRanges,
   ),
+  database: secret(
+    'DATABASE_URL',
+    '',
+    'PostgreSQL in which all nodes keep accounts, keys, sessions, usage, audit and billing together: `postgres://user:password@host:5432/database`, with `?sslmode=require`, `verify-ca` or `verify-full` for TLS (and `sslrootcert=FILE`); see [operations](operations.md). Empty: the file `accounts.db` in `LARDER_DATA`.',
+    optional(postgresAddress),
+  ),
+  databaseConnections: setting(
+    'LARDER_DATABASE_CONNECTIONS',
+    '5',
+    'Connections that a process opens to that PostgreSQL at most; one of them watches for changed keys. They are opened when needed, and closed after ten seconds without use.',
+    integer(2, 100),
+  ),
   redis: secret(
     'REDIS_URL',
     '',
@@ -186,10 +199,16 @@ export const SETTINGS = {
   metricsPort: setting(
     'LARDER_METRICS_PORT',
     '',
-    'Port on which Prometheus metrics are served at `/metrics`, on the address `LARDER_METRICS_HOST`. Empty: no metrics.',
+    'Port on which operators ask, on the address `LARDER_METRICS_HOST`: `/metrics` for Prometheus, `/live` and `/ready` for probes. Empty: none of them.',
     optional(integer(1, 65_535)),
   ),
-  metricsHost: setting('LARDER_METRICS_HOST', '127.0.0.1', 'Address of the metrics port.', nonEmpty),
+  metricsHost: setting('LARDER_METRICS_HOST', '127.0.0.1', 'Address of that port; never a public one.', nonEmpty),
+  drainSeconds: setting(
+    'LARDER_DRAIN_SECONDS',
+    '0',
+    'Seconds for which the service goes on answering after SIGTERM or SIGINT while `/ready` says 503, so that a balancer can send requests elsewhere. A second signal ends them.',
+    integer(0, 3_600),
+  ),
   smtpUrl: secret(
     'LARDER_SMTP_URL',
     '',

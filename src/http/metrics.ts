@@ -1,27 +1,36 @@
-/** Prometheus metrics, on a port of their own and only when one is set: without it no request is measured. */
-import { createServer } from 'node:http';
+/** Prometheus metrics, only when there is a port for them (operations-server.ts): without one no request is measured. */
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { UsageMeter } from '../accounts/usage/usage-meter.ts';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
+import type { Limiter } from '../limits/limiter.ts';
 import type { SearchPool } from '../search/pool.ts';
 import type { FairnessDelay } from './fairness-delay.ts';
+import type { Readiness } from './readiness.ts';
 
 interface Measured {
   catalog: LiveCatalog;
   search: SearchPool;
   delay: FairnessDelay;
   usage: UsageMeter;
+  limiter: Limiter;
+  readiness: Readiness;
+  now?: () => number;
 }
 
 const SECONDS_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
-/** Counts every answer by route and status, and watches the catalog, the searches, the waiting and the usage. */
-export function measureRequests(app: FastifyInstance, measured: Measured): { registry: Registry } {
-  const { catalog, search, delay, usage } = measured;
+/** A registry with the process's own figures. */
+export function createRegistry(): Registry {
   const registry = new Registry();
-  const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  return registry;
+}
+
+/** Counts every answer by route and status, and watches the catalog, the searches, the waiting and the stores. */
+export function measureRequests(registry: Registry, app: FastifyInstance, measured: Measured): void {
+  const { catalog, search, delay, usage, limiter, readiness, now = Date.now } = measured;
+  const registers = [registry];
   const requests = new Counter({
     name: 'larder_requests_total',
     help: 'Answers by route and status',
@@ -36,13 +45,35 @@ export function measureRequests(app: FastifyInstance, measured: Measured): { reg
     registers,
   });
   watch('larder_catalog_foods', 'Foods in the live catalog', () => catalog.current.foods);
-  watch('larder_catalog_built_seconds', 'When the live catalog was built, in seconds since 1970', () =>
-    Math.floor(Date.parse(catalog.current.manifest.built_at) / 1000),
+  const builtAt = () => Math.floor(Date.parse(catalog.current.manifest.built_at) / 1000);
+  watch('larder_catalog_built_seconds', 'When the live catalog was built, in seconds since 1970', builtAt);
+  watch('larder_catalog_age_seconds', 'How long ago the live catalog was built', () =>
+    Math.max(0, Math.floor(now() / 1000) - builtAt()),
   );
+  new Gauge({
+    name: 'larder_catalog_info',
+    help: 'Always 1; its label is the version of the live catalog',
+    labelNames: ['version'],
+    registers,
+    collect() {
+      this.reset();
+      this.set({ version: catalog.current.version }, 1);
+    },
+  });
   watch('larder_searches_queued', 'Searches that wait for a thread', () => search.queued);
   watch('larder_fairness_waiting', 'Requests that wait out their fairness delay', () => delay.waiting);
   watch('larder_usage_pending', 'Requests of keys that are counted and not written yet', () => usage.pending);
   watch('larder_usage_write_failures', 'Failed attempts to write usage since the start', () => usage.failures);
+  watch('larder_ready', 'Whether requests should be sent to this node', () => Number(readiness.report().ready));
+  watch('larder_accounts_reachable', 'Whether the accounts could be read at the last attempt', () =>
+    Number(readiness.accounts !== 'away'),
+  );
+  // Where nothing is shared there is nothing to alert on.
+  if (limiter.isShared !== undefined) {
+    watch('larder_limits_shared', 'Whether the last counted request was counted together with all nodes', () =>
+      Number(limiter.isShared),
+    );
+  }
 
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
@@ -50,7 +81,6 @@ export function measureRequests(app: FastifyInstance, measured: Measured): { reg
     seconds.observe({ route }, reply.elapsedTime / 1000);
     done();
   });
-  return { registry };
 
   function watch(name: string, help: string, value: () => number): void {
     new Gauge({
@@ -62,30 +92,4 @@ export function measureRequests(app: FastifyInstance, measured: Measured): { reg
       },
     });
   }
-}
-
-/** Serves a registry at `/metrics`; the returned function stops it. */
-export async function serveMetrics(options: {
-  registry: Registry;
-  port: number;
-  host: string;
-}): Promise<() => Promise<void>> {
-  const { registry, port, host } = options;
-  const server = createServer(async (request, response) => {
-    if (request.url !== '/metrics') {
-      response.writeHead(404).end();
-      return;
-    }
-    response.writeHead(200, { 'content-type': registry.contentType });
-    response.end(await registry.metrics());
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
-  return () =>
-    new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
 }

@@ -22,6 +22,8 @@ export interface Verdict {
 
 /** Counts requests. `windows` go from the narrowest to the widest. */
 export interface Limiter {
+  /** Whether all nodes count together at this moment; undefined where each is meant to count by itself. */
+  readonly isShared: boolean | undefined;
   /** Undefined when there is no window, so that nothing is limited. */
   admit(windows: readonly Window[]): Promise<Verdict | undefined>;
   close(): Promise<void>;

@@ -10,6 +10,7 @@ const SECONDS_IN_NAME = 100_000;
  * exactly `limit` requests pass, however many come at once.
  */
 export class MemoryLimiter implements Limiter {
+  readonly isShared = undefined;
   readonly #limiters = new Map<number, RateLimiterMemory>();
 
   admit(windows: readonly Window[]): Promise<Verdict | undefined> {

@@ -83,7 +83,7 @@ export class RedisLimiter implements Limiter {
     this.#onFound = onFound ?? (() => {});
   }
 
-  /** Whether all nodes count together at this moment. */
+  /** Whether all nodes counted together at the last request. */
   get isShared(): boolean {
     return this.#lostAt === undefined;
   }

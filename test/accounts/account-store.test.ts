@@ -7,19 +7,23 @@ import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountStore, openAccountStore } from '../../src/accounts/account-store.ts';
+import { type AccountsPlace, openAccountsDatabase } from '../../src/accounts/database/database.ts';
 import { hashKey, isWellFormedKey } from '../../src/accounts/keys/key-format.ts';
-import { linesOf, outcomeOf, useOtherProcess, useTemporaryFolder } from './other-process.ts';
+import { isOnPostgres, placeArgument, usePlaces } from '../support/accounts-place.ts';
+import { linesOf, outcomeOf, useOtherProcess } from './other-process.ts';
 
-const folder = useTemporaryFolder();
-const file = path.join(folder, 'not', 'yet', 'accounts.db');
+const newPlace = usePlaces();
+let place: AccountsPlace;
 const startProcess = useOtherProcess();
 let nowMs = Date.UTC(2030, 0, 1);
 let store: AccountStore;
 
 beforeAll(async () => {
-  store = await openAccountStore(file, { now: () => nowMs });
+  place = await newPlace();
+  store = await openAccountStore(place, { now: () => nowMs });
 });
 afterAll(() => store.close());
 
@@ -179,8 +183,9 @@ it('gives every change a new revision, and a refused change none', async () => {
   expect(await store.keyRevision()).toBe(seen.at(-1));
 });
 
-it('keeps no key in its files, and lets only the owner read them', async () => {
+it.skipIf(isOnPostgres())('keeps no key in its files, and lets only the owner read them', async () => {
   const { accountKey } = await store.createAccount({ username: 'secretive', plan: 'starter' });
+  const file = String(place);
   for (const part of [file, `${file}-wal`]) {
     expect(readFileSync(part).includes(accountKey.slice(8, -5))).toBe(false);
     expect(statSync(part).mode & 0o777).toBe(0o600);
@@ -190,7 +195,7 @@ it('keeps no key in its files, and lets only the owner read them', async () => {
 
 describe('several processes', () => {
   it('race for one username: one wins, the others are told', async () => {
-    const children = Array.from({ length: 4 }, () => startProcess('call', file));
+    const children = Array.from({ length: 4 }, () => startProcess('call', placeArgument(place)));
     const outcomes = await Promise.all(
       children.map((child) => outcomeOf(child, 'createAccount', { username: 'contested', plan: 'pro' })),
     );
@@ -203,7 +208,7 @@ describe('several processes', () => {
 
   it('open a database that does not exist yet, all at once', async () => {
     for (let round = 0; round < 3; round++) {
-      const fresh = path.join(folder, `fresh-${round}`, 'accounts.db');
+      const fresh = placeArgument(await newPlace({ isEmpty: true }));
       const children = Array.from({ length: 6 }, () => startProcess('call', fresh));
       const outcomes = await Promise.all(children.map((child) => outcomeOf(child, 'listAccounts')));
       expect(outcomes).toEqual(Array.from({ length: 6 }, () => ({ value: [] })));
@@ -213,13 +218,15 @@ describe('several processes', () => {
   it('write at the same time without losing or refusing anything', async () => {
     const usernames = Array.from({ length: 6 }, (_, number) => `writer-${number}`);
     const outcomes = await Promise.all(
-      usernames.map((username) => outcomeOf(startProcess('call', file), 'createAccount', { username, plan: 'pro' })),
+      usernames.map((username) =>
+        outcomeOf(startProcess('call', placeArgument(place)), 'createAccount', { username, plan: 'pro' }),
+      ),
     );
     for (const { value } of outcomes) expect(await store.findKeyByHash(hashKey(value.accountKey))).toBeDefined();
   });
 
-  it('wait for a lock without holding up the thread', async () => {
-    const other = new DatabaseSync(file);
+  it.skipIf(isOnPostgres())('wait for a lock without holding up the thread', async () => {
+    const other = new DatabaseSync(String(place));
     other.exec('begin immediate');
     let turns = 0;
     const timer = setInterval(() => {
@@ -237,7 +244,7 @@ describe('several processes', () => {
 
   it('lose nothing acknowledged when killed', async () => {
     for (let round = 0; round < 3; round++) {
-      const child = startProcess('flood', file);
+      const child = startProcess('flood', placeArgument(place));
       const exited = once(child, 'exit');
       const acknowledged: string[] = [];
       for await (const key of linesOf(child)) {
@@ -245,7 +252,7 @@ describe('several processes', () => {
         if (acknowledged.length === 20) child.kill('SIGKILL');
       }
       await exited;
-      const again = await openAccountStore(file);
+      const again = await openAccountStore(place);
       for (const key of acknowledged.filter(isWellFormedKey)) {
         expect(await again.findKeyByHash(hashKey(key))).toBeDefined();
       }
@@ -255,7 +262,7 @@ describe('several processes', () => {
 
   it('lose no acknowledged rotation and revocation when killed', async () => {
     for (let round = 0; round < 3; round++) {
-      const child = startProcess('flood-keys', file);
+      const child = startProcess('flood-keys', placeArgument(place));
       const exited = once(child, 'exit');
       const acknowledged: string[] = [];
       for await (const line of linesOf(child)) {
@@ -264,7 +271,7 @@ describe('several processes', () => {
         if (acknowledged.length === 40 + round) child.kill('SIGKILL');
       }
       await exited;
-      const again = await openAccountStore(file);
+      const again = await openAccountStore(place);
       const told = acknowledged.map((line) => line.split(' ')).filter(([, key]) => isWellFormedKey(key));
       expect(told.length).toBeGreaterThanOrEqual(40);
       for (const [state, key] of told) {
@@ -277,18 +284,18 @@ describe('several processes', () => {
 });
 
 it('refuses a database that a later version has written, and says so', async () => {
-  const later = path.join(folder, 'later.db');
-  await (await openAccountStore(later)).close();
-  const database = new DatabaseSync(later);
-  database.exec(`insert into larder_migration values ('999-from-the-future', '2040-01-01')`);
-  database.close();
+  const later = await newPlace();
+  const database = await openAccountsDatabase(later);
+  await sql`insert into larder_migration values ('999-from-the-future', '2040-01-01')`.execute(database.kysely);
+  await database.close();
   await expect(openAccountStore(later)).rejects.toMatchObject({
     code: 'ACCOUNTS_TOO_NEW',
     value: '999-from-the-future',
   });
 });
 
-it('says which file it cannot open', async () => {
+it.skipIf(isOnPostgres())('says which file it cannot open', async () => {
+  const file = String(place);
   const refused = openAccountStore(path.join(file, 'accounts.db'));
   await expect(refused).rejects.toMatchObject({ code: 'ACCOUNTS_UNAVAILABLE', message: expect.stringContaining(file) });
 });

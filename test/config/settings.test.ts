@@ -102,6 +102,7 @@ describe('numbers', () => {
     ['LARDER_ADDRESS_DAYS', 'addressDays', 1, 400],
     ['LARDER_SEARCH_QUEUE', 'searchQueue', 1, 1e6],
     ['LARDER_METRICS_PORT', 'metricsPort', 1, 65_535],
+    ['LARDER_DRAIN_SECONDS', 'drainSeconds', 0, 3_600],
   ] as const)('%s lies from its least to its greatest', (env, name, min, max) => {
     expect(readSettings({ [env]: String(min) })[name]).toBe(min);
     expect(readSettings({ [env]: ` 00${max} ` })[name]).toBe(max);

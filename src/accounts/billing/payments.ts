@@ -153,7 +153,9 @@ export class Payments {
   async sweep(): Promise<void> {
     const { billing, database, onError, now } = this.#options;
     const oldest = new Date(now() - EVENTS_KEPT_DAYS * DAY_MS).toISOString();
-    await database.write((write) => write.deleteFrom('billing_event').where('received_at', '<=', oldest).execute());
+    await database.writeAtLeisure((write) =>
+      write.deleteFrom('billing_event').where('received_at', '<=', oldest).execute(),
+    );
     if (billing === undefined) return;
     for (const customer of await selectDueCustomers(database.kysely, this.#iso())) {
       // One that fails must not keep the others from their turn; it is due again the next time.

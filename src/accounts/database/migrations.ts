@@ -1,7 +1,7 @@
 /**
  * How the accounts database came to its present form, step by step. A step that was released is never edited; a change
- * is a new step. Each start runs what is missing in one transaction that takes the write lock first, so a second
- * process that starts at the same time waits and then finds nothing left to do.
+ * is a new step. Each start runs what is missing in one transaction behind a lock (SQLite's write lock, an advisory one
+ * on PostgreSQL), so a second process that starts at the same time waits and then finds nothing left to do.
  */
 import { type Kysely, type Migration, Migrator } from 'kysely';
 import { AccountsError } from '../errors.ts';
@@ -9,7 +9,6 @@ import { accountsAndKeys } from './migrations/001-accounts-and-keys.ts';
 import { signIn } from './migrations/002-sign-in.ts';
 import { keyRotationAndUsage } from './migrations/003-key-rotation-and-usage.ts';
 import { billing } from './migrations/004-billing.ts';
-import { retryWhileBusy } from './sqlite-file.ts';
 
 /** The table in which the applied steps are kept; also the sign by which an accounts database is recognised. */
 export const MIGRATION_TABLE = 'larder_migration';
@@ -30,12 +29,19 @@ export async function migrateToLatest<Schema>(kysely: Kysely<Schema>): Promise<v
     migrationTableName: MIGRATION_TABLE,
     migrationLockTableName: `${MIGRATION_TABLE}_lock`,
   });
-  await retryWhileBusy(async () => {
-    const { error } = await migrator.migrateToLatest();
-    if (error === undefined) return;
-    const step = await unknownStep(kysely).catch(() => undefined);
-    throw step === undefined ? error : tooNew(step);
-  });
+  const { error } = await migrator.migrateToLatest();
+  if (error === undefined) return;
+  const step = (await appliedSteps(kysely).catch(() => [])).find((name) => !(name in MIGRATIONS));
+  throw step === undefined ? error : tooNew(step);
+}
+
+/** The steps that a database lacks, without applying them; all of them where there is nothing yet. */
+export async function missingSteps<Schema>(kysely: Kysely<Schema>): Promise<string[]> {
+  const tables = await kysely.introspection.getTables();
+  const applied = tables.some(({ name }) => name === MIGRATION_TABLE) ? await appliedSteps(kysely) : [];
+  const unknown = applied.find((name) => !(name in MIGRATIONS));
+  if (unknown !== undefined) throw tooNew(unknown);
+  return Object.keys(MIGRATIONS).filter((name) => !applied.includes(name));
 }
 
 function tooNew(step: string): AccountsError {
@@ -43,10 +49,10 @@ function tooNew(step: string): AccountsError {
   return new AccountsError('ACCOUNTS_TOO_NEW', message, { value: step });
 }
 
-async function unknownStep<Schema>(kysely: Kysely<Schema>): Promise<string | undefined> {
+async function appliedSteps<Schema>(kysely: Kysely<Schema>): Promise<string[]> {
   const applied = await (kysely as unknown as Kysely<{ [MIGRATION_TABLE]: { name: string } }>)
     .selectFrom(MIGRATION_TABLE)
     .select('name')
     .execute();
-  return applied.map(({ name }) => name).find((name) => !(name in MIGRATIONS));
+  return applied.map(({ name }) => name);
 }

@@ -12,6 +12,7 @@ import { isSameFile, writeCopy } from './backup.ts';
 import { openAccountsDatabase } from './database.ts';
 import { MIGRATION_TABLE } from './migrations.ts';
 import { openConnection, retryWhileBusy } from './sqlite-file.ts';
+import { columnNames, tableNames } from './sqlite-tables.ts';
 
 /** What opens an account to whoever holds it, and has a short life anyway. */
 const SHORT_LIVED = ['session', 'one_time_token'];
@@ -75,10 +76,12 @@ async function exchangeRows(
     // Kept only now that nobody else can write: what is acknowledged before the exchange is in the kept file.
     if (keptAs !== undefined) writeCopy(reader, keptAs);
     database.exec('pragma defer_foreign_keys = on');
-    const tables = tablesOf(database);
+    const tables = tableNames(database);
     for (const table of tables) database.exec(`delete from main."${table}"`);
     for (const table of tables) {
-      const columns = columnsOf(database, table);
+      const columns = columnNames(database, table)
+        .map((column) => `"${column}"`)
+        .join(', ');
       database.exec(`insert into main."${table}" (${columns}) select ${columns} from restored."${table}"`);
     }
     // An id that was handed out since the backup is not handed out again.
@@ -100,18 +103,6 @@ async function exchangeRows(
     reader.close();
     database.close();
   }
-}
-
-/** All tables but SQLite's own and those of the migrations, which both databases have alike by now. */
-function tablesOf(database: DatabaseSyncInstance): string[] {
-  const rows = database.prepare(`select name from sqlite_schema where type = 'table'`).all() as { name: string }[];
-  return rows.map(({ name }) => name).filter((name) => !/^(sqlite_|larder_migration)/.test(name));
-}
-
-/** Named, not `*`: tables that grew step by step may have their columns in another order than ones made anew. */
-function columnsOf(database: DatabaseSyncInstance, table: string): string {
-  const rows = database.prepare('select name from pragma_table_info(?)').all(table) as { name: string }[];
-  return rows.map(({ name }) => `"${name}"`).join(', ');
 }
 
 function unusable(backup: string, problem: string, cause?: unknown): AccountsError {

@@ -84,8 +84,11 @@ export function openConnection(file: string): DatabaseSyncInstance {
  * Tries again while another process holds the lock. Waiting here, and not in SQLite, keeps a server's event loop free;
  * so `act` must begin with taking its lock, and leave nothing behind when it fails.
  */
-export async function retryWhileBusy<T>(act: () => T | Promise<T>): Promise<T> {
-  const deadline = Date.now() + GIVE_UP_AFTER_MS;
+export async function retryWhileBusy<T>(
+  act: () => T | Promise<T>,
+  { giveUpAfterMs = GIVE_UP_AFTER_MS } = {},
+): Promise<T> {
+  const deadline = Date.now() + giveUpAfterMs;
   for (;;) {
     try {
       return await act();

@@ -22,7 +22,7 @@ export async function keepHouse(
 ): Promise<void> {
   const nowMs = now();
   const iso = (daysAgo: number) => new Date(nowMs - daysAgo * DAY_MS).toISOString();
-  await database.write(async (write) => {
+  await database.writeAtLeisure(async (write) => {
     await sessions.sweep(write);
     await write
       .updateTable('session')
@@ -34,5 +34,5 @@ export async function keepHouse(
     await write.deleteFrom('known_address').where('seen_at', '<=', iso(addressDays)).execute();
   });
   // On its own: it may touch many rows, and the rest need not wait for it.
-  await database.write((write) => forgetOldEvents(write, { nowMs, addressDays }));
+  await database.writeAtLeisure((write) => forgetOldEvents(write, { nowMs, addressDays }));
 }

@@ -228,7 +228,8 @@ export class Sessions {
   }
 
   async #touch(sessionId: string, client: Client): Promise<void> {
-    await this.#database.write((write) =>
+    // One statement, and a page that loads ten things may send it ten times at once.
+    await this.#database.writeApart((write) =>
       write
         .updateTable('session')
         .set({ last_used_at: this.#iso(), ...keptOf(client) })

@@ -61,7 +61,7 @@ export class UsageStore implements UsageSink {
 
   /** Adds counted requests; running servers do not take it for a change of keys. */
   async add(batch: UsageBatch): Promise<void> {
-    await this.#database.write((write) => addUsage(write, batch));
+    await this.#database.writeApart((write) => addUsage(write, batch));
   }
 
   /** The usage of an account in a period by hour or day. */
@@ -111,7 +111,7 @@ export class UsageStore implements UsageSink {
 
   /** Drops hours and days that are older than they are kept; to be called now and then. */
   async dropOld(): Promise<void> {
-    await this.#database.write((write) => dropOldUsage(write, this.#now()));
+    await this.#database.writeAtLeisure((write) => dropOldUsage(write, this.#now()));
   }
 }
 

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { CATALOG_FILES, type Manifest, manifestPath, readManifest, versionFolder } from '../../catalog/manifest.ts';
 import { openCatalog } from '../../catalog/open-catalog.ts';
 import { SearchIndex } from '../../catalog/search-index.ts';
-import { accountsFile, withStore } from '../account.ts';
+import type { Settings } from '../../config/settings.ts';
+import { withStore } from '../account.ts';
+import { accountsFile, postgresPlace } from '../accounts-place.ts';
 import { catalogRoot } from '../catalog-root.ts';
 import { type Check, type Finding, ok, problem, warn } from './finding.ts';
 
@@ -19,8 +21,9 @@ export const FOLDER_CHECKS: readonly Check[] = [
   { name: 'catalog', examine: ({ settings }) => catalog(catalogRoot(settings)) },
   {
     name: 'accounts',
-    examine: async ({ context }) => {
-      const file = accountsFile(context);
+    examine: async ({ context, settings }) => {
+      if (settings.database !== undefined) return inPostgres(settings);
+      const file = accountsFile(settings);
       if (!existsSync(file)) return ok('none yet; "larder account create" makes the first');
       try {
         const accounts = await withStore(context, (store) => store.listAccounts());
@@ -31,6 +34,22 @@ export const FOLDER_CHECKS: readonly Check[] = [
     },
   },
 ];
+
+async function inPostgres(settings: Settings): Promise<Finding> {
+  const { inspectPostgres } = await import('../../accounts/database/inspect-postgres.ts');
+  try {
+    const { where, version, missingSteps, accounts } = await inspectPostgres(postgresPlace(settings)!);
+    const pending = missingSteps.length === 0 ? '' : `; the next start applies ${missingSteps.length} migrations`;
+    const words = `${accounts ?? 'none yet'} in PostgreSQL ${version} at ${where}${pending}`;
+    if (settings.secret !== undefined) return ok(words);
+    const advice =
+      'Set LARDER_SECRET to the same on every node, or two-factor sign-in set up on one fails on the others. Where there was one node, it is the content of its secret.key.';
+    return warn(`${words}; LARDER_SECRET is not set`, advice);
+  } catch (error) {
+    const advice = 'Until it can be reached the service does not start; one that runs goes on with the keys it knows.';
+    return problem((error as Error).message, advice);
+  }
+}
 
 function dataFolder(folder: string): Finding {
   const nearest = nearestExisting(folder);

@@ -74,6 +74,8 @@ export const PROBLEMS: Readonly<Record<AccountsErrorCode, Problem>> = {
   ACCOUNTS_UNAVAILABLE: { status: 503, detail: 'Service Unavailable' },
   MAIL_FAILED: { status: 503, detail: 'The mail could not be sent. Try again later.' },
   ACCOUNTS_TOO_NEW: { status: 500, detail: 'Internal Server Error' },
+  MOVE_REFUSED: { status: 500, detail: 'Internal Server Error' },
+  MOVE_FAILED: { status: 500, detail: 'Internal Server Error' },
   BACKUP_EXISTS: { status: 500, detail: 'Internal Server Error' },
   BACKUP_FAILED: { status: 500, detail: 'Internal Server Error' },
   BACKUP_UNUSABLE: { status: 500, detail: 'Internal Server Error' },

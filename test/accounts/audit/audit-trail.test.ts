@@ -2,20 +2,19 @@
 // 2. An account reads its own events only; what is no cursor is refused.
 // 3. Changes of keys, plans and accounts are kept with who made them; a change that fails leaves no event.
 // 4. Every kind has a sentence for its reader.
-import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AccountStore } from '../../../src/accounts/account-store.ts';
 import { listEvents, recordEvent } from '../../../src/accounts/audit/audit-trail.ts';
 import { EVENT_KINDS } from '../../../src/accounts/audit/event-kinds.ts';
 import { recordKeyChange } from '../../../src/accounts/audit/key-events.ts';
 import { type AccountsDatabase, openAccountsDatabase } from '../../../src/accounts/database/database.ts';
-import { useTemporaryFolder } from '../other-process.ts';
+import { usePlaces } from '../../support/accounts-place.ts';
 
-const folder = useTemporaryFolder();
+const newPlace = usePlaces();
 let database: AccountsDatabase;
 let store: AccountStore;
 beforeAll(async () => {
-  database = await openAccountsDatabase(path.join(folder, 'accounts.db'));
+  database = await openAccountsDatabase(await newPlace());
   store = new AccountStore(database);
 });
 afterAll(() => database.close());

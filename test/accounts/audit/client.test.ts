@@ -17,6 +17,10 @@ it.each([
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15',
     'Safari on macOS',
   ],
+  ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/147.0.0.0 Safari/537.36', 'Chrome on Linux'],
+  // An unknown browser: all of them say "Mozilla".
+  ['Mozilla/5.0 (X11; Linux x86_64) Ladybird/1.0', 'Linux'],
+  ['Mozilla/5.0 Ladybird/1.0', undefined],
   ['curl/8.5.0', 'curl'],
   ['python-requests/2.32.3', 'python-requests'],
   ['', undefined],

@@ -5,19 +5,18 @@
 // 4. The customer is remembered before the browser leaves; an event finds an account without a customer by its own name only.
 // 5. Deletion cancels first; what cannot be cancelled is not forgotten.
 // 6. An event that could not be dealt with is not noted, so that its next delivery is.
-import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { AccountStore } from '../../../src/accounts/account-store.ts';
 import type { Billing } from '../../../src/accounts/billing/billing.ts';
 import { Payments } from '../../../src/accounts/billing/payments.ts';
 import { type AccountsDatabase, openAccountsDatabase } from '../../../src/accounts/database/database.ts';
 import type { MailMessage } from '../../../src/accounts/mail/mailer.ts';
-import { useTemporaryFolder } from '../other-process.ts';
+import { usePlaces } from '../../support/accounts-place.ts';
 import { signedEvent } from './fake-stripe.ts';
 import { NOW, open, stripe, useShop, WEBHOOK_SECRET } from './small-shop.ts';
 
 const DAY = 86_400_000;
-const folder = useTemporaryFolder();
+const newPlace = usePlaces();
 useShop();
 
 let database: AccountsDatabase;
@@ -26,12 +25,10 @@ let nowMs: number;
 let mails: MailMessage[];
 let errors: unknown[];
 let shoppers = 0;
-let files = 0;
 
 beforeEach(async () => {
   nowMs = NOW;
-  files += 1;
-  database = await openAccountsDatabase(path.join(folder, `accounts-${files}.db`));
+  database = await openAccountsDatabase(await newPlace());
   store = new AccountStore(database, { now: () => nowMs });
   mails = [];
   errors = [];

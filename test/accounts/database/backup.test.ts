@@ -13,6 +13,7 @@ import { backUpAccounts } from '../../../src/accounts/database/backup.ts';
 import { restoreAccounts } from '../../../src/accounts/database/restore.ts';
 import { hashKey } from '../../../src/accounts/keys/key-format.ts';
 import { KeyRing } from '../../../src/accounts/keys/key-ring.ts';
+import { placeArgument } from '../../support/accounts-place.ts';
 import { linesOf, msUntil, useOtherProcess, useTemporaryFolder } from '../other-process.ts';
 import { codeOf, HOME, Kitchen } from '../sign-in/kitchen.ts';
 
@@ -28,7 +29,7 @@ const inFolder = (name: string) => path.join(folder, name);
 describe('a backup', () => {
   it('is consistent while another process writes', async () => {
     const file = freshFile();
-    const child = startProcess('flood', file);
+    const child = startProcess('flood', placeArgument(file));
     const exited = once(child, 'exit');
     let acknowledged = 0;
     const copies: { name: string; atLeast: number }[] = [];
@@ -160,7 +161,7 @@ describe('a restore', () => {
     const empty = inFolder('empty.db');
     await (await openAccountStore(file)).close();
     await backUpAccounts(file, empty);
-    const child = startProcess('flood', file);
+    const child = startProcess('flood', placeArgument(file));
     const exited = once(child, 'exit');
     const acknowledged: string[] = [];
     let keptAs: string | undefined;

@@ -4,14 +4,13 @@
 // 4. Old and new secret grant the same key, so that cap and usage are shared; a revocation ends both.
 // 5. An account has at most so many live named keys.
 // 6. Every change can be recorded in its own transaction: a record that fails undoes the change.
-import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { AccountStore } from '../../../src/accounts/account-store.ts';
 import { type AccountsDatabase, openAccountsDatabase } from '../../../src/accounts/database/database.ts';
 import type { KeyChange, RecordKeyChange } from '../../../src/accounts/keys/key-changes.ts';
 import { hashKey, isWellFormedKey } from '../../../src/accounts/keys/key-format.ts';
 import { KeyRing } from '../../../src/accounts/keys/key-ring.ts';
-import { useTemporaryFolder } from '../other-process.ts';
+import { usePlaces } from '../../support/accounts-place.ts';
 
 const START = Date.UTC(2030, 0, 1);
 const HOUR_MS = 3_600_000;
@@ -22,9 +21,9 @@ let store: AccountStore;
 let mill: number;
 let dairy: number;
 
-const file = path.join(useTemporaryFolder(), 'accounts.db');
+const newPlace = usePlaces();
 beforeAll(async () => {
-  database = await openAccountsDatabase(file);
+  database = await openAccountsDatabase(await newPlace());
   store = new AccountStore(database, { now: () => nowMs });
   mill = (await store.createAccount({ username: 'oat-mill', plan: 'pro' })).account.id;
   dairy = (await store.createAccount({ username: 'dairy', plan: 'pro' })).account.id;

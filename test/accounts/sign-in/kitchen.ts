@@ -1,12 +1,15 @@
-// Everything to sign in with, on a real database file: with a clock that tests move, mails that they read, and a hasher
+// Everything to sign in with, on a real database: with a clock that tests move, mails that they read, and a hasher
 // that is quick and counts. The real hasher has tests of its own.
 import { createHash } from 'node:crypto';
-import path from 'node:path';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll } from 'vitest';
 import { AccountStore } from '../../../src/accounts/account-store.ts';
 import type { Client } from '../../../src/accounts/audit/client.ts';
-import { type AccountsDatabase, openAccountsDatabase } from '../../../src/accounts/database/database.ts';
+import {
+  type AccountsDatabase,
+  type AccountsPlace,
+  openAccountsDatabase,
+} from '../../../src/accounts/database/database.ts';
 import type { MailMessage } from '../../../src/accounts/mail/mailer.ts';
 import type { Caller } from '../../../src/accounts/sign-in/caller.ts';
 import { openSignIn, type SignInDoors, type SignInOptions } from '../../../src/accounts/sign-in/open-sign-in.ts';
@@ -14,7 +17,7 @@ import type { PasswordHasher } from '../../../src/accounts/sign-in/password-hash
 import type { Registered } from '../../../src/accounts/sign-in/registration.ts';
 import { createSecretBox } from '../../../src/accounts/sign-in/secret-box.ts';
 import type { SignedInResult } from '../../../src/accounts/sign-in/sign-in.ts';
-import { useTemporaryFolder } from '../other-process.ts';
+import { usePlaces } from '../../support/accounts-place.ts';
 
 export const PASSWORD = 'seven jars of plum jam';
 export const HOME: Client = {
@@ -53,15 +56,15 @@ export class Kitchen {
   readonly mails: MailMessage[] = [];
   readonly errors: unknown[] = [];
   nowMs = Date.UTC(2030, 0, 1, 12);
-  file = '';
+  place: AccountsPlace = '';
   database!: AccountsDatabase;
   store!: AccountStore;
   doors!: SignInDoors;
   #cooks = 0;
 
-  async open(file: string, options: Partial<SignInOptions> = {}): Promise<void> {
-    this.file = file;
-    this.database = await openAccountsDatabase(file);
+  async open(place: AccountsPlace, options: Partial<SignInOptions> = {}): Promise<void> {
+    this.place = place;
+    this.database = await openAccountsDatabase(place);
     this.store = new AccountStore(this.database, { now: () => this.nowMs });
     this.doors = this.build(options);
   }
@@ -165,9 +168,9 @@ export async function codeOf(refused: Promise<unknown>): Promise<string | undefi
 
 /** A kitchen that is open for the tests of the file. */
 export function useKitchen(): Kitchen {
-  const folder = useTemporaryFolder();
+  const newPlace = usePlaces();
   const kitchen = new Kitchen();
-  beforeAll(() => kitchen.open(path.join(folder, 'accounts.db')));
+  beforeAll(async () => kitchen.open(await newPlace()));
   afterAll(async () => {
     await kitchen.doors.settled();
     await kitchen.database.close();

@@ -4,24 +4,28 @@
 // 4. Counts of keys that no longer exist do not hold up those of others.
 // 5. Writing usage is no change of keys: no new revision, and a key ring reads nothing again.
 // 6. Hours are kept for 14 days and days for 400; a period that is none is refused.
-import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AccountStore } from '../../../src/accounts/account-store.ts';
-import { type AccountsDatabase, openAccountsDatabase } from '../../../src/accounts/database/database.ts';
+import {
+  type AccountsDatabase,
+  type AccountsPlace,
+  openAccountsDatabase,
+} from '../../../src/accounts/database/database.ts';
 import { KeyRing } from '../../../src/accounts/keys/key-ring.ts';
 import { groupOf } from '../../../src/accounts/usage/status-groups.ts';
 import { type UsageCount, UsageMeter } from '../../../src/accounts/usage/usage-meter.ts';
 import { parseUsagePeriod } from '../../../src/accounts/usage/usage-period.ts';
 import { UsageStore } from '../../../src/accounts/usage/usage-store.ts';
-import { useTemporaryFolder } from '../other-process.ts';
+import { usePlaces } from '../../support/accounts-place.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const NOON = Date.UTC(2030, 0, 20, 12);
 const MIDNIGHT = Date.UTC(2030, 0, 20);
 
-const file = path.join(useTemporaryFolder(), 'accounts.db');
+const newPlace = usePlaces();
+let place: AccountsPlace;
 let nowMs = NOON;
 let database: AccountsDatabase;
 let accounts: AccountStore;
@@ -29,7 +33,8 @@ let usage: UsageStore;
 let usernames = 0;
 
 beforeAll(async () => {
-  database = await openAccountsDatabase(file);
+  place = await newPlace();
+  database = await openAccountsDatabase(place);
   accounts = new AccountStore(database, { now: () => nowMs });
   usage = new UsageStore(database, { now: () => nowMs });
 });
@@ -143,7 +148,7 @@ describe('a series', () => {
 describe('batches', () => {
   it('of two servers add up, down to the last use', async () => {
     const { accountId, keyId } = await newAccount();
-    const other = await openAccountsDatabase(file);
+    const other = await openAccountsDatabase(place);
     const stores = [usage, new UsageStore(other)];
     await Promise.all(
       Array.from({ length: 20 }, (_, nth) =>
@@ -215,7 +220,7 @@ describe('batches', () => {
     await ring.find(key);
     const revision = await accounts.keyRevision();
     // One write of our own, and one of another server, which moves the mark that the ring polls.
-    const other = await openAccountsDatabase(file);
+    const other = await openAccountsDatabase(place);
     for (const store of [usage, new UsageStore(other)]) {
       await store.add({ counts: [count(keyId, NOON)], lastUsedMs: new Map([[keyId, NOON]]) });
     }

@@ -1,0 +1,133 @@
+/**
+ * Copies an embedded accounts database into an empty PostgreSQL one. The lock of the file is held meanwhile, so that
+ * nothing is acknowledged there that the copy lacks; the file itself stays as it is, and can be gone back to. The rows are
+ * read from a copy of the file that is migrated first: then both databases have the same tables, whatever wrote the file.
+ */
+import { randomUUID } from 'node:crypto';
+import { existsSync, rmSync } from 'node:fs';
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { AccountsError } from '../errors.ts';
+import { writeCopy } from './backup.ts';
+import { openAccountsDatabase } from './database.ts';
+import { withOwnConnection } from './postgres-engine.ts';
+import type { PostgresPlace } from './postgres-pool.ts';
+import { shownPlace } from './postgres-trouble.ts';
+import type { AccountsSchema } from './schema.ts';
+import { openConnection, retryWhileBusy } from './sqlite-file.ts';
+import { countRows, highestIds, readRows, type SourceTable, tablesInOrder } from './sqlite-tables.ts';
+
+/** PostgreSQL takes 65,535 parameters in a statement; the longest rows here have 14. */
+const ROWS_PER_INSERT = 1_000;
+/** A server holds it for some milliseconds; whoever holds it longer does something that a move must not meet. */
+const WAIT_FOR_LOCK_MS = 2_000;
+/** Rows that belong to no account and are in every database. */
+const NOT_COPIED = ['key_revision'];
+
+/** What was copied: rows by table. */
+export interface Moved {
+  rows: Record<string, number>;
+}
+
+interface MoveOptions {
+  /** Told after each batch: the table, its rows so far, and all that it has. */
+  onProgress?: (table: string, done: number, total: number) => void;
+}
+
+/** Copies the accounts at `file`; either all of it is in PostgreSQL afterwards, or nothing. */
+export async function moveAccounts(
+  file: string,
+  place: PostgresPlace,
+  { onProgress = () => {} }: MoveOptions = {},
+): Promise<Moved> {
+  if (!existsSync(file)) {
+    const message = `There is no accounts database at ${file}, so there is nothing to move. Check LARDER_DATA.`;
+    throw new AccountsError('MOVE_REFUSED', message, { value: file });
+  }
+  const copy = `${file}.moving-${process.pid}`;
+  const lock = await retryWhileBusy(() => openConnection(file));
+  try {
+    await retryWhileBusy(() => lock.exec('begin immediate'), { giveUpAfterMs: WAIT_FOR_LOCK_MS });
+    await copyAndMigrate(file, copy);
+    // Makes the tables.
+    await (await openAccountsDatabase(place)).close();
+    const source = new DatabaseSync(copy, { readOnly: true });
+    try {
+      const fill = (write: Transaction<AccountsSchema>) => fillEmpty(write, source, { place, onProgress });
+      return await withOwnConnection(place, (kysely) => kysely.transaction().execute(fill));
+    } finally {
+      source.close();
+    }
+  } catch (error) {
+    throw error instanceof AccountsError ? error : failed(place, error);
+  } finally {
+    if (lock.isTransaction) lock.exec('rollback');
+    lock.close();
+    for (const suffix of ['', '-wal', '-shm']) rmSync(`${copy}${suffix}`, { force: true });
+  }
+}
+
+async function copyAndMigrate(file: string, copy: string): Promise<void> {
+  const reader = openConnection(file);
+  try {
+    writeCopy(reader, copy);
+  } finally {
+    reader.close();
+  }
+  await (await openAccountsDatabase(copy)).close();
+}
+
+async function fillEmpty(
+  write: Transaction<AccountsSchema>,
+  source: DatabaseSyncInstance,
+  { place, onProgress }: Required<MoveOptions> & { place: PostgresPlace },
+): Promise<Moved> {
+  // Nodes that run on it already wait, and create no account in between.
+  await sql`lock table key_revision, account in exclusive mode`.execute(write);
+  const tables = tablesInOrder(source).filter(({ name }) => !NOT_COPIED.includes(name));
+  await requireEmpty(write, place);
+  // Without accounts there can only be attempts at signing in, and the like.
+  for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(write);
+  const rows: Record<string, number> = {};
+  for (const table of tables) rows[table.name] = await copyTable(write, source, table, onProgress);
+  for (const [table, id] of highestIds(source)) {
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${id}::bigint)`.execute(write);
+  }
+  await write.updateTable('key_revision').set({ revision: randomUUID() }).where('id', '=', 1).execute();
+  return { rows };
+}
+
+async function copyTable(
+  write: Transaction<AccountsSchema>,
+  source: DatabaseSyncInstance,
+  { name, columns }: SourceTable,
+  onProgress: Required<MoveOptions>['onProgress'],
+): Promise<number> {
+  const total = countRows(source, name);
+  let done = 0;
+  for (const batch of readRows(source, { name, columns }, ROWS_PER_INSERT)) {
+    await (write as unknown as Kysely<Record<string, Record<string, unknown>>>)
+      .insertInto(name)
+      .values(batch)
+      .execute();
+    done += batch.length;
+    onProgress(name, done, total);
+  }
+  const { rows } = await sql<{ copied: number }>`select count(*) as copied from ${sql.table(name)}`.execute(write);
+  if (rows[0]!.copied !== total) throw new Error(`of ${total} rows of ${name}, ${rows[0]!.copied} arrived`);
+  return total;
+}
+
+async function requireEmpty(write: Transaction<AccountsSchema>, place: PostgresPlace): Promise<void> {
+  const query = write.selectFrom('account').select(({ fn }) => fn.countAll<number>().as('accounts'));
+  const { accounts } = await query.executeTakeFirstOrThrow();
+  if (accounts === 0) return;
+  const there = accounts === 1 ? '1 account' : `${accounts} accounts`;
+  const message = `There already is ${there} in PostgreSQL at ${shownPlace(place)}. Nothing was copied; give an empty database.`;
+  throw new AccountsError('MOVE_REFUSED', message, { value: shownPlace(place) });
+}
+
+function failed(place: PostgresPlace, cause: unknown): AccountsError {
+  const message = `The accounts could not be copied to PostgreSQL at ${shownPlace(place)}: ${(cause as Error).message}. Nothing was changed.`;
+  return new AccountsError('MOVE_FAILED', message, { value: shownPlace(place), cause });
+}

@@ -1,0 +1,68 @@
+/** The tables of an embedded accounts database as they are, whatever steps made them. */
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+
+/** A table and its columns, those that it was made with before those that came later. */
+export interface SourceTable {
+  name: string;
+  columns: string[];
+}
+
+/** All tables but SQLite's own and those of the migrations, each after those that its rows refer to. */
+export function tablesInOrder(database: DatabaseSyncInstance): SourceTable[] {
+  const names = tableNames(database);
+  const ordered = new Set<string>();
+  const add = (name: string) => {
+    if (ordered.has(name)) return;
+    for (const referred of referencesOf(database, name)) if (referred !== name) add(referred);
+    ordered.add(name);
+  };
+  for (const name of names) add(name);
+  return [...ordered].map((name) => ({ name, columns: columnNames(database, name) }));
+}
+
+/** The names of the same tables, in no order. */
+export function tableNames(database: DatabaseSyncInstance): string[] {
+  const rows = database.prepare(`select name from sqlite_schema where type = 'table'`).all() as { name: string }[];
+  return rows.map(({ name }) => name).filter((name) => !/^(sqlite_|larder_migration)/.test(name));
+}
+
+/** Named, not `*`: tables that grew step by step may have their columns in another order than ones made anew. */
+export function columnNames(database: DatabaseSyncInstance, table: string): string[] {
+  const rows = database.prepare('select name from pragma_table_info(?)').all(table) as { name: string }[];
+  return rows.map(({ name }) => name);
+}
+
+/** How many rows a table has. */
+export function countRows(database: DatabaseSyncInstance, table: string): number {
+  return (database.prepare(`select count(*) as rows from "${table}"`).get() as { rows: number }).rows;
+}
+
+/**
+ * The rows of a table, so many at a time. Each batch is a query of its own: others may take any time over it, and an
+ * open cursor of the binding does not outlive that.
+ */
+export function* readRows(
+  database: DatabaseSyncInstance,
+  { name, columns }: SourceTable,
+  atATime: number,
+): Generator<Record<string, unknown>[]> {
+  const listed = columns.map((column) => `"${column}"`).join(', ');
+  const next = `select rowid as row_number, ${listed} from "${name}" where rowid > ? order by rowid limit ?`;
+  for (let last = 0; ; ) {
+    const rows = database.prepare(next).all(last, atATime) as ({ row_number: number } & Record<string, unknown>)[];
+    if (rows.length === 0) return;
+    last = rows.at(-1)!.row_number;
+    yield rows.map(({ row_number, ...row }) => row);
+  }
+}
+
+/** The highest id that each table has ever handed out, also to rows that are gone; tables without any are left out. */
+export function highestIds(database: DatabaseSyncInstance): [table: string, id: number][] {
+  const rows = database.prepare('select name, seq from sqlite_sequence where seq > 0').all();
+  return (rows as { name: string; seq: number }[]).map(({ name, seq }) => [name, seq]);
+}
+
+function referencesOf(database: DatabaseSyncInstance, table: string): string[] {
+  const rows = database.prepare('select "table" as referred from pragma_foreign_key_list(?)').all(table);
+  return (rows as { referred: string }[]).map(({ referred }) => referred);
+}

@@ -1,0 +1,59 @@
+/** `larder accounts move`: from the embedded database to PostgreSQL, when one node is no longer enough. */
+import { Command } from 'commander';
+import type { Moved } from '../accounts/database/move.ts';
+import { SECRET_FILE } from '../accounts/sign-in/secret-box.ts';
+import { print, printJson } from './account.ts';
+import { accountsFile, postgresPlace } from './accounts-place.ts';
+import { CommandError } from './command-error.ts';
+import type { CommandContext } from './context.ts';
+import { probeServer } from './probe-server.ts';
+
+/** Makes the command. */
+export function accountsCommand(context: CommandContext): Command {
+  const accounts = new Command('accounts').description('the database of all accounts');
+  accounts
+    .command('move')
+    .description('copy the embedded accounts into the empty PostgreSQL database of DATABASE_URL')
+    .option('--json', 'print JSON')
+    .action((flags: { json?: true }) => move(context, flags));
+  return accounts;
+}
+
+async function move(context: CommandContext, { json }: { json?: true }): Promise<void> {
+  const settings = context.settings();
+  const place = postgresPlace(settings);
+  if (place === undefined) {
+    const message = 'Say where to move the accounts: set DATABASE_URL to an empty PostgreSQL database.';
+    throw new CommandError('DATABASE_URL_MISSING', message);
+  }
+  const { found, url } = settings.port === 0 ? { found: 'nobody', url: '' } : await probeServer(settings);
+  if (found === 'larder') {
+    context.stderr.write(`A Larder answers at ${url}. If it uses these accounts, stop it: what it writes to the `);
+    context.stderr.write('embedded database after the move is not in PostgreSQL.\n');
+  }
+  // Loaded here only: no other use of the embedded database needs the client of PostgreSQL.
+  const { moveAccounts } = await import('../accounts/database/move.ts');
+  const moved = await moveAccounts(accountsFile(settings), place, { onProgress: progressOn(context) });
+  if (json) return printJson(context, { rows: moved.rows });
+  for (const line of report(moved, accountsFile(settings), settings.secret !== undefined)) print(context, line);
+}
+
+function progressOn({ stderr }: CommandContext): (table: string, done: number, total: number) => void {
+  if (!stderr.isTTY) return () => {};
+  return (table, done, total) => {
+    stderr.write(`\r\u001b[K${table}: ${done.toLocaleString('en')} of ${total.toLocaleString('en')} rows`);
+    if (done === total) stderr.write('\r\u001b[K');
+  };
+}
+
+function report({ rows }: Moved, file: string, hasSecret: boolean): string[] {
+  const all = Object.values(rows).reduce((sum, each) => sum + each, 0);
+  const secret = hasSecret
+    ? 'and the same LARDER_SECRET as now'
+    : `and LARDER_SECRET to the content of ${SECRET_FILE} in the data folder, which seals the secrets of two-factor sign-in`;
+  return [
+    `Copied ${rows.account} accounts with ${rows.api_key} keys, ${rows.session} sessions and all else: ${all} rows.`,
+    `Now set DATABASE_URL on every node, ${secret}, and start them again.`,
+    `The embedded database ${file} was left as it is; nothing reads it while DATABASE_URL is set.`,
+  ];
+}

@@ -1,0 +1,73 @@
+/**
+ * What operators and their machines ask a node, on a port of its own that the public never reaches: metrics, whether the
+ * process is alive, and whether to send it requests. It answers from the first moment on, while the catalog still comes,
+ * so that a node that waits for its catalog is not taken for a dead one.
+ */
+import { createServer } from 'node:http';
+import type { Registry } from 'prom-client';
+import type { Readiness } from './readiness.ts';
+
+interface OperationsOptions {
+  registry: Registry;
+  readiness: Readiness;
+  port: number;
+  host: string;
+  /** Told when the metrics could not be gathered. */
+  onError: (error: unknown) => void;
+}
+
+interface OperationsAnswer {
+  status: number;
+  type: string;
+  body: string;
+}
+
+const JSON_TYPE = 'application/json';
+
+/** The paths of the operations port; probes and manifests in deploy/ rely on them. */
+export const OPERATIONS: Readonly<Record<string, (options: OperationsOptions) => Promise<OperationsAnswer>>> = {
+  '/metrics': async ({ registry }) => ({
+    status: 200,
+    type: registry.contentType,
+    body: await registry.metrics(),
+  }),
+  '/live': async () => json(200, { live: true }),
+  '/ready': async ({ readiness }) => {
+    const report = readiness.report();
+    return json(report.ready ? 200 : 503, report);
+  },
+};
+
+/** Serves these paths; the returned function stops it. */
+export async function serveOperations(options: OperationsOptions): Promise<() => Promise<void>> {
+  const server = createServer(async ({ method, url = '/' }, response) => {
+    const { status, type, body } = await answer(options, method, url.split('?', 1)[0]!);
+    response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' });
+    response.end(method === 'HEAD' ? undefined : body);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, options.host, resolve);
+  });
+  return () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+}
+
+async function answer(options: OperationsOptions, method: string | undefined, path: string): Promise<OperationsAnswer> {
+  const operation = Object.hasOwn(OPERATIONS, path) ? OPERATIONS[path] : undefined;
+  if (!operation) return json(404, { detail: `There are ${Object.keys(OPERATIONS).join(', ')}` });
+  if (method !== 'GET' && method !== 'HEAD') return json(405, { detail: 'Method Not Allowed' });
+  try {
+    return await operation(options);
+  } catch (error) {
+    options.onError(error);
+    return json(500, { detail: 'Internal Server Error' });
+  }
+}
+
+function json(status: number, body: unknown): OperationsAnswer {
+  return { status, type: JSON_TYPE, body: `${JSON.stringify(body)}\n` };
+}

@@ -1,0 +1,55 @@
+/**
+ * What a node says of itself to whoever sends it requests. It is ready while it can answer look-ups: a catalog is there
+ * to be searched, the server listens, and its end has not begun. Accounts and shared limits may be away: look-ups go on
+ * without them, and since all nodes lose them at once, taking nodes out for it would make a small outage a whole one.
+ */
+import type { LiveCatalog } from '../catalog/live-catalog.ts';
+import type { Limiter } from '../limits/limiter.ts';
+
+/** One part of a node: how it is, and whether the node is ready only with it. */
+interface Part {
+  readonly state: string;
+  readonly needed: boolean;
+}
+
+/** Whether requests should be sent to a node, and why. */
+export interface ReadinessReport {
+  readonly ready: boolean;
+  readonly parts: {
+    readonly catalog: Part & { readonly version?: string; readonly foods?: number };
+    readonly server: Part;
+    readonly accounts: Part;
+    readonly limits: Part;
+  };
+}
+
+/** Gathers how the parts of a node are, from its first moment to its last. */
+export class Readiness {
+  /** Set once the search threads have it too. */
+  catalog: Pick<LiveCatalog, 'current'> | undefined;
+  limiter: Pick<Limiter, 'isShared'> | undefined;
+  server: 'starting' | 'listening' | 'draining' = 'starting';
+  accounts: 'opening' | 'reachable' | 'away' = 'opening';
+
+  report(): ReadinessReport {
+    const { server, accounts } = this;
+    const live = this.catalog?.current;
+    return {
+      ready: live !== undefined && server === 'listening',
+      parts: {
+        catalog: live
+          ? { state: 'searchable', needed: true, version: live.version, foods: live.foods }
+          : { state: 'waiting', needed: true },
+        server: { state: server, needed: true },
+        accounts: { state: accounts, needed: false },
+        limits: { state: stateOf(this.limiter), needed: false },
+      },
+    };
+  }
+}
+
+function stateOf(limiter: Pick<Limiter, 'isShared'> | undefined): string {
+  if (limiter === undefined) return 'opening';
+  if (limiter.isShared === undefined) return 'own';
+  return limiter.isShared ? 'shared' : 'away';
+}

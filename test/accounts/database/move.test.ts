@@ -1,0 +1,211 @@
+// 1. Every row of every table arrives as it was; the file that it came from stays byte for byte.
+// 2. Keys, sessions, passwords and two-factor sign-in work on PostgreSQL as before; new ids collide with none ever given.
+// 3. A database with accounts, a file that is missing and one that others write to are refused.
+// 4. A copy that fails half-way leaves nothing behind, on either side.
+// 5. A file of an older version is moved too, and nodes that run on the new database already follow.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { sql } from 'kysely';
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AccountStore } from '../../../src/accounts/account-store.ts';
+import { type AccountsDatabase, openAccountsDatabase } from '../../../src/accounts/database/database.ts';
+import { moveAccounts } from '../../../src/accounts/database/move.ts';
+import type { PostgresPlace } from '../../../src/accounts/database/postgres-pool.ts';
+import { hashKey } from '../../../src/accounts/keys/key-format.ts';
+import { UsageStore } from '../../../src/accounts/usage/usage-store.ts';
+import { type PostgresServer, startPostgres } from '../../support/postgres.ts';
+import { useTemporaryFolder } from '../other-process.ts';
+import { codeOf, ELSEWHERE, HOME, Kitchen, PASSWORD } from '../sign-in/kitchen.ts';
+
+const folder = useTemporaryFolder();
+const file = path.join(folder, 'data', 'accounts.db');
+let server: PostgresServer;
+let kitchen: Kitchen;
+let owner: Awaited<ReturnType<Kitchen['registerWithTwoFactor']>>;
+let namedKey: string;
+let highestAccountId: number;
+
+/** A file with rows in every table. */
+beforeAll(async () => {
+  server = await startPostgres();
+  kitchen = new Kitchen();
+  await kitchen.open(file);
+  owner = await kitchen.registerWithTwoFactor();
+  const { caller, account } = owner;
+  await kitchen.doors.email.give(caller, 'mia@food.example', { password: PASSWORD });
+  const person = { provider: 'google', issuer: 'https://id.example', subject: 'Zoë 🥣' };
+  await kitchen.doors.identities.link(caller, {
+    ...person,
+    ...{ email: undefined, emailVerified: false, displayName: undefined },
+  });
+  const first = await kitchen.store.createNamedKey({ account: account.id, name: 'Küche', rateCap: 60 });
+  const overlapUntil = new Date(kitchen.nowMs + 3_600_000).toISOString();
+  namedKey = (await kitchen.store.rotateKey(account.id, first.record.id, { overlapUntil })).key;
+  const counts = Array.from({ length: 2_500 }, (_, hour) => ({
+    ...{ keyId: first.record.id, status: 200, requests: hour + 1, hourMs: kitchen.nowMs - hour * 3_600_000 },
+  }));
+  await new UsageStore(kitchen.database).add({ counts, lastUsedMs: new Map([[first.record.id, kitchen.nowMs]]) });
+  await codeOf(kitchen.signIn(account.username, 'a wrong guess', ELSEWHERE));
+  const { kysely } = kitchen.database;
+  const customer = { account_id: account.id, customer_id: 'cus_mia', state: 'null', applied: 3, check_at: null };
+  await kysely.insertInto('billing_customer').values(customer).execute();
+  await kysely.insertInto('billing_event').values({ id: 'evt_1', type: 'invoice.paid', received_at: '' }).execute();
+  await kitchen.doors.settled();
+  // The highest id was given to an account that is gone.
+  const gone = await kitchen.register();
+  await kitchen.doors.ownData.delete(gone.caller, { password: PASSWORD });
+  highestAccountId = gone.account.id;
+  await kitchen.database.close();
+  // So that the file is all there is, and every byte of it can be compared.
+  const closing = new DatabaseSync(file);
+  closing.exec('pragma wal_checkpoint(truncate)');
+  closing.close();
+});
+afterAll(() => server.stop());
+
+/** All rows of all tables, each table in the order of its rows' texts. */
+async function allRows(database: AccountsDatabase): Promise<Record<string, unknown[]>> {
+  const all: Record<string, unknown[]> = {};
+  for (const { name } of await database.kysely.introspection.getTables()) {
+    if (/^(sqlite_|larder_migration|key_revision)/.test(name)) continue;
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(database.kysely);
+    const sorted = rows.map((row) => JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))));
+    all[name] = sorted.sort();
+  }
+  return all;
+}
+
+async function rowsAt(place: string | PostgresPlace): Promise<Record<string, unknown[]>> {
+  const database = await openAccountsDatabase(place);
+  try {
+    return await allRows(database);
+  } finally {
+    await database.close();
+  }
+}
+
+describe('a move', () => {
+  let place: PostgresPlace;
+  const told: [string, number, number][] = [];
+  let before: Buffer;
+  beforeAll(async () => {
+    place = await server.emptyPlace();
+    before = readFileSync(file);
+    const { rows } = await moveAccounts(file, place, { onProgress: (...progress) => told.push(progress) });
+    expect(rows).toMatchObject({ account: 1, api_key: 2, usage_hour: 2_500, recovery_code: 10, billing_event: 1 });
+  });
+
+  it('1. brings every row of every table, and leaves the file as it was', async () => {
+    const [source, target] = [await rowsAt(file), await rowsAt(place)];
+    for (const [table, rows] of Object.entries(source)) expect([table, rows.length > 0]).toEqual([table, true]);
+    expect(target).toEqual(source);
+    expect(readFileSync(file).equals(before)).toBe(true);
+    expect(readdirSync(path.dirname(file)).filter((name) => !/^accounts\.db(-wal|-shm)?$/.test(name))).toEqual([]);
+    expect(told.filter(([table]) => table === 'usage_hour')).toEqual([
+      ...[1_000, 2_000, 2_500].map((done) => ['usage_hour', done, 2_500]),
+    ]);
+  });
+
+  it('2. lets everyone in as before, and gives no id twice', async () => {
+    const moved = new Kitchen();
+    moved.nowMs = kitchen.nowMs;
+    await moved.open(place);
+    expect(await moved.store.findKeyByHash(hashKey(namedKey))).toMatchObject({ username: owner.username, rateCap: 60 });
+    expect(await moved.store.findKeyByHash(hashKey(owner.accountKey))).toMatchObject({ kind: 'account' });
+    expect(await moved.find(owner.session.token)).toMatchObject({ username: owner.username });
+    moved.nextStep();
+    const half = await moved.signIn(owner.username, PASSWORD);
+    if (half.status !== 'second_factor_needed') throw new Error(half.status);
+    const code = new TOTP({ secret: owner.secret }).generate({ timestamp: moved.nowMs });
+    const signedIn = await moved.doors.signIn.withCode(half.pendingToken, code, { client: HOME });
+    expect(signedIn).toMatchObject({ status: 'signed_in' });
+    const { account } = await moved.store.createAccount({ username: 'after-the-move', plan: 'pro' });
+    expect(account.id).toBe(highestAccountId + 1);
+    const keys = await moved.store.listKeys('after-the-move');
+    expect((await moved.store.listKeys(owner.username)).map(({ id }) => id)).not.toContain(keys[0]!.id);
+    await moved.doors.settled();
+    await moved.database.close();
+  });
+
+  it('3. is refused into a database that has accounts', async () => {
+    const again = moveAccounts(file, place);
+    await expect(again).rejects.toMatchObject({ code: 'MOVE_REFUSED', message: expect.stringMatching(/2 accounts/) });
+  });
+});
+
+describe('a move that cannot be', () => {
+  const isEmpty = async (place: PostgresPlace) => Object.values(await rowsAt(place)).every((rows) => rows.length === 0);
+
+  it('3. is refused without a file, and makes none', async () => {
+    const nowhere = path.join(folder, 'nowhere', 'accounts.db');
+    expect(await codeOf(moveAccounts(nowhere, await server.newPlace()))).toBe('MOVE_REFUSED');
+    expect(existsSync(path.dirname(nowhere))).toBe(false);
+  });
+
+  it('3. is refused while another process writes', async () => {
+    const place = await server.newPlace();
+    const writer = new DatabaseSync(file);
+    writer.exec('begin immediate');
+    expect(await codeOf(moveAccounts(file, place))).toBe('ACCOUNTS_UNAVAILABLE');
+    writer.exec('rollback');
+    writer.close();
+    expect(await isEmpty(place)).toBe(true);
+  });
+
+  it('holds writers up while it copies', async () => {
+    const other = new DatabaseSync(file, { timeout: 0 });
+    let outcome = 'wrote';
+    const onProgress = () => {
+      try {
+        other.exec('begin immediate; rollback');
+      } catch (error) {
+        outcome = (error as Error).message;
+      }
+    };
+    await moveAccounts(file, await server.newPlace(), { onProgress });
+    other.close();
+    expect(outcome).toMatch(/locked/);
+  });
+
+  it('4. leaves nothing behind when it fails half-way', async () => {
+    const place = await server.newPlace();
+    await server.run(place, 'alter table usage_hour add constraint small check (requests < 2000)');
+    const failed = moveAccounts(file, place);
+    await expect(failed).rejects.toMatchObject({ code: 'MOVE_FAILED', message: expect.stringMatching(/Nothing was/) });
+    await server.run(place, 'alter table usage_hour drop constraint small');
+    expect(await isEmpty(place)).toBe(true);
+    expect(readdirSync(path.dirname(file)).filter((name) => name.includes('moving'))).toEqual([]);
+    await moveAccounts(file, place);
+    expect(await isEmpty(place)).toBe(false);
+  });
+
+  it('4. says when PostgreSQL is not there', async () => {
+    const place = { ...(await server.newPlace()), port: 1 };
+    expect(await codeOf(moveAccounts(file, place))).toBe('ACCOUNTS_UNAVAILABLE');
+  });
+});
+
+it('5. moves a file of an older version, and running nodes follow', async () => {
+  const old = path.join(folder, 'old.db');
+  const source = new DatabaseSync(file, { readOnly: true });
+  source.prepare('vacuum into ?').run(old);
+  source.close();
+  const database = new DatabaseSync(old);
+  database.exec(`drop table billing_event; drop table billing_customer; alter table account drop column plan_set_by;
+    delete from larder_migration where name = '004-billing'`);
+  database.close();
+  const place = await server.newPlace();
+  const node = new AccountStore(await openAccountsDatabase(place));
+  const revision = await node.keyRevision();
+  // What strangers have tried on the empty database does not stand in the way.
+  await server.run(place, `insert into attempt values ('bucket', 1, '', '')`);
+  await moveAccounts(old, place);
+  expect(await node.keyRevision()).not.toBe(revision);
+  expect(await node.findKeyByHash(hashKey(namedKey))).toMatchObject({ username: owner.username });
+  const left = new DatabaseSync(old, { readOnly: true });
+  expect(left.prepare(`select count(*) as steps from larder_migration`).get()).toEqual({ steps: 3 });
+  left.close();
+  await node.close();
+});

