@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { benchImport } from './import.ts';
 import { benchKeyCheck } from './key-check.ts';
 import { benchLookups } from './lookups.ts';
+import { benchNodes } from './nodes.ts';
 import { benchPages } from './pages.ts';
 import { benchRelevance } from './relevance/run.ts';
 import { measureSearch } from './search/bench-search.ts';
@@ -14,6 +15,7 @@ const BENCHMARKS: Record<string, (options: SearchBenchOptions) => Promise<string
   lookups: benchLookups,
   'key-check': benchKeyCheck,
   pages: benchPages,
+  nodes: benchNodes,
   relevance: () => benchRelevance(given.slice(1)),
   'import-100k': () => benchImport(100_000),
   'import-1m-jsonl': () => benchImport(1_000_000, 'jsonl'),
