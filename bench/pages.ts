@@ -26,6 +26,7 @@ const SITE: Site = {
     'site.js': '/assets/b.js',
     'food.js': '/assets/c.js',
     'scan.js': '/assets/d.js',
+    'usage.js': '/assets/e.js',
   },
 };
 

@@ -17,7 +17,13 @@ const PROGRAMS = {
   'pull-thread': 'src/replica/pull-thread.ts',
 };
 
-const ASSETS = ['src/site/styles/site.css', 'src/browser/site.ts', 'src/browser/food.ts', 'src/browser/scan.ts'];
+const ASSETS = [
+  'src/site/styles/site.css',
+  'src/browser/site.ts',
+  'src/browser/food.ts',
+  'src/browser/scan.ts',
+  'src/browser/usage.ts',
+];
 
 /** Builds dist/ afresh and stamps it, so that a half-finished build is never taken for a whole one. */
 export async function build() {

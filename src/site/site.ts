@@ -1,5 +1,5 @@
 /** The files that pages load, by the name that they have before their hash. */
-export type AssetName = 'site.css' | 'site.js' | 'food.js' | 'scan.js';
+export type AssetName = 'site.css' | 'site.js' | 'food.js' | 'scan.js' | 'usage.js';
 
 /** The address of each file; it changes with the file's content, so that browsers may keep it for ever. */
 export type AssetPaths = Readonly<Record<AssetName, string>>;

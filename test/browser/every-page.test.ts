@@ -6,18 +6,14 @@
  *   4. the first Tab reaches the link that skips to the content; the dark theme is dark.
  */
 
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DOCS_PAGES } from '../../src/site/docs/docs-page.tsx';
 import { FOODS, type FoodRow } from '../support/foods.ts';
 import { type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
 import { startChromium } from './chromium.ts';
+import { barriersOn, expectSound, watchShifts } from './soundness.ts';
 import { type Visitor, visit } from './visitor.ts';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Foods that strain a page: a long name without spaces, one that runs from right to left, and one that is bare. */
 const STRAINING: FoodRow[] = [
@@ -75,29 +71,6 @@ afterAll(async () => {
   await Promise.all([browser?.close(), larder?.stop()]);
 });
 
-/** What axe-core holds against a page at the levels serious and critical. */
-async function barriersOn(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  const results = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
-    return axe.run();
-  });
-  return results.violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
-}
-
-/** How far what is on the page moved while it loaded (https://web.dev/articles/cls). */
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const shifts = globalThis as unknown as { shifted: number };
-    shifts.shifted = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.shifted += (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
-
 describe.each([
   ['light', 1280],
   ['dark', 390],
@@ -112,14 +85,8 @@ describe.each([
   afterAll(() => visitor?.leave());
 
   it.each(PAGES)('%s is sound', async (_name, path) => {
-    const { page } = visitor;
     await visitor.open(typeof path === 'string' ? path : path(found));
-    const { excess, shifted } = await page.evaluate(() => ({
-      excess: document.documentElement.scrollWidth - innerWidth,
-      shifted: (globalThis as unknown as { shifted: number }).shifted,
-    }));
-    expect({ isTooWide: excess > 0, hasShifted: shifted > 0.01 }).toEqual({ isTooWide: false, hasShifted: false });
-    expect(await barriersOn(page)).toEqual([]);
+    await expectSound(visitor.page);
     expect(visitor.complaints.splice(0)).toEqual([]);
   });
 });

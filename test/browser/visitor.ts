@@ -22,13 +22,18 @@ export interface Visitor {
   leave(): Promise<void>;
 }
 
-/** Comes to the service at this address with a fresh profile. */
-export async function visit(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Visitor> {
+/** Comes to the service at this address with a fresh profile; `others` are origins that the person may be led to. */
+export async function visit(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+  others: readonly string[] = [],
+): Promise<Visitor> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const complaints: string[] = [];
   const photos: string[] = [];
   await context.route(
-    (address) => address.origin !== url,
+    (address) => address.origin !== url && !others.includes(address.origin),
     async (route) => {
       const request = route.request();
       const { hostname } = new URL(request.url());

@@ -21,6 +21,8 @@ import { narrowResults } from '../../src/site/find/narrow-results.ts';
 import { renderResultsPage } from '../../src/site/find/results-page.tsx';
 import { renderScanPage } from '../../src/site/find/scan-page.tsx';
 import { renderFoodPage } from '../../src/site/food/food-page.tsx';
+import { DASHBOARD_PAGES } from './account/dashboard-pages.ts';
+import { SECURITY_PAGES } from './account/security-pages.ts';
 import { BARE, CURRY, DETAILS, HOSTILE, HOSTILE_DETAILS, NUTELLA, OPENAPI, SITE } from './sample-foods.ts';
 
 const home = { foods: 7912, catalogDate: '2026-05-03', isStarterOnly: true };
@@ -70,4 +72,6 @@ export const PAGES: Record<string, string> = {
   'data quality': renderDataPage(SITE),
   licence: renderLicencePage(SITE),
   'self-hosting': renderSelfHostingPage(SITE),
+  ...DASHBOARD_PAGES,
+  ...SECURITY_PAGES,
 };

@@ -13,6 +13,7 @@ export const SITE: Site = {
     'site.js': '/assets/site-B.js',
     'food.js': '/assets/food-C.js',
     'scan.js': '/assets/scan-D.js',
+    'usage.js': '/assets/usage-E.js',
   },
 };
 

@@ -15,7 +15,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:OPR|Opera)\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(?:Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\b(?:Chrome|HeadlessChrome|CriOS|Chromium)\//, 'Chrome'],
   [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
 ];
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
@@ -35,6 +35,6 @@ export function summariseUserAgent(userAgent: string | undefined): string | unde
   const nameIn = (table: typeof BROWSERS) => table.find(([sign]) => sign.test(text))?.[1];
   const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)];
   if (browser !== undefined) return system === undefined ? browser : `${browser} on ${system}`;
-  // Programs name themselves first, as in "curl/8.5.0".
-  return /^([A-Za-z][\w.-]{0,39})\//.exec(text)?.[1] ?? system;
+  // Programs name themselves first, as in "curl/8.5.0"; all browsers say "Mozilla" there, which says nothing.
+  return /^(?!Mozilla\/)([A-Za-z][\w.-]{0,39})\//.exec(text)?.[1] ?? system;
 }

@@ -9,7 +9,8 @@
 import { AccountsError } from '../errors.ts';
 import { isGuessable } from './guessable.ts';
 
-const MIN_CHARACTERS = 10;
+/** How many characters a password has at least. */
+export const MIN_CHARACTERS = 10;
 const MAX_CHARACTERS = 256;
 
 /** The one form in which a password is hashed and checked. */

@@ -57,8 +57,7 @@ export class TwoFactor {
       .values({ account_id: account.id, confirmed_at: null, ...waiting })
       .onConflict((conflict) => conflict.column('account_id').doUpdateSet(waiting))
       .execute();
-    const totp = new TOTP({ issuer: 'Larder', label: account.username, secret });
-    return { secret: secret.base32, uri: totp.toString() };
+    return setupOf(account.username, secret.base32);
   }
 
   /** Switches it on with the first code, which shows that the app makes the right ones. */
@@ -109,6 +108,12 @@ export class TwoFactor {
     const delta = TOTP.validate({ token: code, secret: Secret.fromBase32(secret), timestamp, window: 1 });
     return delta === null ? undefined : Math.floor(timestamp / 1000 / STEP_SECONDS) + delta;
   }
+}
+
+/** What an app needs for a secret in base32 that an account was given. */
+export function setupOf(username: string, secret: string): TwoFactorSetup {
+  const totp = new TOTP({ issuer: 'Larder', label: username, secret: Secret.fromBase32(secret) });
+  return { secret, uri: totp.toString() };
 }
 
 /** The refusal of a code, whatever was wrong with it. */

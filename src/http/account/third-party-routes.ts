@@ -218,6 +218,6 @@ function returnAddress(publicUrl: string, providerId: string): string {
 }
 
 /** A name for a link that says nothing about the person at the third party. */
-function identityId({ issuer, subject }: Pick<IdentityRecord, 'issuer' | 'subject'>): string {
+export function identityId({ issuer, subject }: Pick<IdentityRecord, 'issuer' | 'subject'>): string {
   return sha256(JSON.stringify([issuer, subject])).slice(0, 16);
 }

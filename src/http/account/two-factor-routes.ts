@@ -1,5 +1,6 @@
 /** Two-factor sign-in: switched on by a first code, off by another. */
 import { renderSVG } from 'uqr';
+import type { TwoFactorSetup } from '../../accounts/sign-in/two-factor.ts';
 import { type AccountRoute, owner } from './account-route.ts';
 import { PROOF_FAILURES } from './account-routes.ts';
 import { CODE, PROOF } from './proof-member.ts';
@@ -17,8 +18,7 @@ export const TWO_FACTOR_ROUTES: readonly AccountRoute[] = [
     answer: { status: 201, description: 'The secret, in three forms.', schema: 'TwoFactorSetup' },
     refuses: ['TWO_FACTOR_ON', ...PROOF_FAILURES],
     handle: async ({ parts, caller, body }) => {
-      const { secret, uri } = await parts.doors.twoFactor.begin(caller, body.proof ?? {});
-      return { status: 201, body: { secret, uri, qr_svg: renderSVG(uri, { border: 4 }) } };
+      return { status: 201, body: setupView(await parts.doors.twoFactor.begin(caller, body.proof ?? {})) };
     },
   }),
   owner({
@@ -66,3 +66,8 @@ export const TWO_FACTOR_ROUTES: readonly AccountRoute[] = [
     },
   }),
 ];
+
+/** What an app needs, also as a QR code. */
+export function setupView({ secret, uri }: TwoFactorSetup): { secret: string; uri: string; qr_svg: string } {
+  return { secret, uri, qr_svg: renderSVG(uri, { border: 4 }) };
+}

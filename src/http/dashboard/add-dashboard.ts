@@ -1,6 +1,5 @@
 /** The dashboard on the server: one way for every page and every form. Pages say what to show; only this file sends. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FormOutcome } from '../../site/account/form-outcome.ts';
 import { renderTooManyRequests, renderUnknownForm } from '../../site/error-pages.tsx';
 import { ACCOUNT_PAGES, pageWith } from '../account/account-pages.ts';
 import type { AccountParts, AccountRoute } from '../account/account-route.ts';
@@ -16,7 +15,7 @@ import { pathOf, queryOf } from '../raw-url.ts';
 import { DASHBOARD_PAGES } from './all-pages.ts';
 import type { DashboardPage, MemberVisit, Next } from './dashboard-page.ts';
 import { Fields } from './fields.ts';
-import { refusedForm } from './refused-form.ts';
+import { refusedForm, staleForm } from './refused-form.ts';
 
 /** What the dashboard works with. */
 export interface DashboardOptions {
@@ -56,9 +55,9 @@ export function addDashboard(context: PageContext, { accounts: parts, callRoute 
     request: FastifyRequest,
     reply: FastifyReply,
     status: number,
-    outcome?: FormOutcome,
+    refused?: Pick<MemberVisit, 'outcome' | 'fields'>,
   ): Promise<void> {
-    const next = await page.show(visitOf(request, outcome));
+    const next = await page.show(visitOf(request, refused));
     sendNext(request, reply, status, typeof next === 'string' ? { html: next } : next, []);
   }
 
@@ -67,6 +66,13 @@ export function addDashboard(context: PageContext, { accounts: parts, callRoute 
     const name = fields.text('form') ?? '';
     const form = Object.hasOwn(page.forms!, name) ? page.forms![name] : undefined;
     if (form === undefined) return sendHtml(request, reply, 400, HEADERS, renderUnknownForm(site, page.path));
+    if (await form.isStale?.(fields, visitOf(request))) {
+      return show(page, request, reply, 409, { outcome: staleForm(name, fields), fields });
+    }
+    const problems = form.check?.(fields, visitOf(request)) ?? {};
+    if (Object.keys(problems).length > 0) {
+      return show(page, request, reply, 422, { outcome: { form: name, problems, typed: fields.shown() }, fields });
+    }
     const { body = {}, path = {} } = form.send(fields, visitOf(request));
     const bytes = Buffer.from(JSON.stringify(body));
     const input = { path, query: undefined, bytes, contentType: 'application/json' };
@@ -79,10 +85,10 @@ export function addDashboard(context: PageContext, { accounts: parts, callRoute 
     const { refusal } = result;
     // The session ended while the page stood open.
     if (refusal.status === 401) return leadToSignIn(request, reply);
-    return show(page, request, reply, refusal.status, refusedForm(name, fields, refusal));
+    return show(page, request, reply, refusal.status, { outcome: refusedForm(name, fields, refusal), fields });
   }
 
-  function visitOf(request: FastifyRequest, outcome?: FormOutcome): MemberVisit {
+  function visitOf(request: FastifyRequest, refused?: Pick<MemberVisit, 'outcome' | 'fields'>): MemberVisit {
     const { signedIn, caller, headers } = request;
     const client = { address: caller.address, userAgent: headers['user-agent'] };
     const visit = {
@@ -92,7 +98,8 @@ export function addDashboard(context: PageContext, { accounts: parts, callRoute 
       client,
       cookies,
       cookie: (purpose: Parameters<Cookies['read']>[0]) => cookies.read(purpose, headers.cookie),
-      outcome,
+      outcome: refused?.outcome,
+      fields: refused?.fields,
       signedIn,
       ...(signedIn && { caller: { accountId: signedIn.accountId, sessionId: signedIn.sessionId, client } }),
     };
@@ -107,7 +114,12 @@ function routeNamed(name: string): AccountRoute {
 
 function leadToSignIn(request: FastifyRequest, reply: FastifyReply): void {
   const path = pathOf(request.raw.url!);
-  const location = path === ACCOUNT_PAGES.home ? ACCOUNT_PAGES.signIn : pageWith('signIn', { next: path });
+  const query = {
+    ...(path !== ACCOUNT_PAGES.home && { next: path }),
+    // Whoever sends a form was signed in before: otherwise they would not have it.
+    ...(request.method === 'POST' && { done: 'ended' }),
+  };
+  const location = Object.keys(query).length === 0 ? ACCOUNT_PAGES.signIn : pageWith('signIn', query);
   send(reply, 303, [...NO_STORE, 'location', location], Buffer.alloc(0));
 }
 

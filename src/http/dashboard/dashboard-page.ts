@@ -22,6 +22,8 @@ export interface Visit {
   readonly cookie: (purpose: CookiePurpose) => string | undefined;
   /** What came of a form of this page; undefined when it was merely opened. */
   readonly outcome: FormOutcome | undefined;
+  /** The fields that the form was sent with: for hidden ones that must go along once more. */
+  readonly fields: Fields | undefined;
   /** Who is signed in, if anyone is. */
   readonly signedIn: SignedIn | undefined;
 }
@@ -48,6 +50,10 @@ interface Sent {
 export interface Form<V extends Visit> {
   /** The route that does the work, by its name. */
   readonly route: string;
+  /** What the form asks beyond its route: what is wrong with its fields, by their names. The route is not called then. */
+  readonly check?: (fields: Fields, visit: V) => Readonly<Record<string, string>>;
+  /** Whether what it is about was changed after it was drawn, by a reload or in another window. Nothing is done then. */
+  readonly isStale?: (fields: Fields, visit: V) => Promise<boolean>;
   readonly send: (fields: Fields, visit: V) => Sent;
   /** What comes after it; `body` is what the route answered. */
   readonly next: (done: { readonly body: object; readonly fields: Fields }, visit: V) => Next | Promise<Next>;

@@ -1,11 +1,23 @@
+import { planOf } from '../../accounts/plans.ts';
+import { parseUsagePeriod } from '../../accounts/usage/usage-period.ts';
 import { renderOverviewPage } from '../../site/account/overview-page.tsx';
 import { ACCOUNT_PAGES, pageWith } from '../account/account-pages.ts';
 import { memberPage } from './dashboard-page.ts';
 
+const SHOWN_EVENTS = 5;
+
 /** The first page of the dashboard; the way out is on every page, and leads through here. */
 export const OVERVIEW_PAGE = memberPage({
   path: ACCOUNT_PAGES.home,
-  show: ({ site, signedIn: { username } }) => renderOverviewPage(site, { username }),
+  show: async ({ site, parts, caller: { accountId }, signedIn: { username, plan: planId } }) => {
+    const [keys, usage, { events }] = await Promise.all([
+      parts.store.listKeys(accountId),
+      parts.usageStore.usageOf(accountId, parseUsagePeriod({ by: 'day' }, parts.now())),
+      parts.doors.listEvents(accountId, { limit: SHOWN_EVENTS }),
+    ]);
+    const plan = planOf(planId);
+    return renderOverviewPage(site, { username, plan, settings: parts.planSettings, keys, usage, events });
+  },
   forms: {
     signOut: {
       route: 'signOut',

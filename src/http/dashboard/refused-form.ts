@@ -14,19 +14,54 @@ const WORDS: Readonly<Record<string, string>> = {
   string_unicode: 'This holds a character that cannot be kept. Type it anew.',
 };
 
+/** What is wrong as a whole, where the route's own words are for programs. */
+const SENTENCES: Readonly<Record<string, string>> = {
+  session_not_found: 'That session had ended already.',
+  identity_not_found: 'That link had been removed already.',
+  email_not_found: 'There is no such address any more. It may have been confirmed or removed meanwhile.',
+  key_not_found: 'That key had been revoked already.',
+  accounts_unavailable: 'Accounts cannot be reached right now. Nothing was changed. Try again in a moment.',
+};
+
+/** The fields that a problem can be about; it is said beside the first of them that was sent. */
+const FIELDS: Readonly<Record<string, readonly string[]>> = {
+  wrong_password: ['proof_password'],
+  wrong_code: ['code', 'proof_code'],
+  account_exists: ['username'],
+  key_exists: ['name'],
+};
+
 /** What to say at the form that a route refused. */
 export function refusedForm(form: string, fields: Fields, refusal: Refusal): FormOutcome {
   const { detail } = JSON.parse(refusal.body.toString()) as { detail: string | ValidationProblem[] };
   const typed = fields.shown();
-  if (typeof detail === 'string') return { form, problem: wait(refusal) ?? detail, problems: {}, typed };
-  const problems = detail.map(({ type, loc, msg }) => [loc.slice(1).join('_'), WORDS[type] ?? msg]);
-  return { form, problems: Object.fromEntries(problems), typed };
+  const code = headerOf(refusal, 'x-error-code');
+  if (typeof detail !== 'string') {
+    const problems = detail.map(({ type, loc, msg }) => [loc.slice(1).join('_'), WORDS[type] ?? msg]);
+    return { form, code, problems: Object.fromEntries(problems), typed };
+  }
+  const problem = wait(refusal) ?? SENTENCES[code ?? ''] ?? detail;
+  const field = FIELDS[code ?? '']?.find((name) => fields.secret(name) !== undefined);
+  return field === undefined
+    ? { form, code, problem, problems: {}, typed }
+    : { form, code, problems: { [field]: problem }, typed };
+}
+
+/** What to say at a form that was drawn before what it is about was changed. */
+export function staleForm(form: string, fields: Fields): FormOutcome {
+  const problem = 'This was changed meanwhile, perhaps by you in another window. Nothing was done now.';
+  return { form, problem, problems: {}, typed: fields.shown() };
 }
 
 /** The words for someone who tried too often: "rate limit" is for programs. */
-function wait({ status, headers }: Refusal): string | undefined {
-  if (status !== 429) return undefined;
-  const seconds = Number(headers[headers.indexOf('retry-after') + 1]);
+function wait(refusal: Refusal): string | undefined {
+  if (refusal.status !== 429) return undefined;
+  const seconds = Number(headerOf(refusal, 'retry-after'));
   const time = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
   return `That was tried too often in a short time. Wait ${time}, then try again.`;
+}
+
+function headerOf({ headers }: Refusal, name: string): string | undefined {
+  const at = headers.indexOf(name);
+  return at < 0 ? undefined : headers[at + 1];
 }

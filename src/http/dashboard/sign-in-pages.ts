@@ -11,14 +11,20 @@ type SignInBody = { status: 'signed_in' } | { status: string; pending_token: str
 export const SIGN_IN_PAGES: readonly DashboardPage[] = [
   openPage({
     path: ACCOUNT_PAGES.signIn,
-    show: ({ site, parts, query, outcome, signedIn }) => {
-      if (signedIn && outcome === undefined) return { location: pageAfterSignIn(query.get('next')) };
+    show: (visit) => {
+      const { site, parts, query, outcome, signedIn } = visit;
+      const problem = query.get('problem');
+      if (signedIn && outcome === undefined) {
+        // Someone who wanted to link a third party is signed in already, and still has to learn what went wrong.
+        const isProblem = problem !== null && sentenceOf(problem) !== undefined;
+        return { location: isProblem ? pageWith('security', { problem }) : pageAfterSignIn(query.get('next')) };
+      }
       return renderSignInPage(site, {
         providers: parts.thirdParties.list(),
         canRecover: parts.doors.isMailOn,
-        next: query.get('next') ?? '',
-        problem: sentenceOf(query.get('problem')),
-        notice: query.get('done'),
+        next: wantedPage(visit) ?? '',
+        problem: problem === 'token_invalid' ? TOO_LATE : sentenceOf(problem),
+        done: query.get('done'),
         outcome,
       });
     },
@@ -32,10 +38,16 @@ export const SIGN_IN_PAGES: readonly DashboardPage[] = [
   }),
   openPage({
     path: ACCOUNT_PAGES.code,
-    show: ({ site, query, cookie, outcome }) =>
-      cookie('secondFactor') === undefined
-        ? { location: ACCOUNT_PAGES.signIn }
-        : renderCodePage(site, { next: query.get('next') ?? '', outcome }),
+    show: (visit) => {
+      const { site, cookie, cookies, outcome } = visit;
+      const next = wantedPage(visit);
+      if (outcome?.code === 'token_invalid') {
+        const location = pageWith('signIn', { problem: 'token_invalid', ...(next !== undefined && { next }) });
+        return { location, cookies: [cookies.drop('secondFactor')] };
+      }
+      if (cookie('secondFactor') === undefined) return { location: ACCOUNT_PAGES.signIn };
+      return renderCodePage(site, { next: next ?? '', outcome });
+    },
     forms: {
       code: {
         route: 'signInWithCode',
@@ -45,6 +57,14 @@ export const SIGN_IN_PAGES: readonly DashboardPage[] = [
     },
   }),
 ];
+
+const TOO_LATE = 'That sign-in took too long, or was completed before. Sign in again.';
+
+/** The page that was asked for before the sign-in, if it is one of ours beyond the first. */
+function wantedPage({ query, outcome }: Visit): string | undefined {
+  const wanted = pageAfterSignIn(outcome?.typed.next ?? query.get('next'));
+  return wanted === ACCOUNT_PAGES.home ? undefined : wanted;
+}
 
 /** To the page that was wanted, or first to the one that asks for a code; its token travels in a cookie, not in the page. */
 function goOn(body: SignInBody, next: string | undefined, { cookies, parts }: Visit): Next {

@@ -29,7 +29,7 @@ interface AccountFrame {
 /** A page for whoever is signed in. */
 export function renderMemberPage(
   site: Site,
-  { username, part, title, children, ...frame }: AccountFrame & { username: string; part: DashboardPart },
+  { username, part, title, children, ...frame }: AccountFrame & { username: string; part?: DashboardPart },
 ): string {
   return render(site, {
     ...frame,

@@ -2,6 +2,8 @@
 export interface FormOutcome {
   /** The form, by the name that it was sent with. */
   readonly form: string;
+  /** The stable word for the problem, where a route gave one: for pages that know more to say about it. */
+  readonly code?: string | undefined;
   /** What is wrong as a whole. */
   readonly problem?: string | undefined;
   /** What is wrong with single fields, by their names. */

@@ -12,11 +12,14 @@ export function PageForm(props: {
   submit: string;
   /** For what cannot be undone. */
   isGrave?: boolean;
+  /** For what is not the first thing that one comes to the page for. */
+  isQuiet?: boolean;
   /** Values that are sent along. */
   hidden?: Readonly<Record<string, string>>;
   children?: ComponentChildren;
 }): JSX.Element {
-  const { name, action, submit, isGrave = false, hidden = {}, children } = props;
+  const { name, action, submit, isGrave = false, isQuiet = false, hidden = {}, children } = props;
+  const look = isGrave ? ' button-grave' : isQuiet ? ' button-quiet' : '';
   return (
     <form method="post" action={action} class="form">
       <input type="hidden" name="form" value={name} />
@@ -24,12 +27,15 @@ export function PageForm(props: {
         <input key={field} type="hidden" name={field} value={value} />
       ))}
       {children}
-      <button type="submit" class={isGrave ? 'button button-grave' : 'button'}>
+      <button type="submit" class={`button${look}`}>
         {submit}
       </button>
     </form>
   );
 }
+
+/** Fields in which a phone must not improve what is typed. */
+const AS_TYPED = /(?:password|code|login|username|name)$/;
 
 /** A labelled field with its hint and what is wrong with it. */
 export function Field(props: {
@@ -44,10 +50,23 @@ export function Field(props: {
   form: string;
   value?: string;
   isOptional?: boolean;
+  /** Another field does in its place. */
+  hasAlternative?: boolean;
   inputmode?: 'numeric';
   maxlength?: number;
 }): JSX.Element {
-  const { name, label, type = 'text', hint, outcome, form, value, isOptional = false, ...rest } = props;
+  const {
+    name,
+    label,
+    type = 'text',
+    hint,
+    outcome,
+    form,
+    value,
+    isOptional = false,
+    hasAlternative = false,
+    ...rest
+  } = props;
   const isMine = outcome?.form === form;
   const problem = isMine ? outcome.problems[name] : undefined;
   const id = `${form}-${name}`;
@@ -74,10 +93,10 @@ export function Field(props: {
         name={name}
         type={type}
         value={(isMine ? outcome.typed[name] : undefined) ?? value ?? ''}
-        {...(isOptional ? {} : { required: true })}
+        {...(isOptional || hasAlternative ? {} : { required: true })}
         {...(described ? { 'aria-describedby': described } : {})}
         {...(problem ? { 'aria-invalid': 'true' as const } : {})}
-        {...(type === 'password' || name.endsWith('code') ? { spellcheck: false, autocapitalize: 'none' } : {})}
+        {...(AS_TYPED.test(name) ? { spellcheck: false, autocapitalize: 'none' } : {})}
         {...rest}
       />
     </div>
@@ -128,7 +147,7 @@ export function ProofFields(props: {
       label="Your password"
       type="password"
       autocomplete="current-password"
-      isOptional={needed === 'password_or_code'}
+      hasAlternative={needed === 'password_or_code'}
       {...{ form, outcome }}
     />
   );
@@ -138,7 +157,7 @@ export function ProofFields(props: {
       label={needed === 'password_or_code' ? 'Or a code of your two-factor app' : 'A code of your two-factor app'}
       hint="Six digits, or one of your recovery codes."
       autocomplete="one-time-code"
-      isOptional={needed === 'password_or_code'}
+      hasAlternative={needed === 'password_or_code'}
       {...{ form, outcome }}
     />
   );

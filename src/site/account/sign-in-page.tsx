@@ -1,65 +1,92 @@
 /** The pages on which one signs in. */
+import type { JSX } from 'preact';
 import type { Site } from '../site.ts';
 import { renderEntrancePage } from './account-frame.tsx';
 import type { FormOutcome } from './form-outcome.ts';
 import { Field, Notice, PageForm, ProblemSummary } from './form-parts.tsx';
+import { noticeOf } from './notices.ts';
 
 const NOTICES: Readonly<Record<string, string>> = {
   'signed-out': 'You are signed out.',
+  ended: 'You were signed out meanwhile, so nothing was changed. Sign in to go on.',
   'new-password': 'Your password is changed. Sign in with it.',
   deleted: 'Your account is deleted, with all that belonged to it.',
 };
+
+/** A third party to sign in with. */
+export interface Provider {
+  id: string;
+  name: string;
+}
 
 /** The page on which one signs in. */
 export function renderSignInPage(
   site: Site,
   page: {
-    providers: readonly { id: string; name: string }[];
+    providers: readonly Provider[];
     /** Whether this service sends mail, so that a lost password can be replaced. */
     canRecover: boolean;
     /** Where to go on to. */
     next: string;
-    /** What went wrong at a third party. */
+    /** What went wrong on the way here, as at a third party. */
     problem: string | undefined;
-    /** What was done just before. */
-    notice: string | null;
+    /** The word for what was done just before. */
+    done: string | null;
     outcome: FormOutcome | undefined;
   },
 ): string {
-  const { providers, canRecover, next, problem, notice, outcome } = page;
+  const { providers, canRecover, next, problem, done, outcome } = page;
   const form = { form: 'signIn', outcome };
   const shown = outcome ?? (problem === undefined ? undefined : { form: '', problem, problems: {}, typed: {} });
+  const notice = shown === undefined ? noticeOf(NOTICES, done) : undefined;
   return renderEntrancePage(site, {
     title: 'Sign in',
     outcome: shown,
     children: (
       <>
         <ProblemSummary outcome={shown} />
-        {shown === undefined && notice && Object.hasOwn(NOTICES, notice) ? <Notice>{NOTICES[notice]}</Notice> : null}
+        {notice ? <Notice>{notice}</Notice> : null}
         <PageForm name="signIn" action="/account/sign-in" submit="Sign in" hidden={{ next }}>
           <Field name="login" label="Username or email address" autocomplete="username" {...form} />
           <Field name="password" label="Password" type="password" autocomplete="current-password" {...form} />
         </PageForm>
-        {providers.map(({ id, name }) => (
-          <p key={id}>
-            <a class="button button-quiet" href={`/auth/providers/${encodeURIComponent(id)}/start`}>
-              Sign in with {name}
-            </a>
+        <ProviderDoors providers={providers} verb="Sign in" />
+        <div class="entrance-else">
+          <p>
+            New here? <a href="/account/register">Create an account</a>. It is free.
           </p>
-        ))}
-        <p>
-          New here? <a href="/account/register">Create an account</a>. It is free.
-        </p>
-        <p>
-          {canRecover ? (
-            <a href="/account/recover">I cannot remember my password</a>
-          ) : (
-            <span class="hint">Lost your password? Ask whoever runs this service: it sends no mail.</span>
-          )}
-        </p>
+          <p>
+            {canRecover ? (
+              <a href="/account/recover">I cannot remember my password</a>
+            ) : (
+              <span class="hint">Lost your password? Ask whoever runs this service: it sends no mail.</span>
+            )}
+          </p>
+        </div>
       </>
     ),
   });
+}
+
+/** The ways through third parties, where there are any. */
+export function ProviderDoors({
+  providers,
+  verb,
+}: {
+  providers: readonly Provider[];
+  verb: string;
+}): JSX.Element | null {
+  if (providers.length === 0) return null;
+  return (
+    <div class="doors-outside">
+      <p class="hint">Or without a password:</p>
+      {providers.map(({ id, name }) => (
+        <a key={id} class="button button-quiet" href={`/auth/providers/${encodeURIComponent(id)}/start`}>
+          {verb} with {name}
+        </a>
+      ))}
+    </div>
+  );
 }
 
 /** The page that asks for the code after the password. */

@@ -34,7 +34,8 @@ export function renderLimitsPage(site: Site, { rows, canPay }: Plans): string {
           <p>
             {canPay ? (
               <>
-                You change your plan by <code>POST /billing/checkout</code>; cards stay with the payment provider.
+                You change your plan <a href="/account/billing">in your account</a>, a program by{' '}
+                <code>POST /billing/checkout</code>; cards stay with the payment provider.
               </>
             ) : (
               'Payments are not set up here: whoever runs this service puts your account on another plan.'
@@ -81,7 +82,8 @@ export function renderLimitsPage(site: Site, { rows, canPay }: Plans): string {
           <p>
             Named keys, one for each environment, share the account's limit, can be revoked one by one, and may have an
             expiry date or a tighter cap of their own. Read-scope keys only read. Only the account key manages the
-            account.
+            account. You <a href="/account/register">get one with an account</a>, which is free, and create others{' '}
+            <a href="/account/keys">under Keys</a>.
           </p>
         </section>
       </>

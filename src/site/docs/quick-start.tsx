@@ -64,7 +64,10 @@ export function renderQuickStart(site: Site): string {
         </section>
         <section id="authentication">
           <h2>Use a key</h2>
-          <p>A key gives you the limits of your plan. Send it as a header:</p>
+          <p>
+            A key gives you the limits of your plan. <a href="/account/register">Create an account</a>, which is free,
+            then <a href="/account/keys">create a key</a>. Send it as a header:
+          </p>
           <Example name="curl" code={keyedCurl(publicUrl)} />
           <p>
             A key with read scope works for GET requests only. Keys are checked before paths: an unknown path answers

@@ -1,0 +1,46 @@
+/** Plan and payments. The forms lead to the payment provider's own pages. */
+import { planOf } from '../../accounts/plans.ts';
+import { renderBillingPage } from '../../site/account/billing-page.tsx';
+import { renderLeavePage } from '../../site/account/leave-page.tsx';
+import { ACCOUNT_PAGES } from '../account/account-pages.ts';
+import { type MemberVisit, memberPage, type Next } from './dashboard-page.ts';
+
+/** The page. */
+export const BILLING_PAGE = memberPage({
+  path: ACCOUNT_PAGES.billing,
+  show: async ({ site, parts, caller, query, outcome, signedIn: { username } }) => {
+    const { plan, planSetBy, status, ...rest } = await parts.payments.subscriptionOf(caller.accountId);
+    return renderBillingPage(site, {
+      username,
+      plan,
+      subscription: {
+        ...rest,
+        planName: planOf(plan).name,
+        isSetByOperator: planSetBy === 'operator',
+        canPay: parts.payments.isOn(),
+        hasSubscription: status !== undefined,
+      },
+      settings: parts.planSettings,
+      prices: parts.prices,
+      outcome,
+      checkout: query.get('checkout'),
+    });
+  },
+  forms: {
+    checkout: {
+      route: 'startCheckout',
+      send: (fields) => ({ body: { plan: fields.text('plan') } }),
+      next: ({ body }, visit) => leave(body, visit),
+    },
+    manage: {
+      route: 'openPortal',
+      send: () => ({}),
+      next: ({ body }, visit) => leave(body, visit),
+    },
+  },
+});
+
+function leave(body: object, { site }: MemberVisit): Next {
+  const { url } = body as { url: string };
+  return { html: renderLeavePage(site, { url, to: 'the payment provider' }) };
+}

@@ -1,0 +1,21 @@
+import { renderDeletionPage } from '../../site/account/deletion-page.tsx';
+import { ACCOUNT_PAGES, pageWith } from '../account/account-pages.ts';
+import { memberPage } from './dashboard-page.ts';
+
+/** The end of an account. */
+export const DELETION_PAGE = memberPage({
+  path: ACCOUNT_PAGES.deletion,
+  show: async ({ site, parts, caller, signedIn: { username }, outcome }) =>
+    renderDeletionPage(site, { username, needed: await parts.doors.proofs.needed(caller), outcome }),
+  forms: {
+    delete: {
+      route: 'deleteAccount',
+      check: (fields, { signedIn: { username } }): Readonly<Record<string, string>> => {
+        const isMeant = fields.text('username')?.toLowerCase() === username.toLowerCase();
+        return isMeant ? {} : { username: 'This is not the username of the account.' };
+      },
+      send: (fields) => ({ body: { proof: fields.proof() } }),
+      next: () => ({ location: pageWith('signIn', { done: 'deleted' }) }),
+    },
+  },
+});

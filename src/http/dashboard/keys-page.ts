@@ -1,0 +1,117 @@
+/** The keys of an account; with `?key=ID` one of the named ones. What is new is drawn at once, because it is shown once. */
+import type { ListedKey } from '../../accounts/account-store.ts';
+import { limitsOf, planOf } from '../../accounts/plans.ts';
+import { OVERLAPS, renderKeyPage } from '../../site/account/key-page.tsx';
+import { renderKeysPage } from '../../site/account/keys-page.tsx';
+import {
+  renderCreatedKeyPage,
+  renderNewAccountKeyPage,
+  renderNewSecretPage,
+} from '../../site/account/new-key-page.tsx';
+import { ACCOUNT_PAGES, pageWith } from '../account/account-pages.ts';
+import { type MemberVisit, memberPage, type Next } from './dashboard-page.ts';
+import type { Fields } from './fields.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** What the routes answer that make a key. */
+interface NewKeyBody {
+  key: string;
+  id: number;
+  name: string;
+}
+
+/** The page. */
+export const KEYS_PAGE = memberPage({
+  path: ACCOUNT_PAGES.keys,
+  show: async (visit) => {
+    const { site, parts, caller, query, outcome, signedIn } = visit;
+    const keys = await parts.store.listKeys(caller.accountId);
+    const common = { username: signedIn.username, outcome, done: query.get('done'), nowMs: parts.now() };
+    if (query.has('key')) {
+      const key = keys.find((each) => each.kind === 'named' && String(each.id) === query.get('key'));
+      return key === undefined ? gone() : renderKeyPage(site, { ...common, key });
+    }
+    return renderKeysPage(site, {
+      ...common,
+      keys,
+      limits: limitsOf(planOf(signedIn.plan), parts.planSettings),
+      proof: await parts.doors.proofs.needed(caller, { mustBeCode: true }),
+      problem: query.get('problem'),
+    });
+  },
+  forms: {
+    create: {
+      route: 'createKey',
+      send: (fields) => ({
+        body: {
+          name: fields.text('name'),
+          scope: fields.text('scope'),
+          expires_at: fields.text('expires_at'),
+          rate_cap: fields.number('rate_cap'),
+        },
+      }),
+      next: ({ body }, { site, signedIn: { username } }) => {
+        const { key, name } = body as NewKeyBody;
+        return { html: renderCreatedKeyPage(site, { username, key, name }) };
+      },
+    },
+    rename: {
+      route: 'renameKey',
+      send: (fields, visit) => ({ path: keyPath(visit), body: { name: fields.text('name') } }),
+      next: (_done, { query }) => ({ location: pageWith('keys', { key: query.get('key') ?? '', done: 'renamed' }) }),
+    },
+    rotate: {
+      route: 'rotateKey',
+      isStale: (fields, visit) => isReplaced(fields, visit, ({ id }) => String(id) === visit.query.get('key')),
+      send: (fields, visit) => ({
+        path: keyPath(visit),
+        body: { overlap_until: overlapUntil(fields.text('overlap_until'), visit.parts.now()) },
+      }),
+      next: ({ body, fields }, { site, signedIn: { username }, parts }) => {
+        const { key, id: keyId, name } = body as NewKeyBody;
+        const oldWorksUntil = overlapUntil(fields.text('overlap_until'), parts.now());
+        return { html: renderNewSecretPage(site, { username, key, keyId, name, oldWorksUntil }) };
+      },
+    },
+    revoke: {
+      route: 'revokeKey',
+      send: (_fields, visit) => ({ path: keyPath(visit) }),
+      next: () => ({ location: pageWith('keys', { done: 'revoked' }) }),
+    },
+    replaceAccountKey: {
+      route: 'rotateAccountKey',
+      isStale: (fields, visit) => isReplaced(fields, visit, ({ kind }) => kind === 'account'),
+      send: (fields) => ({ body: { proof: fields.proof() } }),
+      next: ({ body }, { site, signedIn: { username } }) => {
+        const { account_key: key } = body as { account_key: string };
+        return { html: renderNewAccountKeyPage(site, { username, key }) };
+      },
+    },
+  },
+});
+
+function gone(): Next {
+  return { location: pageWith('keys', { problem: 'no-such-key' }) };
+}
+
+function keyPath({ query }: MemberVisit): Record<string, string> {
+  return { key_id: query.get('key') ?? '' };
+}
+
+/** Until when the old secret works; what is none of the choices goes to the route, to be refused there. */
+function overlapUntil(choice: string | undefined, nowMs: number): string | undefined {
+  const hours = OVERLAPS.find(({ value }) => value === choice)?.hours;
+  if (hours === undefined) return choice;
+  return hours === 0 ? undefined : new Date(nowMs + hours * HOUR_MS).toISOString();
+}
+
+/** Whether a key has another secret by now than when its form was drawn. */
+async function isReplaced(
+  fields: Fields,
+  { parts, caller }: MemberVisit,
+  isMeant: (key: ListedKey) => boolean,
+): Promise<boolean> {
+  const key = (await parts.store.listKeys(caller.accountId)).find(isMeant);
+  return key !== undefined && key.lastFour !== fields.text('last_four');
+}

@@ -1,0 +1,55 @@
+/**
+ * Lost passwords, and links in mails. Opening a link uses nothing up, because programs that look for harmful links open
+ * them too; the token goes from the address into a hidden field, and is used by the button.
+ */
+import { renderRecoverPage, renderResetPage, renderVerifyPage } from '../../site/account/password-pages.tsx';
+import { ACCOUNT_PAGES, pageWith } from '../account/account-pages.ts';
+import { type DashboardPage, openPage, type Visit } from './dashboard-page.ts';
+
+/** The pages. */
+export const PASSWORD_PAGES: readonly DashboardPage[] = [
+  openPage({
+    path: ACCOUNT_PAGES.recover,
+    show: ({ site, parts, query, outcome }) =>
+      renderRecoverPage(site, { isMailOn: parts.doors.isMailOn, isSent: query.get('done') === 'sent', outcome }),
+    forms: {
+      recover: {
+        route: 'askForRecovery',
+        send: (fields) => ({ body: { login: fields.text('login') } }),
+        next: () => ({ location: pageWith('recover', { done: 'sent' }) }),
+      },
+    },
+  }),
+  openPage({
+    path: ACCOUNT_PAGES.resetPassword,
+    show: (visit) => renderResetPage(visit.site, { token: tokenOf(visit), outcome: visit.outcome }),
+    forms: {
+      reset: {
+        route: 'resetPassword',
+        send: (fields) => ({
+          body: { token: fields.text('token') ?? '', new_password: fields.secret('new_password') },
+        }),
+        next: () => ({ location: pageWith('signIn', { done: 'new-password' }) }),
+      },
+    },
+  }),
+  openPage({
+    path: ACCOUNT_PAGES.verifyEmail,
+    show: (visit) => {
+      const { site, query, outcome } = visit;
+      return renderVerifyPage(site, { token: tokenOf(visit), isDone: query.get('done') === 'confirmed', outcome });
+    },
+    forms: {
+      verify: {
+        route: 'confirmEmail',
+        send: (fields) => ({ body: { token: fields.text('token') ?? '' } }),
+        next: () => ({ location: pageWith('verifyEmail', { done: 'confirmed' }) }),
+      },
+    },
+  }),
+];
+
+/** The token of the mail: from the link, or from the form that was refused. */
+function tokenOf({ fields, query }: Visit): string {
+  return fields?.text('token') ?? query.get('token') ?? '';
+}

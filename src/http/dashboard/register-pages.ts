@@ -1,0 +1,53 @@
+/** Getting an account: by hand, or after a third party has named someone new. */
+import { renderNewAccountPage } from '../../site/account/new-account-page.tsx';
+import { renderNewPersonPage, renderRegisterPage } from '../../site/account/register-page.tsx';
+import { ACCOUNT_PAGES, pageWith } from '../account/account-pages.ts';
+import { type DashboardPage, type Form, type Next, openPage, type Visit } from './dashboard-page.ts';
+
+/** The answer to someone who has registered. */
+interface Registered {
+  account: { username: string; pending_email: string | null };
+  account_key: string;
+}
+
+/** The page. */
+export const REGISTER_PAGE: DashboardPage = openPage({
+  path: ACCOUNT_PAGES.register,
+  show: (visit) => {
+    const { site, parts, query, outcome, signedIn, cookie } = visit;
+    const providers = parts.thirdParties.list();
+    const named = outcome?.form === 'newPerson' ? outcome.typed.provider : query.get('provider');
+    const provider = outcome?.form === 'register' ? undefined : providers.find(({ id }) => id === named);
+    if (provider !== undefined) {
+      // The third party's word holds for a while only; then it has to be asked again.
+      if (cookie('newPerson') === undefined || outcome?.code === 'token_invalid')
+        return { location: SAID_TOO_LONG_AGO };
+      return renderNewPersonPage(site, { provider, username: query.get('username') ?? '', outcome });
+    }
+    if (signedIn && outcome === undefined) return { location: ACCOUNT_PAGES.home };
+    return renderRegisterPage(site, { providers, isMailOn: parts.doors.isMailOn, outcome });
+  },
+  forms: {
+    register: {
+      route: 'register',
+      send: (fields) => ({
+        body: { username: fields.text('username'), password: fields.secret('password'), email: fields.text('email') },
+      }),
+      next: showKey,
+    },
+    newPerson: {
+      route: 'registerNewPerson',
+      send: (fields) => ({ body: { username: fields.text('username') } }),
+      next: showKey,
+    },
+  },
+});
+
+const SAID_TOO_LONG_AGO = pageWith('signIn', { problem: 'token_invalid' });
+
+/** The account key is known at this moment only, so it is shown in the answer to the form itself. */
+function showKey({ body }: Parameters<Form<Visit>['next']>[0], { site }: Visit): Next {
+  const { account, account_key: accountKey } = body as Registered;
+  const { username, pending_email: pendingEmail } = account;
+  return { html: renderNewAccountPage(site, { username, accountKey, pendingEmail: pendingEmail ?? undefined }) };
+}

@@ -1,0 +1,91 @@
+/** How one signs in to the account: password, address, third parties, sessions. */
+import { renderLeavePage } from '../../site/account/leave-page.tsx';
+import { renderSecurityPage } from '../../site/account/security-page.tsx';
+import { ACCOUNT_PAGES, pageWith } from '../account/account-pages.ts';
+import { sentenceOf } from '../account/problems.ts';
+import { identityId } from '../account/third-party-routes.ts';
+import { type Form, type MemberVisit, memberPage } from './dashboard-page.ts';
+
+/** The forms of the page, by name. */
+const FORMS: Readonly<Record<string, Form<MemberVisit>>> = {
+  password: {
+    route: 'changePassword',
+    send: (fields) => ({ body: { new_password: fields.secret('new_password'), proof: fields.proof() } }),
+    next: done('password'),
+  },
+  giveEmail: {
+    route: 'giveEmail',
+    send: (fields) => ({ body: { email: fields.text('email'), proof: fields.proof() } }),
+    next: done('mail-sent'),
+  },
+  resendEmail: { route: 'resendEmail', send: () => ({}), next: done('mail-sent') },
+  removeEmail: {
+    route: 'removeEmail',
+    send: (fields) => ({ body: { proof: fields.proof() } }),
+    next: done('email-removed'),
+  },
+  link: {
+    route: 'linkIdentity',
+    send: (fields) => ({ body: { provider: fields.text('provider'), proof: fields.proof() } }),
+    next: ({ body, fields }, { site, parts }) => {
+      const to = parts.thirdParties.list().find(({ id }) => id === fields.text('provider'))!.name;
+      return { html: renderLeavePage(site, { url: (body as { url: string }).url, to }) };
+    },
+  },
+  unlink: {
+    route: 'unlinkIdentity',
+    send: (fields) => ({
+      path: { identity_id: fields.text('identity_id') ?? '' },
+      body: { proof: fields.proof() },
+    }),
+    next: done('unlinked'),
+  },
+  endSession: {
+    route: 'endSession',
+    send: (fields) => ({ path: { session_id: fields.text('session_id') ?? '' } }),
+    next: done('session-ended'),
+  },
+  endOthers: { route: 'endOtherSessions', send: () => ({}), next: done('sessions-ended') },
+};
+
+/** The page. */
+export const SECURITY_PAGE = memberPage({
+  path: ACCOUNT_PAGES.security,
+  show: async ({ site, parts, query, caller, signedIn: { username }, outcome }) => {
+    const { doors, thirdParties } = parts;
+    const [needed, email, twoFactor, linked, sessions] = await Promise.all([
+      doors.proofs.needed(caller),
+      doors.email.read(caller.accountId),
+      doors.twoFactor.read(caller.accountId),
+      doors.identities.list(caller.accountId),
+      doors.sessions.list(caller),
+    ]);
+    const providers = thirdParties.list();
+    const nameOf = (provider: string) => providers.find(({ id }) => id === provider)?.name;
+    return renderSecurityPage(site, {
+      username,
+      hasPassword: needed === 'password' || needed === 'password_or_code',
+      needed,
+      email: { ...email, isMailOn: doors.isMailOn },
+      twoFactor,
+      links: {
+        providers,
+        linked: linked.map((identity) => ({
+          id: identityId(identity),
+          name: nameOf(identity.provider) ?? identity.provider,
+          createdAt: identity.createdAt,
+        })),
+      },
+      sessions,
+      done: query.get('done'),
+      linked: nameOf(query.get('linked') ?? ''),
+      problem: sentenceOf(query.get('problem')),
+      outcome,
+    });
+  },
+  forms: FORMS,
+});
+
+function done(word: string): Form<MemberVisit>['next'] {
+  return () => ({ location: pageWith('security', { done: word }) });
+}

@@ -1,0 +1,69 @@
+/** Two-factor sign-in: its set-up in two steps, its recovery codes, its end. */
+import { setupOf } from '../../accounts/sign-in/two-factor.ts';
+import { renderRecoveryCodes, renderTwoFactorPage, renderTwoFactorSetup } from '../../site/account/two-factor-page.tsx';
+import { ACCOUNT_PAGES, pageWith } from '../account/account-pages.ts';
+import { setupView } from '../account/two-factor-routes.ts';
+import { type Form, type MemberVisit, memberPage, type Next } from './dashboard-page.ts';
+
+/** A secret as we give it out: 20 bytes in base32. */
+const SECRET = /^[A-Z2-7]{32}$/;
+
+/** The page. */
+export const TWO_FACTOR_PAGE = memberPage({
+  path: ACCOUNT_PAGES.twoFactor,
+  show: async (visit) => {
+    const { site, parts, query, caller, signedIn, outcome } = visit;
+    const { username } = signedIn;
+    const { doors } = parts;
+    const { isOn, recoveryCodesLeft } = await doors.twoFactor.read(caller.accountId);
+    const secret = waitingSecret(visit);
+    if (!isOn && secret !== undefined) {
+      const { qr_svg: qrSvg } = setupView(setupOf(username, secret));
+      return renderTwoFactorSetup(site, { username, secret, qrSvg, outcome });
+    }
+    const needed = await doors.proofs.needed(caller, { mustBeCode: isOn });
+    const isJustOff = query.get('done') === 'off';
+    return renderTwoFactorPage(site, { username, isOn, recoveryCodesLeft, needed, isJustOff, outcome });
+  },
+  forms: {
+    begin: {
+      route: 'beginTwoFactor',
+      send: (fields) => ({ body: { proof: fields.proof() } }),
+      next: ({ body }, { site, signedIn: { username } }) => {
+        const { secret, qr_svg: qrSvg } = body as ReturnType<typeof setupView>;
+        return { html: renderTwoFactorSetup(site, { username, secret, qrSvg, outcome: undefined }) };
+      },
+    },
+    confirm: {
+      route: 'confirmTwoFactor',
+      send: (fields) => ({ body: { code: fields.text('code') } }),
+      next: (done, visit) => showCodes(done, visit, true),
+    },
+    renew: {
+      route: 'renewRecoveryCodes',
+      send: (fields) => ({ body: { proof: fields.proof() } }),
+      next: (done, visit) => showCodes(done, visit, false),
+    },
+    off: {
+      route: 'endTwoFactor',
+      send: (fields) => ({ body: { proof: fields.proof() } }),
+      next: () => ({ location: pageWith('twoFactor', { done: 'off' }) }),
+    },
+  },
+});
+
+/** The secret of a set-up whose first code was wrong: the form carries it, because nothing else can show it again. */
+function waitingSecret({ outcome, fields }: MemberVisit): string | undefined {
+  const secret = fields?.text('secret');
+  const goesOn = outcome?.form === 'confirm' && outcome.code !== 'two_factor_off';
+  return goesOn && secret !== undefined && SECRET.test(secret) ? secret : undefined;
+}
+
+function showCodes(
+  { body }: Parameters<Form<MemberVisit>['next']>[0],
+  { site, signedIn: { username } }: MemberVisit,
+  isNewlyOn: boolean,
+): Next {
+  const { recovery_codes: codes } = body as { recovery_codes: string[] };
+  return { html: renderRecoveryCodes(site, { username, codes, isNewlyOn }) };
+}

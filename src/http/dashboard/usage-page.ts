@@ -1,0 +1,33 @@
+/** Usage by day or by hour, of all keys or of one. */
+import type { ListedKey } from '../../accounts/account-store.ts';
+import { parseUsagePeriod, USAGE_STEPS, type UsageStep } from '../../accounts/usage/usage-period.ts';
+import type { Usage } from '../../accounts/usage/usage-store.ts';
+import { type ChoosableKey, renderUsagePage } from '../../site/account/usage-page.tsx';
+import { USAGE_PERIODS } from '../../site/account/usage-words.ts';
+import { ACCOUNT_PAGES } from '../account/account-pages.ts';
+import { memberPage } from './dashboard-page.ts';
+
+/** The page. */
+export const USAGE_PAGE = memberPage({
+  path: ACCOUNT_PAGES.usage,
+  show: async ({ site, parts, caller: { accountId }, query, signedIn: { username } }) => {
+    const by: UsageStep = query.get('by') === 'hour' ? 'hour' : 'day';
+    const { toMs } = parseUsagePeriod({ by }, parts.now());
+    const period = { by, fromMs: toMs - USAGE_PERIODS[by].steps * USAGE_STEPS[by].ms, toMs };
+    const ofAll = await parts.usageStore.usageOf(accountId, period);
+    const keys = choosable(await parts.store.listKeys(accountId), ofAll);
+    // A key that is not in the list, because it is someone else's or was never used before its end, means all keys.
+    const keyId = keys.find(({ id }) => String(id) === query.get('key'))?.id;
+    const usage = keyId === undefined ? ofAll : await parts.usageStore.usageOf(accountId, { ...period, keyId });
+    return renderUsagePage(site, { username, usage, keyId, keys });
+  },
+});
+
+/** The keys that work, and those that were revoked after they were used. */
+function choosable(live: readonly ListedKey[], { keys }: Usage): ChoosableKey[] {
+  const revoked = keys.filter(({ isRevoked }) => isRevoked);
+  return [
+    ...live.map(({ id, name, lastFour }) => ({ id, name, lastFour, isRevoked: false })),
+    ...revoked.map(({ keyId, name, lastFour }) => ({ id: keyId, name, lastFour, isRevoked: true })),
+  ];
+}

@@ -1,0 +1,218 @@
+/** The keys of an account: the named ones as a table, the form for another one, and the account key. */
+import type { JSX } from 'preact';
+import type { ListedKey } from '../../accounts/account-store.ts';
+import type { PlanLimits } from '../../accounts/plans.ts';
+import type { ProofKind } from '../../accounts/sign-in/proofs.ts';
+import type { Site } from '../site.ts';
+import { renderMemberPage } from './account-frame.tsx';
+import { ChoiceField } from './choice-field.tsx';
+import { writeCount } from './count.ts';
+import type { FormOutcome } from './form-outcome.ts';
+import { Field, Notice, PageForm, ProblemSummary, ProofFields } from './form-parts.tsx';
+import { capOf, Expiry, KeyHint, keyAddress, LastUse, scopeOf } from './key-parts.tsx';
+import { Moment } from './moment.tsx';
+import { noticeOf } from './notices.ts';
+
+const PATH = '/account/keys';
+const NOTICES: Readonly<Record<string, string>> = {
+  revoked: 'The key is revoked. Every server refuses it within a second.',
+};
+const PROBLEMS: Readonly<Record<string, string>> = {
+  'no-such-key': 'There is no such key here. It may have been revoked in another window.',
+};
+
+/** What the page shows. */
+export interface KeysPage {
+  username: string;
+  /** The account key first, then the named ones. */
+  keys: readonly ListedKey[];
+  limits: PlanLimits;
+  /** What replacing the account key asks for. */
+  proof: ProofKind | undefined;
+  outcome: FormOutcome | undefined;
+  /** Words of the address: what was done just before, and what went wrong. */
+  done: string | null;
+  problem: string | null;
+  nowMs: number;
+}
+
+/** The page of all keys. */
+export function renderKeysPage(site: Site, page: KeysPage): string {
+  const { username, keys, limits, proof, nowMs } = page;
+  const named = keys.filter(({ kind }) => kind === 'named');
+  const accountKey = keys.find(({ kind }) => kind === 'account');
+  const outcome = page.outcome ?? outcomeOf(page.problem);
+  const notice = noticeOf(NOTICES, page.done);
+  return renderMemberPage(site, {
+    username,
+    part: PATH,
+    title: 'Keys',
+    outcome,
+    children: (
+      <>
+        <ProblemSummary outcome={outcome} />
+        {outcome === undefined && notice ? <Notice>{notice}</Notice> : null}
+        <section class="part">
+          <h2>Named keys</h2>
+          <p>
+            One for each place that uses the API, so that each can be revoked by itself. They share the limit of your
+            plan.
+          </p>
+          {named.length === 0 ? <p>You have none yet.</p> : <KeyTable {...{ named, nowMs }} />}
+        </section>
+        <CreateForm {...{ limits, outcome }} count={named.length} />
+        {accountKey ? <AccountKey {...{ accountKey, proof, outcome }} /> : null}
+      </>
+    ),
+  });
+}
+
+function outcomeOf(word: string | null): FormOutcome | undefined {
+  const problem = noticeOf(PROBLEMS, word);
+  return problem === undefined ? undefined : { form: '', problem, problems: {}, typed: {} };
+}
+
+function KeyTable({ named, nowMs }: { named: readonly ListedKey[]; nowMs: number }): JSX.Element {
+  return (
+    <table class="rows keys">
+      <caption class="unseen">Your named keys. The name leads to renaming, replacing and revoking.</caption>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Scope</th>
+          <th scope="col">Cap</th>
+          <th scope="col">Expires</th>
+          <th scope="col">Last used</th>
+          <th scope="col" class="number">
+            Requests today
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {named.map((key) => (
+          <tr key={key.id}>
+            <th scope="row">
+              <a href={keyAddress(key.id)}>{key.name}</a>
+              <span class="presence">
+                ends in <code>{key.lastFour}</code>
+              </span>
+            </th>
+            <td data-label="Scope">{scopeOf(key)}</td>
+            <td data-label="Cap">{capOf(key)}</td>
+            <td data-label="Expires">
+              <Expiry of={key} nowMs={nowMs} />
+            </td>
+            <td data-label="Last used">
+              <LastUse of={key} />
+            </td>
+            <td data-label="Requests today" class="number">
+              {writeCount(key.requestsToday)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function CreateForm(props: { limits: PlanLimits; count: number; outcome: FormOutcome | undefined }): JSX.Element {
+  const { limits, count, outcome } = props;
+  const { namedKeys, perMinute } = limits;
+  const form = { form: 'create', outcome };
+  return (
+    <section class="part" id="create">
+      <h2>Create a key</h2>
+      {namedKeys === undefined ? null : (
+        <p class="hint">
+          You have {writeCount(count)} of {writeCount(namedKeys)}.
+        </p>
+      )}
+      <PageForm name="create" action={PATH} submit="Create key">
+        <Field
+          name="name"
+          label="Name"
+          hint="What it is for, such as production or my laptop."
+          autocomplete="off"
+          maxlength={64}
+          {...form}
+        />
+        <ChoiceField
+          name="scope"
+          legend="Scope"
+          options={[
+            { value: 'read', label: 'Read only', hint: 'For searching and looking up. This is enough for all data.' },
+            { value: 'full', label: 'Full access', hint: 'For methods other than GET, too.' },
+          ]}
+          {...form}
+        />
+        <Field
+          name="expires_at"
+          label="Expiry date"
+          type="date"
+          hint="It stops working when this day begins, in UTC. Without a date it works until you revoke it."
+          isOptional
+          {...form}
+        />
+        <Field
+          name="rate_cap"
+          label="Requests a minute"
+          type="number"
+          inputmode="numeric"
+          hint={
+            perMinute === undefined
+              ? 'A cap of its own, so that one program cannot flood the service.'
+              : `A cap of its own, at most the ${writeCount(perMinute)} of your plan.`
+          }
+          isOptional
+          {...form}
+        />
+      </PageForm>
+    </section>
+  );
+}
+
+function AccountKey(props: {
+  accountKey: ListedKey;
+  proof: ProofKind | undefined;
+  outcome: FormOutcome | undefined;
+}): JSX.Element {
+  const { accountKey, proof, outcome } = props;
+  const { rotatedAt, createdAt, requestsToday, lastFour } = accountKey;
+  const form = 'replaceAccountKey';
+  return (
+    <section class="part" id="account-key">
+      <h2>Account key</h2>
+      <p>
+        It can do all that you can do here, but for what asks for your password. Keep it out of programs: give these a
+        named key.
+      </p>
+      <dl class="facts">
+        <dt>Key</dt>
+        <dd>
+          <KeyHint shown={accountKey} />
+        </dd>
+        <dt>{rotatedAt === undefined ? 'Created' : 'Replaced'}</dt>
+        <dd>
+          <Moment at={rotatedAt ?? createdAt} />
+        </dd>
+        <dt>Last used</dt>
+        <dd>
+          <LastUse of={accountKey} />
+        </dd>
+        <dt>Requests today</dt>
+        <dd>{writeCount(requestsToday)}</dd>
+      </dl>
+      <details class="step" open={outcome?.form === form}>
+        <summary>Replace the account key</summary>
+        <p>You lost it, or it may have leaked? The old one stops at once. Named keys go on working.</p>
+        {proof === 'fresh_sign_in' ? (
+          <ProofFields needed={proof} form={form} outcome={outcome} />
+        ) : (
+          <PageForm name={form} action={PATH} submit="Replace account key" isGrave hidden={{ last_four: lastFour }}>
+            <ProofFields needed={proof} form={form} outcome={outcome} />
+          </PageForm>
+        )}
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import type { JSX } from 'preact';
+import type { ProofKind } from '../../accounts/sign-in/proofs.ts';
+import { ChoiceField } from './choice-field.tsx';
+import type { FormOutcome } from './form-outcome.ts';
+import { Folded, GuardedForm } from './guarded-form.tsx';
+import { Moment } from './moment.tsx';
+import type { Provider } from './sign-in-page.tsx';
+
+const PATH = '/account/security';
+
+/** The third parties that are linked, and those that can be. */
+export interface LinkFacts {
+  providers: readonly Provider[];
+  /** In the order of linking. */
+  linked: readonly { id: string; name: string; createdAt: string }[];
+}
+
+/** The third parties; nothing where the service has none. */
+export function LinkSection(props: {
+  links: LinkFacts;
+  needed: ProofKind | undefined;
+  outcome: FormOutcome | undefined;
+}): JSX.Element | null {
+  const { links, needed, outcome } = props;
+  const { providers, linked } = links;
+  if (providers.length === 0 && linked.length === 0) return null;
+  return (
+    <section class="setting">
+      <h2>Sign-in with others</h2>
+      {linked.length === 0 ? <p>No third party is linked.</p> : null}
+      {linked.length === 0 ? null : (
+        <ul class="entries">
+          {linked.map(({ id, name, createdAt }) => (
+            <li key={id}>
+              <p class="entry-name">{name}</p>
+              <p class="hint">
+                Linked <Moment at={createdAt} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {providers.length === 0 ? null : (
+        <Folded summary={linkWords(providers)} forms={['link']} outcome={outcome}>
+          <GuardedForm name="link" action={PATH} submit={linkWords(providers)} {...{ needed, outcome }}>
+            <OneOf
+              name="provider"
+              legend="Third party"
+              form="link"
+              outcome={outcome}
+              options={providers.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          </GuardedForm>
+        </Folded>
+      )}
+      {linked.length === 0 ? null : (
+        <Folded summary="Remove a link" forms={['unlink']} outcome={outcome}>
+          <GuardedForm name="unlink" action={PATH} submit="Remove the link" isGrave {...{ needed, outcome }}>
+            <OneOf
+              name="identity_id"
+              legend="Link"
+              form="unlink"
+              outcome={outcome}
+              options={linked.map(({ id, name }, index) => ({ value: id, label: `${index + 1}. ${name}` }))}
+            />
+          </GuardedForm>
+        </Folded>
+      )}
+    </section>
+  );
+}
+
+function linkWords(providers: readonly Provider[]): string {
+  return providers.length === 1 ? `Link ${providers[0]!.name}` : 'Link a third party';
+}
+
+/** A choice among several; a single one is sent along unseen. */
+function OneOf(props: Parameters<typeof ChoiceField>[0]): JSX.Element {
+  const [only, ...others] = props.options;
+  return only !== undefined && others.length === 0 ? (
+    <input type="hidden" name={props.name} value={only.value} />
+  ) : (
+    <ChoiceField {...props} />
+  );
+}

@@ -1,0 +1,45 @@
+/** What every page must be in a browser: open to everyone, no wider than the screen, and still while it loads. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe-core holds against a page at the levels serious and critical. */
+export async function barriersOn(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const results = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
+    return axe.run();
+  });
+  return results.violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
+}
+
+/** Measures from now on how far what is on a page moves while it loads (https://web.dev/articles/cls). */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts = globalThis as unknown as { shifted: number };
+    shifts.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.shifted += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Holds the page that is open against all of it; call `watchShifts` before it is opened. */
+export async function expectSound(page: Page): Promise<void> {
+  const shifted = await page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted);
+  expect({ hasShifted: shifted > 0.01 }).toEqual({ hasShifted: false });
+  await expectReadable(page);
+}
+
+/** The same but for stillness, for a page in which something was opened. */
+export async function expectReadable(page: Page): Promise<void> {
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect({ isTooWide: excess > 0 }).toEqual({ isTooWide: false });
+  expect(await barriersOn(page)).toEqual([]);
+}
