@@ -4,7 +4,9 @@
  *   2. suggestions by keyboard alone;
  *   3. the portion rules the last column of the label, also where no serving is known;
  *   4. a comparison grows from results and food pages, and its address can be shared;
- *   5. photos load lazily and tell nobody; one that does not load leaves a drawing.
+ *   5. photos load lazily and tell nobody; one that does not load leaves a drawing;
+ *   6. a food page weighs less than 50 kB without its photo, with one stylesheet and nothing that holds its drawing up;
+ *   7. from the home page to a portion of a food by keyboard alone, with the focus always in sight.
  */
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -176,5 +178,71 @@ describe('5. photos', () => {
       document.querySelector<HTMLImageElement>('.picture img')!.dispatchEvent(new Event('error'));
     });
     expect(await page.isVisible('.results li:first-child .drawing')).toBe(true);
+  });
+});
+
+describe('6. the weight of a food page', () => {
+  it('is below 50 kB on a first visit, in one round trip after the page', async () => {
+    const page = await come('/?q=nutella');
+    const path = await page.getAttribute('.results h3 a:has-text("Nutella")', 'href');
+    await visitor.leave();
+    visitor = await visit(browser, larder.url);
+    await visitor.open(path!);
+    const loaded = await visitor.page.evaluate(() =>
+      (performance.getEntries() as PerformanceResourceTiming[])
+        .filter(({ entryType, name }) => /navigation|resource/.test(entryType) && name.startsWith(location.origin))
+        .map(({ name, transferSize, initiatorType, renderBlockingStatus }) => ({
+          file: new URL(name).pathname
+            .split('/')
+            .at(-1)!
+            .replace(/-\w+(?=\.\w+$)/, ''),
+          transferSize,
+          initiatorType,
+          isBlocking: renderBlockingStatus === 'blocking',
+        })),
+    );
+    const bytes = loaded.reduce((sum, { transferSize }) => sum + transferSize, 0);
+    expect(loaded.every(({ transferSize }) => transferSize > 0)).toBe(true);
+    expect(bytes).toBeLessThan(50_000);
+    expect(loaded.filter(({ isBlocking }) => isBlocking).map(({ file }) => file)).toEqual(['site.css']);
+    // Whatever a stylesheet or a script asks for would be a second round trip; scripts may share a piece among them.
+    expect(loaded.filter(({ initiatorType }) => initiatorType === 'css')).toEqual([]);
+  });
+});
+
+describe('7. by keyboard alone', () => {
+  it('finds a food, opens it, and sets a portion', async () => {
+    const page = await come('/');
+    const { keyboard } = page;
+    const focused = () =>
+      page.evaluate(() => {
+        const { activeElement: at } = document;
+        const { outlineStyle, outlineWidth } = getComputedStyle(at!);
+        const { width, height, bottom } = at!.getBoundingClientRect();
+        const isSeen = width > 0 && height > 0 && bottom > 0;
+        const text = at!.getAttribute('name') ?? at!.textContent?.trim();
+        return { text, id: at!.id, isSeen, hasRing: outlineStyle !== 'none' && outlineWidth !== '0px' };
+      });
+    const tabTo = async (isThere: (at: Awaited<ReturnType<typeof focused>>) => boolean) => {
+      for (let presses = 0; presses < 60; presses++) {
+        await keyboard.press('Tab');
+        const at = await focused();
+        expect(at).toMatchObject({ isSeen: true, hasRing: true });
+        if (isThere(at)) return;
+      }
+      throw new Error('the focus never came there');
+    };
+    await tabTo(({ id }) => id === 'search');
+    await keyboard.type('nutella');
+    await keyboard.press('Escape');
+    await keyboard.press('Enter');
+    await page.waitForURL(/\?q=nutella$/);
+    await tabTo(({ text }) => text === 'Nutella');
+    await keyboard.press('Enter');
+    await page.waitForSelector('.label-energy');
+    const before = await page.textContent('.label-energy');
+    await tabTo(({ id }) => id === 'portion-slider');
+    await keyboard.press('End');
+    expect(await page.textContent('.label-energy')).not.toBe(before);
   });
 });

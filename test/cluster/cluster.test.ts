@@ -9,14 +9,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, Person } from '../http/account/person.ts';
+import type { FoodJson } from '../support/expectations.ts';
 import { COCA_COLA, NUTELLA, YOGURTS } from '../support/foods.ts';
 import { bearer, get, inParallel } from '../support/http.ts';
 import { NO_REDIS } from '../support/redis.ts';
+import { askSteadily, type Question } from '../support/steady-load.ts';
 import { type Cluster, type Node, startCluster } from './cluster.ts';
-import { underLoad } from './steady-load.ts';
 
-const BARCODE = '3017620422003';
-const LOOK_UP = `/barcode/${BARCODE}`;
+const LOOK_UP = '/barcode/3017620422003';
 const FOODS = [NUTELLA, ...YOGURTS];
 /** The whole minute where time is given for it, as in CI. */
 const OUTAGE_MS = process.env.LARDER_SLOW_TESTS === undefined ? 5_000 : 60_000;
@@ -34,6 +34,20 @@ async function foodsInDb({ url }: Node): Promise<number> {
   return (await get(url, '/health')).json<{ foods_in_db: number }>().foods_in_db;
 }
 
+/** Looks up and searches while the work goes on, as nobody and with a key; gives the answers to the key. */
+async function underLoad(url: string, key: string, work: () => Promise<void>): Promise<number> {
+  const { id } = (await get(url, LOOK_UP)).json<FoodJson>();
+  const byAnyone: readonly Question[] = [
+    { path: `/food/${id}`, isRight: (answer) => answer.json<FoodJson>().name === NUTELLA.name },
+    { path: LOOK_UP, isRight: (answer) => answer.json<FoodJson>().id === id },
+    { path: '/search?q=nutella', isRight: (answer) => answer.json<FoodJson[]>()[0]?.id === id },
+  ];
+  const byKey = byAnyone.map((question) => ({ ...question, headers: bearer(key) }));
+  const { failures, answered } = await askSteadily(url, [...byKey, ...byAnyone], work);
+  expect(failures).toEqual([]);
+  return answered.slice(0, byKey.length).reduce((sum, count) => sum + count, 0);
+}
+
 describe.skipIf(NO_REDIS !== undefined)(`a cluster${NO_REDIS ? ` (skipped: ${NO_REDIS})` : ''}`, () => {
   let cluster: Cluster;
   /** The account key of someone whose requests are counted and never refused. */
@@ -41,7 +55,7 @@ describe.skipIf(NO_REDIS !== undefined)(`a cluster${NO_REDIS ? ` (skipped: ${NO_
 
   const everyNode = (check: (node: Node) => Promise<boolean>) => async () =>
     (await Promise.all(cluster.nodes.map(check))).every(Boolean);
-  const loaded = (work: () => Promise<void>) => underLoad(cluster.balancer.url, scaleKey, BARCODE, work);
+  const loaded = (work: () => Promise<void>) => underLoad(cluster.balancer.url, scaleKey, work);
   const account = async (username: string, plan: string, nth = 0) => {
     const args = ['account', 'create', '--username', username, '--plan', plan, '--json'];
     return (await cluster.nodes[nth]!.cliJson<{ account_key: string }>(...args)).account_key;
@@ -165,7 +179,7 @@ describe.skipIf(NO_REDIS !== undefined)(`a cluster${NO_REDIS ? ` (skipped: ${NO_
           'its end',
         );
       };
-      const { keyed } = await underLoad(cluster.balancer.url, key, BARCODE, outage);
+      const keyed = await underLoad(cluster.balancer.url, key, outage);
       const usage = `/auth/usage?key_id=${id}`;
       // With those by which the nodes got to know it.
       const all = keyed + cluster.nodes.length;

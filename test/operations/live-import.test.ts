@@ -3,12 +3,11 @@
  * that is killed leaves the server answering from the catalog that it has.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FoodJson } from '../support/expectations.ts';
 import { COCA_COLA, type FoodRow, NUTELLA, YOGURTS } from '../support/foods.ts';
-import { get, request } from '../support/http.ts';
+import { get } from '../support/http.ts';
 import {
   importFoods,
   type Larder,
@@ -17,6 +16,7 @@ import {
   startLarder,
   UNLIMITED,
 } from '../support/start-larder.ts';
+import { askSteadily, type Question } from '../support/steady-load.ts';
 
 const FOODS = [NUTELLA, COCA_COLA, ...YOGURTS];
 const TAKE_UP_MS = 10_000;
@@ -57,52 +57,22 @@ async function waitForFoods(count: number): Promise<void> {
 }
 
 /** Asks for foods while the work goes on, and expects that not one answer is wrong. */
-async function underLoad(
-  { askers, pauseMs }: { askers: number; pauseMs: number },
-  work: () => Promise<void>,
-): Promise<void> {
+async function underLoad(load: { askers: number; pauseMs?: number }, work: () => Promise<void>): Promise<void> {
   const { id } = (await get(larder.url, BARCODE)).json<FoodJson>();
-  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
-  const checks: [string, (body: string) => boolean][] = [
-    [`/food/${id}`, (body) => JSON.parse(body).name === 'Nutella'],
-    [BARCODE, (body) => JSON.parse(body).id === id],
-    ['/search?q=nutella', (body) => JSON.parse(body)[0]?.id === id],
-    ['/search?q=yogurt&limit=50', (body) => JSON.parse(body).length === 50],
-    ['/foods/popular', (body) => JSON.parse(body)[0]?.id === id],
-    ['/foods/categories', (body) => JSON.parse(body).length >= 3],
-    ['/health', (body) => JSON.parse(body).foods_in_db >= FOODS.length],
+  const questions: readonly Question[] = [
+    { path: `/food/${id}`, isRight: (answer) => answer.json<FoodJson>().name === 'Nutella' },
+    { path: BARCODE, isRight: (answer) => answer.json<FoodJson>().id === id },
+    { path: '/search?q=nutella', isRight: (answer) => answer.json<FoodJson[]>()[0]?.id === id },
+    { path: '/search?q=yogurt&limit=50', isRight: (answer) => answer.json<FoodJson[]>().length === 50 },
+    { path: '/foods/popular', isRight: (answer) => answer.json<FoodJson[]>()[0]?.id === id },
+    { path: '/foods/categories', isRight: (answer) => answer.json<object[]>().length >= 3 },
+    { path: '/health', isRight: (answer) => answer.json<{ foods_in_db: number }>().foods_in_db >= FOODS.length },
   ];
-  const failures: string[] = [];
-  let answered = 0;
-  let isOver = false;
-  const load = Array.from({ length: askers }, async (_, worker) => {
-    for (let nth = worker; !isOver; nth++) {
-      const [path, isRight] = checks[nth % checks.length]!;
-      try {
-        const answer = await request(larder.url, path, { agent });
-        if (answer.status !== 200 || !isRight(answer.body.toString())) {
-          failures.push(`${path}: ${answer.status} ${answer.body.toString().slice(0, 100)}`);
-        }
-        answered++;
-      } catch (error) {
-        failures.push(`${path}: ${error}`);
-      }
-      if (pauseMs > 0) await sleep(pauseMs);
-    }
-  });
-  try {
-    await work();
-  } finally {
-    isOver = true;
-    await Promise.all(load);
-    agent.destroy();
-  }
-  expect(failures.slice(0, 10)).toEqual([]);
-  expect(answered).toBeGreaterThan(100);
+  expect((await askSteadily(larder.url, questions, work, load)).failures).toEqual([]);
 }
 
 it('three imports under constant look-ups and searches: zero failures', async () => {
-  await underLoad({ askers: 8, pauseMs: 0 }, async () => {
+  await underLoad({ askers: 8 }, async () => {
     for (const [nth, food] of NEW_FOODS.entries()) {
       await importFoods(larder.cli, larder.data, [food]);
       await waitForFoods(FOODS.length + nth + 1);

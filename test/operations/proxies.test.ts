@@ -5,7 +5,6 @@
  * 3. Clients are told apart by their own address; what they write into X-Forwarded-For is not believed.
  * 4. Paths, methods and statuses go through as they are.
  */
-import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NUTELLA, YOGURTS } from '../support/foods.ts';
@@ -13,6 +12,7 @@ import { freePort } from '../support/free-port.ts';
 import { get, request } from '../support/http.ts';
 import { PROXIES, type RunningProxy } from '../support/proxies.ts';
 import { type Environment, type Larder, makeDataFolder, startLarder, UNLIMITED } from '../support/start-larder.ts';
+import { askSteadily } from '../support/steady-load.ts';
 
 const BARCODE = '/barcode/3017620422003';
 const FOODS = [NUTELLA, ...YOGURTS];
@@ -49,39 +49,10 @@ function startNode(address: string, env: Environment = UNLIMITED): Promise<Larde
   });
 }
 
-/** Looks up and searches through the proxy without a pause while the work goes on. */
+/** Looks up and searches through the proxy without a pause while the work goes on; gives what failed. */
 async function underLoad(proxy: RunningProxy, work: () => Promise<void>): Promise<string[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
-  const failures: string[] = [];
-  let answered = 0;
-  let isOver = false;
-  const load = Array.from({ length: 8 }, async (_, worker) => {
-    for (let nth = worker; !isOver; nth++) {
-      const target = nth % 3 === 0 ? '/search?q=yogurt' : BARCODE;
-      try {
-        const { status } = await request(proxy.url, target, { agent });
-        if (status !== 200) failures.push(`${target}: ${status}`);
-        answered++;
-      } catch (error) {
-        failures.push(`${target}: ${error}`);
-      }
-    }
-  });
-  const someMore = async () => {
-    const ended = () => answered + failures.length;
-    const before = ended();
-    while (ended() < before + 100) await sleep(20);
-  };
-  try {
-    await someMore();
-    await work();
-    await someMore();
-  } finally {
-    isOver = true;
-    await Promise.all(load);
-    agent.destroy();
-  }
-  return failures.slice(0, 5);
+  const questions = [{ path: '/search?q=yogurt' }, { path: BARCODE }, { path: BARCODE }];
+  return (await askSteadily(proxy.url, questions, work, { askers: 8 })).failures;
 }
 
 describe.each(Object.entries(PROXIES))('%s', (_name, { missing, start }) => {

@@ -4,7 +4,6 @@
 // 3. kill -9 in the midst of a download: the next start goes on from there, and serves what it had meanwhile.
 // 4. The command line publishes, rolls back and pulls; ids are never reused; a node that follows imports nothing.
 import { existsSync, readdirSync } from 'node:fs';
-import { Agent } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -12,7 +11,7 @@ import { readManifest } from '../../src/catalog/manifest.ts';
 import { openStore } from '../../src/replica/open-store.ts';
 import type { FoodJson } from '../support/expectations.ts';
 import { COCA_COLA, type FoodRow, NUTELLA, YOGURTS } from '../support/foods.ts';
-import { get, request } from '../support/http.ts';
+import { get } from '../support/http.ts';
 import {
   type Environment,
   importFoods,
@@ -22,6 +21,7 @@ import {
   startLarder,
   UNLIMITED,
 } from '../support/start-larder.ts';
+import { askSteadily, type Question } from '../support/steady-load.ts';
 import { publish } from './small-replicas.ts';
 import { type StoreServer, startStore } from './store-server.ts';
 
@@ -74,36 +74,12 @@ async function foodsInDb(node: Larder): Promise<number> {
 /** Looks foods up without a pause while the work goes on; not one answer may be wrong. */
 async function underLoad(node: Larder, work: () => Promise<void>): Promise<void> {
   const { id } = (await get(node.url, BARCODE)).json<FoodJson>();
-  const checks: [string, (body: string) => boolean][] = [
-    [`/food/${id}`, (body) => JSON.parse(body).name === 'Nutella'],
-    [BARCODE, (body) => JSON.parse(body).id === id],
-    ['/search?q=nutella', (body) => JSON.parse(body)[0]?.id === id],
+  const questions: readonly Question[] = [
+    { path: `/food/${id}`, isRight: (answer) => answer.json<FoodJson>().name === 'Nutella' },
+    { path: BARCODE, isRight: (answer) => answer.json<FoodJson>().id === id },
+    { path: '/search?q=nutella', isRight: (answer) => answer.json<FoodJson[]>()[0]?.id === id },
   ];
-  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
-  const failures: string[] = [];
-  let answered = 0;
-  let isOver = false;
-  const load = Array.from({ length: 4 }, async (_, worker) => {
-    for (let nth = worker; !isOver; nth++) {
-      const [target, isRight] = checks[nth % checks.length]!;
-      try {
-        const { status, body } = await request(node.url, target, { agent });
-        if (status !== 200 || !isRight(body.toString())) failures.push(`${target}: ${status} ${body}`);
-        answered++;
-      } catch (error) {
-        failures.push(`${target}: ${error}`);
-      }
-    }
-  });
-  try {
-    await work();
-  } finally {
-    isOver = true;
-    await Promise.all(load);
-    agent.destroy();
-  }
-  expect(failures.slice(0, 5)).toEqual([]);
-  expect(answered).toBeGreaterThan(50);
+  expect((await askSteadily(node.url, questions, work)).failures).toEqual([]);
 }
 
 it('a fresh node waits for the first publication, and has no starter', async () => {

@@ -1,0 +1,71 @@
+/** Questions without a pause while something happens to the service: what went wrong with them, and how many were answered. */
+import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Answer, type RequestHeaders, request } from './http.ts';
+
+/** What is asked, and what the answer must be beside 200. */
+export interface Question {
+  readonly path: string;
+  readonly headers?: RequestHeaders;
+  readonly isRight?: (answer: Answer) => boolean;
+}
+
+interface LoadOptions {
+  /** How many ask at once. */
+  askers?: number;
+  pauseMs?: number;
+}
+
+/** What came of it. */
+export interface Asked {
+  /** The first few that failed or were answered wrongly. */
+  failures: string[];
+  /** The answers to each question. */
+  answered: number[];
+}
+
+/** Questions are asked before, while and after the work goes on, at least so many on each side of it. */
+const BESIDE = 100;
+const SHOWN = 5;
+
+/** Asks the questions in turn while the work goes on. */
+export async function askSteadily(
+  url: string,
+  questions: readonly Question[],
+  work: () => Promise<void>,
+  { askers = 4, pauseMs = 0 }: LoadOptions = {},
+): Promise<Asked> {
+  const agent = new Agent({ keepAlive: true, maxSockets: askers });
+  const failures: string[] = [];
+  const answered = questions.map(() => 0);
+  let asked = 0;
+  let isOver = false;
+  const load = Array.from({ length: askers }, async (_, asker) => {
+    for (let nth = asker; !isOver; nth++) {
+      const at = nth % questions.length;
+      const { path, headers = {}, isRight = () => true } = questions[at]!;
+      try {
+        const answer = await request(url, path, { agent, headers });
+        answered[at]! += 1;
+        if (answer.status !== 200 || !isRight(answer)) failures.push(`${path}: ${answer.status} ${answer.body}`);
+      } catch (error) {
+        failures.push(`${path}: ${error}`);
+      }
+      asked += 1;
+      if (pauseMs > 0) await sleep(pauseMs);
+    }
+  });
+  const someMore = async () => {
+    for (const enough = asked + BESIDE; asked < enough; ) await sleep(10);
+  };
+  try {
+    await someMore();
+    await work();
+    await someMore();
+  } finally {
+    isOver = true;
+    await Promise.all(load);
+    agent.destroy();
+  }
+  return { failures: failures.slice(0, SHOWN).map((failure) => failure.slice(0, 200)), answered };
+}
