@@ -37,14 +37,20 @@ const context: CommandContext = {
 };
 
 try {
-  const asked = COMMANDS[process.argv[2] ?? ''];
-  await (await program(asked ? [asked] : Object.values(COMMANDS))).parseAsync();
+  await (await program(commandsFor(process.argv[2] ?? ''))).parseAsync();
 } catch (error) {
   const { code, message, stack } = error as NodeJS.ErrnoException;
   // An error with a code is one that we, or the system, foresaw: its words are enough. Any other is a defect.
   process.stderr.write(`larder: ${code === undefined ? stack : message}\n`);
   // Threads and timers of a command that failed half-way must not keep the process alive.
   process.exit(1);
+}
+
+/** What has to be loaded for the first word of the command line; the help and mistakes need all. */
+function commandsFor(word: string) {
+  if (word === '--version' || word === '-V') return [];
+  const asked = Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined;
+  return asked ? [asked] : Object.values(COMMANDS);
 }
 
 /** The program with some of its commands. */

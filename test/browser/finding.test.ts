@@ -234,7 +234,6 @@ describe('7. by keyboard alone', () => {
     };
     await tabTo(({ id }) => id === 'search');
     await keyboard.type('nutella');
-    await keyboard.press('Escape');
     await keyboard.press('Enter');
     await page.waitForURL(/\?q=nutella$/);
     await tabTo(({ text }) => text === 'Nutella');

@@ -1,7 +1,7 @@
 /** What every page must be in a browser: open to everyone, no wider than the screen, and still while it loads. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
+import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
@@ -11,8 +11,9 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 export async function barriersOn(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   const results = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };
-    return axe.run();
+    const { axe } = globalThis as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } };
+    // Every rule runs; only what it holds against the page is written out, which takes half the time.
+    return axe.run({ resultTypes: ['violations'] });
   });
   return results.violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

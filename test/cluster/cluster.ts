@@ -52,6 +52,7 @@ export async function startCluster(size: number, foods: readonly FoodRow[]): Pro
     LARDER_HOURLY_CAP: GENEROUS,
     LARDER_ANONYMOUS_PER_MINUTE: GENEROUS,
     LARDER_SCALE_PER_MINUTE: GENEROUS,
+    LARDER_ACCOUNT_PER_MINUTE: GENEROUS,
   };
   const publish = async (rows: readonly FoodRow[]) => {
     const cli = (...args: string[]) => runLarder(args, { LARDER_DATA: publisher });
