@@ -189,7 +189,7 @@ describe('6. the weight of a food page', () => {
     visitor = await visit(browser, larder.url);
     await visitor.open(path!);
     const loaded = await visitor.page.evaluate(() =>
-      (performance.getEntries() as PerformanceResourceTiming[])
+      (performance.getEntries() as (PerformanceResourceTiming & { renderBlockingStatus?: string })[])
         .filter(({ entryType, name }) => /navigation|resource/.test(entryType) && name.startsWith(location.origin))
         .map(({ name, transferSize, initiatorType, renderBlockingStatus }) => ({
           file: new URL(name).pathname
