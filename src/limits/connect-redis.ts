@@ -52,5 +52,11 @@ export async function connectRedis(address: RedisAddress, onError: (error: Error
         });
   // Without a listener, a lost connection would end the process.
   client.on('error', onError);
+  // So that a node counts with the others from its first request on; but it does not wait for a Redis that is away.
+  await new Promise<void>((resolve) => {
+    client.once('ready', resolve);
+    client.once('error', () => resolve());
+    setTimeout(resolve, CONNECT_WITHIN_MS).unref();
+  });
   return client as unknown as RedisClient;
 }

@@ -80,20 +80,6 @@ describe('with the limits of the interface', () => {
     const scale = await createAccount(larder, 'wholesale', 'scale');
     expect(rateLimitOf(await get(larder.url, BARCODE, bearer(scale)))).toMatchObject({ limit: 3000, remaining: 2999 });
   });
-
-  it.runIf(process.env.LARDER_SLOW_TESTS)(
-    'decisions, limits: a window is 60 s from the first request in it (LARDER_SLOW_TESTS=1)',
-    async () => {
-      const address = freshAddress();
-      const openedAt = performance.now();
-      expect(await statuses(30, () => get(larder.url, BARCODE, address))).toEqual(admitted(30));
-      await sleep(58_500 - (performance.now() - openedAt));
-      expect(expectRateLimited(await get(larder.url, BARCODE, address))).toBeLessThanOrEqual(2);
-      await sleep(60_200 - (performance.now() - openedAt));
-      expect(await statuses(31, () => get(larder.url, BARCODE, address))).toEqual([...admitted(30), 429]);
-    },
-    90_000,
-  );
 });
 
 describe('with small limits', () => {
@@ -364,31 +350,6 @@ describe('with small limits', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(rateLimitOf(await get(larder.url, BARCODE, bearer(account))).remaining).toBe(6);
   });
-});
-
-describe.runIf(process.env.LARDER_SLOW_TESTS)('over two windows (LARDER_SLOW_TESTS=1)', () => {
-  let larder: Larder;
-
-  beforeAll(async () => {
-    const env = { LARDER_FAIRNESS_DELAY_MS: '0', LARDER_PRO_PER_MINUTE: '10' };
-    larder = await startLarder({ env, foods: [NUTELLA] });
-  });
-
-  afterAll(() => larder.stop());
-
-  it("decisions, limits: what the account refuses takes nothing from the key's own cap, in a burst too", async () => {
-    const account = await createAccount(larder, 'ferrero', 'pro');
-    const capped = await createNamedKey(larder, 'ferrero', 'development', { rateCap: 3 });
-    const openedAt = performance.now();
-    expect(await statuses(10, () => get(larder.url, BARCODE, bearer(account)))).toEqual(admitted(10));
-    await sleep(3000);
-    const line = `GET ${BARCODE} HTTP/1.1\r\nHost: larder\r\nAuthorization: Bearer ${capped}\r\n\r\n`;
-    const { answers } = await exchange(larder.url, line.repeat(8), { methods: Array.from({ length: 8 }, () => 'GET') });
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 429));
-    await sleep(60_200 - (performance.now() - openedAt));
-    expect((await get(larder.url, BARCODE, bearer(account))).status).toBe(200);
-    expect(await statuses(4, () => get(larder.url, BARCODE, bearer(capped)))).toEqual([...admitted(3), 429]);
-  }, 90_000);
 });
 
 describe('with a small hourly cap', () => {
