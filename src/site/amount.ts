@@ -46,6 +46,7 @@ function writeRounded(value: number, decimals: number): string {
 
 function groupThousands(digits: string): string {
   const [whole, fraction] = digits.split('.');
+  if (whole.length <= 3) return digits;
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
