@@ -4,8 +4,8 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/build-first.ts'],
-    // Some files wait for whole minutes to pass, and most for child processes: on two cores a third worker pays.
-    maxWorkers: 3,
+    // Most of the time is spent waiting for child processes, so one worker more than vitest's own choice pays.
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

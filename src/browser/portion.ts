@@ -31,6 +31,9 @@ export function portionLabel(form: HTMLFormElement, table: HTMLTableElement): vo
     });
   }
   form.addEventListener('submit', (event) => event.preventDefault());
+  // Someone was quicker than this script, or the browser has kept what was chosen before the page was loaded again.
+  if (slider.value !== slider.defaultValue) slider.dispatchEvent(new Event('input'));
+  else if (exact.value !== exact.defaultValue) exact.dispatchEvent(new Event('input'));
 }
 
 interface Row {

@@ -8,11 +8,12 @@
  *   6. a food page weighs less than 50 kB without its photo, with one stylesheet and nothing that holds its drawing up;
  *   7. from the home page to a portion of a food by keyboard alone, with the focus always in sight.
  */
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { FOODS } from '../support/foods.ts';
 import { type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
 import { startChromium } from './chromium.ts';
+import { follow } from './member.ts';
 import { type Visitor, visit } from './visitor.ts';
 
 let larder: Larder;
@@ -41,13 +42,16 @@ const come = async (path: string, options = {}) => {
   return visitor.page;
 };
 
+/** Opens a food of the results. */
+const openFood = (page: Page, name: string) => follow(page, () => page.click(`.results h3 a:has-text("${name}")`));
+
 describe('1. search', () => {
   it('finds a food and opens it', async () => {
     const page = await come('/');
     await page.fill('#search', 'nutella');
     await page.click('.hero button[type=submit]');
     expect(new URL(page.url()).search).toBe('?q=nutella');
-    await page.click('.results h3 a:has-text("Nutella")');
+    await openFood(page, 'Nutella');
     expect(await page.textContent('h1')).toBe('Nutella');
     expect(await page.textContent('.label-energy')).toContain('539 kcal');
   });
@@ -118,7 +122,7 @@ describe('2. suggestions', () => {
 describe('3. the portion', () => {
   it('rewrites the last column of the label', async () => {
     const page = await come('/?q=nutella');
-    await page.click('.results h3 a:has-text("Nutella")');
+    await openFood(page, 'Nutella');
     await page.focus('#portion-slider');
     await page.keyboard.press('ArrowRight');
     expect(await page.textContent('.label thead')).toContain('Per portion 16\u00a0g');
@@ -131,9 +135,28 @@ describe('3. the portion', () => {
     expect(await page.textContent('.portion output')).toBe('15 g: 81 kcal');
   });
 
+  it('holds from the moment at which it is chosen, also before the script is there', async () => {
+    const page = await come('/?q=nutella');
+    let arrive = () => {};
+    const arrival = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route(/\/assets\/food-/, async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    await page.click('.results h3 a:has-text("Nutella")', { noWaitAfter: true });
+    await page.waitForSelector('.label-energy');
+    await page.focus('#portion-slider');
+    await page.keyboard.press('ArrowRight');
+    expect(await page.textContent('.label thead')).not.toContain('Per portion');
+    arrive();
+    await page.waitForSelector('.label thead:has-text("Per portion 16")');
+  });
+
   it('adds the column where no serving is known, and leaves unknown figures unknown', async () => {
     const page = await come('/?q=coca-cola+bottle');
-    await page.click('.results h3 a:has-text("Coca-Cola bottle")');
+    await openFood(page, 'Coca-Cola bottle');
     expect(await page.locator('.label thead th').count()).toBe(2);
     await page.fill('.portion input[type=number]', '200');
     expect(await page.locator('.label thead th').count()).toBe(3);
@@ -145,7 +168,7 @@ describe('3. the portion', () => {
 describe('4. a comparison', () => {
   it('grows from a food page through the search to two foods, and can be shared', async () => {
     const page = await come('/?q=nutella');
-    await page.click('.results h3 a:has-text("Nutella")');
+    await openFood(page, 'Nutella');
     await page.click('text=Compare with another food');
     await page.fill('#compare-search', 'coca-cola original');
     await page.keyboard.press('Enter');
@@ -234,11 +257,10 @@ describe('7. by keyboard alone', () => {
     };
     await tabTo(({ id }) => id === 'search');
     await keyboard.type('nutella');
-    await keyboard.press('Enter');
-    await page.waitForURL(/\?q=nutella$/);
+    await follow(page, () => keyboard.press('Enter'));
+    expect(new URL(page.url()).search).toBe('?q=nutella');
     await tabTo(({ text }) => text === 'Nutella');
-    await keyboard.press('Enter');
-    await page.waitForSelector('.label-energy');
+    await follow(page, () => keyboard.press('Enter'));
     const before = await page.textContent('.label-energy');
     await tabTo(({ id }) => id === 'portion-slider');
     await keyboard.press('End');
