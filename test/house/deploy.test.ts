@@ -42,12 +42,12 @@ const kinds = (kind: string): Loose[] =>
     .filter((file) => file.startsWith(KUBERNETES))
     .flatMap(documents)
     .filter((document) => document.kind === kind);
-const only = (kind: string): Loose => {
+const theOne = (kind: string): Loose => {
   const found = kinds(kind);
   expect(found).toHaveLength(1);
   return found[0];
 };
-const podOfNode = () => only('Deployment').spec.template.spec;
+const podOfNode = () => theOne('Deployment').spec.template.spec;
 const container = () => podOfNode().containers[0];
 
 /** What `docker compose` puts in the place of `${NAME:?…}`. */
@@ -68,7 +68,7 @@ test('1. every YAML file can be read, and every manifest says what it is', () =>
       expect(document.metadata?.namespace).toBeUndefined();
     }
   }
-  const listed = only('Kustomization').resources as string[];
+  const listed = theOne('Kustomization').resources as string[];
   const there = readdirSync(KUBERNETES).filter((file) => !/^(kustomization|secret\.example)\.yaml$/.test(file));
   expect(listed.sort()).toEqual(there.sort());
 });
@@ -91,31 +91,35 @@ test('2. the values that are given can be read, and mean what the files say', ()
     );
     expect(readSettings(environment)).toMatchObject({ publicUrl: 'https://food.example', metricsHost: '0.0.0.0' });
   }
-  const secret = only('Secret').stringData as Record<string, string>;
-  const given = { ...only('ConfigMap').data, DATABASE_URL: 'postgres://larder@db/larder', REDIS_URL: 'redis://valkey' };
+  const secret = theOne('Secret').stringData as Record<string, string>;
+  const given = {
+    ...theOne('ConfigMap').data,
+    DATABASE_URL: 'postgres://larder@db/larder',
+    REDIS_URL: 'redis://valkey',
+  };
   expect(readSettings(given)).toMatchObject({ metricsHost: '0.0.0.0', metricsPort: expect.any(Number) });
   for (const name of Object.keys(secret)) expect(Object.values(SETTINGS).map(({ env }) => env)).toContain(name);
 });
 
 test('3. ports and the paths of probes are the program’s', () => {
   const port = Number(/\bPORT=(\d+)/.exec(read('Dockerfile'))![1]);
-  const operationsPort = Number(only('ConfigMap').data.LARDER_METRICS_PORT);
+  const operationsPort = Number(theOne('ConfigMap').data.LARDER_METRICS_PORT);
   expect(read('Dockerfile')).toContain(`EXPOSE ${port}\n`);
   expect(container().ports).toEqual([
     { name: 'http', containerPort: port },
     { name: 'operations', containerPort: operationsPort },
   ]);
-  expect(only('Service').spec.ports).toEqual([{ name: 'http', port: 80, targetPort: 'http' }]);
+  expect(theOne('Service').spec.ports).toEqual([{ name: 'http', port: 80, targetPort: 'http' }]);
   const probes = [container().startupProbe, container().livenessProbe, container().readinessProbe];
   expect(probes.map(({ httpGet }) => httpGet)).toEqual(
     ['/live', '/live', '/ready'].map((path) => ({ path, port: 'operations' })),
   );
-  const { annotations } = only('Deployment').spec.template.metadata;
+  const { annotations } = theOne('Deployment').spec.template.metadata;
   expect([annotations['prometheus.io/port'], annotations['prometheus.io/path']]).toEqual([
     String(operationsPort),
     '/metrics',
   ]);
-  const policyPorts = only('NetworkPolicy').spec.ingress.flatMap(({ ports }: Loose) => ports);
+  const policyPorts = theOne('NetworkPolicy').spec.ingress.flatMap(({ ports }: Loose) => ports);
   expect(policyPorts.map((each: Loose) => each.port)).toEqual([port, operationsPort]);
 
   for (const { environment, healthcheck } of nodesOfCompose()) {
@@ -137,7 +141,7 @@ test('3. ports and the paths of probes are the program’s', () => {
 test('4. a node is given longer to end than it takes', () => {
   /** What runs is finished within 5 seconds and the fairness delay; then there is usage to be written. */
   const afterDraining = 10;
-  const drain = Number(only('ConfigMap').data.LARDER_DRAIN_SECONDS);
+  const drain = Number(theOne('ConfigMap').data.LARDER_DRAIN_SECONDS);
   expect(drain).toBeGreaterThan(container().readinessProbe.periodSeconds);
   expect(podOfNode().terminationGracePeriodSeconds).toBeGreaterThanOrEqual(drain + afterDraining);
   const interval = Number(/health_interval (\d+)s/.exec(read('deploy/Caddyfile'))![1]);
@@ -165,6 +169,6 @@ test('6. no password stands in them', () => {
   const wanted = [...read('compose.yaml').matchAll(/\$\{(\w+)(\S?\S?)/g)];
   expect(wanted.map(([, , sign]) => sign)).toEqual(wanted.map(() => ':?'));
   expect([...new Set(wanted.map(([, name]) => name!))].sort()).toEqual([...named].sort());
-  for (const value of Object.values(only('Secret').stringData)) expect(value).toBe('REPLACE_ME');
+  for (const value of Object.values(theOne('Secret').stringData)) expect(value).toBe('REPLACE_ME');
   for (const file of ['.gitignore', '.dockerignore']) expect(read(file).split('\n')).toContain('.env');
 });
