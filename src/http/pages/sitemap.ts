@@ -82,16 +82,24 @@ function* ownPaths(catalog: LiveCatalog): Generator<string> {
   for (const { category } of categories.slice(0, MOST_ADDRESSES / 2)) yield categoryPath(category);
 }
 
-/** The pages of a file's foods. Ids outlive catalogs, so a swap on the way does no harm. */
+/**
+ * The pages of a file's foods. A slow reader holds this up at any `yield`, and the catalog may be swapped meanwhile, so
+ * that each batch is read whole from the current one first. Ids outlive catalogs: a swap on the way does no harm.
+ */
 async function* foodPaths(catalog: LiveCatalog, number: number): AsyncGenerator<string> {
   for (let from = firstId(number); from < firstId(number + 1); from += AT_ONCE) {
-    const { records } = catalog.current;
-    for (let id = from; id < Math.min(from + AT_ONCE, firstId(number + 1)); id++) {
-      const path = pathOf(records, id);
-      if (path !== undefined) yield path;
-    }
+    yield* pathsOf(catalog.current.records, from, Math.min(from + AT_ONCE, firstId(number + 1)));
     await nextTurn();
   }
+}
+
+function pathsOf(records: RecordReader, from: number, to: number): string[] {
+  const paths: string[] = [];
+  for (let id = from; id < to; id++) {
+    const path = pathOf(records, id);
+    if (path !== undefined) paths.push(path);
+  }
+  return paths;
 }
 
 const PATH_MEMBER = ',"static_url":"';
