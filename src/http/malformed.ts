@@ -3,42 +3,34 @@
  * answers, or drops, by itself. They too are answered in JSON, with CORS.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { STATUS_CODES } from 'node:http';
-import type { Duplex } from 'node:stream';
-import { BASE_HEADERS, JSON_HEADERS, NO_STORE } from './base-headers.ts';
-import { REFUSALS, type Refusal } from './refusal.ts';
+import type { Socket } from 'node:net';
+import { answerSocket, refusalHeaders } from './answer-socket.ts';
+import type { HeaderList } from './base-headers.ts';
+import { REFUSALS } from './refusal.ts';
 
-const REFUSAL_BY_PARSE_ERROR: Readonly<Record<string, Refusal>> = {
-  HPE_HEADER_OVERFLOW: REFUSALS.headersTooLarge,
-  ERR_HTTP_REQUEST_TIMEOUT: REFUSALS.requestTimeout,
-};
+/** For how long a client that was refused may read its answer before the connection is cut. */
+const LINGER_MS = 1_000;
 
-/** Answers on a socket for which there is no response object, and ends it. */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
+/** Answers what could not be parsed, and ends the connection. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket, baseHeaders: HeaderList): void {
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-  else endWith(socket, REFUSAL_BY_PARSE_ERROR[error.code ?? ''] ?? REFUSALS.badRequest);
+  else {
+    const refusal = error.code === 'HPE_HEADER_OVERFLOW' ? REFUSALS.headersTooLarge : REFUSALS.badRequest;
+    answerSocket(socket, refusal, baseHeaders);
+    socket.setTimeout(LINGER_MS, () => socket.destroy());
+  }
 }
 
 /** Takes over what Node would answer without a body, or not at all. */
-export function answerUnusualRequests(server: Server): void {
-  server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
+export function answerUnusualRequests(server: Server, baseHeaders: HeaderList): void {
+  server.on('connect', (_request: IncomingMessage, socket: Socket) => {
     socket.on('error', () => socket.destroy());
-    endWith(socket, REFUSALS.unauthorised);
+    answerSocket(socket, REFUSALS.unauthorised, baseHeaders);
+    socket.setTimeout(LINGER_MS, () => socket.destroy());
   });
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const { status, body } = REFUSALS.expectationFailed;
-    response.writeHead(status, headersOf(REFUSALS.expectationFailed));
+    response.writeHead(status, refusalHeaders(REFUSALS.expectationFailed, baseHeaders));
     response.end(body);
   });
-}
-
-function endWith(socket: Duplex, refusal: Refusal): void {
-  const headers = headersOf(refusal).concat('connection', 'close');
-  let head = `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n`;
-  for (let i = 0; i < headers.length; i += 2) head += `${headers[i]}: ${headers[i + 1]}\r\n`;
-  socket.end(`${head}\r\n${refusal.body}`);
-}
-
-function headersOf({ body, headers }: Refusal): string[] {
-  return BASE_HEADERS.concat(headers, NO_STORE, JSON_HEADERS, 'content-length', String(body.length));
 }

@@ -34,6 +34,7 @@ export function refusal(status: number, detail: string, headers: HeaderList = []
 /** The fixed refusals by name. */
 export const REFUSALS = {
   badRequest: refusal(400, 'Bad Request'),
+  badHost: refusal(400, 'The request must have exactly one Host header.', ['connection', 'close']),
   unauthorised: refusal(401, 'Missing or invalid API key', ['www-authenticate', 'Bearer']),
   readOnlyKey: refusal(
     403,
