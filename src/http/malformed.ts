@@ -6,7 +6,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { answerSocket, refusalHeaders } from './answer-socket.ts';
 import type { HeaderList } from './base-headers.ts';
-import { REFUSALS } from './refusal.ts';
+import { ERROR_RESPONSES } from './error-response.ts';
 
 /** For how long a client that was refused may read its answer before the connection is cut. */
 const LINGER_MS = 1_000;
@@ -15,8 +15,9 @@ const LINGER_MS = 1_000;
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket, baseHeaders: HeaderList): void {
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
   else {
-    const refusal = error.code === 'HPE_HEADER_OVERFLOW' ? REFUSALS.headersTooLarge : REFUSALS.badRequest;
-    answerSocket(socket, refusal, baseHeaders);
+    const response =
+      error.code === 'HPE_HEADER_OVERFLOW' ? ERROR_RESPONSES.headersTooLarge : ERROR_RESPONSES.badRequest;
+    answerSocket(socket, response, baseHeaders);
     socket.setTimeout(LINGER_MS, () => socket.destroy());
   }
 }
@@ -25,12 +26,12 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket, 
 export function answerUnusualRequests(server: Server, baseHeaders: HeaderList): void {
   server.on('connect', (_request: IncomingMessage, socket: Socket) => {
     socket.on('error', () => socket.destroy());
-    answerSocket(socket, REFUSALS.unauthorised, baseHeaders);
+    answerSocket(socket, ERROR_RESPONSES.unauthorised, baseHeaders);
     socket.setTimeout(LINGER_MS, () => socket.destroy());
   });
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-    const { status, body } = REFUSALS.expectationFailed;
-    response.writeHead(status, refusalHeaders(REFUSALS.expectationFailed, baseHeaders));
+    const { status, body } = ERROR_RESPONSES.expectationFailed;
+    response.writeHead(status, refusalHeaders(ERROR_RESPONSES.expectationFailed, baseHeaders));
     response.end(body);
   });
 }

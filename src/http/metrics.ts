@@ -9,7 +9,7 @@ import type { Connections } from './connections.ts';
 import type { FairnessDelay } from './fairness-delay.ts';
 import type { Readiness } from './readiness.ts';
 
-interface Measured {
+interface MetricSources {
   catalog: LiveCatalog;
   search: SearchPool;
   delay: FairnessDelay;
@@ -30,7 +30,7 @@ export function createRegistry(): Registry {
 }
 
 /** Counts every answer by route and status, and watches the catalog, the searches, the waiting and the stores. */
-export function measureRequests(registry: Registry, app: FastifyInstance, measured: Measured): void {
+export function measureRequests(registry: Registry, app: FastifyInstance, measured: MetricSources): void {
   const { catalog, search, delay, usage, limiter, readiness, connections, now = Date.now } = measured;
   const registers = [registry];
   const requests = new Counter({

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { AssetPaths } from '../../site/site.ts';
-import { hasTag, send, tagOf } from '../answer.ts';
 import { compress, type Encoding, negotiateEncoding } from '../compression.ts';
+import { etagOf, matchesEtag, send } from '../send-response.ts';
 
 /** What browsers load for pages, as the build left it. */
 export interface Assets {
@@ -44,7 +44,7 @@ export function addFile(
   caching = 'public, max-age=300',
 ): void {
   const body = Buffer.from(content);
-  const version = tagOf(body.toString('latin1'));
+  const version = etagOf(body.toString('latin1'));
   const packed = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(body)]]);
   app.route({
     method: app.supportedMethods,
@@ -55,7 +55,7 @@ export function addFile(
       if (encoding !== 'identity' && !packed.has(encoding)) packed.set(encoding, compress(body, encoding));
       const etag = `"${version}${encoding === 'identity' ? '' : `-${encoding}`}"`;
       const headers = ['etag', etag, 'cache-control', caching, 'vary', 'Accept-Encoding'];
-      if (hasTag(request.headers['if-none-match'], etag)) return send(reply, 304, headers);
+      if (matchesEtag(request.headers['if-none-match'], etag)) return send(reply, 304, headers);
       headers.push('content-type', type);
       if (encoding !== 'identity') headers.push('content-encoding', encoding);
       send(reply, 200, headers, await packed.get(encoding)!);
