@@ -5,9 +5,9 @@
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { answerSocket } from './answer-socket.ts';
 import type { HeaderList } from './base-headers.ts';
 import { ERROR_RESPONSES } from './error-response.ts';
+import { sendOnSocket } from './send-on-socket.ts';
 
 /** The bounds, by the names of their settings; for the numbers of connections 0 is no bound. */
 export interface ConnectionLimits {
@@ -97,7 +97,7 @@ export class Connections {
     const response = this.#open.get(socket)?.response;
     const isAnswered = response !== undefined && !isOver(response) && response.headersSent;
     if (isAnswered || !socket.writable) socket.destroy();
-    else answerSocket(socket, ERROR_RESPONSES.requestTimeout, this.#baseHeaders);
+    else sendOnSocket(socket, ERROR_RESPONSES.requestTimeout, this.#baseHeaders);
     // At once: what still arrives must not complete a request that was refused.
     socket.destroySoon();
   }
@@ -133,7 +133,7 @@ export class Connections {
 
   #refuse(socket: Socket, bound: ConnectionBound): void {
     this.refused[bound] += 1;
-    answerSocket(socket, ERROR_RESPONSES.unavailable, this.#baseHeaders);
+    sendOnSocket(socket, ERROR_RESPONSES.unavailable, this.#baseHeaders);
     socket.destroySoon();
     const nowMs = performance.now();
     if (nowMs - this.#warnedAtMs < MS_BETWEEN_WARNINGS) return;

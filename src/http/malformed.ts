@@ -4,9 +4,9 @@
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { answerSocket, refusalHeaders } from './answer-socket.ts';
 import type { HeaderList } from './base-headers.ts';
 import { ERROR_RESPONSES } from './error-response.ts';
+import { errorHeaders, sendOnSocket } from './send-on-socket.ts';
 
 /** For how long a client that was refused may read its answer before the connection is cut. */
 const LINGER_MS = 1_000;
@@ -17,7 +17,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket, 
   else {
     const response =
       error.code === 'HPE_HEADER_OVERFLOW' ? ERROR_RESPONSES.headersTooLarge : ERROR_RESPONSES.badRequest;
-    answerSocket(socket, response, baseHeaders);
+    sendOnSocket(socket, response, baseHeaders);
     socket.setTimeout(LINGER_MS, () => socket.destroy());
   }
 }
@@ -26,12 +26,12 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket, 
 export function answerUnusualRequests(server: Server, baseHeaders: HeaderList): void {
   server.on('connect', (_request: IncomingMessage, socket: Socket) => {
     socket.on('error', () => socket.destroy());
-    answerSocket(socket, ERROR_RESPONSES.unauthorised, baseHeaders);
+    sendOnSocket(socket, ERROR_RESPONSES.unauthorised, baseHeaders);
     socket.setTimeout(LINGER_MS, () => socket.destroy());
   });
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const { status, body } = ERROR_RESPONSES.expectationFailed;
-    response.writeHead(status, refusalHeaders(ERROR_RESPONSES.expectationFailed, baseHeaders));
+    response.writeHead(status, errorHeaders(ERROR_RESPONSES.expectationFailed, baseHeaders));
     response.end(body);
   });
 }

@@ -36,7 +36,8 @@ export function send(reply: FastifyReply, status: number, headers: HeaderList, b
   const response = reply.raw;
   // A server that is stopping must not wait for a connection that its client keeps open.
   if (!reply.server.server.listening) response.shouldKeepAlive = false;
-  const all = [...commonHeaders(reply), ...headers];
+  const all = commonHeaders(reply);
+  all.push(...headers);
   if (body !== undefined) all.push('content-length', String(body.length));
   response.writeHead(status, all);
   if (typeof body === 'string') response.end(body, 'latin1');
