@@ -39,13 +39,13 @@ type Row = Record<string, unknown>;
 
 /** Reads one row: a food, or the reason why it is none. */
 export function readOffParquetRow(row: Row): RawFood | Rejected {
-  const code = textOf(row.code) ?? '';
+  const code = codeOf(row.code);
   const problem = codeProblem(code);
   if (problem) return problem;
   if (row.obsolete === true) return { rejected: 'obsolete' };
   if (!isFoodType(row.product_type)) return { rejected: 'not-food' };
   const language = textOf(row.lang);
-  const name = nameOf(rowsOf(row.product_name), language) ?? nameOf(rowsOf(row.generic_name), language);
+  const name = nameOf(row.product_name, language) ?? nameOf(row.generic_name, language);
   if (name === undefined) return { rejected: 'no-name' };
   const servingDesc = textOf(row.serving_size);
   const servingSizeG = readNumber(row.serving_quantity) ?? gramsInWording(servingDesc);
@@ -66,15 +66,23 @@ export function readOffParquetRow(row: Row): RawFood | Rejected {
   });
 }
 
-/** In the main language, then in the product's, then in English, then in any. */
-function nameOf(names: readonly Row[], language: string | undefined): string | undefined {
+/** In the main language, then in the product's, then in English, then in any; a text alone is the name itself. */
+function nameOf(names: unknown, language: string | undefined): string | undefined {
+  const plain = textOf(names);
+  if (plain !== undefined) return hasWords(plain) ? plain : undefined;
+  const rows = rowsOf(names);
   for (const wanted of ['main', language, 'en', undefined]) {
-    for (const { lang, text } of names) {
+    for (const { lang, text } of rows) {
       const name = wanted === undefined || lang === wanted ? textOf(text) : undefined;
       if (name !== undefined && hasWords(name)) return name;
     }
   }
   return undefined;
+}
+
+/** A code is text in the export; files that were converted may have numbers. */
+function codeOf(value: unknown): string {
+  return typeof value === 'number' ? String(value) : (textOf(value) ?? '');
 }
 
 function brandOfTags(tags: unknown): string | undefined {
