@@ -8,6 +8,7 @@ import type { Batch } from './input-format.ts';
 import type { Input } from './open-input.ts';
 import { batchRanges, openParquet } from './parquet-rows.ts';
 import { BULK_EXPORT_ADVICE } from './refusal.ts';
+import { StoredBytes } from './stored-bytes.ts';
 import { unreadable } from './unreadable.ts';
 
 /** Opens a Parquet file; `remove` is called when the input is closed. */
@@ -74,12 +75,23 @@ export async function storedParquetInput(
   const remove = () => rm(file, { force: true });
   try {
     await mkdir(downloads, { recursive: true });
-    await pipeline(bytes, createWriteStream(file), signal ? { signal } : {});
+    await pipeline(
+      bounded(bytes, new StoredBytes(downloads, label)),
+      createWriteStream(file),
+      signal ? { signal } : {},
+    );
     return await parquetInput(name, label, file, remove);
   } catch (error) {
     await remove();
     signal?.throwIfAborted();
     throw unreadable(label, error);
+  }
+}
+
+async function* bounded(bytes: AsyncIterable<Uint8Array>, stored: StoredBytes): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    await stored.add(chunk.length);
+    yield chunk;
   }
 }
 
