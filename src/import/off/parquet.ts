@@ -5,7 +5,7 @@
 import { brandWords } from '../names/brand-name.ts';
 import { gramsInWording } from '../normalise-serving.ts';
 import type { RawFood, Rejected } from '../raw-food.ts';
-import { dropEstimates, ESTIMATE_TRACES } from './estimate-traces.ts';
+import { dropEstimates, ESTIMATE_TRACES } from './estimates.ts';
 import { chooseFront, frontAddresses } from './front-image.ts';
 import { FIGURE_NAMES, FIGURES, type Figure, type LabelFigures, noFigures } from './label-figures.ts';
 import { perHundred } from './per-serving.ts';
@@ -22,8 +22,11 @@ export const offParquetColumns: readonly string[] = [
   'generic_name',
   'images.key',
   'images.rev',
+  'ingredients_n',
   'lang',
   'last_modified_t',
+  'misc_tags',
+  'no_nutrition_data',
   'nutriments.name',
   'nutriments.100g',
   'nutriments.serving',
@@ -58,7 +61,7 @@ export function readOffParquetRow(row: Row): RawFood | Rejected {
     countries: textsOf(row.countries_tags),
     servingSizeG,
     servingDesc,
-    label: labelOf(rowsOf(row.nutriments), servingSizeG),
+    label: row.no_nutrition_data === true ? noFigures() : labelOf(row, servingSizeG),
     imageUrl: front?.imageUrl,
     imageThumbUrl: front?.imageThumbUrl,
     scans: readNumber(row.unique_scans_n),
@@ -93,10 +96,10 @@ function brandOfTags(tags: unknown): string | undefined {
 const FIGURE_OF = new Map<unknown, Figure>(FIGURES.map((figure) => [FIGURE_NAMES[figure], figure]));
 
 /** `100g` is in grams whatever `unit` says, which may be the unit that was typed; `prepared_…` never counts. */
-function labelOf(nutrients: readonly Row[], servingSizeG: number | undefined): LabelFigures {
+function labelOf(row: Row, servingSizeG: number | undefined): LabelFigures {
   const label = noFigures();
   let traces = 0;
-  for (const nutrient of nutrients) {
+  for (const nutrient of rowsOf(row.nutriments)) {
     const figure = FIGURE_OF.get(nutrient.name);
     if (figure !== undefined) {
       label[figure] ??= readFigure(nutrient['100g']) ?? perHundred(readFigure(nutrient.serving), servingSizeG);
@@ -104,7 +107,10 @@ function labelOf(nutrients: readonly Row[], servingSizeG: number | undefined): L
       traces += Number(readNumber(nutrient['100g']) !== undefined);
     }
   }
-  if (traces === ESTIMATE_TRACES.length) dropEstimates(label, servingSizeG);
+  if (traces === ESTIMATE_TRACES.length) {
+    const tags = Array.isArray(row.misc_tags) ? row.misc_tags : undefined;
+    dropEstimates(label, { servingSizeG, tags, isSingleIngredient: row.ingredients_n === 1 });
+  }
   return label;
 }
 
