@@ -15,10 +15,17 @@ import { AccountsError } from '../errors.ts';
 
 /** How long SQLite itself waits for a lock. It waits without giving up the thread, hence so short: see `retryWhileBusy`. */
 const BUSY_TIMEOUT_MS = 50;
-const GIVE_UP_AFTER_MS = 10_000;
+const RETRY_TIMEOUT_MS = 10_000;
 const SQLITE_BUSY = 5;
 /** The program uses some dozens of different statements; more than this means that texts are being generated. */
 const MAX_STATEMENTS = 200;
+
+/** What a statement gave, as plain data. */
+export interface StatementResult {
+  readonly rows: unknown[];
+  readonly changes?: number | bigint;
+  readonly lastInsertRowid?: number | bigint;
+}
 
 /** An open SQLite file that notices when it is no longer the one at its path. */
 export class SqliteFile implements SqliteDatabase {
@@ -50,8 +57,14 @@ export class SqliteFile implements SqliteDatabase {
     return statement;
   }
 
+  /** Runs a statement. */
+  execute(sql: string, parameters: readonly unknown[]): StatementResult {
+    const statement = this.prepare(sql);
+    return statement.reader ? { rows: statement.all(parameters) } : { rows: [], ...statement.run(parameters) };
+  }
+
   /** Moves when another connection has written to the file; costs 4 µs. */
-  changeMark(): number {
+  dataVersion(): number {
     const [row] = this.prepare('pragma data_version').all([]) as { data_version: number }[];
     return row.data_version;
   }
@@ -86,7 +99,7 @@ export function openConnection(file: string): DatabaseSyncInstance {
  */
 export async function retryWhileBusy<T>(
   act: () => T | Promise<T>,
-  { giveUpAfterMs = GIVE_UP_AFTER_MS } = {},
+  { giveUpAfterMs = RETRY_TIMEOUT_MS } = {},
 ): Promise<T> {
   const deadline = Date.now() + giveUpAfterMs;
   for (;;) {

@@ -4,7 +4,7 @@ import { parquetHeader } from 'hyparquet/src/column.js';
 import { decompressPage } from 'hyparquet/src/datapage.js';
 import { getMaxDefinitionLevel, getMaxRepetitionLevel } from 'hyparquet/src/schema.js';
 import { readHybrid } from './parquet-hybrid.ts';
-import { type ColumnDecoder, readValues, remembered, type Values } from './parquet-values.ts';
+import { type ColumnDecoder, cached, readValues, type Values } from './parquet-values.ts';
 
 /** Unpacked pages of one row group may take this much together; those of real exports take a tenth of it. */
 const MAX_PAGE_BYTES = 256 << 20;
@@ -125,7 +125,7 @@ export class ParquetCursor {
       this.#decoder,
       undefined,
     );
-    this.#dictionary = remembered(values, count);
+    this.#dictionary = cached(values, count);
   }
 
   #readPage(packed: Uint8Array, header: PageHeader): void {

@@ -7,9 +7,9 @@ import { ImportError } from '../import-error.ts';
 import type { Batch } from './input-format.ts';
 import type { Input } from './open-input.ts';
 import { batchRanges, openParquet } from './parquet-rows.ts';
-import { BULK_EXPORT_ADVICE } from './refusal.ts';
 import { StoredBytes } from './stored-bytes.ts';
 import { unreadable } from './unreadable.ts';
+import { BULK_EXPORT_ADVICE } from './unsupported-input.ts';
 
 /** Opens a Parquet file; `remove` is called when the input is closed. */
 export async function parquetInput(

@@ -36,12 +36,12 @@ export class StoredBytes {
     }
     if (this.#bytes - this.#asked < STEP_BYTES) return;
     this.#asked = this.#bytes;
-    await makeSureOfRoom(this.folder, this.label, STEP_BYTES + MIN_FREE_BYTES);
+    await ensureFreeSpace(this.folder, this.label, STEP_BYTES + MIN_FREE_BYTES);
   }
 }
 
 /** Throws when the folder's disk has not so many bytes free. */
-export async function makeSureOfRoom(folder: string, label: string, bytes: number): Promise<void> {
+export async function ensureFreeSpace(folder: string, label: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize >= bytes) return;
   throw new ImportError(

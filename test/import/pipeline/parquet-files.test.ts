@@ -9,10 +9,10 @@ import type { SchemaElement } from 'hyparquet';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, it } from 'vitest';
 import { ImportError } from '../../../src/import/import-error.ts';
-import { usePantries } from '../small-imports.ts';
+import { useImportFolders } from '../small-imports.ts';
 import { labelFile, NUTELLA } from './rows.ts';
 
-const newPantry = usePantries();
+const newImportFolder = useImportFolders();
 const PROGRAM = fileURLToPath(new URL('../../../dist/larder.js', import.meta.url));
 
 const text = (name: string): SchemaElement => ({
@@ -55,15 +55,15 @@ const PLAIN = parquet(
 
 describe('damage', () => {
   it('ends with a sentence at the command line', async () => {
-    const pantry = newPantry();
+    const importFolder = newImportFolder();
     for (const [name, damaged] of [
       ['zeroed.parquet', Buffer.from(PLAIN).fill(0, 100, 1500)],
       ['ends-in-zeros.parquet', Buffer.from(PLAIN).fill(0, PLAIN.length - 300)],
       ['cut.parquet', PLAIN.subarray(0, PLAIN.length / 2)],
     ] as const) {
-      const { status, stderr } = spawnSync(process.execPath, [PROGRAM, 'import', pantry.file(name, damaged)], {
+      const { status, stderr } = spawnSync(process.execPath, [PROGRAM, 'import', importFolder.file(name, damaged)], {
         encoding: 'utf8',
-        env: { ...process.env, LARDER_DATA: `${pantry.root}-data` },
+        env: { ...process.env, LARDER_DATA: `${importFolder.root}-data` },
       });
       expect([name, status, stderr]).toEqual([
         name,
@@ -75,8 +75,8 @@ describe('damage', () => {
   });
 
   it('of any kind is an ImportError, or does no harm that could be known', async () => {
-    const pantry = newPantry();
-    await pantry.import(labelFile([NUTELLA]));
+    const importFolder = newImportFolder();
+    await importFolder.import(labelFile([NUTELLA]));
     const place = fc.nat(PLAIN.length - 1);
     const flips = fc.array(fc.tuple(place, fc.nat(7)), { minLength: 1, maxLength: 40 });
     const zeros = fc.tuple(place, fc.integer({ min: 1, max: 3000 }));
@@ -86,11 +86,11 @@ describe('damage', () => {
         for (const [at, bit] of bits) damaged[at]! ^= 1 << bit;
         if (blank) damaged.subarray(blank[0], blank[0] + blank[1]).fill(0);
         try {
-          await pantry.import([damaged]);
+          await importFolder.import([damaged]);
         } catch (error) {
           expect(error).toBeInstanceOf(ImportError);
         }
-        expect(pantry.food('Nutella').barcode).toBe(NUTELLA.barcode);
+        expect(importFolder.food('Nutella').barcode).toBe(NUTELLA.barcode);
       }),
       { numRuns: 40 },
     );
@@ -99,24 +99,24 @@ describe('damage', () => {
 
 describe('a file that is not quite the export', () => {
   it('without the wanted fields of a column is read for what it has', async () => {
-    const pantry = newPantry();
+    const importFolder = newImportFolder();
     const file = parquet(
       { code: ['3017620422003'], product_name: [[{ lang: 'main', text: 'Nutella' }]], nutriments: [[{ unit: 'g' }]] },
       text('code'),
       ...NAMES,
       ...list('nutriments', text('unit')),
     );
-    await pantry.import([file]);
-    expect(pantry.food('Nutella')).toMatchObject({ barcode: '3017620422003', fat_g: null });
+    await importFolder.import([file]);
+    expect(importFolder.food('Nutella')).toMatchObject({ barcode: '3017620422003', fat_g: null });
   });
 
   it('with plain names and codes as numbers is read', async () => {
-    const pantry = newPantry();
+    const importFolder = newImportFolder();
     const code: SchemaElement = { name: 'code', type: 'INT64', repetition_type: 'REQUIRED' };
-    await pantry.import([
+    await importFolder.import([
       parquet({ code: [3_017_620_422_003n], product_name: ['Nutella'] }, code, text('product_name')),
     ]);
-    expect(pantry.food('Nutella').barcode).toBe('3017620422003');
+    expect(importFolder.food('Nutella').barcode).toBe('3017620422003');
   });
 
   it('with a column for each nutrient is refused', async () => {
@@ -127,6 +127,6 @@ describe('a file that is not quite the export', () => {
       text('product_name'),
       fat,
     );
-    await expect(newPantry().import([file])).rejects.toThrow(/a column for each nutrient/);
+    await expect(newImportFolder().import([file])).rejects.toThrow(/a column for each nutrient/);
   });
 });
