@@ -35,12 +35,15 @@ interface Described {
   example?: string | number | boolean;
 }
 
-/** Text of at least `minLength` code points. */
-export function text(name: string, options: Described & { minLength?: number }): Parameter<string> {
+/** Text of at least `minLength` code points; `shape` says in JSON Schema what is asked for beyond that, elsewhere. */
+export function text(
+  name: string,
+  options: Described & { minLength?: number; shape?: Readonly<Record<string, unknown>> },
+): Parameter<string> {
   const minLength = options.minLength ?? 0;
   return {
     ...place(name, options),
-    schema: { type: 'string', ...(minLength > 0 && { minLength }) },
+    schema: { type: 'string', ...(minLength > 0 && { minLength }), ...options.shape },
     isRequired: true,
     read: (raw) => {
       if (codePoints(raw, minLength) >= minLength) return { value: raw };
@@ -50,6 +53,9 @@ export function text(name: string, options: Described & { minLength?: number }):
   };
 }
 
+/** Stands for all numbers that no thing has because they are too large; databases could not even compare them. */
+const NO_ID = -1;
+
 /** The number of a thing, in the path. However many digits it has, it is one: what is too large to exist is not found. */
 export function id(name: string, options: Omit<Described, 'in'>): Parameter<number> {
   return {
@@ -58,7 +64,9 @@ export function id(name: string, options: Omit<Described, 'in'>): Parameter<numb
     isRequired: true,
     read: (raw) => {
       const digits = integerDigits(raw);
-      return digits === undefined ? { problem: NO_INTEGER } : { value: Number(digits) };
+      if (digits === undefined) return { problem: NO_INTEGER };
+      const value = Number(digits);
+      return { value: Number.isSafeInteger(value) ? value : NO_ID };
     },
   };
 }

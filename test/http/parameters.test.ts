@@ -114,8 +114,10 @@ describe('integers of very many digits', () => {
 
   it('are an id like any other, which nothing has', () => {
     const { read } = FOOD.parameters.food_id;
-    expect(read(digits(4_301))).toEqual({ value: Number.POSITIVE_INFINITY });
-    expect(read(`-${digits(9_000)}`)).toEqual({ value: Number.NEGATIVE_INFINITY });
+    for (const raw of [digits(17), digits(4_301), `-${digits(9_000)}`, ` +${digits(9_000)}.0`]) {
+      expect(read(raw)).toEqual({ value: -1 });
+    }
+    expect(read('9007199254740991')).toEqual({ value: 9_007_199_254_740_991 });
     expect(read(`${digits(4_301)}a`)).toMatchObject({ problem: { type: 'int_parsing' } });
   });
 
