@@ -4,8 +4,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ImportError } from '../import-error.ts';
-import type { Batch } from './input-format.ts';
-import type { Input } from './open-input.ts';
+import type { Batch, Input } from './input-format.ts';
 import { batchRanges, openParquet } from './parquet-rows.ts';
 import { unreadable } from './unreadable.ts';
 
