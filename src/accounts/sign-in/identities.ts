@@ -9,7 +9,7 @@ import type { AccountsDatabase } from '../database/database.ts';
 import type { AccountsSchema } from '../database/schema.ts';
 import { AccountsError } from '../errors.ts';
 import type { Identity, PendingSignIn } from '../third-party/third-parties.ts';
-import type { Caller } from './caller.ts';
+import { type Caller, holdCaller } from './caller.ts';
 import { type IssuedToken, issueToken, useToken } from './one-time-tokens.ts';
 import { selectPassword } from './password-rows.ts';
 import type { Proof, Proofs } from './proofs.ts';
@@ -84,14 +84,18 @@ export class Identities {
   /** Links a person at a third party with the caller's account. */
   async link(caller: Caller, identity: Identity): Promise<void> {
     const { database } = this.#parts;
-    await database.write((write) => this.insert(write, caller, identity));
+    await database.write(async (write) => {
+      await holdCaller(write, caller);
+      await this.insert(write, caller, identity);
+    });
   }
 
   /** Ends a link, unless it is the only way to sign in. */
   async unlink(caller: Caller, { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>, proof: Proof): Promise<void> {
     const { database, proofs } = this.#parts;
-    await proofs.check(caller, proof);
+    const checked = await proofs.check(caller, proof);
     await database.write(async (write) => {
+      await checked.hold(write);
       // Holds the account, on PostgreSQL too: of two unlinked at once, the second sees that it is the last.
       await write
         .updateTable('account')
@@ -131,7 +135,11 @@ export class Identities {
   }
 
   /** Links within a transaction; a person who is linked with the same account already stays so. */
-  async insert(write: Transaction<AccountsSchema>, caller: Caller, identity: Identity): Promise<void> {
+  async insert(
+    write: Transaction<AccountsSchema>,
+    caller: Pick<Caller, 'accountId' | 'client'>,
+    identity: Identity,
+  ): Promise<void> {
     const { issuer, subject, provider } = identity;
     const inserted = await write
       .insertInto('identity')
@@ -147,7 +155,7 @@ export class Identities {
 
   async #record(
     write: Transaction<AccountsSchema>,
-    { accountId, client }: Caller,
+    { accountId, client }: Pick<Caller, 'accountId' | 'client'>,
     kind: 'identity_linked' | 'identity_unlinked',
     provider: string,
   ): Promise<void> {

@@ -3,6 +3,7 @@ import { type AuditPage, listEvents } from '../audit/audit-trail.ts';
 import type { AccountsDatabase } from '../database/database.ts';
 import { AccountMail, type MailDoor } from './account-mail.ts';
 import { BackgroundWork } from './background-work.ts';
+import { CodeAttempts } from './code-attempts.ts';
 import { EmailAddresses } from './email-addresses.ts';
 import { keepHouse } from './housekeeping.ts';
 import { Identities } from './identities.ts';
@@ -31,6 +32,8 @@ export interface SignInOptions {
   /** Told of failures after the answer: mails that did not leave, events that could not be kept. */
   onBackgroundError: (error: unknown) => void;
   hasher?: PasswordHasher;
+  /** How long a mail waits before it leaves; up to a second at random unless given. */
+  mailPauseMs?: () => number;
   now?: () => number;
 }
 
@@ -55,16 +58,21 @@ export interface SignInDoors {
   settled(): Promise<void>;
 }
 
+function randomPause(): number {
+  return Math.random() * 1000;
+}
+
 /** Builds the doors. */
 export function openSignIn(options: SignInOptions): SignInDoors {
   const { database, box, mailDoor, sessionTerms, addressDays, onBackgroundError, now = Date.now } = options;
   const hasher = options.hasher ?? createPasswordHasher();
   const background = new BackgroundWork(onBackgroundError);
-  const mail = new AccountMail(mailDoor, background);
+  const mail = new AccountMail(mailDoor, { background, pauseMs: options.mailPauseMs ?? randomPause });
   const throttle = new Throttle(database, now);
   const sessions = new Sessions(database, sessionTerms, now);
   const twoFactor = new TwoFactor(box, now);
-  const parts = { database, hasher, background, mail, throttle, sessions, twoFactor, now };
+  const codeAttempts = new CodeAttempts({ database, throttle, twoFactor, now });
+  const parts = { database, hasher, background, mail, throttle, codeAttempts, sessions, twoFactor, now };
   const proofs = new Proofs(parts);
   const signIn = new SignIn(parts);
   const email = new EmailAddresses({ ...parts, proofs });

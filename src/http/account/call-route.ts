@@ -4,13 +4,13 @@
  */
 import type { FastifyRequest } from 'fastify';
 import { AccountsError } from '../../accounts/errors.ts';
-import type { Caller } from '../../accounts/sign-in/caller.ts';
 import type { Limiter } from '../../limits/limiter.ts';
 import { mayManage } from '../gate.ts';
 import { readParameters } from '../parameters.ts';
 import { REFUSALS, type Refusal, tooManyRequests, validationFailed } from '../refusal.ts';
 import type { AccountAnswer, AccountParts, AccountRoute, OwnerCall } from './account-route.ts';
 import { readBody } from './body.ts';
+import { callerOf, clientOf } from './caller-of.ts';
 import { Cookies } from './cookies.ts';
 import { problemRefusal } from './problems.ts';
 
@@ -56,11 +56,10 @@ export function createCallRoute({ accounts: parts, limiter, accountPerMinute }: 
     if ('errors' in parameters) return { refusal: validationFailed(parameters.errors) };
     const body = route.body === undefined ? { values: {} } : readBody(route.body, { bytes, contentType });
     if ('refusal' in body) return body;
-    const client = { address, userAgent: request.headers['user-agent'] };
-    const caller: Caller = { accountId: accountId ?? 0, sessionId: request.signedIn?.sessionId, client };
+    const client = clientOf(request, cookies);
     const call: OwnerCall = {
       parts,
-      caller,
+      caller: callerOf(request, client),
       client,
       cookies,
       bytes,

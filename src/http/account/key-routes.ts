@@ -144,8 +144,9 @@ export const KEY_ROUTES: readonly AccountRoute[] = [
     answer: { status: 201, description: 'The new account key, shown this once.', schema: 'NewAccountKey' },
     refuses: PROOF_FAILURES,
     handle: async ({ parts, caller, body }) => {
-      await parts.doors.proofs.check(caller, body.proof ?? {}, { mustBeCode: true });
-      const { key } = await parts.store.rotateAccountKey(caller.accountId, byOwner(caller));
+      const checked = await parts.doors.proofs.check(caller, body.proof ?? {}, { mustBeCode: true });
+      const options = { ...byOwner(caller), guard: checked.hold };
+      const { key } = await parts.store.rotateAccountKey(caller.accountId, options);
       return { status: 201, body: { account_key: key } };
     },
   }),

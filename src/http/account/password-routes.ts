@@ -48,10 +48,10 @@ export const PASSWORD_ROUTES: readonly AccountRoute[] = [
     body: { token: MAILED_TOKEN, new_password: NEW_PASSWORD },
     answer: { status: 200, description: 'Changed; sign in with it.', schema: 'Username' },
     refuses: ['TOKEN_INVALID', 'SIGN_IN_BUSY'],
-    handle: async ({ parts, body, client }) => ({
-      status: 200,
-      body: await parts.doors.passwords.recover(body.token, body.new_password, client),
-    }),
+    handle: async ({ parts, body, client, cookies }) => {
+      const { username, device } = await parts.doors.passwords.recover(body.token, body.new_password, client);
+      return { status: 200, body: { username }, cookies: [cookies.keep('device', device, parts.now())] };
+    },
   }),
   owner({
     name: 'readEmail',

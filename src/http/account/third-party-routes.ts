@@ -15,7 +15,7 @@ import { PROOF_FAILURES } from './account-routes.ts';
 import { text } from './members.ts';
 import { problemName, statusOf } from './problems.ts';
 import { PROOF } from './proof-member.ts';
-import { originOf, registeredAnswer, sessionCookies, USERNAME } from './sign-in-routes.ts';
+import { originOf, registeredAnswer, signedInCookies, USERNAME } from './sign-in-routes.ts';
 
 const PROVIDER_ID = {
   provider_id: pathText('provider_id', { in: 'path', description: 'The third party.', example: 'google' }),
@@ -155,7 +155,12 @@ async function comeBack(call: OpenCall<never, typeof PROVIDER_ID>): Promise<Acco
   const { doors, thirdParties } = parts;
   const isOver = [cookies.drop('thirdParty')];
   const session = await doors.sessions.find(cookie('session') ?? '', client);
-  const caller = session && { accountId: session.accountId, sessionId: session.sessionId, client };
+  const caller = session && {
+    accountId: session.accountId,
+    sessionId: session.sessionId,
+    credentialHash: session.tokenHash,
+    client,
+  };
   let isLinking = false;
   const goOn = async () => {
     // Taken up first: whatever comes back, good or bad, a second return finds nothing any more.
@@ -182,7 +187,7 @@ async function signIn(
 ): Promise<AccountAnswer> {
   const { parts, cookies } = call;
   const result = await parts.doors.identities.signIn(identity, originOf(call));
-  if (result.status === 'signed_in') return redirect(ACCOUNT_PAGES.home, sessionCookies(call, result.session));
+  if (result.status === 'signed_in') return redirect(ACCOUNT_PAGES.home, signedInCookies(call, result));
   if (result.status === 'second_factor_needed') {
     const { pendingToken: token, expiresAt } = result;
     return redirect(ACCOUNT_PAGES.code, [cookies.keep('secondFactor', { token, expiresAt }, parts.now())]);

@@ -10,6 +10,7 @@ import {
   type AccountsPlace,
   openAccountsDatabase,
 } from '../../../src/accounts/database/database.ts';
+import { hashKey } from '../../../src/accounts/keys/key-format.ts';
 import type { MailMessage } from '../../../src/accounts/mail/mailer.ts';
 import type { Caller } from '../../../src/accounts/sign-in/caller.ts';
 import { openSignIn, type SignInDoors, type SignInOptions } from '../../../src/accounts/sign-in/open-sign-in.ts';
@@ -83,6 +84,7 @@ export class Kitchen {
       addressDays: 30,
       onBackgroundError: (error) => this.errors.push(error),
       hasher: this.hasher,
+      mailPauseMs: () => 0,
       now: () => this.nowMs,
       ...options,
     });
@@ -94,7 +96,8 @@ export class Kitchen {
     const { username = `cook-${this.#cooks}`, email } = options;
     const client = options.client ?? { ...HOME, address: `203.0.113.${this.#cooks}` };
     const registered = await this.doors.registration.withPassword({ username, password: PASSWORD, email }, { client });
-    return { ...registered, username, client, caller: callerOf(registered, client) };
+    const device = { ...client, deviceToken: registered.device.token };
+    return { ...registered, username, client: device, caller: callerOf(registered, device) };
   }
 
   /** The same, with an address that was confirmed. */
@@ -111,7 +114,8 @@ export class Kitchen {
     const code = () => new TOTP({ secret }).generate({ timestamp: this.nowMs });
     const { recoveryCodes, session } = await this.doors.twoFactor.confirm(owner.caller, code());
     this.nextStep();
-    return { ...owner, session: session!, secret, code, recoveryCodes };
+    const caller = callerOf({ ...owner, session: session! }, owner.client);
+    return { ...owner, caller, session: session!, secret, code, recoveryCodes };
   }
 
   nextStep(): void {
@@ -155,7 +159,15 @@ interface Owner {
 
 /** The caller that a session makes. */
 export function callerOf({ account, session }: Pick<Registered, 'account' | 'session'>, client: Client = HOME): Caller {
-  return { accountId: account.id, sessionId: session.sessionId, client };
+  return { accountId: account.id, sessionId: session.sessionId, credentialHash: session.tokenHash, client };
+}
+
+/** The caller that an account key makes. */
+export function callerByKey(
+  { account, accountKey }: Pick<Registered, 'account' | 'accountKey'>,
+  client = HOME,
+): Caller {
+  return { accountId: account.id, sessionId: undefined, credentialHash: hashKey(accountKey), client };
 }
 
 /** What a promise was refused with. */

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { isOnPostgres } from '../../support/accounts-place.ts';
-import { callerOf, codeOf, DAY, ELSEWHERE, HOME, MINUTE, PASSWORD, useKitchen } from './kitchen.ts';
+import { callerByKey, callerOf, codeOf, DAY, ELSEWHERE, HOME, MINUTE, PASSWORD, useKitchen } from './kitchen.ts';
 
 const kitchen = useKitchen();
 
@@ -109,8 +109,9 @@ it('4. a stolen token is dead after the password was changed', async () => {
 });
 
 it('the password change of an account key gives no session, and ends them all', async () => {
-  const { session, caller } = await kitchen.register();
-  const byKey = { ...caller, sessionId: undefined };
+  const owner = await kitchen.register();
+  const { session } = owner;
+  const byKey = callerByKey(owner);
   expect(await kitchen.doors.passwords.change(byKey, 'nine jars of plum jam', { password: PASSWORD })).toBeUndefined();
   expect(await kitchen.find(session.token)).toBeUndefined();
 });
