@@ -103,12 +103,12 @@ export async function publishFolder(
     next_id: nextId,
     built_at: now.toISOString(),
   };
-  goLive(root, folder, manifest);
+  activateVersion(root, folder, manifest);
   return manifest;
 }
 
 /** Moves a folder that fits its manifest to its place, checks that it opens there, and makes it the live catalog. */
-export function goLive(root: string, folder: string, manifest: Manifest): void {
+export function activateVersion(root: string, folder: string, manifest: Manifest): void {
   for (const name of CATALOG_FILES) syncPath(path.join(folder, name));
   const target = versionFolder(root, manifest.version);
   renameSync(folder, target);
@@ -122,7 +122,7 @@ export function goLive(root: string, folder: string, manifest: Manifest): void {
   }
   const before = manifestIfReadable(root)?.version;
   publishManifest(root, manifest);
-  removeVersionsBut(root, [manifest.version, before]);
+  removeOtherVersions(root, [manifest.version, before]);
 }
 
 /** A catalog that cannot be opened, or counts wrong, never goes live. */
@@ -142,7 +142,7 @@ function checkOpens(manifest: Manifest, folder: string): void {
 }
 
 /** Keeps the live version, and the one before it for a rollback and for servers that are still loading it. */
-function removeVersionsBut(root: string, kept: readonly (string | undefined)[]): void {
+function removeOtherVersions(root: string, kept: readonly (string | undefined)[]): void {
   for (const { name } of readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
     if (isVersionName(name) && !kept.includes(name)) {
       rmSync(path.join(root, name), { recursive: true, force: true });

@@ -32,7 +32,7 @@ export function openNamedStore(settings: Settings, location: string): ObjectStor
 }
 
 /** Refuses to change the catalog of a node that follows a store: the next published one would undo it. */
-export function refuseWhereFollowing({ catalogUrl }: Settings): void {
+export function refuseIfFollowing({ catalogUrl }: Settings): void {
   if (catalogUrl === undefined) return;
   throw new ReplicaError(
     'REPLICA_FOLLOWS',
@@ -51,11 +51,11 @@ export async function followStore(settings: Settings, log: Logger): Promise<Foll
     root,
     store,
     pollMs: catalogPollSeconds * 1000,
-    pull: (published, signal) => pullInThread(PULL_THREAD, { root, location, access, published }, signal),
+    pull: (release, signal) => pullInThread(PULL_THREAD, { root, location, access, release }, signal),
     events: {
-      taking: ({ catalog: { version, foods } }) =>
+      pulling: ({ catalog: { version, foods } }) =>
         log.info({ version, foods, store: store.label }, 'taking up a published catalog'),
-      taken: ({ catalog: { version, foods } }, { outcome, receivedBytes }, seconds) =>
+      pulled: ({ catalog: { version, foods } }, { outcome, receivedBytes }, seconds) =>
         log.info(
           { version, foods, outcome, receivedBytes, seconds: Math.round(seconds * 10) / 10 },
           'a published catalog is here',

@@ -17,11 +17,11 @@ import {
   verifyFiles,
   versionFolder,
 } from '../catalog/manifest.ts';
-import { goLive, lockForBuilding } from '../catalog/publish.ts';
+import { activateVersion, lockForBuilding } from '../catalog/publish.ts';
 import { catalogBroken, fetchPiece } from './fetch-piece.ts';
 import { inOrder } from './in-order.ts';
 import type { ObjectStore } from './object-store.ts';
-import type { Piece, Published } from './published.ts';
+import type { Piece, ReleaseManifest } from './release-manifest.ts';
 import { ReplicaError } from './replica-error.ts';
 
 const ARRIVING = 'arriving-';
@@ -34,7 +34,7 @@ export interface PullOptions {
   /** The folder of the catalogs on this machine. */
   root: string;
   store: ObjectStore;
-  published: Published;
+  release: ReleaseManifest;
   /** How far it has come, in bytes of the catalog. */
   onProgress?: (progress: { bytes: number; totalBytes: number }) => void;
   signal?: AbortSignal | undefined;
@@ -54,22 +54,22 @@ export function isUpToDate(root: string, { version, next_id }: Manifest): boolea
 
 /** Makes the published catalog the live one of this machine. */
 export async function pullCatalog(options: PullOptions): Promise<Pulled> {
-  const { root, published } = options;
-  const { catalog } = published;
+  const { root, release } = options;
+  const { catalog } = release;
   const lock = lockForBuilding(root);
   try {
     if (manifestIfReadable(root)?.version === catalog.version) {
       if (!isUpToDate(root, catalog)) publishManifest(root, catalog);
       return { outcome: 'current', receivedBytes: 0 };
     }
-    removeArrivingBut(root, catalog.version);
-    if (await goBackTo(root, catalog)) return { outcome: 'kept', receivedBytes: 0 };
+    removeOtherDownloads(root, catalog.version);
+    if (await reuseVersion(root, catalog)) return { outcome: 'kept', receivedBytes: 0 };
     const folder = path.join(root, `${ARRIVING}${catalog.version}`);
     mkdirSync(folder, { recursive: true });
-    const resumedBytes = cutToWholePieces(folder, published);
+    const resumedBytes = cutToWholePieces(folder, release);
     const receivedBytes = await receive(options, folder);
     await verify(folder, catalog, resumedBytes > 0);
-    openOrRefuse(() => goLive(root, folder, catalog), catalog);
+    openOrRefuse(() => activateVersion(root, folder, catalog), catalog);
     return { outcome: 'downloaded', receivedBytes };
   } catch (error) {
     throw explain(error, root);
@@ -79,7 +79,7 @@ export async function pullCatalog(options: PullOptions): Promise<Pulled> {
 }
 
 /** A rollback finds its catalog here when it is the one before. */
-async function goBackTo(root: string, catalog: Manifest): Promise<boolean> {
+async function reuseVersion(root: string, catalog: Manifest): Promise<boolean> {
   const folder = versionFolder(root, catalog.version);
   if (!existsSync(folder)) return false;
   try {
@@ -89,18 +89,18 @@ async function goBackTo(root: string, catalog: Manifest): Promise<boolean> {
     rmSync(folder, { recursive: true, force: true });
     return false;
   }
-  openOrRefuse(() => goLive(root, folder, catalog), catalog);
+  openOrRefuse(() => activateVersion(root, folder, catalog), catalog);
   return true;
 }
 
-async function receive({ root, store, published, onProgress, signal }: PullOptions, folder: string): Promise<number> {
-  const { files } = published.catalog;
+async function receive({ root, store, release, onProgress, signal }: PullOptions, folder: string): Promise<number> {
+  const { files } = release.catalog;
   const totalBytes = CATALOG_FILES.reduce((sum, file) => sum + files[file].bytes, 0);
   let bytes = CATALOG_FILES.reduce((sum, file) => sum + sizeOf(folder, file), 0);
-  makeSureOfRoom(root, totalBytes - bytes);
+  ensureFreeSpace(root, totalBytes - bytes);
   let receivedBytes = 0;
   for (const file of CATALOG_FILES) {
-    const pieces = piecesAfter(published.pieces[file], sizeOf(folder, file));
+    const pieces = piecesAfter(release.pieces[file], sizeOf(folder, file));
     const handle = await open(path.join(folder, file), 'a');
     try {
       const fetched = inOrder(pieces, PIECES_AT_ONCE, (piece, either) => fetchPiece(store, piece, either), signal);
@@ -143,7 +143,7 @@ function openOrRefuse(act: () => void, { version }: Manifest): void {
 }
 
 /** Cuts what had arrived back to whole pieces; gives how many bytes there are. */
-function cutToWholePieces(folder: string, { pieces }: Published): number {
+function cutToWholePieces(folder: string, { pieces }: ReleaseManifest): number {
   let total = 0;
   for (const file of CATALOG_FILES) {
     const there = sizeOf(folder, file);
@@ -166,7 +166,7 @@ function piecesAfter(pieces: readonly Piece[], bytes: number): Piece[] {
   });
 }
 
-function makeSureOfRoom(root: string, bytes: number): void {
+function ensureFreeSpace(root: string, bytes: number): void {
   const { bavail, bsize } = statfsSync(root);
   const free = bavail * bsize;
   if (free >= bytes + SPARE_BYTES) return;
@@ -177,7 +177,7 @@ function makeSureOfRoom(root: string, bytes: number): void {
 /** Says of a full disk what it is, and gives the room back that others need more. */
 function explain(error: unknown, root: string): unknown {
   if (!isDiskFull(error)) return error;
-  removeArrivingBut(root, undefined);
+  removeOtherDownloads(root, undefined);
   const message = `The disk became full while a catalog arrived in ${root}. What had arrived was removed, the present one goes on. Make room, or put LARDER_DATA on a larger disk.`;
   return new ReplicaError('REPLICA_DISK_FULL', message, { cause: error });
 }
@@ -187,7 +187,7 @@ function isDiskFull(error: unknown): boolean {
   return code === 'ENOSPC' || code === 'EDQUOT';
 }
 
-function removeArrivingBut(root: string, version: string | undefined): void {
+function removeOtherDownloads(root: string, version: string | undefined): void {
   for (const name of readdirSync(root).filter((entry) => entry.startsWith(ARRIVING))) {
     if (name !== `${ARRIVING}${version}`) rmSync(path.join(root, name), { recursive: true, force: true });
   }

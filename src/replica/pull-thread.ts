@@ -5,20 +5,20 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { CatalogError } from '../catalog/catalog-error.ts';
 import { openStore } from './open-store.ts';
-import { PatientStore } from './patient-store.ts';
 import { pullCatalog } from './pull-catalog.ts';
 import { type PullAnswer, type PullOrder, STOP } from './pull-in-thread.ts';
 import { ReplicaError } from './replica-error.ts';
+import { RetryingStore } from './retrying-store.ts';
 
-const { root, location, access, published } = workerData as PullOrder;
+const { root, location, access, release } = workerData as PullOrder;
 const stopping = new AbortController();
 
 async function answer(): Promise<PullAnswer> {
   try {
-    const store = new PatientStore(openStore(location, access));
+    const store = new RetryingStore(openStore(location, access));
     const { signal } = stopping;
     // Not every store looks at the signal while it reads, so that it is looked at after each piece as well.
-    return { pulled: await pullCatalog({ root, store, published, signal, onProgress: () => signal.throwIfAborted() }) };
+    return { pulled: await pullCatalog({ root, store, release, signal, onProgress: () => signal.throwIfAborted() }) };
   } catch (error) {
     // A class does not survive the way between threads, so its kind goes along.
     const { message, stack } = error as Error;

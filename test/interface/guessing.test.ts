@@ -57,7 +57,7 @@ it('1. codes count together, and a right password in between forgives none', asy
   };
   const byKey = (method: string, path: string, body: object) =>
     ask(method, path, body, { Authorization: `Bearer ${ada.key}` });
-  const doors: (() => Promise<Answer>)[] = [
+  const services: (() => Promise<Answer>)[] = [
     async () => {
       const { pending_token } = (await post('/auth/sign-in', { login: 'ada-guessed', password: PASSWORD })).json<{
         pending_token: string;
@@ -73,7 +73,7 @@ it('1. codes count together, and a right password in between forgives none', asy
   ];
   const codes: unknown[] = [];
   for (let round = 0; round < 4; round++) {
-    for (const guessCode of doors) codes.push(codeOf(await guessCode()));
+    for (const guessCode of services) codes.push(codeOf(await guessCode()));
     // The password is right, and this needs a code all the same.
     expect(codeOf(await byKey('DELETE', '/auth/two-factor', { proof }))).toBe('proof_required');
     expect((await byKey('PUT', '/auth/password', { new_password: PASSWORD, proof })).status).toBe(204);

@@ -4,12 +4,12 @@ import { BY_OPERATOR, recordEvent } from '../audit/audit-trail.ts';
 import type { Client } from '../audit/client.ts';
 import type { AccountsDatabase } from '../database/database.ts';
 import { passwordChanged, recoverPassword } from '../mail/messages.ts';
+import type { AccountCaller } from './account-caller.ts';
 import type { AccountMail } from './account-mail.ts';
 import type { BackgroundWork } from './background-work.ts';
-import type { Caller } from './caller.ts';
 import { type DeviceCookie, rememberDevice } from './known-devices.ts';
 import { type Login, readLogin } from './login.ts';
-import { issueToken, peekToken, useToken } from './one-time-tokens.ts';
+import { consumeToken, issueToken, readToken } from './one-time-tokens.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { selectAccountByLogin, selectVerifiedEmail, storePassword } from './password-rows.ts';
 import { parseNewPassword } from './password-rules.ts';
@@ -40,7 +40,7 @@ export class Passwords {
   }
 
   /** Changes the password, or sets the first one; ends all other sessions and gives the caller's a new token. */
-  async change(caller: Caller, newPassword: string, proof: Proof): Promise<IssuedSession | undefined> {
+  async change(caller: AccountCaller, newPassword: string, proof: Proof): Promise<IssuedSession | undefined> {
     const { database, sessions, proofs } = this.#parts;
     const { accountId, client } = caller;
     const owner = await this.#ownerOf(accountId);
@@ -64,7 +64,7 @@ export class Passwords {
    */
   async askForRecovery(loginText: string, client: Client): Promise<void> {
     const { mail, throttle, background } = this.#parts;
-    mail.door();
+    mail.requireService();
     const login = readLogin(loginText);
     await throttle.count('recovery_mail', { account: login.folded, client });
     background.run(() => this.#prepareRecovery(login, client));
@@ -84,7 +84,7 @@ export class Passwords {
       return issueToken(write, 'recover_password', { accountId: mailTo?.account.id, nowMs: now() });
     });
     if (mailTo === undefined) return;
-    const { siteUrl, recoverLink } = mail.door();
+    const { siteUrl, recoverLink } = mail.requireService();
     const { username } = mailTo.account;
     mail.send(recoverPassword({ to: mailTo.email, username, siteUrl, link: recoverLink(token), validMinutes }));
   }
@@ -100,11 +100,11 @@ export class Passwords {
   ): Promise<{ username: string; device: DeviceCookie }> {
     const { database, hasher, sessions, mail, now } = this.#parts;
     const shown = { token, nowMs: now() };
-    const { accountId } = await peekToken(database.kysely, 'recover_password', shown);
+    const { accountId } = await readToken(database.kysely, 'recover_password', shown);
     const owner = await this.#ownerOf(accountId!);
     const passwordHash = await hasher.hash(parseNewPassword(newPassword, [owner.username, owner.email]));
     const device = await database.write(async (write) => {
-      await useToken(write, 'recover_password', shown);
+      await consumeToken(write, 'recover_password', shown);
       await storePassword(write, owner.id, { passwordHash, changedAt: this.#iso() });
       await sessions.endAll(write, owner.id);
       const event = { accountId: owner.id, kind: 'password_recovered', actor: 'owner', client } as const;

@@ -8,10 +8,10 @@ import type { Kysely, Transaction } from 'kysely';
 import type { AccountsDatabase } from '../database/database.ts';
 import type { AccountsSchema } from '../database/schema.ts';
 import { AccountsError } from '../errors.ts';
-import { type Caller, holdCaller } from './caller.ts';
+import { type AccountCaller, holdCaller } from './account-caller.ts';
 import type { CodeAttempts } from './code-attempts.ts';
 import type { PasswordHasher } from './password-hasher.ts';
-import { holdPassword, type StoredPassword, selectPassword } from './password-rows.ts';
+import { lockPassword, type StoredPassword, selectPassword } from './password-rows.ts';
 import { canBePassword, normalisePassword } from './password-rules.ts';
 import type { Throttle } from './throttle.ts';
 import { type TwoFactor, wrongCode } from './two-factor.ts';
@@ -59,7 +59,7 @@ export class Proofs {
 
   /** What a caller would have to show; undefined when nothing. */
   async needed(
-    caller: Caller,
+    caller: AccountCaller,
     { mustBeCode = false }: ProofOptions = {},
     db: Kysely<AccountsSchema> = this.#parts.database.kysely,
   ): Promise<ProofKind | undefined> {
@@ -71,7 +71,7 @@ export class Proofs {
   }
 
   /** Returns when the proof is good; throws PROOF_REQUIRED, WRONG_PASSWORD, WRONG_CODE or TooManyAttemptsError otherwise. */
-  async check(caller: Caller, proof: Proof, options: ProofOptions = {}): Promise<CheckedProof> {
+  async check(caller: AccountCaller, proof: Proof, options: ProofOptions = {}): Promise<CheckedProof> {
     const needed = await this.needed(caller, options);
     const { password, code } = proof;
     const takesCode = (needed === 'code' || needed === 'password_or_code') && code !== undefined;
@@ -82,7 +82,7 @@ export class Proofs {
     return {
       hold: async (write) => {
         await holdCaller(write, caller);
-        if (stored !== undefined && !(await holdPassword(write, caller.accountId, stored))) throw wrongPassword();
+        if (stored !== undefined && !(await lockPassword(write, caller.accountId, stored))) throw wrongPassword();
         // A password or two-factor sign-in that was set meanwhile asks for more than was shown.
         const neededNow = await this.needed(caller, options, write);
         if (neededNow !== needed) throw proofRequired(neededNow ?? 'fresh_sign_in', caller);
@@ -90,7 +90,7 @@ export class Proofs {
     };
   }
 
-  async #checkPassword({ accountId, client }: Caller, text: string): Promise<StoredPassword | undefined> {
+  async #checkPassword({ accountId, client }: AccountCaller, text: string): Promise<StoredPassword | undefined> {
     const { database, hasher, throttle } = this.#parts;
     const attempt = await throttle.count('password_proof', { account: accountId, accountId, client });
     const stored = await selectPassword(database.kysely, accountId);
@@ -105,7 +105,7 @@ export class Proofs {
     return stored;
   }
 
-  async #checkCode({ accountId, client }: Caller, code: string): Promise<void> {
+  async #checkCode({ accountId, client }: AccountCaller, code: string): Promise<void> {
     const { codeAttempts } = this.#parts;
     const tried = { accountId, code, client };
     const isRight = await codeAttempts.judge(await codeAttempts.count(tried), tried, async () => true);
@@ -116,7 +116,7 @@ export class Proofs {
    * The account key is nothing that one finds open, but it leaks. Where the owner signs in by a third party, it alone must
    * not be enough to set a password and with it take the account over.
    */
-  async #isFresh(db: Kysely<AccountsSchema>, { accountId, sessionId }: Caller): Promise<boolean> {
+  async #isFresh(db: Kysely<AccountsSchema>, { accountId, sessionId }: AccountCaller): Promise<boolean> {
     if (sessionId === undefined) {
       const linked = db.selectFrom('identity').select('account_id').where('account_id', '=', accountId);
       return (await linked.executeTakeFirst()) === undefined;
@@ -135,7 +135,7 @@ function wrongPassword(): AccountsError {
   return new AccountsError('WRONG_PASSWORD', 'This is not the password of the account.');
 }
 
-function proofRequired(needed: ProofKind, { sessionId }: Caller): AccountsError {
+function proofRequired(needed: ProofKind, { sessionId }: AccountCaller): AccountsError {
   const message = {
     password: 'Give your password once more to make this change.',
     code: 'Give a code of your two-factor app, or a recovery code, to make this change.',

@@ -13,9 +13,9 @@ import type { BackgroundWork } from './background-work.ts';
 import type { CodeAttempts } from './code-attempts.ts';
 import { type DeviceCookie, rememberDevice } from './known-devices.ts';
 import { readLogin } from './login.ts';
-import { issueToken, peekToken, tryToken, useToken } from './one-time-tokens.ts';
+import { consumeToken, issueToken, readToken, spendTokenAttempt } from './one-time-tokens.ts';
 import type { PasswordHasher } from './password-hasher.ts';
-import { holdPassword, selectAccountByLogin, selectPassword } from './password-rows.ts';
+import { lockPassword, selectAccountByLogin, selectPassword } from './password-rows.ts';
 import { canBePassword, normalisePassword } from './password-rules.ts';
 import type { IssuedSession, Sessions } from './sessions.ts';
 import type { Throttle } from './throttle.ts';
@@ -88,7 +88,7 @@ export class SignIn {
     if (hasher.isOutdated(stored.passwordHash)) this.#rehash(found.id, stored.passwordHash, password);
     return database.write(async (write) => {
       // The password may have been changed while this one was checked: then it opens nothing any more.
-      if (!(await holdPassword(write, found.id, stored))) throw wrongCredentials();
+      if (!(await lockPassword(write, found.id, stored))) throw wrongCredentials();
       await attempt.succeeded(write);
       return this.afterFirstFactor(write, found, { ...origin, method: 'password' });
     });
@@ -98,13 +98,13 @@ export class SignIn {
   async withCode(pendingToken: string, code: string, origin: SignInOrigin): Promise<SignedInResult> {
     const { database, codeAttempts, now } = this.#parts;
     const pending = { token: pendingToken, nowMs: now() };
-    const accountId = (await peekToken(database.kysely, 'second_factor', pending)).accountId!;
+    const accountId = (await readToken(database.kysely, 'second_factor', pending)).accountId!;
     const tried = { accountId, code, client: origin.client };
     const attempt = await codeAttempts.count(tried);
-    await database.write((write) => tryToken(write, 'second_factor', pending));
+    await database.write((write) => spendTokenAttempt(write, 'second_factor', pending));
     const result = await codeAttempts.judge(attempt, tried, async (write) => {
       // Deleted here: of two right codes at the same time, one signs in.
-      const { content } = await useToken(write, 'second_factor', { ...pending, wasTried: true });
+      const { content } = await consumeToken(write, 'second_factor', { ...pending, isAttemptSpent: true });
       const account = await requireAccount(write, accountId);
       return this.begin(write, account, { ...origin, method: content.method as SignInMethod });
     });

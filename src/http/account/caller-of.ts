@@ -1,7 +1,7 @@
 /** Where a request on a path of an account comes from, and who asks, as the gate has found out. */
 import type { FastifyRequest } from 'fastify';
 import type { Client } from '../../accounts/audit/client.ts';
-import type { Caller } from '../../accounts/sign-in/caller.ts';
+import type { AccountCaller } from '../../accounts/sign-in/account-caller.ts';
 import { bearerKeyOf } from '../bearer-key.ts';
 import type { Cookies } from './cookies.ts';
 
@@ -15,7 +15,7 @@ export function clientOf({ caller, headers }: FastifyRequest, cookies: Cookies):
 }
 
 /** Who asks; on routes that anyone may call it may be nobody, whom they do not look at. */
-export function callerOf({ raw, caller: { grant }, signedIn }: FastifyRequest, client: Client): Caller {
+export function callerOf({ raw, caller: { grant }, signedIn }: FastifyRequest, client: Client): AccountCaller {
   const keyHash = grant && bearerKeyOf(raw)?.keyHash;
   return {
     accountId: signedIn?.accountId ?? grant?.accountId ?? 0,

@@ -10,12 +10,12 @@ import { TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../src/accounts/audit/client.ts';
 import { createSecretBox } from '../../../src/accounts/sign-in/secret-box.ts';
-import { callerByKey, callerOf, codeOf, DAY, MINUTE, PASSWORD, useKitchen } from './kitchen.ts';
+import { callerByKey, callerOf, codeOf, DAY, MINUTE, PASSWORD, useSignInHarness } from './sign-in-harness.ts';
 
 const GUESSES_A_DAY = 2 * (10 + (24 * 60) / 15);
 const CHANCE_OF_A_GUESS = 3 / 1_000_000;
 
-const kitchen = useKitchen();
+const harness = useSignInHarness();
 let lastAddress = 0;
 const newAddress = (deviceToken?: string): Client => {
   lastAddress += 1;
@@ -24,11 +24,11 @@ const newAddress = (deviceToken?: string): Client => {
 
 /** An account with two-factor sign-in and an address, and what an attacker may have of it. */
 async function victim(email: string) {
-  const owner = await kitchen.registerWithEmail(email);
-  const { secret } = await kitchen.doors.twoFactor.begin(owner.caller, { password: PASSWORD });
-  const codeAt = (steps: number) => new TOTP({ secret }).generate({ timestamp: kitchen.nowMs + steps * 30_000 });
-  const { recoveryCodes, session } = await kitchen.doors.twoFactor.confirm(owner.caller, codeAt(0));
-  kitchen.nextStep();
+  const owner = await harness.registerWithEmail(email);
+  const { secret } = await harness.services.twoFactor.begin(owner.caller, { password: PASSWORD });
+  const codeAt = (steps: number) => new TOTP({ secret }).generate({ timestamp: harness.nowMs + steps * 30_000 });
+  const { recoveryCodes, session } = await harness.services.twoFactor.confirm(owner.caller, codeAt(0));
+  harness.nextStep();
   const caller = callerOf({ ...owner, session: session! }, newAddress());
   const byKey = callerByKey(owner, newAddress());
   const wrong = () => {
@@ -43,43 +43,43 @@ type Victim = Awaited<ReturnType<typeof victim>>;
 const DOORS: Readonly<Record<string, (of: Victim) => Promise<unknown>>> = {
   'sign-in from a new address': async (of) => guessAtSignIn(of, newAddress()),
   'sign-in from a known device': async (of) => guessAtSignIn(of, newAddress(of.client.deviceToken)),
-  'a proof by the session': ({ caller, wrong }) => kitchen.doors.proofs.check(caller, { code: wrong() }),
+  'a proof by the session': ({ caller, wrong }) => harness.services.proofs.check(caller, { code: wrong() }),
   'a proof by the account key': ({ byKey, wrong }) =>
-    kitchen.doors.proofs.check({ ...byKey, client: newAddress() }, { code: wrong() }, { mustBeCode: true }),
+    harness.services.proofs.check({ ...byKey, client: newAddress() }, { code: wrong() }, { mustBeCode: true }),
   'switching two-factor sign-in off': ({ caller, wrong }) =>
-    kitchen.doors.twoFactor.switchOff({ ...caller, client: newAddress() }, { code: wrong() }),
+    harness.services.twoFactor.switchOff({ ...caller, client: newAddress() }, { code: wrong() }),
   'new recovery codes': ({ byKey, client, wrong }) =>
-    kitchen.doors.twoFactor.renewRecoveryCodes({ ...byKey, client }, { code: wrong() }),
-  'the set-up': ({ caller, wrong }) => kitchen.doors.twoFactor.confirm(caller, wrong()),
+    harness.services.twoFactor.regenerateRecoveryCodes({ ...byKey, client }, { code: wrong() }),
+  'the set-up': ({ caller, wrong }) => harness.services.twoFactor.confirm(caller, wrong()),
 };
 
 async function guessAtSignIn({ username, password, wrong }: Victim, client: Client): Promise<unknown> {
-  const { pendingToken } = (await kitchen.signIn(username, password, client)) as { pendingToken: string };
-  return kitchen.doors.signIn.withCode(pendingToken, wrong(), { client });
+  const { pendingToken } = (await harness.signIn(username, password, client)) as { pendingToken: string };
+  return harness.services.signIn.withCode(pendingToken, wrong(), { client });
 }
 
 /** What might wash guesses away. */
 const WASHES: Readonly<Record<string, (of: Victim) => Promise<unknown>>> = {
-  'the right password as a proof': ({ caller, password }) => kitchen.doors.proofs.check(caller, { password }),
+  'the right password as a proof': ({ caller, password }) => harness.services.proofs.check(caller, { password }),
   'another password': async (of) => {
-    const next = `${of.username} has ${kitchen.nowMs} jars`;
-    const session = await kitchen.doors.passwords.change(of.caller, next, { password: of.password });
+    const next = `${of.username} has ${harness.nowMs} jars`;
+    const session = await harness.services.passwords.change(of.caller, next, { password: of.password });
     Object.assign(of, { password: next, caller: { ...of.caller, credentialHash: session!.tokenHash } });
   },
   'a new password by mail': async (of) => {
-    await kitchen.doors.passwords.askForRecovery(of.username, newAddress());
-    const token = await kitchen.tokenMailedTo(of.email);
-    const next = `${of.username} has ${kitchen.nowMs} jars of jam`;
-    const { device } = await kitchen.doors.passwords.recover(token, next, newAddress());
+    await harness.services.passwords.askForRecovery(of.username, newAddress());
+    const token = await harness.tokenMailedTo(of.email);
+    const next = `${of.username} has ${harness.nowMs} jars of jam`;
+    const { device } = await harness.services.passwords.recover(token, next, newAddress());
     Object.assign(of, { password: next, client: newAddress(device.token), caller: of.byKey });
   },
   'a sign-in of the owner': async (of) => {
     const client = newAddress(of.client.deviceToken);
-    const { pendingToken } = (await kitchen.signIn(of.username, of.password, client)) as { pendingToken: string };
-    const { session } = await kitchen.doors.signIn.withCode(pendingToken, of.code(), { client });
+    const { pendingToken } = (await harness.signIn(of.username, of.password, client)) as { pendingToken: string };
+    const { session } = await harness.services.signIn.withCode(pendingToken, of.code(), { client });
     Object.assign(of, { caller: { ...of.caller, sessionId: session.sessionId, credentialHash: session.tokenHash } });
   },
-  maintenance: () => kitchen.doors.keepHouse(),
+  maintenance: () => harness.services.purgeExpired(),
 };
 
 /** A small generator that gives the same numbers every time. */
@@ -95,14 +95,14 @@ it('1. leaves less than 1 chance in 1,000 a day, whatever is mixed', async () =>
   const of = await victim('guessed@food.example');
   const random = seeded(7);
   const guessedAt: number[] = [];
-  const end = kitchen.nowMs + 1.3 * DAY;
-  while (kitchen.nowMs < end) {
+  const end = harness.nowMs + 1.3 * DAY;
+  while (harness.nowMs < end) {
     for (const guess of Object.values(DOORS).sort(() => random() - 0.5)) {
-      if ((await codeOf(guess(of))) === 'WRONG_CODE') guessedAt.push(kitchen.nowMs);
+      if ((await codeOf(guess(of))) === 'WRONG_CODE') guessedAt.push(harness.nowMs);
     }
     const washes = Object.values(WASHES);
     await codeOf(washes[Math.floor(random() * washes.length)]!(of));
-    kitchen.nowMs += Math.floor((4 + random() * 8) * MINUTE);
+    harness.nowMs += Math.floor((4 + random() * 8) * MINUTE);
   }
   const most = Math.max(...guessedAt.map((at) => guessedAt.filter((other) => other >= at && other < at + DAY).length));
   expect(most).toBeLessThanOrEqual(GUESSES_A_DAY);
@@ -123,7 +123,7 @@ describe('2. counted apart', () => {
   const codesTried = async (of: Victim, between: () => Promise<unknown>) => {
     const outcomes: unknown[] = [];
     for (let number = 0; number < 20; number++) {
-      outcomes.push(await codeOf(kitchen.doors.proofs.check(of.caller, { code: of.wrong() })));
+      outcomes.push(await codeOf(harness.services.proofs.check(of.caller, { code: of.wrong() })));
       await between();
     }
     return outcomes.filter((code) => code === 'WRONG_CODE').length;
@@ -131,14 +131,14 @@ describe('2. counted apart', () => {
 
   it('a right password forgives no codes', async () => {
     const of = await victim('apart@food.example');
-    expect(await codesTried(of, () => kitchen.doors.proofs.check(of.caller, { password: PASSWORD }))).toBe(10);
+    expect(await codesTried(of, () => harness.services.proofs.check(of.caller, { password: PASSWORD }))).toBe(10);
   });
 
   it('a right code forgives no codes either', async () => {
     const of = await victim('alone@food.example');
     const tried = await codesTried(of, async () => {
-      kitchen.nextStep();
-      return codeOf(kitchen.doors.proofs.check(of.caller, { code: of.code() }));
+      harness.nextStep();
+      return codeOf(harness.services.proofs.check(of.caller, { code: of.code() }));
     });
     expect(tried).toBe(10);
   });
@@ -147,8 +147,8 @@ describe('2. counted apart', () => {
     const of = await victim('passwords@food.example');
     const outcomes: unknown[] = [];
     for (let number = 0; number < 10; number++) {
-      outcomes.push(await codeOf(kitchen.doors.proofs.check(of.caller, { password: 'a wrong guess' })));
-      await kitchen.doors.proofs.check(of.caller, { code: of.recoveryCodes[number]! });
+      outcomes.push(await codeOf(harness.services.proofs.check(of.caller, { password: 'a wrong guess' })));
+      await harness.services.proofs.check(of.caller, { code: of.recoveryCodes[number]! });
     }
     expect(outcomes.filter((code) => code === 'WRONG_PASSWORD')).toHaveLength(6);
   });
@@ -156,9 +156,9 @@ describe('2. counted apart', () => {
   it('wrong passwords cost no codes', async () => {
     const of = await victim('costs@food.example');
     for (let number = 0; number < 10; number++) {
-      await codeOf(kitchen.doors.proofs.check(of.caller, { password: 'a wrong guess' }));
+      await codeOf(harness.services.proofs.check(of.caller, { password: 'a wrong guess' }));
     }
-    await kitchen.doors.proofs.check(of.caller, { code: of.code() });
+    await harness.services.proofs.check(of.caller, { code: of.code() });
   });
 });
 
@@ -168,13 +168,13 @@ describe('3. the owner', () => {
     expect(await codeOf(guessAtSignIn(of, newAddress()))).toBe('TOO_MANY_ATTEMPTS');
   };
   const pendingFor = async ({ username, password }: Victim, client: Client) =>
-    ((await kitchen.signIn(username, password, client)) as { pendingToken: string }).pendingToken;
+    ((await harness.signIn(username, password, client)) as { pendingToken: string }).pendingToken;
 
   it('comes in by a known browser', async () => {
     const of = await victim('known@food.example');
     await exhaust(of);
     const client = newAddress(of.client.deviceToken);
-    await kitchen.doors.signIn.withCode(await pendingFor(of, client), of.code(), { client });
+    await harness.services.signIn.withCode(await pendingFor(of, client), of.code(), { client });
   });
 
   it('comes in by a recovery code from anywhere, however many were guessed elsewhere', async () => {
@@ -182,53 +182,53 @@ describe('3. the owner', () => {
     await exhaust(of);
     for (let number = 0; number < 30; number++) {
       const client = newAddress();
-      const guess = kitchen.doors.signIn.withCode(await pendingFor(of, client), 'aaaa-aaaa-aaaa-aaaa', { client });
+      const guess = harness.services.signIn.withCode(await pendingFor(of, client), 'aaaa-aaaa-aaaa-aaaa', { client });
       expect(await codeOf(guess)).toBe('WRONG_CODE');
-      kitchen.nowMs += 10_000;
+      harness.nowMs += 10_000;
     }
-    kitchen.nowMs += 10 * MINUTE;
+    harness.nowMs += 10 * MINUTE;
     const client = newAddress();
-    await kitchen.doors.signIn.withCode(await pendingFor(of, client), of.recoveryCodes[0]!, { client });
+    await harness.services.signIn.withCode(await pendingFor(of, client), of.recoveryCodes[0]!, { client });
   });
 
   it('goes on with a session, and shuts the guesser out with another password', async () => {
     const of = await victim('goes-on@food.example');
     const pending = await pendingFor(of, newAddress());
     await exhaust(of);
-    await kitchen.doors.passwords.change(of.caller, 'nine jars of plum jam', { password: PASSWORD });
-    expect(await codeOf(kitchen.doors.signIn.withCode(pending, of.code(), { client: newAddress() }))).toBe(
+    await harness.services.passwords.change(of.caller, 'nine jars of plum jam', { password: PASSWORD });
+    expect(await codeOf(harness.services.signIn.withCode(pending, of.code(), { client: newAddress() }))).toBe(
       'TOKEN_INVALID',
     );
-    kitchen.nowMs += 15 * MINUTE;
+    harness.nowMs += 15 * MINUTE;
     const client = newAddress();
     const next = await pendingFor({ ...of, password: 'nine jars of plum jam' }, client);
-    await kitchen.doors.signIn.withCode(next, of.code(), { client });
+    await harness.services.signIn.withCode(next, of.code(), { client });
   });
 
   it('waits a quarter of an hour at most', async () => {
     const of = await victim('waits@food.example');
     await exhaust(of);
-    kitchen.nowMs += 15 * MINUTE;
+    harness.nowMs += 15 * MINUTE;
     const client = newAddress();
-    await kitchen.doors.signIn.withCode(await pendingFor(of, client), of.code(), { client });
+    await harness.services.signIn.withCode(await pendingFor(of, client), of.code(), { client });
   });
 });
 
 it('4. the operator lifts the waits', async () => {
   const of = await victim('helped@food.example');
   for (let number = 0; number < 12; number++) await codeOf(guessAtSignIn(of, newAddress()));
-  await kitchen.doors.passwords.setByOperator(of.username, 'nine jars of plum jam');
+  await harness.services.passwords.setByOperator(of.username, 'nine jars of plum jam');
   const client = newAddress();
-  const result = await kitchen.signIn(of.username, 'nine jars of plum jam', client);
+  const result = await harness.signIn(of.username, 'nine jars of plum jam', client);
   const { pendingToken } = result as { pendingToken: string };
-  await kitchen.doors.signIn.withCode(pendingToken, of.code(), { client });
+  await harness.services.signIn.withCode(pendingToken, of.code(), { client });
 });
 
 it('4. codes that could not be judged count for nothing', async () => {
   const of = await victim('unreadable@food.example');
-  const withoutKey = kitchen.build({ box: createSecretBox(() => 'another secret of more than 32 characters') });
+  const withoutKey = harness.build({ box: createSecretBox(() => 'another secret of more than 32 characters') });
   for (let number = 0; number < 15; number++) {
     expect(await codeOf(withoutKey.proofs.check(of.caller, { code: of.code() }))).toBe('TWO_FACTOR_UNREADABLE');
   }
-  await kitchen.doors.proofs.check(of.caller, { code: of.code() });
+  await harness.services.proofs.check(of.caller, { code: of.code() });
 });

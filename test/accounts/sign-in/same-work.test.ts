@@ -5,8 +5,8 @@ import type { KyselyPlugin, RootOperationNode } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AccountsDatabase } from '../../../src/accounts/database/database.ts';
 import type { Change, Engine } from '../../../src/accounts/database/engine.ts';
-import type { SignInDoors } from '../../../src/accounts/sign-in/open-sign-in.ts';
-import { codeOf, PASSWORD, useKitchen } from './kitchen.ts';
+import type { SignInServices } from '../../../src/accounts/sign-in/open-sign-in.ts';
+import { codeOf, PASSWORD, useSignInHarness } from './sign-in-harness.ts';
 
 /** What was done, in order; a table of events of nobody stands for the trail of an account. */
 let work: string[] = [];
@@ -30,13 +30,13 @@ function tablesOf(node: unknown): string[] {
   return Object.values(node).flatMap(tablesOf);
 }
 
-const kitchen = useKitchen();
-let doors: SignInDoors;
+const harness = useSignInHarness();
+let services: SignInServices;
 let addresses = 0;
 
 beforeAll(async () => {
   const recorder = new Recorder();
-  const { database } = kitchen;
+  const { database } = harness;
   const recorded =
     (run: <T>(change: Change<T>) => Promise<T>) =>
     async <T>(change: Change<T>) => {
@@ -49,35 +49,36 @@ beforeAll(async () => {
     kysely: database.kysely.withPlugin(recorder),
     write: recorded((change) => database.write(change)),
     writeKeys: recorded((change) => database.writeKeys(change)),
-    writeApart: recorded((change) => database.writeApart(change)),
-    writeAtLeisure: recorded((change) => database.writeAtLeisure(change)),
-    changeMark: () => undefined,
+    writeReadCommitted: recorded((change) => database.writeReadCommitted(change)),
+    writeWithoutTimeout: recorded((change) => database.writeWithoutTimeout(change)),
+    dataVersion: () => undefined,
     readRevision: async () => '',
     close: async () => {},
   };
-  doors = kitchen.build({ database: new AccountsDatabase(engine) });
+  services = harness.build({ database: new AccountsDatabase(engine) });
 });
 
 /** Does something from an address of its own, and says what it came to and what work it was. */
 async function workOf(act: (client: { address: string; userAgent: undefined }) => Promise<unknown>) {
   addresses += 1;
   work = [];
-  const checksBefore = kitchen.hasher.verified;
+  const checksBefore = harness.hasher.verified;
   const error = await act({ address: `2001:db8:2:${addresses}::/64`, userAgent: undefined }).then(
     () => undefined,
     ({ code, message, value, retryAfterSeconds }) => ({ code, message, value, retryAfterSeconds }),
   );
   const before = [...work];
-  await doors.settled();
-  return { error, before, after: work.slice(before.length), checks: kitchen.hasher.verified - checksBefore };
+  await services.settled();
+  return { error, before, after: work.slice(before.length), checks: harness.hasher.verified - checksBefore };
 }
 
 describe('the same work', () => {
   it('for a wrong sign-in', async () => {
-    const { username } = await kitchen.registerWithEmail('there@food.example');
-    await kitchen.registerWithTwoFactor();
-    await kitchen.store.createAccount({ username: 'without-password', plan: 'pro' });
-    const signIn = (login: string) => workOf((client) => doors.signIn.withPassword(login, 'a wrong guess', { client }));
+    const { username } = await harness.registerWithEmail('there@food.example');
+    await harness.registerWithTwoFactor();
+    await harness.store.createAccount({ username: 'without-password', plan: 'pro' });
+    const signIn = (login: string) =>
+      workOf((client) => services.signIn.withPassword(login, 'a wrong guess', { client }));
     const nobody = await signIn('not-there');
     expect(nobody.error).toMatchObject({ code: 'WRONG_CREDENTIALS' });
     expect(nobody.checks).toBe(1);
@@ -93,10 +94,10 @@ describe('the same work', () => {
   });
 
   it('for sign-ins that come too soon', async () => {
-    const { username } = await kitchen.register();
+    const { username } = await harness.register();
     const signIn = (login: string, at: string) =>
       workOf(() =>
-        doors.signIn.withPassword(login, 'a wrong guess', { client: { address: at, userAgent: undefined } }),
+        services.signIn.withPassword(login, 'a wrong guess', { client: { address: at, userAgent: undefined } }),
       );
     for (let number = 0; number < 9; number++) {
       expect(await signIn(username, 'one shared address')).toEqual(await signIn('nobody-there', 'another one'));
@@ -104,9 +105,9 @@ describe('the same work', () => {
   });
 
   it('for a mail for a new password', async () => {
-    const { username: withAddress } = await kitchen.registerWithEmail('mailed@food.example');
-    const { username: withoutAddress } = await kitchen.register();
-    const ask = (login: string) => workOf((client) => doors.passwords.askForRecovery(login, client));
+    const { username: withAddress } = await harness.registerWithEmail('mailed@food.example');
+    const { username: withoutAddress } = await harness.register();
+    const ask = (login: string) => workOf((client) => services.passwords.askForRecovery(login, client));
     const nobody = await ask('nobody-to-mail');
     expect(nobody.after.filter((statement) => statement.startsWith('Insert'))).toEqual([
       'InsertQueryNode attempt',
@@ -116,7 +117,7 @@ describe('the same work', () => {
     expect(await ask(withAddress)).toEqual(nobody);
     expect(await ask(withoutAddress)).toEqual(nobody);
     expect(await ask('mailed@food.example')).toEqual(await ask('nobody@food.example'));
-    expect(kitchen.mails.at(-1)!.to).toBe('mailed@food.example');
+    expect(harness.mails.at(-1)!.to).toBe('mailed@food.example');
     for (let number = 0; number < 4; number++) {
       expect(await ask(withAddress)).toEqual(await ask('nobody-to-mail'));
       expect(await ask('mailed@food.example')).toEqual(await ask('nobody@food.example'));
@@ -125,15 +126,15 @@ describe('the same work', () => {
 });
 
 it('what was recorded of nobody is gone after an hour', async () => {
-  const rows = () => kitchen.database.kysely.selectFrom('unknown_account_event').selectAll().execute();
-  await codeOf(kitchen.signIn('nobody-recorded', PASSWORD, { address: 'somewhere', userAgent: 'curl/8' }));
-  await kitchen.doors.settled();
+  const rows = () => harness.database.kysely.selectFrom('unknown_account_event').selectAll().execute();
+  await codeOf(harness.signIn('nobody-recorded', PASSWORD, { address: 'somewhere', userAgent: 'curl/8' }));
+  await harness.services.settled();
   expect((await rows()).at(-1)).toMatchObject({
     kind: 'sign_in_failed',
     address: null,
     user_agent: null,
   });
-  kitchen.nowMs += 3_600_000;
-  await kitchen.doors.keepHouse();
+  harness.nowMs += 3_600_000;
+  await harness.services.purgeExpired();
   expect(await rows()).toEqual([]);
 });

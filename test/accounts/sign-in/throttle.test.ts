@@ -15,23 +15,23 @@ import type { Client } from '../../../src/accounts/audit/client.ts';
 import { readLogin } from '../../../src/accounts/sign-in/login.ts';
 import { selectAccountByLogin } from '../../../src/accounts/sign-in/password-rows.ts';
 import { THROTTLE_RULES } from '../../../src/accounts/sign-in/throttle-rules.ts';
-import { codeOf, DAY, MINUTE, PASSWORD, useKitchen } from './kitchen.ts';
+import { codeOf, DAY, MINUTE, PASSWORD, useSignInHarness } from './sign-in-harness.ts';
 
-const kitchen = useKitchen();
+const harness = useSignInHarness();
 let lastAddress = 0;
 const newAddress = (): Client => {
   lastAddress += 1;
   return { address: `2001:db8:0:${lastAddress.toString(16)}::/64`, userAgent: undefined };
 };
-const guess = (login: string, client = newAddress()) => codeOf(kitchen.signIn(login, 'a wrong guess', client));
+const guess = (login: string, client = newAddress()) => codeOf(harness.signIn(login, 'a wrong guess', client));
 const waitOf = async (login: string, client = newAddress()): Promise<number> =>
-  kitchen.signIn(login, 'a wrong guess', client).then(
+  harness.signIn(login, 'a wrong guess', client).then(
     () => 0,
     (error) => error.retryAfterSeconds ?? 0,
   );
 
 it('1. lets some guesses pass, and then makes each wait longer', async () => {
-  const { username } = await kitchen.register();
+  const { username } = await harness.register();
   const client = newAddress();
   for (let number = 0; number < 5; number++) expect(await guess(username, client)).toBe('WRONG_CREDENTIALS');
   const waits: number[] = [];
@@ -39,27 +39,27 @@ it('1. lets some guesses pass, and then makes each wait longer', async () => {
     expect(await guess(username, client)).toBe('WRONG_CREDENTIALS');
     const seconds = await waitOf(username, client);
     waits.push(seconds);
-    kitchen.nowMs += seconds * 1000 - 1;
+    harness.nowMs += seconds * 1000 - 1;
     expect(await guess(username, client)).toBe('TOO_MANY_ATTEMPTS');
-    kitchen.nowMs += 1;
+    harness.nowMs += 1;
   }
   expect(waits).toEqual([15, 30, 60, 120, 240, 480, 900, 900, 900]);
 });
 
 it('1. judges no more of a flood at once than of guesses one by one', async () => {
-  const { username } = await kitchen.register();
+  const { username } = await harness.register();
   const client = newAddress();
-  const before = kitchen.hasher.verified;
+  const before = harness.hasher.verified;
   const outcomes = await Promise.all(Array.from({ length: 40 }, () => guess(username, client)));
   expect(outcomes.filter((code) => code === 'WRONG_CREDENTIALS')).toHaveLength(6);
   expect(outcomes.filter((code) => code === 'TOO_MANY_ATTEMPTS')).toHaveLength(34);
-  expect(kitchen.hasher.verified - before).toBe(6);
+  expect(harness.hasher.verified - before).toBe(6);
 });
 
 it('1. gives a busy hasher’s attempts back without forgiving those that were judged', async () => {
-  const { username } = await kitchen.register();
+  const { username } = await harness.register();
   const client = newAddress();
-  const { hasher } = kitchen;
+  const { hasher } = harness;
   const verify = hasher.verify.bind(hasher);
   let calls = 0;
   // Every second one of a flood is never judged.
@@ -77,21 +77,21 @@ it('1. gives a busy hasher’s attempts back without forgiving those that were j
 });
 
 it('2. the right password is taken after the wait, and also then only', async () => {
-  const { username } = await kitchen.register();
+  const { username } = await harness.register();
   const client = newAddress();
   for (let number = 0; number < 6; number++) await guess(username, client);
   for (let number = 0; number < 50; number++) {
-    expect(await codeOf(kitchen.signIn(username, PASSWORD, client))).toBe('TOO_MANY_ATTEMPTS');
+    expect(await codeOf(harness.signIn(username, PASSWORD, client))).toBe('TOO_MANY_ATTEMPTS');
   }
-  kitchen.nowMs += 15_000;
-  await kitchen.signedIn(username, PASSWORD, client);
+  harness.nowMs += 15_000;
+  await harness.signedIn(username, PASSWORD, client);
 });
 
 it('2. forgets after an hour', async () => {
-  const { username } = await kitchen.register();
+  const { username } = await harness.register();
   const client = newAddress();
   for (let number = 0; number < 5; number++) await guess(username, client);
-  kitchen.nowMs += 60 * MINUTE;
+  harness.nowMs += 60 * MINUTE;
   for (let number = 0; number < 5; number++) expect(await guess(username, client)).toBe('WRONG_CREDENTIALS');
 });
 
@@ -102,53 +102,53 @@ describe('3. under attack from many addresses', () => {
   };
 
   it('owners come in by a browser that was signed in from before, wherever it is', async () => {
-    const { username, client } = await kitchen.register();
+    const { username, client } = await harness.register();
     expect(await attack(username)).toBeGreaterThan(0);
     for (let number = 0; number < 3; number++) {
-      await kitchen.signedIn(username, PASSWORD, { ...newAddress(), deviceToken: client.deviceToken });
+      await harness.signedIn(username, PASSWORD, { ...newAddress(), deviceToken: client.deviceToken });
     }
   });
 
   it('owners wait at most five minutes elsewhere', async () => {
-    const { username } = await kitchen.register();
+    const { username } = await harness.register();
     expect(await attack(username)).toBeLessThanOrEqual(300);
-    kitchen.nowMs += 300_000;
-    await kitchen.signedIn(username, PASSWORD, newAddress());
+    harness.nowMs += 300_000;
+    await harness.signedIn(username, PASSWORD, newAddress());
   });
 
   it('a mail for a new password makes the browser a known one', async () => {
-    const { username } = await kitchen.registerWithEmail('attacked@food.example');
+    const { username } = await harness.registerWithEmail('attacked@food.example');
     const client = newAddress();
-    await kitchen.doors.passwords.askForRecovery(username, client);
-    const token = await kitchen.tokenMailedTo('attacked@food.example');
+    await harness.services.passwords.askForRecovery(username, client);
+    const token = await harness.tokenMailedTo('attacked@food.example');
     expect(await attack(username)).toBeGreaterThan(0);
-    const { device } = await kitchen.doors.passwords.recover(token, 'nine jars of plum jam', client);
-    expect(await codeOf(kitchen.signIn(username, 'nine jars of plum jam', client))).toBe('TOO_MANY_ATTEMPTS');
-    await kitchen.signedIn(username, 'nine jars of plum jam', { ...client, deviceToken: device.token });
+    const { device } = await harness.services.passwords.recover(token, 'nine jars of plum jam', client);
+    expect(await codeOf(harness.signIn(username, 'nine jars of plum jam', client))).toBe('TOO_MANY_ATTEMPTS');
+    await harness.signedIn(username, 'nine jars of plum jam', { ...client, deviceToken: device.token });
   });
 
   it('an address of many wrong guesses waits for all accounts, whoever else was signed in from there', async () => {
     const client = newAddress();
-    const { username, client: ownBrowser } = await kitchen.register({ client });
+    const { username, client: ownBrowser } = await harness.register({ client });
     for (let number = 0; number < 31; number++) await guess(`somebody-${number}`, client);
     // Nothing tells that this account exists and was used here, and that one does not.
     expect(await guess('somebody-else', client)).toBe('TOO_MANY_ATTEMPTS');
     expect(await guess(username, client)).toBe('TOO_MANY_ATTEMPTS');
-    await kitchen.signedIn(username, PASSWORD, ownBrowser);
+    await harness.signedIn(username, PASSWORD, ownBrowser);
     expect(await guess('somebody-else', client)).toBe('TOO_MANY_ATTEMPTS');
     expect(await guess(username, client)).toBe('TOO_MANY_ATTEMPTS');
   });
 });
 
 it('4. a success forgives no guesses of strangers at the same address', async () => {
-  const { username, client } = await kitchen.register();
+  const { username, client } = await harness.register();
   const shared = { ...client, deviceToken: undefined };
   const outcomes = { real: [] as unknown[], nobody: [] as unknown[] };
   for (let number = 0; number < 9; number++) {
     outcomes.real.push(await guess(username, shared));
     outcomes.nobody.push(await guess('nobody-at-all', { ...newAddress(), address: 'another shared address' }));
-    await kitchen.signedIn(username, PASSWORD, client);
-    const first = await codeOf(kitchen.signIn(username, PASSWORD, newAddress()));
+    await harness.signedIn(username, PASSWORD, client);
+    const first = await codeOf(harness.signIn(username, PASSWORD, newAddress()));
     expect(first).toBeUndefined();
   }
   expect(outcomes.real).toEqual(outcomes.nobody);
@@ -156,20 +156,20 @@ it('4. a success forgives no guesses of strangers at the same address', async ()
 });
 
 it('4. an account of one’s own washes no guesses away', async () => {
-  const { username } = await kitchen.register();
+  const { username } = await harness.register();
   const client = newAddress();
-  const { device } = await kitchen.signedIn(username, PASSWORD, client);
+  const { device } = await harness.signedIn(username, PASSWORD, client);
   const outcomes: (string | undefined)[] = [];
   for (let number = 0; number < 40; number++) {
     outcomes.push(await guess(`victim-${number}`, client));
     const own = number % 2 === 0 ? client : { ...client, deviceToken: device.token };
-    await codeOf(kitchen.signIn(username, PASSWORD, own));
+    await codeOf(harness.signIn(username, PASSWORD, own));
   }
   expect(outcomes.filter((code) => code === 'WRONG_CREDENTIALS')).toHaveLength(31);
 });
 
 it('5. slows names that nobody has in the same way', async () => {
-  const { username } = await kitchen.register();
+  const { username } = await harness.register();
   const [client, other] = [newAddress(), newAddress()];
   for (let number = 0; number < 12; number++) {
     expect(await guess('Nobody-Here', client)).toBe(await guess(username, other));
@@ -177,7 +177,7 @@ it('5. slows names that nobody has in the same way', async () => {
 });
 
 it('5. does not tell by a wait that an address and a username are one account', async () => {
-  const { username } = await kitchen.registerWithEmail('discreet@food.example');
+  const { username } = await harness.registerWithEmail('discreet@food.example');
   const client = newAddress();
   for (let number = 0; number < 7; number++) await guess(username, client);
   expect(await guess(username, client)).toBe('TOO_MANY_ATTEMPTS');
@@ -213,18 +213,18 @@ describe('6. spellings', () => {
   const KNOWN = ['miles.kim-6@mail.example', 'miles.kim-7'];
 
   it.each(KNOWN)('of %s count together whatever they are', async (name) => {
-    if (name.includes('@')) await kitchen.registerWithEmail(name);
-    else await kitchen.register({ username: name });
-    const { id } = (await selectAccountByLogin(kitchen.database.kysely, readLogin(name)))!;
+    if (name.includes('@')) await harness.registerWithEmail(name);
+    else await harness.register({ username: name });
+    const { id } = (await selectAccountByLogin(harness.database.kysely, readLogin(name)))!;
     let found = 0;
     const run = async (spellings: string[]) => {
       const resolve: string[] = [];
       for (const spelling of spellings) {
-        const account = await selectAccountByLogin(kitchen.database.kysely, readLogin(spelling));
+        const account = await selectAccountByLogin(harness.database.kysely, readLogin(spelling));
         if (account?.id === id) resolve.push(spelling);
       }
       found += new Set(resolve).size;
-      kitchen.nowMs += 61 * MINUTE;
+      harness.nowMs += 61 * MINUTE;
       const client = newAddress();
       const outcomes: unknown[] = [];
       for (const spelling of resolve) outcomes.push(await guess(spelling, client));
@@ -236,7 +236,7 @@ describe('6. spellings', () => {
   });
 
   it('get one mailbox no more mails than one name does', async () => {
-    const { username } = await kitchen.registerWithEmail('victim@mail.example');
+    const { username } = await harness.registerWithEmail('victim@mail.example');
     const names = [
       'victim@mail.example',
       'victim@ｍaｉl.example',
@@ -245,12 +245,14 @@ describe('6. spellings', () => {
       username,
     ];
     const mailed = () =>
-      kitchen.mails.filter(({ to, subject }) => to === 'victim@mail.example' && /password/i.test(subject));
+      harness.mails.filter(({ to, subject }) => to === 'victim@mail.example' && /password/i.test(subject));
     const before = mailed().length;
     const outcomes: unknown[] = [];
     for (let number = 0; number < 15; number++) {
-      outcomes.push(await codeOf(kitchen.doors.passwords.askForRecovery(names[number % names.length]!, newAddress())));
-      await kitchen.doors.settled();
+      outcomes.push(
+        await codeOf(harness.services.passwords.askForRecovery(names[number % names.length]!, newAddress())),
+      );
+      await harness.services.settled();
     }
     expect(mailed().length - before).toBeLessThanOrEqual(4);
     // Four spellings are one name, so that 12 of the 15 meet one count; the username has its own, and says nothing.
@@ -261,21 +263,21 @@ describe('6. spellings', () => {
     const names = ['flood@mail.example', 'FLOOD@mail.example', 'flood@ｍaｉl.example'];
     const outcomes: unknown[] = [];
     for (let number = 0; number < 12; number++) {
-      outcomes.push(await codeOf(kitchen.register({ email: names[number % names.length]! })));
+      outcomes.push(await codeOf(harness.register({ email: names[number % names.length]! })));
     }
-    await kitchen.doors.settled();
-    expect(kitchen.mails.filter(({ to }) => to.toLowerCase() === 'flood@mail.example')).toHaveLength(9);
+    await harness.services.settled();
+    expect(harness.mails.filter(({ to }) => to.toLowerCase() === 'flood@mail.example')).toHaveLength(9);
     expect(outcomes.filter((code) => code === 'TOO_MANY_ATTEMPTS')).toHaveLength(3);
   });
 });
 
 it('7. stores neither what was typed nor addresses', async () => {
-  const { client } = await kitchen.register();
+  const { client } = await harness.register();
   await guess('my password typed in the wrong field', { address: '192.0.2.77', userAgent: undefined });
   const rows = JSON.stringify([
-    await kitchen.database.kysely.selectFrom('attempt').selectAll().execute(),
-    await kitchen.database.kysely.selectFrom('known_device').selectAll().execute(),
-    await kitchen.database.kysely.selectFrom('unknown_account_event').selectAll().execute(),
+    await harness.database.kysely.selectFrom('attempt').selectAll().execute(),
+    await harness.database.kysely.selectFrom('known_device').selectAll().execute(),
+    await harness.database.kysely.selectFrom('unknown_account_event').selectAll().execute(),
   ]);
   expect(rows).not.toContain('password typed');
   expect(rows).not.toContain('192.0.2.77');
@@ -285,9 +287,9 @@ it('7. stores neither what was typed nor addresses', async () => {
 
 it('registering is slowed by address', async () => {
   const client = newAddress();
-  for (let number = 0; number < 11; number++) await kitchen.register({ client });
-  expect(await codeOf(kitchen.register({ client }))).toBe('TOO_MANY_ATTEMPTS');
-  await kitchen.register({ client: newAddress() });
+  for (let number = 0; number < 11; number++) await harness.register({ client });
+  expect(await codeOf(harness.register({ client }))).toBe('TOO_MANY_ATTEMPTS');
+  await harness.register({ client: newAddress() });
 });
 
 it('8. remembers longer than it makes wait, and makes nobody wait for more than an hour', () => {
@@ -306,9 +308,9 @@ it('8. remembers longer than it makes wait, and makes nobody wait for more than 
 
 describe('9. devices', () => {
   it('a token that was planted in a browser does not become a known one', async () => {
-    const { client: attackers } = await kitchen.register();
-    const { username } = await kitchen.register();
-    const { device } = await kitchen.signedIn(username, PASSWORD, {
+    const { client: attackers } = await harness.register();
+    const { username } = await harness.register();
+    const { device } = await harness.signedIn(username, PASSWORD, {
       ...newAddress(),
       deviceToken: attackers.deviceToken,
     });
@@ -318,34 +320,34 @@ describe('9. devices', () => {
   });
 
   it('a known one keeps its token, and is forgotten after 90 days', async () => {
-    const { username, client } = await kitchen.register();
-    const { device } = await kitchen.signedIn(username, PASSWORD, client);
+    const { username, client } = await harness.register();
+    const { device } = await harness.signedIn(username, PASSWORD, client);
     expect(device.token).toBe(client.deviceToken);
-    kitchen.nowMs += 91 * DAY;
-    await kitchen.doors.keepHouse();
-    const again = await kitchen.signedIn(username, PASSWORD, client);
+    harness.nowMs += 91 * DAY;
+    await harness.services.purgeExpired();
+    const again = await harness.signedIn(username, PASSWORD, client);
     expect(again.device.token).not.toBe(client.deviceToken);
   });
 
   it('an account remembers the 50 that were used last', async () => {
-    const { username, account, client } = await kitchen.register();
+    const { username, account, client } = await harness.register();
     for (let number = 0; number < 55; number++) {
-      kitchen.nowMs += MINUTE;
-      await kitchen.signedIn(username, PASSWORD, newAddress());
+      harness.nowMs += MINUTE;
+      await harness.signedIn(username, PASSWORD, newAddress());
     }
-    const rows = kitchen.database.kysely.selectFrom('known_device').selectAll().where('account_id', '=', account.id);
+    const rows = harness.database.kysely.selectFrom('known_device').selectAll().where('account_id', '=', account.id);
     expect(await rows.execute()).toHaveLength(50);
-    const { device } = await kitchen.signedIn(username, PASSWORD, client);
+    const { device } = await harness.signedIn(username, PASSWORD, client);
     expect(device.token).not.toBe(client.deviceToken);
   });
 
   it('guesses from a known one are slowed by themselves', async () => {
-    const { username, client } = await kitchen.register();
+    const { username, client } = await harness.register();
     const outcomes: unknown[] = [];
     for (let number = 0; number < 10; number++) {
       outcomes.push(await guess(username, { ...newAddress(), deviceToken: client.deviceToken }));
     }
     expect(outcomes.filter((code) => code === 'WRONG_CREDENTIALS')).toHaveLength(6);
-    await kitchen.signedIn(username, PASSWORD, newAddress());
+    await harness.signedIn(username, PASSWORD, newAddress());
   });
 });
