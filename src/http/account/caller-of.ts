@@ -1,7 +1,7 @@
 /** Where a request on a path of an account comes from, and who asks, as the gate has found out. */
 import type { FastifyRequest } from 'fastify';
 import type { Client } from '../../accounts/audit/client.ts';
-import type { AccountCaller } from '../../accounts/sign-in/account-caller.ts';
+import type { AccountCaller } from '../../sign-in/account-caller.ts';
 import { bearerKeyOf } from '../bearer-key.ts';
 import type { Cookies } from './cookies.ts';
 
