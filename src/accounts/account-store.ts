@@ -51,6 +51,8 @@ export interface NamedKeyRequest extends KeyChangeOptions {
 export interface KeyChangeOptions {
   /** Keeps a record of the change, in the change's own transaction. */
   record?: RecordKeyChange | undefined;
+  /** Throws where the change must not be made after all; called first in the change's own transaction. */
+  guard?: ((write: Transaction<AccountsSchema>) => Promise<void>) | undefined;
 }
 
 /** A key in a list. */
@@ -199,10 +201,11 @@ export class AccountStore {
 
   #changeKeys<T>(
     ref: AccountRef,
-    { record }: KeyChangeOptions,
+    { record, guard }: KeyChangeOptions,
     change: (context: KeyChangeContext, account: Account) => Promise<T>,
   ): Promise<T> {
     return this.#write(async (write, now) => {
+      await guard?.(write);
       const account = await requireAccount(write, ref);
       return change({ write, accountId: account.id, now, record }, account);
     });

@@ -68,7 +68,7 @@ export class Payments {
   constructor(options: PaymentsOptions) {
     this.#options = { now: Date.now, ...options };
     this.#background = new BackgroundWork(options.onError);
-    this.#mail = new AccountMail(options.mailService, this.#background);
+    this.#mail = new AccountMail(options.mailService, { background: this.#background });
   }
 
   /** Whether payments are possible at all. */

@@ -145,8 +145,9 @@ export const KEY_ROUTES: readonly AccountRoute[] = [
     response: { status: 201, description: 'The new account key, shown this once.', schema: 'NewAccountKey' },
     errors: PROOF_FAILURES,
     handle: async ({ parts, caller, body }) => {
-      await parts.services.proofs.check(caller, body.proof ?? {}, { mustBeCode: true });
-      const { key } = await parts.store.rotateAccountKey(caller.accountId, byOwner(caller));
+      const checked = await parts.services.proofs.check(caller, body.proof ?? {}, { mustBeCode: true });
+      const options = { ...byOwner(caller), guard: checked.hold };
+      const { key } = await parts.store.rotateAccountKey(caller.accountId, options);
       return { status: 201, body: { account_key: key } };
     },
   }),
