@@ -29,6 +29,11 @@ export function parseEmail(text: string): string {
   throw new AccountsError('INVALID_EMAIL', message, { value: text });
 }
 
+/** The form in which addresses are compared: nobody has two that differ in case only. */
+export function foldEmail(address: string): string {
+  return address.toLowerCase();
+}
+
 /** The address as `parseEmail` gives it, or undefined when the text is none. */
 export function readEmail(text: string): string | undefined {
   if (text.length > ADDRESS_CHARACTERS) return undefined;

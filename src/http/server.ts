@@ -11,7 +11,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import type { KeyGrant } from '../accounts/account-store.ts';
+import type { KeyGrant } from '../accounts/keys/find-grant.ts';
 import type { KeyCache } from '../accounts/keys/key-cache.ts';
 import type { UsageMeter } from '../accounts/usage/usage-meter.ts';
 import type { SignedIn } from '../sign-in/sessions.ts';

@@ -1,6 +1,7 @@
 /**
  * Mail over SMTP, one connection for each message: the service sends few, and an idle connection would only be found
- * dead by the next one. nodemailer is loaded with the first message, so that a service without mail never loads it.
+ * dead by the next one. nodemailer is loaded by a service that sends mail, and before its first message: loading it holds
+ * requests up for a moment, which must not show that there is someone to write to.
  */
 
 import { parseEmail } from '../accounts/email-address.ts';
@@ -30,9 +31,12 @@ const TIMEOUT_MS = 15_000;
 export function openSmtpMailer({ url, from, timeoutMs = TIMEOUT_MS }: SmtpSettings): Mailer {
   const server = smtpOptions(url);
   const underWay = new Set<Promise<void>>();
+  const library = import('nodemailer');
+  // Told by the first message.
+  library.catch(() => {});
 
   async function deliver(message: MailMessage, to: string): Promise<void> {
-    const { createTransport } = await import('nodemailer');
+    const { createTransport } = await library;
     const transport = createTransport({
       ...server,
       dnsTimeout: timeoutMs,

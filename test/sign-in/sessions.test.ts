@@ -5,7 +5,17 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { isOnPostgres } from '../support/accounts-location.ts';
-import { callerOf, codeOf, DAY, ELSEWHERE, HOME, MINUTE, PASSWORD, useSignInHarness } from './sign-in-harness.ts';
+import {
+  callerByKey,
+  callerOf,
+  codeOf,
+  DAY,
+  ELSEWHERE,
+  HOME,
+  MINUTE,
+  PASSWORD,
+  useSignInHarness,
+} from './sign-in-harness.ts';
 
 const harness = useSignInHarness();
 
@@ -109,8 +119,9 @@ it('4. a stolen token is dead after the password was changed', async () => {
 });
 
 it('the password change of an account key gives no session, and ends them all', async () => {
-  const { session, caller } = await harness.register();
-  const byKey = { ...caller, sessionId: undefined };
+  const owner = await harness.register();
+  const { session } = owner;
+  const byKey = callerByKey(owner);
   expect(
     await harness.services.passwords.change(byKey, 'nine jars of plum jam', { password: PASSWORD }),
   ).toBeUndefined();

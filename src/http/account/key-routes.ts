@@ -2,6 +2,7 @@
 import { KEY_NAME_SHAPE, parseKeyName, TIME_SHAPE } from '../../accounts/account-rules.ts';
 import { recordKeyChange } from '../../accounts/audit/key-events.ts';
 import { AccountsError } from '../../accounts/errors.ts';
+import { DEFAULT_SCOPE, SCOPE_IDS } from '../../accounts/keys/scopes.ts';
 import { planOf } from '../../accounts/plans.ts';
 import type { AccountCaller } from '../../sign-in/account-caller.ts';
 import { id } from '../parameters.ts';
@@ -45,7 +46,7 @@ export const KEY_ROUTES: readonly AccountRoute[] = [
     description: "It shares the account's limit, works at once, and never manages the account.",
     body: {
       name: NAME,
-      scope: nullable(choice({ description: 'What it may do; `read` unless given.', values: ['read', 'full'] })),
+      scope: nullable(choice({ description: `What it may do; \`${DEFAULT_SCOPE}\` unless given.`, values: SCOPE_IDS })),
       expires_at: nullable(
         text({
           description: 'When it stops working, in ISO 8601; never unless given.',
@@ -150,8 +151,9 @@ export const KEY_ROUTES: readonly AccountRoute[] = [
     response: { status: 201, description: 'The new account key, shown this once.', schema: 'NewAccountKey' },
     errors: PROOF_FAILURES,
     handle: async ({ parts, caller, body }) => {
-      await parts.services.proofs.check(caller, body.proof ?? {}, { mustBeCode: true });
-      const { key } = await parts.store.rotateAccountKey(caller.accountId, byOwner(caller));
+      const checked = await parts.services.proofs.check(caller, body.proof ?? {}, { mustBeCode: true });
+      const options = { ...byOwner(caller), guard: checked.hold };
+      const { key } = await parts.store.rotateAccountKey(caller.accountId, options);
       return { status: 201, body: { account_key: key } };
     },
   }),

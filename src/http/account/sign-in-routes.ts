@@ -166,13 +166,21 @@ export function sessionCookies(
   return session === undefined ? [] : [cookies.set('session', session, parts.now())];
 }
 
+/** The cookies of a browser that has just signed in. */
+export function signedInCookies(
+  call: Pick<OpenCall, 'cookies' | 'parts'>,
+  { session, device }: Pick<SignedInResult, 'session' | 'device'>,
+): string[] {
+  return [...sessionCookies(call, session), call.cookies.set('device', device, call.parts.now())];
+}
+
 /** The answer to someone who has just registered. */
 export async function registeredResponse(
   call: Pick<OpenCall, 'parts' | 'client' | 'cookies'>,
-  { account, accountKey, session }: Registered,
+  { account, accountKey, session, device }: Registered,
 ): Promise<AccountResponse> {
   const body = { account: await viewOf(call, { account, session }), account_key: accountKey };
-  return { status: 201, body, cookies: sessionCookies(call, session) };
+  return { status: 201, body, cookies: signedInCookies(call, { session, device }) };
 }
 
 async function signedInResponse(
@@ -181,12 +189,13 @@ async function signedInResponse(
   furtherCookies: readonly string[] = [],
 ): Promise<AccountResponse> {
   const body = { status: result.status, account: await viewOf(call, result) };
-  return { status: 200, body, cookies: [...sessionCookies(call, result.session), ...furtherCookies] };
+  return { status: 200, body, cookies: [...signedInCookies(call, result), ...furtherCookies] };
 }
 
 function viewOf(
   { parts, client }: Pick<OpenCall, 'parts' | 'client'>,
   { account, session }: Pick<CreatedAccount, 'account'> & { session: IssuedSession },
 ): Promise<object> {
-  return accountView(parts, { accountId: account.id, sessionId: session.sessionId, client });
+  const { sessionId, tokenHash: credentialHash } = session;
+  return accountView(parts, { accountId: account.id, sessionId, credentialHash, client });
 }
