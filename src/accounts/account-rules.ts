@@ -3,8 +3,8 @@
  * Messages quote the text as JSON, so that control characters in it never reach a terminal.
  */
 
-import type { KeyScope } from './database/schema.ts';
 import { AccountsError } from './errors.ts';
+import { type KeyScope, SCOPE_IDS } from './keys/scopes.ts';
 import { isPlanId, PLANS, type PlanId } from './plans.ts';
 
 const USERNAME = /^[A-Za-z0-9._-]{3,64}$/;
@@ -40,10 +40,10 @@ export function parseKeyName(text: string): string {
 
 /** The scope that a text names. */
 export function parseScope(text: string): KeyScope {
-  if (text === 'read' || text === 'full') return text;
-  throw new AccountsError('INVALID_SCOPE', `There is no scope ${JSON.stringify(text)}. Use read or full.`, {
-    value: text,
-  });
+  const scope = SCOPE_IDS.find((id) => id === text);
+  if (scope !== undefined) return scope;
+  const message = `There is no scope ${JSON.stringify(text)}. Use ${SCOPE_IDS.join(' or ')}.`;
+  throw new AccountsError('INVALID_SCOPE', message, { value: text });
 }
 
 /** The moment at which a key expires; a date alone is its first moment, and a time without an offset is in UTC. */

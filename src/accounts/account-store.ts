@@ -27,7 +27,8 @@ import {
   rotateNamedKey,
 } from './keys/key-changes.ts';
 import { type CreatedKey, type KeyRecord, type KeyRef, listLiveKeys } from './keys/key-rows.ts';
-import type { PlanId } from './plans.ts';
+import { DEFAULT_SCOPE } from './keys/scopes.ts';
+import { FREE_PLAN, type PlanId } from './plans.ts';
 import { requestsOfDay } from './usage/usage-rows.ts';
 
 /** What is asked for in a named key; texts are checked here. */
@@ -118,7 +119,7 @@ export class AccountStore {
       const account = await requireAccount(write, ref);
       const customers = write.updateTable('billing_customer').set({ check_at: at });
       const { numUpdatedRows } = await customers.where('account_id', '=', account.id).executeTakeFirst();
-      const plan = Number(numUpdatedRows) === 0 ? 'starter' : account.plan;
+      const plan = Number(numUpdatedRows) === 0 ? FREE_PLAN : account.plan;
       await changePlan(write, account, { plan, planSetBy: 'payments', by: BY_OPERATOR, at });
       return { ...account, plan };
     });
@@ -127,7 +128,7 @@ export class AccountStore {
   /** Creates a key that shares its account's limit; a name is free again once its key is revoked or has expired. */
   async createNamedKey(request: NamedKeyRequest): Promise<CreatedKey> {
     const name = parseKeyName(request.name);
-    const scope = parseScope(request.scope ?? 'read');
+    const scope = parseScope(request.scope ?? DEFAULT_SCOPE);
     const expiresAt =
       request.expiresAt === undefined ? undefined : parseExpiry(request.expiresAt, this.#now()).toISOString();
     return this.#changeKeys(request.account, request, (context, { plan }) => {

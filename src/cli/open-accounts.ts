@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
 import { AccountStore } from '../accounts/account-store.ts';
 import type { AccountsDatabase } from '../accounts/database/database.ts';
+import { priceTexts, stripePrices } from '../accounts/plans.ts';
 import { UsageStore } from '../accounts/usage/usage-store.ts';
 import { Payments } from '../billing/payments.ts';
 import { openStripeBilling } from '../billing/stripe-billing.ts';
@@ -70,7 +71,7 @@ export function openAccounts(options: {
     payments,
     identityProviders: openIdentityProviders(settings.signInProviders),
     planSettings: settings,
-    prices: { starter: 'Free', pro: settings.proPriceText, scale: settings.scalePriceText },
+    prices: priceTexts(settings),
     publicUrl,
     warn: (err) => log.warn({ err }, 'a third party could not be asked'),
     now: Date.now,
@@ -107,12 +108,12 @@ function openMailService(mailer: Mailer, publicUrl: string): MailService {
 }
 
 function openBilling(settings: Settings) {
-  const { stripeSecretKey: secretKey, stripeWebhookSecret, stripeProPrice, stripeScalePrice, stripeApi } = settings;
+  const { stripeSecretKey: secretKey, stripeWebhookSecret, stripeApi } = settings;
   if (secretKey === undefined) return undefined;
   return openStripeBilling({
     secretKey,
     webhookSecret: stripeWebhookSecret!,
-    prices: { pro: stripeProPrice!, scale: stripeScalePrice! },
+    prices: stripePrices(settings),
     api: stripeApi,
   });
 }

@@ -126,7 +126,7 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
     pagesPerMinute: settings.pagesPerMinute,
     photos: settings.photos === 'on',
     assets: readAssets(ASSET_LIST),
-    prices: { pro: settings.proPriceText, scale: settings.scalePriceText },
+    prices: accounts.prices,
     canPay: accounts.payments.isOn(),
     publicUrl,
     accounts,

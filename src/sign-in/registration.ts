@@ -7,6 +7,7 @@ import { parseUsername } from '../accounts/account-rules.ts';
 import type { AccountsDatabase } from '../accounts/database/database.ts';
 import type { AccountsSchema } from '../accounts/database/schema.ts';
 import { parseEmail } from '../accounts/email-address.ts';
+import { FREE_PLAN } from '../accounts/plans.ts';
 import type { AccountMail } from '../mail/account-mail.ts';
 import type { EmailAddresses } from './email-addresses.ts';
 import type { Identities } from './identities.ts';
@@ -127,7 +128,7 @@ export class Registration {
     const registered = await database.writeKeys(async (write) => {
       const at = new Date(now()).toISOString();
       const by = { actor: 'owner', client: origin.client } as const;
-      const created = await insertAccount(write, { username, plan: 'starter', at, by });
+      const created = await insertAccount(write, { username, plan: FREE_PLAN, at, by });
       await addWayIn(write, created.account.id, at);
       if (email !== undefined) verification = await addresses.issueVerification(write, created.account.id, email);
       const { session, device } = await signIn.begin(write, created.account, { ...origin, method });

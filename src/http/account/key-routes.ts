@@ -2,6 +2,7 @@
 import { parseKeyName } from '../../accounts/account-rules.ts';
 import { recordKeyChange } from '../../accounts/audit/key-events.ts';
 import { AccountsError } from '../../accounts/errors.ts';
+import { DEFAULT_SCOPE, SCOPE_IDS } from '../../accounts/keys/scopes.ts';
 import { planOf } from '../../accounts/plans.ts';
 import type { AccountCaller } from '../../sign-in/account-caller.ts';
 import { id } from '../parameters.ts';
@@ -44,7 +45,7 @@ export const KEY_ROUTES: readonly AccountRoute[] = [
     description: "It shares the account's limit, works at once, and never manages the account.",
     body: {
       name: NAME,
-      scope: optional(choice({ description: 'What it may do; `read` unless given.', values: ['read', 'full'] })),
+      scope: optional(choice({ description: `What it may do; \`${DEFAULT_SCOPE}\` unless given.`, values: SCOPE_IDS })),
       expires_at: optional(
         text({ description: 'When it stops working, in ISO 8601; never unless given.', example: '2031-12-31' }),
       ),
