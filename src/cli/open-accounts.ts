@@ -20,6 +20,7 @@ import { openPasswordThreads } from '../sign-in/password-threads.ts';
 import { createSecretBox, readSecretFile } from '../sign-in/secret-box.ts';
 import type { MaintenanceTasks } from './maintenance.ts';
 import { PASSWORD_THREAD } from './program-files.ts';
+import { sessionTerms } from './session-terms.ts';
 
 /** The accounts of a running service. */
 export interface OpenedAccounts {
@@ -50,7 +51,7 @@ export function openAccounts(options: {
     hasher: createPasswordHasher({ workers: passwordThreads }),
     box: createSecretBox(() => settings.secret ?? readSecretFile(settings.data)),
     mailService,
-    sessionTerms: { idleDays: settings.sessionIdleDays, longestDays: settings.sessionDays },
+    sessionTerms: sessionTerms(settings),
     addressDays: settings.addressDays,
     onBackgroundError: (err) => log.warn({ err }, 'work after an answer failed'),
   });

@@ -24,6 +24,8 @@ export interface SessionTerms {
   readonly idleDays: number;
   /** Days after which it ends however much it is used. */
   readonly longestDays: number;
+  /** How many an account may have at a time; a further sign-in ends the oldest. */
+  readonly perAccount: number;
 }
 
 /** A session at the one moment at which its token is known. */
@@ -111,6 +113,7 @@ export class Sessions {
         ...clientColumns(client),
       })
       .execute();
+    await this.#endOldest(write, accountId, sessionId);
     return { token, tokenHash: token_hash, sessionId, expiresAt };
   }
 
@@ -129,13 +132,18 @@ export class Sessions {
     return row && { token, tokenHash: token_hash, sessionId: caller.sessionId, expiresAt: row.expires_at };
   }
 
-  /** The live sessions of the caller's account, the one used last first. */
-  async list(caller: AccountCaller): Promise<SessionRecord[]> {
+  /** The live sessions of the caller's account, the one used last first; so many from the given place on. */
+  async list(
+    caller: AccountCaller,
+    { limit = this.#terms.perAccount, offset = 0 }: { limit?: number; offset?: number } = {},
+  ): Promise<SessionRecord[]> {
     const rows = await this.#selectLive(this.#database.kysely)
       .selectAll('session')
       .where('account_id', '=', caller.accountId)
       .orderBy('last_used_at', 'desc')
       .orderBy('id')
+      .limit(limit)
+      .offset(offset)
       .execute();
     return rows.map((row) => ({
       id: row.id,
@@ -239,6 +247,26 @@ export class Sessions {
         .where('id', '=', sessionId)
         .execute(),
     );
+  }
+
+  /** Makes room for the session that has just begun. */
+  async #endOldest(write: Kysely<AccountsSchema>, accountId: number, newId: string): Promise<void> {
+    const kept = write
+      .selectFrom('session')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('id', '!=', newId)
+      .orderBy('signed_in_at', 'desc')
+      .orderBy('id')
+      .limit(this.#terms.perAccount - 1);
+    const { numDeletedRows } = await write
+      .deleteFrom('session')
+      .where('account_id', '=', accountId)
+      .where('id', '!=', newId)
+      .where('id', 'not in', kept)
+      .executeTakeFirst();
+    if (Number(numDeletedRows) === 0) return;
+    await recordEvent(write, { accountId, kind: 'oldest_session_ended', actor: 'system', at: this.#iso() });
   }
 
   async #endAllBut(write: Kysely<AccountsSchema>, accountId: number, kept: string | undefined): Promise<number> {

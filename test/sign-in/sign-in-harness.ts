@@ -80,7 +80,7 @@ export class SignInHarness {
         verifyLink: (token) => `https://food.example/verify?token=${token}`,
         recoverLink: (token) => `https://food.example/recover?token=${token}`,
       },
-      sessionTerms: { idleDays: 14, longestDays: 90 },
+      sessionTerms: { idleDays: 14, longestDays: 90, perAccount: 50 },
       addressDays: 30,
       onBackgroundError: (error) => this.errors.push(error),
       hasher: this.hasher,

@@ -11,7 +11,7 @@ async function flood(location: AccountsLocation): Promise<void> {
   const { registration, signIn, passwords } = openSignIn({
     database: await openAccountsDatabase(location),
     box: createSecretBox(() => 'a secret of thirty-two characters'),
-    sessionTerms: { idleDays: 14, longestDays: 90 },
+    sessionTerms: { idleDays: 14, longestDays: 90, perAccount: 50 },
     addressDays: 30,
     onBackgroundError: (error) => {
       throw error;

@@ -7,7 +7,7 @@ import { parseNewPassword } from '../../sign-in/password-rules.ts';
 import type { Registered } from '../../sign-in/registration.ts';
 import type { IssuedSession } from '../../sign-in/sessions.ts';
 import type { SignedInResult, SignInOrigin } from '../../sign-in/sign-in.ts';
-import { text as pathText } from '../parameters.ts';
+import { integer, optional as optionalParameter, text as pathText } from '../parameters.ts';
 import { type AccountResponse, type AccountRoute, type OpenCall, openRoute, ownerRoute } from './account-route.ts';
 import { optional, text } from './members.ts';
 import { CODE } from './proof-member.ts';
@@ -30,6 +30,8 @@ export const NEW_PASSWORD = text({
 /** An address that can be one. */
 export const EMAIL = text({ description: 'An email address.', example: 'ada@food.example', rule: parseEmail });
 
+/** The most that a page lists. */
+const MAX_SESSIONS = 100;
 const TOO_MANY = ['TOO_MANY_ATTEMPTS', 'SIGN_IN_BUSY'] as const;
 
 /** The routes. */
@@ -106,12 +108,22 @@ export const SIGN_IN_ROUTES: readonly AccountRoute[] = [
     method: 'GET',
     path: '/auth/sessions',
     summary: 'List the sessions',
-    description: 'Where someone is signed in to the account.',
-    response: { status: 200, description: 'The live sessions.', schema: 'Sessions' },
+    description: 'Where someone is signed in to the account, a page at a time.',
+    parameters: {
+      limit: optionalParameter(
+        integer('limit', { description: 'How many sessions at most.', example: 20, ge: 1, le: MAX_SESSIONS }),
+        MAX_SESSIONS,
+      ),
+      offset: optionalParameter(
+        integer('offset', { description: 'How many to leave out before them.', ge: 0, le: 1_000_000 }),
+        0,
+      ),
+    },
+    response: { status: 200, description: 'A page of the live sessions.', schema: 'Sessions' },
     errors: [],
-    handle: async ({ parts, caller }) => ({
+    handle: async ({ parts, caller, parameters }) => ({
       status: 200,
-      body: (await parts.services.sessions.list(caller)).map(sessionView),
+      body: (await parts.services.sessions.list(caller, parameters)).map(sessionView),
     }),
   }),
   ownerRoute({
