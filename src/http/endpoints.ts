@@ -76,7 +76,7 @@ export const POPULAR = endpoint({
     limit: optional(integer('limit', { description: 'How many foods at most.', example: 20, ge: 1, le: 500 }), 100),
     offset: optional(integer('offset', { description: 'How many foods to skip.', example: 0, ge: 0 }), 0),
     category: optional(
-      text('category', { description: 'Only this category, by its name in `/foods/categories`.', example: 'Fruits' }),
+      text('category', { description: 'Only this category, by its name in `/foods/categories`.', example: 'Fruit' }),
       undefined,
     ),
     has_image: optional(

@@ -115,8 +115,12 @@ export async function purgeOldEvents(
     .execute();
 }
 
+/** How a cursor looks, in the words of JSON Schema. */
+export const CURSOR_SHAPE = { pattern: '^[0-9]{1,15}$' };
+const CURSOR = new RegExp(CURSOR_SHAPE.pattern);
+
 function readCursor(cursor: string): number {
-  if (/^\d{1,15}$/.test(cursor)) return Number(cursor);
+  if (CURSOR.test(cursor)) return Number(cursor);
   const message = `${JSON.stringify(cursor.slice(0, 50))} is no cursor. Give the one that came with the page before, or none.`;
   throw new AccountsError('INVALID_CURSOR', message, { value: cursor });
 }

@@ -1,14 +1,14 @@
 /** Coming in and going out: registering, signing in and out, and the sessions that this makes. */
 import type { CreatedAccount } from '../../accounts/account-rows.ts';
-import { parseUsername } from '../../accounts/account-rules.ts';
-import { parseEmail } from '../../accounts/email-address.ts';
-import { parseNewPassword } from '../../sign-in/password-rules.ts';
+import { parseUsername, USERNAME_SHAPE } from '../../accounts/account-rules.ts';
+import { EMAIL_SHAPE, parseEmail } from '../../accounts/email-address.ts';
+import { PASSWORD_SHAPE, parseNewPassword } from '../../sign-in/password-rules.ts';
 import type { Registered } from '../../sign-in/registration.ts';
 import type { IssuedSession } from '../../sign-in/sessions.ts';
 import type { SignedInResult, SignInOrigin } from '../../sign-in/sign-in.ts';
 import { integer, optional as optionalParameter, text as pathText } from '../parameters.ts';
 import { type AccountResponse, type AccountRoute, type OpenCall, openRoute, ownerRoute } from './account-route.ts';
-import { optional, text } from './members.ts';
+import { nullable, optional, text } from './members.ts';
 import { CODE } from './proof-member.ts';
 import { accountView, sessionView } from './views.ts';
 
@@ -16,6 +16,7 @@ import { accountView, sessionView } from './views.ts';
 export const USERNAME = text({
   description: 'At least 3 letters (a to z), digits, dots, underscores or hyphens.',
   example: 'ada',
+  shape: USERNAME_SHAPE,
   rule: parseUsername,
 });
 
@@ -23,11 +24,17 @@ export const USERNAME = text({
 export const NEW_PASSWORD = text({
   description: 'At least 10 characters, and none of those that are tried first. Several words are fine.',
   isSecret: true,
+  shape: PASSWORD_SHAPE,
   rule: (password) => parseNewPassword(password, []),
 });
 
 /** An address that can be one. */
-export const EMAIL = text({ description: 'An email address.', example: 'ada@food.example', rule: parseEmail });
+export const EMAIL = text({
+  description: 'An email address.',
+  example: 'ada@food.example',
+  shape: EMAIL_SHAPE,
+  rule: parseEmail,
+});
 
 /** The most that a page lists. */
 const MAX_SESSIONS = 100;
@@ -42,7 +49,7 @@ export const SIGN_IN_ROUTES: readonly AccountRoute[] = [
     summary: 'Create an account',
     description:
       'Free, and without a card. The answer holds the account key, this once, and signs the browser in. An address is optional; a mail asks to confirm it.',
-    body: { username: USERNAME, password: NEW_PASSWORD, email: optional(EMAIL) },
+    body: { username: USERNAME, password: NEW_PASSWORD, email: nullable(EMAIL) },
     response: { status: 201, description: 'The account and its key.', schema: 'NewAccount' },
     errors: ['ACCOUNT_EXISTS', 'MAIL_OFF', ...TOO_MANY],
     handle: async (call) =>
