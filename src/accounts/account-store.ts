@@ -13,8 +13,8 @@ import {
 import { parseExpiry, parseKeyName, parsePlan, parseRateCap, parseScope, parseUsername } from './account-rules.ts';
 import { BY_OPERATOR, type ChangedBy } from './audit/audit-trail.ts';
 import { type AccountsDatabase, type AccountsLocation, openAccountsDatabase } from './database/database.ts';
-import type { AccountsSchema, KeyKind, KeyScope } from './database/schema.ts';
-import { prepareFindGrant } from './keys/find-grant.ts';
+import type { AccountsSchema } from './database/schema.ts';
+import { type KeyGrant, prepareFindGrant } from './keys/find-grant.ts';
 import {
   createNamedKey,
   type KeyChangeContext,
@@ -27,7 +27,8 @@ import {
   rotateNamedKey,
 } from './keys/key-changes.ts';
 import { type CreatedKey, type KeyRecord, type KeyRef, listLiveKeys } from './keys/key-rows.ts';
-import type { PlanId } from './plans.ts';
+import { DEFAULT_SCOPE } from './keys/scopes.ts';
+import { FREE_PLAN, type PlanId } from './plans.ts';
 import { requestsOfDay } from './usage/usage-rows.ts';
 
 /** What is asked for in a named key; texts are checked here. */
@@ -50,25 +51,14 @@ export interface NamedKeyRequest extends KeyChangeOptions {
 export interface KeyChangeOptions {
   /** Keeps a record of the change, in the change's own transaction. */
   record?: RecordKeyChange | undefined;
+  /** Throws where the change must not be made after all; called first in the change's own transaction. */
+  guard?: ((write: Transaction<AccountsSchema>) => Promise<void>) | undefined;
 }
 
 /** A key in a list. */
 export interface ListedKey extends KeyRecord {
   /** Data requests since midnight UTC, whatever their answer; some seconds late. */
   requestsToday: number;
-}
-
-/** What a key lets its bearer do, and at what pace. */
-export interface KeyGrant {
-  keyId: number;
-  accountId: number;
-  username: string;
-  kind: KeyKind;
-  scope: KeyScope;
-  plan: PlanId;
-  /** Requests per minute. */
-  rateCap: number | undefined;
-  expiresAtMs: number | undefined;
 }
 
 /** Opens the store on its database, creating and migrating it as needed. */
@@ -129,7 +119,7 @@ export class AccountStore {
       const account = await requireAccount(write, ref);
       const customers = write.updateTable('billing_customer').set({ check_at: at });
       const { numUpdatedRows } = await customers.where('account_id', '=', account.id).executeTakeFirst();
-      const plan = Number(numUpdatedRows) === 0 ? 'starter' : account.plan;
+      const plan = Number(numUpdatedRows) === 0 ? FREE_PLAN : account.plan;
       await changePlan(write, account, { plan, planSetBy: 'payments', by: BY_OPERATOR, at });
       return { ...account, plan };
     });
@@ -138,7 +128,7 @@ export class AccountStore {
   /** Creates a key that shares its account's limit; a name is free again once its key is revoked or has expired. */
   async createNamedKey(request: NamedKeyRequest): Promise<CreatedKey> {
     const name = parseKeyName(request.name);
-    const scope = parseScope(request.scope ?? 'read');
+    const scope = parseScope(request.scope ?? DEFAULT_SCOPE);
     const expiresAt =
       request.expiresAt === undefined ? undefined : parseExpiry(request.expiresAt, this.#now()).toISOString();
     return this.#changeKeys(request.account, request, (context, { plan }) => {
@@ -211,10 +201,11 @@ export class AccountStore {
 
   #changeKeys<T>(
     ref: AccountRef,
-    { record }: KeyChangeOptions,
+    { record, guard }: KeyChangeOptions,
     change: (context: KeyChangeContext, account: Account) => Promise<T>,
   ): Promise<T> {
     return this.#write(async (write, now) => {
+      await guard?.(write);
       const account = await requireAccount(write, ref);
       return change({ write, accountId: account.id, now, record }, account);
     });

@@ -2,23 +2,25 @@
 import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
 import { AccountStore } from '../accounts/account-store.ts';
-import { Payments } from '../accounts/billing/payments.ts';
-import { openStripeBilling } from '../accounts/billing/stripe-billing.ts';
 import type { AccountsDatabase } from '../accounts/database/database.ts';
-import type { Mailer } from '../accounts/mail/mailer.ts';
-import { openSmtpMailer } from '../accounts/mail/smtp-mailer.ts';
-import type { MailService } from '../accounts/sign-in/account-mail.ts';
-import { openSignIn } from '../accounts/sign-in/open-sign-in.ts';
-import { createPasswordHasher } from '../accounts/sign-in/password-hasher.ts';
-import { openPasswordThreads } from '../accounts/sign-in/password-threads.ts';
-import { createSecretBox, readSecretFile } from '../accounts/sign-in/secret-box.ts';
-import { openIdentityProviders } from '../accounts/third-party/open-identity-providers.ts';
+import { priceTexts, stripePrices } from '../accounts/plans.ts';
 import { UsageStore } from '../accounts/usage/usage-store.ts';
+import { Payments } from '../billing/payments.ts';
+import { openStripeBilling } from '../billing/stripe-billing.ts';
 import type { Settings } from '../config/settings.ts';
 import { ACCOUNT_PAGES } from '../http/account/account-pages.ts';
 import type { AccountParts } from '../http/account/account-route.ts';
+import type { MailService } from '../mail/account-mail.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { openSmtpMailer } from '../mail/smtp-mailer.ts';
+import { openIdentityProviders } from '../sign-in/identity-providers/open-identity-providers.ts';
+import { openSignIn } from '../sign-in/open-sign-in.ts';
+import { createPasswordHasher } from '../sign-in/password-hasher.ts';
+import { openPasswordThreads } from '../sign-in/password-threads.ts';
+import { createSecretBox, readSecretFile } from '../sign-in/secret-box.ts';
 import type { MaintenanceTasks } from './maintenance.ts';
 import { PASSWORD_THREAD } from './program-files.ts';
+import { sessionTerms } from './session-terms.ts';
 
 /** The accounts of a running service. */
 export interface OpenedAccounts {
@@ -49,7 +51,7 @@ export function openAccounts(options: {
     hasher: createPasswordHasher({ workers: passwordThreads }),
     box: createSecretBox(() => settings.secret ?? readSecretFile(settings.data)),
     mailService,
-    sessionTerms: { idleDays: settings.sessionIdleDays, longestDays: settings.sessionDays },
+    sessionTerms: sessionTerms(settings),
     addressDays: settings.addressDays,
     onBackgroundError: (err) => log.warn({ err }, 'work after an answer failed'),
   });
@@ -69,7 +71,7 @@ export function openAccounts(options: {
     payments,
     identityProviders: openIdentityProviders(settings.signInProviders),
     planSettings: settings,
-    prices: { starter: 'Free', pro: settings.proPriceText, scale: settings.scalePriceText },
+    prices: priceTexts(settings),
     publicUrl,
     warn: (err) => log.warn({ err }, 'a third party could not be asked'),
     now: Date.now,
@@ -106,12 +108,12 @@ function openMailService(mailer: Mailer, publicUrl: string): MailService {
 }
 
 function openBilling(settings: Settings) {
-  const { stripeSecretKey: secretKey, stripeWebhookSecret, stripeProPrice, stripeScalePrice, stripeApi } = settings;
+  const { stripeSecretKey: secretKey, stripeWebhookSecret, stripeApi } = settings;
   if (secretKey === undefined) return undefined;
   return openStripeBilling({
     secretKey,
     webhookSecret: stripeWebhookSecret!,
-    prices: { pro: stripeProPrice!, scale: stripeScalePrice! },
+    prices: stripePrices(settings),
     api: stripeApi,
   });
 }

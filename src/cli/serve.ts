@@ -1,7 +1,7 @@
 /** `larder serve`: builds the service from its parts, listens, and takes it down again in order. */
 import { availableParallelism } from 'node:os';
 import { Command } from 'commander';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { openAccountsDatabase } from '../accounts/database/database.ts';
 import { KeyCache } from '../accounts/keys/key-cache.ts';
 import { UsageMeter } from '../accounts/usage/usage-meter.ts';
@@ -9,6 +9,7 @@ import { LiveCatalog } from '../catalog/live-catalog.ts';
 import { readManifest } from '../catalog/manifest.ts';
 import type { Settings } from '../config/settings.ts';
 import { ClientAddress } from '../http/client-address.ts';
+import { type ConnectionBound, Connections } from '../http/connections.ts';
 import { FairnessDelay } from '../http/fairness-delay.ts';
 import { createRegistry, measureRequests } from '../http/metrics.ts';
 import { serveOperations } from '../http/operations-server.ts';
@@ -21,6 +22,7 @@ import { SearchPool } from '../search/pool.ts';
 import { accountsLocation } from './accounts-location.ts';
 import { catalogRoot } from './catalog-root.ts';
 import type { CommandContext } from './context.ts';
+import { createLog } from './create-log.ts';
 import { importRequest } from './import-request.ts';
 import { MaintenanceScheduler } from './maintenance.ts';
 import { openAccounts } from './open-accounts.ts';
@@ -34,6 +36,12 @@ const MAX_SEARCH_THREADS = 8;
 /** How long requests in flight have to finish, beside the fairness delay. */
 const FINISH_MS = 5_000;
 
+const CONNECTION_WARNINGS: Readonly<Record<ConnectionBound, string>> = {
+  all: 'refused connections: LARDER_MAX_CONNECTIONS are open',
+  address:
+    'refused connections: one address has LARDER_MAX_CONNECTIONS_PER_ADDRESS open; if that is your proxy, name it in LARDER_TRUST_PROXY',
+};
+
 /** Makes the command. */
 export function serveCommand(context: CommandContext): Command {
   return new Command('serve')
@@ -42,7 +50,7 @@ export function serveCommand(context: CommandContext): Command {
 }
 
 async function serve(context: CommandContext, settings: Settings): Promise<void> {
-  const log = pino({ level: settings.logLevel });
+  const log = createLog(settings.logLevel);
   const root = catalogRoot(settings);
   const readiness = new Readiness();
   const operations = await openOperations(settings, readiness, log);
@@ -98,6 +106,17 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
   const limiter = await openLimiter(settings, log);
   readiness.limiter = limiter;
   const delay = new FairnessDelay(settings.fairnessDelayMs);
+  const clientAddress = new ClientAddress(settings.trustProxy, (peer) =>
+    log.warn(
+      { peer },
+      'ignored an X-Forwarded-For header of an untrusted peer; if that is your proxy, set LARDER_TRUST_PROXY to its address',
+    ),
+  );
+  const connections = new Connections({
+    limits: settings,
+    addressOf: (socket) => clientAddress.ofConnection(socket),
+    onRefused: (bound) => log.warn({ bound, open: connections.open }, CONNECTION_WARNINGS[bound]),
+  });
   const app = buildServer({
     catalog,
     search,
@@ -107,23 +126,19 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
     pagesPerMinute: settings.pagesPerMinute,
     photos: settings.photos === 'on',
     assets: readAssets(ASSET_LIST),
-    prices: { pro: settings.proPriceText, scale: settings.scalePriceText },
+    prices: accounts.prices,
     canPay: accounts.payments.isOn(),
     publicUrl,
     accounts,
     accountPerMinute: settings.accountPerMinute,
     keys,
     usage,
-    clientAddress: new ClientAddress(settings.trustProxy, (peer) =>
-      log.warn(
-        { peer },
-        'ignored an X-Forwarded-For header of an untrusted peer; if that is your proxy, set LARDER_TRUST_PROXY to its address',
-      ),
-    ),
+    clientAddress,
+    connections,
     log,
   });
   if (operations) {
-    measureRequests(operations.registry, app, { catalog, search, delay, usage, limiter, readiness });
+    measureRequests(operations.registry, app, { catalog, search, delay, usage, limiter, readiness, connections });
     measureFollower(operations.registry, follower);
   }
 

@@ -1,7 +1,6 @@
 /**
  * Every answer that refuses a request, as one table: its status, its words, its headers. The bodies are made once.
  */
-
 import type { HeaderList } from './base-headers.ts';
 
 /** An answer other than the one that was asked for. */
@@ -34,6 +33,7 @@ export function errorResponse(status: number, detail: string, headers: HeaderLis
 /** The fixed refusals by name. */
 export const ERROR_RESPONSES = {
   badRequest: errorResponse(400, 'Bad Request'),
+  badHost: errorResponse(400, 'The request must have exactly one Host header.', ['connection', 'close']),
   unauthorised: errorResponse(401, 'Missing or invalid API key', ['www-authenticate', 'Bearer']),
   readOnlyKey: errorResponse(
     403,

@@ -35,17 +35,38 @@ interface Described {
   example?: string | number | boolean;
 }
 
-/** Text of at least `minLength` code points. */
-export function text(name: string, options: Described & { minLength?: number }): Parameter<string> {
+/** Text of at least `minLength` code points; `shape` says in JSON Schema what is asked for beyond that, elsewhere. */
+export function text(
+  name: string,
+  options: Described & { minLength?: number; shape?: Readonly<Record<string, unknown>> },
+): Parameter<string> {
   const minLength = options.minLength ?? 0;
   return {
     ...place(name, options),
-    schema: { type: 'string', ...(minLength > 0 && { minLength }) },
+    schema: { type: 'string', ...(minLength > 0 && { minLength }), ...options.shape },
     isRequired: true,
     read: (raw) => {
       if (codePoints(raw, minLength) >= minLength) return { value: raw };
       const msg = `String should have at least ${minLength} characters`;
       return { problem: { type: 'string_too_short', msg, ctx: { min_length: minLength } } };
+    },
+  };
+}
+
+/** Stands for all numbers that no thing has because they are too large; databases could not even compare them. */
+const NO_ID = -1;
+
+/** The number of a thing, in the path. However many digits it has, it is one: what is too large to exist is not found. */
+export function id(name: string, options: Omit<Described, 'in'>): Parameter<number> {
+  return {
+    ...place(name, { ...options, in: 'path' }),
+    schema: { type: 'integer' },
+    isRequired: true,
+    read: (raw) => {
+      const digits = integerDigits(raw);
+      if (digits === undefined) return { problem: LONG_INTEGER.test(raw) ? TOO_LONG : NO_INTEGER };
+      const value = Number(digits);
+      return { value: Number.isSafeInteger(value) ? value : NO_ID };
     },
   };
 }
@@ -58,11 +79,10 @@ export function integer(name: string, options: Described & { ge?: number; le?: n
     schema: { type: 'integer', ...(ge !== undefined && { minimum: ge }), ...(le !== undefined && { maximum: le }) },
     isRequired: true,
     read: (raw) => {
-      const value = parseInteger(raw);
-      if (value === undefined) {
-        const msg = 'Input should be a valid integer, unable to parse string as an integer';
-        return { problem: { type: 'int_parsing', msg } };
-      }
+      if (LONG_INTEGER.test(raw)) return { problem: TOO_LONG };
+      const digits = integerDigits(raw);
+      if (digits === undefined || digits.replace('-', '').length > MAX_DIGITS) return { problem: NO_INTEGER };
+      const value = Number(digits);
       if (le !== undefined && value > le) {
         const msg = `Input should be less than or equal to ${le}`;
         return { problem: { type: 'less_than_equal', msg, ctx: { le } } };
@@ -148,16 +168,35 @@ export function readParameters<P extends Parameters>(
 }
 
 const MISSING: Problem = { type: 'missing', msg: 'Field required' };
+const NO_INTEGER: Problem = {
+  type: 'int_parsing',
+  msg: 'Input should be a valid integer, unable to parse string as an integer',
+};
+const TOO_LONG: Problem = {
+  type: 'int_parsing_size',
+  msg: 'Unable to parse input string as an integer, exceeded maximum size',
+};
 const TRUE_WORDS = new Set(['1', 't', 'y', 'on', 'yes', 'true']);
 const FALSE_WORDS = new Set(['0', 'f', 'n', 'off', 'no', 'false']);
 
+/** How many digits Python reads into an integer. */
+const MAX_DIGITS = 4_300;
+
+/** White space is what Unicode calls so, which is not quite what `\s` matches: U+0085 is, U+FEFF is not. */
+const INTEGER = /^\p{White_Space}*(?:\+|(-))?(\d+(?:_\d+)*)(?:\.0+)?\p{White_Space}*$/u;
+/** A plain number with more digits than that. What stands behind them is not looked at; with anything before, it is no integer. */
+const LONG_INTEGER = new RegExp(`^-?[1-9]\\d{${MAX_DIGITS}}`);
+
 /**
- * What Pydantic takes for an integer: white space around it, a sign, leading zeros, single underscores between digits
- * and a fraction of zeros only. Digits beyond what a double holds exactly still compare rightly with any bound.
+ * The minus and the digits, without leading zeros, of what Pydantic takes for an integer: white space around it, a sign,
+ * leading zeros, single underscores between digits and a fraction of zeros only. Digits beyond what a double holds exactly
+ * still compare rightly with any bound.
  */
-function parseInteger(raw: string): number | undefined {
-  const match = /^\s*([+-]?\d+(?:_\d+)*)(?:\.0*)?\s*$/.exec(raw);
-  return match ? Number(match[1]!.replaceAll('_', '')) : undefined;
+function integerDigits(raw: string): string | undefined {
+  const match = INTEGER.exec(raw);
+  if (!match) return undefined;
+  const [, minus = '', digits] = match;
+  return minus + digits!.replaceAll('_', '').replace(/^0+(?=\d)/, '');
 }
 
 /** Counts code points, but no further than needed. */

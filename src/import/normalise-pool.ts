@@ -3,12 +3,14 @@
  * that the same file always gives the same catalog. Without threads the jobs run here, which is quicker for a few rows.
  */
 import { Worker } from 'node:worker_threads';
-import { ImportError } from './import-error.ts';
+import { ImportError, type ImportErrorCode } from './import-error.ts';
 import type { Job, JobAnswer } from './jobs.ts';
 import { runJob } from './run-job.ts';
 
 /** What a thread answers: the job's answer, or why there is none. */
-export type FromNormaliseThread = { id: number; answer: JobAnswer } | { id: number; error: string };
+export type FromNormaliseThread =
+  | { id: number; answer: JobAnswer }
+  | { id: number; error: { code: ImportErrorCode; message: string } };
 
 interface Thread {
   worker: Worker;
@@ -86,7 +88,7 @@ function startThread(url: URL): Thread {
     const job = thread.inFlight.get(message.id)!;
     thread.inFlight.delete(message.id);
     if ('answer' in message) job.resolve(message.answer);
-    else job.reject(new ImportError('IMPORT_THREAD_FAILED', message.error));
+    else job.reject(new ImportError(message.error.code, message.error.message));
   });
   thread.worker.on('error', fail);
   thread.worker.on('exit', fail);

@@ -1,6 +1,7 @@
 /** The program of a normalising thread: it runs one job after the other. */
 import { parentPort } from 'node:worker_threads';
 import { transferablesOf } from '../catalog/food-batch.ts';
+import { ImportError } from './import-error.ts';
 import type { Job } from './jobs.ts';
 import { END, type FromNormaliseThread } from './normalise-pool.ts';
 import { runJob } from './run-job.ts';
@@ -12,6 +13,8 @@ parentPort!.on('message', async (message: { id: number; job: Job } | typeof END)
     const answer = await runJob(job);
     parentPort!.postMessage({ id, answer } satisfies FromNormaliseThread, transferablesOf(answer.batch));
   } catch (error) {
-    parentPort!.postMessage({ id, error: (error as Error).stack ?? String(error) } satisfies FromNormaliseThread);
+    const { message } = error as Error;
+    const code = error instanceof ImportError ? error.code : 'IMPORT_THREAD_FAILED';
+    parentPort!.postMessage({ id, error: { code, message } } satisfies FromNormaliseThread);
   }
 });

@@ -1,6 +1,8 @@
 import type { Generated } from 'kysely';
 import type { Actor, EventKind } from '../audit/event-kinds.ts';
-import type { TokenPurpose } from '../sign-in/one-time-tokens.ts';
+
+/** What a one-time token is for. */
+export type TokenPurpose = 'verify_email' | 'recover_password' | 'second_factor' | 'third_party' | 'new_identity';
 
 interface PasswordTable {
   account_id: number;
@@ -75,9 +77,9 @@ interface AttemptTable {
   forget_at: string;
 }
 
-interface KnownAddressTable {
+interface KnownDeviceTable {
   account_id: number;
-  address_hash: string;
+  device_hash: string;
   seen_at: string;
 }
 
@@ -104,7 +106,9 @@ export interface SignInTables {
   identity: IdentityTable;
   /** Attempts at what may be guessed, for the throttle. */
   attempt: AttemptTable;
-  /** Where an account was signed in from lately. */
-  known_address: KnownAddressTable;
+  /** The browsers that an account was signed in from lately. */
+  known_device: KnownDeviceTable;
   audit_event: AuditEventTable;
+  /** The same for attempts at accounts that do not exist, kept for an hour: recording them takes as long. */
+  unknown_account_event: Omit<AuditEventTable, 'account_id'>;
 }

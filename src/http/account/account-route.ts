@@ -4,13 +4,13 @@
  */
 import type { AccountStore } from '../../accounts/account-store.ts';
 import type { Client } from '../../accounts/audit/client.ts';
-import type { Payments } from '../../accounts/billing/payments.ts';
 import type { AccountsError, AccountsErrorCode } from '../../accounts/errors.ts';
-import type { PlanId, PlanSettings } from '../../accounts/plans.ts';
-import type { AccountCaller } from '../../accounts/sign-in/account-caller.ts';
-import type { SignInServices } from '../../accounts/sign-in/open-sign-in.ts';
-import type { IdentityProviders } from '../../accounts/third-party/identity-providers.ts';
+import type { PlanSettings, PriceTexts } from '../../accounts/plans.ts';
 import type { UsageStore } from '../../accounts/usage/usage-store.ts';
+import type { Payments } from '../../billing/payments.ts';
+import type { AccountCaller } from '../../sign-in/account-caller.ts';
+import type { IdentityProviders } from '../../sign-in/identity-providers/identity-providers.ts';
+import type { SignInServices } from '../../sign-in/open-sign-in.ts';
 import type { HeaderList } from '../base-headers.ts';
 import type { Parameters, Values } from '../parameters.ts';
 import type { CookiePurpose, Cookies } from './cookies.ts';
@@ -25,8 +25,7 @@ export interface AccountParts {
   readonly payments: Payments;
   readonly identityProviders: IdentityProviders;
   readonly planSettings: PlanSettings;
-  /** What the paid plans cost, in the operator's words. */
-  readonly prices: Readonly<Partial<Record<PlanId, string | undefined>>>;
+  readonly prices: PriceTexts;
   readonly publicUrl: string;
   /** Told of what goes wrong elsewhere and is answered with a redirect. */
   readonly warn: (error: AccountsError) => void;

@@ -1,9 +1,11 @@
 import type { FoodDetails } from '../../catalog/food-details.ts';
+import { writeAmount } from '../../food/amount.ts';
 import type { Food } from '../../food/food.ts';
+import { SOURCE_WORDS } from '../../food/source.ts';
+import { isEstimate } from '../../food/verdict.ts';
 import { compareAddress, curlCommand, fullAddress, pagePath } from '../address.ts';
-import { writeAmount } from '../amount.ts';
-import { writeDate } from '../calendar-date.ts';
 import { CommandBox } from '../command-box.tsx';
+import { writeDate } from '../dates.tsx';
 import { categoryPath } from '../find/category-address.ts';
 import { renderPage } from '../layout.tsx';
 import type { Site } from '../site.ts';
@@ -15,7 +17,6 @@ import { NutritionLabel } from './nutrition-label.tsx';
 import { PortionControl } from './portion-control.tsx';
 import { type Similar, SimilarFoods } from './similar-foods.tsx';
 import { structuredData } from './structured-data.ts';
-import { isEstimate, SOURCE_WORDS } from './verdict.ts';
 
 /** From this many characters on a name is set smaller, so that the label stays near the top of the page. */
 const LONG_NAME = 80;

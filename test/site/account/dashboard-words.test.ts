@@ -6,7 +6,7 @@
  *   4. the overview tells newcomers what to do first.
  */
 import { describe, expect, it } from 'vitest';
-import type { PlanReason } from '../../../src/accounts/billing/plan-for-subscription.ts';
+import type { PlanReason } from '../../../src/billing/plan-for-subscription.ts';
 import { renderBillingPage } from '../../../src/site/account/billing-page.tsx';
 import { describeSubscription, type SubscriptionFacts } from '../../../src/site/account/plan-words.ts';
 import { renderUsagePage } from '../../../src/site/account/usage-page.tsx';
@@ -45,7 +45,11 @@ describe('1. subscriptions', () => {
 
   function buttonsOf(subscription: SubscriptionFacts): string[] {
     const page = { username: USERNAME, plan: 'pro', settings: SETTINGS, outcome: undefined, checkout: null } as const;
-    const html = renderBillingPage(SITE, { ...page, prices: {}, subscription });
+    const html = renderBillingPage(SITE, {
+      ...page,
+      prices: { starter: 'Free', pro: undefined, scale: undefined },
+      subscription,
+    });
     const main = html.slice(html.indexOf('dashboard-main'));
     return [...main.matchAll(/<button[^>]*>([^<]+)</g)].map(([, label]) => label!);
   }

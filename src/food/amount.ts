@@ -1,0 +1,52 @@
+/**
+ * Figures as people read them. A figure per 100 g is written exactly as the JSON has it; a figure per serving is
+ * computed, so it is rounded to what its size deserves. A small amount never turns into a zero: it becomes "<0.01".
+ */
+import { roundTo2 } from './food.ts';
+
+const KJ_PER_KCAL = 4.184;
+
+/** A published figure with at most two decimals and its thousands set apart. */
+export function writeAmount(value: number): string {
+  return writeRounded(value, 2);
+}
+
+/** A computed figure: grams with up to two decimals, energy and milligrams whole from 10 on. */
+export function writePortion(value: number, unit: string): string {
+  if (unit === 'g') return writeRounded(value, value >= 100 ? 0 : value >= 10 ? 1 : 2);
+  return writeRounded(value, value >= 10 ? 0 : 1);
+}
+
+/** What a portion of so many grams holds. */
+export function portionOf(valuePer100g: number, grams: number): number {
+  return (valuePer100g * grams) / 100;
+}
+
+/** Energy in whole kilojoules. */
+export function writeKilojoules(kcal: number): string {
+  return writeRounded(kcal * KJ_PER_KCAL, 0);
+}
+
+/** A count such as 4,012,345. */
+export function writeCount(count: number): string {
+  return groupThousands(String(Math.round(count)));
+}
+
+/** The confidence score, always with two decimals so that scores line up. */
+export function writeScore(confidence: number): string {
+  return confidence.toFixed(2);
+}
+
+function writeRounded(value: number, decimals: number): string {
+  const scale = 10 ** decimals;
+  const rounded = decimals === 2 ? roundTo2(value) : Math.round(value * scale * (1 + Number.EPSILON)) / scale;
+  if (rounded === 0 && value > 0) return `<${1 / scale}`;
+  return groupThousands(String(rounded));
+}
+
+function groupThousands(digits: string): string {
+  const [whole, fraction] = digits.split('.');
+  if (whole.length <= 3) return digits;
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
