@@ -88,6 +88,7 @@ export function importFolderIn(folder: string): ImportFolder {
   const request: ImportFolder['request'] = (inputs, options = {}) => ({
     root,
     inputs,
+    kinds: path.resolve('kinds'),
     downloads: path.join(folder, 'downloads'),
     threads: { count: 0 },
     // Each import has a second of its own.

@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normalise } from '../../../src/import/normalise.ts';
+import { kindFinder } from '../kinds.ts';
 import { foodOf, inEveryFormat, type Product } from './one-product.ts';
 
 const SPREAD: Product = {
@@ -69,10 +70,10 @@ const PRODUCTS: Record<string, Product> = {
 describe('1. one product in every format', () => {
   it.each(Object.entries(PRODUCTS))('%s', (_case, product) => {
     const { 'CSV until May 2026': first, ...others } = inEveryFormat(product);
-    const expected = normalise(foodOf(first!), 'off');
+    const expected = normalise(foodOf(first!), 'off', kindFinder());
     expect(expected).toHaveProperty('draft');
     for (const [format, reading] of Object.entries(others)) {
-      expect(normalise(foodOf(reading), 'off'), format).toEqual(expected);
+      expect(normalise(foodOf(reading), 'off', kindFinder()), format).toEqual(expected);
     }
   });
 
@@ -97,8 +98,8 @@ it('2. any figures come out the same from every format', () => {
   fc.assert(
     fc.property(nutrients, (given) => {
       const [first, ...others] = Object.values(inEveryFormat({ ...SPREAD, nutrients: given }));
-      const expected = normalise(foodOf(first!), 'off');
-      for (const reading of others) expect(normalise(foodOf(reading), 'off')).toEqual(expected);
+      const expected = normalise(foodOf(first!), 'off', kindFinder());
+      for (const reading of others) expect(normalise(foodOf(reading), 'off', kindFinder())).toEqual(expected);
     }),
   );
 });

@@ -1,0 +1,111 @@
+/**
+ * Tells the kind of each food at import: by its category tags, by its name, or by both. Tags count more, for a person chose
+ * them; a name that says the same more exactly ("Cheddar" among cheeses) makes them more specific. Of a food of one's own
+ * only a category of free text is known, which may be the name of a kind, of a shelf, or neither.
+ */
+import type { Source } from '../food/source.ts';
+import { NameClassifier } from '../kinds/kind-by-name.ts';
+import { TagDictionary } from '../kinds/kind-by-tags.ts';
+import { type Category, categoryLabel, isWithin, type Kind, type KindTable } from '../kinds/kind-table.ts';
+import { loadKinds } from '../kinds/load-kinds.ts';
+import { NameDictionary } from '../kinds/name-dictionary.ts';
+import { fold } from '../text/fold.ts';
+import type { AncestorPairs } from './known-ancestors.ts';
+
+/** Where kinds are read from; can be handed to threads. */
+export interface KindSource {
+  /** The folder of the tables. */
+  readonly folder: string;
+  /** From categories of a taxonomy to the nearest ones that kinds name. */
+  readonly ancestors?: AncestorPairs | undefined;
+}
+
+/** What a food's kind is told by; texts are clean. */
+export interface NamedFood {
+  readonly source: Source;
+  readonly name: string;
+  readonly brand: string | null;
+  readonly category: string | undefined;
+  readonly categoryTags: readonly string[] | undefined;
+  readonly language: string | undefined;
+}
+
+/** What a food is, and the category to show for it. */
+export interface FoundKind {
+  readonly kind: Kind | undefined;
+  readonly category: string | null;
+}
+
+/** Finds the kinds of foods. */
+export class KindFinder {
+  readonly table: KindTable;
+  /** The checksum of the tables. */
+  readonly version: string;
+  readonly #tags: TagDictionary;
+  readonly #names: NameClassifier;
+  readonly #shelves: ReadonlyMap<string, Category>;
+
+  constructor({ folder, ancestors = [] }: KindSource) {
+    const { table, names, classifier, version } = loadOnce(folder);
+    const taxonomy = new Map(ancestors.map(([tag, known]) => [tag, { parents: [known], names: NO_NAMES }]));
+    this.table = table;
+    this.version = version;
+    this.#tags = new TagDictionary(table, names, taxonomy);
+    this.#names = classifier;
+    this.#shelves = new Map(
+      table.categories.flatMap((category) => [...category.names.values()].map((name) => [fold(name), category])),
+    );
+  }
+
+  /** The kind of a food and its category: that of the kind, else what people wrote for a food of their own. */
+  find(food: NamedFood): FoundKind {
+    const byName = this.#names.find(food.name, food.brand, food.language);
+    const isOwn = food.source !== 'off';
+    const shelf = isOwn && food.category !== undefined ? this.#shelves.get(fold(food.category)) : undefined;
+    const byCategory = shelf !== undefined && byName !== undefined ? undefined : this.#byCategory(food);
+    const kind = moreSpecific(byCategory, byName);
+    if (isOwn && food.category !== undefined && shelf === undefined && byCategory === undefined) {
+      return { kind, category: food.category };
+    }
+    const category = kind?.category ?? shelf;
+    return { kind, category: category === undefined ? null : categoryLabel(category, 'en') };
+  }
+
+  #byCategory({ categoryTags = [], category }: NamedFood): Kind | undefined {
+    if (categoryTags.length > 0) return this.#tags.find(categoryTags);
+    return category === undefined ? undefined : this.#tags.meaningOf(tagOf(category));
+  }
+}
+
+const NO_NAMES: ReadonlyMap<string, readonly string[]> = new Map();
+
+/** What tags and name mean together. */
+function moreSpecific(byTags: Kind | undefined, byName: Kind | undefined): Kind | undefined {
+  if (byTags === undefined) return byName;
+  return byName !== undefined && isWithin(byName, byTags) ? byName : byTags;
+}
+
+/** The tag that an English category name has: "Plant-based milks" is `en:plant-based-milks`. */
+function tagOf(category: string): string {
+  return `en:${fold(category).trim().replaceAll(/\s+/g, '-')}`;
+}
+
+interface Loaded {
+  readonly table: KindTable;
+  readonly names: NameDictionary;
+  readonly classifier: NameClassifier;
+  readonly version: string;
+}
+
+/** Several imports in one process share the tables, and nobody keeps them once no import needs them. */
+const loadedByFolder = new Map<string, WeakRef<Loaded>>();
+
+function loadOnce(folder: string): Loaded {
+  const known = loadedByFolder.get(folder)?.deref();
+  if (known !== undefined) return known;
+  const { table, words, version } = loadKinds(folder);
+  const names = new NameDictionary(table);
+  const loaded = { table, names, classifier: new NameClassifier(names, words), version };
+  loadedByFolder.set(folder, new WeakRef(loaded));
+  return loaded;
+}
