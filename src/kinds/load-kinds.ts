@@ -12,13 +12,14 @@ export interface LoadedKinds {
   readonly words: ReadonlyMap<Language, LanguageWords>;
 }
 
-/** Reads `categories.tsv`, `kinds.tsv`, `names/*.tsv` and `words/*.tsv`. */
+/** Reads `categories.tsv`, `kinds.tsv`, `vague.tsv`, `names/*.tsv` and `words/*.tsv`. */
 export function loadKinds(folder: string): LoadedKinds {
   const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
   return {
     table: parseKindTables({
       categories: read('categories.tsv'),
       kinds: read('kinds.tsv'),
+      vague: read('vague.tsv'),
       names: byLanguage('names'),
     }),
     words: new Map([...byLanguage('words')].map(([language, text]) => [language, parseLanguageWords(language, text)])),
