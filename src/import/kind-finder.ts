@@ -1,6 +1,7 @@
 /**
  * Tells the kind of each food at import: by its category tags, by its name, or by both. Tags count more, for a person chose
- * them; a name that says the same more exactly ("Cheddar" among cheeses) makes them more specific. Of a food of one's own
+ * them, unless they are vague ("Snacks"); a name that says the same more exactly ("Cheddar" among cheeses) makes them more
+ * specific. Of a food of one's own
  * only a category of free text is known, which may be the name of a kind, of a shelf, or neither.
  */
 import type { Source } from '../food/source.ts';
@@ -81,8 +82,8 @@ const NO_NAMES: ReadonlyMap<string, readonly string[]> = new Map();
 
 /** What tags and name mean together. */
 function moreSpecific(byTags: Kind | undefined, byName: Kind | undefined): Kind | undefined {
-  if (byTags === undefined) return byName;
-  return byName !== undefined && isWithin(byName, byTags) ? byName : byTags;
+  if (byTags === undefined || byName === undefined) return byTags ?? byName;
+  return isWithin(byName, byTags) || (byTags.isVague && !byName.isVague) ? byName : byTags;
 }
 
 /** The tag that an English category name has: "Plant-based milks" is `en:plant-based-milks`. */

@@ -21,13 +21,14 @@ export class TagDictionary {
 
   /**
    * The most specific kind that the tags mean. They stand from general to specific, ancestors included, so the last one
-   * that means a kind counts; another that means a kind below that one is more specific still.
+   * that means a kind counts; another that means a kind below that one is more specific still. A vague kind counts only
+   * where no tag means another.
    */
   find(tags: readonly string[]): Kind | undefined {
     let best: Kind | undefined;
     for (let i = tags.length - 1; i >= 0; i--) {
       const kind = this.meaningOf(tags[i]!);
-      if (kind !== undefined && (best === undefined || isWithin(kind, best))) best = kind;
+      if (kind !== undefined && (best === undefined || isMoreSpecific(kind, best))) best = kind;
     }
     return best;
   }
@@ -67,4 +68,8 @@ export class TagDictionary {
     const [, language = 'en', text] = /^(?:([a-z]{2,3}):)?(.*)$/s.exec(tag)!;
     return this.#names.kindNamed(text!.replaceAll('-', ' '), language);
   }
+}
+
+function isMoreSpecific(kind: Kind, than: Kind): boolean {
+  return isWithin(kind, than) || (than.isVague && !kind.isVague);
 }

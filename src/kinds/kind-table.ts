@@ -27,6 +27,8 @@ export interface Kind {
   readonly category: Category;
   /** 1 for everyday foods, 2 for common ones, 3 for the rest. */
   readonly commonness: number;
+  /** Whether it says so little ("drink", "condiment") that any other kind that is not vague says more. */
+  readonly isVague: boolean;
   /** By language; the first name of a language is the one that is shown. English is always there. */
   readonly names: ReadonlyMap<Language, readonly KindName[]>;
   readonly tags: readonly string[];

@@ -17,7 +17,7 @@ export interface LoadedKinds {
 
 const VERSION_LENGTH = 16;
 
-/** Reads `categories.tsv`, `kinds.tsv`, `names/*.tsv` and `words/*.tsv`. */
+/** Reads `categories.tsv`, `kinds.tsv`, `vague.tsv`, `names/*.tsv` and `words/*.tsv`. */
 export function loadKinds(folder: string): LoadedKinds {
   const checksum = createHash('sha256');
   const read = (file: string) => {
@@ -26,7 +26,12 @@ export function loadKinds(folder: string): LoadedKinds {
     return text;
   };
   const [table, words] = [
-    parseKindTables({ categories: read('categories.tsv'), kinds: read('kinds.tsv'), names: byLanguage('names') }),
+    parseKindTables({
+      categories: read('categories.tsv'),
+      kinds: read('kinds.tsv'),
+      vague: read('vague.tsv'),
+      names: byLanguage('names'),
+    }),
     new Map([...byLanguage('words')].map(([language, text]) => [language, parseLanguageWords(language, text)])),
   ];
   return { table, words, version: checksum.digest('hex').slice(0, VERSION_LENGTH) };

@@ -39,7 +39,8 @@ export class NameDictionary {
     if (words.length === 0) return;
     const bit = this.languageBit(language);
     if (bit === 0) return;
-    const ofKind = (this.#words[kind.number] ??= new Map<Language, string[][]>());
+    const ofKind = this.#words[kind.number] ?? new Map<Language, string[][]>();
+    this.#words[kind.number] = ofKind;
     ofKind.set(language, [...(ofKind.get(language) ?? []), words]);
     for (const phrase of new Set([words.join(' '), singularPhrase(words)])) {
       const meanings = this.#phrases.get(phrase) ?? [];

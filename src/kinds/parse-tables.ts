@@ -5,6 +5,8 @@ import { type Category, type Kind, type KindName, KindTable, type Language } fro
 export interface KindFiles {
   readonly categories: string;
   readonly kinds: string;
+  /** The kinds that say little. */
+  readonly vague: string;
   /** `names/LANG.tsv` by language, English excepted, whose names stand in the kinds themselves. */
   readonly names: ReadonlyMap<Language, string>;
 }
@@ -26,6 +28,7 @@ export function parseKindTables(files: KindFiles): KindTable {
   const translations = new Map([...files.names].map(([language, text]) => [language, readNames(language, text)]));
   const categories = readCategories(files.categories, translations);
   const rows = readKinds(files.kinds, categories);
+  const vague = readVague(files.vague, rows);
   for (const [language, names] of translations) {
     for (const [key, { line }] of names) {
       const isKnown = key.startsWith(CATEGORY_PREFIX)
@@ -34,7 +37,7 @@ export function parseKindTables(files: KindFiles): KindTable {
       if (!isKnown) throw new KindTableError(`names/${language}.tsv`, line, `There is no kind "${key}".`);
     }
   }
-  return new KindTable(inPreorder(rows, translations), [...categories.values()]);
+  return new KindTable(inPreorder(rows, vague, translations), [...categories.values()]);
 }
 
 interface KindRow {
@@ -74,6 +77,15 @@ function readKinds(text: string, categories: ReadonlyMap<string, Category>): Map
     });
   }
   return rows;
+}
+
+function readVague(text: string, rows: ReadonlyMap<string, KindRow>): Set<string> {
+  const keys = new Set<string>();
+  for (const { line, cells } of linesOf('vague.tsv', text, ['key', 'why'])) {
+    if (!rows.has(cells[0]!)) throw new KindTableError('vague.tsv', line, `There is no kind "${cells[0]}".`);
+    keys.add(cells[0]!);
+  }
+  return keys;
 }
 
 function readCategories(
@@ -134,6 +146,7 @@ function* linesOf(
 
 function inPreorder(
   rows: ReadonlyMap<string, KindRow>,
+  vague: ReadonlySet<string>,
   translations: ReadonlyMap<Language, ReadonlyMap<string, NamesLine>>,
 ): Kind[] {
   const children = new Map<string, KindRow[]>();
@@ -151,7 +164,8 @@ function inPreorder(
       const translated = lines.get(key)?.names;
       if (translated !== undefined) byLanguage.set(language, translated);
     }
-    const kind = { number, end: number, key, parent, category, commonness, names: byLanguage, tags };
+    const isVague = vague.has(key);
+    const kind = { number, end: number, key, parent, category, commonness, isVague, names: byLanguage, tags };
     kinds.push(kind);
     for (const child of children.get(key) ?? []) add(child, number);
     kind.end = kinds.length + 1;
