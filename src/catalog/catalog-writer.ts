@@ -188,9 +188,9 @@ function writeKinds(database: DatabaseSyncInstance, { spool, kindsVersion }: Cat
   const { kind } = spool.columns();
   const foods = new Uint32Array(spool.kinds.length + 1);
   for (const arrival of order) foods[kind[arrival]!]!++;
-  const insert = database.prepare('INSERT INTO kind (key, foods) VALUES (?, ?)');
-  spool.kinds.forEach((key, i) => {
-    if (foods[i + 1]! > 0) insert.run(key, foods[i + 1]!);
+  const insert = database.prepare('INSERT INTO kind (path, foods) VALUES (?, ?)');
+  spool.kinds.forEach((kindPath, i) => {
+    if (foods[i + 1]! > 0) insert.run(kindPath, foods[i + 1]!);
   });
   database.prepare('INSERT INTO kind_table (version) VALUES (?)').run(kindsVersion);
 }

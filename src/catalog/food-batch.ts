@@ -40,7 +40,7 @@ export interface FoodBatch {
   categories: string[];
   /** Which of `kinds` a food is, counted from 1; 0 is none. */
   kind: Uint16Array;
-  /** Keys of kinds. */
+  /** Paths of kinds. */
   kinds: string[];
   /** Which of `countrySets` a food has, counted from 1; 0 is none. */
   countrySet: Uint32Array;

@@ -16,8 +16,6 @@ export interface FoodDetails {
   updated?: string;
   /** Tags of the countries where it is sold; missing where the source tells none. */
   countries?: string[];
-  /** The key of its kind in the tables of kinds; missing where its kind is not known. */
-  kind?: string;
   /** The category that the source gave. */
   source_category?: string;
   /** What the food shows of records that stand hidden behind it; its own record lacks these. */

@@ -60,7 +60,7 @@ export class FoodSpool {
   /** Category names; a food's category is counted from 1, 0 being none. */
   readonly categories: string[] = [];
   readonly #categoryNumbers = new Map<string, number>();
-  /** Keys of kinds; a food's kind is counted from 1, 0 being none. */
+  /** Paths of kinds; a food's kind is counted from 1, 0 being none. */
   readonly kinds: string[] = [];
   readonly #kindNumbers = new Map<string, number>();
   /** Countries that foods are sold in together; a food's set is counted from 1, 0 being none. */
@@ -100,7 +100,7 @@ export class FoodSpool {
     const columns = this.#columns;
     const datasets = batch.datasets.map((name) => this.datasetNumber(name));
     const categories = batch.categories.map((name) => this.#categoryNumber(name));
-    const kinds = batch.kinds.map((key) => this.#kindNumber(key));
+    const kinds = batch.kinds.map((path) => this.#kindNumber(path));
     const countrySets = batch.countrySets.map((set) => this.#countrySetNumber(set));
     let start = this.#bytes;
     for (let i = 0; i < batch.count; i++) {
@@ -197,8 +197,8 @@ export class FoodSpool {
     return indexIn(this.categories, this.#categoryNumbers, name);
   }
 
-  #kindNumber(key: string): number {
-    return indexIn(this.kinds, this.#kindNumbers, key);
+  #kindNumber(path: string): number {
+    return indexIn(this.kinds, this.#kindNumbers, path);
   }
 
   #countrySetNumber(set: string): number {

@@ -30,7 +30,7 @@ export const CATALOG_SCHEMA = `
     foods INTEGER NOT NULL
   );
   CREATE TABLE kind (
-    key   TEXT PRIMARY KEY,
+    path  TEXT PRIMARY KEY,
     foods INTEGER NOT NULL
   ) WITHOUT ROWID;
   CREATE TABLE kind_table (version TEXT NOT NULL);

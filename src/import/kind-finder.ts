@@ -12,6 +12,7 @@ import { loadKinds } from '../kinds/load-kinds.ts';
 import { NameDictionary } from '../kinds/name-dictionary.ts';
 import { fold } from '../text/fold.ts';
 import type { AncestorPairs } from './known-ancestors.ts';
+import { areFarApart } from './shelf-groups.ts';
 
 /** Where kinds are read from; can be handed to threads. */
 export interface KindSource {
@@ -33,8 +34,11 @@ export interface NamedFood {
 
 /** What a food is, and the category to show for it. */
 export interface FoundKind {
-  readonly kind: Kind | undefined;
+  /** The path of the kind from the root down, its keys with slashes between them. */
+  readonly kind: string | undefined;
   readonly category: string | null;
+  /** Whether tags and name both say plainly what the food is, and mean things far apart. */
+  readonly isContradictory: boolean;
 }
 
 /** Finds the kinds of foods. */
@@ -44,6 +48,9 @@ export class KindFinder {
   readonly version: string;
   readonly #tags: TagDictionary;
   readonly #names: NameClassifier;
+  readonly #dictionary: NameDictionary;
+  /** By number. */
+  readonly #paths: string[] = [];
   readonly #shelves: ReadonlyMap<string, Category>;
 
   constructor({ folder, ancestors = [] }: KindSource) {
@@ -53,6 +60,7 @@ export class KindFinder {
     this.version = version;
     this.#tags = new TagDictionary(table, names, taxonomy);
     this.#names = classifier;
+    this.#dictionary = names;
     this.#shelves = new Map(
       table.categories.flatMap((category) => [...category.names.values()].map((name) => [fold(name), category])),
     );
@@ -64,17 +72,38 @@ export class KindFinder {
     const isOwn = food.source !== 'off';
     const shelf = isOwn && food.category !== undefined ? this.#shelves.get(fold(food.category)) : undefined;
     const byCategory = shelf !== undefined && byName !== undefined ? undefined : this.#byCategory(food);
-    const kind = moreSpecific(byCategory, byName);
+    const isContradictory = !isOwn && this.#contradict(byCategory, byName, food.name);
+    const kind = isContradictory ? byName : moreSpecific(byCategory, byName);
+    const path = kind && this.#pathTo(kind);
     if (isOwn && food.category !== undefined && shelf === undefined && byCategory === undefined) {
-      return { kind, category: food.category };
+      return { kind: path, category: food.category, isContradictory };
     }
     const category = kind?.category ?? shelf;
-    return { kind, category: category === undefined ? null : categoryLabel(category, 'en') };
+    return { kind: path, category: category === undefined ? null : categoryLabel(category, 'en'), isContradictory };
   }
 
   #byCategory({ categoryTags = [], category }: NamedFood): Kind | undefined {
     if (categoryTags.length > 0) return this.#tags.find(categoryTags);
     return category === undefined ? undefined : this.#tags.meaningOf(tagOf(category));
+  }
+
+  /** Names are full of flavours and fancies, so a name contradicts tags only where all of it names a kind. */
+  #contradict(byTags: Kind | undefined, byName: Kind | undefined, name: string): boolean {
+    if (byTags === undefined || byName === undefined || byTags.isVague || byName.isVague) return false;
+    if (!areFarApart(byTags.category.key, byName.category.key)) return false;
+    return this.table.languages.some((language) => this.#dictionary.kindNamed(name, language) === byName);
+  }
+
+  #pathTo(kind: Kind): string {
+    let path = this.#paths[kind.number];
+    if (path === undefined) {
+      path = this.table
+        .pathTo(kind)
+        .map(({ key }) => key)
+        .join('/');
+      this.#paths[kind.number] = path;
+    }
+    return path;
   }
 }
 

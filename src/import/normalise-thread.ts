@@ -7,12 +7,14 @@ import { KindFinder, type KindSource } from './kind-finder.ts';
 import { END, type FromNormaliseThread } from './normalise-pool.ts';
 import { runJob } from './run-job.ts';
 
-const kinds = new KindFinder(workerData as KindSource);
+let kinds: KindFinder | undefined;
 
 parentPort!.on('message', async (message: { id: number; job: Job } | typeof END) => {
   if (message === END) return parentPort!.close();
   const { id, job } = message;
   try {
+    // A thread that gets nothing to do need not read the tables.
+    kinds ??= new KindFinder(workerData as KindSource);
     const answer = await runJob(job, kinds);
     parentPort!.postMessage({ id, answer } satisfies FromNormaliseThread, transferablesOf(answer.batch));
   } catch (error) {

@@ -5,7 +5,7 @@ import { confidenceOf } from '../food/confidence.ts';
 import { countryTags } from '../food/country.ts';
 import { type FoodDraft, roundTo2 } from '../food/food.ts';
 import { SERVING_BOUNDS_G } from '../food/nutrients.ts';
-import { checkPlausibility, type DroppedValue } from '../food/plausibility.ts';
+import { CATEGORY_MISMATCH, checkPlausibility, type DroppedValue } from '../food/plausibility.ts';
 import type { KindFinder } from './kind-finder.ts';
 import { brandName } from './names/brand-name.ts';
 import { categoryName } from './names/category-name.ts';
@@ -60,7 +60,7 @@ export function normalise(raw: RawFood, dataset: string, kinds: KindFinder): Nor
   });
   const barcode = raw.barcode === undefined ? undefined : parseBarcode(raw.barcode);
   const sourceCategory = categoryName(raw.category);
-  const { kind, category } = kinds.find({
+  const { kind, category, isContradictory } = kinds.find({
     source: raw.source,
     name,
     brand,
@@ -68,6 +68,7 @@ export function normalise(raw: RawFood, dataset: string, kinds: KindFinder): Nor
     categoryTags: raw.categoryTags,
     language: raw.language,
   });
+  if (isContradictory) failed.push(CATEGORY_MISMATCH);
   const imageUrl = imageAddress(raw.imageUrl, raw.source);
   const updated = isoDate(raw.updated);
   const confidence = confidenceOf({
@@ -85,7 +86,7 @@ export function normalise(raw: RawFood, dataset: string, kinds: KindFinder): Nor
   if (updated !== undefined) details.updated = updated;
   const countries = raw.countries === undefined ? [] : countryTags(raw.countries.slice(0, MAX_COUNTRIES));
   if (countries.length > 0) details.countries = countries;
-  if (kind !== undefined) details.kind = kind.key;
+  if (kind !== undefined) details.kind = kind;
   if (sourceCategory !== undefined) details.source_category = sourceCategory;
   if (failed.length > 0) details.failed_checks = failed;
   return {

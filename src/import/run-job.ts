@@ -8,7 +8,7 @@ import type { FoodDetails } from '../catalog/food-details.ts';
 import { RecordReader } from '../catalog/record-reader.ts';
 import { confidenceOf, evidenceOf, scoreAmongCategory } from '../food/confidence.ts';
 import { draftWithin, type FoodDraft } from '../food/food.ts';
-import { CATEGORY_OUTLIER } from '../food/plausibility.ts';
+import { CATEGORY_MISMATCH, CATEGORY_OUTLIER } from '../food/plausibility.ts';
 import type { Source } from '../food/source.ts';
 import { communityCsvReader } from './community-csv.ts';
 import { communityReader } from './community-jsonl.ts';
@@ -154,7 +154,7 @@ function findKindAgain(
   kinds: KindFinder,
 ): void {
   const given = kindsVersion === undefined ? (draft.category ?? undefined) : details.source_category;
-  const { kind, category } = kinds.find({
+  const { kind, category, isContradictory } = kinds.find({
     source: draft.source,
     name: draft.name,
     brand: draft.brand,
@@ -163,8 +163,12 @@ function findKindAgain(
     language: undefined,
   });
   if (kind === undefined) delete details.kind;
-  else details.kind = kind.key;
+  else details.kind = kind;
   if (given !== undefined) details.source_category = given;
   draft.category = category;
+  const failed = (details.failed_checks ?? []).filter((id) => id !== CATEGORY_MISMATCH);
+  if (isContradictory) failed.push(CATEGORY_MISMATCH);
+  if (failed.length > 0) details.failed_checks = failed;
+  else delete details.failed_checks;
   draft.confidence = confidenceOf(evidenceOf(draft, details));
 }

@@ -3,30 +3,102 @@
  * group are far apart. Dishes, soups, baby food and supplements are made of anything, so they are in no group and near to all.
  */
 const GROUPS: readonly (readonly string[])[] = [
-  ['fruit', 'dried-fruit', 'vegetables', 'potatoes-and-tubers', 'mushrooms-and-seaweed', 'pickles', 'pulses', 'nuts-and-seeds'],
+  [
+    'fruit',
+    'dried-fruit',
+    'vegetables',
+    'potatoes-and-tubers',
+    'mushrooms-and-seaweed',
+    'pickles',
+    'pulses',
+    'nuts-and-seeds',
+  ],
   ['fruit', 'dried-fruit', 'vegetables', 'juices', 'sweet-spreads', 'desserts', 'sugar-and-syrups', 'sweets'],
-  ['rice-and-grains', 'pasta-and-noodles', 'flour-and-baking', 'breakfast-cereals', 'bars', 'bread', 'pulses', 'potatoes-and-tubers'],
-  ['bread', 'crackers', 'salty-snacks', 'biscuits', 'pastries', 'cakes', 'breakfast-cereals', 'bars', 'flour-and-baking', 'rice-and-grains'],
+  [
+    'rice-and-grains',
+    'pasta-and-noodles',
+    'flour-and-baking',
+    'breakfast-cereals',
+    'bars',
+    'bread',
+    'pulses',
+    'potatoes-and-tubers',
+  ],
+  [
+    'bread',
+    'crackers',
+    'salty-snacks',
+    'biscuits',
+    'pastries',
+    'cakes',
+    'breakfast-cereals',
+    'bars',
+    'flour-and-baking',
+    'rice-and-grains',
+  ],
   ['salty-snacks', 'nuts-and-seeds', 'dried-fruit', 'potatoes-and-tubers', 'vegetables', 'pulses', 'crackers'],
-  ['biscuits', 'cakes', 'pastries', 'chocolate', 'sweets', 'desserts', 'ice-cream', 'sweet-spreads', 'sugar-and-syrups', 'bars', 'cocoa-drinks', 'nuts-and-seeds', 'breakfast-cereals', 'dried-fruit'],
-  ['milk-and-cream', 'yogurt', 'cheese', 'butter-and-margarine', 'eggs', 'desserts', 'ice-cream', 'plant-drinks', 'cocoa-drinks', 'coffee'],
+  [
+    'biscuits',
+    'cakes',
+    'pastries',
+    'chocolate',
+    'sweets',
+    'desserts',
+    'ice-cream',
+    'sweet-spreads',
+    'sugar-and-syrups',
+    'bars',
+    'cocoa-drinks',
+    'nuts-and-seeds',
+    'breakfast-cereals',
+    'dried-fruit',
+  ],
+  [
+    'milk-and-cream',
+    'yogurt',
+    'cheese',
+    'butter-and-margarine',
+    'eggs',
+    'desserts',
+    'ice-cream',
+    'plant-drinks',
+    'cocoa-drinks',
+    'coffee',
+  ],
   ['beef-and-veal', 'pork', 'other-meat', 'poultry', 'sausages', 'cold-cuts', 'meat-alternatives'],
   ['fish', 'seafood', 'meat-alternatives'],
   ['meat-alternatives', 'pulses', 'plant-drinks', 'cheese'],
-  ['oils-and-fats', 'butter-and-margarine', 'sauces', 'condiments', 'herbs-and-spices', 'dips', 'pickles', 'sugar-and-syrups', 'vegetables', 'nuts-and-seeds', 'flour-and-baking'],
-  ['water', 'soft-drinks', 'juices', 'coffee', 'tea', 'cocoa-drinks', 'plant-drinks', 'sugar-and-syrups', 'beer-and-cider', 'wine', 'spirits'],
+  [
+    'oils-and-fats',
+    'butter-and-margarine',
+    'sauces',
+    'condiments',
+    'herbs-and-spices',
+    'dips',
+    'pickles',
+    'sugar-and-syrups',
+    'vegetables',
+    'nuts-and-seeds',
+    'flour-and-baking',
+  ],
+  [
+    'water',
+    'soft-drinks',
+    'juices',
+    'coffee',
+    'tea',
+    'cocoa-drinks',
+    'plant-drinks',
+    'sugar-and-syrups',
+    'beer-and-cider',
+    'wine',
+    'spirits',
+  ],
   ['herbs-and-spices', 'tea', 'coffee'],
 ];
 
-const groupsOf = new Map<string, Set<number>>();
-GROUPS.forEach((categories, group) => {
-  for (const key of categories) groupsOf.set(key, (groupsOf.get(key) ?? new Set()).add(group));
-});
-
-/** Whether nothing on one shelf could stand on the other. */
+/** Whether nothing on one shelf could stand on the other; categories by their keys. */
 export function areFarApart(a: string, b: string): boolean {
-  const [groups, others] = [groupsOf.get(a), groupsOf.get(b)];
-  if (a === b || groups === undefined || others === undefined) return false;
-  for (const group of groups) if (others.has(group)) return false;
-  return true;
+  const isGrouped = (key: string) => GROUPS.some((group) => group.includes(key));
+  return a !== b && isGrouped(a) && isGrouped(b) && !GROUPS.some((group) => group.includes(a) && group.includes(b));
 }

@@ -287,7 +287,11 @@ describe('3. the dirt of real exports', () => {
     ['stray white space', { product_name: '  Oat   milk ' }, { name: 'Oat milk' }],
     ['a name in another script', { product_name: 'خبز' }, { name: 'خبز' }],
     ['U+FFFD', { product_name: 'Caf\ufffd cr\ufffdme' }, { name: 'Caf crme' }],
-    ['the category null', { main_category_en: 'Null', categories_tags: 'en:null' }, { category: null }],
+    [
+      'the category null',
+      { product_name: 'Fou', main_category_en: 'Null', categories_tags: 'en:null' },
+      { category: null },
+    ],
     ['a serving of 0', { serving_quantity: '0' }, { serving_size_g: null }],
     ['a serving in words', { serving_size: '1 slice (28g)' }, { serving_size_g: 28, serving_desc: '1 slice (28g)' }],
     ['a code of 24 digits', { code: '9'.repeat(24) }, { barcode: null }],
