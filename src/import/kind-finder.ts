@@ -8,7 +8,7 @@ import type { Source } from '../food/source.ts';
 import { NameClassifier } from '../kinds/kind-by-name.ts';
 import { TagDictionary } from '../kinds/kind-by-tags.ts';
 import { type Category, categoryLabel, isWithin, type Kind, type KindTable } from '../kinds/kind-table.ts';
-import { loadKinds } from '../kinds/load-kinds.ts';
+import { type LoadedKinds, loadKinds } from '../kinds/load-kinds.ts';
 import { NameDictionary } from '../kinds/name-dictionary.ts';
 import { fold } from '../text/fold.ts';
 import type { AncestorPairs } from './known-ancestors.ts';
@@ -46,6 +46,7 @@ export class KindFinder {
   readonly table: KindTable;
   /** The checksum of the tables. */
   readonly version: string;
+  readonly #tables: LoadedKinds;
   readonly #tags: TagDictionary;
   readonly #names: NameClassifier;
   readonly #dictionary: NameDictionary;
@@ -54,12 +55,14 @@ export class KindFinder {
   readonly #shelves: ReadonlyMap<string, Category>;
 
   constructor({ folder, ancestors = [] }: KindSource) {
-    const { table, names, classifier, version } = loadOnce(folder);
+    this.#tables = kindTables(folder);
+    const { table, words, version } = this.#tables;
+    const names = dictionaryOf(table);
     const taxonomy = new Map(ancestors.map(([tag, known]) => [tag, { parents: [known], names: NO_NAMES }]));
     this.table = table;
     this.version = version;
     this.#tags = new TagDictionary(table, names, taxonomy);
-    this.#names = classifier;
+    this.#names = new NameClassifier(names, words);
     this.#dictionary = names;
     this.#shelves = new Map(
       table.categories.flatMap((category) => [...category.names.values()].map((name) => [fold(name), category])),
@@ -120,22 +123,21 @@ function tagOf(category: string): string {
   return `en:${fold(category).trim().replaceAll(/\s+/g, '-')}`;
 }
 
-interface Loaded {
-  readonly table: KindTable;
-  readonly names: NameDictionary;
-  readonly classifier: NameClassifier;
-  readonly version: string;
+/** Several imports in one process share the tables, and nobody keeps them once no import needs them. */
+const tablesByFolder = new Map<string, WeakRef<LoadedKinds>>();
+const dictionaries = new WeakMap<KindTable, NameDictionary>();
+
+/** The tables of a folder. */
+export function kindTables(folder: string): LoadedKinds {
+  const known = tablesByFolder.get(folder)?.deref();
+  if (known !== undefined) return known;
+  const loaded = loadKinds(folder);
+  tablesByFolder.set(folder, new WeakRef(loaded));
+  return loaded;
 }
 
-/** Several imports in one process share the tables, and nobody keeps them once no import needs them. */
-const loadedByFolder = new Map<string, WeakRef<Loaded>>();
-
-function loadOnce(folder: string): Loaded {
-  const known = loadedByFolder.get(folder)?.deref();
-  if (known !== undefined) return known;
-  const { table, words, version } = loadKinds(folder);
-  const names = new NameDictionary(table);
-  const loaded = { table, names, classifier: new NameClassifier(names, words), version };
-  loadedByFolder.set(folder, new WeakRef(loaded));
-  return loaded;
+function dictionaryOf(table: KindTable): NameDictionary {
+  const dictionary = dictionaries.get(table) ?? new NameDictionary(table);
+  dictionaries.set(table, dictionary);
+  return dictionary;
 }

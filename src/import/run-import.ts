@@ -11,7 +11,6 @@ import { OpenCatalog } from '../catalog/open-catalog.ts';
 import { lockForBuilding, publishFolder } from '../catalog/publish.ts';
 import { loadSharedCatalog } from '../catalog/shared-catalog.ts';
 import type { Source } from '../food/source.ts';
-import { loadKinds } from '../kinds/load-kinds.ts';
 import { CatalogAssembly } from './catalog-assembly.ts';
 import { markOutliers } from './category-outliers.ts';
 import { ImportError } from './import-error.ts';
@@ -22,7 +21,7 @@ import { type OpenInputOptions, openInput } from './input/open-input.ts';
 import { removeLeftovers } from './input/parquet-input.ts';
 import { readTaxonomy } from './input/read-taxonomy.ts';
 import type { Job } from './jobs.ts';
-import type { KindSource } from './kind-finder.ts';
+import { type KindSource, kindTables } from './kind-finder.ts';
 import { knownAncestors } from './known-ancestors.ts';
 import { mergeFoods } from './merge-foods.ts';
 import { NormalisePool } from './normalise-pool.ts';
@@ -145,7 +144,7 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
       spool,
       identity,
       dispositions: dispositions(),
-      kindsVersion: loadKinds(kinds.folder).version,
+      kindsVersion: kindTables(kinds.folder).version,
       report: (foods) => ({ ...report, foods }),
       indexThreadUrl: request.threads.indexUrl,
       onStep: (step) => {
@@ -178,7 +177,7 @@ async function kindSource({ kinds, taxonomy, downloads, open, onWarning, signal 
   try {
     const { onStart: _onStart, onProgress: _onProgress, ...options } = open ?? {};
     const read = await readTaxonomy(taxonomy.name, { ...options, downloads, ...(signal && { signal }) });
-    return { folder: kinds, ancestors: knownAncestors(read, loadKinds(kinds).table) };
+    return { folder: kinds, ancestors: knownAncestors(read, kindTables(kinds).table) };
   } catch (error) {
     if (taxonomy.isRequired || !(error instanceof ImportError) || signal?.aborted) throw error;
     onWarning?.(`${error.message} The import goes on with the categories that Larder knows itself.`);

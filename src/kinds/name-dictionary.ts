@@ -13,12 +13,12 @@ export interface PhraseMeaning {
 /** The names of the kinds in a table. */
 export class NameDictionary {
   readonly languages: readonly Language[];
-  readonly #phrases = new Map<string, { kind: Kind; languages: number }[]>();
+  readonly #phrases = new Map<string, PhraseMeaning[]>();
   /** How many words the longest phrase has that begins with a word. */
   readonly #longest = new Map<string, number>();
   readonly #table: KindTable;
-  /** The names of kinds as words, by language and the number of the kind; filled as they are asked for. */
-  readonly #words = new Map<Language, string[][][]>();
+  /** The phrases of each kind by language, as words, for finding them in any order. */
+  readonly #words: Map<Language, string[][]>[] = [];
 
   constructor(table: KindTable) {
     this.#table = table;
@@ -36,33 +36,22 @@ export class NameDictionary {
   /** Adds another name for a kind; one that the kind already has changes nothing. */
   add(kind: Kind, language: Language, name: string): void {
     const words = analyse(name);
+    if (words.length === 0) return;
     const bit = this.languageBit(language);
-    if (words.length === 0 || bit === 0) return;
-    // There are some 150,000 names: nothing is made here that is not kept.
-    const [phrase, stem] = [words.join(' '), singularPhrase(words)];
-    this.#addPhrase(phrase, kind, bit);
-    if (stem !== phrase) this.#addPhrase(stem, kind, bit);
-    const [first, firstStem] = [words[0]!, singular(words[0]!)];
-    this.#addLength(first, words.length);
-    if (firstStem !== first) this.#addLength(firstStem, words.length);
-  }
-
-  #addPhrase(phrase: string, kind: Kind, bit: number): void {
-    const meanings = this.#phrases.get(phrase);
-    if (meanings === undefined) {
-      this.#phrases.set(phrase, [{ kind, languages: bit }]);
-      return;
+    if (bit === 0) return;
+    const ofKind = this.#words[kind.number] ?? new Map<Language, string[][]>();
+    this.#words[kind.number] = ofKind;
+    ofKind.set(language, [...(ofKind.get(language) ?? []), words]);
+    for (const phrase of new Set([words.join(' '), singularPhrase(words)])) {
+      const meanings = this.#phrases.get(phrase) ?? [];
+      const known = meanings.findIndex((meaning) => meaning.kind === kind);
+      if (known < 0) meanings.push({ kind, languages: bit });
+      else meanings[known] = { kind, languages: meanings[known]!.languages | bit };
+      this.#phrases.set(phrase, meanings);
     }
-    for (const meaning of meanings) {
-      if (meaning.kind !== kind) continue;
-      meaning.languages |= bit;
-      return;
+    for (const first of new Set([words[0]!, singular(words[0]!)])) {
+      this.#longest.set(first, Math.max(this.#longest.get(first) ?? 0, words.length));
     }
-    meanings.push({ kind, languages: bit });
-  }
-
-  #addLength(word: string, length: number): void {
-    if (length > (this.#longest.get(word) ?? 0)) this.#longest.set(word, length);
   }
 
   /** The bit of a language; 0 for one without names. */
@@ -84,19 +73,9 @@ export class NameDictionary {
   /** The kinds directly below a kind, each with its phrases in a language and in English. */
   *below(kind: Kind, language: Language): Generator<{ kind: Kind; phrases: readonly (readonly string[])[] }> {
     for (const child of this.#table.childrenOf(kind)) {
-      yield { kind: child, phrases: [...this.#wordsOf(child, language), ...this.#wordsOf(child, 'en')] };
+      const phrases = this.#words[child.number];
+      yield { kind: child, phrases: [...(phrases?.get(language) ?? []), ...(phrases?.get('en') ?? [])] };
     }
-  }
-
-  #wordsOf(kind: Kind, language: Language): readonly string[][] {
-    const ofLanguage = this.#words.get(language) ?? [];
-    this.#words.set(language, ofLanguage);
-    const known = ofLanguage[kind.number];
-    if (known !== undefined) return known;
-    const names = kind.names.get(language) ?? [];
-    const words = names.flatMap(({ singular: one, plural }) => [analyse(one), analyse(plural)]);
-    ofLanguage[kind.number] = words;
-    return words;
   }
 
   /** The kind that a whole text names in a language, when it names just one. */

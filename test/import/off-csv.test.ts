@@ -75,6 +75,8 @@ describe('columns', () => {
     expect(importFolder.details('Nutella')).toEqual({
       dataset: 'off',
       key: '3017620422003',
+      kind: 'sweet-spread/chocolate-spread',
+      source_category: 'Hazelnut spreads',
       popularity: 2_000,
       updated: '2023-11-14',
     });
