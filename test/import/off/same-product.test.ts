@@ -67,13 +67,17 @@ const PRODUCTS: Record<string, Product> = {
   'of almost nothing': { code: '0000000000017', names: { en: 'Rye' } },
 };
 
+/** What becomes of a product; CSV does not tell the language of its name, so none may count. */
+const normalised = (reading: Parameters<typeof foodOf>[0]) =>
+  normalise({ ...foodOf(reading), language: undefined }, 'off', kindFinder());
+
 describe('1. one product in every format', () => {
   it.each(Object.entries(PRODUCTS))('%s', (_case, product) => {
     const { 'CSV until May 2026': first, ...others } = inEveryFormat(product);
-    const expected = normalise(foodOf(first!), 'off', kindFinder());
+    const expected = normalised(first!);
     expect(expected).toHaveProperty('draft');
     for (const [format, reading] of Object.entries(others)) {
-      expect(normalise(foodOf(reading), 'off', kindFinder()), format).toEqual(expected);
+      expect(normalised(reading), format).toEqual(expected);
     }
   });
 
@@ -98,8 +102,8 @@ it('2. any figures come out the same from every format', () => {
   fc.assert(
     fc.property(nutrients, (given) => {
       const [first, ...others] = Object.values(inEveryFormat({ ...SPREAD, nutrients: given }));
-      const expected = normalise(foodOf(first!), 'off', kindFinder());
-      for (const reading of others) expect(normalise(foodOf(reading), 'off', kindFinder())).toEqual(expected);
+      const expected = normalised(first!);
+      for (const reading of others) expect(normalised(reading)).toEqual(expected);
     }),
   );
 });
