@@ -17,8 +17,8 @@ import { openIdentityProviders } from '../sign-in/identity-providers/open-identi
 import { openSignIn } from '../sign-in/open-sign-in.ts';
 import { createPasswordHasher } from '../sign-in/password-hasher.ts';
 import { openPasswordThreads } from '../sign-in/password-threads.ts';
-import { createSecretBox, readSecretFile } from '../sign-in/secret-box.ts';
 import type { MaintenanceTasks } from './maintenance.ts';
+import { openSecretBox } from './open-secret-box.ts';
 import { PASSWORD_THREAD } from './program-files.ts';
 import { sessionTerms } from './session-terms.ts';
 
@@ -42,6 +42,9 @@ export function openAccounts(options: {
   if (settings.database !== undefined && settings.secret === undefined) {
     log.warn('LARDER_SECRET is not set: other nodes on the same PostgreSQL cannot read two-factor secrets of this one');
   }
+  if (settings.secretPrevious !== undefined) {
+    log.warn('LARDER_SECRET_PREVIOUS is set: run "larder accounts re-encrypt", then remove it from the settings');
+  }
   const mailer =
     settings.smtpUrl === undefined ? undefined : openSmtpMailer({ url: settings.smtpUrl, from: settings.mailFrom! });
   const mailService = mailer && openMailService(mailer, publicUrl);
@@ -49,7 +52,7 @@ export function openAccounts(options: {
   const services = openSignIn({
     database,
     hasher: createPasswordHasher({ workers: passwordThreads }),
-    box: createSecretBox(() => settings.secret ?? readSecretFile(settings.data)),
+    box: openSecretBox(settings),
     mailService,
     sessionTerms: sessionTerms(settings),
     addressDays: settings.addressDays,

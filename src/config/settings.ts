@@ -100,7 +100,13 @@ export const SETTINGS = {
   secret: secret(
     'LARDER_SECRET',
     '',
-    'At least 32 random characters, with which the secrets of two-factor sign-in are sealed in the database. The same on all nodes, and kept for ever. Empty: a key file `secret.key` in `LARDER_DATA`, made with its first use; keep it with your backups.',
+    'At least 32 random characters, with which the secrets of two-factor sign-in are sealed in the database. The same on all nodes; to change it, see [operations](operations.md#changing-the-secret). Empty: a key file `secret.key` in `LARDER_DATA`, made with its first use; keep it with your backups.',
+    optional(longText(32)),
+  ),
+  secretPrevious: secret(
+    'LARDER_SECRET_PREVIOUS',
+    '',
+    'While `LARDER_SECRET` is being changed: the one before it. What it encrypted can still be read; nothing new is encrypted with it.',
     optional(longText(32)),
   ),
   sessionIdleDays: setting(
