@@ -98,7 +98,7 @@ it('1, 3. are told and counted, and hold nothing of anyone', async () => {
 
 it('1. a form of the dashboard is told the same way', async () => {
   const before = lines('sign_in_failed').length;
-  const body = Buffer.from('form=sign-in&login=nobody&password=a+wrong+guess');
+  const body = Buffer.from('form=signIn&login=nobody&password=a+wrong+guess');
   const answer = await request(larder.url, '/account/sign-in', {
     method: 'POST',
     headers: {
