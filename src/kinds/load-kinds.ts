@@ -17,7 +17,7 @@ export interface LoadedKinds {
 
 const VERSION_LENGTH = 16;
 
-/** Reads `categories.tsv`, `kinds.tsv`, `vague.tsv`, `names/*.tsv` and `words/*.tsv`. */
+/** Reads all tables of a folder such as `kinds/`. */
 export function loadKinds(folder: string): LoadedKinds {
   const checksum = createHash('sha256');
   const read = (file: string) => {
@@ -30,6 +30,8 @@ export function loadKinds(folder: string): LoadedKinds {
       categories: read('categories.tsv'),
       kinds: read('kinds.tsv'),
       vague: read('vague.tsv'),
+      flavours: read('flavours.tsv'),
+      ambiguous: read('ambiguous.tsv'),
       names: byLanguage('names'),
     }),
     new Map([...byLanguage('words')].map(([language, text]) => [language, parseLanguageWords(language, text)])),
