@@ -39,7 +39,7 @@ export class SearchPool {
     this.#threads = Array.from({ length: threads }, () => new SearchThread(workerUrl, () => this.#dispatch()));
   }
 
-  /** Searches that wait for a thread. */
+  /** Searches waiting for a thread. */
   get queued(): number {
     return this.#queue.size;
   }

@@ -91,7 +91,7 @@ export class SearchThread {
 
   #replace(cause: unknown): void {
     this.#worker = undefined;
-    const error = new SearchError('SEARCH_THREAD_CRASHED', `The search thread died: ${cause ?? 'it exited'}`, {
+    const error = new SearchError('SEARCH_THREAD_CRASHED', `The search thread stopped: ${cause ?? 'it exited'}`, {
       cause,
     });
     this.#rejectSearches(error);

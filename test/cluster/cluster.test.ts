@@ -138,7 +138,7 @@ describe.skipIf(NO_REDIS !== undefined)(`a cluster${NO_REDIS ? ` (skipped: ${NO_
         );
       });
       for (const node of cluster.nodes) {
-        expect(node.log()).toContain('Redis does not answer');
+        expect(node.log()).toContain('Redis is not responding');
         expect(node.log()).toContain('Redis answers again');
       }
     });

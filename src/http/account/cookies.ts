@@ -9,7 +9,7 @@ const PURPOSES = {
   session: 'larder_session',
   /** On the way to a third party and back. */
   thirdParty: 'larder_third_party',
-  /** Back from a third party, and a code is still to come. */
+  /** Back from a third party, and a code is still needed. */
   secondFactor: 'larder_second_factor',
   /** Back from a third party as someone without an account. */
   newPerson: 'larder_new_person',

@@ -28,7 +28,7 @@ async function namedLike({ search }: PageContext, food: Food, { log }: PageReque
     return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()) as Food[];
   } catch (err) {
     // The page is whole without them, so trouble of the search must not become trouble of the page.
-    log.debug({ err }, 'similar foods were left out');
+    log.debug({ err }, 'similar foods were skipped');
     return [];
   } finally {
     clearTimeout(timer);

@@ -151,6 +151,6 @@ async function stream(request: FastifyRequest, reply: FastifyReply, text: AsyncI
   } catch (error) {
     // A crawler that goes away in the middle is no fault of ours; after the head there is nobody to tell of any other.
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE')
-      request.log.warn({ err: error }, 'sitemap broke off');
+      request.log.warn({ err: error }, 'sitemap was interrupted');
   }
 }

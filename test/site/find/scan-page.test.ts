@@ -21,5 +21,5 @@ it('sees a mistyped digit', () => {
 });
 
 it('tells what is no barcode', () => {
-  expect(readMain(renderScanPage(SITE, HOSTILE.name))).toContain('This is no barcode');
+  expect(readMain(renderScanPage(SITE, HOSTILE.name))).toContain('This is not a barcode');
 });
