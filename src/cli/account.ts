@@ -38,9 +38,7 @@ export function accountCommand(context: CommandContext): Command {
     });
   account
     .command('plan')
-    .description(
-      'set the plan of an account, regardless of payments; takes effect within a second',
-    )
+    .description('set the plan of an account, regardless of payments; takes effect within a second')
     .requiredOption('--username <username>', 'the account')
     .addOption(planOption())
     .addOption(new Option('--from-payments', 'let payments decide the plan again').conflicts('plan'))

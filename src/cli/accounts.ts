@@ -28,7 +28,9 @@ async function move(context: CommandContext, { json }: { json?: true }): Promise
   }
   const { found, url } = settings.port === 0 ? { found: 'nobody', url: '' } : await probeServer(settings);
   if (found === 'larder') {
-    context.stderr.write(`A Larder server is running at ${url}. If it uses these accounts, stop it: what it writes to the `);
+    context.stderr.write(
+      `A Larder server is running at ${url}. If it uses these accounts, stop it: what it writes to the `,
+    );
     context.stderr.write('embedded database after the move is not in PostgreSQL.\n');
   }
   // Loaded here only: no other use of the embedded database needs the client of PostgreSQL.

@@ -73,6 +73,7 @@ function readCode(value: string): string {
 
 function readGrams(value: string): number {
   const grams = /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : 0;
-  if (grams <= 0 || grams > MOST_GRAMS) throw new InvalidArgumentError(`Use a number above 0 and at most ${MOST_GRAMS}.`);
+  if (grams <= 0 || grams > MOST_GRAMS)
+    throw new InvalidArgumentError(`Use a number above 0 and at most ${MOST_GRAMS}.`);
   return grams;
 }

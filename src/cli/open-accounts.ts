@@ -40,7 +40,9 @@ export function openAccounts(options: {
 }): OpenedAccounts {
   const { database, settings, publicUrl, log } = options;
   if (settings.database !== undefined && settings.secret === undefined) {
-    log.warn('LARDER_SECRET is not set: other nodes on the same PostgreSQL cannot read the two-factor secrets of this node');
+    log.warn(
+      'LARDER_SECRET is not set: other nodes on the same PostgreSQL cannot read the two-factor secrets of this node',
+    );
   }
   const mailer =
     settings.smtpUrl === undefined ? undefined : openSmtpMailer({ url: settings.smtpUrl, from: settings.mailFrom! });

@@ -147,7 +147,10 @@ async function* batches({ records }: OpenCatalog, signal: AbortSignal | undefine
 function refuseExisting(files: readonly string[], isForced: boolean): void {
   const existing = files.find((file) => existsSync(file));
   if (existing === undefined || isForced) return;
-  throw new ExportError('EXPORT_EXISTS', `${existing} already exists. Choose another name, or add --force to overwrite it.`);
+  throw new ExportError(
+    'EXPORT_EXISTS',
+    `${existing} already exists. Choose another name, or add --force to overwrite it.`,
+  );
 }
 
 const SQLITE_FULL = 13;

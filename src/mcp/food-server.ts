@@ -51,8 +51,7 @@ async function answer(
     const { code, message } = error as Error & { code?: string };
     // An error with a code is one that we foresaw, and its words help. Any other is a defect, and its words may not.
     if (code === undefined) onError(error as Error);
-    const words =
-      code === undefined ? 'The look-up failed unexpectedly. Try again later.' : message;
+    const words = code === undefined ? 'The look-up failed unexpectedly. Try again later.' : message;
     return { content: [{ type: 'text', text: words }], isError: true };
   }
 }

@@ -48,7 +48,8 @@ export function parseUsagePeriod({ by = 'day', from, to }: RawUsagePeriod, nowMs
   const fromMs = from === undefined ? toMs - usual * ms : Math.floor(parseTime(from) / ms) * ms;
   if (toMs > LAST_MS) throw invalid(to, 'is too far in the future');
   if (fromMs >= toMs) throw invalid(from ?? to, 'makes the period empty. The start must be before the end');
-  if ((toMs - fromMs) / ms > kept) throw invalid(from ?? to, `makes the period too long. Ask for at most ${kept} ${by}s`);
+  if ((toMs - fromMs) / ms > kept)
+    throw invalid(from ?? to, `makes the period too long. Ask for at most ${kept} ${by}s`);
   return { by, fromMs, toMs };
 }
 

@@ -41,7 +41,8 @@ async function examine(context: CommandContext): Promise<NamedFinding[]> {
     findings.push({ check: 'settings', ...ok('all are valid') });
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
-    const advice = 'Fix it; docs/settings.md lists all settings. The other checks were skipped because they need valid settings.';
+    const advice =
+      'Fix it; docs/settings.md lists all settings. The other checks were skipped because they need valid settings.';
     return [...findings, ...error.mistakes.map((mistake) => ({ check: 'settings', ...problem(mistake, advice) }))];
   }
   for (const { name, run } of [...FOLDER_CHECKS, ...SERVICE_CHECKS]) {

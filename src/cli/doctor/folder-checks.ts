@@ -63,7 +63,9 @@ function dataFolder(folder: string): Finding {
     const advice = 'Give the user that runs Larder write access, or set LARDER_DATA to another folder.';
     return problem(`${nearest} is not writable`, advice);
   }
-  return nearest === folder ? ok(`${folder} is writable`) : ok(`${folder} will be created by the first start or import`);
+  return nearest === folder
+    ? ok(`${folder} is writable`)
+    : ok(`${folder} will be created by the first start or import`);
 }
 
 function diskSpace(folder: string): Finding {

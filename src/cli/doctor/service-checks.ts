@@ -37,7 +37,10 @@ export const SERVICE_CHECKS: readonly Check[] = [
     run: ({ settings: { smtpUrl, mailFrom, publicUrl } }) => {
       if (smtpUrl === undefined && mailFrom === undefined) return ok('none; the operator resets passwords');
       if (smtpUrl === undefined) {
-        return warn('LARDER_MAIL_FROM is set, but no mail server', 'Set LARDER_SMTP_URL too, or remove LARDER_MAIL_FROM.');
+        return warn(
+          'LARDER_MAIL_FROM is set, but no mail server',
+          'Set LARDER_SMTP_URL too, or remove LARDER_MAIL_FROM.',
+        );
       }
       if (publicUrl === undefined) {
         return warn('links in mail lead to this machine', 'Set LARDER_PUBLIC_URL to the address that people use.');

@@ -63,7 +63,7 @@ export const BILLING_ROUTES: readonly AccountRoute[] = [
     path: '/billing/checkout',
     summary: 'Begin to pay for a plan',
     description:
-      'Returns the address of the payment provider's page. The plan changes once the payment provider reports the payment, usually within seconds.',
+      "Returns the address of the payment provider's page. The plan changes once the payment provider reports the payment, usually within seconds.",
     body: { plan: choice({ description: 'The plan.', values: PAID_PLANS }) },
     response: { status: 200, description: 'Where to pay.', schema: 'Address' },
     errors: ['BILLING_ALREADY_SUBSCRIBED', 'PLAN_SET_BY_OPERATOR', ...PAYMENT_FAILURES],

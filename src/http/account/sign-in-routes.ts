@@ -120,10 +120,7 @@ export const SIGN_IN_ROUTES: readonly AccountRoute[] = [
         integer('limit', { description: 'How many sessions at most.', example: 20, ge: 1, le: MAX_SESSIONS }),
         MAX_SESSIONS,
       ),
-      offset: optionalParameter(
-        integer('offset', { description: 'How many to skip.', ge: 0, le: 1_000_000 }),
-        0,
-      ),
+      offset: optionalParameter(integer('offset', { description: 'How many to skip.', ge: 0, le: 1_000_000 }), 0),
     },
     response: { status: 200, description: 'A page of the live sessions.', schema: 'Sessions' },
     errors: [],

@@ -23,7 +23,8 @@ export function renderDeletionPage(
         <section class="setting">
           <h2>A copy of your data</h2>
           <p>
-            Everything that is stored about your account, as one JSON file: keys without their secrets, usage, sessions, activity.
+            Everything that is stored about your account, as one JSON file: keys without their secrets, usage, sessions,
+            activity.
           </p>
           <p>
             <a class="button button-quiet" href="/auth/account/export" download>

@@ -123,9 +123,7 @@ export function ProblemSummary({ outcome }: { outcome: FormOutcome | undefined }
   const fields = Object.entries(outcome.problems);
   return (
     <div class="problem" role="alert" tabindex={-1} autofocus>
-      <h2>
-        {outcome.problem ?? (fields.length === 1 ? 'There is a problem' : 'There are some problems')}
-      </h2>
+      <h2>{outcome.problem ?? (fields.length === 1 ? 'There is a problem' : 'There are some problems')}</h2>
       {fields.length === 0 ? null : (
         <ul>
           {fields.map(([name, problem]) => (

@@ -55,8 +55,8 @@ export function renderKeysPage(site: Site, page: KeysPage): string {
         <section class="part">
           <h2>Named keys</h2>
           <p>
-            One for each place that uses the API, so that you can revoke each one separately. They share the limit of your
-            plan.
+            One for each place that uses the API, so that you can revoke each one separately. They share the limit of
+            your plan.
           </p>
           {named.length === 0 ? <p>You have none yet.</p> : <KeyTable {...{ named, nowMs }} />}
         </section>
@@ -180,7 +180,8 @@ function AccountKey(props: {
     <section class="part" id="account-key">
       <h2>Account key</h2>
       <p>
-        It can do everything that you can do here, except what asks for your password. Do not use it in programs: give each a named key.
+        It can do everything that you can do here, except what asks for your password. Do not use it in programs: give
+        each a named key.
       </p>
       <dl class="facts">
         <dt>Key</dt>

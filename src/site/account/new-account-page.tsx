@@ -36,13 +36,15 @@ export function renderNewAccountPage(
               </li>
             )}
             <li>
-              <a href="/account/keys">Create a key for your program</a>, one that is read-only and can be revoked separately.
+              <a href="/account/keys">Create a key for your program</a>, one that is read-only and can be revoked
+              separately.
             </li>
             <li>
               <a href="/docs">Read the quick start</a>, with examples in curl, JavaScript and Python.
             </li>
             <li>
-              <a href="/account/security/two-factor">Set up two-factor sign-in</a>, so that a password alone is not enough.
+              <a href="/account/security/two-factor">Set up two-factor sign-in</a>, so that a password alone is not
+              enough.
             </li>
           </ul>
         </section>

@@ -33,7 +33,8 @@ export function renderRecoverPage(
             If there is such an account and it has a confirmed address, a mail with a link is on its way there.
           </Notice>
           <p>
-            The link works once and only for a short time, which the mail states. If no mail arrives, check your spam folder, or <a href="/account/recover">ask again</a> with another name.
+            The link works once and only for a short time, which the mail states. If no mail arrives, check your spam
+            folder, or <a href="/account/recover">ask again</a> with another name.
           </p>
           <p class="hint">An account without a confirmed address gets no mail. Then only the operator can help.</p>
           <ToSignIn />
@@ -113,7 +114,8 @@ export function renderVerifyPage(
   if (token === '' || outcome?.code === 'token_invalid') {
     return renderDeadLink(site, {
       outcome,
-      words: 'If you have already confirmed the address, there is nothing to do. A newer mail makes the links in earlier ones invalid.',
+      words:
+        'If you have already confirmed the address, there is nothing to do. A newer mail makes the links in earlier ones invalid.',
       next: { href: '/account/security', text: 'See which address your account has' },
     });
   }

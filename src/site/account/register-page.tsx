@@ -35,7 +35,9 @@ export function renderRegisterPage(
               {...form}
             />
           ) : (
-            <p class="hint">This service sends no mail: keep your password safe, because only the operator can reset it.</p>
+            <p class="hint">
+              This service sends no mail: keep your password safe, because only the operator can reset it.
+            </p>
           )}
         </PageForm>
         <ProviderButtons providers={providers} verb="Continue" />
@@ -77,7 +79,8 @@ export function renderNewPersonPage(
           />
         </PageForm>
         <p>
-          Have an account already? <a href="/account/sign-in">Sign in to it</a>, then link {provider.name} on the Security page.
+          Have an account already? <a href="/account/sign-in">Sign in to it</a>, then link {provider.name} on the
+          Security page.
         </p>
       </>
     ),

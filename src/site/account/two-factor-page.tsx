@@ -50,7 +50,10 @@ export function renderTwoFactorPage(
             </section>
             <section class="setting">
               <h2>Switch it off</h2>
-              <p>Then your password or sign-in provider alone is enough. To move to another app, switch it off and on again.</p>
+              <p>
+                Then your password or sign-in provider alone is enough. To move to another app, switch it off and on
+                again.
+              </p>
               <Folded summary="Switch off" forms={['off']} outcome={outcome}>
                 <GuardedForm name="off" submit="Switch two-factor sign-in off" isGrave {...guard} />
               </Folded>
@@ -59,7 +62,8 @@ export function renderTwoFactorPage(
         ) : (
           <>
             <p>
-              It is <strong>off</strong>. When it is on, signing in also needs a six-digit code from an app on your phone, so a stolen password alone is not enough.
+              It is <strong>off</strong>. When it is on, signing in also needs a six-digit code from an app on your
+              phone, so a stolen password alone is not enough.
             </p>
             <p>You need an app that creates such codes, for example your password manager.</p>
             <GuardedForm name="begin" submit="Set it up" {...guard} />
@@ -143,7 +147,8 @@ export function renderRecoveryCodes(
             : 'These are your new recovery codes. The old ones no longer work.'}
         </Notice>
         <p>
-          Each of these lets you in once when you cannot use your app. Print them or store them safely, but not on the same phone.
+          Each of these lets you in once when you cannot use your app. Print them or store them safely, but not on the
+          same phone.
         </p>
         <ShownOnce secret={codes.join('\n')} label="Your recovery codes" path={PATH} isList />
         <p class="print-row">

@@ -19,7 +19,8 @@ export function renderSelfHostingPage(site: Site): string {
         <section id="fill">
           <h2>Fill it</h2>
           <p>
-            Import the products of Open Food Facts, or a file of your own. A running service picks up the new catalog automatically.
+            Import the products of Open Food Facts, or a file of your own. A running service picks up the new catalog
+            automatically.
           </p>
           <CommandBox command={'npx larder import off\nnpx larder import my-foods.csv --dataset mine'} />
         </section>
