@@ -3,7 +3,7 @@ import { TEXT_VERSION } from '../text/analyse.ts';
 import { IMAGE_TRAIT, type IndexArrays, missingArray, sourceNumber } from './index-layout.ts';
 import type { Sections } from './section-file.ts';
 
-/** Thrown when an index cannot be searched by this program; rebuilding it from the records always helps. */
+/** Thrown when this program cannot search an index; rebuild it from the records. */
 export class SearchIndexError extends Error {
   constructor(
     readonly code: 'INDEX_TEXT_VERSION' | 'INDEX_INCOMPLETE',

@@ -14,14 +14,14 @@ export interface RankingRule {
   readonly value: (hit: Hit, index: SearchIndex) => number;
 }
 
-/** Counts beyond these make no difference any more. */
+/** Counts beyond these make no difference. */
 const MOST_MISSING = 12;
 const MOST_TYPOS = 63;
 const MOST_PREFIX_WORDS = 12;
 const MOST_INFLECTED_WORDS = 12;
 const LAST_POSITION = 31;
 const COVERAGE_STEPS = 16;
-/** Finer shares would let a word more or less decide where data quality should. */
+/** With finer shares, one word more or less would decide where data quality should. */
 const HEAD_SHARES = [0.01, 1 / 3, 1 / 2, 2 / 3, 1];
 
 export const RANKING_RULES: readonly RankingRule[] = [

@@ -163,7 +163,7 @@ async function handleCallback(call: OpenCall<never, typeof PROVIDER_ID>): Promis
   };
   let isLinking = false;
   const goOn = async () => {
-    // Taken up first: whatever comes back, good or bad, a second return finds nothing any more.
+    // Consumed first: whatever comes back, good or bad, a second return finds nothing.
     const taken = await services.identities.consumePending(cookie('thirdParty') ?? '', caller);
     isLinking = taken.isLinking;
     if (taken.pending.provider !== parameters.provider_id) {
