@@ -23,7 +23,7 @@ export class SearchIndex {
     if (about.textVersion !== TEXT_VERSION) {
       throw new SearchIndexError(
         'INDEX_TEXT_VERSION',
-        `The index was built by text analysis ${about.textVersion}, this program has ${TEXT_VERSION}; rebuild the index`,
+        `The index was built by text analysis ${about.textVersion}, this program uses ${TEXT_VERSION}; rebuild the index`,
       );
     }
     const missing = missingArray(arrays);
