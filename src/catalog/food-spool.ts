@@ -26,7 +26,7 @@ export interface SpooledRecord {
   end: number;
 }
 
-/** Foods that wait to be written into a catalog. */
+/** Foods waiting to be written into a catalog. */
 export class FoodSpool {
   readonly #file: string;
   readonly #fd: number;
@@ -153,7 +153,7 @@ export class FoodSpool {
     return splitTexts(bytes.toString('utf8', detailsEnd, end));
   }
 
-  /** Puts other values in the place of a food's; its id, dataset and key stay. */
+  /** Replaces the values of a food; its id, dataset and key stay. */
   amend(arrival: number, draft: FoodDraft, details: FoodDetails): void {
     const writer = new FoodBatchWriter();
     writer.addEncoded(draft, writeDraftJson(draft), details, 0);
@@ -173,7 +173,7 @@ export class FoodSpool {
     this.#append(batch.bytes);
   }
 
-  /** Gives the file back. */
+  /** Closes and deletes the file. */
   close(): void {
     closeSync(this.#fd);
     rmSync(this.#file, { force: true });

@@ -37,9 +37,9 @@ const MAX_SEARCH_THREADS = 8;
 const FINISH_MS = 5_000;
 
 const CONNECTION_WARNINGS: Readonly<Record<ConnectionBound, string>> = {
-  all: 'refused connections: LARDER_MAX_CONNECTIONS are open',
+  all: 'connections refused: LARDER_MAX_CONNECTIONS are open',
   address:
-    'refused connections: one address has LARDER_MAX_CONNECTIONS_PER_ADDRESS open; if that is your proxy, name it in LARDER_TRUST_PROXY',
+    'connections refused: one address has LARDER_MAX_CONNECTIONS_PER_ADDRESS open; if that is your proxy, name it in LARDER_TRUST_PROXY',
 };
 
 /** Makes the command. */
@@ -69,7 +69,7 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
       prepare: (shared) => search.load(shared),
       swapped: ({ version, foods }, seconds) =>
         log.info({ version, foods, seconds: Math.round(seconds * 100) / 100 }, 'catalog swapped'),
-      failed: (err) => log.error({ err }, 'the new catalog could not be opened; the old one goes on serving'),
+      failed: (err) => log.error({ err }, 'the new catalog could not be opened; still serving the old one'),
     },
   });
   await search.load(catalog.current.shared);
@@ -84,7 +84,7 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
     store: accounts.store,
     onError: (err) => {
       readiness.accounts = 'away';
-      log.error({ err }, 'the accounts cannot be read; known keys go on working');
+      log.error({ err }, 'the accounts cannot be read; known keys keep working');
     },
     onRecovery: () => {
       readiness.accounts = 'reachable';
@@ -95,12 +95,12 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
   keys.start();
   const usage = new UsageMeter({
     store: accounts.usageStore,
-    onError: (err) => log.error({ err }, 'usage cannot be written; it is counted on and written later'),
+    onError: (err) => log.error({ err }, 'usage cannot be written; counting continues, and it will be written later'),
     onRecovery: () => log.info('usage can be written again'),
   });
   usage.start();
   const maintenance = new MaintenanceScheduler(service.maintenanceTasks, (err, task) =>
-    log.warn({ err, chore: task }, 'a chore could not be done; tried again in an hour'),
+    log.warn({ err, chore: task }, 'a maintenance task failed; it will be retried in an hour'),
   );
 
   const limiter = await openLimiter(settings, log);
@@ -109,7 +109,7 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
   const clientAddress = new ClientAddress(settings.trustProxy, (peer) =>
     log.warn(
       { peer },
-      'ignored an X-Forwarded-For header of an untrusted peer; if that is your proxy, set LARDER_TRUST_PROXY to its address',
+      'ignored an X-Forwarded-For header from an untrusted peer; if it is your proxy, set LARDER_TRUST_PROXY to its address',
     ),
   );
   const connections = new Connections({
@@ -182,7 +182,7 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
 async function openOperations({ metricsPort: port, metricsHost: host }: Settings, readiness: Readiness, log: Logger) {
   if (port === undefined) return undefined;
   const registry = createRegistry();
-  const onError = (err: unknown) => log.error({ err }, 'the metrics could not be gathered');
+  const onError = (err: unknown) => log.error({ err }, 'the metrics could not be collected');
   return { registry, stop: await serveOperations({ registry, readiness, port, host, onError }) };
 }
 

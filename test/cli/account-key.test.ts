@@ -233,7 +233,7 @@ describe('the real program', () => {
       plan: 'scale',
     });
     expect(loser).toMatchObject({ status: 1, stdout: '' });
-    expect(loser.stderr).toBe('larder: There already is an account "contested". Choose another username.\n');
+    expect(loser.stderr).toBe('larder: There is already an account "contested". Choose another username.\n');
   });
 
   it('ends with status 1 when an option is wrong or the data folder cannot be used', async () => {

@@ -70,13 +70,13 @@ it('2. moves the embedded accounts, once', async () => {
   const other = addressOf(await server.emptyLocation());
   const moved = await runLarder(['accounts', 'move'], { ...embedded, DATABASE_URL: other });
   expect([moved.status, moved.stderr]).toEqual([0, '']);
-  expect(moved.stdout).toMatch(/^Copied 1 accounts with 2 keys, 0 sessions and all else: \d+ rows\./);
+  expect(moved.stdout).toMatch(/^Copied 1 accounts with 2 keys, 0 sessions and everything else: \d+ rows\./);
   expect(moved.stdout).toMatch(/set DATABASE_URL on every node, and LARDER_SECRET to the content of secret\.key/);
 
   const told = await json<{ rows: Record<string, number> }>(settings, 'accounts', 'move', '--json');
   expect(told.rows).toMatchObject({ account: 1, api_key: 2, session: 0 });
   const again = await runLarder(['accounts', 'move'], settings);
-  expect([again.status, again.stderr]).toEqual([1, expect.stringMatching(/already is 1 account .*Nothing was copied/)]);
+  expect([again.status, again.stderr]).toEqual([1, expect.stringMatching(/already 1 account .*Nothing was copied/)]);
 });
 
 it('1. works on PostgreSQL alone', async () => {
