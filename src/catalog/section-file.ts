@@ -92,7 +92,8 @@ function readDirectory(fd: number, file: string): Directory {
   if (size < TAIL_BYTES) throw new SectionFileError(file, `it has only ${size} bytes`);
   const tail = Buffer.alloc(TAIL_BYTES);
   readSync(fd, tail, 0, TAIL_BYTES, size - TAIL_BYTES);
-  if (tail.toString('latin1', 8) !== MAGIC) throw new SectionFileError(file, 'it does not end like a Larder catalog file');
+  if (tail.toString('latin1', 8) !== MAGIC)
+    throw new SectionFileError(file, 'it does not end like a Larder catalog file');
   const length = Number(tail.readBigUInt64LE());
   if (length > size - TAIL_BYTES) throw new SectionFileError(file, 'its directory is longer than the file');
   const json = Buffer.alloc(length);

@@ -93,7 +93,10 @@ async function attempt(run: Run): Promise<Downloaded> {
   // The clock of an attempt: each sign of life winds it up again.
   const idle = new AbortController();
   const { idleMs = IDLE_MS, signal } = options;
-  const clock = setTimeout(() => idle.abort(new TransientError(`nothing arrived for ${idleMs / 1000} seconds`)), idleMs);
+  const clock = setTimeout(
+    () => idle.abort(new TransientError(`nothing arrived for ${idleMs / 1000} seconds`)),
+    idleMs,
+  );
   try {
     const answer = await requestDownload(address, {
       fetch: options.fetch ?? fetch,

@@ -17,7 +17,8 @@ const REASONS: Readonly<Record<string, string>> = {
   Z_BUF_ERROR: 'is cut short: it ends in the middle of its compressed data. Download or copy it again.',
   Z_DATA_ERROR: 'is damaged: its compressed data is corrupt. Download or copy it again.',
   ZSTD_WINDOW: 'was compressed by zstd with a window of more than 128 MB. Compress it again without --long=28 or more.',
-  ZSTD_DICTIONARY: 'was compressed by zstd with a dictionary, which Larder does not have. Compress it again without one.',
+  ZSTD_DICTIONARY:
+    'was compressed by zstd with a dictionary, which Larder does not have. Compress it again without one.',
 };
 
 /** The ImportError that says why an input could not be read; one that already says so stays as it is. */

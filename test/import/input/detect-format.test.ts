@@ -131,7 +131,9 @@ test('2. every case of the tables has an example here', () => {
 });
 
 test('2. anything else is refused with its first words', () => {
-  expect(refusalOf('Dear reader,\nthis is a letter.')).toMatch(/not in a format that Larder reads.*It begins with: "Dear reader,"/);
+  expect(refusalOf('Dear reader,\nthis is a letter.')).toMatch(
+    /not in a format that Larder reads.*It begins with: "Dear reader,"/,
+  );
   expect(refusalOf('{"name":"no key"}')).toMatch(/not in a format that Larder reads/);
 });
 

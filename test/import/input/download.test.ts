@@ -195,7 +195,9 @@ test('4. a length that is never true is given up', async () => {
 
 test('4. nothing listens', async () => {
   await server.close();
-  await expect(fetchFile()).rejects.toThrow(/nothing is listening at 127\.0\.0\.1:\d+, 6 times in a row\. Try again later/);
+  await expect(fetchFile()).rejects.toThrow(
+    /nothing is listening at 127\.0\.0\.1:\d+, 6 times in a row\. Try again later/,
+  );
   server = await serveFile({ bytes: Buffer.from('x') });
 });
 
