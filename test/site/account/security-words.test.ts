@@ -68,7 +68,7 @@ describe('3. states', () => {
   it('of the address', () => {
     expect(words({ email })).toContain('Add an address');
     const waiting = words({ email: { ...email, pendingAddress: 'ada@food.example' } });
-    expect(waiting).toContain('ada@food.example waits for its confirmation');
+    expect(waiting).toContain('ada@food.example is waiting for confirmation');
     expect(waiting).toContain('Send the mail again');
     const off = words({ email: { ...email, isMailOn: false } });
     expect(off).toContain('This service sends no mail');
