@@ -32,7 +32,7 @@ export function parseNewPassword(text: string, ownWords: readonly (string | unde
   }
   if (isGuessable(password, [...ownWords.flatMap(wordsOf), 'larder'])) {
     const message =
-      'This password is too easy to guess: it is a common word or name, a row of keys, a year, or little more than your username. Choose a longer one, for example four unrelated words.';
+      'This password is too common: it is made of well-known passwords, names, keyboard rows, years or your own username. Choose a longer one, for example four unrelated words.';
     throw new AccountsError('PASSWORD_COMMON', message);
   }
   return password;
