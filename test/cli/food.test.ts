@@ -127,7 +127,10 @@ describe('on something that is no Larder', () => {
 
   it('tells what is wrong', async () => {
     expect(await ask('html')).toMatchObject({ code: 'SERVER_UNREADABLE', message: expect.stringMatching(/not JSON/) });
-    expect(await ask('list')).toMatchObject({ code: 'SERVER_UNREADABLE', message: expect.stringMatching(/not a food/) });
+    expect(await ask('list')).toMatchObject({
+      code: 'SERVER_UNREADABLE',
+      message: expect.stringMatching(/not a food/),
+    });
     expect(await ask('endless')).toMatchObject({
       code: 'SERVER_UNREADABLE',
       message: expect.stringMatching(/too long/),
