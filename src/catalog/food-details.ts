@@ -10,8 +10,13 @@ export interface FoodDetails {
   popularity: number;
   /** A sentence about where the figures come from. */
   provenance?: string;
-  /** When the source last changed the entry (ISO 8601 date). */
+  /** When the source last changed the entry: a date or a moment of ISO 8601. */
   updated?: string;
+  /**
+   * Set where the source writes the code with other zeros than a barcode has, or shortened: it is the number of the barcode
+   * only if the foods that share it have something in common.
+   */
+  padded_code?: true;
   /** Tags of the countries where it is sold; missing where the source tells none. */
   countries?: string[];
   /** What the food shows of records that stand hidden behind it; its own record lacks these. */

@@ -18,6 +18,7 @@ export function describeReport(report: ImportReport): string {
   }
   add('merged', report.merged.barcode + report.merged.twins, 'stand behind a better record of the same food');
   add('carried over', report.carried_over, 'foods that the input does not mention');
+  if (report.withdrawn > 0) add('withdrawn', report.withdrawn, 'foods that the source has withdrawn');
   if (report.outliers > 0) add('outliers', report.outliers, 'foods far from the others of their category');
   if (Object.keys(report.dropped_values).length > 0) {
     lines.push('', '  Values taken away, by check:');

@@ -12,7 +12,8 @@ export function importRequest(settings: Pick<Settings, 'data'>, withStarter = tr
   return {
     root: catalogRoot(settings),
     downloads: path.join(settings.data, 'downloads'),
-    starterFile: withStarter ? STARTER_FILE : undefined,
+    starterFile: STARTER_FILE,
+    isWithoutStarter: !withStarter,
     threads: {
       count: Math.min(availableParallelism(), MAX_THREADS),
       normaliseUrl: NORMALISE_THREAD,

@@ -15,6 +15,44 @@ export function parseBarcode(raw: string): number | undefined {
   return Number(significant);
 }
 
+/** A barcode of a food, as a source writes it. */
+export interface FoodBarcode {
+  number: number;
+  /** Whether the digits are not written as GS1 writes them, so that the number may be another than it seems. */
+  isPadded: boolean;
+}
+
+/**
+ * Reads a barcode that a source gives for a food, or undefined when it is none. An ISBN is a book's. A UPC-E becomes the
+ * UPC-A that it abbreviates; the same eight digits might be a shop's own number, so that it counts as padded.
+ */
+export function readBarcode(raw: string): FoodBarcode | undefined {
+  const digits = unwrapGs1(raw);
+  const number = digits === undefined ? undefined : parseBarcode(digits);
+  if (digits === undefined || number === undefined || isIsbn(number)) return undefined;
+  const upcA = upcAOf(digits);
+  if (upcA !== undefined) return { number: upcA, isPadded: true };
+  const { length } = writeBarcode(number);
+  const isWrittenRight = digits.length === length || (length === 13 && (digits.length === 12 || digits.length === 14));
+  return { number, isPadded: !isWrittenRight };
+}
+
+function isIsbn(number: number): boolean {
+  const prefix = Math.floor(number / 1e10);
+  return prefix === 978 || prefix === 979;
+}
+
+/**
+ * The UPC-A of eight digits that are a UPC-E. No EAN-8 begins with 0; one that begins with 1 is told by its check digit.
+ * Eight digits that begin with 000 are a shop's own.
+ */
+function upcAOf(digits: string): number | undefined {
+  if (digits.length !== 8 || !/^(?:0(?!00)|1)/.test(digits)) return undefined;
+  const upcA = expandUpcE(digits);
+  if (!hasValidCheckDigit(upcA) || (digits.startsWith('1') && hasValidCheckDigit(digits))) return undefined;
+  return Number(upcA);
+}
+
 /** A barcode's number as the interface writes it: 13 digits, or 8 when 8 or fewer are significant. */
 export function writeBarcode(number: number): string {
   return String(number).padStart(number <= MAX_EAN8_NUMBER ? 8 : 13, '0');
@@ -37,9 +75,11 @@ export function hasValidCheckDigit(digits: string): boolean {
   return checkDigit(digits.slice(0, -1)) === Number(digits.at(-1));
 }
 
-/** Whether each shop gives a barcode out for itself: EAN-13 or EAN-8 beginning with 2, or UPC-A with 2 or 4. */
+/**
+ * Whether each shop gives a barcode out for itself: EAN-13 beginning with 2, EAN-8 with 2 or 000, or UPC-A with 2 or 4.
+ */
 export function isInStoreCode(number: number): boolean {
-  if (number <= MAX_EAN8_NUMBER) return Math.floor(number / 1e7) === 2;
+  if (number <= MAX_EAN8_NUMBER) return Math.floor(number / 1e7) === 2 || number < 1e5;
   const prefix = Math.floor(number / 1e11);
   return (prefix >= 20 && prefix <= 29) || prefix === 2 || prefix === 4;
 }

@@ -16,6 +16,8 @@ export interface ImportReport {
   outliers: number;
   /** Earlier foods that the inputs do not mention. */
   carried_over: number;
+  /** Earlier foods that the inputs withdraw. */
+  withdrawn: number;
   /** Foods in the new catalog. */
   foods: number;
   /** Seconds for each step. */
@@ -32,6 +34,7 @@ export function newReport(): ImportReport {
     merged: { barcode: 0, twins: 0 },
     outliers: 0,
     carried_over: 0,
+    withdrawn: 0,
     foods: 0,
     seconds: {},
   };

@@ -4,6 +4,7 @@ import type { SharedCatalog } from '../catalog/shared-catalog.ts';
 import type { Source } from '../food/source.ts';
 import type { InputFormat } from './input/input-format.ts';
 import type { RejectionReason } from './raw-food.ts';
+import type { Withdrawal } from './tombstones.ts';
 
 /** Rows of an input: whole lines, or a range of a Parquet file. */
 export interface RowsJob {
@@ -36,4 +37,6 @@ export interface JobCounts {
 export interface JobAnswer {
   batch: FoodBatch;
   counts: JobCounts;
+  /** Foods that rows withdraw. */
+  withdrawals: Withdrawal[];
 }

@@ -16,6 +16,7 @@ import { markOutliers } from './category-outliers.ts';
 import { ImportError } from './import-error.ts';
 import { type ImportReport, newReport, Stopwatch } from './import-report.ts';
 import { inheritFields } from './inherit-fields.ts';
+import { isLabelData } from './input/input-format.ts';
 import { type Input, type OpenInputOptions, openInput } from './input/open-input.ts';
 import { removeLeftovers } from './input/parquet-input.ts';
 import type { Job } from './jobs.ts';
@@ -41,8 +42,10 @@ export interface ImportRequest {
   isForced?: boolean;
   /** Datasets to take out. */
   removedDatasets?: readonly string[];
-  /** The file of starter foods, or undefined to build a catalog without them. */
+  /** The file of starter foods. */
   starterFile?: string | undefined;
+  /** Whether the catalog is built without the starter foods; their ids are kept for them all the same. */
+  isWithoutStarter?: boolean;
   /** Where downloads are kept. */
   downloads: string;
   threads: ImportThreads;
@@ -92,14 +95,17 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
     assembly = new CatalogAssembly(lock.folder, readLedger(root), previous, report);
 
     watch.begin('read');
+    // First, so that the starter foods have the ids that they have in a catalog of their own.
+    if (request.starterFile !== undefined && !(request.isWithoutStarter && previous)) {
+      await readStarter(request, request.starterFile, assembly);
+    }
     for (const name of request.inputs) await readInput(request, name, pool, assembly);
-    if (report.read > 0 && report.kept === 0) {
+    if (report.read > 0 && report.kept === 0 && !assembly.hasWithdrawals && !isOldNews(report)) {
       throw new ImportError(
         'IMPORT_NOTHING_USABLE',
         `Not one of ${report.read} rows could be used. ${worstReason(report)}`,
       );
     }
-    if (request.starterFile !== undefined) await readStarter(request, request.starterFile, assembly);
     assembly.replaced.add(STARTER_DATASET);
     for (const name of request.removedDatasets ?? []) assembly.replaced.add(name);
 
@@ -126,6 +132,7 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
       spool,
       identity,
       dispositions: dispositions(),
+      tombstones: assembly.tombstones(),
       report: (foods) => ({ ...report, foods }),
       indexThreadUrl: request.threads.indexUrl,
       onStep: (step) => {
@@ -161,15 +168,15 @@ async function readInput(
   const { signal, downloads, open } = request;
   const input = await openInput(name, { ...open, downloads, ...(signal && { signal }) });
   try {
-    const isLabelData = input.format.kind.startsWith('off-');
-    const source = isLabelData ? 'off' : (request.source ?? 'community');
-    const dataset = request.dataset ?? (isLabelData ? OFF_DATASET : source);
+    const source = isLabelData(input.format) ? 'off' : (request.source ?? 'community');
+    const dataset = request.dataset ?? (isLabelData(input.format) ? OFF_DATASET : source);
     if (request.isReplacement) assembly.replaced.add(dataset);
     assembly.imported.add(dataset);
     assembly.beginInput();
-    for await (const { batch, counts } of pool.run(rowsJobs(input, dataset, source))) {
+    for await (const { batch, counts, withdrawals } of pool.run(rowsJobs(input, dataset, source))) {
       signal?.throwIfAborted();
       assembly.addNew(batch, counts);
+      assembly.withdraw(dataset, withdrawals);
       const { bytesRead, totalBytes } = input;
       request.onProgress?.({ step: 'read', input: name, rows: assembly.report.read, bytesRead, totalBytes });
     }
@@ -183,10 +190,14 @@ async function* rowsJobs(input: Input, dataset: string, source: Source): AsyncGe
 }
 
 /** The starter foods are few: they are read on this thread, and do not count as what the operator imported. */
-async function readStarter({ downloads }: ImportRequest, file: string, assembly: CatalogAssembly): Promise<void> {
+async function readStarter(request: ImportRequest, file: string, assembly: CatalogAssembly): Promise<void> {
+  const { downloads, isWithoutStarter } = request;
   const input = await openInput(file, { downloads });
   const inline = new NormalisePool({ threads: 0, threadUrl: undefined });
-  for await (const { batch } of inline.run(rowsJobs(input, STARTER_DATASET, 'community'))) assembly.addNew(batch);
+  for await (const { batch } of inline.run(rowsJobs(input, STARTER_DATASET, 'community'))) {
+    if (isWithoutStarter) assembly.reserveIds(batch);
+    else assembly.addNew(batch);
+  }
   await input.close();
 }
 
@@ -211,6 +222,11 @@ function openPrevious(root: string, isForced: boolean): OpenCatalog | undefined 
     const message = `The present catalog cannot be read: ${(cause as Error).message} Restore it, or begin anew from this import alone with --force.`;
     throw new ImportError('IMPORT_PREVIOUS_BROKEN', message, { cause });
   }
+}
+
+/** Whether the rows are fine but change nothing: older than what is known, or about foods that are none or no more. */
+function isOldNews({ rejected, read }: ImportReport): boolean {
+  return rejected.older !== undefined || (rejected.obsolete ?? 0) + (rejected['not-food'] ?? 0) === read;
 }
 
 function worstReason({ rejected }: ImportReport): string {

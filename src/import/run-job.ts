@@ -3,7 +3,7 @@
  * however broken, stops it: a row that is no food is counted with its reason.
  */
 import { CatalogError } from '../catalog/catalog-error.ts';
-import { FoodBatchWriter } from '../catalog/food-batch.ts';
+import { FoodBatchWriter, numberKeyOf, secondsOf } from '../catalog/food-batch.ts';
 import type { FoodDetails } from '../catalog/food-details.ts';
 import { RecordReader } from '../catalog/record-reader.ts';
 import { scoreAmongCategory } from '../food/confidence.ts';
@@ -13,14 +13,15 @@ import type { Source } from '../food/source.ts';
 import { communityCsvReader } from './community-csv.ts';
 import { communityReader } from './community-jsonl.ts';
 import { revertInherited } from './inherit-fields.ts';
-import type { LineFormat } from './input/input-format.ts';
+import { isLabelData, type LineFormat } from './input/input-format.ts';
 import { readParquetRows } from './input/parquet-rows.ts';
 import type { CarriedJob, Job, JobAnswer, JobCounts, RowsJob } from './jobs.ts';
 import { normalise } from './normalise.ts';
 import { offCsvReader } from './off/csv.ts';
 import { offJsonReader } from './off/json.ts';
 import { offParquetColumns, readOffParquetRow } from './off/parquet.ts';
-import type { LineReader, RawFood, Rejected, RejectionReason } from './raw-food.ts';
+import { type LineReader, type RawFood, type Rejected, type RejectionReason, WITHDRAWING } from './raw-food.ts';
+import type { Withdrawal } from './tombstones.ts';
 
 /** Does one job. */
 export async function runJob(job: Job): Promise<JobAnswer> {
@@ -28,7 +29,7 @@ export async function runJob(job: Job): Promise<JobAnswer> {
 }
 
 async function readRows({ format, rows, dataset, source }: RowsJob): Promise<JobAnswer> {
-  const foods = new RowCollector(dataset);
+  const foods = new RowCollector(dataset, isLabelData(format));
   if (rows.kind === 'rows') {
     for await (const some of readParquetRows(rows.file, rows.from, rows.to, offParquetColumns)) {
       for (const row of some) foods.add(readOffParquetRow(row));
@@ -73,11 +74,14 @@ function decodeBytes(bytes: string): string {
 
 class RowCollector {
   readonly #dataset: string;
+  readonly #isLabelData: boolean;
   readonly #batch = new FoodBatchWriter();
   readonly #counts: JobCounts = { read: 0, rejected: {}, dropped: {} };
+  readonly #withdrawals: Withdrawal[] = [];
 
-  constructor(dataset: string) {
+  constructor(dataset: string, isLabelData: boolean) {
     this.#dataset = dataset;
+    this.#isLabelData = isLabelData;
   }
 
   add(raw: RawFood | Rejected): void {
@@ -85,6 +89,7 @@ class RowCollector {
     const food = 'rejected' in raw ? raw : normalise(raw, this.#dataset);
     if ('rejected' in food) {
       this.#reject(food.rejected);
+      if (this.#isLabelData && WITHDRAWING.has(food.rejected) && food.key !== undefined) this.#withdraw(food, food.key);
       return;
     }
     try {
@@ -98,7 +103,17 @@ class RowCollector {
   }
 
   finish(): JobAnswer {
-    return { batch: this.#batch.finish(), counts: this.#counts };
+    return { batch: this.#batch.finish(), counts: this.#counts, withdrawals: this.#withdrawals };
+  }
+
+  #withdraw({ rejected, updated }: Rejected, key: string): void {
+    const numberKey = numberKeyOf(key);
+    this.#withdrawals.push({
+      numberKey,
+      textKey: numberKey === 0 ? key : '',
+      updated: secondsOf(updated),
+      isNameless: rejected === 'no-name',
+    });
   }
 
   #reject(reason: RejectionReason): void {
@@ -135,5 +150,5 @@ async function carry({ catalog, from, to }: CarriedJob): Promise<JobAnswer> {
   } finally {
     reader.close();
   }
-  return { batch: batch.finish(), counts: { read: 0, rejected: {}, dropped: {} } };
+  return { batch: batch.finish(), counts: { read: 0, rejected: {}, dropped: {} }, withdrawals: [] };
 }

@@ -6,6 +6,11 @@ export type InputFormat =
   | { kind: 'community-jsonl' }
   | { kind: 'community-csv'; header: string };
 
+/** Whether a format is one of Open Food Facts, whose rows are label data. */
+export function isLabelData({ kind }: InputFormat): boolean {
+  return kind.startsWith('off-');
+}
+
 /** The formats that consist of lines. */
 export type LineFormat = Exclude<InputFormat, { kind: 'off-parquet' }>;
 

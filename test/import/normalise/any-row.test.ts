@@ -67,7 +67,7 @@ function expectSound(reading: RawFood | Rejected): void {
   expect(key.trim()).toBe(key);
   expect(key).not.toBe('');
   expect(Number.isSafeInteger(popularity) && popularity >= 0).toBe(true);
-  expect(updated ?? '2026-01-01').toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(updated ?? '2026-01-01').toMatch(/^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\dZ)?$/);
   expect((provenance ?? '').length).toBeLessThanOrEqual(300);
 }
 
