@@ -1,14 +1,13 @@
 import type { Food } from '../food/food.ts';
-import type { FILTERABLE_SOURCES } from '../food/source.ts';
+import type { InterfaceFilters } from '../food/search-filters.ts';
 
 /** The most foods that one search gives back, as the interface has it. */
 export const MOST_RESULTS = 50;
 
-/** What a search may be narrowed to. */
-export interface FindOptions {
+/** How many foods a search gives, and what it is narrowed to. */
+export interface FindOptions extends InterfaceFilters {
   /** 1 to 50. */
   limit: number;
-  source?: (typeof FILTERABLE_SOURCES)[number] | undefined;
 }
 
 /** Finds foods, wherever they are: in the local catalog or on a server. "No such food" is undefined. */

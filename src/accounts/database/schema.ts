@@ -1,13 +1,11 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { KeyScope } from '../keys/scopes.ts';
 import type { PlanId, PlanSetBy } from '../plans.ts';
 import type { BillingTables } from './billing-tables.ts';
 import type { SignInTables } from './sign-in-tables.ts';
 
 /** The one account key may manage its account; named keys only look up. */
 export type KeyKind = 'account' | 'named';
-
-/** What a key may do: read only, or everything. */
-export type KeyScope = 'read' | 'full';
 
 interface AccountTable {
   id: Generated<number>;

@@ -20,11 +20,6 @@ export function KeyHint({ shown }: { shown: Pick<KeyRecord, 'shownPrefix' | 'las
   );
 }
 
-/** What a key may do. */
-export function scopeOf({ scope }: Pick<KeyRecord, 'scope'>): string {
-  return scope === 'read' ? 'Read only' : 'Full access';
-}
-
 /** The cap of a key, in words. */
 export function capOf({ rateCap }: Pick<KeyRecord, 'rateCap'>): JSX.Element | string {
   return rateCap === undefined ? <span class="hint">None</span> : `${writeCount(rateCap)} a minute`;

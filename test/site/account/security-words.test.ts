@@ -95,7 +95,11 @@ describe('3. states', () => {
     const all = words({});
     expect(all).toContain('Firefox on Linux this one');
     expect(all).toContain('Unknown device');
-    expect(words({ sessions: FACTS.sessions.slice(0, 1) })).not.toContain('End all other sessions');
+    expect(all).toContain('Next');
+    const listed = FACTS.sessions.listed.slice(0, 1);
+    const alone = words({ sessions: { listed, page: 1, isLast: true } });
+    expect(alone).not.toContain('End all other sessions');
+    expect(alone).not.toContain('Next');
   });
 });
 
