@@ -94,3 +94,9 @@ export async function requireAccount(db: Kysely<AccountsSchema>, ref: AccountRef
 export function toAccount(row: Selectable<AccountsSchema['account']>): Account {
   return { id: row.id, username: row.username, plan: row.plan, createdAt: row.created_at };
 }
+
+/** The verified address of an account, if it has one. */
+export async function selectVerifiedEmail(db: Kysely<AccountsSchema>, accountId: number): Promise<string | undefined> {
+  const query = db.selectFrom('email').select('address').where('account_id', '=', accountId);
+  return (await query.executeTakeFirst())?.address ?? undefined;
+}

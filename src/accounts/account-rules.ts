@@ -2,7 +2,6 @@
  * The rules for what people type about accounts and keys: each takes raw text and gives back a value to be trusted.
  * Messages quote the text as JSON, so that control characters in it never reach a terminal.
  */
-
 import { AccountsError } from './errors.ts';
 import { type KeyScope, SCOPE_IDS } from './keys/scopes.ts';
 import { isPlanId, PLANS, type PlanId } from './plans.ts';

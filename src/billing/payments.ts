@@ -3,14 +3,13 @@
  * that events may come twice, late or in any order. Of two answers asked for at once, the one asked for first may be the
  * older one: it is applied only if nothing was applied since, and asked for again otherwise, on whatever node.
  */
-import { changePlan, requireAccount, selectAccount } from '../accounts/account-rows.ts';
+import { changePlan, requireAccount, selectAccount, selectVerifiedEmail } from '../accounts/account-rows.ts';
 import { BackgroundWork } from '../accounts/background-work.ts';
 import type { AccountsDatabase } from '../accounts/database/database.ts';
 import { AccountsError } from '../accounts/errors.ts';
 import { FREE_PLAN, type PaidPlan, type PlanId, type PlanSetBy } from '../accounts/plans.ts';
 import { AccountMail, type MailService } from '../mail/account-mail.ts';
 import { paymentFailed } from '../mail/messages.ts';
-import { selectVerifiedEmail } from '../sign-in/password-rows.ts';
 import type { Billing, BillingEvent } from './billing.ts';
 import {
   type Customer,

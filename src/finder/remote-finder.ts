@@ -1,8 +1,8 @@
 /** Foods of a server, over its public interface. One question is one request: whoever asks decides about asking again. */
 import type { Food } from '../food/food.ts';
 import { filtersIn } from '../food/search-filters.ts';
-import { FinderError } from './finder-error.ts';
 import type { FindOptions, FoodFinder } from './food-finder.ts';
+import { FinderError } from './food-finder.ts';
 import { readFood } from './read-food.ts';
 
 const TIMEOUT_MS = 20_000;

@@ -3,8 +3,7 @@
  * the command line, the tools for assistants, the addresses of result pages and the links on them come from this table;
  * how a search finds the foods that pass stands in `search/document-filter.ts`.
  */
-import { FILTERABLE_SOURCES, SOURCES } from './source.ts';
-import { SOURCE_WORDS } from './verdict.ts';
+import { FILTERABLE_SOURCES, SOURCE_WORDS, SOURCES } from './source.ts';
 
 /** The filters by the names that parameters and options have. */
 export const SEARCH_FILTERS = {

@@ -64,7 +64,7 @@ export function id(name: string, options: Omit<Described, 'in'>): Parameter<numb
     isRequired: true,
     read: (raw) => {
       const digits = integerDigits(raw);
-      if (digits === undefined) return { problem: NO_INTEGER };
+      if (digits === undefined) return { problem: LONG_INTEGER.test(raw) ? TOO_LONG : NO_INTEGER };
       const value = Number(digits);
       return { value: Number.isSafeInteger(value) ? value : NO_ID };
     },

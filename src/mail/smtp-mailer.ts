@@ -3,7 +3,6 @@
  * dead by the next one. nodemailer is loaded by a service that sends mail, and before its first message: loading it holds
  * requests up for a moment, which must not show that there is someone to write to.
  */
-
 import { parseEmail } from '../accounts/email-address.ts';
 import { AccountsError } from '../accounts/errors.ts';
 import type { Mailer, MailMessage } from './mailer.ts';

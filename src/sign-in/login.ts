@@ -12,7 +12,8 @@ export interface Login {
 
 /** Reads a login; any text is one, though it may be nobody's. */
 export function readLogin(text: string): Login {
-  const typed = text.trim();
+  // SQLite ends a bound text at its first NUL and PostgreSQL refuses it: "ann\0x" would find ann and be counted apart.
+  const typed = text.trim().replaceAll('\0', '\ufffd');
   // No username has an @, so the two never mean different accounts.
   if (!typed.includes('@')) return { kind: 'username', folded: typed.toLowerCase() };
   const address = readEmail(typed);

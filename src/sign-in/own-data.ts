@@ -40,7 +40,7 @@ export class OwnData {
   async delete(caller: AccountCaller, proof: Proof, endElsewhere: () => Promise<void> = async () => {}): Promise<void> {
     const checked = await this.#proofs.check(caller, proof);
     await endElsewhere();
-    await this.#database.writeKeys(async (write) => {
+    await this.#database.writeDeletion(async (write) => {
       await checked.hold(write);
       await requireAccount(write, caller.accountId);
       // Every table of an account refers to it and goes with it.

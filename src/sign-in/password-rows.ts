@@ -76,9 +76,3 @@ export async function selectAccountByLogin(
       : await query.where('username_folded', '=', folded).executeTakeFirst();
   return row && toAccount(row);
 }
-
-/** The verified address of an account, if it has one. */
-export async function selectVerifiedEmail(db: Kysely<AccountsSchema>, accountId: number): Promise<string | undefined> {
-  const query = db.selectFrom('email').select('address').where('account_id', '=', accountId);
-  return (await query.executeTakeFirst())?.address ?? undefined;
-}

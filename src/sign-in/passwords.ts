@@ -1,5 +1,5 @@
 /** Setting passwords: by their owner, through a mail, and by the operator. Each ends what the old password has opened. */
-import { requireAccount } from '../accounts/account-rows.ts';
+import { requireAccount, selectVerifiedEmail } from '../accounts/account-rows.ts';
 import { BY_OPERATOR, recordEvent } from '../accounts/audit/audit-trail.ts';
 import type { Client } from '../accounts/audit/client.ts';
 import type { BackgroundWork } from '../accounts/background-work.ts';
@@ -11,7 +11,7 @@ import { type DeviceCookie, rememberDevice } from './known-devices.ts';
 import { type Login, readLogin } from './login.ts';
 import { consumeToken, issueToken, readToken } from './one-time-tokens.ts';
 import type { PasswordHasher } from './password-hasher.ts';
-import { selectAccountByLogin, selectVerifiedEmail, storePassword } from './password-rows.ts';
+import { selectAccountByLogin, storePassword } from './password-rows.ts';
 import { parseNewPassword } from './password-rules.ts';
 import type { Proof, Proofs } from './proofs.ts';
 import type { IssuedSession, Sessions } from './sessions.ts';

@@ -1,6 +1,6 @@
 /** Two-factor sign-in as its owner switches it on and off. */
 import type { Transaction } from 'kysely';
-import { requireAccount } from '../accounts/account-rows.ts';
+import { requireAccount, selectVerifiedEmail } from '../accounts/account-rows.ts';
 import { recordEvent } from '../accounts/audit/audit-trail.ts';
 import type { EventKind } from '../accounts/audit/event-kinds.ts';
 import type { AccountsDatabase } from '../accounts/database/database.ts';
@@ -11,7 +11,6 @@ import { twoFactorSwitchedOff } from '../mail/messages.ts';
 import { type AccountCaller, holdCaller } from './account-caller.ts';
 import type { CodeAttempts } from './code-attempts.ts';
 import { deleteTokens } from './one-time-tokens.ts';
-import { selectVerifiedEmail } from './password-rows.ts';
 import type { Proof, Proofs } from './proofs.ts';
 import { countRecoveryCodes, regenerateRecoveryCodes } from './recovery-codes.ts';
 import type { IssuedSession, Sessions } from './sessions.ts';

@@ -118,7 +118,8 @@ describe('integers of very many digits', () => {
       expect(read(raw)).toEqual({ value: -1 });
     }
     expect(read('9007199254740991')).toEqual({ value: 9_007_199_254_740_991 });
-    expect(read(`${digits(4_301)}a`)).toMatchObject({ problem: { type: 'int_parsing' } });
+    expect(read(`${digits(4_301)}a`)).toEqual(TOO_LONG);
+    expect(read(`${digits(4_300)}a`)).toMatchObject({ problem: { type: 'int_parsing' } });
   });
 
   it('take no time, whatever is around them', () => {

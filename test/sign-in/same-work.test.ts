@@ -49,6 +49,8 @@ beforeAll(async () => {
     kysely: database.kysely.withPlugin(recorder),
     write: recorded((change) => database.write(change)),
     writeKeys: recorded((change) => database.writeKeys(change)),
+    writeDeletion: recorded((change) => database.writeDeletion(change)),
+    eraseRemains: async () => {},
     writeReadCommitted: recorded((change) => database.writeReadCommitted(change)),
     writeWithoutTimeout: recorded((change) => database.writeWithoutTimeout(change)),
     dataVersion: () => undefined,

@@ -235,6 +235,12 @@ describe('6. spellings', () => {
     expect(found).toBeGreaterThan(10);
   });
 
+  it.each(KNOWN)('of %s with a NUL behind it find nobody', async (name) => {
+    for (const spelling of [`${name}\0`, `${name}\0more`, `\0${name}`]) {
+      expect(await selectAccountByLogin(harness.database.kysely, readLogin(spelling))).toBeUndefined();
+    }
+  });
+
   it('get one mailbox no more mails than one name does', async () => {
     const { username } = await harness.registerWithEmail('victim@mail.example');
     const names = [

@@ -1,5 +1,4 @@
 /** Plans and payments. Cards never come here: people give them to the payment provider, on its own pages. */
-
 import { NO_OVERAGE_CHARGES, PAID_PLANS, PLANS } from '../../accounts/plans.ts';
 import { type AccountRoute, openRoute, ownerRoute } from './account-route.ts';
 import { choice } from './members.ts';

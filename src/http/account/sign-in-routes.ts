@@ -1,5 +1,4 @@
 /** Coming in and going out: registering, signing in and out, and the sessions that this makes. */
-
 import type { CreatedAccount } from '../../accounts/account-rows.ts';
 import { parseUsername, USERNAME_SHAPE } from '../../accounts/account-rules.ts';
 import { EMAIL_SHAPE, parseEmail } from '../../accounts/email-address.ts';

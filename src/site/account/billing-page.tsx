@@ -12,7 +12,7 @@ import {
 } from '../../accounts/plans.ts';
 import type { Site } from '../site.ts';
 import { renderMemberPage } from './account-frame.tsx';
-import type { FormOutcome } from './form-outcome.ts';
+import type { FormOutcome } from './form-parts.tsx';
 import { Notice, PageForm, ProblemSummary } from './form-parts.tsx';
 import { describeSubscription, limitFacts, type SubscriptionFacts } from './plan-words.ts';
 

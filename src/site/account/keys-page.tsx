@@ -1,19 +1,17 @@
 /** The keys of an account: the named ones as a table, the form for another one, and the account key. */
-
 import type { JSX } from 'preact';
 import type { ListedKey } from '../../accounts/account-store.ts';
 import { SCOPES, scopeOf } from '../../accounts/keys/scopes.ts';
 import type { PlanLimits } from '../../accounts/plans.ts';
+import { writeCount } from '../../food/amount.ts';
 import type { ProofKind } from '../../sign-in/proofs.ts';
+import { Moment } from '../dates.tsx';
 import type { Site } from '../site.ts';
 import { renderMemberPage } from './account-frame.tsx';
 import { ChoiceField } from './choice-field.tsx';
-import { writeCount } from './count.ts';
-import type { FormOutcome } from './form-outcome.ts';
-import { Field, Notice, PageForm, ProblemSummary, ProofFields } from './form-parts.tsx';
+import type { FormOutcome } from './form-parts.tsx';
+import { Field, Notice, noticeOf, PageForm, ProblemSummary, ProofFields } from './form-parts.tsx';
 import { capOf, Expiry, KeyHint, keyAddress, LastUse } from './key-parts.tsx';
-import { Moment } from './moment.tsx';
-import { noticeOf } from './notices.ts';
 
 const PATH = '/account/keys';
 const NOTICES: Readonly<Record<string, string>> = {

@@ -3,11 +3,9 @@ import type { ProofKind } from '../../sign-in/proofs.ts';
 import type { Site } from '../site.ts';
 import { renderMemberPage } from './account-frame.tsx';
 import { type EmailFacts, EmailSection } from './email-section.tsx';
-import type { FormOutcome } from './form-outcome.ts';
-import { Notice, ProblemSummary } from './form-parts.tsx';
+import type { FormOutcome } from './form-parts.tsx';
+import { NewPasswordField, Notice, noticeOf, ProblemSummary } from './form-parts.tsx';
 import { Folded, GuardedForm } from './guarded-form.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
-import { noticeOf } from './notices.ts';
 import { type SessionPage, SessionSection } from './session-section.tsx';
 import { type LinkFacts, LinkSection } from './third-party-section.tsx';
 

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import type { SessionRecord } from '../../sign-in/sessions.ts';
+import { Moment } from '../dates.tsx';
 import { Pager } from '../pager.tsx';
 import { PageForm } from './form-parts.tsx';
-import { Moment } from './moment.tsx';
 
 const PATH = '/account/security';
 

@@ -6,7 +6,7 @@ import type { ProofKind } from '../../../src/sign-in/proofs.ts';
 import { setupOf } from '../../../src/sign-in/two-factor.ts';
 import { renderActivityPage } from '../../../src/site/account/activity-page.tsx';
 import { renderDeletionPage } from '../../../src/site/account/deletion-page.tsx';
-import type { FormOutcome } from '../../../src/site/account/form-outcome.ts';
+import type { FormOutcome } from '../../../src/site/account/form-parts.tsx';
 import { renderNewAccountPage } from '../../../src/site/account/new-account-page.tsx';
 import { renderRecoverPage, renderResetPage, renderVerifyPage } from '../../../src/site/account/password-pages.tsx';
 import { renderNewPersonPage, renderRegisterPage } from '../../../src/site/account/register-page.tsx';
