@@ -12,8 +12,7 @@ export function importRequest(settings: Pick<Settings, 'data'>, withStarter = tr
   return {
     root: catalogRoot(settings),
     downloads: path.join(settings.data, 'downloads'),
-    starterFile: STARTER_FILE,
-    isWithoutStarter: !withStarter,
+    starterFile: withStarter ? STARTER_FILE : undefined,
     threads: {
       count: Math.min(availableParallelism(), MAX_THREADS),
       normaliseUrl: NORMALISE_THREAD,

@@ -23,15 +23,15 @@ export interface FoodBarcode {
 }
 
 /**
- * Reads a barcode that a source gives for a food, or undefined when it is none. An ISBN is a book's. A UPC-E becomes the
- * UPC-A that it abbreviates; the same eight digits might be a shop's own number, so that it counts as padded.
+ * Reads a barcode that a source gives for a food, or undefined when it is none. An ISBN is a book's. What can only be a
+ * UPC-E becomes the UPC-A that it abbreviates; the digits might still be a shop's own number, so it counts as padded.
  */
 export function readBarcode(raw: string): FoodBarcode | undefined {
   const digits = unwrapGs1(raw);
   const number = digits === undefined ? undefined : parseBarcode(digits);
   if (digits === undefined || number === undefined || isIsbn(number)) return undefined;
-  const upcA = upcAOf(digits);
-  if (upcA !== undefined) return { number: upcA, isPadded: true };
+  const upcA = digits.length === 8 ? upcAOfUpcE(number) : undefined;
+  if (upcA !== undefined && !hasValidCheckDigit(digits)) return { number: upcA, isPadded: true };
   const { length } = writeBarcode(number);
   const isWrittenRight = digits.length === length || (length === 13 && (digits.length === 12 || digits.length === 14));
   return { number, isPadded: !isWrittenRight };
@@ -42,15 +42,11 @@ function isIsbn(number: number): boolean {
   return prefix === 978 || prefix === 979;
 }
 
-/**
- * The UPC-A of eight digits that are a UPC-E. No EAN-8 begins with 0; one that begins with 1 is told by its check digit.
- * Eight digits that begin with 000 are a shop's own.
- */
-function upcAOf(digits: string): number | undefined {
-  if (digits.length !== 8 || !/^(?:0(?!00)|1)/.test(digits)) return undefined;
-  const upcA = expandUpcE(digits);
-  if (!hasValidCheckDigit(upcA) || (digits.startsWith('1') && hasValidCheckDigit(digits))) return undefined;
-  return Number(upcA);
+/** The UPC-A that eight digits abbreviate if they are a UPC-E. Those that begin with 000 are a shop's own. */
+export function upcAOfUpcE(number: number): number | undefined {
+  if (number < 1e5 || number >= 2e7) return undefined;
+  const upcA = expandUpcE(writeBarcode(number));
+  return hasValidCheckDigit(upcA) ? Number(upcA) : undefined;
 }
 
 /** A barcode's number as the interface writes it: 13 digits, or 8 when 8 or fewer are significant. */

@@ -98,16 +98,6 @@ export class CatalogAssembly {
     if (counts) this.#count(batch.count - outcome.duplicate - outcome.older, outcome, counts);
   }
 
-  /** Gives foods their ids without adding them. */
-  reserveIds(batch: FoodBatch): void {
-    let textKey = 0;
-    for (let i = 0; i < batch.count; i++) {
-      const numberKey = batch.numberKey[i]!;
-      const text = numberKey === 0 ? batch.textKeys[textKey++]! : '';
-      this.identity.idOf(batch.datasets[batch.dataset[i]!]!, numberKey, text);
-    }
-  }
-
   /** Withdraws foods of a dataset, unless what is known of them is newer or from the same input. */
   withdraw(dataset: string, withdrawals: readonly Withdrawal[]): void {
     const { updated } = this.spool.columns();

@@ -1,12 +1,13 @@
 /**
  * One food for one thing. Of several records with the same barcode the better one is shown, whole; the others stand
  * hidden behind it. In-store codes mean something else in every shop, so they never meet across datasets; numbers that
- * are the same only after padding meet where the names have a word in common. Without a barcode, records of one source merge when name, brand and figures are the same.
+ * are the same only after padding meet where the names have a word in common, and so do eight digits that may be a UPC-E
+ * and its UPC-A. Without a barcode, records of one source merge when name, brand and figures are the same.
  */
 import { SUPERSEDED, VISIBLE } from '../catalog/catalog-writer.ts';
 import type { FoodSpool } from '../catalog/food-spool.ts';
 import { NumberMap } from '../catalog/number-map.ts';
-import { isInStoreCode } from '../food/barcode.ts';
+import { isInStoreCode, upcAOfUpcE } from '../food/barcode.ts';
 import { COMPARED_IN_CATEGORY } from '../food/category-outlier.ts';
 import { fold } from '../text/fold.ts';
 import { haveCommonWord } from './names/common-words.ts';
@@ -51,6 +52,19 @@ function mergeByBarcode(spool: FoodSpool, dispositions: Uint32Array): number {
     shown.replace(other, front);
     merged++;
   }
+  return merged + mergeUpcE(columns, shown, dispositions);
+}
+
+/** Puts an EAN-8 that is a UPC-E too behind its UPC-A, whose record is found by both, where the names agree. */
+function mergeUpcE({ barcode }: Columns, shown: ShownByBarcode, dispositions: Uint32Array): number {
+  let merged = 0;
+  for (let arrival = 0; arrival < barcode.length; arrival++) {
+    const upcA = dispositions[arrival] === VISIBLE ? upcAOfUpcE(barcode[arrival]!) : undefined;
+    const front = upcA === undefined ? undefined : shown.findNamesake(arrival, upcA);
+    if (front === undefined) continue;
+    dispositions[arrival] = front;
+    merged++;
+  }
   return merged;
 }
 
@@ -75,6 +89,13 @@ class ShownByBarcode {
     const first = this.#mapOf(arrival).get(this.#columns.barcode[arrival]!);
     if (first === undefined || this.#isSameFood(arrival, first)) return first;
     return this.#alsoShown.get(first)?.find((other) => this.#isSameFood(arrival, other));
+  }
+
+  /** The shown record with another barcode whose name has a word in common. */
+  findNamesake(arrival: number, barcode: number): number | undefined {
+    const first = this.#everywhere.get(barcode);
+    if (first === undefined) return undefined;
+    return [first, ...(this.#alsoShown.get(first) ?? [])].find((other) => this.#haveCommonWord(arrival, other));
   }
 
   add(arrival: number): void {
@@ -111,6 +132,10 @@ class ShownByBarcode {
   #isSameFood(one: number, other: number): boolean {
     const { isPadded } = this.#columns;
     if (isPadded[one] === 0 && isPadded[other] === 0) return true;
+    return this.#haveCommonWord(one, other);
+  }
+
+  #haveCommonWord(one: number, other: number): boolean {
     return haveCommonWord(this.#spool.texts(one).name, this.#spool.texts(other).name);
   }
 }

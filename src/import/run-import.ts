@@ -42,10 +42,8 @@ export interface ImportRequest {
   isForced?: boolean;
   /** Datasets to take out. */
   removedDatasets?: readonly string[];
-  /** The file of starter foods. */
+  /** The file of starter foods, or undefined to build a catalog without them. */
   starterFile?: string | undefined;
-  /** Whether the catalog is built without the starter foods; their ids are kept for them all the same. */
-  isWithoutStarter?: boolean;
   /** Where downloads are kept. */
   downloads: string;
   threads: ImportThreads;
@@ -96,9 +94,7 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
 
     watch.begin('read');
     // First, so that the starter foods have the ids that they have in a catalog of their own.
-    if (request.starterFile !== undefined && !(request.isWithoutStarter && previous)) {
-      await readStarter(request, request.starterFile, assembly);
-    }
+    if (request.starterFile !== undefined) await readStarter(request, request.starterFile, assembly);
     for (const name of request.inputs) await readInput(request, name, pool, assembly);
     if (report.read > 0 && report.kept === 0 && !assembly.hasWithdrawals && !isOldNews(report)) {
       throw new ImportError(
@@ -190,14 +186,10 @@ async function* rowsJobs(input: Input, dataset: string, source: Source): AsyncGe
 }
 
 /** The starter foods are few: they are read on this thread, and do not count as what the operator imported. */
-async function readStarter(request: ImportRequest, file: string, assembly: CatalogAssembly): Promise<void> {
-  const { downloads, isWithoutStarter } = request;
+async function readStarter({ downloads }: ImportRequest, file: string, assembly: CatalogAssembly): Promise<void> {
   const input = await openInput(file, { downloads });
   const inline = new NormalisePool({ threads: 0, threadUrl: undefined });
-  for await (const { batch } of inline.run(rowsJobs(input, STARTER_DATASET, 'community'))) {
-    if (isWithoutStarter) assembly.reserveIds(batch);
-    else assembly.addNew(batch);
-  }
+  for await (const { batch } of inline.run(rowsJobs(input, STARTER_DATASET, 'community'))) assembly.addNew(batch);
   await input.close();
 }
 

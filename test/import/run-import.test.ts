@@ -169,10 +169,6 @@ describe('datasets', () => {
       'a file is imported first',
       (folder: ImportFolder, starterFile: string) => folder.import(labels(2), { starterFile }),
     ],
-    [
-      'a file is imported without them first',
-      (folder: ImportFolder, starterFile: string) => folder.import(labels(2), { starterFile, isWithoutStarter: true }),
-    ],
   ])('give the starter foods the same ids when %s', async (_order, begin) => {
     const importFolder = newImportFolder();
     const starter = jsonl([

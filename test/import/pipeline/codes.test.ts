@@ -1,6 +1,7 @@
 // 1. Numbers that are the same only after padding are one food if their names have a word in common, and else two.
 // 2. A shop's own numbers never hide or join another dataset's food, for any number of datasets.
-// 3. A UPC-E and the UPC-A that it abbreviates are one food, found by both.
+// 3. A UPC-E and the UPC-A that it abbreviates are one food, found by both; a valid EAN-8 stays one, unless the UPC-A is there
+//    with a word of its name.
 // 4. An ISBN is no barcode of a food.
 import { describe, expect, it } from 'vitest';
 import { VISIBLE } from '../../../src/catalog/catalog-writer.ts';
@@ -123,6 +124,26 @@ describe('a UPC-E', () => {
     await importFolder.import(labels(['04252614', 'Seven Up']));
     expect(importFolder.byBarcode('042100005264')).toMatchObject({ id: 1, name: 'Seven Up' });
     expect(importFolder.details('Seven Up').key).toBe('04252614');
+  });
+
+  it.each([
+    ['the short one first', ['04000051', '040000000051']],
+    ['the long one first', ['040000000051', '04000051']],
+  ])('that is a valid EAN-8 too joins a UPC-A whose name has a word in common: %s', async (_order, codes) => {
+    const importFolder = newImportFolder();
+    await importFolder.import(labels(...codes.map((code, at) => [code, `Peppermint ${at}`] as [string, string])));
+    expect(importFolder.foods()).toMatchObject([{ barcode: '0040000000051' }]);
+    expect(importFolder.byBarcode('04000051')).toEqual(importFolder.foods()[0]);
+    expect([importFolder.byId(1), importFolder.byId(2)]).toEqual([importFolder.foods()[0], importFolder.foods()[0]]);
+  });
+
+  it('that is a valid EAN-8 too stays one beside a UPC-A of another name, and alone', async () => {
+    const importFolder = newImportFolder();
+    await importFolder.import(labels(['04000051', 'Peppermint drops']));
+    expect(importFolder.foods()).toMatchObject([{ barcode: '04000051' }]);
+    await importFolder.import(labels(['040000000051', 'Toffee chews']));
+    expect(importFolder.byBarcode('04000051')).toMatchObject({ name: 'Peppermint drops', barcode: '04000051' });
+    expect(importFolder.byBarcode('040000000051')).toMatchObject({ name: 'Toffee chews' });
   });
 
   it('is not what an EAN-8 is, nor digits that do not check', async () => {
