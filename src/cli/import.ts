@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import { ImportError } from '../import/import-error.ts';
 import { bestExport } from '../import/input/off-exports.ts';
 import { runImport } from '../import/run-import.ts';
+import { readMappings } from '../import/table/column-mapping.ts';
 import type { CommandContext } from './context.ts';
 import { ProgressLine } from './import-progress.ts';
 import { describeReport } from './import-report-text.ts';
@@ -14,6 +15,8 @@ const OFF = 'off';
 interface ImportOptions {
   dataset?: string;
   source?: 'community' | 'ai_estimate';
+  map?: string[];
+  rejects?: string;
   replace?: true;
   force?: true;
   starter: boolean;
@@ -27,8 +30,10 @@ export function importCommand(context: CommandContext): Command {
     .argument('<input...>', 'files, - for standard input, web addresses; or the word "off" to download Open Food Facts')
     .option('--dataset <name>', 'the dataset that the foods belong to (default: off for label data)')
     .addOption(new Option('--source <source>', 'what rows of your own are').choices(['community', 'ai_estimate']))
+    .option('--map <column=field>', 'which column of a table is which field, or a file of such lines; repeatable', list)
+    .option('--rejects <file>', 'write every row that is left out to this file, as JSON lines')
     .option('--replace', 'the input is the whole dataset: what it does not mention is removed')
-    .option('--force', 'replace even when more than a fifth of the dataset would go')
+    .option('--force', 'go on where a mistake is likely: a fifth of a dataset, most rows or all nutrients are missing')
     .option('--no-starter', 'build a catalog without the starter foods')
     .option('--json', 'print the report as JSON')
     .action((inputs: string[], options: ImportOptions) => importFoods(context, inputs, options));
@@ -46,6 +51,8 @@ async function importFoods(context: CommandContext, inputs: string[], options: I
     source: options.source,
     isReplacement: options.replace === true || isDownload,
     isForced: options.force === true,
+    mapping: options.map && readMappings(options.map),
+    rejectsFile: options.rejects,
     open: {
       onStart: ({ totalBytes, resumedFrom }) => {
         const size = totalBytes === undefined ? 'of unknown size' : `of ${Math.round(totalBytes / 1e6)} MB`;
@@ -60,6 +67,10 @@ async function importFoods(context: CommandContext, inputs: string[], options: I
   progress.end();
   if (options.json) context.stdout.write(`${JSON.stringify({ version: manifest.version, ...report })}\n`);
   else context.stdout.write(describeReport(report));
+}
+
+function list(value: string, others: string[] = []): string[] {
+  return [...others, value];
 }
 
 /** Aborts when the operator or the system wants the import to end. */

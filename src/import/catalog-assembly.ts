@@ -11,10 +11,12 @@ import { GrowingArray } from '../catalog/growing-array.ts';
 import { IdentityMap } from '../catalog/identity-map.ts';
 import { NumberMap } from '../catalog/number-map.ts';
 import type { OpenCatalog } from '../catalog/open-catalog.ts';
+import { writeBarcode } from '../food/barcode.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportReport } from './import-report.ts';
 import type { JobCounts } from './jobs.ts';
 import { isBetter, type RankedColumns } from './merge-foods.ts';
+import type { RejectedRows } from './rejected-rows.ts';
 import { isBefore, Tombstones, type Withdrawal } from './tombstones.ts';
 
 /** A replacement that would lose more than this part of a dataset is taken for a mistake. */
@@ -33,6 +35,7 @@ export class CatalogAssembly {
   readonly replaced = new Set<string>();
   /** The datasets that this import reads. */
   readonly imported = new Set<string>();
+  readonly #rejectedRows: RejectedRows;
   readonly #tombstones: Tombstones;
   readonly #arrivalById = new NumberMap();
   readonly #dispositions = new GrowingArray((length) => new Uint32Array(length));
@@ -43,11 +46,18 @@ export class CatalogAssembly {
   #inputBegins = 0;
   #isClosed = false;
 
-  constructor(folder: string, nextId: number, previous: OpenCatalog | undefined, report: ImportReport) {
+  constructor(
+    folder: string,
+    nextId: number,
+    previous: OpenCatalog | undefined,
+    report: ImportReport,
+    rejectedRows: RejectedRows,
+  ) {
     this.spool = new FoodSpool(path.join(folder, 'spool.tmp'));
     this.identity = new IdentityMap(nextId, previous?.database);
     this.#tombstones = new Tombstones(this.identity.tombstones);
     this.report = report;
+    this.#rejectedRows = rejectedRows;
   }
 
   /** Begins another input: what it says of a food counts more than what earlier ones said. */
@@ -61,6 +71,7 @@ export class CatalogAssembly {
   /** Adds foods that the import brings; of several with one key the newest counts, and then the best. */
   addNew(batch: FoodBatch, counts?: JobCounts): void {
     const outcome = { duplicate: 0, older: 0 };
+    const rejects = this.#rejectedRows;
     const ids = new Uint32Array(batch.count);
     const first = this.spool.count;
     /** The rows of the batch that are added, by arrival. */
@@ -76,6 +87,7 @@ export class CatalogAssembly {
       const updated = batch.updated[i]!;
       if (isBefore(updated, this.#tombstones.of(id, dataset, numberKey, text)?.updated ?? 0)) {
         outcome.older++;
+        rejects.rejectFood(i, 'older', writeKey(numberKey, text));
         continue;
       }
       const other = this.#arrivalOf(id);
@@ -84,11 +96,17 @@ export class CatalogAssembly {
         const otherUpdated = otherColumns.updated[at]!;
         const isOlder = isBefore(updated, otherUpdated);
         const isNewer = isBefore(otherUpdated, updated);
-        outcome[isOlder || isNewer ? 'older' : 'duplicate']++;
+        const reason = isOlder || isNewer ? 'older' : 'duplicate';
+        outcome[reason]++;
         const isLastWord = other < this.#inputBegins;
-        if (isOlder || !(isNewer || isLastWord || isBetterOf(batch, i, otherColumns, at))) continue;
+        if (isOlder || !(isNewer || isLastWord || isBetterOf(batch, i, otherColumns, at))) {
+          rejects.rejectFood(i, reason, writeKey(numberKey, text));
+          continue;
+        }
+        rejects.rejectArrival(other, reason, writeKey(numberKey, text));
         this.#dispositions.set(other, SUPERSEDED);
       }
+      rejects.addArrival(i);
       ids[i] = id;
       this.#arrivalById.set(id, first + added.length);
       this.#dispositions.push(VISIBLE);
@@ -107,9 +125,8 @@ export class CatalogAssembly {
       if (arrival !== undefined) {
         if (arrival >= this.#inputBegins && !isBefore(updated[arrival]!, withdrawal.updated)) continue;
         if (isBefore(withdrawal.updated, updated[arrival]!)) continue;
-        this.#dispositions.set(arrival, SUPERSEDED);
         this.#arrivalById.set(id!, WITHDRAWN);
-        this.#supersede();
+        this.#supersede(arrival, writeKey(withdrawal.numberKey, withdrawal.textKey));
       }
       this.#tombstones.add(dataset, withdrawal, id);
       this.hasWithdrawals ||= id !== undefined;
@@ -122,8 +139,12 @@ export class CatalogAssembly {
     const first = this.spool.count;
     const { updated } = this.spool.columns();
     let added = 0;
+    let textKey = 0;
     for (let i = 0; i < batch.count; i++) {
-      if (!this.#isCarried(ids[i]!, batch.datasets[batch.dataset[i]!]!, batch.updated[i]!, updated)) {
+      const numberKey = batch.numberKey[i]!;
+      const text = numberKey === 0 ? batch.textKeys[textKey++]! : '';
+      const key = () => writeKey(numberKey, text);
+      if (!this.#isCarried(ids[i]!, batch.datasets[batch.dataset[i]!]!, batch.updated[i]!, updated, key)) {
         ids[i] = 0;
         continue;
       }
@@ -170,12 +191,11 @@ export class CatalogAssembly {
   }
 
   /** Whether an earlier food stays as it is; `updated` is when each arrival was changed. */
-  #isCarried(id: number, dataset: string, carriedUpdated: number, updated: Uint32Array): boolean {
+  #isCarried(id: number, dataset: string, carriedUpdated: number, updated: Uint32Array, key: () => string): boolean {
     const arrival = this.#arrivalOf(id);
     if (arrival !== undefined) {
       if (!isBefore(updated[arrival]!, carriedUpdated)) return false;
-      this.#dispositions.set(arrival, SUPERSEDED);
-      this.#supersede();
+      this.#supersede(arrival, key());
       return true;
     }
     const tombstone = this.#tombstones.ofId(id);
@@ -189,8 +209,10 @@ export class CatalogAssembly {
     return false;
   }
 
-  /** Counts a row as older that had been counted as kept. */
-  #supersede(): void {
+  /** Leaves a row out as older that had been counted as kept. */
+  #supersede(arrival: number, key: string): void {
+    this.#dispositions.set(arrival, SUPERSEDED);
+    this.#rejectedRows.rejectArrival(arrival, 'older', key);
     this.report.kept--;
     addTo(this.report.rejected, { older: 1 });
   }
@@ -203,6 +225,10 @@ export class CatalogAssembly {
     addTo(report.rejected, outcome);
     addTo(report.dropped_values, dropped);
   }
+}
+
+function writeKey(numberKey: number, textKey: string): string {
+  return numberKey === 0 ? textKey : writeBarcode(numberKey);
 }
 
 /** Whether one food is better than another that may be in other columns. */

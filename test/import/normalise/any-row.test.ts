@@ -6,13 +6,15 @@ import { describe, expect, it } from 'vitest';
 import { FOOD_FIELDS, type FoodDraft, roundTo2 } from '../../../src/food/food.ts';
 import { NUTRIENTS } from '../../../src/food/nutrients.ts';
 import { SOURCES } from '../../../src/food/source.ts';
-import { communityCsvReader } from '../../../src/import/community-csv.ts';
 import { communityReader } from '../../../src/import/community-jsonl.ts';
 import { type NormalisedFood, normalise } from '../../../src/import/normalise.ts';
 import { offCsvReader } from '../../../src/import/off/csv.ts';
 import { offJsonReader } from '../../../src/import/off/json.ts';
 import { offParquetColumns, readOffParquetRow } from '../../../src/import/off/parquet.ts';
 import { type RawFood, REJECTIONS, type Rejected } from '../../../src/import/raw-food.ts';
+import { detectTable } from '../../../src/import/table/detect-table.ts';
+import { recordReader } from '../../../src/import/table/read-record.ts';
+import { TableReader } from '../../../src/import/table/table-records.ts';
 import { anyText } from '../../food/any-text.ts';
 
 const LONGEST: Readonly<Record<string, number>> = { name: 300, image_url: 500, image_thumb_url: 500 };
@@ -240,13 +242,15 @@ describe('1. any row', () => {
     const rows = fc.record(Object.fromEntries(names.map((name) => [name, value])), { requiredKeys: [] });
     const named = fc.record({ key: texts, name: texts, image_url: addresses });
     for (const source of ['community', 'ai_estimate'] as const) {
-      const [readJson, readCsv] = [communityReader(source), communityCsvReader(names.join(';'), source)];
+      const readJson = communityReader(source);
+      const readRecord = recordReader(detectTable('the file', Buffer.from(names.join(';')), true, {})!, source);
       fc.assert(
         fc.property(rows, named, (row, more) => {
           const whole: Record<string, unknown> = { ...row, ...more };
           expectSound(readJson(JSON.stringify(row)));
           expectSound(readJson(JSON.stringify(whole)));
-          expectSound(readCsv(names.map((name) => String(whole[name] ?? '')).join(';')));
+          const line = names.map((name) => String(whole[name] ?? '')).join(';');
+          for (const record of new TableReader(';').read(line, true)) expectSound(readRecord(record));
         }),
         { numRuns: 1_000 },
       );

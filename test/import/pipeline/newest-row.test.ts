@@ -175,12 +175,12 @@ describe('a withdrawn food', () => {
 describe('rows that repeat', () => {
   it('are left out before they take any room', async () => {
     const importFolder = newImportFolder();
-    const rows = Array.from({ length: 50_000 }, () => `${CODE}\tNutella\n`).join('');
+    const rows = Array.from({ length: 5_000 }, () => `${CODE}\tNutella\n`).join('');
     const spooled: number[] = [];
     const report = await importFolder.import(`code\tproduct_name\n${rows}`, {
       onProgress: ({ step, rows }) => step === 'merge' && spooled.push(rows),
     });
-    expect(report).toMatchObject({ read: 50_000, kept: 1, rejected: { duplicate: 49_999 } });
+    expect(report).toMatchObject({ read: 5_000, kept: 1, rejected: { duplicate: 4_999 } });
     expect(spooled).toEqual([1]);
   });
 });
