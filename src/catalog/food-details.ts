@@ -10,7 +10,9 @@ export interface FoodDetails {
   popularity: number;
   /** A sentence about where the figures come from. */
   provenance?: string;
-  /** When the source last changed the entry: a date or a moment of ISO 8601. */
+  /** The path of its kind, from the root down ("cheese/hard-cheese/cheddar"); missing where the kind is not known. */
+  kind?: string;
+  /** When the source last changed the entry (ISO 8601, a date or a moment). */
   updated?: string;
   /**
    * Set where the source writes the code with other zeros than a barcode has, or shortened: it is the number of the barcode
