@@ -4,6 +4,7 @@
  */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
+import { crc32 } from 'node:zlib';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { foodJsonFrame } from '../food/food.ts';
 import { buildBarcodeSlots } from './barcode-table.ts';
@@ -13,9 +14,9 @@ import type { IdentityMap } from './identity.ts';
 import { type IndexFeed, InlineIndexFeed, ThreadedIndexFeed } from './index-feed.ts';
 import { writeRankLists } from './rank-lists.ts';
 import { orderBy } from './rank-order.ts';
-import { NO_DOC, RECORD_ALIGNMENT } from './record-file.ts';
+import { type AboutRecords, CHECKSUM_BYTES, NO_DOC, RECORD_ALIGNMENT } from './record-file.ts';
 import { CATALOG_SCHEMA } from './schema.ts';
-import { writeSections } from './section-file.ts';
+import { type Sections, writeSections } from './section-file.ts';
 
 /** What becomes of a spooled food: it is shown, it is gone, or it stands hidden behind the food with this arrival. */
 export const SHOWN = 0xffff_ffff;
@@ -132,7 +133,7 @@ async function writeRecords(
     const barcodeSlots = buildBarcodeSlots(barcodeByDoc);
     out.finish(
       { start, foodBytes, docById, barcodeSlots, barcodeByDoc },
-      { foods: order.length, hidden: hidden.length },
+      { foods: order.length, hidden: hidden.length, checksum: 'crc32' },
     );
   } finally {
     out.close();
@@ -222,7 +223,7 @@ class RecordOutput {
     const { before, behind } = foodJsonFrame(id, bytes.toString('latin1', draftEnd, slugEnd));
     const foodBytes = before.length + draftEnd + behind.length;
     const length = foodBytes + detailsEnd - slugEnd;
-    const padded = Math.ceil(length / RECORD_ALIGNMENT) * RECORD_ALIGNMENT;
+    const padded = Math.ceil((length + CHECKSUM_BYTES) / RECORD_ALIGNMENT) * RECORD_ALIGNMENT;
     if (this.#buffered + padded > this.#buffer.length) this.#flush();
     const at = this.#buffered;
     this.#buffer.write(before, at, 'latin1');
@@ -230,14 +231,16 @@ class RecordOutput {
     this.#buffer.write(behind, at + before.length + draftEnd, 'latin1');
     bytes.copy(this.#buffer, at + foodBytes, slugEnd, detailsEnd);
     // Spaces fill the record up to the alignment; JSON tolerates them.
-    for (let i = length; i < padded; i++) this.#buffer[at + i] = SPACE;
+    const checksumAt = at + padded - CHECKSUM_BYTES;
+    for (let i = at + length; i < checksumAt; i++) this.#buffer[i] = SPACE;
+    this.#buffer.writeUInt32LE(crc32(this.#buffer.subarray(at, checksumAt)), checksumAt);
     this.#buffered += padded;
     return foodBytes;
   }
 
-  finish(arrays: Parameters<typeof writeSections>[2]['arrays'], about: Record<string, unknown>): void {
+  finish(arrays: Sections['arrays'], about: AboutRecords): void {
     this.#flush();
-    writeSections(this.#fd, this.#written, { arrays, about });
+    writeSections(this.#fd, this.#written, { arrays, about: { ...about } });
   }
 
   close(): void {

@@ -2,8 +2,7 @@
  * catalog.db: what of a catalog is relational. It is written once by the catalog writer and opened read-only.
  * Rank lists are stored in pages of documents, so that any page of `/foods/popular` costs one or two row reads,
  * however far down the list it lies. Which countries a food is sold in stands with its details in records.bin, where serving
- * does not pay for it; the table of countries says which there are. Catalogs from before it was added lack it and are read all
- * the same.
+ * does not pay for it; the table of countries says which there are.
  */
 export const CATALOG_SCHEMA = `
   CREATE TABLE dataset (

@@ -51,7 +51,8 @@ export async function followStore(settings: Settings, log: Logger): Promise<Foll
     root,
     store,
     pollMs: catalogPollSeconds * 1000,
-    pull: (published, signal) => pullInThread(PULL_THREAD, { root, location, access, published }, signal),
+    pull: (published, signal, isAnew) =>
+      pullInThread(PULL_THREAD, { root, location, access, published, isAnew }, signal),
     events: {
       taking: ({ catalog: { version, foods } }) =>
         log.info({ version, foods, store: store.label }, 'taking up a published catalog'),

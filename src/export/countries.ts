@@ -8,16 +8,9 @@ const MAX_NAMED = 5;
 const MIN_LIKENESS = 0.5;
 
 /** The tags of these tags, names or codes; those that no food of the catalog has are named, all at once. */
-export function chosenCountries(
-  typed: readonly string[],
-  countries: readonly CountryCount[] | undefined,
-): ReadonlySet<string> {
-  if (countries === undefined || countries.length === 0) {
-    const state =
-      countries === undefined
-        ? 'The catalog was built before Larder kept where a food is sold'
-        : 'No food of the catalog tells where it is sold';
-    const message = `${state}, so there is nothing to choose by --country. Import Open Food Facts again whole ("larder import off", or "larder import FILE --replace"), then export.`;
+export function chosenCountries(typed: readonly string[], countries: readonly CountryCount[]): ReadonlySet<string> {
+  if (countries.length === 0) {
+    const message = `No food of the catalog tells where it is sold, so there is nothing to choose by --country. Import Open Food Facts again whole ("larder import off", or "larder import FILE --replace"), then export.`;
     throw new ExportError('EXPORT_COUNTRIES_UNKNOWN', message);
   }
   const known = new Set(countries.map(({ tag }) => tag));

@@ -14,6 +14,7 @@ import type { KeyGrant } from '../accounts/account-store.ts';
 import type { KeyRing } from '../accounts/keys/key-ring.ts';
 import type { SignedIn } from '../accounts/sign-in/sessions.ts';
 import type { UsageMeter } from '../accounts/usage/usage-meter.ts';
+import { damageOf } from '../catalog/catalog-error.ts';
 import { addAccountRoutes } from './account/add-account-routes.ts';
 import { type AccountRouteOptions, createCallRoute } from './account/call-route.ts';
 import { originOf } from './account/same-origin.ts';
@@ -140,7 +141,10 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     method: app.supportedMethods,
     url: '/health',
     config: { access: 'health' },
-    handler: (_request, reply) => sendJson(reply, { status: 'ok', foods_in_db: options.catalog.current.foods }),
+    handler: (_request, reply) => {
+      const { current, state } = options.catalog;
+      sendJson(reply, { status: state === 'damaged' ? 'damaged' : 'ok', foods_in_db: current.foods });
+    },
   });
   addDataRoutes(app, options);
   const callRoute = createCallRoute(options);
@@ -158,7 +162,9 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     const refusal = refusalOf(error);
     if (refusal.status >= 500) {
       const facts = { err: error, reqId: request.id, method: request.method, path: pathOf(request.raw.url ?? '') };
-      request.log[refusal.status === 500 ? 'error' : 'warn'](facts, 'request failed');
+      // Damage is told once for each place, however many requests meet it.
+      const level = refusal.status === 500 ? 'error' : damageOf(error) ? 'debug' : 'warn';
+      request.log[level](facts, 'request failed');
     }
     const { access } = request.routeOptions.config;
     const isPage = access === 'dashboard' || (access === 'page' && wantsHtml(request));

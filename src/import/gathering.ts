@@ -3,13 +3,13 @@
  * and takes along what the previous catalog had and this import neither updates nor replaces.
  */
 import path from 'node:path';
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { GONE, SHOWN } from '../catalog/catalog-writer.ts';
 import type { FoodBatch } from '../catalog/food-batch.ts';
 import { FoodSpool } from '../catalog/food-spool.ts';
 import { GrowingArray } from '../catalog/growing-array.ts';
 import { IdentityMap } from '../catalog/identity.ts';
 import { NumberMap } from '../catalog/number-map.ts';
-import type { OpenCatalog } from '../catalog/open-catalog.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportReport } from './import-report.ts';
 import type { JobCounts } from './jobs.ts';
@@ -33,9 +33,10 @@ export class Gathering {
   #inputBegins = 0;
   #isClosed = false;
 
-  constructor(folder: string, nextId: number, previous: OpenCatalog | undefined, report: ImportReport) {
+  /** `identities` is the catalog.db of the previous catalog, which knows the ids of its foods. */
+  constructor(folder: string, nextId: number, identities: DatabaseSyncInstance | undefined, report: ImportReport) {
     this.spool = new FoodSpool(path.join(folder, 'spool.tmp'));
-    this.identity = new IdentityMap(nextId, previous?.database);
+    this.identity = new IdentityMap(nextId, identities);
     this.report = report;
   }
 

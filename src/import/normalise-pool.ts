@@ -3,12 +3,15 @@
  * that the same file always gives the same catalog. Without threads the jobs run here, which is quicker for a few rows.
  */
 import { Worker } from 'node:worker_threads';
+import { CatalogDamagedError, type Damage } from '../catalog/catalog-error.ts';
 import { ImportError } from './import-error.ts';
 import type { Job, JobAnswer } from './jobs.ts';
 import { runJob } from './run-job.ts';
 
 /** What a thread answers: the job's answer, or why there is none. */
-export type FromNormaliseThread = { id: number; answer: JobAnswer } | { id: number; error: string };
+export type FromNormaliseThread =
+  | { id: number; answer: JobAnswer }
+  | { id: number; error: string; damage: Damage | undefined };
 
 interface Thread {
   worker: Worker;
@@ -86,6 +89,7 @@ function startThread(url: URL): Thread {
     const job = thread.inFlight.get(message.id)!;
     thread.inFlight.delete(message.id);
     if ('answer' in message) job.resolve(message.answer);
+    else if (message.damage) job.reject(new CatalogDamagedError(message.damage));
     else job.reject(new ImportError('IMPORT_THREAD_FAILED', message.error));
   });
   thread.worker.on('error', fail);

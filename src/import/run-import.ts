@@ -6,11 +6,10 @@
 import { statfsSync } from 'node:fs';
 import { writeCatalog } from '../catalog/catalog-writer.ts';
 import { STARTER_DATASET } from '../catalog/food-details.ts';
-import { type Manifest, readLedger, readManifest, versionFolder } from '../catalog/manifest.ts';
-import { OpenCatalog } from '../catalog/open-catalog.ts';
+import { type Manifest, readLedger } from '../catalog/manifest.ts';
 import { lockForBuilding, publishFolder } from '../catalog/publish.ts';
-import { loadSharedCatalog } from '../catalog/shared-catalog.ts';
 import type { Source } from '../food/source.ts';
+import { trySearch } from '../search/try-search.ts';
 import { markOutliers } from './category-outliers.ts';
 import { Gathering } from './gathering.ts';
 import { ImportError } from './import-error.ts';
@@ -21,9 +20,9 @@ import type { Job } from './jobs.ts';
 import { lendToShown } from './lend.ts';
 import { mergeFoods } from './merge-foods.ts';
 import { NormalisePool } from './normalise-pool.ts';
+import { PreviousCatalog } from './previous-catalog.ts';
 
 const OFF_DATASET = 'off';
-const CARRIED_PER_JOB = 5_000;
 
 /** What is to be imported, and how. */
 export interface ImportRequest {
@@ -82,14 +81,14 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
   }
   const lock = withReason(root, () => lockForBuilding(root));
   const pool = new NormalisePool({ threads: request.threads.count, threadUrl: request.threads.normaliseUrl });
-  let previous: OpenCatalog | undefined;
+  let previous: PreviousCatalog | undefined;
   let gathering: Gathering | undefined;
   try {
     await removeLeftovers(request.downloads);
-    previous = openPrevious(root, request.isForced === true);
+    previous = await PreviousCatalog.open(root, request.isForced === true);
     const report = newReport();
     const watch = new Stopwatch<ImportStep>(report.seconds);
-    gathering = new Gathering(lock.folder, readLedger(root), previous, report);
+    gathering = new Gathering(lock.folder, readLedger(root), previous.identities, report);
 
     watch.begin('read');
     for (const name of request.inputs) await readInput(request, name, pool, gathering);
@@ -104,14 +103,12 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
     for (const name of request.removedDatasets ?? []) gathering.replaced.add(name);
 
     watch.begin('carry');
-    if (previous) {
-      for await (const { batch } of pool.run(carriedJobs(previous))) {
-        signal?.throwIfAborted();
-        gathering.addCarried(batch);
-        request.onProgress?.({ step: 'carry', rows: report.carried_over });
-      }
-      if (!request.isForced) gathering.refuseGreatLoss(previous.datasets);
+    for await (const batch of previous.carriedFoods(pool)) {
+      signal?.throwIfAborted();
+      gathering.addCarried(batch);
+      request.onProgress?.({ step: 'carry', rows: report.carried_over });
     }
+    if (!request.isForced) gathering.refuseGreatLoss(previous.datasets);
     await pool.close();
 
     watch.begin('merge');
@@ -139,7 +136,8 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
     watch.begin('publish');
     request.onProgress?.({ step: 'publish', rows: foods });
     report.foods = foods;
-    const manifest = await publishFolder(root, lock.folder, { foods, nextId: identity.nextId, now: request.now() });
+    const facts = { foods, nextId: identity.nextId, now: request.now(), trySearch };
+    const manifest = await publishFolder(root, lock.folder, facts);
     watch.end();
     return { manifest, report };
   } catch (error) {
@@ -188,29 +186,6 @@ async function readStarter({ downloads }: ImportRequest, file: string, gathering
   const inline = new NormalisePool({ threads: 0, threadUrl: undefined });
   for await (const { batch } of inline.run(rowsJobs(input, STARTER_DATASET, 'community'))) gathering.addNew(batch);
   await input.close();
-}
-
-function* carriedJobs({ shared, records }: OpenCatalog): Generator<Job> {
-  const catalog = { folder: shared.folder, records: shared.records };
-  for (let from = 0; from < records.records; from += CARRIED_PER_JOB) {
-    yield { kind: 'carried', catalog, from, to: Math.min(from + CARRIED_PER_JOB, records.records) };
-  }
-}
-
-/**
- * The catalog to go on from, if there is one. One that cannot be read stops the import: beginning anew would lose all that
- * this import does not mention, and only the operator can want that.
- */
-function openPrevious(root: string, isForced: boolean): OpenCatalog | undefined {
-  try {
-    const manifest = readManifest(root);
-    if (!manifest) return undefined;
-    return new OpenCatalog(manifest, loadSharedCatalog(versionFolder(root, manifest.version), manifest.version));
-  } catch (cause) {
-    if (isForced) return undefined;
-    const message = `The present catalog cannot be read: ${(cause as Error).message} Restore it, or begin anew from this import alone with --force.`;
-    throw new ImportError('IMPORT_PREVIOUS_BROKEN', message, { cause });
-  }
 }
 
 function worstReason({ rejected }: ImportReport): string {

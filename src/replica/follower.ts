@@ -26,7 +26,8 @@ export interface FollowerOptions {
   root: string;
   store: ObjectStore;
   pollMs: number;
-  pull: (published: Published, signal: AbortSignal) => Promise<Pulled>;
+  /** Takes a catalog up; `isAnew` says that the files of this version on this machine are damaged. */
+  pull: (published: Published, signal: AbortSignal, isAnew: boolean) => Promise<Pulled>;
   events: FollowerEvents;
   pause?: Pause;
   random?: () => number;
@@ -48,6 +49,9 @@ export class Follower {
   readonly #options: FollowerOptions;
   readonly #stopping = new AbortController();
   readonly #waiting: (() => void)[] = [];
+  /** Who waits for damaged files to be fetched anew; nobody asked for that while it is empty. */
+  readonly #waitingAnew: (() => void)[] = [];
+  #wake = new AbortController();
   #running: Promise<void> | undefined;
   #tag: string | undefined;
   #digest: string | undefined;
@@ -79,6 +83,14 @@ export class Follower {
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
+  /** Fetches the published catalog although it is here, because its files are damaged; resolves once that is done. */
+  async fetchAnew(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#waitingAnew.push(resolve);
+      this.#wake.abort();
+    });
+  }
+
   /** Stops; what has arrived by then is kept and gone on from. */
   async close(): Promise<void> {
     this.#stopping.abort();
@@ -97,7 +109,8 @@ export class Follower {
         this.#fail(error as Error);
       }
       if (this.#hasCatalog()) for (const resolve of this.#waiting.splice(0)) resolve();
-      await pause(this.#pauseMs(), signal).catch(() => {});
+      this.#wake = new AbortController();
+      await pause(this.#pauseMs(), AbortSignal.any([signal, this.#wake.signal])).catch(() => {});
     }
   }
 
@@ -106,11 +119,19 @@ export class Follower {
     await this.#readPublished(signal);
     if (this.#refusal) throw this.#refusal;
     const published = this.#published!;
-    if (isUpToDate(root, published.catalog)) return;
+    const anew = this.#waitingAnew.splice(0);
+    if (anew.length === 0 && isUpToDate(root, published.catalog)) return;
     const started = performance.now();
     if (this.#toldOf !== published) events.taking(published);
     this.#toldOf = published;
-    const pulled = await pull(published, signal);
+    let pulled: Pulled;
+    try {
+      pulled = await pull(published, signal, anew.length > 0);
+    } catch (error) {
+      this.#waitingAnew.push(...anew);
+      throw error;
+    }
+    for (const resolve of anew) resolve();
     if (pulled.outcome === 'current') return;
     this.taken++;
     events.taken(published, pulled, (performance.now() - started) / 1000);

@@ -11,6 +11,7 @@ export interface PullOrder {
   location: string;
   access: StoreAccess;
   published: Published;
+  isAnew?: boolean | undefined;
 }
 
 /** What the thread answers. */

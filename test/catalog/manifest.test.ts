@@ -10,10 +10,11 @@ import {
   publishManifest,
   readLedger,
   readManifest,
-  verifyFiles,
   versionFolder,
 } from '../../src/catalog/manifest.ts';
 import { openCatalog } from '../../src/catalog/open-catalog.ts';
+import { verifyFiles } from '../../src/catalog/verify-files.ts';
+import { TEXT_VERSION } from '../../src/text/analyse.ts';
 import { publishFoods, useFolders } from './small-catalogs.ts';
 
 const newFolder = useFolders();
@@ -42,11 +43,12 @@ describe('reading the manifest', () => {
   it('says what the live catalog is', async () => {
     const root = await rootWithOats();
     const manifest = readManifest(root)!;
-    expect(manifest).toMatchObject({ format: 1, foods: 1, next_id: 2 });
+    expect(manifest).toMatchObject({ format: 2, text_version: TEXT_VERSION, foods: 1, next_id: 2 });
     expect(manifest.version).toMatch(/^20300101T\d{6}Z-[0-9a-f]{8}$/);
     expect(Object.keys(manifest.files)).toEqual([...CATALOG_FILES]);
-    for (const { bytes, sha256 } of Object.values(manifest.files)) {
+    for (const { bytes, sha256, crc32 } of Object.values(manifest.files)) {
       expect(bytes).toBeGreaterThan(0);
+      expect(crc32).toBeGreaterThan(0);
       expect(sha256).toMatch(/^[0-9a-f]{64}$/);
     }
   });
@@ -57,7 +59,7 @@ describe('reading the manifest', () => {
       const root = await rootWithOats();
       writeFileSync(manifestPath(root), text);
       expect(() => readManifest(root)).toThrow(
-        expect.objectContaining({ code: expect.stringMatching(/^CATALOG_(MANIFEST_BROKEN|FORMAT_UNKNOWN)$/) }),
+        expect.objectContaining({ code: expect.stringMatching(/^CATALOG_(DAMAGED|FORMAT_UNKNOWN)$/) }),
       );
     },
   );
@@ -67,11 +69,11 @@ describe('reading the manifest', () => {
     const whole = readFileSync(manifestPath(root), 'utf8').trimEnd();
     for (let length = 0; length < whole.length; length += 7) {
       writeFileSync(manifestPath(root), whole.slice(0, length));
-      expect(() => readManifest(root)).toThrow(expect.objectContaining({ code: 'CATALOG_MANIFEST_BROKEN' }));
+      expect(() => readManifest(root)).toThrow(expect.objectContaining({ code: 'CATALOG_DAMAGED' }));
     }
   });
 
-  it.each([{ format: 0 }, { format: 2 }, { format: '1' }, { format: null }])(
+  it.each([{ format: 0 }, { format: 1 }, { format: 3 }, { format: '2' }, { format: null }])(
     'of the unknown format %j',
     async (change) => {
       const root = await rootWithManifest(change);
@@ -83,7 +85,7 @@ describe('reading the manifest', () => {
     'that names the folder %j is refused',
     async (version) => {
       const root = await rootWithManifest({ version });
-      expect(() => readManifest(root)).toThrow(expect.objectContaining({ code: 'CATALOG_MANIFEST_BROKEN' }));
+      expect(() => readManifest(root)).toThrow(expect.objectContaining({ code: 'CATALOG_DAMAGED' }));
     },
   );
 
@@ -97,9 +99,10 @@ describe('reading the manifest', () => {
     ['no next id', { next_id: undefined }],
     ['a text for the next id', { next_id: '7' }],
     ['no number of foods', { foods: undefined }],
+    ['no text version', { text_version: undefined }],
   ])('with %s is refused', async (_what, change) => {
     const root = await rootWithManifest(change);
-    expect(() => readManifest(root)).toThrow(expect.objectContaining({ code: 'CATALOG_MANIFEST_BROKEN' }));
+    expect(() => readManifest(root)).toThrow(expect.objectContaining({ code: 'CATALOG_DAMAGED' }));
   });
 });
 
@@ -135,7 +138,7 @@ describe('the ledger', () => {
     async (text) => {
       const root = await rootWithOats();
       writeFileSync(path.join(root, 'ledger.json'), text);
-      expect(() => readLedger(root)).toThrow(expect.objectContaining({ code: 'CATALOG_MANIFEST_BROKEN' }));
+      expect(() => readLedger(root)).toThrow(expect.objectContaining({ code: 'CATALOG_DAMAGED' }));
     },
   );
 });
@@ -158,12 +161,12 @@ describe('verify', () => {
       flipped[at] ^= 1;
       writeFileSync(file, flipped);
       await expect(verifyFiles(folder, manifest)).rejects.toMatchObject({
-        code: 'CATALOG_CHECKSUM',
+        code: 'CATALOG_DAMAGED',
         message: expect.stringContaining(name),
       });
     }
     writeFileSync(file, whole.subarray(0, -1));
-    await expect(verifyFiles(folder, manifest)).rejects.toMatchObject({ code: 'CATALOG_CHECKSUM' });
+    await expect(verifyFiles(folder, manifest)).rejects.toMatchObject({ code: 'CATALOG_DAMAGED' });
     writeFileSync(file, whole);
     await expect(verifyFiles(folder, manifest)).resolves.toBeUndefined();
   });
