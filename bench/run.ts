@@ -9,6 +9,7 @@ import { benchRelevance } from './relevance/run.ts';
 import { measureSearch } from './search/bench-search.ts';
 import { benchGrowth } from './search/growth.ts';
 import { readArguments, SEARCH_USAGE, type SearchBenchOptions } from './search/options.ts';
+import { benchSignInFlood } from './sign-in-flood.ts';
 
 /** The benchmarks by name; those with a size in their name take minutes and are run only when named. */
 const BENCHMARKS: Record<string, (options: SearchBenchOptions) => Promise<string[]>> = {
@@ -16,6 +17,7 @@ const BENCHMARKS: Record<string, (options: SearchBenchOptions) => Promise<string
   'key-check': benchKeyCheck,
   pages: benchPages,
   nodes: benchNodes,
+  'sign-in-flood': benchSignInFlood,
   relevance: () => benchRelevance(given.slice(1)),
   'import-100k': () => benchImport(100_000),
   'import-1m-jsonl': () => benchImport(1_000_000, 'jsonl'),

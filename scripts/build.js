@@ -16,6 +16,8 @@ const PROGRAMS = {
   'index-thread': 'src/catalog/index-thread.ts',
   'normalise-thread': 'src/import/normalise-thread.ts',
   'pull-thread': 'src/replica/pull-thread.ts',
+  'sqlite-thread': 'src/accounts/database/sqlite-thread.ts',
+  'password-thread': 'src/accounts/sign-in/password-thread.ts',
 };
 
 const ASSETS = [

@@ -1,4 +1,5 @@
 /** Builds all that accounts are made of in a running service: sign-in, mail, third parties, payments. */
+import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
 import { AccountStore } from '../accounts/account-store.ts';
 import { Payments } from '../accounts/billing/payments.ts';
@@ -8,6 +9,8 @@ import type { Mailer } from '../accounts/mail/mailer.ts';
 import { openSmtpMailer } from '../accounts/mail/smtp-mailer.ts';
 import type { MailDoor } from '../accounts/sign-in/account-mail.ts';
 import { openSignIn } from '../accounts/sign-in/open-sign-in.ts';
+import { createPasswordHasher } from '../accounts/sign-in/password-hasher.ts';
+import { openPasswordThreads } from '../accounts/sign-in/password-threads.ts';
 import { createSecretBox, readSecretFile } from '../accounts/sign-in/secret-box.ts';
 import { openThirdParties } from '../accounts/third-party/open-third-parties.ts';
 import { UsageStore } from '../accounts/usage/usage-store.ts';
@@ -15,6 +18,7 @@ import type { Settings } from '../config/settings.ts';
 import { ACCOUNT_PAGES } from '../http/account/account-pages.ts';
 import type { AccountParts } from '../http/account/account-route.ts';
 import type { Chores } from './housekeeping.ts';
+import { PASSWORD_THREAD } from './program-files.ts';
 
 /** The accounts of a running service. */
 export interface OpenedAccounts {
@@ -39,8 +43,10 @@ export function openAccounts(options: {
   const mailer =
     settings.smtpUrl === undefined ? undefined : openSmtpMailer({ url: settings.smtpUrl, from: settings.mailFrom! });
   const mailDoor = mailer && openMailDoor(mailer, publicUrl);
+  const passwordThreads = openPasswordThreads({ threadUrl: PASSWORD_THREAD, threads: hashingThreads() });
   const doors = openSignIn({
     database,
+    hasher: createPasswordHasher({ workers: passwordThreads }),
     box: createSecretBox(() => settings.secret ?? readSecretFile(settings.data)),
     mailDoor,
     sessionTerms: { idleDays: settings.sessionIdleDays, longestDays: settings.sessionDays },
@@ -77,10 +83,16 @@ export function openAccounts(options: {
     },
     close: async () => {
       await doors.settled();
+      passwordThreads.close();
       await payments.settled();
       await mailer?.close();
     },
   };
+}
+
+/** Half of the processors: look-ups keep the others, whatever the priority of threads is worth here. */
+function hashingThreads(): number {
+  return Math.max(1, Math.floor(availableParallelism() / 2));
 }
 
 function openMailDoor(mailer: Mailer, publicUrl: string): MailDoor {

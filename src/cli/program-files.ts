@@ -9,6 +9,8 @@ export const CATALOG_VERIFIER = new URL('./catalog-verifier.js', import.meta.url
 export const NORMALISE_THREAD = new URL('./normalise-thread.js', import.meta.url);
 export const INDEX_THREAD = new URL('./index-thread.js', import.meta.url);
 export const PULL_THREAD = new URL('./pull-thread.js', import.meta.url);
+export const SQLITE_THREAD = new URL('./sqlite-thread.js', import.meta.url);
+export const PASSWORD_THREAD = new URL('./password-thread.js', import.meta.url);
 
 /** The list of what browsers load for pages, beside the folder that holds it. */
 export const ASSET_LIST = new URL('./assets.json', import.meta.url);

@@ -26,7 +26,7 @@ import { importRequest } from './import-request.ts';
 import { openAccounts } from './open-accounts.ts';
 import { openLimiter } from './open-limiter.ts';
 import { isFirstStart, openLiveCatalog, upgradeCatalog } from './open-live-catalog.ts';
-import { ASSET_LIST, LARDER_VERSION, SEARCH_WORKER } from './program-files.ts';
+import { ASSET_LIST, LARDER_VERSION, SEARCH_WORKER, SQLITE_THREAD } from './program-files.ts';
 import { followStore } from './replica.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
@@ -61,7 +61,7 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
   readiness.catalog = catalog;
   catalog.watch();
 
-  const accountsDatabase = await openAccountsDatabase(accountsPlace(settings));
+  const accountsDatabase = await openAccountsDatabase(accountsPlace(settings), { sqliteThread: SQLITE_THREAD });
   const { port, release } = await holdPort(settings);
   const publicUrl = settings.publicUrl ?? `http://${bracketed(settings.host)}:${port}`;
   const { parts: accounts, ...service } = openAccounts({ database: accountsDatabase, settings, publicUrl, log });

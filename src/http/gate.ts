@@ -23,9 +23,9 @@ export function isOfAccount(access: Access | undefined): access is AccountAccess
 /** What the gate knows of a request. */
 export interface GateFacts {
   readonly method: string;
-  /** The path as sent, without the query. */
+  /** The path as sent, without the query. Only `access` tells what it means: one path has many spellings. */
   readonly path: string;
-  /** What the path is for; undefined when nothing is there. */
+  /** What the route that will run is for; undefined when there is none. */
   readonly access: Access | undefined;
   readonly hasAuthorization: boolean;
   /** What the key grants; undefined when no live key was sent. */
@@ -44,13 +44,28 @@ export interface AccountFacts {
   readonly allow: string;
 }
 
+/** Whether a key may manage its account. */
+export function mayManage({ kind }: Pick<KeyGrant, 'kind'>): boolean {
+  return kind === 'account';
+}
+
+/**
+ * Whether a request is for a route under /auth/ or /billing/. The route that will run decides. Only where there is none
+ * does the path itself, decoded as the router decodes it: an encoded slash is part of its segment.
+ */
+function isManagement(access: Access | undefined, path: string): boolean {
+  if (access !== undefined) return access === 'account' || access === 'open';
+  const [, first, ...below] = path.split('/');
+  return below.length > 0 && MANAGEMENT.has(decodeURIComponent(first!));
+}
+
 interface GateStep {
   readonly rule: string;
   readonly refuses: (facts: GateFacts) => Refusal | undefined;
 }
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
-const MANAGEMENT = /^\/(?:auth|billing)\//;
+const MANAGEMENT = new Set(['auth', 'billing']);
 
 /** The steps in their order. `/health` and CORS preflights pass before them. */
 export const GATE: readonly GateStep[] = [
@@ -60,7 +75,8 @@ export const GATE: readonly GateStep[] = [
   },
   {
     rule: 'A named key never manages the account, whatever the method.',
-    refuses: ({ grant, path }) => (grant?.kind === 'named' && MANAGEMENT.test(path) ? REFUSALS.namedKey : undefined),
+    refuses: ({ grant, access, path }) =>
+      grant && !mayManage(grant) && isManagement(access, path) ? REFUSALS.namedKey : undefined,
   },
   {
     rule: 'A read-scope key only reads, on any path.',

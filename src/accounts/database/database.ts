@@ -20,7 +20,7 @@ export type AccountsPlace = string | PostgresPlace;
 export class AccountsDatabase {
   readonly kysely: Kysely<AccountsSchema>;
   readonly #engine: Engine;
-  /** Our own writes do not move the engine's change mark, so they are counted here. */
+  /** Our own writes need not move the engine's change mark, so they are counted here. */
   #ownKeyChanges = 0;
   #lastRevision: { mark: string; revision: string } | undefined;
 
@@ -79,9 +79,15 @@ export class AccountsDatabase {
   }
 }
 
-/** Opens the accounts database, creating and migrating it as needed; several processes may do so at once. */
-export async function openAccountsDatabase(place: AccountsPlace): Promise<AccountsDatabase> {
-  if (typeof place === 'string') return new AccountsDatabase(await openSqliteEngine(place));
+/**
+ * Opens the accounts database, creating and migrating it as needed; several processes may do so at once. A server gives
+ * the built program of the thread that writes to SQLite; PostgreSQL needs none.
+ */
+export async function openAccountsDatabase(
+  place: AccountsPlace,
+  { sqliteThread }: { sqliteThread?: URL } = {},
+): Promise<AccountsDatabase> {
+  if (typeof place === 'string') return new AccountsDatabase(await openSqliteEngine(place, sqliteThread));
   // Loaded here only: a service with a database of its own needs no client of PostgreSQL.
   const { openPostgresEngine } = await import('./postgres-engine.ts');
   return new AccountsDatabase(await openPostgresEngine(place));

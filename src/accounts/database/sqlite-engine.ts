@@ -1,10 +1,14 @@
-/** SQLite as an engine: writers queue for the one lock of the file, so every transaction is alone from its beginning. */
+/**
+ * SQLite as an engine: writers queue for the one lock of the file, so every transaction is alone from its beginning. A
+ * server writes in a thread of its own, where no look-up waits for the disk; reads take microseconds and stay here.
+ */
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import { AccountsError } from '../errors.ts';
 import { type Change, type Engine, selectRevision } from './engine.ts';
 import { migrateToLatest } from './migrations.ts';
 import type { AccountsSchema } from './schema.ts';
 import { retryWhileBusy, SqliteFile } from './sqlite-file.ts';
+import { SqliteThreadDialect } from './sqlite-thread-dialect.ts';
 
 /** SQLite can roll back DDL, which Kysely does not assume; with it, each start migrates in one locked transaction. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
@@ -19,8 +23,8 @@ class TransactionalSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Opens the database file at that path, creating and migrating it as needed. */
-export async function openSqliteEngine(file: string): Promise<Engine> {
+/** Opens the database file at that path, creating and migrating it as needed; with a thread, all writes go there. */
+export async function openSqliteEngine(file: string, threadUrl?: URL): Promise<Engine> {
   const sqlite = await openFile(file);
   const kysely = new Kysely<AccountsSchema>({ dialect: new TransactionalSqliteDialect({ database: sqlite }) });
   const close = async () => {
@@ -33,7 +37,8 @@ export async function openSqliteEngine(file: string): Promise<Engine> {
     await close();
     throw error;
   }
-  const write = <T>(change: Change<T>) => retryWhileBusy(() => kysely.transaction().execute(change));
+  const writer = threadUrl === undefined ? kysely : await openWriter({ file, threadUrl });
+  const write = <T>(change: Change<T>) => retryWhileBusy(() => writer.transaction().execute(change));
   return {
     kysely,
     write,
@@ -42,8 +47,18 @@ export async function openSqliteEngine(file: string): Promise<Engine> {
     writeAtLeisure: write,
     changeMark: () => sqlite.changeMark(),
     readRevision: () => selectRevision(kysely),
-    close,
+    close: async () => {
+      if (writer !== kysely) await writer.destroy();
+      await close();
+    },
   };
+}
+
+/** Resolves once the thread has opened the file, so that both have the same one however soon it is moved away. */
+async function openWriter(options: { file: string; threadUrl: URL }): Promise<Kysely<AccountsSchema>> {
+  const writer = new Kysely<AccountsSchema>({ dialect: new SqliteThreadDialect(options) });
+  await selectRevision(writer);
+  return writer;
 }
 
 async function openFile(file: string): Promise<SqliteFile> {

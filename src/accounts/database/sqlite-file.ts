@@ -20,6 +20,13 @@ const SQLITE_BUSY = 5;
 /** The program uses some dozens of different statements; more than this means that texts are being generated. */
 const MAX_STATEMENTS = 200;
 
+/** What a statement gave, as plain data. */
+export interface StatementResult {
+  readonly rows: unknown[];
+  readonly changes?: number | bigint;
+  readonly lastInsertRowid?: number | bigint;
+}
+
 /** An open SQLite file that notices when it is no longer the one at its path. */
 export class SqliteFile implements SqliteDatabase {
   readonly #file: string;
@@ -48,6 +55,12 @@ export class SqliteFile implements SqliteDatabase {
     const statement = asKyselyStatement(this.#database.prepare(sql === 'begin' ? 'begin immediate' : sql));
     this.#statements.set(sql, statement);
     return statement;
+  }
+
+  /** Runs a statement. */
+  execute(sql: string, parameters: readonly unknown[]): StatementResult {
+    const statement = this.prepare(sql);
+    return statement.reader ? { rows: statement.all(parameters) } : { rows: [], ...statement.run(parameters) };
   }
 
   /** Moves when another connection has written to the file; costs 4 µs. */

@@ -1,10 +1,14 @@
-/** Calls a route under /auth or /billing: limits, validation, its work. The gate has settled by then who asks. */
+/**
+ * Calls a route under /auth or /billing: limits, validation, its work. The gate has settled by then who asks; whether they
+ * may manage the account is asked once more here, since every call of a route passes this one place.
+ */
 import type { FastifyRequest } from 'fastify';
 import { AccountsError } from '../../accounts/errors.ts';
 import type { Caller } from '../../accounts/sign-in/caller.ts';
 import type { Limiter } from '../../limits/limiter.ts';
+import { mayManage } from '../gate.ts';
 import { readParameters } from '../parameters.ts';
-import { type Refusal, tooManyRequests, validationFailed } from '../refusal.ts';
+import { REFUSALS, type Refusal, tooManyRequests, validationFailed } from '../refusal.ts';
 import type { AccountAnswer, AccountParts, AccountRoute, OwnerCall } from './account-route.ts';
 import { readBody } from './body.ts';
 import { Cookies } from './cookies.ts';
@@ -40,6 +44,9 @@ export function createCallRoute({ accounts: parts, limiter, accountPerMinute }: 
   return async (route, request, { path, query, bytes, contentType }) => {
     const { address, grant } = request.caller;
     const accountId = request.signedIn?.accountId ?? grant?.accountId;
+    // The gate has refused these already. Whatever lets one through there, no account is managed by it.
+    if (grant && !mayManage(grant)) return { refusal: REFUSALS.namedKey };
+    if (route.access === 'account' && accountId === undefined) return { refusal: REFUSALS.unauthorised };
     if (accountPerMinute > 0 && route.rawBodyLimit === undefined) {
       const key = accountId === undefined ? `manage-ip:${address}` : `manage:${accountId}`;
       const verdict = (await limiter.admit([{ key, limit: accountPerMinute, seconds: MINUTE }]))!;

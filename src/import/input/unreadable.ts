@@ -16,17 +16,9 @@ const REASONS: Readonly<Record<string, string>> = {
   ERR_STREAM_PREMATURE_CLOSE: 'ended before all of it was read. Check the program that writes to it.',
   Z_BUF_ERROR: 'is cut short: it ends in the middle of its packed data. Download or copy it again.',
   Z_DATA_ERROR: 'is damaged: its packed data is not as it was written. Download or copy it again.',
+  ZSTD_WINDOW: 'was packed by zstd with a window of more than 128 MB. Pack it again without --long=28 or more.',
+  ZSTD_DICTIONARY: 'was packed by zstd with a dictionary, which Larder does not have. Pack it again without one.',
 };
-
-/** The codes of the zstd unpacker in JavaScript. */
-const ZSTD_REASONS: readonly string[] = [
-  REASONS.Z_DATA_ERROR!,
-  'was packed by zstd with a window too large to unpack here. Pack it again without --long or --ultra.',
-  REASONS.Z_DATA_ERROR!,
-  REASONS.Z_DATA_ERROR!,
-  REASONS.Z_DATA_ERROR!,
-  REASONS.Z_BUF_ERROR!,
-];
 
 /** The ImportError that says why an input could not be read; one that already says so stays as it is. */
 export function unreadable(label: string, error: unknown): ImportError {
@@ -37,8 +29,5 @@ export function unreadable(label: string, error: unknown): ImportError {
 }
 
 function reasonOf({ code, message }: NodeJS.ErrnoException): string {
-  const known = typeof code === 'number' ? ZSTD_REASONS[code] : REASONS[code ?? ''];
-  if (known !== undefined) return known;
-  if (/^ZSTD_/.test(String(code))) return REASONS.Z_DATA_ERROR!;
-  return `cannot be read to its end: ${message}.`;
+  return REASONS[code ?? ''] ?? `cannot be read to its end: ${message}.`;
 }

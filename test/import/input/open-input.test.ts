@@ -22,7 +22,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lineBatches } from '../../../src/import/input/line-batches.ts';
 import { type Input, type OpenInputOptions, openInput } from '../../../src/import/input/open-input.ts';
 import { removeLeftovers } from '../../../src/import/input/parquet-input.ts';
-import { unpackZstd } from '../../../src/import/input/unpack.ts';
 import { serveFile } from './file-server.ts';
 
 let folder: string;
@@ -322,16 +321,4 @@ test('6. a signal ends reading in the middle', async () => {
     for await (const batch of input.batches()) if (batch.kind === 'lines') stop.abort(new Error('stopped by hand'));
   };
   await expect(reading()).rejects.toThrow('stopped by hand');
-});
-
-test('the unpacker in JavaScript gives the same for any cuts of its input', async () => {
-  const packed = Buffer.concat([zstdFrame(Buffer.from(TEXT)), zstdFrame(Buffer.from(BODY))]);
-  for (const step of [1000, 65_536, packed.length]) {
-    async function* chunks() {
-      for (let from = 0; from < packed.length; from += step) yield packed.subarray(from, from + step);
-    }
-    const parts: Uint8Array[] = [];
-    for await (const part of unpackZstd(chunks())) parts.push(part);
-    expect(Buffer.concat(parts).toString()).toBe(TEXT + BODY);
-  }
 });
