@@ -13,7 +13,6 @@ import {
   readManifestOfAnyFormat,
   versionFolder,
 } from './manifest.ts';
-import type { BuildLock } from './publish.ts';
 import { lockForBuilding } from './publish.ts';
 import { verifyFiles } from './verify-files.ts';
 
@@ -52,7 +51,7 @@ function versionsIn(root: string): string[] {
     const versions = entries.filter((entry) => entry.isDirectory() && isVersionName(entry.name));
     return versions.map(({ name }) => name).sort((a, b) => (a < b ? 1 : -1));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    if (/^(?:ENOENT|ENOTDIR)$/.test((error as NodeJS.ErrnoException).code ?? '')) return [];
     throw error;
   }
 }
@@ -78,7 +77,7 @@ export function usableManifests(root: string): Manifest[] {
  * manifest names is the ledger's.
  */
 export async function useCatalog(root: string, version: string): Promise<Manifest> {
-  const lock: BuildLock = lockForBuilding(root);
+  const lock = lockForBuilding(root);
   try {
     const kept = keptCatalogs(root);
     const { manifest, problem } = kept.find((each) => each.version === version) ?? {};

@@ -16,6 +16,7 @@ import {
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
+import { crc32 } from 'node:zlib';
 import { CatalogDamagedError, CatalogError, readingFrom } from './catalog-error.ts';
 
 /** The format of catalog folders that this program writes and serves. */
@@ -82,16 +83,21 @@ export function readManifest(root: string): Manifest | undefined {
 /** The manifest of a root, or of one version's folder, also of an older format, from which a catalog can be made anew. */
 export function readManifestOfAnyFormat(root: string): Manifest | undefined {
   const file = manifestPath(root);
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT' && !wasPublished(root)) return undefined;
-    return readingFrom(file, () => {
+  const text = readIfThere(file);
+  if (text !== undefined) return parseManifest(text, file);
+  if (wasPublished(root)) throw new CatalogDamagedError({ file, problem: 'is missing' });
+  return undefined;
+}
+
+function readIfThere(file: string): string | undefined {
+  return readingFrom(file, () => {
+    try {
+      return readFileSync(file, 'utf8');
+    } catch (error) {
+      if (/^(?:ENOENT|ENOTDIR)$/.test((error as NodeJS.ErrnoException).code ?? '')) return undefined;
       throw error;
-    });
-  }
-  return parseManifest(text, file);
+    }
+  });
 }
 
 /** Whether there are catalogs, and one was live: then the manifest was lost, and it is not the first start. */
@@ -100,20 +106,17 @@ function wasPublished(root: string): boolean {
 }
 
 function parseManifest(text: string, file: string): Manifest {
-  let manifest: Manifest;
-  try {
-    manifest = JSON.parse(text) as Manifest;
-  } catch (cause) {
-    throw new CatalogDamagedError({ file, problem: text === '' ? 'is empty' : 'is not JSON' }, { cause });
-  }
-  const format = (manifest as Partial<Manifest> | null)?.format;
+  const { content: manifest, isChecked } = parseChecked(text, file);
+  const { format } = manifest as Partial<Manifest>;
   if (format !== undefined && format !== CATALOG_FORMAT && !OLD_FORMATS.includes(format)) {
     throw new CatalogError(
       'CATALOG_FORMAT_UNKNOWN',
       `${file} is of catalog format ${format}; this Larder reads format ${CATALOG_FORMAT}. Use the version of Larder that wrote it, or a later one; or go back to a catalog that "larder catalogs" lists.`,
     );
   }
-  if (!isManifest(manifest)) throw new CatalogDamagedError({ file, problem: 'does not describe a catalog' });
+  if (!isManifest(manifest) || (format === CATALOG_FORMAT && !isChecked)) {
+    throw new CatalogDamagedError({ file, problem: 'does not describe a catalog' });
+  }
   return manifest;
 }
 
@@ -151,7 +154,28 @@ function isId(value: unknown): value is number {
 
 /** Keeps a manifest in the folder of its own catalog. */
 export function storeManifest(folder: string, manifest: Manifest): void {
-  writeAtomically(manifestPath(folder), `${JSON.stringify(manifest, null, 2)}\n`);
+  storeChecked(manifestPath(folder), manifest);
+}
+
+/** Writes an object as JSON, with a checksum as its last member. */
+function storeChecked(file: string, content: object): void {
+  writeAtomically(file, `${JSON.stringify({ ...content, checksum: crc32(JSON.stringify(content)) }, null, 2)}\n`);
+}
+
+/** Reads such a file. What was written before there were checksums has none. */
+function parseChecked(text: string, file: string): { content: object; isChecked: boolean } {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new CatalogDamagedError({ file, problem: text === '' ? 'is empty' : 'is not JSON' }, { cause });
+  }
+  if (typeof value !== 'object' || value === null) throw new CatalogDamagedError({ file, problem: 'is no object' });
+  const { checksum, ...content } = value as { checksum?: unknown };
+  if (checksum !== undefined && checksum !== crc32(JSON.stringify(content))) {
+    throw new CatalogDamagedError({ file, problem: 'has other content than was written' });
+  }
+  return { content, isChecked: checksum !== undefined };
 }
 
 /**
@@ -160,7 +184,7 @@ export function storeManifest(folder: string, manifest: Manifest): void {
  */
 export function publishManifest(root: string, manifest: Manifest, ledger = readLedger(root)): void {
   const nextId = Math.max(ledger, manifest.next_id);
-  writeAtomically(ledgerPath(root), JSON.stringify({ next_id: nextId }));
+  storeChecked(ledgerPath(root), { next_id: nextId });
   storeManifest(root, { ...manifest, next_id: nextId });
 }
 
@@ -168,19 +192,13 @@ export function publishManifest(root: string, manifest: Manifest, ledger = readL
 export function readLedger(root: string): number {
   const file = ledgerPath(root);
   const published = manifestIfReadable(root)?.next_id ?? 1;
-  let ledger: unknown;
-  try {
-    ledger = JSON.parse(readFileSync(file, 'utf8'));
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return published;
-    return readingFrom(file, () => {
-      if (code !== undefined) throw cause;
-      throw new CatalogDamagedError({ file, problem: 'is not JSON' }, { cause });
-    });
-  }
-  const nextId = (ledger as { next_id?: unknown } | null)?.next_id;
-  if (!isId(nextId)) throw new CatalogDamagedError({ file, problem: 'names no food id' });
+  const text = readIfThere(file);
+  if (text === undefined) return published;
+  const { content, isChecked } = parseChecked(text, file);
+  const { next_id: nextId, ...others } = content as { next_id?: unknown };
+  // An older ledger has the id alone; anything beside it was the checksum once.
+  if (!isId(nextId) || (!isChecked && Object.keys(others).length > 0))
+    throw new CatalogDamagedError({ file, problem: 'names no food id' });
   return Math.max(nextId, published);
 }
 

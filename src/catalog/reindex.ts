@@ -6,13 +6,21 @@
 import path from 'node:path';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { draftWithin } from '../food/food.ts';
+import { TEXT_VERSION } from '../text/analyse.ts';
 import { CatalogDamagedError, CatalogError } from './catalog-error.ts';
 import { SHOWN, writeCatalog } from './catalog-writer.ts';
 import { FoodBatchWriter, numberKeyOf } from './food-batch.ts';
 import { FoodSpool } from './food-spool.ts';
 import { IdentityMap } from './identity.ts';
 import { keptCatalogs } from './kept-catalogs.ts';
-import { CATALOG_FORMAT, type Manifest, readLedger, readManifestOfAnyFormat, versionFolder } from './manifest.ts';
+import {
+  CATALOG_FORMAT,
+  type Manifest,
+  manifestIfReadable,
+  readLedger,
+  readManifestOfAnyFormat,
+  versionFolder,
+} from './manifest.ts';
 import { openDatabase } from './open-catalog.ts';
 import { lockForBuilding, publishFolder, type TrySearch } from './publish.ts';
 import { RecordReader } from './record-reader.ts';
@@ -45,6 +53,13 @@ export interface ReindexReport {
   dropped: number;
   /** Whether catalog.db was damaged, so that the ids of foods which had left the catalog before are known no more. */
   lost_former_ids: boolean;
+}
+
+/** Whether the live catalog is of an older format, or of another text analysis, and so cannot be served as it is. */
+export function needsReindex(root: string): boolean {
+  const manifest = manifestIfReadable(root);
+  if (!manifest) return false;
+  return manifest.format !== CATALOG_FORMAT || manifest.text_version !== TEXT_VERSION;
 }
 
 /** Makes the live catalog anew and publishes it. */

@@ -3,13 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { CatalogError, damageOf } from '../catalog/catalog-error.ts';
 import { LiveCatalog } from '../catalog/live-catalog.ts';
-import { CATALOG_FORMAT, manifestIfReadable, readManifestOfAnyFormat } from '../catalog/manifest.ts';
-import { reindexCatalog } from '../catalog/reindex.ts';
+import { manifestIfReadable, readManifestOfAnyFormat } from '../catalog/manifest.ts';
+import { needsReindex, reindexCatalog } from '../catalog/reindex.ts';
 import { remedyFor } from '../catalog/remedy.ts';
 import type { Follower } from '../replica/follower.ts';
 import type { SearchPool } from '../search/pool.ts';
 import { trySearch } from '../search/try-search.ts';
-import { TEXT_VERSION } from '../text/analyse.ts';
 import { CATALOG_LOADER, CATALOG_VERIFIER, INDEX_THREAD } from './program-files.ts';
 
 const LOOK_AGAIN_MS = 1_000;
@@ -43,12 +42,6 @@ export async function upgradeCatalog(root: string, log: Logger): Promise<void> {
       await sleep(LOOK_AGAIN_MS);
     }
   }
-}
-
-function needsReindex(root: string): boolean {
-  const manifest = manifestIfReadable(root);
-  if (!manifest) return false;
-  return manifest.format !== CATALOG_FORMAT || manifest.text_version !== TEXT_VERSION;
 }
 
 interface LiveParts {

@@ -31,12 +31,14 @@ export function openNamedStore(settings: Settings, location: string): ObjectStor
   return openStore(location, storeAccess(settings));
 }
 
+const IMPORT_ELSEWHERE = 'Import on the machine that publishes, and run "larder publish" there.';
+
 /** Refuses to change the catalog of a node that follows a store: the next published one would undo it. */
-export function refuseWhereFollowing({ catalogUrl }: Settings): void {
+export function refuseWhereFollowing({ catalogUrl }: Settings, advice = IMPORT_ELSEWHERE): void {
   if (catalogUrl === undefined) return;
   throw new ReplicaError(
     'REPLICA_FOLLOWS',
-    'This node takes its catalog from the store in LARDER_CATALOG_URL, which would replace what is imported here. Import on the machine that publishes, and run "larder publish" there.',
+    `This node takes its catalog from the store in LARDER_CATALOG_URL, which would undo a change here. ${advice}`,
   );
 }
 

@@ -184,5 +184,6 @@ async function readBefore(options: PublishOptions): Promise<Published | undefine
 
 async function readPublished({ store, signal }: PublishOptions, name: string): Promise<Published | undefined> {
   const stored = await store.read(name, { maxBytes: MAX_PUBLISHED_BYTES, signal });
-  return stored === undefined || stored === 'unchanged' ? undefined : parsePublished(stored.bytes, store.label);
+  if (stored === undefined || stored === 'unchanged') return undefined;
+  return parsePublished(stored.bytes, store.label, { isOlderRead: true });
 }

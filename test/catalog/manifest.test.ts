@@ -10,6 +10,7 @@ import {
   publishManifest,
   readLedger,
   readManifest,
+  storeManifest,
   versionFolder,
 } from '../../src/catalog/manifest.ts';
 import { openCatalog } from '../../src/catalog/open-catalog.ts';
@@ -27,7 +28,7 @@ async function rootWithOats(): Promise<string> {
 
 async function rootWithManifest(change: object): Promise<string> {
   const root = await rootWithOats();
-  writeFileSync(manifestPath(root), JSON.stringify({ ...readManifest(root), ...change }));
+  storeManifest(root, { ...readManifest(root)!, ...change });
   return root;
 }
 
@@ -63,6 +64,19 @@ describe('reading the manifest', () => {
       );
     },
   );
+
+  it('that has any other digit or letter is refused', async () => {
+    const root = await rootWithOats();
+    const whole = readFileSync(manifestPath(root));
+    for (let at = 0; at < whole.length; at++) {
+      // Spaces between the members say nothing.
+      if (whole[at]! <= 0x20) continue;
+      const changed = Buffer.from(whole);
+      changed[at]! ^= 1 << (at % 7);
+      writeFileSync(manifestPath(root), changed);
+      expect(() => readManifest(root)).toThrow(expect.objectContaining({ code: 'CATALOG_DAMAGED' }));
+    }
+  });
 
   it('that is cut short at any byte is refused', async () => {
     const root = await rootWithOats();
@@ -131,6 +145,15 @@ describe('the ledger', () => {
     await publishFoods(root, [{ name: 'Rye' }, { name: 'Teff' }]);
     copyFileSync(path.join(root, 'kept.json'), path.join(root, 'ledger.json'));
     expect(readLedger(root)).toBe(4);
+  });
+
+  it('that has another digit is refused', async () => {
+    const root = await rootWithOats();
+    const text = readFileSync(path.join(root, 'ledger.json'), 'utf8');
+    for (const other of ['1', '3', '22']) {
+      writeFileSync(path.join(root, 'ledger.json'), text.replace('"next_id": 2', `"next_id": ${other}`));
+      expect(() => readLedger(root)).toThrow(expect.objectContaining({ code: 'CATALOG_DAMAGED' }));
+    }
   });
 
   it.each(['', '{', 'null', '{}', '{"next_id":"7"}', '{"next_id":null}', '{"next_id":-1}', '{"next_id":1.5}'])(

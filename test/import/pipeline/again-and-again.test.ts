@@ -205,7 +205,6 @@ describe('a previous catalog that cannot be read', () => {
     'a manifest that names nothing': (root) => writeFileSync(manifestPath(root), '{"format":1}'),
     'no folder': (_root, folder) => rmSync(folder, { recursive: true }),
     'cut records': (_root, folder) => truncateSync(path.join(folder, 'records.bin'), 100),
-    'a cut index': (_root, folder) => truncateSync(path.join(folder, 'search.bin'), 100),
     'no records': (_root, folder) => rmSync(path.join(folder, 'records.bin')),
     'no database': (_root, folder) => rmSync(path.join(folder, 'catalog.db')),
     'a database that is none': (_root, folder) => writeFileSync(path.join(folder, 'catalog.db'), 'x'.repeat(8_192)),
@@ -226,6 +225,15 @@ describe('a previous catalog that cannot be read', () => {
       expect(pantry.foods().map(({ id }) => id)).toEqual([6, 7]);
     },
   );
+
+  it('a damaged index is none of its business: the records tell all that is carried over', async () => {
+    const pantry = newPantry();
+    await pantry.import(labelFile(yogurts(5)));
+    const folder = versionFolder(pantry.root, readManifest(pantry.root)!.version);
+    truncateSync(path.join(folder, 'search.bin'), 100);
+    expect(await pantry.import(ownFile([{ name: 'Rye bread', kcal: 220 }]))).toMatchObject({ carried_over: 5 });
+    expect(pantry.foods()).toHaveLength(6);
+  });
 
   it('a ledger that cannot be read stops the import: a guess could hand an id out twice', async () => {
     const pantry = newPantry();
