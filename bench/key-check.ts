@@ -11,7 +11,7 @@ import { AccountStore, type KeyGrant } from '../src/accounts/account-store.ts';
 import { AccountsDatabase } from '../src/accounts/database/database.ts';
 import type { Change } from '../src/accounts/database/engine.ts';
 import { openSqliteEngine } from '../src/accounts/database/sqlite-engine.ts';
-import { KeyRing } from '../src/accounts/keys/key-ring.ts';
+import { KeyCache } from '../src/accounts/keys/key-cache.ts';
 import { UsageMeter } from '../src/accounts/usage/usage-meter.ts';
 import { UsageStore } from '../src/accounts/usage/usage-store.ts';
 import { bearerKeyOf } from '../src/http/bearer-key.ts';
@@ -28,11 +28,11 @@ export async function benchKeyCheck(): Promise<string[]> {
   const statements = { run: 0 };
   const kysely = engine.kysely.withPlugin(counting(statements));
   const write = <T>(change: Change<T>) => kysely.transaction().execute(change);
-  const writing = { write, writeKeys: write, writeApart: write, writeAtLeisure: write };
-  const database = new AccountsDatabase({ ...engine, kysely, ...writing, changeMark: () => 0 });
+  const writing = { write, writeKeys: write, writeReadCommitted: write, writeWithoutTimeout: write };
+  const database = new AccountsDatabase({ ...engine, kysely, ...writing, dataVersion: () => 0 });
   try {
     const store = new AccountStore(database);
-    const ring = new KeyRing({ store });
+    const ring = new KeyCache({ store });
     const usage = new UsageMeter({ store: new UsageStore(database) });
     const requests = await requestsOf(store);
     for (const { headers, socket } of requests) await grantOf(ring, { headers, socket } as IncomingMessage);
@@ -90,7 +90,7 @@ async function requestsOf(store: AccountStore): Promise<IncomingMessage[]> {
   return requests;
 }
 
-function grantOf(ring: KeyRing, request: IncomingMessage): KeyGrant | undefined | Promise<KeyGrant | undefined> {
+function grantOf(ring: KeyCache, request: IncomingMessage): KeyGrant | undefined | Promise<KeyGrant | undefined> {
   return ring.findByHash(bearerKeyOf(request)!.keyHash!);
 }
 

@@ -50,7 +50,7 @@ export async function benchNodes(): Promise<string[]> {
     if (redis) stop.push(() => redis.stop());
     const stores: SharedStores = { postgres, redisPort: redis?.port };
     const shared = {
-      DATABASE_URL: addressOf(await postgres.newPlace()),
+      DATABASE_URL: addressOf(await postgres.newLocation()),
       ...(redis && { REDIS_URL: `redis://127.0.0.1:${redis.port}` }),
       LARDER_SCALE_PER_MINUTE: NO_LIMIT,
       LARDER_ANONYMOUS_PER_MINUTE: NO_LIMIT,

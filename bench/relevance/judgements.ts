@@ -20,7 +20,7 @@ export interface Judgement {
 }
 
 /** How a judged query went. */
-export interface Verdict {
+export interface JudgementResult {
   judgement: Judgement;
   /** The place that counts, 0 where there is none within the first ten. */
   rank: number;
@@ -66,7 +66,7 @@ export function isNamedBy(pattern: string): (food: NamedFood) => boolean {
 }
 
 /** Asks the catalog a judged query. */
-export function judge(judgement: Judgement, catalog: SearchedCatalog): Verdict {
+export function judge(judgement: Judgement, catalog: SearchedCatalog): JudgementResult {
   const { wants, foods, query } = judgement;
   const found = catalog.search(query, PLACES);
   if (wants === 'nothing') return { judgement, rank: found.length > 0 ? 1 : 0, holds: found.length === 0, found };

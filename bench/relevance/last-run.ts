@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Verdict } from './judgements.ts';
+import type { JudgementResult } from './judgements.ts';
 import type { Figures } from './known-items.ts';
 
 /** What is kept of a run. */
@@ -18,7 +18,7 @@ export interface LastRun {
 const FILE = path.resolve('bench/relevance/last-run.json');
 
 /** What there is to keep of a run. */
-export function summaryOf(verdicts: readonly Verdict[], classes: Readonly<Record<string, Figures>>): LastRun {
+export function summaryOf(verdicts: readonly JudgementResult[], classes: Readonly<Record<string, Figures>>): LastRun {
   const judged = verdicts.map(({ judgement, rank, found }) => [
     judgement.query,
     `${rank} ${found[0]?.name ?? ''}`.trim(),

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { catalogOfNames, importedCatalog, type SearchedCatalog } from './catalog.ts';
-import { judge, readJudgements, type Verdict } from './judgements.ts';
+import { type JudgementResult, judge, readJudgements } from './judgements.ts';
 import {
   type Failure,
   type Figures,
@@ -101,7 +101,7 @@ function knownItemLines(classes: Measured, show: string | undefined): string[] {
   return lines;
 }
 
-function judgedLines(verdicts: readonly Verdict[], show: string | undefined): string[] {
+function judgedLines(verdicts: readonly JudgementResult[], show: string | undefined): string[] {
   const lines = ['| judged queries | queries | as wanted | first |', '|---|---|---|---|'];
   for (const name of new Set(verdicts.map(({ judgement }) => judgement.class))) {
     const ofClass = verdicts.filter(({ judgement }) => judgement.class === name);

@@ -59,7 +59,7 @@ export function worstQueries(
 export function commonestIndexed(index: SearchIndex, count: number): string[] {
   const numbers = Uint32Array.from({ length: index.words }, (_, number) => number);
   const words: string[] = [];
-  for (const number of numbers.sort((a, b) => index.foodsWith(b) - index.foodsWith(a))) {
+  for (const number of numbers.sort((a, b) => index.docFrequency(b) - index.docFrequency(a))) {
     const word = index.word(number);
     if (word.length > 1 && !/\d/.test(word)) words.push(word);
     if (words.length === count) break;

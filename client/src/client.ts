@@ -1,7 +1,7 @@
-import { ask, type CallOptions, type Patience } from './ask.ts';
+import { ask, type CallOptions, type RetryOptions } from './ask.ts';
 import { sleep } from './bounded.ts';
 import { demand, LarderError } from './error.ts';
-import type { Door } from './exchange.ts';
+import type { Transport } from './exchange.ts';
 import { type CategoryCount, type Food, type Health, readCategory, readFood, readHealth, readList } from './food.ts';
 import type { operations } from './interface.ts';
 
@@ -22,9 +22,9 @@ export interface ClientOptions {
   /** Used instead of the runtime's own `fetch`. */
   fetch?: typeof globalThis.fetch | undefined;
   /** Used instead of a timer for the waits between tries. */
-  sleep?: Patience['sleep'] | undefined;
+  sleep?: RetryOptions['sleep'] | undefined;
   /** Used instead of `Math.random` for the length of those waits. */
-  random?: Patience['random'] | undefined;
+  random?: RetryOptions['random'] | undefined;
 }
 
 type Query<Name extends keyof operations> = NonNullable<operations[Name]['parameters']['query']>;
@@ -87,15 +87,15 @@ const LONGEST_MS = 2 ** 31 - 1;
 /** Makes a client. Nothing is sent before the first call. */
 export function createClient(options: ClientOptions): LarderClient {
   const base = readBaseUrl(options.baseUrl);
-  const door = readDoor(options);
-  const patience = readPatience(options);
+  const transport = readTransport(options);
+  const retryOptions = readRetryOptions(options);
 
   const get = (path: string, query: object, { signal, timeoutMs }: CallOptions, isLookUp = false) => {
     if (timeoutMs !== undefined) demandNumber('timeoutMs', timeoutMs, 1, LONGEST_MS);
     const search = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) if (value != null) search.append(name, String(value));
     const url = `${base}/${path}?${search}`.replace(/\?$/, '');
-    return ask(door, patience, { url, isLookUp }, { signal, timeoutMs });
+    return ask(transport, retryOptions, { url, isLookUp }, { signal, timeoutMs });
   };
 
   const lookUp = async (path: string, call: CallOptions) => {
@@ -160,7 +160,7 @@ function readBaseUrl(baseUrl: string): string {
   return url.href.replace(/\/+$/, '');
 }
 
-function readDoor({ apiKey, fetch = globalThis.fetch }: ClientOptions): Door {
+function readTransport({ apiKey, fetch = globalThis.fetch }: ClientOptions): Transport {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (apiKey !== undefined) {
     // Checked here, because the error of a runtime that refuses a header quotes it.
@@ -170,7 +170,7 @@ function readDoor({ apiKey, fetch = globalThis.fetch }: ClientOptions): Door {
   return { fetch, headers };
 }
 
-function readPatience(options: ClientOptions): Patience {
+function readRetryOptions(options: ClientOptions): RetryOptions {
   const { timeoutMs = 10_000, retries = 2, maxWaitMs = 60_000, random = Math.random } = options;
   demandNumber('timeoutMs', timeoutMs, 1, LONGEST_MS);
   demandNumber('retries', retries, 0, 100);

@@ -2,7 +2,7 @@
 import { LarderError, type LarderErrorCode, type LarderErrorDetail } from './error.ts';
 
 /** What every request of a client is made with. */
-export interface Door {
+export interface Transport {
   fetch: typeof globalThis.fetch;
   headers: Record<string, string>;
 }
@@ -20,8 +20,12 @@ const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 const CODES: Record<number, LarderErrorCode> = { 403: 'FORBIDDEN', 422: 'VALIDATION', 429: 'RATE_LIMITED' };
 
 /** Asks once; gives the parsed answer, or `undefined` when the service says that there is no such food. */
-export async function exchange(door: Door, { url, isLookUp }: Question, signal: AbortSignal): Promise<unknown> {
-  const { fetch, headers } = door;
+export async function exchange(
+  transport: Transport,
+  { url, isLookUp }: Question,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const { fetch, headers } = transport;
   const response = await fetch(url, { headers, signal, redirect: 'manual' });
   const { status } = response;
   // A browser shows nothing of a redirect but that it was one.

@@ -12,7 +12,7 @@ import {
 } from './account-rows.ts';
 import { parseExpiry, parseKeyName, parsePlan, parseRateCap, parseScope, parseUsername } from './account-rules.ts';
 import { BY_OPERATOR, type ChangedBy } from './audit/audit-trail.ts';
-import { type AccountsDatabase, type AccountsPlace, openAccountsDatabase } from './database/database.ts';
+import { type AccountsDatabase, type AccountsLocation, openAccountsDatabase } from './database/database.ts';
 import type { AccountsSchema, KeyKind, KeyScope } from './database/schema.ts';
 import { prepareFindGrant } from './keys/find-grant.ts';
 import {
@@ -73,7 +73,7 @@ export interface KeyGrant {
 
 /** Opens the store on its database, creating and migrating it as needed. */
 export async function openAccountStore(
-  place: AccountsPlace,
+  place: AccountsLocation,
   options: { now?: () => number } = {},
 ): Promise<AccountStore> {
   return new AccountStore(await openAccountsDatabase(place), options);

@@ -10,7 +10,7 @@ import { foodJsonFrame } from '../food/food.ts';
 import { buildBarcodeSlots } from './barcode-table.ts';
 import { writeCountries } from './countries.ts';
 import type { FoodSpool, SpooledRecord } from './food-spool.ts';
-import type { IdentityMap } from './identity.ts';
+import type { IdentityMap } from './identity-map.ts';
 import { type IndexFeed, InlineIndexFeed, ThreadedIndexFeed } from './index-feed.ts';
 import { writeRankLists } from './rank-lists.ts';
 import { orderBy } from './rank-order.ts';
@@ -19,8 +19,8 @@ import { CATALOG_SCHEMA } from './schema.ts';
 import { type Sections, writeSections } from './section-file.ts';
 
 /** What becomes of a spooled food: it is shown, it is gone, or it stands hidden behind the food with this arrival. */
-export const SHOWN = 0xffff_ffff;
-export const GONE = 0xffff_fffe;
+export const VISIBLE = 0xffff_ffff;
+export const SUPERSEDED = 0xffff_fffe;
 
 /** What a catalog is written from. */
 export interface CatalogPlan {
@@ -28,7 +28,7 @@ export interface CatalogPlan {
   spool: FoodSpool;
   identity: IdentityMap;
   /** SHOWN, GONE, or the arrival that the food stands behind, for each arrival. */
-  standing: Uint32Array;
+  dispositions: Uint32Array;
   /** The import's report for so many shown foods, stored with the catalog. */
   report: (foods: number) => object;
   /** The thread that builds the index; without it the index is built on this one. */
@@ -45,15 +45,15 @@ const SPACE = 0x20;
 
 /** Writes the three files; returns how many foods are shown. */
 export async function writeCatalog(plan: CatalogPlan): Promise<number> {
-  const { folder, spool, identity, standing } = plan;
+  const { folder, spool, identity, dispositions } = plan;
   const columns = spool.columns();
   const arrivalById = new Uint32Array(identity.nextId);
   for (let arrival = 0; arrival < spool.count; arrival++) {
-    if (standing[arrival] !== GONE) arrivalById[columns.id[arrival]!] = arrival;
+    if (dispositions[arrival] !== SUPERSEDED) arrivalById[columns.id[arrival]!] = arrival;
   }
   plan.onStep?.('order');
-  const shown = arrivalsThat(standing, (state) => state === SHOWN);
-  const hidden = arrivalsThat(standing, (state) => state !== SHOWN && state !== GONE);
+  const shown = arrivalsWith(dispositions, (state) => state === VISIBLE);
+  const hidden = arrivalsWith(dispositions, (state) => state !== VISIBLE && state !== SUPERSEDED);
   const order = orderBy('static', shown, columns, arrivalById);
   const docByArrival = new Uint32Array(spool.count).fill(NO_DOC);
   order.forEach((arrival, doc) => {
@@ -83,7 +83,7 @@ export async function writeCatalog(plan: CatalogPlan): Promise<number> {
 }
 
 async function writeRecords(
-  { folder, spool, identity, standing, signal }: CatalogPlan,
+  { folder, spool, identity, dispositions, signal }: CatalogPlan,
   order: Uint32Array,
   hidden: Uint32Array,
   docByArrival: Uint32Array,
@@ -127,7 +127,7 @@ async function writeRecords(
     hidden.forEach((arrival, i) => {
       start[order.length + i] = out.position / RECORD_ALIGNMENT;
       foodBytes[order.length + i] = out.write(id[arrival]!, spool.read(arrival));
-      docById[id[arrival]!] = docByArrival[frontOf(arrival, standing)]!;
+      docById[id[arrival]!] = docByArrival[frontOf(arrival, dispositions)]!;
     });
     start[records] = out.position / RECORD_ALIGNMENT;
     const barcodeSlots = buildBarcodeSlots(barcodeByDoc);
@@ -141,14 +141,14 @@ async function writeRecords(
 }
 
 /** The shown food that one stands behind, at the end of the row. */
-function frontOf(arrival: number, standing: Uint32Array): number {
+function frontOf(arrival: number, dispositions: Uint32Array): number {
   let front = arrival;
-  while (standing[front] !== SHOWN && standing[front] !== GONE) front = standing[front]!;
+  while (dispositions[front] !== VISIBLE && dispositions[front] !== SUPERSEDED) front = dispositions[front]!;
   return front;
 }
 
 function writeDatabase(plan: CatalogPlan, order: Uint32Array, docByArrival: Uint32Array, popular: Uint32Array): void {
-  const { folder, spool, identity, standing } = plan;
+  const { folder, spool, identity, dispositions } = plan;
   const { category, hasImage, dataset } = spool.columns();
   const database: DatabaseSyncInstance = new DatabaseSync(path.join(folder, 'catalog.db'));
   try {
@@ -171,7 +171,7 @@ function writeDatabase(plan: CatalogPlan, order: Uint32Array, docByArrival: Uint
     );
     const foodsByDataset = new Map<string, number>();
     for (let arrival = 0; arrival < spool.count; arrival++) {
-      if (standing[arrival] === GONE) continue;
+      if (dispositions[arrival] === SUPERSEDED) continue;
       const name = spool.datasets[dataset[arrival]!]!;
       foodsByDataset.set(name, (foodsByDataset.get(name) ?? 0) + 1);
     }
@@ -192,12 +192,12 @@ function storeReport(folder: string, report: object): void {
   }
 }
 
-function arrivalsThat(standing: Uint32Array, is: (state: number) => boolean): Uint32Array {
+function arrivalsWith(dispositions: Uint32Array, is: (state: number) => boolean): Uint32Array {
   let count = 0;
-  for (const state of standing) if (is(state)) count++;
+  for (const state of dispositions) if (is(state)) count++;
   const arrivals = new Uint32Array(count);
   let at = 0;
-  standing.forEach((state, arrival) => {
+  dispositions.forEach((state, arrival) => {
     if (is(state)) arrivals[at++] = arrival;
   });
   return arrivals;

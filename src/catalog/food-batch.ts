@@ -87,11 +87,11 @@ export class FoodBatchWriter {
 
   /** Adds a food; `id` is 0 for one that is new to the catalog. */
   add(draft: FoodDraft, details: FoodDetails, id = 0): void {
-    this.addWritten(draft, writeDraftJson(draft), details, id);
+    this.addEncoded(draft, writeDraftJson(draft), details, id);
   }
 
   /** Adds a food whose draft JSON is already there. */
-  addWritten(draft: FoodDraft, draftJson: string, details: FoodDetails, id: number): void {
+  addEncoded(draft: FoodDraft, draftJson: string, details: FoodDetails, id: number): void {
     const columns = this.#columns;
     const start = this.#used;
     const draftBytes = this.#write(draftJson);
@@ -107,13 +107,13 @@ export class FoodBatchWriter {
     columns.detailsBytes.push(detailsBytes);
     columns.textBytes.push(textBytes);
     columns.id.push(id);
-    columns.dataset.push(numberOf(this.#datasets, details.dataset));
+    columns.dataset.push(indexIn(this.#datasets, details.dataset));
     const numberKey = numberKeyOf(details.key);
     columns.numberKey.push(numberKey);
     if (numberKey === 0) this.#textKeys.push(details.key);
-    columns.category.push(draft.category === null ? 0 : numberOf(this.#categories, draft.category) + 1);
+    columns.category.push(draft.category === null ? 0 : indexIn(this.#categories, draft.category) + 1);
     const countrySet = countrySetOf(details);
-    columns.countrySet.push(countrySet === '' ? 0 : numberOf(this.#countrySets, countrySet) + 1);
+    columns.countrySet.push(countrySet === '' ? 0 : indexIn(this.#countrySets, countrySet) + 1);
     columns.source.push(SOURCES.indexOf(draft.source));
     columns.confidence.push(Math.round(draft.confidence * 100));
     columns.hasImage.push(draft.image_url === null ? 0 : 1);
@@ -195,7 +195,7 @@ export function numberKeyOf(key: string): number {
   return (key.length === 8) === number <= 99_999_999 ? number : 0;
 }
 
-function numberOf(numbers: Map<string, number>, name: string): number {
+function indexIn(numbers: Map<string, number>, name: string): number {
   let number = numbers.get(name);
   if (number === undefined) {
     number = numbers.size;

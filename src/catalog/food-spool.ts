@@ -155,7 +155,7 @@ export class FoodSpool {
   /** Puts other values in the place of a food's; its id, dataset and key stay. */
   amend(arrival: number, draft: FoodDraft, details: FoodDetails): void {
     const writer = new FoodBatchWriter();
-    writer.addWritten(draft, writeDraftJson(draft), details, 0);
+    writer.addEncoded(draft, writeDraftJson(draft), details, 0);
     const batch = writer.finish();
     const columns = this.#columns;
     this.#start.set(arrival, this.#bytes);
@@ -188,16 +188,16 @@ export class FoodSpool {
   }
 
   #categoryNumber(name: string): number {
-    return numberIn(this.categories, this.#categoryNumbers, name);
+    return indexIn(this.categories, this.#categoryNumbers, name);
   }
 
   #countrySetNumber(set: string): number {
-    return numberIn(this.countrySets, this.#countrySetNumbers, set);
+    return indexIn(this.countrySets, this.#countrySetNumbers, set);
   }
 }
 
 /** The number of a name in a list, counted from 1; a new one is added. */
-function numberIn(names: string[], numbers: Map<string, number>, name: string): number {
+function indexIn(names: string[], numbers: Map<string, number>, name: string): number {
   let number = numbers.get(name);
   if (number === undefined) {
     number = names.push(name);

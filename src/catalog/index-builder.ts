@@ -117,11 +117,11 @@ export class IndexBuilder {
     const count = Math.min(words.length, MAX_FIELD_WORDS);
     const keys = this.#keyScratch;
     for (let i = 0; i < count; i++) {
-      const number = this.#numberOf(words[i]);
+      const number = this.#wordNumber(words[i]);
       keys[i] = this.#wordKeys[number];
       this.#push(number, i < headWords ? FIELD.head : FIELD.name);
     }
-    for (const character of stretchEnds(words)) this.#push(this.#numberOf(character), FIELD.extra);
+    for (const character of stretchEnds(words)) this.#push(this.#wordNumber(character), FIELD.extra);
     this.#nameKeys.push(nameKey(keys, count));
     if (headWords < count && headWords > 0) {
       this.#headKeys.push(nameKey(keys, headWords));
@@ -134,7 +134,7 @@ export class IndexBuilder {
     let numbers = this.#analysed.get(text);
     if (numbers === undefined) {
       if (this.#analysed.size >= MAX_ANALYSED) this.#analysed.clear();
-      numbers = Uint32Array.from(analyse(text).slice(0, MAX_FIELD_WORDS), (word) => this.#numberOf(word));
+      numbers = Uint32Array.from(analyse(text).slice(0, MAX_FIELD_WORDS), (word) => this.#wordNumber(word));
       this.#analysed.set(text, numbers);
     }
     for (let i = 0; i < numbers.length; i++) this.#push(numbers[i], field);
@@ -144,7 +144,7 @@ export class IndexBuilder {
     this.#forward.push((field << FIELD_SHIFT) | number);
   }
 
-  #numberOf(word: string): number {
+  #wordNumber(word: string): number {
     let number = this.#numbers.get(word);
     if (number === undefined) {
       number = this.#words.length;

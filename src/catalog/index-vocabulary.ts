@@ -1,5 +1,5 @@
 /** The vocabulary part of an index: the sorted words, and the tables that lead from misspellings to them. */
-import { MAX_REMAINDERS, remainderHashes } from '../text/deletions.ts';
+import { deletionVariantHashes, MAX_DELETION_VARIANTS } from '../text/deletion-variants.ts';
 import { wordKey } from '../text/name-key.ts';
 import { isNumber } from '../text/tokenise.ts';
 import { MAX_TRIGRAMS, trigramHashes } from '../text/trigrams.ts';
@@ -44,8 +44,12 @@ export function buildVocabulary(words: readonly string[]): { arrays: VocabularyA
   const spelled: number[] = [];
   for (let number = 0; number < order.length; number++) if (!isNumber(words[order[number]])) spelled.push(number);
 
-  const remainders = tableOf(spelled, wordOffsets, 25, new Uint32Array(MAX_REMAINDERS), (start, end, out) =>
-    remainderHashes(wordUnits, start, end, deletionDepth(end - start), out),
+  const deletionVariants = tableOf(
+    spelled,
+    wordOffsets,
+    25,
+    new Uint32Array(MAX_DELETION_VARIANTS),
+    (start, end, out) => deletionVariantHashes(wordUnits, start, end, deletionDepth(end - start), out),
   );
   const trigrams = tableOf(spelled, wordOffsets, 8, new Uint32Array(MAX_TRIGRAMS), (start, end, out) =>
     trigramHashes(wordUnits, start, end, out),
@@ -56,8 +60,8 @@ export function buildVocabulary(words: readonly string[]): { arrays: VocabularyA
       wordOffsets,
       wordKeys,
       letterMasks,
-      remainderOffsets: remainders.offsets,
-      remainderWords: remainders.members,
+      remainderOffsets: deletionVariants.offsets,
+      remainderWords: deletionVariants.members,
       trigramOffsets: trigrams.offsets,
       trigramWords: trigrams.members,
     },

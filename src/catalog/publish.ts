@@ -123,12 +123,12 @@ export async function publishFolder(root: string, folder: string, facts: Publish
     next_id: nextId,
     built_at: builtAt,
   };
-  goLive(root, folder, manifest, options);
+  activateVersion(root, folder, manifest, options);
   return manifest;
 }
 
 /** Moves a folder that fits its manifest to its place, checks that it opens there, and makes it the live catalog. */
-export function goLive(root: string, folder: string, manifest: Manifest, options: GoLiveOptions): void {
+export function activateVersion(root: string, folder: string, manifest: Manifest, options: GoLiveOptions): void {
   storeManifest(folder, manifest);
   for (const name of CATALOG_FILES) syncPath(path.join(folder, name));
   const target = versionFolder(root, manifest.version);
@@ -145,7 +145,7 @@ export function goLive(root: string, folder: string, manifest: Manifest, options
   const before = manifestIfReadable(root);
   if (before) keepManifest(root, before);
   publishManifest(root, manifest);
-  removeVersionsBut(root, [manifest.version, options.previous ?? before?.version]);
+  removeOtherVersions(root, [manifest.version, options.previous ?? before?.version]);
 }
 
 /** Makes room for the files of a version that are damaged; whoever has them open can read on. */
@@ -179,7 +179,7 @@ function keepManifest(root: string, manifest: Manifest): void {
 }
 
 /** Keeps the live version, and the one before it for a rollback and for servers that are still loading it. */
-function removeVersionsBut(root: string, kept: readonly (string | undefined)[]): void {
+function removeOtherVersions(root: string, kept: readonly (string | undefined)[]): void {
   for (const { name } of readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
     if (isVersionName(name) && !kept.includes(name)) {
       rmSync(path.join(root, name), { recursive: true, force: true });

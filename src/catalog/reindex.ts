@@ -8,10 +8,10 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { draftWithin } from '../food/food.ts';
 import { TEXT_VERSION } from '../text/analyse.ts';
 import { CatalogDamagedError, CatalogError } from './catalog-error.ts';
-import { SHOWN, writeCatalog } from './catalog-writer.ts';
+import { VISIBLE, writeCatalog } from './catalog-writer.ts';
 import { FoodBatchWriter, numberKeyOf } from './food-batch.ts';
 import { FoodSpool } from './food-spool.ts';
-import { IdentityMap } from './identity.ts';
+import { IdentityMap } from './identity-map.ts';
 import { keptCatalogs } from './kept-catalogs.ts';
 import {
   CATALOG_FORMAT,
@@ -81,7 +81,7 @@ export async function reindexCatalog(request: ReindexRequest): Promise<ReindexRe
       folder: lock.folder,
       spool,
       identity,
-      standing,
+      dispositions: standing,
       report: () => report,
       indexThreadUrl,
       signal,
@@ -137,7 +137,7 @@ function spoolRecords(
   spool: FoodSpool,
   identity: IdentityMap,
 ): { standing: Uint32Array; dropped: number } {
-  const arrivalByDoc = new Uint32Array(reader.records).fill(SHOWN);
+  const arrivalByDoc = new Uint32Array(reader.records).fill(VISIBLE);
   const standing = new Uint32Array(reader.records);
   let arrivals = 0;
   let dropped = 0;
@@ -154,14 +154,14 @@ function spoolRecords(
       }
       const { id, static_url: _page, ...draft } = record.food;
       const { dataset, key } = record.details;
-      batch.addWritten(draft, record.draftJson, record.details, id);
+      batch.addEncoded(draft, record.draftJson, record.details, id);
       identity.remember(dataset, numberKeyOf(key), key, id);
       arrivalByDoc[doc] = arrivals;
       ids.push(id);
       // Hidden records follow the shown ones, and their ids lead to those that they stand behind.
       const front = doc < reader.count ? doc : reader.docById(id)!;
-      const isFront = front === doc || arrivalByDoc[front] === SHOWN;
-      standing[arrivals++] = isFront ? SHOWN : arrivalByDoc[front]!;
+      const isFront = front === doc || arrivalByDoc[front] === VISIBLE;
+      standing[arrivals++] = isFront ? VISIBLE : arrivalByDoc[front]!;
       // Where the front was dropped, the first behind it comes forward, and the others stand behind that.
       if (isFront) arrivalByDoc[front] = arrivalByDoc[doc]!;
     }

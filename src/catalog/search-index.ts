@@ -24,13 +24,13 @@ export class SearchIndex {
   }
 
   /** The number of a word, or -1. */
-  numberOf(word: string): number {
-    const number = this.firstFrom(word);
+  wordNumber(word: string): number {
+    const number = this.lowerBound(word);
     return number < this.words && this.#compare(number, word) === 0 ? number : -1;
   }
 
   /** The first word, of those from `low` to `high`, that does not sort before this one. */
-  firstFrom(word: string, low = 0, high = this.words): number {
+  lowerBound(word: string, low = 0, high = this.words): number {
     while (low < high) {
       const middle = (low + high) >>> 1;
       if (this.#compare(middle, word) < 0) low = middle + 1;
@@ -70,7 +70,7 @@ export class SearchIndex {
   }
 
   /** How many foods have a word. */
-  foodsWith(number: number): number {
+  docFrequency(number: number): number {
     const { postingOffsets } = this.arrays;
     return postingOffsets[number + 1] - postingOffsets[number];
   }

@@ -4,7 +4,7 @@ import { text as readAll } from 'node:stream/consumers';
 import { openAccountsDatabase } from '../accounts/database/database.ts';
 import { openSignIn } from '../accounts/sign-in/open-sign-in.ts';
 import { createSecretBox, readSecretFile } from '../accounts/sign-in/secret-box.ts';
-import { accountsPlace } from './accounts-place.ts';
+import { accountsLocation } from './accounts-location.ts';
 import type { CommandContext } from './context.ts';
 import { promptHidden } from './prompt-hidden.ts';
 
@@ -25,7 +25,7 @@ export async function setPassword(
   const password = generated ?? (await readPassword(context));
   const settings = context.settings();
   const { data, secret, sessionIdleDays, sessionDays, addressDays } = settings;
-  const database = await openAccountsDatabase(accountsPlace(settings));
+  const database = await openAccountsDatabase(accountsLocation(settings));
   try {
     const { passwords } = openSignIn({
       database,

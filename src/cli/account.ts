@@ -4,7 +4,7 @@ import { type AccountStore, openAccountStore } from '../accounts/account-store.t
 import { BY_OPERATOR } from '../accounts/audit/audit-trail.ts';
 import { recordKeyChange } from '../accounts/audit/key-events.ts';
 import { PLANS, planOf } from '../accounts/plans.ts';
-import { accountsPlace } from './accounts-place.ts';
+import { accountsLocation } from './accounts-location.ts';
 import type { CommandContext } from './context.ts';
 
 /** `larder account …`: creates accounts, lists them, changes their plans, account keys and passwords. */
@@ -87,7 +87,7 @@ export function accountCommand(context: CommandContext): Command {
 
 /** Opens the account store for one act, and closes it whatever happens. */
 export async function withStore<T>(context: CommandContext, act: (store: AccountStore) => Promise<T>): Promise<T> {
-  const store = await openAccountStore(accountsPlace(context.settings()));
+  const store = await openAccountStore(accountsLocation(context.settings()));
   try {
     return await act(store);
   } finally {

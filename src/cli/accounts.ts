@@ -1,9 +1,9 @@
 /** `larder accounts move`: from the embedded database to PostgreSQL, when one node is no longer enough. */
 import { Command } from 'commander';
-import type { Moved } from '../accounts/database/move.ts';
+import type { MoveResult } from '../accounts/database/move.ts';
 import { SECRET_FILE } from '../accounts/sign-in/secret-box.ts';
 import { print, printJson } from './account.ts';
-import { accountsFile, postgresPlace } from './accounts-place.ts';
+import { accountsFile, postgresLocation } from './accounts-location.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandContext } from './context.ts';
 import { probeServer } from './probe-server.ts';
@@ -21,8 +21,8 @@ export function accountsCommand(context: CommandContext): Command {
 
 async function move(context: CommandContext, { json }: { json?: true }): Promise<void> {
   const settings = context.settings();
-  const place = postgresPlace(settings);
-  if (place === undefined) {
+  const location = postgresLocation(settings);
+  if (location === undefined) {
     const message = 'Say where to move the accounts: set DATABASE_URL to an empty PostgreSQL database.';
     throw new CommandError('DATABASE_URL_MISSING', message);
   }
@@ -33,7 +33,7 @@ async function move(context: CommandContext, { json }: { json?: true }): Promise
   }
   // Loaded here only: no other use of the embedded database needs the client of PostgreSQL.
   const { moveAccounts } = await import('../accounts/database/move.ts');
-  const moved = await moveAccounts(accountsFile(settings), place, { onProgress: progressOn(context) });
+  const moved = await moveAccounts(accountsFile(settings), location, { onProgress: progressOn(context) });
   if (json) return printJson(context, { rows: moved.rows });
   for (const line of report(moved, accountsFile(settings), settings.secret !== undefined)) print(context, line);
 }
@@ -46,7 +46,7 @@ function progressOn({ stderr }: CommandContext): (table: string, done: number, t
   };
 }
 
-function report({ rows }: Moved, file: string, hasSecret: boolean): string[] {
+function report({ rows }: MoveResult, file: string, hasSecret: boolean): string[] {
   const all = Object.values(rows).reduce((sum, each) => sum + each, 0);
   const secret = hasSecret
     ? 'and the same LARDER_SECRET as now'

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { backUpAccounts } from '../accounts/database/backup.ts';
 import { restoreAccounts } from '../accounts/database/restore.ts';
 import { print } from './account.ts';
-import { accountsFile } from './accounts-place.ts';
+import { accountsFile } from './accounts-location.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandContext } from './context.ts';
 

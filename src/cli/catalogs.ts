@@ -4,7 +4,7 @@ import { type KeptCatalog, keptCatalogs, useCatalog } from '../catalog/kept-cata
 import { drawTable } from '../terminal/table.ts';
 import { catalogRoot } from './catalog-root.ts';
 import type { CommandContext } from './context.ts';
-import { refuseWhereFollowing } from './replica.ts';
+import { refuseIfFollowing } from './replica.ts';
 import { screenOf, wantsJson } from './screen.ts';
 import { megabytes } from './transfer-line.ts';
 
@@ -25,7 +25,7 @@ export function catalogsCommand(context: CommandContext): Command {
     .argument('<version>', 'the version, as "larder catalogs" lists it')
     .action(async (version: string) => {
       const settings = context.settings();
-      refuseWhereFollowing(settings, 'Run "larder publish DEST --rollback" on the machine that publishes.');
+      refuseIfFollowing(settings, 'Run "larder publish DEST --rollback" on the machine that publishes.');
       const { foods, built_at } = await useCatalog(catalogRoot(settings), version);
       context.stdout.write(
         `Catalog ${version} of ${built_at} with ${foods.toLocaleString('en')} foods is the live one now.\n`,

@@ -7,7 +7,7 @@ import { catalogRoot } from './catalog-root.ts';
 import type { CommandContext } from './context.ts';
 import { describeReport } from './import-report-text.ts';
 import { importRequest } from './import-request.ts';
-import { refuseWhereFollowing } from './replica.ts';
+import { refuseIfFollowing } from './replica.ts';
 
 /** `larder dataset …`: lists the datasets of the catalog, and takes one out. */
 export function datasetCommand(context: CommandContext): Command {
@@ -34,7 +34,7 @@ export function datasetCommand(context: CommandContext): Command {
     .argument('<name>', 'the dataset')
     .action(async (name: string) => {
       const settings = context.settings();
-      refuseWhereFollowing(settings);
+      refuseIfFollowing(settings);
       const catalog = openCatalog(catalogRoot(settings));
       const { datasets } = catalog;
       catalog.close();

@@ -6,7 +6,7 @@ import type { CommandContext } from './context.ts';
 import { ProgressLine } from './import-progress.ts';
 import { describeReport } from './import-report-text.ts';
 import { importRequest } from './import-request.ts';
-import { refuseWhereFollowing } from './replica.ts';
+import { refuseIfFollowing } from './replica.ts';
 
 /** The word that stands for the download of Open Food Facts instead of a file. */
 const OFF = 'off';
@@ -36,7 +36,7 @@ export function importCommand(context: CommandContext): Command {
 
 async function importFoods(context: CommandContext, inputs: string[], options: ImportOptions): Promise<void> {
   const settings = context.settings();
-  refuseWhereFollowing(settings);
+  refuseIfFollowing(settings);
   const isDownload = inputs.length === 1 && inputs[0] === OFF;
   const progress = new ProgressLine(context.stderr);
   const { report, manifest } = await runImport({

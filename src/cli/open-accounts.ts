@@ -7,24 +7,24 @@ import { openStripeBilling } from '../accounts/billing/stripe-billing.ts';
 import type { AccountsDatabase } from '../accounts/database/database.ts';
 import type { Mailer } from '../accounts/mail/mailer.ts';
 import { openSmtpMailer } from '../accounts/mail/smtp-mailer.ts';
-import type { MailDoor } from '../accounts/sign-in/account-mail.ts';
+import type { MailService } from '../accounts/sign-in/account-mail.ts';
 import { openSignIn } from '../accounts/sign-in/open-sign-in.ts';
 import { createPasswordHasher } from '../accounts/sign-in/password-hasher.ts';
 import { openPasswordThreads } from '../accounts/sign-in/password-threads.ts';
 import { createSecretBox, readSecretFile } from '../accounts/sign-in/secret-box.ts';
-import { openThirdParties } from '../accounts/third-party/open-third-parties.ts';
+import { openIdentityProviders } from '../accounts/third-party/open-identity-providers.ts';
 import { UsageStore } from '../accounts/usage/usage-store.ts';
 import type { Settings } from '../config/settings.ts';
 import { ACCOUNT_PAGES } from '../http/account/account-pages.ts';
 import type { AccountParts } from '../http/account/account-route.ts';
-import type { Chores } from './housekeeping.ts';
+import type { MaintenanceTasks } from './maintenance.ts';
 import { PASSWORD_THREAD } from './program-files.ts';
 
 /** The accounts of a running service. */
 export interface OpenedAccounts {
   parts: AccountParts;
   /** What is to be done about once an hour. */
-  chores: Chores;
+  maintenanceTasks: MaintenanceTasks;
   /** Finishes what goes on after answers; the database is the caller's to close. */
   close(): Promise<void>;
 }
@@ -42,13 +42,13 @@ export function openAccounts(options: {
   }
   const mailer =
     settings.smtpUrl === undefined ? undefined : openSmtpMailer({ url: settings.smtpUrl, from: settings.mailFrom! });
-  const mailDoor = mailer && openMailDoor(mailer, publicUrl);
+  const mailService = mailer && openMailService(mailer, publicUrl);
   const passwordThreads = openPasswordThreads({ threadUrl: PASSWORD_THREAD, threads: hashingThreads() });
-  const doors = openSignIn({
+  const services = openSignIn({
     database,
     hasher: createPasswordHasher({ workers: passwordThreads }),
     box: createSecretBox(() => settings.secret ?? readSecretFile(settings.data)),
-    mailDoor,
+    mailService,
     sessionTerms: { idleDays: settings.sessionIdleDays, longestDays: settings.sessionDays },
     addressDays: settings.addressDays,
     onBackgroundError: (err) => log.warn({ err }, 'work after an answer failed'),
@@ -57,17 +57,17 @@ export function openAccounts(options: {
     database,
     billing: openBilling(settings),
     graceDays: settings.billingGraceDays,
-    mailDoor,
+    mailService,
     billingPage: `${publicUrl}${ACCOUNT_PAGES.billing}`,
     onError: (err) => log.warn({ err }, 'the payment provider could not be asked, or a mail not be sent'),
   });
   const usageStore = new UsageStore(database);
   const parts: AccountParts = {
-    doors,
+    services,
     store: new AccountStore(database),
     usageStore,
     payments,
-    thirdParties: openThirdParties(settings.signInProviders),
+    identityProviders: openIdentityProviders(settings.signInProviders),
     planSettings: settings,
     prices: { starter: 'Free', pro: settings.proPriceText, scale: settings.scalePriceText },
     publicUrl,
@@ -76,13 +76,13 @@ export function openAccounts(options: {
   };
   return {
     parts,
-    chores: {
-      'drop old usage': () => usageStore.dropOld(),
-      'drop old sessions and addresses': () => doors.keepHouse(),
-      'ask about payments': () => payments.sweep(),
+    maintenanceTasks: {
+      'drop old usage': () => usageStore.purgeOld(),
+      'drop old sessions and addresses': () => services.purgeExpired(),
+      'ask about payments': () => payments.refreshDueCustomers(),
     },
     close: async () => {
-      await doors.settled();
+      await services.settled();
       passwordThreads.close();
       await payments.settled();
       await mailer?.close();
@@ -95,7 +95,7 @@ function hashingThreads(): number {
   return Math.max(1, Math.floor(availableParallelism() / 2));
 }
 
-function openMailDoor(mailer: Mailer, publicUrl: string): MailDoor {
+function openMailService(mailer: Mailer, publicUrl: string): MailService {
   const link = (page: string) => (token: string) => `${publicUrl}${page}?token=${token}`;
   return {
     mailer,

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { PatientStore } from '../replica/patient-store.ts';
-import { type PublishReport, publishAgain, publishCatalog } from '../replica/publish-catalog.ts';
+import { type PublishReport, publishCatalog, rollBackTo } from '../replica/publish-catalog.ts';
+import { RetryingStore } from '../replica/retrying-store.ts';
 import { catalogRoot } from './catalog-root.ts';
 import type { CommandContext } from './context.ts';
 import { openNamedStore } from './replica.ts';
@@ -34,7 +34,7 @@ async function publish(context: CommandContext, dest: string, flags: PublishFlag
   const started = performance.now();
   const options = {
     root: catalogRoot(settings),
-    store: new PatientStore(openNamedStore(settings, dest)),
+    store: new RetryingStore(openNamedStore(settings, dest)),
     now: () => new Date(),
     keep: flags.keep,
     isForced: flags.force === true,
@@ -45,7 +45,7 @@ async function publish(context: CommandContext, dest: string, flags: PublishFlag
   const report =
     rollback === undefined
       ? await publishCatalog(options)
-      : await publishAgain(options, rollback === true ? undefined : rollback);
+      : await rollBackTo(options, rollback === true ? undefined : rollback);
   line.end();
   const seconds = Math.round((performance.now() - started) / 100) / 10;
   stdout.write(

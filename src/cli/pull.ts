@@ -1,8 +1,8 @@
 import { Command } from 'commander';
-import { PatientStore } from '../replica/patient-store.ts';
-import { MAX_PUBLISHED_BYTES, PUBLISHED, parsePublished } from '../replica/published.ts';
 import { pullCatalog } from '../replica/pull-catalog.ts';
+import { MAX_RELEASE_MANIFEST_BYTES, parseReleaseManifest, RELEASE_MANIFEST } from '../replica/release-manifest.ts';
 import { ReplicaError } from '../replica/replica-error.ts';
+import { RetryingStore } from '../replica/retrying-store.ts';
 import { catalogRoot } from './catalog-root.ts';
 import type { CommandContext } from './context.ts';
 import { openNamedStore } from './replica.ts';
@@ -23,23 +23,23 @@ async function pull(context: CommandContext, named: string | undefined, asJson: 
   if (location === undefined) {
     throw new ReplicaError('REPLICA_LOCATION', 'Name the store, or set LARDER_CATALOG_URL.');
   }
-  const store = new PatientStore(openNamedStore(settings, location));
-  const stored = await store.read(PUBLISHED, { maxBytes: MAX_PUBLISHED_BYTES });
+  const store = new RetryingStore(openNamedStore(settings, location));
+  const stored = await store.read(RELEASE_MANIFEST, { maxBytes: MAX_RELEASE_MANIFEST_BYTES });
   if (stored === undefined || stored === 'unchanged') {
     throw new ReplicaError('REPLICA_STORE_EMPTY', `Nothing is published in ${store.label}.`);
   }
-  const published = parsePublished(stored.bytes, store.label);
+  const release = parseReleaseManifest(stored.bytes, store.label);
   const line = new TransferLine(context.stderr, 'Fetching');
   const started = performance.now();
   const { outcome, receivedBytes } = await pullCatalog({
     root: catalogRoot(settings),
     store,
-    published,
+    release,
     onProgress: (progress) => line.show(progress),
   });
   line.end();
   const seconds = Math.round((performance.now() - started) / 100) / 10;
-  const { version, foods } = published.catalog;
+  const { version, foods } = release.catalog;
   if (asJson) {
     const report = { version, foods, outcome, received_bytes: receivedBytes, seconds };
     context.stdout.write(`${JSON.stringify(report)}\n`);

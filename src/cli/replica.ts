@@ -34,7 +34,7 @@ export function openNamedStore(settings: Settings, location: string): ObjectStor
 const IMPORT_ELSEWHERE = 'Import on the machine that publishes, and run "larder publish" there.';
 
 /** Refuses to change the catalog of a node that follows a store: the next published one would undo it. */
-export function refuseWhereFollowing({ catalogUrl }: Settings, advice = IMPORT_ELSEWHERE): void {
+export function refuseIfFollowing({ catalogUrl }: Settings, advice = IMPORT_ELSEWHERE): void {
   if (catalogUrl === undefined) return;
   throw new ReplicaError(
     'REPLICA_FOLLOWS',
@@ -53,12 +53,11 @@ export async function followStore(settings: Settings, log: Logger): Promise<Foll
     root,
     store,
     pollMs: catalogPollSeconds * 1000,
-    pull: (published, signal, isAnew) =>
-      pullInThread(PULL_THREAD, { root, location, access, published, isAnew }, signal),
+    pull: (release, signal, isAnew) => pullInThread(PULL_THREAD, { root, location, access, release, isAnew }, signal),
     events: {
-      taking: ({ catalog: { version, foods } }) =>
+      pulling: ({ catalog: { version, foods } }) =>
         log.info({ version, foods, store: store.label }, 'taking up a published catalog'),
-      taken: ({ catalog: { version, foods } }, { outcome, receivedBytes }, seconds) =>
+      pulled: ({ catalog: { version, foods } }, { outcome, receivedBytes }, seconds) =>
         log.info(
           { version, foods, outcome, receivedBytes, seconds: Math.round(seconds * 10) / 10 },
           'a published catalog is here',

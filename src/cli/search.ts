@@ -58,20 +58,20 @@ function reasonLines({ words = [], rules, decidedBy }: Found): string[] {
   if (rules === undefined) return [];
   const above = rules.find(({ name }) => name === decidedBy);
   return [
-    ...words.map(meeting),
+    ...words.map(describeMatch),
     `rules: ${rules.map(({ name, value }) => `${name} ${value}`).join(', ')}`,
     ...(above ? [`below the one before by "${above.name}": ${above.sentence}`] : []),
   ];
 }
 
-function meeting({ typed, word, field, typos, isBegun, isOtherForm }: ExplainedFood['words'][number]): string {
+function describeMatch({ typed, word, field, typos, isPrefix, isInflected }: ExplainedFood['words'][number]): string {
   const how = [
     typos > 0 && `${typos} ${typos === 1 ? 'typo' : 'typos'}`,
-    isBegun && 'not typed to its end',
-    isOtherForm && 'singular or plural',
+    isPrefix && 'not typed to its end',
+    isInflected && 'singular or plural',
   ].filter((part) => part !== false);
-  const place = { head: 'name', name: 'name, after the comma', brand: 'brand', extra: 'category' }[field];
-  return `"${typed}" met "${word}" (${[place, ...how].join(', ')})`;
+  const location = { head: 'name', name: 'name, after the comma', brand: 'brand', extra: 'category' }[field];
+  return `"${typed}" met "${word}" (${[location, ...how].join(', ')})`;
 }
 
 function readLimit(value: string): number {

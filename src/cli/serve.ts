@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { Command } from 'commander';
 import { type Logger, pino } from 'pino';
 import { openAccountsDatabase } from '../accounts/database/database.ts';
-import { KeyRing } from '../accounts/keys/key-ring.ts';
+import { KeyCache } from '../accounts/keys/key-cache.ts';
 import { UsageMeter } from '../accounts/usage/usage-meter.ts';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
 import type { Settings } from '../config/settings.ts';
@@ -17,17 +17,17 @@ import { buildServer } from '../http/server.ts';
 import { runImport } from '../import/run-import.ts';
 import { measureFollower } from '../replica/replica-metrics.ts';
 import { SearchPool } from '../search/pool.ts';
-import { accountsPlace } from './accounts-place.ts';
+import { accountsLocation } from './accounts-location.ts';
 import { catalogRoot } from './catalog-root.ts';
 import type { CommandContext } from './context.ts';
-import { holdPort } from './hold-port.ts';
-import { Housekeeping } from './housekeeping.ts';
 import { importRequest } from './import-request.ts';
+import { MaintenanceScheduler } from './maintenance.ts';
 import { openAccounts } from './open-accounts.ts';
 import { openLimiter } from './open-limiter.ts';
 import { isFirstStart, openLiveCatalog, upgradeCatalog } from './open-live-catalog.ts';
 import { ASSET_LIST, LARDER_VERSION, SEARCH_WORKER, SQLITE_THREAD } from './program-files.ts';
 import { followStore } from './replica.ts';
+import { reservePort } from './reserve-port.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 const MAX_SEARCH_THREADS = 8;
@@ -61,11 +61,11 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
   readiness.catalog = catalog;
   catalog.watch();
 
-  const accountsDatabase = await openAccountsDatabase(accountsPlace(settings), { sqliteThread: SQLITE_THREAD });
-  const { port, release } = await holdPort(settings);
+  const accountsDatabase = await openAccountsDatabase(accountsLocation(settings), { sqliteThread: SQLITE_THREAD });
+  const { port, release } = await reservePort(settings);
   const publicUrl = settings.publicUrl ?? `http://${bracketed(settings.host)}:${port}`;
   const { parts: accounts, ...service } = openAccounts({ database: accountsDatabase, settings, publicUrl, log });
-  const keys = new KeyRing({
+  const keys = new KeyCache({
     store: accounts.store,
     onError: (err) => {
       readiness.accounts = 'away';
@@ -84,8 +84,8 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
     onRecovery: () => log.info('usage can be written again'),
   });
   usage.start();
-  const housekeeping = new Housekeeping(service.chores, (err, chore) =>
-    log.warn({ err, chore }, 'a chore could not be done; tried again in an hour'),
+  const maintenance = new MaintenanceScheduler(service.maintenanceTasks, (err, task) =>
+    log.warn({ err, chore: task }, 'a chore could not be done; tried again in an hour'),
   );
 
   const limiter = await openLimiter(settings, log);
@@ -128,8 +128,8 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
   });
   log.info({ url, version: LARDER_VERSION, foods: catalog.current.foods }, 'listening');
   readiness.server = 'listening';
-  housekeeping.start();
-  greet(context, url, catalog);
+  maintenance.start();
+  printWelcome(context, url, catalog);
 
   stopOnSignal({
     graceSeconds: settings.drainSeconds,
@@ -146,7 +146,7 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
       await operations?.stop();
       await Promise.all([search.close(), catalog.close(), limiter.close()]);
       keys.close();
-      await housekeeping.stop();
+      await maintenance.stop();
       await service.close();
       const requestsLost = await usage.close();
       if (requestsLost > 0) log.error({ requestsLost }, 'the last usage could not be written');
@@ -173,7 +173,7 @@ async function installStarterIfEmpty({ stderr }: CommandContext, log: Logger, se
 }
 
 /** A few lines for a person at a terminal; programs read the log. */
-function greet({ stderr }: CommandContext, url: string, catalog: LiveCatalog): void {
+function printWelcome({ stderr }: CommandContext, url: string, catalog: LiveCatalog): void {
   if (!stderr.isTTY) return;
   const { foods, isStarterOnly } = catalog.current;
   stderr.write(`\nLarder ${LARDER_VERSION} serves ${foods.toLocaleString('en')} foods at ${url}\n`);

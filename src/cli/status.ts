@@ -1,12 +1,12 @@
 /** `larder status`: what there is, at a glance. It looks only, and goes on where a part of it cannot be read. */
 import { existsSync } from 'node:fs';
 import { Command } from 'commander';
-import { shownPlace } from '../accounts/database/postgres-trouble.ts';
+import { describeLocation } from '../accounts/database/postgres-unavailable.ts';
 import { CATALOG_FILES, readManifest } from '../catalog/manifest.ts';
 import { openWithoutIndex } from '../catalog/open-catalog.ts';
 import { drawTable } from '../terminal/table.ts';
 import { withStore } from './account.ts';
-import { accountsFile, postgresPlace } from './accounts-place.ts';
+import { accountsFile, postgresLocation } from './accounts-location.ts';
 import { catalogRoot } from './catalog-root.ts';
 import type { CommandContext } from './context.ts';
 import { type Probe, probeServer } from './probe-server.ts';
@@ -68,7 +68,7 @@ async function look(context: CommandContext, now: Date): Promise<Status> {
     }
   };
   const catalog = await attempt('catalog', () => catalogStatus(catalogRoot(settings), now));
-  const { accounts, ...accountsIn } = await lookAtAccounts(context, attempt);
+  const { accounts, ...accountsIn } = await accountsStatus(context, attempt);
   const probe = await probeServer(settings);
   return {
     larder: LARDER_VERSION,
@@ -98,25 +98,25 @@ function catalogStatus(root: string, now: Date): CatalogStatus | null {
 }
 
 /** The accounts and where they are; looking must not make a database where there is none. */
-async function lookAtAccounts(
+async function accountsStatus(
   context: CommandContext,
   attempt: <T>(part: string, read: () => Promise<T>) => Promise<T | null>,
 ): Promise<AccountsStatus & { accounts: number | null }> {
   const settings = context.settings();
-  const place = postgresPlace(settings);
-  if (place === undefined) {
+  const location = postgresLocation(settings);
+  if (location === undefined) {
     const where = accountsFile(settings);
     const count = async () => (await withStore(context, (store) => store.listAccounts())).length;
     const accounts = existsSync(where) ? await attempt('accounts', count) : null;
     return { kind: 'sqlite', where, version: null, migrations_missing: null, accounts };
   }
   const { inspectPostgres } = await import('../accounts/database/inspect-postgres.ts');
-  const found = await attempt('accounts', () => inspectPostgres(place));
+  const found = await attempt('accounts', () => inspectPostgres(location));
   return {
     kind: 'postgresql',
-    where: shownPlace(place),
+    where: describeLocation(location),
     version: found?.version ?? null,
-    migrations_missing: found?.missingSteps.length ?? null,
+    migrations_missing: found?.pendingMigrations.length ?? null,
     accounts: found?.accounts ?? null,
   };
 }

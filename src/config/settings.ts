@@ -3,7 +3,7 @@
  * docs/settings.md is written from it. Only the command line reads the environment; everything else is handed values.
  */
 import path from 'node:path';
-import { mailSender, marked, secureAddress, shownLine, signInProviders, smtpAddress } from './outside-doors.ts';
+import { mailSender, marked, secureAddress, signInProviders, singleLine, smtpAddress } from './external-services.ts';
 import { postgresAddress } from './postgres-address.ts';
 import {
   addressRanges,
@@ -264,13 +264,13 @@ export const SETTINGS = {
     'LARDER_PRO_PRICE_TEXT',
     '',
     'Price of the Pro plan as the plans page shows it, such as `€29 a month`. Empty: the page says to ask the operator.',
-    optional(shownLine),
+    optional(singleLine),
   ),
   scalePriceText: setting(
     'LARDER_SCALE_PRICE_TEXT',
     '',
     'Price of the Scale plan as the plans page shows it.',
-    optional(shownLine),
+    optional(singleLine),
   ),
   url: setting(
     'LARDER_URL',

@@ -17,7 +17,7 @@ export function chosenCountries(typed: readonly string[], countries: readonly Co
   const wanted = typed.map((text) => ({ text, tag: countryTag(text) }));
   const mistakes = wanted.filter(({ tag }) => tag === undefined || !known.has(tag));
   if (mistakes.length > 0) {
-    const named = mistakes.map(({ text, tag }) => `"${text}"${nearOnes(tag ?? text, countries)}`);
+    const named = mistakes.map(({ text, tag }) => `"${text}"${similarNames(tag ?? text, countries)}`);
     const most = countries.slice(0, MAX_NAMED).map(({ tag }) => countryName(tag));
     const message = `No food of the catalog is sold in ${named.join(', ')}. Most are sold in ${most.join(', ')}.`;
     throw new ExportError('EXPORT_FILTER_UNKNOWN', message);
@@ -25,7 +25,7 @@ export function chosenCountries(typed: readonly string[], countries: readonly Co
   return new Set(wanted.map(({ tag }) => tag!));
 }
 
-function nearOnes(word: string, countries: readonly CountryCount[]): string {
+function similarNames(word: string, countries: readonly CountryCount[]): string {
   const near = countries
     .map(({ tag }) => ({ tag, likeness: Math.max(likeness(word, tag), likeness(word, countryName(tag))) }))
     .filter((each) => each.likeness >= MIN_LIKENESS)

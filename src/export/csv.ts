@@ -14,7 +14,7 @@ const LINE_END = '\r\n';
 /** CSV with a header. */
 export const openCsv: OpenWriter = async ({ file, fields, isPacked, isForSpreadsheets }) => {
   const text = new TextFile(file, isPacked);
-  const write = isForSpreadsheets ? disarmedCell : cell;
+  const write = isForSpreadsheets ? formulaSafeCell : cell;
   const header = fields.map(({ name }) => cell(name)).join(',') + LINE_END;
   await text.write(isForSpreadsheets ? `\ufeff${header}` : header);
   return {
@@ -35,6 +35,6 @@ function cell(value: ExportValue): string {
 }
 
 /** Numbers stay as they are, minus included: they are ours. */
-function disarmedCell(value: ExportValue): string {
+function formulaSafeCell(value: ExportValue): string {
   return cell(typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value);
 }

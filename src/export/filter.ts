@@ -17,10 +17,10 @@ export interface ExportFilter {
 }
 
 /** What becomes of a record; `countryless` is taken but for its country, which is unknown. */
-export type Verdict = 'taken' | 'countryless' | 'left';
+export type FilterResult = 'taken' | 'countryless' | 'left';
 
 /** Makes the judge of records; categories, countries and datasets that the catalog does not have are named, all at once. */
-export function judgeBy(filter: ExportFilter, catalog: OpenCatalog): (record: ExportRecord) => Verdict {
+export function createFilter(filter: ExportFilter, catalog: OpenCatalog): (record: ExportRecord) => FilterResult {
   const { categories, datasets, database } = catalog;
   const fold = (name: string) => name.toLowerCase();
   const known = new Set(categories.map(({ category }) => fold(category)));

@@ -12,7 +12,7 @@ import type { OpenCatalog } from '../catalog/open-catalog.ts';
 import type { Food } from '../food/food.ts';
 import { ExportError } from './export-error.ts';
 import { chooseFields, EXPORT_FIELDS, type ExportRecord } from './fields.ts';
-import { type ExportFilter, judgeBy } from './filter.ts';
+import { createFilter, type ExportFilter } from './filter.ts';
 import { FORMATS, type FormatName, formatOf } from './formats.ts';
 import { aboutExport, licenceFile, licenceText } from './licence.ts';
 import type { ExportRow } from './writer.ts';
@@ -65,7 +65,7 @@ export async function runExport(request: ExportRequest): Promise<ExportOutcome> 
   // An SQLite file needs ids to tie its tables together.
   const needsId = name === 'sqlite' && !chosen.some((field) => field.name === 'id');
   const fields = needsId ? [EXPORT_FIELDS[0]!, ...chosen] : chosen;
-  const judge = judgeBy(request.filter ?? {}, catalog);
+  const filterRecord = createFilter(request.filter ?? {}, catalog);
   const licence = licenceFile(file);
   refuseExisting([file, licence], isForced);
   const temporary = `${file}.${process.pid}.partial`;
@@ -85,7 +85,7 @@ export async function runExport(request: ExportRequest): Promise<ExportOutcome> 
     try {
       for await (const { batch, end } of batches(catalog, request.signal)) {
         const taken = batch.filter((record) => {
-          const verdict = judge(record);
+          const verdict = filterRecord(record);
           if (verdict === 'countryless') countryless++;
           return verdict === 'taken';
         });
@@ -110,7 +110,7 @@ export async function runExport(request: ExportRequest): Promise<ExportOutcome> 
   } catch (error) {
     rmSync(temporary, { force: true });
     rmSync(`${temporary}-journal`, { force: true });
-    throw explained(error as Error & { code?: string; errcode?: number }, file);
+    throw withAdvice(error as Error & { code?: string; errcode?: number }, file);
   }
 }
 
@@ -154,7 +154,7 @@ const SQLITE_FULL = 13;
 const SQLITE_CANTOPEN = 14;
 
 /** The system's words for a full disk or a closed folder, in ours. */
-function explained(error: Error & { code?: string; errcode?: number }, file: string): Error {
+function withAdvice(error: Error & { code?: string; errcode?: number }, file: string): Error {
   if (error instanceof ExportError) return error;
   if (error.code === 'ENOSPC' || error.code === 'EDQUOT' || error.errcode === SQLITE_FULL) {
     const message = `The disk is full, so ${file} was not written. Make room, or export fewer foods or fields.`;

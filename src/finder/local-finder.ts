@@ -11,13 +11,13 @@ import { readSections } from '../catalog/section-file.ts';
 import type { Food } from '../food/food.ts';
 import { SearchEngine } from '../search/engine.ts';
 import type { Explanation } from '../search/explanation.ts';
-import type { MetWord } from '../search/match-document.ts';
+import type { WordMatch } from '../search/match-document.ts';
 import type { FindOptions, FoodFinder } from './food-finder.ts';
 
 /** A food that was found, with the reasons for its place. */
 export interface ExplainedFood {
   food: Food;
-  words: (Omit<MetWord, 'word'> & { word: string })[];
+  words: (Omit<WordMatch, 'word'> & { word: string })[];
   rules: Explanation['rules'];
   decidedBy: string | undefined;
 }

@@ -93,17 +93,17 @@ const LANGUAGES = [
 
 const FILLERS = new Set(['unknown', 'none', 'null', 'undefined', 'other', 'others', 'not-specified']);
 const MAX_TAG = 80;
-const MAX_REMEMBERED = 20_000;
-const remembered = new Map<string, string>();
+const MAX_CACHED = 20_000;
+const cache = new Map<string, string>();
 
 /** The tag of a country that is given as a tag, a name or a code; undefined for what names none. */
 export function countryTag(text: string): string | undefined {
-  const known = remembered.get(text);
+  const known = cache.get(text);
   if (known !== undefined) return known === '' ? undefined : known;
   const tag = tagOf(text);
   // There are a few hundred; a flood of made-up ones starts the memory afresh.
-  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-  remembered.set(text, tag ?? '');
+  if (cache.size >= MAX_CACHED) cache.clear();
+  cache.set(text, tag ?? '');
   return tag;
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { hashKey, isWellFormedKey } from '../accounts/keys/key-format.ts';
 
-const rememberedOnSocket = Symbol('bearerKey');
+const cachedOnSocket = Symbol('bearerKey');
 
 /** What an Authorization header says: the hash of a well-formed key, or that it holds none. */
 export interface BearerKey {
@@ -17,11 +17,11 @@ export interface BearerKey {
 export function bearerKeyOf(request: IncomingMessage): BearerKey | undefined {
   const { authorization } = request.headers;
   if (authorization === undefined) return undefined;
-  const socket = request.socket as Socket & { [rememberedOnSocket]?: BearerKey };
-  const remembered = socket[rememberedOnSocket];
-  if (remembered?.authorization === authorization) return remembered;
+  const socket = request.socket as Socket & { [cachedOnSocket]?: BearerKey };
+  const cached = socket[cachedOnSocket];
+  if (cached?.authorization === authorization) return cached;
   const key = /^bearer +(\S+) *$/i.exec(authorization)?.[1];
   const bearer = { authorization, keyHash: key !== undefined && isWellFormedKey(key) ? hashKey(key) : undefined };
-  socket[rememberedOnSocket] = bearer;
+  socket[cachedOnSocket] = bearer;
   return bearer;
 }

@@ -3,16 +3,16 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
-import type { Limiter, Verdict } from '../limits/limiter.ts';
+import type { LimitDecision, Limiter } from '../limits/limiter.ts';
 import type { SearchPool } from '../search/pool.ts';
-import { type CatalogAnswer, sendCatalogAnswer, sendRefusal, tagOf } from './answer.ts';
 import type { HeaderList } from './base-headers.ts';
-import { hasFairnessDelay, type LimitSettings, windowsOf } from './caller.ts';
 import { BARCODE, CATEGORIES, type Endpoint, FOOD, POPULAR, SEARCH } from './endpoints.ts';
+import { ERROR_RESPONSES, type ErrorResponse, tooManyRequests, validationFailed } from './error-response.ts';
 import type { FairnessDelay } from './fairness-delay.ts';
 import { type Parameters, readParameters, type Values } from './parameters.ts';
-import { queryOf } from './raw-url.ts';
-import { REFUSALS, type Refusal, tooManyRequests, validationFailed } from './refusal.ts';
+import { hasFairnessDelay, type LimitSettings, windowsOf } from './rate-limits.ts';
+import { queryOf } from './request-target.ts';
+import { type CatalogResponse, etagOf, sendCatalogResponse, sendError } from './send-response.ts';
 
 /** What the data endpoints work with. */
 export interface DataRouteOptions {
@@ -23,7 +23,7 @@ export interface DataRouteOptions {
   delay: FairnessDelay;
 }
 
-type LookUp<P extends Parameters> = (values: Values<P>, reply: FastifyReply) => CatalogAnswer | Refusal;
+type LookUp<P extends Parameters> = (values: Values<P>, reply: FastifyReply) => CatalogResponse | ErrorResponse;
 
 /** Adds the data endpoints to the server. */
 export function addDataRoutes(app: FastifyInstance, options: DataRouteOptions): void {
@@ -32,20 +32,20 @@ export function addDataRoutes(app: FastifyInstance, options: DataRouteOptions): 
   addDataRoute(app, options, FOOD, ({ food_id }) => {
     const { records, version } = catalog.current;
     const doc = records.docById(food_id);
-    if (doc === undefined) return REFUSALS.foodNotFound;
+    if (doc === undefined) return ERROR_RESPONSES.foodNotFound;
     return { version, tag: String(doc), isLong: false, body: () => records.jsonBytesAsText(doc) };
   });
 
   addDataRoute(app, options, BARCODE, ({ code }) => {
     const { records, version } = catalog.current;
     const doc = records.docByBarcode(code);
-    if (doc === undefined) return REFUSALS.barcodeNotFound;
+    if (doc === undefined) return ERROR_RESPONSES.barcodeNotFound;
     return { version, tag: String(doc), isLong: false, body: () => records.jsonBytesAsText(doc) };
   });
 
   addDataRoute(app, options, SEARCH, ({ q, limit, source }, reply) => ({
     version: catalog.current.version,
-    tag: tagOf('search', q, limit, source),
+    tag: etagOf('search', q, limit, source),
     isLong: true,
     body: async () => {
       const gone = new AbortController();
@@ -59,7 +59,7 @@ export function addDataRoutes(app: FastifyInstance, options: DataRouteOptions): 
     const current = catalog.current;
     return {
       version: current.version,
-      tag: tagOf('popular', limit, offset, category, has_image),
+      tag: etagOf('popular', limit, offset, category, has_image),
       isLong: true,
       body: () => current.records.jsonArray(current.popular({ limit, offset, category, withImageOnly: has_image })),
     };
@@ -83,26 +83,26 @@ function addDataRoute<P extends Parameters>(
     config: { access: 'data' },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { caller } = request;
-      const verdict = await limiter.admit(windowsOf(caller, limits));
-      const rateHeaders = verdict && caller.grant ? rateHeadersOf(verdict) : [];
-      if (verdict?.isAdmitted === false) {
-        return sendRefusal(reply, tooManyRequests(verdict.resetSeconds), rateHeaders);
+      const decision = await limiter.admit(windowsOf(caller, limits));
+      const rateHeaders = decision && caller.grant ? rateHeadersOf(decision) : [];
+      if (decision?.isAdmitted === false) {
+        return sendError(reply, tooManyRequests(decision.resetSeconds), rateHeaders);
       }
       const path = request.params as Record<string, string>;
       const read = readParameters(endpoint.parameters, path, queryOf(request.raw.url!));
-      if ('errors' in read) return sendRefusal(reply, validationFailed(read.errors), rateHeaders);
+      if ('errors' in read) return sendError(reply, validationFailed(read.errors), rateHeaders);
       if (hasFairnessDelay(caller) && !(await delay.wait(reply.raw))) {
         reply.hijack();
         return;
       }
       const found = lookUp(read.values, reply);
-      if ('status' in found) return sendRefusal(reply, found, rateHeaders);
-      return sendCatalogAnswer(request, reply, found, rateHeaders);
+      if ('status' in found) return sendError(reply, found, rateHeaders);
+      return sendCatalogResponse(request, reply, found, rateHeaders);
     },
   });
 }
 
-function rateHeadersOf({ limit, remaining, resetSeconds }: Verdict): HeaderList {
+function rateHeadersOf({ limit, remaining, resetSeconds }: LimitDecision): HeaderList {
   return [
     'x-ratelimit-limit',
     String(limit),

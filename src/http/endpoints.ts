@@ -13,7 +13,7 @@ export interface Endpoint<P extends Parameters = Parameters> {
   readonly summary: string;
   readonly description: string;
   readonly parameters: P;
-  readonly answer: 'food' | 'foods' | 'categories';
+  readonly response: 'food' | 'foods' | 'categories';
   /** Why a look-up answers 404, for those that do. */
   readonly notFound?: string;
 }
@@ -36,7 +36,7 @@ export const SEARCH = endpoint({
       undefined,
     ),
   },
-  answer: 'foods',
+  response: 'foods',
 });
 
 export const FOOD = endpoint({
@@ -45,7 +45,7 @@ export const FOOD = endpoint({
   summary: 'Look a food up by its id',
   description: 'One food. Ids are stable for ever.',
   parameters: { food_id: integer('food_id', { in: 'path', description: 'The id of the food.', example: 1 }) },
-  answer: 'food',
+  response: 'food',
   notFound: 'Food not found',
 });
 
@@ -56,7 +56,7 @@ export const BARCODE = endpoint({
   description:
     'One food by EAN-13, EAN-8, UPC-A, UPC-E or GTIN-14. Leading zeros may be missing or added, spaces and hyphens are ignored.',
   parameters: { code: text('code', { in: 'path', description: 'The barcode.', example: '3017620422003' }) },
-  answer: 'food',
+  response: 'food',
   notFound: 'Barcode not found',
 });
 
@@ -78,7 +78,7 @@ export const POPULAR = endpoint({
       true,
     ),
   },
-  answer: 'foods',
+  response: 'foods',
 });
 
 export const CATEGORIES = endpoint({
@@ -87,7 +87,7 @@ export const CATEGORIES = endpoint({
   summary: 'List categories',
   description: 'Every category with the number of its foods, the largest first.',
   parameters: {},
-  answer: 'categories',
+  response: 'categories',
 });
 
 /** All data endpoints. */

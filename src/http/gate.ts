@@ -3,7 +3,7 @@
  * interface; the first that refuses answers. Limits, validation and look-up follow behind it.
  */
 import type { KeyGrant } from '../accounts/account-store.ts';
-import { methodNotAllowed, REFUSALS, type Refusal } from './refusal.ts';
+import { ERROR_RESPONSES, type ErrorResponse, methodNotAllowed } from './error-response.ts';
 
 /**
  * What a route is for, stated by every route: who may call it follows from this. `account` is for the owner of an account,
@@ -61,7 +61,7 @@ function isManagement(access: Access | undefined, path: string): boolean {
 
 interface GateStep {
   readonly rule: string;
-  readonly refuses: (facts: GateFacts) => Refusal | undefined;
+  readonly refuses: (facts: GateFacts) => ErrorResponse | undefined;
 }
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -71,34 +71,35 @@ const MANAGEMENT = new Set(['auth', 'billing']);
 export const GATE: readonly GateStep[] = [
   {
     rule: 'An Authorization header must carry a live key, on every path.',
-    refuses: (facts) => (facts.hasAuthorization && !facts.grant ? REFUSALS.unauthorised : undefined),
+    refuses: (facts) => (facts.hasAuthorization && !facts.grant ? ERROR_RESPONSES.unauthorised : undefined),
   },
   {
     rule: 'A named key never manages the account, whatever the method.',
     refuses: ({ grant, access, path }) =>
-      grant && !mayManage(grant) && isManagement(access, path) ? REFUSALS.namedKey : undefined,
+      grant && !mayManage(grant) && isManagement(access, path) ? ERROR_RESPONSES.namedKey : undefined,
   },
   {
     rule: 'A read-scope key only reads, on any path.',
     refuses: ({ grant, method }) =>
-      grant?.scope === 'read' && !READING.has(method) ? REFUSALS.readOnlyKey : undefined,
+      grant?.scope === 'read' && !READING.has(method) ? ERROR_RESPONSES.readOnlyKey : undefined,
   },
   {
     rule: 'A path that does not exist looks like a missing key, whoever asks; only OPTIONS may ask about any path.',
-    refuses: ({ access, method }) => (access === undefined && method !== 'OPTIONS' ? REFUSALS.unauthorised : undefined),
+    refuses: ({ access, method }) =>
+      access === undefined && method !== 'OPTIONS' ? ERROR_RESPONSES.unauthorised : undefined,
   },
   {
     rule: 'What can only be read refuses other methods: without a key as unknown, with one as not allowed.',
     refuses: ({ method, grant, account }) => {
       if (READING.has(method) || account) return undefined;
-      return grant ? REFUSALS.methodNotAllowed : REFUSALS.unauthorised;
+      return grant ? ERROR_RESPONSES.methodNotAllowed : ERROR_RESPONSES.unauthorised;
     },
   },
   {
     rule: 'An account is for its owner: with the account key or a session, but for what one needs before having either.',
     refuses: ({ access, method, grant, account }) =>
       access === 'account' && method !== 'OPTIONS' && !grant && !account?.isSignedIn
-        ? REFUSALS.unauthorised
+        ? ERROR_RESPONSES.unauthorised
         : undefined,
   },
   {
@@ -106,7 +107,7 @@ export const GATE: readonly GateStep[] = [
     refuses: ({ method, grant, account }) => {
       if (account === undefined || grant || READING.has(method)) return undefined;
       const isRefused = account.isSignedIn ? account.origin !== 'own' : account.origin === 'other';
-      return isRefused ? REFUSALS.crossSite : undefined;
+      return isRefused ? ERROR_RESPONSES.crossSite : undefined;
     },
   },
   {
@@ -119,10 +120,10 @@ export const GATE: readonly GateStep[] = [
 ];
 
 /** The refusal of the first step that refuses, or undefined when the request may pass. */
-export function passGate(facts: GateFacts): Refusal | undefined {
+export function passGate(facts: GateFacts): ErrorResponse | undefined {
   for (const step of GATE) {
-    const refusal = step.refuses(facts);
-    if (refusal) return refusal;
+    const response = step.refuses(facts);
+    if (response) return response;
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { PLANS, type Plan } from '../accounts/plans.ts';
 import type { LimitRow } from '../site/docs/limits-page.tsx';
-import type { LimitSettings } from './caller.ts';
+import type { LimitSettings } from './rate-limits.ts';
 
 /** What the paid plans cost, in the operator's words; undefined where the operator says nothing. */
 export interface PriceTexts {

@@ -8,7 +8,7 @@ import type { SearchPool } from '../search/pool.ts';
 import type { FairnessDelay } from './fairness-delay.ts';
 import type { Readiness } from './readiness.ts';
 
-interface Measured {
+interface MetricSources {
   catalog: LiveCatalog;
   search: SearchPool;
   delay: FairnessDelay;
@@ -28,7 +28,7 @@ export function createRegistry(): Registry {
 }
 
 /** Counts every answer by route and status, and watches the catalog, the searches, the waiting and the stores. */
-export function measureRequests(registry: Registry, app: FastifyInstance, measured: Measured): void {
+export function measureRequests(registry: Registry, app: FastifyInstance, measured: MetricSources): void {
   const { catalog, search, delay, usage, limiter, readiness, now = Date.now } = measured;
   const registers = [registry];
   const requests = new Counter({

@@ -73,7 +73,7 @@ export function openApiDocument(publicUrl: string) {
 }
 
 function operation(endpoint: Endpoint) {
-  const { name, summary, description, answer, notFound } = endpoint;
+  const { name, summary, description, response, notFound } = endpoint;
   const parameters = Object.values(endpoint.parameters);
   const canFail = parameters.some(
     ({ schema }) => schema.type !== 'string' || 'minLength' in schema || 'enum' in schema,
@@ -85,10 +85,10 @@ function operation(endpoint: Endpoint) {
     tags: ['foods'],
     parameters: parameters.map(describeParameter),
     responses: {
-      200: success(answer),
+      200: success(response),
       304: { description: 'Not changed since the answer that If-None-Match names.', headers: RATE_HEADERS },
       401: { $ref: '#/components/responses/Unauthorised' },
-      ...(notFound && { 404: errorResponse(notFound, notFound, RATE_HEADERS) }),
+      ...(notFound && { 404: describeErrorResponse(notFound, notFound, RATE_HEADERS) }),
       ...(canFail && { 422: { $ref: '#/components/responses/ValidationError' } }),
       429: { $ref: '#/components/responses/TooManyRequests' },
       503: { $ref: '#/components/responses/Unavailable' },
@@ -100,7 +100,7 @@ function describeParameter({ name, in: place, description, isRequired, schema, e
   return { name, in: place, description, required: isRequired, schema, ...(example !== undefined && { example }) };
 }
 
-function success(answer: Endpoint['answer']) {
+function success(answer: Endpoint['response']) {
   const food = { $ref: '#/components/schemas/Food' };
   const kinds = {
     food: { description: 'The food.', schema: food, example: EXAMPLE_FOOD },
@@ -133,7 +133,7 @@ const HEALTH_OPERATION = {
         },
       },
     },
-    405: errorResponse('Another method than GET or HEAD.', 'Method Not Allowed'),
+    405: describeErrorResponse('Another method than GET or HEAD.', 'Method Not Allowed'),
   },
 };
 
@@ -216,16 +216,16 @@ const ACCOUNT_SCHEMA_COMPONENTS = Object.fromEntries(
 );
 
 const RESPONSES = {
-  Unauthorised: errorResponse(
+  Unauthorised: describeErrorResponse(
     'An invalid key, or a path that does not exist: without a key this means that the path is wrong.',
     'Missing or invalid API key',
     { 'WWW-Authenticate': { description: 'Always `Bearer`.', schema: { type: 'string' } } },
   ),
-  TooManyRequests: errorResponse('A limit is exceeded.', 'Rate limit exceeded. Retry in 12 seconds.', {
+  TooManyRequests: describeErrorResponse('A limit is exceeded.', 'Rate limit exceeded. Retry in 12 seconds.', {
     'Retry-After': integerHeader('Whole seconds to wait.'),
     ...RATE_HEADERS,
   }),
-  Unavailable: errorResponse('Too busy at the moment.', 'Service Unavailable', {
+  Unavailable: describeErrorResponse('Too busy at the moment.', 'Service Unavailable', {
     'Retry-After': integerHeader('Whole seconds to wait.'),
   }),
   ValidationError: {
@@ -250,7 +250,7 @@ const RESPONSES = {
   },
 };
 
-function errorResponse(description: string, detail: string, headers?: Record<string, object>) {
+function describeErrorResponse(description: string, detail: string, headers?: Record<string, object>) {
   return {
     description,
     ...(headers && { headers }),

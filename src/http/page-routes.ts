@@ -7,9 +7,8 @@ import { fullAddress } from '../site/address.ts';
 import { renderServerError, renderUnknownPath } from '../site/error-pages.tsx';
 import { FAVICON_PATH, FAVICON_SVG } from '../site/favicon.ts';
 import type { Site } from '../site/site.ts';
-import { send } from './answer.ts';
-import type { LimitSettings } from './caller.ts';
 import { addDashboard, type DashboardOptions } from './dashboard/add-dashboard.ts';
+import { ERROR_RESPONSES, type ErrorResponse } from './error-response.ts';
 import type { FairnessDelay } from './fairness-delay.ts';
 import { limitRows, type PriceTexts } from './limit-rows.ts';
 import { openApiDocument } from './openapi.ts';
@@ -20,7 +19,8 @@ import { addFoodPages } from './pages/food-pages.ts';
 import { pageHeaders } from './pages/page-headers.ts';
 import { addSearchPages } from './pages/search-pages.ts';
 import { addSitemap } from './pages/sitemap.ts';
-import { REFUSALS, type Refusal } from './refusal.ts';
+import type { LimitSettings } from './rate-limits.ts';
+import { send } from './send-response.ts';
 
 /** What the pages work with. */
 export interface PageRouteOptions extends DashboardOptions {
@@ -45,7 +45,7 @@ export interface ErrorPages {
   /** Answers a browser on a path where nothing is; the status stays that of the interface. */
   sendUnknownPath: (reply: FastifyReply, path: string) => void;
   /** Answers a browser when a page could not be made. */
-  sendError: (reply: FastifyReply, refusal: Refusal) => void;
+  sendError: (reply: FastifyReply, response: ErrorResponse) => void;
 }
 
 /** Adds the pages to the server. */
@@ -67,11 +67,11 @@ export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): 
   addFile(app, FAVICON_PATH, 'image/svg+xml', FAVICON_SVG, 'public, max-age=86400');
   addFile(app, '/robots.txt', 'text/plain; charset=utf-8', robotsText(publicUrl));
 
-  const sendHtml = (reply: FastifyReply, { status, headers }: Refusal, html: string) =>
+  const sendHtml = (reply: FastifyReply, { status, headers }: ErrorResponse, html: string) =>
     send(reply, status, pageHeaders({}).concat(headers), Buffer.from(html));
   return {
-    sendUnknownPath: (reply, path) => sendHtml(reply, REFUSALS.unauthorised, renderUnknownPath(site, path)),
-    sendError: (reply, refusal) => sendHtml(reply, refusal, renderServerError(site)),
+    sendUnknownPath: (reply, path) => sendHtml(reply, ERROR_RESPONSES.unauthorised, renderUnknownPath(site, path)),
+    sendError: (reply, response) => sendHtml(reply, response, renderServerError(site)),
   };
 }
 

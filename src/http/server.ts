@@ -11,29 +11,29 @@ import fastify, {
   LogController,
 } from 'fastify';
 import type { KeyGrant } from '../accounts/account-store.ts';
-import type { KeyRing } from '../accounts/keys/key-ring.ts';
+import type { KeyCache } from '../accounts/keys/key-cache.ts';
 import type { SignedIn } from '../accounts/sign-in/sessions.ts';
 import type { UsageMeter } from '../accounts/usage/usage-meter.ts';
 import { damageOf } from '../catalog/catalog-error.ts';
 import { addAccountRoutes } from './account/add-account-routes.ts';
+import { createAuthenticate } from './account/authenticate.ts';
 import { type AccountRouteOptions, createCallRoute } from './account/call-route.ts';
-import { originOf } from './account/same-origin.ts';
-import { createWhoAsks } from './account/who-asks.ts';
-import { send, sendJson, sendRefusal } from './answer.ts';
+import { requestOrigin } from './account/same-origin.ts';
 import { PREFLIGHT_HEADERS } from './base-headers.ts';
 import { bearerKeyOf } from './bearer-key.ts';
-import type { Caller } from './caller.ts';
 import type { ClientAddress } from './client-address.ts';
 import { addDataRoutes, type DataRouteOptions } from './data-routes.ts';
+import { ERROR_RESPONSES, errorResponseFor } from './error-response.ts';
 import { type Access, type AccountFacts, isOfAccount, passGate } from './gate.ts';
 import { answerClientError, answerUnusualRequests } from './malformed.ts';
 import { addPageRoutes, type PageRouteOptions, wantsHtml } from './page-routes.ts';
-import { mendTarget, pathOf } from './raw-url.ts';
-import { REFUSALS, refusalOf } from './refusal.ts';
+import type { ApiCaller } from './rate-limits.ts';
+import { normaliseRequestTarget, pathOf } from './request-target.ts';
+import { send, sendError, sendJson } from './send-response.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    caller: Caller;
+    caller: ApiCaller;
     /** The key whose usage the answer is counted in; 0 for none. */
     countedKeyId: number;
     /** Who the session signs in; only on paths of an account, and never beside a key. */
@@ -51,7 +51,7 @@ declare module 'fastify' {
 
 /** What the server is built from. */
 export interface ServerOptions extends DataRouteOptions, Omit<PageRouteOptions, 'callRoute'>, AccountRouteOptions {
-  keys: KeyRing;
+  keys: KeyCache;
   /** Told of every answer on a data path to a live key. */
   usage: Pick<UsageMeter, 'count'>;
   clientAddress: ClientAddress;
@@ -69,36 +69,36 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
-    rewriteUrl: (request) => mendTarget(request.url ?? '/'),
+    rewriteUrl: (request) => normaliseRequestTarget(request.url ?? '/'),
     routerOptions: { maxParamLength: MAX_PARAMETER },
     http: { requireHostHeader: false },
     keepAliveTimeout: 72_000,
     clientErrorHandler: (error, socket) => answerClientError(error, socket),
-    frameworkErrors: (_error, _request, reply) => sendRefusal(reply as FastifyReply, REFUSALS.badRequest),
+    frameworkErrors: (_error, _request, reply) => sendError(reply as FastifyReply, ERROR_RESPONSES.badRequest),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   }) as unknown as FastifyInstance;
 
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   answerUnusualRequests(app.server as HttpServer);
-  app.decorateRequest('caller', null as unknown as Caller);
+  app.decorateRequest('caller', null as unknown as ApiCaller);
   app.decorateRequest('countedKeyId', 0);
   app.decorateRequest('signedIn', undefined);
   app.decorate('usage', options.usage);
 
-  const whoAsks = createWhoAsks({ ...options, sessions: options.accounts.doors.sessions });
+  const authenticate = createAuthenticate({ ...options, sessions: options.accounts.services.sessions });
 
   app.addHook('onRequest', (request, reply, done) => {
     const isHealth = request.routeOptions.config.access === 'health';
     if (isPreflight(request) || (isHealth && request.method === 'OPTIONS')) return send(reply, 204, PREFLIGHT_HEADERS);
     if (isHealth) {
       if (request.method === 'GET' || request.method === 'HEAD') done();
-      else sendRefusal(reply, REFUSALS.methodNotAllowed);
+      else sendError(reply, ERROR_RESPONSES.methodNotAllowed);
       return;
     }
     const { access } = request.routeOptions.config;
     if (isOfAccount(access)) {
-      whoAsks(request, access).then(({ grant, signedIn }) => {
+      authenticate(request, access).then(({ grant, signedIn }) => {
         request.signedIn = signedIn;
         decide(request, reply, done, grant);
       }, done);
@@ -119,10 +119,10 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     const access = path.endsWith('/') && path !== '/' ? undefined : request.routeOptions.config.access;
     if (grant !== undefined && access === 'data') request.countedKeyId = grant.keyId;
     const account = isOfAccount(access) ? accountFacts(request) : undefined;
-    const refusal = passGate({ method, path, access, hasAuthorization, grant, account });
-    if (refusal === REFUSALS.unauthorised && !hasAuthorization && !account && wantsHtml(request)) {
+    const response = passGate({ method, path, access, hasAuthorization, grant, account });
+    if (response === ERROR_RESPONSES.unauthorised && !hasAuthorization && !account && wantsHtml(request)) {
       errorPages.sendUnknownPath(reply, path);
-    } else if (refusal) sendRefusal(reply, refusal);
+    } else if (response) sendError(reply, response);
     else if (method === 'OPTIONS') send(reply, 204, PREFLIGHT_HEADERS);
     else {
       request.caller = { address: options.clientAddress.of(request.raw), grant };
@@ -131,11 +131,11 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   }
 
   function accountFacts({ headers, routeOptions, signedIn }: FastifyRequest): AccountFacts {
-    const origin = originOf(headers, options.publicUrl);
+    const origin = requestOrigin(headers, options.publicUrl);
     return { isSignedIn: signedIn !== undefined, origin, allow: routeOptions.config.allow! };
   }
 
-  if (options.log.isLevelEnabled('debug')) app.addHook('onResponse', logAnswer);
+  if (options.log.isLevelEnabled('debug')) app.addHook('onResponse', logResponse);
 
   app.route({
     method: app.supportedMethods,
@@ -152,30 +152,30 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   const errorPages = addPageRoutes(app, { ...options, callRoute });
 
   // The gate has refused every unknown path before this is reached; it only has to exist for its hooks to run.
-  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, REFUSALS.unauthorised));
+  app.setNotFoundHandler((_request, reply) => sendError(reply, ERROR_RESPONSES.unauthorised));
   app.setErrorHandler((error: Error, request, reply) => {
     // The client went away, and its search was dropped for that: nobody is there to be answered.
     if (request.raw.socket.destroyed) {
       reply.hijack();
       return;
     }
-    const refusal = refusalOf(error);
-    if (refusal.status >= 500) {
+    const response = errorResponseFor(error);
+    if (response.status >= 500) {
       const facts = { err: error, reqId: request.id, method: request.method, path: pathOf(request.raw.url ?? '') };
       // Damage is told once for each place, however many requests meet it.
-      const level = refusal.status === 500 ? 'error' : damageOf(error) ? 'debug' : 'warn';
+      const level = response.status === 500 ? 'error' : damageOf(error) ? 'debug' : 'warn';
       request.log[level](facts, 'request failed');
     }
     const { access } = request.routeOptions.config;
     const isPage = access === 'dashboard' || (access === 'page' && wantsHtml(request));
-    if (isPage && refusal.status >= 500) errorPages.sendError(reply, refusal);
-    else sendRefusal(reply, refusal, ['x-request-id', request.id]);
+    if (isPage && response.status >= 500) errorPages.sendError(reply, response);
+    else sendError(reply, response, ['x-request-id', request.id]);
   });
   return app;
 }
 
 /** A line for each answer, at the debug level only. Neither headers nor query: keys and searches are nobody's business. */
-function logAnswer(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+function logResponse(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const facts = { reqId: request.id, method: request.method, path: pathOf(request.raw.url ?? '') };
   request.log.debug({ ...facts, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'answered');
   done();

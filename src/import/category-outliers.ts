@@ -2,7 +2,7 @@
  * Finds label data that stands far from the others of its category, and lowers its confidence for it. Only label data has
  * categories fine enough for that: among "Herbs and spices" of a laboratory table, salt is an outlier and yet right.
  */
-import { SHOWN } from '../catalog/catalog-writer.ts';
+import { VISIBLE } from '../catalog/catalog-writer.ts';
 import type { FoodSpool } from '../catalog/food-spool.ts';
 import { COMPARED_IN_CATEGORY, isCategoryOutlier } from '../food/category-outlier.ts';
 import { scoreAmongCategory } from '../food/confidence.ts';
@@ -11,7 +11,7 @@ import { SOURCES } from '../food/source.ts';
 const WIDTH = COMPARED_IN_CATEGORY.length;
 
 /** Marks the outliers among the shown foods; returns how many there are. */
-export function markOutliers(spool: FoodSpool, standing: Uint32Array): number {
+export function markOutliers(spool: FoodSpool, dispositions: Uint32Array): number {
   const { category, nutrients, source } = spool.columns();
   const label = SOURCES.indexOf('off');
   const groups = spool.categories.length + 1;
@@ -42,8 +42,8 @@ export function markOutliers(spool: FoodSpool, standing: Uint32Array): number {
   return outliers.size;
 
   function forEachValue(act: (arrival: number, n: number, value: number) => void): void {
-    for (let arrival = 0; arrival < standing.length; arrival++) {
-      if (standing[arrival] !== SHOWN || category[arrival] === 0 || source[arrival] !== label) continue;
+    for (let arrival = 0; arrival < dispositions.length; arrival++) {
+      if (dispositions[arrival] !== VISIBLE || category[arrival] === 0 || source[arrival] !== label) continue;
       for (let n = 0; n < WIDTH; n++) {
         const value = nutrients[arrival * WIDTH + n]!;
         if (!Number.isNaN(value)) act(arrival, n, value);

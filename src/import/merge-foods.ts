@@ -3,7 +3,7 @@
  * hidden behind it. In-store codes mean something else in every shop, so they never meet across datasets. Without a
  * barcode, records of one source merge when name, brand and figures are the same.
  */
-import { GONE, SHOWN } from '../catalog/catalog-writer.ts';
+import { SUPERSEDED, VISIBLE } from '../catalog/catalog-writer.ts';
 import type { FoodSpool } from '../catalog/food-spool.ts';
 import { NumberMap } from '../catalog/number-map.ts';
 import { isInStoreCode } from '../food/barcode.ts';
@@ -27,17 +27,17 @@ export function isBetter(a: number, b: number, { confidence, hasImage, popularit
 }
 
 /** Puts all but the best record of each food behind it, in `standing`. */
-export function mergeFoods(spool: FoodSpool, standing: Uint32Array): MergeCounts {
-  return { barcode: mergeByBarcode(spool, standing), twins: mergeTwins(spool, standing) };
+export function mergeFoods(spool: FoodSpool, dispositions: Uint32Array): MergeCounts {
+  return { barcode: mergeByBarcode(spool, dispositions), twins: mergeTwins(spool, dispositions) };
 }
 
-function mergeByBarcode(spool: FoodSpool, standing: Uint32Array): number {
+function mergeByBarcode(spool: FoodSpool, dispositions: Uint32Array): number {
   const columns = spool.columns();
   const shownByBarcode = new NumberMap(spool.count);
   let merged = 0;
   for (let arrival = 0; arrival < spool.count; arrival++) {
     const barcode = columns.barcode[arrival]!;
-    if (standing[arrival] === GONE || barcode === 0) continue;
+    if (dispositions[arrival] === SUPERSEDED || barcode === 0) continue;
     // In-store codes are kept apart by dataset; barcodes end below 1e13, so the dataset fits in front.
     const key = isInStoreCode(barcode) ? (columns.dataset[arrival]! + 1) * 1e13 + barcode : barcode;
     const other = shownByBarcode.get(key);
@@ -46,19 +46,19 @@ function mergeByBarcode(spool: FoodSpool, standing: Uint32Array): number {
       continue;
     }
     const [front, back] = isBetter(arrival, other, columns) ? [arrival, other] : [other, arrival];
-    standing[back] = front;
+    dispositions[back] = front;
     shownByBarcode.set(key, front);
     merged++;
   }
   return merged;
 }
 
-function mergeTwins(spool: FoodSpool, standing: Uint32Array): number {
+function mergeTwins(spool: FoodSpool, dispositions: Uint32Array): number {
   const columns = spool.columns();
   const shownByTexts = new Map<string, number[]>();
   let merged = 0;
   for (let arrival = 0; arrival < spool.count; arrival++) {
-    if (standing[arrival] !== SHOWN || columns.barcode[arrival] !== 0) continue;
+    if (dispositions[arrival] !== VISIBLE || columns.barcode[arrival] !== 0) continue;
     const { name, brand } = spool.texts(arrival);
     const key = `${columns.source[arrival]}\0${fold(name)}\0${fold(brand ?? '')}`;
     const others = shownByTexts.get(key) ?? [];
@@ -70,7 +70,7 @@ function mergeTwins(spool: FoodSpool, standing: Uint32Array): number {
     }
     const other = others[twin]!;
     const [front, back] = isBetter(arrival, other, columns) ? [arrival, other] : [other, arrival];
-    standing[back] = front;
+    dispositions[back] = front;
     others[twin] = front;
     merged++;
   }

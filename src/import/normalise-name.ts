@@ -1,6 +1,6 @@
 /** The name of a food, or nothing where no usable one is left. */
-import { cleanText, saysNothing } from './names/clean-text.ts';
-import { withoutShouting } from './names/sentence-case.ts';
+import { cleanText, isPlaceholder } from './names/clean-text.ts';
+import { withoutAllCaps } from './names/sentence-case.ts';
 
 const MAX_NAME = 300;
 /** Separators that a form's empty parts leave at either end; a minus belongs to what follows it directly. */
@@ -13,7 +13,7 @@ export function normaliseName(text: string, brand: string | undefined): string |
   const clean = cleanText(text, MAX_NAME);
   if (clean === undefined) return undefined;
   const name = MAYBE_WRAPPED.test(clean) ? unwrapped(clean) : clean;
-  return isUsable(name) ? withoutShouting(name, brand) : undefined;
+  return isUsable(name) ? withoutAllCaps(name, brand) : undefined;
 }
 
 /** Loose ends may hide in quotation marks and the other way round. */
@@ -29,7 +29,7 @@ function unwrapped(text: string): string {
 
 /** A code, a lone Latin letter or signs alone are no name; a lone Chinese character is. */
 function isUsable(name: string): boolean {
-  if (saysNothing(name)) return false;
+  if (isPlaceholder(name)) return false;
   if (/^[A-Za-z]{2}/.test(name)) return true;
   return /[\p{L}\p{N}]/u.test(name) && !/^(?:[A-Za-z]|[\d\s.-]{6,})$/.test(name);
 }

@@ -10,14 +10,14 @@ import { type Manifest, readLedger } from '../catalog/manifest.ts';
 import { lockForBuilding, publishFolder } from '../catalog/publish.ts';
 import type { Source } from '../food/source.ts';
 import { trySearch } from '../search/try-search.ts';
+import { CatalogAssembly } from './catalog-assembly.ts';
 import { markOutliers } from './category-outliers.ts';
-import { Gathering } from './gathering.ts';
 import { ImportError } from './import-error.ts';
 import { type ImportReport, newReport, Stopwatch } from './import-report.ts';
+import { inheritFields } from './inherit-fields.ts';
 import { type Input, type OpenInputOptions, openInput } from './input/open-input.ts';
 import { removeLeftovers } from './input/parquet-input.ts';
 import type { Job } from './jobs.ts';
-import { lendToShown } from './lend.ts';
 import { mergeFoods } from './merge-foods.ts';
 import { NormalisePool } from './normalise-pool.ts';
 import { PreviousCatalog } from './previous-catalog.ts';
@@ -82,47 +82,47 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
   const lock = withReason(root, () => lockForBuilding(root));
   const pool = new NormalisePool({ threads: request.threads.count, threadUrl: request.threads.normaliseUrl });
   let previous: PreviousCatalog | undefined;
-  let gathering: Gathering | undefined;
+  let assembly: CatalogAssembly | undefined;
   try {
     await removeLeftovers(request.downloads);
     previous = await PreviousCatalog.open(root, request.isForced === true);
     const report = newReport();
     const watch = new Stopwatch<ImportStep>(report.seconds);
-    gathering = new Gathering(lock.folder, readLedger(root), previous.identities, report);
+    assembly = new CatalogAssembly(lock.folder, readLedger(root), previous.identities, report);
 
     watch.begin('read');
-    for (const name of request.inputs) await readInput(request, name, pool, gathering);
+    for (const name of request.inputs) await readInput(request, name, pool, assembly);
     if (report.read > 0 && report.kept === 0) {
       throw new ImportError(
         'IMPORT_NOTHING_USABLE',
         `Not one of ${report.read} rows could be used. ${worstReason(report)}`,
       );
     }
-    if (request.starterFile !== undefined) await readStarter(request, request.starterFile, gathering);
-    gathering.replaced.add(STARTER_DATASET);
-    for (const name of request.removedDatasets ?? []) gathering.replaced.add(name);
+    if (request.starterFile !== undefined) await readStarter(request, request.starterFile, assembly);
+    assembly.replaced.add(STARTER_DATASET);
+    for (const name of request.removedDatasets ?? []) assembly.replaced.add(name);
 
     watch.begin('carry');
     for await (const batch of previous.carriedFoods(pool)) {
       signal?.throwIfAborted();
-      gathering.addCarried(batch);
+      assembly.addCarried(batch);
       request.onProgress?.({ step: 'carry', rows: report.carried_over });
     }
-    if (!request.isForced) gathering.refuseGreatLoss(previous.datasets);
+    if (!request.isForced) assembly.rejectLargeLoss(previous.datasets);
     await pool.close();
 
     watch.begin('merge');
-    request.onProgress?.({ step: 'merge', rows: gathering.spool.count });
-    const { spool, identity, standing } = gathering;
-    report.merged = mergeFoods(spool, standing());
-    report.outliers = markOutliers(spool, standing());
-    lendToShown(spool, standing());
+    request.onProgress?.({ step: 'merge', rows: assembly.spool.count });
+    const { spool, identity, dispositions } = assembly;
+    report.merged = mergeFoods(spool, dispositions());
+    report.outliers = markOutliers(spool, dispositions());
+    inheritFields(spool, dispositions());
 
     const foods = await writeCatalog({
       folder: lock.folder,
       spool,
       identity,
-      standing: standing(),
+      dispositions: dispositions(),
       report: (foods) => ({ ...report, foods }),
       indexThreadUrl: request.threads.indexUrl,
       onStep: (step) => {
@@ -131,7 +131,7 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
       },
       signal,
     });
-    gathering.close();
+    assembly.close();
     signal?.throwIfAborted();
     watch.begin('publish');
     request.onProgress?.({ step: 'publish', rows: foods });
@@ -144,7 +144,7 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
     throw explain(error, root);
   } finally {
     await pool.close();
-    gathering?.close();
+    assembly?.close();
     previous?.close();
     lock.release();
   }
@@ -154,7 +154,7 @@ async function readInput(
   request: ImportRequest,
   name: string,
   pool: NormalisePool,
-  gathering: Gathering,
+  assembly: CatalogAssembly,
 ): Promise<void> {
   const { signal, downloads, open } = request;
   const input = await openInput(name, { ...open, downloads, ...(signal && { signal }) });
@@ -162,14 +162,14 @@ async function readInput(
     const isLabelData = input.format.kind.startsWith('off-');
     const source = isLabelData ? 'off' : (request.source ?? 'community');
     const dataset = request.dataset ?? (isLabelData ? OFF_DATASET : source);
-    if (request.isReplacement) gathering.replaced.add(dataset);
-    gathering.imported.add(dataset);
-    gathering.beginInput();
+    if (request.isReplacement) assembly.replaced.add(dataset);
+    assembly.imported.add(dataset);
+    assembly.beginInput();
     for await (const { batch, counts } of pool.run(rowsJobs(input, dataset, source))) {
       signal?.throwIfAborted();
-      gathering.addNew(batch, counts);
+      assembly.addNew(batch, counts);
       const { bytesRead, totalBytes } = input;
-      request.onProgress?.({ step: 'read', input: name, rows: gathering.report.read, bytesRead, totalBytes });
+      request.onProgress?.({ step: 'read', input: name, rows: assembly.report.read, bytesRead, totalBytes });
     }
   } finally {
     await input.close();
@@ -181,10 +181,10 @@ async function* rowsJobs(input: Input, dataset: string, source: Source): AsyncGe
 }
 
 /** The starter foods are few: they are read on this thread, and do not count as what the operator imported. */
-async function readStarter({ downloads }: ImportRequest, file: string, gathering: Gathering): Promise<void> {
+async function readStarter({ downloads }: ImportRequest, file: string, assembly: CatalogAssembly): Promise<void> {
   const input = await openInput(file, { downloads });
   const inline = new NormalisePool({ threads: 0, threadUrl: undefined });
-  for await (const { batch } of inline.run(rowsJobs(input, STARTER_DATASET, 'community'))) gathering.addNew(batch);
+  for await (const { batch } of inline.run(rowsJobs(input, STARTER_DATASET, 'community'))) assembly.addNew(batch);
   await input.close();
 }
 

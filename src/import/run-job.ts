@@ -12,10 +12,10 @@ import { CATEGORY_OUTLIER } from '../food/plausibility.ts';
 import type { Source } from '../food/source.ts';
 import { communityCsvReader } from './community-csv.ts';
 import { communityReader } from './community-jsonl.ts';
+import { revertInherited } from './inherit-fields.ts';
 import type { LineFormat } from './input/input-format.ts';
 import { readParquetRows } from './input/parquet-rows.ts';
 import type { CarriedJob, Job, JobAnswer, JobCounts, RowsJob } from './jobs.ts';
-import { giveBack } from './lend.ts';
 import { normalise } from './normalise.ts';
 import { offCsvReader } from './off/csv.ts';
 import { offJsonReader } from './off/json.ts';
@@ -120,12 +120,12 @@ async function carry({ catalog, from, to }: CarriedJob): Promise<JobAnswer> {
       const { id, static_url: _page, ...draft } = food;
       const isOutlier = details.failed_checks?.includes(CATEGORY_OUTLIER);
       if (isOutlier || details.borrowed) {
-        giveBack(draft, details);
+        revertInherited(draft, details);
         if (isOutlier) forgetOutlier(draft, details);
         batch.add(draft, details, id);
       } else {
         const { from: start, to: end } = draftWithin(bytes.food);
-        batch.addWritten(draft, bytes.food.toString('utf8', start, end), details, id);
+        batch.addEncoded(draft, bytes.food.toString('utf8', start, end), details, id);
       }
     }
   } finally {

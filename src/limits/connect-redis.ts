@@ -28,7 +28,7 @@ export async function connectRedis(address: RedisAddress, onError: (error: Error
     ...(password !== undefined && { password }),
     ...(tls && { tls: {} }),
   };
-  const patience = {
+  const timeouts = {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: ANSWER_WITHIN_MS,
@@ -38,14 +38,14 @@ export async function connectRedis(address: RedisAddress, onError: (error: Error
   const client =
     address.kind === 'cluster'
       ? new Cluster(hosts, {
-          redisOptions: { ...login, ...patience },
+          redisOptions: { ...login, ...timeouts },
           enableOfflineQueue: false,
           clusterRetryStrategy: retryAfterMs,
         })
       : new Redis({
           ...(address.kind === 'sentinel' ? { sentinels: hosts, name: address.master! } : hosts[0]!),
           ...login,
-          ...patience,
+          ...timeouts,
           db: database,
           retryStrategy: retryAfterMs,
           sentinelRetryStrategy: retryAfterMs,

@@ -12,7 +12,7 @@ export interface Window {
 }
 
 /** Whether a request was admitted, with the state of the window that matters most to the caller. */
-export interface Verdict {
+export interface LimitDecision {
   readonly isAdmitted: boolean;
   readonly limit: number;
   readonly remaining: number;
@@ -25,6 +25,6 @@ export interface Limiter {
   /** Whether all nodes count together at this moment; undefined where each is meant to count by itself. */
   readonly isShared: boolean | undefined;
   /** Undefined when there is no window, so that nothing is limited. */
-  admit(windows: readonly Window[]): Promise<Verdict | undefined>;
+  admit(windows: readonly Window[]): Promise<LimitDecision | undefined>;
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Limiter, Verdict, Window } from './limiter.ts';
+import type { LimitDecision, Limiter, Window } from './limiter.ts';
 
 /** Windows are shorter than this, so that limit and seconds make one number. */
 const SECONDS_IN_NAME = 100_000;
@@ -13,7 +13,7 @@ export class MemoryLimiter implements Limiter {
   readonly isShared = undefined;
   readonly #limiters = new Map<number, RateLimiterMemory>();
 
-  admit(windows: readonly Window[]): Promise<Verdict | undefined> {
+  admit(windows: readonly Window[]): Promise<LimitDecision | undefined> {
     // Paid callers have one window: they take the short way.
     return windows.length === 1 ? this.#consume(windows[0]!) : this.#admitAll(windows);
   }
@@ -22,30 +22,30 @@ export class MemoryLimiter implements Limiter {
     this.#limiters.clear();
   }
 
-  async #admitAll(windows: readonly Window[]): Promise<Verdict | undefined> {
-    let tightest: Verdict | undefined;
+  async #admitAll(windows: readonly Window[]): Promise<LimitDecision | undefined> {
+    let tightest: LimitDecision | undefined;
     for (let i = 0; i < windows.length; i++) {
-      const verdict = await this.#consume(windows[i]!);
-      if (!verdict.isAdmitted) {
+      const decision = await this.#consume(windows[i]!);
+      if (!decision.isAdmitted) {
         await Promise.all(windows.slice(0, i).map((taken) => this.#limiterOf(taken).reward(taken.key)));
-        return verdict;
+        return decision;
       }
-      if (tightest === undefined || verdict.remaining < tightest.remaining) tightest = verdict;
+      if (tightest === undefined || decision.remaining < tightest.remaining) tightest = decision;
     }
     return tightest;
   }
 
-  #consume(window: Window): Promise<Verdict> {
+  #consume(window: Window): Promise<LimitDecision> {
     return this.#limiterOf(window)
       .consume(window.key)
       .then(
-        (result) => verdictOf(window, true, result),
+        (result) => decisionOf(window, true, result),
         (refusal: unknown) => {
           if (!(refusal instanceof RateLimiterRes)) throw refusal;
           // The library counts what it refuses; here a refused request counts nowhere.
           return this.#limiterOf(window)
             .reward(window.key)
-            .then(() => verdictOf(window, false, refusal));
+            .then(() => decisionOf(window, false, refusal));
         },
       );
   }
@@ -62,7 +62,7 @@ export class MemoryLimiter implements Limiter {
   }
 }
 
-function verdictOf({ limit }: Window, isAdmitted: boolean, result: RateLimiterRes): Verdict {
+function decisionOf({ limit }: Window, isAdmitted: boolean, result: RateLimiterRes): LimitDecision {
   return {
     isAdmitted,
     limit,

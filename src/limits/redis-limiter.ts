@@ -8,7 +8,7 @@
  * is asked again every second by one request, and as soon as it answers, all count together again.
  */
 import { createHash } from 'node:crypto';
-import type { Limiter, Verdict, Window } from './limiter.ts';
+import type { LimitDecision, Limiter, Window } from './limiter.ts';
 import { MemoryLimiter } from './memory-limiter.ts';
 
 /** The part of a Redis client that is used; `ioredis` has it for one server, Sentinel and Cluster alike. */
@@ -30,7 +30,7 @@ interface RedisLimiterOptions {
 }
 
 /** A Redis that does not answer is not asked again for so long. */
-const ASK_AGAIN_MS = 1_000;
+const RETRY_AFTER_MS = 1_000;
 const PREFIX = 'larder:limit';
 
 /**
@@ -59,7 +59,7 @@ end
 return answer`;
 
 /** KEYS: the windows in which one request is taken back, unless they have closed meanwhile. */
-const GIVE_BACK = `
+const REFUND = `
 for _, key in ipairs(KEYS) do
   if redis.call('EXISTS', key) == 1 then redis.call('DECR', key) end
 end
@@ -88,14 +88,14 @@ export class RedisLimiter implements Limiter {
     return this.#lostAt === undefined;
   }
 
-  async admit(windows: readonly Window[]): Promise<Verdict | undefined> {
+  async admit(windows: readonly Window[]): Promise<LimitDecision | undefined> {
     if (windows.length === 0) return undefined;
-    if (!this.#mayAsk()) return this.#insurance.admit(windows);
+    if (!this.#mayTryRedis()) return this.#insurance.admit(windows);
     this.#isAsking = true;
     try {
-      const verdict = await this.#admitShared(windows);
+      const decision = await this.#admitShared(windows);
       this.#found();
-      return verdict;
+      return decision;
     } catch (error) {
       this.#lost(error);
       return this.#insurance.admit(windows);
@@ -110,23 +110,23 @@ export class RedisLimiter implements Limiter {
   }
 
   /** While Redis is away, one request in a second asks whether it is back. */
-  #mayAsk(): boolean {
+  #mayTryRedis(): boolean {
     if (this.#lostAt === undefined) return true;
-    return !this.#isAsking && this.#now() - this.#lostAt >= ASK_AGAIN_MS;
+    return !this.#isAsking && this.#now() - this.#lostAt >= RETRY_AFTER_MS;
   }
 
-  async #admitShared(windows: readonly Window[]): Promise<Verdict | undefined> {
+  async #admitShared(windows: readonly Window[]): Promise<LimitDecision | undefined> {
     const taken: string[][] = [];
-    let tightest: Verdict | undefined;
+    let tightest: LimitDecision | undefined;
     for (const group of byKey(windows)) {
       const names = group.map(nameOf);
-      const verdict = verdictOf(group, await this.#run(ADMIT, names, group.flatMap(argumentsOf)));
-      if (!verdict.isAdmitted) {
-        await Promise.all(taken.map((given) => this.#run(GIVE_BACK, given, [])));
-        return verdict;
+      const decision = decisionOf(group, await this.#run(ADMIT, names, group.flatMap(argumentsOf)));
+      if (!decision.isAdmitted) {
+        await Promise.all(taken.map((given) => this.#run(REFUND, given, [])));
+        return decision;
       }
       taken.push(names);
-      if (tightest === undefined || verdict.remaining < tightest.remaining) tightest = verdict;
+      if (tightest === undefined || decision.remaining < tightest.remaining) tightest = decision;
     }
     return tightest;
   }
@@ -154,7 +154,7 @@ export class RedisLimiter implements Limiter {
   }
 }
 
-const HASHES = new Map([ADMIT, GIVE_BACK].map((script) => [script, createHash('sha1').update(script).digest('hex')]));
+const HASHES = new Map([ADMIT, REFUND].map((script) => [script, createHash('sha1').update(script).digest('hex')]));
 
 /** The windows of each key, in their order; those of one key lie on one node of a cluster. */
 function byKey(windows: readonly Window[]): Window[][] {
@@ -171,13 +171,13 @@ function argumentsOf({ limit, seconds }: Window): number[] {
   return [limit, seconds * 1000];
 }
 
-function verdictOf(windows: readonly Window[], [full, ...facts]: number[]): Verdict {
-  const verdicts = windows.map(({ limit }, i) => ({
+function decisionOf(windows: readonly Window[], [full, ...facts]: number[]): LimitDecision {
+  const decisions = windows.map(({ limit }, i) => ({
     isAdmitted: full === 0,
     limit,
     remaining: full === 0 ? limit - facts[2 * i]! : 0,
     resetSeconds: Math.max(1, Math.ceil(facts[2 * i + 1]! / 1000)),
   }));
-  if (full !== undefined && full > 0) return verdicts[full - 1]!;
-  return verdicts.reduce((tightest, next) => (next.remaining < tightest.remaining ? next : tightest));
+  if (full !== undefined && full > 0) return decisions[full - 1]!;
+  return decisions.reduce((tightest, next) => (next.remaining < tightest.remaining ? next : tightest));
 }

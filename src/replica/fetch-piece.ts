@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { ObjectStore } from './object-store.ts';
-import { objectName, type Piece } from './published.ts';
+import { objectName, type Piece } from './release-manifest.ts';
 import { ReplicaError } from './replica-error.ts';
 
 const unpack = promisify(brotliDecompress);

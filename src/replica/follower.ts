@@ -7,15 +7,20 @@ import { createHash } from 'node:crypto';
 import { CatalogError } from '../catalog/catalog-error.ts';
 import { manifestIfReadable } from '../catalog/manifest.ts';
 import type { ObjectStore } from './object-store.ts';
-import { type Pause, pauseByClock } from './patient-store.ts';
-import { MAX_PUBLISHED_BYTES, PUBLISHED, type Published, parsePublished } from './published.ts';
 import { isUpToDate, type Pulled } from './pull-catalog.ts';
+import {
+  MAX_RELEASE_MANIFEST_BYTES,
+  parseReleaseManifest,
+  RELEASE_MANIFEST,
+  type ReleaseManifest,
+} from './release-manifest.ts';
 import { ReplicaError } from './replica-error.ts';
+import { type Sleep, sleepByClock } from './retrying-store.ts';
 
 /** What a follower tells. */
 export interface FollowerEvents {
-  taking: (published: Published) => void;
-  taken: (published: Published, pulled: Pulled, seconds: number) => void;
+  pulling: (release: ReleaseManifest) => void;
+  pulled: (release: ReleaseManifest, pulled: Pulled, seconds: number) => void;
   /** Something is wrong; told once for each kind of trouble. */
   failed: (error: Error) => void;
   recovered: () => void;
@@ -27,9 +32,9 @@ export interface FollowerOptions {
   store: ObjectStore;
   pollMs: number;
   /** Takes a catalog up; `isAnew` says that the files of this version on this machine are damaged. */
-  pull: (published: Published, signal: AbortSignal, isAnew: boolean) => Promise<Pulled>;
+  pull: (release: ReleaseManifest, signal: AbortSignal, isAnew: boolean) => Promise<Pulled>;
   events: FollowerEvents;
-  pause?: Pause;
+  pause?: Sleep;
   random?: () => number;
   now?: () => number;
 }
@@ -45,7 +50,7 @@ export class Follower {
   /** Failed rounds since the start. */
   failures = 0;
   /** Catalogs that were taken up since the start. */
-  taken = 0;
+  pulls = 0;
   readonly #options: FollowerOptions;
   readonly #stopping = new AbortController();
   readonly #waiting: (() => void)[] = [];
@@ -55,12 +60,12 @@ export class Follower {
   #running: Promise<void> | undefined;
   #tag: string | undefined;
   #digest: string | undefined;
-  #published: Published | undefined;
-  #toldOf: Published | undefined;
+  #release: ReleaseManifest | undefined;
+  #announced: ReleaseManifest | undefined;
   /** What is wrong for as long as the same is published. */
   #refusal: ReplicaError | undefined;
   /** The kind of trouble that was told last; undefined while all is well. */
-  #trouble: string | undefined;
+  #lastProblem: string | undefined;
   #failuresInRow = 0;
 
   constructor(options: FollowerOptions) {
@@ -69,7 +74,7 @@ export class Follower {
 
   /** Whether the last round failed. */
   get isFailing(): boolean {
-    return this.#trouble !== undefined;
+    return this.#lastProblem !== undefined;
   }
 
   /** Begins to follow. */
@@ -99,7 +104,7 @@ export class Follower {
 
   async #follow(): Promise<void> {
     const { signal } = this.#stopping;
-    const { pause = pauseByClock } = this.#options;
+    const { pause = sleepByClock } = this.#options;
     while (!signal.aborted) {
       try {
         await this.#round(signal);
@@ -116,30 +121,34 @@ export class Follower {
 
   async #round(signal: AbortSignal): Promise<void> {
     const { root, pull, events } = this.#options;
-    await this.#readPublished(signal);
+    await this.#readReleaseManifest(signal);
     if (this.#refusal) throw this.#refusal;
-    const published = this.#published!;
+    const release = this.#release!;
     const anew = this.#waitingAnew.splice(0);
-    if (anew.length === 0 && isUpToDate(root, published.catalog)) return;
+    if (anew.length === 0 && isUpToDate(root, release.catalog)) return;
     const started = performance.now();
-    if (this.#toldOf !== published) events.taking(published);
-    this.#toldOf = published;
+    if (this.#announced !== release) events.pulling(release);
+    this.#announced = release;
     let pulled: Pulled;
     try {
-      pulled = await pull(published, signal, anew.length > 0);
+      pulled = await pull(release, signal, anew.length > 0);
     } catch (error) {
       this.#waitingAnew.push(...anew);
       throw error;
     }
     for (const resolve of anew) resolve();
     if (pulled.outcome === 'current') return;
-    this.taken++;
-    events.taken(published, pulled, (performance.now() - started) / 1000);
+    this.pulls++;
+    events.pulled(release, pulled, (performance.now() - started) / 1000);
   }
 
-  async #readPublished(signal: AbortSignal): Promise<void> {
+  async #readReleaseManifest(signal: AbortSignal): Promise<void> {
     const { store, now = Date.now } = this.#options;
-    const stored = await store.read(PUBLISHED, { maxBytes: MAX_PUBLISHED_BYTES, unless: this.#tag, signal });
+    const stored = await store.read(RELEASE_MANIFEST, {
+      maxBytes: MAX_RELEASE_MANIFEST_BYTES,
+      unless: this.#tag,
+      signal,
+    });
     if (stored === undefined) {
       throw new ReplicaError(
         'REPLICA_STORE_EMPTY',
@@ -153,27 +162,27 @@ export class Follower {
     if (digest === this.#digest) return;
     this.#digest = digest;
     this.#refusal = undefined;
-    this.#published = undefined;
-    this.#published = parsePublished(stored.bytes, store.label);
+    this.#release = undefined;
+    this.#release = parseReleaseManifest(stored.bytes, store.label);
   }
 
   #fail(error: Error): void {
     const { code } = error as { code?: string };
     // Another process on this folder builds or takes a catalog up: its turn, no trouble.
     if (error instanceof CatalogError && error.code === 'CATALOG_LOCKED') return;
-    if (error instanceof ReplicaError && error.isLasting) this.#refusal = error;
+    if (error instanceof ReplicaError && error.isPermanent) this.#refusal = error;
     this.failures++;
     this.#failuresInRow++;
-    const trouble = code ?? error.message;
-    if (trouble === this.#trouble) return;
-    this.#trouble = trouble;
+    const problem = code ?? error.message;
+    if (problem === this.#lastProblem) return;
+    this.#lastProblem = problem;
     this.#options.events.failed(error);
   }
 
   #recover(): void {
     this.#failuresInRow = 0;
-    if (this.#trouble === undefined) return;
-    this.#trouble = undefined;
+    if (this.#lastProblem === undefined) return;
+    this.#lastProblem = undefined;
     this.#options.events.recovered();
   }
 

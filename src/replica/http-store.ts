@@ -33,7 +33,7 @@ const IDLE_MS = 30_000;
 /** Long enough for a piece of 16 MB at 20 kB a second. */
 const WHOLE_MS = 900_000;
 const ABSENT = new Set([404, 410]);
-const TEMPORARY = new Set([408, 425, 429]);
+const RETRYABLE_STATUSES = new Set([408, 425, 429]);
 
 const NETWORK_REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing answers there',
@@ -64,7 +64,7 @@ export class HttpStore implements ObjectStore {
     return this.#request({ method: 'GET', name, headers, signal }, async (response, onLife) => {
       if (ABSENT.has(response.status)) return undefined;
       if (response.status === 304) return 'unchanged';
-      if (response.status !== 200) throw this.#refusal(response, name);
+      if (response.status !== 200) throw this.#statusError(response, name);
       if (Number(response.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(this.label, name, maxBytes);
       return {
         bytes: await this.#bodyOf(response, name, maxBytes, onLife),
@@ -76,7 +76,7 @@ export class HttpStore implements ObjectStore {
   size(name: string, signal?: AbortSignal): Promise<number | undefined> {
     return this.#request({ method: 'HEAD', name, signal }, async (response) => {
       if (ABSENT.has(response.status)) return undefined;
-      if (!response.ok) throw this.#refusal(response, name);
+      if (!response.ok) throw this.#statusError(response, name);
       const length = response.headers.get('content-length');
       return length === null ? undefined : Number(length);
     });
@@ -86,13 +86,13 @@ export class HttpStore implements ObjectStore {
     const headers = { 'content-type': name.endsWith('.json') ? 'application/json' : 'application/octet-stream' };
     // How far an upload has come is not to be seen from here, so that only the clock for the whole applies.
     return this.#request({ method: 'PUT', name, headers, body: bytes, signal }, async (response) => {
-      if (!response.ok) throw this.#refusal(response, name);
+      if (!response.ok) throw this.#statusError(response, name);
     });
   }
 
   remove(name: string, signal?: AbortSignal): Promise<void> {
     return this.#request({ method: 'DELETE', name, signal }, async (response) => {
-      if (!response.ok && !ABSENT.has(response.status)) throw this.#refusal(response, name);
+      if (!response.ok && !ABSENT.has(response.status)) throw this.#statusError(response, name);
     });
   }
 
@@ -117,7 +117,7 @@ export class HttpStore implements ObjectStore {
     } catch (error) {
       signal?.throwIfAborted();
       if (overdue.signal.aborted) throw overdue.signal.reason;
-      throw error instanceof ReplicaError ? error : this.#networkTrouble(error);
+      throw error instanceof ReplicaError ? error : this.#networkError(error);
     } finally {
       clearTimeout(whole);
       clearTimeout(idle);
@@ -138,13 +138,14 @@ export class HttpStore implements ObjectStore {
     return Buffer.concat(chunks, length);
   }
 
-  #networkTrouble(error: unknown): ReplicaError {
+  #networkError(error: unknown): ReplicaError {
     const { code, message } = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
     return storeDown(this.label, NETWORK_REASONS[code ?? ''] ?? message, error);
   }
 
-  #refusal({ status, headers }: Response, name: string): ReplicaError {
-    if (status >= 500 || TEMPORARY.has(status)) return storeDown(this.label, `it answered with status ${status}`);
+  #statusError({ status, headers }: Response, name: string): ReplicaError {
+    if (status >= 500 || RETRYABLE_STATUSES.has(status))
+      return storeDown(this.label, `it answered with status ${status}`);
     const location = headers.get('location');
     let advice = `It answered with status ${status}.`;
     if (status === 401 || status === 403) advice = `It wants other credentials (status ${status}).`;

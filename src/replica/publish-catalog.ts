@@ -8,16 +8,16 @@ import { inOrder } from './in-order.ts';
 import type { ObjectStore } from './object-store.ts';
 import {
   allPieces,
-  MAX_PUBLISHED_BYTES,
+  MAX_RELEASE_MANIFEST_BYTES,
   objectName,
   type Piece,
-  PUBLISHED,
-  PUBLISHED_FORMAT,
-  type Published,
-  parsePublished,
-  publishedBytes,
+  parseReleaseManifest,
+  RELEASE_FORMAT,
+  RELEASE_MANIFEST,
+  type ReleaseManifest,
+  releaseManifestBytes,
   versionName,
-} from './published.ts';
+} from './release-manifest.ts';
 import { ReplicaError } from './replica-error.ts';
 import { type SendProgress, sendPieces } from './send-pieces.ts';
 
@@ -77,24 +77,26 @@ export async function publishCatalog(options: PublishOptions): Promise<PublishRe
 /** The pieces of a catalog that was published before and is all there still, so that nothing need be packed again. */
 async function piecesInStore(
   options: PublishOptions,
-  before: Published | undefined,
+  before: ReleaseManifest | undefined,
   { version, files }: Manifest,
-): Promise<Published['pieces'] | undefined> {
+): Promise<ReleaseManifest['pieces'] | undefined> {
   if (!before?.history.includes(version)) return undefined;
-  const known = await readPublished(options, versionName(version));
+  const known = await readReleaseManifest(options, versionName(version));
   if (!known || CATALOG_FILES.some((file) => known.catalog.files[file].sha256 !== files[file].sha256)) return undefined;
   return (await countMissing(options, known)) === 0 ? known.pieces : undefined;
 }
 
 /** Makes a version live again that was published before; by default the one that was published before the present one. */
-export async function publishAgain(options: PublishOptions, version?: string): Promise<PublishReport> {
+export async function rollBackTo(options: PublishOptions, version?: string): Promise<PublishReport> {
   const { store } = options;
-  const before = await readPublished(options, PUBLISHED);
+  const before = await readReleaseManifest(options, RELEASE_MANIFEST);
   if (!before) throw new ReplicaError('REPLICA_STORE_EMPTY', `Nothing was published in ${store.label} yet.`);
   const { history } = before;
   const wanted = version ?? history[history.indexOf(before.catalog.version) + 1];
   const old =
-    wanted === undefined || !history.includes(wanted) ? undefined : await readPublished(options, versionName(wanted));
+    wanted === undefined || !history.includes(wanted)
+      ? undefined
+      : await readReleaseManifest(options, versionName(wanted));
   if (!old) {
     const message = `${store.label} has no version ${wanted ?? 'before the present one'}. It has: ${history.join(', ')}.`;
     throw new ReplicaError('REPLICA_VERSION_UNKNOWN', message);
@@ -110,8 +112,8 @@ export async function publishAgain(options: PublishOptions, version?: string): P
 /** Writes the manifests. The next id never falls, so that whoever takes the catalog up gives no id out twice. */
 async function conclude(
   options: PublishOptions,
-  before: Published | undefined,
-  { catalog, pieces }: Pick<Published, 'catalog' | 'pieces'>,
+  before: ReleaseManifest | undefined,
+  { catalog, pieces }: Pick<ReleaseManifest, 'catalog' | 'pieces'>,
   { sentPieces, sentBytes }: { sentPieces: number; sentBytes: number },
 ): Promise<PublishReport> {
   const { root, store, keep = Number.POSITIVE_INFINITY, now, signal } = options;
@@ -119,37 +121,37 @@ async function conclude(
   const known = before?.history ?? [];
   // After a rollback the order stays, so that another one goes further back and not forth again.
   const history = known.includes(version) ? known : [version, ...known];
-  const published: Published = {
-    published_format: PUBLISHED_FORMAT,
+  const release: ReleaseManifest = {
+    published_format: RELEASE_FORMAT,
     packing: 'brotli',
     published_at: now().toISOString(),
     catalog: { ...catalog, next_id: Math.max(catalog.next_id, readLedger(root), before?.catalog.next_id ?? 1) },
     pieces,
     history: history.filter((kept, at) => at < keep || kept === version),
   };
-  const bytes = publishedBytes(published);
-  for (const name of [versionName(version), PUBLISHED]) await store.write(name, bytes, signal);
-  const all = allPieces(published);
+  const bytes = releaseManifestBytes(release);
+  for (const name of [versionName(version), RELEASE_MANIFEST]) await store.write(name, bytes, signal);
+  const all = allPieces(release);
   return {
     version,
     foods: catalog.foods,
-    next_id: published.catalog.next_id,
+    next_id: release.catalog.next_id,
     bytes: CATALOG_FILES.reduce((sum, file) => sum + catalog.files[file].bytes, 0),
     stored_bytes: all.reduce((sum, piece) => sum + piece.bytes, 0),
     pieces: all.length,
     sent_pieces: sentPieces,
     sent_bytes: sentBytes,
-    removed_versions: await prune(options, published, known),
+    removed_versions: await prune(options, release, known),
   };
 }
 
 /** Removes versions that fell out of the history, and the pieces that no remaining one names. */
-async function prune(options: PublishOptions, published: Published, known: readonly string[]): Promise<string[]> {
+async function prune(options: PublishOptions, release: ReleaseManifest, known: readonly string[]): Promise<string[]> {
   const { store, signal } = options;
-  const dropped = known.filter((version) => !published.history.includes(version));
+  const dropped = known.filter((version) => !release.history.includes(version));
   if (dropped.length === 0) return [];
-  const kept = new Set(allPieces(published).map(objectName));
-  for (const version of published.history) for (const name of await objectsOf(options, version)) kept.add(name);
+  const kept = new Set(allPieces(release).map(objectName));
+  for (const version of release.history) for (const name of await objectsOf(options, version)) kept.add(name);
   for (const version of dropped) {
     for (const name of new Set(await objectsOf(options, version)))
       if (!kept.has(name)) await store.remove(name, signal);
@@ -159,31 +161,34 @@ async function prune(options: PublishOptions, published: Published, known: reado
 }
 
 async function objectsOf(options: PublishOptions, version: string): Promise<string[]> {
-  const published = await readPublished(options, versionName(version));
-  return published ? allPieces(published).map(objectName) : [];
+  const release = await readReleaseManifest(options, versionName(version));
+  return release ? allPieces(release).map(objectName) : [];
 }
 
 /** How many pieces are not there, or not whole. */
-async function countMissing({ store, signal }: PublishOptions, published: Published): Promise<number> {
+async function countMissing({ store, signal }: PublishOptions, release: ReleaseManifest): Promise<number> {
   const isThere = async (piece: Piece, either: AbortSignal) => {
     return (await store.size(objectName(piece), either)) === piece.bytes;
   };
   let missing = 0;
-  for await (const there of inOrder(allPieces(published), ASKED_AT_ONCE, isThere, signal)) if (!there) missing++;
+  for await (const there of inOrder(allPieces(release), ASKED_AT_ONCE, isThere, signal)) if (!there) missing++;
   return missing;
 }
 
-async function readBefore(options: PublishOptions): Promise<Published | undefined> {
+async function readBefore(options: PublishOptions): Promise<ReleaseManifest | undefined> {
   try {
-    return await readPublished(options, PUBLISHED);
+    return await readReleaseManifest(options, RELEASE_MANIFEST);
   } catch (error) {
-    if (options.isForced && error instanceof ReplicaError && error.isLasting) return undefined;
+    if (options.isForced && error instanceof ReplicaError && error.isPermanent) return undefined;
     throw error;
   }
 }
 
-async function readPublished({ store, signal }: PublishOptions, name: string): Promise<Published | undefined> {
-  const stored = await store.read(name, { maxBytes: MAX_PUBLISHED_BYTES, signal });
+async function readReleaseManifest(
+  { store, signal }: PublishOptions,
+  name: string,
+): Promise<ReleaseManifest | undefined> {
+  const stored = await store.read(name, { maxBytes: MAX_RELEASE_MANIFEST_BYTES, signal });
   if (stored === undefined || stored === 'unchanged') return undefined;
-  return parsePublished(stored.bytes, store.label, { isOlderRead: true });
+  return parseReleaseManifest(stored.bytes, store.label, { isOlderRead: true });
 }

@@ -16,13 +16,13 @@ import {
   readLedger,
   versionFolder,
 } from '../catalog/manifest.ts';
-import { goLive, lockForBuilding } from '../catalog/publish.ts';
+import { activateVersion, lockForBuilding } from '../catalog/publish.ts';
 import { verifyFiles } from '../catalog/verify-files.ts';
 import { trySearch } from '../search/try-search.ts';
 import { catalogBroken, fetchPiece } from './fetch-piece.ts';
 import { inOrder } from './in-order.ts';
 import type { ObjectStore } from './object-store.ts';
-import type { Piece, Published } from './published.ts';
+import type { Piece, ReleaseManifest } from './release-manifest.ts';
 import { ReplicaError } from './replica-error.ts';
 
 const ARRIVING = 'arriving-';
@@ -35,7 +35,7 @@ export interface PullOptions {
   /** The folder of the catalogs on this machine. */
   root: string;
   store: ObjectStore;
-  published: Published;
+  release: ReleaseManifest;
   /** Whether the catalog is fetched though it is live here, unless its files prove whole after all. */
   isAnew?: boolean | undefined;
   /** How far it has come, in bytes of the catalog. */
@@ -57,22 +57,22 @@ export function isUpToDate(root: string, { version, next_id }: Manifest): boolea
 
 /** Makes the published catalog the live one of this machine. */
 export async function pullCatalog(options: PullOptions): Promise<Pulled> {
-  const { root, published } = options;
-  const { catalog } = published;
+  const { root, release } = options;
+  const { catalog } = release;
   const lock = lockForBuilding(root);
   try {
     if (!options.isAnew && manifestIfReadable(root)?.version === catalog.version) {
       if (!isUpToDate(root, catalog)) publishManifest(root, catalog);
       return { outcome: 'current', receivedBytes: 0 };
     }
-    removeArrivingBut(root, catalog.version);
-    if (await goBackTo(root, catalog)) return { outcome: 'kept', receivedBytes: 0 };
+    removeOtherDownloads(root, catalog.version);
+    if (await reuseVersion(root, catalog)) return { outcome: 'kept', receivedBytes: 0 };
     const folder = path.join(root, `${ARRIVING}${catalog.version}`);
     mkdirSync(folder, { recursive: true });
-    const resumedBytes = cutToWholePieces(folder, published);
+    const resumedBytes = cutToWholePieces(folder, release);
     const receivedBytes = await receive(options, folder);
     await verify(folder, catalog, resumedBytes > 0);
-    openOrRefuse(() => goLive(root, folder, catalog, { trySearch }), catalog);
+    openOrRefuse(() => activateVersion(root, folder, catalog, { trySearch }), catalog);
     return { outcome: 'downloaded', receivedBytes };
   } catch (error) {
     throw explain(error, root);
@@ -82,7 +82,7 @@ export async function pullCatalog(options: PullOptions): Promise<Pulled> {
 }
 
 /** A rollback finds its catalog here when it is the one before. */
-async function goBackTo(root: string, catalog: Manifest): Promise<boolean> {
+async function reuseVersion(root: string, catalog: Manifest): Promise<boolean> {
   const folder = versionFolder(root, catalog.version);
   if (!existsSync(folder)) return false;
   try {
@@ -91,18 +91,18 @@ async function goBackTo(root: string, catalog: Manifest): Promise<boolean> {
     // Whatever is wrong with it, the store has it whole, and what comes from there takes its place.
     return false;
   }
-  openOrRefuse(() => goLive(root, folder, catalog, { trySearch }), catalog);
+  openOrRefuse(() => activateVersion(root, folder, catalog, { trySearch }), catalog);
   return true;
 }
 
-async function receive({ root, store, published, onProgress, signal }: PullOptions, folder: string): Promise<number> {
-  const { files } = published.catalog;
+async function receive({ root, store, release, onProgress, signal }: PullOptions, folder: string): Promise<number> {
+  const { files } = release.catalog;
   const totalBytes = CATALOG_FILES.reduce((sum, file) => sum + files[file].bytes, 0);
   let bytes = CATALOG_FILES.reduce((sum, file) => sum + sizeOf(folder, file), 0);
-  makeSureOfRoom(root, totalBytes - bytes);
+  ensureFreeSpace(root, totalBytes - bytes);
   let receivedBytes = 0;
   for (const file of CATALOG_FILES) {
-    const pieces = piecesAfter(published.pieces[file], sizeOf(folder, file));
+    const pieces = piecesAfter(release.pieces[file], sizeOf(folder, file));
     const handle = await open(path.join(folder, file), 'a');
     try {
       const fetched = inOrder(pieces, PIECES_AT_ONCE, (piece, either) => fetchPiece(store, piece, either), signal);
@@ -145,7 +145,7 @@ function openOrRefuse(act: () => void, { version }: Manifest): void {
 }
 
 /** Cuts what had arrived back to whole pieces; gives how many bytes there are. */
-function cutToWholePieces(folder: string, { pieces }: Published): number {
+function cutToWholePieces(folder: string, { pieces }: ReleaseManifest): number {
   let total = 0;
   for (const file of CATALOG_FILES) {
     const there = sizeOf(folder, file);
@@ -168,7 +168,7 @@ function piecesAfter(pieces: readonly Piece[], bytes: number): Piece[] {
   });
 }
 
-function makeSureOfRoom(root: string, bytes: number): void {
+function ensureFreeSpace(root: string, bytes: number): void {
   const { bavail, bsize } = statfsSync(root);
   const free = bavail * bsize;
   if (free >= bytes + SPARE_BYTES) return;
@@ -179,7 +179,7 @@ function makeSureOfRoom(root: string, bytes: number): void {
 /** Says of a full disk what it is, and gives the room back that others need more. */
 function explain(error: unknown, root: string): unknown {
   if (!isDiskFull(error)) return error;
-  removeArrivingBut(root, undefined);
+  removeOtherDownloads(root, undefined);
   const message = `The disk became full while a catalog arrived in ${root}. What had arrived was removed, the present one goes on. Make room, or put LARDER_DATA on a larger disk.`;
   return new ReplicaError('REPLICA_DISK_FULL', message, { cause: error });
 }
@@ -189,7 +189,7 @@ function isDiskFull(error: unknown): boolean {
   return code === 'ENOSPC' || code === 'EDQUOT';
 }
 
-function removeArrivingBut(root: string, version: string | undefined): void {
+function removeOtherDownloads(root: string, version: string | undefined): void {
   for (const name of readdirSync(root).filter((entry) => entry.startsWith(ARRIVING))) {
     if (name !== `${ARRIVING}${version}`) rmSync(path.join(root, name), { recursive: true, force: true });
   }

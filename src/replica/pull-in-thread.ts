@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { CatalogError, type CatalogErrorCode } from '../catalog/catalog-error.ts';
 import type { StoreAccess } from './open-store.ts';
-import type { Published } from './published.ts';
 import type { Pulled } from './pull-catalog.ts';
+import type { ReleaseManifest } from './release-manifest.ts';
 import { ReplicaError, type ReplicaErrorCode } from './replica-error.ts';
 
 /** What the thread is to take up, and from where. */
@@ -10,7 +10,7 @@ export interface PullOrder {
   root: string;
   location: string;
   access: StoreAccess;
-  published: Published;
+  release: ReleaseManifest;
   isAnew?: boolean | undefined;
 }
 

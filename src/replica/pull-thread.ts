@@ -5,21 +5,21 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { CatalogError } from '../catalog/catalog-error.ts';
 import { openStore } from './open-store.ts';
-import { PatientStore } from './patient-store.ts';
 import { pullCatalog } from './pull-catalog.ts';
 import { type PullAnswer, type PullOrder, STOP } from './pull-in-thread.ts';
 import { ReplicaError } from './replica-error.ts';
+import { RetryingStore } from './retrying-store.ts';
 
-const { root, location, access, published, isAnew } = workerData as PullOrder;
+const { root, location, access, release, isAnew } = workerData as PullOrder;
 const stopping = new AbortController();
 
 async function answer(): Promise<PullAnswer> {
   try {
-    const store = new PatientStore(openStore(location, access));
+    const store = new RetryingStore(openStore(location, access));
     const { signal } = stopping;
     // Not every store looks at the signal while it reads, so that it is looked at after each piece as well.
     const onProgress = () => signal.throwIfAborted();
-    return { pulled: await pullCatalog({ root, store, published, isAnew, signal, onProgress }) };
+    return { pulled: await pullCatalog({ root, store, release, isAnew, signal, onProgress }) };
   } catch (error) {
     // A class does not survive the way between threads, so its kind goes along.
     const { message, stack } = error as Error;

@@ -1,5 +1,5 @@
 /** Why a catalog could not be published to a store, or taken from one; with each code, whether only a new manifest helps. */
-const LASTING = {
+const PERMANENT = {
   REPLICA_LOCATION: true,
   REPLICA_STORE_DOWN: false,
   REPLICA_STORE_REFUSED: false,
@@ -15,7 +15,7 @@ const LASTING = {
   REPLICA_FOLLOWS: true,
 } as const;
 
-export type ReplicaErrorCode = keyof typeof LASTING;
+export type ReplicaErrorCode = keyof typeof PERMANENT;
 
 /** Thrown when publishing or taking up a published catalog cannot go on; the message says what to do. */
 export class ReplicaError extends Error {
@@ -28,8 +28,8 @@ export class ReplicaError extends Error {
   }
 
   /** Whether trying again brings nothing until something else is published. */
-  get isLasting(): boolean {
-    return LASTING[this.code];
+  get isPermanent(): boolean {
+    return PERMANENT[this.code];
   }
 }
 

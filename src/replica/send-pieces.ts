@@ -8,7 +8,7 @@ import { CatalogDamagedError } from '../catalog/catalog-error.ts';
 import { CATALOG_FILES, type CatalogFile, type Manifest } from '../catalog/manifest.ts';
 import { inOrder } from './in-order.ts';
 import type { ObjectStore } from './object-store.ts';
-import { objectName, type Piece, type Published } from './published.ts';
+import { objectName, type Piece, type ReleaseManifest } from './release-manifest.ts';
 
 /** A download that is cut goes on from the last whole piece, so pieces are small; but each is also a request. */
 const PIECE_BYTES = 16 << 20;
@@ -43,7 +43,7 @@ export interface SendOptions {
 
 /** What was sent: less than all pieces when the store had some already. */
 export interface Sent {
-  pieces: Published['pieces'];
+  pieces: ReleaseManifest['pieces'];
   sentPieces: number;
   sentBytes: number;
 }

@@ -1,18 +1,18 @@
 /** What one query word may mean: indexed words, whole or begun, each with the typos that it would take. */
 import type { SearchIndex } from '../catalog/search-index.ts';
-import { otherForms } from '../text/plurals.ts';
+import { inflections } from '../text/plurals.ts';
 import { isNumber } from '../text/tokenise.ts';
-import { type WordRange, wordsBeginning, wordsBeginningWithTypo } from './begun-words.ts';
 import { type FuzzyWord, FuzzyWords } from './fuzzy-words.ts';
 import type { PostingList } from './intersect.ts';
 import type { QueryWord } from './parse-query.ts';
+import { type WordRange, wordsWithMistypedPrefix, wordsWithPrefix } from './prefix-words.ts';
 import { SimilarWords } from './similar-words.ts';
 
 /**
  * What a match costs: typos weigh most; then a word of which only the beginning was typed; then the singular for the
  * plural or the other way about. Each has its own bits, so that a sum of them can be taken apart again.
  */
-const COST = { otherForm: 1, begun: 2, typo: 4 } as const;
+const COST = { inflected: 1, prefix: 2, typo: 4 } as const;
 
 /** Costs more than any match. */
 export const NO_MATCH = 255;
@@ -23,7 +23,7 @@ export interface Alternatives {
   /** Whole words and the cost of each. */
   readonly whole: ReadonlyMap<number, number>;
   /** Ranges of words that the typed one begins, and their typos. */
-  readonly begun: readonly (WordRange & { typos: number })[];
+  readonly prefixRanges: readonly (WordRange & { typos: number })[];
   /** How many postings all of these have. */
   readonly postings: number;
 }
@@ -33,7 +33,7 @@ export interface Leniency {
   /** Words within this many typos count. */
   typos: number;
   /** An unfinished word also means the words that it begins. */
-  begun: boolean;
+  prefix: boolean;
   /** A word of the catalog is taken for a misspelling of words only that are not much rarer than itself. */
   trustsKnownWords?: boolean;
 }
@@ -41,7 +41,7 @@ export interface Leniency {
 /** Bounds the cost of a word; the commonest are kept. The prototype kept 24; neither was tuned. */
 const MOST_FUZZY_WORDS = 64;
 /** A shorter beginning with a typo in it begins nearly everything; where no other word confirms it, even sooner. */
-const SHORTEST_MISTYPED_BEGINNING = { alone: 5, confirmed: 4 };
+const SHORTEST_MISTYPED_PREFIX = { alone: 5, confirmed: 4 };
 /**
  * A short word is near to some word by chance. Where no other word confirms it, it is taken for one of those only that
  * at least this share of all foods have: of 400 random single words of 5 letters a quarter found something without.
@@ -63,7 +63,7 @@ export class AlternativesFinder {
   /** By leniency and word; one query asks for the same word in many combinations. */
   readonly #found = new Map<string, Alternatives>();
   readonly #fuzzyFound = new Map<string, FuzzyWord[]>();
-  readonly #mistypedFound = new Map<string, WordRange[]>();
+  readonly #mistypedPrefixesFound = new Map<string, WordRange[]>();
   #isAlone = false;
 
   constructor(index: SearchIndex) {
@@ -77,39 +77,39 @@ export class AlternativesFinder {
     this.#isAlone = words === 1;
     this.#found.clear();
     this.#fuzzyFound.clear();
-    this.#mistypedFound.clear();
+    this.#mistypedPrefixesFound.clear();
   }
 
   /** The meanings of a word within a leniency. */
   find(word: QueryWord, leniency: Leniency): Alternatives {
-    const begun = leniency.begun && word.unfinished;
+    const isPrefix = leniency.prefix && word.unfinished;
     const trusts = leniency.trustsKnownWords === true;
-    const key = `${leniency.typos}${begun}${trusts} ${word.text}`;
-    return remembered(this.#found, key, () => this.#lookUp(word.text, leniency.typos, begun, trusts));
+    const key = `${leniency.typos}${isPrefix}${trusts} ${word.text}`;
+    return memoized(this.#found, key, () => this.#lookUp(word.text, leniency.typos, isPrefix, trusts));
   }
 
-  #lookUp(text: string, typos: number, begun: boolean, trusts: boolean): Alternatives {
-    const typed = this.#index.numberOf(text);
-    const leastFoods = trusts && typed >= 0 ? this.#index.foodsWith(typed) / MUCH_RARER : 0;
+  #lookUp(text: string, typos: number, isPrefix: boolean, trusts: boolean): Alternatives {
+    const typed = this.#index.wordNumber(text);
+    const leastFoods = trusts && typed >= 0 ? this.#index.docFrequency(typed) / MUCH_RARER : 0;
     const whole = new Map<number, number>();
-    for (const form of [text, ...otherForms(text)]) {
-      const number = this.#index.numberOf(form);
-      if (number >= 0) whole.set(number, form === text ? 0 : COST.otherForm);
+    for (const form of [text, ...inflections(text)]) {
+      const number = this.#index.wordNumber(form);
+      if (number >= 0) whole.set(number, form === text ? 0 : COST.inflected);
     }
     const ranges: (WordRange & { typos: number })[] = [];
-    if (begun) {
-      const range = wordsBeginning(this.#index, text);
+    if (isPrefix) {
+      const range = wordsWithPrefix(this.#index, text);
       if (range.to > range.from) ranges.push({ ...range, typos: 0 });
-      const shortest = SHORTEST_MISTYPED_BEGINNING[this.#isAlone ? 'alone' : 'confirmed'];
+      const shortest = SHORTEST_MISTYPED_PREFIX[this.#isAlone ? 'alone' : 'confirmed'];
       if (typos > 0 && leastFoods === 0 && text.length >= shortest && !isNumber(text)) {
-        for (const mistyped of this.#mistypedBeginnings(text)) ranges.push({ ...mistyped, typos: 1 });
+        for (const mistyped of this.#mistypedPrefixes(text)) ranges.push({ ...mistyped, typos: 1 });
       }
     }
     if (typos > 0) {
       let left = MOST_FUZZY_WORDS;
       for (const fuzzy of this.#fuzzyWords(text)) {
         if (fuzzy.typos > typos || left-- === 0) break;
-        if (whole.has(fuzzy.number) || this.#index.foodsWith(fuzzy.number) < leastFoods) continue;
+        if (whole.has(fuzzy.number) || this.#index.docFrequency(fuzzy.number) < leastFoods) continue;
         whole.set(fuzzy.number, fuzzy.typos * COST.typo);
       }
     }
@@ -124,42 +124,43 @@ export class AlternativesFinder {
 
   /** Whether a text is an indexed word, or begins one when it is unfinished. */
   knows({ text, unfinished }: QueryWord): boolean {
-    if (!unfinished) return this.#index.numberOf(text) >= 0;
-    const { from, to } = wordsBeginning(this.#index, text);
+    if (!unfinished) return this.#index.wordNumber(text) >= 0;
+    const { from, to } = wordsWithPrefix(this.#index, text);
     return to > from;
   }
 
   /** The same without the whole words: only what the typed word begins. */
-  withoutWhole({ typed, whole, begun }: Alternatives): Alternatives {
-    const ranges = begun.flatMap(({ from, to, typos }) => {
+  withoutWhole({ typed, whole, prefixRanges }: Alternatives): Alternatives {
+    const ranges = prefixRanges.flatMap(({ from, to, typos }) => {
       const cuts = [...whole.keys()].filter((number) => number >= from && number < to).sort((a, b) => a - b);
       return [from - 1, ...cuts].map((cut, i) => ({ from: cut + 1, to: cuts[i] ?? to, typos }));
     });
     return this.#counted(typed, new Map(), ranges);
   }
 
-  #counted(typed: string, whole: Map<number, number>, begun: Alternatives['begun']): Alternatives {
+  #counted(typed: string, whole: Map<number, number>, prefixRanges: Alternatives['prefixRanges']): Alternatives {
     const { postingOffsets } = this.#index.arrays;
     let postings = 0;
-    for (const { from, to } of begun) postings += postingOffsets[to] - postingOffsets[from];
+    for (const { from, to } of prefixRanges) postings += postingOffsets[to] - postingOffsets[from];
     for (const number of whole.keys()) {
-      if (!begun.some(({ from, to }) => number >= from && number < to)) postings += this.#index.foodsWith(number);
+      if (!prefixRanges.some(({ from, to }) => number >= from && number < to))
+        postings += this.#index.docFrequency(number);
     }
-    return { typed, whole, begun, postings };
+    return { typed, whole, prefixRanges, postings };
   }
 
   #fuzzyWords(text: string): FuzzyWord[] {
-    return remembered(this.#fuzzyFound, text, () => {
+    return memoized(this.#fuzzyFound, text, () => {
       const least = this.#leastFoods(text);
-      return this.#fuzzy.find(text).filter(({ number }) => this.#index.foodsWith(number) >= least);
+      return this.#fuzzy.find(text).filter(({ number }) => this.#index.docFrequency(number) >= least);
     });
   }
 
-  #mistypedBeginnings(text: string): WordRange[] {
-    return remembered(this.#mistypedFound, text, () => {
+  #mistypedPrefixes(text: string): WordRange[] {
+    return memoized(this.#mistypedPrefixesFound, text, () => {
       const { postingOffsets } = this.#index.arrays;
       const least = this.#leastFoods(text);
-      return wordsBeginningWithTypo(this.#index, text).filter(
+      return wordsWithMistypedPrefix(this.#index, text).filter(
         ({ from, to }) => postingOffsets[to] - postingOffsets[from] >= least,
       );
     });
@@ -172,7 +173,7 @@ export class AlternativesFinder {
   }
 }
 
-function remembered<T>(found: Map<string, T>, text: string, find: () => T): T {
+function memoized<T>(found: Map<string, T>, text: string, find: () => T): T {
   let value = found.get(text);
   if (value === undefined) {
     value = find();
@@ -182,12 +183,12 @@ function remembered<T>(found: Map<string, T>, text: string, find: () => T): T {
 }
 
 /** How an indexed word answers a query word, in the way that costs least. */
-export function matchCost({ whole, begun }: Alternatives, number: number): number {
+export function matchCost({ whole, prefixRanges }: Alternatives, number: number): number {
   let cost = whole.get(number) ?? NO_MATCH;
-  for (let i = 0; i < begun.length && cost > COST.begun; i++) {
-    const range = begun[i];
+  for (let i = 0; i < prefixRanges.length && cost > COST.prefix; i++) {
+    const range = prefixRanges[i];
     if (number < range.from || number >= range.to) continue;
-    cost = Math.min(cost, range.typos * COST.typo + COST.begun);
+    cost = Math.min(cost, range.typos * COST.typo + COST.prefix);
   }
   return cost;
 }
@@ -197,18 +198,20 @@ export function typosIn(cost: number): number {
   return cost >>> 2;
 }
 
-export function isBegun(cost: number): boolean {
-  return (cost & COST.begun) !== 0;
+export function isPrefixMatch(cost: number): boolean {
+  return (cost & COST.prefix) !== 0;
 }
 
-export function isOtherForm(cost: number): boolean {
-  return (cost & COST.otherForm) !== 0;
+export function isInflected(cost: number): boolean {
+  return (cost & COST.inflected) !== 0;
 }
 
 /** The postings of all alternatives as one list. */
-export function postingList({ whole, begun, postings }: Alternatives, postingOffsets: Uint32Array): PostingList {
-  const alone = [...whole.keys()].filter((number) => !begun.some(({ from, to }) => number >= from && number < to));
-  const words = begun.reduce((count, { from, to }) => count + to - from, alone.length);
+export function postingList({ whole, prefixRanges, postings }: Alternatives, postingOffsets: Uint32Array): PostingList {
+  const alone = [...whole.keys()].filter(
+    (number) => !prefixRanges.some(({ from, to }) => number >= from && number < to),
+  );
+  const words = prefixRanges.reduce((count, { from, to }) => count + to - from, alone.length);
   return { words, total: postings, ranges };
 
   function ranges(): Uint32Array {
@@ -219,7 +222,7 @@ export function postingList({ whole, begun, postings }: Alternatives, postingOff
       pairs[at++] = postingOffsets[number + 1];
     };
     alone.forEach(add);
-    for (const { from, to } of begun) for (let number = from; number < to; number++) add(number);
+    for (const { from, to } of prefixRanges) for (let number = from; number < to; number++) add(number);
     return pairs;
   }
 }

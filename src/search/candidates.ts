@@ -87,13 +87,13 @@ export class Candidates {
    * make up `leastLetters` letters, or nonsense would always find something.
    */
   addPartly(words: readonly Alternatives[], missing: number, leastLetters: number, wanted: number): void {
-    const worths = worthsOf(words, this.#index.foods, leastLetters);
-    const found = this.#partialMatches(words, worths, Math.max(ENOUGH_PER_WALK, 2 * wanted));
+    const idfs = idfSums(words, this.#index.foods, leastLetters);
+    const found = this.#partialMatches(words, idfs, Math.max(ENOUGH_PER_WALK, 2 * wanted));
     if (found.length === 0) return;
-    const least = NEARLY * worths[found[0].words];
+    const least = NEARLY * idfs[found[0].words];
     const docsByWords = new Map<number, number[]>();
     for (const { doc, words: bits } of found) {
-      if (worths[bits] < least) break;
+      if (idfs[bits] < least) break;
       const docs = docsByWords.get(bits);
       if (docs) docs.push(doc);
       else docsByWords.set(bits, [doc]);
@@ -106,18 +106,18 @@ export class Candidates {
     }
   }
 
-  #partialMatches(words: readonly Alternatives[], worths: Float64Array, most: number): PartialMatch[] {
+  #partialMatches(words: readonly Alternatives[], idfs: Float64Array, most: number): PartialMatch[] {
     const { postingOffsets, sourceOffsets, postings, traits } = this.#index.arrays;
     const lists = words.map((word) => postingList(word, postingOffsets));
-    if (this.#source < 0) return this.#scratch.partialMatches.find(lists, worths, () => true, most);
+    if (this.#source < 0) return this.#scratch.partialMatches.find(lists, idfs, () => true, most);
     const ofSource = postings.subarray(sourceOffsets[this.#source], sourceOffsets[this.#source + 1]);
     const reads = lists.reduce((sum, { total }) => sum + total, 0);
     if (ofSource.length * READS_PER_CHECK < reads) {
       this.#scratch.masks.set({ words, typos: 0, missing: 0 });
-      return partialMatchesAmong(ofSource, worths, this.#wordsIn(worths.length - 1), most);
+      return partialMatchesAmong(ofSource, idfs, this.#wordsIn(idfs.length - 1), most);
     }
     const isOfSource = (doc: number) => sourceNumber(traits[doc]) === this.#source;
-    return this.#scratch.partialMatches.find(lists, worths, isOfSource, most);
+    return this.#scratch.partialMatches.find(lists, idfs, isOfSource, most);
   }
 
   /** The hit of a document that is new, and on the wanted source. */
@@ -204,23 +204,23 @@ export class Candidates {
   }
 }
 
-function someNumbers({ whole, begun }: Alternatives): number[] {
+function someNumbers({ whole, prefixRanges }: Alternatives): number[] {
   const numbers = [...whole.keys()];
-  for (const { from, to } of begun) {
+  for (const { from, to } of prefixRanges) {
     for (let number = from; number < to && numbers.length < KEYS_PER_WORD; number++) numbers.push(number);
   }
   return numbers;
 }
 
 /** What each set of words tells, by its bits: a rare word more than a common one; 0 with fewer letters than the least. */
-function worthsOf(words: readonly Alternatives[], foods: number, leastLetters: number): Float64Array {
-  const worths = new Float64Array(1 << words.length);
+function idfSums(words: readonly Alternatives[], foods: number, leastLetters: number): Float64Array {
+  const idfs = new Float64Array(1 << words.length);
   const letters = new Uint16Array(1 << words.length);
-  for (let bits = 1; bits < worths.length; bits++) {
+  for (let bits = 1; bits < idfs.length; bits++) {
     const word = 31 - Math.clz32(bits);
     const others = bits ^ (1 << word);
-    worths[bits] = worths[others] + Math.log(1 + foods / words[word].postings);
+    idfs[bits] = idfs[others] + Math.log(1 + foods / words[word].postings);
     letters[bits] = letters[others] + words[word].typed.length;
   }
-  return worths.map((worth, bits) => (letters[bits] < leastLetters ? 0 : worth));
+  return idfs.map((idf, bits) => (letters[bits] < leastLetters ? 0 : idf));
 }

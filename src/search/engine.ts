@@ -12,8 +12,8 @@ import { type Explanation, explainHits } from './explanation.ts';
 import { FIT, type Hit } from './hit.ts';
 import { parseQuery, type QueryWord } from './parse-query.ts';
 import type { Pattern } from './pattern.ts';
+import { joinedVariants, misspeltSplitVariants, splitVariants } from './query-variants.ts';
 import { rank } from './ranking-rules.ts';
-import { joinedReadings, misspeltSplitReadings, splitReadings } from './readings.ts';
 
 export interface SearchOptions {
   limit: number;
@@ -23,10 +23,10 @@ export interface SearchOptions {
   asTypedOnly?: boolean;
 }
 
-const AS_TYPED: Leniency = { typos: 0, begun: false };
-const BEGUN: Leniency = { typos: 0, begun: true };
-const ONE_TYPO: Leniency = { typos: 1, begun: true };
-const LENIENT: Leniency = { typos: MAX_TYPOS, begun: true };
+const AS_TYPED: Leniency = { typos: 0, prefix: false };
+const PREFIX: Leniency = { typos: 0, prefix: true };
+const ONE_TYPO: Leniency = { typos: 1, prefix: true };
+const LENIENT: Leniency = { typos: MAX_TYPOS, prefix: true };
 
 /** Digits as on a label or from a scanner, perhaps grouped. */
 const BARCODE = /^\s*\d[\d -]{4,20}\d\s*$/;
@@ -60,7 +60,7 @@ export class SearchEngine {
   explain(query: string, options: SearchOptions): Explanation[] {
     const { matcher } = this.#scratch;
     return explainHits(this.#ranked(query, options), this.#index, ({ doc, pattern }) =>
-      pattern === undefined ? [] : matcher.meetings(pattern, doc),
+      pattern === undefined ? [] : matcher.wordMatches(pattern, doc),
     );
   }
 
@@ -78,7 +78,7 @@ export class SearchEngine {
     if (!BARCODE.test(query)) return undefined;
     const doc = this.#docByBarcode(query.trim());
     if (doc === undefined || (source !== undefined && this.#index.sourceOf(doc) !== source)) return undefined;
-    const spelling = { missing: 0, typos: 0, begun: 0, otherForms: 0 };
+    const spelling = { missing: 0, typos: 0, prefixWords: 0, inflectedWords: 0 };
     const place = { fit: FIT.exactName, headCoverage: 1, beginsName: true, coverage: 1, position: 0 };
     return { doc, pattern: undefined, ...spelling, ...place };
   }
@@ -88,38 +88,42 @@ export class SearchEngine {
     this.#finder.begin(words.length);
     candidates.add(this.#pattern(words, AS_TYPED), wanted);
     if (asTypedOnly || candidates.size >= wanted) return;
-    const begun = this.#pattern(words, BEGUN);
-    candidates.add(this.#withoutStrict(words, begun), wanted);
+    const prefixPattern = this.#pattern(words, PREFIX);
+    candidates.add(this.#withoutStrict(words, prefixPattern), wanted);
     if (candidates.size >= wanted) return;
-    for (const reading of joinedReadings(words, this.#finder)) candidates.add(this.#pattern(reading, BEGUN, 1), wanted);
-    for (const reading of splitReadings(words, this.#finder, this.#index)) {
-      candidates.add(this.#pattern(reading, BEGUN, 1), wanted);
+    for (const variant of joinedVariants(words, this.#finder))
+      candidates.add(this.#pattern(variant, PREFIX, 1), wanted);
+    for (const variant of splitVariants(words, this.#finder, this.#index)) {
+      candidates.add(this.#pattern(variant, PREFIX, 1), wanted);
     }
-    if (candidates.size < wanted) this.#addWithTyposInUnknownWords(words, begun, candidates, wanted);
-    if (candidates.size < wanted) this.#addWithTypos(words, begun, candidates, wanted);
-    if (candidates.size === 0) this.#addMisspeltReadings(words, candidates, wanted);
+    if (candidates.size < wanted) this.#addWithTyposInUnknownWords(words, prefixPattern, candidates, wanted);
+    if (candidates.size < wanted) this.#addWithTypos(words, prefixPattern, candidates, wanted);
+    if (candidates.size === 0) this.#addMisspeltVariants(words, candidates, wanted);
     if (candidates.size === 0) this.#addSimilar(words, candidates, wanted);
-    if (candidates.size === 0) this.#addWithWordsLeftOut(words, begun, candidates, wanted);
+    if (candidates.size === 0) this.#addWithWordsLeftOut(words, prefixPattern, candidates, wanted);
   }
 
   /** What was found as typed need not be found again, only the words that the unfinished one begins. */
-  #withoutStrict(words: readonly QueryWord[], begun: Pattern): Pattern {
-    if (words.filter(({ unfinished }) => unfinished).length !== 1) return begun;
+  #withoutStrict(words: readonly QueryWord[], prefixPattern: Pattern): Pattern {
+    if (words.filter(({ unfinished }) => unfinished).length !== 1) return prefixPattern;
     return {
-      ...begun,
-      words: begun.words.map((found, i) => (words[i].unfinished ? this.#finder.withoutWhole(found) : found)),
+      ...prefixPattern,
+      words: prefixPattern.words.map((found, i) => (words[i].unfinished ? this.#finder.withoutWhole(found) : found)),
     };
   }
 
   /** Words that no food has must be misspelt, and mostly they are the only ones. */
   #addWithTyposInUnknownWords(
     words: readonly QueryWord[],
-    begun: Pattern,
+    prefixPattern: Pattern,
     candidates: Candidates,
     wanted: number,
   ): void {
-    const mended = begun.words.map((found, i) => (found.postings > 0 ? found : this.#finder.find(words[i], LENIENT)));
-    if (mended.some((found, i) => found !== begun.words[i])) candidates.add({ ...begun, words: mended }, wanted);
+    const mended = prefixPattern.words.map((found, i) =>
+      found.postings > 0 ? found : this.#finder.find(words[i], LENIENT),
+    );
+    if (mended.some((found, i) => found !== prefixPattern.words[i]))
+      candidates.add({ ...prefixPattern, words: mended }, wanted);
   }
 
   /**
@@ -127,12 +131,12 @@ export class SearchEngine {
    * Few words find much, so they are given one typo first and two only where that was not enough; of more words all
    * that two typos find can mostly be seen at once. Where it cannot, typos are also forgiven in one word at a time.
    */
-  #addWithTypos(words: readonly QueryWord[], begun: Pattern, candidates: Candidates, wanted: number): void {
+  #addWithTypos(words: readonly QueryWord[], prefixPattern: Pattern, candidates: Candidates, wanted: number): void {
     const trustsKnownWords = candidates.size > 0;
     const isShort = words.length <= SHORT_QUERY;
     for (const typos of isShort ? [1, MAX_TYPOS] : [MAX_TYPOS, 1]) {
-      const lenient = this.#pattern(words, { typos, begun: true, trustsKnownWords });
-      if (lenient.words.every(({ postings }, i) => postings === begun.words[i].postings)) continue;
+      const lenient = this.#pattern(words, { typos, prefix: true, trustsKnownWords });
+      if (lenient.words.every(({ postings }, i) => postings === prefixPattern.words[i].postings)) continue;
       const foundAll = candidates.add(lenient, wanted);
       if (isShort ? candidates.size >= wanted : foundAll) return;
       if (!foundAll) this.#addWithTyposInOneWord(words, lenient, candidates, wanted);
@@ -141,19 +145,19 @@ export class SearchEngine {
 
   #addWithTyposInOneWord(words: readonly QueryWord[], lenient: Pattern, candidates: Candidates, wanted: number): void {
     if (words.length === 1) return;
-    const strict = this.#pattern(words, BEGUN);
+    const strict = this.#pattern(words, PREFIX);
     for (let i = 0; i < words.length; i++) {
       candidates.add({ ...strict, words: strict.words.with(i, lenient.words[i]) }, wanted);
     }
   }
 
   /** Forgives a typo beside a split or joined word. */
-  #addMisspeltReadings(words: readonly QueryWord[], candidates: Candidates, wanted: number): void {
+  #addMisspeltVariants(words: readonly QueryWord[], candidates: Candidates, wanted: number): void {
     const readings = [
-      ...joinedReadings(words, this.#finder, ONE_TYPO),
-      ...misspeltSplitReadings(words, this.#finder, ONE_TYPO),
+      ...joinedVariants(words, this.#finder, ONE_TYPO),
+      ...misspeltSplitVariants(words, this.#finder, ONE_TYPO),
     ];
-    for (const reading of readings) candidates.add(this.#pattern(reading, ONE_TYPO, 1), wanted);
+    for (const variant of readings) candidates.add(this.#pattern(variant, ONE_TYPO, 1), wanted);
   }
 
   /** Takes words that are like nothing within the budget for those that look like them. */
@@ -168,9 +172,16 @@ export class SearchEngine {
    * Leaves words out. Those that are left may be misspelt only beside one that is not, or nonsense would find
    * something by chance.
    */
-  #addWithWordsLeftOut(words: readonly QueryWord[], begun: Pattern, candidates: Candidates, wanted: number): void {
-    if (begun.words.every(({ postings }) => postings === 0)) return;
-    const mended = begun.words.map((found, i) => (found.postings > 0 ? found : this.#finder.find(words[i], ONE_TYPO)));
+  #addWithWordsLeftOut(
+    words: readonly QueryWord[],
+    prefixPattern: Pattern,
+    candidates: Candidates,
+    wanted: number,
+  ): void {
+    if (prefixPattern.words.every(({ postings }) => postings === 0)) return;
+    const mended = prefixPattern.words.map((found, i) =>
+      found.postings > 0 ? found : this.#finder.find(words[i], ONE_TYPO),
+    );
     const known = mended.filter(({ postings }) => postings > 0);
     candidates.addPartly(known, words.length - known.length, lettersOf(words) * LEAST_LETTERS_KEPT, wanted);
   }

@@ -1,13 +1,13 @@
 import type { SearchIndex } from '../catalog/search-index.ts';
 import type { Hit } from './hit.ts';
-import type { MetWord } from './match-document.ts';
+import type { WordMatch } from './match-document.ts';
 import { RANKING_RULES } from './ranking-rules.ts';
 
 /** Why a food stands where it stands. */
 export interface Explanation {
   doc: number;
   /** How each word that was looked for met a word of the food; none for a food found by its barcode. */
-  words: MetWord[];
+  words: WordMatch[];
   /** The value of each ranking rule, the strongest first; more is better. */
   rules: { name: string; sentence: string; value: number }[];
   /** The rule by which the food before this one stands above it; undefined for the first, and where all are alike. */
@@ -15,7 +15,11 @@ export interface Explanation {
 }
 
 /** Explains ranked hits; `wordsOf` says how the words of a hit were met. */
-export function explainHits(hits: readonly Hit[], index: SearchIndex, wordsOf: (hit: Hit) => MetWord[]): Explanation[] {
+export function explainHits(
+  hits: readonly Hit[],
+  index: SearchIndex,
+  wordsOf: (hit: Hit) => WordMatch[],
+): Explanation[] {
   const explanations: Explanation[] = [];
   for (const hit of hits) {
     const rules = RANKING_RULES.map(({ name, sentence, value }) => ({ name, sentence, value: value(hit, index) }));

@@ -5,7 +5,7 @@
  */
 import { bucketOf } from '../catalog/index-buckets.ts';
 import type { SearchIndex } from '../catalog/search-index.ts';
-import { MAX_REMAINDERS, remainderHashes } from '../text/deletions.ts';
+import { deletionVariantHashes, MAX_DELETION_VARIANTS } from '../text/deletion-variants.ts';
 import { editDistance } from '../text/edit-distance.ts';
 import { isNumber } from '../text/tokenise.ts';
 import { deletionDepth, typoBudget } from '../text/typo-budget.ts';
@@ -23,7 +23,7 @@ export class FuzzyWords {
   /** The round in which a word was last looked at: a word shares many remainders with the typed one. */
   readonly #seenIn: Uint32Array;
   #round = 0;
-  readonly #hashes = new Uint32Array(MAX_REMAINDERS);
+  readonly #hashes = new Uint32Array(MAX_DELETION_VARIANTS);
 
   constructor(index: SearchIndex) {
     this.#index = index;
@@ -39,7 +39,7 @@ export class FuzzyWords {
     const mask = letterMask(units, 0, units.length);
     const round = ++this.#round;
     const found: FuzzyWord[] = [];
-    const count = remainderHashes(units, 0, units.length, depth, this.#hashes);
+    const count = deletionVariantHashes(units, 0, units.length, depth, this.#hashes);
     for (let i = 0; i < count; i++) {
       const bucket = bucketOf(remainderOffsets, this.#hashes[i]);
       for (let at = remainderOffsets[bucket]; at < remainderOffsets[bucket + 1]; at++) {
@@ -55,7 +55,9 @@ export class FuzzyWords {
         if (typos > 0 && typos <= budget) found.push({ number, typos });
       }
     }
-    return found.sort((a, b) => a.typos - b.typos || this.#index.foodsWith(b.number) - this.#index.foodsWith(a.number));
+    return found.sort(
+      (a, b) => a.typos - b.typos || this.#index.docFrequency(b.number) - this.#index.docFrequency(a.number),
+    );
   }
 }
 

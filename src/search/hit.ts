@@ -11,9 +11,9 @@ export interface Hit {
   readonly typos: number;
   readonly fit: Fit;
   /** Query words that only begin the word they met. */
-  readonly begun: number;
+  readonly prefixWords: number;
   /** Query words that met their singular or plural. */
-  readonly otherForms: number;
+  readonly inflectedWords: number;
   /** The share of the words in the name's head that the query names, 0 to 1. */
   readonly headCoverage: number;
   /** Whether the name begins with all of several words asked for. */
@@ -28,7 +28,7 @@ export interface Hit {
 export const FIT = {
   acrossFields: 1,
   allInName: 2,
-  nameBegun: 3,
+  namePrefix: 3,
   head: 4,
   nameAndBrand: 5,
   sameWords: 6,

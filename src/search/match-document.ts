@@ -1,21 +1,21 @@
 /** Compares foods with a pattern, word by word, through the forward index. */
 import { FIELD, FIELD_SHIFT, type IndexArrays, WORD_MASK } from '../catalog/index-layout.ts';
 import type { SearchIndex } from '../catalog/search-index.ts';
-import { isBegun, isOtherForm, NO_MATCH, typosIn } from './alternatives.ts';
+import { isInflected, isPrefixMatch, NO_MATCH, typosIn } from './alternatives.ts';
 import { FIT, type Fit, type Hit } from './hit.ts';
 import { MAX_PATTERN_WORDS, type Pattern, type WordMasks } from './pattern.ts';
 
 /** How a word of a query met a word of a food. */
-export interface MetWord {
+export interface WordMatch {
   typed: string;
   /** The number of the word that it met. */
   word: number;
   field: keyof typeof FIELD;
   typos: number;
   /** Whether the typed word is only the beginning of the other. */
-  isBegun: boolean;
+  isPrefix: boolean;
   /** Whether one is the other's plural. */
-  isOtherForm: boolean;
+  isInflected: boolean;
 }
 
 /** Sorts behind all words that begin with a digit. */
@@ -39,16 +39,16 @@ export class DocumentMatcher {
   constructor(index: SearchIndex, masks: WordMasks) {
     this.#arrays = index.arrays;
     this.#masks = masks;
-    this.#firstLetterWord = index.firstFrom(AFTER_DIGITS);
-    this.#units = new Set(UNITS.map((unit) => index.numberOf(unit)));
+    this.#firstLetterWord = index.lowerBound(AFTER_DIGITS);
+    this.#units = new Set(UNITS.map((unit) => index.wordNumber(unit)));
   }
 
   /** What ranking needs to know of a food; undefined when one of the pattern's words is not in it. */
   match(pattern: Pattern, doc: number): Hit | undefined {
     this.#findPlaces(pattern, doc);
     let typos = pattern.typos;
-    let begun = 0;
-    let otherForms = 0;
+    let prefixWords = 0;
+    let inflectedWords = 0;
     let position = Number.POSITIVE_INFINITY;
     let last = 0;
     let inOrder = true;
@@ -57,8 +57,8 @@ export class DocumentMatcher {
       const cost = this.#cost[word];
       if (cost === NO_MATCH) return undefined;
       typos += typosIn(cost);
-      if (isBegun(cost)) begun++;
-      if (isOtherForm(cost)) otherForms++;
+      if (isPrefixMatch(cost)) prefixWords++;
+      if (isInflected(cost)) inflectedWords++;
       if (this.#field[word] <= FIELD.name) position = Math.min(position, this.#at[word]);
       if (word > 0 && this.#at[word] <= this.#at[word - 1]) inOrder = false;
       last = Math.max(last, this.#at[word]);
@@ -72,9 +72,9 @@ export class DocumentMatcher {
       pattern,
       missing: pattern.missing,
       typos,
-      fit: fitOf(farthest, wholeName, wholeHead, inOrder, begun > 0),
-      begun,
-      otherForms,
+      fit: fitOf(farthest, wholeName, wholeHead, inOrder, prefixWords > 0),
+      prefixWords,
+      inflectedWords,
       headCoverage: coveredHead === 0 ? 0 : coveredHead / tellingHeadWords,
       beginsName: pattern.words.length > 1 && farthest <= FIELD.name && last < pattern.words.length,
       coverage: nameWords === 0 ? 0 : coveredWords / nameWords,
@@ -83,7 +83,7 @@ export class DocumentMatcher {
   }
 
   /** How a food that matches meets each word of the pattern. */
-  meetings(pattern: Pattern, doc: number): MetWord[] {
+  wordMatches(pattern: Pattern, doc: number): WordMatch[] {
     this.#masks.set(pattern);
     this.#findPlaces(pattern, doc);
     const { forward, forwardOffsets } = this.#arrays;
@@ -92,8 +92,8 @@ export class DocumentMatcher {
       word: forward[forwardOffsets[doc] + this.#at[word]] & WORD_MASK,
       field: FIELD_NAMES[this.#field[word]],
       typos: typosIn(this.#cost[word]),
-      isBegun: isBegun(this.#cost[word]),
-      isOtherForm: isOtherForm(this.#cost[word]),
+      isPrefix: isPrefixMatch(this.#cost[word]),
+      isInflected: isInflected(this.#cost[word]),
     }));
   }
 
@@ -157,12 +157,12 @@ function weight(cost: number, field: number): number {
 }
 
 /** `farthest` is the field, in their order, that lies farthest from the head of the name. */
-function fitOf(farthest: number, wholeName: boolean, wholeHead: boolean, inOrder: boolean, begun: boolean): Fit {
+function fitOf(farthest: number, wholeName: boolean, wholeHead: boolean, inOrder: boolean, isPrefix: boolean): Fit {
   if (farthest <= FIELD.name && wholeName) {
-    if (begun) return FIT.nameBegun;
+    if (isPrefix) return FIT.namePrefix;
     return inOrder ? FIT.exactName : FIT.sameWords;
   }
-  if (farthest === FIELD.brand && wholeName && !begun) return FIT.nameAndBrand;
-  if (farthest === FIELD.head && wholeHead) return begun ? FIT.nameBegun : FIT.head;
+  if (farthest === FIELD.brand && wholeName && !isPrefix) return FIT.nameAndBrand;
+  if (farthest === FIELD.head && wholeHead) return isPrefix ? FIT.namePrefix : FIT.head;
   return farthest <= FIELD.name ? FIT.allInName : FIT.acrossFields;
 }

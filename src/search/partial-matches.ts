@@ -20,16 +20,16 @@ const GROUPS = BLOCK / GROUP;
 /** The same among a few documents, each of which is asked for its words. */
 export function partialMatchesAmong(
   docs: Uint32Array,
-  worths: Float64Array,
+  idfs: Float64Array,
   wordsOf: (doc: number) => number,
   most: number,
 ): PartialMatch[] {
   const matches: PartialMatch[] = [];
   for (const doc of docs) {
     const words = wordsOf(doc);
-    if (worths[words] > 0) matches.push({ doc, words });
+    if (idfs[words] > 0) matches.push({ doc, words });
   }
-  return bestOf(matches, worths, most);
+  return bestOf(matches, idfs, most);
 }
 
 /** Reads lists of one index; it keeps a block of bits between searches, so each thread has its own. */
@@ -50,7 +50,7 @@ export class PartialMatches {
    */
   find(
     lists: readonly PostingList[],
-    worths: Float64Array,
+    idfs: Float64Array,
     accepts: (doc: number) => boolean,
     most: number,
   ): PartialMatch[] {
@@ -61,26 +61,26 @@ export class PartialMatches {
     let least = 0;
     for (let base = 0; base < this.#foods; base += BLOCK) {
       const end = Math.min(base + BLOCK, this.#foods);
-      for (let i = 0; i < ranges.length; i++) this.#mark(ranges[i], base, end, 1 << i, worths, least);
+      for (let i = 0; i < ranges.length; i++) this.#mark(ranges[i], base, end, 1 << i, idfs, least);
       for (let group = 0; group < GROUPS; group++) {
         if (promising[group] === 0) continue;
         for (let place = group * GROUP; place < (group + 1) * GROUP; place++) {
           const words = marks[place];
-          if (worths[words] <= least || !accepts(base + place)) continue;
+          if (idfs[words] <= least || !accepts(base + place)) continue;
           best.push({ doc: base + place, words });
           if (best.length < 2 * most) continue;
-          best = bestOf(best, worths, most);
-          least = worths[best[most - 1].words];
+          best = bestOf(best, idfs, most);
+          least = idfs[best[most - 1].words];
         }
       }
       marks.fill(0);
       promising.fill(0);
     }
-    return bestOf(best, worths, most);
+    return bestOf(best, idfs, most);
   }
 
   /** Marks the postings of a block with the bit of their list, and the groups in which some are worth more than `least`. */
-  #mark(ranges: Uint32Array, base: number, end: number, bit: number, worths: Float64Array, least: number): void {
+  #mark(ranges: Uint32Array, base: number, end: number, bit: number, idfs: Float64Array, least: number): void {
     const postings = this.#postings;
     const marks = this.#marks;
     const promising = this.#promising;
@@ -91,13 +91,13 @@ export class PartialMatches {
         const place = postings[at] - base;
         const words = marks[place] | bit;
         marks[place] = words;
-        if (worths[words] > least) promising[place >>> GROUP_SHIFT] = 1;
+        if (idfs[words] > least) promising[place >>> GROUP_SHIFT] = 1;
       }
       ranges[i] = at;
     }
   }
 }
 
-function bestOf(matches: PartialMatch[], worths: Float64Array, most: number): PartialMatch[] {
-  return matches.sort((a, b) => worths[b.words] - worths[a.words] || a.doc - b.doc).slice(0, most);
+function bestOf(matches: PartialMatch[], idfs: Float64Array, most: number): PartialMatch[] {
+  return matches.sort((a, b) => idfs[b.words] - idfs[a.words] || a.doc - b.doc).slice(0, most);
 }

@@ -17,8 +17,8 @@ export interface RankingRule {
 /** Counts beyond these make no difference any more. */
 const MOST_MISSING = 12;
 const MOST_TYPOS = 63;
-const MOST_BEGUN = 12;
-const MOST_OTHER_FORMS = 12;
+const MOST_PREFIX_WORDS = 12;
+const MOST_INFLECTED_WORDS = 12;
 const LAST_POSITION = 31;
 const COVERAGE_STEPS = 16;
 /** Finer shares would let a word more or less decide where data quality should. */
@@ -40,8 +40,8 @@ export const RANKING_RULES: readonly RankingRule[] = [
   {
     name: 'whole words',
     sentence: 'A word that is there in full comes before one that the query only begins.',
-    steps: MOST_BEGUN + 1,
-    value: ({ begun }) => MOST_BEGUN - Math.min(begun, MOST_BEGUN),
+    steps: MOST_PREFIX_WORDS + 1,
+    value: ({ prefixWords }) => MOST_PREFIX_WORDS - Math.min(prefixWords, MOST_PREFIX_WORDS),
   },
   {
     name: 'fit',
@@ -53,8 +53,8 @@ export const RANKING_RULES: readonly RankingRule[] = [
   {
     name: 'same form',
     sentence: 'A word as it was typed comes before its singular or plural.',
-    steps: MOST_OTHER_FORMS + 1,
-    value: ({ otherForms }) => MOST_OTHER_FORMS - Math.min(otherForms, MOST_OTHER_FORMS),
+    steps: MOST_INFLECTED_WORDS + 1,
+    value: ({ inflectedWords }) => MOST_INFLECTED_WORDS - Math.min(inflectedWords, MOST_INFLECTED_WORDS),
   },
   {
     name: 'trust',

@@ -26,7 +26,7 @@ export function singular(word: string): string {
 }
 
 /** The other spellings that count as the same word: its singular or plural. Not all of them exist. */
-export function otherForms(word: string): string[] {
+export function inflections(word: string): string[] {
   const stem = singular(word);
   const forms = [stem, `${stem}s`, `${stem}e`, `${stem}es`];
   if (stem.endsWith('y')) forms.push(`${stem.slice(0, -1)}ie`, `${stem.slice(0, -1)}ies`);

@@ -10,20 +10,20 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountStore, openAccountStore } from '../../src/accounts/account-store.ts';
-import { type AccountsPlace, openAccountsDatabase } from '../../src/accounts/database/database.ts';
+import { type AccountsLocation, openAccountsDatabase } from '../../src/accounts/database/database.ts';
 import { hashKey, isWellFormedKey } from '../../src/accounts/keys/key-format.ts';
-import { isOnPostgres, placeArgument, usePlaces } from '../support/accounts-place.ts';
+import { isOnPostgres, locationArgument, useAccountLocations } from '../support/accounts-location.ts';
 import { linesOf, outcomeOf, useOtherProcess } from './other-process.ts';
 
-const newPlace = usePlaces();
-let place: AccountsPlace;
+const newLocation = useAccountLocations();
+let location: AccountsLocation;
 const startProcess = useOtherProcess();
 let nowMs = Date.UTC(2030, 0, 1);
 let store: AccountStore;
 
 beforeAll(async () => {
-  place = await newPlace();
-  store = await openAccountStore(place, { now: () => nowMs });
+  location = await newLocation();
+  store = await openAccountStore(location, { now: () => nowMs });
 });
 afterAll(() => store.close());
 
@@ -185,7 +185,7 @@ it('gives every change a new revision, and a refused change none', async () => {
 
 it.skipIf(isOnPostgres())('keeps no key in its files, and lets only the owner read them', async () => {
   const { accountKey } = await store.createAccount({ username: 'secretive', plan: 'starter' });
-  const file = String(place);
+  const file = String(location);
   for (const part of [file, `${file}-wal`]) {
     expect(readFileSync(part).includes(accountKey.slice(8, -5))).toBe(false);
     expect(statSync(part).mode & 0o777).toBe(0o600);
@@ -195,7 +195,7 @@ it.skipIf(isOnPostgres())('keeps no key in its files, and lets only the owner re
 
 describe('several processes', () => {
   it('race for one username: one wins, the others are told', async () => {
-    const children = Array.from({ length: 4 }, () => startProcess('call', placeArgument(place)));
+    const children = Array.from({ length: 4 }, () => startProcess('call', locationArgument(location)));
     const outcomes = await Promise.all(
       children.map((child) => outcomeOf(child, 'createAccount', { username: 'contested', plan: 'pro' })),
     );
@@ -208,7 +208,7 @@ describe('several processes', () => {
 
   it('open a database that does not exist yet, all at once', async () => {
     for (let round = 0; round < 3; round++) {
-      const fresh = placeArgument(await newPlace({ isEmpty: true }));
+      const fresh = locationArgument(await newLocation({ isEmpty: true }));
       const children = Array.from({ length: 6 }, () => startProcess('call', fresh));
       const outcomes = await Promise.all(children.map((child) => outcomeOf(child, 'listAccounts')));
       expect(outcomes).toEqual(Array.from({ length: 6 }, () => ({ value: [] })));
@@ -219,14 +219,14 @@ describe('several processes', () => {
     const usernames = Array.from({ length: 6 }, (_, number) => `writer-${number}`);
     const outcomes = await Promise.all(
       usernames.map((username) =>
-        outcomeOf(startProcess('call', placeArgument(place)), 'createAccount', { username, plan: 'pro' }),
+        outcomeOf(startProcess('call', locationArgument(location)), 'createAccount', { username, plan: 'pro' }),
       ),
     );
     for (const { value } of outcomes) expect(await store.findKeyByHash(hashKey(value.accountKey))).toBeDefined();
   });
 
   it.skipIf(isOnPostgres())('wait for a lock without holding up the thread', async () => {
-    const other = new DatabaseSync(String(place));
+    const other = new DatabaseSync(String(location));
     other.exec('begin immediate');
     let turns = 0;
     const timer = setInterval(() => {
@@ -244,7 +244,7 @@ describe('several processes', () => {
 
   it('lose nothing acknowledged when killed', async () => {
     for (let round = 0; round < 3; round++) {
-      const child = startProcess('flood', placeArgument(place));
+      const child = startProcess('flood', locationArgument(location));
       const exited = once(child, 'exit');
       const acknowledged: string[] = [];
       for await (const key of linesOf(child)) {
@@ -252,7 +252,7 @@ describe('several processes', () => {
         if (acknowledged.length === 20) child.kill('SIGKILL');
       }
       await exited;
-      const again = await openAccountStore(place);
+      const again = await openAccountStore(location);
       for (const key of acknowledged.filter(isWellFormedKey)) {
         expect(await again.findKeyByHash(hashKey(key))).toBeDefined();
       }
@@ -262,7 +262,7 @@ describe('several processes', () => {
 
   it('lose no acknowledged rotation and revocation when killed', async () => {
     for (let round = 0; round < 3; round++) {
-      const child = startProcess('flood-keys', placeArgument(place));
+      const child = startProcess('flood-keys', locationArgument(location));
       const exited = once(child, 'exit');
       const acknowledged: string[] = [];
       for await (const line of linesOf(child)) {
@@ -271,7 +271,7 @@ describe('several processes', () => {
         if (acknowledged.length === 40 + round) child.kill('SIGKILL');
       }
       await exited;
-      const again = await openAccountStore(place);
+      const again = await openAccountStore(location);
       const told = acknowledged.map((line) => line.split(' ')).filter(([, key]) => isWellFormedKey(key));
       expect(told.length).toBeGreaterThanOrEqual(40);
       for (const [state, key] of told) {
@@ -284,7 +284,7 @@ describe('several processes', () => {
 });
 
 it('refuses a database that a later version has written, and says so', async () => {
-  const later = await newPlace();
+  const later = await newLocation();
   const database = await openAccountsDatabase(later);
   await sql`insert into larder_migration values ('999-from-the-future', '2040-01-01')`.execute(database.kysely);
   await database.close();
@@ -295,7 +295,7 @@ it('refuses a database that a later version has written, and says so', async () 
 });
 
 it.skipIf(isOnPostgres())('says which file it cannot open', async () => {
-  const file = String(place);
+  const file = String(location);
   const refused = openAccountStore(path.join(file, 'accounts.db'));
   await expect(refused).rejects.toMatchObject({ code: 'ACCOUNTS_UNAVAILABLE', message: expect.stringContaining(file) });
 });

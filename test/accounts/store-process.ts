@@ -4,15 +4,15 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { openAccountStore } from '../../src/accounts/account-store.ts';
-import type { AccountsPlace } from '../../src/accounts/database/database.ts';
+import type { AccountsLocation } from '../../src/accounts/database/database.ts';
 
 const [mode, argument] = process.argv.slice(2);
-const place = JSON.parse(argument) as AccountsPlace;
+const location = JSON.parse(argument) as AccountsLocation;
 
 async function call(): Promise<unknown> {
   const [line] = await once(createInterface({ input: process.stdin }), 'line');
   const [method, ...parameters] = JSON.parse(line as string) as [string, ...unknown[]];
-  const store = await openAccountStore(place);
+  const store = await openAccountStore(location);
   try {
     return await (store as unknown as Record<string, (...parameters: unknown[]) => unknown>)[method](...parameters);
   } finally {
@@ -21,7 +21,7 @@ async function call(): Promise<unknown> {
 }
 
 async function flood(): Promise<void> {
-  const store = await openAccountStore(place);
+  const store = await openAccountStore(location);
   for (let number = 0; ; number++) {
     const { accountKey } = await store.createAccount({ username: `cook-${process.pid}-${number}`, plan: 'pro' });
     process.stdout.write(`${accountKey}\n`);
@@ -31,7 +31,7 @@ async function flood(): Promise<void> {
 }
 
 async function floodKeys(): Promise<void> {
-  const store = await openAccountStore(place);
+  const store = await openAccountStore(location);
   const { account } = await store.createAccount({ username: `mill-${process.pid}`, plan: 'pro' });
   const overlapUntil = new Date(Date.now() + 3_600_000).toISOString();
   for (let number = 0; ; number++) {

@@ -12,7 +12,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { importedCatalog, type SearchedCatalog } from '../../bench/relevance/catalog.ts';
-import { isNamedBy, type Judgement, judge, readJudgements, type Verdict } from '../../bench/relevance/judgements.ts';
+import {
+  isNamedBy,
+  type Judgement,
+  type JudgementResult,
+  judge,
+  readJudgements,
+} from '../../bench/relevance/judgements.ts';
 import {
   type Figures,
   KNOWN_ITEM_NAMES,
@@ -37,7 +43,7 @@ const SEED = 1;
 const folder = mkdtempSync(path.join(tmpdir(), 'larder-relevance-'));
 const judgements = readJudgements();
 let catalog: SearchedCatalog;
-let verdicts: Verdict[];
+let verdicts: JudgementResult[];
 let classes: Record<string, Figures>;
 
 beforeAll(async () => {

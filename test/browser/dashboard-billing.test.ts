@@ -182,11 +182,11 @@ describe('3. other states', () => {
     await watchShifts(page);
     await open(`${PAGE}?checkout=done`);
     await expectSound(page);
-    stripe.manners.push(...Array.from({ length: 3 }, () => ({ status: 500, error: { type: 'api_error' } })));
+    stripe.behaviours.push(...Array.from({ length: 3 }, () => ({ status: 500, error: { type: 'api_error' } })));
     await submit(page, 'checkout');
     expect(await page.textContent('.problem')).toContain('does not answer now. Nothing was charged.');
     await expectSound(page);
-    stripe.manners.length = 0;
+    stripe.behaviours.length = 0;
   });
 });
 

@@ -10,7 +10,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type MailServer, startMailServer } from '../accounts/mail/mail-server.ts';
-import { CLIENT, type IdentityProvider, startIdentityProvider } from '../accounts/third-party/identity-provider.ts';
+import {
+  CLIENT,
+  type FakeIdentityProvider,
+  startIdentityProvider,
+} from '../accounts/third-party/fake-identity-provider.ts';
 import { PASSWORD, Person } from '../http/account/person.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { freePort } from '../support/free-port.ts';
@@ -23,7 +27,7 @@ import type { Visitor } from './visitor.ts';
 let browser: Browser;
 let larder: Larder;
 let mail: MailServer;
-let provider: IdentityProvider;
+let provider: FakeIdentityProvider;
 let visitor: Visitor;
 /** The statuses that a test expects of pages. */
 let expected = /(?!)/;

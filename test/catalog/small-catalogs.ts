@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
-import { SHOWN, writeCatalog } from '../../src/catalog/catalog-writer.ts';
+import { VISIBLE, writeCatalog } from '../../src/catalog/catalog-writer.ts';
 import { FoodBatchWriter, numberKeyOf } from '../../src/catalog/food-batch.ts';
 import { FoodSpool } from '../../src/catalog/food-spool.ts';
-import { IdentityMap } from '../../src/catalog/identity.ts';
+import { IdentityMap } from '../../src/catalog/identity-map.ts';
 import { type Manifest, readLedger, readManifest, versionFolder } from '../../src/catalog/manifest.ts';
 import { openDatabase } from '../../src/catalog/open-catalog.ts';
 import { lockForBuilding, publishFolder } from '../../src/catalog/publish.ts';
@@ -71,8 +71,8 @@ export async function buildFolder(folder: string, foods: readonly SmallFood[], r
       return identity.idOf(dataset, numberKeyOf(key), key);
     });
     spool.add(batch.finish(), Uint32Array.from(ids));
-    const standing = new Uint32Array(foods.length).fill(SHOWN);
-    const shown = await writeCatalog({ folder, spool, identity, standing, report: () => ({}) });
+    const dispositions = new Uint32Array(foods.length).fill(VISIBLE);
+    const shown = await writeCatalog({ folder, spool, identity, dispositions, report: () => ({}) });
     return { ids, foods: shown, nextId: identity.nextId };
   } finally {
     spool.close();

@@ -10,45 +10,45 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createPasswordHasher } from '../../src/accounts/sign-in/password-hasher.ts';
 import { commandLineOn } from '../accounts/command-line.ts';
 import { useTemporaryFolder } from '../accounts/other-process.ts';
-import { codeOf, Kitchen, PASSWORD } from '../accounts/sign-in/kitchen.ts';
+import { codeOf, PASSWORD, SignInHarness } from '../accounts/sign-in/sign-in-harness.ts';
 
 const data = useTemporaryFolder();
-const kitchen = new Kitchen();
+const harness = new SignInHarness();
 const typing = (typed: string, ...words: string[]) =>
   commandLineOn(data, { typed })('account', 'password', '--username', ...words);
 
-beforeEach(() => kitchen.open(path.join(data, 'accounts.db'), { hasher: createPasswordHasher(), now: Date.now }));
-afterEach(() => kitchen.database.close());
+beforeEach(() => harness.open(path.join(data, 'accounts.db'), { hasher: createPasswordHasher(), now: Date.now }));
+afterEach(() => harness.database.close());
 
 it('1. sets the first line of standard input', async () => {
   await commandLineOn(data)('account', 'create', '--username', 'mia');
   const { stdout, error } = await typing('nine jars of plum jam\r\nand more\n', 'MIA');
   expect({ stdout, error }).toEqual({ stdout: 'Set the password of mia and ended all sessions.\n', error: undefined });
-  await kitchen.signedIn('mia', 'nine jars of plum jam');
+  await harness.signedIn('mia', 'nine jars of plum jam');
 });
 
 it('1. makes a password', async () => {
   const printed = JSON.parse((await typing('', 'mia', '--generate', '--json')).stdout);
   expect(printed).toEqual({ username: 'mia', password: expect.any(String), two_factor_disabled: false });
   expect(printed.password).toMatch(/^[a-z2-9]{6}(?:-[a-z2-9]{6}){3}$/);
-  await kitchen.signedIn('mia', printed.password);
+  await harness.signedIn('mia', printed.password);
   const { stdout } = await typing('', 'mia', '--generate');
   expect(stdout).toContain('shown once');
   const generated = stdout.split('\n').find((line) => /^[a-z2-9-]{27}$/.test(line));
-  await kitchen.signedIn('mia', generated);
+  await harness.signedIn('mia', generated);
 });
 
 it('2. ends sessions, and two-factor sign-in when asked to', async () => {
-  const { username, caller, account, session } = await kitchen.register({ username: 'locked-out' });
-  const { secret } = await kitchen.doors.twoFactor.begin(caller, { password: PASSWORD });
-  await kitchen.doors.twoFactor.confirm(caller, new TOTP({ secret }).generate());
+  const { username, caller, account, session } = await harness.register({ username: 'locked-out' });
+  const { secret } = await harness.services.twoFactor.begin(caller, { password: PASSWORD });
+  await harness.services.twoFactor.confirm(caller, new TOTP({ secret }).generate());
   await typing('nine jars of plum jam', username);
-  expect(await kitchen.find(session.token)).toBeUndefined();
-  expect(await kitchen.signIn(username, 'nine jars of plum jam')).toMatchObject({ status: 'second_factor_needed' });
+  expect(await harness.find(session.token)).toBeUndefined();
+  expect(await harness.signIn(username, 'nine jars of plum jam')).toMatchObject({ status: 'second_factor_needed' });
   const { stdout } = await typing('ten jars of plum jam', username, '--disable-two-factor');
   expect(stdout).toContain('Two-factor sign-in is off now.');
-  await kitchen.signedIn(username, 'ten jars of plum jam');
-  const { events } = await kitchen.doors.listEvents(account.id);
+  await harness.signedIn(username, 'ten jars of plum jam');
+  const { events } = await harness.services.listEvents(account.id);
   expect(events.filter(({ actor }) => actor === 'operator').map(({ kind }) => kind)).toEqual([
     'two_factor_off',
     'password_changed',
@@ -65,7 +65,7 @@ it.each([
   const { stdout, error } = await typing(typed, username);
   expect(error).toMatchObject({ code });
   expect(stdout).toBe('');
-  await kitchen.signedIn('locked-out', 'ten jars of plum jam');
+  await harness.signedIn('locked-out', 'ten jars of plum jam');
 });
 
 it('4. the real program reads a pipe', async () => {
@@ -73,6 +73,6 @@ it('4. the real program reads a pipe', async () => {
   const child = spawn(process.execPath, words, { env: { ...process.env, LARDER_DATA: data } });
   child.stdin.end('eleven jars of plum jam\n');
   expect(await once(child, 'exit')).toEqual([0, null]);
-  await kitchen.signedIn('mia', 'eleven jars of plum jam');
-  expect(await codeOf(kitchen.signIn('mia', 'nine jars of plum jam'))).toBe('WRONG_CREDENTIALS');
+  await harness.signedIn('mia', 'eleven jars of plum jam');
+  expect(await codeOf(harness.signIn('mia', 'nine jars of plum jam'))).toBe('WRONG_CREDENTIALS');
 });

@@ -18,7 +18,7 @@ let settings: Environment;
 beforeAll(async () => {
   server = await startPostgres();
   data = await makeDataFolder();
-  const DATABASE_URL = addressOf(await server.emptyPlace());
+  const DATABASE_URL = addressOf(await server.emptyLocation());
   settings = { LARDER_DATA: data, PORT: '0', DATABASE_URL, LARDER_SECRET: SECRET };
 });
 afterAll(async () => {
@@ -67,7 +67,7 @@ it('2. moves the embedded accounts, once', async () => {
   const unset = await runLarder(['accounts', 'move'], embedded);
   expect([unset.status, unset.stderr]).toEqual([1, expect.stringMatching(/^larder: .*set DATABASE_URL/)]);
 
-  const other = addressOf(await server.emptyPlace());
+  const other = addressOf(await server.emptyLocation());
   const moved = await runLarder(['accounts', 'move'], { ...embedded, DATABASE_URL: other });
   expect([moved.status, moved.stderr]).toEqual([0, '']);
   expect(moved.stdout).toMatch(/^Copied 1 accounts with 2 keys, 0 sessions and all else: \d+ rows\./);

@@ -39,10 +39,10 @@ const GENEROUS = '100000000';
 /** Starts a cluster of so many nodes with these foods. */
 export async function startCluster(size: number, foods: readonly FoodRow[]): Promise<Cluster> {
   const [postgres, redis, store] = await Promise.all([startPostgres(), startRedis(), startStore()]);
-  const place = await postgres.emptyPlace();
+  const location = await postgres.emptyLocation();
   const publisher = await makeDataFolder();
   const shared: Environment = {
-    DATABASE_URL: addressOf(place),
+    DATABASE_URL: addressOf(location),
     REDIS_URL: `redis://127.0.0.1:${redis.port}`,
     LARDER_CATALOG_URL: store.url,
     LARDER_CATALOG_POLL_SECONDS: '1',

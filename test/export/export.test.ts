@@ -19,7 +19,7 @@ import { FORMAT_NAMES } from '../../src/export/formats.ts';
 import { type ExportRequest, runExport } from '../../src/export/run-export.ts';
 import { FOOD_FIELDS, type Food } from '../../src/food/food.ts';
 import { publishFoods, type SmallFood } from '../catalog/small-catalogs.ts';
-import { usePantries } from '../import/small-imports.ts';
+import { useImportFolders } from '../import/small-imports.ts';
 import { query, readCsv, readJsonl, readParquet, readSqlite, textOf } from './read-back.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'larder-export-'));
@@ -208,7 +208,7 @@ describe('what goes wrong', () => {
 });
 
 describe('imported again', () => {
-  const newPantry = usePantries();
+  const newImportFolder = useImportFolders();
   const own = [
     {
       key: 'soup',
@@ -224,14 +224,14 @@ describe('imported again', () => {
   ];
 
   it.each(['jsonl', 'csv', 'jsonl.gz'])('an export of own foods as %s gives the same foods', async (ending) => {
-    const first = newPantry();
+    const first = newImportFolder();
     await first.import(own.map((row) => `${JSON.stringify(row)}\n`).join(''), { dataset: 'canteen' });
     const open = openWithoutIndex(first.root);
     const file = path.join(folder, `canteen-${ending}.${ending}`);
     await runExport({ catalog: open, file, fields: ['all'], filter: { datasets: ['canteen'] } }).finally(() =>
       open.close(),
     );
-    const second = newPantry();
+    const second = newImportFolder();
     await second.import([readFileSync(file)], { dataset: 'canteen' });
     expect(second.foods()).toEqual(first.foods());
     for (const name of ['Rye bread', 'Pea soup']) expect(second.details(name)).toEqual(first.details(name));

@@ -3,27 +3,27 @@
 // 3. The source is community or ai_estimate, never off, whatever a line claims.
 // 4. No line, however long, stops an import.
 import { describe, expect, it } from 'vitest';
-import { jsonl, usePantries } from './small-imports.ts';
+import { jsonl, useImportFolders } from './small-imports.ts';
 
-const newPantry = usePantries();
+const newImportFolder = useImportFolders();
 const DAL = { key: 'dal', name: 'Dal tadka', calories_kcal: 110, protein_g: 6, fat_g: 4, carbs_g: 13, fiber_g: 4 };
 
 describe('a line', () => {
   it('tells where a food is sold, as a list or a text, by name, tag or code', async () => {
-    const pantry = newPantry();
+    const importFolder = newImportFolder();
     const rows = [
       { ...DAL, countries: ['India', 'en:nepal', 7, ''] },
       { key: 'roti', name: 'Roti', countries: 'IN, Nepal' },
       { key: 'rice', name: 'Rice', countries: { main: 'India' } },
     ];
-    await pantry.import(jsonl(rows));
-    for (const name of ['Dal tadka', 'Roti']) expect(pantry.details(name).countries).toEqual(['india', 'nepal']);
-    expect(pantry.details('Rice')).not.toHaveProperty('countries');
+    await importFolder.import(jsonl(rows));
+    for (const name of ['Dal tadka', 'Roti']) expect(importFolder.details(name).countries).toEqual(['india', 'nepal']);
+    expect(importFolder.details('Rice')).not.toHaveProperty('countries');
   });
 
   it('gives a whole food', async () => {
-    const pantry = newPantry();
-    await pantry.import(
+    const importFolder = newImportFolder();
+    await importFolder.import(
       jsonl([
         {
           ...DAL,
@@ -41,7 +41,7 @@ describe('a line', () => {
         },
       ]),
     );
-    expect(pantry.food('Dal tadka')).toMatchObject({
+    expect(importFolder.food('Dal tadka')).toMatchObject({
       brand: 'Canteen',
       barcode: '40084015',
       category: 'Stews',
@@ -53,7 +53,7 @@ describe('a line', () => {
       image_url: 'https://images.example/dal.jpg',
       source: 'community',
     });
-    expect(pantry.details('Dal tadka')).toEqual({
+    expect(importFolder.details('Dal tadka')).toEqual({
       dataset: 'community',
       key: 'dal',
       popularity: 12,
@@ -70,26 +70,26 @@ describe('a line', () => {
     ['off', undefined, 'community'],
     ['usda', 'ai_estimate', 'ai_estimate'],
   ] as const)('that says source %s in an import of %s is %s', async (said, given, source) => {
-    const pantry = newPantry();
-    await pantry.import(jsonl([{ ...DAL, source: said }]), { source: given });
-    expect(pantry.food('Dal tadka').source).toBe(source);
+    const importFolder = newImportFolder();
+    await importFolder.import(jsonl([{ ...DAL, source: said }]), { source: given });
+    expect(importFolder.food('Dal tadka').source).toBe(source);
   });
 
   it('of an estimate never has more than 0.30', async () => {
-    const pantry = newPantry();
-    await pantry.import(
+    const importFolder = newImportFolder();
+    await importFolder.import(
       jsonl([{ ...DAL, sugar_g: 1, saturated_fat_g: 1, sodium_mg: 3, brand: 'x', category: 'Stews' }]),
       {
         source: 'ai_estimate',
       },
     );
-    expect(pantry.food('Dal tadka').confidence).toBeLessThanOrEqual(0.3);
-    expect(pantry.details('Dal tadka').dataset).toBe('ai_estimate');
+    expect(importFolder.food('Dal tadka').confidence).toBeLessThanOrEqual(0.3);
+    expect(importFolder.details('Dal tadka').dataset).toBe('ai_estimate');
   });
 
   it('may have numbers in quotation marks; whatever else stands for a number leaves the line out', async () => {
-    const pantry = newPantry();
-    const report = await pantry.import(
+    const importFolder = newImportFolder();
+    const report = await importFolder.import(
       jsonl([
         { ...DAL, fat_g: '4', protein_g: ' 6.5 ', popularity: -5 },
         { ...DAL, key: 'b', protein_g: true },
@@ -100,14 +100,14 @@ describe('a line', () => {
       ]),
     );
     expect(report).toMatchObject({ read: 6, kept: 1, rejected: { 'bad-number': 5 } });
-    expect(pantry.food('Dal tadka')).toMatchObject({ fat_g: 4, protein_g: 6.5 });
-    expect(pantry.details('Dal tadka').popularity).toBe(0);
+    expect(importFolder.food('Dal tadka')).toMatchObject({ fat_g: 4, protein_g: 6.5 });
+    expect(importFolder.details('Dal tadka').popularity).toBe(0);
   });
 });
 
 describe('lines that cannot be used', () => {
   it('are left out and counted by their reason', async () => {
-    const pantry = newPantry();
+    const importFolder = newImportFolder();
     const bad = ['{', 'oats', '[]', 'null', '5', '   ', '{"key":"a","name":"cut sho'];
     const noKey = [
       '{"name":"Oats"}',
@@ -117,28 +117,28 @@ describe('lines that cannot be used', () => {
     ];
     const noName = ['{"key":"a"}', '{"key":"b","name":""}', '{"key":"c","name":null}', '{"key":"d","name":"…"}'];
     const lines = [JSON.stringify(DAL), ...bad, ...noKey, ...noName, JSON.stringify(DAL), '{"key":"rye","name":"Rye"}'];
-    const report = await pantry.import(lines.join('\n'));
+    const report = await importFolder.import(lines.join('\n'));
     expect(report).toMatchObject({
       read: lines.length,
       kept: 2,
       rejected: { 'not-readable': bad.length, 'no-key': noKey.length, 'no-name': noName.length, duplicate: 1 },
     });
-    expect(pantry.foods().map(({ name }) => name)).toEqual(['Dal tadka', 'Rye']);
+    expect(importFolder.foods().map(({ name }) => name)).toEqual(['Dal tadka', 'Rye']);
   });
 
   it('with a byte order mark before the first line are read all the same', async () => {
-    const pantry = newPantry();
-    await expect(pantry.import(`\ufeff${jsonl([DAL])}`)).resolves.toMatchObject({ kept: 1 });
+    const importFolder = newImportFolder();
+    await expect(importFolder.import(`\ufeff${jsonl([DAL])}`)).resolves.toMatchObject({ kept: 1 });
   });
 
   it.each(['key', 'name', 'brand', 'updated', 'provenance', 'barcode', 'image_url', 'serving_desc', 'category'])(
     'a %s of two megabytes does not stop the import',
     async (member) => {
-      const pantry = newPantry();
+      const importFolder = newImportFolder();
       const long = { ...DAL, key: 'long', [member]: 'x'.repeat(2 << 20) };
-      const report = await pantry.import(jsonl([DAL, long, { key: 'rye', name: 'Rye' }]));
+      const report = await importFolder.import(jsonl([DAL, long, { key: 'rye', name: 'Rye' }]));
       expect(report.kept).toBeGreaterThanOrEqual(2);
-      expect(pantry.food('Rye').id).toBeGreaterThan(0);
+      expect(importFolder.food('Rye').id).toBeGreaterThan(0);
     },
   );
 });

@@ -5,9 +5,9 @@
 // 5. Rows without a code or a name, and repeated codes, are left out and counted; the rest goes on.
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { csv, usePantries } from './small-imports.ts';
+import { csv, useImportFolders } from './small-imports.ts';
 
-const newPantry = usePantries();
+const newImportFolder = useImportFolders();
 
 const IMAGES = 'https://images.openfoodfacts.org/images/products/301/762/042/2003';
 
@@ -35,18 +35,18 @@ const NUTELLA = {
 };
 
 async function foodOf(row: Record<string, string | number>) {
-  const pantry = newPantry();
+  const importFolder = newImportFolder();
   // Long enough that two stray bytes do not make it a binary file.
   const filler = { ingredients_text: 'sugar, palm oil, hazelnuts, '.repeat(12) };
-  await pantry.import(csv([{ code: '3017620422003', product_name: 'Nutella', ...filler, ...row }]));
-  return pantry.foods()[0];
+  await importFolder.import(csv([{ code: '3017620422003', product_name: 'Nutella', ...filler, ...row }]));
+  return importFolder.foods()[0];
 }
 
 describe('columns', () => {
   it('give a whole food', async () => {
-    const pantry = newPantry();
-    await pantry.import(csv([NUTELLA]));
-    expect(pantry.foods()).toEqual([
+    const importFolder = newImportFolder();
+    await importFolder.import(csv([NUTELLA]));
+    expect(importFolder.foods()).toEqual([
       {
         id: 1,
         name: 'Nutella',
@@ -72,7 +72,7 @@ describe('columns', () => {
         static_url: '/foods/1-nutella',
       },
     ]);
-    expect(pantry.details('Nutella')).toEqual({
+    expect(importFolder.details('Nutella')).toEqual({
       dataset: 'off',
       key: '3017620422003',
       popularity: 2_000,
@@ -81,7 +81,7 @@ describe('columns', () => {
   });
 
   it('may stand in any order among others', async () => {
-    const [plain, mixed] = [newPantry(), newPantry()];
+    const [plain, mixed] = [newImportFolder(), newImportFolder()];
     await plain.import(csv([NUTELLA]));
     await mixed.import(
       csv([{ ...NUTELLA, creator: 'kiliweb' }], ['creator', ...Object.keys(NUTELLA).reverse(), 'url']),
@@ -90,17 +90,17 @@ describe('columns', () => {
   });
 
   it('may be missing, in the header or at the end of a line; a line with too many is left out', async () => {
-    const pantry = newPantry();
-    const report = await pantry.import(
+    const importFolder = newImportFolder();
+    const report = await importFolder.import(
       'product_name\tfat_100g\tcode\nOats\t7\t00000017\nRye\t\t00000024\nTeff\t1\t00000031\textra\tcells\n',
     );
     expect(report).toMatchObject({ read: 3, kept: 2, rejected: { 'not-readable': 1 } });
-    expect(pantry.foods().map(({ name, fat_g, protein_g }) => [name, fat_g, protein_g])).toEqual([
+    expect(importFolder.foods().map(({ name, fat_g, protein_g }) => [name, fat_g, protein_g])).toEqual([
       ['Oats', 7, null],
       ['Rye', null, null],
     ]);
-    await pantry.import('code\tproduct_name\tfat_100g\n00000048\tSpelt\n');
-    expect(pantry.food('Spelt')).toMatchObject({ fat_g: null, source: 'off' });
+    await importFolder.import('code\tproduct_name\tfat_100g\n00000048\tSpelt\n');
+    expect(importFolder.food('Spelt')).toMatchObject({ fat_g: null, source: 'off' });
   });
 
   it('that only the newer exports have are used where the older are gone', async () => {
@@ -148,10 +148,10 @@ describe('numbers', () => {
   });
 
   it('that fail a check lower the confidence, and the page can say why', async () => {
-    const pantry = newPantry();
-    await pantry.import(csv([{ ...NUTELLA, 'energy-kcal_100g': 100 }]));
-    expect(pantry.food('Nutella').confidence).toBeLessThanOrEqual(0.59);
-    expect(pantry.details('Nutella').failed_checks).toEqual(['energy-mismatch']);
+    const importFolder = newImportFolder();
+    await importFolder.import(csv([{ ...NUTELLA, 'energy-kcal_100g': 100 }]));
+    expect(importFolder.food('Nutella').confidence).toBeLessThanOrEqual(0.59);
+    expect(importFolder.details('Nutella').failed_checks).toEqual(['energy-mismatch']);
   });
 });
 
@@ -203,10 +203,10 @@ describe('texts', () => {
 
 describe('codes', () => {
   it('are written with 13 digits, or 8, and found again under every spelling', async () => {
-    const pantry = newPantry();
+    const importFolder = newImportFolder();
     const rows = ['12000001536', '3017620422003', '40084015', '00000000000000000000000024'];
-    await pantry.import(csv(rows.map((code) => ({ code, product_name: `Food ${code}` }))));
-    expect(pantry.foods().map(({ barcode }) => barcode)).toEqual([
+    await importFolder.import(csv(rows.map((code) => ({ code, product_name: `Food ${code}` }))));
+    expect(importFolder.foods().map(({ barcode }) => barcode)).toEqual([
       '0012000001536',
       '3017620422003',
       '40084015',
@@ -215,26 +215,26 @@ describe('codes', () => {
   });
 
   it('of too many digits, or zeros only, are kept without a barcode', async () => {
-    const pantry = newPantry();
-    await pantry.import(
+    const importFolder = newImportFolder();
+    await importFolder.import(
       csv(['12345678901234', '0000', '9'.repeat(24)].map((code) => ({ code, product_name: `Food ${code}` }))),
     );
-    expect(pantry.foods().map(({ barcode }) => barcode)).toEqual([null, null, null]);
+    expect(importFolder.foods().map(({ barcode }) => barcode)).toEqual([null, null, null]);
   });
 
   it('that repeat, in any spelling, are counted once', async () => {
-    const pantry = newPantry();
+    const importFolder = newImportFolder();
     const codes = ['012000001536', '12000001536', '0012000001536', '12000001536'];
-    const report = await pantry.import(csv(codes.map((code, at) => ({ code, product_name: `Soda ${at}` }))));
+    const report = await importFolder.import(csv(codes.map((code, at) => ({ code, product_name: `Soda ${at}` }))));
     expect(report).toMatchObject({ read: 4, kept: 1, rejected: { duplicate: 3 } });
-    expect(pantry.foods().map(({ name }) => name)).toEqual(['Soda 0']);
+    expect(importFolder.foods().map(({ name }) => name)).toEqual(['Soda 0']);
   });
 });
 
 describe('rows that cannot be used', () => {
   it('are left out and counted by their reason', async () => {
-    const pantry = newPantry();
-    const report = await pantry.import(
+    const importFolder = newImportFolder();
+    const report = await importFolder.import(
       csv([
         NUTELLA,
         { code: '', product_name: 'No code' },
@@ -256,17 +256,17 @@ describe('rows that cannot be used', () => {
   });
 
   it('because a spreadsheet rounded their codes make the whole file suspect: it is refused', async () => {
-    const pantry = newPantry();
+    const importFolder = newImportFolder();
     const rounded = { code: '3.01762E+12', product_name: 'From a spreadsheet' };
-    await expect(pantry.import(csv([NUTELLA, rounded]))).rejects.toMatchObject({
+    await expect(importFolder.import(csv([NUTELLA, rounded]))).rejects.toMatchObject({
       code: 'IMPORT_FORMAT_UNKNOWN',
       message: expect.stringContaining('spreadsheet'),
     });
   });
 
   it('in a file without a single good one stop the import', async () => {
-    const pantry = newPantry();
-    await expect(pantry.import(csv([{ code: 'x', product_name: 'Oats' }]))).rejects.toMatchObject({
+    const importFolder = newImportFolder();
+    await expect(importFolder.import(csv([{ code: 'x', product_name: 'Oats' }]))).rejects.toMatchObject({
       code: 'IMPORT_NOTHING_USABLE',
     });
   });
@@ -284,7 +284,7 @@ describe('files', () => {
     ['packed', gzipSync(TEXT)],
     ['packed in two pieces', Buffer.concat([gzipSync(TEXT.slice(0, 100)), gzipSync(TEXT.slice(100))])],
   ])('%s read alike', async (_kind, content) => {
-    const [plain, other] = [newPantry(), newPantry()];
+    const [plain, other] = [newImportFolder(), newImportFolder()];
     await plain.import(TEXT);
     await other.import([content]);
     expect(other.foods()).toEqual(plain.foods());
@@ -292,12 +292,12 @@ describe('files', () => {
   });
 
   it('with a letter across two pieces of reading are read whole', async () => {
-    const pantry = newPantry();
+    const importFolder = newImportFolder();
     const rows = Array.from({ length: 2_000 }, (_, at) => ({
       code: String(at + 1),
       product_name: `${'é'.repeat(50)} ${at}`,
     }));
-    await pantry.import(csv(rows));
-    expect(pantry.foods().every(({ name }, at) => name === `${'é'.repeat(50)} ${at}`)).toBe(true);
+    await importFolder.import(csv(rows));
+    expect(importFolder.foods().every(({ name }, at) => name === `${'é'.repeat(50)} ${at}`)).toBe(true);
   });
 });

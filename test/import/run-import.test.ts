@@ -13,16 +13,17 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { manifestPath } from '../../src/catalog/manifest.ts';
 import { ImportError } from '../../src/import/import-error.ts';
 import { type ImportProgress, runImport } from '../../src/import/run-import.ts';
-import { csv, jsonl, type Pantry, usePantries } from './small-imports.ts';
+import { csv, type ImportFolder, jsonl, useImportFolders } from './small-imports.ts';
 
-const newPantry = usePantries();
+const newImportFolder = useImportFolders();
 const PROGRAM = fileURLToPath(new URL('../../bin/larder.js', import.meta.url));
 
 /** Label rows with the given codes. */
 const labels = (...codes: number[]) => csv(codes.map((code) => ({ code: String(code), product_name: `Soup ${code}` })));
 const range = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
-const namesIn = (pantry: Pantry) => pantry.foods().map(({ name }) => name);
-const idsIn = (pantry: Pantry) => Object.fromEntries(pantry.foods().map(({ name, id }) => [name, id]));
+const namesIn = (importFolder: ImportFolder) => importFolder.foods().map(({ name }) => name);
+const idsIn = (importFolder: ImportFolder) =>
+  Object.fromEntries(importFolder.foods().map(({ name, id }) => [name, id]));
 /** What an import leaves of its work; the lock file itself stays, its lock does not. */
 const leftoversIn = (root: string) =>
   readdirSync(root).filter((name) => /^building|\.(tmp|new)$/.test(name) && name !== 'building.lock');
@@ -34,26 +35,26 @@ const stateOf = (root: string) => ({
 
 describe('adding and updating', () => {
   it('the same file again changes no id and no answer', async () => {
-    const pantry = newPantry();
+    const importFolder = newImportFolder();
     const text = csv(range(30).map((code) => ({ code: String(code), product_name: `Soup ${code}`, fat_100g: code })));
-    await pantry.import(text);
-    const before = pantry.foods();
-    const report = await pantry.import(text);
+    await importFolder.import(text);
+    const before = importFolder.foods();
+    const report = await importFolder.import(text);
     expect(report).toMatchObject({ read: 30, kept: 30, carried_over: 0, foods: 30 });
-    expect(pantry.foods()).toEqual(before);
+    expect(importFolder.foods()).toEqual(before);
   });
 
   it('a second file with fewer rows loses nothing', async () => {
-    const pantry = newPantry();
-    await pantry.import(labels(1, 2, 3, 4, 5));
-    const report = await pantry.import(
+    const importFolder = newImportFolder();
+    await importFolder.import(labels(1, 2, 3, 4, 5));
+    const report = await importFolder.import(
       csv([
         { code: '2', product_name: 'Soup 2, hot' },
         { code: '9', product_name: 'Soup 9' },
       ]),
     );
     expect(report).toMatchObject({ kept: 2, carried_over: 4, foods: 6 });
-    expect(idsIn(pantry)).toEqual({
+    expect(idsIn(importFolder)).toEqual({
       'Soup 1': 1,
       'Soup 2, hot': 2,
       'Soup 3': 3,
@@ -64,36 +65,41 @@ describe('adding and updating', () => {
   });
 
   it('what is carried over stays the same to the byte, details included', async () => {
-    const pantry = newPantry();
-    await pantry.import(
+    const importFolder = newImportFolder();
+    await importFolder.import(
       jsonl([{ key: 'dal', name: 'Dal “tadka”', fat_g: 1.005, popularity: 7, provenance: 'Weighed.' }]),
     );
-    const [food, details] = [pantry.food('Dal “tadka”'), pantry.details('Dal “tadka”')];
-    for (let round = 0; round < 3; round++) await pantry.import(labels(round + 1));
-    expect([pantry.food('Dal “tadka”'), pantry.details('Dal “tadka”')]).toEqual([food, details]);
+    const [food, details] = [importFolder.food('Dal “tadka”'), importFolder.details('Dal “tadka”')];
+    for (let round = 0; round < 3; round++) await importFolder.import(labels(round + 1));
+    expect([importFolder.food('Dal “tadka”'), importFolder.details('Dal “tadka”')]).toEqual([food, details]);
   });
 
   it('several files at once are one import, and the later file has the last word about a code', async () => {
-    const pantry = newPantry();
-    const report = await pantry.import([
+    const importFolder = newImportFolder();
+    const report = await importFolder.import([
       labels(1, 2),
       csv([{ code: '2', product_name: 'Another' }]),
       jsonl([{ key: 'dal', name: 'Dal' }]),
     ]);
     expect(report).toMatchObject({ read: 4, kept: 3, rejected: { duplicate: 1 }, foods: 3 });
-    expect(namesIn(pantry)).toEqual(['Soup 1', 'Another', 'Dal']);
+    expect(namesIn(importFolder)).toEqual(['Soup 1', 'Another', 'Dal']);
   });
 
   it('a header alone adds nothing and loses nothing', async () => {
-    const pantry = newPantry();
-    await pantry.import(labels(1, 2));
-    expect(await pantry.import('code\tproduct_name\n')).toMatchObject({ read: 0, kept: 0, carried_over: 2, foods: 2 });
+    const importFolder = newImportFolder();
+    await importFolder.import(labels(1, 2));
+    expect(await importFolder.import('code\tproduct_name\n')).toMatchObject({
+      read: 0,
+      kept: 0,
+      carried_over: 2,
+      foods: 2,
+    });
   });
 
   it('tells how far it has come', async () => {
-    const pantry = newPantry();
+    const importFolder = newImportFolder();
     const seen: ImportProgress[] = [];
-    await pantry.import(labels(1, 2, 3), { onProgress: (progress) => seen.push({ ...progress }) });
+    await importFolder.import(labels(1, 2, 3), { onProgress: (progress) => seen.push({ ...progress }) });
     const { rows, bytesRead, totalBytes } = seen.at(-1)!;
     expect({ rows, bytesRead }).toEqual({ rows: 3, bytesRead: totalBytes });
   });
@@ -101,64 +107,64 @@ describe('adding and updating', () => {
 
 describe('replacing', () => {
   it('removes what the files do not mention, and gives it its id back when it returns', async () => {
-    const pantry = newPantry();
-    await pantry.import(labels(...range(10)));
-    await pantry.import(labels(...range(8)), { isReplacement: true });
-    expect(namesIn(pantry)).toHaveLength(8);
-    await pantry.import(labels(11, 10));
-    expect(idsIn(pantry)).toMatchObject({ 'Soup 10': 10, 'Soup 11': 11 });
+    const importFolder = newImportFolder();
+    await importFolder.import(labels(...range(10)));
+    await importFolder.import(labels(...range(8)), { isReplacement: true });
+    expect(namesIn(importFolder)).toHaveLength(8);
+    await importFolder.import(labels(11, 10));
+    expect(idsIn(importFolder)).toMatchObject({ 'Soup 10': 10, 'Soup 11': 11 });
   });
 
   it('of exactly a fifth passes; of more is refused with the numbers, unless it is forced', async () => {
-    const pantry = newPantry();
-    await pantry.import(labels(...range(10)));
-    const before = stateOf(pantry.root);
-    const refused = pantry.import(labels(...range(7)), { isReplacement: true });
+    const importFolder = newImportFolder();
+    await importFolder.import(labels(...range(10)));
+    const before = stateOf(importFolder.root);
+    const refused = importFolder.import(labels(...range(7)), { isReplacement: true });
     await expect(refused).rejects.toMatchObject({
       code: 'IMPORT_WOULD_SHRINK',
       message: expect.stringMatching(/"off".* 3 .*10/),
     });
-    expect(stateOf(pantry.root)).toEqual(before);
-    await pantry.import(labels(...range(7)), { isReplacement: true, isForced: true });
-    expect(namesIn(pantry)).toHaveLength(7);
+    expect(stateOf(importFolder.root)).toEqual(before);
+    await importFolder.import(labels(...range(7)), { isReplacement: true, isForced: true });
+    expect(namesIn(importFolder)).toHaveLength(7);
   });
 
   it('by an empty or headed-only file is refused', async () => {
-    const pantry = newPantry();
-    await pantry.import(labels(1, 2, 3));
-    const before = stateOf(pantry.root);
+    const importFolder = newImportFolder();
+    await importFolder.import(labels(1, 2, 3));
+    const before = stateOf(importFolder.root);
     const replacement = { isReplacement: true };
-    await expect(pantry.import('code\tproduct_name\n', replacement)).rejects.toMatchObject({
+    await expect(importFolder.import('code\tproduct_name\n', replacement)).rejects.toMatchObject({
       code: 'IMPORT_WOULD_SHRINK',
     });
-    await expect(pantry.import('', replacement)).rejects.toMatchObject({ code: 'IMPORT_FORMAT_UNKNOWN' });
-    expect(stateOf(pantry.root)).toEqual(before);
+    await expect(importFolder.import('', replacement)).rejects.toMatchObject({ code: 'IMPORT_FORMAT_UNKNOWN' });
+    expect(stateOf(importFolder.root)).toEqual(before);
   });
 
   it('leaves the other datasets alone', async () => {
-    const pantry = newPantry();
-    await pantry.import(labels(1, 2, 3, 4, 5));
-    await pantry.import(jsonl([{ key: 'dal', name: 'Dal' }]));
-    await pantry.import(jsonl([{ key: 'curry', name: 'Curry' }]), { source: 'ai_estimate', isReplacement: true });
-    expect(namesIn(pantry)).toEqual(['Soup 1', 'Soup 2', 'Soup 3', 'Soup 4', 'Soup 5', 'Dal', 'Curry']);
-    await pantry.import(labels(1, 2, 3, 4), { isReplacement: true });
-    expect(namesIn(pantry)).toEqual(['Soup 1', 'Soup 2', 'Soup 3', 'Soup 4', 'Dal', 'Curry']);
+    const importFolder = newImportFolder();
+    await importFolder.import(labels(1, 2, 3, 4, 5));
+    await importFolder.import(jsonl([{ key: 'dal', name: 'Dal' }]));
+    await importFolder.import(jsonl([{ key: 'curry', name: 'Curry' }]), { source: 'ai_estimate', isReplacement: true });
+    expect(namesIn(importFolder)).toEqual(['Soup 1', 'Soup 2', 'Soup 3', 'Soup 4', 'Soup 5', 'Dal', 'Curry']);
+    await importFolder.import(labels(1, 2, 3, 4), { isReplacement: true });
+    expect(namesIn(importFolder)).toEqual(['Soup 1', 'Soup 2', 'Soup 3', 'Soup 4', 'Dal', 'Curry']);
   });
 });
 
 describe('datasets', () => {
   it('have foods of their own under equal keys', async () => {
-    const pantry = newPantry();
-    await pantry.import(labels(1));
-    await pantry.import(labels(1), { dataset: 'canteen' });
-    await pantry.import(jsonl([{ key: '00000001', name: 'Soup of the day' }]), { dataset: 'canteen' });
-    expect(idsIn(pantry)).toEqual({ 'Soup 1': 1, 'Soup of the day': 2 });
-    expect(pantry.details('Soup of the day')).toMatchObject({ dataset: 'canteen', key: '00000001' });
+    const importFolder = newImportFolder();
+    await importFolder.import(labels(1));
+    await importFolder.import(labels(1), { dataset: 'canteen' });
+    await importFolder.import(jsonl([{ key: '00000001', name: 'Soup of the day' }]), { dataset: 'canteen' });
+    expect(idsIn(importFolder)).toEqual({ 'Soup 1': 1, 'Soup of the day': 2 });
+    expect(importFolder.details('Soup of the day')).toMatchObject({ dataset: 'canteen', key: '00000001' });
   });
 
   it('take the starter along unless it is switched off, and always as it ships', async () => {
-    const pantry = newPantry();
-    const starterFile = pantry.file(
+    const importFolder = newImportFolder();
+    const starterFile = importFolder.file(
       'starter.jsonl.gz',
       gzipSync(
         jsonl([
@@ -167,41 +173,46 @@ describe('datasets', () => {
         ]),
       ),
     );
-    await pantry.import(labels(1), { starterFile });
-    expect(namesIn(pantry).sort()).toEqual(['Milk', 'Rice', 'Soup 1']);
-    expect(pantry.details('Milk').dataset).toBe('starter');
-    const ids = idsIn(pantry);
-    pantry.file('starter.jsonl.gz', gzipSync(jsonl([{ key: 'milk', name: 'Milk, whole' }])));
-    await pantry.import(labels(2), { starterFile });
-    expect(idsIn(pantry)).toEqual({ 'Milk, whole': ids.Milk, 'Soup 1': ids['Soup 1'], 'Soup 2': 4 });
-    await pantry.import(labels(2));
-    expect(namesIn(pantry)).toEqual(['Soup 1', 'Soup 2']);
-    await pantry.import(labels(2), { starterFile });
-    expect(pantry.food('Milk, whole').id).toBe(ids.Milk);
+    await importFolder.import(labels(1), { starterFile });
+    expect(namesIn(importFolder).sort()).toEqual(['Milk', 'Rice', 'Soup 1']);
+    expect(importFolder.details('Milk').dataset).toBe('starter');
+    const ids = idsIn(importFolder);
+    importFolder.file('starter.jsonl.gz', gzipSync(jsonl([{ key: 'milk', name: 'Milk, whole' }])));
+    await importFolder.import(labels(2), { starterFile });
+    expect(idsIn(importFolder)).toEqual({ 'Milk, whole': ids.Milk, 'Soup 1': ids['Soup 1'], 'Soup 2': 4 });
+    await importFolder.import(labels(2));
+    expect(namesIn(importFolder)).toEqual(['Soup 1', 'Soup 2']);
+    await importFolder.import(labels(2), { starterFile });
+    expect(importFolder.food('Milk, whole').id).toBe(ids.Milk);
   });
 
   it('the starter counts neither as read nor as rejected', async () => {
-    const pantry = newPantry();
-    const starterFile = pantry.file('starter.jsonl', jsonl([{ key: 'milk', name: 'Milk' }, { name: 'no key' }]));
-    expect(await pantry.import(labels(1), { starterFile })).toMatchObject({ read: 1, kept: 1, rejected: {}, foods: 2 });
+    const importFolder = newImportFolder();
+    const starterFile = importFolder.file('starter.jsonl', jsonl([{ key: 'milk', name: 'Milk' }, { name: 'no key' }]));
+    expect(await importFolder.import(labels(1), { starterFile })).toMatchObject({
+      read: 1,
+      kept: 1,
+      rejected: {},
+      foods: 2,
+    });
   });
 
   it('an import into the name of the starter is refused: the next import would lose its foods', async () => {
-    const pantry = newPantry();
-    await expect(pantry.import(labels(1), { dataset: 'starter' })).rejects.toBeInstanceOf(Error);
+    const importFolder = newImportFolder();
+    await expect(importFolder.import(labels(1), { dataset: 'starter' })).rejects.toBeInstanceOf(Error);
   });
 });
 
 describe('files that cannot be used', () => {
   async function expectRefused(content: string | Uint8Array, code: string, words?: RegExp): Promise<void> {
-    const pantry = newPantry();
-    await pantry.import(labels(1, 2));
-    const before = stateOf(pantry.root);
-    const refused = pantry.import([labels(3), content]);
+    const importFolder = newImportFolder();
+    await importFolder.import(labels(1, 2));
+    const before = stateOf(importFolder.root);
+    const refused = importFolder.import([labels(3), content]);
     await expect(refused).rejects.toBeInstanceOf(ImportError);
     await expect(refused).rejects.toMatchObject({ code, message: expect.stringMatching(words ?? /rows-1/) });
-    expect(stateOf(pantry.root)).toEqual(before);
-    expect(namesIn(pantry)).toEqual(['Soup 1', 'Soup 2']);
+    expect(stateOf(importFolder.root)).toEqual(before);
+    expect(namesIn(importFolder)).toEqual(['Soup 1', 'Soup 2']);
   }
 
   it.each<[string, string | Uint8Array, RegExp]>([
@@ -236,38 +247,40 @@ describe('files that cannot be used', () => {
   });
 
   it('a file that is not there, or is a folder, is named before anything begins', async () => {
-    const pantry = newPantry();
-    await pantry.import(labels(1));
-    const before = stateOf(pantry.root);
-    for (const file of [path.join(pantry.root, 'nowhere.csv'), pantry.root]) {
-      const refused = runImport(pantry.request([file]));
+    const importFolder = newImportFolder();
+    await importFolder.import(labels(1));
+    const before = stateOf(importFolder.root);
+    for (const file of [path.join(importFolder.root, 'nowhere.csv'), importFolder.root]) {
+      const refused = runImport(importFolder.request([file]));
       await expect(refused).rejects.toMatchObject({
         code: 'IMPORT_FILE_UNREADABLE',
         message: expect.stringContaining(file),
       });
     }
-    expect(stateOf(pantry.root)).toEqual(before);
+    expect(stateOf(importFolder.root)).toEqual(before);
   });
 });
 
 describe('obstacles', () => {
   it('an import that is interrupted leaves the catalog, and no half-built folder', async () => {
-    const pantry = newPantry();
-    await pantry.import(labels(1));
-    const before = stateOf(pantry.root);
+    const importFolder = newImportFolder();
+    await importFolder.import(labels(1));
+    const before = stateOf(importFolder.root);
     const reason = new ImportError('IMPORT_INTERRUPTED', 'Interrupted.');
     for (const rows of [1, 1_500]) {
-      await expect(pantry.import(labels(...range(rows)), { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
-      expect(stateOf(pantry.root)).toEqual(before);
+      await expect(importFolder.import(labels(...range(rows)), { signal: AbortSignal.abort(reason) })).rejects.toBe(
+        reason,
+      );
+      expect(stateOf(importFolder.root)).toEqual(before);
     }
   });
 
   it('a root that cannot be made is named with its code', async () => {
-    const pantry = newPantry();
-    const inTheWay = pantry.file('in-the-way', '');
-    const inputs = [pantry.file('soups.csv', labels(1))];
+    const importFolder = newImportFolder();
+    const inTheWay = importFolder.file('in-the-way', '');
+    const inputs = [importFolder.file('soups.csv', labels(1))];
     for (const root of [inTheWay, path.join(inTheWay, 'catalog')]) {
-      const refused = runImport({ ...pantry.request(inputs), root });
+      const refused = runImport({ ...importFolder.request(inputs), root });
       await expect(refused).rejects.toMatchObject({
         code: expect.stringMatching(/^(EEXIST|ENOTDIR)$/),
         message: expect.stringContaining(root),
@@ -276,14 +289,14 @@ describe('obstacles', () => {
   });
 
   it('a manifest that cannot be read at all stops the import by a code, and frees the lock', async () => {
-    const pantry = newPantry();
-    const inputs = [pantry.file('soups.csv', labels(1))];
-    mkdirSync(manifestPath(pantry.root), { recursive: true });
-    await expect(runImport(pantry.request(inputs))).rejects.toMatchObject({ code: expect.any(String) });
-    expect(leftoversIn(pantry.root)).toEqual([]);
-    rmSync(manifestPath(pantry.root), { recursive: true });
-    await pantry.import(labels(2));
-    expect(namesIn(pantry)).toEqual(['Soup 2']);
+    const importFolder = newImportFolder();
+    const inputs = [importFolder.file('soups.csv', labels(1))];
+    mkdirSync(manifestPath(importFolder.root), { recursive: true });
+    await expect(runImport(importFolder.request(inputs))).rejects.toMatchObject({ code: expect.any(String) });
+    expect(leftoversIn(importFolder.root)).toEqual([]);
+    rmSync(manifestPath(importFolder.root), { recursive: true });
+    await importFolder.import(labels(2));
+    expect(namesIn(importFolder)).toEqual(['Soup 2']);
   });
 });
 
@@ -294,7 +307,7 @@ describe('in a process of its own', () => {
   });
 
   /** Starts an import from a pipe that is not written to its end, and waits until it is in the middle of it. */
-  async function startHeldImport(base: Pantry): Promise<{ child: ChildProcess; output: () => string }> {
+  async function startHeldImport(base: ImportFolder): Promise<{ child: ChildProcess; output: () => string }> {
     const child = spawn(process.execPath, [PROGRAM, 'import', '-', '--no-starter'], {
       env: { PATH: process.env.PATH, LARDER_DATA: path.dirname(base.root) },
       stdio: ['pipe', 'ignore', 'pipe'],
@@ -313,7 +326,7 @@ describe('in a process of its own', () => {
   }
 
   it('an import that is interrupted or killed in the middle leaves the live catalog; a second one is refused', async () => {
-    const base = newPantry();
+    const base = newImportFolder();
     await base.import(labels(1, 2));
     const before = stateOf(base.root);
 

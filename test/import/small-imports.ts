@@ -12,7 +12,7 @@ import { type ImportRequest, runImport } from '../../src/import/run-import.ts';
 type Options = Partial<Omit<ImportRequest, 'root' | 'inputs'>>;
 
 /** A record of a catalog: a food that is shown, or one that stands hidden behind another. */
-export interface PantryRecord {
+export interface ImportedRecord {
   food: Food;
   details: FoodDetails;
   isShown: boolean;
@@ -21,7 +21,7 @@ export interface PantryRecord {
 }
 
 /** A catalog root of a test, and how to import into it. */
-export interface Pantry {
+export interface ImportFolder {
   root: string;
   /** Writes a file beside the root. */
   file(name: string, content: string | Uint8Array): string;
@@ -34,7 +34,7 @@ export interface Pantry {
   /** Looks at the live catalog. */
   look<T>(at: (catalog: OpenCatalog) => T): T;
   /** All records by id, the hidden ones included. */
-  records(): PantryRecord[];
+  records(): ImportedRecord[];
   /** The shown foods by id. */
   foods(): Food[];
   /** The one shown food with this name. */
@@ -49,15 +49,15 @@ export interface Pantry {
 let seconds = 0;
 
 /** Makes pantries whose folders are removed after the tests of the file. */
-export function usePantries(): () => Pantry {
+export function useImportFolders(): () => ImportFolder {
   const base = mkdtempSync(path.join(tmpdir(), 'larder-import-'));
   afterAll(() => rmSync(base, { recursive: true, force: true }));
   let made = 0;
-  return () => pantryIn(path.join(base, String(++made)));
+  return () => importFolderIn(path.join(base, String(++made)));
 }
 
 /** A pantry in a folder that the caller removes. */
-export function pantryIn(folder: string): Pantry {
+export function importFolderIn(folder: string): ImportFolder {
   const root = path.join(folder, 'catalog');
   mkdirSync(folder, { recursive: true });
   const file = (name: string, content: string | Uint8Array) => {
@@ -85,7 +85,7 @@ export function pantryIn(folder: string): Pantry {
     if (found.length !== 1) throw new Error(`${found.length} foods are named ${name}`);
     return found[0];
   };
-  const request: Pantry['request'] = (inputs, options = {}) => ({
+  const request: ImportFolder['request'] = (inputs, options = {}) => ({
     root,
     inputs,
     downloads: path.join(folder, 'downloads'),

@@ -217,7 +217,7 @@ describe('4. managing', () => {
 
 describe('5. trouble', () => {
   const down = () =>
-    stripe.manners.push(...Array.from({ length: 3 }, () => ({ status: 500, error: { type: 'api_error' } })));
+    stripe.behaviours.push(...Array.from({ length: 3 }, () => ({ status: 500, error: { type: 'api_error' } })));
 
   it('an event that cannot be dealt with is 503, and counts when it comes again', async () => {
     const erik = await paid('erik');

@@ -12,9 +12,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   browse,
   CLIENT,
-  type IdentityProvider,
+  type FakeIdentityProvider,
   startIdentityProvider,
-} from '../accounts/third-party/identity-provider.ts';
+} from '../accounts/third-party/fake-identity-provider.ts';
 import { PASSWORD, Person } from '../http/account/person.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { bearer } from '../support/http.ts';
@@ -25,7 +25,7 @@ const redirectUri = `${PUBLIC_URL}/auth/providers/${CLIENT.id}/return`;
 const START = `/auth/providers/${CLIENT.id}/start`;
 const proof = { password: PASSWORD };
 
-let provider: IdentityProvider;
+let provider: FakeIdentityProvider;
 let larder: Larder;
 
 beforeAll(async () => {

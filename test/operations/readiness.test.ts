@@ -158,7 +158,7 @@ describe('3. stores that are away', () => {
   it('a lost PostgreSQL is told once, and its return once', { timeout: 60_000 }, async () => {
     const postgres = await startPostgres();
     try {
-      const node = await start({ DATABASE_URL: addressOf(await postgres.newPlace()) });
+      const node = await start({ DATABASE_URL: addressOf(await postgres.newLocation()) });
       expect((await ready(node.operations)).report.parts.accounts.state).toBe('reachable');
       expect(await metric(node, 'larder_accounts_reachable')).toBe(1);
 

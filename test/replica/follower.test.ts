@@ -17,12 +17,12 @@ import { readManifest } from '../../src/catalog/manifest.ts';
 import { lockForBuilding } from '../../src/catalog/publish.ts';
 import { Follower } from '../../src/replica/follower.ts';
 import { openStore } from '../../src/replica/open-store.ts';
-import { pauseByClock } from '../../src/replica/patient-store.ts';
-import { publishAgain } from '../../src/replica/publish-catalog.ts';
-import { objectName, type Published, publishedBytes } from '../../src/replica/published.ts';
+import { rollBackTo } from '../../src/replica/publish-catalog.ts';
 import { type Pulled, pullCatalog } from '../../src/replica/pull-catalog.ts';
+import { objectName, type ReleaseManifest, releaseManifestBytes } from '../../src/replica/release-manifest.ts';
 import type { ReplicaError } from '../../src/replica/replica-error.ts';
 import { measureFollower } from '../../src/replica/replica-metrics.ts';
+import { sleepByClock } from '../../src/replica/retrying-store.ts';
 import { publishFoods, useFolders } from '../catalog/small-catalogs.ts';
 import { foodsIn, now, publish, publishedIn } from './small-replicas.ts';
 import { type StoreServer, startStore } from './store-server.ts';
@@ -70,15 +70,15 @@ async function follow({ node = newFolder(), clocks = {} }: FollowOptions = {}): 
     root: node,
     store,
     pollMs: POLL_MS,
-    pull: (published, signal) => pullCatalog({ root: node, store, published, signal }),
+    pull: (release, signal) => pullCatalog({ root: node, store, release, signal }),
     random: () => 0.5,
     pause: async (ms, signal) => {
       told.pauses.push(ms);
-      await pauseByClock(3, signal);
+      await sleepByClock(3, signal);
     },
     events: {
-      taking: () => {},
-      taken: ({ catalog }) => told.taken.push(catalog.version),
+      pulling: () => {},
+      pulled: ({ catalog }) => told.taken.push(catalog.version),
       failed: (error) => told.failures.push(error as ReplicaError),
       recovered: () => told.recoveries.push(told.failures.length),
     },
@@ -96,15 +96,15 @@ async function publishNext({ server, publisher }: Followed, name: string): Promi
   const aside = openStore(newFolder());
   await publishFoods(publisher, [{ name }]);
   await publish(publisher, aside);
-  const published = await publishedIn(aside);
-  for (const pieces of Object.values(published.pieces)) {
+  const release = await publishedIn(aside);
+  for (const pieces of Object.values(release.pieces)) {
     for (const piece of pieces) {
       const stored = await aside.read(objectName(piece), { maxBytes: 1e9 });
       if (stored !== undefined && stored !== 'unchanged') server.objects.set(objectName(piece), stored.bytes);
     }
   }
-  server.objects.set('published.json', publishedBytes(published));
-  return published.catalog.version;
+  server.objects.set('published.json', releaseManifestBytes(release));
+  return release.catalog.version;
 }
 
 const until = (condition: () => void) => vi.waitFor(condition, WAIT);
@@ -123,7 +123,7 @@ describe('following', () => {
     expect(foods()).toEqual(['Rye']);
     const readsBefore = objectReads(followed);
     expect(readsBefore).toBeGreaterThan(reads);
-    await publishAgain({ root: publisher, store: openStore(server.url), now });
+    await rollBackTo({ root: publisher, store: openStore(server.url), now });
     await until(() => expect(taken).toHaveLength(3));
     expect(taken[2]).toBe(first);
     expect(foods()).toEqual(['Oats']);
@@ -136,10 +136,10 @@ describe('following', () => {
     const seen: number[] = [];
     for (const random of [0, 0.999]) {
       const store = openStore(newFolder());
-      const events = { taking: () => {}, taken: () => {}, failed: () => {}, recovered: () => {} };
+      const events = { pulling: () => {}, pulled: () => {}, failed: () => {}, recovered: () => {} };
       const pause = async (ms: number, signal?: AbortSignal) => {
         seen.push(Math.round(ms));
-        await pauseByClock(60_000, signal);
+        await sleepByClock(60_000, signal);
       };
       const pull = async (): Promise<Pulled> => ({ outcome: 'current', receivedBytes: 0 });
       const follower = new Follower({
@@ -184,7 +184,7 @@ describe('a store in trouble', () => {
       const version = await publishNext(followed, 'Rye');
       await until(() => expect(follower.failures).toBeGreaterThan(3));
       expect(failures).toHaveLength(1);
-      expect(failures[0]).toMatchObject({ code: expect.stringMatching(/^REPLICA_/), isLasting: false });
+      expect(failures[0]).toMatchObject({ code: expect.stringMatching(/^REPLICA_/), isPermanent: false });
       expect(follower.isFailing).toBe(true);
       expect(pauses).toEqual(expect.arrayContaining([POLL_MS, 2 * POLL_MS, 4 * POLL_MS]));
       expect(Math.max(...pauses)).toBeLessThanOrEqual(60_000);
@@ -222,17 +222,22 @@ describe('a store in trouble', () => {
 });
 
 describe('what only another publication can mend', () => {
-  const replace = (followed: Followed, change: (published: Published) => unknown) => {
-    const published = JSON.parse(followed.server.objects.get('published.json')!.toString()) as Published;
-    followed.server.objects.set('published.json', Buffer.from(JSON.stringify(change(published))));
+  const replace = (followed: Followed, change: (release: ReleaseManifest) => unknown) => {
+    const release = JSON.parse(followed.server.objects.get('published.json')!.toString()) as ReleaseManifest;
+    followed.server.objects.set('published.json', Buffer.from(JSON.stringify(change(release))));
   };
-  const anotherVersion = (published: Published): Published => ({
-    ...published,
-    catalog: { ...published.catalog, version: '20300101T000000Z-0badcafe' },
+  const anotherVersion = (release: ReleaseManifest): ReleaseManifest => ({
+    ...release,
+    catalog: { ...release.catalog, version: '20300101T000000Z-0badcafe' },
   });
   /** Puts an object that unpacks to `unpacked` in the place of the first piece of the records. */
-  const plant = (followed: Followed, published: Published, packed: Buffer, unpackedBytes?: number): Published => {
-    const other = structuredClone(anotherVersion(published));
+  const plant = (
+    followed: Followed,
+    release: ReleaseManifest,
+    packed: Buffer,
+    unpackedBytes?: number,
+  ): ReleaseManifest => {
+    const other = structuredClone(anotherVersion(release));
     const sha256 = createHash('sha256').update(packed).digest('hex');
     const first = other.pieces['records.bin'][0]!;
     other.pieces['records.bin'][0] = {
@@ -244,19 +249,19 @@ describe('what only another publication can mend', () => {
     return other;
   };
 
-  it.each<[string, string, (followed: Followed, published: Published) => unknown]>([
+  it.each<[string, string, (followed: Followed, release: ReleaseManifest) => unknown]>([
     ['no manifest', 'REPLICA_MANIFEST_BROKEN', () => 'oats'],
     [
       'a way out of the folder',
       'REPLICA_MANIFEST_BROKEN',
-      (_, published) => ({ ...published, catalog: { ...published.catalog, version: '../..' } }),
+      (_, release) => ({ ...release, catalog: { ...release.catalog, version: '../..' } }),
     ],
-    ['a newer format', 'REPLICA_FORMAT_UNKNOWN', (_, published) => ({ ...published, published_format: 2 })],
+    ['a newer format', 'REPLICA_FORMAT_UNKNOWN', (_, release) => ({ ...release, published_format: 2 })],
     [
       'a checksum of other files',
       'REPLICA_CATALOG_BROKEN',
-      (_, published) => {
-        const other = anotherVersion(published);
+      (_, release) => {
+        const other = anotherVersion(release);
         const files = {
           ...other.catalog.files,
           'search.bin': { ...other.catalog.files['search.bin'], sha256: 'a'.repeat(64) },
@@ -267,38 +272,38 @@ describe('what only another publication can mend', () => {
     [
       'another number of foods',
       'REPLICA_CATALOG_BROKEN',
-      (_, published) => {
-        const other = anotherVersion(published);
+      (_, release) => {
+        const other = anotherVersion(release);
         return { ...other, catalog: { ...other.catalog, foods: 99 } };
       },
     ],
     [
       'an object that unpacks to far more than declared',
       'REPLICA_CATALOG_BROKEN',
-      (followed, published) =>
+      (followed, release) =>
         plant(
           followed,
-          published,
+          release,
           brotliCompressSync(Buffer.alloc(50_000_000), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
         ),
     ],
     [
       'an object that unpacks to less',
       'REPLICA_CATALOG_BROKEN',
-      (followed, published) => plant(followed, published, brotliCompressSync(Buffer.from('oats'))),
+      (followed, release) => plant(followed, release, brotliCompressSync(Buffer.from('oats'))),
     ],
     [
       'an object that does not unpack',
       'REPLICA_CATALOG_BROKEN',
-      (followed, published) => plant(followed, published, Buffer.from('these are no packed oats')),
+      (followed, release) => plant(followed, release, Buffer.from('these are no packed oats')),
     ],
   ])('%s: refused once, not fetched again, and the next publication is taken up', async (_what, code, change) => {
     const followed = await follow();
     const { node, failures, follower } = followed;
     const before = readManifest(node);
-    replace(followed, (published) => change(followed, published));
+    replace(followed, (release) => change(followed, release));
     await until(() => expect(failures).toHaveLength(1));
-    expect(failures[0]).toMatchObject({ code, isLasting: true });
+    expect(failures[0]).toMatchObject({ code, isPermanent: true });
     const reads = objectReads(followed);
     const failed = follower.failures;
     await until(() => expect(follower.failures).toBeGreaterThan(failed + 3));

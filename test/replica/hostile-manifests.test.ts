@@ -5,14 +5,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openStore } from '../../src/replica/open-store.ts';
-import { objectName, type Published, parsePublished, publishedBytes } from '../../src/replica/published.ts';
+import {
+  objectName,
+  parseReleaseManifest,
+  type ReleaseManifest,
+  releaseManifestBytes,
+} from '../../src/replica/release-manifest.ts';
 import { ReplicaError } from '../../src/replica/replica-error.ts';
 import { publishFoods, useFolders } from '../catalog/small-catalogs.ts';
 import { publish, publishedIn } from './small-replicas.ts';
 
 const newFolder = useFolders();
 
-async function somePublished(): Promise<Published> {
+async function somePublished(): Promise<ReleaseManifest> {
   const [root, store] = [newFolder(), openStore(newFolder())];
   await publishFoods(root, [{ name: 'Oats' }]);
   await publish(root, store);
@@ -20,7 +25,7 @@ async function somePublished(): Promise<Published> {
 }
 
 const good = somePublished();
-const read = (value: unknown) => parsePublished(Buffer.from(JSON.stringify(value)), 'the store');
+const read = (value: unknown) => parseReleaseManifest(Buffer.from(JSON.stringify(value)), 'the store');
 
 /** The good manifest with one member set to something else. */
 async function changed(path: string, value: unknown): Promise<unknown> {
@@ -34,7 +39,7 @@ async function changed(path: string, value: unknown): Promise<unknown> {
 }
 
 it('the one that publishing writes is read as it was written', async () => {
-  expect(parsePublished(publishedBytes(await good), 'the store')).toEqual(await good);
+  expect(parseReleaseManifest(releaseManifestBytes(await good), 'the store')).toEqual(await good);
 });
 
 describe('refused', () => {
@@ -81,8 +86,8 @@ describe('refused', () => {
   });
 
   it.each(['', 'null', '[]', '5', '"oats"', '{', '{}', '<html>'])('the text %j', (text) => {
-    expect(() => parsePublished(Buffer.from(text), 'the store')).toThrow(
-      expect.objectContaining({ code: 'REPLICA_MANIFEST_BROKEN', isLasting: true }),
+    expect(() => parseReleaseManifest(Buffer.from(text), 'the store')).toThrow(
+      expect.objectContaining({ code: 'REPLICA_MANIFEST_BROKEN', isPermanent: true }),
     );
   });
 

@@ -11,9 +11,9 @@ import { readLedger, readManifest, versionFolder } from '../../src/catalog/manif
 import { verifyFiles } from '../../src/catalog/verify-files.ts';
 import type { ObjectStore } from '../../src/replica/object-store.ts';
 import { openStore } from '../../src/replica/open-store.ts';
-import { PatientStore } from '../../src/replica/patient-store.ts';
-import { publishAgain } from '../../src/replica/publish-catalog.ts';
-import { allPieces, objectName } from '../../src/replica/published.ts';
+import { rollBackTo } from '../../src/replica/publish-catalog.ts';
+import { allPieces, objectName } from '../../src/replica/release-manifest.ts';
+import { RetryingStore } from '../../src/replica/retrying-store.ts';
 import { publishFoods, useFolders } from '../catalog/small-catalogs.ts';
 import { signedBy } from './signature-check.ts';
 import { filesIn, foodsIn, now, publish, publishedIn, pull } from './small-replicas.ts';
@@ -69,11 +69,11 @@ describe.each(KINDS)('published in %s', (_kind, makeStore) => {
     await publish(here, store);
     await pull(there, store);
     expect(foodsIn(there)).toEqual(foodsIn(here));
-    expect(await publishAgain({ root: here, store, now })).toMatchObject({ version: oats.version, sent_pieces: 0 });
+    expect(await rollBackTo({ root: here, store, now })).toMatchObject({ version: oats.version, sent_pieces: 0 });
     expect(await pull(there, store)).toEqual({ outcome: 'kept', receivedBytes: 0 });
     expect(Object.values(foodsIn(there)).sort()).toEqual(['Oats', 'Rolled oats']);
     expect(await publish(here, store, { keep: 1 })).toMatchObject({ sent_pieces: 0, removed_versions: [oats.version] });
-    await expect(publishAgain({ root: here, store, now }, oats.version)).rejects.toMatchObject({
+    await expect(rollBackTo({ root: here, store, now }, oats.version)).rejects.toMatchObject({
       code: 'REPLICA_VERSION_UNKNOWN',
     });
     await pull(newFolder(), store);
@@ -140,7 +140,7 @@ describe('sending', () => {
       return times <= 2 ? { status: 503 } : undefined;
     };
     const pauses: number[] = [];
-    const patient = new PatientStore(store, async (ms) => void pauses.push(ms));
+    const patient = new RetryingStore(store, async (ms) => void pauses.push(ms));
     await publish(root, patient);
     expect(pauses).toContain(1_000);
     server.trouble = () => ({ status: 503 });
@@ -170,14 +170,14 @@ describe('old versions', () => {
     for (const name of ['Oats', 'Rye', 'Teff', 'Spelt']) {
       versions.unshift((await publishFoods(root, cereals(name))).manifest.version);
       await publish(root, store, { keep: 2 });
-      const published = await publishedIn(store);
-      expect(published.history).toEqual(versions.slice(0, 2));
+      const release = await publishedIn(store);
+      expect(release.history).toEqual(versions.slice(0, 2));
       const manifests = [...server.objects.keys()].filter((key) => key.startsWith('versions/'));
-      expect(manifests.sort()).toEqual(published.history.map((version) => `versions/${version}.json`).sort());
+      expect(manifests.sort()).toEqual(release.history.map((version) => `versions/${version}.json`).sort());
     }
     const kept = new Set<string>();
     for (const version of versions.slice(0, 2)) {
-      await publishAgain({ root, store, now }, version);
+      await rollBackTo({ root, store, now }, version);
       for (const piece of allPieces(await publishedIn(store))) kept.add(objectName(piece));
       await pull(newFolder(), store);
     }
@@ -193,7 +193,7 @@ describe('old versions', () => {
       await publish(root, store);
     }
     expect((await publishedIn(store)).history).toEqual(versions);
-    await publishAgain({ root, store, now, keep: 1 }, versions[2]);
+    await rollBackTo({ root, store, now, keep: 1 }, versions[2]);
     const { catalog, history } = await publishedIn(store);
     expect([catalog.version, history]).toEqual([versions[2], [versions[0], versions[2]]]);
     await pull(newFolder(), store);
@@ -209,10 +209,10 @@ describe('a rollback', () => {
       versions.push((await publishFoods(root, cereals(name))).manifest.version);
       await publish(root, store);
     }
-    expect((await publishAgain({ root, store, now })).version).toBe(versions[1]);
-    expect((await publishAgain({ root, store, now })).version).toBe(versions[0]);
-    await expect(publishAgain({ root, store, now })).rejects.toMatchObject({ code: 'REPLICA_VERSION_UNKNOWN' });
-    await expect(publishAgain({ root, store, now }, '../../secret')).rejects.toThrow(versions[1]!);
+    expect((await rollBackTo({ root, store, now })).version).toBe(versions[1]);
+    expect((await rollBackTo({ root, store, now })).version).toBe(versions[0]);
+    await expect(rollBackTo({ root, store, now })).rejects.toMatchObject({ code: 'REPLICA_VERSION_UNKNOWN' });
+    await expect(rollBackTo({ root, store, now }, '../../secret')).rejects.toThrow(versions[1]!);
   });
 
   it('to a version of which pieces are gone is refused, and changes nothing', async () => {
@@ -224,7 +224,7 @@ describe('a rollback', () => {
     await publishFoods(root, cereals('Rye'));
     await publish(root, store);
     const before = server.objects.get('published.json');
-    await expect(publishAgain({ root, store, now })).rejects.toMatchObject({ code: 'REPLICA_OBJECT_MISSING' });
+    await expect(rollBackTo({ root, store, now })).rejects.toMatchObject({ code: 'REPLICA_OBJECT_MISSING' });
     expect(server.objects.get('published.json')).toEqual(before);
   });
 
@@ -236,7 +236,7 @@ describe('a rollback', () => {
     const { ids: bad } = await publishFoods(publisher, cereals('Oats', 'Spoiled milk', 'Mouldy bread'));
     await publish(publisher, store);
     await pull(node, store);
-    await publishAgain({ root: publisher, store, now });
+    await rollBackTo({ root: publisher, store, now });
     await pull(node, store);
     await pull(heir, store);
     await pull(publisher, store);
@@ -257,7 +257,7 @@ describe('a rollback', () => {
     await pull(node, store);
     await publishFoods(publisher, cereals('Oats', 'Spoiled milk'));
     await publish(publisher, store);
-    await publishAgain({ root: publisher, store, now });
+    await rollBackTo({ root: publisher, store, now });
     expect(await pull(node, store)).toMatchObject({ outcome: 'current' });
     expect(readLedger(node)).toBe(readLedger(publisher));
   });
@@ -273,7 +273,7 @@ describe('a machine that does not know the ids of the store', () => {
     await expect(publish(stranger, store)).rejects.toMatchObject({ code: 'REPLICA_IDS_BEHIND' });
     await publish(stranger, store, { isForced: true });
     expect((await publishedIn(store)).catalog).toMatchObject({ foods: 1, next_id: 4 });
-    await publishAgain({ root: publisher, store, now });
+    await rollBackTo({ root: publisher, store, now });
     await pull(stranger, store);
     await publishFoods(stranger, cereals('Oats', 'Beetroot'));
     await publish(stranger, store);
@@ -339,7 +339,7 @@ describe('a download that was cut', () => {
     await publishFoods(publisher, cereals('Rye'));
     await publish(publisher, store);
     await pull(node, store);
-    await publishAgain({ root: publisher, store, now });
+    await rollBackTo({ root: publisher, store, now });
     rmSync(path.join(versionFolder(node, old.version), 'search.bin'));
     expect(await pull(node, store)).toMatchObject({ outcome: 'downloaded' });
     expect(Object.values(foodsIn(node))).toEqual(['Oats']);

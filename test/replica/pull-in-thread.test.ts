@@ -46,22 +46,22 @@ describe('a pull in a thread', () => {
   }, 120_000);
 
   it('starts no thread when it was stopped before', async () => {
-    const order = { root: newFolder(), location, access: {}, published: await publishedIn(openStore(location)) };
+    const order = { root: newFolder(), location, access: {}, release: await publishedIn(openStore(location)) };
     const nowhere = new URL('file:///no-such-thread.js');
     await expect(pullInThread(nowhere, order, AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
   });
 
   it('takes a catalog up when nobody stops it', async () => {
     const root = newFolder();
-    const order = { root, location, access: {}, published: await publishedIn(openStore(location)) };
+    const order = { root, location, access: {}, release: await publishedIn(openStore(location)) };
     const pulled = await pullInThread(THREAD, order, new AbortController().signal);
     expect(pulled.outcome).toBe('downloaded');
     expect(Object.values(foodsIn(root)).sort()).toEqual(['Barley', 'Oats']);
   });
 
   it('gives the failure of the thread with its code', async () => {
-    const published = await publishedIn(openStore(location));
-    const order = { root: newFolder(), location: newFolder(), access: {}, published };
+    const release = await publishedIn(openStore(location));
+    const order = { root: newFolder(), location: newFolder(), access: {}, release };
     const pull = pullInThread(THREAD, order, new AbortController().signal);
     await expect(pull).rejects.toMatchObject({ code: 'REPLICA_OBJECT_MISSING' });
   });

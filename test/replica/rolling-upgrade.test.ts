@@ -13,7 +13,7 @@ import { reindexCatalog } from '../../src/catalog/reindex.ts';
 import { readSections, writeSections } from '../../src/catalog/section-file.ts';
 import { describeFiles, findDamage } from '../../src/catalog/verify-files.ts';
 import { openStore } from '../../src/replica/open-store.ts';
-import type { Published } from '../../src/replica/published.ts';
+import type { ReleaseManifest } from '../../src/replica/release-manifest.ts';
 import { trySearch } from '../../src/search/try-search.ts';
 import { TEXT_VERSION } from '../../src/text/analyse.ts';
 import { OLD_FOODS, publishedFormat1, unpackFormat1 } from '../catalog/format-1/unpack.ts';
@@ -34,7 +34,7 @@ import { type StoreServer, startStore } from './store-server.ts';
 const newFolder = useFolders();
 const PATIENCE = { timeout: 60_000, interval: 50 };
 
-async function published(...names: string[]): Promise<{ root: string; store: string; manifest: Manifest }> {
+async function release(...names: string[]): Promise<{ root: string; store: string; manifest: Manifest }> {
   const [root, store] = [newFolder(), newFolder()];
   const { manifest } = await publishFoods(
     root,
@@ -45,9 +45,9 @@ async function published(...names: string[]): Promise<{ root: string; store: str
 }
 
 /** Changes what a store has published. */
-async function change(store: string, edit: (published: Published) => unknown): Promise<void> {
+async function change(store: string, edit: (release: ReleaseManifest) => unknown): Promise<void> {
   const file = path.join(store, 'published.json');
-  await writeFile(file, JSON.stringify(edit(JSON.parse(readFileSync(file, 'utf8')) as Published)));
+  await writeFile(file, JSON.stringify(edit(JSON.parse(readFileSync(file, 'utf8')) as ReleaseManifest)));
 }
 
 describe('a node', () => {
@@ -61,7 +61,7 @@ describe('a node', () => {
     ['text_version', TEXT_VERSION + 1, /text analysis \d+; .*Update Larder on this machine/],
     ['text_version', TEXT_VERSION - 1, /text analysis \d+; .*on the machine that publishes/],
   ])('refuses a catalog whose %s is %d, fetches nothing, and keeps its own', async (member, value, words) => {
-    const { store } = await published('Oats');
+    const { store } = await release('Oats');
     const data = newFolder();
     const node = path.join(data, 'catalog');
     await pull(node, openStore(store));
@@ -78,7 +78,7 @@ describe('a node', () => {
   });
 
   it('refuses one whose index is of another text analysis than its manifest says', async () => {
-    const { root, store, manifest } = await published('Oats');
+    const { root, store, manifest } = await release('Oats');
     const folder = versionFolder(root, manifest.version);
     const node = newFolder();
     await pull(node, openStore(store));
@@ -103,7 +103,7 @@ describe('the machine that publishes', () => {
   it('publishes beside what an older Larder has published, and prunes it', async () => {
     const store = newFolder();
     await mkdir(path.join(store, 'versions'), { recursive: true });
-    const old = JSON.parse(publishedFormat1().toString()) as Published;
+    const old = JSON.parse(publishedFormat1().toString()) as ReleaseManifest;
     for (const name of ['published.json', `versions/${old.catalog.version}.json`]) {
       await writeFile(path.join(store, name), publishedFormat1());
     }
@@ -123,7 +123,7 @@ describe('the machine that publishes', () => {
   });
 
   it('is refused where a newer Larder has published', async () => {
-    const { root, store } = await published('Oats');
+    const { root, store } = await release('Oats');
     await change(store, (each) => ({ ...each, catalog: { ...each.catalog, format: 3 } }));
     await expect(publish(root, openStore(store))).rejects.toMatchObject({ code: 'REPLICA_FORMAT_UNKNOWN' });
     await publish(root, openStore(store), { isForced: true });
@@ -169,7 +169,7 @@ describe('a real node', () => {
   });
 
   it('whose records are damaged while it serves fetches them again', async () => {
-    const { store, manifest } = await published('Oats', 'Rye');
+    const { store, manifest } = await release('Oats', 'Rye');
     const data = await makeDataFolder();
     const node = await start(store, data);
     await vi.waitFor(() => expect(node.log()).toContain('are intact'), PATIENCE);
@@ -184,7 +184,7 @@ describe('a real node', () => {
   });
 
   it('that starts on damaged files fetches them again', async () => {
-    const { store, manifest } = await published('Oats', 'Rye');
+    const { store, manifest } = await release('Oats', 'Rye');
     const data = await makeDataFolder();
     const root = path.join(data, 'catalog');
     await pull(root, openStore(store));

@@ -3,8 +3,13 @@ import { CATALOG_FILES, readManifest, versionFolder } from '../../src/catalog/ma
 import { openCatalog } from '../../src/catalog/open-catalog.ts';
 import type { ObjectStore } from '../../src/replica/object-store.ts';
 import { type PublishOptions, type PublishReport, publishCatalog } from '../../src/replica/publish-catalog.ts';
-import { MAX_PUBLISHED_BYTES, PUBLISHED, type Published, parsePublished } from '../../src/replica/published.ts';
 import { type Pulled, pullCatalog } from '../../src/replica/pull-catalog.ts';
+import {
+  MAX_RELEASE_MANIFEST_BYTES,
+  parseReleaseManifest,
+  RELEASE_MANIFEST,
+  type ReleaseManifest,
+} from '../../src/replica/release-manifest.ts';
 
 export const PIECE_BYTES = 6_000;
 
@@ -16,15 +21,15 @@ export function publish(root: string, store: ObjectStore, more: Partial<PublishO
 }
 
 /** What a store has published. */
-export async function publishedIn(store: ObjectStore): Promise<Published> {
-  const stored = await store.read(PUBLISHED, { maxBytes: MAX_PUBLISHED_BYTES });
+export async function publishedIn(store: ObjectStore): Promise<ReleaseManifest> {
+  const stored = await store.read(RELEASE_MANIFEST, { maxBytes: MAX_RELEASE_MANIFEST_BYTES });
   if (stored === undefined || stored === 'unchanged') throw new Error('nothing is published');
-  return parsePublished(stored.bytes, store.label);
+  return parseReleaseManifest(stored.bytes, store.label);
 }
 
 /** Takes up what a store has published. */
 export async function pull(root: string, store: ObjectStore, signal?: AbortSignal): Promise<Pulled> {
-  return await pullCatalog({ root, store, published: await publishedIn(store), signal });
+  return await pullCatalog({ root, store, release: await publishedIn(store), signal });
 }
 
 /** The names of all foods of the live catalog, by id. */

@@ -11,12 +11,12 @@ import { publishedIn } from './small-replicas.ts';
 
 const AT_ONCE = 4;
 const [thread, location, root, rounds, windowMs] = process.argv.slice(2) as [string, string, string, string, string];
-const published = await publishedIn(openStore(location));
+const release = await publishedIn(openStore(location));
 const outcomes: Record<string, number> = {};
 
 async function pullAndStop(folder: string, afterMs: number): Promise<void> {
   const stopping = new AbortController();
-  const order = { root: folder, location, access: {}, published };
+  const order = { root: folder, location, access: {}, release };
   const pull = pullInThread(new URL(thread), order, stopping.signal).then(
     ({ outcome }) => outcome,
     ({ name, message }: Error) => (name === 'AbortError' ? 'stopped' : message),

@@ -122,13 +122,13 @@ describe('the reasons in an explanation', () => {
       words: words.map(({ word, ...met }) => ({ ...met, word: index.word(word) })),
       decidedBy,
     }));
-  const met = { typos: 0, isBegun: false, isOtherForm: false };
+  const met = { typos: 0, isPrefix: false, isInflected: false };
 
   it('say which word was met, in which field, and how', () => {
     expect(reasons('chery low almh')[0].words).toEqual([
       { ...met, typed: 'chery', word: 'cherry', field: 'head', typos: 1 },
       { ...met, typed: 'low', word: 'low', field: 'name' },
-      { ...met, typed: 'almh', word: 'almhof', field: 'brand', isBegun: true },
+      { ...met, typed: 'almh', word: 'almhof', field: 'brand', isPrefix: true },
     ]);
     expect(reasons('cherry')[2].words).toEqual([{ ...met, typed: 'cherry', word: 'cherry', field: 'head' }]);
   });

@@ -17,7 +17,7 @@ import type { IndexEntry } from '../../src/catalog/index-builder.ts';
 import { FILTERABLE_SOURCES, SOURCES } from '../../src/food/source.ts';
 import { parseQuery, type QueryWord } from '../../src/search/parse-query.ts';
 import { analyse } from '../../src/text/analyse.ts';
-import { otherForms } from '../../src/text/plurals.ts';
+import { inflections } from '../../src/text/plurals.ts';
 import { stretchEnds } from '../../src/text/tokenise.ts';
 import { SmallCatalog } from './small-catalog.ts';
 
@@ -94,7 +94,7 @@ function scan(query: string): number[] {
 }
 
 function formsOf({ text }: QueryWord): string[] {
-  return [text, ...otherForms(text)];
+  return [text, ...inflections(text)];
 }
 
 function expressionOf(words: readonly QueryWord[]): string {

@@ -30,21 +30,21 @@ it('the most telling words win, in rank order among equals', () => {
         }
         return { words: union.length, total: 0, ranges: () => Uint32Array.from(pairs) };
       });
-      const worthOf = (bits: number) => tells.reduce((sum, tell, i) => sum + (bits & (1 << i) ? tell : 0), 0);
-      const worths = Float64Array.from({ length: 1 << unions.length }, (_, bits) => worthOf(bits));
+      const idfOf = (bits: number) => tells.reduce((sum, tell, i) => sum + (bits & (1 << i) ? tell : 0), 0);
+      const idfs = Float64Array.from({ length: 1 << unions.length }, (_, bits) => idfOf(bits));
       const accepts = (doc: number) => doc % 3 !== 0;
       const expected = [...words]
-        .filter(([doc, bits]) => accepts(doc) && worthOf(bits) > 0)
-        .sort(([a, m], [b, n]) => worthOf(n) - worthOf(m) || a - b)
+        .filter(([doc, bits]) => accepts(doc) && idfOf(bits) > 0)
+        .sort(([a, m], [b, n]) => idfOf(n) - idfOf(m) || a - b)
         .slice(0, 20)
         .map(([doc, bits]) => ({ doc, words: bits }));
       const partialMatches = new PartialMatches(Uint32Array.from(postings), FOODS);
       // Twice, since it keeps memory between searches.
       for (let round = 0; round < 2; round++) {
-        expect(partialMatches.find(made, worths, accepts, 20)).toEqual(expected);
+        expect(partialMatches.find(made, idfs, accepts, 20)).toEqual(expected);
       }
       const accepted = Uint32Array.from([...words.keys()].filter(accepts)).sort();
-      expect(partialMatchesAmong(accepted, worths, (doc) => words.get(doc)!, 20)).toEqual(expected);
+      expect(partialMatchesAmong(accepted, idfs, (doc) => words.get(doc)!, 20)).toEqual(expected);
     }),
     { numRuns: 30 },
   );

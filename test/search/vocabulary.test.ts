@@ -7,8 +7,8 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wordsBeginning, wordsBeginningWithTypo } from '../../src/search/begun-words.ts';
 import { FuzzyWords } from '../../src/search/fuzzy-words.ts';
+import { wordsWithMistypedPrefix, wordsWithPrefix } from '../../src/search/prefix-words.ts';
 import { typoBudget } from '../../src/text/typo-budget.ts';
 import { textbookDistance } from '../text/textbook-distance.ts';
 import { catalogOfWords } from './small-catalog.ts';
@@ -43,7 +43,7 @@ describe('words beginning with a prefix', () => {
     fc.assert(
       fc.property(vocabulary, fc.stringMatching(/^[abc]{1,4}$/), (words, prefix) => {
         const { index } = catalogOfWords(words);
-        const { from, to } = wordsBeginning(index, prefix);
+        const { from, to } = wordsWithPrefix(index, prefix);
         const found = Array.from({ length: to - from }, (_, i) => index.word(from + i));
         expect(found).toEqual(words.filter((other) => other.startsWith(prefix)).sort());
       }),
@@ -55,7 +55,7 @@ describe('words beginning with a prefix', () => {
     fc.assert(
       fc.property(vocabulary, fc.stringMatching(/^[abc]{3,6}$/), (words, typed) => {
         const { index } = catalogOfWords(words);
-        const found = wordsBeginningWithTypo(index, typed).flatMap(({ from, to }) =>
+        const found = wordsWithMistypedPrefix(index, typed).flatMap(({ from, to }) =>
           Array.from({ length: to - from }, (_, i) => index.word(from + i)),
         );
         const expected = words.filter((other) => hasMistypedBeginning(other, typed));

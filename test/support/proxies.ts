@@ -68,9 +68,9 @@ function missing(program: string, argument: string): string | undefined {
 /** An example with a few places changed; each must be there, or the test would test something else. */
 function example(file: string, changes: readonly (readonly [string | RegExp, string])[]): string {
   let text = readFileSync(file, 'utf8');
-  for (const [place, words] of changes) {
-    const changed = text.replace(place, words);
-    if (changed === text) throw new Error(`${file} has no ${place}`);
+  for (const [location, words] of changes) {
+    const changed = text.replace(location, words);
+    if (changed === text) throw new Error(`${file} has no ${location}`);
     text = changed;
   }
   return text;

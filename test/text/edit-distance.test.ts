@@ -5,7 +5,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_REMAINDERS, remainderHashes } from '../../src/text/deletions.ts';
+import { deletionVariantHashes, MAX_DELETION_VARIANTS } from '../../src/text/deletion-variants.ts';
 import { editDistance } from '../../src/text/edit-distance.ts';
 import { deletionDepth, typoBudget } from '../../src/text/typo-budget.ts';
 import { wordUnits } from '../../src/text/word-units.ts';
@@ -38,7 +38,7 @@ describe('editDistance', () => {
   });
 });
 
-describe('remainders', () => {
+describe('deletion variants', () => {
   it('are shared by any two words within the budget', () => {
     fc.assert(
       fc.property(
@@ -47,8 +47,8 @@ describe('remainders', () => {
         (a, edits) => {
           const b = edits.reduce((text, [at, put]) => splice(text, at % text.length, put), a);
           fc.pre(b.length > 0 && textbookDistance(a, b) <= typoBudget(Math.max(a.length, b.length)));
-          const ofB = new Set(remaindersOf(b));
-          expect(remaindersOf(a).some((hash) => ofB.has(hash))).toBe(true);
+          const ofB = new Set(deletionVariantsOf(b));
+          expect(deletionVariantsOf(a).some((hash) => ofB.has(hash))).toBe(true);
         },
       ),
       { numRuns: 2000 },
@@ -72,8 +72,8 @@ function splice(text: string, at: number, put: string): string {
   return text.slice(0, at) + put + text.slice(at + 1);
 }
 
-function remaindersOf(text: string): number[] {
-  const out = new Uint32Array(MAX_REMAINDERS);
-  const count = remainderHashes(wordUnits(text), 0, text.length, deletionDepth(text.length), out);
+function deletionVariantsOf(text: string): number[] {
+  const out = new Uint32Array(MAX_DELETION_VARIANTS);
+  const count = deletionVariantHashes(wordUnits(text), 0, text.length, deletionDepth(text.length), out);
   return [...out.subarray(0, count)];
 }

@@ -10,7 +10,7 @@ import { type Client, NO_CLIENT, summariseUserAgent } from './client.ts';
 import type { Actor, EventKind } from './event-kinds.ts';
 
 /** A year and a month: last year's events can still be compared with this year's. */
-const KEPT_DAYS = 400;
+const RETENTION_DAYS = 400;
 const DAY_MS = 86_400_000;
 const MAX_PAGE = 200;
 
@@ -93,12 +93,12 @@ export async function listEvents(
 }
 
 /** Blanks the addresses that were kept long enough, and removes the events that were. */
-export async function forgetOldEvents(
+export async function purgeOldEvents(
   write: Kysely<AccountsSchema>,
   { nowMs, addressDays }: { nowMs: number; addressDays: number },
 ): Promise<void> {
   const daysAgo = (days: number) => new Date(nowMs - days * DAY_MS).toISOString();
-  await write.deleteFrom('audit_event').where('occurred_at', '<=', daysAgo(KEPT_DAYS)).execute();
+  await write.deleteFrom('audit_event').where('occurred_at', '<=', daysAgo(RETENTION_DAYS)).execute();
   await write
     .updateTable('audit_event')
     .set({ address: null, user_agent: null })

@@ -67,5 +67,5 @@ export interface Billing {
   /** The subscription that counts now, or undefined when the customer never had one. */
   subscriptionOf(customerId: string): Promise<SubscriptionState | undefined>;
   /** Ends everything that would still cost money; for the deletion of an account. Doing it again does no harm. */
-  forget(customerId: string): Promise<void>;
+  deleteCustomer(customerId: string): Promise<void>;
 }

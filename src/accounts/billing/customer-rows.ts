@@ -53,7 +53,7 @@ export async function saveCustomer(
 }
 
 /** Keeps what the payment provider said, unless something else was kept since `customer` was read; says whether it was. */
-export async function keepState(
+export async function updateCustomerState(
   write: Transaction<AccountsSchema>,
   customer: Customer,
   { state, checkAt }: { state: SubscriptionState | undefined; checkAt: string | undefined },
@@ -68,13 +68,13 @@ export async function keepState(
 }
 
 /** Whether an event was dealt with before. */
-export async function isKnownEvent(db: Kysely<AccountsSchema>, eventId: string): Promise<boolean> {
+export async function isProcessedEvent(db: Kysely<AccountsSchema>, eventId: string): Promise<boolean> {
   const query = db.selectFrom('billing_event').select('id').where('id', '=', eventId);
   return (await query.executeTakeFirst()) !== undefined;
 }
 
 /** Notes an event as dealt with; says whether it was the first time. */
-export async function noteEvent(
+export async function recordProcessedEvent(
   write: Kysely<AccountsSchema>,
   event: { id: string; type: string; at: string },
 ): Promise<boolean> {

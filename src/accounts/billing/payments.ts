@@ -8,26 +8,26 @@ import type { AccountsDatabase } from '../database/database.ts';
 import { AccountsError } from '../errors.ts';
 import { paymentFailed } from '../mail/messages.ts';
 import type { PlanId, PlanSetBy } from '../plans.ts';
-import { AccountMail, type MailDoor } from '../sign-in/account-mail.ts';
+import { AccountMail, type MailService } from '../sign-in/account-mail.ts';
 import { BackgroundWork } from '../sign-in/background-work.ts';
 import { selectVerifiedEmail } from '../sign-in/password-rows.ts';
 import type { Billing, BillingEvent, PaidPlan } from './billing.ts';
 import {
   type Customer,
-  isKnownEvent,
-  keepState,
-  noteEvent,
+  isProcessedEvent,
+  recordProcessedEvent,
   saveCustomer,
   selectCustomer,
   selectCustomerById,
   selectDueCustomers,
+  updateCustomerState,
 } from './customer-rows.ts';
-import { type PlanReason, type PlanVerdict, planFor } from './plan-for.ts';
+import { type PlanDecision, type PlanReason, planForSubscription } from './plan-for-subscription.ts';
 import { isLive } from './stripe-subscription.ts';
 
 const DAY_MS = 86_400_000;
 /** Stripe repeats an event for three days; a month leaves room for an operator who sends old ones again. */
-const EVENTS_KEPT_DAYS = 30;
+const EVENT_RETENTION_DAYS = 30;
 /** Others apply within a second; more rounds than this mean that something else is wrong. */
 const MAX_ROUNDS = 10;
 
@@ -37,7 +37,7 @@ export interface PaymentsOptions {
   /** The payment provider; none where the operator alone sets plans. */
   billing: Billing | undefined;
   graceDays: number;
-  mailDoor: MailDoor | undefined;
+  mailService: MailService | undefined;
   /** The page to which people come back from paying, and on which they see what they pay for. */
   billingPage: string;
   /** Told of failures after the answer, and of customers that could not be asked about. */
@@ -68,7 +68,7 @@ export class Payments {
   constructor(options: PaymentsOptions) {
     this.#options = { now: Date.now, ...options };
     this.#background = new BackgroundWork(options.onError);
-    this.#mail = new AccountMail(options.mailDoor, this.#background);
+    this.#mail = new AccountMail(options.mailService, this.#background);
   }
 
   /** Whether payments are possible at all. */
@@ -115,45 +115,45 @@ export class Payments {
     const { plan } = await requireAccount(database.kysely, accountId);
     const planSetBy = await this.#planSetBy(accountId);
     const state = (await selectCustomer(database.kysely, accountId))?.state;
-    const verdict = planFor(state, this.#terms());
+    const decision = planForSubscription(state, this.#terms());
     return {
       plan,
       planSetBy,
       status: state?.status,
-      reason: planSetBy === 'operator' ? undefined : verdict.reason,
-      renewsAt: isoOf(verdict.reason === 'grace' ? undefined : state?.renewsAtMs),
+      reason: planSetBy === 'operator' ? undefined : decision.reason,
+      renewsAt: isoOf(decision.reason === 'grace' ? undefined : state?.renewsAtMs),
       endsAt: isoOf(state?.endsAtMs),
-      graceUntil: isoOf(verdict.reason === 'grace' ? verdict.untilMs : undefined),
+      graceUntil: isoOf(decision.reason === 'grace' ? decision.untilMs : undefined),
     };
   }
 
   /** Deals with an event of the payment provider; BILLING_SIGNATURE_INVALID when it is none. */
-  async receive(rawBody: Uint8Array, signature: string): Promise<void> {
+  async handleWebhook(rawBody: Uint8Array, signature: string): Promise<void> {
     const { database } = this.#options;
     const event = await this.#billing().readEvent(rawBody, signature);
-    if (event.customerId === undefined || (await isKnownEvent(database.kysely, event.id))) return;
+    if (event.customerId === undefined || (await isProcessedEvent(database.kysely, event.id))) return;
     const customer = await this.#customerOf(event);
-    const verdict = customer && (await this.#refresh(customer));
+    const decision = customer && (await this.#refresh(customer));
     // Noted last: an event that could not be dealt with is delivered again.
-    const isFirst = await database.write((write) => noteEvent(write, { ...event, at: this.#iso() }));
-    if (isFirst && verdict !== undefined && event.isPaymentFailure) await this.#tellOfFailure(customer!, verdict);
+    const isFirst = await database.write((write) => recordProcessedEvent(write, { ...event, at: this.#iso() }));
+    if (isFirst && decision !== undefined && event.isPaymentFailure) await this.#notifyOfFailure(customer!, decision);
   }
 
   /** Ends everything that would still cost the account money; for its deletion. */
-  async forget(accountId: number): Promise<void> {
+  async deleteCustomer(accountId: number): Promise<void> {
     const { billing, database } = this.#options;
     const customer = await selectCustomer(database.kysely, accountId);
     if (customer === undefined) return;
     // From a time with payments, under a service without: what may still cost money cannot be ended, which must be said.
     const mayCost = customer.state !== undefined && isLive(customer.state);
-    if (billing !== undefined || mayCost) await this.#billing().forget(customer.customerId);
+    if (billing !== undefined || mayCost) await this.#billing().deleteCustomer(customer.customerId);
   }
 
   /** Asks about all customers for whom something may have changed without an event; to be called about once an hour. */
-  async sweep(): Promise<void> {
+  async refreshDueCustomers(): Promise<void> {
     const { billing, database, onError, now } = this.#options;
-    const oldest = new Date(now() - EVENTS_KEPT_DAYS * DAY_MS).toISOString();
-    await database.writeAtLeisure((write) =>
+    const oldest = new Date(now() - EVENT_RETENTION_DAYS * DAY_MS).toISOString();
+    await database.writeWithoutTimeout((write) =>
       write.deleteFrom('billing_event').where('received_at', '<=', oldest).execute(),
     );
     if (billing === undefined) return;
@@ -181,13 +181,13 @@ export class Payments {
   }
 
   /** Asks for a customer's state and applies it; undefined when the customer is gone meanwhile. */
-  async #refresh({ customerId }: Customer): Promise<PlanVerdict | undefined> {
+  async #refresh({ customerId }: Customer): Promise<PlanDecision | undefined> {
     const { database } = this.#options;
     for (let round = 0; round < MAX_ROUNDS; round++) {
       const customer = await selectCustomerById(database.kysely, customerId);
       if (customer === undefined) return undefined;
-      const verdict = await this.#askAndApply(customer);
-      if (verdict !== undefined) return verdict;
+      const decision = await this.#fetchAndApply(customer);
+      if (decision !== undefined) return decision;
     }
     throw new AccountsError(
       'ACCOUNTS_UNAVAILABLE',
@@ -195,26 +195,26 @@ export class Payments {
     );
   }
 
-  async #askAndApply(customer: Customer): Promise<PlanVerdict | undefined> {
+  async #fetchAndApply(customer: Customer): Promise<PlanDecision | undefined> {
     const { database, now } = this.#options;
     const state = await this.#billing().subscriptionOf(customer.customerId);
-    const verdict = planFor(state, this.#terms());
+    const decision = planForSubscription(state, this.#terms());
     // While someone pays, ask once a day too: an event that never comes is then made good for.
-    const tomorrowMs = verdict.plan === 'starter' ? undefined : now() + DAY_MS;
-    const checkAt = isoOf(earlier(verdict.untilMs, tomorrowMs));
+    const tomorrowMs = decision.plan === 'starter' ? undefined : now() + DAY_MS;
+    const checkAt = isoOf(earlier(decision.untilMs, tomorrowMs));
     const isApplied = await database.writeKeys(async (write) => {
-      if (!(await keepState(write, customer, { state, checkAt }))) return false;
+      if (!(await updateCustomerState(write, customer, { state, checkAt }))) return false;
       if ((await this.#planSetBy(customer.accountId, write)) === 'operator') return true;
       const account = await requireAccount(write, customer.accountId);
-      const { plan, reason } = verdict;
+      const { plan, reason } = decision;
       const by = { actor: 'payment_provider' } as const;
       await changePlan(write, account, { plan, planSetBy: 'payments', by, reason, at: this.#iso() });
       return true;
     });
-    return isApplied ? verdict : undefined;
+    return isApplied ? decision : undefined;
   }
 
-  async #tellOfFailure({ accountId }: Customer, { plan, reason, untilMs }: PlanVerdict): Promise<void> {
+  async #notifyOfFailure({ accountId }: Customer, { plan, reason, untilMs }: PlanDecision): Promise<void> {
     const { database, billingPage } = this.#options;
     if (reason !== 'grace') return;
     const { username } = await requireAccount(database.kysely, accountId);

@@ -7,8 +7,15 @@ import type Stripe from 'stripe';
 import { AccountsError } from '../errors.ts';
 import type { Billing, Checkout, CheckoutRequest } from './billing.ts';
 import { ACCOUNT_METADATA, toBillingEvent } from './stripe-events.ts';
-import { billingFailure, isMissing, isNotPossible } from './stripe-failure.ts';
-import { decisive, failingSinceMs, isFailing, isLive, type PlanPrices, toState } from './stripe-subscription.ts';
+import { billingFailure, isInvalidRequest, isMissing } from './stripe-failure.ts';
+import {
+  decidingSubscription,
+  failingSinceMs,
+  isFailing,
+  isLive,
+  type PlanPrices,
+  toState,
+} from './stripe-subscription.ts';
 
 /** The operator's account at Stripe. */
 export interface StripeSettings {
@@ -70,7 +77,7 @@ export function openStripeBilling(
     try {
       // Without a status, Stripe leaves out those that have ended.
       const current = await stripe.subscriptions.list({ customer, limit: PAGE });
-      if (current.data.length > 0) return decisive(current.data, prices);
+      if (current.data.length > 0) return decidingSubscription(current.data, prices);
       return (await stripe.subscriptions.list({ customer, status: 'all', limit: 1 })).data[0];
     } catch (error) {
       if (isMissing(error)) return undefined;
@@ -140,7 +147,7 @@ export function openStripeBilling(
         return toState(subscription, prices, failingSinceMs(subscription, invoices.data));
       }),
 
-    forget: (customerId) =>
+    deleteCustomer: (customerId) =>
       withStripe(async (stripe) => {
         if (!(await exists(stripe, customerId))) return;
         // First the open pages, so that no payment can slip in behind the last subscription.
@@ -167,7 +174,7 @@ async function expireCheckouts(stripe: Stripe, customer: string, accountId?: str
     try {
       await stripe.checkout.sessions.expire(id);
     } catch (error) {
-      if (!isNotPossible(error)) throw error;
+      if (!isInvalidRequest(error)) throw error;
       if (accountId !== undefined) throw alreadySubscribed(accountId);
     }
   }

@@ -3,7 +3,7 @@ import { AccountsError } from '../errors.ts';
 type StripeFailure = Error & { type?: string; code?: string; statusCode?: number; requestId?: string };
 
 /** Failures of Stripe, or of the way to it, that pass by themselves. */
-const PASSING = ['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError'];
+const TRANSIENT_TYPES = ['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError'];
 
 /** Whether Stripe says that the object asked about does not exist. */
 export function isMissing(error: unknown): boolean {
@@ -11,7 +11,7 @@ export function isMissing(error: unknown): boolean {
 }
 
 /** Whether Stripe says that the request does not fit the state of what it is about. */
-export function isNotPossible(error: unknown): boolean {
+export function isInvalidRequest(error: unknown): boolean {
   return (error as StripeFailure).type === 'StripeInvalidRequestError';
 }
 
@@ -24,7 +24,7 @@ export function billingFailure(error: unknown, secretKey: string): AccountsError
     const text = 'The event is not signed with the secret of our webhook, or too long ago. Check the webhook secret.';
     return new AccountsError('BILLING_SIGNATURE_INVALID', text, { cause });
   }
-  if (PASSING.includes(type)) {
+  if (TRANSIENT_TYPES.includes(type)) {
     const text = 'The payment provider does not answer now. Nothing was charged; try again later.';
     return new AccountsError('BILLING_UNAVAILABLE', text, { value: type, cause });
   }

@@ -22,7 +22,7 @@ export function isFailing({ status }: { readonly status: string }): boolean {
 }
 
 /** Of several subscriptions the one that counts: the one that gives most, then the newest. */
-export function decisive(
+export function decidingSubscription(
   subscriptions: readonly Stripe.Subscription[],
   prices: PlanPrices,
 ): Stripe.Subscription | undefined {

@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Change, Engine } from './engine.ts';
-import type { PostgresPlace } from './postgres-pool.ts';
+import type { PostgresLocation } from './postgres-pool.ts';
 import type { AccountsSchema } from './schema.ts';
 import { openSqliteEngine } from './sqlite-engine.ts';
 
@@ -14,7 +14,7 @@ import { openSqliteEngine } from './sqlite-engine.ts';
 export const ACCOUNTS_FILE = 'accounts.db';
 
 /** Where the accounts are: the path of a SQLite file, or a PostgreSQL database. */
-export type AccountsPlace = string | PostgresPlace;
+export type AccountsLocation = string | PostgresLocation;
 
 /** An open accounts database with all migrations applied. */
 export class AccountsDatabase {
@@ -45,13 +45,13 @@ export class AccountsDatabase {
   }
 
   /** Makes a change whose every statement is right by itself, such as adding to counts: it holds up no other. */
-  async writeApart<T>(change: Change<T>): Promise<T> {
-    return this.#engine.writeApart(change);
+  async writeReadCommitted<T>(change: Change<T>): Promise<T> {
+    return this.#engine.writeReadCommitted(change);
   }
 
   /** The same for a chore, which may take as long as it needs. */
-  async writeAtLeisure<T>(change: Change<T>): Promise<T> {
-    return this.#engine.writeAtLeisure(change);
+  async writeWithoutTimeout<T>(change: Change<T>): Promise<T> {
+    return this.#engine.writeWithoutTimeout(change);
   }
 
   /**
@@ -60,9 +60,9 @@ export class AccountsDatabase {
    */
   async keyRevision(): Promise<string> {
     // The mark is taken before the read: a change in between shows as a moved mark the next time, never as none.
-    const changeMark = this.#engine.changeMark();
-    if (changeMark === undefined) return this.#engine.readRevision();
-    const mark = `${changeMark}.${this.#ownKeyChanges}`;
+    const dataVersion = this.#engine.dataVersion();
+    if (dataVersion === undefined) return this.#engine.readRevision();
+    const mark = `${dataVersion}.${this.#ownKeyChanges}`;
     if (this.#lastRevision?.mark !== mark) {
       this.#lastRevision = { mark, revision: await this.#engine.readRevision() };
     }
@@ -84,11 +84,11 @@ export class AccountsDatabase {
  * the built program of the thread that writes to SQLite; PostgreSQL needs none.
  */
 export async function openAccountsDatabase(
-  place: AccountsPlace,
+  location: AccountsLocation,
   { sqliteThread }: { sqliteThread?: URL } = {},
 ): Promise<AccountsDatabase> {
-  if (typeof place === 'string') return new AccountsDatabase(await openSqliteEngine(place, sqliteThread));
+  if (typeof location === 'string') return new AccountsDatabase(await openSqliteEngine(location, sqliteThread));
   // Loaded here only: a service with a database of its own needs no client of PostgreSQL.
   const { openPostgresEngine } = await import('./postgres-engine.ts');
-  return new AccountsDatabase(await openPostgresEngine(place));
+  return new AccountsDatabase(await openPostgresEngine(location));
 }

@@ -12,14 +12,14 @@ export interface Engine {
   /** The same for changes to keys, which come one after the other from the first statement on. */
   writeKeys<T>(change: Change<T>): Promise<T>;
   /** Runs a change whose every statement is right by itself, whatever others write between them. */
-  writeApart<T>(change: Change<T>): Promise<T>;
+  writeReadCommitted<T>(change: Change<T>): Promise<T>;
   /** The same for a chore, which may take minutes. */
-  writeAtLeisure<T>(change: Change<T>): Promise<T>;
+  writeWithoutTimeout<T>(change: Change<T>): Promise<T>;
   /**
    * A mark that moves when another process may have written, cheap enough to be asked for several times a second;
    * undefined where there is no such thing, and the revision is as cheap to read.
    */
-  changeMark(): number | undefined;
+  dataVersion(): number | undefined;
   /** The stored revision of keys and plans. */
   readRevision(): Promise<string>;
   close(): Promise<void>;

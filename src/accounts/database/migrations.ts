@@ -31,14 +31,14 @@ export async function migrateToLatest<Schema>(kysely: Kysely<Schema>): Promise<v
   });
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) return;
-  const step = (await appliedSteps(kysely).catch(() => [])).find((name) => !(name in MIGRATIONS));
+  const step = (await appliedMigrations(kysely).catch(() => [])).find((name) => !(name in MIGRATIONS));
   throw step === undefined ? error : tooNew(step);
 }
 
 /** The steps that a database lacks, without applying them; all of them where there is nothing yet. */
-export async function missingSteps<Schema>(kysely: Kysely<Schema>): Promise<string[]> {
+export async function pendingMigrations<Schema>(kysely: Kysely<Schema>): Promise<string[]> {
   const tables = await kysely.introspection.getTables();
-  const applied = tables.some(({ name }) => name === MIGRATION_TABLE) ? await appliedSteps(kysely) : [];
+  const applied = tables.some(({ name }) => name === MIGRATION_TABLE) ? await appliedMigrations(kysely) : [];
   const unknown = applied.find((name) => !(name in MIGRATIONS));
   if (unknown !== undefined) throw tooNew(unknown);
   return Object.keys(MIGRATIONS).filter((name) => !applied.includes(name));
@@ -49,7 +49,7 @@ function tooNew(step: string): AccountsError {
   return new AccountsError('ACCOUNTS_TOO_NEW', message, { value: step });
 }
 
-async function appliedSteps<Schema>(kysely: Kysely<Schema>): Promise<string[]> {
+async function appliedMigrations<Schema>(kysely: Kysely<Schema>): Promise<string[]> {
   const applied = await (kysely as unknown as Kysely<{ [MIGRATION_TABLE]: { name: string } }>)
     .selectFrom(MIGRATION_TABLE)
     .select('name')

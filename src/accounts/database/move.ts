@@ -11,8 +11,8 @@ import { AccountsError } from '../errors.ts';
 import { writeCopy } from './backup.ts';
 import { openAccountsDatabase } from './database.ts';
 import { withOwnConnection } from './postgres-engine.ts';
-import type { PostgresPlace } from './postgres-pool.ts';
-import { shownPlace } from './postgres-trouble.ts';
+import type { PostgresLocation } from './postgres-pool.ts';
+import { describeLocation } from './postgres-unavailable.ts';
 import type { AccountsSchema } from './schema.ts';
 import { openConnection, retryWhileBusy } from './sqlite-file.ts';
 import { countRows, highestIds, readRows, type SourceTable, tablesInOrder } from './sqlite-tables.ts';
@@ -20,12 +20,12 @@ import { countRows, highestIds, readRows, type SourceTable, tablesInOrder } from
 /** PostgreSQL takes 65,535 parameters in a statement; the longest rows here have 14. */
 const ROWS_PER_INSERT = 1_000;
 /** A server holds it for some milliseconds; whoever holds it longer does something that a move must not meet. */
-const WAIT_FOR_LOCK_MS = 2_000;
+const LOCK_TIMEOUT_MS = 2_000;
 /** Rows that belong to no account and are in every database. */
 const NOT_COPIED = ['key_revision'];
 
 /** What was copied: rows by table. */
-export interface Moved {
+export interface MoveResult {
   rows: Record<string, number>;
 }
 
@@ -37,9 +37,9 @@ interface MoveOptions {
 /** Copies the accounts at `file`; either all of it is in PostgreSQL afterwards, or nothing. */
 export async function moveAccounts(
   file: string,
-  place: PostgresPlace,
+  location: PostgresLocation,
   { onProgress = () => {} }: MoveOptions = {},
-): Promise<Moved> {
+): Promise<MoveResult> {
   if (!existsSync(file)) {
     const message = `There is no accounts database at ${file}, so there is nothing to move. Check LARDER_DATA.`;
     throw new AccountsError('MOVE_REFUSED', message, { value: file });
@@ -47,19 +47,19 @@ export async function moveAccounts(
   const copy = `${file}.moving-${process.pid}`;
   const lock = await retryWhileBusy(() => openConnection(file));
   try {
-    await retryWhileBusy(() => lock.exec('begin immediate'), { giveUpAfterMs: WAIT_FOR_LOCK_MS });
+    await retryWhileBusy(() => lock.exec('begin immediate'), { giveUpAfterMs: LOCK_TIMEOUT_MS });
     await copyAndMigrate(file, copy);
     // Makes the tables.
-    await (await openAccountsDatabase(place)).close();
+    await (await openAccountsDatabase(location)).close();
     const source = new DatabaseSync(copy, { readOnly: true });
     try {
-      const fill = (write: Transaction<AccountsSchema>) => fillEmpty(write, source, { place, onProgress });
-      return await withOwnConnection(place, (kysely) => kysely.transaction().execute(fill));
+      const fill = (write: Transaction<AccountsSchema>) => fillEmpty(write, source, { place: location, onProgress });
+      return await withOwnConnection(location, (kysely) => kysely.transaction().execute(fill));
     } finally {
       source.close();
     }
   } catch (error) {
-    throw error instanceof AccountsError ? error : failed(place, error);
+    throw error instanceof AccountsError ? error : failed(location, error);
   } finally {
     if (lock.isTransaction) lock.exec('rollback');
     lock.close();
@@ -80,12 +80,12 @@ async function copyAndMigrate(file: string, copy: string): Promise<void> {
 async function fillEmpty(
   write: Transaction<AccountsSchema>,
   source: DatabaseSyncInstance,
-  { place, onProgress }: Required<MoveOptions> & { place: PostgresPlace },
-): Promise<Moved> {
+  { place: location, onProgress }: Required<MoveOptions> & { place: PostgresLocation },
+): Promise<MoveResult> {
   // Nodes that run on it already wait, and create no account in between.
   await sql`lock table key_revision, account in exclusive mode`.execute(write);
   const tables = tablesInOrder(source).filter(({ name }) => !NOT_COPIED.includes(name));
-  await requireEmpty(write, place);
+  await requireEmpty(write, location);
   // Without accounts there can only be attempts at signing in, and the like.
   for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(write);
   const rows: Record<string, number> = {};
@@ -118,16 +118,16 @@ async function copyTable(
   return total;
 }
 
-async function requireEmpty(write: Transaction<AccountsSchema>, place: PostgresPlace): Promise<void> {
+async function requireEmpty(write: Transaction<AccountsSchema>, location: PostgresLocation): Promise<void> {
   const query = write.selectFrom('account').select(({ fn }) => fn.countAll<number>().as('accounts'));
   const { accounts } = await query.executeTakeFirstOrThrow();
   if (accounts === 0) return;
   const there = accounts === 1 ? '1 account' : `${accounts} accounts`;
-  const message = `There already is ${there} in PostgreSQL at ${shownPlace(place)}. Nothing was copied; give an empty database.`;
-  throw new AccountsError('MOVE_REFUSED', message, { value: shownPlace(place) });
+  const message = `There already is ${there} in PostgreSQL at ${describeLocation(location)}. Nothing was copied; give an empty database.`;
+  throw new AccountsError('MOVE_REFUSED', message, { value: describeLocation(location) });
 }
 
-function failed(place: PostgresPlace, cause: unknown): AccountsError {
-  const message = `The accounts could not be copied to PostgreSQL at ${shownPlace(place)}: ${(cause as Error).message}. Nothing was changed.`;
-  return new AccountsError('MOVE_FAILED', message, { value: shownPlace(place), cause });
+function failed(location: PostgresLocation, cause: unknown): AccountsError {
+  const message = `The accounts could not be copied to PostgreSQL at ${describeLocation(location)}: ${(cause as Error).message}. Nothing was changed.`;
+  return new AccountsError('MOVE_FAILED', message, { value: describeLocation(location), cause });
 }

@@ -9,26 +9,26 @@ import { AccountsError } from '../errors.ts';
 import { type Change, type Engine, selectRevision } from './engine.ts';
 import { migrateToLatest } from './migrations.ts';
 import { PostgresColumns } from './postgres-columns.ts';
-import { type Patience, PatientPool, type PostgresPlace } from './postgres-pool.ts';
-import { shownPlace } from './postgres-trouble.ts';
+import { type PostgresLocation, TimeoutPool, type Timeouts } from './postgres-pool.ts';
+import { describeLocation } from './postgres-unavailable.ts';
 import type { AccountsSchema } from './schema.ts';
 
 /** For whatever someone waits for; a burst on one node may have to queue for its few connections. */
-export const WORK: Patience = { connectMs: 10_000, statementMs: 5_000 };
+export const QUERY_TIMEOUTS: Timeouts = { connectMs: 10_000, statementMs: 5_000 };
 /** For the watch: late enough to bear a busy server, soon enough that requests do not wait on one that hangs. */
-const WATCH: Patience = { connectMs: 1_000, statementMs: 1_000 };
+const POLL_TIMEOUTS: Timeouts = { connectMs: 1_000, statementMs: 1_000 };
 /** For migrations, chores and moves; also as long as another node may need for its migrations. */
-const LEISURE: Patience = { connectMs: 10_000, statementMs: 15 * 60_000 };
+const MAINTENANCE_TIMEOUTS: Timeouts = { connectMs: 10_000, statementMs: 15 * 60_000 };
 /** As long as with SQLite. */
-const GIVE_UP_AFTER_MS = 10_000;
-const LONGEST_PAUSE_MS = 100;
+const RETRY_TIMEOUT_MS = 10_000;
+const MAX_BACKOFF_MS = 100;
 
 /** Opens the database, migrating it as needed; several nodes may do so at once. */
-export async function openPostgresEngine(place: PostgresPlace): Promise<Engine> {
-  await withOwnConnection(place, (kysely) => migrate(kysely, place));
-  const kysely = kyselyOn(place, place.connections - 1, WORK);
+export async function openPostgresEngine(location: PostgresLocation): Promise<Engine> {
+  await withOwnConnection(location, (kysely) => migrate(kysely, location));
+  const kysely = kyselyOn(location, location.connections - 1, QUERY_TIMEOUTS);
   // Apart from the others: a second is promised for revocations, also when all other connections are busy.
-  const watch = kyselyOn(place, 1, WATCH);
+  const poll = kyselyOn(location, 1, POLL_TIMEOUTS);
   const run = <T>(db: Kysely<AccountsSchema>, level: IsolationLevel, change: Change<T>) =>
     retryOnConflict(() => db.transaction().setIsolationLevel(level).execute(change));
   return {
@@ -41,27 +41,27 @@ export async function openPostgresEngine(place: PostgresPlace): Promise<Engine> 
         await sql`lock table key_revision in exclusive mode`.execute(write);
         return change(write);
       }),
-    writeApart: (change) => run(kysely, 'read committed', change),
-    writeAtLeisure: (change) => withOwnConnection(place, (own) => run(own, 'read committed', change)),
+    writeReadCommitted: (change) => run(kysely, 'read committed', change),
+    writeWithoutTimeout: (change) => withOwnConnection(location, (own) => run(own, 'read committed', change)),
     /**
      * There is no cheaper mark than the revision itself: one row by its primary key, four times a second for each node.
      * 300 nodes ask 1,200 times a second, of a server that answers tens of thousands.
      */
-    changeMark: () => undefined,
-    readRevision: () => selectRevision(watch),
+    dataVersion: () => undefined,
+    readRevision: () => selectRevision(poll),
     close: async () => {
-      await Promise.all([kysely.destroy(), watch.destroy()]);
+      await Promise.all([kysely.destroy(), poll.destroy()]);
     },
   };
 }
 
 /** Works on one connection of its own, which unless said otherwise waits as long as it takes, and closes it. */
 export async function withOwnConnection<T>(
-  place: PostgresPlace,
+  location: PostgresLocation,
   work: (kysely: Kysely<AccountsSchema>) => Promise<T>,
-  patience: Patience = LEISURE,
+  timeouts: Timeouts = MAINTENANCE_TIMEOUTS,
 ): Promise<T> {
-  const kysely = kyselyOn(place, 1, patience);
+  const kysely = kyselyOn(location, 1, timeouts);
   try {
     return await work(kysely);
   } finally {
@@ -69,18 +69,18 @@ export async function withOwnConnection<T>(
   }
 }
 
-function kyselyOn(place: PostgresPlace, max: number, patience: Patience): Kysely<AccountsSchema> {
-  return new Kysely({ dialect: new PostgresDialect({ pool: new PatientPool(place, { max, patience }) }) });
+function kyselyOn(location: PostgresLocation, max: number, timeouts: Timeouts): Kysely<AccountsSchema> {
+  return new Kysely({ dialect: new PostgresDialect({ pool: new TimeoutPool(location, { max, timeouts }) }) });
 }
 
-async function migrate(kysely: Kysely<AccountsSchema>, place: PostgresPlace): Promise<void> {
+async function migrate(kysely: Kysely<AccountsSchema>, location: PostgresLocation): Promise<void> {
   try {
     await migrateToLatest(kysely.withPlugin(new PostgresColumns()));
   } catch (error) {
     if (error instanceof AccountsError) throw error;
     const problem = (error as Error).message;
-    const message = `The tables for accounts cannot be made at ${shownPlace(place)}: ${problem}. Give Larder a database of its own, in which its user may create tables.`;
-    throw new AccountsError('ACCOUNTS_UNAVAILABLE', message, { value: shownPlace(place), cause: error });
+    const message = `The tables for accounts cannot be made at ${describeLocation(location)}: ${problem}. Give Larder a database of its own, in which its user may create tables.`;
+    throw new AccountsError('ACCOUNTS_UNAVAILABLE', message, { value: describeLocation(location), cause: error });
   }
 }
 
@@ -91,10 +91,10 @@ const CONFLICTS = ['40001', '40P01'];
  * but where it is the change's own fault, it would be so for ever.
  */
 const COLLISIONS = ['23505', '23503'];
-const MOST_COLLISIONS = 3;
+const MAX_COLLISIONS = 3;
 
 async function retryOnConflict<T>(act: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + GIVE_UP_AFTER_MS;
+  const deadline = Date.now() + RETRY_TIMEOUT_MS;
   for (let attempt = 1, collisions = 0; ; attempt++) {
     try {
       return await act();
@@ -102,12 +102,12 @@ async function retryOnConflict<T>(act: () => Promise<T>): Promise<T> {
       const { code = '' } = error as { code?: string };
       if (COLLISIONS.includes(code)) collisions += 1;
       else if (!CONFLICTS.includes(code)) throw error;
-      if (collisions > MOST_COLLISIONS) throw error;
+      if (collisions > MAX_COLLISIONS) throw error;
       if (Date.now() >= deadline) {
         const message = 'Too many others change the same accounts at this moment. Try again in a moment.';
         throw new AccountsError('ACCOUNTS_UNAVAILABLE', message, { cause: error });
       }
-      await sleep(Math.random() * Math.min(2 ** attempt, LONGEST_PAUSE_MS));
+      await sleep(Math.random() * Math.min(2 ** attempt, MAX_BACKOFF_MS));
     }
   }
 }

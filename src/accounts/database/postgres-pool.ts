@@ -9,10 +9,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { DatabaseError, Pool, type PoolClient, types } from 'pg';
 import { type PostgresTls, tlsOptions } from './postgres-tls.ts';
-import { unavailable } from './postgres-trouble.ts';
+import { unavailable } from './postgres-unavailable.ts';
 
 /** A PostgreSQL database, and how many connections one process may have to it. */
-export interface PostgresPlace extends PostgresTls {
+export interface PostgresLocation extends PostgresTls {
   /** A name or address, or the folder of a Unix socket. */
   readonly host: string;
   readonly port: number;
@@ -23,13 +23,13 @@ export interface PostgresPlace extends PostgresTls {
 }
 
 /** How long is waited for a connection to be free or made, and for one statement. */
-export interface Patience {
+export interface Timeouts {
   readonly connectMs: number;
   readonly statementMs: number;
 }
 
 /** The server ends a statement by itself before we give the connection up. */
-const LEAVE_AFTER_MS = 500;
+const CLIENT_TIMEOUT_MARGIN_MS = 500;
 /** A transaction that waits for its node so long is ended by the server, with its locks. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 const INT8 = 20;
@@ -38,27 +38,27 @@ const NUMERIC = 1700;
 const NUL = /\0/g;
 
 /** Connections that are opened when needed, at most `max` of them. */
-export class PatientPool implements PostgresPool {
-  readonly #place: PostgresPlace;
-  readonly #patience: Patience;
+export class TimeoutPool implements PostgresPool {
+  readonly #location: PostgresLocation;
+  readonly #timeouts: Timeouts;
   readonly #pool: Pool;
   readonly #open = new Set<PoolClient>();
 
-  constructor(place: PostgresPlace, { max, patience }: { max: number; patience: Patience }) {
-    this.#place = place;
-    this.#patience = patience;
-    const { host, port, database, user, password } = place;
+  constructor(location: PostgresLocation, { max, timeouts }: { max: number; timeouts: Timeouts }) {
+    this.#location = location;
+    this.#timeouts = timeouts;
+    const { host, port, database, user, password } = location;
     this.#pool = new Pool({
       host,
       port,
       database,
       ...(user !== undefined && { user }),
       ...(password !== undefined && { password }),
-      ssl: tlsOptions(place),
+      ssl: tlsOptions(location),
       application_name: 'larder',
       max,
-      connectionTimeoutMillis: patience.connectMs,
-      statement_timeout: patience.statementMs,
+      connectionTimeoutMillis: timeouts.connectMs,
+      statement_timeout: timeouts.statementMs,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
       keepAlive: true,
       types: { getTypeParser },
@@ -75,11 +75,11 @@ export class PatientPool implements PostgresPool {
 
   async connect(): Promise<PostgresPoolClient> {
     try {
-      const client = new PatientClient(await this.#pool.connect(), this.#place, this.#patience);
+      const client = new TimeoutClient(await this.#pool.connect(), this.#location, this.#timeouts);
       // Without cursors, which nothing here uses.
       return client as unknown as PostgresPoolClient;
     } catch (error) {
-      throw unavailable(this.#place, error);
+      throw unavailable(this.#location, error);
     }
   }
 
@@ -90,16 +90,16 @@ export class PatientPool implements PostgresPool {
   }
 }
 
-class PatientClient {
+class TimeoutClient {
   readonly #client: PoolClient;
-  readonly #place: PostgresPlace;
-  readonly #leaveAfterMs: number;
+  readonly #location: PostgresLocation;
+  readonly #timeoutMs: number;
   #isBroken = false;
 
-  constructor(client: PoolClient, place: PostgresPlace, { statementMs }: Patience) {
+  constructor(client: PoolClient, location: PostgresLocation, { statementMs }: Timeouts) {
     this.#client = client;
-    this.#place = place;
-    this.#leaveAfterMs = statementMs + LEAVE_AFTER_MS;
+    this.#location = location;
+    this.#timeoutMs = statementMs + CLIENT_TIMEOUT_MARGIN_MS;
   }
 
   async query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
@@ -107,8 +107,8 @@ class PatientClient {
     if (this.#isBroken && sql === 'rollback') return { command: 'UPDATE', rowCount: 0, rows: [] };
     const left = new AbortController();
     try {
-      const tooLate = sleep(this.#leaveAfterMs, undefined, { signal: left.signal, ref: false }).then(() => {
-        throw new Error(`no answer within ${this.#leaveAfterMs} ms`);
+      const tooLate = sleep(this.#timeoutMs, undefined, { signal: left.signal, ref: false }).then(() => {
+        throw new Error(`no answer within ${this.#timeoutMs} ms`);
       });
       tooLate.catch(() => {});
       return (await Promise.race([
@@ -116,9 +116,9 @@ class PatientClient {
         tooLate,
       ])) as unknown as PostgresQueryResult<Row>;
     } catch (error) {
-      if (error instanceof DatabaseError && !isTrouble(error)) throw error;
+      if (error instanceof DatabaseError && !isUnavailable(error)) throw error;
       this.#isBroken = true;
-      throw unavailable(this.#place, error);
+      throw unavailable(this.#location, error);
     } finally {
       left.abort();
     }
@@ -133,10 +133,10 @@ class PatientClient {
  * What the server says when it cannot work now, by class or code: connection trouble, no more room or connections, an
  * operator's or a timeout's end of the statement, or that it only reads, as one does that another has taken over from.
  */
-const TROUBLE = /^(?:08|53|57|58|25006|25P03|25P04|28|3D)/;
+const UNAVAILABLE_CODES = /^(?:08|53|57|58|25006|25P03|25P04|28|3D)/;
 
-function isTrouble({ code }: DatabaseError): boolean {
-  return TROUBLE.test(code ?? '');
+function isUnavailable({ code }: DatabaseError): boolean {
+  return UNAVAILABLE_CODES.test(code ?? '');
 }
 
 /** Big integers and sums come as numbers, as on SQLite; none here comes near 2^53. */

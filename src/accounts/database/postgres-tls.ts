@@ -13,8 +13,8 @@ export interface PostgresTls {
 }
 
 /** The same in Node's words; false for no TLS. */
-export function tlsOptions(place: PostgresTls): ConnectionOptions | false {
-  const { tls, rootCertificate, certificate, certificateKey } = place;
+export function tlsOptions(location: PostgresTls): ConnectionOptions | false {
+  const { tls, rootCertificate, certificate, certificateKey } = location;
   if (tls === 'disable') return false;
   const isOwnRoot = rootCertificate !== undefined && rootCertificate !== 'system';
   return {

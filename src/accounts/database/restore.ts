@@ -15,17 +15,21 @@ import { openConnection, retryWhileBusy } from './sqlite-file.ts';
 import { columnNames, tableNames } from './sqlite-tables.ts';
 
 /** What opens an account to whoever holds it, and has a short life anyway. */
-const SHORT_LIVED = ['session', 'one_time_token'];
+const EPHEMERAL_TABLES = ['session', 'one_time_token'];
 
 /** What a restore brought back, and where the state before it was kept (nowhere, when there was none). */
-export interface Restored {
+export interface RestoreResult {
   accounts: number;
   keys: number;
   keptAs: string | undefined;
 }
 
 /** Replaces the accounts at `file` by those of a backup, which may be of an older version of Larder. */
-export async function restoreAccounts(file: string, backup: string, now: () => number = Date.now): Promise<Restored> {
+export async function restoreAccounts(
+  file: string,
+  backup: string,
+  now: () => number = Date.now,
+): Promise<RestoreResult> {
   if (isSameFile(file, backup)) throw unusable(backup, 'it is the accounts database itself');
   const isFirst = !existsSync(file);
   const upgraded = `${file}.restoring-${process.pid}`;
@@ -34,7 +38,7 @@ export async function restoreAccounts(file: string, backup: string, now: () => n
     await (await openAccountsDatabase(upgraded)).close();
     await (await openAccountsDatabase(file)).close();
     const keptAs = isFirst ? undefined : `${file}.before-restore-${new Date(now()).toISOString().replaceAll(':', '')}`;
-    return { ...(await exchangeRows(file, upgraded, keptAs)), keptAs };
+    return { ...(await replaceRows(file, upgraded, keptAs)), keptAs };
   } finally {
     for (const suffix of ['', '-wal', '-shm']) rmSync(`${upgraded}${suffix}`, { force: true });
   }
@@ -63,11 +67,11 @@ function copyChecked(backup: string, copy: string, file: string): void {
   }
 }
 
-async function exchangeRows(
+async function replaceRows(
   file: string,
   source: string,
   keptAs: string | undefined,
-): Promise<Omit<Restored, 'keptAs'>> {
+): Promise<Omit<RestoreResult, 'keptAs'>> {
   const database = openConnection(file);
   const reader = openConnection(file);
   try {
@@ -88,7 +92,7 @@ async function exchangeRows(
     database.exec(`update main.sqlite_sequence set seq = max(seq, coalesce(
       (select seq from restored.sqlite_sequence old where old.name = sqlite_sequence.name), 0))`);
     // A session or a link that was ended since the backup must not come to life again: people sign in anew.
-    for (const table of SHORT_LIVED) database.exec(`delete from main."${table}"`);
+    for (const table of EPHEMERAL_TABLES) database.exec(`delete from main."${table}"`);
     // What was paid or cancelled since the backup is asked for again.
     database.exec(`update main.billing_customer set check_at = ''`);
     database.prepare('update key_revision set revision = ?').run(randomUUID());
@@ -96,7 +100,7 @@ async function exchangeRows(
       .prepare(
         'select (select count(*) from account) accounts, (select count(*) from api_key where revoked_at is null) keys',
       )
-      .get() as Omit<Restored, 'keptAs'>;
+      .get() as Omit<RestoreResult, 'keptAs'>;
     database.exec('commit');
     return { accounts: counts.accounts, keys: counts.keys };
   } finally {

@@ -43,9 +43,9 @@ export async function openSqliteEngine(file: string, threadUrl?: URL): Promise<E
     kysely,
     write,
     writeKeys: write,
-    writeApart: write,
-    writeAtLeisure: write,
-    changeMark: () => sqlite.changeMark(),
+    writeReadCommitted: write,
+    writeWithoutTimeout: write,
+    dataVersion: () => sqlite.dataVersion(),
     readRevision: () => selectRevision(kysely),
     close: async () => {
       if (writer !== kysely) await writer.destroy();

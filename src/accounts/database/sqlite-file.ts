@@ -15,7 +15,7 @@ import { AccountsError } from '../errors.ts';
 
 /** How long SQLite itself waits for a lock. It waits without giving up the thread, hence so short: see `retryWhileBusy`. */
 const BUSY_TIMEOUT_MS = 50;
-const GIVE_UP_AFTER_MS = 10_000;
+const RETRY_TIMEOUT_MS = 10_000;
 const SQLITE_BUSY = 5;
 /** The program uses some dozens of different statements; more than this means that texts are being generated. */
 const MAX_STATEMENTS = 200;
@@ -64,7 +64,7 @@ export class SqliteFile implements SqliteDatabase {
   }
 
   /** Moves when another connection has written to the file; costs 4 µs. */
-  changeMark(): number {
+  dataVersion(): number {
     const [row] = this.prepare('pragma data_version').all([]) as { data_version: number }[];
     return row.data_version;
   }
@@ -99,7 +99,7 @@ export function openConnection(file: string): DatabaseSyncInstance {
  */
 export async function retryWhileBusy<T>(
   act: () => T | Promise<T>,
-  { giveUpAfterMs = GIVE_UP_AFTER_MS } = {},
+  { giveUpAfterMs = RETRY_TIMEOUT_MS } = {},
 ): Promise<T> {
   const deadline = Date.now() + giveUpAfterMs;
   for (;;) {

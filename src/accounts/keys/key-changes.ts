@@ -9,12 +9,12 @@ import type { AccountsSchema, KeyScope } from '../database/schema.ts';
 import { AccountsError } from '../errors.ts';
 import {
   type CreatedKey,
-  drawSecret,
   findLiveKey,
+  generateSecret,
   insertKey,
+  isNameTaken,
   type KeyRecord,
   type KeyRef,
-  nameTaken,
 } from './key-rows.ts';
 
 /** How long a replaced secret may go on working. */
@@ -64,7 +64,7 @@ interface NamedKeyTerms {
 export async function createNamedKey(context: KeyChangeContext, terms: NamedKeyTerms): Promise<CreatedKey> {
   const { keysPerAccount, ...given } = terms;
   await revokeExpired(context, given.name);
-  if (keysPerAccount > 0) await requireRoom(context, keysPerAccount);
+  if (keysPerAccount > 0) await requireBelowKeyLimit(context, keysPerAccount);
   const { write, accountId, now } = context;
   const created = await insertKey(write, { accountId, kind: 'named', createdAt: now, ...given });
   await record(context, 'created', created.record);
@@ -76,7 +76,7 @@ export async function renameKey(context: KeyChangeContext, which: KeyRef, name: 
   const former = await requireNamedKey(context, which);
   await revokeExpired(context, name, former.id);
   const holder = await findLiveKey(context.write, context.accountId, name);
-  if (holder !== undefined && holder.id !== former.id) throw nameTaken(name);
+  if (holder !== undefined && holder.id !== former.id) throw isNameTaken(name);
   await context.write.updateTable('api_key').set({ name }).where('id', '=', former.id).execute();
   const key = { ...former, name };
   await record(context, 'renamed', key, former);
@@ -133,7 +133,7 @@ async function rotate(
   const { write, now } = context;
   const replaced = write.selectFrom('api_key').select('key_hash').where('id', '=', former.id);
   const { key_hash } = await replaced.executeTakeFirstOrThrow();
-  const { key, stored } = drawSecret();
+  const { key, stored } = generateSecret();
   await write
     .updateTable('api_key')
     .set({ ...stored, rotated_at: now })
@@ -163,7 +163,7 @@ async function requireNamedKey({ write, accountId }: KeyChangeContext, which: Ke
   throw new AccountsError('KEY_NOT_FOUND', message, { value: which });
 }
 
-async function requireRoom({ write, accountId, now }: KeyChangeContext, max: number): Promise<void> {
+async function requireBelowKeyLimit({ write, accountId, now }: KeyChangeContext, max: number): Promise<void> {
   const { live } = await write
     .selectFrom('api_key')
     .select((expression) => expression.fn.countAll<number | string>().as('live'))

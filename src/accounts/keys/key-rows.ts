@@ -55,7 +55,7 @@ export interface StoredSecret {
 }
 
 /** Draws a new key; gives it with what may be stored of it. */
-export function drawSecret(): { key: string; stored: StoredSecret } {
+export function generateSecret(): { key: string; stored: StoredSecret } {
   const key = createKey();
   const { shownPrefix, lastFour } = keyHints(key);
   return { key, stored: { key_hash: hashKey(key), shown_prefix: shownPrefix, last_four: lastFour } };
@@ -63,7 +63,7 @@ export function drawSecret(): { key: string; stored: StoredSecret } {
 
 /** Draws a key and stores what may be stored of it. */
 export async function insertKey(db: Kysely<AccountsSchema>, newKey: NewKey): Promise<CreatedKey> {
-  const { key, stored } = drawSecret();
+  const { key, stored } = generateSecret();
   const row = await db
     .insertInto('api_key')
     .values({
@@ -79,7 +79,7 @@ export async function insertKey(db: Kysely<AccountsSchema>, newKey: NewKey): Pro
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (row === undefined) throw nameTaken(newKey.name);
+  if (row === undefined) throw isNameTaken(newKey.name);
   return { key, record: toKeyRecord({ ...row, previous_works_until: null }) };
 }
 
@@ -104,7 +104,7 @@ export async function findLiveKey(
 }
 
 /** The refusal of a name that another live key has. */
-export function nameTaken(name: string | undefined): AccountsError {
+export function isNameTaken(name: string | undefined): AccountsError {
   const message = `The account already has a key named ${JSON.stringify(name)}. Choose another name, or revoke that key first.`;
   return new AccountsError('KEY_EXISTS', message, { value: name });
 }

@@ -3,7 +3,7 @@ import type { Mailer, MailMessage } from '../mail/mailer.ts';
 import type { BackgroundWork } from './background-work.ts';
 
 /** How mail leaves, and where its links lead. */
-export interface MailDoor {
+export interface MailService {
   readonly mailer: Pick<Mailer, 'send'>;
   /** The public address of the service. */
   readonly siteUrl: string;
@@ -15,29 +15,29 @@ export interface MailDoor {
 
 /** Sends mail to the owners of accounts, always after the answer. */
 export class AccountMail {
-  readonly #door: MailDoor | undefined;
+  readonly #service: MailService | undefined;
   readonly #background: BackgroundWork;
 
-  constructor(door: MailDoor | undefined, background: BackgroundWork) {
-    this.#door = door;
+  constructor(service: MailService | undefined, background: BackgroundWork) {
+    this.#service = service;
     this.#background = background;
   }
 
   /** Whether the service sends mail. */
   isOn(): boolean {
-    return this.#door !== undefined;
+    return this.#service !== undefined;
   }
 
   /** The door that mail leaves by; throws MAIL_OFF where there is none. */
-  door(): MailDoor {
-    if (this.#door !== undefined) return this.#door;
+  requireService(): MailService {
+    if (this.#service !== undefined) return this.#service;
     const message = 'This service sends no mail, so it can neither confirm an address nor recover a password by mail.';
     throw new AccountsError('MAIL_OFF', message);
   }
 
   /** Sends a message in the background. */
   send(message: MailMessage): void {
-    const { mailer } = this.door();
+    const { mailer } = this.requireService();
     this.#background.run(() => mailer.send(message));
   }
 
@@ -46,7 +46,7 @@ export class AccountMail {
     account: { username: string; email: string | undefined },
     compose: (facts: { to: string; username: string; siteUrl: string }) => MailMessage,
   ): void {
-    if (this.#door === undefined || account.email === undefined) return;
-    this.send(compose({ to: account.email, username: account.username, siteUrl: this.#door.siteUrl }));
+    if (this.#service === undefined || account.email === undefined) return;
+    this.send(compose({ to: account.email, username: account.username, siteUrl: this.#service.siteUrl }));
   }
 }

@@ -15,9 +15,9 @@ import type { AccountsSchema } from '../database/schema.ts';
 import { AccountsError } from '../errors.ts';
 import { parseEmail } from '../mail/email-address.ts';
 import { emailChanged, verifyAddress } from '../mail/messages.ts';
+import type { AccountCaller } from './account-caller.ts';
 import type { AccountMail } from './account-mail.ts';
-import type { Caller } from './caller.ts';
-import { dropTokens, type IssuedToken, issueToken, useToken } from './one-time-tokens.ts';
+import { consumeToken, deleteTokens, type IssuedToken, issueToken } from './one-time-tokens.ts';
 import { foldEmail } from './password-rows.ts';
 import type { Proof, Proofs } from './proofs.ts';
 import type { Throttle } from './throttle.ts';
@@ -60,22 +60,22 @@ export class EmailAddresses {
   }
 
   /** Gives the account an address, or another one; a mail asks its owner to confirm it. */
-  async give(caller: Caller, text: string, proof: Proof): Promise<void> {
+  async setAddress(caller: AccountCaller, text: string, proof: Proof): Promise<void> {
     const { database, mail, proofs, throttle } = this.#parts;
     const address = parseEmail(text);
-    mail.door();
+    mail.requireService();
     await proofs.check(caller, proof);
     await throttle.count('verification_mail', { account: caller.accountId });
     const { account, issued } = await database.write(async (write) => {
       const account = await requireAccount(write, caller.accountId);
       await this.#record(write, account.id, 'email_change_asked', caller.client);
-      return { account, issued: await this.ask(write, account.id, address) };
+      return { account, issued: await this.issueVerification(write, account.id, address) };
     });
     this.sendVerification(account, address, issued);
   }
 
   /** Sends the mail once more for the address that waits; the link in the mail before no longer works. */
-  async resend(caller: Caller): Promise<void> {
+  async resend(caller: AccountCaller): Promise<void> {
     const { database, throttle } = this.#parts;
     const { pendingAddress } = await this.read(caller.accountId);
     if (pendingAddress === undefined) {
@@ -83,7 +83,7 @@ export class EmailAddresses {
     }
     await throttle.count('verification_mail', { account: caller.accountId });
     const account = await requireAccount(database.kysely, caller.accountId);
-    const issued = await database.write((write) => this.ask(write, account.id, pendingAddress));
+    const issued = await database.write((write) => this.issueVerification(write, account.id, pendingAddress));
     this.sendVerification(account, pendingAddress, issued);
   }
 
@@ -91,10 +91,10 @@ export class EmailAddresses {
   async confirm(token: string, client: Client): Promise<{ username: string; address: string }> {
     const { database, mail, now } = this.#parts;
     const { account, address, former } = await database.write(async (write) => {
-      const { accountId, content } = await useToken(write, 'verify_email', { token, nowMs: now() });
+      const { accountId, content } = await consumeToken(write, 'verify_email', { token, nowMs: now() });
       const account = await requireAccount(write, accountId!);
       const address = content.address as string;
-      const former = await this.#takeAddress(write, account.id, address);
+      const former = await this.#applyAddress(write, account.id, address);
       await this.#record(write, account.id, 'email_verified', client);
       return { account, address, former };
     });
@@ -107,7 +107,7 @@ export class EmailAddresses {
   }
 
   /** Takes the address away, the one that waits too. */
-  async remove(caller: Caller, proof: Proof): Promise<void> {
+  async remove(caller: AccountCaller, proof: Proof): Promise<void> {
     const { database, proofs } = this.#parts;
     await proofs.check(caller, proof);
     await database.write(async (write) => {
@@ -118,32 +118,36 @@ export class EmailAddresses {
       if (Number(numDeletedRows) === 0) {
         throw new AccountsError('EMAIL_NOT_FOUND', 'This account has no email address.');
       }
-      await dropTokens(write, caller.accountId, ['verify_email', 'recover_password']);
+      await deleteTokens(write, caller.accountId, ['verify_email', 'recover_password']);
       await this.#record(write, caller.accountId, 'email_removed', caller.client);
     });
   }
 
   /** Notes an address that is to be confirmed, and makes the one token that confirms it. */
-  async ask(write: Transaction<AccountsSchema>, accountId: number, address: string): Promise<IssuedToken> {
+  async issueVerification(
+    write: Transaction<AccountsSchema>,
+    accountId: number,
+    address: string,
+  ): Promise<IssuedToken> {
     await write
       .insertInto('email')
       .values({ account_id: accountId, pending_address: address })
       .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ pending_address: address }))
       .execute();
-    await dropTokens(write, accountId, ['verify_email']);
+    await deleteTokens(write, accountId, ['verify_email']);
     return issueToken(write, 'verify_email', { accountId, content: { address }, nowMs: this.#parts.now() });
   }
 
   /** Sends the mail with the token, after the answer. */
   sendVerification(account: Account, address: string, { token, validMinutes }: IssuedToken): void {
     const { mail } = this.#parts;
-    const { siteUrl, verifyLink } = mail.door();
+    const { siteUrl, verifyLink } = mail.requireService();
     const link = verifyLink(token);
     mail.send(verifyAddress({ to: address, username: account.username, siteUrl, link, validMinutes }));
   }
 
   /** Makes the waiting address the verified one; gives back the one before. */
-  async #takeAddress(
+  async #applyAddress(
     write: Transaction<AccountsSchema>,
     accountId: number,
     address: string,
@@ -170,7 +174,7 @@ export class EmailAddresses {
       .where('account_id', '=', accountId)
       .execute();
     // A mail to the address before must not set a password any more.
-    await dropTokens(write, accountId, ['recover_password']);
+    await deleteTokens(write, accountId, ['recover_password']);
     return former?.address ?? undefined;
   }
 

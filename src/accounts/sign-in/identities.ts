@@ -8,9 +8,9 @@ import { recordEvent } from '../audit/audit-trail.ts';
 import type { AccountsDatabase } from '../database/database.ts';
 import type { AccountsSchema } from '../database/schema.ts';
 import { AccountsError } from '../errors.ts';
-import type { Identity, PendingSignIn } from '../third-party/third-parties.ts';
-import type { Caller } from './caller.ts';
-import { type IssuedToken, issueToken, useToken } from './one-time-tokens.ts';
+import type { Identity, PendingSignIn } from '../third-party/identity-providers.ts';
+import type { AccountCaller } from './account-caller.ts';
+import { consumeToken, type IssuedToken, issueToken } from './one-time-tokens.ts';
 import { selectPassword } from './password-rows.ts';
 import type { Proof, Proofs } from './proofs.ts';
 import type { SignIn, SignInOrigin, SignInResult } from './sign-in.ts';
@@ -45,7 +45,7 @@ export class Identities {
   }
 
   /** Keeps a sign-in that goes to a third party; the token belongs into the browser. With a caller it is for linking. */
-  async keepPending(pending: PendingSignIn, linkFor?: Caller): Promise<IssuedToken> {
+  async storePending(pending: PendingSignIn, linkFor?: AccountCaller): Promise<IssuedToken> {
     const content = { pending, sessionId: linkFor?.sessionId ?? null };
     const accountId = linkFor?.accountId;
     const { database, now } = this.#parts;
@@ -53,10 +53,10 @@ export class Identities {
   }
 
   /** Takes a kept sign-in up for its one return; one for linking only in the session that began it. */
-  async takePending(token: string, caller?: Caller): Promise<{ pending: PendingSignIn; isLinking: boolean }> {
+  async consumePending(token: string, caller?: AccountCaller): Promise<{ pending: PendingSignIn; isLinking: boolean }> {
     const { database, now } = this.#parts;
     const { accountId, content } = await database.write((write) =>
-      useToken(write, 'third_party', { token, nowMs: now() }),
+      consumeToken(write, 'third_party', { token, nowMs: now() }),
     );
     const isLinking = accountId !== undefined;
     if (isLinking && (caller?.accountId !== accountId || (caller.sessionId ?? null) !== content.sessionId)) {
@@ -82,13 +82,17 @@ export class Identities {
   }
 
   /** Links a person at a third party with the caller's account. */
-  async link(caller: Caller, identity: Identity): Promise<void> {
+  async link(caller: AccountCaller, identity: Identity): Promise<void> {
     const { database } = this.#parts;
     await database.write((write) => this.insert(write, caller, identity));
   }
 
   /** Ends a link, unless it is the only way to sign in. */
-  async unlink(caller: Caller, { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>, proof: Proof): Promise<void> {
+  async unlink(
+    caller: AccountCaller,
+    { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
+    proof: Proof,
+  ): Promise<void> {
     const { database, proofs } = this.#parts;
     await proofs.check(caller, proof);
     await database.write(async (write) => {
@@ -131,7 +135,7 @@ export class Identities {
   }
 
   /** Links within a transaction; a person who is linked with the same account already stays so. */
-  async insert(write: Transaction<AccountsSchema>, caller: Caller, identity: Identity): Promise<void> {
+  async insert(write: Transaction<AccountsSchema>, caller: AccountCaller, identity: Identity): Promise<void> {
     const { issuer, subject, provider } = identity;
     const inserted = await write
       .insertInto('identity')
@@ -147,7 +151,7 @@ export class Identities {
 
   async #record(
     write: Transaction<AccountsSchema>,
-    { accountId, client }: Caller,
+    { accountId, client }: AccountCaller,
     kind: 'identity_linked' | 'identity_unlinked',
     provider: string,
   ): Promise<void> {

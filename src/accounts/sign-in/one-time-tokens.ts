@@ -59,16 +59,16 @@ export async function issueToken(
 }
 
 /** A token that someone shows, and when. */
-export interface ShownToken {
+export interface PresentedToken {
   token: string;
   nowMs: number;
 }
 
 /** What a token stands for, without using it; throws TOKEN_INVALID as the others do. */
-export async function peekToken(
+export async function readToken(
   db: Kysely<AccountsSchema>,
   purpose: TokenPurpose,
-  { token, nowMs }: ShownToken,
+  { token, nowMs }: PresentedToken,
 ): Promise<TokenContent> {
   const row = await db
     .selectFrom('one_time_token')
@@ -82,27 +82,27 @@ export async function peekToken(
 }
 
 /** Uses a token up; `wasTried` after `tryToken`, which may have taken the last attempt. */
-export async function useToken(
+export async function consumeToken(
   write: Kysely<AccountsSchema>,
   purpose: TokenPurpose,
-  { token, nowMs, wasTried = false }: ShownToken & { wasTried?: boolean },
+  { token, nowMs, isAttemptSpent = false }: PresentedToken & { isAttemptSpent?: boolean },
 ): Promise<TokenContent> {
   const row = await write
     .deleteFrom('one_time_token')
     .where('token_hash', '=', tokenHash('lt_', token) ?? '')
     .where('purpose', '=', purpose)
     .where('expires_at', '>', new Date(nowMs).toISOString())
-    .where('attempts_left', '>=', wasTried ? 0 : 1)
+    .where('attempts_left', '>=', isAttemptSpent ? 0 : 1)
     .returning(['account_id', 'content'])
     .executeTakeFirst();
   return toContent(row);
 }
 
 /** Takes one of a token's attempts and leaves it in place. Commit this before the attempt is judged. */
-export async function tryToken(
+export async function spendTokenAttempt(
   write: Kysely<AccountsSchema>,
   purpose: TokenPurpose,
-  { token, nowMs }: ShownToken,
+  { token, nowMs }: PresentedToken,
 ): Promise<TokenContent> {
   const row = await write
     .updateTable('one_time_token')
@@ -117,7 +117,7 @@ export async function tryToken(
 }
 
 /** Ends the tokens of an account, for all those purposes. */
-export async function dropTokens(
+export async function deleteTokens(
   write: Kysely<AccountsSchema>,
   accountId: number,
   purposes: readonly TokenPurpose[],

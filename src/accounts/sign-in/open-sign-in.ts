@@ -1,15 +1,15 @@
 /** Builds all that people sign in with, on one open database; the command line decides what goes in. */
 import { type AuditPage, listEvents } from '../audit/audit-trail.ts';
 import type { AccountsDatabase } from '../database/database.ts';
-import { AccountMail, type MailDoor } from './account-mail.ts';
+import { AccountMail, type MailService } from './account-mail.ts';
 import { BackgroundWork } from './background-work.ts';
 import { EmailAddresses } from './email-addresses.ts';
-import { keepHouse } from './housekeeping.ts';
 import { Identities } from './identities.ts';
 import { OwnData } from './own-data.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
 import { Passwords } from './passwords.ts';
 import { Proofs } from './proofs.ts';
+import { purgeExpired } from './purge-expired.ts';
 import { Registration } from './registration.ts';
 import type { SecretBox } from './secret-box.ts';
 import { Sessions, type SessionTerms } from './sessions.ts';
@@ -24,7 +24,7 @@ export interface SignInOptions {
   /** Seals the secrets of two-factor sign-in. */
   box: SecretBox;
   /** How mail leaves; none where the service sends no mail. */
-  mailDoor?: MailDoor | undefined;
+  mailService?: MailService | undefined;
   sessionTerms: SessionTerms;
   /** Days for which addresses are kept. */
   addressDays: number;
@@ -35,7 +35,7 @@ export interface SignInOptions {
 }
 
 /** The doors of one service. */
-export interface SignInDoors {
+export interface SignInServices {
   registration: Registration;
   signIn: SignIn;
   sessions: Sessions;
@@ -50,17 +50,17 @@ export interface SignInDoors {
   /** Whether mail can be sent, so that pages offer it or do not. */
   isMailOn: boolean;
   /** To be called about once an hour. */
-  keepHouse(): Promise<void>;
+  purgeExpired(): Promise<void>;
   /** Resolves once all work after answers is done; call it before the database is closed. */
   settled(): Promise<void>;
 }
 
 /** Builds the doors. */
-export function openSignIn(options: SignInOptions): SignInDoors {
-  const { database, box, mailDoor, sessionTerms, addressDays, onBackgroundError, now = Date.now } = options;
+export function openSignIn(options: SignInOptions): SignInServices {
+  const { database, box, mailService, sessionTerms, addressDays, onBackgroundError, now = Date.now } = options;
   const hasher = options.hasher ?? createPasswordHasher();
   const background = new BackgroundWork(onBackgroundError);
-  const mail = new AccountMail(mailDoor, background);
+  const mail = new AccountMail(mailService, background);
   const throttle = new Throttle(database, now);
   const sessions = new Sessions(database, sessionTerms, now);
   const twoFactor = new TwoFactor(box, now);
@@ -81,7 +81,7 @@ export function openSignIn(options: SignInOptions): SignInDoors {
     ownData: new OwnData({ ...parts, proofs }),
     listEvents: (accountId, page) => listEvents(database.kysely, accountId, page),
     isMailOn: mail.isOn(),
-    keepHouse: () => keepHouse(parts, { addressDays }),
+    purgeExpired: () => purgeExpired(parts, { addressDays }),
     settled: () => background.settled(),
   };
 }

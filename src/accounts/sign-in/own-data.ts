@@ -4,7 +4,7 @@ import { requireAccount } from '../account-rows.ts';
 import { recordEvent } from '../audit/audit-trail.ts';
 import type { AccountsDatabase } from '../database/database.ts';
 import type { AccountsSchema } from '../database/schema.ts';
-import type { Caller } from './caller.ts';
+import type { AccountCaller } from './account-caller.ts';
 import type { Proof, Proofs } from './proofs.ts';
 
 /** A copy of all data of one account, ready for JSON; its names are those of the public interface. */
@@ -23,7 +23,7 @@ export class OwnData {
   }
 
   /** A copy of what is kept of the account. Hashes and secrets are left out: they open things, and say nothing. */
-  async export(caller: Caller): Promise<DataCopy> {
+  async export(caller: AccountCaller): Promise<DataCopy> {
     const { accountId, client } = caller;
     const at = new Date(this.#now()).toISOString();
     // One transaction, so that all parts are of one moment.
@@ -37,7 +37,7 @@ export class OwnData {
    * Deletes the account with all that belongs to it: keys, sessions, links, usage, and its audit trail. What has to be
    * ended elsewhere before is done once the proof is good; if that fails, nothing is deleted.
    */
-  async delete(caller: Caller, proof: Proof, endElsewhere: () => Promise<void> = async () => {}): Promise<void> {
+  async delete(caller: AccountCaller, proof: Proof, endElsewhere: () => Promise<void> = async () => {}): Promise<void> {
     await this.#proofs.check(caller, proof);
     await endElsewhere();
     await this.#database.writeKeys(async (write) => {

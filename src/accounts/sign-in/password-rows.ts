@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { type Account, toAccount } from '../account-rows.ts';
 import type { AccountsSchema } from '../database/schema.ts';
 import { readEmail } from '../mail/email-address.ts';
-import { dropTokens } from './one-time-tokens.ts';
+import { deleteTokens } from './one-time-tokens.ts';
 
 /** What is kept of a password. */
 export interface StoredPassword {
@@ -25,7 +25,7 @@ export async function selectPassword(
  * Whether the password is still the one that was read; if so it stays until the end of the transaction. The empty update
  * holds the row, on PostgreSQL too: a change of the password comes before it or after the transaction, never in between.
  */
-export async function holdPassword(
+export async function lockPassword(
   write: Kysely<AccountsSchema>,
   accountId: number,
   { changedAt }: Pick<StoredPassword, 'changedAt'>,
@@ -51,7 +51,7 @@ export async function storePassword(
     .values({ account_id: accountId, ...values })
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
     .execute();
-  await dropTokens(write, accountId, ['second_factor', 'recover_password']);
+  await deleteTokens(write, accountId, ['second_factor', 'recover_password']);
 }
 
 /** The account that a text names at sign-in: by its username, or by its verified address. */

@@ -4,10 +4,10 @@ import { BY_OPERATOR, recordEvent } from '../audit/audit-trail.ts';
 import type { Client } from '../audit/client.ts';
 import type { AccountsDatabase } from '../database/database.ts';
 import { passwordChanged, recoverPassword } from '../mail/messages.ts';
+import type { AccountCaller } from './account-caller.ts';
 import type { AccountMail } from './account-mail.ts';
 import type { BackgroundWork } from './background-work.ts';
-import type { Caller } from './caller.ts';
-import { issueToken, peekToken, useToken } from './one-time-tokens.ts';
+import { consumeToken, issueToken, readToken } from './one-time-tokens.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { selectAccountByLogin, selectVerifiedEmail, storePassword } from './password-rows.ts';
 import { parseNewPassword } from './password-rules.ts';
@@ -38,7 +38,7 @@ export class Passwords {
   }
 
   /** Changes the password, or sets the first one; ends all other sessions and gives the caller's a new token. */
-  async change(caller: Caller, newPassword: string, proof: Proof): Promise<IssuedSession | undefined> {
+  async change(caller: AccountCaller, newPassword: string, proof: Proof): Promise<IssuedSession | undefined> {
     const { database, sessions, proofs } = this.#parts;
     const { accountId, client } = caller;
     const owner = await this.#ownerOf(accountId);
@@ -60,7 +60,7 @@ export class Passwords {
    */
   async askForRecovery(login: string, client: Client): Promise<void> {
     const { database, mail, throttle, background, now } = this.#parts;
-    const door = mail.door();
+    const mailService = mail.requireService();
     await throttle.count('recovery_mail', { account: foldLogin(login), address: client.address });
     background.run(async () => {
       const account = await selectAccountByLogin(database.kysely, login);
@@ -71,9 +71,9 @@ export class Passwords {
         await recordEvent(write, { ...event, at: this.#iso() });
         return issueToken(write, 'recover_password', { accountId: account.id, nowMs: now() });
       });
-      const { siteUrl, recoverLink } = door;
+      const { siteUrl, recoverLink } = mailService;
       const facts = { to: email, username: account.username, siteUrl, link: recoverLink(token), validMinutes };
-      await door.mailer.send(recoverPassword(facts));
+      await mailService.mailer.send(recoverPassword(facts));
     });
   }
 
@@ -81,11 +81,11 @@ export class Passwords {
   async recover(token: string, newPassword: string, client: Client): Promise<{ username: string }> {
     const { database, hasher, sessions, throttle, mail, now } = this.#parts;
     const shown = { token, nowMs: now() };
-    const { accountId } = await peekToken(database.kysely, 'recover_password', shown);
+    const { accountId } = await readToken(database.kysely, 'recover_password', shown);
     const owner = await this.#ownerOf(accountId!);
     const passwordHash = await hasher.hash(parseNewPassword(newPassword, [owner.username, owner.email]));
     await database.write(async (write) => {
-      await useToken(write, 'recover_password', shown);
+      await consumeToken(write, 'recover_password', shown);
       await storePassword(write, owner.id, { passwordHash, changedAt: this.#iso() });
       await sessions.endAll(write, owner.id);
       await throttle.forgive(write, [owner.username, owner.email ?? ''], owner.id);

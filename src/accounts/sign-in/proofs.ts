@@ -6,7 +6,7 @@
 import { recordEvent } from '../audit/audit-trail.ts';
 import type { AccountsDatabase } from '../database/database.ts';
 import { AccountsError } from '../errors.ts';
-import type { Caller } from './caller.ts';
+import type { AccountCaller } from './account-caller.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { selectPassword } from './password-rows.ts';
 import { canBePassword, normalisePassword } from './password-rules.ts';
@@ -43,7 +43,7 @@ export class Proofs {
   }
 
   /** What a caller would have to show; undefined when nothing. With `mustBeCode`, a code where two-factor sign-in is on. */
-  async needed(caller: Caller, { mustBeCode = false } = {}): Promise<ProofKind | undefined> {
+  async needed(caller: AccountCaller, { mustBeCode = false } = {}): Promise<ProofKind | undefined> {
     const { database, twoFactor } = this.#parts;
     const hasPassword = (await selectPassword(database.kysely, caller.accountId)) !== undefined;
     const isOn = await twoFactor.isOn(database.kysely, caller.accountId);
@@ -53,7 +53,7 @@ export class Proofs {
   }
 
   /** Returns when the proof is good; throws PROOF_REQUIRED, WRONG_PASSWORD, WRONG_CODE or TooManyAttemptsError otherwise. */
-  async check(caller: Caller, proof: Proof, options: { mustBeCode?: boolean } = {}): Promise<void> {
+  async check(caller: AccountCaller, proof: Proof, options: { mustBeCode?: boolean } = {}): Promise<void> {
     const needed = await this.needed(caller, options);
     if (needed === undefined) return;
     const { password, code } = proof;
@@ -65,7 +65,7 @@ export class Proofs {
     else await this.#checkPassword(caller, password!, attempt);
   }
 
-  async #checkPassword(caller: Caller, text: string, attempt: Attempt): Promise<void> {
+  async #checkPassword(caller: AccountCaller, text: string, attempt: Attempt): Promise<void> {
     const { database, hasher } = this.#parts;
     const stored = await selectPassword(database.kysely, caller.accountId);
     const password = canBePassword(text) ? normalisePassword(text) : '';
@@ -77,7 +77,7 @@ export class Proofs {
     await database.write((write) => attempt.succeeded(write));
   }
 
-  async #checkCode({ accountId, client }: Caller, code: string, attempt: Attempt): Promise<void> {
+  async #checkCode({ accountId, client }: AccountCaller, code: string, attempt: Attempt): Promise<void> {
     const { database, twoFactor, now } = this.#parts;
     await database.write(async (write) => {
       const kind = await twoFactor.useCode(write, accountId, code);
@@ -90,7 +90,7 @@ export class Proofs {
   }
 
   /** The account key is shown with every request, and is nothing that one finds open. */
-  async #isFresh({ accountId, sessionId }: Caller): Promise<boolean> {
+  async #isFresh({ accountId, sessionId }: AccountCaller): Promise<boolean> {
     if (sessionId === undefined) return true;
     const row = await this.#parts.database.kysely
       .selectFrom('session')

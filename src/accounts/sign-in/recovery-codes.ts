@@ -11,9 +11,9 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const CHARACTERS = 16;
 
 /** Replaces an account's codes by ten new ones, which are shown this once. */
-export async function renewRecoveryCodes(write: Kysely<AccountsSchema>, accountId: number): Promise<string[]> {
+export async function regenerateRecoveryCodes(write: Kysely<AccountsSchema>, accountId: number): Promise<string[]> {
   const codes = Array.from({ length: CODES }, createCode);
-  await dropRecoveryCodes(write, accountId);
+  await deleteRecoveryCodes(write, accountId);
   await write
     .insertInto('recovery_code')
     .values(codes.map((code) => ({ account_id: accountId, code_hash: hashCode(code)! })))
@@ -22,7 +22,7 @@ export async function renewRecoveryCodes(write: Kysely<AccountsSchema>, accountI
 }
 
 /** Uses a code up; false when the account has no such code any more. */
-export async function useRecoveryCode(
+export async function consumeRecoveryCode(
   write: Kysely<AccountsSchema>,
   accountId: number,
   text: string,
@@ -43,7 +43,7 @@ export async function countRecoveryCodes(db: Kysely<AccountsSchema>, accountId: 
 }
 
 /** Removes all codes of an account. */
-export async function dropRecoveryCodes(write: Kysely<AccountsSchema>, accountId: number): Promise<void> {
+export async function deleteRecoveryCodes(write: Kysely<AccountsSchema>, accountId: number): Promise<void> {
   await write.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
 }
 

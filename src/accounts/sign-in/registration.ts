@@ -7,11 +7,11 @@ import { parseUsername } from '../account-rules.ts';
 import type { AccountsDatabase } from '../database/database.ts';
 import type { AccountsSchema } from '../database/schema.ts';
 import { parseEmail } from '../mail/email-address.ts';
-import type { Identity } from '../third-party/third-parties.ts';
+import type { Identity } from '../third-party/identity-providers.ts';
 import type { AccountMail } from './account-mail.ts';
 import type { EmailAddresses } from './email-addresses.ts';
 import type { Identities } from './identities.ts';
-import { type IssuedToken, peekToken, useToken } from './one-time-tokens.ts';
+import { consumeToken, type IssuedToken, readToken } from './one-time-tokens.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { storePassword } from './password-rows.ts';
 import { parseNewPassword } from './password-rules.ts';
@@ -58,7 +58,7 @@ export class Registration {
   ): Promise<Registered> {
     const username = parseUsername(request.username);
     const email = request.email === undefined ? undefined : parseEmail(request.email);
-    if (email !== undefined) this.#parts.mail.door();
+    if (email !== undefined) this.#parts.mail.requireService();
     const password = parseNewPassword(request.password, [username, email]);
     await this.#enter(username, origin);
     const passwordHash = await this.#parts.hasher.hash(password);
@@ -72,12 +72,12 @@ export class Registration {
     const { database, identities, now } = this.#parts;
     const username = parseUsername(usernameText);
     const shown = { token: newIdentityToken, nowMs: now() };
-    const { content } = await peekToken(database.kysely, 'new_identity', shown);
+    const { content } = await readToken(database.kysely, 'new_identity', shown);
     const identity = content.identity as Identity;
     await this.#enter(username, origin);
     const email = this.#parts.mail.isOn() ? identity.email : undefined;
     return this.#create({ username, email, origin, method: 'third_party' }, async (write, accountId) => {
-      await useToken(write, 'new_identity', shown);
+      await consumeToken(write, 'new_identity', shown);
       await identities.insert(write, { accountId, sessionId: undefined, client: origin.client }, identity);
     });
   }
@@ -114,7 +114,7 @@ export class Registration {
       const by = { actor: 'owner', client: origin.client } as const;
       const created = await insertAccount(write, { username, plan: 'starter', at, by });
       await addWayIn(write, created.account.id, at);
-      if (email !== undefined) verification = await addresses.ask(write, created.account.id, email);
+      if (email !== undefined) verification = await addresses.issueVerification(write, created.account.id, email);
       const { session } = await signIn.begin(write, created.account, { ...origin, method });
       return { ...created, session };
     });

@@ -11,7 +11,7 @@ import type { AccountsDatabase } from '../database/database.ts';
 import type { AccountsSchema } from '../database/schema.ts';
 import { AccountsError } from '../errors.ts';
 import type { PlanId } from '../plans.ts';
-import type { Caller } from './caller.ts';
+import type { AccountCaller } from './account-caller.ts';
 import { createPublicId, createToken, tokenHash } from './secret-token.ts';
 
 const DAY_MS = 86_400_000;
@@ -105,14 +105,14 @@ export class Sessions {
         signed_in_at: new Date(nowMs).toISOString(),
         last_used_at: new Date(nowMs).toISOString(),
         expires_at: expiresAt,
-        ...keptOf(client),
+        ...clientColumns(client),
       })
       .execute();
     return { token, sessionId, expiresAt };
   }
 
   /** Gives the caller's session another token, and ends all others; undefined when the caller has no session. */
-  async renew(write: Kysely<AccountsSchema>, caller: Caller): Promise<IssuedSession | undefined> {
+  async renew(write: Kysely<AccountsSchema>, caller: AccountCaller): Promise<IssuedSession | undefined> {
     await this.#endAllBut(write, caller.accountId, caller.sessionId);
     if (caller.sessionId === undefined) return undefined;
     const token = createToken('ls_');
@@ -127,7 +127,7 @@ export class Sessions {
   }
 
   /** The live sessions of the caller's account, the one used last first. */
-  async list(caller: Caller): Promise<SessionRecord[]> {
+  async list(caller: AccountCaller): Promise<SessionRecord[]> {
     const rows = await this.#selectLive(this.#database.kysely)
       .selectAll('session')
       .where('account_id', '=', caller.accountId)
@@ -167,7 +167,7 @@ export class Sessions {
   }
 
   /** Ends one session of the caller's account. */
-  async end(caller: Caller, sessionId: string): Promise<void> {
+  async end(caller: AccountCaller, sessionId: string): Promise<void> {
     await this.#database.write(async (write) => {
       const { numDeletedRows } = await write
         .deleteFrom('session')
@@ -190,7 +190,7 @@ export class Sessions {
   }
 
   /** Ends all sessions of the caller's account but the caller's own; says how many. */
-  async endOthers(caller: Caller): Promise<number> {
+  async endOthers(caller: AccountCaller): Promise<number> {
     return this.#database.write(async (write) => {
       const ended = await this.#endAllBut(write, caller.accountId, caller.sessionId);
       const { accountId, client } = caller;
@@ -211,7 +211,7 @@ export class Sessions {
   }
 
   /** Removes the sessions that are over. */
-  async sweep(write: Kysely<AccountsSchema>): Promise<void> {
+  async purgeExpired(write: Kysely<AccountsSchema>): Promise<void> {
     await write
       .deleteFrom('session')
       .where((session) =>
@@ -229,10 +229,10 @@ export class Sessions {
 
   async #touch(sessionId: string, client: Client): Promise<void> {
     // One statement, and a page that loads ten things may send it ten times at once.
-    await this.#database.writeApart((write) =>
+    await this.#database.writeReadCommitted((write) =>
       write
         .updateTable('session')
-        .set({ last_used_at: this.#iso(), ...keptOf(client) })
+        .set({ last_used_at: this.#iso(), ...clientColumns(client) })
         .where('id', '=', sessionId)
         .execute(),
     );
@@ -256,6 +256,6 @@ export class Sessions {
   }
 }
 
-function keptOf(client: Client): { address: string | null; user_agent: string | null } {
+function clientColumns(client: Client): { address: string | null; user_agent: string | null } {
   return { address: client.address ?? null, user_agent: summariseUserAgent(client.userAgent) ?? null };
 }

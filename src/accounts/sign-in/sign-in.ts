@@ -10,9 +10,9 @@ import type { AccountsDatabase } from '../database/database.ts';
 import type { AccountsSchema } from '../database/schema.ts';
 import { AccountsError } from '../errors.ts';
 import type { BackgroundWork } from './background-work.ts';
-import { issueToken, peekToken, tryToken, useToken } from './one-time-tokens.ts';
+import { consumeToken, issueToken, readToken, spendTokenAttempt } from './one-time-tokens.ts';
 import type { PasswordHasher } from './password-hasher.ts';
-import { holdPassword, selectAccountByLogin, selectPassword } from './password-rows.ts';
+import { lockPassword, selectAccountByLogin, selectPassword } from './password-rows.ts';
 import { canBePassword, normalisePassword } from './password-rules.ts';
 import type { IssuedSession, Sessions } from './sessions.ts';
 import { foldLogin, type Throttle } from './throttle.ts';
@@ -81,7 +81,7 @@ export class SignIn {
     if (hasher.isOutdated(stored.passwordHash)) this.#rehash(found.id, stored.passwordHash, password);
     return database.write(async (write) => {
       // The password may have been changed while this one was checked: then it opens nothing any more.
-      if (!(await holdPassword(write, found.id, stored))) throw wrongCredentials();
+      if (!(await lockPassword(write, found.id, stored))) throw wrongCredentials();
       await attempt.succeeded(write);
       return this.afterFirstFactor(write, found, { ...origin, method: 'password' });
     });
@@ -91,15 +91,15 @@ export class SignIn {
   async withCode(pendingToken: string, code: string, origin: SignInOrigin): Promise<SignedInResult> {
     const { database, throttle, twoFactor, now } = this.#parts;
     const pending = { token: pendingToken, nowMs: now() };
-    const { accountId } = await peekToken(database.kysely, 'second_factor', pending);
+    const { accountId } = await readToken(database.kysely, 'second_factor', pending);
     const subject = { account: accountId, accountId, address: origin.client.address };
     const attempt = await throttle.count('second_factor', subject);
-    await database.write((write) => tryToken(write, 'second_factor', pending));
+    await database.write((write) => spendTokenAttempt(write, 'second_factor', pending));
     const result = await database.write(async (write) => {
       const kind = await twoFactor.useCode(write, accountId!, code);
       if (kind === undefined) return undefined;
       // Deleted here: of two right codes at the same time, one signs in.
-      const { content } = await useToken(write, 'second_factor', { ...pending, wasTried: true });
+      const { content } = await consumeToken(write, 'second_factor', { ...pending, isAttemptSpent: true });
       await attempt.succeeded(write);
       const account = await requireAccount(write, accountId!);
       if (kind === 'recovery_code') await this.#record(write, 'recovery_code_used', account.id, origin.client);

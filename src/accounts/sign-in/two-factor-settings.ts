@@ -7,12 +7,12 @@ import type { AccountsDatabase } from '../database/database.ts';
 import type { AccountsSchema } from '../database/schema.ts';
 import { AccountsError } from '../errors.ts';
 import { twoFactorSwitchedOff } from '../mail/messages.ts';
+import type { AccountCaller } from './account-caller.ts';
 import type { AccountMail } from './account-mail.ts';
-import type { Caller } from './caller.ts';
-import { dropTokens } from './one-time-tokens.ts';
+import { deleteTokens } from './one-time-tokens.ts';
 import { selectVerifiedEmail } from './password-rows.ts';
 import type { Proof, Proofs } from './proofs.ts';
-import { countRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts';
+import { countRecoveryCodes, regenerateRecoveryCodes } from './recovery-codes.ts';
 import type { IssuedSession, Sessions } from './sessions.ts';
 import type { Throttle } from './throttle.ts';
 import type { TwoFactor, TwoFactorSetup } from './two-factor.ts';
@@ -44,7 +44,7 @@ export class TwoFactorSettings {
   }
 
   /** Begins the set-up: gives the secret for the app. Nothing changes at sign-in before the first code. */
-  async begin(caller: Caller, proof: Proof): Promise<TwoFactorSetup> {
+  async begin(caller: AccountCaller, proof: Proof): Promise<TwoFactorSetup> {
     const { database, proofs, twoFactor } = this.#parts;
     await proofs.check(caller, proof);
     return database.write(async (write) => twoFactor.begin(write, await requireAccount(write, caller.accountId)));
@@ -52,7 +52,7 @@ export class TwoFactorSettings {
 
   /** Switches it on by the first code; gives the recovery codes, once. Sessions that never showed a code end. */
   async confirm(
-    caller: Caller,
+    caller: AccountCaller,
     code: string,
   ): Promise<{ recoveryCodes: string[]; session: IssuedSession | undefined }> {
     const { database, sessions, throttle, twoFactor } = this.#parts;
@@ -60,20 +60,20 @@ export class TwoFactorSettings {
     return database.write(async (write) => {
       await twoFactor.confirm(write, caller.accountId, code);
       await attempt.succeeded(write);
-      const recoveryCodes = await renewRecoveryCodes(write, caller.accountId);
+      const recoveryCodes = await regenerateRecoveryCodes(write, caller.accountId);
       await this.#record(write, caller, 'two_factor_on');
       return { recoveryCodes, session: await sessions.renew(write, caller) };
     });
   }
 
   /** Switches it off; needs a code. */
-  async switchOff(caller: Caller, proof: Proof): Promise<IssuedSession | undefined> {
+  async switchOff(caller: AccountCaller, proof: Proof): Promise<IssuedSession | undefined> {
     const { database, mail, proofs, sessions, twoFactor } = this.#parts;
     await this.#requireOn(caller);
     await proofs.check(caller, proof, { mustBeCode: true });
     const { session, owner } = await database.write(async (write) => {
       await twoFactor.switchOff(write, caller.accountId);
-      await dropTokens(write, caller.accountId, ['second_factor']);
+      await deleteTokens(write, caller.accountId, ['second_factor']);
       await this.#record(write, caller, 'two_factor_off');
       const { username } = await requireAccount(write, caller.accountId);
       const owner = { username, email: await selectVerifiedEmail(write, caller.accountId) };
@@ -84,23 +84,27 @@ export class TwoFactorSettings {
   }
 
   /** Replaces all recovery codes; needs a code. */
-  async renewRecoveryCodes(caller: Caller, proof: Proof): Promise<string[]> {
+  async regenerateRecoveryCodes(caller: AccountCaller, proof: Proof): Promise<string[]> {
     const { database, proofs } = this.#parts;
     await this.#requireOn(caller);
     await proofs.check(caller, proof, { mustBeCode: true });
     return database.write(async (write) => {
       await this.#record(write, caller, 'recovery_codes_renewed');
-      return renewRecoveryCodes(write, caller.accountId);
+      return regenerateRecoveryCodes(write, caller.accountId);
     });
   }
 
-  async #requireOn({ accountId }: Caller): Promise<void> {
+  async #requireOn({ accountId }: AccountCaller): Promise<void> {
     const { database, twoFactor } = this.#parts;
     if (await twoFactor.isOn(database.kysely, accountId)) return;
     throw new AccountsError('TWO_FACTOR_OFF', 'Two-factor sign-in is not on for this account.');
   }
 
-  async #record(write: Transaction<AccountsSchema>, { accountId, client }: Caller, kind: EventKind): Promise<void> {
+  async #record(
+    write: Transaction<AccountsSchema>,
+    { accountId, client }: AccountCaller,
+    kind: EventKind,
+  ): Promise<void> {
     const at = new Date(this.#parts.now()).toISOString();
     await recordEvent(write, { accountId, kind, actor: 'owner', client, at });
   }

@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { AccountsSchema } from '../database/schema.ts';
 import { AccountsError } from '../errors.ts';
-import { dropRecoveryCodes, useRecoveryCode } from './recovery-codes.ts';
+import { consumeRecoveryCode, deleteRecoveryCodes } from './recovery-codes.ts';
 import type { SecretBox } from './secret-box.ts';
 
 const STEP_SECONDS = 30;
@@ -68,7 +68,7 @@ export class TwoFactor {
     }
     if (row.confirmed_at !== null) throw new AccountsError('TWO_FACTOR_ON', 'Two-factor sign-in is on already.');
     const step = this.#stepOf(row, code);
-    if (step === undefined || !(await takeStep(write, accountId, step))) throw wrongCode();
+    if (step === undefined || !(await consumeStep(write, accountId, step))) throw wrongCode();
     const confirmed_at = new Date(this.#now()).toISOString();
     await write.updateTable('two_factor').set({ confirmed_at }).where('account_id', '=', accountId).execute();
   }
@@ -78,9 +78,9 @@ export class TwoFactor {
     const row = await selectRow(write, accountId);
     if (row === undefined || row.confirmed_at === null) return undefined;
     // Tried first, because it needs no sealed secret: it also lets in who has lost the key file.
-    if (await useRecoveryCode(write, accountId, code)) return 'recovery_code';
+    if (await consumeRecoveryCode(write, accountId, code)) return 'recovery_code';
     const step = this.#stepOf(row, code);
-    return step !== undefined && (await takeStep(write, accountId, step)) ? 'totp' : undefined;
+    return step !== undefined && (await consumeStep(write, accountId, step)) ? 'totp' : undefined;
   }
 
   /** Switches it off and removes the recovery codes; says whether it was on. */
@@ -90,7 +90,7 @@ export class TwoFactor {
       .where('account_id', '=', accountId)
       .returning('confirmed_at')
       .executeTakeFirst();
-    await dropRecoveryCodes(write, accountId);
+    await deleteRecoveryCodes(write, accountId);
     return row !== undefined && row.confirmed_at !== null;
   }
 
@@ -126,7 +126,7 @@ async function selectRow(db: Kysely<AccountsSchema>, accountId: number) {
   return db.selectFrom('two_factor').selectAll().where('account_id', '=', accountId).executeTakeFirst();
 }
 
-async function takeStep(write: Kysely<AccountsSchema>, accountId: number, step: number): Promise<boolean> {
+async function consumeStep(write: Kysely<AccountsSchema>, accountId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await write
     .updateTable('two_factor')
     .set({ last_step: step })

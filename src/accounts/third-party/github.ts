@@ -3,8 +3,8 @@
  * status 200. Who it is comes from the API, asked with the token that our secret and code verifier bought.
  */
 import { toIdentity } from './identity.ts';
+import type { IdentityProvider, ProviderSettings } from './identity-providers.ts';
 import { failureOfAnswer, invalid, plainCode, unavailable } from './sign-in-failure.ts';
-import type { ProviderDoor, ProviderSettings } from './third-parties.ts';
 
 const GITHUB = 'https://github.com';
 
@@ -18,7 +18,7 @@ interface VerifiableEmail {
 export function openGitHub(
   provider: ProviderSettings,
   fetch: (address: string, init?: RequestInit) => Promise<Response>,
-): ProviderDoor {
+): IdentityProvider {
   const { id, clientId, clientSecret } = provider;
   const site = provider.issuer.replace(/\/+$/, '');
   const api = site === GITHUB ? 'https://api.github.com' : `${site}/api/v3`;

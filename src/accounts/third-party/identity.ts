@@ -1,6 +1,6 @@
 import { readEmail } from '../mail/email-address.ts';
+import type { Identity } from './identity-providers.ts';
 import { invalid } from './sign-in-failure.ts';
-import type { Identity } from './third-parties.ts';
 
 const NAME_CHARACTERS = 64;
 /** The longest subject that OpenID Connect allows. */

@@ -4,8 +4,8 @@
  */
 import type { ClientAuth, Configuration, CustomFetch } from 'openid-client';
 import { toIdentity } from './identity.ts';
+import type { IdentityProvider, ProviderSettings } from './identity-providers.ts';
 import { failureOfAnswer, invalid, plainCode, unavailable } from './sign-in-failure.ts';
-import type { ProviderDoor, ProviderSettings } from './third-parties.ts';
 
 /** How long what a provider publishes about itself is believed. */
 const DISCOVERY_MS = 60 * 60 * 1000;
@@ -28,7 +28,10 @@ export interface OpenIdConnectTools {
 }
 
 /** The door to one provider of OpenID Connect. */
-export function openIdConnect(provider: ProviderSettings, { fetch, now, timeoutMs }: OpenIdConnectTools): ProviderDoor {
+export function openIdConnect(
+  provider: ProviderSettings,
+  { fetch, now, timeoutMs }: OpenIdConnectTools,
+): IdentityProvider {
   const { id } = provider;
   let discovered: { configuration: Promise<Configuration>; atMs: number } | undefined;
 

@@ -63,7 +63,7 @@ export class UsageMeter {
   #counted = 0;
   #written = 0;
   #failures = 0;
-  #isStoreAway = false;
+  #isStoreDown = false;
   #flushing: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
@@ -122,14 +122,14 @@ export class UsageMeter {
       for (let batch = this.#oldest(); batch !== undefined; batch = this.#oldest()) {
         await this.#store.add(batch);
         this.#settle(batch);
-        this.#foundStore();
+        this.#storeRecovered();
         // Requests that came in meanwhile are answered before the next batch.
         await new Promise((resolve) => setImmediate(resolve));
       }
     } catch (error) {
       this.#failures += 1;
-      this.#lostStore(error);
-      this.#takeOldHoursTogether();
+      this.#storeLost(error);
+      this.#mergeOldHours();
     }
   }
 
@@ -184,7 +184,7 @@ export class UsageMeter {
     }
   }
 
-  #takeOldHoursTogether(): void {
+  #mergeOldHours(): void {
     let size = 0;
     for (const { size: entries } of this.#waiting.values()) size += entries;
     while (size > this.#maxWaiting && this.#waiting.size > 1) {
@@ -196,15 +196,15 @@ export class UsageMeter {
     }
   }
 
-  #lostStore(error: unknown): void {
-    if (this.#isStoreAway) return;
-    this.#isStoreAway = true;
+  #storeLost(error: unknown): void {
+    if (this.#isStoreDown) return;
+    this.#isStoreDown = true;
     this.#onError(error);
   }
 
-  #foundStore(): void {
-    if (!this.#isStoreAway) return;
-    this.#isStoreAway = false;
+  #storeRecovered(): void {
+    if (!this.#isStoreDown) return;
+    this.#isStoreDown = false;
     this.#onRecovery();
   }
 }

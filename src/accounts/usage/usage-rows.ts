@@ -34,7 +34,7 @@ export async function addUsage(write: Transaction<AccountsSchema>, { counts, las
 }
 
 /** Drops what is older than usage is kept. */
-export async function dropOldUsage(write: Transaction<AccountsSchema>, nowMs: number): Promise<void> {
+export async function purgeOldUsage(write: Transaction<AccountsSchema>, nowMs: number): Promise<void> {
   for (const by of ['hour', 'day'] as const) {
     const { ms, kept } = USAGE_STEPS[by];
     await write

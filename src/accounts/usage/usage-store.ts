@@ -6,7 +6,7 @@ import { AccountsError } from '../errors.ts';
 import { type GroupedRequests, groupOf, noRequests } from './status-groups.ts';
 import type { UsageBatch, UsageSink } from './usage-meter.ts';
 import { stepsOf, type UsagePeriod, type UsageStep } from './usage-period.ts';
-import { addUsage, dropOldUsage, requestsOfDay, tableOf } from './usage-rows.ts';
+import { addUsage, purgeOldUsage, requestsOfDay, tableOf } from './usage-rows.ts';
 
 /** One hour or day of usage. */
 export interface UsagePoint {
@@ -61,7 +61,7 @@ export class UsageStore implements UsageSink {
 
   /** Adds counted requests; running servers do not take it for a change of keys. */
   async add(batch: UsageBatch): Promise<void> {
-    await this.#database.writeApart((write) => addUsage(write, batch));
+    await this.#database.writeReadCommitted((write) => addUsage(write, batch));
   }
 
   /** The usage of an account in a period by hour or day. */
@@ -110,8 +110,8 @@ export class UsageStore implements UsageSink {
   }
 
   /** Drops hours and days that are older than they are kept; to be called now and then. */
-  async dropOld(): Promise<void> {
-    await this.#database.writeAtLeisure((write) => dropOldUsage(write, this.#now()));
+  async purgeOld(): Promise<void> {
+    await this.#database.writeWithoutTimeout((write) => purgeOldUsage(write, this.#now()));
   }
 }
 

@@ -44,8 +44,8 @@ async function examine(context: CommandContext): Promise<NamedFinding[]> {
     const advice = 'Mend it; docs/settings.md lists all settings. The other checks need them, so they were left out.';
     return [...findings, ...error.mistakes.map((mistake) => ({ check: 'settings', ...problem(mistake, advice) }))];
   }
-  for (const { name, examine } of [...FOLDER_CHECKS, ...SERVICE_CHECKS]) {
-    findings.push({ check: name, ...(await examine({ context, settings })) });
+  for (const { name, run } of [...FOLDER_CHECKS, ...SERVICE_CHECKS]) {
+    findings.push({ check: name, ...(await run({ context, settings })) });
   }
   return findings;
 }

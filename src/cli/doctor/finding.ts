@@ -10,7 +10,7 @@ export interface Finding {
 }
 
 /** What a check looks at. */
-export interface Patient {
+export interface CheckContext {
   context: CommandContext;
   settings: Settings;
 }
@@ -18,7 +18,7 @@ export interface Patient {
 /** One thing that is checked. */
 export interface Check {
   readonly name: string;
-  readonly examine: (patient: Patient) => Finding | Promise<Finding>;
+  readonly run: (checkContext: CheckContext) => Finding | Promise<Finding>;
 }
 
 /** All is well. */

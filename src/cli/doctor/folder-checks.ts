@@ -9,7 +9,7 @@ import { findDamage } from '../../catalog/verify-files.ts';
 import type { Settings } from '../../config/settings.ts';
 import { trySearch } from '../../search/try-search.ts';
 import { withStore } from '../account.ts';
-import { accountsFile, postgresPlace } from '../accounts-place.ts';
+import { accountsFile, postgresLocation } from '../accounts-location.ts';
 import { catalogRoot } from '../catalog-root.ts';
 import { type Check, type Finding, ok, problem, warn } from './finding.ts';
 
@@ -19,12 +19,12 @@ const ROOM_TO_BUILD = 3;
 
 /** The checks of the disk, in the order in which they are told. */
 export const FOLDER_CHECKS: readonly Check[] = [
-  { name: 'data folder', examine: ({ settings }) => dataFolder(settings.data) },
-  { name: 'disk space', examine: ({ settings }) => diskSpace(settings.data) },
-  { name: 'catalog', examine: ({ settings }) => catalog(catalogRoot(settings)) },
+  { name: 'data folder', run: ({ settings }) => dataFolder(settings.data) },
+  { name: 'disk space', run: ({ settings }) => diskSpace(settings.data) },
+  { name: 'catalog', run: ({ settings }) => catalog(catalogRoot(settings)) },
   {
     name: 'accounts',
-    examine: async ({ context, settings }) => {
+    run: async ({ context, settings }) => {
       if (settings.database !== undefined) return inPostgres(settings);
       const file = accountsFile(settings);
       if (!existsSync(file)) return ok('none yet; "larder account create" makes the first');
@@ -41,8 +41,9 @@ export const FOLDER_CHECKS: readonly Check[] = [
 async function inPostgres(settings: Settings): Promise<Finding> {
   const { inspectPostgres } = await import('../../accounts/database/inspect-postgres.ts');
   try {
-    const { where, version, missingSteps, accounts } = await inspectPostgres(postgresPlace(settings)!);
-    const pending = missingSteps.length === 0 ? '' : `; the next start applies ${missingSteps.length} migrations`;
+    const { where, version, pendingMigrations, accounts } = await inspectPostgres(postgresLocation(settings)!);
+    const pending =
+      pendingMigrations.length === 0 ? '' : `; the next start applies ${pendingMigrations.length} migrations`;
     const words = `${accounts ?? 'none yet'} in PostgreSQL ${version} at ${where}${pending}`;
     if (settings.secret !== undefined) return ok(words);
     const advice =

@@ -6,7 +6,7 @@ import { type Check, ok, problem, warn } from './finding.ts';
 export const SERVICE_CHECKS: readonly Check[] = [
   {
     name: 'port',
-    examine: async ({ settings }) => {
+    run: async ({ settings }) => {
       if (settings.port === 0) return ok('any that is free (PORT=0)');
       const { found, url } = await probeServer(settings);
       if (found === 'larder') return ok(`a Larder answers at ${url}`);
@@ -16,7 +16,7 @@ export const SERVICE_CHECKS: readonly Check[] = [
   },
   {
     name: 'public address',
-    examine: ({ settings: { host, publicUrl } }) => {
+    run: ({ settings: { host, publicUrl } }) => {
       if (publicUrl !== undefined) return ok(publicUrl);
       if (isLoopback(host)) return ok(`none; the service is for this machine (HOST=${host})`);
       const advice = 'Set LARDER_PUBLIC_URL=https://… to the address that people use; links in pages and mail need it.';
@@ -25,7 +25,7 @@ export const SERVICE_CHECKS: readonly Check[] = [
   },
   {
     name: 'proxy',
-    examine: ({ settings: { publicUrl, trustProxy } }) => {
+    run: ({ settings: { publicUrl, trustProxy } }) => {
       if (trustProxy.length > 0) return ok('LARDER_TRUST_PROXY is set');
       if (!publicUrl?.startsWith('https:')) return ok('none trusted');
       const advice = 'Set LARDER_TRUST_PROXY to the address of your proxy, else all visitors share one limit.';
@@ -34,7 +34,7 @@ export const SERVICE_CHECKS: readonly Check[] = [
   },
   {
     name: 'mail',
-    examine: ({ settings: { smtpUrl, mailFrom, publicUrl } }) => {
+    run: ({ settings: { smtpUrl, mailFrom, publicUrl } }) => {
       if (smtpUrl === undefined && mailFrom === undefined) return ok('none; the operator resets passwords');
       if (smtpUrl === undefined) {
         return warn('LARDER_MAIL_FROM is set, but no server', 'Set LARDER_SMTP_URL too, or neither.');
@@ -47,7 +47,7 @@ export const SERVICE_CHECKS: readonly Check[] = [
   },
   {
     name: 'sign-in',
-    examine: ({ settings: { signInProviders, publicUrl } }) => {
+    run: ({ settings: { signInProviders, publicUrl } }) => {
       if (signInProviders.length === 0) return ok('with username and password');
       const names = signInProviders.map(({ id }) => id).join(', ');
       if (publicUrl !== undefined) return ok(`also with ${names}`);
@@ -57,7 +57,7 @@ export const SERVICE_CHECKS: readonly Check[] = [
   },
   {
     name: 'payments',
-    examine: ({ settings: { stripeSecretKey, publicUrl } }) => {
+    run: ({ settings: { stripeSecretKey, publicUrl } }) => {
       if (stripeSecretKey === undefined) return ok('none; "larder account plan" sets plans');
       if (publicUrl === undefined) {
         return problem('Stripe has no address to send people back to', 'Set LARDER_PUBLIC_URL.');

@@ -7,9 +7,9 @@ import type { Client } from '../../accounts/audit/client.ts';
 import type { Payments } from '../../accounts/billing/payments.ts';
 import type { AccountsError, AccountsErrorCode } from '../../accounts/errors.ts';
 import type { PlanId, PlanSettings } from '../../accounts/plans.ts';
-import type { Caller } from '../../accounts/sign-in/caller.ts';
-import type { SignInDoors } from '../../accounts/sign-in/open-sign-in.ts';
-import type { ThirdParties } from '../../accounts/third-party/third-parties.ts';
+import type { AccountCaller } from '../../accounts/sign-in/account-caller.ts';
+import type { SignInServices } from '../../accounts/sign-in/open-sign-in.ts';
+import type { IdentityProviders } from '../../accounts/third-party/identity-providers.ts';
 import type { UsageStore } from '../../accounts/usage/usage-store.ts';
 import type { HeaderList } from '../base-headers.ts';
 import type { Parameters, Values } from '../parameters.ts';
@@ -19,11 +19,11 @@ import type { AccountSchemaName } from './schemas.ts';
 
 /** What the routes work with. */
 export interface AccountParts {
-  readonly doors: SignInDoors;
+  readonly services: SignInServices;
   readonly store: AccountStore;
   readonly usageStore: UsageStore;
   readonly payments: Payments;
-  readonly thirdParties: ThirdParties;
+  readonly identityProviders: IdentityProviders;
   readonly planSettings: PlanSettings;
   /** What the paid plans cost, in the operator's words. */
   readonly prices: Readonly<Partial<Record<PlanId, string | undefined>>>;
@@ -51,11 +51,11 @@ export interface OpenCall<B extends Members = Members, P extends Parameters = Pa
 
 /** The same for a route that needs the owner: with whom it is. */
 export interface OwnerCall<B extends Members = Members, P extends Parameters = Parameters> extends OpenCall<B, P> {
-  readonly caller: Caller;
+  readonly caller: AccountCaller;
 }
 
 /** What a route answers. */
-export interface AccountAnswer {
+export interface AccountResponse {
   readonly status: number;
   readonly body?: object;
   /** Set-Cookie headers. */
@@ -76,27 +76,27 @@ interface Described<B extends Members, P extends Parameters> {
   readonly body?: B;
   /** The body is no JSON, but bytes that the handler reads; with the bound of their number. */
   readonly rawBodyLimit?: number;
-  readonly answer: { readonly status: number; readonly description: string; readonly schema?: AccountSchemaName };
+  readonly response: { readonly status: number; readonly description: string; readonly schema?: AccountSchemaName };
   /** What can go wrong beyond what holds for every route. */
-  readonly refuses: readonly AccountsErrorCode[];
+  readonly errors: readonly AccountsErrorCode[];
 }
 
 /** A route for the owner of an account, or one that anyone may call. */
 export interface AccountRoute extends Described<Members, Parameters> {
   readonly access: 'account' | 'open';
-  readonly handle: (call: OwnerCall) => Promise<AccountAnswer> | AccountAnswer;
+  readonly handle: (call: OwnerCall) => Promise<AccountResponse> | AccountResponse;
 }
 
 /** A route that needs the account key or a session. */
-export function owner<B extends Members, P extends Parameters>(
-  route: Described<B, P> & { handle: (call: OwnerCall<B, P>) => Promise<AccountAnswer> | AccountAnswer },
+export function ownerRoute<B extends Members, P extends Parameters>(
+  route: Described<B, P> & { handle: (call: OwnerCall<B, P>) => Promise<AccountResponse> | AccountResponse },
 ): AccountRoute {
   return { ...route, access: 'account' } as unknown as AccountRoute;
 }
 
 /** A route that a person needs before having either. */
-export function open<B extends Members, P extends Parameters>(
-  route: Described<B, P> & { handle: (call: OpenCall<B, P>) => Promise<AccountAnswer> | AccountAnswer },
+export function openRoute<B extends Members, P extends Parameters>(
+  route: Described<B, P> & { handle: (call: OpenCall<B, P>) => Promise<AccountResponse> | AccountResponse },
 ): AccountRoute {
   return { ...route, access: 'open' } as unknown as AccountRoute;
 }

@@ -1,7 +1,7 @@
 /** The account itself: what it is, what was done with it, what it used, a copy of it all, and its end. */
 import { parseUsagePeriod } from '../../accounts/usage/usage-period.ts';
 import { choice, integer, optional, text } from '../parameters.ts';
-import { type AccountRoute, owner } from './account-route.ts';
+import { type AccountRoute, ownerRoute } from './account-route.ts';
 import { PROOF } from './proof-member.ts';
 import { accountView, eventView, usageView } from './views.ts';
 
@@ -18,18 +18,18 @@ export const PROOF_FAILURES = [
 const MAX_EVENTS = 200;
 
 /** The routes. */
-export const ACCOUNT_ROUTES_ITSELF: readonly AccountRoute[] = [
-  owner({
+export const OWN_ACCOUNT_ROUTES: readonly AccountRoute[] = [
+  ownerRoute({
     name: 'readAccount',
     method: 'GET',
     path: '/auth/account',
     summary: 'Read the account',
     description: 'The account with its plan, its limits and how one signs in to it.',
-    answer: { status: 200, description: 'The account.', schema: 'Account' },
-    refuses: [],
+    response: { status: 200, description: 'The account.', schema: 'Account' },
+    errors: [],
     handle: async ({ parts, caller }) => ({ status: 200, body: await accountView(parts, caller) }),
   }),
-  owner({
+  ownerRoute({
     name: 'deleteAccount',
     method: 'DELETE',
     path: '/auth/account',
@@ -37,29 +37,29 @@ export const ACCOUNT_ROUTES_ITSELF: readonly AccountRoute[] = [
     description:
       'With all that belongs to it: keys, sessions, usage and audit trail. A subscription is cancelled first; if that fails, nothing is deleted.',
     body: { proof: PROOF },
-    answer: { status: 204, description: 'Deleted for good.' },
-    refuses: [...PROOF_FAILURES, 'BILLING_OFF', 'BILLING_UNAVAILABLE', 'BILLING_REFUSED'],
+    response: { status: 204, description: 'Deleted for good.' },
+    errors: [...PROOF_FAILURES, 'BILLING_OFF', 'BILLING_UNAVAILABLE', 'BILLING_REFUSED'],
     handle: async ({ parts, caller, body, cookies }) => {
-      const { doors, payments } = parts;
-      await doors.ownData.delete(caller, body.proof ?? {}, () => payments.forget(caller.accountId));
-      return { status: 204, cookies: [cookies.drop('session')] };
+      const { services, payments } = parts;
+      await services.ownData.delete(caller, body.proof ?? {}, () => payments.deleteCustomer(caller.accountId));
+      return { status: 204, cookies: [cookies.clear('session')] };
     },
   }),
-  owner({
+  ownerRoute({
     name: 'exportAccount',
     method: 'GET',
     path: '/auth/account/export',
     summary: 'Get a copy of all data',
     description: 'All that is kept of the account, as one JSON file.',
-    answer: { status: 200, description: 'The copy.', schema: 'DataCopy' },
-    refuses: [],
+    response: { status: 200, description: 'The copy.', schema: 'DataCopy' },
+    errors: [],
     handle: async ({ parts, caller }) => ({
       status: 200,
-      body: await parts.doors.ownData.export(caller),
+      body: await parts.services.ownData.export(caller),
       headers: ['content-disposition', 'attachment; filename="larder-account.json"'],
     }),
   }),
-  owner({
+  ownerRoute({
     name: 'listEvents',
     method: 'GET',
     path: '/auth/events',
@@ -75,14 +75,14 @@ export const ACCOUNT_ROUTES_ITSELF: readonly AccountRoute[] = [
         undefined,
       ),
     },
-    answer: { status: 200, description: 'A page of events.', schema: 'Events' },
-    refuses: [],
+    response: { status: 200, description: 'A page of events.', schema: 'Events' },
+    errors: [],
     handle: async ({ parts, caller, parameters }) => {
-      const { events, nextCursor } = await parts.doors.listEvents(caller.accountId, parameters);
+      const { events, nextCursor } = await parts.services.listEvents(caller.accountId, parameters);
       return { status: 200, body: { events: events.map(eventView), next_cursor: nextCursor ?? null } };
     },
   }),
-  owner({
+  ownerRoute({
     name: 'readUsage',
     method: 'GET',
     path: '/auth/usage',
@@ -98,8 +98,8 @@ export const ACCOUNT_ROUTES_ITSELF: readonly AccountRoute[] = [
       to: optional(text('to', { description: 'Where the period ends, in ISO 8601. Now unless given.' }), undefined),
       key_id: optional(integer('key_id', { description: 'Only this key.', ge: 1 }), undefined),
     },
-    answer: { status: 200, description: 'The usage.', schema: 'Usage' },
-    refuses: ['KEY_NOT_FOUND'],
+    response: { status: 200, description: 'The usage.', schema: 'Usage' },
+    errors: ['KEY_NOT_FOUND'],
     handle: async ({ parts, caller, parameters }) => {
       const period = parseUsagePeriod(parameters, parts.now());
       const usage = await parts.usageStore.usageOf(caller.accountId, { ...period, keyId: parameters.key_id });

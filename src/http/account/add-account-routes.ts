@@ -1,9 +1,9 @@
 /** The routes under /auth and /billing on the server. Behind the gate every one goes the same way. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { send, sendRefusal } from '../answer.ts';
 import { type HeaderList, JSON_HEADERS, NO_STORE } from '../base-headers.ts';
-import { queryOf } from '../raw-url.ts';
-import type { AccountAnswer, AccountRoute } from './account-route.ts';
+import { queryOf } from '../request-target.ts';
+import { send, sendError } from '../send-response.ts';
+import type { AccountResponse, AccountRoute } from './account-route.ts';
 import { routesByPath } from './all-routes.ts';
 import type { CallRoute } from './call-route.ts';
 
@@ -49,13 +49,13 @@ function addPath(app: FastifyInstance, callRoute: CallRoute, path: string, route
         bytes: bytesOf(request.body),
         contentType: request.headers['content-type'],
       });
-      if ('refusal' in result) sendRefusal(reply, result.refusal);
-      else sendAnswer(reply, result.answer);
+      if ('error' in result) sendError(reply, result.error);
+      else sendResponse(reply, result.response);
     },
   });
 }
 
-function sendAnswer(reply: FastifyReply, { status, body, cookies = [], headers = [] }: AccountAnswer): void {
+function sendResponse(reply: FastifyReply, { status, body, cookies = [], headers = [] }: AccountResponse): void {
   const all = [...ACCOUNT_HEADERS, ...headers, ...cookies.flatMap((cookie) => ['set-cookie', cookie])];
   if (body === undefined) send(reply, status, all);
   else send(reply, status, all.concat(JSON_HEADERS), Buffer.from(JSON.stringify(body)));

@@ -1,6 +1,6 @@
 /** All routes under /auth and /billing. */
 import type { AccountRoute } from './account-route.ts';
-import { ACCOUNT_ROUTES_ITSELF } from './account-routes.ts';
+import { OWN_ACCOUNT_ROUTES } from './account-routes.ts';
 import { BILLING_ROUTES } from './billing-routes.ts';
 import { KEY_ROUTES } from './key-routes.ts';
 import { PASSWORD_ROUTES } from './password-routes.ts';
@@ -11,7 +11,7 @@ import { TWO_FACTOR_ROUTES } from './two-factor-routes.ts';
 /** The routes in the order in which the documentation lists them. */
 export const ACCOUNT_ROUTES: readonly AccountRoute[] = [
   ...SIGN_IN_ROUTES,
-  ...ACCOUNT_ROUTES_ITSELF,
+  ...OWN_ACCOUNT_ROUTES,
   ...PASSWORD_ROUTES,
   ...TWO_FACTOR_ROUTES,
   ...THIRD_PARTY_ROUTES,

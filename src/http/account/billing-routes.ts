@@ -1,8 +1,8 @@
 /** Plans and payments. Cards never come here: people give them to the payment provider, on its own pages. */
 import type { PaidPlan } from '../../accounts/billing/billing.ts';
 import { NO_OVERAGE_CHARGES, PLANS } from '../../accounts/plans.ts';
-import { type AccountRoute, open, owner } from './account-route.ts';
-import { oneOf } from './members.ts';
+import { type AccountRoute, openRoute, ownerRoute } from './account-route.ts';
+import { choice } from './members.ts';
 import { limitsView, planView } from './views.ts';
 
 /** An event of Stripe is some kilobytes; one with many lines of an invoice, some dozens. */
@@ -12,14 +12,14 @@ const PAYMENT_FAILURES = ['BILLING_OFF', 'BILLING_UNAVAILABLE', 'BILLING_REFUSED
 
 /** The routes. */
 export const BILLING_ROUTES: readonly AccountRoute[] = [
-  owner({
+  ownerRoute({
     name: 'listPlans',
     method: 'GET',
     path: '/billing/plans',
     summary: 'List the plans',
     description: 'What each plan allows and costs here, and whether one can pay here.',
-    answer: { status: 200, description: 'The plans, from the free one up.', schema: 'Plans' },
-    refuses: [],
+    response: { status: 200, description: 'The plans, from the free one up.', schema: 'Plans' },
+    errors: [],
     handle: ({ parts: { payments, planSettings, prices } }) => ({
       status: 200,
       body: {
@@ -37,14 +37,14 @@ export const BILLING_ROUTES: readonly AccountRoute[] = [
       },
     }),
   }),
-  owner({
+  ownerRoute({
     name: 'readSubscription',
     method: 'GET',
     path: '/billing/subscription',
     summary: 'Read the subscription',
     description: 'The plan of the account, who decides on it, and what comes next.',
-    answer: { status: 200, description: 'The subscription.', schema: 'Subscription' },
-    refuses: [],
+    response: { status: 200, description: 'The subscription.', schema: 'Subscription' },
+    errors: [],
     handle: async ({ parts: { payments }, caller }) => {
       const { plan, planSetBy, ...rest } = await payments.subscriptionOf(caller.accountId);
       const body = {
@@ -59,45 +59,45 @@ export const BILLING_ROUTES: readonly AccountRoute[] = [
       return { status: 200, body };
     },
   }),
-  owner({
+  ownerRoute({
     name: 'startCheckout',
     method: 'POST',
     path: '/billing/checkout',
     summary: 'Begin to pay for a plan',
     description:
       'Gives the address of the page of the payment provider. The plan changes once the payment provider tells of the payment, mostly within seconds.',
-    body: { plan: oneOf({ description: 'The plan.', values: PAID_PLANS }) },
-    answer: { status: 200, description: 'Where to pay.', schema: 'Address' },
-    refuses: ['BILLING_ALREADY_SUBSCRIBED', 'PLAN_SET_BY_OPERATOR', ...PAYMENT_FAILURES],
+    body: { plan: choice({ description: 'The plan.', values: PAID_PLANS }) },
+    response: { status: 200, description: 'Where to pay.', schema: 'Address' },
+    errors: ['BILLING_ALREADY_SUBSCRIBED', 'PLAN_SET_BY_OPERATOR', ...PAYMENT_FAILURES],
     handle: async ({ parts: { payments }, caller, body }) => ({
       status: 200,
       body: { url: await payments.startCheckout(caller.accountId, body.plan) },
     }),
   }),
-  owner({
+  ownerRoute({
     name: 'openPortal',
     method: 'POST',
     path: '/billing/portal',
     summary: 'Manage the subscription',
     description: 'Gives the address of the page on which one changes plan or card, sees invoices, and cancels.',
-    answer: { status: 200, description: 'Where to manage it.', schema: 'Address' },
-    refuses: ['BILLING_NO_CUSTOMER', ...PAYMENT_FAILURES],
+    response: { status: 200, description: 'Where to manage it.', schema: 'Address' },
+    errors: ['BILLING_NO_CUSTOMER', ...PAYMENT_FAILURES],
     handle: async ({ parts: { payments }, caller }) => ({
       status: 200,
       body: { url: await payments.portalUrl(caller.accountId) },
     }),
   }),
-  open({
+  openRoute({
     name: 'receiveEvent',
     method: 'POST',
     path: '/billing/webhook',
     summary: 'Take an event of the payment provider',
     description: 'For Stripe only, with its signature. An event may come twice and in any order.',
     rawBodyLimit: EVENT_BYTES,
-    answer: { status: 200, description: 'Taken.', schema: 'Received' },
-    refuses: ['BILLING_SIGNATURE_INVALID', ...PAYMENT_FAILURES],
+    response: { status: 200, description: 'Taken.', schema: 'Received' },
+    errors: ['BILLING_SIGNATURE_INVALID', ...PAYMENT_FAILURES],
     handle: async ({ parts: { payments }, bytes, header }) => {
-      await payments.receive(bytes, header('stripe-signature') ?? '');
+      await payments.handleWebhook(bytes, header('stripe-signature') ?? '');
       return { status: 200, body: { received: true } };
     },
   }),

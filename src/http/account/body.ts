@@ -1,5 +1,5 @@
 /** Reads a JSON body from its bytes. */
-import { REFUSALS, type Refusal, type ValidationProblem, validationFailed } from '../refusal.ts';
+import { ERROR_RESPONSES, type ErrorResponse, type ValidationProblem, validationFailed } from '../error-response.ts';
 import { type Members, type MemberValues, readMembers } from './members.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -8,21 +8,21 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 export function readBody<M extends Members>(
   members: M,
   { bytes, contentType }: { bytes: Uint8Array; contentType: string | undefined },
-): { values: MemberValues<M> } | { refusal: Refusal } {
+): { values: MemberValues<M> } | { error: ErrorResponse } {
   const needsNone = Object.values(members).every(({ isRequired }) => !isRequired);
   // Nothing sent: fine where nothing is needed, and otherwise every member is missing.
   if (bytes.length === 0 && contentType === undefined) {
     return needsNone ? { values: {} as MemberValues<M> } : read(members, {});
   }
   // Forms of other sites can send three content types without asking first. This is none of them.
-  if (!/^application\/json *(?:;|$)/i.test(contentType ?? '')) return { refusal: REFUSALS.notJson };
+  if (!/^application\/json *(?:;|$)/i.test(contentType ?? '')) return { error: ERROR_RESPONSES.notJson };
   const parsed = parse(bytes);
-  return 'problem' in parsed ? { refusal: validationFailed([parsed.problem]) } : read(members, parsed.value);
+  return 'problem' in parsed ? { error: validationFailed([parsed.problem]) } : read(members, parsed.value);
 }
 
-function read<M extends Members>(members: M, value: unknown): { values: MemberValues<M> } | { refusal: Refusal } {
+function read<M extends Members>(members: M, value: unknown): { values: MemberValues<M> } | { error: ErrorResponse } {
   const result = readMembers(members, value, ['body']);
-  return 'errors' in result ? { refusal: validationFailed(result.errors) } : { values: result.value };
+  return 'errors' in result ? { error: validationFailed(result.errors) } : { values: result.value };
 }
 
 function parse(bytes: Uint8Array): { value: unknown } | { problem: ValidationProblem } {

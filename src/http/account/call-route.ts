@@ -4,15 +4,15 @@
  */
 import type { FastifyRequest } from 'fastify';
 import { AccountsError } from '../../accounts/errors.ts';
-import type { Caller } from '../../accounts/sign-in/caller.ts';
+import type { AccountCaller } from '../../accounts/sign-in/account-caller.ts';
 import type { Limiter } from '../../limits/limiter.ts';
+import { ERROR_RESPONSES, type ErrorResponse, tooManyRequests, validationFailed } from '../error-response.ts';
 import { mayManage } from '../gate.ts';
 import { readParameters } from '../parameters.ts';
-import { REFUSALS, type Refusal, tooManyRequests, validationFailed } from '../refusal.ts';
-import type { AccountAnswer, AccountParts, AccountRoute, OwnerCall } from './account-route.ts';
+import { accountErrorResponse } from './account-errors.ts';
+import type { AccountParts, AccountResponse, AccountRoute, OwnerCall } from './account-route.ts';
 import { readBody } from './body.ts';
 import { Cookies } from './cookies.ts';
-import { problemRefusal } from './problems.ts';
 
 /** What the routes need beside what they work with. */
 export interface AccountRouteOptions {
@@ -31,7 +31,7 @@ export interface RouteInput {
 }
 
 /** What came of a call. */
-export type RouteResult = { answer: AccountAnswer } | { refusal: Refusal };
+export type RouteResult = { response: AccountResponse } | { error: ErrorResponse };
 
 /** Calls a route for the person or program behind a request. */
 export type CallRoute = (route: AccountRoute, request: FastifyRequest, input: RouteInput) => Promise<RouteResult>;
@@ -45,19 +45,19 @@ export function createCallRoute({ accounts: parts, limiter, accountPerMinute }: 
     const { address, grant } = request.caller;
     const accountId = request.signedIn?.accountId ?? grant?.accountId;
     // The gate has refused these already. Whatever lets one through there, no account is managed by it.
-    if (grant && !mayManage(grant)) return { refusal: REFUSALS.namedKey };
-    if (route.access === 'account' && accountId === undefined) return { refusal: REFUSALS.unauthorised };
+    if (grant && !mayManage(grant)) return { error: ERROR_RESPONSES.namedKey };
+    if (route.access === 'account' && accountId === undefined) return { error: ERROR_RESPONSES.unauthorised };
     if (accountPerMinute > 0 && route.rawBodyLimit === undefined) {
       const key = accountId === undefined ? `manage-ip:${address}` : `manage:${accountId}`;
-      const verdict = (await limiter.admit([{ key, limit: accountPerMinute, seconds: MINUTE }]))!;
-      if (!verdict.isAdmitted) return { refusal: tooManyRequests(verdict.resetSeconds) };
+      const decision = (await limiter.admit([{ key, limit: accountPerMinute, seconds: MINUTE }]))!;
+      if (!decision.isAdmitted) return { error: tooManyRequests(decision.resetSeconds) };
     }
     const parameters = readParameters(route.parameters ?? {}, path, query);
-    if ('errors' in parameters) return { refusal: validationFailed(parameters.errors) };
+    if ('errors' in parameters) return { error: validationFailed(parameters.errors) };
     const body = route.body === undefined ? { values: {} } : readBody(route.body, { bytes, contentType });
-    if ('refusal' in body) return body;
+    if ('error' in body) return body;
     const client = { address, userAgent: request.headers['user-agent'] };
-    const caller: Caller = { accountId: accountId ?? 0, sessionId: request.signedIn?.sessionId, client };
+    const caller: AccountCaller = { accountId: accountId ?? 0, sessionId: request.signedIn?.sessionId, client };
     const call: OwnerCall = {
       parts,
       caller,
@@ -71,17 +71,17 @@ export function createCallRoute({ accounts: parts, limiter, accountPerMinute }: 
       header: (name) => request.headers[name]?.toString(),
     };
     try {
-      return { answer: await route.handle(call) };
+      return { response: await route.handle(call) };
     } catch (error) {
       if (!(error instanceof AccountsError)) throw error;
-      const refusal = problemRefusal(error, { ...parameters.values, ...body.values });
-      if (refusal.status >= 500) logFailure(request, error, refusal);
-      return { refusal };
+      const response = accountErrorResponse(error, { ...parameters.values, ...body.values });
+      if (response.status >= 500) logFailure(request, error, response);
+      return { error: response };
     }
   };
 }
 
-function logFailure(request: FastifyRequest, err: AccountsError, { status }: Refusal): void {
+function logFailure(request: FastifyRequest, err: AccountsError, { status }: ErrorResponse): void {
   const facts = { err, reqId: request.id, method: request.method, route: request.routeOptions.url, status };
   request.log[status === 500 ? 'error' : 'warn'](facts, 'request failed');
 }

@@ -38,13 +38,13 @@ export class Cookies {
   }
 
   /** The Set-Cookie header for a token that is good until then. */
-  keep(purpose: CookiePurpose, { token, expiresAt }: { token: string; expiresAt: string }, nowMs: number): string {
+  set(purpose: CookiePurpose, { token, expiresAt }: { token: string; expiresAt: string }, nowMs: number): string {
     const seconds = Math.max(0, Math.floor((Date.parse(expiresAt) - nowMs) / 1000));
     return this.#write(purpose, token, seconds);
   }
 
   /** The Set-Cookie header that takes a cookie away. */
-  drop(purpose: CookiePurpose): string {
+  clear(purpose: CookiePurpose): string {
     return this.#write(purpose, '', 0);
   }
 

@@ -3,11 +3,11 @@ import { parseKeyName } from '../../accounts/account-rules.ts';
 import { recordKeyChange } from '../../accounts/audit/key-events.ts';
 import { AccountsError } from '../../accounts/errors.ts';
 import { planOf } from '../../accounts/plans.ts';
-import type { Caller } from '../../accounts/sign-in/caller.ts';
+import type { AccountCaller } from '../../accounts/sign-in/account-caller.ts';
 import { integer as pathInteger } from '../parameters.ts';
-import { type AccountRoute, owner } from './account-route.ts';
+import { type AccountRoute, ownerRoute } from './account-route.ts';
 import { PROOF_FAILURES } from './account-routes.ts';
-import { integer, maybe, oneOf, text } from './members.ts';
+import { choice, integer, optional, text } from './members.ts';
 import { PROOF } from './proof-member.ts';
 import { keyView } from './views.ts';
 
@@ -19,24 +19,24 @@ const NAME = text({
 });
 
 /** The owner finds in the audit trail what was done to a key. */
-const byOwner = ({ client }: Caller) => ({ record: recordKeyChange({ actor: 'owner', client }) });
+const byOwner = ({ client }: AccountCaller) => ({ record: recordKeyChange({ actor: 'owner', client }) });
 
 /** The routes. */
 export const KEY_ROUTES: readonly AccountRoute[] = [
-  owner({
+  ownerRoute({
     name: 'listKeys',
     method: 'GET',
     path: '/auth/keys',
     summary: 'List the keys',
     description: 'The account key and the named ones, by what may be shown of them.',
-    answer: { status: 200, description: 'The keys that are not revoked.', schema: 'Keys' },
-    refuses: [],
+    response: { status: 200, description: 'The keys that are not revoked.', schema: 'Keys' },
+    errors: [],
     handle: async ({ parts, caller }) => ({
       status: 200,
       body: (await parts.store.listKeys(caller.accountId)).map(keyView),
     }),
   }),
-  owner({
+  ownerRoute({
     name: 'createKey',
     method: 'POST',
     path: '/auth/keys',
@@ -44,14 +44,14 @@ export const KEY_ROUTES: readonly AccountRoute[] = [
     description: "It shares the account's limit, works at once, and never manages the account.",
     body: {
       name: NAME,
-      scope: maybe(oneOf({ description: 'What it may do; `read` unless given.', values: ['read', 'full'] })),
-      expires_at: maybe(
+      scope: optional(choice({ description: 'What it may do; `read` unless given.', values: ['read', 'full'] })),
+      expires_at: optional(
         text({ description: 'When it stops working, in ISO 8601; never unless given.', example: '2031-12-31' }),
       ),
-      rate_cap: maybe(integer({ description: "Requests a minute, at most the plan's.", example: 60, ge: 1 })),
+      rate_cap: optional(integer({ description: "Requests a minute, at most the plan's.", example: 60, ge: 1 })),
     },
-    answer: { status: 201, description: 'The key, shown this once.', schema: 'NewKey' },
-    refuses: ['KEY_EXISTS', 'TOO_MANY_KEYS'],
+    response: { status: 201, description: 'The key, shown this once.', schema: 'NewKey' },
+    errors: ['KEY_EXISTS', 'TOO_MANY_KEYS'],
     handle: async ({ parts, caller, body }) => {
       const { planSettings } = parts;
       const { key, record } = await parts.store.createNamedKey({
@@ -67,15 +67,15 @@ export const KEY_ROUTES: readonly AccountRoute[] = [
       return { status: 201, body: { key, ...keyView(record) } };
     },
   }),
-  owner({
+  ownerRoute({
     name: 'readKey',
     method: 'GET',
     path: '/auth/keys/{key_id}',
     summary: 'Read a key',
     description: 'What may be shown of one key.',
     parameters: KEY_ID,
-    answer: { status: 200, description: 'The key.', schema: 'Key' },
-    refuses: ['KEY_NOT_FOUND'],
+    response: { status: 200, description: 'The key.', schema: 'Key' },
+    errors: ['KEY_NOT_FOUND'],
     handle: async ({ parts, caller, parameters }) => {
       const keys = await parts.store.listKeys(caller.accountId);
       const found = keys.find(({ id }) => id === parameters.key_id);
@@ -83,7 +83,7 @@ export const KEY_ROUTES: readonly AccountRoute[] = [
       return { status: 200, body: keyView(found) };
     },
   }),
-  owner({
+  ownerRoute({
     name: 'renameKey',
     method: 'PATCH',
     path: '/auth/keys/{key_id}',
@@ -91,15 +91,15 @@ export const KEY_ROUTES: readonly AccountRoute[] = [
     description: 'The key itself stays the same.',
     parameters: KEY_ID,
     body: { name: NAME },
-    answer: { status: 200, description: 'The key.', schema: 'Key' },
-    refuses: ['KEY_NOT_FOUND', 'KEY_EXISTS'],
+    response: { status: 200, description: 'The key.', schema: 'Key' },
+    errors: ['KEY_NOT_FOUND', 'KEY_EXISTS'],
     handle: async ({ parts, caller, parameters, body }) => {
       await parts.store.renameKey(caller.accountId, parameters.key_id, body.name, byOwner(caller));
       const keys = await parts.store.listKeys(caller.accountId);
       return { status: 200, body: keyView(keys.find(({ id }) => id === parameters.key_id)!) };
     },
   }),
-  owner({
+  ownerRoute({
     name: 'rotateKey',
     method: 'POST',
     path: '/auth/keys/{key_id}/rotate',
@@ -108,43 +108,43 @@ export const KEY_ROUTES: readonly AccountRoute[] = [
       'Id, name, cap and usage stay. The old secret stops at once, or works until the given time, at most seven days away.',
     parameters: KEY_ID,
     body: {
-      overlap_until: maybe(
+      overlap_until: optional(
         text({ description: 'Until when the old secret works too, in ISO 8601.', example: '2030-02-01T12:00:00Z' }),
       ),
     },
-    answer: { status: 201, description: 'The key, shown this once.', schema: 'NewKey' },
-    refuses: ['KEY_NOT_FOUND', 'KEY_EXPIRED'],
+    response: { status: 201, description: 'The key, shown this once.', schema: 'NewKey' },
+    errors: ['KEY_NOT_FOUND', 'KEY_EXPIRED'],
     handle: async ({ parts, caller, parameters, body }) => {
       const options = { overlapUntil: body.overlap_until, ...byOwner(caller) };
       const { key, record } = await parts.store.rotateKey(caller.accountId, parameters.key_id, options);
       return { status: 201, body: { key, ...keyView(record) } };
     },
   }),
-  owner({
+  ownerRoute({
     name: 'revokeKey',
     method: 'DELETE',
     path: '/auth/keys/{key_id}',
     summary: 'Revoke a named key',
     description: 'For good. Every server refuses it within a second.',
     parameters: KEY_ID,
-    answer: { status: 204, description: 'Revoked.' },
-    refuses: ['KEY_NOT_FOUND'],
+    response: { status: 204, description: 'Revoked.' },
+    errors: ['KEY_NOT_FOUND'],
     handle: async ({ parts, caller, parameters }) => {
       await parts.store.revokeKey(caller.accountId, parameters.key_id, byOwner(caller));
       return { status: 204 };
     },
   }),
-  owner({
+  ownerRoute({
     name: 'rotateAccountKey',
     method: 'POST',
     path: '/auth/account-key/rotate',
     summary: 'Replace the account key',
     description: 'The old one stops at once. Where two-factor sign-in is on, it needs a code.',
     body: { proof: PROOF },
-    answer: { status: 201, description: 'The new account key, shown this once.', schema: 'NewAccountKey' },
-    refuses: PROOF_FAILURES,
+    response: { status: 201, description: 'The new account key, shown this once.', schema: 'NewAccountKey' },
+    errors: PROOF_FAILURES,
     handle: async ({ parts, caller, body }) => {
-      await parts.doors.proofs.check(caller, body.proof ?? {}, { mustBeCode: true });
+      await parts.services.proofs.check(caller, body.proof ?? {}, { mustBeCode: true });
       const { key } = await parts.store.rotateAccountKey(caller.accountId, byOwner(caller));
       return { status: 201, body: { account_key: key } };
     },

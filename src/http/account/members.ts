@@ -3,7 +3,7 @@
  * reported, unknown ones are ignored, `null` counts as not given. The same description feeds the OpenAPI document.
  */
 import { AccountsError } from '../../accounts/errors.ts';
-import type { ValidationProblem } from '../refusal.ts';
+import type { ValidationProblem } from '../error-response.ts';
 
 type Loc = ValidationProblem['loc'];
 type Read<T> = { value: T } | { errors: ValidationProblem[] };
@@ -80,7 +80,7 @@ export function integer(options: Described & { ge: number }): Member<number> {
 }
 
 /** One of a few words. */
-export function oneOf<const T extends string>(options: Described & { values: readonly T[] }): Member<T> {
+export function choice<const T extends string>(options: Described & { values: readonly T[] }): Member<T> {
   const { description, values } = options;
   const quoted = values.map((value) => `'${value}'`);
   const expected = quoted.length < 2 ? quoted.join() : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`;
@@ -108,7 +108,7 @@ export function object<M extends Members>(description: string, members: M): Memb
 }
 
 /** The same member, which may be left out. */
-export function maybe<T>(member: Member<T>): Member<T | undefined> {
+export function optional<T>(member: Member<T>): Member<T | undefined> {
   return { ...member, isRequired: false };
 }
 

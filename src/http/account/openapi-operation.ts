@@ -1,10 +1,10 @@
 /** A route under /auth or /billing as an operation of the OpenAPI document. */
 import type { AccountsErrorCode } from '../../accounts/errors.ts';
+import { ERROR_RESPONSES, type ErrorResponse } from '../error-response.ts';
 import type { Parameter } from '../parameters.ts';
-import { REFUSALS, type Refusal } from '../refusal.ts';
+import { ACCOUNT_ERRORS, accountErrorName, statusOf } from './account-errors.ts';
 import type { AccountRoute } from './account-route.ts';
 import { schemaOf } from './members.ts';
-import { PROBLEMS, problemName, statusOf } from './problems.ts';
 import { ACCOUNT_SCHEMAS } from './schemas.ts';
 
 /** An answer of an operation. */
@@ -35,8 +35,8 @@ const ERROR_CODE_HEADER = {
 
 /** The operation that a route is. */
 export function accountOperation(route: AccountRoute): OpenApiOperation {
-  const { name, path, summary, description, access, answer } = route;
-  const { status, schema } = answer;
+  const { name, path, summary, description, access, response } = route;
+  const { status, schema } = response;
   const named = schema && ACCOUNT_SCHEMAS[schema];
   const content = named && {
     'application/json': { schema: { $ref: `#/components/schemas/${schema}` }, example: named.example },
@@ -50,7 +50,7 @@ export function accountOperation(route: AccountRoute): OpenApiOperation {
     parameters: Object.values(route.parameters ?? {}).map(describeParameter),
     ...(requestBodyOf(route) && { requestBody: requestBodyOf(route)! }),
     responses: {
-      [status]: { description: answer.description, ...headersOf(route), ...(content && { content }) },
+      [status]: { description: response.description, ...headersOf(route), ...(content && { content }) },
       ...errorResponses(route),
     },
   };
@@ -69,8 +69,8 @@ function requestBodyOf({ body, rawBodyLimit }: AccountRoute): object | undefined
   return { required, content: { 'application/json': { schema: schemaOf(body) } } };
 }
 
-function headersOf({ answer }: AccountRoute): { headers?: Record<string, object> } {
-  if (answer.status !== 303) return {};
+function headersOf({ response }: AccountRoute): { headers?: Record<string, object> } {
+  if (response.status !== 303) return {};
   return { headers: { Location: { description: 'Where it goes on.', schema: { type: 'string' } } } };
 }
 
@@ -80,31 +80,32 @@ function errorResponses(route: AccountRoute): Record<number, OpenApiResponse | {
   const add = (status: number, name: string, detail: string) => {
     details.set(status, (details.get(status) ?? new Map()).set(name, detail));
   };
-  const addFixed = (name: string, refusal: Refusal) => {
-    add(refusal.status, name, (JSON.parse(refusal.body.toString()) as { detail: string }).detail);
+  const addFixed = (name: string, response: ErrorResponse) => {
+    add(response.status, name, (JSON.parse(response.body.toString()) as { detail: string }).detail);
   };
-  addFixed('named_key', REFUSALS.namedKey);
-  if (route.method !== 'GET') addFixed('cross_site', REFUSALS.crossSite);
-  if (route.body !== undefined || route.rawBodyLimit !== undefined) addFixed('body_too_large', REFUSALS.bodyTooLarge);
-  if (route.body !== undefined) addFixed('not_json', REFUSALS.notJson);
-  for (const code of route.refuses) addCode(code, add);
-  addFixed('unavailable', REFUSALS.unavailable);
+  addFixed('named_key', ERROR_RESPONSES.namedKey);
+  if (route.method !== 'GET') addFixed('cross_site', ERROR_RESPONSES.crossSite);
+  if (route.body !== undefined || route.rawBodyLimit !== undefined)
+    addFixed('body_too_large', ERROR_RESPONSES.bodyTooLarge);
+  if (route.body !== undefined) addFixed('not_json', ERROR_RESPONSES.notJson);
+  for (const code of route.errors) addCode(code, add);
+  addFixed('unavailable', ERROR_RESPONSES.unavailable);
   const canBeMistyped = route.body !== undefined || Object.keys(route.parameters ?? {}).length > 0;
   return {
     401: { $ref: '#/components/responses/Unauthorised' },
     ...(canBeMistyped && { 422: { $ref: '#/components/responses/ValidationError' } }),
     ...(route.rawBodyLimit === undefined && { 429: { $ref: '#/components/responses/TooManyRequests' } }),
-    ...Object.fromEntries([...details].map(([status, named]) => [status, errorResponse(named)])),
+    ...Object.fromEntries([...details].map(([status, named]) => [status, describeErrorResponse(named)])),
   };
 }
 
 function addCode(code: AccountsErrorCode, add: (status: number, name: string, detail: string) => void): void {
-  const problem = PROBLEMS[code];
+  const problem = ACCOUNT_ERRORS[code];
   if ('typed' in problem || code === 'TOO_MANY_ATTEMPTS') return;
-  add(statusOf(code), problemName(code), problem.detail);
+  add(statusOf(code), accountErrorName(code), problem.detail);
 }
 
-function errorResponse(named: ReadonlyMap<string, string>): OpenApiResponse {
+function describeErrorResponse(named: ReadonlyMap<string, string>): OpenApiResponse {
   const examples = [...named].map(([name, detail]) => [name, { summary: name, value: { detail } }]);
   return {
     description: [...named.values()].join(' Or: '),

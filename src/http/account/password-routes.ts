@@ -1,5 +1,5 @@
 /** Passwords, and the address by which they are recovered. */
-import { type AccountRoute, open, owner } from './account-route.ts';
+import { type AccountRoute, openRoute, ownerRoute } from './account-route.ts';
 import { PROOF_FAILURES } from './account-routes.ts';
 import { text } from './members.ts';
 import { PROOF } from './proof-member.ts';
@@ -10,114 +10,114 @@ const MAILED_TOKEN = text({ description: 'From the link in the mail.', isSecret:
 
 /** The routes. */
 export const PASSWORD_ROUTES: readonly AccountRoute[] = [
-  owner({
+  ownerRoute({
     name: 'changePassword',
     method: 'PUT',
     path: '/auth/password',
     summary: 'Change the password',
     description: 'Or set the first one. All other sessions end, and this one gets a new cookie.',
     body: { new_password: NEW_PASSWORD, proof: PROOF },
-    answer: { status: 204, description: 'Changed.' },
-    refuses: PROOF_FAILURES,
+    response: { status: 204, description: 'Changed.' },
+    errors: PROOF_FAILURES,
     handle: async (call) => {
       const { parts, caller, body } = call;
-      const session = await parts.doors.passwords.change(caller, body.new_password, body.proof ?? {});
+      const session = await parts.services.passwords.change(caller, body.new_password, body.proof ?? {});
       return { status: 204, cookies: sessionCookies(call, session) };
     },
   }),
-  open({
+  openRoute({
     name: 'askForRecovery',
     method: 'POST',
     path: '/auth/password/recovery',
     summary: 'Ask for a mail to choose a new password',
     description: 'The answer is the same whether or not there is such an account with a confirmed address.',
     body: { login: text({ description: 'The username, or the confirmed address.', example: 'ada' }) },
-    answer: { status: 202, description: 'If there is such an account, a mail is on its way.' },
-    refuses: ['MAIL_OFF', 'TOO_MANY_ATTEMPTS'],
+    response: { status: 202, description: 'If there is such an account, a mail is on its way.' },
+    errors: ['MAIL_OFF', 'TOO_MANY_ATTEMPTS'],
     handle: async ({ parts, body, client }) => {
-      await parts.doors.passwords.askForRecovery(body.login, client);
+      await parts.services.passwords.askForRecovery(body.login, client);
       return { status: 202 };
     },
   }),
-  open({
+  openRoute({
     name: 'resetPassword',
     method: 'POST',
     path: '/auth/password/reset',
     summary: 'Choose a new password through a mail',
     description: 'Ends all sessions. Two-factor sign-in stays as it is.',
     body: { token: MAILED_TOKEN, new_password: NEW_PASSWORD },
-    answer: { status: 200, description: 'Changed; sign in with it.', schema: 'Username' },
-    refuses: ['TOKEN_INVALID', 'SIGN_IN_BUSY'],
+    response: { status: 200, description: 'Changed; sign in with it.', schema: 'Username' },
+    errors: ['TOKEN_INVALID', 'SIGN_IN_BUSY'],
     handle: async ({ parts, body, client }) => ({
       status: 200,
-      body: await parts.doors.passwords.recover(body.token, body.new_password, client),
+      body: await parts.services.passwords.recover(body.token, body.new_password, client),
     }),
   }),
-  owner({
+  ownerRoute({
     name: 'readEmail',
     method: 'GET',
     path: '/auth/email',
     summary: 'Read the email address',
     description: 'The confirmed one, and one that waits.',
-    answer: { status: 200, description: 'The address.', schema: 'Email' },
-    refuses: [],
+    response: { status: 200, description: 'The address.', schema: 'Email' },
+    errors: [],
     handle: async ({ parts, caller }) => ({
       status: 200,
-      body: emailView(await parts.doors.email.read(caller.accountId)),
+      body: emailView(await parts.services.email.read(caller.accountId)),
     }),
   }),
-  owner({
+  ownerRoute({
     name: 'giveEmail',
     method: 'PUT',
     path: '/auth/email',
     summary: 'Give an email address',
     description: 'It counts once its owner has opened the link in a mail to it; until then the old one stays.',
     body: { email: EMAIL, proof: PROOF },
-    answer: { status: 202, description: 'A mail is on its way.', schema: 'Email' },
-    refuses: ['MAIL_OFF', ...PROOF_FAILURES],
+    response: { status: 202, description: 'A mail is on its way.', schema: 'Email' },
+    errors: ['MAIL_OFF', ...PROOF_FAILURES],
     handle: async ({ parts, caller, body }) => {
-      await parts.doors.email.give(caller, body.email, body.proof ?? {});
-      return { status: 202, body: emailView(await parts.doors.email.read(caller.accountId)) };
+      await parts.services.email.setAddress(caller, body.email, body.proof ?? {});
+      return { status: 202, body: emailView(await parts.services.email.read(caller.accountId)) };
     },
   }),
-  owner({
+  ownerRoute({
     name: 'removeEmail',
     method: 'DELETE',
     path: '/auth/email',
     summary: 'Remove the email address',
     description: 'The one that waits too. Without one, a lost password is recovered through the operator.',
     body: { proof: PROOF },
-    answer: { status: 204, description: 'Removed.' },
-    refuses: ['EMAIL_NOT_FOUND', ...PROOF_FAILURES],
+    response: { status: 204, description: 'Removed.' },
+    errors: ['EMAIL_NOT_FOUND', ...PROOF_FAILURES],
     handle: async ({ parts, caller, body }) => {
-      await parts.doors.email.remove(caller, body.proof ?? {});
+      await parts.services.email.remove(caller, body.proof ?? {});
       return { status: 204 };
     },
   }),
-  owner({
+  ownerRoute({
     name: 'resendEmail',
     method: 'POST',
     path: '/auth/email/resend',
     summary: 'Send the mail once more',
     description: 'For the address that waits. The link in the mail before no longer works.',
-    answer: { status: 202, description: 'A mail is on its way.' },
-    refuses: ['EMAIL_NOT_FOUND', 'MAIL_OFF', 'TOO_MANY_ATTEMPTS'],
+    response: { status: 202, description: 'A mail is on its way.' },
+    errors: ['EMAIL_NOT_FOUND', 'MAIL_OFF', 'TOO_MANY_ATTEMPTS'],
     handle: async ({ parts, caller }) => {
-      await parts.doors.email.resend(caller);
+      await parts.services.email.resend(caller);
       return { status: 202 };
     },
   }),
-  open({
+  openRoute({
     name: 'confirmEmail',
     method: 'POST',
     path: '/auth/email/confirm',
     summary: 'Confirm an email address',
     description: 'By the token in the mail; whoever has it need not be signed in.',
     body: { token: MAILED_TOKEN },
-    answer: { status: 200, description: 'Confirmed.', schema: 'ConfirmedEmail' },
-    refuses: ['TOKEN_INVALID', 'EMAIL_TAKEN'],
+    response: { status: 200, description: 'Confirmed.', schema: 'ConfirmedEmail' },
+    errors: ['TOKEN_INVALID', 'EMAIL_TAKEN'],
     handle: async ({ parts, body, client }) => {
-      const { username, address } = await parts.doors.email.confirm(body.token, client);
+      const { username, address } = await parts.services.email.confirm(body.token, client);
       return { status: 200, body: { username, email: address } };
     },
   }),

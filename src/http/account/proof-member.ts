@@ -1,4 +1,4 @@
-import { maybe, object, text } from './members.ts';
+import { object, optional, text } from './members.ts';
 
 /** A six-digit or a recovery code. */
 export const CODE = text({
@@ -8,9 +8,9 @@ export const CODE = text({
 });
 
 /** What shows once more that the caller is the owner; left out where `proof` of the account says that nothing is needed. */
-export const PROOF = maybe(
+export const PROOF = optional(
   object('Shows once more that it is you: the password, or a code where two-factor sign-in is on.', {
-    password: maybe(text({ description: 'The password.', isSecret: true })),
-    code: maybe(CODE),
+    password: optional(text({ description: 'The password.', isSecret: true })),
+    code: optional(CODE),
   }),
 );

@@ -5,7 +5,7 @@ import type { IncomingHttpHeaders } from 'node:http';
  * every request that is not a plain GET, and no page can forge it. Our own site is the public address, or the address that
  * the request itself went to, so that it also works at `localhost` beside a public name.
  */
-export function originOf(
+export function requestOrigin(
   { origin, host, 'sec-fetch-site': site }: IncomingHttpHeaders,
   publicUrl: string,
 ): 'own' | 'other' | 'unsaid' {

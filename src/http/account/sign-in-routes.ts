@@ -8,8 +8,8 @@ import type { Registered } from '../../accounts/sign-in/registration.ts';
 import type { IssuedSession } from '../../accounts/sign-in/sessions.ts';
 import type { SignedInResult, SignInOrigin } from '../../accounts/sign-in/sign-in.ts';
 import { text as pathText } from '../parameters.ts';
-import { type AccountAnswer, type AccountRoute, type OpenCall, open, owner } from './account-route.ts';
-import { maybe, text } from './members.ts';
+import { type AccountResponse, type AccountRoute, type OpenCall, openRoute, ownerRoute } from './account-route.ts';
+import { optional, text } from './members.ts';
 import { CODE } from './proof-member.ts';
 import { accountView, sessionView } from './views.ts';
 
@@ -34,20 +34,20 @@ const TOO_MANY = ['TOO_MANY_ATTEMPTS', 'SIGN_IN_BUSY'] as const;
 
 /** The routes. */
 export const SIGN_IN_ROUTES: readonly AccountRoute[] = [
-  open({
+  openRoute({
     name: 'register',
     method: 'POST',
     path: '/auth/register',
     summary: 'Create an account',
     description:
       'Free, and without a card. The answer holds the account key, this once, and signs the browser in. An address is optional; a mail asks to confirm it.',
-    body: { username: USERNAME, password: NEW_PASSWORD, email: maybe(EMAIL) },
-    answer: { status: 201, description: 'The account and its key.', schema: 'NewAccount' },
-    refuses: ['ACCOUNT_EXISTS', 'MAIL_OFF', ...TOO_MANY],
+    body: { username: USERNAME, password: NEW_PASSWORD, email: optional(EMAIL) },
+    response: { status: 201, description: 'The account and its key.', schema: 'NewAccount' },
+    errors: ['ACCOUNT_EXISTS', 'MAIL_OFF', ...TOO_MANY],
     handle: async (call) =>
-      registeredAnswer(call, await call.parts.doors.registration.withPassword(call.body, originOf(call))),
+      registeredResponse(call, await call.parts.services.registration.withPassword(call.body, signInOrigin(call))),
   }),
-  open({
+  openRoute({
     name: 'signIn',
     method: 'POST',
     path: '/auth/sign-in',
@@ -58,93 +58,96 @@ export const SIGN_IN_ROUTES: readonly AccountRoute[] = [
       login: text({ description: 'The username, or the confirmed address.', example: 'ada' }),
       password: text({ description: 'The password.', isSecret: true }),
     },
-    answer: { status: 200, description: 'Signed in, or a code is still to come.', schema: 'SignInResult' },
-    refuses: ['WRONG_CREDENTIALS', ...TOO_MANY],
+    response: { status: 200, description: 'Signed in, or a code is still to come.', schema: 'SignInResult' },
+    errors: ['WRONG_CREDENTIALS', ...TOO_MANY],
     handle: async (call) => {
       const { login, password } = call.body;
-      const result = await call.parts.doors.signIn.withPassword(login, password, originOf(call));
-      if (result.status === 'signed_in') return signedInAnswer(call, result);
+      const result = await call.parts.services.signIn.withPassword(login, password, signInOrigin(call));
+      if (result.status === 'signed_in') return signedInResponse(call, result);
       const { status, pendingToken, expiresAt } = result;
       return { status: 200, body: { status, pending_token: pendingToken, expires_at: expiresAt } };
     },
   }),
-  open({
+  openRoute({
     name: 'signInWithCode',
     method: 'POST',
     path: '/auth/sign-in/code',
     summary: 'Give the code that a sign-in asks for',
     description: 'A six-digit code works once; a recovery code works in its place. Five attempts for each sign-in.',
     body: {
-      pending_token: maybe(
+      pending_token: optional(
         text({ description: 'From the first step; after a third party it is in a cookie.', isSecret: true }),
       ),
       code: CODE,
     },
-    answer: { status: 200, description: 'Signed in.', schema: 'SignedIn' },
-    refuses: ['TOKEN_INVALID', 'WRONG_CODE', 'TOO_MANY_ATTEMPTS', 'TWO_FACTOR_UNREADABLE'],
+    response: { status: 200, description: 'Signed in.', schema: 'SignedIn' },
+    errors: ['TOKEN_INVALID', 'WRONG_CODE', 'TOO_MANY_ATTEMPTS', 'TWO_FACTOR_UNREADABLE'],
     handle: async (call) => {
       const token = call.body.pending_token ?? call.cookie('secondFactor') ?? '';
-      const result = await call.parts.doors.signIn.withCode(token, call.body.code, originOf(call));
-      return signedInAnswer(call, result, [call.cookies.drop('secondFactor')]);
+      const result = await call.parts.services.signIn.withCode(token, call.body.code, signInOrigin(call));
+      return signedInResponse(call, result, [call.cookies.clear('secondFactor')]);
     },
   }),
-  owner({
+  ownerRoute({
     name: 'signOut',
     method: 'POST',
     path: '/auth/sign-out',
     summary: 'Sign out',
     description: 'Ends the session of this browser. With an account key there is nothing to end.',
-    answer: { status: 204, description: 'Signed out.' },
-    refuses: [],
+    response: { status: 204, description: 'Signed out.' },
+    errors: [],
     handle: async ({ parts, caller, cookie, cookies, client }) => {
-      if (caller.sessionId !== undefined) await parts.doors.sessions.signOut(cookie('session') ?? '', client);
-      return { status: 204, cookies: [cookies.drop('session')] };
+      if (caller.sessionId !== undefined) await parts.services.sessions.signOut(cookie('session') ?? '', client);
+      return { status: 204, cookies: [cookies.clear('session')] };
     },
   }),
-  owner({
+  ownerRoute({
     name: 'listSessions',
     method: 'GET',
     path: '/auth/sessions',
     summary: 'List the sessions',
     description: 'Where someone is signed in to the account.',
-    answer: { status: 200, description: 'The live sessions.', schema: 'Sessions' },
-    refuses: [],
+    response: { status: 200, description: 'The live sessions.', schema: 'Sessions' },
+    errors: [],
     handle: async ({ parts, caller }) => ({
       status: 200,
-      body: (await parts.doors.sessions.list(caller)).map(sessionView),
+      body: (await parts.services.sessions.list(caller)).map(sessionView),
     }),
   }),
-  owner({
+  ownerRoute({
     name: 'endOtherSessions',
     method: 'DELETE',
     path: '/auth/sessions',
     summary: 'End all other sessions',
     description: 'All but the one that asks.',
-    answer: { status: 200, description: 'How many were ended.', schema: 'EndedSessions' },
-    refuses: [],
+    response: { status: 200, description: 'How many were ended.', schema: 'EndedSessions' },
+    errors: [],
     handle: async ({ parts, caller }) => ({
       status: 200,
-      body: { ended: await parts.doors.sessions.endOthers(caller) },
+      body: { ended: await parts.services.sessions.endOthers(caller) },
     }),
   }),
-  owner({
+  ownerRoute({
     name: 'endSession',
     method: 'DELETE',
     path: '/auth/sessions/{session_id}',
     summary: 'End a session',
     description: 'Whoever uses it is signed out at once.',
     parameters: { session_id: pathText('session_id', { in: 'path', description: 'The session.' }) },
-    answer: { status: 204, description: 'Ended.' },
-    refuses: ['SESSION_NOT_FOUND'],
+    response: { status: 204, description: 'Ended.' },
+    errors: ['SESSION_NOT_FOUND'],
     handle: async ({ parts, caller, parameters, cookies }) => {
-      await parts.doors.sessions.end(caller, parameters.session_id);
-      return { status: 204, ...(parameters.session_id === caller.sessionId && { cookies: [cookies.drop('session')] }) };
+      await parts.services.sessions.end(caller, parameters.session_id);
+      return {
+        status: 204,
+        ...(parameters.session_id === caller.sessionId && { cookies: [cookies.clear('session')] }),
+      };
     },
   }),
 ];
 
 /** Where a sign-in comes from, and the session that it takes the place of. */
-export function originOf({ client, cookie }: Pick<OpenCall, 'client' | 'cookie'>): SignInOrigin {
+export function signInOrigin({ client, cookie }: Pick<OpenCall, 'client' | 'cookie'>): SignInOrigin {
   return { client, formerToken: cookie('session') };
 }
 
@@ -153,23 +156,23 @@ export function sessionCookies(
   { cookies, parts }: Pick<OpenCall, 'cookies' | 'parts'>,
   session: IssuedSession | undefined,
 ): string[] {
-  return session === undefined ? [] : [cookies.keep('session', session, parts.now())];
+  return session === undefined ? [] : [cookies.set('session', session, parts.now())];
 }
 
 /** The answer to someone who has just registered. */
-export async function registeredAnswer(
+export async function registeredResponse(
   call: Pick<OpenCall, 'parts' | 'client' | 'cookies'>,
   { account, accountKey, session }: Registered,
-): Promise<AccountAnswer> {
+): Promise<AccountResponse> {
   const body = { account: await viewOf(call, { account, session }), account_key: accountKey };
   return { status: 201, body, cookies: sessionCookies(call, session) };
 }
 
-async function signedInAnswer(
+async function signedInResponse(
   call: OpenCall,
   result: SignedInResult,
   furtherCookies: readonly string[] = [],
-): Promise<AccountAnswer> {
+): Promise<AccountResponse> {
   const body = { status: result.status, account: await viewOf(call, result) };
   return { status: 200, body, cookies: [...sessionCookies(call, result.session), ...furtherCookies] };
 }

@@ -4,18 +4,18 @@
  * cookie, so that nobody can finish in another browser what was begun in this one.
  */
 import { AccountsError } from '../../accounts/errors.ts';
-import type { Caller } from '../../accounts/sign-in/caller.ts';
+import type { AccountCaller } from '../../accounts/sign-in/account-caller.ts';
 import type { IdentityRecord } from '../../accounts/sign-in/identities.ts';
 import { sha256 } from '../../accounts/sign-in/secret-token.ts';
-import type { Identity } from '../../accounts/third-party/third-parties.ts';
+import type { Identity } from '../../accounts/third-party/identity-providers.ts';
 import { text as pathText } from '../parameters.ts';
+import { accountErrorName, statusOf } from './account-errors.ts';
 import { ACCOUNT_PAGES, pageWith } from './account-pages.ts';
-import { type AccountAnswer, type AccountRoute, type OpenCall, open, owner } from './account-route.ts';
+import { type AccountResponse, type AccountRoute, type OpenCall, openRoute, ownerRoute } from './account-route.ts';
 import { PROOF_FAILURES } from './account-routes.ts';
 import { text } from './members.ts';
-import { problemName, statusOf } from './problems.ts';
 import { PROOF } from './proof-member.ts';
-import { originOf, registeredAnswer, sessionCookies, USERNAME } from './sign-in-routes.ts';
+import { registeredResponse, sessionCookies, signInOrigin, USERNAME } from './sign-in-routes.ts';
 
 const PROVIDER_ID = {
   provider_id: pathText('provider_id', { in: 'path', description: 'The third party.', example: 'google' }),
@@ -23,17 +23,17 @@ const PROVIDER_ID = {
 
 /** The routes. */
 export const THIRD_PARTY_ROUTES: readonly AccountRoute[] = [
-  open({
+  openRoute({
     name: 'listProviders',
     method: 'GET',
     path: '/auth/providers',
     summary: 'List the third parties to sign in with',
     description: 'Those that the operator configured; mostly none.',
-    answer: { status: 200, description: 'The third parties.', schema: 'Providers' },
-    refuses: [],
-    handle: ({ parts }) => ({ status: 200, body: parts.thirdParties.list() }),
+    response: { status: 200, description: 'The third parties.', schema: 'Providers' },
+    errors: [],
+    handle: ({ parts }) => ({ status: 200, body: parts.identityProviders.list() }),
   }),
-  open({
+  openRoute({
     name: 'startProvider',
     method: 'GET',
     path: '/auth/providers/{provider_id}/start',
@@ -41,24 +41,24 @@ export const THIRD_PARTY_ROUTES: readonly AccountRoute[] = [
     description:
       'Open this in a browser: it leads to the third party. If it cannot, it leads to `/account/sign-in?problem=…`.',
     parameters: PROVIDER_ID,
-    answer: { status: 303, description: 'On to the third party.' },
-    refuses: [],
+    response: { status: 303, description: 'On to the third party.' },
+    errors: [],
     handle: (call) =>
       orProblem(
         call,
         () => 'signIn',
         async () => {
           const { parts, parameters } = call;
-          const { url, pending } = await parts.thirdParties.begin(
+          const { url, pending } = await parts.identityProviders.begin(
             parameters.provider_id,
             returnAddress(parts.publicUrl, parameters.provider_id),
           );
-          const issued = await parts.doors.identities.keepPending(pending);
-          return redirect(url, [call.cookies.keep('thirdParty', issued, parts.now())]);
+          const issued = await parts.services.identities.storePending(pending);
+          return redirect(url, [call.cookies.set('thirdParty', issued, parts.now())]);
         },
       ),
   }),
-  open({
+  openRoute({
     name: 'returnFromProvider',
     method: 'GET',
     path: '/auth/providers/{provider_id}/return',
@@ -66,38 +66,38 @@ export const THIRD_PARTY_ROUTES: readonly AccountRoute[] = [
     description:
       'The third party sends browsers here. It leads to `/account` when signed in, to `/account/sign-in/code` for a code, to `/account/register?username=…` for someone new, to `/account/security?linked=…` after linking, and to `/account/sign-in?problem=…` or `/account/security?problem=…` when something went wrong.',
     parameters: PROVIDER_ID,
-    answer: { status: 303, description: 'On to a page of the dashboard.' },
-    refuses: [],
-    handle: comeBack,
+    response: { status: 303, description: 'On to a page of the dashboard.' },
+    errors: [],
+    handle: handleCallback,
   }),
-  open({
+  openRoute({
     name: 'registerNewPerson',
     method: 'POST',
     path: '/auth/providers/register',
     summary: 'Create an account for someone whom a third party named',
     description: 'After the return of someone new, with the cookie that it set.',
     body: { username: USERNAME },
-    answer: { status: 201, description: 'The account and its key.', schema: 'NewAccount' },
-    refuses: ['TOKEN_INVALID', 'ACCOUNT_EXISTS', 'IDENTITY_TAKEN', 'TOO_MANY_ATTEMPTS'],
+    response: { status: 201, description: 'The account and its key.', schema: 'NewAccount' },
+    errors: ['TOKEN_INVALID', 'ACCOUNT_EXISTS', 'IDENTITY_TAKEN', 'TOO_MANY_ATTEMPTS'],
     handle: async (call) => {
       const { parts, body, cookie, cookies } = call;
       const token = cookie('newPerson') ?? '';
-      const registered = await parts.doors.registration.withIdentity(token, body.username, originOf(call));
-      const answer = await registeredAnswer(call, registered);
-      return { ...answer, cookies: [...answer.cookies!, cookies.drop('newPerson')] };
+      const registered = await parts.services.registration.withIdentity(token, body.username, signInOrigin(call));
+      const answer = await registeredResponse(call, registered);
+      return { ...answer, cookies: [...answer.cookies!, cookies.clear('newPerson')] };
     },
   }),
-  owner({
+  ownerRoute({
     name: 'listIdentities',
     method: 'GET',
     path: '/auth/identities',
     summary: 'List the linked third parties',
     description: 'With which one can sign in to the account.',
-    answer: { status: 200, description: 'The links, in the order of linking.', schema: 'Identities' },
-    refuses: [],
+    response: { status: 200, description: 'The links, in the order of linking.', schema: 'Identities' },
+    errors: [],
     handle: async ({ parts, caller }) => {
-      const names = new Map(parts.thirdParties.list().map(({ id, name }) => [id, name]));
-      const linked = await parts.doors.identities.list(caller.accountId);
+      const names = new Map(parts.identityProviders.list().map(({ id, name }) => [id, name]));
+      const linked = await parts.services.identities.list(caller.accountId);
       const body = linked.map((identity) => ({
         id: identityId(identity),
         provider: identity.provider,
@@ -107,7 +107,7 @@ export const THIRD_PARTY_ROUTES: readonly AccountRoute[] = [
       return { status: 200, body };
     },
   }),
-  owner({
+  ownerRoute({
     name: 'linkIdentity',
     method: 'POST',
     path: '/auth/identities',
@@ -115,22 +115,22 @@ export const THIRD_PARTY_ROUTES: readonly AccountRoute[] = [
     description:
       'Gives the address to send this browser to. Only from a session: the third party sends the same browser back.',
     body: { provider: text({ description: 'The third party.', example: 'google' }), proof: PROOF },
-    answer: { status: 200, description: 'On to the third party.', schema: 'Address' },
-    refuses: ['SIGN_IN_SESSION_NEEDED', 'SIGN_IN_PROVIDER_UNKNOWN', 'SIGN_IN_PROVIDER_UNAVAILABLE', ...PROOF_FAILURES],
+    response: { status: 200, description: 'On to the third party.', schema: 'Address' },
+    errors: ['SIGN_IN_SESSION_NEEDED', 'SIGN_IN_PROVIDER_UNKNOWN', 'SIGN_IN_PROVIDER_UNAVAILABLE', ...PROOF_FAILURES],
     handle: async ({ parts, caller, body, cookies }) => {
       if (caller.sessionId === undefined) {
         throw new AccountsError('SIGN_IN_SESSION_NEEDED', 'Linking a third party needs a session.');
       }
-      const { url, pending } = await parts.thirdParties.begin(
+      const { url, pending } = await parts.identityProviders.begin(
         body.provider,
         returnAddress(parts.publicUrl, body.provider),
       );
-      await parts.doors.proofs.check(caller, body.proof ?? {});
-      const issued = await parts.doors.identities.keepPending(pending, caller);
-      return { status: 200, body: { url }, cookies: [cookies.keep('thirdParty', issued, parts.now())] };
+      await parts.services.proofs.check(caller, body.proof ?? {});
+      const issued = await parts.services.identities.storePending(pending, caller);
+      return { status: 200, body: { url }, cookies: [cookies.set('thirdParty', issued, parts.now())] };
     },
   }),
-  owner({
+  ownerRoute({
     name: 'unlinkIdentity',
     method: 'DELETE',
     path: '/auth/identities/{identity_id}',
@@ -138,77 +138,81 @@ export const THIRD_PARTY_ROUTES: readonly AccountRoute[] = [
     description: 'Unless it is the only way to sign in.',
     parameters: { identity_id: pathText('identity_id', { in: 'path', description: 'The link.' }) },
     body: { proof: PROOF },
-    answer: { status: 204, description: 'Unlinked.' },
-    refuses: ['IDENTITY_NOT_FOUND', 'IDENTITY_IS_LAST', ...PROOF_FAILURES],
+    response: { status: 204, description: 'Unlinked.' },
+    errors: ['IDENTITY_NOT_FOUND', 'IDENTITY_IS_LAST', ...PROOF_FAILURES],
     handle: async ({ parts, caller, parameters, body }) => {
-      const linked = await parts.doors.identities.list(caller.accountId);
+      const linked = await parts.services.identities.list(caller.accountId);
       const found = linked.find((identity) => identityId(identity) === parameters.identity_id);
       if (found === undefined) throw new AccountsError('IDENTITY_NOT_FOUND', 'The account has no such link.');
-      await parts.doors.identities.unlink(caller, found, body.proof ?? {});
+      await parts.services.identities.unlink(caller, found, body.proof ?? {});
       return { status: 204 };
     },
   }),
 ];
 
-async function comeBack(call: OpenCall<never, typeof PROVIDER_ID>): Promise<AccountAnswer> {
+async function handleCallback(call: OpenCall<never, typeof PROVIDER_ID>): Promise<AccountResponse> {
   const { parts, parameters, cookie, cookies, client, url } = call;
-  const { doors, thirdParties } = parts;
-  const isOver = [cookies.drop('thirdParty')];
-  const session = await doors.sessions.find(cookie('session') ?? '', client);
+  const { services, identityProviders } = parts;
+  const isOver = [cookies.clear('thirdParty')];
+  const session = await services.sessions.find(cookie('session') ?? '', client);
   const caller = session && { accountId: session.accountId, sessionId: session.sessionId, client };
   let isLinking = false;
   const goOn = async () => {
     // Taken up first: whatever comes back, good or bad, a second return finds nothing any more.
-    const taken = await doors.identities.takePending(cookie('thirdParty') ?? '', caller);
+    const taken = await services.identities.consumePending(cookie('thirdParty') ?? '', caller);
     isLinking = taken.isLinking;
     if (taken.pending.provider !== parameters.provider_id) {
       throw new AccountsError('SIGN_IN_INVALID', 'The return is that of another third party.');
     }
-    const identity = await thirdParties.finish(taken.pending, url);
+    const identity = await identityProviders.finish(taken.pending, url);
     return isLinking ? link(call, caller!, identity) : signIn(call, identity);
   };
   const answer = await orProblem(call, () => (isLinking ? 'security' : 'signIn'), goOn);
   return { ...answer, cookies: [...isOver, ...(answer.cookies ?? [])] };
 }
 
-async function link({ parts }: Pick<OpenCall, 'parts'>, caller: Caller, identity: Identity): Promise<AccountAnswer> {
-  await parts.doors.identities.link(caller, identity);
+async function link(
+  { parts }: Pick<OpenCall, 'parts'>,
+  caller: AccountCaller,
+  identity: Identity,
+): Promise<AccountResponse> {
+  await parts.services.identities.link(caller, identity);
   return redirect(pageWith('security', { linked: identity.provider }));
 }
 
 async function signIn(
   call: Pick<OpenCall, 'parts' | 'client' | 'cookie' | 'cookies'>,
   identity: Identity,
-): Promise<AccountAnswer> {
+): Promise<AccountResponse> {
   const { parts, cookies } = call;
-  const result = await parts.doors.identities.signIn(identity, originOf(call));
+  const result = await parts.services.identities.signIn(identity, signInOrigin(call));
   if (result.status === 'signed_in') return redirect(ACCOUNT_PAGES.home, sessionCookies(call, result.session));
   if (result.status === 'second_factor_needed') {
     const { pendingToken: token, expiresAt } = result;
-    return redirect(ACCOUNT_PAGES.code, [cookies.keep('secondFactor', { token, expiresAt }, parts.now())]);
+    return redirect(ACCOUNT_PAGES.code, [cookies.set('secondFactor', { token, expiresAt }, parts.now())]);
   }
   const { newIdentityToken: token, expiresAt } = result;
-  const username = await parts.doors.registration.suggestUsername(identity.displayName ?? identity.email);
+  const username = await parts.services.registration.suggestUsername(identity.displayName ?? identity.email);
   const page = pageWith('register', { provider: identity.provider, username });
-  return redirect(page, [cookies.keep('newPerson', { token, expiresAt }, parts.now())]);
+  return redirect(page, [cookies.set('newPerson', { token, expiresAt }, parts.now())]);
 }
 
 /** The answer of the work, or a redirect to a page that says what went wrong. */
 async function orProblem(
   { parts }: Pick<OpenCall, 'parts'>,
   page: () => 'signIn' | 'security',
-  work: () => Promise<AccountAnswer>,
-): Promise<AccountAnswer> {
+  work: () => Promise<AccountResponse>,
+): Promise<AccountResponse> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof AccountsError)) throw error;
     if (statusOf(error.code) >= 500) parts.warn(error);
-    return redirect(pageWith(page(), { problem: problemName(error.code) }));
+    return redirect(pageWith(page(), { problem: accountErrorName(error.code) }));
   }
 }
 
-function redirect(location: string, cookies: readonly string[] = []): AccountAnswer {
+function redirect(location: string, cookies: readonly string[] = []): AccountResponse {
   return { status: 303, headers: ['location', location], cookies };
 }
 

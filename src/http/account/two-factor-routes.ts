@@ -1,67 +1,67 @@
 /** Two-factor sign-in: switched on by a first code, off by another. */
 import { renderSVG } from 'uqr';
 import type { TwoFactorSetup } from '../../accounts/sign-in/two-factor.ts';
-import { type AccountRoute, owner } from './account-route.ts';
+import { type AccountRoute, ownerRoute } from './account-route.ts';
 import { PROOF_FAILURES } from './account-routes.ts';
 import { CODE, PROOF } from './proof-member.ts';
 import { sessionCookies } from './sign-in-routes.ts';
 
 /** The routes. */
 export const TWO_FACTOR_ROUTES: readonly AccountRoute[] = [
-  owner({
+  ownerRoute({
     name: 'beginTwoFactor',
     method: 'POST',
     path: '/auth/two-factor',
     summary: 'Begin to set up two-factor sign-in',
     description: 'Gives the secret for an app. Nothing changes at sign-in before its first code is confirmed.',
     body: { proof: PROOF },
-    answer: { status: 201, description: 'The secret, in three forms.', schema: 'TwoFactorSetup' },
-    refuses: ['TWO_FACTOR_ON', ...PROOF_FAILURES],
+    response: { status: 201, description: 'The secret, in three forms.', schema: 'TwoFactorSetup' },
+    errors: ['TWO_FACTOR_ON', ...PROOF_FAILURES],
     handle: async ({ parts, caller, body }) => {
-      return { status: 201, body: setupView(await parts.doors.twoFactor.begin(caller, body.proof ?? {})) };
+      return { status: 201, body: setupView(await parts.services.twoFactor.begin(caller, body.proof ?? {})) };
     },
   }),
-  owner({
+  ownerRoute({
     name: 'confirmTwoFactor',
     method: 'POST',
     path: '/auth/two-factor/confirm',
     summary: 'Switch two-factor sign-in on',
     description: 'By the first code of the app. Other sessions end, since they never showed one.',
     body: { code: CODE },
-    answer: { status: 200, description: 'On. Ten recovery codes, shown this once.', schema: 'RecoveryCodes' },
-    refuses: ['WRONG_CODE', 'TWO_FACTOR_ON', 'TWO_FACTOR_OFF', 'TOO_MANY_ATTEMPTS', 'TWO_FACTOR_UNREADABLE'],
+    response: { status: 200, description: 'On. Ten recovery codes, shown this once.', schema: 'RecoveryCodes' },
+    errors: ['WRONG_CODE', 'TWO_FACTOR_ON', 'TWO_FACTOR_OFF', 'TOO_MANY_ATTEMPTS', 'TWO_FACTOR_UNREADABLE'],
     handle: async (call) => {
       const { parts, caller, body } = call;
-      const { recoveryCodes, session } = await parts.doors.twoFactor.confirm(caller, body.code);
+      const { recoveryCodes, session } = await parts.services.twoFactor.confirm(caller, body.code);
       return { status: 200, body: { recovery_codes: recoveryCodes }, cookies: sessionCookies(call, session) };
     },
   }),
-  owner({
+  ownerRoute({
     name: 'endTwoFactor',
     method: 'DELETE',
     path: '/auth/two-factor',
     summary: 'Switch two-factor sign-in off',
     description: 'Needs a code; a password alone is not enough.',
     body: { proof: PROOF },
-    answer: { status: 204, description: 'Off.' },
-    refuses: ['TWO_FACTOR_OFF', ...PROOF_FAILURES],
+    response: { status: 204, description: 'Off.' },
+    errors: ['TWO_FACTOR_OFF', ...PROOF_FAILURES],
     handle: async (call) => {
       const { parts, caller, body } = call;
-      const session = await parts.doors.twoFactor.switchOff(caller, body.proof ?? {});
+      const session = await parts.services.twoFactor.switchOff(caller, body.proof ?? {});
       return { status: 204, cookies: sessionCookies(call, session) };
     },
   }),
-  owner({
+  ownerRoute({
     name: 'renewRecoveryCodes',
     method: 'POST',
     path: '/auth/two-factor/recovery-codes',
     summary: 'Make new recovery codes',
     description: 'The old ones no longer work. Needs a code.',
     body: { proof: PROOF },
-    answer: { status: 201, description: 'Ten recovery codes, shown this once.', schema: 'RecoveryCodes' },
-    refuses: ['TWO_FACTOR_OFF', ...PROOF_FAILURES],
+    response: { status: 201, description: 'Ten recovery codes, shown this once.', schema: 'RecoveryCodes' },
+    errors: ['TWO_FACTOR_OFF', ...PROOF_FAILURES],
     handle: async ({ parts, caller, body }) => {
-      const codes = await parts.doors.twoFactor.renewRecoveryCodes(caller, body.proof ?? {});
+      const codes = await parts.services.twoFactor.regenerateRecoveryCodes(caller, body.proof ?? {});
       return { status: 201, body: { recovery_codes: codes } };
     },
   }),

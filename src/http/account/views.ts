@@ -5,20 +5,23 @@ import { EVENT_KINDS } from '../../accounts/audit/event-kinds.ts';
 import { AccountsError } from '../../accounts/errors.ts';
 import type { KeyRecord } from '../../accounts/keys/key-rows.ts';
 import { limitsOf, type Plan, type PlanId, type PlanSettings, planOf } from '../../accounts/plans.ts';
-import type { Caller } from '../../accounts/sign-in/caller.ts';
+import type { AccountCaller } from '../../accounts/sign-in/account-caller.ts';
 import type { EmailState } from '../../accounts/sign-in/email-addresses.ts';
 import type { SessionRecord } from '../../accounts/sign-in/sessions.ts';
 import type { Usage } from '../../accounts/usage/usage-store.ts';
 import type { AccountParts } from './account-route.ts';
 
 /** The account of a caller, with all that a dashboard begins with. */
-export async function accountView({ doors, store, planSettings }: AccountParts, caller: Caller): Promise<object> {
+export async function accountView(
+  { services, store, planSettings }: AccountParts,
+  caller: AccountCaller,
+): Promise<object> {
   const account = await store.findAccount(caller.accountId);
   if (account === undefined) throw new AccountsError('ACCOUNT_NOT_FOUND', 'The account is gone.');
   const [email, twoFactor, proof] = await Promise.all([
-    doors.email.read(caller.accountId),
-    doors.twoFactor.read(caller.accountId),
-    doors.proofs.needed(caller),
+    services.email.read(caller.accountId),
+    services.twoFactor.read(caller.accountId),
+    services.proofs.needed(caller),
   ]);
   return {
     username: account.username,

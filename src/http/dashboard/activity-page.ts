@@ -9,7 +9,7 @@ export const ACTIVITY_PAGE = memberPage({
   show: async ({ site, parts, query, caller, signedIn: { username } }) => {
     const cursor = query.get('cursor') ?? undefined;
     try {
-      const { events, nextCursor } = await parts.doors.listEvents(caller.accountId, { limit: 50, cursor });
+      const { events, nextCursor } = await parts.services.listEvents(caller.accountId, { limit: 50, cursor });
       return renderActivityPage(site, { username, events, nextCursor, isFirst: cursor === undefined });
     } catch (error) {
       if (!(error instanceof AccountsError) || error.code !== 'INVALID_CURSOR') throw error;

@@ -7,15 +7,15 @@ import { BODY_BYTES, bytesOf } from '../account/add-account-routes.ts';
 import { ACCOUNT_ROUTES } from '../account/all-routes.ts';
 import type { CallRoute } from '../account/call-route.ts';
 import { Cookies } from '../account/cookies.ts';
-import { send } from '../answer.ts';
 import { NO_STORE } from '../base-headers.ts';
 import { pageHeaders } from '../pages/page-headers.ts';
 import { admit, type PageContext, sendHtml } from '../pages/page-route.ts';
-import { pathOf, queryOf } from '../raw-url.ts';
+import { pathOf, queryOf } from '../request-target.ts';
+import { send } from '../send-response.ts';
 import { DASHBOARD_PAGES } from './all-pages.ts';
 import type { DashboardPage, MemberVisit, Next } from './dashboard-page.ts';
 import { Fields } from './fields.ts';
-import { refusedForm, staleForm } from './refused-form.ts';
+import { formError, staleFormError } from './form-error.ts';
 
 /** What the dashboard works with. */
 export interface DashboardOptions {
@@ -38,12 +38,12 @@ export function addDashboard(context: PageContext, { accounts: parts, callRoute 
       bodyLimit: BODY_BYTES,
       config: { access: 'dashboard', allow: page.forms ? 'GET, HEAD, POST, OPTIONS' : 'GET, HEAD, OPTIONS' },
       handler: async (request, reply) => {
-        const verdict = await admit(context, request, 'page', context.pagesPerMinute);
-        if (verdict?.isAdmitted === false) {
-          const headers = HEADERS.concat('retry-after', String(verdict.resetSeconds));
-          return sendHtml(request, reply, 429, headers, renderTooManyRequests(site, verdict.resetSeconds));
+        const decision = await admit(context, request, 'page', context.pagesPerMinute);
+        if (decision?.isAdmitted === false) {
+          const headers = HEADERS.concat('retry-after', String(decision.resetSeconds));
+          return sendHtml(request, reply, 429, headers, renderTooManyRequests(site, decision.resetSeconds));
         }
-        if (page.isForMembers && request.signedIn === undefined) return leadToSignIn(request, reply);
+        if (page.isForMembers && request.signedIn === undefined) return redirectToSignIn(request, reply);
         if (request.method === 'POST') return takeForm(page, request, reply);
         return show(page, request, reply, 200);
       },
@@ -67,7 +67,7 @@ export function addDashboard(context: PageContext, { accounts: parts, callRoute 
     const form = Object.hasOwn(page.forms!, name) ? page.forms![name] : undefined;
     if (form === undefined) return sendHtml(request, reply, 400, HEADERS, renderUnknownForm(site, page.path));
     if (await form.isStale?.(fields, visitOf(request))) {
-      return show(page, request, reply, 409, { outcome: staleForm(name, fields), fields });
+      return show(page, request, reply, 409, { outcome: staleFormError(name, fields), fields });
     }
     const problems = form.check?.(fields, visitOf(request)) ?? {};
     if (Object.keys(problems).length > 0) {
@@ -77,15 +77,15 @@ export function addDashboard(context: PageContext, { accounts: parts, callRoute 
     const bytes = Buffer.from(JSON.stringify(body));
     const input = { path, query: undefined, bytes, contentType: 'application/json' };
     const result = await callRoute(routeNamed(form.route), request, input);
-    if ('answer' in result) {
-      const { body: answered = {}, cookies: given = [] } = result.answer;
+    if ('response' in result) {
+      const { body: answered = {}, cookies: given = [] } = result.response;
       const next = await form.next({ body: answered, fields }, visitOf(request));
       return sendNext(request, reply, 200, next, given);
     }
-    const { refusal } = result;
+    const { error } = result;
     // The session ended while the page stood open.
-    if (refusal.status === 401) return leadToSignIn(request, reply);
-    return show(page, request, reply, refusal.status, { outcome: refusedForm(name, fields, refusal), fields });
+    if (error.status === 401) return redirectToSignIn(request, reply);
+    return show(page, request, reply, error.status, { outcome: formError(name, fields, error), fields });
   }
 
   function visitOf(request: FastifyRequest, refused?: Pick<MemberVisit, 'outcome' | 'fields'>): MemberVisit {
@@ -112,7 +112,7 @@ function routeNamed(name: string): AccountRoute {
   return ACCOUNT_ROUTES.find((route) => route.name === name)!;
 }
 
-function leadToSignIn(request: FastifyRequest, reply: FastifyReply): void {
+function redirectToSignIn(request: FastifyRequest, reply: FastifyReply): void {
   const path = pathOf(request.raw.url!);
   const query = {
     ...(path !== ACCOUNT_PAGES.home && { next: path }),

@@ -4,7 +4,7 @@
  * without a script.
  */
 import type { Client } from '../../accounts/audit/client.ts';
-import type { Caller } from '../../accounts/sign-in/caller.ts';
+import type { AccountCaller } from '../../accounts/sign-in/account-caller.ts';
 import type { SignedIn } from '../../accounts/sign-in/sessions.ts';
 import type { FormOutcome } from '../../site/account/form-outcome.ts';
 import type { Site } from '../../site/site.ts';
@@ -31,7 +31,7 @@ export interface Visit {
 /** Someone at a page of their own account. */
 export interface MemberVisit extends Visit {
   readonly signedIn: SignedIn;
-  readonly caller: Caller;
+  readonly caller: AccountCaller;
 }
 
 /** What a person sees next. What must not be lost is drawn at once; all else is another page, which can be reloaded. */

@@ -6,7 +6,7 @@ import { memberPage } from './dashboard-page.ts';
 export const DELETION_PAGE = memberPage({
   path: ACCOUNT_PAGES.deletion,
   show: async ({ site, parts, caller, signedIn: { username }, outcome }) =>
-    renderDeletionPage(site, { username, needed: await parts.doors.proofs.needed(caller), outcome }),
+    renderDeletionPage(site, { username, needed: await parts.services.proofs.needed(caller), outcome }),
   forms: {
     delete: {
       route: 'deleteAccount',

@@ -36,7 +36,7 @@ export const KEYS_PAGE = memberPage({
       ...common,
       keys,
       limits: limitsOf(planOf(signedIn.plan), parts.planSettings),
-      proof: await parts.doors.proofs.needed(caller, { mustBeCode: true }),
+      proof: await parts.services.proofs.needed(caller, { mustBeCode: true }),
       problem: query.get('problem'),
     });
   },

@@ -13,7 +13,7 @@ export const OVERVIEW_PAGE = memberPage({
     const [keys, usage, { events }] = await Promise.all([
       parts.store.listKeys(accountId),
       parts.usageStore.usageOf(accountId, parseUsagePeriod({ by: 'day' }, parts.now())),
-      parts.doors.listEvents(accountId, { limit: SHOWN_EVENTS }),
+      parts.services.listEvents(accountId, { limit: SHOWN_EVENTS }),
     ]);
     const plan = planOf(planId);
     return renderOverviewPage(site, { username, plan, settings: parts.planSettings, keys, usage, events });

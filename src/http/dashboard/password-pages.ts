@@ -11,7 +11,7 @@ export const PASSWORD_PAGES: readonly DashboardPage[] = [
   openPage({
     path: ACCOUNT_PAGES.recover,
     show: ({ site, parts, query, outcome }) =>
-      renderRecoverPage(site, { isMailOn: parts.doors.isMailOn, isSent: query.get('done') === 'sent', outcome }),
+      renderRecoverPage(site, { isMailOn: parts.services.isMailOn, isSent: query.get('done') === 'sent', outcome }),
     forms: {
       recover: {
         route: 'askForRecovery',

@@ -15,7 +15,7 @@ export const REGISTER_PAGE: DashboardPage = openPage({
   path: ACCOUNT_PAGES.register,
   show: (visit) => {
     const { site, parts, query, outcome, signedIn, cookie } = visit;
-    const providers = parts.thirdParties.list();
+    const providers = parts.identityProviders.list();
     const named = outcome?.form === 'newPerson' ? outcome.typed.provider : query.get('provider');
     const provider = outcome?.form === 'register' ? undefined : providers.find(({ id }) => id === named);
     if (provider !== undefined) {
@@ -25,7 +25,7 @@ export const REGISTER_PAGE: DashboardPage = openPage({
       return renderNewPersonPage(site, { provider, username: query.get('username') ?? '', outcome });
     }
     if (signedIn && outcome === undefined) return { location: ACCOUNT_PAGES.home };
-    return renderRegisterPage(site, { providers, isMailOn: parts.doors.isMailOn, outcome });
+    return renderRegisterPage(site, { providers, isMailOn: parts.services.isMailOn, outcome });
   },
   forms: {
     register: {

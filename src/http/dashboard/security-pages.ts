@@ -1,8 +1,8 @@
 /** How one signs in to the account: password, address, third parties, sessions. */
 import { renderLeavePage } from '../../site/account/leave-page.tsx';
 import { renderSecurityPage } from '../../site/account/security-page.tsx';
+import { sentenceOf } from '../account/account-errors.ts';
 import { ACCOUNT_PAGES, pageWith } from '../account/account-pages.ts';
-import { sentenceOf } from '../account/problems.ts';
 import { identityId } from '../account/third-party-routes.ts';
 import { type Form, type MemberVisit, memberPage } from './dashboard-page.ts';
 
@@ -28,7 +28,7 @@ const FORMS: Readonly<Record<string, Form<MemberVisit>>> = {
     route: 'linkIdentity',
     send: (fields) => ({ body: { provider: fields.text('provider'), proof: fields.proof() } }),
     next: ({ body, fields }, { site, parts }) => {
-      const to = parts.thirdParties.list().find(({ id }) => id === fields.text('provider'))!.name;
+      const to = parts.identityProviders.list().find(({ id }) => id === fields.text('provider'))!.name;
       return { html: renderLeavePage(site, { url: (body as { url: string }).url, to }) };
     },
   },
@@ -52,21 +52,21 @@ const FORMS: Readonly<Record<string, Form<MemberVisit>>> = {
 export const SECURITY_PAGE = memberPage({
   path: ACCOUNT_PAGES.security,
   show: async ({ site, parts, query, caller, signedIn: { username }, outcome }) => {
-    const { doors, thirdParties } = parts;
+    const { services, identityProviders } = parts;
     const [needed, email, twoFactor, linked, sessions] = await Promise.all([
-      doors.proofs.needed(caller),
-      doors.email.read(caller.accountId),
-      doors.twoFactor.read(caller.accountId),
-      doors.identities.list(caller.accountId),
-      doors.sessions.list(caller),
+      services.proofs.needed(caller),
+      services.email.read(caller.accountId),
+      services.twoFactor.read(caller.accountId),
+      services.identities.list(caller.accountId),
+      services.sessions.list(caller),
     ]);
-    const providers = thirdParties.list();
+    const providers = identityProviders.list();
     const nameOf = (provider: string) => providers.find(({ id }) => id === provider)?.name;
     return renderSecurityPage(site, {
       username,
       hasPassword: needed === 'password' || needed === 'password_or_code',
       needed,
-      email: { ...email, isMailOn: doors.isMailOn },
+      email: { ...email, isMailOn: services.isMailOn },
       twoFactor,
       links: {
         providers,

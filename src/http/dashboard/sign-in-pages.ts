@@ -1,7 +1,7 @@
 /** Coming in: sign-in, and the code after it. */
 import { renderCodePage, renderSignInPage } from '../../site/account/sign-in-page.tsx';
+import { sentenceOf } from '../account/account-errors.ts';
 import { ACCOUNT_PAGES, pageAfterSignIn, pageWith } from '../account/account-pages.ts';
-import { sentenceOf } from '../account/problems.ts';
 import { type DashboardPage, type Next, openPage, type Visit } from './dashboard-page.ts';
 
 /** The answer to a sign-in with a password. */
@@ -20,8 +20,8 @@ export const SIGN_IN_PAGES: readonly DashboardPage[] = [
         return { location: isProblem ? pageWith('security', { problem }) : pageAfterSignIn(query.get('next')) };
       }
       return renderSignInPage(site, {
-        providers: parts.thirdParties.list(),
-        canRecover: parts.doors.isMailOn,
+        providers: parts.identityProviders.list(),
+        canRecover: parts.services.isMailOn,
         next: wantedPage(visit) ?? '',
         problem: problem === 'token_invalid' ? TOO_LATE : sentenceOf(problem),
         done: query.get('done'),
@@ -32,7 +32,7 @@ export const SIGN_IN_PAGES: readonly DashboardPage[] = [
       signIn: {
         route: 'signIn',
         send: (fields) => ({ body: { login: fields.text('login'), password: fields.secret('password') } }),
-        next: ({ body, fields }, visit) => goOn(body as SignInBody, fields.text('next'), visit),
+        next: ({ body, fields }, visit) => continueSignIn(body as SignInBody, fields.text('next'), visit),
       },
     },
   }),
@@ -43,7 +43,7 @@ export const SIGN_IN_PAGES: readonly DashboardPage[] = [
       const next = wantedPage(visit);
       if (outcome?.code === 'token_invalid') {
         const location = pageWith('signIn', { problem: 'token_invalid', ...(next !== undefined && { next }) });
-        return { location, cookies: [cookies.drop('secondFactor')] };
+        return { location, cookies: [cookies.clear('secondFactor')] };
       }
       if (cookie('secondFactor') === undefined) return { location: ACCOUNT_PAGES.signIn };
       return renderCodePage(site, { next: next ?? '', outcome });
@@ -67,10 +67,10 @@ function wantedPage({ query, outcome }: Visit): string | undefined {
 }
 
 /** To the page that was wanted, or first to the one that asks for a code; its token travels in a cookie, not in the page. */
-function goOn(body: SignInBody, next: string | undefined, { cookies, parts }: Visit): Next {
+function continueSignIn(body: SignInBody, next: string | undefined, { cookies, parts }: Visit): Next {
   const wanted = pageAfterSignIn(next);
   if (!('pending_token' in body)) return { location: wanted };
   const pending = { token: body.pending_token, expiresAt: body.expires_at };
   const location = wanted === ACCOUNT_PAGES.home ? ACCOUNT_PAGES.code : pageWith('code', { next: wanted });
-  return { location, cookies: [cookies.keep('secondFactor', pending, parts.now())] };
+  return { location, cookies: [cookies.set('secondFactor', pending, parts.now())] };
 }

@@ -14,14 +14,14 @@ export const TWO_FACTOR_PAGE = memberPage({
   show: async (visit) => {
     const { site, parts, query, caller, signedIn, outcome } = visit;
     const { username } = signedIn;
-    const { doors } = parts;
-    const { isOn, recoveryCodesLeft } = await doors.twoFactor.read(caller.accountId);
+    const { services } = parts;
+    const { isOn, recoveryCodesLeft } = await services.twoFactor.read(caller.accountId);
     const secret = waitingSecret(visit);
     if (!isOn && secret !== undefined) {
       const { qr_svg: qrSvg } = setupView(setupOf(username, secret));
       return renderTwoFactorSetup(site, { username, secret, qrSvg, outcome });
     }
-    const needed = await doors.proofs.needed(caller, { mustBeCode: isOn });
+    const needed = await services.proofs.needed(caller, { mustBeCode: isOn });
     const isJustOff = query.get('done') === 'off';
     return renderTwoFactorPage(site, { username, isOn, recoveryCodesLeft, needed, isJustOff, outcome });
   },

@@ -4,7 +4,7 @@ import { renderCategoryNotFound } from '../../site/error-pages.tsx';
 import { FOODS_OF_CATEGORY, renderBrowsePage, renderFoodListPage } from '../../site/find/browse-page.tsx';
 import { CategoryFinder } from '../../site/find/category-address.ts';
 import { pageParameter, textParameter } from './page-parameters.ts';
-import { addPage, type PageAnswer, type PageContext } from './page-route.ts';
+import { addPage, type PageContext, type PageResponse } from './page-route.ts';
 
 const POPULAR_ON_BROWSE = 6;
 
@@ -22,7 +22,7 @@ export function addBrowsePages(context: PageContext): void {
     return finder.categories.find(asked);
   }
 
-  function foodList(category: string | undefined, count: number, page: number): PageAnswer {
+  function foodList(category: string | undefined, count: number, page: number): PageResponse {
     const { current } = catalog;
     const offset = (page - 1) * FOODS_OF_CATEGORY;
     const docs = current.popular({ category, withImageOnly: false, offset, limit: FOODS_OF_CATEGORY });

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { AssetPaths } from '../../site/site.ts';
-import { send } from '../answer.ts';
 import { compress, type Encoding, negotiateEncoding } from '../compression.ts';
+import { send } from '../send-response.ts';
 
 /** What browsers load for pages, as the build left it. */
 export interface Assets {

@@ -3,7 +3,7 @@ import { renderFoodNotFound } from '../../site/error-pages.tsx';
 import { renderComparePage } from '../../site/find/compare-page.tsx';
 import { renderScanPage } from '../../site/find/scan-page.tsx';
 import { renderFoodPage } from '../../site/food/food-page.tsx';
-import { REFUSALS } from '../refusal.ts';
+import { ERROR_RESPONSES } from '../error-response.ts';
 import { idsParameter, textParameter } from './page-parameters.ts';
 import { addPage, type PageContext } from './page-route.ts';
 import { findSimilar } from './similar-foods.ts';
@@ -16,7 +16,7 @@ export function addFoodPages(context: PageContext): void {
   addPage(context, '/foods/:page(^\\d.*$)', async (request) => {
     const page = request.parameters.page!;
     // An id, or an id and the name's slug; anything else under /foods/ does not exist.
-    if (!/^\d+(?:-|$)/.test(page)) return { refusal: REFUSALS.unauthorised };
+    if (!/^\d+(?:-|$)/.test(page)) return { error: ERROR_RESPONSES.unauthorised };
     const { records } = catalog.current;
     const doc = records.docById(Number.parseInt(page, 10));
     if (doc === undefined) return { html: renderFoodNotFound(site), status: 404 };

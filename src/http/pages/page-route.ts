@@ -1,15 +1,15 @@
 /** One page: its limit, its handler, its answer. Handlers say what to answer; only this file sends. */
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveCatalog } from '../../catalog/live-catalog.ts';
-import type { Limiter, Verdict } from '../../limits/limiter.ts';
+import type { LimitDecision, Limiter } from '../../limits/limiter.ts';
 import type { SearchPool } from '../../search/pool.ts';
 import { renderTooManyRequests } from '../../site/error-pages.tsx';
 import type { Site } from '../../site/site.ts';
-import { send, sendRefusal } from '../answer.ts';
 import type { HeaderList } from '../base-headers.ts';
 import { compressPage, negotiateEncoding } from '../compression.ts';
-import { queryOf } from '../raw-url.ts';
-import type { Refusal } from '../refusal.ts';
+import type { ErrorResponse } from '../error-response.ts';
+import { queryOf } from '../request-target.ts';
+import { send, sendError } from '../send-response.ts';
 import { type PageNeeds, pageHeaders } from './page-headers.ts';
 
 /** What the routes of pages are built with. */
@@ -29,14 +29,14 @@ export interface PageRequest {
   readonly query: URLSearchParams;
   readonly log: FastifyBaseLogger;
   /** Aborts when the visitor goes away. */
-  readonly gone: () => AbortSignal;
+  readonly abortSignal: () => AbortSignal;
 }
 
 /** A page, the address of another one, or a refusal. */
-export type PageAnswer =
+export type PageResponse =
   | { readonly html: string; readonly status?: number; readonly needs?: PageNeeds }
   | { readonly location: string; readonly status: 301 | 303 }
-  | { readonly refusal: Refusal };
+  | { readonly error: ErrorResponse };
 
 const NO_QUERY = new URLSearchParams();
 
@@ -44,7 +44,7 @@ const NO_QUERY = new URLSearchParams();
 export function addPage(
   context: PageContext,
   url: string,
-  handler: (request: PageRequest) => PageAnswer | Promise<PageAnswer>,
+  handler: (request: PageRequest) => PageResponse | Promise<PageResponse>,
 ): void {
   const { app, site } = context;
   app.route({
@@ -52,12 +52,12 @@ export function addPage(
     url,
     config: { access: 'page' },
     handler: async (request, reply) => {
-      const verdict = await admit(context, request, 'page', context.pagesPerMinute);
-      if (verdict?.isAdmitted === false) {
-        const headers = pageHeaders({}).concat('retry-after', String(verdict.resetSeconds));
-        return sendHtml(request, reply, 429, headers, renderTooManyRequests(site, verdict.resetSeconds));
+      const decision = await admit(context, request, 'page', context.pagesPerMinute);
+      if (decision?.isAdmitted === false) {
+        const headers = pageHeaders({}).concat('retry-after', String(decision.resetSeconds));
+        return sendHtml(request, reply, 429, headers, renderTooManyRequests(site, decision.resetSeconds));
       }
-      return sendAnswer(request, reply, await handler(pageRequest(request, reply)));
+      return sendResponse(request, reply, await handler(pageRequest(request, reply)));
     },
   });
 }
@@ -68,7 +68,7 @@ export async function admit(
   request: FastifyRequest,
   kind: string,
   perMinute: number,
-): Promise<Verdict | undefined> {
+): Promise<LimitDecision | undefined> {
   if (perMinute === 0) return undefined;
   return limiter.admit([{ key: `${kind}:${request.caller.address}`, limit: perMinute, seconds: 60 }]);
 }
@@ -79,7 +79,7 @@ export function pageRequest(request: FastifyRequest, reply: FastifyReply): PageR
     parameters: request.params as Record<string, string>,
     query: queryOf(request.raw.url!) ?? NO_QUERY,
     log: request.log,
-    gone: () => {
+    abortSignal: () => {
       const controller = new AbortController();
       reply.raw.once('close', () => controller.abort());
       return controller.signal;
@@ -87,8 +87,8 @@ export function pageRequest(request: FastifyRequest, reply: FastifyReply): PageR
   };
 }
 
-function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: PageAnswer): void {
-  if ('refusal' in answer) sendRefusal(reply, answer.refusal);
+function sendResponse(request: FastifyRequest, reply: FastifyReply, answer: PageResponse): void {
+  if ('error' in answer) sendError(reply, answer.error);
   else if ('location' in answer) send(reply, answer.status, ['location', answer.location], Buffer.alloc(0));
   else sendHtml(request, reply, answer.status ?? 200, pageHeaders(answer.needs ?? {}), answer.html);
 }

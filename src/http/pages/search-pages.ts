@@ -4,11 +4,11 @@ import { renderHomePage } from '../../site/find/home-page.tsx';
 import { BEST_MATCHES, narrowResults } from '../../site/find/narrow-results.ts';
 import { renderResultsPage } from '../../site/find/results-page.tsx';
 import { suggestionOf } from '../../site/find/suggestion.ts';
-import { send, sendRefusal } from '../answer.ts';
 import { JSON_HEADERS } from '../base-headers.ts';
-import { tooManyRequests } from '../refusal.ts';
+import { tooManyRequests } from '../error-response.ts';
+import { send, sendError } from '../send-response.ts';
 import { idsParameter, pageParameter, sourceParameter, textParameter } from './page-parameters.ts';
-import { addPage, admit, type PageAnswer, type PageContext, type PageRequest, pageRequest } from './page-route.ts';
+import { addPage, admit, type PageContext, type PageRequest, type PageResponse, pageRequest } from './page-route.ts';
 
 const MIN_QUERY = 2;
 /** Longer than any name; what is beyond would only cost time. */
@@ -24,7 +24,7 @@ export function addSearchPages(context: PageContext): void {
   addSuggestions(context);
 }
 
-function homePage({ site, catalog }: PageContext): PageAnswer {
+function homePage({ site, catalog }: PageContext): PageResponse {
   const { current } = catalog;
   const [mostPopular] = current.popular({ category: undefined, withImageOnly: false, offset: 0, limit: 1 });
   const html = renderHomePage(site, {
@@ -36,12 +36,12 @@ function homePage({ site, catalog }: PageContext): PageAnswer {
   return { html };
 }
 
-async function resultsPage({ site, search }: PageContext, request: PageRequest, query: string): Promise<PageAnswer> {
+async function resultsPage({ site, search }: PageContext, request: PageRequest, query: string): Promise<PageResponse> {
   const source = sourceParameter(request.query);
   const category = textParameter(request.query, 'category');
   const asked = { query, source, category, compare: idsParameter(request.query, 'compare') };
   if ([...query].length < MIN_QUERY) return { html: renderResultsPage(site, asked, undefined) };
-  const bytes = await search.search({ query, limit: BEST_MATCHES, source }, request.gone());
+  const bytes = await search.search({ query, limit: BEST_MATCHES, source }, request.abortSignal());
   const results = narrowResults(foodsOf(bytes), category, pageParameter(request.query));
   return { html: renderResultsPage(site, asked, results), needs: { hasPhotos: site.hasPhotos } };
 }
@@ -57,12 +57,12 @@ function addSuggestions(context: PageContext): void {
     url: '/foods/suggestions',
     config: { access: 'page' },
     handler: async (request, reply) => {
-      const verdict = await admit(context, request, 'suggestions', pagesPerMinute);
-      if (verdict?.isAdmitted === false) return sendRefusal(reply, tooManyRequests(verdict.resetSeconds));
-      const { query: parameters, gone } = pageRequest(request, reply);
+      const decision = await admit(context, request, 'suggestions', pagesPerMinute);
+      if (decision?.isAdmitted === false) return sendError(reply, tooManyRequests(decision.resetSeconds));
+      const { query: parameters, abortSignal } = pageRequest(request, reply);
       const query = queryText(parameters) ?? '';
       const isSearch = [...query].length >= MIN_QUERY;
-      const foods = isSearch ? foodsOf(await search.search({ query, limit: SUGGESTIONS }, gone())) : [];
+      const foods = isSearch ? foodsOf(await search.search({ query, limit: SUGGESTIONS }, abortSignal())) : [];
       const headers = [...JSON_HEADERS, 'cache-control', 'private, max-age=60'];
       send(reply, 200, headers, Buffer.from(JSON.stringify(foods.map(suggestionOf))));
     },

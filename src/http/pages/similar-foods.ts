@@ -21,10 +21,10 @@ export async function findSimilar(context: PageContext, food: Food, request: Pag
 async function namedLike({ search }: PageContext, food: Food, { log }: PageRequest): Promise<Food[]> {
   const query = headOf(food.name);
   if (search.queued > 0 || [...query].length < 2) return [];
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), MAX_WAIT_MS);
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), MAX_WAIT_MS);
   try {
-    const bytes = await search.search({ query, limit: SEARCH_LIMIT, asTypedOnly: true }, patience.signal);
+    const bytes = await search.search({ query, limit: SEARCH_LIMIT, asTypedOnly: true }, timeout.signal);
     return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()) as Food[];
   } catch (err) {
     // The page is whole without them, so trouble of the search must not become trouble of the page.

@@ -13,10 +13,10 @@ import type { RecordReader } from '../../catalog/record-reader.ts';
 import { fullAddress } from '../../site/address.ts';
 import { DOCS_PAGES } from '../../site/docs/docs-page.tsx';
 import { categoryPath } from '../../site/find/category-address.ts';
-import { send, sendRefusal } from '../answer.ts';
 import { BASE_HEADERS } from '../base-headers.ts';
 import { negotiateEncoding } from '../compression.ts';
-import { REFUSALS, tooManyRequests } from '../refusal.ts';
+import { ERROR_RESPONSES, tooManyRequests } from '../error-response.ts';
+import { send, sendError } from '../send-response.ts';
 import { admit, type PageContext } from './page-route.ts';
 
 /** The most addresses that one sitemap may have (https://www.sitemaps.org/protocol.html). */
@@ -39,8 +39,8 @@ export function addSitemap(context: PageContext): void {
       url,
       config: { access: 'page' },
       handler: async (request, reply) => {
-        const verdict = await admit(context, request, 'sitemap', Math.ceil(pagesPerMinute / SHARE_OF_PAGES));
-        if (verdict?.isAdmitted === false) return sendRefusal(reply, tooManyRequests(verdict.resetSeconds));
+        const decision = await admit(context, request, 'sitemap', Math.ceil(pagesPerMinute / SHARE_OF_PAGES));
+        if (decision?.isAdmitted === false) return sendError(reply, tooManyRequests(decision.resetSeconds));
         return handler(request, reply);
       },
     });
@@ -55,7 +55,7 @@ export function addSitemap(context: PageContext): void {
 
   add('/sitemap-:number(^\\d+).xml', (request, reply) => {
     const number = Number((request.params as { number: string }).number);
-    if (number > 0 && !foodFiles(catalog).includes(number)) return sendRefusal(reply, REFUSALS.unauthorised);
+    if (number > 0 && !foodFiles(catalog).includes(number)) return sendError(reply, ERROR_RESPONSES.unauthorised);
     const paths = number === 0 ? ownPaths(catalog) : foodPaths(catalog, number);
     return stream(request, reply, urlSet(site.publicUrl, paths));
   });

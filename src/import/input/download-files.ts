@@ -41,7 +41,7 @@ export class DownloadFiles {
   /** What can be resumed: nothing when the server gave no sign by which the same version is known again. */
   async part(): Promise<{ bytes: number; version: Version } | undefined> {
     const bytes = await this.partBytes();
-    const version = await readNote(this.#part);
+    const version = await readVersionFile(this.#part);
     // A weak tag (W/"…") says that two versions mean the same, not that their bytes are equal.
     const etag = version?.etag?.startsWith('W/') ? undefined : version?.etag;
     if (bytes === 0 || (etag === undefined && version?.lastModified === undefined)) return undefined;
@@ -50,7 +50,7 @@ export class DownloadFiles {
 
   /** The version of the finished file, when it is there as it was written. */
   async finished(): Promise<Version | undefined> {
-    const note = await readNote(this.file);
+    const note = await readVersionFile(this.file);
     return note !== undefined && note.bytes === (await sizeOf(this.file)) ? note : undefined;
   }
 
@@ -59,27 +59,27 @@ export class DownloadFiles {
     // First the note: bytes of a version that nobody knows are worth nothing, a note without bytes does no harm.
     if (from === 0) {
       await this.forgetPart();
-      await writeFile(noteOf(this.#part), JSON.stringify(version));
+      await writeFile(versionFileOf(this.#part), JSON.stringify(version));
     }
     return await open(this.#part, from === 0 ? 'w' : 'a');
   }
 
   async forgetPart(): Promise<void> {
     await rm(this.#part, { force: true });
-    await rm(noteOf(this.#part), { force: true });
+    await rm(versionFileOf(this.#part), { force: true });
   }
 
   /** Puts the finished part in its place. */
   async finish(version: Version): Promise<void> {
     const bytes = await this.partBytes();
-    await rm(noteOf(this.file), { force: true });
+    await rm(versionFileOf(this.file), { force: true });
     await rename(this.#part, this.file);
-    await writeFile(noteOf(this.file), JSON.stringify({ ...version, bytes }));
-    await rm(noteOf(this.#part), { force: true });
+    await writeFile(versionFileOf(this.file), JSON.stringify({ ...version, bytes }));
+    await rm(versionFileOf(this.#part), { force: true });
   }
 
   /** Refuses at once what would fail after an hour. */
-  async makeSureOfRoom(bytes: number, label: string): Promise<void> {
+  async ensureFreeSpace(bytes: number, label: string): Promise<void> {
     const { bavail, bsize } = await statfs(this.#folder);
     if (bavail * bsize >= bytes) return;
     throw new ImportError(
@@ -90,13 +90,13 @@ export class DownloadFiles {
   }
 }
 
-function noteOf(file: string): string {
+function versionFileOf(file: string): string {
   return `${file}.json`;
 }
 
-async function readNote(file: string): Promise<(Version & { bytes?: number }) | undefined> {
+async function readVersionFile(file: string): Promise<(Version & { bytes?: number }) | undefined> {
   try {
-    return JSON.parse(await readFile(noteOf(file), 'utf8')) as Version & { bytes?: number };
+    return JSON.parse(await readFile(versionFileOf(file), 'utf8')) as Version & { bytes?: number };
   } catch {
     // No note, or one that was cut by a crash: the file counts as unknown and is fetched anew.
     return undefined;

@@ -5,8 +5,8 @@
  */
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import { ImportError } from '../import-error.ts';
-import { type Answer, ask, TemporaryTrouble, withoutSecrets } from './download-answer.ts';
 import { DownloadFiles, type Version } from './download-files.ts';
+import { type DownloadResponse, requestDownload, TransientError, withoutSecrets } from './download-response.ts';
 import { unreadable } from './unreadable.ts';
 
 /** What is known when a download begins. */
@@ -65,10 +65,10 @@ export async function download(address: string, options: DownloadOptions): Promi
       return await attempt(run);
     } catch (error) {
       signal?.throwIfAborted();
-      if (!(error instanceof TemporaryTrouble)) throw unreadable(label, error);
+      if (!(error instanceof TransientError)) throw unreadable(label, error);
       const gained = (await files.partBytes()) - before;
       failures = gained >= WORTHWHILE_BYTES ? 1 : failures + 1;
-      if (failures >= MAX_FAILURES) throw givenUp(label, await files.partBytes(), error);
+      if (failures >= MAX_FAILURES) throw downloadFailed(label, await files.partBytes(), error);
       await pause(Math.min(error.retryAfterMs ?? FIRST_PAUSE_MS * 2 ** (failures - 1), MAX_PAUSE_MS), signal);
     }
   }
@@ -90,9 +90,9 @@ async function attempt(run: Run): Promise<Downloaded> {
   // The clock of an attempt: each sign of life winds it up again.
   const idle = new AbortController();
   const { idleMs = IDLE_MS, signal } = options;
-  const clock = setTimeout(() => idle.abort(new TemporaryTrouble(`nothing came for ${idleMs / 1000} seconds`)), idleMs);
+  const clock = setTimeout(() => idle.abort(new TransientError(`nothing came for ${idleMs / 1000} seconds`)), idleMs);
   try {
-    const answer = await ask(address, {
+    const answer = await requestDownload(address, {
       fetch: options.fetch ?? fetch,
       signal: signal ? AbortSignal.any([signal, idle.signal]) : idle.signal,
       headers: part ? resumeHeaders(part) : finished ? conditionHeaders(finished) : {},
@@ -103,7 +103,7 @@ async function attempt(run: Run): Promise<Downloaded> {
       // Another piece than was asked for, or one of another version: what is there is of no use.
       await answer.discard();
       await files.forgetPart();
-      throw new TemporaryTrouble('the server gave another part of the file than was asked for');
+      throw new TransientError('the server gave another part of the file than was asked for');
     }
     await store(run, answer, resumedFrom, () => clock.refresh());
     return { file: files.file, isUnchanged: false };
@@ -114,12 +114,12 @@ async function attempt(run: Run): Promise<Downloaded> {
   }
 }
 
-async function store(run: Run, answer: Answer, resumedFrom: number, onLife: () => void): Promise<void> {
+async function store(run: Run, answer: DownloadResponse, resumedFrom: number, onLife: () => void): Promise<void> {
   const { files, label, options } = run;
   const { totalBytes, version } = answer;
   if (!run.hasStarted) options.onStart?.({ totalBytes, resumedFrom });
   run.hasStarted = true;
-  await files.makeSureOfRoom(totalBytes === undefined ? 0 : totalBytes - resumedFrom, label);
+  await files.ensureFreeSpace(totalBytes === undefined ? 0 : totalBytes - resumedFrom, label);
   const part = await files.openPart(version, resumedFrom);
   let bytes = resumedFrom;
   try {
@@ -133,10 +133,10 @@ async function store(run: Run, answer: Answer, resumedFrom: number, onLife: () =
   } finally {
     await part.close();
   }
-  if (totalBytes !== undefined && bytes < totalBytes) throw new TemporaryTrouble('the connection was cut');
+  if (totalBytes !== undefined && bytes < totalBytes) throw new TransientError('the connection was cut');
   if (totalBytes !== undefined && bytes > totalBytes) {
     await files.forgetPart();
-    throw new TemporaryTrouble('the server sent more than it had announced');
+    throw new TransientError('the server sent more than it had announced');
   }
   await files.finish(version);
 }
@@ -159,7 +159,7 @@ async function pauseOrAbort(ms: number, signal?: AbortSignal): Promise<void> {
   await pauseFor(ms, undefined, signal ? { signal } : {}).catch(() => signal?.throwIfAborted());
 }
 
-function givenUp(label: string, bytes: number, cause: TemporaryTrouble): ImportError {
+function downloadFailed(label: string, bytes: number, cause: TransientError): ImportError {
   const next =
     bytes > 0
       ? `The ${bytes} bytes that arrived are kept: the same command goes on from there.`

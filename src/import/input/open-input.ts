@@ -4,13 +4,13 @@
  * memory, so that pipes work like files.
  */
 import type { Readable } from 'node:stream';
+import { type ByteSource, fileSource, streamSource } from './byte-source.ts';
+import { detectFormat, isParquet } from './detect-format.ts';
 import { type DownloadOptions, download } from './download.ts';
 import type { Batch, InputFormat } from './input-format.ts';
 import { lineBatches, lineTooLong, MAX_LINE_BYTES } from './line-batches.ts';
 import { parquetInput, storedParquetInput } from './parquet-input.ts';
 import { peek } from './peek.ts';
-import { isParquet, recognise } from './recognise.ts';
-import { fileSource, type Source, streamSource } from './source.ts';
 import { packingOf, unpack } from './unpack.ts';
 import { unreadable } from './unreadable.ts';
 
@@ -50,7 +50,7 @@ export async function openInput(name: string, options: OpenInputOptions): Promis
   const { signal, stdin = process.stdin } = options;
   signal?.throwIfAborted();
   const label = name === STANDARD_INPUT ? 'Standard input' : name;
-  let source: Source | undefined;
+  let source: ByteSource | undefined;
   try {
     if (name === STANDARD_INPUT) source = streamSource(stdin, { signal });
     else source = await fileSource(isWebAddress(name) ? (await download(name, options)).file : name, signal);
@@ -67,7 +67,7 @@ export function isWebAddress(name: string): boolean {
   return /^https?:\/\//i.test(name);
 }
 
-async function openSource(name: string, label: string, source: Source, options: OpenInputOptions): Promise<Input> {
+async function openSource(name: string, label: string, source: ByteSource, options: OpenInputOptions): Promise<Input> {
   const packed = await peek(source.chunks(), MAGIC_BYTES);
   const packing = packingOf(packed.beginning);
   const text = await peek(unpack(packed.from(0), packing), BEGINNING_BYTES, MAX_LINE_BYTES);
@@ -79,7 +79,7 @@ async function openSource(name: string, label: string, source: Source, options: 
     return await parquetInput(name, label, source.file);
   }
   if (text.beginning.length >= MAX_LINE_BYTES && !text.beginning.includes(0x0a)) throw lineTooLong(label, 0);
-  const { format, rowsBegin } = recognise(label, text.beginning, text.isWhole);
+  const { format, rowsBegin } = detectFormat(label, text.beginning, text.isWhole);
   async function* batches(): AsyncGenerator<Batch> {
     try {
       for await (const bytes of lineBatches(label, text.from(rowsBegin))) yield { kind: 'lines', bytes };

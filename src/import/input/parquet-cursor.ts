@@ -4,7 +4,7 @@ import { parquetHeader } from 'hyparquet/src/column.js';
 import { decompressPage } from 'hyparquet/src/datapage.js';
 import { getMaxDefinitionLevel, getMaxRepetitionLevel } from 'hyparquet/src/schema.js';
 import { readHybrid } from './parquet-hybrid.ts';
-import { type ColumnDecoder, readValues, remembered, type Values } from './parquet-values.ts';
+import { type ColumnDecoder, cached, readValues, type Values } from './parquet-values.ts';
 
 /**
  * A place in a leaf column. Each entry has two levels (see "Dremel encoding" in the Parquet documentation): `definition`
@@ -92,7 +92,7 @@ export class ParquetCursor {
       this.#decoder,
       undefined,
     );
-    this.#dictionary = remembered(values, count);
+    this.#dictionary = cached(values, count);
   }
 
   #readPage(packed: Uint8Array, header: PageHeader): void {

@@ -85,7 +85,7 @@ function inDictionary(bytes: Uint8Array, count: number, dictionary: Values | und
 }
 
 /** A dictionary whose values are made when they are first asked for, and then shared. */
-export function remembered(values: Values, count: number): Values {
+export function cached(values: Values, count: number): Values {
   const known = new Array<unknown>(count);
   return (index) => {
     known[index] ??= values(index);

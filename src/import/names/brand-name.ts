@@ -1,7 +1,7 @@
 /** One brand, readable: the first of a list, in its known spelling, without tags' hyphens, shouting or whispering. */
 import { BRAND_SPELLINGS, brandLetters } from './brand-spellings.ts';
-import { cleanText, saysNothing } from './clean-text.ts';
-import { capitalised, isShouting } from './sentence-case.ts';
+import { cleanText, isPlaceholder } from './clean-text.ts';
+import { capitalised, isAllCaps } from './sentence-case.ts';
 
 const MAX_BRAND = 120;
 /** Entries of a list beyond these are never looked at. */
@@ -10,18 +10,18 @@ const MAX_ENTRIES = 8;
 /** The first brand of a comma-separated list that says something. */
 export function brandName(list: string | undefined): string | undefined {
   if (list === undefined) return undefined;
-  const known = remembered.get(list);
+  const known = cache.get(list);
   if (known !== undefined) return known === '' ? undefined : known;
   const name = firstBrand(list) ?? '';
   // Brands repeat; a flood of made-up ones starts the memory afresh.
   if (list.length > MAX_BRAND) return name === '' ? undefined : name;
-  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-  remembered.set(list, name);
+  if (cache.size >= MAX_CACHED) cache.clear();
+  cache.set(list, name);
   return name === '' ? undefined : name;
 }
 
-const MAX_REMEMBERED = 50_000;
-const remembered = new Map<string, string>();
+const MAX_CACHED = 50_000;
+const cache = new Map<string, string>();
 
 /** A brand's tag (`xx:nuovo-pasta`, or "Nuovo-pasta" in English exports) as words; its capitals are made later. */
 export function brandWords(tag: string): string {
@@ -38,7 +38,7 @@ function firstBrand(list: string): string | undefined {
   for (const entry of list.split(',', MAX_ENTRIES)) {
     const tag = LANGUAGE.test(entry) ? brandWords(entry) : entry;
     const text = cleanText(tag, MAX_BRAND)?.replace(/^[\s"'*;:/|-]+(?=\S)|[\s*;:/|_-]+$/g, '');
-    if (text === undefined || saysNothing(text) || !/[\p{L}\p{N}]/u.test(text)) continue;
+    if (text === undefined || isPlaceholder(text) || !/[\p{L}\p{N}]/u.test(text)) continue;
     return BRAND_SPELLINGS.get(brandLetters(text)) ?? wellCased(text);
   }
   return undefined;
@@ -47,7 +47,7 @@ function firstBrand(list: string): string | undefined {
 /** Capitals for words in lower case throughout, and calm for words that shout. */
 function wellCased(brand: string): string {
   const isWhispering = !/\p{Lu}/u.test(brand);
-  if (!isWhispering && !isShouting(brand)) return brand;
+  if (!isWhispering && !isAllCaps(brand)) return brand;
   return brand.replace(/[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu, (word) => {
     const lower = word.toLowerCase();
     if (SMALL_WORDS.has(lower)) return brand.startsWith(word) ? capitalised(lower) : lower;

@@ -21,17 +21,17 @@ const NO_CATEGORY = new Set([
 export function categoryName(category: string | undefined): string | undefined {
   const clean = cleanText(category, MAX_CATEGORY);
   if (clean === undefined) return undefined;
-  const known = remembered.get(clean);
+  const known = cache.get(clean);
   if (known !== undefined) return known === '' ? undefined : known;
   const name = nameOf(clean) ?? '';
   // There are some ten thousand categories to four million foods; a flood of made-up ones starts the memory afresh.
-  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-  remembered.set(clean, name);
+  if (cache.size >= MAX_CACHED) cache.clear();
+  cache.set(clean, name);
   return name === '' ? undefined : name;
 }
 
-const MAX_REMEMBERED = 50_000;
-const remembered = new Map<string, string>();
+const MAX_CACHED = 50_000;
+const cache = new Map<string, string>();
 
 function nameOf(clean: string): string | undefined {
   const [, language, rest] = /^([a-z]{2,3}):\s*(.*)$/i.exec(clean) ?? [];

@@ -16,12 +16,12 @@ export function cleanText(text: string | undefined, maxLength: number): string |
   if (text === undefined || text === '') return undefined;
   // Most texts are clean already, and this runs ten million times in an import.
   const clean = PLAIN.test(text) && !text.includes('  ') ? text : tidy(text, maxLength);
-  if (saysNothing(clean)) return undefined;
+  if (isPlaceholder(clean)) return undefined;
   return clean.length <= maxLength ? clean : cutAtWord(clean, maxLength);
 }
 
 /** Whether a text is empty or a word for nothing. */
-export function saysNothing(text: string): boolean {
+export function isPlaceholder(text: string): boolean {
   return text === '' || (text.length <= LONGEST_EMPTY_WORD && EMPTY_WORDS.has(text.toLowerCase()));
 }
 

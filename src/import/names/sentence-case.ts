@@ -13,8 +13,8 @@ const ACRONYMS = new Set(
 const MAX_SHORT_NAME = 4;
 
 /** The name, written like a sentence if it shouts. */
-export function withoutShouting(name: string, brand: string | undefined): string {
-  if (!isShouting(name)) return name;
+export function withoutAllCaps(name: string, brand: string | undefined): string {
+  if (!isAllCaps(name)) return name;
   const brandWords = new Map((brand ?? '').split(/[\s'’-]+/).map((word) => [word.toUpperCase(), word]));
   let isFirst = true;
   return name.replace(/[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu, (word) => {
@@ -36,7 +36,7 @@ export function capitalised(text: string): string {
 }
 
 /** Whether a text has upper case letters and no lower case ones, and is longer than a short word. */
-export function isShouting(text: string): boolean {
+export function isAllCaps(text: string): boolean {
   if (text.length <= MAX_SHORT_NAME) return false;
   // Nearly every name settles this within a few letters.
   for (let i = 0; i < text.length && i < 24; i++) {

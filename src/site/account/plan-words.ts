@@ -1,5 +1,5 @@
 /** Plans and subscriptions in plain sentences. */
-import type { PlanReason } from '../../accounts/billing/plan-for.ts';
+import type { PlanReason } from '../../accounts/billing/plan-for-subscription.ts';
 import type { PlanLimits } from '../../accounts/plans.ts';
 import { writeCount } from './count.ts';
 import { writeMoment } from './moment.tsx';

@@ -4,7 +4,7 @@ import { renderEntrancePage } from './account-frame.tsx';
 import type { FormOutcome } from './form-outcome.ts';
 import { Field, PageForm, ProblemSummary } from './form-parts.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
-import { type Provider, ProviderDoors } from './sign-in-page.tsx';
+import { type Provider, ProviderButtons } from './sign-in-page.tsx';
 
 const USERNAME_HINT = 'At least 3 letters (a to z), digits, dots, underscores or hyphens.';
 
@@ -39,7 +39,7 @@ export function renderRegisterPage(
             <p class="hint">This service sends no mail: keep the password well, only its operator can replace it.</p>
           )}
         </PageForm>
-        <ProviderDoors providers={providers} verb="Continue" />
+        <ProviderButtons providers={providers} verb="Continue" />
         <HaveOne />
       </>
     ),

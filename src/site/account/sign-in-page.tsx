@@ -50,7 +50,7 @@ export function renderSignInPage(
           <Field name="login" label="Username or email address" autocomplete="username" {...form} />
           <Field name="password" label="Password" type="password" autocomplete="current-password" {...form} />
         </PageForm>
-        <ProviderDoors providers={providers} verb="Sign in" />
+        <ProviderButtons providers={providers} verb="Sign in" />
         <div class="entrance-else">
           <p>
             New here? <a href="/account/register">Create an account</a>. It is free.
@@ -69,7 +69,7 @@ export function renderSignInPage(
 }
 
 /** The ways through third parties, where there are any. */
-export function ProviderDoors({
+export function ProviderButtons({
   providers,
   verb,
 }: {

@@ -47,9 +47,9 @@ export function renderHomePage(site: Site, input: HomeInput): string {
               ))}
             </p>
             <ul class="doors">
-              <Door href="/scan" title="Scan a barcode" text="with the camera, a photo, or by its digits" />
-              <Door href="/browse" title="Browse" text="by category, or what people look up most" />
-              <Door href="/compare" title="Compare" text="up to four foods side by side" />
+              <EntryLink href="/scan" title="Scan a barcode" text="with the camera, a photo, or by its digits" />
+              <EntryLink href="/browse" title="Browse" text="by category, or what people look up most" />
+              <EntryLink href="/compare" title="Compare" text="up to four foods side by side" />
             </ul>
             <p class="small">
               {isStarterOnly ? 'Starter catalog' : 'Catalog'} of {writeDate(catalogDate)}
@@ -66,7 +66,7 @@ export function renderHomePage(site: Site, input: HomeInput): string {
   });
 }
 
-function Door({ href, title, text }: { href: string; title: string; text: string }) {
+function EntryLink({ href, title, text }: { href: string; title: string; text: string }) {
   return (
     <li>
       <a href={href}>{title}</a> <span>{text}</span>

@@ -8,13 +8,13 @@ import { listEvents, recordEvent } from '../../../src/accounts/audit/audit-trail
 import { EVENT_KINDS } from '../../../src/accounts/audit/event-kinds.ts';
 import { recordKeyChange } from '../../../src/accounts/audit/key-events.ts';
 import { type AccountsDatabase, openAccountsDatabase } from '../../../src/accounts/database/database.ts';
-import { usePlaces } from '../../support/accounts-place.ts';
+import { useAccountLocations } from '../../support/accounts-location.ts';
 
-const newPlace = usePlaces();
+const newLocation = useAccountLocations();
 let database: AccountsDatabase;
 let store: AccountStore;
 beforeAll(async () => {
-  database = await openAccountsDatabase(await newPlace());
+  database = await openAccountsDatabase(await newLocation());
   store = new AccountStore(database);
 });
 afterAll(() => database.close());

@@ -2,9 +2,9 @@
 // 2. Nobody pays twice: not beside a live subscription, not in two windows.
 // 3. Forgetting a customer ends all that costs, and can be repeated.
 import { describe, expect, it } from 'vitest';
-import { ada, failureOf, made, open, RETURN_URL, stripe, useShop } from './small-shop.ts';
+import { ada, failureOf, made, open, RETURN_URL, stripe, useFakeStripe } from './stripe-harness.ts';
 
-useShop();
+useFakeStripe();
 
 describe('a checkout', () => {
   it('is for the price of the plan, with our account in all that Stripe makes of it', async () => {
@@ -100,8 +100,8 @@ describe('forgetting', () => {
       stripe.subscribe(customerId, 'price_pro', { status });
     }
     const other = stripe.subscribe('cus_grace', 'price_pro');
-    await billing.forget(customerId);
-    await billing.forget(customerId);
+    await billing.deleteCustomer(customerId);
+    await billing.deleteCustomer(customerId);
     const left = [...stripe.subscriptions.values()].filter(({ customer }) => customer === customerId);
     expect(left.map(({ status }) => status).sort()).toEqual([...Array(4).fill('canceled'), 'incomplete_expired']);
     expect([...stripe.sessions.values()].map(({ status }) => status)).toEqual(['expired']);
@@ -109,13 +109,13 @@ describe('forgetting', () => {
   });
 
   it('does nothing for a customer that Stripe does not have', async () => {
-    await open().forget('cus_lost');
+    await open().deleteCustomer('cus_lost');
     expect(stripe.requests.map(({ method }) => method)).toEqual(['GET']);
   });
 
   it('fails when Stripe does, so that the account is not deleted while it pays on', async () => {
     stripe.customers.set('cus_ada', { id: 'cus_ada' });
-    stripe.manners.push(...Array(3).fill({ status: 503, error: { type: 'api_error', message: 'later' } }));
-    expect(await failureOf(open().forget('cus_ada'))).toMatchObject({ code: 'BILLING_UNAVAILABLE' });
+    stripe.behaviours.push(...Array(3).fill({ status: 503, error: { type: 'api_error', message: 'later' } }));
+    expect(await failureOf(open().deleteCustomer('cus_ada'))).toMatchObject({ code: 'BILLING_UNAVAILABLE' });
   });
 });

@@ -7,7 +7,7 @@ import Stripe from 'stripe';
 type Fields = Record<string, unknown>;
 
 /** How the next request is answered instead. */
-export interface Manner {
+export interface Behaviour {
   status?: number;
   error?: Fields;
   headers?: Record<string, string>;
@@ -37,7 +37,7 @@ export interface FakeStripe {
   missingPrices: Set<string>;
   requests: StripeRequest[];
   /** The manners of the next requests, in order; after the last, it behaves. */
-  manners: Manner[];
+  behaviours: Behaviour[];
   /** A customer's subscription, with what is to be different about it. */
   subscribe(customer: string, price: string, changes?: Fields): Fields;
   /** The person pays on the page of a checkout. */
@@ -173,7 +173,7 @@ export async function startFakeStripe(secretKey: string): Promise<FakeStripe> {
       authorization: incoming.headers.authorization,
     };
     fake.requests.push(request);
-    const manner = fake.manners.shift() ?? {};
+    const manner = fake.behaviours.shift() ?? {};
     if (manner.isSilent) return;
     if (manner.status !== undefined) return send(response, manner.status, { error: manner.error }, manner.headers);
     const answer = carryOut(request, body);
@@ -190,7 +190,7 @@ export async function startFakeStripe(secretKey: string): Promise<FakeStripe> {
     invoices: [],
     missingPrices: new Set(),
     requests: [],
-    manners: [],
+    behaviours: [],
     subscribe: (customer, price, changes = {}) => {
       const item = { price: { id: price }, current_period_start: 1_790_000_000, current_period_end: 1_792_592_000 };
       const items = { object: 'list', data: [item] };

@@ -11,13 +11,13 @@ import type { Billing } from '../../../src/accounts/billing/billing.ts';
 import { Payments } from '../../../src/accounts/billing/payments.ts';
 import { type AccountsDatabase, openAccountsDatabase } from '../../../src/accounts/database/database.ts';
 import type { MailMessage } from '../../../src/accounts/mail/mailer.ts';
-import { usePlaces } from '../../support/accounts-place.ts';
+import { useAccountLocations } from '../../support/accounts-location.ts';
 import { signedEvent } from './fake-stripe.ts';
-import { NOW, open, stripe, useShop, WEBHOOK_SECRET } from './small-shop.ts';
+import { NOW, open, stripe, useFakeStripe, WEBHOOK_SECRET } from './stripe-harness.ts';
 
 const DAY = 86_400_000;
-const newPlace = usePlaces();
-useShop();
+const newLocation = useAccountLocations();
+useFakeStripe();
 
 let database: AccountsDatabase;
 let store: AccountStore;
@@ -28,7 +28,7 @@ let shoppers = 0;
 
 beforeEach(async () => {
   nowMs = NOW;
-  database = await openAccountsDatabase(await newPlace());
+  database = await openAccountsDatabase(await newLocation());
   store = new AccountStore(database, { now: () => nowMs });
   mails = [];
   errors = [];
@@ -40,7 +40,7 @@ function payments(billing: Billing | 'none' = open()): Payments {
     database,
     billing: billing === 'none' ? undefined : billing,
     graceDays: 7,
-    mailDoor: {
+    mailService: {
       mailer: { send: async (message) => void mails.push(message) },
       siteUrl: 'https://food.example',
       verifyLink: (token) => token,
@@ -85,7 +85,7 @@ async function payer(pay = payments()) {
 let events = 0;
 function tell(pay: Payments, type: string, object: Record<string, unknown>, id = `evt_${++events}`): Promise<void> {
   const { body, signature } = signedEvent(WEBHOOK_SECRET, { id, type, object, atMs: nowMs });
-  return pay.receive(body, signature);
+  return pay.handleWebhook(body, signature);
 }
 
 const updated = (customer: string) => ({ object: 'subscription', id: 'sub_x', customer });
@@ -177,10 +177,10 @@ it('2. a failed payment: the grace time, one mail, then the free plan by the swe
   expect(mails[0]!.text).toContain('https://food.example/account/billing');
 
   nowMs += 7 * DAY - 60_000;
-  await pay.sweep();
+  await pay.refreshDueCustomers();
   expect(await planOf(id)).toBe('pro');
   nowMs += 120_000;
-  await pay.sweep();
+  await pay.refreshDueCustomers();
   expect(await planOf(id)).toBe('starter');
   expect(await pay.subscriptionOf(id)).toMatchObject({ plan: 'starter', reason: 'payment-failed' });
   // Paid after all.
@@ -194,10 +194,10 @@ it('2. an event that never came is made good for within a day', async () => {
   const pay = payments();
   const { id, subscription } = await payer(pay);
   subscription.status = 'canceled';
-  await pay.sweep();
+  await pay.refreshDueCustomers();
   expect(await planOf(id)).toBe('pro');
   nowMs += DAY + 1;
-  await pay.sweep();
+  await pay.refreshDueCustomers();
   expect(await planOf(id)).toBe('starter');
 
   // Also the very first one, of someone who has just paid.
@@ -205,7 +205,7 @@ it('2. an event that never came is made good for within a day', async () => {
   await pay.startCheckout(owner.id, 'scale');
   stripe.pay([...stripe.sessions.keys()].at(-1)!);
   nowMs += DAY + 1;
-  await pay.sweep();
+  await pay.refreshDueCustomers();
   expect(await planOf(owner.id)).toBe('scale');
 });
 
@@ -220,11 +220,11 @@ it('3. what the operator set stays', async () => {
   expect(await pay.subscriptionOf(id)).toMatchObject({ plan: 'scale', planSetBy: 'operator', reason: undefined });
   await expect(pay.startCheckout(id, 'pro')).rejects.toMatchObject({ code: 'PLAN_SET_BY_OPERATOR' });
   await store.leavePlanToPayments(username);
-  await pay.sweep();
+  await pay.refreshDueCustomers();
   expect(await planOf(id)).toBe('starter');
 
   const gift = await store.createAccount({ username: 'gift', plan: 'pro' });
-  await payments('none').sweep();
+  await payments('none').refreshDueCustomers();
   expect(await planOf(gift.account.id)).toBe('pro');
   expect(await store.leavePlanToPayments('gift')).toMatchObject({ plan: 'starter' });
 });
@@ -267,32 +267,32 @@ it('4. customers and accounts belong together', async () => {
 it('5. deletion cancels first', async () => {
   const pay = payments();
   const { id, subscription } = await payer(pay);
-  await pay.forget(id);
+  await pay.deleteCustomer(id);
   expect(subscription.status).toBe('canceled');
-  await pay.forget((await shopper()).id);
+  await pay.deleteCustomer((await shopper()).id);
   const other = await payer(pay);
-  stripe.manners.push(...Array.from({ length: 3 }, () => ({ status: 500, error: { type: 'api_error' } })));
-  await expect(pay.forget(other.id)).rejects.toMatchObject({ code: 'BILLING_UNAVAILABLE' });
+  stripe.behaviours.push(...Array.from({ length: 3 }, () => ({ status: 500, error: { type: 'api_error' } })));
+  await expect(pay.deleteCustomer(other.id)).rejects.toMatchObject({ code: 'BILLING_UNAVAILABLE' });
   // Without payments, only what may still cost money stands in the way.
-  await expect(payments('none').forget(other.id)).rejects.toMatchObject({ code: 'BILLING_OFF' });
+  await expect(payments('none').deleteCustomer(other.id)).rejects.toMatchObject({ code: 'BILLING_OFF' });
   other.subscription.status = 'canceled';
   await tell(pay, 'customer.subscription.deleted', updated(other.customer));
-  await expect(payments('none').forget(other.id)).resolves.toBeUndefined();
+  await expect(payments('none').deleteCustomer(other.id)).resolves.toBeUndefined();
 });
 
 it('6. an event that could not be dealt with comes again', async () => {
   const pay = payments();
   const { id, customer, subscription } = await payer(pay);
   subscription.status = 'canceled';
-  stripe.manners.push(...Array.from({ length: 3 }, () => ({ status: 500, error: { type: 'api_error' } })));
+  stripe.behaviours.push(...Array.from({ length: 3 }, () => ({ status: 500, error: { type: 'api_error' } })));
   const gone = tell(pay, 'customer.subscription.deleted', updated(customer), 'evt_again');
   await expect(gone).rejects.toMatchObject({ code: 'BILLING_UNAVAILABLE' });
   expect(await planOf(id)).toBe('pro');
   await tell(pay, 'customer.subscription.deleted', updated(customer), 'evt_again');
   expect(await planOf(id)).toBe('starter');
   const { body } = signedEvent(WEBHOOK_SECRET, { type: 'invoice.paid', object: {}, atMs: nowMs });
-  await expect(pay.receive(body, 't=1,v1=forged')).rejects.toMatchObject({ code: 'BILLING_SIGNATURE_INVALID' });
-  await expect(payments('none').receive(body, '')).rejects.toMatchObject({ code: 'BILLING_OFF' });
+  await expect(pay.handleWebhook(body, 't=1,v1=forged')).rejects.toMatchObject({ code: 'BILLING_SIGNATURE_INVALID' });
+  await expect(payments('none').handleWebhook(body, '')).rejects.toMatchObject({ code: 'BILLING_OFF' });
 });
 
 it('6. events are forgotten after a month', async () => {
@@ -300,7 +300,7 @@ it('6. events are forgotten after a month', async () => {
   const { customer } = await payer(pay);
   await tell(pay, 'customer.subscription.updated', updated(customer), 'evt_old');
   nowMs += 31 * DAY;
-  await pay.sweep();
+  await pay.refreshDueCustomers();
   const kept = await database.kysely.selectFrom('billing_event').select('id').where('id', '=', 'evt_old').execute();
   expect(kept).toEqual([]);
 });

@@ -4,9 +4,9 @@ import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { BILLING_EVENT_TYPES } from '../../../src/accounts/billing/stripe-events.ts';
 import { signedEvent } from './fake-stripe.ts';
-import { failureOf, NOW, open, stripe, useShop, WEBHOOK_SECRET } from './small-shop.ts';
+import { failureOf, NOW, open, stripe, useFakeStripe, WEBHOOK_SECRET } from './stripe-harness.ts';
 
-useShop();
+useFakeStripe();
 
 describe('an event', () => {
   const subscription = { id: 'sub_1', object: 'subscription', customer: 'cus_1', metadata: { account_id: '7' } };

@@ -1,12 +1,12 @@
 // 1. The state of a subscription is what Stripe says now; of several, the one that gives most counts.
 // 2. Payments fail from when they began to, whatever further periods bring.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { planFor } from '../../../src/accounts/billing/plan-for.ts';
-import { ada, NOW, open, stripe, useShop } from './small-shop.ts';
+import { planForSubscription } from '../../../src/accounts/billing/plan-for-subscription.ts';
+import { ada, NOW, open, stripe, useFakeStripe } from './stripe-harness.ts';
 
 const seconds = (iso: string) => Date.parse(iso) / 1000;
 
-useShop();
+useFakeStripe();
 
 describe('a subscription', () => {
   const CUSTOMER = 'cus_ada';
@@ -133,9 +133,9 @@ describe('a subscription', () => {
     it('keeps its grace time as it is when the next period fails too', async () => {
       const { id } = stripe.subscribe(CUSTOMER, 'price_pro', { status: 'past_due' });
       bill(id, 'open', '2026-11-10T00:00:00Z');
-      const first = planFor(await open().subscriptionOf(CUSTOMER), { nowMs: NOW, graceDays: 7 });
+      const first = planForSubscription(await open().subscriptionOf(CUSTOMER), { nowMs: NOW, graceDays: 7 });
       bill(id, 'open', '2026-11-14T00:00:00Z');
-      const second = planFor(await open().subscriptionOf(CUSTOMER), { nowMs: NOW, graceDays: 7 });
+      const second = planForSubscription(await open().subscriptionOf(CUSTOMER), { nowMs: NOW, graceDays: 7 });
       expect(first).toEqual({ plan: 'pro', reason: 'grace', untilMs: Date.parse('2026-11-17T00:00:00Z') });
       expect(second).toEqual(first);
     });

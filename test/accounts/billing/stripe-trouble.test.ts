@@ -3,19 +3,19 @@
 // 3. No key is in an error, also when Stripe repeats it.
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import type { Manner } from './fake-stripe.ts';
-import { ada, failureOf, made, open, stripe, useShop } from './small-shop.ts';
+import type { Behaviour } from './fake-stripe.ts';
+import { ada, failureOf, made, open, stripe, useFakeStripe } from './stripe-harness.ts';
 
-useShop();
+useFakeStripe();
 
 describe('trouble', () => {
   const failing = { status: 500, error: { type: 'api_error', message: 'oops' } };
 
-  it.each<[string, Manner]>([
+  it.each<[string, Behaviour]>([
     ['fails', failing],
     ['hangs up after having done it', { isCut: true }],
   ])('that passes is not noticed: Stripe %s once, and nothing is done twice', async (_, manner) => {
-    stripe.manners.push(manner);
+    stripe.behaviours.push(manner);
     const { customerId } = await open().startCheckout(ada());
     expect([...stripe.customers.keys()]).toEqual([customerId]);
     const keys = made('/v1/customers').map(({ idempotencyKey }) => idempotencyKey);
@@ -33,18 +33,18 @@ describe('trouble', () => {
     expect(keys).not.toContain(undefined);
   });
 
-  it.each<[string, Manner[], number]>([
+  it.each<[string, Behaviour[], number]>([
     ['failing on and on', [failing, failing, failing, failing], 3],
     ['too busy', [{ status: 429, error: { type: 'invalid_request_error', message: 'slow down' } }], 1],
   ])('is unavailable: Stripe %s', async (_, manners, attempts) => {
-    stripe.manners.push(...manners);
+    stripe.behaviours.push(...manners);
     const error = await failureOf(open().subscriptionOf('cus_ada'));
     expect(error).toMatchObject({ code: 'BILLING_UNAVAILABLE', cause: { requestId: 'req_1' } });
     expect(stripe.requests).toHaveLength(attempts);
   });
 
   it('is unavailable: Stripe silent, in time', async () => {
-    stripe.manners.push(...Array(3).fill({ isSilent: true }));
+    stripe.behaviours.push(...Array(3).fill({ isSilent: true }));
     const error = await failureOf(open({ timeoutMs: 200 }).subscriptionOf('cus_ada'));
     expect(error).toMatchObject({ code: 'BILLING_UNAVAILABLE' });
   });

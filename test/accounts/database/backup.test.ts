@@ -11,11 +11,11 @@ import { describe, expect, it } from 'vitest';
 import { openAccountStore } from '../../../src/accounts/account-store.ts';
 import { backUpAccounts } from '../../../src/accounts/database/backup.ts';
 import { restoreAccounts } from '../../../src/accounts/database/restore.ts';
+import { KeyCache } from '../../../src/accounts/keys/key-cache.ts';
 import { hashKey } from '../../../src/accounts/keys/key-format.ts';
-import { KeyRing } from '../../../src/accounts/keys/key-ring.ts';
-import { placeArgument } from '../../support/accounts-place.ts';
+import { locationArgument } from '../../support/accounts-location.ts';
 import { linesOf, msUntil, useOtherProcess, useTemporaryFolder } from '../other-process.ts';
-import { codeOf, HOME, Kitchen } from '../sign-in/kitchen.ts';
+import { codeOf, HOME, SignInHarness } from '../sign-in/sign-in-harness.ts';
 
 const folder = useTemporaryFolder();
 const startProcess = useOtherProcess();
@@ -29,7 +29,7 @@ const inFolder = (name: string) => path.join(folder, name);
 describe('a backup', () => {
   it('is consistent while another process writes', async () => {
     const file = freshFile();
-    const child = startProcess('flood', placeArgument(file));
+    const child = startProcess('flood', locationArgument(file));
     const exited = once(child, 'exit');
     let acknowledged = 0;
     const copies: { name: string; atLeast: number }[] = [];
@@ -89,7 +89,7 @@ describe('a restore', () => {
     const file = freshFile();
     const copy = inFolder('before-the-accident.db');
     const store = await openAccountStore(file);
-    const ring = new KeyRing({ store });
+    const ring = new KeyCache({ store });
     ring.start();
     const { accountKey } = await store.createAccount({ username: 'mia', plan: 'pro' });
     const { key } = await store.createNamedKey({ account: 'mia', name: 'production' });
@@ -123,24 +123,24 @@ describe('a restore', () => {
   it('brings no session and no link back, and has what was paid asked for again', async () => {
     const file = freshFile();
     const copy = inFolder('signed-in.db');
-    const kitchen = new Kitchen();
-    await kitchen.open(file);
-    const { account, session } = await kitchen.register({ email: 'mia@food.example' });
-    await kitchen.database.kysely
+    const harness = new SignInHarness();
+    await harness.open(file);
+    const { account, session } = await harness.register({ email: 'mia@food.example' });
+    await harness.database.kysely
       .insertInto('billing_customer')
       .values({ account_id: account.id, customer_id: 'cus_1', state: 'null', applied: 0, check_at: null })
       .execute();
-    expect(await kitchen.find(session.token)).toBeDefined();
-    const mailed = await kitchen.tokenMailedTo('mia@food.example');
+    expect(await harness.find(session.token)).toBeDefined();
+    const mailed = await harness.tokenMailedTo('mia@food.example');
     await backUpAccounts(file, copy);
     await restoreAccounts(file, copy);
-    expect(await kitchen.find(session.token)).toBeUndefined();
-    expect(await codeOf(kitchen.doors.email.confirm(mailed, HOME))).toBe('TOKEN_INVALID');
-    expect(await kitchen.signedIn(account.username)).toMatchObject({ status: 'signed_in' });
-    const customer = await kitchen.database.kysely.selectFrom('billing_customer').selectAll().executeTakeFirstOrThrow();
+    expect(await harness.find(session.token)).toBeUndefined();
+    expect(await codeOf(harness.services.email.confirm(mailed, HOME))).toBe('TOKEN_INVALID');
+    expect(await harness.signedIn(account.username)).toMatchObject({ status: 'signed_in' });
+    const customer = await harness.database.kysely.selectFrom('billing_customer').selectAll().executeTakeFirstOrThrow();
     expect(customer).toMatchObject({ customer_id: 'cus_1', check_at: '' });
-    await kitchen.doors.settled();
-    await kitchen.database.close();
+    await harness.services.settled();
+    await harness.database.close();
   });
 
   it('works on a new machine, where there is nothing to keep', async () => {
@@ -161,7 +161,7 @@ describe('a restore', () => {
     const empty = inFolder('empty.db');
     await (await openAccountStore(file)).close();
     await backUpAccounts(file, empty);
-    const child = startProcess('flood', placeArgument(file));
+    const child = startProcess('flood', locationArgument(file));
     const exited = once(child, 'exit');
     const acknowledged: string[] = [];
     let keptAs: string | undefined;

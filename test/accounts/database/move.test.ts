@@ -12,52 +12,52 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AccountStore } from '../../../src/accounts/account-store.ts';
 import { type AccountsDatabase, openAccountsDatabase } from '../../../src/accounts/database/database.ts';
 import { moveAccounts } from '../../../src/accounts/database/move.ts';
-import type { PostgresPlace } from '../../../src/accounts/database/postgres-pool.ts';
+import type { PostgresLocation } from '../../../src/accounts/database/postgres-pool.ts';
 import { hashKey } from '../../../src/accounts/keys/key-format.ts';
 import { UsageStore } from '../../../src/accounts/usage/usage-store.ts';
 import { type PostgresServer, startPostgres } from '../../support/postgres.ts';
 import { useTemporaryFolder } from '../other-process.ts';
-import { codeOf, ELSEWHERE, HOME, Kitchen, PASSWORD } from '../sign-in/kitchen.ts';
+import { codeOf, ELSEWHERE, HOME, PASSWORD, SignInHarness } from '../sign-in/sign-in-harness.ts';
 
 const folder = useTemporaryFolder();
 const file = path.join(folder, 'data', 'accounts.db');
 let server: PostgresServer;
-let kitchen: Kitchen;
-let owner: Awaited<ReturnType<Kitchen['registerWithTwoFactor']>>;
+let harness: SignInHarness;
+let owner: Awaited<ReturnType<SignInHarness['registerWithTwoFactor']>>;
 let namedKey: string;
 let highestAccountId: number;
 
 /** A file with rows in every table. */
 beforeAll(async () => {
   server = await startPostgres();
-  kitchen = new Kitchen();
-  await kitchen.open(file);
-  owner = await kitchen.registerWithTwoFactor();
+  harness = new SignInHarness();
+  await harness.open(file);
+  owner = await harness.registerWithTwoFactor();
   const { caller, account } = owner;
-  await kitchen.doors.email.give(caller, 'mia@food.example', { password: PASSWORD });
+  await harness.services.email.setAddress(caller, 'mia@food.example', { password: PASSWORD });
   const person = { provider: 'google', issuer: 'https://id.example', subject: 'Zoë 🥣' };
-  await kitchen.doors.identities.link(caller, {
+  await harness.services.identities.link(caller, {
     ...person,
     ...{ email: undefined, emailVerified: false, displayName: undefined },
   });
-  const first = await kitchen.store.createNamedKey({ account: account.id, name: 'Küche', rateCap: 60 });
-  const overlapUntil = new Date(kitchen.nowMs + 3_600_000).toISOString();
-  namedKey = (await kitchen.store.rotateKey(account.id, first.record.id, { overlapUntil })).key;
+  const first = await harness.store.createNamedKey({ account: account.id, name: 'Küche', rateCap: 60 });
+  const overlapUntil = new Date(harness.nowMs + 3_600_000).toISOString();
+  namedKey = (await harness.store.rotateKey(account.id, first.record.id, { overlapUntil })).key;
   const counts = Array.from({ length: 2_500 }, (_, hour) => ({
-    ...{ keyId: first.record.id, status: 200, requests: hour + 1, hourMs: kitchen.nowMs - hour * 3_600_000 },
+    ...{ keyId: first.record.id, status: 200, requests: hour + 1, hourMs: harness.nowMs - hour * 3_600_000 },
   }));
-  await new UsageStore(kitchen.database).add({ counts, lastUsedMs: new Map([[first.record.id, kitchen.nowMs]]) });
-  await codeOf(kitchen.signIn(account.username, 'a wrong guess', ELSEWHERE));
-  const { kysely } = kitchen.database;
+  await new UsageStore(harness.database).add({ counts, lastUsedMs: new Map([[first.record.id, harness.nowMs]]) });
+  await codeOf(harness.signIn(account.username, 'a wrong guess', ELSEWHERE));
+  const { kysely } = harness.database;
   const customer = { account_id: account.id, customer_id: 'cus_mia', state: 'null', applied: 3, check_at: null };
   await kysely.insertInto('billing_customer').values(customer).execute();
   await kysely.insertInto('billing_event').values({ id: 'evt_1', type: 'invoice.paid', received_at: '' }).execute();
-  await kitchen.doors.settled();
+  await harness.services.settled();
   // The highest id was given to an account that is gone.
-  const gone = await kitchen.register();
-  await kitchen.doors.ownData.delete(gone.caller, { password: PASSWORD });
+  const gone = await harness.register();
+  await harness.services.ownData.delete(gone.caller, { password: PASSWORD });
   highestAccountId = gone.account.id;
-  await kitchen.database.close();
+  await harness.database.close();
   // So that the file is all there is, and every byte of it can be compared.
   const closing = new DatabaseSync(file);
   closing.exec('pragma wal_checkpoint(truncate)');
@@ -77,8 +77,8 @@ async function allRows(database: AccountsDatabase): Promise<Record<string, unkno
   return all;
 }
 
-async function rowsAt(place: string | PostgresPlace): Promise<Record<string, unknown[]>> {
-  const database = await openAccountsDatabase(place);
+async function rowsAt(location: string | PostgresLocation): Promise<Record<string, unknown[]>> {
+  const database = await openAccountsDatabase(location);
   try {
     return await allRows(database);
   } finally {
@@ -87,18 +87,18 @@ async function rowsAt(place: string | PostgresPlace): Promise<Record<string, unk
 }
 
 describe('a move', () => {
-  let place: PostgresPlace;
+  let location: PostgresLocation;
   const told: [string, number, number][] = [];
   let before: Buffer;
   beforeAll(async () => {
-    place = await server.emptyPlace();
+    location = await server.emptyLocation();
     before = readFileSync(file);
-    const { rows } = await moveAccounts(file, place, { onProgress: (...progress) => told.push(progress) });
+    const { rows } = await moveAccounts(file, location, { onProgress: (...progress) => told.push(progress) });
     expect(rows).toMatchObject({ account: 1, api_key: 2, usage_hour: 2_500, recovery_code: 10, billing_event: 1 });
   });
 
   it('1. brings every row of every table, and leaves the file as it was', async () => {
-    const [source, target] = [await rowsAt(file), await rowsAt(place)];
+    const [source, target] = [await rowsAt(file), await rowsAt(location)];
     for (const [table, rows] of Object.entries(source)) expect([table, rows.length > 0]).toEqual([table, true]);
     expect(target).toEqual(source);
     expect(readFileSync(file).equals(before)).toBe(true);
@@ -109,9 +109,9 @@ describe('a move', () => {
   });
 
   it('2. lets everyone in as before, and gives no id twice', async () => {
-    const moved = new Kitchen();
-    moved.nowMs = kitchen.nowMs;
-    await moved.open(place);
+    const moved = new SignInHarness();
+    moved.nowMs = harness.nowMs;
+    await moved.open(location);
     expect(await moved.store.findKeyByHash(hashKey(namedKey))).toMatchObject({ username: owner.username, rateCap: 60 });
     expect(await moved.store.findKeyByHash(hashKey(owner.accountKey))).toMatchObject({ kind: 'account' });
     expect(await moved.find(owner.session.token)).toMatchObject({ username: owner.username });
@@ -119,39 +119,40 @@ describe('a move', () => {
     const half = await moved.signIn(owner.username, PASSWORD);
     if (half.status !== 'second_factor_needed') throw new Error(half.status);
     const code = new TOTP({ secret: owner.secret }).generate({ timestamp: moved.nowMs });
-    const signedIn = await moved.doors.signIn.withCode(half.pendingToken, code, { client: HOME });
+    const signedIn = await moved.services.signIn.withCode(half.pendingToken, code, { client: HOME });
     expect(signedIn).toMatchObject({ status: 'signed_in' });
     const { account } = await moved.store.createAccount({ username: 'after-the-move', plan: 'pro' });
     expect(account.id).toBe(highestAccountId + 1);
     const keys = await moved.store.listKeys('after-the-move');
     expect((await moved.store.listKeys(owner.username)).map(({ id }) => id)).not.toContain(keys[0]!.id);
-    await moved.doors.settled();
+    await moved.services.settled();
     await moved.database.close();
   });
 
   it('3. is refused into a database that has accounts', async () => {
-    const again = moveAccounts(file, place);
+    const again = moveAccounts(file, location);
     await expect(again).rejects.toMatchObject({ code: 'MOVE_REFUSED', message: expect.stringMatching(/2 accounts/) });
   });
 });
 
 describe('a move that cannot be', () => {
-  const isEmpty = async (place: PostgresPlace) => Object.values(await rowsAt(place)).every((rows) => rows.length === 0);
+  const isEmpty = async (location: PostgresLocation) =>
+    Object.values(await rowsAt(location)).every((rows) => rows.length === 0);
 
   it('3. is refused without a file, and makes none', async () => {
     const nowhere = path.join(folder, 'nowhere', 'accounts.db');
-    expect(await codeOf(moveAccounts(nowhere, await server.newPlace()))).toBe('MOVE_REFUSED');
+    expect(await codeOf(moveAccounts(nowhere, await server.newLocation()))).toBe('MOVE_REFUSED');
     expect(existsSync(path.dirname(nowhere))).toBe(false);
   });
 
   it('3. is refused while another process writes', async () => {
-    const place = await server.newPlace();
+    const location = await server.newLocation();
     const writer = new DatabaseSync(file);
     writer.exec('begin immediate');
-    expect(await codeOf(moveAccounts(file, place))).toBe('ACCOUNTS_UNAVAILABLE');
+    expect(await codeOf(moveAccounts(file, location))).toBe('ACCOUNTS_UNAVAILABLE');
     writer.exec('rollback');
     writer.close();
-    expect(await isEmpty(place)).toBe(true);
+    expect(await isEmpty(location)).toBe(true);
   });
 
   it('holds writers up while it copies', async () => {
@@ -164,26 +165,26 @@ describe('a move that cannot be', () => {
         outcome = (error as Error).message;
       }
     };
-    await moveAccounts(file, await server.newPlace(), { onProgress });
+    await moveAccounts(file, await server.newLocation(), { onProgress });
     other.close();
     expect(outcome).toMatch(/locked/);
   });
 
   it('4. leaves nothing behind when it fails half-way', async () => {
-    const place = await server.newPlace();
-    await server.run(place, 'alter table usage_hour add constraint small check (requests < 2000)');
-    const failed = moveAccounts(file, place);
+    const location = await server.newLocation();
+    await server.run(location, 'alter table usage_hour add constraint small check (requests < 2000)');
+    const failed = moveAccounts(file, location);
     await expect(failed).rejects.toMatchObject({ code: 'MOVE_FAILED', message: expect.stringMatching(/Nothing was/) });
-    await server.run(place, 'alter table usage_hour drop constraint small');
-    expect(await isEmpty(place)).toBe(true);
+    await server.run(location, 'alter table usage_hour drop constraint small');
+    expect(await isEmpty(location)).toBe(true);
     expect(readdirSync(path.dirname(file)).filter((name) => name.includes('moving'))).toEqual([]);
-    await moveAccounts(file, place);
-    expect(await isEmpty(place)).toBe(false);
+    await moveAccounts(file, location);
+    expect(await isEmpty(location)).toBe(false);
   });
 
   it('4. says when PostgreSQL is not there', async () => {
-    const place = { ...(await server.newPlace()), port: 1 };
-    expect(await codeOf(moveAccounts(file, place))).toBe('ACCOUNTS_UNAVAILABLE');
+    const location = { ...(await server.newLocation()), port: 1 };
+    expect(await codeOf(moveAccounts(file, location))).toBe('ACCOUNTS_UNAVAILABLE');
   });
 });
 
@@ -196,12 +197,12 @@ it('5. moves a file of an older version, and running nodes follow', async () => 
   database.exec(`drop table billing_event; drop table billing_customer; alter table account drop column plan_set_by;
     delete from larder_migration where name = '004-billing'`);
   database.close();
-  const place = await server.newPlace();
-  const node = new AccountStore(await openAccountsDatabase(place));
+  const location = await server.newLocation();
+  const node = new AccountStore(await openAccountsDatabase(location));
   const revision = await node.keyRevision();
   // What strangers have tried on the empty database does not stand in the way.
-  await server.run(place, `insert into attempt values ('bucket', 1, '', '')`);
-  await moveAccounts(old, place);
+  await server.run(location, `insert into attempt values ('bucket', 1, '', '')`);
+  await moveAccounts(old, location);
   expect(await node.keyRevision()).not.toBe(revision);
   expect(await node.findKeyByHash(hashKey(namedKey))).toMatchObject({ username: owner.username });
   const left = new DatabaseSync(old, { readOnly: true });

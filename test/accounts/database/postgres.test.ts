@@ -16,11 +16,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AccountStore } from '../../../src/accounts/account-store.ts';
 import { type AccountsDatabase, openAccountsDatabase } from '../../../src/accounts/database/database.ts';
-import type { PostgresPlace } from '../../../src/accounts/database/postgres-pool.ts';
+import type { PostgresLocation } from '../../../src/accounts/database/postgres-pool.ts';
 import { AccountsError } from '../../../src/accounts/errors.ts';
 import { UsageStore } from '../../../src/accounts/usage/usage-store.ts';
 import { POSTGRES_PASSWORD, type PostgresServer, startPostgres } from '../../support/postgres.ts';
-import { codeOf, HOME, Kitchen, PASSWORD } from '../sign-in/kitchen.ts';
+import { codeOf, HOME, PASSWORD, SignInHarness } from '../sign-in/sign-in-harness.ts';
 
 let server: PostgresServer;
 const opened: AccountsDatabase[] = [];
@@ -33,27 +33,27 @@ afterAll(async () => {
   await server.stop();
 });
 
-async function open(place: PostgresPlace): Promise<AccountsDatabase> {
-  const database = await openAccountsDatabase(place);
+async function open(location: PostgresLocation): Promise<AccountsDatabase> {
+  const database = await openAccountsDatabase(location);
   opened.push(database);
   return database;
 }
 
-async function kitchenOn(place: PostgresPlace): Promise<Kitchen> {
-  const kitchen = new Kitchen();
-  await kitchen.open(place);
-  opened.push(kitchen.database);
-  return kitchen;
+async function harnessOn(location: PostgresLocation): Promise<SignInHarness> {
+  const harness = new SignInHarness();
+  await harness.open(location);
+  opened.push(harness.database);
+  return harness;
 }
 
 describe('1. opening', () => {
   it('migrates once, however many nodes open an empty database at once', async () => {
     for (let round = 0; round < 3; round++) {
-      const place = await server.emptyPlace();
-      const nodes = await Promise.all(Array.from({ length: 5 }, () => open(place)));
+      const location = await server.emptyLocation();
+      const nodes = await Promise.all(Array.from({ length: 5 }, () => open(location)));
       const revisions = await Promise.all(nodes.map((node) => node.keyRevision()));
       expect(new Set(revisions).size).toBe(1);
-      const steps = await server.run(place, 'select name from larder_migration order by name');
+      const steps = await server.run(location, 'select name from larder_migration order by name');
       expect(steps.map(({ name }) => name)).toEqual([
         ...['001-accounts-and-keys', '002-sign-in', '003-key-rotation-and-usage', '004-billing'],
       ]);
@@ -61,24 +61,24 @@ describe('1. opening', () => {
   });
 
   it('refuses a database that belongs to another program', async () => {
-    const place = await server.emptyPlace();
-    await server.run(place, 'create table account (number integer)');
-    const refused = openAccountsDatabase(place);
+    const location = await server.emptyLocation();
+    await server.run(location, 'create table account (number integer)');
+    const refused = openAccountsDatabase(location);
     await expect(refused).rejects.toMatchObject({ code: 'ACCOUNTS_UNAVAILABLE', message: /a database of its own/ });
   });
 });
 
 describe('2. two nodes at the same moment', () => {
-  let one: Kitchen;
-  let other: Kitchen;
+  let one: SignInHarness;
+  let other: SignInHarness;
   beforeAll(async () => {
-    const place = await server.newPlace();
-    [one, other] = [await kitchenOn(place), await kitchenOn(place)];
+    const location = await server.newLocation();
+    [one, other] = [await harnessOn(location), await harnessOn(location)];
   });
   const both = () => [one, other] as const;
   /** Does the same `times` times on each node, all at once; gives the codes of what was refused, undefined for the rest. */
-  const race = (times: number, act: (kitchen: Kitchen, nth: number) => Promise<unknown>) =>
-    Promise.all(both().flatMap((kitchen) => Array.from({ length: times }, (_, nth) => codeOf(act(kitchen, nth)))));
+  const race = (times: number, act: (harness: SignInHarness, nth: number) => Promise<unknown>) =>
+    Promise.all(both().flatMap((harness) => Array.from({ length: times }, (_, nth) => codeOf(act(harness, nth)))));
   const done = (codes: (string | undefined)[]) => codes.filter((code) => code === undefined).length;
 
   it('give a username once, in whatever case', async () => {
@@ -112,29 +112,31 @@ describe('2. two nodes at the same moment', () => {
         }),
       );
       const code = kind === 'totp' ? owner.code() : owner.recoveryCodes[0]!;
-      const codes = await race(2, ({ doors }, nth) => doors.signIn.withCode(pending[nth]!, code, { client: HOME }));
+      const codes = await race(2, ({ services }, nth) =>
+        services.signIn.withCode(pending[nth]!, code, { client: HOME }),
+      );
       expect(done(codes)).toBe(1);
     }
   });
 
   it('take the link of a mail once', async () => {
     const owner = await one.registerWithEmail('lea@food.example');
-    await one.doors.passwords.askForRecovery(owner.username, HOME);
+    await one.services.passwords.askForRecovery(owner.username, HOME);
     const token = await one.tokenMailedTo('lea@food.example');
-    const codes = await race(3, ({ doors }, nth) =>
-      doors.passwords.recover(token, `${nth} jars of quince jelly`, HOME),
+    const codes = await race(3, ({ services }, nth) =>
+      services.passwords.recover(token, `${nth} jars of quince jelly`, HOME),
     );
     expect(done(codes)).toBe(1);
     expect(codes.filter((code) => code === 'TOKEN_INVALID')).toHaveLength(5);
   });
 
   it('give a confirmed address to one account', async () => {
-    const tokens = new Map<Kitchen, string>();
-    for (const kitchen of both()) {
-      await kitchen.register({ username: `noa-${tokens.size}`, email: 'noa@food.example' });
-      tokens.set(kitchen, await kitchen.tokenMailedTo('noa@food.example'));
+    const tokens = new Map<SignInHarness, string>();
+    for (const harness of both()) {
+      await harness.register({ username: `noa-${tokens.size}`, email: 'noa@food.example' });
+      tokens.set(harness, await harness.tokenMailedTo('noa@food.example'));
     }
-    const codes = await race(1, (kitchen) => kitchen.doors.email.confirm(tokens.get(kitchen)!, HOME));
+    const codes = await race(1, (harness) => harness.services.email.confirm(tokens.get(harness)!, HOME));
     expect(codes.sort()).toEqual(['EMAIL_TAKEN', undefined]);
   });
 
@@ -142,7 +144,7 @@ describe('2. two nodes at the same moment', () => {
     const { username } = await one.register({ username: 'guessed' });
     const client = { address: '198.51.100.99', userAgent: undefined };
     const before = one.hasher.verified + other.hasher.verified;
-    const codes = await race(15, (kitchen) => kitchen.signIn(username, 'a wrong guess', client));
+    const codes = await race(15, (harness) => harness.signIn(username, 'a wrong guess', client));
     expect(codes.filter((code) => code === 'WRONG_CREDENTIALS')).toHaveLength(6);
     expect(codes.filter((code) => code === 'TOO_MANY_ATTEMPTS')).toHaveLength(24);
     expect(one.hasher.verified + other.hasher.verified - before).toBe(6);
@@ -153,13 +155,13 @@ describe('2. two nodes at the same moment', () => {
       ...{ provider: 'google', issuer: 'https://id.example', subject: `ben-${subject}` },
       ...{ email: undefined, emailVerified: false, displayName: undefined },
     }));
-    const start = await one.doors.identities.signIn(persons[0]!, { client: HOME });
+    const start = await one.services.identities.signIn(persons[0]!, { client: HOME });
     if (start.status !== 'unknown_person') throw new Error('known already');
-    const ben = await one.doors.registration.withIdentity(start.newIdentityToken, 'ben-by-google', { client: HOME });
+    const ben = await one.services.registration.withIdentity(start.newIdentityToken, 'ben-by-google', { client: HOME });
     const caller = { accountId: ben.account.id, sessionId: ben.session.sessionId, client: HOME };
-    await one.doors.identities.link(caller, persons[1]!);
+    await one.services.identities.link(caller, persons[1]!);
     const codes = await Promise.all(
-      both().map(({ doors }, nth) => codeOf(doors.identities.unlink(caller, persons[nth]!, {}))),
+      both().map(({ services }, nth) => codeOf(services.identities.unlink(caller, persons[nth]!, {}))),
     );
     expect(codes.sort()).toEqual(['IDENTITY_IS_LAST', undefined]);
   });
@@ -173,8 +175,8 @@ describe('2. two nodes at the same moment', () => {
     const keyIds = keys.map(({ record }) => record.id);
     const [{ id: goneId }] = await one.store.listKeys(gone.account.id);
     const hourMs = Date.UTC(2030, 0, 1, 12);
-    const add = (kitchen: Kitchen, nth: number) =>
-      new UsageStore(kitchen.database).add({
+    const add = (harness: SignInHarness, nth: number) =>
+      new UsageStore(harness.database).add({
         // In another order on each node and each time.
         counts: [...keyIds, goneId]
           .sort((a, b) => ((a * 7 + nth) % 5) - ((b * 7 + nth) % 5))
@@ -184,7 +186,7 @@ describe('2. two nodes at the same moment', () => {
     const [codes] = await Promise.all([
       race(20, add),
       other.store.renameKey(account.id, 'cow 0', 'cow zero'),
-      one.doors.ownData.delete(gone.caller, { password: PASSWORD }),
+      one.services.ownData.delete(gone.caller, { password: PASSWORD }),
     ]);
     expect(done(codes)).toBe(40);
     const usage = new UsageStore(one.database, { now: () => hourMs });
@@ -208,7 +210,7 @@ describe('2. two nodes at the same moment', () => {
 });
 
 describe('3. a wrong address', () => {
-  const wrongs: [string, Partial<PostgresPlace>, RegExp][] = [
+  const wrongs: [string, Partial<PostgresLocation>, RegExp][] = [
     ['password', { password: 'hunter2-and-more' }, /password authentication failed.*Check the user and the password/],
     ['database', { database: 'nowhere' }, /"nowhere" does not exist.*Create that database/],
     ['port', { port: 1 }, /ECONNREFUSED.*Nothing listens there/],
@@ -221,8 +223,8 @@ describe('3. a wrong address', () => {
     ],
   ];
   it.each(wrongs)('is said: %s', async (_, change, words) => {
-    const place = { ...(await server.newPlace()), ...change };
-    const error = await openAccountsDatabase(place).catch((thrown) => thrown);
+    const location = { ...(await server.newLocation()), ...change };
+    const error = await openAccountsDatabase(location).catch((thrown) => thrown);
     expect(error).toBeInstanceOf(AccountsError);
     expect(error).toMatchObject({ code: 'ACCOUNTS_UNAVAILABLE', message: expect.stringMatching(words) });
     const told = inspect(error, { depth: 20, showHidden: true });
@@ -232,7 +234,7 @@ describe('3. a wrong address', () => {
 
 describe('4. values', () => {
   it('come back as on SQLite', async () => {
-    const database = await open(await server.newPlace());
+    const database = await open(await server.newLocation());
     const store = new AccountStore(database);
     const { account } = await store.createAccount({ username: 'mia', plan: 'pro' });
     expect(account.id).toBe(1);
@@ -248,11 +250,11 @@ describe('4. values', () => {
   });
 
   it('that cannot be stored are found nowhere, and break nothing', async () => {
-    const kitchen = await kitchenOn(await server.newPlace());
-    const { caller } = await kitchen.register({ username: 'mia' });
-    expect(await codeOf(kitchen.signIn('mia\0', PASSWORD))).toBe('WRONG_CREDENTIALS');
-    expect(await codeOf(kitchen.doors.sessions.end(caller, '\0'))).toBe('SESSION_NOT_FOUND');
-    expect(await kitchen.store.findAccount('mi\0a')).toBeUndefined();
+    const harness = await harnessOn(await server.newLocation());
+    const { caller } = await harness.register({ username: 'mia' });
+    expect(await codeOf(harness.signIn('mia\0', PASSWORD))).toBe('WRONG_CREDENTIALS');
+    expect(await codeOf(harness.services.sessions.end(caller, '\0'))).toBe('SESSION_NOT_FOUND');
+    expect(await harness.store.findAccount('mi\0a')).toBeUndefined();
   });
 });
 
@@ -286,7 +288,7 @@ async function hangingWay(port: number) {
 describe('5. a database that hangs', () => {
   it('makes nobody wait for ever, and is used again when it goes on', async () => {
     const way = await hangingWay(server.port);
-    const database = await openAccountsDatabase({ ...(await server.newPlace()), port: way.port });
+    const database = await openAccountsDatabase({ ...(await server.newLocation()), port: way.port });
     const store = new AccountStore(database);
     await store.createAccount({ username: 'mia', plan: 'pro' });
     await database.keyRevision();
@@ -345,9 +347,9 @@ describe.skipIf(NO_OPENSSL)('6. TLS', () => {
         chownSync(key, uid, gid);
       },
     });
-    const place = await secured.newPlace();
-    const isEncrypted = async (tls: Partial<PostgresPlace>) => {
-      const database = await openAccountsDatabase({ ...place, ...tls });
+    const location = await secured.newLocation();
+    const isEncrypted = async (tls: Partial<PostgresLocation>) => {
+      const database = await openAccountsDatabase({ ...location, ...tls });
       const query = sql<{ ssl: boolean }>`select ssl from pg_stat_ssl where pid = pg_backend_pid()`;
       const { rows } = await query.execute(database.kysely);
       await database.close();

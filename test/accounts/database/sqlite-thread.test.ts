@@ -11,7 +11,7 @@ import { expect, it } from 'vitest';
 import { AccountStore } from '../../../src/accounts/account-store.ts';
 import { openAccountsDatabase } from '../../../src/accounts/database/database.ts';
 import { useTemporaryFolder } from '../other-process.ts';
-import { codeOf } from '../sign-in/kitchen.ts';
+import { codeOf } from '../sign-in/sign-in-harness.ts';
 
 const folder = useTemporaryFolder();
 const sqliteThread = new URL('../../../dist/sqlite-thread.js', import.meta.url);

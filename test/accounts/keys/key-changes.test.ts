@@ -7,10 +7,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { AccountStore } from '../../../src/accounts/account-store.ts';
 import { type AccountsDatabase, openAccountsDatabase } from '../../../src/accounts/database/database.ts';
+import { KeyCache } from '../../../src/accounts/keys/key-cache.ts';
 import type { KeyChange, RecordKeyChange } from '../../../src/accounts/keys/key-changes.ts';
 import { hashKey, isWellFormedKey } from '../../../src/accounts/keys/key-format.ts';
-import { KeyRing } from '../../../src/accounts/keys/key-ring.ts';
-import { usePlaces } from '../../support/accounts-place.ts';
+import { useAccountLocations } from '../../support/accounts-location.ts';
 
 const START = Date.UTC(2030, 0, 1);
 const HOUR_MS = 3_600_000;
@@ -21,9 +21,9 @@ let store: AccountStore;
 let mill: number;
 let dairy: number;
 
-const newPlace = usePlaces();
+const newLocation = useAccountLocations();
 beforeAll(async () => {
-  database = await openAccountsDatabase(await newPlace());
+  database = await openAccountsDatabase(await newLocation());
   store = new AccountStore(database, { now: () => nowMs });
   mill = (await store.createAccount({ username: 'oat-mill', plan: 'pro' })).account.id;
   dairy = (await store.createAccount({ username: 'dairy', plan: 'pro' })).account.id;
@@ -118,7 +118,7 @@ describe('a rotation', () => {
     expect(await grantOf(key)).toEqual({ ...grant, expiresAtMs: undefined });
     expect(grant).toMatchObject({ keyId: record.id, rateCap: 60 });
 
-    const ring = new KeyRing({ store, now: () => nowMs });
+    const ring = new KeyCache({ store, now: () => nowMs });
     nowMs = Date.parse(overlapUntil!) - 1;
     expect(await ring.find(old)).toBeDefined();
     nowMs += 1;

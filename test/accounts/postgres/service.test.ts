@@ -1,6 +1,6 @@
 // Two real nodes on one real PostgreSQL:
 // 1. A known key costs PostgreSQL no statement; what there is comes from the watch, four times a second for each node.
-// 2. A sign-in on one node holds on the other; a revocation reaches both within a second. (Plan changes: key-ring.test.ts.)
+// 2. A sign-in on one node holds on the other; a revocation reaches both within a second. (Plan changes: key-cache.test.ts.)
 // 3. PostgreSQL stops under load and starts again: no look-up of an anonymous caller or a known key fails, unknown keys
 //    are told to come again and not that they are wrong, and no counted request is lost or counted twice.
 // 4. The nodes end in good order, also while PostgreSQL is away. No log holds the password.
@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AccountStore } from '../../../src/accounts/account-store.ts';
 import { type AccountsDatabase, openAccountsDatabase } from '../../../src/accounts/database/database.ts';
-import type { PostgresPlace } from '../../../src/accounts/database/postgres-pool.ts';
+import type { PostgresLocation } from '../../../src/accounts/database/postgres-pool.ts';
 import { createKey } from '../../../src/accounts/keys/key-format.ts';
 import { UsageStore } from '../../../src/accounts/usage/usage-store.ts';
 import { NUTELLA } from '../../support/foods.ts';
@@ -19,7 +19,7 @@ import { msUntil } from '../other-process.ts';
 
 const BARCODE = '/barcode/3017620422003';
 let server: PostgresServer;
-let place: PostgresPlace;
+let location: PostgresLocation;
 let database: AccountsDatabase;
 let store: AccountStore;
 let nodes: Larder[];
@@ -28,10 +28,10 @@ const asked = new Map<number, number>();
 
 beforeAll(async () => {
   server = await startPostgres({ settings: ['log_statement=all'] });
-  place = await server.newPlace();
-  database = await openAccountsDatabase(place);
+  location = await server.newLocation();
+  database = await openAccountsDatabase(location);
   store = new AccountStore(database);
-  const env = { ...UNLIMITED, DATABASE_URL: addressOf(place), LARDER_SECRET: 'thirty-two characters or even more' };
+  const env = { ...UNLIMITED, DATABASE_URL: addressOf(location), LARDER_SECRET: 'thirty-two characters or even more' };
   nodes = [await startLarder({ env, foods: [NUTELLA] }), await startLarder({ env, foods: [NUTELLA] })];
 });
 afterAll(async () => {

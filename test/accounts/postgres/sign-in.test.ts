@@ -1,6 +1,6 @@
 // The suites of sign-in and payments once more, on a real PostgreSQL.
 import { describe } from 'vitest';
-import { runOnPostgres } from '../../support/accounts-place.ts';
+import { runOnPostgres } from '../../support/accounts-location.ts';
 
 runOnPostgres();
 

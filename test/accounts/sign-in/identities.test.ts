@@ -6,10 +6,10 @@
 // 6. What goes to a third party comes back once, within ten minutes.
 // 7. Without password and two-factor, a fresh sign-in is the proof.
 import { expect, it } from 'vitest';
-import type { Identity, PendingSignIn } from '../../../src/accounts/third-party/third-parties.ts';
-import { callerOf, codeOf, ELSEWHERE, HOME, MINUTE, PASSWORD, useKitchen } from './kitchen.ts';
+import type { Identity, PendingSignIn } from '../../../src/accounts/third-party/identity-providers.ts';
+import { callerOf, codeOf, ELSEWHERE, HOME, MINUTE, PASSWORD, useSignInHarness } from './sign-in-harness.ts';
 
-const kitchen = useKitchen();
+const harness = useSignInHarness();
 const origin = { client: HOME };
 const person = (subject: string, more: Partial<Identity> = {}): Identity => ({
   provider: 'google',
@@ -31,46 +31,46 @@ const PENDING: PendingSignIn = {
 
 /** An account that only a third party opens. */
 async function registerBy(identity: Identity, username: string) {
-  const result = await kitchen.doors.identities.signIn(identity, origin);
+  const result = await harness.services.identities.signIn(identity, origin);
   if (result.status !== 'unknown_person') throw new Error('known already');
-  const registered = await kitchen.doors.registration.withIdentity(result.newIdentityToken, username, {
+  const registered = await harness.services.registration.withIdentity(result.newIdentityToken, username, {
     client: { address: `203.0.113.${username.length}`, userAgent: undefined },
   });
   return { ...registered, caller: callerOf(registered), token: result.newIdentityToken };
 }
 
 it('1. 2. an unknown person becomes known, and an address makes nobody known', async () => {
-  const owner = await kitchen.registerWithEmail('mia@food.example');
+  const owner = await harness.registerWithEmail('mia@food.example');
   const mia = person('mia-1', { email: 'mia@food.example', emailVerified: true });
   const { account, token, session } = await registerBy(mia, 'mia-by-google');
   expect(account.id).not.toBe(owner.account.id);
-  expect(await kitchen.find(session.token)).toMatchObject({ accountId: account.id });
-  expect(await kitchen.doors.identities.signIn(mia, origin)).toMatchObject({
+  expect(await harness.find(session.token)).toMatchObject({ accountId: account.id });
+  expect(await harness.services.identities.signIn(mia, origin)).toMatchObject({
     status: 'signed_in',
     account: { id: account.id },
   });
   const elsewhere = { ...mia, issuer: 'https://other.example' };
-  expect(await kitchen.doors.identities.signIn(elsewhere, origin)).toMatchObject({ status: 'unknown_person' });
-  expect(await codeOf(kitchen.doors.registration.withIdentity(token, 'mia-again', origin))).toBe('TOKEN_INVALID');
-  expect(await kitchen.doors.email.read(account.id)).toMatchObject({
+  expect(await harness.services.identities.signIn(elsewhere, origin)).toMatchObject({ status: 'unknown_person' });
+  expect(await codeOf(harness.services.registration.withIdentity(token, 'mia-again', origin))).toBe('TOKEN_INVALID');
+  expect(await harness.services.email.read(account.id)).toMatchObject({
     address: undefined,
     pendingAddress: 'mia@food.example',
   });
 });
 
 it('2. another username can be chosen when one is taken', async () => {
-  const result = await kitchen.doors.identities.signIn(person('picky'), origin);
+  const result = await harness.services.identities.signIn(person('picky'), origin);
   const { newIdentityToken } = result as { newIdentityToken: string };
-  const { registration } = kitchen.doors;
+  const { registration } = harness.services;
   expect(await codeOf(registration.withIdentity(newIdentityToken, 'mia-by-google', origin))).toBe('ACCOUNT_EXISTS');
   expect(await codeOf(registration.withIdentity(newIdentityToken, 'no spaces', origin))).toBe('INVALID_USERNAME');
   await registration.withIdentity(newIdentityToken, 'picky', origin);
 });
 
 it('2. a free username is suggested', async () => {
-  const { registration } = kitchen.doors;
+  const { registration } = harness.services;
   expect(await registration.suggestUsername('Zoë Bäcker')).toBe('zoe-backer');
-  await kitchen.register({ username: 'zoe-backer' });
+  await harness.register({ username: 'zoe-backer' });
   expect(await registration.suggestUsername('Zoë Bäcker')).toBe('zoe-backer-2');
   expect(await registration.suggestUsername('zoe.miller@food.example')).toBe('zoe-miller');
   for (const text of [undefined, '', '李', 'x', '-'.repeat(100)]) {
@@ -79,25 +79,25 @@ it('2. a free username is suggested', async () => {
 });
 
 it('3. links in the session that began it, and once', async () => {
-  const { caller, username } = await kitchen.register();
-  const { identities } = kitchen.doors;
-  const other = await kitchen.signedIn(username);
-  const { token } = await identities.keepPending(PENDING, caller);
-  expect(await codeOf(identities.takePending(token, callerOf(other)))).toBe('TOKEN_INVALID');
-  const again = await identities.keepPending(PENDING, caller);
-  expect(await identities.takePending(again.token, caller)).toEqual({ pending: PENDING, isLinking: true });
+  const { caller, username } = await harness.register();
+  const { identities } = harness.services;
+  const other = await harness.signedIn(username);
+  const { token } = await identities.storePending(PENDING, caller);
+  expect(await codeOf(identities.consumePending(token, callerOf(other)))).toBe('TOKEN_INVALID');
+  const again = await identities.storePending(PENDING, caller);
+  expect(await identities.consumePending(again.token, caller)).toEqual({ pending: PENDING, isLinking: true });
   await identities.link(caller, person('ben-1'));
   await identities.link(caller, person('ben-1'));
   expect(await identities.list(caller.accountId)).toMatchObject([{ provider: 'google', subject: 'ben-1' }]);
   expect(await identities.signIn(person('ben-1'), origin)).toMatchObject({ account: { id: caller.accountId } });
-  const stranger = await kitchen.register();
+  const stranger = await harness.register();
   expect(await codeOf(identities.link(stranger.caller, person('ben-1')))).toBe('IDENTITY_TAKEN');
-  expect((await kitchen.kindsOf(caller.accountId)).filter((kind) => kind === 'identity_linked')).toHaveLength(1);
+  expect((await harness.kindsOf(caller.accountId)).filter((kind) => kind === 'identity_linked')).toHaveLength(1);
 });
 
 it('4. the last way in stays', async () => {
   const { caller } = await registerBy(person('only-1'), 'only-google');
-  const { identities, passwords } = kitchen.doors;
+  const { identities, passwords } = harness.services;
   expect(await codeOf(identities.unlink(caller, person('only-1'), {}))).toBe('IDENTITY_IS_LAST');
   await identities.link(caller, person('only-2'));
   await identities.unlink(caller, person('only-1'), {});
@@ -110,8 +110,8 @@ it('4. the last way in stays', async () => {
 });
 
 it('5. asks for a code', async () => {
-  const { caller, code } = await kitchen.registerWithTwoFactor();
-  const { identities, signIn } = kitchen.doors;
+  const { caller, code } = await harness.registerWithTwoFactor();
+  const { identities, signIn } = harness.services;
   await identities.link(caller, person('careful-1'));
   const result = await identities.signIn(person('careful-1'), origin);
   expect(result.status).toBe('second_factor_needed');
@@ -120,21 +120,21 @@ it('5. asks for a code', async () => {
 });
 
 it('6. comes back once, in time', async () => {
-  const { identities } = kitchen.doors;
-  const first = await identities.keepPending(PENDING);
-  expect(await identities.takePending(first.token)).toEqual({ pending: PENDING, isLinking: false });
-  expect(await codeOf(identities.takePending(first.token))).toBe('TOKEN_INVALID');
-  const second = await identities.keepPending(PENDING);
-  kitchen.nowMs += 10 * MINUTE;
-  expect(await codeOf(identities.takePending(second.token))).toBe('TOKEN_INVALID');
-  expect(await codeOf(identities.takePending('lt_invented'))).toBe('TOKEN_INVALID');
+  const { identities } = harness.services;
+  const first = await identities.storePending(PENDING);
+  expect(await identities.consumePending(first.token)).toEqual({ pending: PENDING, isLinking: false });
+  expect(await codeOf(identities.consumePending(first.token))).toBe('TOKEN_INVALID');
+  const second = await identities.storePending(PENDING);
+  harness.nowMs += 10 * MINUTE;
+  expect(await codeOf(identities.consumePending(second.token))).toBe('TOKEN_INVALID');
+  expect(await codeOf(identities.consumePending('lt_invented'))).toBe('TOKEN_INVALID');
 });
 
 it('7. a fresh sign-in is proof where there is nothing else', async () => {
   const { caller } = await registerBy(person('fresh-1'), 'fresh-google');
-  const { proofs, identities } = kitchen.doors;
+  const { proofs, identities } = harness.services;
   expect(await proofs.needed(caller)).toBeUndefined();
-  kitchen.nowMs += 10 * MINUTE;
+  harness.nowMs += 10 * MINUTE;
   expect(await proofs.needed(caller)).toBe('fresh_sign_in');
   const refused = await proofs.check(caller, { password: 'anything at all' }).catch((error) => error);
   expect(refused).toMatchObject({ code: 'PROOF_REQUIRED', value: 'fresh_sign_in' });

@@ -4,12 +4,12 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { createPasswordHasher } from '../../../src/accounts/sign-in/password-hasher.ts';
-import { isOnPostgres, placeArgument, usePlaces } from '../../support/accounts-place.ts';
+import { isOnPostgres, locationArgument, useAccountLocations } from '../../support/accounts-location.ts';
 import { linesOf, useOtherProcess, useTemporaryFolder } from '../other-process.ts';
-import { HOME, Kitchen } from './kitchen.ts';
+import { HOME, SignInHarness } from './sign-in-harness.ts';
 
 const folder = useTemporaryFolder();
-const newPlace = usePlaces();
+const newLocation = useAccountLocations();
 const startProcess = useOtherProcess(new URL('./sign-in-process.ts', import.meta.url));
 
 interface Acknowledged {
@@ -19,9 +19,9 @@ interface Acknowledged {
 }
 
 it('1. loses nothing acknowledged', async () => {
-  const place = await newPlace();
+  const location = await newLocation();
   for (const lines of [1, 4, 7]) {
-    const child = startProcess('flood', placeArgument(place));
+    const child = startProcess('flood', locationArgument(location));
     const exited = once(child, 'exit');
     let last: Acknowledged | undefined;
     let seen = 0;
@@ -33,18 +33,18 @@ it('1. loses nothing acknowledged', async () => {
     await exited;
     expect(seen).toBeGreaterThanOrEqual(lines);
 
-    const kitchen = new Kitchen();
-    await kitchen.open(place, { hasher: createPasswordHasher(), now: Date.now });
+    const harness = new SignInHarness();
+    await harness.open(location, { hasher: createPasswordHasher(), now: Date.now });
     const { username, password, token } = last!;
-    if (token !== undefined) expect(await kitchen.find(token)).toMatchObject({ username });
+    if (token !== undefined) expect(await harness.find(token)).toMatchObject({ username });
     // The change after the last acknowledged one may be done or not; the last one is never lost in between.
     const number = Number.parseInt(password, 10);
     const next = `${number + 1} jars of plum jam in the cellar`;
-    const outcomes = await Promise.allSettled([password, next].map((text) => kitchen.signIn(username, text, HOME)));
+    const outcomes = await Promise.allSettled([password, next].map((text) => harness.signIn(username, text, HOME)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await kitchen.doors.settled();
-    expect(kitchen.errors).toEqual([]);
-    await kitchen.database.close();
+    await harness.services.settled();
+    expect(harness.errors).toEqual([]);
+    await harness.database.close();
   }
 });
 

@@ -5,53 +5,53 @@
 import { expect, it } from 'vitest';
 import { hashKey } from '../../../src/accounts/keys/key-format.ts';
 import { UsageStore } from '../../../src/accounts/usage/usage-store.ts';
-import { codeOf, DAY, ELSEWHERE, HOME, MINUTE, PASSWORD, useKitchen } from './kitchen.ts';
+import { codeOf, DAY, ELSEWHERE, HOME, MINUTE, PASSWORD, useSignInHarness } from './sign-in-harness.ts';
 
-const kitchen = useKitchen();
+const harness = useSignInHarness();
 
 /** How many rows of an account each table has that belongs to accounts, whatever tables there are. */
 async function rowsOf(accountId: number): Promise<Record<string, number>> {
-  const tables = await kitchen.database.kysely.introspection.getTables();
+  const tables = await harness.database.kysely.introspection.getTables();
   const counts: Record<string, number> = {};
   for (const { name, columns } of tables) {
     if (!columns.some((column) => column.name === 'account_id')) continue;
-    const query = kitchen.database.kysely.selectFrom(name as 'session').select('account_id');
+    const query = harness.database.kysely.selectFrom(name as 'session').select('account_id');
     counts[name] = (await query.where('account_id', '=', accountId).execute()).length;
   }
   return counts;
 }
 
 async function furnished() {
-  const owner = await kitchen.registerWithTwoFactor();
+  const owner = await harness.registerWithTwoFactor();
   const { caller, account } = owner;
-  await kitchen.doors.email.give(caller, `${account.username}@food.example`, { password: PASSWORD });
+  await harness.services.email.setAddress(caller, `${account.username}@food.example`, { password: PASSWORD });
   const person = { provider: 'google', issuer: 'https://id.example', subject: account.username };
-  await kitchen.doors.identities.link(caller, {
+  await harness.services.identities.link(caller, {
     ...person,
     email: undefined,
     emailVerified: false,
     displayName: undefined,
   });
-  const { key, record } = await kitchen.store.createNamedKey({ account: account.id, name: 'production' });
-  const usage = new UsageStore(kitchen.database, { now: () => kitchen.nowMs });
-  const hourMs = Math.floor(kitchen.nowMs / 3_600_000) * 3_600_000;
+  const { key, record } = await harness.store.createNamedKey({ account: account.id, name: 'production' });
+  const usage = new UsageStore(harness.database, { now: () => harness.nowMs });
+  const hourMs = Math.floor(harness.nowMs / 3_600_000) * 3_600_000;
   await usage.add({
     counts: [{ keyId: record.id, status: 200, hourMs, requests: 3 }],
-    lastUsedMs: new Map([[record.id, kitchen.nowMs]]),
+    lastUsedMs: new Map([[record.id, harness.nowMs]]),
   });
   const customer = { customer_id: `cus_${account.username}`, state: 'null', applied: 0, check_at: null };
-  await kitchen.database.kysely
+  await harness.database.kysely
     .insertInto('billing_customer')
     .values({ account_id: account.id, ...customer })
     .execute();
-  await kitchen.doors.settled();
+  await harness.services.settled();
   return { ...owner, namedKey: key };
 }
 
 it('1. exports all of one account, without secrets', async () => {
   const owner = await furnished();
   const stranger = await furnished();
-  const copy = await kitchen.doors.ownData.export(owner.caller);
+  const copy = await harness.services.ownData.export(owner.caller);
   expect(copy).toMatchObject({
     account: { username: owner.username, plan: 'starter', two_factor_since: expect.any(String) },
     billing: { customer_id: `cus_${owner.username}`, subscription_id: null, status: null },
@@ -78,68 +78,68 @@ it('1. exports all of one account, without secrets', async () => {
 it('2. deletes all of one account, and nothing of another', async () => {
   const owner = await furnished();
   const stranger = await furnished();
-  await kitchen.signIn(owner.username, PASSWORD);
-  const { ownData } = kitchen.doors;
+  await harness.signIn(owner.username, PASSWORD);
+  const { ownData } = harness.services;
   expect(Object.entries(await rowsOf(owner.account.id)).filter(([, rows]) => rows === 0)).toEqual([]);
   const before = await rowsOf(stranger.account.id);
   expect(await codeOf(ownData.delete(owner.caller, {}))).toBe('PROOF_REQUIRED');
   expect(await codeOf(ownData.delete(owner.caller, { password: 'a wrong guess' }))).toBe('WRONG_PASSWORD');
-  const revision = await kitchen.store.keyRevision();
+  const revision = await harness.store.keyRevision();
   // What has to be ended elsewhere comes after the proof and before the deletion, which it can hold back.
   const failing = ownData.delete(owner.caller, { password: PASSWORD }, () =>
     Promise.reject(new Error('still charged')),
   );
   await expect(failing).rejects.toThrow('still charged');
-  expect(await kitchen.store.keyRevision()).toBe(revision);
+  expect(await harness.store.keyRevision()).toBe(revision);
   await ownData.delete(owner.caller, { code: owner.code() });
-  expect(await kitchen.store.keyRevision()).not.toBe(revision);
+  expect(await harness.store.keyRevision()).not.toBe(revision);
   expect(Object.entries(await rowsOf(owner.account.id)).filter(([, rows]) => rows > 0)).toEqual([]);
   expect(await rowsOf(stranger.account.id)).toEqual(before);
-  expect(await kitchen.find(owner.session.token)).toBeUndefined();
-  expect(await kitchen.store.findKeyByHash(hashKey(owner.accountKey))).toBeUndefined();
-  expect(await kitchen.store.findKeyByHash(hashKey(owner.namedKey))).toBeUndefined();
-  expect(await codeOf(kitchen.signIn(owner.username, PASSWORD, ELSEWHERE))).toBe('WRONG_CREDENTIALS');
-  await kitchen.doors.settled();
+  expect(await harness.find(owner.session.token)).toBeUndefined();
+  expect(await harness.store.findKeyByHash(hashKey(owner.accountKey))).toBeUndefined();
+  expect(await harness.store.findKeyByHash(hashKey(owner.namedKey))).toBeUndefined();
+  expect(await codeOf(harness.signIn(owner.username, PASSWORD, ELSEWHERE))).toBe('WRONG_CREDENTIALS');
+  await harness.services.settled();
 });
 
 it('3. keeps house', async () => {
-  const { account, caller, session, client } = await kitchen.register({ email: 'tidy@food.example' });
-  const kept = async () => (await kitchen.doors.listEvents(account.id)).events;
-  await codeOf(kitchen.signIn('nobody', 'a wrong guess'));
-  await kitchen.doors.keepHouse();
-  expect(await kitchen.find(session.token)).toBeDefined();
+  const { account, caller, session, client } = await harness.register({ email: 'tidy@food.example' });
+  const kept = async () => (await harness.services.listEvents(account.id)).events;
+  await codeOf(harness.signIn('nobody', 'a wrong guess'));
+  await harness.services.purgeExpired();
+  expect(await harness.find(session.token)).toBeDefined();
   expect(await kept()).toMatchObject([{ kind: 'signed_in', address: client.address }, { kind: 'account_created' }]);
 
-  kitchen.nowMs += 30 * DAY - MINUTE;
-  const later = await kitchen.signedIn(account.username);
-  await kitchen.doors.settled();
-  kitchen.nowMs += MINUTE;
+  harness.nowMs += 30 * DAY - MINUTE;
+  const later = await harness.signedIn(account.username);
+  await harness.services.settled();
+  harness.nowMs += MINUTE;
   for (let run = 0; run < 2; run++) {
-    await kitchen.doors.keepHouse();
+    await harness.services.purgeExpired();
     expect(await kept()).toMatchObject([
       { kind: 'signed_in', address: HOME.address, userAgent: 'Firefox on Linux' },
       { kind: 'signed_in', address: undefined, userAgent: undefined },
       { kind: 'account_created', address: undefined },
     ]);
     expect(await rowsOf(account.id)).toMatchObject({ session: 1, one_time_token: 0, known_address: 1, audit_event: 3 });
-    const attempts = await kitchen.database.kysely.selectFrom('attempt').select('forget_at').execute();
-    expect(attempts.filter(({ forget_at }) => Date.parse(forget_at) <= kitchen.nowMs)).toEqual([]);
+    const attempts = await harness.database.kysely.selectFrom('attempt').select('forget_at').execute();
+    expect(attempts.filter(({ forget_at }) => Date.parse(forget_at) <= harness.nowMs)).toEqual([]);
   }
-  expect(await kitchen.find(later.session.token)).toBeDefined();
+  expect(await harness.find(later.session.token)).toBeDefined();
 
-  kitchen.nowMs += 370 * DAY;
-  await kitchen.doors.keepHouse();
+  harness.nowMs += 370 * DAY;
+  await harness.services.purgeExpired();
   expect(await kept()).toMatchObject([{ kind: 'signed_in' }]);
-  expect(await kitchen.doors.sessions.list(caller)).toEqual([]);
+  expect(await harness.services.sessions.list(caller)).toEqual([]);
 });
 
 it('4. slows the guessing of a proof', async () => {
-  const { caller, username } = await kitchen.register();
-  const guess = () => codeOf(kitchen.doors.proofs.check(caller, { password: 'a wrong guess' }));
+  const { caller, username } = await harness.register();
+  const guess = () => codeOf(harness.services.proofs.check(caller, { password: 'a wrong guess' }));
   for (let number = 0; number < 6; number++) expect(await guess()).toBe('WRONG_PASSWORD');
   expect(await guess()).toBe('TOO_MANY_ATTEMPTS');
-  expect(await codeOf(kitchen.doors.proofs.check(caller, { password: PASSWORD }))).toBe('TOO_MANY_ATTEMPTS');
-  await kitchen.signedIn(username);
-  kitchen.nowMs += 30_000;
-  await kitchen.doors.proofs.check(caller, { password: PASSWORD });
+  expect(await codeOf(harness.services.proofs.check(caller, { password: PASSWORD }))).toBe('TOO_MANY_ATTEMPTS');
+  await harness.signedIn(username);
+  harness.nowMs += 30_000;
+  await harness.services.proofs.check(caller, { password: PASSWORD });
 });

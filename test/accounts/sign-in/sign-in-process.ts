@@ -1,15 +1,15 @@
 // A process of its own that signs people in, until it is killed. With "flood" it changes the password of one account over
 // and over, signs in with each, and prints both once they are acknowledged; with "secret" it prints the key of a folder.
-import { type AccountsPlace, openAccountsDatabase } from '../../../src/accounts/database/database.ts';
+import { type AccountsLocation, openAccountsDatabase } from '../../../src/accounts/database/database.ts';
 import { openSignIn } from '../../../src/accounts/sign-in/open-sign-in.ts';
 import { createSecretBox, readSecretFile } from '../../../src/accounts/sign-in/secret-box.ts';
 
 const [mode, argument] = process.argv.slice(2);
 const client = { address: '192.0.2.1', userAgent: undefined };
 
-async function flood(place: AccountsPlace): Promise<void> {
+async function flood(location: AccountsLocation): Promise<void> {
   const { registration, signIn, passwords } = openSignIn({
-    database: await openAccountsDatabase(place),
+    database: await openAccountsDatabase(location),
     box: createSecretBox(() => 'a secret of thirty-two characters'),
     sessionTerms: { idleDays: 14, longestDays: 90 },
     addressDays: 30,
@@ -40,5 +40,5 @@ async function print(line: object): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-if (mode === 'flood') await flood(JSON.parse(argument) as AccountsPlace);
+if (mode === 'flood') await flood(JSON.parse(argument) as AccountsLocation);
 else process.stdout.write(`${readSecretFile(argument)}\n`);

@@ -4,8 +4,8 @@
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AccountsError } from '../../../src/accounts/errors.ts';
-import { openThirdParties } from '../../../src/accounts/third-party/open-third-parties.ts';
-import type { PendingSignIn } from '../../../src/accounts/third-party/third-parties.ts';
+import type { PendingSignIn } from '../../../src/accounts/third-party/identity-providers.ts';
+import { openIdentityProviders } from '../../../src/accounts/third-party/open-identity-providers.ts';
 import { type FakeGitHub, startFakeGitHub } from './fake-github.ts';
 
 const CLIENT = { id: 'github', clientId: 'Iv1.larder', clientSecret: 'a-secret-of-the-larder' };
@@ -17,16 +17,19 @@ beforeEach(async () => {
 });
 afterEach(() => gitHub.close());
 
-function thirdParties(changes: Partial<typeof CLIENT> & { issuer?: string } = {}) {
-  return openThirdParties([{ ...CLIENT, issuer: gitHub.site, ...changes }], { timeoutMs: 1_000 });
+function identityProviders(changes: Partial<typeof CLIENT> & { issuer?: string } = {}) {
+  return openIdentityProviders([{ ...CLIENT, issuer: gitHub.site, ...changes }], { timeoutMs: 1_000 });
 }
 
-async function signIn(change: (pending: PendingSignIn, callback: URL) => unknown = () => {}, parties = thirdParties()) {
-  const { url, pending } = await parties.begin('github', REDIRECT_URI);
+async function signIn(
+  change: (pending: PendingSignIn, callback: URL) => unknown = () => {},
+  providers = identityProviders(),
+) {
+  const { url, pending } = await providers.begin('github', REDIRECT_URI);
   const callback = new URL(gitHub.authorize(url));
   const kept = { ...pending };
   change(kept, callback);
-  return parties.finish(kept, callback);
+  return providers.finish(kept, callback);
 }
 
 async function failureOf(work: Promise<unknown>): Promise<AccountsError> {
@@ -77,8 +80,8 @@ describe('who it is', () => {
   });
 
   it('begins at GitHub itself when that is who is configured', async () => {
-    const parties = openThirdParties([{ ...CLIENT, issuer: 'https://github.com' }]);
-    const { url, pending } = await parties.begin('github', REDIRECT_URI);
+    const providers = openIdentityProviders([{ ...CLIENT, issuer: 'https://github.com' }]);
+    const { url, pending } = await providers.begin('github', REDIRECT_URI);
     expect(url).toMatch(/^https:\/\/github\.com\/login\/oauth\/authorize\?/);
     expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({
       client_id: CLIENT.clientId,
@@ -118,17 +121,17 @@ describe('invalid', () => {
   });
 
   it('a code that was redeemed before', async () => {
-    const parties = thirdParties();
-    const { url, pending } = await parties.begin('github', REDIRECT_URI);
+    const providers = identityProviders();
+    const { url, pending } = await providers.begin('github', REDIRECT_URI);
     const callback = gitHub.authorize(url);
-    await parties.finish(pending, callback);
-    expect(await failureOf(parties.finish(pending, callback))).toMatchObject({ code: 'SIGN_IN_INVALID' });
+    await providers.finish(pending, callback);
+    expect(await failureOf(providers.finish(pending, callback))).toMatchObject({ code: 'SIGN_IN_INVALID' });
   });
 });
 
 describe('unavailable', () => {
   it('is GitHub that does not know our secret', async () => {
-    const error = await failureOf(signIn(undefined, thirdParties({ clientSecret: 'old' })));
+    const error = await failureOf(signIn(undefined, identityProviders({ clientSecret: 'old' })));
     expect(error).toMatchObject({ code: 'SIGN_IN_PROVIDER_UNAVAILABLE' });
     expect(error.message).toContain('incorrect_client_credentials');
   });
@@ -152,11 +155,11 @@ describe('unavailable', () => {
   );
 
   it('is GitHub that is down', async () => {
-    const parties = thirdParties();
-    const { url, pending } = await parties.begin('github', REDIRECT_URI);
+    const providers = identityProviders();
+    const { url, pending } = await providers.begin('github', REDIRECT_URI);
     const callback = gitHub.authorize(url);
     await gitHub.close();
-    expect(await failureOf(parties.finish(pending, callback))).toMatchObject({
+    expect(await failureOf(providers.finish(pending, callback))).toMatchObject({
       code: 'SIGN_IN_PROVIDER_UNAVAILABLE',
       cause: { code: 'ECONNREFUSED' },
     });

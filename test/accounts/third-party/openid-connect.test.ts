@@ -5,18 +5,18 @@
 // 4. The list names who is configured, and nobody else is known.
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openThirdParties } from '../../../src/accounts/third-party/open-third-parties.ts';
-import type { PendingSignIn } from '../../../src/accounts/third-party/third-parties.ts';
+import type { PendingSignIn } from '../../../src/accounts/third-party/identity-providers.ts';
+import { openIdentityProviders } from '../../../src/accounts/third-party/open-identity-providers.ts';
 import {
   browse,
   CLIENT,
+  type FakeIdentityProvider,
   failureOf,
-  type IdentityProvider,
   REDIRECT_URI,
   startIdentityProvider,
-} from './identity-provider.ts';
+} from './fake-identity-provider.ts';
 
-let provider: IdentityProvider;
+let provider: FakeIdentityProvider;
 beforeAll(async () => {
   provider = await startIdentityProvider();
 });
@@ -28,15 +28,15 @@ afterAll(() => provider.close());
 
 const DISCOVERY = '/.well-known/openid-configuration';
 
-function thirdParties(tools: Parameters<typeof openThirdParties>[1] = {}, issuer = provider.issuer) {
-  return openThirdParties([{ ...CLIENT, issuer }], tools);
+function identityProviders(tools: Parameters<typeof openIdentityProviders>[1] = {}, issuer = provider.issuer) {
+  return openIdentityProviders([{ ...CLIENT, issuer }], tools);
 }
 
 describe('a whole sign-in', () => {
   it('says who it is, with what the provider tells apart from the token', async () => {
-    const parties = thirdParties();
-    const { url, pending } = await parties.begin(CLIENT.id, REDIRECT_URI);
-    const identity = await parties.finish(pending, await browse(url, 'ada'));
+    const providers = identityProviders();
+    const { url, pending } = await providers.begin(CLIENT.id, REDIRECT_URI);
+    const identity = await providers.finish(pending, await browse(url, 'ada'));
     expect(identity).toEqual({
       provider: CLIENT.id,
       issuer: provider.issuer,
@@ -50,24 +50,24 @@ describe('a whole sign-in', () => {
 
   it('says who it is, with all in the token', async () => {
     const talkative = await startIdentityProvider({ conformIdTokenClaims: false });
-    const parties = thirdParties({}, talkative.issuer);
-    const { url, pending } = await parties.begin(CLIENT.id, REDIRECT_URI);
-    const identity = await parties.finish(pending, await browse(url, 'ada'));
+    const providers = identityProviders({}, talkative.issuer);
+    const { url, pending } = await providers.begin(CLIENT.id, REDIRECT_URI);
+    const identity = await providers.finish(pending, await browse(url, 'ada'));
     expect(identity).toMatchObject({ issuer: talkative.issuer, subject: 'ada', email: 'ada@food.example' });
     expect(talkative.paths).not.toContain('/me');
     await talkative.close();
   });
 
   it('does not take an address for verified that is not, nor nonsense for an address', async () => {
-    const parties = thirdParties();
-    const eve = await parties.begin(CLIENT.id, REDIRECT_URI);
-    expect(await parties.finish(eve.pending, await browse(eve.url, 'eve'))).toMatchObject({
+    const providers = identityProviders();
+    const eve = await providers.begin(CLIENT.id, REDIRECT_URI);
+    expect(await providers.finish(eve.pending, await browse(eve.url, 'eve'))).toMatchObject({
       subject: 'eve',
       email: 'ada@food.example',
       emailVerified: false,
     });
-    const bob = await parties.begin(CLIENT.id, REDIRECT_URI);
-    expect(await parties.finish(bob.pending, await browse(bob.url, 'bob'))).toMatchObject({
+    const bob = await providers.begin(CLIENT.id, REDIRECT_URI);
+    expect(await providers.finish(bob.pending, await browse(bob.url, 'bob'))).toMatchObject({
       subject: 'bob',
       email: undefined,
       emailVerified: false,
@@ -77,15 +77,15 @@ describe('a whole sign-in', () => {
 
   it('works with providers that take the secret in a header only', async () => {
     const old = await startIdentityProvider({ clientAuthMethods: ['client_secret_basic'] });
-    const parties = thirdParties({}, old.issuer);
-    const { url, pending } = await parties.begin(CLIENT.id, REDIRECT_URI);
-    expect(await parties.finish(pending, await browse(url, 'ada'))).toMatchObject({ subject: 'ada' });
+    const providers = identityProviders({}, old.issuer);
+    const { url, pending } = await providers.begin(CLIENT.id, REDIRECT_URI);
+    expect(await providers.finish(pending, await browse(url, 'ada'))).toMatchObject({ subject: 'ada' });
     await old.close();
   });
 
   it('begins with fresh secrets that are plain JSON, of which the address shows only what it must', async () => {
-    const parties = thirdParties({ now: () => 1_700_000_000_000 });
-    const begun = [await parties.begin(CLIENT.id, REDIRECT_URI), await parties.begin(CLIENT.id, REDIRECT_URI)];
+    const providers = identityProviders({ now: () => 1_700_000_000_000 });
+    const begun = [await providers.begin(CLIENT.id, REDIRECT_URI), await providers.begin(CLIENT.id, REDIRECT_URI)];
     const secrets = begun.flatMap(({ pending }) => [pending.state, pending.nonce, pending.codeVerifier]);
     expect(new Set(secrets).size).toBe(6);
     for (const { url, pending } of begun) {
@@ -102,30 +102,30 @@ describe('a whole sign-in', () => {
 
   it('asks the provider about itself once in an hour', async () => {
     let now = 1_700_000_000_000;
-    const parties = thirdParties({ now: () => now });
-    await Promise.all([parties.begin(CLIENT.id, REDIRECT_URI), parties.begin(CLIENT.id, REDIRECT_URI)]);
+    const providers = identityProviders({ now: () => now });
+    await Promise.all([providers.begin(CLIENT.id, REDIRECT_URI), providers.begin(CLIENT.id, REDIRECT_URI)]);
     now += 59 * 60_000;
-    await parties.begin(CLIENT.id, REDIRECT_URI);
+    await providers.begin(CLIENT.id, REDIRECT_URI);
     expect(provider.paths.filter((path) => path === DISCOVERY)).toHaveLength(1);
     now += 2 * 60_000;
-    await parties.begin(CLIENT.id, REDIRECT_URI);
+    await providers.begin(CLIENT.id, REDIRECT_URI);
     expect(provider.paths.filter((path) => path === DISCOVERY)).toHaveLength(2);
   });
 });
 
 describe('refused', () => {
   it('is what a person who says no gets', async () => {
-    const parties = thirdParties();
-    const { url, pending } = await parties.begin(CLIENT.id, REDIRECT_URI);
+    const providers = identityProviders();
+    const { url, pending } = await providers.begin(CLIENT.id, REDIRECT_URI);
     const callback = await browse(url, 'ada', { consents: false });
-    expect(await failureOf(parties.finish(pending, callback))).toMatchObject({ code: 'SIGN_IN_REFUSED' });
+    expect(await failureOf(providers.finish(pending, callback))).toMatchObject({ code: 'SIGN_IN_REFUSED' });
   });
 
   it('is not what a forged "no" without our state gets', async () => {
-    const parties = thirdParties();
-    const { pending } = await parties.begin(CLIENT.id, REDIRECT_URI);
+    const providers = identityProviders();
+    const { pending } = await providers.begin(CLIENT.id, REDIRECT_URI);
     const forged = `${REDIRECT_URI}?error=access_denied&state=guess&iss=${provider.issuer}`;
-    expect(await failureOf(parties.finish(pending, forged))).toMatchObject({ code: 'SIGN_IN_INVALID' });
+    expect(await failureOf(providers.finish(pending, forged))).toMatchObject({ code: 'SIGN_IN_INVALID' });
   });
 });
 
@@ -145,27 +145,27 @@ describe('invalid', () => {
     ['a sign-in begun too long ago', (pending) => Object.assign(pending, { createdAt: Date.now() - 601_000 })],
   ];
   it.each(changes)('%s', async (_, change) => {
-    const parties = thirdParties();
-    const { url, pending } = await parties.begin(CLIENT.id, REDIRECT_URI);
+    const providers = identityProviders();
+    const { url, pending } = await providers.begin(CLIENT.id, REDIRECT_URI);
     const callback = new URL(await browse(url, 'ada'));
     const kept = { ...pending };
     change(kept, callback);
-    expect(await failureOf(parties.finish(kept, callback))).toMatchObject({ code: 'SIGN_IN_INVALID' });
+    expect(await failureOf(providers.finish(kept, callback))).toMatchObject({ code: 'SIGN_IN_INVALID' });
   });
 
   it('a code that was redeemed before', async () => {
-    const parties = thirdParties();
-    const { url, pending } = await parties.begin(CLIENT.id, REDIRECT_URI);
+    const providers = identityProviders();
+    const { url, pending } = await providers.begin(CLIENT.id, REDIRECT_URI);
     const callback = await browse(url, 'ada');
-    await parties.finish(pending, callback);
-    expect(await failureOf(parties.finish(pending, callback))).toMatchObject({ code: 'SIGN_IN_INVALID' });
+    await providers.finish(pending, callback);
+    expect(await failureOf(providers.finish(pending, callback))).toMatchObject({ code: 'SIGN_IN_INVALID' });
   });
 
   it('the answer to the sign-in of someone else', async () => {
-    const parties = thirdParties();
-    const [ada, eve] = [await parties.begin(CLIENT.id, REDIRECT_URI), await parties.begin(CLIENT.id, REDIRECT_URI)];
+    const providers = identityProviders();
+    const [ada, eve] = [await providers.begin(CLIENT.id, REDIRECT_URI), await providers.begin(CLIENT.id, REDIRECT_URI)];
     const callback = await browse(eve.url, 'eve');
-    expect(await failureOf(parties.finish(ada.pending, callback))).toMatchObject({ code: 'SIGN_IN_INVALID' });
+    expect(await failureOf(providers.finish(ada.pending, callback))).toMatchObject({ code: 'SIGN_IN_INVALID' });
   });
 });
 
@@ -177,15 +177,15 @@ describe('tokens', () => {
   }
 
   async function signInWith(tokenOf: (claims: Record<string, unknown>) => string | undefined) {
-    const parties = thirdParties();
-    const { url, pending } = await parties.begin(CLIENT.id, REDIRECT_URI);
+    const providers = identityProviders();
+    const { url, pending } = await providers.begin(CLIENT.id, REDIRECT_URI);
     const callback = await browse(url, 'ada');
     provider.instead.set('/token', (_, response) => {
       const idToken = tokenOf(claims(pending.nonce));
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify({ access_token: 'crust', token_type: 'Bearer', id_token: idToken }));
     });
-    return parties.finish(pending, callback);
+    return providers.finish(pending, callback);
   }
 
   it('that are right are taken', async () => {
@@ -226,24 +226,24 @@ describe('tokens', () => {
 describe('the list', () => {
   it('names who is configured', () => {
     const issuer = 'https://id.food.example';
-    const parties = openThirdParties(
+    const providers = openIdentityProviders(
       ['google', 'gitlab', 'github', 'my-company', 'constructor'].map((id) => ({ ...CLIENT, id, issuer })),
     );
-    expect(parties.list()).toEqual([
+    expect(providers.list()).toEqual([
       { id: 'google', name: 'Google' },
       { id: 'gitlab', name: 'GitLab' },
       { id: 'github', name: 'GitHub' },
       { id: 'my-company', name: 'My company' },
       { id: 'constructor', name: 'Constructor' },
     ]);
-    expect(openThirdParties([]).list()).toEqual([]);
+    expect(openIdentityProviders([]).list()).toEqual([]);
   });
 
   it.each(['google', '', '__proto__', 'constructor'])('does not know %j', async (id) => {
-    const parties = thirdParties();
+    const providers = identityProviders();
     const unknown = { code: 'SIGN_IN_PROVIDER_UNKNOWN', value: id };
-    await expect(parties.begin(id, REDIRECT_URI)).rejects.toMatchObject(unknown);
-    const { pending } = await parties.begin(CLIENT.id, REDIRECT_URI);
-    await expect(parties.finish({ ...pending, provider: id }, REDIRECT_URI)).rejects.toMatchObject(unknown);
+    await expect(providers.begin(id, REDIRECT_URI)).rejects.toMatchObject(unknown);
+    const { pending } = await providers.begin(CLIENT.id, REDIRECT_URI);
+    await expect(providers.finish({ ...pending, provider: id }, REDIRECT_URI)).rejects.toMatchObject(unknown);
   });
 });

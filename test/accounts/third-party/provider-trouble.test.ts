@@ -1,18 +1,18 @@
 // 1. A provider that is down, slow, endless or talking nonsense is named as such, in time, and asked again next time.
 // 2. Plain HTTP is only spoken within this machine.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openThirdParties } from '../../../src/accounts/third-party/open-third-parties.ts';
+import { openIdentityProviders } from '../../../src/accounts/third-party/open-identity-providers.ts';
 import {
   type Answer,
   browse,
   CLIENT,
+  type FakeIdentityProvider,
   failureOf,
-  type IdentityProvider,
   REDIRECT_URI,
   startIdentityProvider,
-} from './identity-provider.ts';
+} from './fake-identity-provider.ts';
 
-let provider: IdentityProvider;
+let provider: FakeIdentityProvider;
 beforeAll(async () => {
   provider = await startIdentityProvider();
 });
@@ -21,8 +21,8 @@ afterAll(() => provider.close());
 
 const DISCOVERY = '/.well-known/openid-configuration';
 
-function thirdParties(tools: Parameters<typeof openThirdParties>[1] = {}, issuer = provider.issuer) {
-  return openThirdParties([{ ...CLIENT, issuer }], tools);
+function identityProviders(tools: Parameters<typeof openIdentityProviders>[1] = {}, issuer = provider.issuer) {
+  return openIdentityProviders([{ ...CLIENT, issuer }], tools);
 }
 
 const json =
@@ -59,39 +59,39 @@ describe('unavailable', () => {
     ['is another issuer', json(200, { issuer: 'https://accounts.google.com' })] as [string, Answer],
     ['is nothing', json(200, [])] as [string, Answer],
   ])('is a provider that %s when asked about itself, until it does not', async (_, answer) => {
-    const parties = thirdParties({ timeoutMs: 400 });
+    const providers = identityProviders({ timeoutMs: 400 });
     provider.instead.set(DISCOVERY, answer);
-    const error = await failureOf(parties.begin(CLIENT.id, REDIRECT_URI));
+    const error = await failureOf(providers.begin(CLIENT.id, REDIRECT_URI));
     expect(error).toMatchObject({ code: 'SIGN_IN_PROVIDER_UNAVAILABLE', cause: expect.any(Error) });
     provider.instead.clear();
-    expect((await parties.begin(CLIENT.id, REDIRECT_URI)).url).toContain(provider.issuer);
+    expect((await providers.begin(CLIENT.id, REDIRECT_URI)).url).toContain(provider.issuer);
   });
 
   it.each([...NONSENSE, ['does not know our secret', json(401, { error: 'invalid_client' })] as [string, Answer]])(
     'is a provider that %s when given the code',
     async (_, answer) => {
-      const parties = thirdParties({ timeoutMs: 1_000 });
-      const { url, pending } = await parties.begin(CLIENT.id, REDIRECT_URI);
+      const providers = identityProviders({ timeoutMs: 1_000 });
+      const { url, pending } = await providers.begin(CLIENT.id, REDIRECT_URI);
       const callback = await browse(url, 'ada');
       provider.instead.set('/token', answer);
-      const error = await failureOf(parties.finish(pending, callback));
+      const error = await failureOf(providers.finish(pending, callback));
       expect(error).toMatchObject({ code: 'SIGN_IN_PROVIDER_UNAVAILABLE' });
     },
   );
 
   it('is a provider that is down, or says so itself', async () => {
-    const parties = thirdParties();
-    const { pending } = await parties.begin(CLIENT.id, REDIRECT_URI);
+    const providers = identityProviders();
+    const { pending } = await providers.begin(CLIENT.id, REDIRECT_URI);
     const answer = new URLSearchParams({
       error: 'temporarily_unavailable',
       state: pending.state,
       iss: provider.issuer,
     });
-    const said = await failureOf(parties.finish(pending, `${REDIRECT_URI}?${answer}`));
+    const said = await failureOf(providers.finish(pending, `${REDIRECT_URI}?${answer}`));
     expect(said).toMatchObject({ code: 'SIGN_IN_PROVIDER_UNAVAILABLE' });
     const gone = await startIdentityProvider();
     await gone.close();
-    const down = await failureOf(thirdParties({}, gone.issuer).begin(CLIENT.id, REDIRECT_URI));
+    const down = await failureOf(identityProviders({}, gone.issuer).begin(CLIENT.id, REDIRECT_URI));
     expect(down).toMatchObject({ code: 'SIGN_IN_PROVIDER_UNAVAILABLE', cause: { code: 'ECONNREFUSED' } });
   });
 
@@ -101,7 +101,7 @@ describe('unavailable', () => {
       asked.push(address);
       return new Response('{}');
     };
-    const work = thirdParties({ fetch }, 'http://id.food.example').begin(CLIENT.id, REDIRECT_URI);
+    const work = identityProviders({ fetch }, 'http://id.food.example').begin(CLIENT.id, REDIRECT_URI);
     expect(await failureOf(work)).toMatchObject({ code: 'SIGN_IN_PROVIDER_UNAVAILABLE' });
     expect(asked).toEqual([]);
   });

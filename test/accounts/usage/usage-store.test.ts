@@ -9,23 +9,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AccountStore } from '../../../src/accounts/account-store.ts';
 import {
   type AccountsDatabase,
-  type AccountsPlace,
+  type AccountsLocation,
   openAccountsDatabase,
 } from '../../../src/accounts/database/database.ts';
-import { KeyRing } from '../../../src/accounts/keys/key-ring.ts';
+import { KeyCache } from '../../../src/accounts/keys/key-cache.ts';
 import { groupOf } from '../../../src/accounts/usage/status-groups.ts';
 import { type UsageCount, UsageMeter } from '../../../src/accounts/usage/usage-meter.ts';
 import { parseUsagePeriod } from '../../../src/accounts/usage/usage-period.ts';
 import { UsageStore } from '../../../src/accounts/usage/usage-store.ts';
-import { usePlaces } from '../../support/accounts-place.ts';
+import { useAccountLocations } from '../../support/accounts-location.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const NOON = Date.UTC(2030, 0, 20, 12);
 const MIDNIGHT = Date.UTC(2030, 0, 20);
 
-const newPlace = usePlaces();
-let place: AccountsPlace;
+const newLocation = useAccountLocations();
+let location: AccountsLocation;
 let nowMs = NOON;
 let database: AccountsDatabase;
 let accounts: AccountStore;
@@ -33,8 +33,8 @@ let usage: UsageStore;
 let usernames = 0;
 
 beforeAll(async () => {
-  place = await newPlace();
-  database = await openAccountsDatabase(place);
+  location = await newLocation();
+  database = await openAccountsDatabase(location);
   accounts = new AccountStore(database, { now: () => nowMs });
   usage = new UsageStore(database, { now: () => nowMs });
 });
@@ -148,7 +148,7 @@ describe('a series', () => {
 describe('batches', () => {
   it('of two servers add up, down to the last use', async () => {
     const { accountId, keyId } = await newAccount();
-    const other = await openAccountsDatabase(place);
+    const other = await openAccountsDatabase(location);
     const stores = [usage, new UsageStore(other)];
     await Promise.all(
       Array.from({ length: 20 }, (_, nth) =>
@@ -206,7 +206,7 @@ describe('batches', () => {
   it('change no revision, and make a key ring read nothing again', async () => {
     const { key, keyId } = await newAccount();
     let reads = 0;
-    const ring = new KeyRing({
+    const ring = new KeyCache({
       store: {
         findKeyByHash: (keyHash) => {
           reads += 1;
@@ -220,7 +220,7 @@ describe('batches', () => {
     await ring.find(key);
     const revision = await accounts.keyRevision();
     // One write of our own, and one of another server, which moves the mark that the ring polls.
-    const other = await openAccountsDatabase(place);
+    const other = await openAccountsDatabase(location);
     for (const store of [usage, new UsageStore(other)]) {
       await store.add({ counts: [count(keyId, NOON)], lastUsedMs: new Map([[keyId, NOON]]) });
     }
@@ -236,7 +236,7 @@ describe('batches', () => {
 it('a rotated key counts on: old and new secret are one key', async () => {
   const { accountId, keyId, key: old } = await newAccount();
   const { key } = await accounts.rotateKey(accountId, keyId, { overlapUntil: new Date(NOON + HOUR_MS).toISOString() });
-  const ring = new KeyRing({ store: accounts, now: () => nowMs });
+  const ring = new KeyCache({ store: accounts, now: () => nowMs });
   const meter = new UsageMeter({ store: usage, now: () => nowMs });
   for (const secret of [old, key, key]) meter.count((await ring.find(secret))!.keyId, 200);
   expect(await meter.close()).toBe(0);
@@ -256,7 +256,7 @@ it('keeps hours for 14 days and days for 400', async () => {
   const { accountId, keyId } = await newAccount();
   const moments = [NOON - 14 * DAY_MS, NOON - 14 * DAY_MS - HOUR_MS, NOON - 400 * DAY_MS, NOON - 401 * DAY_MS];
   await add(...moments.map((moment) => count(keyId, moment)));
-  await usage.dropOld();
+  await usage.purgeOld();
   const kept = async (table: 'usage_hour' | 'usage_day') =>
     (await database.kysely.selectFrom(table).select('starts_at').where('account_id', '=', accountId).execute())
       .map(({ starts_at }) => starts_at)

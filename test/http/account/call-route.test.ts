@@ -7,14 +7,14 @@ import { describe, expect, it } from 'vitest';
 import type { AccountParts, AccountRoute } from '../../../src/http/account/account-route.ts';
 import { ACCOUNT_ROUTES } from '../../../src/http/account/all-routes.ts';
 import { createCallRoute, type RouteResult } from '../../../src/http/account/call-route.ts';
-import type { Caller } from '../../../src/http/caller.ts';
-import { REFUSALS } from '../../../src/http/refusal.ts';
+import { ERROR_RESPONSES } from '../../../src/http/error-response.ts';
+import type { ApiCaller } from '../../../src/http/rate-limits.ts';
 
 const INPUT = { path: {}, query: undefined, bytes: new Uint8Array(), contentType: undefined };
 const NAMED = { keyId: 2, accountId: 1, username: 'ada', kind: 'named', plan: 'pro' } as const;
 
 /** Calls a route as if the gate had let the caller pass; gives what was answered and what was reached. */
-async function call(route: AccountRoute, caller: Omit<Caller, 'address'>, signedIn?: object) {
+async function call(route: AccountRoute, caller: Omit<ApiCaller, 'address'>, signedIn?: object) {
   const reached: string[] = [];
   const callRoute = createCallRoute({
     accounts: { publicUrl: 'https://food.example' } as AccountParts,
@@ -45,14 +45,17 @@ describe.each(ACCOUNT_ROUTES.map((route) => [route.name, route] as const))('%s',
   it.each(['read', 'full'] as const)('1. refuses a named key of scope %s', async (scope) => {
     const grant = { ...NAMED, scope, rateCap: undefined, expiresAtMs: undefined };
     for (const signedIn of [undefined, { accountId: 1, sessionId: 's' }]) {
-      expect(await call(route, { grant }, signedIn)).toEqual({ result: { refusal: REFUSALS.namedKey }, reached: [] });
+      expect(await call(route, { grant }, signedIn)).toEqual({
+        result: { error: ERROR_RESPONSES.namedKey },
+        reached: [],
+      });
     }
   });
 
   it('2, 3. without an account', async () => {
     const { result, reached } = await call(route, { grant: undefined });
     if (route.access === 'account') {
-      expect({ result, reached }).toEqual({ result: { refusal: REFUSALS.unauthorised }, reached: [] });
+      expect({ result, reached }).toEqual({ result: { error: ERROR_RESPONSES.unauthorised }, reached: [] });
     } else expect(reached.at(-1)).toBe('handler');
   });
 });

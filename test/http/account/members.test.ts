@@ -6,14 +6,14 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseUsername } from '../../../src/accounts/account-rules.ts';
 import { readBody } from '../../../src/http/account/body.ts';
-import { integer, maybe, object, oneOf, readMembers, text } from '../../../src/http/account/members.ts';
+import { choice, integer, object, optional, readMembers, text } from '../../../src/http/account/members.ts';
 
 const MEMBERS = {
   username: text({ description: 'Who.', rule: parseUsername }),
   password: text({ description: 'Secret.', isSecret: true }),
-  jars: maybe(integer({ description: 'How many.', ge: 1 })),
-  shelf: maybe(oneOf({ description: 'Where.', values: ['top', 'middle', 'bottom'] })),
-  proof: maybe(object('Shows it.', { code: maybe(text({ description: 'A code.', isSecret: true })) })),
+  jars: optional(integer({ description: 'How many.', ge: 1 })),
+  shelf: optional(choice({ description: 'Where.', values: ['top', 'middle', 'bottom'] })),
+  proof: optional(object('Shows it.', { code: optional(text({ description: 'A code.', isSecret: true })) })),
 };
 
 const read = (value: unknown) => readMembers(MEMBERS, value, ['body']);
@@ -66,8 +66,8 @@ it('4. never throws, and gives what it promises', () => {
       ),
       (body) => {
         const result = readBody(MEMBERS, { bytes: Buffer.from(body), contentType: 'application/json' });
-        if ('refusal' in result)
-          return result.refusal.status === 422 && 'detail' in JSON.parse(result.refusal.body.toString());
+        if ('error' in result)
+          return result.error.status === 422 && 'detail' in JSON.parse(result.error.body.toString());
         return typeof result.values.username === 'string' && typeof result.values.password === 'string';
       },
     ),

@@ -4,8 +4,8 @@
 // 4. Every code that a route may refuse with has a status of its own in the document, in words without commands.
 // 5. Every example is valid against its schema, and none of the bodies lacks a description.
 import { expect, it } from 'vitest';
+import { ACCOUNT_ERRORS, statusOf } from '../../../src/http/account/account-errors.ts';
 import { ACCOUNT_ROUTES } from '../../../src/http/account/all-routes.ts';
-import { PROBLEMS, statusOf } from '../../../src/http/account/problems.ts';
 import { ACCOUNT_SCHEMAS } from '../../../src/http/account/schemas.ts';
 import { openApiDocument } from '../../../src/http/openapi.ts';
 import { problemsOf } from './person.ts';
@@ -60,7 +60,7 @@ it('3. what goes in and comes out', () => {
     const members = requestBody?.content['application/json']?.schema.properties;
     expect(Object.keys(members ?? {})).toEqual(Object.keys(route.body ?? {}));
     for (const { description } of Object.values(members ?? {})) expect(description).toMatch(/\.$/);
-    expect(Object.keys(responses)).toContain(String(route.answer.status));
+    expect(Object.keys(responses)).toContain(String(route.response.status));
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(['401', '403', '503']));
     for (const text of [route.summary, route.description]) expect(text.length).toBeGreaterThan(0);
   }
@@ -69,9 +69,9 @@ it('3. what goes in and comes out', () => {
 it('4. what can go wrong', () => {
   for (const route of ACCOUNT_ROUTES) {
     const statuses = Object.keys(operationOf(route).responses);
-    for (const code of route.refuses) expect(statuses, `${route.name} ${code}`).toContain(String(statusOf(code)));
+    for (const code of route.errors) expect(statuses, `${route.name} ${code}`).toContain(String(statusOf(code)));
   }
-  for (const [code, problem] of Object.entries(PROBLEMS)) {
+  for (const [code, problem] of Object.entries(ACCOUNT_ERRORS)) {
     if ('typed' in problem) continue;
     expect(problem.status, code).toBeGreaterThanOrEqual(400);
     expect(problem.detail, code).not.toMatch(/larder |--|LARDER_/);

@@ -3,7 +3,7 @@
 // 3. A cookie is read by its exact name, and written so that nothing but our own site sends it back.
 import { expect, it } from 'vitest';
 import { Cookies } from '../../../src/http/account/cookies.ts';
-import { originOf } from '../../../src/http/account/same-origin.ts';
+import { requestOrigin } from '../../../src/http/account/same-origin.ts';
 
 const PUBLIC = 'https://food.example';
 
@@ -24,17 +24,17 @@ it.each([
   [{ host: 'food.example' }, 'unsaid'],
   [{}, 'unsaid'],
 ] as const)('%j is %s', (headers, expected) => {
-  expect(originOf(headers, PUBLIC)).toBe(expected);
+  expect(requestOrigin(headers, PUBLIC)).toBe(expected);
 });
 
 it('3. cookies', () => {
   const [secure, plain] = [new Cookies(PUBLIC), new Cookies('http://localhost:8080')];
   const issued = { token: 'ls_x', expiresAt: new Date(90_000).toISOString() };
-  expect(secure.keep('session', issued, 0)).toBe(
+  expect(secure.set('session', issued, 0)).toBe(
     '__Host-larder_session=ls_x; Path=/; Max-Age=90; HttpOnly; SameSite=Lax; Secure',
   );
-  expect(plain.keep('session', issued, 100_000)).toBe('larder_session=ls_x; Path=/; Max-Age=0; HttpOnly; SameSite=Lax');
-  expect(plain.drop('newPerson')).toBe('larder_new_person=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax');
+  expect(plain.set('session', issued, 100_000)).toBe('larder_session=ls_x; Path=/; Max-Age=0; HttpOnly; SameSite=Lax');
+  expect(plain.clear('newPerson')).toBe('larder_new_person=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax');
   expect(plain.read('session', 'a=b; larder_session=x=y; larder_session=z')).toBe('x=y');
   expect(plain.read('session', 'xlarder_session=1; larder_sessions=2; LARDER_SESSION=3')).toBeUndefined();
   expect(secure.read('session', 'larder_session=x')).toBeUndefined();

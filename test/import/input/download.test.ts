@@ -68,20 +68,20 @@ function expectResumedAfterCut(): void {
 }
 
 test('1. a file whose length nobody tells arrives as well', async () => {
-  server.manners = [{ isChunked: true }];
+  server.behaviours = [{ isChunked: true }];
   await expectWhole();
   expect(starts).toEqual([{ totalBytes: undefined, resumedFrom: 0 }]);
 });
 
 test('2. a cut connection is gone on from where it was cut', async () => {
-  server.manners = [{ cutAfter: 2 * MB }];
+  server.behaviours = [{ cutAfter: 2 * MB }];
   await expectWhole();
   expectResumedAfterCut();
   expect(server.requests[1]!['if-range']).toBe('"monday"');
 });
 
 test('2. a later run goes on from the part of an earlier one', async () => {
-  server.manners = [{ cutAfter: 2 * MB }, { status: 404 }];
+  server.behaviours = [{ cutAfter: 2 * MB }, { status: 404 }];
   await expect(fetchFile()).rejects.toThrow(/404/);
   starts = [];
   await expectWhole();
@@ -100,7 +100,7 @@ test('2. a finished file is used again while the server has the same', async () 
 
 test('2. without a tag the date of the file does the same', async () => {
   server.file = { bytes: server.file.bytes, lastModified: 'Mon, 04 May 2026 04:00:00 GMT' };
-  server.manners = [{ cutAfter: MB }];
+  server.behaviours = [{ cutAfter: MB }];
   await expectWhole();
   expect(server.requests[1]!['if-range']).toBe('Mon, 04 May 2026 04:00:00 GMT');
   expect((await fetchFile()).isUnchanged).toBe(true);
@@ -119,14 +119,14 @@ test('3. a finished file that someone cut is fetched anew', async () => {
 });
 
 test('3. a part of an older version is thrown away', async () => {
-  server.manners = [{ cutAfter: 2 * MB }, { status: 404 }];
+  server.behaviours = [{ cutAfter: 2 * MB }, { status: 404 }];
   await expect(fetchFile()).rejects.toThrow(/404/);
   server.file = { bytes: randomBytes(3 * MB), etag: '"tuesday"' };
   await expectWhole();
 });
 
 test('3. a server that looks at the range only cannot mix two versions', async () => {
-  server.manners = [{ cutAfter: 2 * MB }, { status: 404 }];
+  server.behaviours = [{ cutAfter: 2 * MB }, { status: 404 }];
   await expect(fetchFile()).rejects.toThrow(/404/);
   const { fetch } = globalThis;
   server.file = { bytes: randomBytes(3 * MB), etag: '"tuesday"' };
@@ -139,46 +139,46 @@ test('3. a server that looks at the range only cannot mix two versions', async (
 });
 
 test('3. a server without ranges starts anew', async () => {
-  server.manners = [{ cutAfter: 2 * MB }, { hasRanges: false }];
+  server.behaviours = [{ cutAfter: 2 * MB }, { hasRanges: false }];
   await expectWhole();
   expectResumedAfterCut();
 });
 
 test('3. where versions cannot be told apart, nothing is gone on from', async () => {
   server.file = { bytes: server.file.bytes };
-  server.manners = [{ cutAfter: 2 * MB }];
+  server.behaviours = [{ cutAfter: 2 * MB }];
   await expectWhole();
   expect(ranges()).toEqual([undefined, undefined]);
 });
 
 test('3. a weak tag does not promise equal bytes', async () => {
   server.file = { bytes: server.file.bytes, etag: 'W/"monday"' };
-  server.manners = [{ cutAfter: 2 * MB }];
+  server.behaviours = [{ cutAfter: 2 * MB }];
   await expectWhole();
   expect(ranges()).toEqual([undefined, undefined]);
 });
 
 test('3. a part longer than the file is thrown away', async () => {
-  server.manners = [{ cutAfter: 2 * MB }, { status: 404 }];
+  server.behaviours = [{ cutAfter: 2 * MB }, { status: 404 }];
   await expect(fetchFile()).rejects.toThrow(/404/);
   server.file = { bytes: randomBytes(MB), etag: '"monday"' };
   await expectWhole();
 });
 
 test('4. trouble of the server passes', async () => {
-  server.manners = [{ status: 503 }, { status: 502 }, { status: 429, headers: { 'retry-after': '7' } }];
+  server.behaviours = [{ status: 503 }, { status: 502 }, { status: 429, headers: { 'retry-after': '7' } }];
   await expectWhole();
   expect(pauses).toEqual([1000, 2000, 7000]);
 });
 
 test('4. silence is noticed and gone on from', async () => {
-  server.manners = [{ stallAfter: MB }];
+  server.behaviours = [{ stallAfter: MB }];
   await expectWhole({ idleMs: 200 });
   expect(ranges()[1]).toMatch(/^bytes=\d+-$/);
 });
 
 test('4. trouble that stays is given up, and the part is kept', async () => {
-  server.manners = [{ cutAfter: MB }, ...Array.from({ length: 20 }, () => ({ status: 503 }))];
+  server.behaviours = [{ cutAfter: MB }, ...Array.from({ length: 20 }, () => ({ status: 503 }))];
   await expect(fetchFile()).rejects.toMatchObject({
     code: 'IMPORT_FILE_UNREADABLE',
     message: expect.stringMatching(/status 503, 6 times in a row\. The \d+ bytes that arrived are kept/),
@@ -187,7 +187,7 @@ test('4. trouble that stays is given up, and the part is kept', async () => {
 });
 
 test('4. a length that is never true is given up', async () => {
-  server.manners = Array.from({ length: 50 }, () => ({ extraLength: 10, hasRanges: false }));
+  server.behaviours = Array.from({ length: 50 }, () => ({ extraLength: 10, hasRanges: false }));
   await expect(fetchFile()).rejects.toThrow(/could not be downloaded: the connection was cut/);
   expect(server.requests.length).toBeLessThan(20);
 });
@@ -204,7 +204,7 @@ test.each([
   [401, /without signing in/],
   [451, /status 451/],
 ])('5. status %i is said at once', async (status, message) => {
-  server.manners = [{ status }];
+  server.behaviours = [{ status }];
   await expect(fetchFile()).rejects.toMatchObject({
     code: 'IMPORT_FILE_UNREADABLE',
     message: expect.stringMatching(message),
@@ -214,9 +214,9 @@ test.each([
 
 test('5. redirects are followed, but not without end', async () => {
   const moved = { status: 302, headers: { location: '/elsewhere/food.jsonl.gz' } };
-  server.manners = [moved, moved];
+  server.behaviours = [moved, moved];
   await expectWhole();
-  server.manners = Array.from({ length: 20 }, () => moved);
+  server.behaviours = Array.from({ length: 20 }, () => moved);
   await rm(path.join(folder, 'downloads'), { recursive: true });
   await expect(fetchFile()).rejects.toThrow(/redirected more than 10 times/);
 });
@@ -242,7 +242,7 @@ test('5. a file that does not fit is refused before it is fetched', async () => 
 });
 
 test('5. a password goes to its server only, and into no message or name', async () => {
-  server.manners = [{ status: 404 }];
+  server.behaviours = [{ status: 404 }];
   const address = server.address.replace('//', '//ann:s3cret@');
   const failure = await download(address, { downloads: folder }).catch((error: Error) => error.message);
   expect(failure).not.toContain('s3cret');
@@ -251,7 +251,7 @@ test('5. a password goes to its server only, and into no message or name', async
 
 test('6. stopping keeps the part for the next time', async () => {
   const stop = new AbortController();
-  server.manners = [{ stallAfter: 2 * MB }];
+  server.behaviours = [{ stallAfter: 2 * MB }];
   const stopped = fetchFile({
     signal: stop.signal,
     onProgress: ({ bytes }) => bytes >= 2 * MB && stop.abort(new Error('stopped by hand')),

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** How the server answers one request. */
-export interface Manner {
+export interface Behaviour {
   /** Answers with this status and nothing else. */
   status?: number;
   headers?: Record<string, string>;
@@ -31,7 +31,7 @@ export interface FileServer {
   address: string;
   file: ServedFile;
   /** The manners of the next requests, in order; after the last, it behaves. */
-  manners: Manner[];
+  behaviours: Behaviour[];
   /** The headers of the requests that came. */
   requests: IncomingMessage['headers'][];
   close(): Promise<void>;
@@ -41,14 +41,14 @@ export interface FileServer {
 export async function serveFile(file: ServedFile): Promise<FileServer> {
   const server = createServer((request, response) => {
     running.requests.push(request.headers);
-    answer(running.file, running.manners.shift() ?? {}, request, response);
+    answer(running.file, running.behaviours.shift() ?? {}, request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const running: FileServer = {
     address: `http://127.0.0.1:${port}/data/food.jsonl.gz`,
     file,
-    manners: [],
+    behaviours: [],
     requests: [],
     close: () =>
       new Promise((resolve) => {
@@ -59,7 +59,7 @@ export async function serveFile(file: ServedFile): Promise<FileServer> {
   return running;
 }
 
-function answer(file: ServedFile, manner: Manner, request: IncomingMessage, response: ServerResponse): void {
+function answer(file: ServedFile, manner: Behaviour, request: IncomingMessage, response: ServerResponse): void {
   const { bytes, etag, lastModified } = file;
   const { hasRanges = true, cutAfter, stallAfter } = manner;
   const base = {

@@ -15,10 +15,10 @@ import {
   readManifest,
   versionFolder,
 } from '../../../src/catalog/manifest.ts';
-import { jsonl, type Pantry, usePantries } from '../small-imports.ts';
+import { type ImportFolder, jsonl, useImportFolders } from '../small-imports.ts';
 import { labelFile, NUTELLA, ownFile, photo, yogurts } from './rows.ts';
 
-const newPantry = usePantries();
+const newImportFolder = useImportFolders();
 
 /** Every kind of record: merged, lent to, in-store, twins, outliers, rejected rows. */
 const LABELS = labelFile([
@@ -38,55 +38,56 @@ const OWN = ownFile([
   { key: 'crème', name: 'Crème brûlée “maison” 🍮', fat: 1.005, scans: 7 },
 ]);
 
-async function fullPantry(): Promise<Pantry> {
-  const pantry = newPantry();
-  await pantry.import(LABELS);
-  await pantry.import(OWN, { dataset: 'canteen' });
-  return pantry;
+async function fullFolder(): Promise<ImportFolder> {
+  const importFolder = newImportFolder();
+  await importFolder.import(LABELS);
+  await importFolder.import(OWN, { dataset: 'canteen' });
+  return importFolder;
 }
 
-const filesOf = ({ root }: Pantry) => {
+const filesOf = ({ root }: ImportFolder) => {
   const { files, foods, next_id } = readManifest(root)!;
   return { records: files['records.bin'], search: files['search.bin'], foods, next_id };
 };
-const bytesById = (pantry: Pantry) => new Map(pantry.records().map(({ food, bytes }) => [food.id, bytes]));
-const owners = (pantry: Pantry) =>
-  pantry.records().map(({ food, details }) => ({ id: food.id, dataset: details.dataset, key: details.key }));
+const bytesById = (importFolder: ImportFolder) =>
+  new Map(importFolder.records().map(({ food, bytes }) => [food.id, bytes]));
+const owners = (importFolder: ImportFolder) =>
+  importFolder.records().map(({ food, details }) => ({ id: food.id, dataset: details.dataset, key: details.key }));
 
 describe('the same again', () => {
   it('changes no record and no look-up, whichever dataset it is', async () => {
-    const pantry = await fullPantry();
-    const [before, lists] = [pantry.records(), listsOf(pantry)];
+    const importFolder = await fullFolder();
+    const [before, lists] = [importFolder.records(), listsOf(importFolder)];
     for (const again of [
-      () => pantry.import(OWN, { dataset: 'canteen' }),
-      () => pantry.import(LABELS),
-      () => pantry.import(LABELS, { isReplacement: true }),
-      () => pantry.import('key,name\n', { dataset: 'nothing' }),
+      () => importFolder.import(OWN, { dataset: 'canteen' }),
+      () => importFolder.import(LABELS),
+      () => importFolder.import(LABELS, { isReplacement: true }),
+      () => importFolder.import('key,name\n', { dataset: 'nothing' }),
     ]) {
       await again();
-      expect(pantry.records()).toEqual(before);
-      expect(listsOf(pantry)).toEqual(lists);
+      expect(importFolder.records()).toEqual(before);
+      expect(listsOf(importFolder)).toEqual(lists);
     }
   });
 
   it('gives the same files, to the byte', async () => {
-    const pantry = newPantry();
-    await pantry.import(LABELS);
-    const before = filesOf(pantry);
-    await pantry.import(LABELS);
-    expect(filesOf(pantry)).toEqual(before);
+    const importFolder = newImportFolder();
+    await importFolder.import(LABELS);
+    const before = filesOf(importFolder);
+    await importFolder.import(LABELS);
+    expect(filesOf(importFolder)).toEqual(before);
   });
 
   it('and the same in another folder', async () => {
-    const [one, other] = [await fullPantry(), await fullPantry()];
+    const [one, other] = [await fullFolder(), await fullFolder()];
     expect(filesOf(one)).toEqual(filesOf(other));
   });
 });
 
-const countriesOf = (pantry: Pantry) => pantry.look(({ database }) => readCountries(database));
+const countriesOf = (importFolder: ImportFolder) => importFolder.look(({ database }) => readCountries(database));
 
-function listsOf(pantry: Pantry): unknown {
-  return pantry.look((catalog) => ({
+function listsOf(importFolder: ImportFolder): unknown {
+  return importFolder.look((catalog) => ({
     categories: catalog.categories,
     datasets: catalog.datasets,
     popular: catalog
@@ -97,12 +98,14 @@ function listsOf(pantry: Pantry): unknown {
 
 describe('a delta', () => {
   it('changes only what it mentions', async () => {
-    const pantry = await fullPantry();
-    const before = bytesById(pantry);
+    const importFolder = await fullFolder();
+    const before = bytesById(importFolder);
     const changed = { ...yogurts(1, 7)[0], name: 'Yogurt 7, stirred' };
-    const report = await pantry.import(labelFile([changed, { name: 'Kefir', barcode: '4000000099999', kcal: 60 }]));
+    const report = await importFolder.import(
+      labelFile([changed, { name: 'Kefir', barcode: '4000000099999', kcal: 60 }]),
+    );
     expect(report).toMatchObject({ read: 2, kept: 2, carried_over: before.size - 1 });
-    const after = bytesById(pantry);
+    const after = bytesById(importFolder);
     const different = [...after]
       .filter(([id, bytes]) => before.get(id) !== bytes)
       .map(([, bytes]) => JSON.parse(`${bytes.split('}{')[0]}}`).name);
@@ -111,49 +114,49 @@ describe('a delta', () => {
   });
 
   it('that changes only where a food is sold changes that', async () => {
-    const pantry = newPantry();
+    const importFolder = newImportFolder();
     const [one, other] = yogurts(2).map((row) => ({ ...row, countries: 'en:germany' }));
-    await pantry.import(labelFile([one!, other!]));
-    const before = pantry.food('Yogurt 0');
-    await pantry.import(labelFile([{ ...one!, countries: 'en:austria,en:germany' }]));
-    expect(pantry.food('Yogurt 0')).toEqual(before);
-    expect(pantry.details('Yogurt 0').countries).toEqual(['austria', 'germany']);
-    expect(pantry.details('Yogurt 1').countries).toEqual(['germany']);
-    expect(countriesOf(pantry)).toEqual([
+    await importFolder.import(labelFile([one!, other!]));
+    const before = importFolder.food('Yogurt 0');
+    await importFolder.import(labelFile([{ ...one!, countries: 'en:austria,en:germany' }]));
+    expect(importFolder.food('Yogurt 0')).toEqual(before);
+    expect(importFolder.details('Yogurt 0').countries).toEqual(['austria', 'germany']);
+    expect(importFolder.details('Yogurt 1').countries).toEqual(['germany']);
+    expect(countriesOf(importFolder)).toEqual([
       { tag: 'germany', foods: 2 },
       { tag: 'austria', foods: 1 },
     ]);
-    await pantry.import(labelFile([{ ...one!, countries: '' }]));
-    expect(pantry.details('Yogurt 0')).not.toHaveProperty('countries');
-    expect(countriesOf(pantry)).toEqual([{ tag: 'germany', foods: 1 }]);
+    await importFolder.import(labelFile([{ ...one!, countries: '' }]));
+    expect(importFolder.details('Yogurt 0')).not.toHaveProperty('countries');
+    expect(countriesOf(importFolder)).toEqual([{ tag: 'germany', foods: 1 }]);
   });
 });
 
 describe('a dataset that is removed', () => {
   it('takes its foods along and leaves the others; added again, it has the same ids and records', async () => {
-    const pantry = await fullPantry();
-    const before = pantry.records();
-    const report = await pantry.remove('canteen');
+    const importFolder = await fullFolder();
+    const before = importFolder.records();
+    const report = await importFolder.remove('canteen');
     expect(report).toMatchObject({ read: 0, kept: 0, carried_over: 43 });
-    expect(new Set(owners(pantry).map(({ dataset }) => dataset))).toEqual(new Set(['off']));
-    expect(pantry.look(({ datasets }) => datasets)).toEqual([{ name: 'off', foods: 43 }]);
-    const between = await pantry.import(ownFile([{ name: 'Kefir', kcal: 60 }]), { dataset: 'dairy' });
+    expect(new Set(owners(importFolder).map(({ dataset }) => dataset))).toEqual(new Set(['off']));
+    expect(importFolder.look(({ datasets }) => datasets)).toEqual([{ name: 'off', foods: 43 }]);
+    const between = await importFolder.import(ownFile([{ name: 'Kefir', kcal: 60 }]), { dataset: 'dairy' });
     expect(between.kept).toBe(1);
-    await pantry.import(OWN, { dataset: 'canteen' });
-    expect(owners(pantry).slice(0, before.length)).toEqual(
+    await importFolder.import(OWN, { dataset: 'canteen' });
+    expect(owners(importFolder).slice(0, before.length)).toEqual(
       before.map(({ food, details }) => ({ id: food.id, dataset: details.dataset, key: details.key })),
     );
-    expect(pantry.food('Kefir').id).toBe(before.length + 1);
-    expect(pantry.records().slice(0, before.length)).toEqual(before);
+    expect(importFolder.food('Kefir').id).toBe(before.length + 1);
+    expect(importFolder.records().slice(0, before.length)).toEqual(before);
   });
 
   it('may be the only one: an empty catalog is a catalog', async () => {
-    const pantry = newPantry();
-    await pantry.import(OWN, { dataset: 'canteen' });
-    await pantry.remove('canteen');
-    expect(pantry.records()).toEqual([]);
-    await pantry.import(OWN, { dataset: 'canteen' });
-    expect(pantry.food('Crème brûlée “maison” 🍮').id).toBe(5);
+    const importFolder = newImportFolder();
+    await importFolder.import(OWN, { dataset: 'canteen' });
+    await importFolder.remove('canteen');
+    expect(importFolder.records()).toEqual([]);
+    await importFolder.import(OWN, { dataset: 'canteen' });
+    expect(importFolder.food('Crème brûlée “maison” 🍮').id).toBe(5);
   });
 });
 
@@ -161,39 +164,39 @@ describe('replacing', () => {
   const ROLLS = yogurts(10).map((row) => ({ name: row.name, barcode: row.barcode }));
 
   it('counts the foods that stand hidden too: the same file loses nothing, three of ten are too many', async () => {
-    const pantry = newPantry();
-    await pantry.import(labelFile(yogurts(10)));
-    await pantry.import(ownFile(ROLLS), { dataset: 'bakery' });
-    expect(pantry.foods().map(({ source }) => source)).toEqual(Array(10).fill('off'));
-    const before = pantry.records();
+    const importFolder = newImportFolder();
+    await importFolder.import(labelFile(yogurts(10)));
+    await importFolder.import(ownFile(ROLLS), { dataset: 'bakery' });
+    expect(importFolder.foods().map(({ source }) => source)).toEqual(Array(10).fill('off'));
+    const before = importFolder.records();
     const replace = (count: number, isForced = false) =>
-      pantry.import(ownFile(ROLLS.slice(0, count)), { dataset: 'bakery', isReplacement: true, isForced });
+      importFolder.import(ownFile(ROLLS.slice(0, count)), { dataset: 'bakery', isReplacement: true, isForced });
     await replace(10);
-    expect(pantry.records()).toEqual(before);
+    expect(importFolder.records()).toEqual(before);
     await expect(replace(7)).rejects.toMatchObject({
       code: 'IMPORT_WOULD_SHRINK',
       message: expect.stringMatching(/"bakery".* 3 of its 10 .*--force/),
     });
-    expect(pantry.records()).toEqual(before);
+    expect(importFolder.records()).toEqual(before);
     await replace(7, true);
-    expect(pantry.records()).toHaveLength(17);
+    expect(importFolder.records()).toHaveLength(17);
     await replace(10);
-    expect(pantry.records()).toEqual(before);
+    expect(importFolder.records()).toEqual(before);
   });
 });
 
 describe('after a rollback', () => {
   it('no id is reused, and the foods that the old catalog knows keep theirs', async () => {
-    const pantry = newPantry();
-    await pantry.import(labelFile(yogurts(3)));
-    const old = readManifest(pantry.root)!;
-    await pantry.import(labelFile(yogurts(3, 10)));
-    const given = new Map(owners(pantry).map(({ id, key }) => [id, key]));
-    publishManifest(pantry.root, old);
-    expect(pantry.foods().map(({ id }) => id)).toEqual([1, 2, 3]);
-    await pantry.import(labelFile(yogurts(3, 20)));
-    for (const { id, key } of owners(pantry)) expect(given.get(id) ?? key).toBe(key);
-    expect(pantry.foods().map(({ id }) => id)).toEqual([1, 2, 3, 7, 8, 9]);
+    const importFolder = newImportFolder();
+    await importFolder.import(labelFile(yogurts(3)));
+    const old = readManifest(importFolder.root)!;
+    await importFolder.import(labelFile(yogurts(3, 10)));
+    const given = new Map(owners(importFolder).map(({ id, key }) => [id, key]));
+    publishManifest(importFolder.root, old);
+    expect(importFolder.foods().map(({ id }) => id)).toEqual([1, 2, 3]);
+    await importFolder.import(labelFile(yogurts(3, 20)));
+    for (const { id, key } of owners(importFolder)) expect(given.get(id) ?? key).toBe(key);
+    expect(importFolder.foods().map(({ id }) => id)).toEqual([1, 2, 3, 7, 8, 9]);
   });
 });
 
@@ -213,37 +216,37 @@ describe('a previous catalog that cannot be read', () => {
   it.each(Object.entries(SPOILERS))(
     '%s: the import is refused; forced, it begins anew and reuses no id',
     async (_case, spoil) => {
-      const pantry = newPantry();
-      await pantry.import(labelFile(yogurts(5)));
-      spoil(pantry.root, versionFolder(pantry.root, readManifest(pantry.root)!.version));
+      const importFolder = newImportFolder();
+      await importFolder.import(labelFile(yogurts(5)));
+      spoil(importFolder.root, versionFolder(importFolder.root, readManifest(importFolder.root)!.version));
       const rye = ownFile([{ name: 'Rye bread', kcal: 220 }]);
-      await expect(pantry.import(rye)).rejects.toMatchObject({ code: 'IMPORT_PREVIOUS_BROKEN' });
-      await pantry.import(rye, { isForced: true });
-      expect(pantry.foods()).toMatchObject([{ id: 6, name: 'Rye bread' }]);
-      expect(readLedger(pantry.root)).toBe(7);
-      await pantry.import(ownFile([{ name: 'Teff bread', kcal: 230 }]));
-      expect(pantry.foods().map(({ id }) => id)).toEqual([6, 7]);
+      await expect(importFolder.import(rye)).rejects.toMatchObject({ code: 'IMPORT_PREVIOUS_BROKEN' });
+      await importFolder.import(rye, { isForced: true });
+      expect(importFolder.foods()).toMatchObject([{ id: 6, name: 'Rye bread' }]);
+      expect(readLedger(importFolder.root)).toBe(7);
+      await importFolder.import(ownFile([{ name: 'Teff bread', kcal: 230 }]));
+      expect(importFolder.foods().map(({ id }) => id)).toEqual([6, 7]);
     },
   );
 
   it('a damaged index is none of its business: the records tell all that is carried over', async () => {
-    const pantry = newPantry();
-    await pantry.import(labelFile(yogurts(5)));
-    const folder = versionFolder(pantry.root, readManifest(pantry.root)!.version);
+    const importFolder = newImportFolder();
+    await importFolder.import(labelFile(yogurts(5)));
+    const folder = versionFolder(importFolder.root, readManifest(importFolder.root)!.version);
     truncateSync(path.join(folder, 'search.bin'), 100);
-    expect(await pantry.import(ownFile([{ name: 'Rye bread', kcal: 220 }]))).toMatchObject({ carried_over: 5 });
-    expect(pantry.foods()).toHaveLength(6);
+    expect(await importFolder.import(ownFile([{ name: 'Rye bread', kcal: 220 }]))).toMatchObject({ carried_over: 5 });
+    expect(importFolder.foods()).toHaveLength(6);
   });
 
   it('a ledger that cannot be read stops the import: a guess could hand an id out twice', async () => {
-    const pantry = newPantry();
-    await pantry.import(labelFile(yogurts(5)));
-    const ledger = path.join(pantry.root, 'ledger.json');
+    const importFolder = newImportFolder();
+    await importFolder.import(labelFile(yogurts(5)));
+    const ledger = path.join(importFolder.root, 'ledger.json');
     const whole = readFileSync(ledger);
     writeFileSync(ledger, '{');
-    await expect(pantry.import(OWN)).rejects.toMatchObject({ code: 'CATALOG_DAMAGED' });
+    await expect(importFolder.import(OWN)).rejects.toMatchObject({ code: 'CATALOG_DAMAGED' });
     writeFileSync(ledger, whole);
-    await pantry.import(OWN);
+    await importFolder.import(OWN);
   });
 });
 
@@ -251,17 +254,17 @@ describe('the report', () => {
   const rejectedIn = (rejected: object) => Object.values(rejected).reduce((sum: number, count) => sum + count, 0);
 
   it('adds up: what was read was kept or rejected, and what is in the catalog was kept or carried over', async () => {
-    const pantry = newPantry();
+    const importFolder = newImportFolder();
     for (const [text, options] of [
       [LABELS, {}],
       [OWN, { dataset: 'canteen' }],
       [LABELS, {}],
       [labelFile(yogurts(5, 38)), {}],
     ] as const) {
-      const report = await pantry.import(text, options);
+      const report = await importFolder.import(text, options);
       expect(report.read).toBe(report.kept + rejectedIn(report.rejected));
       const { barcode, twins } = report.merged;
-      expect(pantry.look(({ records }) => [records.count, records.records])).toEqual([
+      expect(importFolder.look(({ records }) => [records.count, records.records])).toEqual([
         report.foods,
         report.kept + report.carried_over,
       ]);
@@ -270,7 +273,7 @@ describe('the report', () => {
   });
 
   it('names each reason', async () => {
-    expect(await newPantry().import(LABELS)).toMatchObject({
+    expect(await newImportFolder().import(LABELS)).toMatchObject({
       read: 46,
       kept: 43,
       rejected: { duplicate: 1, 'no-name': 1, 'no-key': 1 },
@@ -281,9 +284,9 @@ describe('the report', () => {
   });
 
   it('is stored with the catalog as it was given', async () => {
-    const pantry = await fullPantry();
-    const { seconds, ...given } = await pantry.import(LABELS);
-    const stored = pantry.look(({ database }) => database.prepare('SELECT json FROM report').all()) as {
+    const importFolder = await fullFolder();
+    const { seconds, ...given } = await importFolder.import(LABELS);
+    const stored = importFolder.look(({ database }) => database.prepare('SELECT json FROM report').all()) as {
       json: string;
     }[];
     expect(stored).toHaveLength(1);
@@ -293,7 +296,7 @@ describe('the report', () => {
   });
 
   it('names the seconds of every step', async () => {
-    const { seconds } = await (await fullPantry()).import(LABELS);
+    const { seconds } = await (await fullFolder()).import(LABELS);
     const steps = ['read', 'carry', 'merge', 'order', 'records', 'index', 'tables', 'publish'];
     expect(Object.keys(seconds).sort()).toEqual(steps.sort());
     for (const each of Object.values(seconds)) expect(each).toBeGreaterThanOrEqual(0);
@@ -302,21 +305,21 @@ describe('the report', () => {
 
 describe('the starter', () => {
   it('cannot be imported into, and nothing is touched by the attempt', async () => {
-    const pantry = newPantry();
-    await expect(pantry.import(OWN, { dataset: 'starter' })).rejects.toMatchObject({
+    const importFolder = newImportFolder();
+    await expect(importFolder.import(OWN, { dataset: 'starter' })).rejects.toMatchObject({
       code: 'IMPORT_DATASET_RESERVED',
       message: expect.stringContaining('starter'),
     });
-    expect(readManifest(pantry.root)).toBeUndefined();
+    expect(readManifest(importFolder.root)).toBeUndefined();
   });
 
   it('gives way to a better record of the same barcode like any other dataset, and keeps its id', async () => {
-    const pantry = newPantry();
+    const importFolder = newImportFolder();
     const rows = [{ key: 'nutella', name: 'Hazelnut spread', barcode: NUTELLA.barcode }];
-    const starterFile = pantry.file('starter.jsonl', jsonl(rows));
-    await pantry.import(OWN, { dataset: 'canteen', starterFile });
-    const { id } = pantry.records().find(({ details }) => details.dataset === 'starter')!.food;
-    await pantry.import(LABELS, { starterFile });
-    expect(pantry.byId(id)!.name).toBe('Nutella');
+    const starterFile = importFolder.file('starter.jsonl', jsonl(rows));
+    await importFolder.import(OWN, { dataset: 'canteen', starterFile });
+    const { id } = importFolder.records().find(({ details }) => details.dataset === 'starter')!.food;
+    await importFolder.import(LABELS, { starterFile });
+    expect(importFolder.byId(id)!.name).toBe('Nutella');
   });
 });

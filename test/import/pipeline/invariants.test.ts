@@ -7,11 +7,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isInStoreCode } from '../../../src/food/barcode.ts';
-import type { PantryRecord } from '../small-imports.ts';
-import { usePantries } from '../small-imports.ts';
+import type { ImportedRecord } from '../small-imports.ts';
+import { useImportFolders } from '../small-imports.ts';
 import { labelFile, ownFile, photo, type Row } from './rows.ts';
 
-const newPantry = usePantries();
+const newImportFolder = useImportFolders();
 const BARCODES = ['3017620422003', '40084015', '0012000001536', '2000000000015', '2912345000001'];
 const LABELS = 'off';
 const OWN = ['canteen', 'bakery'];
@@ -50,11 +50,11 @@ function keyOf(row: Row): string {
 }
 
 const nameOf = (dataset: string, key: string) => `${dataset}/${key}`;
-const named = ({ details }: PantryRecord) => nameOf(details.dataset, details.key);
+const named = ({ details }: ImportedRecord) => nameOf(details.dataset, details.key);
 
 /** Better documented, with an image, more scans, known for longer: by what its own row says. */
-function bestOf(records: readonly PantryRecord[], model: ReadonlyMap<string, Row>): PantryRecord {
-  const merits = (record: PantryRecord) => {
+function bestOf(records: readonly ImportedRecord[], model: ReadonlyMap<string, Row>): ImportedRecord {
+  const merits = (record: ImportedRecord) => {
     const row = model.get(named(record))!;
     return [record.food.confidence, row.image === undefined ? 0 : 1, row.scans ?? 0, -record.food.id];
   };
@@ -78,26 +78,26 @@ const BORROWED_PHOTO = [
 it('hold over any imports', { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 2, maxLength: 6 }), async (changes) => {
-      const pantry = newPantry();
+      const importFolder = newImportFolder();
       const model = new Map<string, Row>();
       const ids = new Map<string, number>();
       const owners = new Map<number, string>();
       for (const step of changes) {
         if ('removed' in step) {
           for (const name of [...model.keys()]) if (name.startsWith(`${step.removed}/`)) model.delete(name);
-          await pantry.remove(step.removed);
+          await importFolder.remove(step.removed);
         } else {
           const { dataset, isReplacement, rows } = step;
           if (isReplacement)
             for (const name of [...model.keys()]) if (name.startsWith(`${dataset}/`)) model.delete(name);
           for (const row of rows) model.set(nameOf(dataset, keyOf(row)), row);
           const text = dataset === LABELS ? labelFile(rows) : ownFile(rows);
-          const report = await pantry.import(text, { dataset, isReplacement, isForced: true });
+          const report = await importFolder.import(text, { dataset, isReplacement, isForced: true });
           expect(report.read).toBe(rows.length);
           expect(report.kept + report.carried_over).toBe(model.size);
           expect(report.foods + report.merged.barcode + report.merged.twins).toBe(model.size);
         }
-        const records = pantry.records();
+        const records = importFolder.records();
         const shown = records.filter(({ isShown }) => isShown);
 
         // 1 and 2
@@ -109,7 +109,7 @@ it('hold over any imports', { timeout: 60_000 }, async () => {
           ids.set(name, id);
           owners.set(id, name);
         }
-        pantry.look((catalog) => {
+        importFolder.look((catalog) => {
           for (const [name, id] of ids) {
             const doc = catalog.records.docById(id);
             if (!model.has(name)) {

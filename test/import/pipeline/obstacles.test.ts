@@ -11,14 +11,14 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { manifestPath } from '../../../src/catalog/manifest.ts';
 import { ImportError } from '../../../src/import/import-error.ts';
 import { type ImportStep, runImport } from '../../../src/import/run-import.ts';
-import { type Pantry, pantryIn, usePantries } from '../small-imports.ts';
+import { type ImportFolder, importFolderIn, useImportFolders } from '../small-imports.ts';
 import { labelFile, ownFile, yogurts } from './rows.ts';
 
-const newPantry = usePantries();
+const newImportFolder = useImportFolders();
 const PROGRAM = fileURLToPath(new URL('../../../dist/larder.js', import.meta.url));
 
 /** What lies in a root, with the bytes of its small files. */
-const stateOf = ({ root }: Pantry) => ({
+const stateOf = ({ root }: ImportFolder) => ({
   names: readdirSync(root).sort(),
   manifest: readFileSync(manifestPath(root), 'utf8'),
   ledger: readFileSync(path.join(root, 'ledger.json'), 'utf8'),
@@ -28,9 +28,9 @@ describe('an import that is interrupted', () => {
   const STEPS: readonly ImportStep[] = ['read', 'carry', 'merge', 'order', 'records', 'index', 'tables'];
 
   it.each(STEPS)('at the step "%s" leaves everything as it was, and the next one succeeds', async (step) => {
-    const pantry = newPantry();
-    await pantry.import(labelFile(yogurts(30)));
-    const before = stateOf(pantry);
+    const importFolder = newImportFolder();
+    await importFolder.import(labelFile(yogurts(30)));
+    const before = stateOf(importFolder);
     const interrupted = new AbortController();
     const reason = new ImportError('IMPORT_INTERRUPTED', 'Interrupted.');
     const seen: string[] = [];
@@ -38,28 +38,28 @@ describe('an import that is interrupted', () => {
       seen.push(progress.step);
       if (progress.step === step) interrupted.abort(reason);
     };
-    const attempt = pantry.import(ownFile(yogurts(20)), { signal: interrupted.signal, onProgress });
+    const attempt = importFolder.import(ownFile(yogurts(20)), { signal: interrupted.signal, onProgress });
     await expect(attempt).rejects.toBe(reason);
     expect(seen).toContain(step);
-    expect(stateOf(pantry)).toEqual(before);
-    await pantry.import(ownFile(yogurts(20)));
-    expect(pantry.look(({ records }) => records.records)).toBe(50);
+    expect(stateOf(importFolder)).toEqual(before);
+    await importFolder.import(ownFile(yogurts(20)));
+    expect(importFolder.look(({ records }) => records.records)).toBe(50);
   });
 
   it('while it publishes is published whole, or not at all', async () => {
-    const pantry = newPantry();
-    await pantry.import(labelFile(yogurts(3)));
-    const before = stateOf(pantry);
+    const importFolder = newImportFolder();
+    await importFolder.import(labelFile(yogurts(3)));
+    const before = stateOf(importFolder);
     const interrupted = new AbortController();
     const onProgress = ({ step }: { step: ImportStep }) => step === 'publish' && interrupted.abort();
-    const isPublished = await pantry
+    const isPublished = await importFolder
       .import(ownFile([{ name: 'Kefir' }]), { signal: interrupted.signal, onProgress })
       .then(
         () => true,
         () => false,
       );
-    if (isPublished) expect(pantry.food('Kefir').id).toBe(4);
-    else expect(stateOf(pantry)).toEqual(before);
+    if (isPublished) expect(importFolder.food('Kefir').id).toBe(4);
+    else expect(stateOf(importFolder)).toEqual(before);
   });
 });
 
@@ -78,27 +78,27 @@ describe('a full disk', () => {
       console.info(`skipped: a small disk cannot be mounted here (${why}); it takes root on Linux`);
       skip();
     }
-    const pantry = pantryIn(folder);
-    const elsewhere = newPantry();
+    const importFolder = importFolderIn(folder);
+    const elsewhere = newImportFolder();
     const file = elsewhere.file('yogurts.csv', labelFile(yogurts(1_000)));
-    await pantry.import(labelFile(yogurts(5)));
-    const before = stateOf(pantry);
+    await importFolder.import(labelFile(yogurts(5)));
+    const before = stateOf(importFolder);
     const filler = path.join(folder, 'filler');
     const outcomes: string[] = [];
     for (let free = 0; outcomes.at(-1) !== 'published'; free += 64 << 10) {
       if (free > 3 << 20) throw new Error(`it never fits: ${outcomes}`);
       fillUp(filler, free);
-      const failure = await runImport(pantry.request([file])).then(
+      const failure = await runImport(importFolder.request([file])).then(
         () => undefined,
         (error: Error & { code?: string }) => error,
       );
       outcomes.push(failure ? `${failure.code}: ${failure.message}` : 'published');
-      if (failure) expect({ free, ...stateOf(pantry) }).toEqual({ free, ...before });
+      if (failure) expect({ free, ...stateOf(importFolder) }).toEqual({ free, ...before });
     }
     const refusals = outcomes.slice(0, -1);
     expect(refusals.length).toBeGreaterThan(3);
     expect([...new Set(refusals.filter((each) => !/^IMPORT_DISK_FULL: The disk is full/.test(each)))]).toEqual([]);
-    expect(pantry.look(({ foods }) => foods)).toBe(1_000);
+    expect(importFolder.look(({ foods }) => foods)).toBe(1_000);
   });
 
   /** Leaves about so many bytes free. */
@@ -148,26 +148,26 @@ const larderCli = (data: string, ...args: string[]) => larder([process.execPath,
 
 describe('the command line', () => {
   it('a file that may not grow ends the import with words; the live catalog stays', async () => {
-    const pantry = newPantry();
-    await pantry.import(labelFile(yogurts(3)));
-    const before = stateOf(pantry);
-    const file = pantry.file('yogurts.csv', labelFile(yogurts(3_000)));
+    const importFolder = newImportFolder();
+    await importFolder.import(labelFile(yogurts(3)));
+    const before = stateOf(importFolder);
+    const file = importFolder.file('yogurts.csv', labelFile(yogurts(3_000)));
     const limited = ['bash', '-c', `ulimit -f 200; exec "$0" "$@"`, process.execPath, PROGRAM, 'import', file];
-    const { status, stderr } = await larder([...limited, '--no-starter'], path.dirname(pantry.root));
+    const { status, stderr } = await larder([...limited, '--no-starter'], path.dirname(importFolder.root));
     expect({ status, stderr }).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(/larder: .*(EFBIG|full|large)/i),
     });
     expect(stderr).not.toMatch(/^\s+at /m);
-    expect(stateOf(pantry)).toEqual(before);
-    await pantry.import(labelFile(yogurts(4)));
+    expect(stateOf(importFolder)).toEqual(before);
+    await importFolder.import(labelFile(yogurts(4)));
   });
 
   it('a folder that may not be written is named; once it may, the import succeeds', async ({ skip }) => {
-    const pantry = newPantry();
-    await pantry.import(labelFile(yogurts(3)));
-    const file = pantry.file('yogurts.csv', labelFile(yogurts(4)));
-    const data = path.dirname(pantry.root);
+    const importFolder = newImportFolder();
+    await importFolder.import(labelFile(yogurts(3)));
+    const file = importFolder.file('yogurts.csv', labelFile(yogurts(4)));
+    const data = path.dirname(importFolder.root);
     // To root every folder is open, so there the import runs as nobody.
     const isRoot = process.getuid?.() === 0;
     const who = isRoot ? { uid: 65_534, gid: 65_534 } : {};
@@ -176,23 +176,23 @@ describe('the command line', () => {
       console.info('skipped: the program cannot be run as another user here');
       skip();
     }
-    if (!isRoot) chmodSync(pantry.root, 0o555);
-    const before = stateOf(pantry);
+    if (!isRoot) chmodSync(importFolder.root, 0o555);
+    const before = stateOf(importFolder);
     const { status, stderr } = await larder([process.execPath, PROGRAM, 'import', file, '--no-starter'], data, who);
-    if (!isRoot) chmodSync(pantry.root, 0o755);
+    if (!isRoot) chmodSync(importFolder.root, 0o755);
     expect(status).toBe(1);
     expect(stderr).not.toMatch(/^\s+at /m);
     expect(stderr).not.toMatch(/another import/i);
-    expect(stderr).toContain(pantry.root);
-    expect(stateOf(pantry)).toEqual(before);
+    expect(stderr).toContain(importFolder.root);
+    expect(stateOf(importFolder)).toEqual(before);
     expect((await larderCli(data, 'import', file, '--no-starter')).status).toBe(0);
   });
 
   it('lists datasets, takes one out, and refuses one that is not there', async () => {
-    const pantry = newPantry();
-    const data = path.dirname(pantry.root);
-    await pantry.import(labelFile(yogurts(3)));
-    await pantry.import(ownFile([{ name: 'Kefir', kcal: 60 }]), { dataset: 'dairy' });
+    const importFolder = newImportFolder();
+    const data = path.dirname(importFolder.root);
+    await importFolder.import(labelFile(yogurts(3)));
+    await importFolder.import(ownFile([{ name: 'Kefir', kcal: 60 }]), { dataset: 'dairy' });
     const list = async () => JSON.parse((await larderCli(data, 'dataset', 'list', '--json')).stdout) as unknown;
     const all = [
       { name: 'dairy', foods: 1 },
@@ -209,13 +209,13 @@ describe('the command line', () => {
     expect((await larderCli(data, 'dataset', 'remove', 'off')).status).toBe(0);
     // A catalog without the starter stays one.
     expect(await list()).toEqual([{ name: 'dairy', foods: 1 }]);
-    expect(pantry.food('Kefir').id).toBe(4);
+    expect(importFolder.food('Kefir').id).toBe(4);
   });
 
   it('prints the report for programs, and refuses the name of the starter', async () => {
-    const pantry = newPantry();
-    const data = path.dirname(pantry.root);
-    const file = pantry.file(
+    const importFolder = newImportFolder();
+    const data = path.dirname(importFolder.root);
+    const file = importFolder.file(
       'own.jsonl',
       ownFile([
         { name: 'Kefir', kcal: 60 },
@@ -231,11 +231,11 @@ describe('the command line', () => {
 });
 
 it('a root with a stray file or folder of another name is left alone', async () => {
-  const pantry = newPantry();
-  await pantry.import(labelFile(yogurts(3)));
-  mkdirSync(path.join(pantry.root, 'notes'));
-  writeFileSync(path.join(pantry.root, 'notes', 'mine.txt'), 'mine');
-  await pantry.import(labelFile(yogurts(3)));
-  await pantry.import(labelFile(yogurts(3)));
-  expect(readFileSync(path.join(pantry.root, 'notes', 'mine.txt'), 'utf8')).toBe('mine');
+  const importFolder = newImportFolder();
+  await importFolder.import(labelFile(yogurts(3)));
+  mkdirSync(path.join(importFolder.root, 'notes'));
+  writeFileSync(path.join(importFolder.root, 'notes', 'mine.txt'), 'mine');
+  await importFolder.import(labelFile(yogurts(3)));
+  await importFolder.import(labelFile(yogurts(3)));
+  expect(readFileSync(path.join(importFolder.root, 'notes', 'mine.txt'), 'utf8')).toBe('mine');
 });

@@ -6,14 +6,14 @@
 // 6. Without a barcode, records merge within one source only, and only with the same name, brand and figures.
 import { describe, expect, it } from 'vitest';
 import { readCountries } from '../../../src/catalog/countries.ts';
-import { type Pantry, usePantries } from '../small-imports.ts';
+import { type ImportFolder, useImportFolders } from '../small-imports.ts';
 import { labelFile, NUTELLA, ownFile, photo, type Row } from './rows.ts';
 
-const newPantry = usePantries();
+const newImportFolder = useImportFolders();
 const SPREAD: Row = { key: 'spread', name: 'Hazelnut spread, canteen', barcode: NUTELLA.barcode, kcal: 530 };
-const idOf = (pantry: Pantry, dataset: string, key: string) =>
-  pantry.records().find(({ details }) => details.dataset === dataset && details.key === key)!.food.id;
-const shownNames = (pantry: Pantry) => pantry.foods().map(({ name }) => name);
+const idOf = (importFolder: ImportFolder, dataset: string, key: string) =>
+  importFolder.records().find(({ details }) => details.dataset === dataset && details.key === key)!.food.id;
+const shownNames = (importFolder: ImportFolder) => importFolder.foods().map(({ name }) => name);
 
 describe('rows with one key', () => {
   const SPARSE: Row = { name: 'Nutella, sparse', barcode: NUTELLA.barcode };
@@ -23,25 +23,25 @@ describe('rows with one key', () => {
     ['last', [SPARSE, SPARSE, NUTELLA]],
     ['between', [SPARSE, NUTELLA, SPARSE]],
   ])('the better counts when it stands %s', async (_where, rows) => {
-    const pantry = newPantry();
-    const report = await pantry.import(labelFile(rows));
+    const importFolder = newImportFolder();
+    const report = await importFolder.import(labelFile(rows));
     expect(report).toMatchObject({ read: 3, kept: 1, rejected: { duplicate: 2 }, foods: 1 });
-    expect(pantry.foods()).toMatchObject([{ id: 1, name: 'Nutella', calories_kcal: 539 }]);
-    expect(pantry.records()).toHaveLength(1);
+    expect(importFolder.foods()).toMatchObject([{ id: 1, name: 'Nutella', calories_kcal: 539 }]);
+    expect(importFolder.records()).toHaveLength(1);
   });
 
   it('in two files of one import are the same as in one', async () => {
-    const pantry = newPantry();
-    const report = await pantry.import([labelFile([SPARSE]), labelFile([NUTELLA])]);
+    const importFolder = newImportFolder();
+    const report = await importFolder.import([labelFile([SPARSE]), labelFile([NUTELLA])]);
     expect(report).toMatchObject({ read: 2, kept: 1, rejected: { duplicate: 1 } });
-    expect(shownNames(pantry)).toEqual(['Nutella']);
+    expect(shownNames(importFolder)).toEqual(['Nutella']);
   });
 
   it('that a later import brings update the food, though they be worse documented', async () => {
-    const pantry = newPantry();
-    await pantry.import(labelFile([NUTELLA]));
-    await pantry.import(labelFile([SPARSE]));
-    expect(pantry.foods()).toMatchObject([{ id: 1, name: 'Nutella, sparse', calories_kcal: null }]);
+    const importFolder = newImportFolder();
+    await importFolder.import(labelFile([NUTELLA]));
+    await importFolder.import(labelFile([SPARSE]));
+    expect(importFolder.foods()).toMatchObject([{ id: 1, name: 'Nutella, sparse', calories_kcal: null }]);
   });
 });
 
@@ -50,20 +50,20 @@ describe('one barcode in two datasets', () => {
     ['the better dataset first', true],
     ['the better dataset last', false],
   ])('the better record is shown whole, the other id leads to it: %s', async (_order, isBetterFirst) => {
-    const pantry = newPantry();
-    const better = () => pantry.import(labelFile([NUTELLA]));
-    const worse = () => pantry.import(ownFile([SPREAD]), { dataset: 'canteen' });
+    const importFolder = newImportFolder();
+    const better = () => importFolder.import(labelFile([NUTELLA]));
+    const worse = () => importFolder.import(ownFile([SPREAD]), { dataset: 'canteen' });
     if (isBetterFirst) await better();
     await worse();
     if (!isBetterFirst) await better();
-    const [shown, ...others] = pantry.foods();
+    const [shown, ...others] = importFolder.foods();
     expect(others).toEqual([]);
     expect(shown).toMatchObject({ name: 'Nutella', source: 'off', calories_kcal: 539, brand: 'Ferrero' });
-    const loser = idOf(pantry, 'canteen', 'spread');
+    const loser = idOf(importFolder, 'canteen', 'spread');
     expect(loser).not.toBe(shown.id);
-    expect(pantry.byId(loser)).toEqual(shown);
-    expect(pantry.byBarcode(NUTELLA.barcode)).toEqual(shown);
-    expect(pantry.look(({ records, datasets }) => [records.count, records.records, datasets])).toEqual([
+    expect(importFolder.byId(loser)).toEqual(shown);
+    expect(importFolder.byBarcode(NUTELLA.barcode)).toEqual(shown);
+    expect(importFolder.look(({ records, datasets }) => [records.count, records.records, datasets])).toEqual([
       1,
       2,
       [
@@ -74,58 +74,58 @@ describe('one barcode in two datasets', () => {
   });
 
   it('are two foods only until the better one goes: then the other comes forward with its own id and values', async () => {
-    const pantry = newPantry();
-    await pantry.import(ownFile([SPREAD]), { dataset: 'canteen' });
-    const before = pantry.records();
-    await pantry.import(labelFile([NUTELLA]));
-    const winner = pantry.food('Nutella').id;
-    await pantry.remove('off');
-    expect(pantry.records()).toEqual(before);
-    expect(pantry.byBarcode(NUTELLA.barcode)!.name).toBe(SPREAD.name);
-    expect(pantry.byId(winner)).toBeUndefined();
-    await pantry.import(labelFile([NUTELLA]));
-    expect(pantry.food('Nutella').id).toBe(winner);
+    const importFolder = newImportFolder();
+    await importFolder.import(ownFile([SPREAD]), { dataset: 'canteen' });
+    const before = importFolder.records();
+    await importFolder.import(labelFile([NUTELLA]));
+    const winner = importFolder.food('Nutella').id;
+    await importFolder.remove('off');
+    expect(importFolder.records()).toEqual(before);
+    expect(importFolder.byBarcode(NUTELLA.barcode)!.name).toBe(SPREAD.name);
+    expect(importFolder.byId(winner)).toBeUndefined();
+    await importFolder.import(labelFile([NUTELLA]));
+    expect(importFolder.food('Nutella').id).toBe(winner);
   });
 
   it('the same holds when the better record becomes the worse by an update', async () => {
-    const pantry = newPantry();
+    const importFolder = newImportFolder();
     const [poor, rich] = [{ ...SPREAD }, { ...NUTELLA, key: 'spread', name: 'Spread, measured' }];
-    await pantry.import(labelFile([{ name: 'Nutella', barcode: NUTELLA.barcode, kcal: 539 }]));
-    await pantry.import(ownFile([rich]), { dataset: 'canteen' });
-    expect(shownNames(pantry)).toEqual(['Spread, measured']);
-    await pantry.import(ownFile([{ ...poor, kcal: undefined }]), { dataset: 'canteen' });
-    expect(shownNames(pantry)).toEqual(['Nutella']);
-    expect(pantry.byId(idOf(pantry, 'canteen', 'spread'))!.name).toBe('Nutella');
+    await importFolder.import(labelFile([{ name: 'Nutella', barcode: NUTELLA.barcode, kcal: 539 }]));
+    await importFolder.import(ownFile([rich]), { dataset: 'canteen' });
+    expect(shownNames(importFolder)).toEqual(['Spread, measured']);
+    await importFolder.import(ownFile([{ ...poor, kcal: undefined }]), { dataset: 'canteen' });
+    expect(shownNames(importFolder)).toEqual(['Nutella']);
+    expect(importFolder.byId(idOf(importFolder, 'canteen', 'spread'))!.name).toBe('Nutella');
   });
 
   it('three in a row: every id leads to the best, and each comes forward in its turn', async () => {
-    const pantry = newPantry();
+    const importFolder = newImportFolder();
     const measured = { ...NUTELLA, key: 'measured', name: 'Spread, measured', sugar: undefined };
-    await pantry.import(ownFile([SPREAD]), { dataset: 'canteen' });
-    await pantry.import(ownFile([measured]), { dataset: 'kitchen' });
-    await pantry.import(labelFile([NUTELLA]));
-    const ids = pantry.records().map(({ food }) => food.id);
+    await importFolder.import(ownFile([SPREAD]), { dataset: 'canteen' });
+    await importFolder.import(ownFile([measured]), { dataset: 'kitchen' });
+    await importFolder.import(labelFile([NUTELLA]));
+    const ids = importFolder.records().map(({ food }) => food.id);
     expect(ids).toHaveLength(3);
-    for (const id of ids) expect(pantry.byId(id)!.name).toBe('Nutella');
-    await pantry.remove('off');
-    for (const id of ids.slice(0, 2)) expect(pantry.byId(id)!.name).toBe('Spread, measured');
-    await pantry.remove('kitchen');
-    expect(pantry.byId(ids[0])!.name).toBe(SPREAD.name);
+    for (const id of ids) expect(importFolder.byId(id)!.name).toBe('Nutella');
+    await importFolder.remove('off');
+    for (const id of ids.slice(0, 2)) expect(importFolder.byId(id)!.name).toBe('Spread, measured');
+    await importFolder.remove('kitchen');
+    expect(importFolder.byId(ids[0])!.name).toBe(SPREAD.name);
   });
 
   it('within one dataset of one’s own, under two keys, is one food too', async () => {
-    const pantry = newPantry();
-    const report = await pantry.import(ownFile([SPREAD, { ...NUTELLA, key: 'nutella' }]));
+    const importFolder = newImportFolder();
+    const report = await importFolder.import(ownFile([SPREAD, { ...NUTELLA, key: 'nutella' }]));
     expect(report).toMatchObject({ read: 2, kept: 2, merged: { barcode: 1, twins: 0 }, foods: 1 });
-    expect(shownNames(pantry)).toEqual(['Nutella']);
-    expect(pantry.byId(1)!.id).toBe(2);
+    expect(shownNames(importFolder)).toEqual(['Nutella']);
+    expect(importFolder.byId(1)!.id).toBe(2);
   });
 
   it('every spelling of a barcode is the same one', async () => {
-    const pantry = newPantry();
-    await pantry.import(labelFile([{ name: 'Mountain Dew', barcode: '012000001536', kcal: 46 }]));
-    await pantry.import(ownFile([{ name: 'Dew', barcode: '00012000001536' }]));
-    expect(shownNames(pantry)).toEqual(['Mountain Dew']);
+    const importFolder = newImportFolder();
+    await importFolder.import(labelFile([{ name: 'Mountain Dew', barcode: '012000001536', kcal: 46 }]));
+    await importFolder.import(ownFile([{ name: 'Dew', barcode: '00012000001536' }]));
+    expect(shownNames(importFolder)).toEqual(['Mountain Dew']);
   });
 });
 
@@ -143,102 +143,108 @@ describe('lending', () => {
   const lent = { brand: 'Ferrero', category: 'Hazelnut spreads', image_url: photo('nutella') };
 
   it('fills an empty brand, photo and category when the names agree', async () => {
-    const pantry = newPantry();
-    await pantry.import(labelFile([BARE]));
-    const alone = pantry.food('Nutella');
+    const importFolder = newImportFolder();
+    await importFolder.import(labelFile([BARE]));
+    const alone = importFolder.food('Nutella');
     expect(alone).toMatchObject({ brand: null, category: null, image_url: null });
-    await pantry.import(ownFile([LENDER]), { dataset: 'canteen' });
-    expect(pantry.food('Nutella')).toEqual({ ...alone, ...lent });
+    await importFolder.import(ownFile([LENDER]), { dataset: 'canteen' });
+    expect(importFolder.food('Nutella')).toEqual({ ...alone, ...lent });
   });
 
   it('lends the countries where it is sold, and takes them back', async () => {
-    const pantry = newPantry();
-    await pantry.import(ownFile([{ ...NUTELLA, key: 'spread', image: photo('nutella') }]), { dataset: 'canteen' });
-    const before = pantry.records();
-    await pantry.import(labelFile([{ ...NUTELLA, countries: 'en:france,en:belgium' }]));
-    const shown = pantry.details('Nutella');
+    const importFolder = newImportFolder();
+    await importFolder.import(ownFile([{ ...NUTELLA, key: 'spread', image: photo('nutella') }]), {
+      dataset: 'canteen',
+    });
+    const before = importFolder.records();
+    await importFolder.import(labelFile([{ ...NUTELLA, countries: 'en:france,en:belgium' }]));
+    const shown = importFolder.details('Nutella');
     expect(shown).toMatchObject({ dataset: 'canteen', countries: ['belgium', 'france'], borrowed: ['countries'] });
-    expect(pantry.look(({ database }) => readCountries(database))).toEqual([
+    expect(importFolder.look(({ database }) => readCountries(database))).toEqual([
       { tag: 'belgium', foods: 1 },
       { tag: 'france', foods: 1 },
     ]);
-    await pantry.remove('off');
-    expect(pantry.records()).toEqual(before);
-    expect(pantry.look(({ database }) => readCountries(database))).toEqual([]);
+    await importFolder.remove('off');
+    expect(importFolder.records()).toEqual(before);
+    expect(importFolder.look(({ database }) => readCountries(database))).toEqual([]);
   });
 
   it('does nothing when the names differ', async () => {
-    const pantry = newPantry();
-    await pantry.import(labelFile([BARE]));
-    const alone = pantry.food('Nutella');
-    await pantry.import(ownFile([{ ...LENDER, name: 'Nutella & Go' }]), { dataset: 'canteen' });
-    expect(pantry.foods()).toEqual([alone]);
+    const importFolder = newImportFolder();
+    await importFolder.import(labelFile([BARE]));
+    const alone = importFolder.food('Nutella');
+    await importFolder.import(ownFile([{ ...LENDER, name: 'Nutella & Go' }]), { dataset: 'canteen' });
+    expect(importFolder.foods()).toEqual([alone]);
   });
 
   it('never touches what the shown record says itself', async () => {
-    const pantry = newPantry();
-    await pantry.import(labelFile([{ ...NUTELLA, image: photo('own') }]));
-    const alone = pantry.food('Nutella');
-    await pantry.import(ownFile([{ ...LENDER, brand: 'Other', category: 'Other spreads' }]), { dataset: 'canteen' });
-    expect(pantry.foods()).toEqual([alone]);
+    const importFolder = newImportFolder();
+    await importFolder.import(labelFile([{ ...NUTELLA, image: photo('own') }]));
+    const alone = importFolder.food('Nutella');
+    await importFolder.import(ownFile([{ ...LENDER, brand: 'Other', category: 'Other spreads' }]), {
+      dataset: 'canteen',
+    });
+    expect(importFolder.foods()).toEqual([alone]);
   });
 
   it('never lends a figure, though the shown record lacks it', async () => {
-    const pantry = newPantry();
+    const importFolder = newImportFolder();
     const { sugar: _sugar, ...noSugar } = NUTELLA;
-    await pantry.import(labelFile([noSugar]));
-    await pantry.import(ownFile([{ ...LENDER, sugar: 56 }]), { dataset: 'canteen' });
-    expect(pantry.food('Nutella')).toMatchObject({ sugar_g: null, calories_kcal: 539 });
+    await importFolder.import(labelFile([noSugar]));
+    await importFolder.import(ownFile([{ ...LENDER, sugar: 56 }]), { dataset: 'canteen' });
+    expect(importFolder.food('Nutella')).toMatchObject({ sugar_g: null, calories_kcal: 539 });
   });
 
   it('ends when the lender goes', async () => {
-    const pantry = newPantry();
-    await pantry.import(labelFile([BARE]));
-    const before = pantry.records();
-    await pantry.import(ownFile([LENDER]), { dataset: 'canteen' });
-    await pantry.remove('canteen');
-    expect(pantry.records()).toEqual(before);
+    const importFolder = newImportFolder();
+    await importFolder.import(labelFile([BARE]));
+    const before = importFolder.records();
+    await importFolder.import(ownFile([LENDER]), { dataset: 'canteen' });
+    await importFolder.remove('canteen');
+    expect(importFolder.records()).toEqual(before);
   });
 
   it('gives a borrowed brand up when the lender comes forward itself', async () => {
-    const pantry = newPantry();
-    await pantry.import(labelFile([BARE]));
-    const before = pantry.records();
-    await pantry.import(ownFile([LENDER]), { dataset: 'canteen' });
-    await pantry.import(ownFile([{ ...NUTELLA, key: 'spread', image: photo('nutella') }]), { dataset: 'canteen' });
-    expect(pantry.foods()).toMatchObject([{ brand: 'Ferrero', source: 'community' }]);
-    await pantry.remove('canteen');
-    expect(pantry.records()).toEqual(before);
+    const importFolder = newImportFolder();
+    await importFolder.import(labelFile([BARE]));
+    const before = importFolder.records();
+    await importFolder.import(ownFile([LENDER]), { dataset: 'canteen' });
+    await importFolder.import(ownFile([{ ...NUTELLA, key: 'spread', image: photo('nutella') }]), {
+      dataset: 'canteen',
+    });
+    expect(importFolder.foods()).toMatchObject([{ brand: 'Ferrero', source: 'community' }]);
+    await importFolder.remove('canteen');
+    expect(importFolder.records()).toEqual(before);
   });
 
   it('does not help a record to win: a borrowed photo is not its own', async () => {
-    const pantry = newPantry();
+    const importFolder = newImportFolder();
     const rival = { ...NUTELLA, key: 'spread' };
-    await pantry.import(ownFile([rival]), { dataset: 'canteen' });
-    await pantry.import(labelFile([NUTELLA]));
-    expect(pantry.foods()).toMatchObject([{ id: 1, source: 'community' }]);
-    const alone = pantry.records();
-    await pantry.import(ownFile([{ ...LENDER, key: 'photo' }]), { dataset: 'photos' });
+    await importFolder.import(ownFile([rival]), { dataset: 'canteen' });
+    await importFolder.import(labelFile([NUTELLA]));
+    expect(importFolder.foods()).toMatchObject([{ id: 1, source: 'community' }]);
+    const alone = importFolder.records();
+    await importFolder.import(ownFile([{ ...LENDER, key: 'photo' }]), { dataset: 'photos' });
     // While its rival is away, the label borrows the photo.
-    await pantry.remove('canteen');
-    expect(pantry.foods()).toMatchObject([{ source: 'off', image_url: photo('nutella') }]);
-    await pantry.remove('photos');
-    await pantry.import(ownFile([rival]), { dataset: 'canteen' });
-    expect(pantry.records()).toEqual(alone);
+    await importFolder.remove('canteen');
+    expect(importFolder.foods()).toMatchObject([{ source: 'off', image_url: photo('nutella') }]);
+    await importFolder.remove('photos');
+    await importFolder.import(ownFile([rival]), { dataset: 'canteen' });
+    expect(importFolder.records()).toEqual(alone);
   });
 
   it('takes from the same lender whichever dataset is imported again', async () => {
-    const pantry = newPantry();
+    const importFolder = newImportFolder();
     const imports = {
-      off: () => pantry.import(labelFile([BARE])),
-      canteen: () => pantry.import(ownFile([{ ...LENDER, brand: 'Ferrero' }]), { dataset: 'canteen' }),
-      bakery: () => pantry.import(ownFile([{ ...LENDER, brand: 'Ferrero Italia' }]), { dataset: 'bakery' }),
+      off: () => importFolder.import(labelFile([BARE])),
+      canteen: () => importFolder.import(ownFile([{ ...LENDER, brand: 'Ferrero' }]), { dataset: 'canteen' }),
+      bakery: () => importFolder.import(ownFile([{ ...LENDER, brand: 'Ferrero Italia' }]), { dataset: 'bakery' }),
     };
     for (const each of Object.values(imports)) await each();
-    const before = pantry.food('Nutella');
+    const before = importFolder.food('Nutella');
     for (const [name, each] of Object.entries(imports)) {
       await each();
-      expect([name, pantry.food('Nutella').brand]).toEqual([name, before.brand]);
+      expect([name, importFolder.food('Nutella').brand]).toEqual([name, before.brand]);
     }
   });
 });
@@ -250,29 +256,29 @@ describe('in-store codes', () => {
     ['UPC-A with 2', '0212345000001'],
     ['EAN-8 with 2', '20000011'],
   ])('%s: two shops’ foods stay two, both are found', async (_kind, barcode) => {
-    const pantry = newPantry();
-    await pantry.import(ownFile([{ name: 'Bread roll', barcode, kcal: 270 }]), { dataset: 'bakery' });
-    await pantry.import(ownFile([{ name: 'Minced beef', barcode, kcal: 250, protein: 18, fat: 20, carbs: 0 }]), {
+    const importFolder = newImportFolder();
+    await importFolder.import(ownFile([{ name: 'Bread roll', barcode, kcal: 270 }]), { dataset: 'bakery' });
+    await importFolder.import(ownFile([{ name: 'Minced beef', barcode, kcal: 250, protein: 18, fat: 20, carbs: 0 }]), {
       dataset: 'butcher',
     });
-    expect(shownNames(pantry)).toEqual(['Bread roll', 'Minced beef']);
-    for (const { id, name } of pantry.foods()) expect(pantry.byId(id)!.name).toBe(name);
+    expect(shownNames(importFolder)).toEqual(['Bread roll', 'Minced beef']);
+    for (const { id, name } of importFolder.foods()) expect(importFolder.byId(id)!.name).toBe(name);
     // One number can lead to one food only: the better.
-    expect(pantry.byBarcode(barcode)!.name).toBe('Minced beef');
-    await pantry.remove('butcher');
-    expect(pantry.byBarcode(barcode)!.name).toBe('Bread roll');
+    expect(importFolder.byBarcode(barcode)!.name).toBe('Minced beef');
+    await importFolder.remove('butcher');
+    expect(importFolder.byBarcode(barcode)!.name).toBe('Bread roll');
   });
 
   it('merge within their dataset', async () => {
-    const pantry = newPantry();
+    const importFolder = newImportFolder();
     const barcode = '2000000000015';
     const rows = [
       { key: 'a', name: 'Bread roll', barcode },
       { key: 'b', name: 'Roll of bread', barcode, kcal: 270 },
     ];
-    await pantry.import(ownFile(rows), { dataset: 'bakery' });
-    expect(shownNames(pantry)).toEqual(['Roll of bread']);
-    expect(pantry.byId(1)!.name).toBe('Roll of bread');
+    await importFolder.import(ownFile(rows), { dataset: 'bakery' });
+    expect(shownNames(importFolder)).toEqual(['Roll of bread']);
+    expect(importFolder.byId(1)!.name).toBe('Roll of bread');
   });
 });
 
@@ -281,20 +287,20 @@ describe('twins without a barcode', () => {
   const TWIN: Row = { ...DAL, key: 'dal-2', name: 'DAL  Tadka', fat: 4.05 };
 
   it('merge when name, brand and figures are the same, and the better is shown', async () => {
-    const pantry = newPantry();
-    const report = await pantry.import(ownFile([DAL, { ...TWIN, sugar: 1 }]));
+    const importFolder = newImportFolder();
+    const report = await importFolder.import(ownFile([DAL, { ...TWIN, sugar: 1 }]));
     expect(report).toMatchObject({ kept: 2, merged: { barcode: 0, twins: 1 }, foods: 1 });
-    expect(pantry.byId(1)).toEqual(pantry.byId(2));
-    expect(pantry.byId(1)).toMatchObject({ id: 2, sugar_g: 1 });
+    expect(importFolder.byId(1)).toEqual(importFolder.byId(2));
+    expect(importFolder.byId(1)).toMatchObject({ id: 2, sugar_g: 1 });
   });
 
   it('merge over datasets of one source, and part again when one goes', async () => {
-    const pantry = newPantry();
-    await pantry.import(ownFile([DAL]), { dataset: 'canteen' });
-    await pantry.import(ownFile([{ ...TWIN, sugar: 1 }]), { dataset: 'kitchen' });
-    expect(pantry.foods()).toHaveLength(1);
-    await pantry.remove('kitchen');
-    expect(pantry.foods()).toMatchObject([{ id: 1, name: 'Dal tadka', sugar_g: null }]);
+    const importFolder = newImportFolder();
+    await importFolder.import(ownFile([DAL]), { dataset: 'canteen' });
+    await importFolder.import(ownFile([{ ...TWIN, sugar: 1 }]), { dataset: 'kitchen' });
+    expect(importFolder.foods()).toHaveLength(1);
+    await importFolder.remove('kitchen');
+    expect(importFolder.foods()).toMatchObject([{ id: 1, name: 'Dal tadka', sugar_g: null }]);
   });
 
   it.each<[string, Row]>([
@@ -303,23 +309,23 @@ describe('twins without a barcode', () => {
     ['another name', { ...TWIN, name: 'Dal makhani' }],
     ['a barcode', { ...TWIN, barcode: '40084015' }],
   ])('with %s are two foods', async (_difference, other) => {
-    const pantry = newPantry();
-    const report = await pantry.import(ownFile([DAL, other]));
+    const importFolder = newImportFolder();
+    const report = await importFolder.import(ownFile([DAL, other]));
     expect(report).toMatchObject({ merged: { barcode: 0, twins: 0 }, foods: 2 });
-    expect(pantry.foods()).toHaveLength(2);
+    expect(importFolder.foods()).toHaveLength(2);
   });
 
   it('of two sources are two foods: an estimate never stands for a measured one', async () => {
-    const pantry = newPantry();
-    await pantry.import(ownFile([DAL]), { source: 'community' });
-    await pantry.import(ownFile([TWIN]), { source: 'ai_estimate' });
-    expect(pantry.foods().map(({ source }) => source)).toEqual(['community', 'ai_estimate']);
+    const importFolder = newImportFolder();
+    await importFolder.import(ownFile([DAL]), { source: 'community' });
+    await importFolder.import(ownFile([TWIN]), { source: 'ai_estimate' });
+    expect(importFolder.foods().map(({ source }) => source)).toEqual(['community', 'ai_estimate']);
   });
 
   it('merge though another food of the same name stands before them', async () => {
-    const pantry = newPantry();
+    const importFolder = newImportFolder();
     const richer = { ...DAL, key: 'rich', kcal: 220, fat: 16 };
-    await pantry.import(ownFile([richer, DAL, TWIN]));
-    expect(pantry.foods()).toHaveLength(2);
+    await importFolder.import(ownFile([richer, DAL, TWIN]));
+    expect(importFolder.foods()).toHaveLength(2);
   });
 });

@@ -8,10 +8,10 @@ import { describe, expect, it } from 'vitest';
 import { manifestPath, readManifest } from '../../../src/catalog/manifest.ts';
 import type { Job } from '../../../src/import/jobs.ts';
 import { NormalisePool } from '../../../src/import/normalise-pool.ts';
-import { type Pantry, usePantries } from '../small-imports.ts';
+import { type ImportFolder, useImportFolders } from '../small-imports.ts';
 import { labelFile, ownFile, type Row, yogurts } from './rows.ts';
 
-const newPantry = usePantries();
+const newImportFolder = useImportFolders();
 const THREADS = {
   count: 2,
   normaliseUrl: new URL('../../../dist/normalise-thread.js', import.meta.url),
@@ -20,15 +20,15 @@ const THREADS = {
 const MANY = 6_000;
 
 /** All rows of catalog.db but the report, which tells the seconds. */
-function tablesOf(pantry: Pantry): Record<string, unknown[]> {
-  return pantry.look(({ database }) => {
+function tablesOf(importFolder: ImportFolder): Record<string, unknown[]> {
+  return importFolder.look(({ database }) => {
     const names = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").all();
     const tables = (names as { name: string }[]).filter(({ name }) => name !== 'report');
     return Object.fromEntries(tables.map(({ name }) => [name, database.prepare(`SELECT * FROM ${name}`).all()]));
   });
 }
 
-function expectSameCatalog(one: Pantry, other: Pantry): void {
+function expectSameCatalog(one: ImportFolder, other: ImportFolder): void {
   const [a, b] = [readManifest(one.root)!, readManifest(other.root)!];
   expect({ foods: a.foods, next_id: a.next_id }).toEqual({ foods: b.foods, next_id: b.next_id });
   for (const name of ['records.bin', 'search.bin'] as const)
@@ -38,7 +38,7 @@ function expectSameCatalog(one: Pantry, other: Pantry): void {
 
 describe('with threads and without', () => {
   it('the same catalog comes out, from many rows and from a delta on them', async () => {
-    const [inline, threaded] = [newPantry(), newPantry()];
+    const [inline, threaded] = [newImportFolder(), newImportFolder()];
     // Long enough for several batches of lines, and for more than one job of foods to carry over.
     const rows: Row[] = yogurts(MANY);
     // Codes that repeat far apart, in other batches than their first.
@@ -55,8 +55,8 @@ describe('with threads and without', () => {
 });
 
 /** A thread program from a few lines; `answer(id, note)` answers a job with a batch of nothing. */
-function threadProgram(pantry: Pantry, body: string): URL {
-  const file = pantry.file(
+function threadProgram(importFolder: ImportFolder, body: string): URL {
+  const file = importFolder.file(
     'thread.mjs',
     `import { parentPort } from 'node:worker_threads';
      const batch = { count: 0, datasets: [], categories: [], textKeys: [], bytes: new Uint8Array(0) };
@@ -77,7 +77,7 @@ const jobOf = (nth: number): Job => ({
 describe('the pool', () => {
   it('answers in the order of the jobs, whichever thread is quicker', async () => {
     const threadUrl = threadProgram(
-      newPantry(),
+      newImportFolder(),
       // The first jobs take longest.
       `parentPort.on('message', ({ id, job }) => setTimeout(answer, (job.from * 7919) % 23, id, job.from));`,
     );
@@ -113,27 +113,27 @@ describe('a thread that dies', () => {
     Promise.race([work, new Promise<typeof HANGS>((resolve) => setTimeout(resolve, ms, HANGS))]);
 
   it.each(Object.entries(DEATHS))('%s: a clear error, and the live catalog stays', async (_death, body) => {
-    const pantry = newPantry();
-    await pantry.import(labelFile(yogurts(3)));
-    const before = readFileSync(manifestPath(pantry.root));
-    const normaliseUrl = threadProgram(pantry, body);
+    const importFolder = newImportFolder();
+    await importFolder.import(labelFile(yogurts(3)));
+    const before = readFileSync(manifestPath(importFolder.root));
+    const normaliseUrl = threadProgram(importFolder, body);
     const rows = labelFile(yogurts(1).map((row) => ({ ...row, name: `Yogurt ${'x'.repeat(200)}` })));
     // Enough for several batches, so that a thread is still needed after its first.
     const text = rows + rows.slice(rows.indexOf('\n') + 1).repeat(40_000);
-    const started = pantry.import(text, { threads: { count: 1, normaliseUrl } }).then(
+    const started = importFolder.import(text, { threads: { count: 1, normaliseUrl } }).then(
       () => 'published',
       (error: Error) => error,
     );
     const outcome = await within(5_000, started);
     expect(outcome).not.toBe(HANGS);
     expect(outcome).toMatchObject({ code: 'IMPORT_THREAD_FAILED', message: expect.stringMatching(/thread/i) });
-    expect(readFileSync(manifestPath(pantry.root))).toEqual(before);
-    await pantry.import(labelFile(yogurts(4)));
-    expect(pantry.foods()).toHaveLength(4);
+    expect(readFileSync(manifestPath(importFolder.root))).toEqual(before);
+    await importFolder.import(labelFile(yogurts(4)));
+    expect(importFolder.foods()).toHaveLength(4);
   });
 
   it('while it has nothing to do: the next job fails instead of waiting for ever', async () => {
-    const pool = new NormalisePool({ threads: 1, threadUrl: threadProgram(newPantry(), 'process.exit(3);') });
+    const pool = new NormalisePool({ threads: 1, threadUrl: threadProgram(newImportFolder(), 'process.exit(3);') });
     await new Promise((resolve) => setTimeout(resolve, 500));
     const answers = async () => {
       for await (const answer of pool.run([jobOf(0)])) return answer;
@@ -148,9 +148,9 @@ describe('a thread that dies', () => {
   });
 
   it('says what went wrong in it when a job fails', async () => {
-    const pantry = newPantry();
+    const importFolder = newImportFolder();
     const pool = new NormalisePool({ threads: 1, threadUrl: THREADS.normaliseUrl });
-    const folder = path.join(pantry.root, 'nowhere');
+    const folder = path.join(importFolder.root, 'nowhere');
     const job = { ...jobOf(0), catalog: { folder, records: { arrays: {}, about: {} } } } as Job;
     const failed = (async () => {
       for await (const _ of pool.run([job])) return;
@@ -164,10 +164,10 @@ describe('a thread that dies', () => {
 });
 
 it('a row that cannot be written does not end the thread', async () => {
-  const pantry = newPantry();
+  const importFolder = newImportFolder();
   const long = ownFile([{ key: 'long', name: 'Soup' }]).replace('"Soup"', JSON.stringify('soup '.repeat(30_000)));
 
-  const report = await pantry.import(long + ownFile([{ name: 'Rye bread', kcal: 220 }]), { threads: THREADS });
+  const report = await importFolder.import(long + ownFile([{ name: 'Rye bread', kcal: 220 }]), { threads: THREADS });
   expect(report.read).toBe(2);
-  expect(pantry.food('Rye bread').calories_kcal).toBe(220);
+  expect(importFolder.food('Rye bread').calories_kcal).toBe(220);
 });

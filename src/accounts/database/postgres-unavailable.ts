@@ -1,0 +1,41 @@
+import { AccountsError } from '../errors.ts';
+
+/** The place in words, without who signs in there. */
+export function describeLocation({ host, port, database }: { host: string; port: number; database: string }): string {
+  const at = host.startsWith('/') ? `socket ${host}` : host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
+  return `${at}, database "${database}"`;
+}
+
+/** What to do about a failure, by its code. */
+const ADVICE: readonly (readonly [RegExp, string])[] = [
+  [/^(?:ENOTFOUND|EAI_AGAIN)$/, 'No machine of that name is known: check the host in DATABASE_URL.'],
+  [
+    /^(?:ECONNREFUSED|ENOENT)$/,
+    'Nothing listens there: check the host and port in DATABASE_URL, and start PostgreSQL.',
+  ],
+  [/^28/, 'Check the user and the password in DATABASE_URL.'],
+  [/^3D/, 'Create that database, or check its name in DATABASE_URL.'],
+  [/^53300$/, 'Lower LARDER_DATABASE_CONNECTIONS, or raise max_connections of PostgreSQL.'],
+  [/^25006$/, 'This server only reads: check that DATABASE_URL leads to the one that writes.'],
+  [/CERT|SSL|TLS|^ERR_/, 'Check sslmode and sslrootcert in DATABASE_URL.'],
+];
+const USUAL_ADVICE = 'Check DATABASE_URL, and whether PostgreSQL runs.';
+
+/**
+ * The error for a database that cannot be reached or cannot work now. The cause is made anew from words and code alone:
+ * the errors of the client carry the connection, and with it how we sign in.
+ */
+export function unavailable(location: { host: string; port: number; database: string }, error: unknown): AccountsError {
+  if (error instanceof AccountsError) return error;
+  const { message: words, code = '' } = firstError(error);
+  const advice = ADVICE.find(([codes]) => codes.test(code) || codes.test(words))?.[1] ?? USUAL_ADVICE;
+  const message = `The accounts in PostgreSQL at ${describeLocation(location)} cannot be reached: ${words}. ${advice}`;
+  const cause = Object.assign(new Error(words), { code });
+  return new AccountsError('ACCOUNTS_UNAVAILABLE', message, { value: describeLocation(location), cause });
+}
+
+/** A host with several addresses fails with all their errors in one, which itself says nothing. */
+function firstError(error: unknown): { message: string; code?: string } {
+  const first = error instanceof AggregateError && error.errors.length > 0 ? error.errors[0] : error;
+  return first as { message: string; code?: string };
+}

@@ -1,0 +1,41 @@
+const HOUR_MS = 3_600_000;
+
+/** What is to be done now and then; each by itself, so that one that fails keeps no other from being done. */
+export type MaintenanceTasks = Readonly<Record<string, () => Promise<void>>>;
+
+/** Does the chores at the start and every hour, never two rounds at once. */
+export class MaintenanceScheduler {
+  readonly #tasks: MaintenanceTasks;
+  readonly #onError: (error: unknown, task: string) => void;
+  #timer: NodeJS.Timeout | undefined;
+  #round: Promise<void> | undefined;
+
+  constructor(tasks: MaintenanceTasks, onError: (error: unknown, task: string) => void) {
+    this.#tasks = tasks;
+    this.#onError = onError;
+  }
+
+  /** Begins: a service that is restarted more than once an hour does its chores too. */
+  start(): void {
+    this.#timer = setInterval(() => this.#begin(), HOUR_MS).unref();
+    this.#begin();
+  }
+
+  /** Ends, once the round under way is done. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#round;
+  }
+
+  #begin(): void {
+    this.#round ??= this.#runAll().finally(() => {
+      this.#round = undefined;
+    });
+  }
+
+  async #runAll(): Promise<void> {
+    for (const [task, act] of Object.entries(this.#tasks)) {
+      await act().catch((error) => this.#onError(error, task));
+    }
+  }
+}

@@ -1,0 +1,142 @@
+/**
+ * How the settings of the services outside are read: mail, third-party sign-in and payments. Several of these values
+ * hold secrets, so no message here quotes what was given.
+ */
+import { BadValue } from './read-value.ts';
+
+/** Who a mail is from. */
+export interface MailSender {
+  readonly name: string | undefined;
+  readonly address: string;
+}
+
+/** A third party that people can sign in with. */
+export interface SignInProvider {
+  readonly id: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** The OpenID Connect issuer; for GitHub, the address of its site. */
+  readonly issuer: string;
+}
+
+/** Providers that need no address in the settings. */
+const WELL_KNOWN_ISSUERS: ReadonlyMap<string, string> = new Map([
+  ['google', 'https://accounts.google.com'],
+  ['gitlab', 'https://gitlab.com'],
+  ['github', 'https://github.com'],
+]);
+
+const PROVIDER_ID = /^[a-z][a-z0-9-]{0,31}$/;
+/** What OAuth allows in a client id and secret, but for what separates our parts. */
+const CREDENTIAL = /^[\x21-\x2b\x2d-\x3a\x3c-\x7e]{1,512}$/;
+const MAIL_ADDRESS = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*$/;
+const MAIL_ADDRESS_CHARACTERS = 254;
+const VISIBLE_LINE = /^[^\p{C}\p{Zl}\p{Zp}]+$/u;
+
+/** The address of a mail server. */
+export function smtpAddress(text: string): string {
+  const url = parseUrl(text);
+  const isServer = url && /^smtps?:$/.test(url.protocol) && url.hostname !== '' && /^\/?$/.test(url.pathname);
+  if (!isServer || url.search !== '' || url.hash !== '') {
+    throw new BadValue('expected an address such as smtps://user:password@mail.example:465 or smtp://mail.example:587');
+  }
+  if ((url.username === '') !== (url.password === '')) {
+    throw new BadValue('expected both a user and a password, or neither; percent-encode the characters @ : / in them');
+  }
+  if (!isDecodable(url.username) || !isDecodable(url.password)) {
+    throw new BadValue('the user or the password has a % that begins no percent-escape; write it as %25');
+  }
+  return url.href;
+}
+
+/** A sender, as an address alone or as `Name <address>`. */
+export function mailSender(text: string): MailSender {
+  const [, name, inner] = /^([^<>"]*?)\s*<([^<>]*)>$/.exec(text) ?? [];
+  const address = inner ?? text;
+  const isAddress = MAIL_ADDRESS.test(address) && address.length <= MAIL_ADDRESS_CHARACTERS;
+  if (!isAddress || (name && !VISIBLE_LINE.test(name))) {
+    throw new BadValue('expected an address such as larder@food.example, or Larder <larder@food.example>');
+  }
+  return { name: name || undefined, address };
+}
+
+/** The third parties, separated by semicolons, the parts of each by commas. */
+export function signInProviders(text: string): SignInProvider[] {
+  const entries = text.split(';').map((entry) => entry.split(',').map((part) => part.trim()));
+  const providers = entries.filter((parts) => parts.some((part) => part !== '')).map(readProvider);
+  const repeated = providers.find(({ id }, at) => providers.findIndex((other) => other.id === id) < at);
+  if (repeated) throw new BadValue(`entry ${providers.indexOf(repeated) + 1} has the name of an earlier one`);
+  return providers;
+}
+
+// An entry is named by its number only: with a separator forgotten, any part of it may be the secret.
+function readProvider(parts: string[], at: number): SignInProvider {
+  const [id = '', clientId = '', clientSecret = '', issuer = WELL_KNOWN_ISSUERS.get(id)] = parts;
+  const entry = `entry ${at + 1}`;
+  if (!PROVIDER_ID.test(id)) {
+    throw new BadValue(`${entry} does not begin with a name of lower-case letters, digits and hyphens`);
+  }
+  if (parts.length < 3 || parts.length > 4) {
+    throw new BadValue(
+      `${entry} has ${parts.length} of 3 or 4 parts; expected "name, client id, client secret" or a fourth, the issuer`,
+    );
+  }
+  if (!CREDENTIAL.test(clientId) || !CREDENTIAL.test(clientSecret)) {
+    throw new BadValue(`${entry} has a client id or client secret that is empty or has a space in it`);
+  }
+  if (issuer === undefined) {
+    throw new BadValue(
+      `${entry} needs a fourth part, the issuer's address, since its name is none of ${[...WELL_KNOWN_ISSUERS.keys()].join(', ')}`,
+    );
+  }
+  try {
+    return { id, clientId, clientSecret, issuer: secureAddress(issuer) };
+  } catch (error) {
+    throw new BadValue(`${entry}, issuer: ${(error as BadValue).message}`);
+  }
+}
+
+/** An address over TLS, or on this machine; kept as written, since a slash at the end of an issuer counts. */
+export function secureAddress(text: string): string {
+  const url = parseUrl(text);
+  const isPlain = url && url.username === '' && url.password === '' && url.search === '' && url.hash === '';
+  const isSecure = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+  if (!isPlain || !isSecure) {
+    throw new BadValue(
+      'expected an address that begins with https:// (http:// only for this machine itself), without a query',
+    );
+  }
+  return text;
+}
+
+/** A value that begins with one of the marks that its maker gives it, so that two values mixed up are noticed. */
+export function marked(...prefixes: string[]): (text: string) => string {
+  return (text) => {
+    if (/^[\x21-\x7e]+$/.test(text) && prefixes.some((prefix) => text.startsWith(prefix) && text !== prefix))
+      return text;
+    throw new BadValue(`expected a value that begins with ${prefixes.join(' or ')}`);
+  };
+}
+
+/** A short line that people read. */
+export function singleLine(text: string): string {
+  if (VISIBLE_LINE.test(text) && [...text].length <= 60) return text;
+  throw new BadValue('expected a line of at most 60 visible characters');
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}
+
+function parseUrl(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined;
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

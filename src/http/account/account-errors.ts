@@ -1,0 +1,138 @@
+/**
+ * What can go wrong with accounts, in the words of HTTP: one line for each code. The messages of the errors themselves are
+ * for operators too and name commands, so they are not sent; but for those about what was typed, which are for its writer.
+ */
+import type { AccountsError, AccountsErrorCode } from '../../accounts/errors.ts';
+import { TooManyAttemptsError } from '../../accounts/sign-in/throttle.ts';
+import {
+  ERROR_RESPONSES,
+  type ErrorResponse,
+  errorResponse,
+  tooManyRequests,
+  validationFailed,
+} from '../error-response.ts';
+
+/** The status and the sentence for a code; for what was typed, the members of the body or query that it can be about. */
+type AccountErrorEntry =
+  | { readonly status: number; readonly detail: string }
+  | { readonly typed: readonly string[]; readonly place?: 'body' | 'query' };
+
+/** Every code and what it becomes. */
+export const ACCOUNT_ERRORS: Readonly<Record<AccountsErrorCode, AccountErrorEntry>> = {
+  INVALID_USERNAME: { typed: ['username'] },
+  INVALID_PLAN: { typed: ['plan'] },
+  INVALID_KEY_NAME: { typed: ['name'] },
+  INVALID_SCOPE: { typed: ['scope'] },
+  INVALID_EXPIRY: { typed: ['expires_at'] },
+  INVALID_RATE_CAP: { typed: ['rate_cap'] },
+  INVALID_OVERLAP: { typed: ['overlap_until'] },
+  INVALID_EMAIL: { typed: ['email'] },
+  INVALID_PASSWORD: { typed: ['password', 'new_password'] },
+  PASSWORD_COMMON: { typed: ['password', 'new_password'] },
+  INVALID_PERIOD: { typed: ['from', 'to'], place: 'query' },
+  INVALID_CURSOR: { typed: ['cursor'], place: 'query' },
+  // 403 and not 401: every 401 of the interface has one body, which speaks of keys.
+  WRONG_CREDENTIALS: { status: 403, detail: 'The username or the password is wrong.' },
+  WRONG_PASSWORD: { status: 403, detail: 'The password is wrong.' },
+  WRONG_CODE: { status: 403, detail: 'The code is wrong, or was used before. Wait for the next one.' },
+  PROOF_REQUIRED: { status: 403, detail: 'Show once more that it is you.' },
+  TOKEN_INVALID: { status: 410, detail: 'This link or step was used before, has expired, or never existed.' },
+  TOO_MANY_ATTEMPTS: { status: 429, detail: 'Rate limit exceeded. Retry in 15 seconds.' },
+  SIGN_IN_BUSY: { status: 503, detail: 'Too many people are signing in right now. Try again in a moment.' },
+  ACCOUNT_EXISTS: { status: 409, detail: 'This username is taken. Choose another one.' },
+  // The caller's own, deleted meanwhile: whatever opened it opens nothing any more.
+  ACCOUNT_NOT_FOUND: { status: 401, detail: 'Missing or invalid API key' },
+  KEY_EXISTS: { status: 409, detail: 'Another key of the account has this name. Choose another one.' },
+  KEY_NOT_FOUND: { status: 404, detail: 'Key not found' },
+  KEY_EXPIRED: { status: 409, detail: 'This key has expired, and a new secret would be as expired. Create a new key.' },
+  TOO_MANY_KEYS: { status: 409, detail: 'The account has as many keys as it may have. Revoke one first.' },
+  SESSION_NOT_FOUND: { status: 404, detail: 'Session not found' },
+  TWO_FACTOR_ON: { status: 409, detail: 'Two-factor sign-in is on already.' },
+  TWO_FACTOR_OFF: { status: 409, detail: 'Two-factor sign-in is not on, or its set-up was not begun.' },
+  TWO_FACTOR_UNREADABLE: {
+    status: 500,
+    detail: 'The codes cannot be checked now. Use a recovery code, or ask the operator of this service.',
+  },
+  MAIL_OFF: { status: 409, detail: 'This service sends no mail. Ask its operator instead.' },
+  EMAIL_TAKEN: { status: 409, detail: 'This address belongs to another account.' },
+  EMAIL_NOT_FOUND: { status: 404, detail: 'No such address' },
+  IDENTITY_TAKEN: { status: 409, detail: 'This person at the third party is linked with another account.' },
+  IDENTITY_NOT_FOUND: { status: 404, detail: 'Third-party sign-in not found' },
+  IDENTITY_IS_LAST: { status: 409, detail: 'This is the only way to sign in to the account. Set a password first.' },
+  SIGN_IN_PROVIDER_UNKNOWN: { status: 404, detail: 'There is no sign-in with this third party here.' },
+  SIGN_IN_PROVIDER_UNAVAILABLE: { status: 503, detail: 'The third party does not answer now. Try again later.' },
+  SIGN_IN_REFUSED: { status: 403, detail: 'The sign-in was cancelled at the third party.' },
+  SIGN_IN_INVALID: { status: 403, detail: 'The sign-in with the third party cannot be completed. Begin again.' },
+  SIGN_IN_SESSION_NEEDED: { status: 403, detail: 'Sign in with a browser for this; the account key is not enough.' },
+  BILLING_OFF: { status: 409, detail: 'This service takes no payments. Ask its operator for another plan.' },
+  BILLING_NO_CUSTOMER: { status: 409, detail: 'This account has never paid, so there is nothing to manage yet.' },
+  BILLING_ALREADY_SUBSCRIBED: {
+    status: 409,
+    detail: 'This account has a subscription already. Change its plan on the billing page.',
+  },
+  PLAN_SET_BY_OPERATOR: {
+    status: 409,
+    detail: 'The operator has set the plan of this account, so that paying would change nothing. Ask the operator.',
+  },
+  BILLING_UNAVAILABLE: { status: 503, detail: 'The payment provider does not answer now. Nothing was charged.' },
+  BILLING_REFUSED: { status: 502, detail: 'The payment provider did not accept the request. Nothing was charged.' },
+  BILLING_SIGNATURE_INVALID: { status: 400, detail: 'The event is not signed by the payment provider.' },
+  ACCOUNTS_UNAVAILABLE: { status: 503, detail: 'Service Unavailable' },
+  MAIL_FAILED: { status: 503, detail: 'The mail could not be sent. Try again later.' },
+  ACCOUNTS_TOO_NEW: { status: 500, detail: 'Internal Server Error' },
+  MOVE_REFUSED: { status: 500, detail: 'Internal Server Error' },
+  MOVE_FAILED: { status: 500, detail: 'Internal Server Error' },
+  BACKUP_EXISTS: { status: 500, detail: 'Internal Server Error' },
+  BACKUP_FAILED: { status: 500, detail: 'Internal Server Error' },
+  BACKUP_UNUSABLE: { status: 500, detail: 'Internal Server Error' },
+  SECRET_UNUSABLE: { status: 500, detail: 'Internal Server Error' },
+};
+
+/** How long to wait where waiting helps. */
+const RETRY_SECONDS = '5';
+
+/** The status that a code is answered with. */
+export function statusOf(code: AccountsErrorCode): number {
+  const problem = ACCOUNT_ERRORS[code];
+  return 'typed' in problem ? 422 : problem.status;
+}
+
+/** The code in the form in which it stands in answers and addresses. */
+export function accountErrorName(code: AccountsErrorCode): string {
+  return code.toLowerCase();
+}
+
+/** The refusal for an error; `typed` is what the request held, by name, to say where a mistake is. */
+export function accountErrorResponse(error: AccountsError, typed: Readonly<Record<string, unknown>>): ErrorResponse {
+  const headers = ['x-error-code', accountErrorName(error.code)];
+  if (error instanceof TooManyAttemptsError) return withHeaders(tooManyRequests(error.retryAfterSeconds), headers);
+  const problem = ACCOUNT_ERRORS[error.code];
+  if (error.code === 'ACCOUNT_NOT_FOUND') return ERROR_RESPONSES.unauthorised;
+  if ('typed' in problem) return withHeaders(mistake(error, problem, typed), headers);
+  if (problem.status === 503) headers.push('retry-after', RETRY_SECONDS);
+  // This one says what to show, in words made for its reader.
+  const detail = error.code === 'PROOF_REQUIRED' ? error.message : problem.detail;
+  return errorResponse(problem.status, detail, headers);
+}
+
+function mistake(
+  { code, value, message }: AccountsError,
+  { typed: names, place = 'body' }: Extract<AccountErrorEntry, { typed: unknown }>,
+  typed: Readonly<Record<string, unknown>>,
+): ErrorResponse {
+  const given = names.filter((name) => typed[name] !== undefined);
+  const name = given.find((each) => typed[each] === value) ?? given[0] ?? names[0]!;
+  const isSecret = name.endsWith('password');
+  const input = isSecret ? null : (typed[name] ?? null);
+  return validationFailed([{ type: accountErrorName(code), loc: [place, name], msg: message, input }]);
+}
+
+function withHeaders({ status, body, headers }: ErrorResponse, further: readonly string[]): ErrorResponse {
+  return { status, body, headers: [...headers, ...further] };
+}
+
+/** The sentence for a code as it stands in an address; undefined for anything else. */
+export function sentenceOf(name: string | null): string | undefined {
+  const problem = ACCOUNT_ERRORS[name?.toUpperCase() as AccountsErrorCode] as AccountErrorEntry | undefined;
+  return problem && 'detail' in problem ? problem.detail : undefined;
+}

@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify';
+import type { KeyGrant } from '../../accounts/account-store.ts';
+import type { KeyCache } from '../../accounts/keys/key-cache.ts';
+import type { Sessions, SignedIn } from '../../accounts/sign-in/sessions.ts';
+import { bearerKeyOf } from '../bearer-key.ts';
+import type { ClientAddress } from '../client-address.ts';
+import type { AccountAccess } from '../gate.ts';
+import { Cookies } from './cookies.ts';
+
+/** Who asks on a path of an account: what the key grants, or who the session signs in. */
+export interface Authentication {
+  grant: KeyGrant | undefined;
+  signedIn: SignedIn | undefined;
+}
+
+/**
+ * Finds out who asks. Unlike on data paths, the key is read from the store each time: an account key that was just replaced
+ * must not manage anything for another quarter of a second. A request with a key is never taken for its cookie's session.
+ */
+export function createAuthenticate(options: {
+  keys: KeyCache;
+  sessions: Pick<Sessions, 'find'>;
+  clientAddress: ClientAddress;
+  publicUrl: string;
+}): (request: FastifyRequest, access: AccountAccess) => Promise<Authentication> {
+  const { keys, sessions, clientAddress } = options;
+  const cookies = new Cookies(options.publicUrl);
+  return async (request, access) => {
+    const bearer = bearerKeyOf(request.raw);
+    if (bearer !== undefined) {
+      return {
+        grant: bearer.keyHash === undefined ? undefined : await keys.findNow(bearer.keyHash),
+        signedIn: undefined,
+      };
+    }
+    // What anyone may call uses no session.
+    const token = access === 'open' ? undefined : cookies.read('session', request.headers.cookie);
+    if (token === undefined) return { grant: undefined, signedIn: undefined };
+    const client = { address: clientAddress.of(request.raw), userAgent: request.headers['user-agent'] };
+    return { grant: undefined, signedIn: await sessions.find(token, client) };
+  };
+}

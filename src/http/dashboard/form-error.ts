@@ -1,0 +1,67 @@
+/** What a route says to a program, in the words for a person at a form. */
+import type { FormOutcome } from '../../site/account/form-outcome.ts';
+import type { ErrorResponse, ValidationProblem } from '../error-response.ts';
+import type { Fields } from './fields.ts';
+
+/** For what fields themselves say in the words of a validator; all other messages are written for people. */
+const WORDS: Readonly<Record<string, string>> = {
+  missing: 'Fill this in.',
+  int_type: 'Give a whole number.',
+  int_parsing: 'Give a whole number.',
+  int_from_float: 'Give a whole number.',
+  greater_than_equal: 'Give a larger number.',
+  literal_error: 'Choose one of these.',
+  string_unicode: 'This holds a character that cannot be kept. Type it anew.',
+};
+
+/** What is wrong as a whole, where the route's own words are for programs. */
+const SENTENCES: Readonly<Record<string, string>> = {
+  session_not_found: 'That session had ended already.',
+  identity_not_found: 'That link had been removed already.',
+  email_not_found: 'There is no such address any more. It may have been confirmed or removed meanwhile.',
+  key_not_found: 'That key had been revoked already.',
+  accounts_unavailable: 'Accounts cannot be reached right now. Nothing was changed. Try again in a moment.',
+};
+
+/** The fields that a problem can be about; it is said beside the first of them that was sent. */
+const FIELDS: Readonly<Record<string, readonly string[]>> = {
+  wrong_password: ['proof_password'],
+  wrong_code: ['code', 'proof_code'],
+  account_exists: ['username'],
+  key_exists: ['name'],
+};
+
+/** What to say at the form that a route refused. */
+export function formError(form: string, fields: Fields, response: ErrorResponse): FormOutcome {
+  const { detail } = JSON.parse(response.body.toString()) as { detail: string | ValidationProblem[] };
+  const typed = fields.shown();
+  const code = headerOf(response, 'x-error-code');
+  if (typeof detail !== 'string') {
+    const problems = detail.map(({ type, loc, msg }) => [loc.slice(1).join('_'), WORDS[type] ?? msg]);
+    return { form, code, problems: Object.fromEntries(problems), typed };
+  }
+  const problem = wait(response) ?? SENTENCES[code ?? ''] ?? detail;
+  const field = FIELDS[code ?? '']?.find((name) => fields.secret(name) !== undefined);
+  return field === undefined
+    ? { form, code, problem, problems: {}, typed }
+    : { form, code, problems: { [field]: problem }, typed };
+}
+
+/** What to say at a form that was drawn before what it is about was changed. */
+export function staleFormError(form: string, fields: Fields): FormOutcome {
+  const problem = 'This was changed meanwhile, perhaps by you in another window. Nothing was done now.';
+  return { form, problem, problems: {}, typed: fields.shown() };
+}
+
+/** The words for someone who tried too often: "rate limit" is for programs. */
+function wait(response: ErrorResponse): string | undefined {
+  if (response.status !== 429) return undefined;
+  const seconds = Number(headerOf(response, 'retry-after'));
+  const time = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  return `That was tried too often in a short time. Wait ${time}, then try again.`;
+}
+
+function headerOf({ headers }: ErrorResponse, name: string): string | undefined {
+  const at = headers.indexOf(name);
+  return at < 0 ? undefined : headers[at + 1];
+}

@@ -1,0 +1,101 @@
+/**
+ * Sends answers. Every one goes through `send`, which writes status, headers and bytes in one go past the framework's
+ * reply machinery: that cost as much as the rest of a look-up. A body is ready bytes; its ETag is made from the
+ * catalog's version and what was asked, so that an answer that the client already has costs neither a read nor a search.
+ */
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { BASE_HEADERS, type HeaderList, JSON_HEADERS, NO_STORE } from './base-headers.ts';
+import { compress, type Encoding, negotiateEncoding } from './compression.ts';
+import type { ErrorResponse } from './error-response.ts';
+
+/** A client may use a catalog answer for a minute without asking again; a new catalog is at most so late for it. */
+const PUBLIC_CACHING = 'public, max-age=60';
+const PRIVATE_CACHING = 'private, max-age=60';
+
+/** An answer from the catalog: what tells it from others, and its bytes, made only when they are needed. */
+export interface CatalogResponse {
+  /** The catalog's version. */
+  readonly version: string;
+  /** Tells this answer from all others of the same catalog; of letters, digits, hyphens and underscores. */
+  readonly tag: string;
+  /** Whether the answer can be long enough to be worth compressing. */
+  readonly isLong: boolean;
+  readonly body: () => Buffer | string | Promise<Buffer>;
+}
+
+/**
+ * Writes an answer with the headers that every answer has. A body that is text holds one byte in each character: Node
+ * sends such a body in one piece with the head.
+ */
+export function send(reply: FastifyReply, status: number, headers: HeaderList, body?: Buffer | string): void {
+  reply.hijack();
+  // Counted here and not in an onResponse hook: the status is known, and the hook's listeners cost more than the count.
+  const { countedKeyId } = reply.request;
+  if (countedKeyId > 0) reply.server.usage.count(countedKeyId, status);
+  const response = reply.raw;
+  // A server that is stopping must not wait for a connection that its client keeps open.
+  if (!reply.server.server.listening) response.shouldKeepAlive = false;
+  const all = [...BASE_HEADERS, ...headers];
+  if (body !== undefined) all.push('content-length', String(body.length));
+  response.writeHead(status, all);
+  if (typeof body === 'string') response.end(body, 'latin1');
+  else response.end(body);
+}
+
+/** Answers with catalog bytes, or 304 when the client has them. */
+export function sendCatalogResponse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: CatalogResponse,
+  rateHeaders: HeaderList,
+): void | Promise<void> {
+  const encoding = answer.isLong ? negotiateEncoding(request.headers['accept-encoding']) : 'identity';
+  const etag = `"${answer.version}-${answer.tag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+  // A shared cache must not replay one key's rate-limit headers to another caller.
+  const caching = request.caller.grant ? PRIVATE_CACHING : PUBLIC_CACHING;
+  const vary = answer.isLong ? 'Authorization, Accept-Encoding' : 'Authorization';
+  const headers = [...rateHeaders, 'etag', etag, 'cache-control', caching, 'vary', vary, ...JSON_HEADERS];
+  if (matchesEtag(request.headers['if-none-match'], etag)) return send(reply, 304, headers);
+  const body = answer.body();
+  if (body instanceof Promise) return body.then((bytes) => sendEncoded(reply, 200, headers, bytes, encoding));
+  return sendEncoded(reply, 200, headers, body, encoding);
+}
+
+/** Answers with a value that nobody may keep. */
+export function sendJson(reply: FastifyReply, value: object): void {
+  send(reply, 200, NO_STORE.concat(JSON_HEADERS), Buffer.from(JSON.stringify(value)));
+}
+
+/** Answers with a refusal; `further` are headers beside its own. */
+export function sendError(reply: FastifyReply, response: ErrorResponse, further: HeaderList = []): void {
+  send(reply, response.status, [...further, ...response.headers, ...NO_STORE, ...JSON_HEADERS], response.body);
+}
+
+/** Answers with bytes, compressed as the client likes it; text is short and goes as it is. */
+export function sendEncoded(
+  reply: FastifyReply,
+  status: number,
+  headers: HeaderList,
+  body: Buffer | string,
+  encoding: Encoding,
+): void | Promise<void> {
+  if (encoding === 'identity' || typeof body === 'string') return send(reply, status, headers, body);
+  return compress(body, encoding).then((packed) =>
+    send(reply, status, [...headers, 'content-encoding', encoding], packed),
+  );
+}
+
+/** A short tag for what was asked. */
+export function etagOf(...parts: (string | number | boolean | undefined)[]): string {
+  return createHash('sha1').update(JSON.stringify(parts)).digest('base64url').slice(0, 16);
+}
+
+/** Whether an If-None-Match header names the tag; weak and strong tags count alike there. */
+function matchesEtag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(',').some((candidate) => {
+    const tag = candidate.trim();
+    return tag === '*' || tag === etag || tag === `W/${etag}`;
+  });
+}

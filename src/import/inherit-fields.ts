@@ -1,0 +1,67 @@
+/**
+ * Lends shown records what they lack of brand, category, photo and countries, from the records that stand hidden behind them and have
+ * the same name; the best of these is asked first. Nutrients are never lent. What is borrowed is written down, changes
+ * neither confidence nor order, and is given back before the next import looks at the record.
+ */
+import { SUPERSEDED, VISIBLE } from '../catalog/catalog-writer.ts';
+import type { FoodDetails } from '../catalog/food-details.ts';
+import type { FoodSpool } from '../catalog/food-spool.ts';
+import type { FoodDraft } from '../food/food.ts';
+import { fold } from '../text/fold.ts';
+import { isBetter } from './merge-foods.ts';
+
+/** Lets every shown record borrow. */
+export function inheritFields(spool: FoodSpool, dispositions: Uint32Array): void {
+  const hiddenByFront = new Map<number, number[]>();
+  dispositions.forEach((state, arrival) => {
+    if (state === VISIBLE || state === SUPERSEDED) return;
+    let front = state;
+    while (dispositions[front] !== VISIBLE) front = dispositions[front]!;
+    hiddenByFront.set(front, [...(hiddenByFront.get(front) ?? []), arrival]);
+  });
+  const columns = spool.columns();
+  for (const [front, arrivals] of hiddenByFront) {
+    arrivals.sort((a, b) => (isBetter(a, b, columns) ? -1 : 1));
+    inheritFrom(spool, front, arrivals);
+  }
+}
+
+function inheritFrom(spool: FoodSpool, front: number, arrivals: readonly number[]): void {
+  const { draft, details } = spool.food(front);
+  const borrowed: FoodDetails['borrowed'] = [];
+  for (const arrival of arrivals) {
+    if (draft.brand !== null && draft.category !== null && draft.image_url !== null && details.countries) break;
+    const { draft: hidden, details: hiddenDetails } = spool.food(arrival);
+    if (fold(hidden.name) !== fold(draft.name)) continue;
+    if (draft.brand === null && hidden.brand !== null) {
+      draft.brand = hidden.brand;
+      borrowed.push('brand');
+    }
+    if (draft.category === null && hidden.category !== null) {
+      draft.category = hidden.category;
+      borrowed.push('category');
+    }
+    if (draft.image_url === null && hidden.image_url !== null) {
+      draft.image_url = hidden.image_url;
+      draft.image_thumb_url = hidden.image_thumb_url;
+      borrowed.push('image');
+    }
+    if (!details.countries && hiddenDetails.countries) {
+      details.countries = hiddenDetails.countries;
+      borrowed.push('countries');
+    }
+  }
+  if (borrowed.length > 0) spool.amend(front, draft, { ...details, borrowed });
+}
+
+/** The record as it was before it borrowed. */
+export function revertInherited(draft: FoodDraft, details: FoodDetails): void {
+  for (const what of details.borrowed ?? []) {
+    if (what === 'image') {
+      draft.image_url = null;
+      draft.image_thumb_url = null;
+    } else if (what === 'countries') delete details.countries;
+    else draft[what] = null;
+  }
+  delete details.borrowed;
+}

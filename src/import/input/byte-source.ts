@@ -1,0 +1,63 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { addAbortSignal, type Readable } from 'node:stream';
+import { ImportError } from '../import-error.ts';
+
+/** What is read at once; larger reads were no faster. */
+const READ_BYTES = 1 << 18;
+
+/** The bytes of an input as they lie there, read once from front to end. */
+export interface ByteSource {
+  /** The path when it is a regular file, which can be read at any place. */
+  readonly file: string | undefined;
+  readonly totalBytes: number | undefined;
+  readonly bytesRead: number;
+  chunks(): AsyncIterable<Uint8Array>;
+  close(): void;
+}
+
+/** Opens a file; pipes and devices are read like standard input. */
+export async function fileSource(file: string, signal?: AbortSignal): Promise<ByteSource> {
+  const facts = await stat(file);
+  const size = facts.isFile() ? facts.size : undefined;
+  const stream = createReadStream(file, { highWaterMark: READ_BYTES });
+  return streamSource(stream, { file: facts.isFile() ? file : undefined, size, signal });
+}
+
+/** Reads a stream of which nobody knows how long it is. */
+export function streamSource(
+  stream: Readable,
+  {
+    file,
+    size,
+    signal,
+  }: { file?: string | undefined; size?: number | undefined; signal?: AbortSignal | undefined } = {},
+): ByteSource {
+  let bytesRead = 0;
+  // An error of a stream that nobody reads from at the moment must not end the process; the loop below meets it too.
+  stream.on('error', () => {});
+  // So that waiting for a pipe ends at once, too.
+  if (signal) addAbortSignal(signal, stream);
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of stream) {
+      bytesRead += (chunk as Buffer).length;
+      yield chunk as Buffer;
+    }
+    // A plain text has no end mark: that it became shorter (a failing disk, someone else writing) shows only here.
+    if (size !== undefined && bytesRead < size) {
+      throw new ImportError(
+        'IMPORT_FILE_UNREADABLE',
+        `${file} became shorter while it was read. Wait until nothing writes to it any more, then import it again.`,
+      );
+    }
+  }
+  return {
+    file,
+    totalBytes: size,
+    get bytesRead() {
+      return bytesRead;
+    },
+    chunks,
+    close: () => void stream.destroy(),
+  };
+}

@@ -1,0 +1,102 @@
+/**
+ * Tells by its content what an input is, from the beginning of its unpacked bytes. Names are never looked at: people
+ * rename files, and servers label them wrongly. What Larder does not read is refused before a single row is taken, with
+ * a message that says what the file looks like; the cases are the tables
+ * BINARY_REFUSALS and TEXT_REFUSALS.
+ */
+import { isCommunityCsvHeader } from '../community-csv.ts';
+import { isCommunityLine } from '../community-jsonl.ts';
+import { ImportError } from '../import-error.ts';
+import { isOffCsvHeader } from '../off/csv.ts';
+import { isOffJsonLine } from '../off/json.ts';
+import type { LineFormat } from './input-format.ts';
+import { UNSUPPORTED_BINARY } from './unsupported-binary.ts';
+import type { UnsupportedInput } from './unsupported-input.ts';
+import { firstLines, UNSUPPORTED_TEXT } from './unsupported-text.ts';
+
+/** A recognised beginning: the format, and where in it the rows begin (after a byte order mark, a header). */
+export interface DetectedFormat {
+  format: LineFormat;
+  rowsBegin: number;
+}
+
+interface LineFormatRule {
+  matches: (line: string) => boolean;
+  make: (line: string) => LineFormat;
+  /** Whether the first line names the columns; else every line is a row, and the first may happen to be a bad one. */
+  hasHeader: boolean;
+}
+
+/** Every format of lines with how it is told; the first that says yes is taken. */
+const LINE_FORMATS: readonly LineFormatRule[] = [
+  { hasHeader: true, matches: isOffCsvHeader, make: (header) => ({ kind: 'off-csv', header }) },
+  { hasHeader: true, matches: isCommunityCsvHeader, make: (header) => ({ kind: 'community-csv', header }) },
+  { hasHeader: false, matches: isCommunityLine, make: () => ({ kind: 'community-jsonl' }) },
+  { hasHeader: false, matches: isOffJsonLine, make: () => ({ kind: 'off-jsonl' }) },
+];
+
+const PARQUET_MAGIC = 'PAR1';
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
+/** How many of the first lines are looked at for traces of a spreadsheet. */
+const MAX_LINES = 2000;
+/** How many broken rows may stand before the first good one. */
+const MAX_BAD_ROWS = 20;
+
+/** Whether these are the first bytes of a Parquet file. */
+export function isParquet(first: Uint8Array): boolean {
+  return String.fromCharCode(...first.subarray(0, PARQUET_MAGIC.length)) === PARQUET_MAGIC;
+}
+
+/**
+ * Recognises an input by the beginning of its unpacked bytes, or throws an ImportError that says what it looks like
+ * instead. `isWhole` says that nothing follows; otherwise the last line is cut and not judged.
+ */
+export function detectFormat(label: string, beginning: Uint8Array, isWhole: boolean): DetectedFormat {
+  const bytes = Buffer.from(beginning.buffer, beginning.byteOffset, beginning.byteLength);
+  refuse(label, UNSUPPORTED_BINARY, bytes);
+  const lines = linesOf(bytes, isWhole);
+  const seen = firstLines(lines.map(({ begin, end }) => bytes.subarray(begin, end)));
+  refuse(label, UNSUPPORTED_TEXT, seen);
+  const rows = [seen.first, ...seen.rows.slice(0, MAX_BAD_ROWS)];
+  const found = LINE_FORMATS.find(({ hasHeader, matches }) => (hasHeader ? matches(seen.first) : rows.some(matches)));
+  if (!found) throw unknown(label, seen.first);
+  const [first] = lines;
+  return { format: found.make(seen.first), rowsBegin: found.hasHeader ? first!.next : first!.begin };
+}
+
+interface Line {
+  begin: number;
+  end: number;
+  /** Where the next line begins. */
+  next: number;
+}
+
+/** The first lines that are not blank before the first row; a byte order mark is left out. */
+function linesOf(bytes: Buffer, isWhole: boolean): Line[] {
+  const lines: Line[] = [];
+  let begin = BYTE_ORDER_MARK.every((byte, index) => bytes[index] === byte) ? BYTE_ORDER_MARK.length : 0;
+  while (begin < bytes.length && lines.length < MAX_LINES) {
+    const newline = bytes.indexOf(0x0a, begin);
+    // When the only line is cut, judging it is better than nothing.
+    if (newline < 0 && !isWhole && lines.length > 0) break;
+    const end = newline < 0 ? bytes.length : newline;
+    const next = Math.min(end + 1, bytes.length);
+    if (lines.length > 0 || bytes.toString('latin1', begin, end).trim() !== '') lines.push({ begin, end, next });
+    begin = next;
+  }
+  return lines;
+}
+
+function refuse<T>(label: string, refusals: readonly UnsupportedInput<T>[], seen: T): void {
+  const refusal = refusals.find(({ matches }) => matches(seen));
+  if (refusal) throw new ImportError('IMPORT_FORMAT_UNKNOWN', `${label} ${refusal.message}`);
+}
+
+function unknown(label: string, firstLine: string): ImportError {
+  return new ImportError(
+    'IMPORT_FORMAT_UNKNOWN',
+    `${label} is none of the formats that Larder reads: an Open Food Facts export (CSV with tabs, JSON lines or ` +
+      'Parquet), or JSON lines or CSV with a "key" for each food. Plain, gzip and zstd are fine. ' +
+      `It begins with: ${JSON.stringify(firstLine.slice(0, 60))}`,
+  );
+}

@@ -1,0 +1,175 @@
+/** One request of a download: redirects followed, the answer read for what it is, trouble told apart from refusal. */
+import { ImportError } from '../import-error.ts';
+import type { Version } from './download-files.ts';
+
+/** Trouble that may be gone at the next attempt. */
+export class TransientError extends Error {
+  constructor(
+    message: string,
+    /** How long the server asks us to wait. */
+    readonly retryAfterMs?: number,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** What a server answers to a request for a file. */
+export interface DownloadResponse {
+  /** Whether the file is still the one that we have; there is nothing to read then. */
+  isUnchanged: boolean;
+  /** The place in the file at which the bytes begin. */
+  from: number;
+  totalBytes: number | undefined;
+  version: Version;
+  chunks(): AsyncIterable<Uint8Array>;
+  discard(): Promise<void>;
+}
+
+const MAX_REDIRECTS = 10;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+const RETRYABLE_STATUSES = new Set([408, 425, 429, 500, 502, 503, 504]);
+
+/** What refusals mean, after the name of the address. */
+const STATUS_ADVICE: Readonly<Record<number, string>> = {
+  401: 'may not be downloaded without signing in (status 401). Put the name and password into the address.',
+  403: 'may not be downloaded: the server refuses it (status 403).',
+  404: 'is not there (status 404). Is the address right?',
+  410: 'is not there any more (status 410). Look for its new address.',
+};
+
+/** Asks for the file at an address. */
+export async function requestDownload(
+  address: string,
+  options: { fetch: typeof fetch; signal: AbortSignal; headers: Record<string, string> },
+): Promise<DownloadResponse> {
+  const response = await follow(address, options);
+  const { status, headers } = response;
+  const discard = async () => void (await response.body?.cancel().catch(() => {}));
+  if (status === 200 || status === 206) return { ...readHeaders(response), discard, chunks: () => chunksOf(response) };
+  await discard();
+  if (status === 304) return { isUnchanged: true, from: 0, totalBytes: undefined, version: {}, discard, chunks: none };
+  // Our part is longer than the file: it is another file now.
+  if (status === 416)
+    return { isUnchanged: false, from: -1, totalBytes: undefined, version: {}, discard, chunks: none };
+  if (RETRYABLE_STATUSES.has(status) || status >= 500) {
+    throw new TransientError(`the server answered with status ${status}`, retryAfter(headers));
+  }
+  const refusal = STATUS_ADVICE[status] ?? `cannot be downloaded: the server answered with status ${status}.`;
+  throw new ImportError('IMPORT_FILE_UNREADABLE', `${withoutSecrets(address)} ${refusal}`);
+}
+
+/** An address as it may be shown and stored: without a name and password. */
+export function withoutSecrets(address: string): string {
+  const url = new URL(address);
+  if (url.username === '' && url.password === '') return address;
+  url.username = '';
+  url.password = '';
+  return url.href;
+}
+
+async function follow(
+  address: string,
+  { fetch, signal, headers }: { fetch: typeof globalThis.fetch; signal: AbortSignal; headers: Record<string, string> },
+): Promise<Response> {
+  const { origin } = new URL(address);
+  const credentials = credentialsOf(address);
+  let url = new URL(withoutSecrets(address));
+  for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
+    const response = await request(fetch, url, {
+      redirect: 'manual',
+      signal,
+      // Packing on the way would make lengths and ranges those of the packed bytes.
+      headers: { ...headers, 'accept-encoding': 'identity', ...(url.origin === origin && credentials) },
+    });
+    const location = response.headers.get('location');
+    if (!REDIRECTS.has(response.status) || location === null) return response;
+    await response.body?.cancel().catch(() => {});
+    const next = URL.canParse(location, url.href) ? new URL(location, url) : undefined;
+    if (!next || !/^https?:$/.test(next.protocol) || (url.protocol === 'https:' && next.protocol === 'http:')) {
+      throw new ImportError(
+        'IMPORT_FILE_UNREADABLE',
+        `${withoutSecrets(address)} leads from https to ${next ? withoutSecrets(next.href) : location}, which anyone on the way could ` +
+          'change. If you trust it, name that address itself.',
+      );
+    }
+    url = next;
+  }
+  throw new ImportError(
+    'IMPORT_FILE_UNREADABLE',
+    `${withoutSecrets(address)} is redirected more than ${MAX_REDIRECTS} times. Is the address right?`,
+  );
+}
+
+async function request(fetch: typeof globalThis.fetch, url: URL, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    throw networkError(error, url);
+  }
+}
+
+async function* chunksOf({ body, url }: Response): AsyncGenerator<Uint8Array> {
+  if (!body) return;
+  try {
+    for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) yield chunk;
+  } catch (error) {
+    throw networkError(error, new URL(url));
+  }
+}
+
+async function* none(): AsyncGenerator<Uint8Array> {}
+
+function networkError(error: unknown, url: URL): Error {
+  const { code, message } = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
+  if (code === 'ENOTFOUND') {
+    return new ImportError(
+      'IMPORT_FILE_UNREADABLE',
+      `There is no server called ${url.hostname}. Is the address right?`,
+      {
+        cause: error,
+      },
+    );
+  }
+  const reasons: Record<string, string> = {
+    ECONNREFUSED: `nothing answers at ${url.host}`,
+    UND_ERR_SOCKET: 'the connection was cut',
+    ECONNRESET: 'the connection was cut',
+    UND_ERR_BODY_TIMEOUT: 'the server fell silent',
+    UND_ERR_HEADERS_TIMEOUT: 'the server did not answer',
+    UND_ERR_CONNECT_TIMEOUT: `${url.host} cannot be reached`,
+  };
+  return new TransientError(reasons[code ?? ''] ?? message, undefined, { cause: error });
+}
+
+function readHeaders({ status, headers }: Response): Omit<DownloadResponse, 'chunks' | 'discard'> {
+  const version = { etag: headers.get('etag') ?? undefined, lastModified: headers.get('last-modified') ?? undefined };
+  const range = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(headers.get('content-range') ?? '');
+  // What was packed on the way has neither a known length nor places to go on from.
+  if ((headers.get('content-encoding') ?? 'identity') !== 'identity') {
+    return { isUnchanged: false, from: status === 206 ? -1 : 0, totalBytes: undefined, version: {} };
+  }
+  if (status === 206) {
+    const total = Number(range?.[2] ?? Number.NaN);
+    return {
+      isUnchanged: false,
+      from: range ? Number(range[1]) : -1,
+      totalBytes: total >= 0 ? total : undefined,
+      version,
+    };
+  }
+  const length = headers.get('content-length');
+  return { isUnchanged: false, from: 0, totalBytes: length === null ? undefined : Number(length), version };
+}
+
+function retryAfter(headers: Headers): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined;
+}
+
+function credentialsOf(address: string): { authorization: string } | undefined {
+  const { username, password } = new URL(address);
+  if (username === '' && password === '') return undefined;
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return { authorization: `Basic ${Buffer.from(pair).toString('base64')}` };
+}

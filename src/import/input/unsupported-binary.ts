@@ -1,0 +1,88 @@
+/** Files that are no text at all, or text in a packing or an encoding that Larder does not read, told by their bytes. */
+import { BULK_EXPORT_ADVICE, SPREADSHEET_ADVICE, type UnsupportedInput } from './unsupported-input.ts';
+
+const UNPACK_ADVICE = 'Unpack it first; of packed files Larder reads gzip and zstd.';
+
+/** Every such case; the first that matches is told. */
+export const UNSUPPORTED_BINARY: readonly UnsupportedInput<Buffer>[] = [
+  { id: 'empty', matches: (bytes) => isBlank(bytes), message: 'is empty. Was it downloaded or written to its end?' },
+  {
+    id: 'utf-16',
+    matches: (bytes) => startsWith(bytes, 'fffe') || startsWith(bytes, 'feff') || hasEveryOtherByteNul(bytes),
+    message: `is UTF-16 text, as spreadsheets on Windows write it; UTF-8 is expected. ${SPREADSHEET_ADVICE}`,
+  },
+  {
+    id: 'zip',
+    matches: (bytes) => startsWith(bytes, '504b0304') || startsWith(bytes, '504b0506'),
+    message: `is a ZIP archive or a spreadsheet document (.xlsx, .ods). ${UNPACK_ADVICE}`,
+  },
+  {
+    id: 'old-excel',
+    matches: (bytes) => startsWith(bytes, 'd0cf11e0a1b11ae1'),
+    message: `is a spreadsheet document (.xls). ${SPREADSHEET_ADVICE}`,
+  },
+  {
+    id: 'packed-twice',
+    matches: (bytes) => startsWith(bytes, '1f8b08') || startsWith(bytes, '28b52ffd'),
+    message: 'is packed twice: what was unpacked is gzip or zstd again. Unpack it once and import the result.',
+  },
+  {
+    id: 'other-packing',
+    matches: (bytes) =>
+      ['425a68', 'fd377a585a00', '377abcaf271c', '526172211a07', '04224d18'].some((magic) => startsWith(bytes, magic)),
+    message: `is packed with bzip2, xz, 7-Zip, RAR or LZ4. ${UNPACK_ADVICE}`,
+  },
+  {
+    id: 'tar',
+    matches: (bytes) => bytes.toString('latin1', 257, 262) === 'ustar',
+    message: 'is a tar archive. Unpack it and import the files in it.',
+  },
+  {
+    id: 'mongodb-dump',
+    matches: (bytes) => startsWith(bytes, '6de29981') || isBson(bytes),
+    message: `is a MongoDB dump (BSON). Larder reads the same products as JSON lines or Parquet. ${BULK_EXPORT_ADVICE}`,
+  },
+  {
+    id: 'database',
+    matches: (bytes) =>
+      bytes.toString('latin1', 0, 15) === 'SQLite format 3' || bytes.toString('latin1', 8, 12) === 'DUCK',
+    message:
+      'is a database (SQLite or DuckDB), not an export. Export its table as JSON lines or CSV with a "key" column.',
+  },
+  {
+    id: 'binary',
+    matches: isBinary,
+    message: 'is not text: it is some binary file, or its content is damaged. Is it the right file?',
+  },
+];
+
+/** Whether nothing but white space is there. */
+function isBlank(bytes: Buffer): boolean {
+  return bytes.every((byte) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d));
+}
+
+function startsWith(bytes: Buffer, hex: string): boolean {
+  return bytes.toString('hex', 0, hex.length / 2) === hex;
+}
+
+/** UTF-16 without its mark: Latin text in it has a NUL in every other byte. */
+function hasEveryOtherByteNul(bytes: Buffer): boolean {
+  const nuls = [0, 0];
+  for (let at = 0; at < bytes.length; at++) if (bytes[at] === 0) nuls[at & 1]!++;
+  const half = bytes.length / 2;
+  return bytes.length >= 4 && nuls.some((count, parity) => count > half * 0.7 && nuls[1 - parity]! < half * 0.1);
+}
+
+/** A BSON document: its length, the type of its first member, that member's name. */
+function isBson(bytes: Buffer): boolean {
+  if (bytes.length < 16 || bytes.readInt32LE(0) < 16 || bytes.readInt32LE(0) > 16 << 20) return false;
+  const nameEnd = bytes.indexOf(0, 5);
+  return bytes[4]! >= 0x01 && bytes[4]! <= 0x13 && nameEnd > 5 && /^[\w-]+$/.test(bytes.toString('latin1', 5, nameEnd));
+}
+
+/** More than a stray control character: exports have them replaced, hand-written files have none. */
+function isBinary(bytes: Buffer): boolean {
+  let odd = 0;
+  for (const byte of bytes) if (byte < 0x09 || (byte > 0x0d && byte < 0x20 && byte !== 0x1b)) odd++;
+  return odd > bytes.length / 100;
+}

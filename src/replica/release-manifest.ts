@@ -1,0 +1,143 @@
+/**
+ * What a store holds of a catalog: pieces of its files, packed and named by the SHA-256 of their stored bytes, so that they
+ * never change and are never sent twice; and the published manifest, which names them. It is written last, and whole.
+ *
+ *     published.json             what nodes take up
+ *     versions/<version>.json    the same for each version that one can go back to
+ *     objects/<ab>/<sha256>      the pieces
+ */
+import {
+  CATALOG_FILES,
+  CATALOG_FORMAT,
+  type CatalogFile,
+  isManifest,
+  isVersionName,
+  type Manifest,
+} from '../catalog/manifest.ts';
+import { TEXT_VERSION } from '../text/analyse.ts';
+import { ReplicaError } from './replica-error.ts';
+
+/** The format of published manifests that this program writes and reads. */
+export const RELEASE_FORMAT = 1;
+
+/** The name of the manifest that nodes take up. */
+export const RELEASE_MANIFEST = 'published.json';
+
+/** A manifest of four million foods has 30 kB. */
+export const MAX_RELEASE_MANIFEST_BYTES = 8 << 20;
+
+/** Pieces are held in memory whole, so none may be larger than this, packed or not. */
+const MAX_PIECE_BYTES = 64 << 20;
+/** What packing may add to bytes that do not pack. */
+const PACKING_BYTES = 1 << 16;
+
+/** One piece of a file. */
+export interface Piece {
+  /** Of the stored bytes; it is the name of the object. */
+  sha256: string;
+  /** How many bytes are stored. */
+  bytes: number;
+  /** How many bytes of the file they unpack to. */
+  unpacked_bytes: number;
+}
+
+/** The published manifest. */
+export interface ReleaseManifest {
+  published_format: number;
+  packing: 'brotli';
+  published_at: string;
+  /** The catalog's own manifest. Its next id is the highest that was ever published here, also after a rollback. */
+  catalog: Manifest;
+  pieces: Record<CatalogFile, Piece[]>;
+  /** The versions that one can go back to, the last published first; this one is among them. */
+  history: string[];
+}
+
+/** The name of the object that holds a piece. */
+export function objectName({ sha256 }: Pick<Piece, 'sha256'>): string {
+  return `objects/${sha256.slice(0, 2)}/${sha256}`;
+}
+
+/** The name of the manifest of one version. */
+export function versionName(version: string): string {
+  return `versions/${version}.json`;
+}
+
+/** All pieces of a catalog. */
+export function allPieces({ pieces }: ReleaseManifest): Piece[] {
+  return CATALOG_FILES.flatMap((file) => pieces[file]);
+}
+
+/** The manifest as it is stored. */
+export function releaseManifestBytes(release: ReleaseManifest): Buffer {
+  return Buffer.from(`${JSON.stringify(release)}\n`);
+}
+
+/**
+ * Reads a published manifest, and believes nothing that could harm the one who follows it. A catalog that this program
+ * cannot serve is refused; whoever only publishes beside it may read one of an older Larder too.
+ */
+export function parseReleaseManifest(bytes: Buffer, label: string, { isOlderRead = false } = {}): ReleaseManifest {
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString('utf8'));
+  } catch (cause) {
+    throw broken(label, 'is not JSON', cause);
+  }
+  if (typeof value !== 'object' || value === null) throw broken(label, 'is no object');
+  const { published_format, packing, published_at, catalog, pieces, history } = value as Record<string, unknown>;
+  refuseUnknownFormat(label, 'published format', published_format, RELEASE_FORMAT);
+  const { format, text_version } = (catalog ?? {}) as { format?: unknown; text_version?: unknown };
+  const isOlder = typeof format === 'number' && format < CATALOG_FORMAT;
+  if (!(isOlder && isOlderRead)) refuseUnknownFormat(label, 'catalog format', format, CATALOG_FORMAT);
+  if (!isOlderRead) refuseUnknownFormat(label, 'text analysis', text_version, TEXT_VERSION);
+  if (packing !== 'brotli') throw broken(label, `has a packing that is unknown here (${JSON.stringify(packing)})`);
+  if (!isManifest(catalog) || !isVersionName(catalog.version)) throw broken(label, 'does not name a catalog');
+  if (typeof published_at !== 'string') throw broken(label, 'does not say when it was published');
+  if (!Array.isArray(history) || !history.every((version) => typeof version === 'string' && isVersionName(version))) {
+    throw broken(label, 'has a history of something else than versions');
+  }
+  for (const file of CATALOG_FILES)
+    checkPieces(label, file, catalog, (pieces as Record<string, unknown> | null)?.[file]);
+  return value as ReleaseManifest;
+}
+
+function checkPieces(label: string, file: CatalogFile, { files }: Manifest, pieces: unknown): void {
+  if (!isSha256(files[file].sha256)) throw broken(label, `has no checksum of ${file}`);
+  if (!Array.isArray(pieces) || !pieces.every(isPiece)) throw broken(label, `has pieces of ${file} that cannot be`);
+  const sum = pieces.reduce((total, { unpacked_bytes }) => total + unpacked_bytes, 0);
+  if (sum === 0 || sum !== files[file].bytes) throw broken(label, `has pieces of ${file} that do not add up to it`);
+}
+
+function isPiece(value: unknown): value is Piece {
+  if (typeof value !== 'object' || value === null) return false;
+  const { sha256, bytes, unpacked_bytes } = value as Record<string, unknown>;
+  return isSha256(sha256) && isSize(bytes, MAX_PIECE_BYTES + PACKING_BYTES) && isSize(unpacked_bytes, MAX_PIECE_BYTES);
+}
+
+function isSha256(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+}
+
+function isSize(value: unknown, max: number): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 1 && (value as number) <= max;
+}
+
+function refuseUnknownFormat(label: string, what: string, found: unknown, known: number): void {
+  if (found === known) return;
+  if (typeof found !== 'number') throw broken(label, `does not say its ${what}`);
+  const advice =
+    found > known
+      ? 'Update Larder on this machine.'
+      : 'Update Larder on the machine that publishes, and run "larder reindex" and "larder publish" there.';
+  throw new ReplicaError(
+    'REPLICA_FORMAT_UNKNOWN',
+    `What ${label} has published is of ${what} ${found}; this Larder reads ${what} ${known}. ${advice}`,
+  );
+}
+
+function broken(label: string, problem: string, cause?: unknown): ReplicaError {
+  return new ReplicaError('REPLICA_MANIFEST_BROKEN', `The published manifest in ${label} ${problem}. Publish again.`, {
+    cause,
+  });
+}

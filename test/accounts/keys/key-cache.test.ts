@@ -1,0 +1,268 @@
+// 1. A key is read from the store on its first use, then found in memory, synchronously; many first uses cause one read.
+// 2. Texts that are no keys never reach the store, and a refused key reaches it once.
+// 3. Another process revokes, changes a plan or creates a key: the ring follows within a second, a new key works at once.
+// 4. A key is refused exactly from the moment at which it expires.
+// 5. Without a store, known keys go on, unknown ones fail as unavailable, and each outage is reported once.
+// 6. A flood of invented keys does not fill the memory.
+import { renameSync } from 'node:fs';
+import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type AccountStore, type KeyGrant, openAccountStore } from '../../../src/accounts/account-store.ts';
+import type { AccountsLocation } from '../../../src/accounts/database/database.ts';
+import { KeyCache, type KeySource } from '../../../src/accounts/keys/key-cache.ts';
+import { createKey } from '../../../src/accounts/keys/key-format.ts';
+import { isOnPostgres, locationArgument, useAccountLocations } from '../../support/accounts-location.ts';
+import { msUntil, outcomeOf, useOtherProcess, useTemporaryFolder } from '../other-process.ts';
+
+const folder = useTemporaryFolder();
+const newLocation = useAccountLocations();
+let location: AccountsLocation;
+const startProcess = useOtherProcess();
+const inOtherProcess = (method: string, ...parameters: unknown[]) =>
+  outcomeOf(startProcess('call', locationArgument(location)), method, ...parameters);
+let store: AccountStore;
+const rings: KeyCache[] = [];
+
+beforeAll(async () => {
+  location = await newLocation();
+  store = await openAccountStore(location);
+  await store.createAccount({ username: 'oat-mill', plan: 'pro' });
+});
+afterAll(() => store.close());
+afterEach(() => {
+  for (const ring of rings.splice(0)) ring.close();
+});
+
+/** A ring on the real store, and the number of reads that reached the store through it. */
+function ringWithCount(options: { now?: () => number } = {}) {
+  const count = { reads: 0 };
+  const counted: KeySource = {
+    findKeyByHash: (keyHash) => {
+      count.reads += 1;
+      return store.findKeyByHash(keyHash);
+    },
+    keyRevision: () => store.keyRevision(),
+  };
+  const ring = new KeyCache({ store: counted, ...options });
+  rings.push(ring);
+  return { ring, count };
+}
+
+let names = 0;
+async function newKey(options: object = {}) {
+  names += 1;
+  return (await store.createNamedKey({ account: 'oat-mill', name: `key ${names}`, ...options })).key;
+}
+
+describe('in memory', () => {
+  it('asks the store on the first use of a key only', async () => {
+    const { ring, count } = ringWithCount();
+    const key = await newKey();
+    const first = ring.find(key);
+    expect(first).toBeInstanceOf(Promise);
+    expect(await first).toMatchObject({ username: 'oat-mill', plan: 'pro', scope: 'read', kind: 'named' });
+    for (let use = 0; use < 1_000; use++) expect(ring.find(key)).toMatchObject({ username: 'oat-mill' });
+    expect(count.reads).toBe(1);
+  });
+
+  it('asks once for a hundred first uses at the same time', async () => {
+    const { ring, count } = ringWithCount();
+    const key = await newKey();
+    const grants = await Promise.all(Array.from({ length: 100 }, () => ring.find(key)));
+    expect(new Set(grants.map((grant) => grant?.keyId)).size).toBe(1);
+    expect(count.reads).toBe(1);
+  });
+
+  it('never asks for what is no key, and once for a key that does not exist', async () => {
+    const { ring, count } = ringWithCount();
+    const key = createKey();
+    for (const text of ['', 'lk_', key.slice(1), `${key} `, key.toLowerCase(), 'x'.repeat(100_000)]) {
+      expect(ring.find(text)).toBeUndefined();
+    }
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => ring.find(text) === undefined));
+    expect(count.reads).toBe(0);
+    expect(await ring.find(key)).toBeUndefined();
+    expect(ring.find(key)).toBeUndefined();
+    expect(count.reads).toBe(1);
+  });
+
+  it('refuses a key exactly from its expiry on', async () => {
+    let nowMs = Date.now();
+    const expiresAtMs = nowMs + 60_000;
+    const { ring } = ringWithCount({ now: () => nowMs });
+    const key = await newKey({ expiresAt: new Date(expiresAtMs).toISOString() });
+    nowMs = expiresAtMs - 1;
+    expect(await ring.find(key)).toMatchObject({ expiresAtMs });
+    expect(ring.find(key)).toMatchObject({ expiresAtMs });
+    nowMs = expiresAtMs;
+    expect(ring.find(key)).toBeUndefined();
+    expect(await ringWithCount({ now: () => nowMs }).ring.find(key)).toBeUndefined();
+  });
+});
+
+describe('changes by another process', () => {
+  it('a revocation and a rotation hold within a second, and leave other keys alone', async () => {
+    const { ring } = ringWithCount();
+    ring.start();
+    const [key, other] = [await newKey(), await newKey()];
+    const name = `key ${names - 1}`;
+    expect(await ring.find(key)).toBeDefined();
+    expect(await inOtherProcess('revokeKey', 'oat-mill', name)).toEqual({});
+    expect(await msUntil(async () => (await ring.find(key)) === undefined)).toBeLessThan(1_000);
+    expect(await ring.find(other)).toBeDefined();
+
+    const { accountKey } = await store.createAccount({ username: 'rotating', plan: 'pro' });
+    expect(await ring.find(accountKey)).toMatchObject({ kind: 'account' });
+    const { value } = await inOtherProcess('rotateAccountKey', 'rotating');
+    expect(await ring.find(value.key)).toMatchObject({ kind: 'account' });
+    expect(await msUntil(async () => (await ring.find(accountKey)) === undefined)).toBeLessThan(1_000);
+  });
+
+  it('a plan change holds within a second for every key of the account', async () => {
+    const { ring } = ringWithCount();
+    ring.start();
+    const key = await newKey();
+    expect(await ring.find(key)).toMatchObject({ plan: 'pro' });
+    await inOtherProcess('setPlan', 'oat-mill', 'scale');
+    expect(await msUntil(async () => (await ring.find(key))?.plan === 'scale')).toBeLessThan(1_000);
+    await store.setPlan('oat-mill', 'pro');
+    expect(await msUntil(async () => (await ring.find(key))?.plan === 'pro')).toBeLessThan(1_000);
+  });
+
+  it('a new key works as soon as it is created', async () => {
+    const { ring } = ringWithCount();
+    ring.start();
+    const { value } = await inOtherProcess('createNamedKey', { account: 'oat-mill', name: 'from elsewhere' });
+    expect(await ring.find(value.key)).toMatchObject({ username: 'oat-mill' });
+  });
+
+  it('nothing is read again while nothing changes', async () => {
+    const { ring, count } = ringWithCount();
+    ring.start();
+    const key = await newKey();
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await ring.find(key);
+    const { reads } = count;
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(ring.find(key)).toMatchObject({ username: 'oat-mill' });
+    expect(count.reads).toBe(reads);
+  });
+});
+
+describe('a change while a read is on its way', () => {
+  it('is not overlooked: the old answer is neither shared nor remembered', async () => {
+    const grant = { username: 'late' } as KeyGrant;
+    const answers: ((grant: KeyGrant | undefined) => void)[] = [];
+    let revision = 'first';
+    const ring = new KeyCache({
+      store: {
+        findKeyByHash: () => new Promise((resolve) => answers.push(resolve)),
+        keyRevision: async () => revision,
+      },
+    });
+    rings.push(ring);
+    ring.start();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const key = createKey();
+    const refusedKey = createKey();
+    const before = ring.find(key);
+    const refused = ring.find(refusedKey);
+    revision = 'second';
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    const after = ring.find(key);
+    expect(answers).toHaveLength(3);
+    answers[0](undefined);
+    answers[1](undefined);
+    expect(await before).toBeUndefined();
+    expect(await refused).toBeUndefined();
+    answers[2](grant);
+    expect(await after).toBe(grant);
+    expect(ring.find(key)).toBe(grant);
+    expect(ring.find(refusedKey)).toBeInstanceOf(Promise);
+    expect(answers).toHaveLength(4);
+  });
+});
+
+describe('a store that is away', () => {
+  it.skipIf(isOnPostgres())('leaves known keys working, is reported once, and is found again', async () => {
+    const lonelyFile = path.join(folder, 'lonely', 'accounts.db');
+    const lonely = await openAccountStore(lonelyFile);
+    const { accountKey } = await lonely.createAccount({ username: 'mia', plan: 'pro' });
+    const { key } = await lonely.createNamedKey({ account: 'mia', name: 'ci' });
+    const errors: unknown[] = [];
+    let recoveries = 0;
+    const onRecovery = () => {
+      recoveries += 1;
+    };
+    const ring = new KeyCache({ store: lonely, onError: (error) => errors.push(error), onRecovery });
+    rings.push(ring);
+    ring.start();
+    expect(await ring.find(accountKey)).toMatchObject({ username: 'mia' });
+
+    renameSync(lonelyFile, `${lonelyFile}.away`);
+    await msUntil(() => errors.length > 0);
+    for (let use = 0; use < 100; use++) {
+      expect(await ring.find(accountKey)).toMatchObject({ username: 'mia' });
+      await expect(ring.find(key)).rejects.toMatchObject({ code: 'ACCOUNTS_UNAVAILABLE' });
+    }
+    await expect(lonely.createAccount({ username: 'lost', plan: 'pro' })).rejects.toMatchObject({
+      code: 'ACCOUNTS_UNAVAILABLE',
+    });
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(errors).toMatchObject([{ code: 'ACCOUNTS_UNAVAILABLE', value: lonelyFile }]);
+    expect(recoveries).toBe(0);
+
+    renameSync(`${lonelyFile}.away`, lonelyFile);
+    await msUntil(() => recoveries > 0);
+    expect(await ring.find(key)).toMatchObject({ username: 'mia' });
+    ring.close();
+    await lonely.close();
+  });
+
+  it('keeps a key that must be read again as it was, until the store is back', async () => {
+    const source = { isAway: false, revision: 'first' };
+    const asked = <T>(answer: T) =>
+      source.isAway ? Promise.reject(new Error('connection refused')) : Promise.resolve(answer);
+    const grant = { username: 'mia' } as never;
+    const errors: unknown[] = [];
+    const ring = new KeyCache({
+      store: { findKeyByHash: () => asked(grant), keyRevision: async () => source.revision },
+      onError: (error) => errors.push(error),
+    });
+    rings.push(ring);
+    ring.start();
+    const key = createKey();
+    await ring.find(key);
+    source.isAway = true;
+    source.revision = 'second';
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(await ring.find(key)).toBe(grant);
+    expect(errors).toMatchObject([{ message: 'connection refused' }]);
+  });
+});
+
+// About the ring's own memory, whatever the store; a hundred thousand reads over a socket take a minute.
+it.skipIf(isOnPostgres())(
+  'keeps its memory bounded under a flood of invented keys',
+  async () => {
+    setFlagsFromString('--expose-gc');
+    const collectGarbage = runInNewContext('gc') as () => void;
+    const { ring, count } = ringWithCount();
+    const key = await newKey();
+    await ring.find(key);
+    const flood = async (size: number) => {
+      for (let number = 0; number < size; number++) await ring.find(createKey());
+      collectGarbage();
+      return process.memoryUsage().heapUsed;
+    };
+    const after20k = await flood(20_000);
+    const after100k = await flood(80_000);
+    expect(after100k - after20k).toBeLessThan(4_000_000);
+    expect(ring.find(key)).toMatchObject({ username: 'oat-mill' });
+    expect(count.reads).toBe(100_001);
+  },
+  60_000,
+);

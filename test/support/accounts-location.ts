@@ -1,0 +1,42 @@
+/**
+ * Where the accounts of a test are. The suites of accounts run on SQLite by themselves; test/accounts/postgres imports
+ * the same files after `runOnPostgres`, and so runs them once more on a real PostgreSQL: one contract for both.
+ */
+import path from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import type { AccountsLocation } from '../../src/accounts/database/database.ts';
+import { useTemporaryFolder } from '../accounts/other-process.ts';
+import { type PostgresServer, startPostgres } from './postgres.ts';
+
+let server: PostgresServer | undefined;
+let isPostgres = false;
+
+/** From now on the tests of this file run on PostgreSQL. */
+export function runOnPostgres(): void {
+  isPostgres = true;
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterAll(() => server?.stop());
+}
+
+/** Whether they do; for the few tests that are about files. */
+export function isOnPostgres(): boolean {
+  return isPostgres;
+}
+
+/** Gives back how to get a new database; call that within a test or a hook. With `isEmpty` it has no tables yet. */
+export function useAccountLocations(): (options?: { isEmpty?: boolean }) => Promise<AccountsLocation> {
+  const folder = useTemporaryFolder();
+  let places = 0;
+  return async ({ isEmpty = false } = {}) => {
+    places += 1;
+    if (server !== undefined) return isEmpty ? server.emptyLocation() : server.newLocation();
+    return path.join(folder, `not-yet-${places}`, 'accounts.db');
+  };
+}
+
+/** A place as the argument of another process. */
+export function locationArgument(location: AccountsLocation): string {
+  return JSON.stringify(location);
+}
