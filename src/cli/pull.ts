@@ -41,13 +41,20 @@ async function pull(context: CommandContext, named: string | undefined, asJson: 
   const seconds = Math.round((performance.now() - started) / 100) / 10;
   const { version, foods } = release.catalog;
   if (asJson) {
-    const report = { version, foods, outcome, received_bytes: receivedBytes, seconds };
+    // Scripts know the outcome "reused" as "kept".
+    const report = {
+      version,
+      foods,
+      outcome: outcome === 'reused' ? 'kept' : outcome,
+      received_bytes: receivedBytes,
+      seconds,
+    };
     context.stdout.write(`${JSON.stringify(report)}\n`);
     return;
   }
   const how = {
     current: 'was here already',
-    kept: 'lay here from before, and is live again',
+    reused: 'lay here from before, and is live again',
     downloaded: `is here: ${megabytes(receivedBytes)} in ${seconds} s`,
   }[outcome];
   context.stdout.write(`Catalog ${version} with ${foods.toLocaleString('en')} foods ${how}.\n`);

@@ -43,10 +43,15 @@ function search(context: CommandContext, query: string, flags: SearchFlags): Pro
 
 /** As `/search` answers; with reasons, each food beside its own. */
 function json(found: readonly Found[]): string {
-  const value = found.map(({ food, words, rules, decidedBy }) =>
-    rules === undefined ? food : { food, words, rules, decided_by: decidedBy ?? null },
+  const value = found.map(({ food, words = [], rules, decidedBy }) =>
+    rules === undefined ? food : { food, words: words.map(wordJson), rules, decided_by: decidedBy ?? null },
   );
   return `${JSON.stringify(value)}\n`;
+}
+
+/** The members have these names since the first version; scripts rely on them. */
+function wordJson({ isPrefix, isInflected, ...match }: ExplainedFood['words'][number]): object {
+  return { ...match, isBegun: isPrefix, isOtherForm: isInflected };
 }
 
 function text(found: readonly Found[], context: CommandContext): string {

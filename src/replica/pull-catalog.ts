@@ -45,7 +45,7 @@ export interface PullOptions {
 
 /** How a catalog was taken up: it was live already, lay there from before, or came from the store. */
 export interface Pulled {
-  outcome: 'current' | 'kept' | 'downloaded';
+  outcome: 'current' | 'reused' | 'downloaded';
   /** How many bytes the store sent. */
   receivedBytes: number;
 }
@@ -66,7 +66,7 @@ export async function pullCatalog(options: PullOptions): Promise<Pulled> {
       return { outcome: 'current', receivedBytes: 0 };
     }
     removeOtherDownloads(root, catalog.version);
-    if (await reuseVersion(root, catalog)) return { outcome: 'kept', receivedBytes: 0 };
+    if (await reuseVersion(root, catalog)) return { outcome: 'reused', receivedBytes: 0 };
     const folder = path.join(root, `${ARRIVING}${catalog.version}`);
     mkdirSync(folder, { recursive: true });
     const resumedBytes = cutToWholePieces(folder, release);

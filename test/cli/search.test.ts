@@ -60,6 +60,8 @@ it('explains each place', async () => {
   expect(all.stdout).toMatch(/below the one before by "trust": .*AI estimate/);
   const [first, second] = JSON.parse((await piped('search', 'apple', '--explain')).stdout);
   expect(first).toMatchObject({ food: { name: 'Apples, raw' }, decided_by: null });
+  const match = { typed: 'apple', word: 'apples', field: 'head', typos: 0, isBegun: false, isOtherForm: true };
+  expect(first.words).toEqual([match]);
   expect(second.rules.map(({ name }: { name: string }) => name)).toContain(second.decided_by);
 });
 

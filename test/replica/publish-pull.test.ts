@@ -70,7 +70,7 @@ describe.each(KINDS)('published in %s', (_kind, makeStore) => {
     await pull(there, store);
     expect(foodsIn(there)).toEqual(foodsIn(here));
     expect(await rollBackTo({ root: here, store, now })).toMatchObject({ version: oats.version, sent_pieces: 0 });
-    expect(await pull(there, store)).toEqual({ outcome: 'kept', receivedBytes: 0 });
+    expect(await pull(there, store)).toEqual({ outcome: 'reused', receivedBytes: 0 });
     expect(Object.values(foodsIn(there)).sort()).toEqual(['Oats', 'Rolled oats']);
     expect(await publish(here, store, { keep: 1 })).toMatchObject({ sent_pieces: 0, removed_versions: [oats.version] });
     await expect(rollBackTo({ root: here, store, now }, oats.version)).rejects.toMatchObject({
