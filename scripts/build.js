@@ -17,7 +17,7 @@ const PROGRAMS = {
   'normalise-thread': 'src/import/normalise-thread.ts',
   'pull-thread': 'src/replica/pull-thread.ts',
   'sqlite-thread': 'src/accounts/database/sqlite-thread.ts',
-  'password-thread': 'src/accounts/sign-in/password-thread.ts',
+  'password-thread': 'src/sign-in/password-thread.ts',
 };
 
 const ASSETS = [

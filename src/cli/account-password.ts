@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { text as readAll } from 'node:stream/consumers';
 import { openAccountsDatabase } from '../accounts/database/database.ts';
-import { openSignIn } from '../accounts/sign-in/open-sign-in.ts';
-import { createSecretBox, readSecretFile } from '../accounts/sign-in/secret-box.ts';
+import { openSignIn } from '../sign-in/open-sign-in.ts';
+import { createSecretBox, readSecretFile } from '../sign-in/secret-box.ts';
 import { accountsLocation } from './accounts-location.ts';
 import type { CommandContext } from './context.ts';
 import { promptHidden } from './prompt-hidden.ts';

@@ -1,7 +1,7 @@
 /** `larder accounts move`: from the embedded database to PostgreSQL, when one node is no longer enough. */
 import { Command } from 'commander';
 import type { MoveResult } from '../accounts/database/move.ts';
-import { SECRET_FILE } from '../accounts/sign-in/secret-box.ts';
+import { SECRET_FILE } from '../sign-in/secret-box.ts';
 import { print, printJson } from './account.ts';
 import { accountsFile, postgresLocation } from './accounts-location.ts';
 import { CommandError } from './command-error.ts';

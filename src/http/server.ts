@@ -12,9 +12,9 @@ import fastify, {
 } from 'fastify';
 import type { KeyGrant } from '../accounts/account-store.ts';
 import type { KeyCache } from '../accounts/keys/key-cache.ts';
-import type { SignedIn } from '../accounts/sign-in/sessions.ts';
 import type { UsageMeter } from '../accounts/usage/usage-meter.ts';
 import { damageOf } from '../catalog/catalog-error.ts';
+import type { SignedIn } from '../sign-in/sessions.ts';
 import { addAccountRoutes } from './account/add-account-routes.ts';
 import { createAuthenticate } from './account/authenticate.ts';
 import { type AccountRouteOptions, createCallRoute } from './account/call-route.ts';

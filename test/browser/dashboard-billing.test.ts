@@ -8,7 +8,7 @@
  */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type FakeStripe, signedEvent, startFakeStripe } from '../accounts/billing/fake-stripe.ts';
+import { type FakeStripe, signedEvent, startFakeStripe } from '../billing/fake-stripe.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { bearer, get, request } from '../support/http.ts';
 import { type Larder, startLarder } from '../support/start-larder.ts';

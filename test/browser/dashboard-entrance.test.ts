@@ -9,13 +9,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type MailServer, startMailServer } from '../accounts/mail/mail-server.ts';
+import { PASSWORD, Person } from '../http/account/person.ts';
+import { type MailServer, startMailServer } from '../mail/mail-server.ts';
 import {
   CLIENT,
   type FakeIdentityProvider,
   startIdentityProvider,
-} from '../accounts/third-party/fake-identity-provider.ts';
-import { PASSWORD, Person } from '../http/account/person.ts';
+} from '../sign-in/identity-providers/fake-identity-provider.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { freePort } from '../support/free-port.ts';
 import { bearer, get } from '../support/http.ts';

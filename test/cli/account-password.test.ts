@@ -7,10 +7,10 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { TOTP } from 'otpauth';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createPasswordHasher } from '../../src/accounts/sign-in/password-hasher.ts';
+import { createPasswordHasher } from '../../src/sign-in/password-hasher.ts';
 import { commandLineOn } from '../accounts/command-line.ts';
 import { useTemporaryFolder } from '../accounts/other-process.ts';
-import { codeOf, PASSWORD, SignInHarness } from '../accounts/sign-in/sign-in-harness.ts';
+import { codeOf, PASSWORD, SignInHarness } from '../sign-in/sign-in-harness.ts';
 
 const data = useTemporaryFolder();
 const harness = new SignInHarness();

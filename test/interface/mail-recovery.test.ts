@@ -8,8 +8,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type MailServer, startMailServer } from '../accounts/mail/mail-server.ts';
 import { freshAddress, PASSWORD, Person } from '../http/account/person.ts';
+import { type MailServer, startMailServer } from '../mail/mail-server.ts';
 import { expectUnauthorized } from '../support/expectations.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { request } from '../support/http.ts';

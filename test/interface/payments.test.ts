@@ -8,7 +8,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FakeStripe, signedEvent, startFakeStripe } from '../accounts/billing/fake-stripe.ts';
+import { type FakeStripe, signedEvent, startFakeStripe } from '../billing/fake-stripe.ts';
 import { PASSWORD, Person } from '../http/account/person.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { type Answer, bearer, get, request } from '../support/http.ts';

@@ -9,13 +9,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PASSWORD, Person } from '../http/account/person.ts';
 import {
   browse,
   CLIENT,
   type FakeIdentityProvider,
   startIdentityProvider,
-} from '../accounts/third-party/fake-identity-provider.ts';
-import { PASSWORD, Person } from '../http/account/person.ts';
+} from '../sign-in/identity-providers/fake-identity-provider.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { bearer } from '../support/http.ts';
 import { type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
+import type { TokenPurpose } from '../../sign-in/one-time-tokens.ts';
 import type { Actor, EventKind } from '../audit/event-kinds.ts';
-import type { TokenPurpose } from '../sign-in/one-time-tokens.ts';
 
 interface PasswordTable {
   account_id: number;

@@ -3,7 +3,7 @@
  * for operators too and name commands, so they are not sent; but for those about what was typed, which are for its writer.
  */
 import type { AccountsError, AccountsErrorCode } from '../../accounts/errors.ts';
-import { TooManyAttemptsError } from '../../accounts/sign-in/throttle.ts';
+import { TooManyAttemptsError } from '../../sign-in/throttle.ts';
 import {
   ERROR_RESPONSES,
   type ErrorResponse,

@@ -4,13 +4,13 @@
  */
 import type { AccountStore } from '../../accounts/account-store.ts';
 import type { Client } from '../../accounts/audit/client.ts';
-import type { Payments } from '../../accounts/billing/payments.ts';
 import type { AccountsError, AccountsErrorCode } from '../../accounts/errors.ts';
 import type { PlanId, PlanSettings } from '../../accounts/plans.ts';
-import type { AccountCaller } from '../../accounts/sign-in/account-caller.ts';
-import type { SignInServices } from '../../accounts/sign-in/open-sign-in.ts';
-import type { IdentityProviders } from '../../accounts/third-party/identity-providers.ts';
 import type { UsageStore } from '../../accounts/usage/usage-store.ts';
+import type { Payments } from '../../billing/payments.ts';
+import type { AccountCaller } from '../../sign-in/account-caller.ts';
+import type { IdentityProviders } from '../../sign-in/identity-providers/identity-providers.ts';
+import type { SignInServices } from '../../sign-in/open-sign-in.ts';
 import type { HeaderList } from '../base-headers.ts';
 import type { Parameters, Values } from '../parameters.ts';
 import type { CookiePurpose, Cookies } from './cookies.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { KeyGrant } from '../../accounts/account-store.ts';
 import type { KeyCache } from '../../accounts/keys/key-cache.ts';
-import type { Sessions, SignedIn } from '../../accounts/sign-in/sessions.ts';
+import type { Sessions, SignedIn } from '../../sign-in/sessions.ts';
 import { bearerKeyOf } from '../bearer-key.ts';
 import type { ClientAddress } from '../client-address.ts';
 import type { AccountAccess } from '../gate.ts';

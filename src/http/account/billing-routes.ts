@@ -1,6 +1,7 @@
 /** Plans and payments. Cards never come here: people give them to the payment provider, on its own pages. */
-import type { PaidPlan } from '../../accounts/billing/billing.ts';
+
 import { NO_OVERAGE_CHARGES, PLANS } from '../../accounts/plans.ts';
+import type { PaidPlan } from '../../billing/billing.ts';
 import { type AccountRoute, openRoute, ownerRoute } from './account-route.ts';
 import { choice } from './members.ts';
 import { limitsView, planView } from './views.ts';

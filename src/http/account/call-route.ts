@@ -4,8 +4,8 @@
  */
 import type { FastifyRequest } from 'fastify';
 import { AccountsError } from '../../accounts/errors.ts';
-import type { AccountCaller } from '../../accounts/sign-in/account-caller.ts';
 import type { Limiter } from '../../limits/limiter.ts';
+import type { AccountCaller } from '../../sign-in/account-caller.ts';
 import { ERROR_RESPONSES, type ErrorResponse, tooManyRequests, validationFailed } from '../error-response.ts';
 import { mayManage } from '../gate.ts';
 import { readParameters } from '../parameters.ts';

@@ -3,7 +3,7 @@ import { parseKeyName } from '../../accounts/account-rules.ts';
 import { recordKeyChange } from '../../accounts/audit/key-events.ts';
 import { AccountsError } from '../../accounts/errors.ts';
 import { planOf } from '../../accounts/plans.ts';
-import type { AccountCaller } from '../../accounts/sign-in/account-caller.ts';
+import type { AccountCaller } from '../../sign-in/account-caller.ts';
 import { integer as pathInteger } from '../parameters.ts';
 import { type AccountRoute, ownerRoute } from './account-route.ts';
 import { PROOF_FAILURES } from './account-routes.ts';

@@ -2,11 +2,11 @@
 
 import type { CreatedAccount } from '../../accounts/account-rows.ts';
 import { parseUsername } from '../../accounts/account-rules.ts';
-import { parseEmail } from '../../accounts/mail/email-address.ts';
-import { parseNewPassword } from '../../accounts/sign-in/password-rules.ts';
-import type { Registered } from '../../accounts/sign-in/registration.ts';
-import type { IssuedSession } from '../../accounts/sign-in/sessions.ts';
-import type { SignedInResult, SignInOrigin } from '../../accounts/sign-in/sign-in.ts';
+import { parseEmail } from '../../accounts/email-address.ts';
+import { parseNewPassword } from '../../sign-in/password-rules.ts';
+import type { Registered } from '../../sign-in/registration.ts';
+import type { IssuedSession } from '../../sign-in/sessions.ts';
+import type { SignedInResult, SignInOrigin } from '../../sign-in/sign-in.ts';
 import { text as pathText } from '../parameters.ts';
 import { type AccountResponse, type AccountRoute, type OpenCall, openRoute, ownerRoute } from './account-route.ts';
 import { optional, text } from './members.ts';

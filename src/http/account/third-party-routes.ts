@@ -4,10 +4,10 @@
  * cookie, so that nobody can finish in another browser what was begun in this one.
  */
 import { AccountsError } from '../../accounts/errors.ts';
-import type { AccountCaller } from '../../accounts/sign-in/account-caller.ts';
-import type { IdentityRecord } from '../../accounts/sign-in/identities.ts';
-import { sha256 } from '../../accounts/sign-in/secret-token.ts';
-import type { Identity } from '../../accounts/third-party/identity-providers.ts';
+import type { AccountCaller } from '../../sign-in/account-caller.ts';
+import type { IdentityRecord } from '../../sign-in/identities.ts';
+import type { Identity } from '../../sign-in/identity-providers/identity-providers.ts';
+import { sha256 } from '../../sign-in/secret-token.ts';
 import { text as pathText } from '../parameters.ts';
 import { accountErrorName, statusOf } from './account-errors.ts';
 import { ACCOUNT_PAGES, pageWith } from './account-pages.ts';

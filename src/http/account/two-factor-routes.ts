@@ -1,6 +1,6 @@
 /** Two-factor sign-in: switched on by a first code, off by another. */
 import { renderSVG } from 'uqr';
-import type { TwoFactorSetup } from '../../accounts/sign-in/two-factor.ts';
+import type { TwoFactorSetup } from '../../sign-in/two-factor.ts';
 import { type AccountRoute, ownerRoute } from './account-route.ts';
 import { PROOF_FAILURES } from './account-routes.ts';
 import { CODE, PROOF } from './proof-member.ts';

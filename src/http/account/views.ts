@@ -5,10 +5,10 @@ import { EVENT_KINDS } from '../../accounts/audit/event-kinds.ts';
 import { AccountsError } from '../../accounts/errors.ts';
 import type { KeyRecord } from '../../accounts/keys/key-rows.ts';
 import { limitsOf, type Plan, type PlanId, type PlanSettings, planOf } from '../../accounts/plans.ts';
-import type { AccountCaller } from '../../accounts/sign-in/account-caller.ts';
-import type { EmailState } from '../../accounts/sign-in/email-addresses.ts';
-import type { SessionRecord } from '../../accounts/sign-in/sessions.ts';
 import type { Usage } from '../../accounts/usage/usage-store.ts';
+import type { AccountCaller } from '../../sign-in/account-caller.ts';
+import type { EmailState } from '../../sign-in/email-addresses.ts';
+import type { SessionRecord } from '../../sign-in/sessions.ts';
 import type { AccountParts } from './account-route.ts';
 
 /** The account of a caller, with all that a dashboard begins with. */

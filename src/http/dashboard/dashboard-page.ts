@@ -4,8 +4,8 @@
  * without a script.
  */
 import type { Client } from '../../accounts/audit/client.ts';
-import type { AccountCaller } from '../../accounts/sign-in/account-caller.ts';
-import type { SignedIn } from '../../accounts/sign-in/sessions.ts';
+import type { AccountCaller } from '../../sign-in/account-caller.ts';
+import type { SignedIn } from '../../sign-in/sessions.ts';
 import type { FormOutcome } from '../../site/account/form-outcome.ts';
 import type { Site } from '../../site/site.ts';
 import type { AccountParts } from '../account/account-route.ts';

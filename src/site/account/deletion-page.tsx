@@ -1,5 +1,5 @@
 /** The end of an account: what goes, a copy of it first, and the proof that it is meant. */
-import type { ProofKind } from '../../accounts/sign-in/proofs.ts';
+import type { ProofKind } from '../../sign-in/proofs.ts';
 import type { Site } from '../site.ts';
 import { renderMemberPage } from './account-frame.tsx';
 import type { FormOutcome } from './form-outcome.ts';

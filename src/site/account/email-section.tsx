@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import type { EmailState } from '../../accounts/sign-in/email-addresses.ts';
-import type { ProofKind } from '../../accounts/sign-in/proofs.ts';
+import type { EmailState } from '../../sign-in/email-addresses.ts';
+import type { ProofKind } from '../../sign-in/proofs.ts';
 import type { FormOutcome } from './form-outcome.ts';
 import { Field, PageForm } from './form-parts.tsx';
 import { Folded, GuardedForm } from './guarded-form.tsx';

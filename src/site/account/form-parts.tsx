@@ -1,6 +1,6 @@
 /** What forms are made of. A mistake stands beside its field and once above the form, and what was typed stays. */
 import type { ComponentChildren, JSX } from 'preact';
-import type { ProofKind } from '../../accounts/sign-in/proofs.ts';
+import type { ProofKind } from '../../sign-in/proofs.ts';
 import type { FormOutcome } from './form-outcome.ts';
 
 /** A form of a page of the dashboard; it is sent to the page that it stands on. */

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { ProofKind } from '../../accounts/sign-in/proofs.ts';
+import type { ProofKind } from '../../sign-in/proofs.ts';
 import type { FormOutcome } from './form-outcome.ts';
 import { PageForm, ProofFields } from './form-parts.tsx';
 

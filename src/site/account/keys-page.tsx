@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import type { ListedKey } from '../../accounts/account-store.ts';
 import type { PlanLimits } from '../../accounts/plans.ts';
-import type { ProofKind } from '../../accounts/sign-in/proofs.ts';
+import type { ProofKind } from '../../sign-in/proofs.ts';
 import type { Site } from '../site.ts';
 import { renderMemberPage } from './account-frame.tsx';
 import { ChoiceField } from './choice-field.tsx';

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { MIN_CHARACTERS } from '../../accounts/sign-in/password-rules.ts';
+import { MIN_CHARACTERS } from '../../sign-in/password-rules.ts';
 import type { FormOutcome } from './form-outcome.ts';
 import { Field } from './form-parts.tsx';
 

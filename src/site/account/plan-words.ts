@@ -1,6 +1,7 @@
 /** Plans and subscriptions in plain sentences. */
-import type { PlanReason } from '../../accounts/billing/plan-for-subscription.ts';
+
 import type { PlanLimits } from '../../accounts/plans.ts';
+import type { PlanReason } from '../../billing/plan-for-subscription.ts';
 import { writeCount } from './count.ts';
 import { writeMoment } from './moment.tsx';
 

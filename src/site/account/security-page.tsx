@@ -1,6 +1,6 @@
 /** How one signs in to the account, and from where: everything that keeps others out of it. */
-import type { ProofKind } from '../../accounts/sign-in/proofs.ts';
-import type { SessionRecord } from '../../accounts/sign-in/sessions.ts';
+import type { ProofKind } from '../../sign-in/proofs.ts';
+import type { SessionRecord } from '../../sign-in/sessions.ts';
 import type { Site } from '../site.ts';
 import { renderMemberPage } from './account-frame.tsx';
 import { type EmailFacts, EmailSection } from './email-section.tsx';

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { SessionRecord } from '../../accounts/sign-in/sessions.ts';
+import type { SessionRecord } from '../../sign-in/sessions.ts';
 import { PageForm } from './form-parts.tsx';
 import { Moment } from './moment.tsx';
 

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { ProofKind } from '../../accounts/sign-in/proofs.ts';
+import type { ProofKind } from '../../sign-in/proofs.ts';
 import { ChoiceField } from './choice-field.tsx';
 import type { FormOutcome } from './form-outcome.ts';
 import { Folded, GuardedForm } from './guarded-form.tsx';

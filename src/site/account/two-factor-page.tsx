@@ -1,5 +1,5 @@
 /** Two-factor sign-in: set up, its recovery codes, switched off. Every step works without a script. */
-import type { ProofKind } from '../../accounts/sign-in/proofs.ts';
+import type { ProofKind } from '../../sign-in/proofs.ts';
 import type { Site } from '../site.ts';
 import { renderMemberPage } from './account-frame.tsx';
 import type { FormOutcome } from './form-outcome.ts';

@@ -13,9 +13,9 @@ import { backUpAccounts } from '../../../src/accounts/database/backup.ts';
 import { restoreAccounts } from '../../../src/accounts/database/restore.ts';
 import { KeyCache } from '../../../src/accounts/keys/key-cache.ts';
 import { hashKey } from '../../../src/accounts/keys/key-format.ts';
+import { codeOf, HOME, SignInHarness } from '../../sign-in/sign-in-harness.ts';
 import { locationArgument } from '../../support/accounts-location.ts';
 import { linesOf, msUntil, useOtherProcess, useTemporaryFolder } from '../other-process.ts';
-import { codeOf, HOME, SignInHarness } from '../sign-in/sign-in-harness.ts';
 
 const folder = useTemporaryFolder();
 const startProcess = useOtherProcess();

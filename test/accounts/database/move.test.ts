@@ -15,9 +15,9 @@ import { moveAccounts } from '../../../src/accounts/database/move.ts';
 import type { PostgresLocation } from '../../../src/accounts/database/postgres-pool.ts';
 import { hashKey } from '../../../src/accounts/keys/key-format.ts';
 import { UsageStore } from '../../../src/accounts/usage/usage-store.ts';
+import { codeOf, ELSEWHERE, HOME, PASSWORD, SignInHarness } from '../../sign-in/sign-in-harness.ts';
 import { type PostgresServer, startPostgres } from '../../support/postgres.ts';
 import { useTemporaryFolder } from '../other-process.ts';
-import { codeOf, ELSEWHERE, HOME, PASSWORD, SignInHarness } from '../sign-in/sign-in-harness.ts';
 
 const folder = useTemporaryFolder();
 const file = path.join(folder, 'data', 'accounts.db');

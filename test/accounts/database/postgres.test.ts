@@ -19,8 +19,8 @@ import { type AccountsDatabase, openAccountsDatabase } from '../../../src/accoun
 import type { PostgresLocation } from '../../../src/accounts/database/postgres-pool.ts';
 import { AccountsError } from '../../../src/accounts/errors.ts';
 import { UsageStore } from '../../../src/accounts/usage/usage-store.ts';
+import { codeOf, HOME, PASSWORD, SignInHarness } from '../../sign-in/sign-in-harness.ts';
 import { POSTGRES_PASSWORD, type PostgresServer, startPostgres } from '../../support/postgres.ts';
-import { codeOf, HOME, PASSWORD, SignInHarness } from '../sign-in/sign-in-harness.ts';
 
 let server: PostgresServer;
 const opened: AccountsDatabase[] = [];

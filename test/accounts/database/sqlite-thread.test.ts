@@ -10,8 +10,8 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, it } from 'vitest';
 import { AccountStore } from '../../../src/accounts/account-store.ts';
 import { openAccountsDatabase } from '../../../src/accounts/database/database.ts';
+import { codeOf } from '../../sign-in/sign-in-harness.ts';
 import { useTemporaryFolder } from '../other-process.ts';
-import { codeOf } from '../sign-in/sign-in-harness.ts';
 
 const folder = useTemporaryFolder();
 const sqliteThread = new URL('../../../dist/sqlite-thread.js', import.meta.url);

@@ -1,7 +1,7 @@
 // docs/accounts.md names every route, and every event that Stripe must send.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { BILLING_EVENT_TYPES } from '../../../src/accounts/billing/stripe-events.ts';
+import { BILLING_EVENT_TYPES } from '../../../src/billing/stripe-events.ts';
 import { ACCOUNT_ROUTES } from '../../../src/http/account/all-routes.ts';
 
 const page = readFileSync('docs/accounts.md', 'utf8');

@@ -6,7 +6,7 @@
  *   4. the overview tells newcomers what to do first.
  */
 import { describe, expect, it } from 'vitest';
-import type { PlanReason } from '../../../src/accounts/billing/plan-for-subscription.ts';
+import type { PlanReason } from '../../../src/billing/plan-for-subscription.ts';
 import { renderBillingPage } from '../../../src/site/account/billing-page.tsx';
 import { describeSubscription, type SubscriptionFacts } from '../../../src/site/account/plan-words.ts';
 import { renderUsagePage } from '../../../src/site/account/usage-page.tsx';

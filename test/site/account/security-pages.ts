@@ -1,9 +1,9 @@
 /** The dashboard's pages about signing in and safety, for the tests that hold for all pages. */
 import type { AuditEvent } from '../../../src/accounts/audit/audit-trail.ts';
 import { EVENT_KINDS, type EventKind } from '../../../src/accounts/audit/event-kinds.ts';
-import type { ProofKind } from '../../../src/accounts/sign-in/proofs.ts';
-import { setupOf } from '../../../src/accounts/sign-in/two-factor.ts';
 import { setupView } from '../../../src/http/account/two-factor-routes.ts';
+import type { ProofKind } from '../../../src/sign-in/proofs.ts';
+import { setupOf } from '../../../src/sign-in/two-factor.ts';
 import { renderActivityPage } from '../../../src/site/account/activity-page.tsx';
 import { renderDeletionPage } from '../../../src/site/account/deletion-page.tsx';
 import type { FormOutcome } from '../../../src/site/account/form-outcome.ts';

@@ -7,7 +7,7 @@
  *   5. words in the address that are in no table say nothing.
  */
 import { describe, expect, it } from 'vitest';
-import type { ProofKind } from '../../../src/accounts/sign-in/proofs.ts';
+import type { ProofKind } from '../../../src/sign-in/proofs.ts';
 import { renderActivityPage } from '../../../src/site/account/activity-page.tsx';
 import { renderDeletionPage } from '../../../src/site/account/deletion-page.tsx';
 import { eventDetail } from '../../../src/site/account/event-words.ts';

@@ -1,0 +1,71 @@
+/**
+ * The port of billing. An event from the payment provider only says that something changed for a customer; what holds
+ * now is then asked for afresh. So events may come late, twice or in any order, and none can be played against another.
+ * Cards never come near this service: people give them to the payment provider, on its own pages.
+ */
+import type { PlanId } from '../accounts/plans.ts';
+
+/** A plan that costs something. */
+export type PaidPlan = Exclude<PlanId, 'starter'>;
+
+/** Who wants to pay for what. */
+export interface CheckoutRequest {
+  readonly accountId: string;
+  readonly username: string;
+  readonly email: string | undefined;
+  /** The account's customer, once it has one. */
+  readonly customerId: string | undefined;
+  readonly plan: PaidPlan;
+  /** Where the browser comes back to; `checkout=done` or `checkout=cancelled` is added to its query. */
+  readonly returnUrl: string;
+}
+
+/** Where to send the browser, and the customer to remember for the account before doing so. */
+export interface Checkout {
+  readonly url: string;
+  readonly customerId: string;
+}
+
+/** A verified message from the payment provider. */
+export interface BillingEvent {
+  /** The same for every delivery of the event. */
+  readonly id: string;
+  readonly type: string;
+  /** Whose subscription may have changed; undefined when the event does not concern subscriptions. */
+  readonly customerId: string | undefined;
+  /** The account that we named when the payment began, for a customer that is not known yet. */
+  readonly accountId: string | undefined;
+  /** Whether it tells of a payment that failed, so that the owner can be told. */
+  readonly isPaymentFailure: boolean;
+}
+
+/** What the payment provider knows about a customer's subscription now; plain JSON. */
+export interface SubscriptionState {
+  readonly customerId: string;
+  readonly subscriptionId: string;
+  /** In the payment provider's words: active, trialing, past_due, unpaid, canceled, … */
+  readonly status: string;
+  readonly priceId: string | undefined;
+  /** The plan that the price buys; undefined for a price that is not configured. */
+  readonly plan: PaidPlan | undefined;
+  /** When the payments began to fail, while they do. */
+  readonly failingSinceMs: number | undefined;
+  /** When the next payment is due; undefined when none is. */
+  readonly renewsAtMs: number | undefined;
+  /** When it ends, once the owner has cancelled. */
+  readonly endsAtMs: number | undefined;
+}
+
+/** Payments through a provider outside. */
+export interface Billing {
+  /** Begins a payment; BILLING_ALREADY_SUBSCRIBED when there is a subscription, whose plan changes in the portal. */
+  startCheckout(request: CheckoutRequest): Promise<Checkout>;
+  /** The page on which a customer changes plan or card, sees invoices, and cancels. */
+  portalUrl(request: { readonly customerId: string; readonly returnUrl: string }): Promise<string>;
+  /** Verifies and reads an event; BILLING_SIGNATURE_INVALID when it is forged, changed or old. */
+  readEvent(rawBody: Uint8Array, signature: string): Promise<BillingEvent>;
+  /** The subscription that counts now, or undefined when the customer never had one. */
+  subscriptionOf(customerId: string): Promise<SubscriptionState | undefined>;
+  /** Ends everything that would still cost money; for the deletion of an account. Doing it again does no harm. */
+  deleteCustomer(customerId: string): Promise<void>;
+}

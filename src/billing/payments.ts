@@ -1,0 +1,253 @@
+/**
+ * What accounts pay for. Whatever the payment provider tells us, its state is then asked for afresh and applied whole, so
+ * that events may come twice, late or in any order. Of two answers asked for at once, the one asked for first may be the
+ * older one: it is applied only if nothing was applied since, and asked for again otherwise, on whatever node.
+ */
+import { changePlan, requireAccount, selectAccount } from '../accounts/account-rows.ts';
+import { BackgroundWork } from '../accounts/background-work.ts';
+import type { AccountsDatabase } from '../accounts/database/database.ts';
+import { AccountsError } from '../accounts/errors.ts';
+import type { PlanId, PlanSetBy } from '../accounts/plans.ts';
+import { AccountMail, type MailService } from '../mail/account-mail.ts';
+import { paymentFailed } from '../mail/messages.ts';
+import { selectVerifiedEmail } from '../sign-in/password-rows.ts';
+import type { Billing, BillingEvent, PaidPlan } from './billing.ts';
+import {
+  type Customer,
+  isProcessedEvent,
+  recordProcessedEvent,
+  saveCustomer,
+  selectCustomer,
+  selectCustomerById,
+  selectDueCustomers,
+  updateCustomerState,
+} from './customer-rows.ts';
+import { type PlanDecision, type PlanReason, planForSubscription } from './plan-for-subscription.ts';
+import { isLive } from './stripe-subscription.ts';
+
+const DAY_MS = 86_400_000;
+/** Stripe repeats an event for three days; a month leaves room for an operator who sends old ones again. */
+const EVENT_RETENTION_DAYS = 30;
+/** Others apply within a second; more rounds than this mean that something else is wrong. */
+const MAX_ROUNDS = 10;
+
+/** What payments are made of. */
+export interface PaymentsOptions {
+  database: AccountsDatabase;
+  /** The payment provider; none where the operator alone sets plans. */
+  billing: Billing | undefined;
+  graceDays: number;
+  mailService: MailService | undefined;
+  /** The page to which people come back from paying, and on which they see what they pay for. */
+  billingPage: string;
+  /** Told of failures after the answer, and of customers that could not be asked about. */
+  onError: (error: unknown) => void;
+  now?: () => number;
+}
+
+/** What an account pays, as its owner sees it. */
+export interface Subscription {
+  plan: PlanId;
+  planSetBy: PlanSetBy;
+  /** In the payment provider's words; undefined when there never was one. */
+  status: string | undefined;
+  /** Why the account has its plan; undefined when the operator has set it. */
+  reason: PlanReason | undefined;
+  /** ISO 8601, as all times here. */
+  renewsAt: string | undefined;
+  endsAt: string | undefined;
+  graceUntil: string | undefined;
+}
+
+/** The payments of accounts. */
+export class Payments {
+  readonly #options: Required<PaymentsOptions>;
+  readonly #background: BackgroundWork;
+  readonly #mail: AccountMail;
+
+  constructor(options: PaymentsOptions) {
+    this.#options = { now: Date.now, ...options };
+    this.#background = new BackgroundWork(options.onError);
+    this.#mail = new AccountMail(options.mailService, this.#background);
+  }
+
+  /** Whether payments are possible at all. */
+  isOn(): boolean {
+    return this.#options.billing !== undefined;
+  }
+
+  /** Begins to pay; gives the address of the payment provider's page. */
+  async startCheckout(accountId: number, plan: PaidPlan): Promise<string> {
+    const { database, billingPage, now } = this.#options;
+    const billing = this.#billing();
+    const { username } = await requireAccount(database.kysely, accountId);
+    if ((await this.#planSetBy(accountId)) === 'operator') {
+      const message = 'The operator has set the plan of this account, so that paying would change nothing.';
+      throw new AccountsError('PLAN_SET_BY_OPERATOR', message);
+    }
+    const { url, customerId } = await billing.startCheckout({
+      accountId: String(accountId),
+      username,
+      email: await selectVerifiedEmail(database.kysely, accountId),
+      customerId: (await selectCustomer(database.kysely, accountId))?.customerId,
+      plan,
+      returnUrl: billingPage,
+    });
+    // Before the browser leaves: the first event finds its account by this. Asked about tomorrow, should no event come.
+    const checkAt = new Date(now() + DAY_MS).toISOString();
+    await database.write((write) => saveCustomer(write, { accountId, customerId, checkAt }));
+    return url;
+  }
+
+  /** The payment provider's page on which a customer changes plan or card, sees invoices, and cancels. */
+  async portalUrl(accountId: number): Promise<string> {
+    const billing = this.#billing();
+    const customer = await selectCustomer(this.#options.database.kysely, accountId);
+    if (customer === undefined) {
+      throw new AccountsError('BILLING_NO_CUSTOMER', 'This account has never paid, so there is nothing to manage yet.');
+    }
+    return billing.portalUrl({ customerId: customer.customerId, returnUrl: this.#options.billingPage });
+  }
+
+  /** What an account pays. */
+  async subscriptionOf(accountId: number): Promise<Subscription> {
+    const { database } = this.#options;
+    const { plan } = await requireAccount(database.kysely, accountId);
+    const planSetBy = await this.#planSetBy(accountId);
+    const state = (await selectCustomer(database.kysely, accountId))?.state;
+    const decision = planForSubscription(state, this.#terms());
+    return {
+      plan,
+      planSetBy,
+      status: state?.status,
+      reason: planSetBy === 'operator' ? undefined : decision.reason,
+      renewsAt: isoOf(decision.reason === 'grace' ? undefined : state?.renewsAtMs),
+      endsAt: isoOf(state?.endsAtMs),
+      graceUntil: isoOf(decision.reason === 'grace' ? decision.untilMs : undefined),
+    };
+  }
+
+  /** Deals with an event of the payment provider; BILLING_SIGNATURE_INVALID when it is none. */
+  async handleWebhook(rawBody: Uint8Array, signature: string): Promise<void> {
+    const { database } = this.#options;
+    const event = await this.#billing().readEvent(rawBody, signature);
+    if (event.customerId === undefined || (await isProcessedEvent(database.kysely, event.id))) return;
+    const customer = await this.#customerOf(event);
+    const decision = customer && (await this.#refresh(customer));
+    // Noted last: an event that could not be dealt with is delivered again.
+    const isFirst = await database.write((write) => recordProcessedEvent(write, { ...event, at: this.#iso() }));
+    if (isFirst && decision !== undefined && event.isPaymentFailure) await this.#notifyOfFailure(customer!, decision);
+  }
+
+  /** Ends everything that would still cost the account money; for its deletion. */
+  async deleteCustomer(accountId: number): Promise<void> {
+    const { billing, database } = this.#options;
+    const customer = await selectCustomer(database.kysely, accountId);
+    if (customer === undefined) return;
+    // From a time with payments, under a service without: what may still cost money cannot be ended, which must be said.
+    const mayCost = customer.state !== undefined && isLive(customer.state);
+    if (billing !== undefined || mayCost) await this.#billing().deleteCustomer(customer.customerId);
+  }
+
+  /** Asks about all customers for whom something may have changed without an event; to be called about once an hour. */
+  async refreshDueCustomers(): Promise<void> {
+    const { billing, database, onError, now } = this.#options;
+    const oldest = new Date(now() - EVENT_RETENTION_DAYS * DAY_MS).toISOString();
+    await database.writeWithoutTimeout((write) =>
+      write.deleteFrom('billing_event').where('received_at', '<=', oldest).execute(),
+    );
+    if (billing === undefined) return;
+    for (const customer of await selectDueCustomers(database.kysely, this.#iso())) {
+      // One that fails must not keep the others from their turn; it is due again the next time.
+      await this.#refresh(customer).catch(onError);
+    }
+  }
+
+  /** Resolves once all work after answers is done. */
+  settled(): Promise<void> {
+    return this.#background.settled();
+  }
+
+  /** The customer that an event is about; an account without one is given the event's. */
+  async #customerOf({ customerId, accountId }: BillingEvent): Promise<Customer | undefined> {
+    const { database } = this.#options;
+    const known = await selectCustomerById(database.kysely, customerId!);
+    if (known !== undefined || !/^\d{1,15}$/.test(accountId ?? '')) return known;
+    const account = await selectAccount(database.kysely, Number(accountId));
+    if (account === undefined || (await selectCustomer(database.kysely, account.id)) !== undefined) return undefined;
+    const checkAt = this.#iso();
+    await database.write((write) => saveCustomer(write, { accountId: account.id, customerId: customerId!, checkAt }));
+    return selectCustomerById(database.kysely, customerId!);
+  }
+
+  /** Asks for a customer's state and applies it; undefined when the customer is gone meanwhile. */
+  async #refresh({ customerId }: Customer): Promise<PlanDecision | undefined> {
+    const { database } = this.#options;
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      const customer = await selectCustomerById(database.kysely, customerId);
+      if (customer === undefined) return undefined;
+      const decision = await this.#fetchAndApply(customer);
+      if (decision !== undefined) return decision;
+    }
+    throw new AccountsError(
+      'ACCOUNTS_UNAVAILABLE',
+      `The state of ${customerId} changes faster than it can be applied.`,
+    );
+  }
+
+  async #fetchAndApply(customer: Customer): Promise<PlanDecision | undefined> {
+    const { database, now } = this.#options;
+    const state = await this.#billing().subscriptionOf(customer.customerId);
+    const decision = planForSubscription(state, this.#terms());
+    // While someone pays, ask once a day too: an event that never comes is then made good for.
+    const tomorrowMs = decision.plan === 'starter' ? undefined : now() + DAY_MS;
+    const checkAt = isoOf(earlier(decision.untilMs, tomorrowMs));
+    const isApplied = await database.writeKeys(async (write) => {
+      if (!(await updateCustomerState(write, customer, { state, checkAt }))) return false;
+      if ((await this.#planSetBy(customer.accountId, write)) === 'operator') return true;
+      const account = await requireAccount(write, customer.accountId);
+      const { plan, reason } = decision;
+      const by = { actor: 'payment_provider' } as const;
+      await changePlan(write, account, { plan, planSetBy: 'payments', by, reason, at: this.#iso() });
+      return true;
+    });
+    return isApplied ? decision : undefined;
+  }
+
+  async #notifyOfFailure({ accountId }: Customer, { plan, reason, untilMs }: PlanDecision): Promise<void> {
+    const { database, billingPage } = this.#options;
+    if (reason !== 'grace') return;
+    const { username } = await requireAccount(database.kysely, accountId);
+    const email = await selectVerifiedEmail(database.kysely, accountId);
+    this.#mail.notify({ username, email }, (facts) =>
+      paymentFailed({ ...facts, plan, keptUntil: new Date(untilMs!), billingUrl: billingPage }),
+    );
+  }
+
+  async #planSetBy(accountId: number, db = this.#options.database.kysely): Promise<PlanSetBy> {
+    const query = db.selectFrom('account').select('plan_set_by').where('id', '=', accountId);
+    return (await query.executeTakeFirst())?.plan_set_by ?? 'payments';
+  }
+
+  #billing(): Billing {
+    const { billing } = this.#options;
+    if (billing !== undefined) return billing;
+    throw new AccountsError('BILLING_OFF', 'This service takes no payments. Its operator sets plans.');
+  }
+
+  #terms(): { nowMs: number; graceDays: number } {
+    return { nowMs: this.#options.now(), graceDays: this.#options.graceDays };
+  }
+
+  #iso(): string {
+    return new Date(this.#options.now()).toISOString();
+  }
+}
+
+function isoOf(timeMs: number | undefined): string | undefined {
+  return timeMs === undefined ? undefined : new Date(timeMs).toISOString();
+}
+
+function earlier(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
+}

@@ -1,0 +1,55 @@
+import type { PlanId } from '../accounts/plans.ts';
+import type { SubscriptionState } from './billing.ts';
+
+/** Why an account has its plan. */
+export type PlanReason =
+  | 'no-subscription'
+  | 'paid'
+  | 'trial'
+  | 'ending' // paid, and cancelled for later
+  | 'grace' // a payment failed, and the plan is kept for a time
+  | 'payment-failed' // the time is over
+  | 'not-paid-yet' // the first payment was not completed
+  | 'paused'
+  | 'ended'
+  | 'unknown-price' // the subscription is for something that no plan here costs
+  | 'unknown-status'; // the payment provider has a new word
+
+/** The plan that a subscription gives. */
+export interface PlanDecision {
+  readonly plan: PlanId;
+  readonly reason: PlanReason;
+  /** When to ask again at the latest, since the verdict changes without any event. */
+  readonly untilMs: number | undefined;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What each status that gives no plan means. */
+const REASON_WITHOUT_PLAN: ReadonlyMap<string, PlanReason> = new Map([
+  ['canceled', 'ended'],
+  ['incomplete_expired', 'ended'],
+  ['incomplete', 'not-paid-yet'],
+  ['paused', 'paused'],
+]);
+
+/** The plan for what the payment provider knows; pure, so that the same state gives the same plan whatever came before. */
+export function planForSubscription(
+  state: SubscriptionState | undefined,
+  { nowMs, graceDays }: { nowMs: number; graceDays: number },
+): PlanDecision {
+  if (state === undefined) return starter('no-subscription');
+  const { status, plan, failingSinceMs, endsAtMs } = state;
+  const isGood = status === 'active' || status === 'trialing';
+  const isFailing = status === 'past_due' || status === 'unpaid';
+  if (!isGood && !isFailing) return starter(REASON_WITHOUT_PLAN.get(status) ?? 'unknown-status');
+  if (plan === undefined) return starter('unknown-price');
+  if (isGood && endsAtMs !== undefined) return { plan, reason: 'ending', untilMs: endsAtMs };
+  if (isGood) return { plan, reason: status === 'active' ? 'paid' : 'trial', untilMs: undefined };
+  const graceEndMs = (failingSinceMs ?? Number.NEGATIVE_INFINITY) + graceDays * DAY_MS;
+  return nowMs < graceEndMs ? { plan, reason: 'grace', untilMs: graceEndMs } : starter('payment-failed');
+}
+
+function starter(reason: PlanReason): PlanDecision {
+  return { plan: 'starter', reason, untilMs: undefined };
+}

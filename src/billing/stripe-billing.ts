@@ -1,0 +1,201 @@
+/**
+ * Billing through Stripe's own SDK, which is loaded with the first use: it is large, and most services have no payments.
+ * Prices, proration, tax, retries of cards and invoices are left to Stripe.
+ */
+import { createHash, randomUUID as nodeRandomUUID } from 'node:crypto';
+import type Stripe from 'stripe';
+import { AccountsError } from '../accounts/errors.ts';
+import type { Billing, Checkout, CheckoutRequest } from './billing.ts';
+import { ACCOUNT_METADATA, toBillingEvent } from './stripe-events.ts';
+import { billingFailure, isInvalidRequest, isMissing } from './stripe-failure.ts';
+import {
+  decidingSubscription,
+  failingSinceMs,
+  isFailing,
+  isLive,
+  type PlanPrices,
+  toState,
+} from './stripe-subscription.ts';
+
+/** The operator's account at Stripe. */
+export interface StripeSettings {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  readonly prices: PlanPrices;
+  /** The origin of the API. */
+  readonly api: string;
+}
+
+/** What billing takes from outside. */
+export interface StripeTools {
+  readonly fetch?: typeof globalThis.fetch;
+  readonly now?: () => number;
+  readonly randomUUID?: () => string;
+  /** How long one attempt may take; there are up to three, half a second to a second apart. */
+  readonly timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 8_000;
+const RETRIES = 2;
+const SIGNATURE_TOLERANCE_SECONDS = 300;
+/** The most that Stripe gives at once; no account comes near it. */
+const PAGE = 100;
+
+/** Billing for one account at Stripe. */
+export function openStripeBilling(
+  { secretKey, webhookSecret, prices, api }: StripeSettings,
+  { fetch = globalThis.fetch, now = Date.now, randomUUID = nodeRandomUUID, timeoutMs = TIMEOUT_MS }: StripeTools = {},
+): Billing {
+  let loading: Promise<Stripe> | undefined;
+
+  async function load(): Promise<Stripe> {
+    const { default: StripeClient } = await import('stripe');
+    const { protocol, hostname, port } = new URL(api);
+    const scheme = protocol === 'http:' ? 'http' : 'https';
+    return new StripeClient(secretKey, {
+      protocol: scheme,
+      host: hostname,
+      port: port || (scheme === 'http' ? 80 : 443),
+      timeout: timeoutMs,
+      maxNetworkRetries: RETRIES,
+      telemetry: false,
+      httpClient: StripeClient.createFetchHttpClient(fetch),
+    });
+  }
+
+  async function withStripe<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
+    loading ??= load();
+    const stripe = await loading;
+    try {
+      return await work(stripe);
+    } catch (error) {
+      throw billingFailure(error, secretKey);
+    }
+  }
+
+  async function liveOrNewest(stripe: Stripe, customer: string): Promise<Stripe.Subscription | undefined> {
+    try {
+      // Without a status, Stripe leaves out those that have ended.
+      const current = await stripe.subscriptions.list({ customer, limit: PAGE });
+      if (current.data.length > 0) return decidingSubscription(current.data, prices);
+      return (await stripe.subscriptions.list({ customer, status: 'all', limit: 1 })).data[0];
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  }
+
+  async function customerFor(stripe: Stripe, { accountId, username, email, customerId }: CheckoutRequest) {
+    if (customerId !== undefined && (await exists(stripe, customerId))) return customerId;
+    // The same key for the same facts: two windows opened at once share one customer.
+    const facts = createHash('sha256')
+      .update(JSON.stringify([username, email, customerId]))
+      .digest('hex')
+      .slice(0, 16);
+    const { id } = await stripe.customers.create(
+      { name: username, ...(email !== undefined && { email }), metadata: { [ACCOUNT_METADATA]: accountId } },
+      { idempotencyKey: `larder-customer-${accountId}-${facts}` },
+    );
+    return id;
+  }
+
+  async function checkout(stripe: Stripe, request: CheckoutRequest): Promise<Checkout> {
+    const { accountId, plan, returnUrl } = request;
+    const customer = await customerFor(stripe, request);
+    const subscription = await liveOrNewest(stripe, customer);
+    if (subscription && isLive(subscription)) throw alreadySubscribed(accountId);
+    await expireCheckouts(stripe, customer, accountId);
+    const { url } = await stripe.checkout.sessions.create(
+      {
+        mode: 'subscription',
+        customer,
+        line_items: [{ price: prices[plan], quantity: 1 }],
+        client_reference_id: accountId,
+        metadata: { [ACCOUNT_METADATA]: accountId },
+        subscription_data: { metadata: { [ACCOUNT_METADATA]: accountId } },
+        success_url: withOutcome(returnUrl, 'done'),
+        cancel_url: withOutcome(returnUrl, 'cancelled'),
+      },
+      { idempotencyKey: `larder-checkout-${randomUUID()}` },
+    );
+    return { url: url!, customerId: customer };
+  }
+
+  return {
+    startCheckout: (request) => withStripe((stripe) => checkout(stripe, request)),
+
+    portalUrl: ({ customerId, returnUrl }) =>
+      withStripe(async (stripe) => {
+        const session = { customer: customerId, return_url: returnUrl };
+        const options = { idempotencyKey: `larder-portal-${randomUUID()}` };
+        return (await stripe.billingPortal.sessions.create(session, options)).url;
+      }),
+
+    readEvent: (rawBody, signature) =>
+      withStripe(async ({ webhooks }) => {
+        const tolerance = SIGNATURE_TOLERANCE_SECONDS;
+        return toBillingEvent(webhooks.constructEvent(rawBody, signature, webhookSecret, tolerance, undefined, now()));
+      }),
+
+    subscriptionOf: (customerId) =>
+      withStripe(async (stripe) => {
+        const subscription = await liveOrNewest(stripe, customerId);
+        if (subscription === undefined || !isFailing(subscription)) {
+          return subscription && toState(subscription, prices, undefined);
+        }
+        const invoices = await stripe.invoices.list({ subscription: subscription.id, limit: PAGE });
+        return toState(subscription, prices, failingSinceMs(subscription, invoices.data));
+      }),
+
+    deleteCustomer: (customerId) =>
+      withStripe(async (stripe) => {
+        if (!(await exists(stripe, customerId))) return;
+        // First the open pages, so that no payment can slip in behind the last subscription.
+        await expireCheckouts(stripe, customerId);
+        const { data } = await stripe.subscriptions.list({ customer: customerId, limit: PAGE });
+        for (const { id } of data.filter(({ status }) => status !== 'incomplete_expired')) await cancel(stripe, id);
+      }),
+  };
+}
+
+async function exists(stripe: Stripe, customerId: string): Promise<boolean> {
+  try {
+    return (await stripe.customers.retrieve(customerId)).deleted !== true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+// A page left open could be paid later, beside another. One that cannot be closed any more has just been paid.
+async function expireCheckouts(stripe: Stripe, customer: string, accountId?: string): Promise<void> {
+  const { data } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: PAGE });
+  for (const { id } of data) {
+    try {
+      await stripe.checkout.sessions.expire(id);
+    } catch (error) {
+      if (!isInvalidRequest(error)) throw error;
+      if (accountId !== undefined) throw alreadySubscribed(accountId);
+    }
+  }
+}
+
+async function cancel(stripe: Stripe, subscriptionId: string): Promise<void> {
+  try {
+    await stripe.subscriptions.cancel(subscriptionId);
+  } catch (error) {
+    // It may have ended in between; that is what was wanted.
+    if (!isMissing(error)) throw error;
+  }
+}
+
+function withOutcome(returnUrl: string, outcome: 'done' | 'cancelled'): string {
+  const url = new URL(returnUrl);
+  url.searchParams.set('checkout', outcome);
+  return url.href;
+}
+
+function alreadySubscribed(accountId: string): AccountsError {
+  const message = 'This account has a subscription already. Change its plan on the billing page.';
+  return new AccountsError('BILLING_ALREADY_SUBSCRIBED', message, { value: accountId });
+}

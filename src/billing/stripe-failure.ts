@@ -1,0 +1,33 @@
+import { AccountsError } from '../accounts/errors.ts';
+
+type StripeFailure = Error & { type?: string; code?: string; statusCode?: number; requestId?: string };
+
+/** Failures of Stripe, or of the way to it, that pass by themselves. */
+const TRANSIENT_TYPES = ['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError'];
+
+/** Whether Stripe says that the object asked about does not exist. */
+export function isMissing(error: unknown): boolean {
+  return (error as StripeFailure).code === 'resource_missing';
+}
+
+/** Whether Stripe says that the request does not fit the state of what it is about. */
+export function isInvalidRequest(error: unknown): boolean {
+  return (error as StripeFailure).type === 'StripeInvalidRequestError';
+}
+
+/** The typed error for what the SDK threw; the cause keeps Stripe's words and request id, without our key in them. */
+export function billingFailure(error: unknown, secretKey: string): AccountsError {
+  if (error instanceof AccountsError) return error;
+  const { type = '', code, statusCode, requestId, message } = error as StripeFailure;
+  const cause = Object.assign(new Error(message.replaceAll(secretKey, '…')), { type, code, statusCode, requestId });
+  if (type === 'StripeSignatureVerificationError') {
+    const text = 'The event is not signed with the secret of our webhook, or too long ago. Check the webhook secret.';
+    return new AccountsError('BILLING_SIGNATURE_INVALID', text, { cause });
+  }
+  if (TRANSIENT_TYPES.includes(type)) {
+    const text = 'The payment provider does not answer now. Nothing was charged; try again later.';
+    return new AccountsError('BILLING_UNAVAILABLE', text, { value: type, cause });
+  }
+  const text = `The payment provider did not accept the request (${code ?? (type || 'unknown')}). Check the settings of Stripe.`;
+  return new AccountsError('BILLING_REFUSED', text, { value: code ?? type, cause });
+}

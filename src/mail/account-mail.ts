@@ -1,0 +1,52 @@
+import type { BackgroundWork } from '../accounts/background-work.ts';
+import { AccountsError } from '../accounts/errors.ts';
+import type { Mailer, MailMessage } from './mailer.ts';
+
+/** How mail leaves, and where its links lead. */
+export interface MailService {
+  readonly mailer: Pick<Mailer, 'send'>;
+  /** The public address of the service. */
+  readonly siteUrl: string;
+  /** The page that confirms an address with a token. */
+  readonly verifyLink: (token: string) => string;
+  /** The page that takes a token and a new password. */
+  readonly recoverLink: (token: string) => string;
+}
+
+/** Sends mail to the owners of accounts, always after the answer. */
+export class AccountMail {
+  readonly #service: MailService | undefined;
+  readonly #background: BackgroundWork;
+
+  constructor(service: MailService | undefined, background: BackgroundWork) {
+    this.#service = service;
+    this.#background = background;
+  }
+
+  /** Whether the service sends mail. */
+  isOn(): boolean {
+    return this.#service !== undefined;
+  }
+
+  /** The door that mail leaves by; throws MAIL_OFF where there is none. */
+  requireService(): MailService {
+    if (this.#service !== undefined) return this.#service;
+    const message = 'This service sends no mail, so it can neither confirm an address nor recover a password by mail.';
+    throw new AccountsError('MAIL_OFF', message);
+  }
+
+  /** Sends a message in the background. */
+  send(message: MailMessage): void {
+    const { mailer } = this.requireService();
+    this.#background.run(() => mailer.send(message));
+  }
+
+  /** Tells the owner of something; does nothing where there is no address, or no mail. */
+  notify(
+    account: { username: string; email: string | undefined },
+    compose: (facts: { to: string; username: string; siteUrl: string }) => MailMessage,
+  ): void {
+    if (this.#service === undefined || account.email === undefined) return;
+    this.send(compose({ to: account.email, username: account.username, siteUrl: this.#service.siteUrl }));
+  }
+}

@@ -1,0 +1,129 @@
+/**
+ * Mail over SMTP, one connection for each message: the service sends few, and an idle connection would only be found
+ * dead by the next one. nodemailer is loaded with the first message, so that a service without mail never loads it.
+ */
+
+import { parseEmail } from '../accounts/email-address.ts';
+import { AccountsError } from '../accounts/errors.ts';
+import type { Mailer, MailMessage } from './mailer.ts';
+
+/** Where mail goes and who it is from. */
+export interface SmtpSettings {
+  /** `smtp://` or `smtps://`, with user and password percent-encoded. */
+  readonly url: string;
+  readonly from: { readonly name: string | undefined; readonly address: string };
+  /** How long a message may take in all. */
+  readonly timeoutMs?: number;
+}
+
+interface Credentials {
+  readonly user: string;
+  readonly pass: string;
+}
+
+type SmtpError = Error & { code?: string; responseCode?: number };
+
+/** Long enough for a server that looks up its clients before it greets, short enough for a person who waits. */
+const TIMEOUT_MS = 15_000;
+
+/** A mailer for one SMTP server. */
+export function openSmtpMailer({ url, from, timeoutMs = TIMEOUT_MS }: SmtpSettings): Mailer {
+  const server = smtpOptions(url);
+  const underWay = new Set<Promise<void>>();
+
+  async function deliver(message: MailMessage, to: string): Promise<void> {
+    const { createTransport } = await import('nodemailer');
+    const transport = createTransport({
+      ...server,
+      dnsTimeout: timeoutMs,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      // A message is text that we made: it never names a file or an address to take content from.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    await transport.sendMail({
+      from: from.name === undefined ? from.address : { name: from.name, address: from.address },
+      to: { name: '', address: to },
+      subject: message.subject.replace(/\p{C}+/gu, ' '),
+      text: message.text,
+      // Tells programs that answer mail (RFC 3834) not to: nobody would read it.
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
+  }
+
+  async function sendInTime(message: MailMessage): Promise<void> {
+    const to = parseEmail(message.to);
+    try {
+      await withinTime(deliver(message, to), timeoutMs);
+    } catch (error) {
+      throw mailFailed(error as Error, to, server.auth);
+    }
+  }
+
+  return {
+    async send(message) {
+      const sending = sendInTime(message);
+      underWay.add(sending);
+      try {
+        await sending;
+      } finally {
+        underWay.delete(sending);
+      }
+    },
+    async close() {
+      await Promise.allSettled(underWay);
+    },
+  };
+}
+
+/** How to reach a mail server. A password only ever travels over TLS, except within this machine. */
+export function smtpOptions(address: string) {
+  const url = new URL(address);
+  const isSecure = url.protocol === 'smtps:';
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const isLocal = /^(?:localhost|::1|127\.\d+\.\d+\.\d+)$/i.test(host);
+  return {
+    host,
+    port: url.port === '' ? (isSecure ? 465 : 587) : Number(url.port),
+    secure: isSecure,
+    // Local relays often have a certificate in nobody's name, and there is no line to listen on.
+    ignoreTLS: !isSecure && isLocal,
+    requireTLS: !isSecure && !isLocal && url.username !== '',
+    ...(url.username !== '' && {
+      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    }),
+  };
+}
+
+// The library's own timeouts start anew with every byte, so a server that drips would hold a message for ever.
+async function withinTime(work: Promise<void>, timeoutMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`the mail server took longer than ${timeoutMs} ms`)), timeoutMs);
+  });
+  try {
+    await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+// The cause is made anew: the library's own error keeps the dialogue, in which a server may repeat what it was sent.
+function mailFailed(error: SmtpError, to: string, auth: Credentials | undefined): AccountsError {
+  const reason =
+    error.code === 'EAUTH' ? 'the mail server does not accept our user and password' : withoutSecrets(error, auth);
+  const cause = Object.assign(new Error(reason), { code: error.code, responseCode: error.responseCode });
+  return new AccountsError('MAIL_FAILED', `The mail to ${to} could not be sent: ${reason}`, { value: to, cause });
+}
+
+function withoutSecrets({ message }: Error, auth: Credentials | undefined): string {
+  if (auth === undefined) return message;
+  const said = [auth.pass, ...[auth.pass, `\0${auth.user}\0${auth.pass}`].map(inBase64)];
+  return said.reduce((text, secret) => text.replaceAll(secret, '…'), message);
+}
+
+function inBase64(text: string): string {
+  return Buffer.from(text).toString('base64');
+}

@@ -1,0 +1,188 @@
+/**
+ * The email address of an account. It is optional, and counts for nothing until its owner has opened the link in a mail
+ * to it. Another address takes its place only once that one is confirmed, and the old one is told.
+ *
+ * Whether an address belongs to another account is never said to whoever types it: a mail is sent in any case, and only
+ * who reads it learns that the address is taken.
+ */
+import type { Transaction } from 'kysely';
+import { type Account, requireAccount } from '../accounts/account-rows.ts';
+import { recordEvent } from '../accounts/audit/audit-trail.ts';
+import type { Client } from '../accounts/audit/client.ts';
+import type { EventKind } from '../accounts/audit/event-kinds.ts';
+import type { AccountsDatabase } from '../accounts/database/database.ts';
+import type { AccountsSchema } from '../accounts/database/schema.ts';
+import { parseEmail } from '../accounts/email-address.ts';
+import { AccountsError } from '../accounts/errors.ts';
+import type { AccountMail } from '../mail/account-mail.ts';
+import { emailChanged, verifyAddress } from '../mail/messages.ts';
+import type { AccountCaller } from './account-caller.ts';
+import { consumeToken, deleteTokens, type IssuedToken, issueToken } from './one-time-tokens.ts';
+import { foldEmail } from './password-rows.ts';
+import type { Proof, Proofs } from './proofs.ts';
+import type { Throttle } from './throttle.ts';
+
+/** What is known of an account's address. */
+export interface EmailState {
+  /** The verified address. */
+  address: string | undefined;
+  verifiedAt: string | undefined;
+  /** The address that waits for its confirmation. */
+  pendingAddress: string | undefined;
+}
+
+/** What addresses are made of. */
+export interface EmailParts {
+  database: AccountsDatabase;
+  mail: AccountMail;
+  proofs: Proofs;
+  throttle: Throttle;
+  now: () => number;
+}
+
+/** The addresses of accounts. */
+export class EmailAddresses {
+  readonly #parts: EmailParts;
+
+  constructor(parts: EmailParts) {
+    this.#parts = parts;
+  }
+
+  /** The account's address and the one that waits, as far as there are any. */
+  async read(accountId: number): Promise<EmailState> {
+    const query = this.#parts.database.kysely.selectFrom('email').selectAll().where('account_id', '=', accountId);
+    const row = await query.executeTakeFirst();
+    return {
+      address: row?.address ?? undefined,
+      verifiedAt: row?.verified_at ?? undefined,
+      pendingAddress: row?.pending_address ?? undefined,
+    };
+  }
+
+  /** Gives the account an address, or another one; a mail asks its owner to confirm it. */
+  async setAddress(caller: AccountCaller, text: string, proof: Proof): Promise<void> {
+    const { database, mail, proofs, throttle } = this.#parts;
+    const address = parseEmail(text);
+    mail.requireService();
+    await proofs.check(caller, proof);
+    await throttle.count('verification_mail', { account: caller.accountId });
+    const { account, issued } = await database.write(async (write) => {
+      const account = await requireAccount(write, caller.accountId);
+      await this.#record(write, account.id, 'email_change_asked', caller.client);
+      return { account, issued: await this.issueVerification(write, account.id, address) };
+    });
+    this.sendVerification(account, address, issued);
+  }
+
+  /** Sends the mail once more for the address that waits; the link in the mail before no longer works. */
+  async resend(caller: AccountCaller): Promise<void> {
+    const { database, throttle } = this.#parts;
+    const { pendingAddress } = await this.read(caller.accountId);
+    if (pendingAddress === undefined) {
+      throw new AccountsError('EMAIL_NOT_FOUND', 'No address of this account waits for its confirmation.');
+    }
+    await throttle.count('verification_mail', { account: caller.accountId });
+    const account = await requireAccount(database.kysely, caller.accountId);
+    const issued = await database.write((write) => this.issueVerification(write, account.id, pendingAddress));
+    this.sendVerification(account, pendingAddress, issued);
+  }
+
+  /** Confirms an address by the token of its mail; whoever has it need not be signed in. */
+  async confirm(token: string, client: Client): Promise<{ username: string; address: string }> {
+    const { database, mail, now } = this.#parts;
+    const { account, address, former } = await database.write(async (write) => {
+      const { accountId, content } = await consumeToken(write, 'verify_email', { token, nowMs: now() });
+      const account = await requireAccount(write, accountId!);
+      const address = content.address as string;
+      const former = await this.#applyAddress(write, account.id, address);
+      await this.#record(write, account.id, 'email_verified', client);
+      return { account, address, former };
+    });
+    if (former !== undefined && foldEmail(former) !== foldEmail(address)) {
+      mail.notify({ username: account.username, email: former }, (facts) =>
+        emailChanged({ ...facts, newEmail: address }),
+      );
+    }
+    return { username: account.username, address };
+  }
+
+  /** Takes the address away, the one that waits too. */
+  async remove(caller: AccountCaller, proof: Proof): Promise<void> {
+    const { database, proofs } = this.#parts;
+    await proofs.check(caller, proof);
+    await database.write(async (write) => {
+      const { numDeletedRows } = await write
+        .deleteFrom('email')
+        .where('account_id', '=', caller.accountId)
+        .executeTakeFirst();
+      if (Number(numDeletedRows) === 0) {
+        throw new AccountsError('EMAIL_NOT_FOUND', 'This account has no email address.');
+      }
+      await deleteTokens(write, caller.accountId, ['verify_email', 'recover_password']);
+      await this.#record(write, caller.accountId, 'email_removed', caller.client);
+    });
+  }
+
+  /** Notes an address that is to be confirmed, and makes the one token that confirms it. */
+  async issueVerification(
+    write: Transaction<AccountsSchema>,
+    accountId: number,
+    address: string,
+  ): Promise<IssuedToken> {
+    await write
+      .insertInto('email')
+      .values({ account_id: accountId, pending_address: address })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ pending_address: address }))
+      .execute();
+    await deleteTokens(write, accountId, ['verify_email']);
+    return issueToken(write, 'verify_email', { accountId, content: { address }, nowMs: this.#parts.now() });
+  }
+
+  /** Sends the mail with the token, after the answer. */
+  sendVerification(account: Account, address: string, { token, validMinutes }: IssuedToken): void {
+    const { mail } = this.#parts;
+    const { siteUrl, verifyLink } = mail.requireService();
+    const link = verifyLink(token);
+    mail.send(verifyAddress({ to: address, username: account.username, siteUrl, link, validMinutes }));
+  }
+
+  /** Makes the waiting address the verified one; gives back the one before. */
+  async #applyAddress(
+    write: Transaction<AccountsSchema>,
+    accountId: number,
+    address: string,
+  ): Promise<string | undefined> {
+    const folded = foldEmail(address);
+    const holder = await write
+      .selectFrom('email')
+      .select('account_id')
+      .where('address_folded', '=', folded)
+      .where('account_id', '!=', accountId)
+      .executeTakeFirst();
+    if (holder !== undefined) {
+      const message = 'This address already belongs to another account. Sign in there, or recover its password.';
+      throw new AccountsError('EMAIL_TAKEN', message);
+    }
+    const former = await write
+      .selectFrom('email')
+      .select('address')
+      .where('account_id', '=', accountId)
+      .executeTakeFirst();
+    await write
+      .updateTable('email')
+      .set({ address, address_folded: folded, verified_at: this.#iso(), pending_address: null })
+      .where('account_id', '=', accountId)
+      .execute();
+    // A mail to the address before must not set a password any more.
+    await deleteTokens(write, accountId, ['recover_password']);
+    return former?.address ?? undefined;
+  }
+
+  async #record(write: Transaction<AccountsSchema>, accountId: number, kind: EventKind, client: Client): Promise<void> {
+    await recordEvent(write, { accountId, kind, actor: 'owner', client, at: this.#iso() });
+  }
+
+  #iso(): string {
+    return new Date(this.#parts.now()).toISOString();
+  }
+}

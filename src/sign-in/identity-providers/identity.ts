@@ -1,0 +1,41 @@
+import { readEmail } from '../../accounts/email-address.ts';
+import type { Identity } from './identity-providers.ts';
+import { invalid } from './sign-in-failure.ts';
+
+const NAME_CHARACTERS = 64;
+/** The longest subject that OpenID Connect allows. */
+const SUBJECT_CHARACTERS = 255;
+
+/** What a third party said about a person, before it is trusted to have the right form. */
+export interface RawIdentity {
+  provider: string;
+  issuer: string;
+  subject: string;
+  email: unknown;
+  isEmailVerified: unknown;
+  displayName: unknown;
+}
+
+/** The identity in what was said; an address or a name that cannot be one is left out. */
+export function toIdentity({ provider, issuer, subject, ...raw }: RawIdentity): Identity {
+  if (subject === '' || subject.length > SUBJECT_CHARACTERS) {
+    throw invalid(provider, 'it named nobody');
+  }
+  const email = typeof raw.email === 'string' ? readEmail(raw.email) : undefined;
+  return {
+    provider,
+    issuer,
+    subject,
+    email,
+    emailVerified: email !== undefined && raw.isEmailVerified === true,
+    displayName: typeof raw.displayName === 'string' ? readName(raw.displayName) : undefined,
+  };
+}
+
+function readName(text: string): string | undefined {
+  const visible = text
+    .replace(/[\p{C}\p{Z}]+/gu, ' ')
+    .trim()
+    .normalize('NFC');
+  return [...visible].slice(0, NAME_CHARACTERS).join('').trim() || undefined;
+}

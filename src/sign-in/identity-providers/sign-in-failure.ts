@@ -1,0 +1,47 @@
+/**
+ * What can go wrong between us and a third party. Causes are made anew with message and code only: the libraries' own
+ * errors carry whole answers, with tokens and personal data in them, which must not reach a log.
+ */
+import { AccountsError } from '../../accounts/errors.ts';
+
+type Thrown = Error & { code?: string | undefined };
+
+/** The third party does not answer, or not as its protocol says. */
+export function unavailable(provider: string, reason: string, cause?: unknown): AccountsError {
+  const message = `Signing in with ${provider} is not possible now: ${reason}. Try again later, or sign in another way.`;
+  return new AccountsError('SIGN_IN_PROVIDER_UNAVAILABLE', message, { value: provider, cause: briefly(cause) });
+}
+
+/** The person said no at the third party. */
+export function refused(provider: string): AccountsError {
+  const message = `The sign-in with ${provider} was cancelled there. Begin again, or sign in another way.`;
+  return new AccountsError('SIGN_IN_REFUSED', message, { value: provider });
+}
+
+/** What came back proves nothing. */
+export function invalid(provider: string, reason: string, cause?: unknown): AccountsError {
+  const message = `The sign-in with ${provider} cannot be completed: ${reason}. Begin again.`;
+  return new AccountsError('SIGN_IN_INVALID', message, { value: provider, cause: briefly(cause) });
+}
+
+/** The failure that an error in the answer to the browser means, by its code in OAuth. */
+export function failureOfAnswer(provider: string, error: string): AccountsError {
+  if (error === 'access_denied') return refused(provider);
+  const isTheirs = ['server_error', 'temporarily_unavailable', 'unauthorized_client', 'redirect_uri_mismatch'];
+  const reason = `it answered ${plainCode(error)}`;
+  return isTheirs.includes(error) ? unavailable(provider, reason) : invalid(provider, reason);
+}
+
+/** A code from outside, cut down to the characters that codes are made of. */
+export function plainCode(code: string): string {
+  return JSON.stringify(code.replace(/[^A-Za-z0-9_.-]/g, '?').slice(0, 60));
+}
+
+function briefly(cause: unknown): Thrown | undefined {
+  if (!(cause instanceof Error)) return undefined;
+  const { message, code } = cause as Thrown;
+  // fetch says only "fetch failed", and why one level deeper.
+  const inner = cause instanceof TypeError && cause.cause instanceof Error ? (cause.cause as Thrown) : undefined;
+  const brief = new Error(inner ? `${message}: ${inner.message}` : message);
+  return Object.assign(brief, { code: code ?? inner?.code });
+}

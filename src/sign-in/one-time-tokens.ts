@@ -1,0 +1,138 @@
+/**
+ * Tokens for one act each, in one table: the links in mails, and sign-ins that are half-way. Using one deletes it, and of
+ * two who use it at the same time the database lets one. Call these within the transaction of the act.
+ */
+import type { Kysely } from 'kysely';
+import type { AccountsSchema } from '../accounts/database/schema.ts';
+import { AccountsError } from '../accounts/errors.ts';
+import { createToken, tokenHash } from './secret-token.ts';
+
+/** What one-time tokens are for, how long they live, and how often each may be tried. */
+const PURPOSES = {
+  verify_email: { minutes: 24 * 60, attempts: 1 },
+  recover_password: { minutes: 30, attempts: 1 },
+  /** The password was right, the second factor is still to come. */
+  second_factor: { minutes: 5, attempts: 5 },
+  /** On the way to a third party and back. */
+  third_party: { minutes: 10, attempts: 1 },
+  /** Back from a third party that is linked to no account yet: the person chooses a username. */
+  new_identity: { minutes: 30, attempts: 10 },
+} as const;
+
+/** The name of a purpose. */
+export type TokenPurpose = keyof typeof PURPOSES;
+
+/** What a token stands for. */
+export interface TokenContent {
+  accountId: number | undefined;
+  content: Readonly<Record<string, unknown>>;
+}
+
+/** A token at the one moment at which it is known. */
+export interface IssuedToken {
+  token: string;
+  expiresAt: string;
+  validMinutes: number;
+}
+
+/** Makes a token and stores its hash. */
+export async function issueToken(
+  write: Kysely<AccountsSchema>,
+  purpose: TokenPurpose,
+  { accountId, content = {}, nowMs }: Partial<TokenContent> & { nowMs: number },
+): Promise<IssuedToken> {
+  const token = createToken('lt_');
+  const { minutes, attempts } = PURPOSES[purpose];
+  const expiresAt = new Date(nowMs + minutes * 60_000).toISOString();
+  await write
+    .insertInto('one_time_token')
+    .values({
+      token_hash: tokenHash('lt_', token)!,
+      purpose,
+      account_id: accountId ?? null,
+      content: JSON.stringify(content),
+      attempts_left: attempts,
+      expires_at: expiresAt,
+    })
+    .execute();
+  return { token, expiresAt, validMinutes: minutes };
+}
+
+/** A token that someone shows, and when. */
+export interface PresentedToken {
+  token: string;
+  nowMs: number;
+}
+
+/** What a token stands for, without using it; throws TOKEN_INVALID as the others do. */
+export async function readToken(
+  db: Kysely<AccountsSchema>,
+  purpose: TokenPurpose,
+  { token, nowMs }: PresentedToken,
+): Promise<TokenContent> {
+  const row = await db
+    .selectFrom('one_time_token')
+    .select(['account_id', 'content'])
+    .where('token_hash', '=', tokenHash('lt_', token) ?? '')
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', new Date(nowMs).toISOString())
+    .where('attempts_left', '>', 0)
+    .executeTakeFirst();
+  return toContent(row);
+}
+
+/** Uses a token up; `wasTried` after `tryToken`, which may have taken the last attempt. */
+export async function consumeToken(
+  write: Kysely<AccountsSchema>,
+  purpose: TokenPurpose,
+  { token, nowMs, isAttemptSpent = false }: PresentedToken & { isAttemptSpent?: boolean },
+): Promise<TokenContent> {
+  const row = await write
+    .deleteFrom('one_time_token')
+    .where('token_hash', '=', tokenHash('lt_', token) ?? '')
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', new Date(nowMs).toISOString())
+    .where('attempts_left', '>=', isAttemptSpent ? 0 : 1)
+    .returning(['account_id', 'content'])
+    .executeTakeFirst();
+  return toContent(row);
+}
+
+/** Takes one of a token's attempts and leaves it in place. Commit this before the attempt is judged. */
+export async function spendTokenAttempt(
+  write: Kysely<AccountsSchema>,
+  purpose: TokenPurpose,
+  { token, nowMs }: PresentedToken,
+): Promise<TokenContent> {
+  const row = await write
+    .updateTable('one_time_token')
+    .set((expression) => ({ attempts_left: expression('attempts_left', '-', 1) }))
+    .where('token_hash', '=', tokenHash('lt_', token) ?? '')
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', new Date(nowMs).toISOString())
+    .where('attempts_left', '>', 0)
+    .returning(['account_id', 'content'])
+    .executeTakeFirst();
+  return toContent(row);
+}
+
+/** Ends the tokens of an account, for all those purposes. */
+export async function deleteTokens(
+  write: Kysely<AccountsSchema>,
+  accountId: number,
+  purposes: readonly TokenPurpose[],
+): Promise<void> {
+  await write
+    .deleteFrom('one_time_token')
+    .where('account_id', '=', accountId)
+    .where('purpose', 'in', purposes)
+    .execute();
+}
+
+function toContent(row: { account_id: number | null; content: string } | undefined): TokenContent {
+  if (row === undefined) {
+    const message = 'This link or step was used before, has expired, or never existed. Begin again for a new one.';
+    throw new AccountsError('TOKEN_INVALID', message);
+  }
+  return { accountId: row.account_id ?? undefined, content: JSON.parse(row.content) as Record<string, unknown> };
+}

@@ -1,0 +1,87 @@
+/** Builds all that people sign in with, on one open database; the command line decides what goes in. */
+import { type AuditPage, listEvents } from '../accounts/audit/audit-trail.ts';
+import { BackgroundWork } from '../accounts/background-work.ts';
+import type { AccountsDatabase } from '../accounts/database/database.ts';
+import { AccountMail, type MailService } from '../mail/account-mail.ts';
+import { EmailAddresses } from './email-addresses.ts';
+import { Identities } from './identities.ts';
+import { OwnData } from './own-data.ts';
+import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
+import { Passwords } from './passwords.ts';
+import { Proofs } from './proofs.ts';
+import { purgeExpired } from './purge-expired.ts';
+import { Registration } from './registration.ts';
+import type { SecretBox } from './secret-box.ts';
+import { Sessions, type SessionTerms } from './sessions.ts';
+import { SignIn } from './sign-in.ts';
+import { Throttle } from './throttle.ts';
+import { TwoFactor } from './two-factor.ts';
+import { TwoFactorSettings } from './two-factor-settings.ts';
+
+/** What signing in needs from outside. */
+export interface SignInOptions {
+  database: AccountsDatabase;
+  /** Seals the secrets of two-factor sign-in. */
+  box: SecretBox;
+  /** How mail leaves; none where the service sends no mail. */
+  mailService?: MailService | undefined;
+  sessionTerms: SessionTerms;
+  /** Days for which addresses are kept. */
+  addressDays: number;
+  /** Told of failures after the answer: mails that did not leave, events that could not be kept. */
+  onBackgroundError: (error: unknown) => void;
+  hasher?: PasswordHasher;
+  now?: () => number;
+}
+
+/** The doors of one service. */
+export interface SignInServices {
+  registration: Registration;
+  signIn: SignIn;
+  sessions: Sessions;
+  proofs: Proofs;
+  passwords: Passwords;
+  twoFactor: TwoFactorSettings;
+  email: EmailAddresses;
+  identities: Identities;
+  ownData: OwnData;
+  /** A page of the account's audit trail, the latest first. */
+  listEvents(accountId: number, page?: { limit?: number | undefined; cursor?: string | undefined }): Promise<AuditPage>;
+  /** Whether mail can be sent, so that pages offer it or do not. */
+  isMailOn: boolean;
+  /** To be called about once an hour. */
+  purgeExpired(): Promise<void>;
+  /** Resolves once all work after answers is done; call it before the database is closed. */
+  settled(): Promise<void>;
+}
+
+/** Builds the doors. */
+export function openSignIn(options: SignInOptions): SignInServices {
+  const { database, box, mailService, sessionTerms, addressDays, onBackgroundError, now = Date.now } = options;
+  const hasher = options.hasher ?? createPasswordHasher();
+  const background = new BackgroundWork(onBackgroundError);
+  const mail = new AccountMail(mailService, background);
+  const throttle = new Throttle(database, now);
+  const sessions = new Sessions(database, sessionTerms, now);
+  const twoFactor = new TwoFactor(box, now);
+  const parts = { database, hasher, background, mail, throttle, sessions, twoFactor, now };
+  const proofs = new Proofs(parts);
+  const signIn = new SignIn(parts);
+  const email = new EmailAddresses({ ...parts, proofs });
+  const identities = new Identities({ ...parts, proofs, signIn });
+  return {
+    registration: new Registration({ ...parts, signIn, identities, email }),
+    signIn,
+    sessions,
+    proofs,
+    passwords: new Passwords({ ...parts, proofs }),
+    twoFactor: new TwoFactorSettings({ ...parts, proofs }),
+    email,
+    identities,
+    ownData: new OwnData({ ...parts, proofs }),
+    listEvents: (accountId, page) => listEvents(database.kysely, accountId, page),
+    isMailOn: mail.isOn(),
+    purgeExpired: () => purgeExpired(parts, { addressDays }),
+    settled: () => background.settled(),
+  };
+}

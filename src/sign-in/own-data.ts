@@ -1,0 +1,134 @@
+/** What owners may ask for at any time: a copy of all that is kept of them, and the end of it. */
+import type { Kysely } from 'kysely';
+import { requireAccount } from '../accounts/account-rows.ts';
+import { recordEvent } from '../accounts/audit/audit-trail.ts';
+import type { AccountsDatabase } from '../accounts/database/database.ts';
+import type { AccountsSchema } from '../accounts/database/schema.ts';
+import type { AccountCaller } from './account-caller.ts';
+import type { Proof, Proofs } from './proofs.ts';
+
+/** A copy of all data of one account, ready for JSON; its names are those of the public interface. */
+export type DataCopy = Record<string, unknown>;
+
+/** The data of one account, as a whole. */
+export class OwnData {
+  readonly #database: AccountsDatabase;
+  readonly #proofs: Proofs;
+  readonly #now: () => number;
+
+  constructor({ database, proofs, now }: { database: AccountsDatabase; proofs: Proofs; now: () => number }) {
+    this.#database = database;
+    this.#proofs = proofs;
+    this.#now = now;
+  }
+
+  /** A copy of what is kept of the account. Hashes and secrets are left out: they open things, and say nothing. */
+  async export(caller: AccountCaller): Promise<DataCopy> {
+    const { accountId, client } = caller;
+    const at = new Date(this.#now()).toISOString();
+    // One transaction, so that all parts are of one moment.
+    return this.#database.write(async (write) => {
+      await recordEvent(write, { accountId, kind: 'data_exported', actor: 'owner', client, at });
+      return { exported_at: at, ...(await copyOf(write, accountId)) };
+    });
+  }
+
+  /**
+   * Deletes the account with all that belongs to it: keys, sessions, links, usage, and its audit trail. What has to be
+   * ended elsewhere before is done once the proof is good; if that fails, nothing is deleted.
+   */
+  async delete(caller: AccountCaller, proof: Proof, endElsewhere: () => Promise<void> = async () => {}): Promise<void> {
+    await this.#proofs.check(caller, proof);
+    await endElsewhere();
+    await this.#database.writeKeys(async (write) => {
+      await requireAccount(write, caller.accountId);
+      // Every table of an account refers to it and goes with it.
+      await write.deleteFrom('account').where('id', '=', caller.accountId).execute();
+    });
+  }
+}
+
+async function copyOf(db: Kysely<AccountsSchema>, accountId: number): Promise<DataCopy> {
+  const { username, plan, createdAt } = await requireAccount(db, accountId);
+  const password = db.selectFrom('password').select('changed_at').where('account_id', '=', accountId);
+  const twoFactor = db.selectFrom('two_factor').select('confirmed_at').where('account_id', '=', accountId);
+  const email = db.selectFrom('email').select(['address', 'verified_at', 'pending_address']);
+  return {
+    account: {
+      username,
+      plan,
+      created_at: createdAt,
+      password_changed_at: (await password.executeTakeFirst())?.changed_at ?? null,
+      two_factor_since: (await twoFactor.executeTakeFirst())?.confirmed_at ?? null,
+    },
+    email: (await email.where('account_id', '=', accountId).executeTakeFirst()) ?? null,
+    billing: await billingOf(db, accountId),
+    keys: await keysOf(db, accountId),
+    identities: await db
+      .selectFrom('identity')
+      .select(['provider', 'issuer', 'subject', 'created_at'])
+      .where('account_id', '=', accountId)
+      .orderBy('created_at')
+      .execute(),
+    sessions: await db
+      .selectFrom('session')
+      .select(['id', 'signed_in_at', 'last_used_at', 'expires_at', 'address', 'user_agent'])
+      .where('account_id', '=', accountId)
+      .orderBy('signed_in_at')
+      .execute(),
+    usage_by_day: await usageOf(db, 'usage_day', accountId),
+    usage_by_hour: await usageOf(db, 'usage_hour', accountId),
+    audit: await eventsOf(db, accountId),
+  };
+}
+
+/** What is known of the account at the payment provider. */
+async function billingOf(db: Kysely<AccountsSchema>, accountId: number): Promise<object | null> {
+  const query = db.selectFrom('billing_customer').select(['customer_id', 'state']);
+  const row = await query.where('account_id', '=', accountId).executeTakeFirst();
+  if (row === undefined) return null;
+  const state = JSON.parse(row.state) as { subscriptionId: string; status: string } | null;
+  return {
+    customer_id: row.customer_id,
+    subscription_id: state?.subscriptionId ?? null,
+    status: state?.status ?? null,
+  };
+}
+
+/** Revoked keys too, as long as they are kept. */
+async function keysOf(db: Kysely<AccountsSchema>, accountId: number): Promise<object[]> {
+  return db
+    .selectFrom('api_key')
+    .select(['id', 'kind', 'name', 'scope', 'shown_prefix', 'last_four', 'rate_cap', 'expires_at', 'created_at'])
+    .select(['revoked_at', 'rotated_at', 'last_used_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute();
+}
+
+async function usageOf(
+  db: Kysely<AccountsSchema>,
+  table: 'usage_day' | 'usage_hour',
+  accountId: number,
+): Promise<object[]> {
+  // Both tables have the same columns.
+  const rows = await db
+    .selectFrom(table as 'usage_day')
+    .select(['starts_at', 'key_id', 'status', 'requests'])
+    .where('account_id', '=', accountId)
+    .orderBy('starts_at')
+    .orderBy('key_id')
+    .orderBy('status')
+    .execute();
+  return rows.map((row) => ({ ...row, requests: Number(row.requests) }));
+}
+
+async function eventsOf(db: Kysely<AccountsSchema>, accountId: number): Promise<object[]> {
+  const rows = await db
+    .selectFrom('audit_event')
+    .select(['occurred_at', 'kind', 'actor', 'address', 'user_agent', 'detail'])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, detail: JSON.parse(row.detail) as object }));
+}

@@ -1,0 +1,38 @@
+/** What has to go after its time, of all accounts. */
+import { purgeOldEvents } from '../accounts/audit/audit-trail.ts';
+import type { AccountsDatabase } from '../accounts/database/database.ts';
+import type { Sessions } from './sessions.ts';
+
+const DAY_MS = 86_400_000;
+
+/** How long what is kept. */
+export interface RetentionTerms {
+  /** Days for which addresses and browsers stay in the audit trail, and for which an address counts as known. */
+  readonly addressDays: number;
+}
+
+/**
+ * Removes expired sessions, tokens and attempts, and blanks addresses that were kept long enough. It is done as well
+ * twice or by several nodes at once; a run without work costs some indexed reads. Once an hour is enough: nothing that is
+ * over works until then, it only still lies there.
+ */
+export async function purgeExpired(
+  { database, sessions, now }: { database: AccountsDatabase; sessions: Sessions; now: () => number },
+  { addressDays }: RetentionTerms,
+): Promise<void> {
+  const nowMs = now();
+  const iso = (daysAgo: number) => new Date(nowMs - daysAgo * DAY_MS).toISOString();
+  await database.writeWithoutTimeout(async (write) => {
+    await sessions.purgeExpired(write);
+    await write
+      .updateTable('session')
+      .set({ address: null, user_agent: null })
+      .where('last_used_at', '<=', iso(addressDays))
+      .execute();
+    await write.deleteFrom('one_time_token').where('expires_at', '<=', iso(0)).execute();
+    await write.deleteFrom('attempt').where('forget_at', '<=', iso(0)).execute();
+    await write.deleteFrom('known_address').where('seen_at', '<=', iso(addressDays)).execute();
+  });
+  // On its own: it may touch many rows, and the rest need not wait for it.
+  await database.writeWithoutTimeout((write) => purgeOldEvents(write, { nowMs, addressDays }));
+}

@@ -1,0 +1,124 @@
+/**
+ * New accounts made by their owners. A taken username is said, because another has to be chosen; a taken address never is.
+ */
+import type { Transaction } from 'kysely';
+import { accountExists, type CreatedAccount, insertAccount, selectAccount } from '../accounts/account-rows.ts';
+import { parseUsername } from '../accounts/account-rules.ts';
+import type { AccountsDatabase } from '../accounts/database/database.ts';
+import type { AccountsSchema } from '../accounts/database/schema.ts';
+import { parseEmail } from '../accounts/email-address.ts';
+import type { AccountMail } from '../mail/account-mail.ts';
+import type { EmailAddresses } from './email-addresses.ts';
+import type { Identities } from './identities.ts';
+import type { Identity } from './identity-providers/identity-providers.ts';
+import { consumeToken, type IssuedToken, readToken } from './one-time-tokens.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+import { storePassword } from './password-rows.ts';
+import { parseNewPassword } from './password-rules.ts';
+import type { IssuedSession } from './sessions.ts';
+import type { SignIn, SignInMethod, SignInOrigin } from './sign-in.ts';
+import type { Throttle } from './throttle.ts';
+
+/** A new account, its key at the one moment at which it is known, and the session that its owner has at once. */
+export interface Registered extends CreatedAccount {
+  session: IssuedSession;
+}
+
+/** What registering is made of. */
+export interface RegistrationParts {
+  database: AccountsDatabase;
+  hasher: PasswordHasher;
+  signIn: SignIn;
+  identities: Identities;
+  email: EmailAddresses;
+  mail: AccountMail;
+  throttle: Throttle;
+  now: () => number;
+}
+
+interface NewOwner {
+  username: string;
+  email: string | undefined;
+  origin: SignInOrigin;
+  method: SignInMethod;
+}
+
+/** The way to a new account. */
+export class Registration {
+  readonly #parts: RegistrationParts;
+
+  constructor(parts: RegistrationParts) {
+    this.#parts = parts;
+  }
+
+  /** Creates an account with a username and a password; an address is optional, and is asked to be confirmed. */
+  async withPassword(
+    request: { username: string; password: string; email?: string | undefined },
+    origin: SignInOrigin,
+  ): Promise<Registered> {
+    const username = parseUsername(request.username);
+    const email = request.email === undefined ? undefined : parseEmail(request.email);
+    if (email !== undefined) this.#parts.mail.requireService();
+    const password = parseNewPassword(request.password, [username, email]);
+    await this.#enter(username, origin);
+    const passwordHash = await this.#parts.hasher.hash(password);
+    return this.#create({ username, email, origin, method: 'password' }, (write, accountId, at) =>
+      storePassword(write, accountId, { passwordHash, changedAt: at }),
+    );
+  }
+
+  /** Creates an account for a person whom a third party named, with the token of that sign-in. */
+  async withIdentity(newIdentityToken: string, usernameText: string, origin: SignInOrigin): Promise<Registered> {
+    const { database, identities, now } = this.#parts;
+    const username = parseUsername(usernameText);
+    const shown = { token: newIdentityToken, nowMs: now() };
+    const { content } = await readToken(database.kysely, 'new_identity', shown);
+    const identity = content.identity as Identity;
+    await this.#enter(username, origin);
+    const email = this.#parts.mail.isOn() ? identity.email : undefined;
+    return this.#create({ username, email, origin, method: 'third_party' }, async (write, accountId) => {
+      await consumeToken(write, 'new_identity', shown);
+      await identities.insert(write, { accountId, sessionId: undefined, client: origin.client }, identity);
+    });
+  }
+
+  /** A username that is free, made from a name or an address; some other one when nothing is left of that. */
+  async suggestUsername(text: string | undefined): Promise<string> {
+    const plain = (text ?? '').split('@')[0].normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+    const base =
+      plain
+        .replace(/[^a-z0-9]+/g, '-')
+        .replace(/^-+|-+$/g, '')
+        .slice(0, 50) || 'cook';
+    for (let number = 1; ; number++) {
+      const username = number === 1 && base.length >= 3 ? base : `${base}-${number}`.padEnd(3, '0');
+      if ((await selectAccount(this.#parts.database.kysely, username)) === undefined) return username;
+    }
+  }
+
+  async #enter(username: string, { client }: SignInOrigin): Promise<void> {
+    const { database, throttle } = this.#parts;
+    await throttle.count('register', { address: client.address });
+    // Looked up before the hash is made, which is the dear part; the insert decides.
+    if ((await selectAccount(database.kysely, username)) !== undefined) throw accountExists(username);
+  }
+
+  async #create(
+    { username, email, origin, method }: NewOwner,
+    addWayIn: (write: Transaction<AccountsSchema>, accountId: number, at: string) => Promise<void>,
+  ): Promise<Registered> {
+    const { database, signIn, email: addresses, now } = this.#parts;
+    let verification: IssuedToken | undefined;
+    const registered = await database.writeKeys(async (write) => {
+      const at = new Date(now()).toISOString();
+      const by = { actor: 'owner', client: origin.client } as const;
+      const created = await insertAccount(write, { username, plan: 'starter', at, by });
+      await addWayIn(write, created.account.id, at);
+      if (email !== undefined) verification = await addresses.issueVerification(write, created.account.id, email);
+      const { session } = await signIn.begin(write, created.account, { ...origin, method });
+      return { ...created, session };
+    });
+    if (verification !== undefined) addresses.sendVerification(registered.account, email!, verification);
+    return registered;
+  }
+}

@@ -1,0 +1,108 @@
+/**
+ * Seals secrets that the service must be able to read again, which are those of two-factor sign-in. They are encrypted with
+ * a key that is not in the database, so that a copied or stolen database file alone gives away no codes. Whoever has both
+ * the database and the key, as the running service does, can read them: that cannot be otherwise.
+ *
+ * The key comes from LARDER_SECRET, which several nodes must share; without it from a file beside the database, made with
+ * its first use. `larder backup` copies the database only, so the file is to be kept too. If it is lost, recovery codes
+ * still work, because they are hashed, and the operator can switch two-factor sign-in off.
+ */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { AccountsError } from '../accounts/errors.ts';
+
+/** The name of the key file in the data folder. */
+export const SECRET_FILE = 'secret.key';
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Seals and opens texts; `context` says what the text belongs to, and must be the same both times. */
+export interface SecretBox {
+  seal(text: string, context: string): string;
+  /** Undefined when it was sealed with another key, for another context, or was altered. */
+  open(sealed: string, context: string): string | undefined;
+}
+
+/** A box whose key is asked for with its first use. */
+export function createSecretBox(readSecret: () => string): SecretBox {
+  let derived: Buffer | undefined;
+  const key = () => {
+    derived ??= Buffer.from(hkdfSync('sha256', readSecret(), '', 'larder sealed secrets', 32));
+    return derived;
+  };
+  return {
+    seal(text, context) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(CIPHER, key(), nonce).setAAD(Buffer.from(context));
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
+    },
+    open(sealed, context) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      const [nonce, rest] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES)];
+      // Outside the try: a key file that cannot be read is another problem than a secret that does not fit.
+      const sealingKey = key();
+      try {
+        const decipher = createDecipheriv(CIPHER, sealingKey, nonce, { authTagLength: TAG_BYTES })
+          .setAAD(Buffer.from(context))
+          .setAuthTag(rest.subarray(0, TAG_BYTES));
+        return decipher.update(rest.subarray(TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+/** Reads the key file of a data folder, and makes it where there is none; of several who make it at once, one wins. */
+export function readSecretFile(dataFolder: string): string {
+  const file = path.join(dataFolder, SECRET_FILE);
+  try {
+    return readIfThere(file) ?? makeSecretFile(file);
+  } catch (error) {
+    const message = `The key file ${file} cannot be used: ${(error as Error).message}. Check the folder and who may read it, or set LARDER_SECRET.`;
+    throw new AccountsError('SECRET_UNUSABLE', message, { value: file, cause: error });
+  }
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    const secret = readFileSync(file, 'utf8').trim();
+    if (secret.length < 32) throw new Error('it is cut short');
+    return secret;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function makeSecretFile(file: string): string {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const partial = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  const handle = openSync(partial, 'wx', 0o600);
+  try {
+    writeSync(handle, `${randomBytes(32).toString('base64url')}\n`);
+    fsyncSync(handle);
+    // A link is refused where the name is taken, unlike a rename: nobody's key is ever replaced.
+    linkSync(partial, file);
+    syncFolder(path.dirname(file));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    closeSync(handle);
+    rmSync(partial, { force: true });
+  }
+  return readIfThere(file)!;
+}
+
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

@@ -1,0 +1,183 @@
+/**
+ * Signing in. Whatever is wrong, the answer is the same and takes as long: one Argon2 check always, also where there is no
+ * such account or no password, and nothing is written before the answer that is written for existing accounts only.
+ */
+import type { Transaction } from 'kysely';
+import { type Account, requireAccount } from '../accounts/account-rows.ts';
+import { recordEvent } from '../accounts/audit/audit-trail.ts';
+import type { Client } from '../accounts/audit/client.ts';
+import type { BackgroundWork } from '../accounts/background-work.ts';
+import type { AccountsDatabase } from '../accounts/database/database.ts';
+import type { AccountsSchema } from '../accounts/database/schema.ts';
+import { AccountsError } from '../accounts/errors.ts';
+import { consumeToken, issueToken, readToken, spendTokenAttempt } from './one-time-tokens.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+import { lockPassword, selectAccountByLogin, selectPassword } from './password-rows.ts';
+import { canBePassword, normalisePassword } from './password-rules.ts';
+import type { IssuedSession, Sessions } from './sessions.ts';
+import { foldLogin, type Throttle } from './throttle.ts';
+import { type TwoFactor, wrongCode } from './two-factor.ts';
+
+/** How the first half of a sign-in was done. */
+export type SignInMethod = 'password' | 'third_party';
+
+/** A sign-in that came to its end. */
+export interface SignedInResult {
+  status: 'signed_in';
+  account: Account;
+  session: IssuedSession;
+}
+
+/** What a sign-in came to. */
+export type SignInResult =
+  | SignedInResult
+  /** A code is still to come, with this token, until then. */
+  | { status: 'second_factor_needed'; pendingToken: string; expiresAt: string };
+
+/** Where a sign-in comes from, and the session that the browser had before: it ends with a new one. */
+export interface SignInOrigin {
+  client: Client;
+  formerToken?: string | undefined;
+}
+
+/** What signing in is made of. */
+export interface SignInParts {
+  database: AccountsDatabase;
+  hasher: PasswordHasher;
+  sessions: Sessions;
+  twoFactor: TwoFactor;
+  throttle: Throttle;
+  background: BackgroundWork;
+  now: () => number;
+}
+
+/** The door for people. */
+export class SignIn {
+  readonly #parts: SignInParts;
+
+  constructor(parts: SignInParts) {
+    this.#parts = parts;
+  }
+
+  /** Signs in by username or verified address, and password; throws WRONG_CREDENTIALS for whatever is wrong. */
+  async withPassword(login: string, passwordText: string, origin: SignInOrigin): Promise<SignInResult> {
+    const { database, hasher, throttle } = this.#parts;
+    const found = await selectAccountByLogin(database.kysely, login);
+    const stored = await selectPassword(database.kysely, found?.id ?? 0);
+    const attempt = await throttle.count('sign_in', {
+      account: foldLogin(login),
+      accountId: found?.id,
+      address: origin.client.address,
+    });
+    const password = canBePassword(passwordText) ? normalisePassword(passwordText) : '';
+    const isRight = await hasher.verify(stored?.passwordHash, password).catch(async (error) => {
+      await attempt.takenBack();
+      throw error;
+    });
+    if (found === undefined || stored === undefined || !isRight) {
+      this.#recordFailure(found?.id, origin.client);
+      throw wrongCredentials();
+    }
+    if (hasher.isOutdated(stored.passwordHash)) this.#rehash(found.id, stored.passwordHash, password);
+    return database.write(async (write) => {
+      // The password may have been changed while this one was checked: then it opens nothing any more.
+      if (!(await lockPassword(write, found.id, stored))) throw wrongCredentials();
+      await attempt.succeeded(write);
+      return this.afterFirstFactor(write, found, { ...origin, method: 'password' });
+    });
+  }
+
+  /** The second half of a sign-in: a six-digit or a recovery code. */
+  async withCode(pendingToken: string, code: string, origin: SignInOrigin): Promise<SignedInResult> {
+    const { database, throttle, twoFactor, now } = this.#parts;
+    const pending = { token: pendingToken, nowMs: now() };
+    const { accountId } = await readToken(database.kysely, 'second_factor', pending);
+    const subject = { account: accountId, accountId, address: origin.client.address };
+    const attempt = await throttle.count('second_factor', subject);
+    await database.write((write) => spendTokenAttempt(write, 'second_factor', pending));
+    const result = await database.write(async (write) => {
+      const kind = await twoFactor.useCode(write, accountId!, code);
+      if (kind === undefined) return undefined;
+      // Deleted here: of two right codes at the same time, one signs in.
+      const { content } = await consumeToken(write, 'second_factor', { ...pending, isAttemptSpent: true });
+      await attempt.succeeded(write);
+      const account = await requireAccount(write, accountId!);
+      if (kind === 'recovery_code') await this.#record(write, 'recovery_code_used', account.id, origin.client);
+      return this.begin(write, account, { ...origin, method: content.method as SignInMethod });
+    });
+    if (result !== undefined) return result;
+    this.#recordFailure(accountId, origin.client);
+    throw wrongCode();
+  }
+
+  /** Goes on once the person is known: with a session, or with the question for a code. */
+  async afterFirstFactor(
+    write: Transaction<AccountsSchema>,
+    account: Account,
+    origin: SignInOrigin & { method: SignInMethod },
+  ): Promise<SignInResult> {
+    const { twoFactor, now } = this.#parts;
+    if (!(await twoFactor.isOn(write, account.id))) return this.begin(write, account, origin);
+    const content = { method: origin.method };
+    const { token, expiresAt } = await issueToken(write, 'second_factor', {
+      accountId: account.id,
+      content,
+      nowMs: now(),
+    });
+    return { status: 'second_factor_needed', pendingToken: token, expiresAt };
+  }
+
+  /** Begins a session for someone of whom nothing more is asked. */
+  async begin(
+    write: Transaction<AccountsSchema>,
+    account: Account,
+    { client, formerToken, method }: SignInOrigin & { method: SignInMethod },
+  ): Promise<SignedInResult> {
+    const { sessions, throttle } = this.#parts;
+    if (formerToken !== undefined) await sessions.drop(write, formerToken);
+    const session = await sessions.begin(write, account.id, client);
+    await throttle.rememberAddress(write, account.id, client.address);
+    await this.#record(write, 'signed_in', account.id, client, { method });
+    return { status: 'signed_in', account, session };
+  }
+
+  /** Stores the same password with today's parameters, unless it was changed meanwhile. */
+  #rehash(accountId: number, outdatedHash: string, password: string): void {
+    const { background, database, hasher } = this.#parts;
+    background.run(async () => {
+      const password_hash = await hasher.hash(password);
+      await database.write((write) =>
+        write
+          .updateTable('password')
+          .set({ password_hash })
+          .where('account_id', '=', accountId)
+          .where('password_hash', '=', outdatedHash)
+          .execute(),
+      );
+    });
+  }
+
+  #recordFailure(accountId: number | undefined, client: Client): void {
+    const { background, database } = this.#parts;
+    if (accountId === undefined) return;
+    background.run(() => database.write((write) => this.#record(write, 'sign_in_failed', accountId, client)));
+  }
+
+  async #record(
+    write: Transaction<AccountsSchema>,
+    kind: 'signed_in' | 'sign_in_failed' | 'recovery_code_used',
+    accountId: number,
+    client: Client,
+    detail?: { method: SignInMethod },
+  ): Promise<void> {
+    const at = new Date(this.#parts.now()).toISOString();
+    await recordEvent(write, { accountId, kind, actor: 'owner', client, detail, at });
+  }
+}
+
+function wrongCredentials(): AccountsError {
+  return new AccountsError(
+    'WRONG_CREDENTIALS',
+    'The username or the password is wrong. Check both, or recover your password.',
+  );
+}

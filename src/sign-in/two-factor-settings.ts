@@ -1,0 +1,111 @@
+/** Two-factor sign-in as its owner switches it on and off. */
+import type { Transaction } from 'kysely';
+import { requireAccount } from '../accounts/account-rows.ts';
+import { recordEvent } from '../accounts/audit/audit-trail.ts';
+import type { EventKind } from '../accounts/audit/event-kinds.ts';
+import type { AccountsDatabase } from '../accounts/database/database.ts';
+import type { AccountsSchema } from '../accounts/database/schema.ts';
+import { AccountsError } from '../accounts/errors.ts';
+import type { AccountMail } from '../mail/account-mail.ts';
+import { twoFactorSwitchedOff } from '../mail/messages.ts';
+import type { AccountCaller } from './account-caller.ts';
+import { deleteTokens } from './one-time-tokens.ts';
+import { selectVerifiedEmail } from './password-rows.ts';
+import type { Proof, Proofs } from './proofs.ts';
+import { countRecoveryCodes, regenerateRecoveryCodes } from './recovery-codes.ts';
+import type { IssuedSession, Sessions } from './sessions.ts';
+import type { Throttle } from './throttle.ts';
+import type { TwoFactor, TwoFactorSetup } from './two-factor.ts';
+
+/** What the settings are made of. */
+export interface TwoFactorSettingsParts {
+  database: AccountsDatabase;
+  sessions: Sessions;
+  twoFactor: TwoFactor;
+  throttle: Throttle;
+  proofs: Proofs;
+  mail: AccountMail;
+  now: () => number;
+}
+
+/** The settings of two-factor sign-in. */
+export class TwoFactorSettings {
+  readonly #parts: TwoFactorSettingsParts;
+
+  constructor(parts: TwoFactorSettingsParts) {
+    this.#parts = parts;
+  }
+
+  /** Whether it is on, and how many recovery codes are left. */
+  async read(accountId: number): Promise<{ isOn: boolean; recoveryCodesLeft: number }> {
+    const { kysely } = this.#parts.database;
+    const isOn = await this.#parts.twoFactor.isOn(kysely, accountId);
+    return { isOn, recoveryCodesLeft: isOn ? await countRecoveryCodes(kysely, accountId) : 0 };
+  }
+
+  /** Begins the set-up: gives the secret for the app. Nothing changes at sign-in before the first code. */
+  async begin(caller: AccountCaller, proof: Proof): Promise<TwoFactorSetup> {
+    const { database, proofs, twoFactor } = this.#parts;
+    await proofs.check(caller, proof);
+    return database.write(async (write) => twoFactor.begin(write, await requireAccount(write, caller.accountId)));
+  }
+
+  /** Switches it on by the first code; gives the recovery codes, once. Sessions that never showed a code end. */
+  async confirm(
+    caller: AccountCaller,
+    code: string,
+  ): Promise<{ recoveryCodes: string[]; session: IssuedSession | undefined }> {
+    const { database, sessions, throttle, twoFactor } = this.#parts;
+    const attempt = await throttle.count('proof', { account: caller.accountId });
+    return database.write(async (write) => {
+      await twoFactor.confirm(write, caller.accountId, code);
+      await attempt.succeeded(write);
+      const recoveryCodes = await regenerateRecoveryCodes(write, caller.accountId);
+      await this.#record(write, caller, 'two_factor_on');
+      return { recoveryCodes, session: await sessions.renew(write, caller) };
+    });
+  }
+
+  /** Switches it off; needs a code. */
+  async switchOff(caller: AccountCaller, proof: Proof): Promise<IssuedSession | undefined> {
+    const { database, mail, proofs, sessions, twoFactor } = this.#parts;
+    await this.#requireOn(caller);
+    await proofs.check(caller, proof, { mustBeCode: true });
+    const { session, owner } = await database.write(async (write) => {
+      await twoFactor.switchOff(write, caller.accountId);
+      await deleteTokens(write, caller.accountId, ['second_factor']);
+      await this.#record(write, caller, 'two_factor_off');
+      const { username } = await requireAccount(write, caller.accountId);
+      const owner = { username, email: await selectVerifiedEmail(write, caller.accountId) };
+      return { session: await sessions.renew(write, caller), owner };
+    });
+    mail.notify(owner, twoFactorSwitchedOff);
+    return session;
+  }
+
+  /** Replaces all recovery codes; needs a code. */
+  async regenerateRecoveryCodes(caller: AccountCaller, proof: Proof): Promise<string[]> {
+    const { database, proofs } = this.#parts;
+    await this.#requireOn(caller);
+    await proofs.check(caller, proof, { mustBeCode: true });
+    return database.write(async (write) => {
+      await this.#record(write, caller, 'recovery_codes_renewed');
+      return regenerateRecoveryCodes(write, caller.accountId);
+    });
+  }
+
+  async #requireOn({ accountId }: AccountCaller): Promise<void> {
+    const { database, twoFactor } = this.#parts;
+    if (await twoFactor.isOn(database.kysely, accountId)) return;
+    throw new AccountsError('TWO_FACTOR_OFF', 'Two-factor sign-in is not on for this account.');
+  }
+
+  async #record(
+    write: Transaction<AccountsSchema>,
+    { accountId, client }: AccountCaller,
+    kind: EventKind,
+  ): Promise<void> {
+    const at = new Date(this.#parts.now()).toISOString();
+    await recordEvent(write, { accountId, kind, actor: 'owner', client, at });
+  }
+}
