@@ -13,8 +13,8 @@ import {
 import { parseExpiry, parseKeyName, parsePlan, parseRateCap, parseScope, parseUsername } from './account-rules.ts';
 import { BY_OPERATOR, type ChangedBy } from './audit/audit-trail.ts';
 import { type AccountsDatabase, type AccountsLocation, openAccountsDatabase } from './database/database.ts';
-import type { AccountsSchema, KeyKind, KeyScope } from './database/schema.ts';
-import { prepareFindGrant } from './keys/find-grant.ts';
+import type { AccountsSchema } from './database/schema.ts';
+import { type KeyGrant, prepareFindGrant } from './keys/find-grant.ts';
 import {
   createNamedKey,
   type KeyChangeContext,
@@ -56,19 +56,6 @@ export interface KeyChangeOptions {
 export interface ListedKey extends KeyRecord {
   /** Data requests since midnight UTC, whatever their answer; some seconds late. */
   requestsToday: number;
-}
-
-/** What a key lets its bearer do, and at what pace. */
-export interface KeyGrant {
-  keyId: number;
-  accountId: number;
-  username: string;
-  kind: KeyKind;
-  scope: KeyScope;
-  plan: PlanId;
-  /** Requests per minute. */
-  rateCap: number | undefined;
-  expiresAtMs: number | undefined;
 }
 
 /** Opens the store on its database, creating and migrating it as needed. */

@@ -2,8 +2,8 @@
  * The portion: a slider and a box for the exact weight, which agree, and the column of the label that they rule. The
  * figures are written by the same functions as on the server. Unknown stays "not stated".
  */
-import { portionOf, writeAmount, writeKilojoules, writePortion } from '../site/amount.ts';
-import { slotOf, splitFigure } from '../site/food/label-figures.ts';
+import { portionOf, writeAmount, writeKilojoules, writePortion } from '../food/amount.ts';
+import { slotOf, splitFigure } from '../food/nutrition-label.ts';
 
 const MOST_G = 5_000;
 

@@ -8,6 +8,7 @@ import { UsageMeter } from '../accounts/usage/usage-meter.ts';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
 import type { Settings } from '../config/settings.ts';
 import { ClientAddress } from '../http/client-address.ts';
+import { type ConnectionBound, Connections } from '../http/connections.ts';
 import { FairnessDelay } from '../http/fairness-delay.ts';
 import { createRegistry, measureRequests } from '../http/metrics.ts';
 import { serveOperations } from '../http/operations-server.ts';
@@ -33,6 +34,12 @@ import { stopOnSignal } from './stop-on-signal.ts';
 const MAX_SEARCH_THREADS = 8;
 /** How long requests in flight have to finish, beside the fairness delay. */
 const FINISH_MS = 5_000;
+
+const CONNECTION_WARNINGS: Readonly<Record<ConnectionBound, string>> = {
+  all: 'refused connections: LARDER_MAX_CONNECTIONS are open',
+  address:
+    'refused connections: one address has LARDER_MAX_CONNECTIONS_PER_ADDRESS open; if that is your proxy, name it in LARDER_TRUST_PROXY',
+};
 
 /** Makes the command. */
 export function serveCommand(context: CommandContext): Command {
@@ -91,6 +98,17 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
   const limiter = await openLimiter(settings, log);
   readiness.limiter = limiter;
   const delay = new FairnessDelay(settings.fairnessDelayMs);
+  const clientAddress = new ClientAddress(settings.trustProxy, (peer) =>
+    log.warn(
+      { peer },
+      'ignored an X-Forwarded-For header of an untrusted peer; if that is your proxy, set LARDER_TRUST_PROXY to its address',
+    ),
+  );
+  const connections = new Connections({
+    limits: settings,
+    addressOf: (socket) => clientAddress.ofConnection(socket),
+    onRefused: (bound) => log.warn({ bound, open: connections.open }, CONNECTION_WARNINGS[bound]),
+  });
   const app = buildServer({
     catalog,
     search,
@@ -107,16 +125,12 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
     accountPerMinute: settings.accountPerMinute,
     keys,
     usage,
-    clientAddress: new ClientAddress(settings.trustProxy, (peer) =>
-      log.warn(
-        { peer },
-        'ignored an X-Forwarded-For header of an untrusted peer; if that is your proxy, set LARDER_TRUST_PROXY to its address',
-      ),
-    ),
+    clientAddress,
+    connections,
     log,
   });
   if (operations) {
-    measureRequests(operations.registry, app, { catalog, search, delay, usage, limiter, readiness });
+    measureRequests(operations.registry, app, { catalog, search, delay, usage, limiter, readiness, connections });
     measureFollower(operations.registry, follower);
   }
 

@@ -127,6 +127,42 @@ export const SETTINGS = {
     'Addresses or ranges of the proxies in front, separated by commas (`127.0.0.1, 10.0.0.0/8`), or `loopback` or `private`. Only from these is X-Forwarded-For believed.',
     addressRanges,
   ),
+  maxConnections: setting(
+    'LARDER_MAX_CONNECTIONS',
+    '20000',
+    'Connections that may be open at a time; more are answered 503. 0 switches the limit off.',
+    integer(0, 1e6),
+  ),
+  maxConnectionsPerAddress: setting(
+    'LARDER_MAX_CONNECTIONS_PER_ADDRESS',
+    '1000',
+    'The same for one client address. Proxies in `LARDER_TRUST_PROXY` are not counted. 0 switches the limit off.',
+    integer(0, 1e6),
+  ),
+  headersTimeoutSeconds: setting(
+    'LARDER_HEADERS_TIMEOUT_SECONDS',
+    '15',
+    'Seconds within which all headers of a request must arrive.',
+    integer(1, 3_600),
+  ),
+  requestTimeoutSeconds: setting(
+    'LARDER_REQUEST_TIMEOUT_SECONDS',
+    '120',
+    'Seconds within which a whole request must arrive, with its body.',
+    integer(1, 3_600),
+  ),
+  responseTimeoutSeconds: setting(
+    'LARDER_RESPONSE_TIMEOUT_SECONDS',
+    '600',
+    'Seconds within which a client must have read an answer.',
+    integer(1, 86_400),
+  ),
+  stallTimeoutSeconds: setting(
+    'LARDER_STALL_TIMEOUT_SECONDS',
+    '30',
+    'Seconds without a byte after which a body that is not complete, or an answer that is not read, is given up.',
+    integer(1, 3_600),
+  ),
   database: secret(
     'DATABASE_URL',
     '',

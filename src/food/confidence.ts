@@ -10,7 +10,7 @@
  * Upkeep is judged by fixed years, not by today's date: importing the same file again must give the same answer.
  */
 import type { Food } from './food.ts';
-import type { NutrientField, Nutrients } from './nutrients.ts';
+import { CORE_NUTRIENTS, type NutrientField, type Nutrients } from './nutrients.ts';
 import { CATEGORY_OUTLIER, CHECKS } from './plausibility.ts';
 import { AI_ESTIMATE, type Source } from './source.ts';
 
@@ -84,7 +84,6 @@ function points(
   };
 }
 
-const CORE: readonly NutrientField[] = ['calories_kcal', 'protein_g', 'fat_g', 'carbs_g'];
 const FURTHER: readonly NutrientField[] = ['sugar_g', 'saturated_fat_g', 'sodium_mg', 'fiber_g'];
 const EXTRA: readonly NutrientField[] = ['cholesterol_mg', 'potassium_mg'];
 /** An entry that was changed in the first year or later has one step of upkeep; from the second year on, two. */
@@ -149,7 +148,8 @@ export function scoreAmongCategory(
 
 function bandOf({ source, values, failedChecks }: Evidence): Band {
   if (source === AI_ESTIMATE) return BANDS.estimate;
-  const isPlausible = knownOf(CORE, values) === CORE.length && !failedChecks.some((id) => ERRORS.has(id));
+  const isPlausible =
+    knownOf(CORE_NUTRIENTS, values) === CORE_NUTRIENTS.length && !failedChecks.some((id) => ERRORS.has(id));
   return isPlausible ? BANDS.plausible : BANDS.sparse;
 }
 
@@ -159,7 +159,7 @@ function timesOf(part: Exclude<PartName, 'limit'>, evidence: Evidence): number {
     case 'band':
       return 1;
     case 'core-nutrients':
-      return knownOf(CORE, evidence.values);
+      return knownOf(CORE_NUTRIENTS, evidence.values);
     case 'further-nutrients':
       return knownOf(FURTHER, evidence.values);
     case 'extra-nutrients':
@@ -189,6 +189,14 @@ function countOf(failedChecks: readonly string[], isError: boolean): number {
   let count = 0;
   for (const id of failedChecks) if (ERRORS.has(id) === isError) count++;
   return count;
+}
+
+/** The names of the bands, from the least trusted to the most. */
+export const BAND_ORDER = ['estimate', 'sparse', 'plausible'] as const satisfies readonly (keyof typeof BANDS)[];
+
+/** The band of a score in hundredths. */
+export function bandOfScore(hundredths: number): (typeof BAND_ORDER)[number] {
+  return BAND_ORDER.findLast((name) => hundredths >= BANDS[name].least) ?? 'estimate';
 }
 
 /** Where each step of confidence begins, in hundredths: two in each band of label data, one for estimates. */

@@ -26,20 +26,30 @@ export function sumOfMacros(food: Readings): number {
   return (food.protein_g ?? 0) + (food.fat_g ?? 0) + (food.carbs_g ?? 0) - ROUNDING_SLACK;
 }
 
+/** The salt that the sodium makes, in grams. */
+export function saltOf({ sodium_mg: sodium }: Readings): number {
+  return typeof sodium === 'number' ? (sodium * SALT_PER_SODIUM) / 1000 : 0;
+}
+
+const SALT_PER_SODIUM = 2.5;
+
 /** Sums of decimal fractions err in the last binary digits; that is no disagreement. */
 const ROUNDING_SLACK = 1e-9;
 
 /** Below this many kcal a label's rounding says more than its arithmetic. */
 const MIN_COMPARED_KCAL = 13;
 
-/** Whether the stated energy lies outside what the macronutrients yield, widened by a ratio and 5 kcal. */
+/**
+ * Whether the stated energy lies outside what the macronutrients yield, widened by a ratio and 5 kcal. Of an unknown
+ * macronutrient there may be none, or as much as the others leave room for.
+ */
 export function energyIsOutside(food: Readings, ratio: number): boolean {
-  const { calories_kcal: stated, protein_g: protein, fat_g: fat, carbs_g: carbs } = food;
+  const { calories_kcal: stated, protein_g, fat_g, carbs_g } = food;
   if (typeof stated !== 'number') return false;
-  if (typeof protein !== 'number' || typeof fat !== 'number' || typeof carbs !== 'number') return false;
+  const [protein, fat, carbs] = [protein_g ?? 0, fat_g ?? 0, carbs_g ?? 0];
   const erythritol = positive(food.erythritol_g);
   const polyols = Math.min(carbs, Math.max(positive(food.polyols_g), erythritol));
-  const most =
+  const known =
     4 * protein +
     9 * fat +
     4 * (carbs - polyols) +
@@ -48,15 +58,33 @@ export function energyIsOutside(food: Readings, ratio: number): boolean {
     2 * positive(food.fiber_g);
   // American labels and laboratory tables count fibre among the carbohydrates, European labels do not. Either reading
   // may be the right one, so the range spans both; otherwise bran would be called a mistake.
-  const least = most - 4 * Math.min(positive(food.fiber_g), carbs - polyols);
+  const least = known - 4 * Math.min(positive(food.fiber_g), carbs - polyols);
+  const most = known + mostOfUnknown(food, 100 - protein - fat - carbs);
   if (stated <= MIN_COMPARED_KCAL && least <= MIN_COMPARED_KCAL) return false;
   return stated < least * (1 - ratio) - 5 || stated > most * (1 + ratio) + 5;
 }
 
+/** What the unknown macronutrients yield at most when so many grams are left for them and for alcohol. */
+function mostOfUnknown({ protein_g, fat_g, carbs_g }: Readings, grams: number): number {
+  const isKnown = (reading: Reading) => typeof reading === 'number';
+  if (!isKnown(fat_g)) return 9 * Math.max(0, grams);
+  return isKnown(protein_g) && isKnown(carbs_g) ? 0 : 7 * Math.max(0, grams);
+}
+
 /** Whether energy in kJ is not what its kcal make: 4.184 of them, with room for labels' own rounding. */
-export function kjDisagrees({ energy_kj: kj, calories_kcal: kcal }: Readings): boolean {
+export function kjDisagrees(food: Readings): boolean {
+  const { energy_kj: kj, calories_kcal: kcal } = food;
   if (typeof kj !== 'number' || typeof kcal !== 'number') return false;
-  return !(kj >= 3.7 * kcal - 2 && kj <= 4.7 * kcal + 2);
+  return !(kj >= 3.7 * kcal - 2 && kj <= 4.7 * kcal + 2) && !isComputedKj(kj, food);
+}
+
+/**
+ * Whether kJ are those that Open Food Facts computes where a label states none: 17 for protein and carbohydrate, 37 for fat, 8 for
+ * fibre. Where these disagree with the kcal, the macronutrients do so too, and that has a check of its own.
+ */
+function isComputedKj(kj: number, { protein_g, fat_g, carbs_g, fiber_g }: Readings): boolean {
+  const withoutFiber = 17 * positive(protein_g) + 17 * positive(carbs_g) + 37 * positive(fat_g);
+  return [withoutFiber, withoutFiber + 8 * positive(fiber_g)].some((computed) => Math.abs(kj - computed) <= 1);
 }
 
 /** Whether salt is not what its sodium makes: 2.5 times, or 2.54 in older entries. */

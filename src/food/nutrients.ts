@@ -20,5 +20,8 @@ export type NutrientField = (typeof NUTRIENTS)[number]['field'];
 /** Values per 100 g; `null` is unknown, never zero. */
 export type Nutrients = Record<NutrientField, number | null>;
 
+/** Without all of these little can be checked: a food that lacks one is sparse. */
+export const CORE_NUTRIENTS: readonly NutrientField[] = ['calories_kcal', 'protein_g', 'fat_g', 'carbs_g'];
+
 /** The bounds of one serving in grams. */
 export const SERVING_BOUNDS_G = { min: 0.01, max: 5_000 } as const;

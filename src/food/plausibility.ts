@@ -9,6 +9,7 @@ import {
   partExceeds,
   type Readings,
   saltDisagrees,
+  saltOf,
   sumOfMacros,
 } from './label-arithmetic.ts';
 import { NUTRIENTS, type NutrientField, type Nutrients, SERVING_BOUNDS_G } from './nutrients.ts';
@@ -65,6 +66,13 @@ export const CHECKS: readonly Check[] = [
     sentence: 'Protein, fat and carbohydrate together weigh more than the food.',
     drops: ['protein_g', 'fat_g', 'carbs_g'],
     fails: (food) => sumOfMacros(food) > MAX_SUM_G,
+  },
+  {
+    id: 'salt-over-105',
+    severity: 'error',
+    sentence: 'Salt together with protein, fat and carbohydrate weighs more than the food.',
+    drops: ['sodium_mg'],
+    fails: (food) => sumOfMacros(food) + saltOf(food) > MAX_SUM_G,
   },
   {
     id: 'sugar-over-carbs',

@@ -4,8 +4,8 @@
  */
 export type HeaderList = readonly string[];
 
-/** The headers of every answer, errors included: any page may read it, and nothing guesses at its type. */
-export const BASE_HEADERS: HeaderList = [
+/** Any page may read an answer, errors included, and nothing guesses at its type. */
+const BASE_HEADERS: HeaderList = [
   'access-control-allow-origin',
   '*',
   'access-control-expose-headers',
@@ -13,6 +13,17 @@ export const BASE_HEADERS: HeaderList = [
   'x-content-type-options',
   'nosniff',
 ];
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/**
+ * The headers of every answer of a service. Where people reach it by https, browsers are told to use nothing else for a
+ * year. Subdomains are the operator's own business, and not spoken for.
+ */
+export function baseHeadersFor(publicUrl: string): HeaderList {
+  if (!publicUrl.startsWith('https:')) return BASE_HEADERS;
+  return [...BASE_HEADERS, 'strict-transport-security', `max-age=${YEAR_SECONDS}`];
+}
 
 /** The headers of the answer to a CORS preflight. */
 export const PREFLIGHT_HEADERS: HeaderList = [

@@ -41,6 +41,17 @@ export class ClientAddress {
     return socket[cachedOnSocket];
   }
 
+  /** Whether a connection comes from a trusted proxy. */
+  isTrustedProxy({ remoteAddress }: Socket): boolean {
+    const peer = parse(remoteAddress);
+    return peer !== undefined && this.#isTrusted(peer);
+  }
+
+  /** What a connection itself counts under; undefined for a trusted proxy, which carries the requests of many. */
+  ofConnection(socket: Socket): string | undefined {
+    return this.isTrustedProxy(socket) ? undefined : countedAs(parse(socket.remoteAddress));
+  }
+
   #farthestUntrusted(peer: Address, forwarded: string): Address {
     let client = peer;
     const hops = forwarded.split(',');

@@ -3,7 +3,7 @@
  * the reference page all come from it.
  */
 import { FILTERABLE_SOURCES } from '../food/source.ts';
-import { boolean, choice, integer, optional, type Parameters, text } from './parameters.ts';
+import { boolean, choice, id, integer, optional, type Parameters, text } from './parameters.ts';
 
 /** What an endpoint is called with and answers. */
 export interface Endpoint<P extends Parameters = Parameters> {
@@ -44,7 +44,7 @@ export const FOOD = endpoint({
   path: '/food/{food_id}',
   summary: 'Look a food up by its id',
   description: 'One food. Ids are stable for ever.',
-  parameters: { food_id: integer('food_id', { in: 'path', description: 'The id of the food.', example: 1 }) },
+  parameters: { food_id: id('food_id', { description: 'The id of the food.', example: 1 }) },
   response: 'food',
   notFound: 'Food not found',
 });

@@ -34,6 +34,7 @@ export function errorResponse(status: number, detail: string, headers: HeaderLis
 /** The fixed refusals by name. */
 export const ERROR_RESPONSES = {
   badRequest: errorResponse(400, 'Bad Request'),
+  badHost: errorResponse(400, 'The request must have exactly one Host header.', ['connection', 'close']),
   unauthorised: errorResponse(401, 'Missing or invalid API key', ['www-authenticate', 'Bearer']),
   readOnlyKey: errorResponse(
     403,

@@ -2,7 +2,7 @@
  * The gate: who may pass, decided before routing and validation, in a fixed order. Each step is one rule of the
  * interface; the first that refuses answers. Limits, validation and look-up follow behind it.
  */
-import type { KeyGrant } from '../accounts/account-store.ts';
+import type { KeyGrant } from '../accounts/keys/find-grant.ts';
 import { ERROR_RESPONSES, type ErrorResponse, methodNotAllowed } from './error-response.ts';
 
 /**

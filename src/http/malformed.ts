@@ -3,42 +3,35 @@
  * answers, or drops, by itself. They too are answered in JSON, with CORS.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { STATUS_CODES } from 'node:http';
-import type { Duplex } from 'node:stream';
-import { BASE_HEADERS, JSON_HEADERS, NO_STORE } from './base-headers.ts';
-import { ERROR_RESPONSES, type ErrorResponse } from './error-response.ts';
+import type { Socket } from 'node:net';
+import type { HeaderList } from './base-headers.ts';
+import { ERROR_RESPONSES } from './error-response.ts';
+import { errorHeaders, sendOnSocket } from './send-on-socket.ts';
 
-const RESPONSE_BY_PARSE_ERROR: Readonly<Record<string, ErrorResponse>> = {
-  HPE_HEADER_OVERFLOW: ERROR_RESPONSES.headersTooLarge,
-  ERR_HTTP_REQUEST_TIMEOUT: ERROR_RESPONSES.requestTimeout,
-};
+/** For how long a client that was refused may read its answer before the connection is cut. */
+const LINGER_MS = 1_000;
 
-/** Answers on a socket for which there is no response object, and ends it. */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
+/** Answers what could not be parsed, and ends the connection. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket, baseHeaders: HeaderList): void {
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-  else endWith(socket, RESPONSE_BY_PARSE_ERROR[error.code ?? ''] ?? ERROR_RESPONSES.badRequest);
+  else {
+    const response =
+      error.code === 'HPE_HEADER_OVERFLOW' ? ERROR_RESPONSES.headersTooLarge : ERROR_RESPONSES.badRequest;
+    sendOnSocket(socket, response, baseHeaders);
+    socket.setTimeout(LINGER_MS, () => socket.destroy());
+  }
 }
 
 /** Takes over what Node would answer without a body, or not at all. */
-export function answerUnusualRequests(server: Server): void {
-  server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
+export function answerUnusualRequests(server: Server, baseHeaders: HeaderList): void {
+  server.on('connect', (_request: IncomingMessage, socket: Socket) => {
     socket.on('error', () => socket.destroy());
-    endWith(socket, ERROR_RESPONSES.unauthorised);
+    sendOnSocket(socket, ERROR_RESPONSES.unauthorised, baseHeaders);
+    socket.setTimeout(LINGER_MS, () => socket.destroy());
   });
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const { status, body } = ERROR_RESPONSES.expectationFailed;
-    response.writeHead(status, headersOf(ERROR_RESPONSES.expectationFailed));
+    response.writeHead(status, errorHeaders(ERROR_RESPONSES.expectationFailed, baseHeaders));
     response.end(body);
   });
-}
-
-function endWith(socket: Duplex, response: ErrorResponse): void {
-  const headers = headersOf(response).concat('connection', 'close');
-  let head = `HTTP/1.1 ${response.status} ${STATUS_CODES[response.status]}\r\n`;
-  for (let i = 0; i < headers.length; i += 2) head += `${headers[i]}: ${headers[i + 1]}\r\n`;
-  socket.end(`${head}\r\n${response.body}`);
-}
-
-function headersOf({ body, headers }: ErrorResponse): string[] {
-  return BASE_HEADERS.concat(headers, NO_STORE, JSON_HEADERS, 'content-length', String(body.length));
 }

@@ -5,6 +5,7 @@ import type { UsageMeter } from '../accounts/usage/usage-meter.ts';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { SearchPool } from '../search/pool.ts';
+import type { Connections } from './connections.ts';
 import type { FairnessDelay } from './fairness-delay.ts';
 import type { Readiness } from './readiness.ts';
 
@@ -15,6 +16,7 @@ interface MetricSources {
   usage: UsageMeter;
   limiter: Limiter;
   readiness: Readiness;
+  connections: Connections;
   now?: () => number;
 }
 
@@ -29,7 +31,7 @@ export function createRegistry(): Registry {
 
 /** Counts every answer by route and status, and watches the catalog, the searches, the waiting and the stores. */
 export function measureRequests(registry: Registry, app: FastifyInstance, measured: MetricSources): void {
-  const { catalog, search, delay, usage, limiter, readiness, now = Date.now } = measured;
+  const { catalog, search, delay, usage, limiter, readiness, connections, now = Date.now } = measured;
   const registers = [registry];
   const requests = new Counter({
     name: 'larder_requests_total',
@@ -94,6 +96,21 @@ export function measureRequests(registry: Registry, app: FastifyInstance, measur
   watch('larder_accounts_reachable', 'Whether the accounts could be read at the last attempt', () =>
     Number(readiness.accounts !== 'away'),
   );
+  watch('larder_connections', 'Connections that are open', () => connections.open);
+  watch(
+    'larder_connections_timed_out',
+    'Connections ended since the start because a request or its answer stalled',
+    () => connections.timedOut,
+  );
+  new Gauge({
+    name: 'larder_connections_refused',
+    help: 'Connections refused since the start, by the bound that was reached: of one address, or of all',
+    labelNames: ['bound'],
+    registers,
+    collect() {
+      for (const [bound, count] of Object.entries(connections.refused)) this.set({ bound }, count);
+    },
+  });
   // Where nothing is shared there is nothing to alert on.
   if (limiter.isShared !== undefined) {
     watch('larder_limits_shared', 'Whether the last counted request was counted together with all nodes', () =>

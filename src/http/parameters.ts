@@ -50,6 +50,19 @@ export function text(name: string, options: Described & { minLength?: number }):
   };
 }
 
+/** The number of a thing, in the path. However many digits it has, it is one: what is too large to exist is not found. */
+export function id(name: string, options: Omit<Described, 'in'>): Parameter<number> {
+  return {
+    ...place(name, { ...options, in: 'path' }),
+    schema: { type: 'integer' },
+    isRequired: true,
+    read: (raw) => {
+      const digits = integerDigits(raw);
+      return digits === undefined ? { problem: NO_INTEGER } : { value: Number(digits) };
+    },
+  };
+}
+
 /** A whole number within optional bounds. */
 export function integer(name: string, options: Described & { ge?: number; le?: number }): Parameter<number> {
   const { ge, le } = options;
@@ -58,11 +71,10 @@ export function integer(name: string, options: Described & { ge?: number; le?: n
     schema: { type: 'integer', ...(ge !== undefined && { minimum: ge }), ...(le !== undefined && { maximum: le }) },
     isRequired: true,
     read: (raw) => {
-      const value = parseInteger(raw);
-      if (value === undefined) {
-        const msg = 'Input should be a valid integer, unable to parse string as an integer';
-        return { problem: { type: 'int_parsing', msg } };
-      }
+      if (isTooLong(raw)) return { problem: TOO_LONG };
+      const digits = integerDigits(raw);
+      if (digits === undefined || digits.length > MAX_DIGITS) return { problem: NO_INTEGER };
+      const value = Number(digits);
       if (le !== undefined && value > le) {
         const msg = `Input should be less than or equal to ${le}`;
         return { problem: { type: 'less_than_equal', msg, ctx: { le } } };
@@ -148,16 +160,39 @@ export function readParameters<P extends Parameters>(
 }
 
 const MISSING: Problem = { type: 'missing', msg: 'Field required' };
+const NO_INTEGER: Problem = {
+  type: 'int_parsing',
+  msg: 'Input should be a valid integer, unable to parse string as an integer',
+};
+const TOO_LONG: Problem = {
+  type: 'int_parsing_size',
+  msg: 'Unable to parse input string as an integer, exceeded maximum size',
+};
 const TRUE_WORDS = new Set(['1', 't', 'y', 'on', 'yes', 'true']);
 const FALSE_WORDS = new Set(['0', 'f', 'n', 'off', 'no', 'false']);
 
+/** How many characters Python reads into an integer; a minus is one of them. */
+const MAX_DIGITS = 4_300;
+
+/** White space is what Unicode calls so, which is not quite what `\s` matches: U+0085 is, U+FEFF is not. */
+const INTEGER = /^\p{White_Space}*(?:\+|(-))?(\d+(?:_\d+)*)(?:\.0+)?\p{White_Space}*$/u;
+const PLAIN_INTEGER = /^\p{White_Space}*(-?[1-9]\d*)/u;
+
 /**
- * What Pydantic takes for an integer: white space around it, a sign, leading zeros, single underscores between digits
- * and a fraction of zeros only. Digits beyond what a double holds exactly still compare rightly with any bound.
+ * The minus and the digits, without leading zeros, of what Pydantic takes for an integer: white space around it, a sign,
+ * leading zeros, single underscores between digits and a fraction of zeros only. Digits beyond what a double holds exactly
+ * still compare rightly with any bound.
  */
-function parseInteger(raw: string): number | undefined {
-  const match = /^\s*([+-]?\d+(?:_\d+)*)(?:\.0*)?\s*$/.exec(raw);
-  return match ? Number(match[1]!.replaceAll('_', '')) : undefined;
+function integerDigits(raw: string): string | undefined {
+  const match = INTEGER.exec(raw);
+  if (!match) return undefined;
+  const [, minus = '', digits] = match;
+  return minus + digits!.replaceAll('_', '').replace(/^0+(?=\d)/, '');
+}
+
+/** Whether a plain number begins the text and is longer than Python reads; what follows is not looked at then. */
+function isTooLong(raw: string): boolean {
+  return raw.length > MAX_DIGITS && (PLAIN_INTEGER.exec(raw)?.[1]?.length ?? 0) > MAX_DIGITS;
 }
 
 /** Counts code points, but no further than needed. */

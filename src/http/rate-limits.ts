@@ -1,4 +1,4 @@
-import type { KeyGrant } from '../accounts/account-store.ts';
+import type { KeyGrant } from '../accounts/keys/find-grant.ts';
 import { type Plan, planOf } from '../accounts/plans.ts';
 import type { Window } from '../limits/limiter.ts';
 

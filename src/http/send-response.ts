@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { BASE_HEADERS, type HeaderList, JSON_HEADERS, NO_STORE } from './base-headers.ts';
+import { type HeaderList, JSON_HEADERS, NO_STORE } from './base-headers.ts';
 import { compress, type Encoding, negotiateEncoding } from './compression.ts';
 import type { ErrorResponse } from './error-response.ts';
 
@@ -36,11 +36,17 @@ export function send(reply: FastifyReply, status: number, headers: HeaderList, b
   const response = reply.raw;
   // A server that is stopping must not wait for a connection that its client keeps open.
   if (!reply.server.server.listening) response.shouldKeepAlive = false;
-  const all = [...BASE_HEADERS, ...headers];
+  const all = commonHeaders(reply);
+  all.push(...headers);
   if (body !== undefined) all.push('content-length', String(body.length));
   response.writeHead(status, all);
   if (typeof body === 'string') response.end(body, 'latin1');
   else response.end(body);
+}
+
+/** The headers that an answer has whatever it is. */
+export function commonHeaders({ server, request }: FastifyReply): string[] {
+  return [...server.baseHeaders, 'x-request-id', request.id];
 }
 
 /** Answers with catalog bytes, or 304 when the client has them. */
@@ -92,7 +98,7 @@ export function etagOf(...parts: (string | number | boolean | undefined)[]): str
 }
 
 /** Whether an If-None-Match header names the tag; weak and strong tags count alike there. */
-function matchesEtag(header: string | undefined, etag: string): boolean {
+export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.split(',').some((candidate) => {
     const tag = candidate.trim();

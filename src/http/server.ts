@@ -2,7 +2,8 @@
  * The HTTP server: one gate before all routes, then the data endpoints and the pages. It is handed everything that it
  * uses; src/cli builds those and says where to listen.
  */
-import { type Server as HttpServer, METHODS } from 'node:http';
+import { type Server as HttpServer, type IncomingMessage, METHODS } from 'node:http';
+import type { Socket } from 'node:net';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -10,7 +11,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import type { KeyGrant } from '../accounts/account-store.ts';
+import type { KeyGrant } from '../accounts/keys/find-grant.ts';
 import type { KeyCache } from '../accounts/keys/key-cache.ts';
 import type { UsageMeter } from '../accounts/usage/usage-meter.ts';
 import { damageOf } from '../catalog/catalog-error.ts';
@@ -19,15 +20,17 @@ import { addAccountRoutes } from './account/add-account-routes.ts';
 import { createAuthenticate } from './account/authenticate.ts';
 import { type AccountRouteOptions, createCallRoute } from './account/call-route.ts';
 import { requestOrigin } from './account/same-origin.ts';
-import { PREFLIGHT_HEADERS } from './base-headers.ts';
+import { baseHeadersFor, type HeaderList, PREFLIGHT_HEADERS } from './base-headers.ts';
 import { bearerKeyOf } from './bearer-key.ts';
 import type { ClientAddress } from './client-address.ts';
+import type { Connections } from './connections.ts';
 import { addDataRoutes, type DataRouteOptions } from './data-routes.ts';
 import { ERROR_RESPONSES, errorResponseFor } from './error-response.ts';
 import { type Access, type AccountFacts, isOfAccount, passGate } from './gate.ts';
 import { answerClientError, answerUnusualRequests } from './malformed.ts';
 import { addPageRoutes, type PageRouteOptions, wantsHtml } from './page-routes.ts';
 import type { ApiCaller } from './rate-limits.ts';
+import { createRequestIds } from './request-id.ts';
 import { normaliseRequestTarget, pathOf } from './request-target.ts';
 import { send, sendError, sendJson } from './send-response.ts';
 
@@ -41,6 +44,8 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     usage: Pick<UsageMeter, 'count'>;
+    /** The headers of every answer. */
+    baseHeaders: HeaderList;
   }
   interface FastifyContextConfig {
     access?: Access;
@@ -55,6 +60,7 @@ export interface ServerOptions extends DataRouteOptions, Omit<PageRouteOptions, 
   /** Told of every answer on a data path to a live key. */
   usage: Pick<UsageMeter, 'count'>;
   clientAddress: ClientAddress;
+  connections: Connections;
   log: FastifyBaseLogger & { isLevelEnabled: (level: string) => boolean };
 }
 
@@ -63,6 +69,8 @@ const MAX_PARAMETER = 16_384;
 
 /** Builds the server; it does not listen yet. */
 export function buildServer(options: ServerOptions): FastifyInstance {
+  const { connections } = options;
+  const baseHeaders = baseHeadersFor(options.publicUrl);
   const app = fastify({
     loggerInstance: options.log,
     // A child logger for each request and a line for each answer cost more than the look-up itself.
@@ -71,24 +79,33 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     exposeHeadRoutes: false,
     rewriteUrl: (request) => normaliseRequestTarget(request.url ?? '/'),
     routerOptions: { maxParamLength: MAX_PARAMETER },
-    http: { requireHostHeader: false },
+    genReqId: createRequestIds(options.clientAddress),
+    // Missing and repeated Host headers are refused below, in JSON.
+    http: { ...connections.nodeTimeouts, requireHostHeader: false },
+    requestTimeout: connections.nodeTimeouts.requestTimeout,
     keepAliveTimeout: 72_000,
-    clientErrorHandler: (error, socket) => answerClientError(error, socket),
+    clientErrorHandler: (error, socket) => {
+      if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') connections.endSlowRequest(socket as Socket);
+      else answerClientError(error, socket as Socket, baseHeaders);
+    },
     frameworkErrors: (_error, _request, reply) => sendError(reply as FastifyReply, ERROR_RESPONSES.badRequest),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   }) as unknown as FastifyInstance;
 
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
-  answerUnusualRequests(app.server as HttpServer);
+  answerUnusualRequests(app.server as HttpServer, baseHeaders);
+  connections.watch(app.server as HttpServer, baseHeaders);
   app.decorateRequest('caller', null as unknown as ApiCaller);
   app.decorateRequest('countedKeyId', 0);
   app.decorateRequest('signedIn', undefined);
   app.decorate('usage', options.usage);
+  app.decorate('baseHeaders', baseHeaders);
 
   const authenticate = createAuthenticate({ ...options, sessions: options.accounts.services.sessions });
 
   app.addHook('onRequest', (request, reply, done) => {
+    if (!hasOneHost(request.raw)) return sendError(reply, ERROR_RESPONSES.badHost);
     const isHealth = request.routeOptions.config.access === 'health';
     if (isPreflight(request) || (isHealth && request.method === 'OPTIONS')) return send(reply, 204, PREFLIGHT_HEADERS);
     if (isHealth) {
@@ -169,7 +186,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     const { access } = request.routeOptions.config;
     const isPage = access === 'dashboard' || (access === 'page' && wantsHtml(request));
     if (isPage && response.status >= 500) errorPages.sendError(reply, response);
-    else sendError(reply, response, ['x-request-id', request.id]);
+    else sendError(reply, response);
   });
   return app;
 }
@@ -179,6 +196,16 @@ function logResponse(request: FastifyRequest, reply: FastifyReply, done: () => v
   const facts = { reqId: request.id, method: request.method, path: pathOf(request.raw.url ?? '') };
   request.log.debug({ ...facts, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'answered');
   done();
+}
+
+/** Whether a request names its host as RFC 9112 asks: once, and never twice; before HTTP/1.1 it may be missing. */
+function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i]!;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
 }
 
 /** Whether a browser asks if a page of another origin may call; answered on any path, before the gate. */

@@ -4,14 +4,14 @@
  */
 import { Worker } from 'node:worker_threads';
 import { CatalogDamagedError, type Damage } from '../catalog/catalog-error.ts';
-import { ImportError } from './import-error.ts';
+import { ImportError, type ImportErrorCode } from './import-error.ts';
 import type { Job, JobAnswer } from './jobs.ts';
 import { runJob } from './run-job.ts';
 
 /** What a thread answers: the job's answer, or why there is none. */
 export type FromNormaliseThread =
   | { id: number; answer: JobAnswer }
-  | { id: number; error: string; damage: Damage | undefined };
+  | { id: number; error: { code: ImportErrorCode; message: string }; damage: Damage | undefined };
 
 interface Thread {
   worker: Worker;
@@ -90,7 +90,7 @@ function startThread(url: URL): Thread {
     thread.inFlight.delete(message.id);
     if ('answer' in message) job.resolve(message.answer);
     else if (message.damage) job.reject(new CatalogDamagedError(message.damage));
-    else job.reject(new ImportError('IMPORT_THREAD_FAILED', message.error));
+    else job.reject(new ImportError(message.error.code, message.error.message));
   });
   thread.worker.on('error', fail);
   thread.worker.on('exit', fail);

@@ -1,7 +1,8 @@
 /** The program of a normalising thread: it runs one job after the other. */
 import { parentPort } from 'node:worker_threads';
-import { CatalogDamagedError } from '../catalog/catalog-error.ts';
+import { damageOf } from '../catalog/catalog-error.ts';
 import { transferablesOf } from '../catalog/food-batch.ts';
+import { ImportError } from './import-error.ts';
 import type { Job } from './jobs.ts';
 import { END, type FromNormaliseThread } from './normalise-pool.ts';
 import { runJob } from './run-job.ts';
@@ -14,8 +15,9 @@ parentPort!.on('message', async (message: { id: number; job: Job } | typeof END)
     parentPort!.postMessage({ id, answer } satisfies FromNormaliseThread, transferablesOf(answer.batch));
   } catch (error) {
     // A class does not survive the way between threads, so what it knows goes along.
-    const damage = error instanceof CatalogDamagedError ? error.damage : undefined;
-    const text = (error as Error).stack ?? String(error);
-    parentPort!.postMessage({ id, error: text, damage } satisfies FromNormaliseThread);
+    const damage = damageOf(error);
+    const { message } = error as Error;
+    const code = error instanceof ImportError ? error.code : 'IMPORT_THREAD_FAILED';
+    parentPort!.postMessage({ id, error: { code, message }, damage } satisfies FromNormaliseThread);
   }
 });

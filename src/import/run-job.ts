@@ -40,6 +40,10 @@ async function readRows({ format, rows, dataset, source }: RowsJob): Promise<Job
     const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(encoding);
     for (let start = 0; start < text.length; ) {
       const newline = text.indexOf('\n', start);
+      if (newline === start) {
+        start++;
+        continue;
+      }
       const end = newline === -1 ? text.length : newline;
       const line = text.slice(start, text[end - 1] === '\r' ? end - 1 : end);
       if (line !== '') foods.add(read(line));

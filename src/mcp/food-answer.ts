@@ -5,7 +5,7 @@
 import { creditFor } from '../finder/credit.ts';
 import type { Food } from '../food/food.ts';
 import { NUTRIENTS, type Nutrients } from '../food/nutrients.ts';
-import { SOURCE_WORDS, verdictOn } from '../site/food/verdict.ts';
+import { SOURCE_WORDS, verdictOn } from '../food/verdict.ts';
 
 /** Where a food's figures come from and how far they can be trusted. */
 export interface Trust {

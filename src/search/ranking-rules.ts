@@ -3,7 +3,7 @@
  * foods alike. An exact match therefore never loses to a popular near-miss.
  */
 import type { SearchIndex } from '../catalog/search-index.ts';
-import { BANDS, CONFIDENCE_STEPS, confidenceStep } from '../food/confidence.ts';
+import { BAND_ORDER, bandOfScore, CONFIDENCE_STEPS, confidenceStep } from '../food/confidence.ts';
 import { FIT, type Hit } from './hit.ts';
 
 /** One rule: its sentence, and a whole number from 0 up to, not including, `steps`, of which more is better. */
@@ -59,8 +59,8 @@ export const RANKING_RULES: readonly RankingRule[] = [
   {
     name: 'trust',
     sentence: 'Complete and plausible data comes before sparse entries, and these before AI estimates.',
-    steps: 3,
-    value: ({ doc }, { arrays }) => bandStep(arrays.confidence[doc]),
+    steps: BAND_ORDER.length,
+    value: ({ doc }, { arrays }) => BAND_ORDER.indexOf(bandOfScore(arrays.confidence[doc])),
   },
   {
     name: 'head',
@@ -105,11 +105,6 @@ export const RANKING_RULES: readonly RankingRule[] = [
     value: ({ position }) => LAST_POSITION - Math.min(position, LAST_POSITION),
   },
 ];
-
-function bandStep(confidence: number): number {
-  if (confidence >= BANDS.plausible.least) return 2;
-  return confidence >= BANDS.sparse.least ? 1 : 0;
-}
 
 /**
  * All rules in one number, of which more is better: each rule is a digit, the strongest in front. So a hit's rules are

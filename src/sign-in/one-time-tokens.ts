@@ -4,11 +4,12 @@
  */
 import type { Kysely } from 'kysely';
 import type { AccountsSchema } from '../accounts/database/schema.ts';
+import type { TokenPurpose } from '../accounts/database/sign-in-tables.ts';
 import { AccountsError } from '../accounts/errors.ts';
 import { createToken, tokenHash } from './secret-token.ts';
 
-/** What one-time tokens are for, how long they live, and how often each may be tried. */
-const PURPOSES = {
+/** How long the tokens of each purpose live, and how often each may be tried. */
+const PURPOSES: Readonly<Record<TokenPurpose, { minutes: number; attempts: number }>> = {
   verify_email: { minutes: 24 * 60, attempts: 1 },
   recover_password: { minutes: 30, attempts: 1 },
   /** The password was right, the second factor is still to come. */
@@ -17,10 +18,7 @@ const PURPOSES = {
   third_party: { minutes: 10, attempts: 1 },
   /** Back from a third party that is linked to no account yet: the person chooses a username. */
   new_identity: { minutes: 30, attempts: 10 },
-} as const;
-
-/** The name of a purpose. */
-export type TokenPurpose = keyof typeof PURPOSES;
+};
 
 /** What a token stands for. */
 export interface TokenContent {

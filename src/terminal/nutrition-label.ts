@@ -1,10 +1,10 @@
 /** The nutrition label in text: heavy rules, figures that stand at their decimal points, unknown as "not stated". */
+
+import { portionOf, writeAmount, writeKilojoules, writePortion } from '../food/amount.ts';
 import type { Food } from '../food/food.ts';
 import type { NutrientField } from '../food/nutrients.ts';
-import { portionOf, writeAmount, writeKilojoules, writePortion } from '../site/amount.ts';
-import { slotOf, splitFigure } from '../site/food/label-figures.ts';
-import { LABEL_GROUPS, type LabelRow, NUTRIENT_BY_FIELD } from '../site/food/nutrition-label.tsx';
-import { isEstimate } from '../site/food/verdict.ts';
+import { LABEL_GROUPS, type LabelRow, NUTRIENT_BY_FIELD, slotOf, splitFigure } from '../food/nutrition-label.ts';
+import { isEstimate } from '../food/verdict.ts';
 import { type Paint, painted } from './paint.ts';
 import type { Screen } from './text-width.ts';
 

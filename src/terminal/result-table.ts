@@ -1,8 +1,8 @@
 /** Found foods as a table: the figures where the eye expects them, the verdict as a word beside its score. */
 import { creditFor } from '../finder/credit.ts';
+import { writeAmount, writeScore } from '../food/amount.ts';
 import type { Food } from '../food/food.ts';
-import { writeAmount, writeScore } from '../site/amount.ts';
-import { verdictOn } from '../site/food/verdict.ts';
+import { verdictOn } from '../food/verdict.ts';
 import { sourceName, VERDICT_PAINTS } from './food-view.ts';
 import { painted } from './paint.ts';
 import { type Cell, type Column, drawTable } from './table.ts';

@@ -2,6 +2,7 @@
  * Text as a terminal shows it: how many columns it takes, and how to make it take exactly so many. What commands a
  * terminal, or turns the direction of what follows, never gets that far: names come from strangers.
  */
+import { eastAsianWidth } from 'get-east-asian-width';
 
 /** What a terminal can show, and how wide it is. */
 export interface Screen {
@@ -15,26 +16,6 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Enough for every emoji; more are marks piled up to spill over other lines. */
 const MAX_GRAPHEME = 20;
-
-/** East Asian wide and fullwidth characters (UAX #11), but for emoji, which have a property of their own. */
-const WIDE: readonly (readonly [number, number])[] = [
-  [0x1100, 0x115f],
-  [0x2329, 0x232a],
-  [0x2e80, 0x303e],
-  [0x3041, 0x4dbf],
-  [0x4e00, 0xa4cf],
-  [0xa960, 0xa97c],
-  [0xac00, 0xd7a3],
-  [0xf900, 0xfaff],
-  [0xfe10, 0xfe19],
-  [0xfe30, 0xfe6b],
-  [0xff01, 0xff60],
-  [0xffe0, 0xffe6],
-  [0x16fe0, 0x18dff],
-  [0x1aff0, 0x1b2ff],
-  [0x1f200, 0x1f265],
-  [0x20000, 0x3fffd],
-];
 
 /** Text without anything that a terminal would act on; without anything but ASCII where it can show no more. */
 export function visible(text: string, { hasUnicode }: Pick<Screen, 'hasUnicode'>): string {
@@ -103,6 +84,10 @@ function inAscii(text: string): string {
     .replace(/[^\x20-\x7e]/gu, '?');
 }
 
+/**
+ * A terminal gives every spacing character its columns, also within a grapheme, as `wcwidth` does: "น้ำ" takes two. The
+ * package `string-width` counts one for such a grapheme, so only the table below it is used.
+ */
 function graphemeWidth(grapheme: string): number {
   if (/\p{Emoji_Presentation}|\ufe0f/u.test(grapheme)) return 2;
   let width = 0;
@@ -111,8 +96,7 @@ function graphemeWidth(grapheme: string): number {
 }
 
 function characterWidth(character: string): number {
-  const code = character.codePointAt(0)!;
   // Vowels and final consonants of Hangul that is written in parts stand within the first consonant.
   if (/[\p{Mn}\p{Me}\p{Cf}\u1160-\u11ff]/u.test(character)) return 0;
-  return WIDE.some(([from, to]) => code >= from && code <= to) ? 2 : 1;
+  return eastAsianWidth(character.codePointAt(0)!);
 }

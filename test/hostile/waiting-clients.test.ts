@@ -53,7 +53,12 @@ it.concurrent(`${WANTED} waiting clients do not hurt (as many as the limit of op
   if (count < WANTED) console.warn(`the limit of open files allows ${count} waiting clients, not ${WANTED}`);
   const delayMs = 9000;
   const larder = await startLarder({
-    env: { LARDER_FAIRNESS_DELAY_MS: String(delayMs), LARDER_ANONYMOUS_PER_MINUTE: '0', LARDER_HOURLY_CAP: '0' },
+    env: {
+      LARDER_FAIRNESS_DELAY_MS: String(delayMs),
+      LARDER_ANONYMOUS_PER_MINUTE: '0',
+      LARDER_HOURLY_CAP: '0',
+      LARDER_MAX_CONNECTIONS_PER_ADDRESS: '0',
+    },
     foods: [NUTELLA],
   });
   const sockets: Socket[] = [];

@@ -22,11 +22,14 @@ describe('integers', () => {
     ['\t5\n', 5],
     ['005', 5],
     ['5.0', 5],
-    ['5.', 5],
     ['5.000', 5],
     ['1_000', 1_000],
     ['1_0_0', 100],
     ['-1_000.0', -1_000],
+    ['\u00855\u2003', 5],
+    ['-00', -0],
+    ['0_0', 0],
+    [`${'0'.repeat(5_000)}5`, 5],
     ['9007199254740993', 9_007_199_254_740_992],
   ])('%j is %d', (raw, value) => {
     expect(NUMBER.read(raw)).toEqual({ value });
@@ -35,7 +38,11 @@ describe('integers', () => {
   it.each([
     '',
     ' ',
+    '5.',
     '5.5',
+    '\ufeff5',
+    '5\u200b',
+    '\u001c5',
     '5.01',
     '.0',
     '.',
@@ -77,6 +84,50 @@ describe('integers', () => {
     expect(bounded.read('50')).toEqual({ value: 50 });
     expect(bounded.read('51')).toMatchObject({ problem: { msg: 'Input should be less than or equal to 50' } });
     expect(bounded.read('-1')).toMatchObject({ problem: { msg: 'Input should be greater than or equal to 0' } });
+  });
+});
+
+describe('integers of very many digits', () => {
+  const TOO_LONG = {
+    problem: { type: 'int_parsing_size', msg: 'Unable to parse input string as an integer, exceeded maximum size' },
+  };
+  const digits = (count: number) => '7'.repeat(count);
+
+  it('are numbers up to 4,300 of them, and too long beyond, as in Pydantic', () => {
+    for (const raw of [digits(4_300), `-${digits(4_299)}`, `+${digits(4_300)}`, `${digits(4_300)}.0`]) {
+      expect(NUMBER.read(raw)).toHaveProperty('value');
+    }
+    for (const raw of [digits(4_301), `-${digits(4_300)}`, ` ${digits(4_301)} `, `${digits(4_301)}.0`]) {
+      expect(NUMBER.read(raw)).toEqual(TOO_LONG);
+    }
+    // What stands behind them is not looked at; what stands before them makes them something else.
+    for (const behind of ['a', '.5', '_', ' 1']) expect(NUMBER.read(digits(4_301) + behind)).toEqual(TOO_LONG);
+    for (const before of ['a', '+', '0', '1_']) {
+      expect(NUMBER.read(before + digits(4_301))).toMatchObject({ problem: { type: 'int_parsing' } });
+    }
+  });
+
+  it('are told before any bound', () => {
+    expect(search(`q=oats&limit=${digits(4_301)}`)).toMatchObject({ errors: [{ type: 'int_parsing_size' }] });
+    expect(search(`q=oats&limit=${digits(4_300)}`)).toMatchObject({ errors: [{ type: 'less_than_equal' }] });
+  });
+
+  it('are an id like any other, which nothing has', () => {
+    const { read } = FOOD.parameters.food_id;
+    expect(read(digits(4_301))).toEqual({ value: Number.POSITIVE_INFINITY });
+    expect(read(`-${digits(9_000)}`)).toEqual({ value: Number.NEGATIVE_INFINITY });
+    expect(read(`${digits(4_301)}a`)).toMatchObject({ problem: { type: 'int_parsing' } });
+  });
+
+  it('take no time, whatever is around them', () => {
+    const start = performance.now();
+    for (const part of [' ', '0', '7', '_', '1_', '.', '\u0085', '-']) {
+      for (const raw of [part.repeat(16_000), `${part.repeat(16_000)}x`, `5${part.repeat(16_000)}5`]) {
+        NUMBER.read(raw);
+        FOOD.parameters.food_id.read(raw);
+      }
+    }
+    expect(performance.now() - start).toBeLessThan(2_000);
   });
 });
 

@@ -1,87 +1,69 @@
 /**
- * The rooms of src/ and which way they may look:
- * 1. A room imports only from itself and from the rooms that the table names.
+ * The folders of src/ and which of them import from which, as the table in docs/architecture.md says:
+ * 1. A folder imports from itself and from exactly those that the table names: no other, and none in vain.
  * 2. Only the command line reads the environment.
- * 3. Every room is in the table, and in docs/architecture.md.
+ * 3. No file imports, over however many others, itself; imports of types count.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 
-const MODULES: Record<string, readonly string[]> = {
-  food: [],
-  text: [],
-  config: [],
-  limits: [],
-  accounts: ['sign-in'],
-  mail: ['accounts'],
-  'sign-in': ['accounts', 'mail'],
-  billing: ['accounts', 'mail', 'sign-in'],
-  catalog: ['food', 'text'],
-  search: ['catalog', 'food', 'text'],
-  site: ['accounts', 'mail', 'sign-in', 'billing', 'search', 'catalog', 'food'],
-  browser: ['site', 'food'],
-  import: ['search', 'catalog', 'food', 'text'],
-  replica: ['search', 'catalog', 'food', 'text'],
-  http: ['limits', 'accounts', 'mail', 'sign-in', 'billing', 'site', 'search', 'catalog', 'food'],
-  finder: ['search', 'catalog', 'food'],
-  terminal: ['finder', 'site', 'food'],
-  mcp: ['finder', 'site', 'food'],
-  export: ['finder', 'catalog', 'food'],
-  cli: [
-    'config',
-    'import',
-    'replica',
-    'http',
-    'limits',
-    'accounts',
-    'mail',
-    'sign-in',
-    'billing',
-    'site',
-    'search',
-    'catalog',
-    'food',
-    'finder',
-    'terminal',
-    'mcp',
-    'export',
-  ],
-};
-
 const SOURCE = path.resolve('src');
+const FILES = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+const IMPORTS = new Map(FILES.map((file) => [file, importsOf(file)]));
+/** The program itself may import from every folder. */
+const ALL = 'all';
 
-function sourceFiles(): string[] {
-  return readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file))
-    .sort();
+/** The files that a file imports, types included, by their paths in src/. */
+function importsOf(file: string): string[] {
+  const { importedFiles } = ts.preProcessFile(readFileSync(path.join(SOURCE, file), 'utf8'));
+  return importedFiles
+    .filter(({ fileName }) => fileName.startsWith('.'))
+    .map(({ fileName }) => path.join(path.dirname(file), fileName));
 }
 
-function moduleOf(file: string): string {
+function folderOf(file: string): string {
   return file.split(path.sep)[0]!;
 }
 
-test('1. a room imports only from the rooms that it may look into', () => {
-  const wrong: string[] = [];
-  for (const file of sourceFiles()) {
-    const { importedFiles } = ts.preProcessFile(readFileSync(path.join(SOURCE, file), 'utf8'));
-    for (const { fileName } of importedFiles.filter(({ fileName }) => fileName.startsWith('.'))) {
-      const target = moduleOf(path.relative(SOURCE, path.resolve(SOURCE, path.dirname(file), fileName)));
-      if (target !== moduleOf(file) && !MODULES[moduleOf(file)]?.includes(target)) wrong.push(`${file} → ${fileName}`);
-    }
-  }
-  expect(wrong).toEqual([]);
+/** The table: each folder and those that it names. */
+function readTable(): Map<string, string[]> {
+  const rows = readFileSync('docs/architecture.md', 'utf8').matchAll(/^\| `src\/([\w-]+)` \|.*\| ([^|]+) \|$/gm);
+  return new Map(Array.from(rows, ([, folder, others]) => [folder!, others === '–' ? [] : others!.split(', ')]));
+}
+
+/** The imports of each folder from others. */
+function actualTable(): Map<string, string[]> {
+  const table = new Map(FILES.map((file) => [folderOf(file), new Set<string>()]));
+  for (const [file, imports] of IMPORTS) for (const each of imports) table.get(folderOf(file))!.add(folderOf(each));
+  return new Map(Array.from(table, ([folder, others]) => [folder, [...others].filter((other) => other !== folder)]));
+}
+
+const sorted = (table: Map<string, string[]>) =>
+  Array.from(table, ([folder, others]) => `${folder}: ${others.toSorted().join(', ')}`).sort();
+
+test('1. folders import from those that the table names, and from each of them', () => {
+  const table = readTable();
+  const actual = actualTable();
+  for (const [folder, others] of table) if (others.join() === ALL) actual.set(folder, [ALL]);
+  expect(sorted(actual)).toEqual(sorted(table));
 });
 
 test('2. only the command line reads the environment', () => {
-  const readers = sourceFiles().filter((file) => /process\.env\b/.test(readFileSync(path.join(SOURCE, file), 'utf8')));
-  expect(readers.map(moduleOf).filter((module) => module !== 'cli')).toEqual([]);
+  const readers = FILES.filter((file) => /process\.env\b/.test(readFileSync(path.join(SOURCE, file), 'utf8')));
+  expect(readers.map(folderOf).filter((folder) => folder !== 'cli')).toEqual([]);
 });
 
-test('3. every room stands in the table and on the map', () => {
-  const modules = [...new Set(sourceFiles().map(moduleOf))];
-  expect(modules.filter((module) => !(module in MODULES))).toEqual([]);
-  const map = readFileSync('docs/architecture.md', 'utf8');
-  expect(modules.filter((module) => !map.includes(`src/${module}`))).toEqual([]);
+test('3. no file imports itself', () => {
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const visit = (file: string, way: readonly string[]) => {
+    if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(' → '));
+    if (way.includes(file) || done.has(file)) return;
+    for (const each of IMPORTS.get(file) ?? []) visit(each, [...way, file]);
+    done.add(file);
+  };
+  for (const file of FILES) visit(file, []);
+  expect(circles).toEqual([]);
 });

@@ -1,6 +1,8 @@
 import type { Generated } from 'kysely';
-import type { TokenPurpose } from '../../sign-in/one-time-tokens.ts';
 import type { Actor, EventKind } from '../audit/event-kinds.ts';
+
+/** What a one-time token is for. */
+export type TokenPurpose = 'verify_email' | 'recover_password' | 'second_factor' | 'third_party' | 'new_identity';
 
 interface PasswordTable {
   account_id: number;

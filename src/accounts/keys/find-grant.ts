@@ -1,6 +1,19 @@
 import { type CompiledQuery, type Kysely, sql } from 'kysely';
-import type { KeyGrant } from '../account-store.ts';
-import type { AccountsSchema } from '../database/schema.ts';
+import type { AccountsSchema, KeyKind, KeyScope } from '../database/schema.ts';
+import type { PlanId } from '../plans.ts';
+
+/** What a key lets its bearer do, and at what pace. */
+export interface KeyGrant {
+  keyId: number;
+  accountId: number;
+  username: string;
+  kind: KeyKind;
+  scope: KeyScope;
+  plan: PlanId;
+  /** Requests per minute. */
+  rateCap: number | undefined;
+  expiresAtMs: number | undefined;
+}
 
 /**
  * Prepares the look-up of a key's grant by the hash of one of its secrets: the present one, or one that a rotation has

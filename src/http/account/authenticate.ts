@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { KeyGrant } from '../../accounts/account-store.ts';
+import type { KeyGrant } from '../../accounts/keys/find-grant.ts';
 import type { KeyCache } from '../../accounts/keys/key-cache.ts';
 import type { Sessions, SignedIn } from '../../sign-in/sessions.ts';
 import { bearerKeyOf } from '../bearer-key.ts';

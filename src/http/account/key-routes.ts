@@ -4,14 +4,14 @@ import { recordKeyChange } from '../../accounts/audit/key-events.ts';
 import { AccountsError } from '../../accounts/errors.ts';
 import { planOf } from '../../accounts/plans.ts';
 import type { AccountCaller } from '../../sign-in/account-caller.ts';
-import { integer as pathInteger } from '../parameters.ts';
+import { id } from '../parameters.ts';
 import { type AccountRoute, ownerRoute } from './account-route.ts';
 import { PROOF_FAILURES } from './account-routes.ts';
 import { choice, integer, optional, text } from './members.ts';
 import { PROOF } from './proof-member.ts';
 import { keyView } from './views.ts';
 
-const KEY_ID = { key_id: pathInteger('key_id', { in: 'path', description: 'The id of the key.', example: 12 }) };
+const KEY_ID = { key_id: id('key_id', { description: 'The id of the key.', example: 12 }) };
 const NAME = text({
   description: 'What the key is for, at most 64 visible characters.',
   example: 'production',

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { AssetPaths } from '../../site/site.ts';
 import { compress, type Encoding, negotiateEncoding } from '../compression.ts';
-import { send } from '../send-response.ts';
+import { etagOf, matchesEtag, send } from '../send-response.ts';
 
 /** What browsers load for pages, as the build left it. */
 export interface Assets {
@@ -44,6 +44,7 @@ export function addFile(
   caching = 'public, max-age=300',
 ): void {
   const body = Buffer.from(content);
+  const version = etagOf(body.toString('latin1'));
   const packed = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(body)]]);
   app.route({
     method: app.supportedMethods,
@@ -52,7 +53,10 @@ export function addFile(
     handler: async (request, reply) => {
       const encoding = negotiateEncoding(request.headers['accept-encoding']);
       if (encoding !== 'identity' && !packed.has(encoding)) packed.set(encoding, compress(body, encoding));
-      const headers = ['content-type', type, 'cache-control', caching, 'vary', 'Accept-Encoding'];
+      const etag = `"${version}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+      const headers = ['etag', etag, 'cache-control', caching, 'vary', 'Accept-Encoding'];
+      if (matchesEtag(request.headers['if-none-match'], etag)) return send(reply, 304, headers);
+      headers.push('content-type', type);
       if (encoding !== 'identity') headers.push('content-encoding', encoding);
       send(reply, 200, headers, await packed.get(encoding)!);
     },

@@ -13,10 +13,9 @@ import type { RecordReader } from '../../catalog/record-reader.ts';
 import { fullAddress } from '../../site/address.ts';
 import { DOCS_PAGES } from '../../site/docs/docs-page.tsx';
 import { categoryPath } from '../../site/find/category-address.ts';
-import { BASE_HEADERS } from '../base-headers.ts';
 import { negotiateEncoding } from '../compression.ts';
 import { ERROR_RESPONSES, tooManyRequests } from '../error-response.ts';
-import { send, sendError } from '../send-response.ts';
+import { commonHeaders, send, sendError } from '../send-response.ts';
 import { admit, type PageContext } from './page-route.ts';
 
 /** The most addresses that one sitemap may have (https://www.sitemaps.org/protocol.html). */
@@ -139,7 +138,7 @@ async function stream(request: FastifyRequest, reply: FastifyReply, text: AsyncI
   reply.hijack();
   const response = reply.raw;
   const encoding = negotiateEncoding(request.headers['accept-encoding']);
-  const headers = [...BASE_HEADERS, ...XML_HEADERS, 'vary', 'Accept-Encoding'];
+  const headers = [...commonHeaders(reply), ...XML_HEADERS, 'vary', 'Accept-Encoding'];
   response.writeHead(200, encoding === 'identity' ? headers : [...headers, 'content-encoding', encoding]);
   if (request.method === 'HEAD') {
     response.end();

@@ -1,8 +1,7 @@
 /** The files of one download: the part, the finished file, and beside each a note of the version that it is. */
 import { createHash } from 'node:crypto';
-import { type FileHandle, mkdir, open, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ImportError } from '../import-error.ts';
 
 /** How the server tells one version of a file from another. */
 export interface Version {
@@ -14,7 +13,7 @@ export interface Version {
 export class DownloadFiles {
   /** The finished file. */
   readonly file: string;
-  readonly #folder: string;
+  readonly folder: string;
   readonly #part: string;
 
   constructor(folder: string, address: string) {
@@ -25,13 +24,13 @@ export class DownloadFiles {
         .basename(new URL(address).pathname)
         .replace(/[^\w.-]+/g, '_')
         .slice(-80) || 'file';
-    this.#folder = folder;
+    this.folder = folder;
     this.file = path.join(folder, `${hash}-${name}`);
     this.#part = `${this.file}.part`;
   }
 
   async prepare(): Promise<void> {
-    await mkdir(this.#folder, { recursive: true });
+    await mkdir(this.folder, { recursive: true });
   }
 
   async partBytes(): Promise<number> {
@@ -77,17 +76,6 @@ export class DownloadFiles {
     await writeFile(versionFileOf(this.file), JSON.stringify({ ...version, bytes }));
     await rm(versionFileOf(this.#part), { force: true });
   }
-
-  /** Refuses at once what would fail after an hour. */
-  async ensureFreeSpace(bytes: number, label: string): Promise<void> {
-    const { bavail, bsize } = await statfs(this.#folder);
-    if (bavail * bsize >= bytes) return;
-    throw new ImportError(
-      'IMPORT_FILE_UNREADABLE',
-      `${label} needs ${megabytes(bytes)} more in ${this.#folder}, and ${megabytes(bavail * bsize)} are free. ` +
-        'Make room, or put LARDER_DATA on a larger disk.',
-    );
-  }
 }
 
 function versionFileOf(file: string): string {
@@ -106,8 +94,4 @@ async function readVersionFile(file: string): Promise<(Version & { bytes?: numbe
 async function sizeOf(file: string): Promise<number | undefined> {
   const facts = await stat(file).catch(() => undefined);
   return facts?.size;
-}
-
-function megabytes(bytes: number): string {
-  return `${Math.ceil(bytes / 1e6).toLocaleString('en')} MB`;
 }

@@ -7,6 +7,7 @@ import { setTimeout as pauseFor } from 'node:timers/promises';
 import { ImportError } from '../import-error.ts';
 import { DownloadFiles, type Version } from './download-files.ts';
 import { type DownloadResponse, requestDownload, TransientError, withoutSecrets } from './download-response.ts';
+import { ensureFreeSpace, StoredBytes } from './stored-bytes.ts';
 import { unreadable } from './unreadable.ts';
 
 /** What is known when a download begins. */
@@ -36,6 +37,8 @@ export interface DownloadOptions {
   pause?: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** After how long without a byte an attempt is given up. */
   idleMs?: number;
+  /** How long a file may be whose length the server does not tell. */
+  maxUnannouncedBytes?: number;
 }
 
 /** A downloaded file. */
@@ -119,17 +122,26 @@ async function store(run: Run, answer: DownloadResponse, resumedFrom: number, on
   const { totalBytes, version } = answer;
   if (!run.hasStarted) options.onStart?.({ totalBytes, resumedFrom });
   run.hasStarted = true;
-  await files.ensureFreeSpace(totalBytes === undefined ? 0 : totalBytes - resumedFrom, label);
+  if (totalBytes !== undefined) await ensureFreeSpace(files.folder, label, totalBytes - resumedFrom);
+  const unannounced =
+    totalBytes === undefined
+      ? new StoredBytes(files.folder, label, resumedFrom, options.maxUnannouncedBytes)
+      : undefined;
   const part = await files.openPart(version, resumedFrom);
   let bytes = resumedFrom;
   try {
     for await (const chunk of answer.chunks()) {
       onLife();
+      await unannounced?.add(chunk.length);
       await part.writeFile(chunk);
       bytes += chunk.length;
       options.onProgress?.({ bytes, totalBytes });
     }
     await part.sync();
+  } catch (error) {
+    // What is too long for the disk, or for any export, is not worth keeping.
+    if (error instanceof ImportError) await files.forgetPart();
+    throw error;
   } finally {
     await part.close();
   }

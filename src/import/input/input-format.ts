@@ -16,3 +16,18 @@ export type LineFormat = Exclude<InputFormat, { kind: 'off-parquet' }>;
 export type Batch =
   | { kind: 'lines'; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'rows'; file: string; from: number; to: number };
+
+/** An opened and recognised input. */
+export interface Input {
+  /** As the operator named it. */
+  readonly name: string;
+  readonly format: InputFormat;
+  /** The size as it lies there (packed); undefined for a pipe. */
+  readonly totalBytes: number | undefined;
+  /** How many of these bytes were read up to now. */
+  readonly bytesRead: number;
+  /** The rows in batches, once; leaving the loop early ends the reading. */
+  batches(): AsyncGenerator<Batch>;
+  /** Closes what is open and removes what was stored only to be read; call it when the last batch is worked off. */
+  close(): Promise<void>;
+}

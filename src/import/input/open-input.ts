@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { type ByteSource, fileSource, streamSource } from './byte-source.ts';
 import { detectFormat, isParquet } from './detect-format.ts';
 import { type DownloadOptions, download } from './download.ts';
-import type { Batch, InputFormat } from './input-format.ts';
+import type { Batch, Input } from './input-format.ts';
 import { lineBatches, lineTooLong, MAX_LINE_BYTES } from './line-batches.ts';
 import { parquetInput, storedParquetInput } from './parquet-input.ts';
 import { peek } from './peek.ts';
@@ -28,21 +28,6 @@ export interface OpenInputOptions extends DownloadOptions {
   downloads: string;
   /** What `-` stands for. */
   stdin?: Readable;
-}
-
-/** An opened and recognised input. */
-export interface Input {
-  /** As the operator named it. */
-  readonly name: string;
-  readonly format: InputFormat;
-  /** The size as it lies there (packed); undefined for a pipe. */
-  readonly totalBytes: number | undefined;
-  /** How many of these bytes were read up to now. */
-  readonly bytesRead: number;
-  /** The rows in batches, once; leaving the loop early ends the reading. */
-  batches(): AsyncGenerator<Batch>;
-  /** Closes what is open and removes what was stored only to be read; call it when the last batch is worked off. */
-  close(): Promise<void>;
 }
 
 /** Opens what `name` names and recognises it, or throws an ImportError that says what is wrong with it. */

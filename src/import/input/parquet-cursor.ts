@@ -6,6 +6,25 @@ import { getMaxDefinitionLevel, getMaxRepetitionLevel } from 'hyparquet/src/sche
 import { readHybrid } from './parquet-hybrid.ts';
 import { type ColumnDecoder, cached, readValues, type Values } from './parquet-values.ts';
 
+/** Unpacked pages of one row group may take this much together; those of real exports take a tenth of it. */
+const MAX_PAGE_BYTES = 256 << 20;
+
+/** Counts the memory that the unpacked pages of a row group take. */
+export class PageMemory {
+  readonly #held = new Map<ParquetCursor, number>();
+  #bytes = 0;
+
+  /** Counts what a column holds now; a page that does not fit is damaged or made to use up all memory. */
+  hold(column: ParquetCursor, bytes: number): void {
+    this.#bytes += bytes - (this.#held.get(column) ?? 0);
+    this.#held.set(column, bytes);
+    if (!(this.#bytes <= MAX_PAGE_BYTES)) throw new RangeError('its pages are too large');
+  }
+}
+
+/** What one entry of a page takes at most: two levels and a place in a dictionary. */
+const BYTES_PER_ENTRY = 6;
+
 /**
  * A place in a leaf column. Each entry has two levels (see "Dremel encoding" in the Parquet documentation): `definition`
  * says how deep the value exists, `repetition` at which list it goes on (0: a new row begins).
@@ -15,7 +34,10 @@ export class ParquetCursor {
   readonly #reader: { view: DataView; offset: number };
   readonly #maxDefinition: number;
   readonly #maxRepetition: number;
-  readonly #maxEntries: number;
+  readonly #totalEntries: number;
+  readonly #memory: PageMemory;
+  #dictionaryBytes = 0;
+  #entriesBegun = 0;
   #dictionary: Values | undefined;
   /** The levels of the page; undefined where all are at their highest (definition) or zero (repetition). */
   #definitions: Uint8Array | undefined;
@@ -25,10 +47,11 @@ export class ParquetCursor {
   #entry = 0;
   #value = 0;
 
-  /** `maxEntries` is how many the column has in all, according to the table of contents. */
-  constructor(chunk: Uint8Array, decoder: ColumnDecoder, maxEntries: number) {
+  /** `totalEntries` is how many the column has, according to the file's metadata. */
+  constructor(chunk: Uint8Array, decoder: ColumnDecoder, totalEntries: number, memory: PageMemory) {
     this.#decoder = decoder;
-    this.#maxEntries = maxEntries;
+    this.#totalEntries = totalEntries;
+    this.#memory = memory;
     this.#reader = { view: new DataView(chunk.buffer, chunk.byteOffset, chunk.byteLength), offset: 0 };
     this.#maxDefinition = getMaxDefinitionLevel(decoder.schemaPath);
     this.#maxRepetition = getMaxRepetitionLevel(decoder.schemaPath);
@@ -67,12 +90,20 @@ export class ParquetCursor {
     }
   }
 
+  /** Throws when the column has not exactly the entries that were read. */
+  expectEnd(): void {
+    if (this.#entry < this.#entries || this.#nextPage()) throw new Error('a column has more entries than rows');
+    if (this.#entriesBegun !== this.#totalEntries) throw new Error('a column has not the entries that it announces');
+  }
+
   #nextPage(): boolean {
     const { view } = this.#reader;
     while (this.#reader.offset < view.byteLength - 1) {
       const header = parquetHeader(this.#reader);
       const length = header.compressed_page_size;
-      if (this.#reader.offset + length > view.byteLength) throw new RangeError('a page ends outside of its column');
+      if (!(length >= 0 && this.#reader.offset + length <= view.byteLength)) {
+        throw new RangeError('a page ends outside of its column');
+      }
       const bytes = new Uint8Array(view.buffer, view.byteOffset + this.#reader.offset, length);
       this.#reader.offset += length;
       if (header.type === 'DICTIONARY_PAGE') this.#readDictionary(bytes, header);
@@ -85,6 +116,8 @@ export class ParquetCursor {
 
   #readDictionary(bytes: Uint8Array, header: PageHeader): void {
     const count = header.dictionary_page_header!.num_values;
+    this.#dictionaryBytes = header.uncompressed_page_size + count * BYTES_PER_ENTRY;
+    this.#memory.hold(this, this.#dictionaryBytes);
     const values = readValues(
       this.#unpack(bytes, header.uncompressed_page_size),
       count,
@@ -97,6 +130,7 @@ export class ParquetCursor {
 
   #readPage(packed: Uint8Array, header: PageHeader): void {
     const { num_values: entries, encoding } = header.data_page_header!;
+    this.#makeRoom(entries, header);
     let bytes = this.#unpack(packed, header.uncompressed_page_size);
     const takeLevels = (max: number) => {
       if (max === 0) return undefined;
@@ -113,6 +147,7 @@ export class ParquetCursor {
   #readPageV2(packed: Uint8Array, header: PageHeader): void {
     const facts = header.data_page_header_v2!;
     const { num_values: entries, repetition_levels_byte_length: r, definition_levels_byte_length: d } = facts;
+    this.#makeRoom(entries, header);
     this.#begin(
       entries,
       this.#maxRepetition > 0 ? this.#readLevels(packed.subarray(0, r), entries, this.#maxRepetition) : undefined,
@@ -123,8 +158,15 @@ export class ParquetCursor {
     this.#values = readValues(bytes, this.#present(), facts.encoding, this.#decoder, this.#dictionary);
   }
 
+  #makeRoom(entries: number, { uncompressed_page_size: bytes }: PageHeader): void {
+    this.#entriesBegun += entries;
+    if (!(entries >= 0 && this.#entriesBegun <= this.#totalEntries)) {
+      throw new RangeError('a page has more entries than its column');
+    }
+    this.#memory.hold(this, this.#dictionaryBytes + bytes + entries * BYTES_PER_ENTRY);
+  }
+
   #readLevels(bytes: Uint8Array, entries: number, max: number): Uint8Array {
-    if (!(entries <= this.#maxEntries)) throw new RangeError('a page has more entries than its column');
     const levels = new Uint8Array(entries);
     readHybrid(bytes, 32 - Math.clz32(max), levels);
     return levels;

@@ -5,7 +5,7 @@ import { parquetSchema } from 'hyparquet';
 import { DEFAULT_PARSERS } from 'hyparquet/src/convert.js';
 import { getMaxDefinitionLevel, getMaxRepetitionLevel, getTreePath, isListLike } from 'hyparquet/src/schema.js';
 import { compressors } from 'hyparquet-compressors';
-import { ParquetCursor } from './parquet-cursor.ts';
+import { PageMemory, ParquetCursor } from './parquet-cursor.ts';
 import type { ColumnDecoder } from './parquet-values.ts';
 
 /** A row as a plain object; lists are arrays, structures objects, what is not there is null. */
@@ -15,12 +15,19 @@ export type ParquetRow = Record<string, unknown>;
 export class ParquetGroup {
   readonly #readRow: () => ParquetRow;
   readonly #cursors: readonly ParquetCursor[];
+  readonly #rows: number;
   #row = 0;
 
-  constructor(schema: SchemaTree, columns: readonly string[], cursors: ReadonlyMap<string, ParquetCursor>) {
+  constructor(
+    schema: SchemaTree,
+    columns: readonly string[],
+    cursors: ReadonlyMap<string, ParquetCursor>,
+    rows: number,
+  ) {
     this.#cursors = [...cursors.values()];
+    this.#rows = rows;
     const wanted = schema.children.filter((column) => columns.some((name) => topOf(name) === column.element.name));
-    const fields = wanted.map((column) => new FieldReader([schema, column], columns, cursors));
+    const fields = fieldsThatAreThere(wanted.map((column) => new FieldReader([schema, column], columns, cursors)));
     this.#readRow = () => {
       const row: ParquetRow = {};
       for (const field of fields) row[field.name] = field.read();
@@ -42,6 +49,7 @@ export class ParquetGroup {
     const rows = new Array<ParquetRow>(count);
     for (let index = 0; index < count; index++) rows[index] = this.#readRow();
     this.#row += count;
+    if (this.#row === this.#rows) for (const cursor of this.#cursors) cursor.expectEnd();
     return rows;
   }
 }
@@ -57,10 +65,12 @@ export async function openGroup(
   columns: readonly string[],
 ): Promise<ParquetGroup> {
   const schema = parquetSchema(metadata);
+  const { size } = await handle.stat();
+  const memory = new PageMemory();
   const cursors = new Map<string, ParquetCursor>();
   for (const { meta_data: facts } of group.columns) {
     if (!facts || !isWanted(facts.path_in_schema, columns)) continue;
-    const chunk = await readChunk(handle, facts);
+    const chunk = await readChunk(handle, size, facts);
     const schemaPath = getTreePath(schema, facts.path_in_schema);
     const decoder: ColumnDecoder = {
       pathInSchema: facts.path_in_schema,
@@ -71,16 +81,20 @@ export async function openGroup(
       parsers: DEFAULT_PARSERS,
       compressors,
     };
-    cursors.set(facts.path_in_schema.join('.'), new ParquetCursor(chunk, decoder, Number(facts.num_values)));
+    cursors.set(facts.path_in_schema.join('.'), new ParquetCursor(chunk, decoder, Number(facts.num_values), memory));
   }
-  return new ParquetGroup(schema, columns, cursors);
+  return new ParquetGroup(schema, columns, cursors, Number(group.num_rows));
 }
 
-async function readChunk(handle: FileHandle, facts: ColumnMetaData): Promise<Uint8Array> {
+async function readChunk(handle: FileHandle, fileBytes: number, facts: ColumnMetaData): Promise<Uint8Array> {
   // Some writers say 0 where there is no dictionary.
   const dictionary = Number(facts.dictionary_page_offset ?? 0);
   const begin = dictionary > 0 ? Math.min(dictionary, Number(facts.data_page_offset)) : Number(facts.data_page_offset);
-  const bytes = new Uint8Array(Number(facts.total_compressed_size));
+  const length = Number(facts.total_compressed_size);
+  if (!(begin >= 0 && length >= 0 && begin + length <= fileBytes)) {
+    throw new RangeError('a column ends outside of the file');
+  }
+  const bytes = new Uint8Array(length);
   for (let filled = 0; filled < bytes.length; ) {
     const { bytesRead } = await handle.read(bytes, filled, bytes.length - filled, begin + filled);
     if (bytesRead === 0) throw new RangeError('a column ends outside of the file');
@@ -107,9 +121,8 @@ class FieldReader {
       this.cursors = element.cursors;
       this.read = listReader([...path, list], element.cursors, item.length === 1 ? element.readOnce : element.read);
     } else {
-      const children = node.children
-        .filter((child) => isFieldWanted(child.path, columns))
-        .map((child) => new FieldReader([...path, child], columns, cursors));
+      const wanted = node.children.filter((child) => isFieldWanted(child.path, columns));
+      const children = fieldsThatAreThere(wanted.map((child) => new FieldReader([...path, child], columns, cursors)));
       const leaf = cursors.get(node.path.join('.'));
       this.cursors = leaf ? [leaf] : children.flatMap((child) => child.cursors);
       this.readOnce = leaf ? () => leaf.take() : structureReader(path, this.cursors, children);
@@ -119,6 +132,11 @@ class FieldReader {
 
   /** Reads one item of a repeated node; otherwise the same as `read`. */
   readonly readOnce: () => unknown = () => this.read();
+}
+
+/** Fields of which at least one value is stored; those of a structure without a wanted field are not. */
+function fieldsThatAreThere(fields: readonly FieldReader[]): FieldReader[] {
+  return fields.filter(({ cursors }) => cursors.length > 0);
 }
 
 function structureReader(
@@ -136,6 +154,9 @@ function structureReader(
   };
 }
 
+/** No product has as many images or nutrients. */
+const MAX_ITEMS = 100_000;
+
 /** `path` ends with the repeated node. */
 function listReader(
   path: readonly SchemaTree[],
@@ -150,8 +171,10 @@ function listReader(
     const { definition } = first;
     if (definition < itemLevel) return skipAll(cursors, definition < listLevel ? null : []);
     const items: unknown[] = [];
-    do items.push(readItem());
-    while (first.repetition === repetition);
+    do {
+      if (items.length === MAX_ITEMS) throw new RangeError('a list is too long');
+      items.push(readItem());
+    } while (first.repetition === repetition);
     return items;
   };
 }

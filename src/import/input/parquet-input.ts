@@ -4,10 +4,11 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ImportError } from '../import-error.ts';
-import type { Batch } from './input-format.ts';
-import type { Input } from './open-input.ts';
+import type { Batch, Input } from './input-format.ts';
 import { batchRanges, openParquet } from './parquet-rows.ts';
+import { StoredBytes } from './stored-bytes.ts';
 import { unreadable } from './unreadable.ts';
+import { BULK_EXPORT_ADVICE } from './unsupported-input.ts';
 
 /** Opens a Parquet file; `remove` is called when the input is closed. */
 export async function parquetInput(
@@ -18,6 +19,7 @@ export async function parquetInput(
 ): Promise<Input> {
   const { rows, rowGroups, columns, totalBytes } = await openParquet(file, label);
   if (!OFF_COLUMNS.every((column) => columns.includes(column))) throw notOff(label, columns);
+  if (!columns.includes(NUTRIENTS_COLUMN) && columns.some((column) => column.endsWith('_100g'))) throw flat(label);
   let rowsGiven = 0;
   async function* batches(): AsyncGenerator<Batch> {
     for (const { from, to } of batchRanges(rowGroups)) {
@@ -39,6 +41,15 @@ export async function parquetInput(
 
 /** The columns without which it is no export of Open Food Facts. */
 const OFF_COLUMNS = ['code', 'product_name'];
+const NUTRIENTS_COLUMN = 'nutriments';
+
+function flat(label: string): ImportError {
+  return new ImportError(
+    'IMPORT_FORMAT_UNKNOWN',
+    `${label} is a Parquet file with a column for each nutrient ("fat_100g", …), as in the CSV export. The Parquet file ` +
+      `of Open Food Facts has them in one column "${NUTRIENTS_COLUMN}". ${BULK_EXPORT_ADVICE}`,
+  );
+}
 
 function notOff(label: string, columns: readonly string[]): ImportError {
   return new ImportError(
@@ -63,12 +74,23 @@ export async function storedParquetInput(
   const remove = () => rm(file, { force: true });
   try {
     await mkdir(downloads, { recursive: true });
-    await pipeline(bytes, createWriteStream(file), signal ? { signal } : {});
+    await pipeline(
+      bounded(bytes, new StoredBytes(downloads, label)),
+      createWriteStream(file),
+      signal ? { signal } : {},
+    );
     return await parquetInput(name, label, file, remove);
   } catch (error) {
     await remove();
     signal?.throwIfAborted();
     throw unreadable(label, error);
+  }
+}
+
+async function* bounded(bytes: AsyncIterable<Uint8Array>, stored: StoredBytes): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    await stored.add(chunk.length);
+    yield chunk;
   }
 }
 

@@ -34,9 +34,12 @@ const BATCH_ROWS = 20_480;
 export async function openParquet(file: string, label = file): Promise<ParquetFacts> {
   return await withFile(file, label, async (handle) => {
     const { metadata, totalBytes } = await readMetadata(handle);
+    const rowGroups = rangesOf(metadata);
+    const rows = rowGroups.at(-1)?.to ?? 0;
+    if (rows !== Number(metadata.num_rows)) throw new Error('its row groups have not the rows that it announces');
     return {
-      rows: Number(metadata.num_rows),
-      rowGroups: rangesOf(metadata),
+      rows,
+      rowGroups,
       columns: parquetSchema(metadata).children.map(({ element }) => element.name),
       totalBytes,
     };
@@ -109,8 +112,13 @@ async function placeAt(
 
 function rangesOf({ row_groups: groups }: FileMetaData): RowRange[] {
   let from = 0;
-  return groups.map(({ num_rows: rows }) => {
-    const range = { from, to: from + Number(rows) };
+  return groups.map(({ num_rows, columns }) => {
+    const rows = Number(num_rows);
+    // Each row has an entry in each column, if only to say that it has no value there.
+    if (!(rows >= 0 && columns.every(({ meta_data: facts }) => !facts || Number(facts.num_values) >= rows))) {
+      throw new RangeError('a row group has more rows than its columns');
+    }
+    const range = { from, to: from + rows };
     from = range.to;
     return range;
   });
@@ -119,6 +127,7 @@ function rangesOf({ row_groups: groups }: FileMetaData): RowRange[] {
 async function readMetadata(handle: FileHandle): Promise<{ metadata: FileMetaData; totalBytes: number }> {
   const { size } = await handle.stat();
   const slice = async (start: number, end = size) => {
+    if (!(start >= 0 && end <= size)) throw new RangeError('its metadata is longer than the file');
     const bytes = new Uint8Array(end - start);
     await handle.read(bytes, 0, bytes.length, start);
     return bytes.buffer;

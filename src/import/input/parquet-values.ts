@@ -3,6 +3,7 @@
  * a dictionary, undecoded strings) and become JavaScript values one by one: a row group of the real export, turned into
  * arrays of values all at once, took more than 4 GB.
  */
+import { isUtf8 } from 'node:buffer';
 import type { DecodedArray, Encoding } from 'hyparquet';
 import { convert } from 'hyparquet/src/convert.js';
 import { deltaBinaryUnpack, deltaByteArray, deltaLengthByteArray } from 'hyparquet/src/delta.js';
@@ -25,6 +26,7 @@ export function readValues(
   dictionary: Values | undefined,
 ): Values {
   const { type, element } = decoder;
+  if (encoding === 'PLAIN' && count * leastBytes(type) > bytes.length) throw new RangeError('a page is too short');
   if (encoding === 'PLAIN' && isText(decoder)) return plainTexts(bytes, count);
   if (encoding === 'PLAIN_DICTIONARY' || encoding === 'RLE_DICTIONARY') return inDictionary(bytes, count, dictionary);
   const reader = { view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), offset: 0 };
@@ -55,6 +57,12 @@ export function readValues(
   }
 }
 
+/** What one plain value takes at least. */
+function leastBytes(type: ColumnDecoder['type']): number {
+  if (type === 'BOOLEAN') return 1 / 8;
+  return type === 'INT64' || type === 'DOUBLE' ? 8 : type === 'FIXED_LEN_BYTE_ARRAY' ? 1 : 4;
+}
+
 /** Whether values are to be read as strings; bytes that nothing is said about count as text, as in older files. */
 function isText({ type, element }: ColumnDecoder): boolean {
   const { converted_type: converted, logical_type: logical } = element;
@@ -62,6 +70,8 @@ function isText({ type, element }: ColumnDecoder): boolean {
   if (logical !== undefined) return ['STRING', 'ENUM', 'JSON'].includes(logical.type);
   return converted === undefined || ['UTF8', 'ENUM', 'JSON'].includes(converted);
 }
+
+const LOST_LETTER = '\uFFFD';
 
 function plainTexts(bytes: Uint8Array, count: number): Values {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -72,7 +82,17 @@ function plainTexts(bytes: Uint8Array, count: number): Values {
     ends[index] = at;
   }
   if (at > buffer.length) throw new RangeError('a text ends outside of its page');
-  return (index) => buffer.toString('utf8', index === 0 ? 4 : ends[index - 1]! + 4, ends[index]);
+  return (index) => {
+    const from = index === 0 ? 4 : ends[index - 1]! + 4;
+    const text = buffer.toString('utf8', from, ends[index]);
+    if (text.includes(LOST_LETTER) || text.includes('\0')) refuseDamaged(buffer.subarray(from, ends[index]));
+    return text;
+  };
+}
+
+/** Bytes that are no text. The sign for a lost letter may be in a text itself; a NUL is in none. */
+function refuseDamaged(text: Buffer): void {
+  if (text.includes(0) || !isUtf8(text)) throw new Error('a text is damaged');
 }
 
 function inDictionary(bytes: Uint8Array, count: number, dictionary: Values | undefined): Values {
@@ -88,6 +108,7 @@ function inDictionary(bytes: Uint8Array, count: number, dictionary: Values | und
 export function cached(values: Values, count: number): Values {
   const known = new Array<unknown>(count);
   return (index) => {
+    if (index >= count) throw new RangeError('a value is not in its dictionary');
     known[index] ??= values(index);
     return known[index];
   };

@@ -5,9 +5,9 @@
 import { brandWords } from '../names/brand-name.ts';
 import { gramsInWording } from '../normalise-serving.ts';
 import type { LineReader } from '../raw-food.ts';
-import { dropEstimates, ESTIMATE_TRACES } from './estimate-traces.ts';
+import { dropEstimates, ESTIMATE_TRACES } from './estimates.ts';
 import { FIGURE_NAMES, FIGURES, type LabelFigures, noFigures } from './label-figures.ts';
-import { codeProblem, hasWords, isFoodType, lastEnglishTag, rawFoodOf } from './product.ts';
+import { codeProblem, hasWords, isFoodType, lastEnglishTag, NO_LABEL_STATE, rawFoodOf } from './product.ts';
 import { readDecimal, readFigure } from './read-number.ts';
 
 /** Whether a first line is the header of this export. */
@@ -42,6 +42,9 @@ export function offCsvReader(header: string, decode: (cell: string) => string = 
     modified: place('last_modified_t'),
     obsolete: place('obsolete'),
     type: place('product_type'),
+    noNutrition: place('no_nutrition_data'),
+    states: place('states_tags'),
+    ingredients: place('ingredients_text'),
     traces: ESTIMATE_TRACES.map((name) => place(`${name}_100g`)),
   };
   const figures = FIGURES.map((figure) => ({ figure, column: place(`${FIGURE_NAMES[figure]}_100g`) }));
@@ -69,8 +72,12 @@ export function offCsvReader(header: string, decode: (cell: string) => string = 
   };
   const labelOf = (servingSizeG: number | undefined): LabelFigures => {
     const label = noFigures();
+    if (isOn(cell(at.noNutrition)) || raw(at.states).includes(NO_LABEL_STATE)) return label;
     for (const { figure, column } of figures) label[figure] = readFigure(cell(column));
-    if (at.traces.every((column) => cell(column) !== '')) dropEstimates(label, servingSizeG);
+    if (at.traces.every((column) => cell(column) !== '')) {
+      const isSingleIngredient = /^[^,;(]+$/.test(raw(at.ingredients));
+      dropEstimates(label, { servingSizeG, tags: undefined, isSingleIngredient });
+    }
     return label;
   };
   const category = (): string | undefined => {

@@ -10,7 +10,7 @@ import { chooseFront, frontAddresses } from './front-image.ts';
 import { FIGURE_NAMES, FIGURES, type LabelFigures, noFigures } from './label-figures.ts';
 import { isObject, type JsonObject, labelOfSets } from './nutrition-sets.ts';
 import { perHundred } from './per-serving.ts';
-import { codeProblem, hasWords, isFoodType, lastEnglishTag, rawFoodOf } from './product.ts';
+import { codeProblem, hasWords, isFoodType, lastEnglishTag, NO_LABEL_STATE, rawFoodOf } from './product.ts';
 import { readFigure, readNumber } from './read-number.ts';
 
 /** Members that tell a product from any other JSON object with a code. */
@@ -95,6 +95,7 @@ function brandOf(product: JsonObject): string | undefined {
 
 /** The new shape where there is one; the old one otherwise. */
 function labelOf(product: JsonObject, servingSizeG: number | undefined): LabelFigures {
+  if (isOn(product.no_nutrition_data) || listOf(product.states_tags).includes(NO_LABEL_STATE)) return noFigures();
   const sets = isObject(product.nutrition) ? labelOfSets(product.nutrition, servingSizeG) : undefined;
   return sets ?? oldLabelOf(isObject(product.nutriments) ? product.nutriments : {}, servingSizeG);
 }

@@ -5,7 +5,7 @@
 import { brandWords } from '../names/brand-name.ts';
 import { gramsInWording } from '../normalise-serving.ts';
 import type { RawFood, Rejected } from '../raw-food.ts';
-import { dropEstimates, ESTIMATE_TRACES } from './estimate-traces.ts';
+import { dropEstimates, ESTIMATE_TRACES } from './estimates.ts';
 import { chooseFront, frontAddresses } from './front-image.ts';
 import { FIGURE_NAMES, FIGURES, type Figure, type LabelFigures, noFigures } from './label-figures.ts';
 import { perHundred } from './per-serving.ts';
@@ -22,8 +22,11 @@ export const offParquetColumns: readonly string[] = [
   'generic_name',
   'images.key',
   'images.rev',
+  'ingredients_n',
   'lang',
   'last_modified_t',
+  'misc_tags',
+  'no_nutrition_data',
   'nutriments.name',
   'nutriments.100g',
   'nutriments.serving',
@@ -39,13 +42,13 @@ type Row = Record<string, unknown>;
 
 /** Reads one row: a food, or the reason why it is none. */
 export function readOffParquetRow(row: Row): RawFood | Rejected {
-  const code = textOf(row.code) ?? '';
+  const code = codeOf(row.code);
   const problem = codeProblem(code);
   if (problem) return problem;
   if (row.obsolete === true) return { rejected: 'obsolete' };
   if (!isFoodType(row.product_type)) return { rejected: 'not-food' };
   const language = textOf(row.lang);
-  const name = nameOf(rowsOf(row.product_name), language) ?? nameOf(rowsOf(row.generic_name), language);
+  const name = nameOf(row.product_name, language) ?? nameOf(row.generic_name, language);
   if (name === undefined) return { rejected: 'no-name' };
   const servingDesc = textOf(row.serving_size);
   const servingSizeG = readNumber(row.serving_quantity) ?? gramsInWording(servingDesc);
@@ -58,7 +61,7 @@ export function readOffParquetRow(row: Row): RawFood | Rejected {
     countries: textsOf(row.countries_tags),
     servingSizeG,
     servingDesc,
-    label: labelOf(rowsOf(row.nutriments), servingSizeG),
+    label: row.no_nutrition_data === true ? noFigures() : labelOf(row, servingSizeG),
     imageUrl: front?.imageUrl,
     imageThumbUrl: front?.imageThumbUrl,
     scans: readNumber(row.unique_scans_n),
@@ -66,15 +69,23 @@ export function readOffParquetRow(row: Row): RawFood | Rejected {
   });
 }
 
-/** In the main language, then in the product's, then in English, then in any. */
-function nameOf(names: readonly Row[], language: string | undefined): string | undefined {
+/** In the main language, then in the product's, then in English, then in any; a text alone is the name itself. */
+function nameOf(names: unknown, language: string | undefined): string | undefined {
+  const plain = textOf(names);
+  if (plain !== undefined) return hasWords(plain) ? plain : undefined;
+  const rows = rowsOf(names);
   for (const wanted of ['main', language, 'en', undefined]) {
-    for (const { lang, text } of names) {
+    for (const { lang, text } of rows) {
       const name = wanted === undefined || lang === wanted ? textOf(text) : undefined;
       if (name !== undefined && hasWords(name)) return name;
     }
   }
   return undefined;
+}
+
+/** A code is text in the export; files that were converted may have numbers. */
+function codeOf(value: unknown): string {
+  return typeof value === 'number' ? String(value) : (textOf(value) ?? '');
 }
 
 function brandOfTags(tags: unknown): string | undefined {
@@ -85,10 +96,10 @@ function brandOfTags(tags: unknown): string | undefined {
 const FIGURE_OF = new Map<unknown, Figure>(FIGURES.map((figure) => [FIGURE_NAMES[figure], figure]));
 
 /** `100g` is in grams whatever `unit` says, which may be the unit that was typed; `prepared_…` never counts. */
-function labelOf(nutrients: readonly Row[], servingSizeG: number | undefined): LabelFigures {
+function labelOf(row: Row, servingSizeG: number | undefined): LabelFigures {
   const label = noFigures();
   let traces = 0;
-  for (const nutrient of nutrients) {
+  for (const nutrient of rowsOf(row.nutriments)) {
     const figure = FIGURE_OF.get(nutrient.name);
     if (figure !== undefined) {
       label[figure] ??= readFigure(nutrient['100g']) ?? perHundred(readFigure(nutrient.serving), servingSizeG);
@@ -96,7 +107,10 @@ function labelOf(nutrients: readonly Row[], servingSizeG: number | undefined): L
       traces += Number(readNumber(nutrient['100g']) !== undefined);
     }
   }
-  if (traces === ESTIMATE_TRACES.length) dropEstimates(label, servingSizeG);
+  if (traces === ESTIMATE_TRACES.length) {
+    const tags = Array.isArray(row.misc_tags) ? row.misc_tags : undefined;
+    dropEstimates(label, { servingSizeG, tags, isSingleIngredient: row.ingredients_n === 1 });
+  }
   return label;
 }
 

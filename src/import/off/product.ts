@@ -59,6 +59,9 @@ export function isFoodType(type: unknown): boolean {
   return typeof type !== 'string' || type === '' || type === 'food';
 }
 
+/** The state of a product whose label's nutrition nobody has typed in: any figures in it are not those of the label. */
+export const NO_LABEL_STATE = 'en:nutrition-facts-to-be-completed';
+
 /** Whether a text has a letter or a digit, so that it can be a name. */
 export function hasWords(text: string): boolean {
   return /[A-Za-z0-9]/.test(text) || /[\p{L}\p{N}]/u.test(text);

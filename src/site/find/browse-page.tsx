@@ -1,7 +1,7 @@
 import type { CategoryCount } from '../../catalog/open-catalog.ts';
+import { writeCount } from '../../food/amount.ts';
 import type { Food } from '../../food/food.ts';
 import { fullAddress } from '../address.ts';
-import { writeCount } from '../amount.ts';
 import { Shelf } from '../food/similar-foods.tsx';
 import { renderPage } from '../layout.tsx';
 import { Pager } from '../pager.tsx';

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { SOURCES } from '../../food/source.ts';
+import { SOURCE_WORDS } from '../../food/verdict.ts';
 import { type SearchAddress, searchAddress } from '../address.ts';
-import { SOURCE_WORDS } from '../food/verdict.ts';
 import type { CategoryOfMatches } from './narrow-results.ts';
 
 /** Categories that are shown at once; the others are folded away. */

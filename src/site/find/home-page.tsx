@@ -1,6 +1,6 @@
+import { writeCount } from '../../food/amount.ts';
 import type { Food } from '../../food/food.ts';
 import { curlCommand, fullAddress, pagePath, searchAddress } from '../address.ts';
-import { writeCount } from '../amount.ts';
 import { writeDate } from '../calendar-date.ts';
 import { CommandBox } from '../command-box.tsx';
 import { NutritionLabel } from '../food/nutrition-label.tsx';

@@ -1,10 +1,10 @@
+import { writeAmount, writeScore } from '../../food/amount.ts';
 import type { Food } from '../../food/food.ts';
 import type { NutrientField } from '../../food/nutrients.ts';
+import { isEstimate, SOURCE_WORDS } from '../../food/verdict.ts';
 import { compareAddress, MAX_COMPARED, pagePath } from '../address.ts';
-import { writeAmount, writeScore } from '../amount.ts';
 import { VerdictTag } from '../food/confidence-panel.tsx';
 import { FoodPicture } from '../food/food-picture.tsx';
-import { isEstimate, SOURCE_WORDS } from '../food/verdict.ts';
 import type { Site } from '../site.ts';
 
 const FIGURES: readonly { field: NutrientField; label: string; unit: string }[] = [

@@ -1,5 +1,5 @@
+import { writeCount } from '../../food/amount.ts';
 import { compareAddress, MAX_COMPARED, type SearchAddress, searchAddress } from '../address.ts';
-import { writeCount } from '../amount.ts';
 import { renderPage } from '../layout.tsx';
 import { Pager } from '../pager.tsx';
 import { SearchForm } from '../search-form.tsx';

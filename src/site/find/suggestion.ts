@@ -1,6 +1,6 @@
 import type { Food } from '../../food/food.ts';
+import { isEstimate } from '../../food/verdict.ts';
 import { pagePath } from '../address.ts';
-import { isEstimate } from '../food/verdict.ts';
 
 /** One suggestion while typing: enough to recognise a food and to open its page, and no figures. */
 export interface Suggestion {

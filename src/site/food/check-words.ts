@@ -18,8 +18,8 @@ interface Topic {
 export const TOPICS: readonly Topic[] = [
   { checks: ['out-of-bounds'], passed: 'Every figure is one that a food can have.', needs: [] },
   {
-    checks: ['sum-over-105'],
-    passed: 'Protein, fat and carbohydrate together fit into the food.',
+    checks: ['sum-over-105', 'salt-over-105'],
+    passed: 'Protein, fat, carbohydrate and salt together fit into the food.',
     needs: ['protein_g', 'fat_g', 'carbs_g'],
   },
   {

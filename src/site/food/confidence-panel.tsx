@@ -1,11 +1,11 @@
 import type { FoodDetails } from '../../catalog/food-details.ts';
+import { writeScore } from '../../food/amount.ts';
 import { evidenceOf, explainConfidence, type PartName } from '../../food/confidence.ts';
 import type { Food } from '../../food/food.ts';
 import { NUTRIENTS } from '../../food/nutrients.ts';
-import { writeScore } from '../amount.ts';
+import { SOURCE_WORDS, verdictOn } from '../../food/verdict.ts';
 import { writeDate } from '../calendar-date.ts';
 import { checkOutcomes, listLabels } from './check-words.ts';
-import { SOURCE_WORDS, verdictOn } from './verdict.ts';
 
 /** The verdict as a tag: a word and a colour, the word carrying the meaning. */
 export function VerdictTag({ food }: { food: Food }) {

@@ -1,7 +1,8 @@
 import type { FoodDetails } from '../../catalog/food-details.ts';
+import { writeAmount } from '../../food/amount.ts';
 import type { Food } from '../../food/food.ts';
+import { isEstimate, SOURCE_WORDS } from '../../food/verdict.ts';
 import { compareAddress, curlCommand, fullAddress, pagePath } from '../address.ts';
-import { writeAmount } from '../amount.ts';
 import { writeDate } from '../calendar-date.ts';
 import { CommandBox } from '../command-box.tsx';
 import { categoryPath } from '../find/category-address.ts';
@@ -15,7 +16,6 @@ import { NutritionLabel } from './nutrition-label.tsx';
 import { PortionControl } from './portion-control.tsx';
 import { type Similar, SimilarFoods } from './similar-foods.tsx';
 import { structuredData } from './structured-data.ts';
-import { isEstimate, SOURCE_WORDS } from './verdict.ts';
 
 /** From this many characters on a name is set smaller, so that the label stays near the top of the page. */
 const LONG_NAME = 80;

@@ -3,34 +3,11 @@
  * 100 g as data, from which a script computes other portions.
  */
 import type { ComponentChildren } from 'preact';
+import { portionOf, writeAmount, writeKilojoules, writePortion } from '../../food/amount.ts';
 import type { Food } from '../../food/food.ts';
 import { NUTRIENTS, type NutrientField } from '../../food/nutrients.ts';
-import { portionOf, writeAmount, writeKilojoules, writePortion } from '../amount.ts';
-import { slotOf, splitFigure } from './label-figures.ts';
-import { isEstimate } from './verdict.ts';
-
-/** One row of a label below energy. */
-export interface LabelRow {
-  field: NutrientField;
-  /** A part is set in under the row above it: sugar is counted in carbohydrate. */
-  isPart?: boolean;
-}
-
-/** The rows below energy, in two groups with a heavy rule between them, in the order of a European label. */
-export const LABEL_GROUPS: readonly (readonly LabelRow[])[] = [
-  [
-    { field: 'fat_g' },
-    { field: 'saturated_fat_g', isPart: true },
-    { field: 'carbs_g' },
-    { field: 'sugar_g', isPart: true },
-    { field: 'fiber_g' },
-    { field: 'protein_g' },
-  ],
-  [{ field: 'sodium_mg' }, { field: 'cholesterol_mg' }, { field: 'potassium_mg' }],
-];
-
-/** Each nutrient's words. */
-export const NUTRIENT_BY_FIELD = new Map(NUTRIENTS.map((nutrient) => [nutrient.field, nutrient]));
+import { LABEL_GROUPS, type LabelRow, NUTRIENT_BY_FIELD, slotOf, splitFigure } from '../../food/nutrition-label.ts';
+import { isEstimate } from '../../food/verdict.ts';
 
 /** A food's figures per 100 g and, when the serving's weight is known, per serving. What is given stands below them. */
 export function NutritionLabel({ food, children }: { food: Food; children?: ComponentChildren }) {

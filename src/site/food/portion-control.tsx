@@ -1,6 +1,6 @@
+import { writeAmount } from '../../food/amount.ts';
 import type { Food } from '../../food/food.ts';
 import { NUTRIENTS } from '../../food/nutrients.ts';
-import { writeAmount } from '../amount.ts';
 
 const USUAL_MOST_G = 300;
 const MOST_G = 2_000;

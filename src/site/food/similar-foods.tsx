@@ -1,10 +1,10 @@
+import { writeAmount, writeScore } from '../../food/amount.ts';
 import type { Food } from '../../food/food.ts';
+import { isEstimate, verdictOn } from '../../food/verdict.ts';
 import { pagePath } from '../address.ts';
-import { writeAmount, writeScore } from '../amount.ts';
 import type { Site } from '../site.ts';
 import { VerdictTag } from './confidence-panel.tsx';
 import { FoodPicture } from './food-picture.tsx';
-import { isEstimate, verdictOn } from './verdict.ts';
 
 /** How many similar foods a page shows at most. */
 export const MAX_SIMILAR = 6;

@@ -1,10 +1,10 @@
 /** A food as schema.org describes it, for search engines: a product whose nutrition is known per 100 g. */
 import type { Food } from '../../food/food.ts';
 import type { NutrientField } from '../../food/nutrients.ts';
+import { NUTRIENT_BY_FIELD } from '../../food/nutrition-label.ts';
 import { fullAddress, pagePath } from '../address.ts';
 import type { Site } from '../site.ts';
 import { photoAddress } from './food-picture.tsx';
-import { NUTRIENT_BY_FIELD } from './nutrition-label.tsx';
 
 const CONTENT: readonly [member: string, field: NutrientField][] = [
   ['calories', 'calories_kcal'],

@@ -16,6 +16,7 @@ it('a sitemap that is read slowly survives a swap', async () => {
   await publishFoods(root, FOODS);
   const catalog = { current: openCatalog(root) };
   const app = fastify();
+  app.decorate('baseHeaders', []);
   const site = { publicUrl: 'https://food.example' };
   addSitemap({ app, site, catalog: catalog as unknown as LiveCatalog, pagesPerMinute: 0 } as unknown as PageContext);
   const answer = await app.inject({ url: '/sitemap-1.xml', payloadAsStream: true });

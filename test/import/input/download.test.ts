@@ -6,6 +6,7 @@
  * 4. Passing trouble (5xx, cuts, silence, wrong lengths) is tried again, a bounded number of times, with growing pauses.
  * 5. What will not pass is said plainly at once: 404, refusals, unsafe redirects, a host that does not exist.
  * 6. Stopping keeps the part.
+ * 7. A file of unannounced length may not grow for ever.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -261,4 +262,12 @@ test('6. stopping keeps the part for the next time', async () => {
   expect((await stat(path.join(folder, 'downloads', part!))).size).toBe(2 * MB);
   await expectWhole();
   expect(ranges()).toEqual([undefined, `bytes=${2 * MB}-`]);
+});
+
+test('7. a file that tells no length is given up when it is longer than any export', async () => {
+  server.behaviours = [{ isChunked: true }];
+  await expect(fetchFile({ maxUnannouncedBytes: 2 * MB })).rejects.toThrow(/more than 3 MB, which no export has/);
+  expect(pauses).toEqual([]);
+  expect(await readdir(path.join(folder, 'downloads'))).toEqual([]);
+  await expectWhole();
 });

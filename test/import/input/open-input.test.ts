@@ -19,8 +19,9 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Input } from '../../../src/import/input/input-format.ts';
 import { lineBatches } from '../../../src/import/input/line-batches.ts';
-import { type Input, type OpenInputOptions, openInput } from '../../../src/import/input/open-input.ts';
+import { type OpenInputOptions, openInput } from '../../../src/import/input/open-input.ts';
 import { removeLeftovers } from '../../../src/import/input/parquet-input.ts';
 import { serveFile } from './file-server.ts';
 

@@ -8,6 +8,7 @@
  * 5. A large row group is read in bounded memory.
  * 6. Batches cover all rows once and never reach across a row group.
  * 7. A damaged file is an ImportError, never a crash or an endless loop.
+ * 8. A page that claims to be larger than memory should be is refused before it is unpacked.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,6 +18,7 @@ import { asyncBufferFromFile, parquetReadObjects, type SchemaElement } from 'hyp
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ImportError } from '../../../src/import/import-error.ts';
+import { PageMemory, ParquetCursor } from '../../../src/import/input/parquet-cursor.ts';
 import { batchRanges, openParquet, readParquetRows } from '../../../src/import/input/parquet-rows.ts';
 
 let folder: string;
@@ -249,4 +251,26 @@ test('7. a damaged file is an ImportError', async () => {
     }),
     { numRuns: 300 },
   );
+});
+
+/** A number as the compact protocol of Thrift writes it. */
+function varint(value: number): number[] {
+  const bytes: number[] = [];
+  let left = value * 2;
+  for (; left >= 128; left = Math.floor(left / 128)) bytes.push((left % 128) + 128);
+  return [...bytes, left];
+}
+
+test('8. a page that claims too much is refused', () => {
+  const column = { element: { ...text('code'), repetition_type: 'REQUIRED' }, children: [], count: 1, path: ['code'] };
+  const decoder = { schemaPath: [column], element: column.element, type: 'BYTE_ARRAY', codec: 'SNAPPY' };
+  for (const [bytes, entries] of [
+    [2 ** 31 - 1, 1],
+    [100, 100_000_000],
+  ] as const) {
+    const facts = [0x15, ...varint(entries), 0x15, ...varint(0), 0x15, ...varint(3), 0x15, ...varint(3), 0];
+    const header = [0x15, 0, 0x15, ...varint(bytes), 0x15, ...varint(4), 0x2c, ...facts, 0, 1, 2, 3, 4];
+    const cursor = new ParquetCursor(Uint8Array.from(header), decoder as never, entries, new PageMemory());
+    expect(() => cursor.take()).toThrow('its pages are too large');
+  }
 });

@@ -138,6 +138,52 @@ describe('4. estimates', () => {
     expect(Object.values(nutrients).every((value) => value === null)).toBe(true);
   });
 
+  /** What a table says of fresh basil, which Open Food Facts fills in for a jar of dried basil whose label says nothing. */
+  const BASIL = {
+    ...{ code: '3596710000001', product_name: 'Basilic', ingredients_text: 'Basilic' },
+    ...{ 'energy-kcal_100g': '34.8', 'energy-kj_100g': '145', proteins_100g: '3.35', fat_100g: '0.47' },
+    ...{ carbohydrates_100g: '2.55', sugars_100g: '0.3', fiber_100g: '3.47', salt_100g: '0.023' },
+    ...{ sodium_100g: '0.009', potassium_100g: '0.295', water_100g: '89.6', galactose_100g: '0' },
+  };
+
+  it('of a single ingredient are short decimals, and not label data either', () => {
+    const { nutrients } = foodOf(readCsv(BASIL));
+    expect(Object.values(nutrients).every((value) => value === null)).toBe(true);
+  });
+
+  it('are not taken for a label whose kJ were computed from its macronutrients', () => {
+    // 17 × 3.35 + 17 × 2.55 + 37 × 0.47 + 8 × 3.47
+    const labelled = foodOf(readCsv({ ...BASIL, 'energy-kj_100g': '145.45', salt_100g: '0.0225' }));
+    expect(labelled.nutrients).toMatchObject({ calories_kcal: 34.8, fat_g: 0.47, fiber_g: 3.47, sodium_mg: 9 });
+    expect(labelled.nutrients).toMatchObject({ potassium_mg: null, cholesterol_mg: null });
+    // The same without the fibre: it was not on the label, then.
+    const fiberless = foodOf(readCsv({ ...BASIL, 'energy-kj_100g': '117.69', salt_100g: '0.0225' }));
+    expect(fiberless.nutrients).toMatchObject({ calories_kcal: 34.8, fat_g: 0.47, fiber_g: null });
+  });
+
+  it('of salt and sodium do not fit together as those of a label do', () => {
+    const food = foodOf(readCsv({ ...OATS, ...PRINTED, ...TRACES, salt_100g: '1.1', sodium_100g: '0.43' }));
+    expect(food.nutrients).toMatchObject({ calories_kcal: 279, sodium_mg: null });
+    expect(food.saltG).toBeUndefined();
+  });
+
+  it('are not used to make the figure beside them anew', () => {
+    const cells = { 'energy-kcal_100g': '279.366703611', 'energy-kj_100g': '1169', sodium_100g: '0.43612345' };
+    const food = foodOf(readCsv({ ...OATS, ...PRINTED, ...TRACES, ...cells }));
+    expect(food.nutrients).toMatchObject({ calories_kcal: null, sodium_mg: null, fat_g: 6.3 });
+  });
+
+  it.each([
+    ['says so', { no_nutrition_data: 'on' }],
+    ['waits for somebody to type them in', { states_tags: 'en:to-be-completed,en:nutrition-facts-to-be-completed' }],
+  ])('are all that a product can have which %s', (_, cells) => {
+    const { nutrients } = foodOf(readCsv({ ...OATS, ...PRINTED, ...cells }));
+    expect(Object.values(nutrients).every((value) => value === null || value === undefined)).toBe(true);
+    expect(foodOf(readCsv({ ...OATS, ...PRINTED, states_tags: 'en:nutrition-facts-completed' })).nutrients.fat_g).toBe(
+      6.3,
+    );
+  });
+
   it('leave rows without their trace alone, however long the decimals', () => {
     const food = foodOf(readCsv({ ...OATS, fat_100g: '1.68587847222222', water_100g: '90.6' }));
     expect(food.nutrients.fat_g).toBe(1.69);

@@ -47,12 +47,64 @@ describe('2. nutrients', () => {
     expect(nutrientsOf(estimated)).toMatchObject({ fat_g: 6.3, potassium_mg: null });
     expect(nutrientsOf(estimated.slice(2))).toMatchObject({ fat_g: 6.3, potassium_mg: 46.52 });
   });
+
+  /** A spring onion's row of a table, as Open Food Facts fills it in for a label that says nothing. */
+  const ONION = [
+    ...[
+      { name: 'water', '100g': 90.6 },
+      { name: 'galactose', '100g': Math.fround(0.19) },
+    ],
+    ...[
+      { name: 'energy-kcal', '100g': Math.fround(29.7) },
+      { name: 'energy-kj', '100g': 124 },
+    ],
+    ...[
+      { name: 'fat', '100g': Math.fround(0.52) },
+      { name: 'proteins', '100g': Math.fround(2.57) },
+    ],
+    ...[
+      { name: 'carbohydrates', '100g': Math.fround(2.1) },
+      { name: 'sugars', '100g': 1.75 },
+    ],
+    ...[
+      { name: 'fiber', '100g': Math.fround(3.19) },
+      { name: 'potassium', '100g': Math.fround(0.275) },
+    ],
+    ...[
+      { name: 'salt', '100g': Math.fround(0.028) },
+      { name: 'sodium', '100g': Math.fround(0.0115) },
+    ],
+  ];
+  const tagged = (...tags: string[]) =>
+    nutrientsOf(ONION, { ingredients_n: 1, misc_tags: tags.map((tag) => `en:nutriscore-${tag}`) });
+  const known = (nutrients: object) => Object.values(nutrients).filter((value) => value !== null).length;
+
+  it.each([
+    ['all of them', ['using-estimated-nutrition-facts']],
+    ['nothing, for a herb that has no Nutri-Score', ['not-applicable']],
+  ])('are estimates where the tags name %s', (_, tags) => {
+    expect(known(tagged(...tags))).toBe(0);
+  });
+
+  it('are estimates one by one where the tags name them, and carbohydrate goes with the others', () => {
+    expect(tagged('computed', 'estimated-fiber', 'estimated-sodium')).toMatchObject({
+      ...{ calories_kcal: 29.7, protein_g: 2.57, fat_g: 0.52, carbs_g: 2.1, sugar_g: 1.75 },
+      ...{ fiber_g: null, sodium_mg: null, potassium_mg: null },
+    });
+    expect(known(tagged('estimated-energy', 'estimated-fat', 'estimated-proteins', 'estimated-sodium'))).toBe(2);
+    expect(tagged('estimated-energy', 'estimated-fat', 'estimated-proteins')).toMatchObject({ carbs_g: null });
+  });
+
+  it('are none where the source says that the label has none', () => {
+    expect(known(nutrientsOf(ONION.slice(2), { no_nutrition_data: true }))).toBe(0);
+  });
 });
 
 describe('3. rows', () => {
   it('are read from the columns that are asked for, and no others', () => {
     const asked: string[] = [];
-    const nameless = parquetRow({ code: '4000521006112', genericName: 'Oats' });
+    const nutrients = { water: 8.9, galactose: 0 };
+    const nameless = parquetRow({ code: '4000521006112', genericName: 'Oats', nutrients });
     const watched = new Proxy(nameless, {
       get(row, column) {
         asked.push(String(column));

@@ -2,18 +2,16 @@
  * The words for trust. A verdict is read from the public Food alone, so that a list of results and the food's own
  * page never disagree; the bands are those of `food/confidence.ts`.
  */
-import type { Food } from '../../food/food.ts';
-import type { NutrientField } from '../../food/nutrients.ts';
-import { AI_ESTIMATE, type Source } from '../../food/source.ts';
+import { bandOfScore } from './confidence.ts';
+import type { Food } from './food.ts';
+import { CORE_NUTRIENTS } from './nutrients.ts';
+import { AI_ESTIMATE, type Source } from './source.ts';
 
 /** How far a food's figures can be trusted, in a word and a sentence. */
 export interface Verdict {
   word: 'Plausible' | 'Doubtful' | 'Sparse' | 'Estimate';
   sentence: string;
 }
-
-const PLAUSIBLE_FROM = 0.6;
-const CORE: readonly NutrientField[] = ['calories_kcal', 'protein_g', 'fat_g', 'carbs_g'];
 
 const VERDICTS = {
   estimate: {
@@ -37,8 +35,8 @@ const VERDICTS = {
 /** The verdict on a food. */
 export function verdictOn(food: Food): Verdict {
   if (isEstimate(food)) return VERDICTS.estimate;
-  if (food.confidence >= PLAUSIBLE_FROM) return VERDICTS.plausible;
-  return CORE.every((field) => food[field] !== null) ? VERDICTS.doubtful : VERDICTS.sparse;
+  if (bandOfScore(Math.round(100 * food.confidence)) === 'plausible') return VERDICTS.plausible;
+  return CORE_NUTRIENTS.every((field) => food[field] !== null) ? VERDICTS.doubtful : VERDICTS.sparse;
 }
 
 /** Whether an AI model estimated the figures. */

@@ -2,7 +2,7 @@
  * Figures as people read them. A figure per 100 g is written exactly as the JSON has it; a figure per serving is
  * computed, so it is rounded to what its size deserves. A small amount never turns into a zero: it becomes "<0.01".
  */
-import { roundTo2 } from '../food/food.ts';
+import { roundTo2 } from './food.ts';
 
 const KJ_PER_KCAL = 4.184;
 

@@ -1,0 +1,56 @@
+/** Watches over bytes of unknown number that are being stored: they may fill neither the disk nor go on for ever. */
+import { statfs } from 'node:fs/promises';
+import { ImportError } from '../import-error.ts';
+
+/** Several times the largest export of Open Food Facts, packed or not. */
+const MAX_STORED_BYTES = 128 * 2 ** 30;
+/** What is left on the disk for the catalog that is to be built, and for everything else. */
+const MIN_FREE_BYTES = 2 ** 30;
+/** How often the disk is asked. */
+const STEP_BYTES = 64 << 20;
+
+/** Counts stored bytes and throws when there are too many. */
+export class StoredBytes {
+  #bytes: number;
+  #asked: number;
+
+  /** `label` is what the bytes are of; `alreadyStored` of them were there before. */
+  constructor(
+    readonly folder: string,
+    readonly label: string,
+    alreadyStored = 0,
+    readonly maxBytes = MAX_STORED_BYTES,
+  ) {
+    this.#bytes = alreadyStored;
+    this.#asked = alreadyStored - STEP_BYTES;
+  }
+
+  /** Call it before so many more are stored. */
+  async add(bytes: number): Promise<void> {
+    this.#bytes += bytes;
+    if (this.#bytes > this.maxBytes) {
+      throw new ImportError(
+        'IMPORT_FILE_UNREADABLE',
+        `${this.label} has more than ${megabytes(this.maxBytes)}, which no export has. Is it the right file?`,
+      );
+    }
+    if (this.#bytes - this.#asked < STEP_BYTES) return;
+    this.#asked = this.#bytes;
+    await ensureFreeSpace(this.folder, this.label, STEP_BYTES + MIN_FREE_BYTES);
+  }
+}
+
+/** Throws when the folder's disk has not so many bytes free. */
+export async function ensureFreeSpace(folder: string, label: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize >= bytes) return;
+  throw new ImportError(
+    'IMPORT_FILE_UNREADABLE',
+    `${label} needs ${megabytes(bytes)} more in ${folder}, and ${megabytes(bavail * bsize)} are free. ` +
+      'Make room, or put LARDER_DATA on a larger disk.',
+  );
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1e6).toLocaleString('en')} MB`;
+}
