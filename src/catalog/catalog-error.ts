@@ -62,9 +62,13 @@ const PROBLEM_BY_SYSTEM_CODE: Readonly<Record<string, string>> = {
 export function readingFrom<T>(file: string, act: () => T): T {
   try {
     return act();
-  } catch (cause) {
-    const problem = PROBLEM_BY_SYSTEM_CODE[(cause as NodeJS.ErrnoException).code ?? ''];
-    if (problem === undefined) throw cause;
-    throw new CatalogDamagedError({ file, problem }, { cause });
+  } catch (error) {
+    throw asDamage(file, error);
   }
+}
+
+/** What the system says of a file, as damage where the file itself is the trouble; any other error as it is. */
+export function asDamage(file: string, error: unknown): unknown {
+  const problem = PROBLEM_BY_SYSTEM_CODE[(error as NodeJS.ErrnoException).code ?? ''];
+  return problem === undefined ? error : new CatalogDamagedError({ file, problem }, { cause: error });
 }

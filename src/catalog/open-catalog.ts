@@ -52,7 +52,7 @@ export class OpenCatalog {
       this.records = new RecordReader(shared.folder, shared.records);
     } catch (error) {
       this.database.close();
-      throw asDamage(error, shared.folder);
+      throw databaseDamage(error, shared.folder);
     }
   }
 
@@ -111,7 +111,7 @@ export function openDatabase(folder: string): DatabaseSyncInstance {
   try {
     return new DatabaseSync(databaseFile(folder), { readOnly: true });
   } catch (error) {
-    throw asDamage(error, folder);
+    throw databaseDamage(error, folder);
   }
 }
 
@@ -120,7 +120,7 @@ function databaseFile(folder: string): string {
 }
 
 /** Of a database that nobody writes to, every error of SQLite means damage. */
-function asDamage(error: unknown, folder: string): unknown {
+function databaseDamage(error: unknown, folder: string): unknown {
   if (!isDatabaseDamage(error)) return error;
   const problem = `cannot be read as a database: ${(error as Error).message}`;
   return new CatalogDamagedError({ file: databaseFile(folder), problem }, { cause: error });

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import { barcodeCandidates } from '../food/barcode.ts';
 import type { Food } from '../food/food.ts';
 import { findBarcode } from './barcode-table.ts';
-import { CatalogDamagedError, type Damage, readingFrom } from './catalog-error.ts';
+import { asDamage, CatalogDamagedError, type Damage, readingFrom } from './catalog-error.ts';
 import type { FoodDetails } from './food-details.ts';
 import {
   type AboutRecords,
@@ -135,13 +135,14 @@ export class RecordReader {
     const position = this.#tables.start[doc]! * RECORD_ALIGNMENT;
     const length = this.#length(doc);
     try {
-      readingFrom(this.#opened.file, () => readExactly(this.#opened, target, at, length, position));
+      readExactly(this.#opened, target, at, length, position);
       if (this.#checksumBytes === 0) return;
       const end = at + length - CHECKSUM_BYTES;
       if (crc32(target.subarray(at, end)) === target.readUInt32LE(end)) return;
       const problem = `has a damaged record at byte ${position}`;
       throw new CatalogDamagedError({ file: this.#opened.file, problem, position });
-    } catch (error) {
+    } catch (cause) {
+      const error = asDamage(this.#opened.file, cause);
       if (error instanceof CatalogDamagedError) this.onDamage(error.damage);
       throw error;
     }

@@ -85,23 +85,31 @@ describe('a flipped bit', () => {
           expect([all, 'damaged']).toContain(answerOf(() => records.jsonArray(docs).toString()));
         });
       }),
-      { numRuns: 1_000 },
+      { numRuns: 300 },
     );
-    expect(damaged).toBeGreaterThan(500);
+    expect(damaged).toBeGreaterThan(100);
     catalog.close();
   });
 
   it('in catalog.db: a list is what it was, or damaged', () => {
-    let catalog: OpenCatalog | undefined = openCatalog(root);
-    const expected = LISTS.map((list) => catalog!.popular(list));
+    let catalog: OpenCatalog = openCatalog(root);
+    const expected = LISTS.map((list) => catalog.popular(list));
+    const rows = catalog.database.prepare('SELECT docs FROM rank_page').all() as { docs: Uint8Array }[];
+    catalog.close();
+    // Anywhere, and where the lists are: most of so small a database is empty.
+    const anywhere = fc.nat({ max: whole['catalog.db'].length * 8 - 1 });
+    const places = rows.map(({ docs }) => whole['catalog.db'].indexOf(docs) * 8);
+    const inLists = fc
+      .tuple(fc.constantFrom(...places), fc.integer({ min: -100, max: 300 }))
+      .map(([at, by]) => at + by);
     let damaged = 0;
     fc.assert(
-      fc.property(fc.nat({ max: whole['catalog.db'].length * 8 - 1 }), (bit) => {
+      fc.property(fc.oneof(anywhere, inLists), (bit) => {
         // Opened before the damage, and anew each time, because SQLite keeps pages in memory.
         catalog = openCatalog(root);
         withFlippedBit('catalog.db', bit, () => {
           LISTS.forEach((list, nth) => {
-            const answer = answerOf(() => catalog!.popular(list));
+            const answer = answerOf(() => catalog.popular(list));
             if (answer === 'damaged') damaged++;
             else expect(answer).toEqual(expected[nth]);
           });
@@ -109,9 +117,9 @@ describe('a flipped bit', () => {
         catalog.close();
         return true;
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     );
-    expect(damaged).toBeGreaterThan(0);
+    expect(damaged).toBeGreaterThan(20);
   });
 
   it.each(CATALOG_FILES)('in %s is found by verifying, wherever it is, and before the next start', async (name) => {
