@@ -1,5 +1,4 @@
 /** The bulk CSV export: tab-separated, never quoted, control characters replaced by spaces. */
-
 import { ROOTS } from './categories.ts';
 import { CSV_COLUMNS_2026_04, CSV_HEADERS, type CsvHeader } from './csv-columns.ts';
 import { NUTRIENTS, nutrientValue } from './nutrition.ts';

@@ -3,7 +3,6 @@
  * from its rank alone, so nothing has to be stored; it is kept after the first use because building costs more than
  * looking up. The tail holds what real tails hold: forms and misspellings of common words, joined words, and names.
  */
-
 import { isMainLanguage, type Language, type MainLanguage } from './languages.ts';
 import { lazily, Random } from './random.ts';
 import { capital } from './slug.ts';

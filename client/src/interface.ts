@@ -201,7 +201,7 @@ export interface components {
                 /** @description What is wrong */
                 msg: string;
                 /** @description The value as sent; null when it is missing or secret */
-                input: string | number | boolean | null;
+                input: (string | null) | number | boolean;
                 /** @description The bound that was missed */
                 ctx?: {
                     [key: string]: unknown;
@@ -397,7 +397,7 @@ export interface operations {
                 offset?: number;
                 /**
                  * @description Only this category, by its name in `/foods/categories`.
-                 * @example Fruits
+                 * @example Fruit
                  */
                 category?: string;
                 /**
@@ -469,7 +469,7 @@ export interface operations {
                     /**
                      * @example [
                      *       {
-                     *         "category": "Fruits",
+                     *         "category": "Fruit",
                      *         "count": 304
                      *       }
                      *     ]

@@ -4,7 +4,8 @@ import { type ChangedBy, recordEvent } from './audit/audit-trail.ts';
 import type { AccountsSchema } from './database/schema.ts';
 import { AccountsError } from './errors.ts';
 import { insertKey } from './keys/key-rows.ts';
-import type { PlanId, PlanSetBy } from './plans.ts';
+import { ACCOUNT_KEY_SCOPE } from './keys/scopes.ts';
+import { FREE_PLAN, type PlanId, type PlanSetBy } from './plans.ts';
 
 /** An account: by its username in whatever case, or by its id. */
 export type AccountRef = string | number;
@@ -35,14 +36,19 @@ export async function insertAccount(
       username_folded: username.toLowerCase(),
       plan,
       // Only the operator can begin an account with a plan that costs something.
-      plan_set_by: plan === 'starter' ? 'payments' : 'operator',
+      plan_set_by: plan === FREE_PLAN ? 'payments' : 'operator',
       created_at: at,
     })
     .onConflict((conflict) => conflict.column('username_folded').doNothing())
     .returning('id')
     .executeTakeFirst();
   if (row === undefined) throw accountExists(username);
-  const { key } = await insertKey(write, { accountId: row.id, kind: 'account', scope: 'full', createdAt: at });
+  const { key } = await insertKey(write, {
+    accountId: row.id,
+    kind: 'account',
+    scope: ACCOUNT_KEY_SCOPE,
+    createdAt: at,
+  });
   await recordEvent(write, { accountId: row.id, kind: 'account_created', ...by, at });
   return { account: { id: row.id, username, plan, createdAt: at }, accountKey: key };
 }
@@ -87,4 +93,10 @@ export async function requireAccount(db: Kysely<AccountsSchema>, ref: AccountRef
 /** A row as an account. */
 export function toAccount(row: Selectable<AccountsSchema['account']>): Account {
   return { id: row.id, username: row.username, plan: row.plan, createdAt: row.created_at };
+}
+
+/** The verified address of an account, if it has one. */
+export async function selectVerifiedEmail(db: Kysely<AccountsSchema>, accountId: number): Promise<string | undefined> {
+  const query = db.selectFrom('email').select('address').where('account_id', '=', accountId);
+  return (await query.executeTakeFirst())?.address ?? undefined;
 }

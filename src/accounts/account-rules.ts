@@ -2,22 +2,38 @@
  * The rules for what people type about accounts and keys: each takes raw text and gives back a value to be trusted.
  * Messages quote the text as JSON, so that control characters in it never reach a terminal.
  */
-
-import type { KeyScope } from './database/schema.ts';
 import { AccountsError } from './errors.ts';
+import { type KeyScope, SCOPE_IDS } from './keys/scopes.ts';
 import { isPlanId, PLANS, type PlanId } from './plans.ts';
 
-const USERNAME = /^[A-Za-z0-9._-]{3,64}$/;
-/** Letters, marks, digits, punctuation and symbols of any script, with single spaces between them. */
-const VISIBLE_TEXT = /^[\p{L}\p{M}\p{N}\p{P}\p{S}]+(?: [\p{L}\p{M}\p{N}\p{P}\p{S}]+)*$/u;
-const KEY_NAME_CHARACTERS = 64;
-/** Calendar dates with an optional time and offset, in ISO 8601's extended form. */
-const ISO_8601 = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
+/** How a username looks, in the words of JSON Schema. */
+export const USERNAME_SHAPE = { minLength: 3, maxLength: 64, pattern: '^[A-Za-z0-9._-]+$' };
+
+/** How the name of a key looks: letters, marks, digits, punctuation and symbols of any script, with single spaces between. */
+export const KEY_NAME_SHAPE = {
+  minLength: 1,
+  maxLength: 64,
+  pattern: '^[\\p{L}\\p{M}\\p{N}\\p{P}\\p{S}]+(?: [\\p{L}\\p{M}\\p{N}\\p{P}\\p{S}]+)*$',
+};
+
+/** Years of four digits: RFC 3339, in which times are answered, has no others. */
+const CALENDAR_DATE = '[1-9][0-9]{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])';
+const CLOCK_TIME = '(?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:[.,][0-9]{1,9})?)?';
+const OFFSET = '[Zz]|[+-](?:[01][0-9]|2[0-3])(?::?[0-5][0-9])?';
+
+/** How a time looks: a calendar date with an optional time and offset, in ISO 8601's extended form. */
+export const TIME_SHAPE = { pattern: `^(${CALENDAR_DATE})(?:[Tt](${CLOCK_TIME})(${OFFSET})?)?$` };
+
+const LAST_YEAR = 9_999;
+const USERNAME = new RegExp(USERNAME_SHAPE.pattern);
+const KEY_NAME = new RegExp(KEY_NAME_SHAPE.pattern, 'u');
+const TIME = new RegExp(TIME_SHAPE.pattern);
 
 /** The username as given, when it is one. */
 export function parseUsername(text: string): string {
-  if (USERNAME.test(text)) return text;
-  const message = `${JSON.stringify(text)} cannot be a username. Use 3 to 64 letters (a to z), digits, dots, underscores or hyphens.`;
+  const { minLength, maxLength } = USERNAME_SHAPE;
+  if (USERNAME.test(text) && text.length >= minLength && text.length <= maxLength) return text;
+  const message = `${JSON.stringify(text)} cannot be a username. Use ${minLength} to ${maxLength} letters (a to z), digits, dots, underscores or hyphens.`;
   throw new AccountsError('INVALID_USERNAME', message, { value: text });
 }
 
@@ -33,17 +49,18 @@ export function parsePlan(text: string): PlanId {
 /** A key's name, composed the same way however it was typed. */
 export function parseKeyName(text: string): string {
   const name = text.normalize('NFC');
-  if (VISIBLE_TEXT.test(name) && [...name].length <= KEY_NAME_CHARACTERS) return name;
-  const message = `${JSON.stringify(text)} cannot be a key's name. Use 1 to ${KEY_NAME_CHARACTERS} visible characters, for example "production".`;
+  const { maxLength } = KEY_NAME_SHAPE;
+  if (KEY_NAME.test(name) && [...name].length <= maxLength) return name;
+  const message = `${JSON.stringify(text)} cannot be a key's name. Use 1 to ${maxLength} visible characters, for example "production".`;
   throw new AccountsError('INVALID_KEY_NAME', message, { value: text });
 }
 
 /** The scope that a text names. */
 export function parseScope(text: string): KeyScope {
-  if (text === 'read' || text === 'full') return text;
-  throw new AccountsError('INVALID_SCOPE', `There is no scope ${JSON.stringify(text)}. Use read or full.`, {
-    value: text,
-  });
+  const scope = SCOPE_IDS.find((id) => id === text);
+  if (scope !== undefined) return scope;
+  const message = `There is no scope ${JSON.stringify(text)}. Use ${SCOPE_IDS.join(' or ')}.`;
+  throw new AccountsError('INVALID_SCOPE', message, { value: text });
 }
 
 /** The moment at which a key expires; a date alone is its first moment, and a time without an offset is in UTC. */
@@ -76,13 +93,14 @@ export function parseRateCap(value: number | string, planPerMinute: number | und
 
 /** The moment that a text in ISO 8601 names; a date alone is its first moment, and UTC is meant where nothing is said. */
 export function parseIso8601(text: string): Date | undefined {
-  const [, day, time = '00:00', offset = 'Z'] = ISO_8601.exec(text) ?? [];
+  const [, day, time = '00:00', offset = 'Z'] = TIME.exec(text) ?? [];
   if (day === undefined) return undefined;
   // JavaScript rolls 30 February over into March; a date that does not come back as itself is no date.
   const midnight = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== day) return undefined;
   const moment = new Date(`${day}T${time.replace(',', '.')}${withMinutes(offset.toUpperCase())}`);
-  return Number.isNaN(moment.getTime()) ? undefined : moment;
+  // An offset can lead out of the years that can be written.
+  return Number.isNaN(moment.getTime()) || moment.getUTCFullYear() > LAST_YEAR ? undefined : moment;
 }
 
 function withMinutes(offset: string): string {

@@ -27,7 +27,8 @@ import {
   rotateNamedKey,
 } from './keys/key-changes.ts';
 import { type CreatedKey, type KeyRecord, type KeyRef, listLiveKeys } from './keys/key-rows.ts';
-import type { PlanId } from './plans.ts';
+import { DEFAULT_SCOPE } from './keys/scopes.ts';
+import { FREE_PLAN, type PlanId } from './plans.ts';
 import { requestsOfDay } from './usage/usage-rows.ts';
 
 /** What is asked for in a named key; texts are checked here. */
@@ -50,6 +51,8 @@ export interface NamedKeyRequest extends KeyChangeOptions {
 export interface KeyChangeOptions {
   /** Keeps a record of the change, in the change's own transaction. */
   record?: RecordKeyChange | undefined;
+  /** Throws where the change must not be made after all; called first in the change's own transaction. */
+  guard?: ((write: Transaction<AccountsSchema>) => Promise<void>) | undefined;
 }
 
 /** A key in a list. */
@@ -116,7 +119,7 @@ export class AccountStore {
       const account = await requireAccount(write, ref);
       const customers = write.updateTable('billing_customer').set({ check_at: at });
       const { numUpdatedRows } = await customers.where('account_id', '=', account.id).executeTakeFirst();
-      const plan = Number(numUpdatedRows) === 0 ? 'starter' : account.plan;
+      const plan = Number(numUpdatedRows) === 0 ? FREE_PLAN : account.plan;
       await changePlan(write, account, { plan, planSetBy: 'payments', by: BY_OPERATOR, at });
       return { ...account, plan };
     });
@@ -125,7 +128,7 @@ export class AccountStore {
   /** Creates a key that shares its account's limit; a name is free again once its key is revoked or has expired. */
   async createNamedKey(request: NamedKeyRequest): Promise<CreatedKey> {
     const name = parseKeyName(request.name);
-    const scope = parseScope(request.scope ?? 'read');
+    const scope = parseScope(request.scope ?? DEFAULT_SCOPE);
     const expiresAt =
       request.expiresAt === undefined ? undefined : parseExpiry(request.expiresAt, this.#now()).toISOString();
     return this.#changeKeys(request.account, request, (context, { plan }) => {
@@ -198,10 +201,11 @@ export class AccountStore {
 
   #changeKeys<T>(
     ref: AccountRef,
-    { record }: KeyChangeOptions,
+    { record, guard }: KeyChangeOptions,
     change: (context: KeyChangeContext, account: Account) => Promise<T>,
   ): Promise<T> {
     return this.#write(async (write, now) => {
+      await guard?.(write);
       const account = await requireAccount(write, ref);
       return change({ write, accountId: account.id, now, record }, account);
     });

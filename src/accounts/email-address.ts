@@ -7,10 +7,19 @@ import { AccountsError } from './errors.ts';
 
 /** The longest path that SMTP carries, less its angle brackets (RFC 5321, 4.5.3.1.3). */
 const ADDRESS_CHARACTERS = 254;
-const LOCAL_PART = /^(?=.{1,64}$)[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+const LOCAL_CHARACTERS = 64;
+const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
+const LOCAL_PART = new RegExp(`^${ATOM}(?:\\.${ATOM})*$`);
 /** Checked before the conversion to ASCII, which would decode percent-escapes and drop invisible characters. */
 const WRITTEN_DOMAIN = /^[\p{L}\p{M}\p{N}.-]+$/u;
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
+
+/** How an address looks, in the words of JSON Schema; of a domain in another script it says less than is asked for. */
+export const EMAIL_SHAPE = {
+  format: 'email',
+  maxLength: ADDRESS_CHARACTERS,
+  pattern: `^${ATOM}(?:\\.${ATOM})*@[^@\\s]+\\.[^@\\s]+$`,
+};
 
 /** The address with its domain in lower case and ASCII; the part before the @ stays as written, since its case may count. */
 export function parseEmail(text: string): string {
@@ -20,13 +29,19 @@ export function parseEmail(text: string): string {
   throw new AccountsError('INVALID_EMAIL', message, { value: text });
 }
 
+/** The form in which addresses are compared: nobody has two that differ in case only. */
+export function foldEmail(address: string): string {
+  return address.toLowerCase();
+}
+
 /** The address as `parseEmail` gives it, or undefined when the text is none. */
 export function readEmail(text: string): string | undefined {
   if (text.length > ADDRESS_CHARACTERS) return undefined;
   const at = text.lastIndexOf('@');
   const localPart = text.slice(0, Math.max(at, 0));
   const writtenDomain = text.slice(at + 1);
-  if (!LOCAL_PART.test(localPart) || !WRITTEN_DOMAIN.test(writtenDomain)) return undefined;
+  if (localPart.length > LOCAL_CHARACTERS || !LOCAL_PART.test(localPart) || !WRITTEN_DOMAIN.test(writtenDomain))
+    return undefined;
   const domain = domainToASCII(writtenDomain);
   const email = `${localPart}@${domain}`;
   return DOMAIN.test(domain) && email.length <= ADDRESS_CHARACTERS ? email : undefined;

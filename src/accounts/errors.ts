@@ -28,6 +28,7 @@ export type AccountsErrorCode =
   | 'WRONG_CODE' // neither a present six-digit code that was not used before, nor an unused recovery code
   | 'TOKEN_INVALID' // a link or a pending sign-in that is unknown, used up or expired
   | 'PROOF_REQUIRED' // the change needs the password, a code or a fresh sign-in: `value` says which
+  | 'CALLER_ENDED' // the session or account key of the caller was ended while the change was made
   | 'TOO_MANY_ATTEMPTS' // wait for the error's `retryAfterSeconds`
   | 'SIGN_IN_BUSY' // too many passwords are being checked at once; trying again in a moment helps
   | 'SESSION_NOT_FOUND' // the account has no session of that id

@@ -1,38 +1,16 @@
-/** The plans that an account can be on. */
-export type PlanId = 'starter' | 'pro' | 'scale';
-
 /**
- * Who decides which plan an account has. What the operator has set stays until the operator says otherwise; any other
- * account has what it pays for, which is the free plan for most.
+ * The plans that an account can be on: one entry each, from the free one up. Types, limits, prices and the routes of billing
+ * come from here; beside it a plan has only its settings, whose names its entry says.
  */
-export type PlanSetBy = 'operator' | 'payments';
-
-/** One plan: how its requests are counted, and what slows them. */
-export interface Plan {
-  id: PlanId;
-  name: 'Starter' | 'Pro' | 'Scale';
-  /** Whose count a request joins: that of its client address, or that of the account. */
-  countedPer: 'ip' | 'account';
-  /** The setting that holds the requests per minute. */
-  perMinuteSetting: 'anonymousPerMinute' | 'proPerMinute' | 'scalePerMinute';
-  fairnessDelay: boolean;
-  hourlyCap: boolean;
-  /** Whether it costs nothing, and so needs no card; what the others cost is the operator's to say. */
-  isFree: boolean;
-  /** The plan in one sentence. */
-  about: string;
-}
-
-/** All plans, from the free one up. */
-export const PLANS: readonly Plan[] = [
+const PLAN_TABLE = [
   {
     id: 'starter',
     name: 'Starter',
     countedPer: 'ip',
     perMinuteSetting: 'anonymousPerMinute',
+    sale: undefined,
     fairnessDelay: true,
     hourlyCap: true,
-    isFree: true,
     about: 'Free and without a card; shares the limits of its client address with anonymous callers.',
   },
   {
@@ -40,9 +18,9 @@ export const PLANS: readonly Plan[] = [
     name: 'Pro',
     countedPer: 'account',
     perMinuteSetting: 'proPerMinute',
+    sale: { priceTextSetting: 'proPriceText', stripePriceSetting: 'stripeProPrice' },
     fairnessDelay: false,
     hourlyCap: false,
-    isFree: false,
     about: 'For one product: a limit of its own for the account, answered without delay.',
   },
   {
@@ -50,26 +28,69 @@ export const PLANS: readonly Plan[] = [
     name: 'Scale',
     countedPer: 'account',
     perMinuteSetting: 'scalePerMinute',
+    sale: { priceTextSetting: 'scalePriceText', stripePriceSetting: 'stripeScalePrice' },
     fairnessDelay: false,
     hourlyCap: false,
-    isFree: false,
     about: 'For many users: the highest limit for the account, answered without delay.',
   },
-];
+] as const satisfies readonly PlanEntry[];
+
+/** One plan: how its requests are counted, what slows them, and how it is sold. */
+interface PlanEntry {
+  id: string;
+  name: string;
+  /** Whose count a request joins: that of its client address, or that of the account. */
+  countedPer: 'ip' | 'account';
+  /** The setting that holds the requests per minute. */
+  perMinuteSetting: string;
+  /** The settings that hold what it costs; a plan without them is free, and needs no card. */
+  sale: { priceTextSetting: string; stripePriceSetting: string } | undefined;
+  fairnessDelay: boolean;
+  hourlyCap: boolean;
+  /** The plan in one sentence. */
+  about: string;
+}
+
+type Entries = (typeof PLAN_TABLE)[number];
+type PaidEntries = Extract<Entries, { sale: object }>;
+
+/** The id of a plan, and of one that costs something. */
+export type PlanId = Entries['id'];
+export type PaidPlan = PaidEntries['id'];
+
+/** A plan of the table. */
+export type Plan = PlanEntry & Pick<Entries, 'id' | 'perMinuteSetting' | 'sale'>;
+
+/** All plans, from the free one up. */
+export const PLANS: readonly Plan[] = PLAN_TABLE;
+
+/** The plan of every account that pays nothing; callers without a key have its limits too. */
+export const FREE_PLAN: PlanId = PLANS.find(({ sale }) => sale === undefined)!.id;
+
+/** The ids of the plans that cost something, from the smallest up. */
+export const PAID_PLANS = PLANS.filter(({ sale }) => sale !== undefined).map(({ id }) => id) as PaidPlan[];
+
+/**
+ * Who decides which plan an account has. What the operator has set stays until the operator says otherwise; any other
+ * account has what it pays for, which is the free plan for most.
+ */
+export type PlanSetBy = 'operator' | 'payments';
 
 /** What holds for every plan, in the words of the plans page. */
 export const NO_OVERAGE_CHARGES =
   'There are no overage charges: a request above the limit is answered with 429 and says when to try again.';
 
 /** The settings that plans take their limits from; 0 is no limit. */
-export interface PlanSettings {
-  readonly anonymousPerMinute: number;
-  readonly proPerMinute: number;
-  readonly scalePerMinute: number;
+export type PlanSettings = Readonly<Record<Entries['perMinuteSetting'], number>> & {
   readonly hourlyCap: number;
   readonly fairnessDelayMs: number;
   readonly keysPerAccount: number;
-}
+};
+
+/** The settings that say what plans cost: in words for people, and as prices of Stripe. */
+export type PriceSettings = Readonly<
+  Record<PaidEntries['sale']['priceTextSetting' | 'stripePriceSetting'], string | undefined>
+>;
 
 /** What a plan amounts to under the operator's settings; undefined is no limit, or no wait. */
 export interface PlanLimits {
@@ -99,4 +120,19 @@ export function limitsOf(plan: Plan, settings: PlanSettings): PlanLimits {
     delayMs: (plan.fairnessDelay && settings.fairnessDelayMs) || undefined,
     namedKeys: settings.keysPerAccount || undefined,
   };
+}
+
+/** What each plan costs in words; undefined where the operator says nothing. */
+export type PriceTexts = Readonly<Record<PlanId, string | undefined>>;
+
+/** What each plan costs, in the operator's words. */
+export function priceTexts(settings: PriceSettings): PriceTexts {
+  const texts = PLANS.map(({ id, sale }) => [id, sale ? settings[sale.priceTextSetting] : 'Free']);
+  return Object.fromEntries(texts) as PriceTexts;
+}
+
+/** The price in Stripe that buys each paid plan; all of them are set where payments are. */
+export function stripePrices(settings: PriceSettings): Readonly<Record<PaidPlan, string>> {
+  const prices = PLANS.flatMap(({ id, sale }) => (sale ? [[id, settings[sale.stripePriceSetting]!]] : []));
+  return Object.fromEntries(prices) as Record<PaidPlan, string>;
 }

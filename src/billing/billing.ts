@@ -3,10 +3,7 @@
  * now is then asked for afresh. So events may come late, twice or in any order, and none can be played against another.
  * Cards never come near this service: people give them to the payment provider, on its own pages.
  */
-import type { PlanId } from '../accounts/plans.ts';
-
-/** A plan that costs something. */
-export type PaidPlan = Exclude<PlanId, 'starter'>;
+import type { PaidPlan } from '../accounts/plans.ts';
 
 /** Who wants to pay for what. */
 export interface CheckoutRequest {

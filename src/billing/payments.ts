@@ -3,15 +3,14 @@
  * that events may come twice, late or in any order. Of two answers asked for at once, the one asked for first may be the
  * older one: it is applied only if nothing was applied since, and asked for again otherwise, on whatever node.
  */
-import { changePlan, requireAccount, selectAccount } from '../accounts/account-rows.ts';
+import { changePlan, requireAccount, selectAccount, selectVerifiedEmail } from '../accounts/account-rows.ts';
 import { BackgroundWork } from '../accounts/background-work.ts';
 import type { AccountsDatabase } from '../accounts/database/database.ts';
 import { AccountsError } from '../accounts/errors.ts';
-import type { PlanId, PlanSetBy } from '../accounts/plans.ts';
+import { FREE_PLAN, type PaidPlan, type PlanId, type PlanSetBy } from '../accounts/plans.ts';
 import { AccountMail, type MailService } from '../mail/account-mail.ts';
 import { paymentFailed } from '../mail/messages.ts';
-import { selectVerifiedEmail } from '../sign-in/password-rows.ts';
-import type { Billing, BillingEvent, PaidPlan } from './billing.ts';
+import type { Billing, BillingEvent } from './billing.ts';
 import {
   type Customer,
   isProcessedEvent,
@@ -68,7 +67,7 @@ export class Payments {
   constructor(options: PaymentsOptions) {
     this.#options = { now: Date.now, ...options };
     this.#background = new BackgroundWork(options.onError);
-    this.#mail = new AccountMail(options.mailService, this.#background);
+    this.#mail = new AccountMail(options.mailService, { background: this.#background });
   }
 
   /** Whether payments are possible at all. */
@@ -200,7 +199,7 @@ export class Payments {
     const state = await this.#billing().subscriptionOf(customer.customerId);
     const decision = planForSubscription(state, this.#terms());
     // While someone pays, ask once a day too: an event that never comes is then made good for.
-    const tomorrowMs = decision.plan === 'starter' ? undefined : now() + DAY_MS;
+    const tomorrowMs = decision.plan === FREE_PLAN ? undefined : now() + DAY_MS;
     const checkAt = isoOf(earlier(decision.untilMs, tomorrowMs));
     const isApplied = await database.writeKeys(async (write) => {
       if (!(await updateCustomerState(write, customer, { state, checkAt }))) return false;

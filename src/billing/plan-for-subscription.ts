@@ -1,4 +1,4 @@
-import type { PlanId } from '../accounts/plans.ts';
+import { FREE_PLAN, type PlanId } from '../accounts/plans.ts';
 import type { SubscriptionState } from './billing.ts';
 
 /** Why an account has its plan. */
@@ -19,7 +19,7 @@ export type PlanReason =
 export interface PlanDecision {
   readonly plan: PlanId;
   readonly reason: PlanReason;
-  /** When to ask again at the latest, since the verdict changes without any event. */
+  /** When to ask again at the latest, since the plan changes without any event. */
   readonly untilMs: number | undefined;
 }
 
@@ -38,18 +38,18 @@ export function planForSubscription(
   state: SubscriptionState | undefined,
   { nowMs, graceDays }: { nowMs: number; graceDays: number },
 ): PlanDecision {
-  if (state === undefined) return starter('no-subscription');
+  if (state === undefined) return freePlan('no-subscription');
   const { status, plan, failingSinceMs, endsAtMs } = state;
   const isGood = status === 'active' || status === 'trialing';
   const isFailing = status === 'past_due' || status === 'unpaid';
-  if (!isGood && !isFailing) return starter(REASON_WITHOUT_PLAN.get(status) ?? 'unknown-status');
-  if (plan === undefined) return starter('unknown-price');
+  if (!isGood && !isFailing) return freePlan(REASON_WITHOUT_PLAN.get(status) ?? 'unknown-status');
+  if (plan === undefined) return freePlan('unknown-price');
   if (isGood && endsAtMs !== undefined) return { plan, reason: 'ending', untilMs: endsAtMs };
   if (isGood) return { plan, reason: status === 'active' ? 'paid' : 'trial', untilMs: undefined };
   const graceEndMs = (failingSinceMs ?? Number.NEGATIVE_INFINITY) + graceDays * DAY_MS;
-  return nowMs < graceEndMs ? { plan, reason: 'grace', untilMs: graceEndMs } : starter('payment-failed');
+  return nowMs < graceEndMs ? { plan, reason: 'grace', untilMs: graceEndMs } : freePlan('payment-failed');
 }
 
-function starter(reason: PlanReason): PlanDecision {
-  return { plan: 'starter', reason, untilMs: undefined };
+function freePlan(reason: PlanReason): PlanDecision {
+  return { plan: FREE_PLAN, reason, untilMs: undefined };
 }

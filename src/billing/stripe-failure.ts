@@ -15,15 +15,23 @@ export function isInvalidRequest(error: unknown): boolean {
   return (error as StripeFailure).type === 'StripeInvalidRequestError';
 }
 
+/** What the work gives; whatever goes wrong with it, the event is not one that Stripe has signed for us. */
+export function orSignatureInvalid<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const text = 'The event is not signed with the secret of our webhook, or too long ago. Check the webhook secret.';
+    // Made anew: the library's own error holds the whole event.
+    const cause = new Error((error as Error).message);
+    throw new AccountsError('BILLING_SIGNATURE_INVALID', text, { cause });
+  }
+}
+
 /** The typed error for what the SDK threw; the cause keeps Stripe's words and request id, without our key in them. */
 export function billingFailure(error: unknown, secretKey: string): AccountsError {
   if (error instanceof AccountsError) return error;
   const { type = '', code, statusCode, requestId, message } = error as StripeFailure;
   const cause = Object.assign(new Error(message.replaceAll(secretKey, '…')), { type, code, statusCode, requestId });
-  if (type === 'StripeSignatureVerificationError') {
-    const text = 'The event is not signed with the secret of our webhook, or too long ago. Check the webhook secret.';
-    return new AccountsError('BILLING_SIGNATURE_INVALID', text, { cause });
-  }
   if (TRANSIENT_TYPES.includes(type)) {
     const text = 'The payment provider does not answer now. Nothing was charged; try again later.';
     return new AccountsError('BILLING_UNAVAILABLE', text, { value: type, cause });

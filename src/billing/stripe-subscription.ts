@@ -1,11 +1,12 @@
 import type Stripe from 'stripe';
-import type { PaidPlan, SubscriptionState } from './billing.ts';
+import { PAID_PLANS, type PaidPlan } from '../accounts/plans.ts';
+import type { SubscriptionState } from './billing.ts';
 
 /** The price in Stripe that buys each plan. */
 export type PlanPrices = Readonly<Record<PaidPlan, string>>;
 
 /** From the best plan down. */
-const PAID_PLANS: readonly PaidPlan[] = ['scale', 'pro'];
+const BEST_FIRST = [...PAID_PLANS].reverse();
 /** From what gives most down; other statuses give nothing. */
 const STATUS_ORDER = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete'];
 /** Statuses with which a second subscription would charge twice. */
@@ -29,7 +30,7 @@ export function decidingSubscription(
   return [...subscriptions].sort(
     (a, b) =>
       rank(STATUS_ORDER, a.status) - rank(STATUS_ORDER, b.status) ||
-      rank(PAID_PLANS, itemOf(a, prices).plan) - rank(PAID_PLANS, itemOf(b, prices).plan) ||
+      rank(BEST_FIRST, itemOf(a, prices).plan) - rank(BEST_FIRST, itemOf(b, prices).plan) ||
       b.created - a.created,
   )[0];
 }
@@ -80,7 +81,7 @@ function rank(order: readonly unknown[], value: unknown): number {
 }
 
 function itemOf({ items }: Stripe.Subscription, prices: PlanPrices) {
-  for (const plan of PAID_PLANS) {
+  for (const plan of BEST_FIRST) {
     const item = items.data.find(({ price }) => price.id === prices[plan]);
     if (item) return { item, plan };
   }

@@ -1,14 +1,75 @@
 /** What every page runs: suggestions in search boxes, buttons that copy, no broken photos, nothing sent or shown twice. */
-import { addCopyButtons } from './copy-button.ts';
-import { uncoverDrawings } from './photos.ts';
-import { addPrintButtons } from './print-button.ts';
-import { sendFormsOnce } from './send-once.ts';
-import { loadInsteadOfSecrets } from './shown-once.ts';
 import { addSuggestions } from './suggestions.ts';
+
+/** How long a button says what it did. */
+const SAID_MS = 2_000;
+/** A second click within this time counts as one click too many; after it, someone tries again. */
+const SECOND_CLICK_MS = 5_000;
 
 for (const line of document.querySelectorAll<HTMLElement>('[data-suggest]')) addSuggestions(line);
 addCopyButtons(document);
 addPrintButtons(document);
-uncoverDrawings(document);
-loadInsteadOfSecrets(document);
+removeBrokenPhotos(document);
+replaceSecretPages(document);
 sendFormsOnce(document);
+
+/** Makes each `[data-copy]` button copy the text of the box that it stands in. */
+function addCopyButtons(root: ParentNode): void {
+  for (const button of root.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
+    const text = button.parentElement?.querySelector('code')?.textContent;
+    if (typeof text !== 'string') continue;
+    const name = button.textContent;
+    button.addEventListener('click', async () => {
+      button.textContent = await copy(text);
+      setTimeout(() => {
+        button.textContent = name;
+      }, SAID_MS);
+    });
+  }
+}
+
+/** Copies and says how it went: without HTTPS, or when the person forbids it, there is no clipboard. */
+async function copy(text: string): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return 'Copied';
+  } catch {
+    return 'Select it and copy';
+  }
+}
+
+/** Makes each `[data-print]` button print the page. */
+function addPrintButtons(root: ParentNode): void {
+  for (const button of root.querySelectorAll<HTMLElement>('[data-print]')) {
+    button.addEventListener('click', () => print());
+  }
+}
+
+/** Takes photos away that do not load, so that the drawings below them show. */
+function removeBrokenPhotos(root: ParentNode): void {
+  for (const photo of root.querySelectorAll<HTMLImageElement>('.picture img')) {
+    if (photo.complete && photo.naturalWidth === 0 && photo.currentSrc !== '') photo.remove();
+    else photo.addEventListener('error', () => photo.remove());
+  }
+}
+
+/** After a page that shows a secret once, "reload" opens the page it belongs to, instead of sending the form again. */
+function replaceSecretPages(root: ParentNode): void {
+  const path = root.querySelector<HTMLElement>('[data-load-instead]')?.dataset.loadInstead;
+  if (path !== undefined) history.replaceState(null, '', path);
+}
+
+/** Keeps a double click from sending a form twice: the answer to the first, which may hold a new key, would be lost. */
+function sendFormsOnce(root: Document): void {
+  let sentAt = new WeakMap<EventTarget, number>();
+  // Who comes back by the browser's own button begins anew.
+  addEventListener('pageshow', () => {
+    sentAt = new WeakMap();
+  });
+  root.addEventListener('submit', (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || form.method !== 'post') return;
+    if (performance.now() - (sentAt.get(form) ?? Number.NEGATIVE_INFINITY) < SECOND_CLICK_MS) event.preventDefault();
+    else sentAt.set(form, performance.now());
+  });
+}

@@ -4,7 +4,7 @@
  * for at every drawing, so that a change of theme needs nothing but another one.
  */
 import uPlot from 'uplot';
-import { writeRequests } from '../site/account/count.ts';
+import { writeRequests } from '../site/account/usage-words.ts';
 import type { UsageBar } from './usage-figures.ts';
 
 const HEIGHT = 240;

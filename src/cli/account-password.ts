@@ -7,6 +7,7 @@ import { createSecretBox, readSecretFile } from '../sign-in/secret-box.ts';
 import { accountsLocation } from './accounts-location.ts';
 import type { CommandContext } from './context.ts';
 import { promptHidden } from './prompt-hidden.ts';
+import { sessionTerms } from './session-terms.ts';
 
 /** What was set. */
 export interface SetPassword {
@@ -24,13 +25,13 @@ export async function setPassword(
   const generated = options.generate ? generatePassword() : undefined;
   const password = generated ?? (await readPassword(context));
   const settings = context.settings();
-  const { data, secret, sessionIdleDays, sessionDays, addressDays } = settings;
+  const { data, secret, addressDays } = settings;
   const database = await openAccountsDatabase(accountsLocation(settings));
   try {
     const { passwords } = openSignIn({
       database,
       box: createSecretBox(() => secret ?? readSecretFile(data)),
-      sessionTerms: { idleDays: sessionIdleDays, longestDays: sessionDays },
+      sessionTerms: sessionTerms(settings),
       addressDays,
       onBackgroundError: (error) => context.stderr.write(`larder: ${(error as Error).message}\n`),
     });

@@ -3,7 +3,7 @@ import type { Account } from '../accounts/account-rows.ts';
 import { type AccountStore, openAccountStore } from '../accounts/account-store.ts';
 import { BY_OPERATOR } from '../accounts/audit/audit-trail.ts';
 import { recordKeyChange } from '../accounts/audit/key-events.ts';
-import { PLANS, planOf } from '../accounts/plans.ts';
+import { FREE_PLAN, PLANS, planOf } from '../accounts/plans.ts';
 import { accountsLocation } from './accounts-location.ts';
 import type { CommandContext } from './context.ts';
 
@@ -14,7 +14,7 @@ export function accountCommand(context: CommandContext): Command {
     .command('create')
     .description('create an account and show its account key, once')
     .requiredOption('--username <username>', '3 to 64 letters, digits, dots, underscores or hyphens')
-    .addOption(planOption().default('starter'))
+    .addOption(planOption().default(FREE_PLAN))
     .option('--json', 'print JSON')
     .action(async ({ username, plan, json }: { username: string; plan: string; json?: true }) => {
       const created = await withStore(context, (store) => store.createAccount({ username, plan }));

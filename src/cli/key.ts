@@ -3,6 +3,7 @@ import type { ListedKey } from '../accounts/account-store.ts';
 import { BY_OPERATOR } from '../accounts/audit/audit-trail.ts';
 import { recordKeyChange } from '../accounts/audit/key-events.ts';
 import type { KeyRecord } from '../accounts/keys/key-rows.ts';
+import { DEFAULT_SCOPE, SCOPE_IDS } from '../accounts/keys/scopes.ts';
 import { planOf } from '../accounts/plans.ts';
 import { print, printJson, printKey, printTable, withStore } from './account.ts';
 import type { CommandContext } from './context.ts';
@@ -34,7 +35,7 @@ export function keyCommand(context: CommandContext): Command {
     .description('create a named key and show it, once')
     .requiredOption('--account <username>', 'the account that the key belongs to')
     .requiredOption('--name <name>', 'what the key is for: production, ci, …')
-    .addOption(new Option('--scope <scope>', 'what the key may do').choices(['read', 'full']).default('read'))
+    .addOption(new Option('--scope <scope>', 'what the key may do').choices(SCOPE_IDS).default(DEFAULT_SCOPE))
     .option('--expires <time>', 'when the key stops working, in ISO 8601 (UTC unless an offset is given)')
     .option('--rate-cap <number>', "requests per minute, at most the plan's")
     .option('--json', 'print JSON')

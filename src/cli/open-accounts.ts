@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
 import { AccountStore } from '../accounts/account-store.ts';
 import type { AccountsDatabase } from '../accounts/database/database.ts';
+import { priceTexts, stripePrices } from '../accounts/plans.ts';
 import { UsageStore } from '../accounts/usage/usage-store.ts';
 import { Payments } from '../billing/payments.ts';
 import { openStripeBilling } from '../billing/stripe-billing.ts';
@@ -19,6 +20,7 @@ import { openPasswordThreads } from '../sign-in/password-threads.ts';
 import { createSecretBox, readSecretFile } from '../sign-in/secret-box.ts';
 import type { MaintenanceTasks } from './maintenance.ts';
 import { PASSWORD_THREAD } from './program-files.ts';
+import { sessionTerms } from './session-terms.ts';
 
 /** The accounts of a running service. */
 export interface OpenedAccounts {
@@ -49,7 +51,7 @@ export function openAccounts(options: {
     hasher: createPasswordHasher({ workers: passwordThreads }),
     box: createSecretBox(() => settings.secret ?? readSecretFile(settings.data)),
     mailService,
-    sessionTerms: { idleDays: settings.sessionIdleDays, longestDays: settings.sessionDays },
+    sessionTerms: sessionTerms(settings),
     addressDays: settings.addressDays,
     onBackgroundError: (err) => log.warn({ err }, 'work after an answer failed'),
   });
@@ -69,7 +71,7 @@ export function openAccounts(options: {
     payments,
     identityProviders: openIdentityProviders(settings.signInProviders),
     planSettings: settings,
-    prices: { starter: 'Free', pro: settings.proPriceText, scale: settings.scalePriceText },
+    prices: priceTexts(settings),
     publicUrl,
     warn: (err) => log.warn({ err }, 'a third party could not be asked'),
     now: Date.now,
@@ -106,12 +108,12 @@ function openMailService(mailer: Mailer, publicUrl: string): MailService {
 }
 
 function openBilling(settings: Settings) {
-  const { stripeSecretKey: secretKey, stripeWebhookSecret, stripeProPrice, stripeScalePrice, stripeApi } = settings;
+  const { stripeSecretKey: secretKey, stripeWebhookSecret, stripeApi } = settings;
   if (secretKey === undefined) return undefined;
   return openStripeBilling({
     secretKey,
     webhookSecret: stripeWebhookSecret!,
-    prices: { pro: stripeProPrice!, scale: stripeScalePrice! },
+    prices: stripePrices(settings),
     api: stripeApi,
   });
 }

@@ -3,7 +3,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { type FindOptions, MOST_RESULTS } from '../finder/food-finder.ts';
 import { type ExplainedFood, LocalFinder } from '../finder/local-finder.ts';
 import type { Food } from '../food/food.ts';
-import { FILTERABLE_SOURCES } from '../food/source.ts';
+import { FILTER_NAMES, type FilterName, SEARCH_FILTERS } from '../food/search-filters.ts';
 import { drawResults } from '../terminal/result-table.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandContext } from './context.ts';
@@ -23,14 +23,22 @@ export function searchCommand(context: CommandContext): Command {
   const command = new Command('search')
     .description('search the local catalog, or a server with --url')
     .argument('<words...>', 'what to look for')
-    .option('--limit <n>', `how many foods at most, 1 to ${MOST_RESULTS}`, readLimit, 10)
-    .addOption(new Option('--source <source>', 'only foods of this source').choices([...FILTERABLE_SOURCES]))
+    .option('--limit <n>', `how many foods at most, 1 to ${MOST_RESULTS}`, readLimit, 10);
+  for (const name of FILTER_NAMES) command.addOption(filterOption(name));
+  command
     .option('--explain', 'say why each food stands where it stands (local catalog only)')
     .option('--json', 'print JSON, as is done when the output is no terminal');
   return withFinderFlags(command).action(async (words: string[], flags: SearchFlags) => {
     const found = await search(context, words.join(' '), flags);
     context.stdout.write(wantsJson(context, flags) ? json(found) : text(found, context));
   });
+}
+
+function filterOption(name: FilterName): Option {
+  const { description, values } = SEARCH_FILTERS[name];
+  // Like the other options: a phrase, not a sentence.
+  const phrase = description[0]!.toLowerCase() + description.slice(1).replace(/\.$/, '');
+  return new Option(`--${name} <${name}>`, phrase).choices([...values]);
 }
 
 function search(context: CommandContext, query: string, flags: SearchFlags): Promise<Found[]> {

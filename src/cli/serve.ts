@@ -1,7 +1,7 @@
 /** `larder serve`: builds the service from its parts, listens, and takes it down again in order. */
 import { availableParallelism } from 'node:os';
 import { Command } from 'commander';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { openAccountsDatabase } from '../accounts/database/database.ts';
 import { KeyCache } from '../accounts/keys/key-cache.ts';
 import { UsageMeter } from '../accounts/usage/usage-meter.ts';
@@ -21,6 +21,7 @@ import { SearchPool } from '../search/pool.ts';
 import { accountsLocation } from './accounts-location.ts';
 import { catalogRoot } from './catalog-root.ts';
 import type { CommandContext } from './context.ts';
+import { createLog } from './create-log.ts';
 import { importRequest } from './import-request.ts';
 import { MaintenanceScheduler } from './maintenance.ts';
 import { openAccounts } from './open-accounts.ts';
@@ -49,7 +50,7 @@ export function serveCommand(context: CommandContext): Command {
 }
 
 async function serve(context: CommandContext, settings: Settings): Promise<void> {
-  const log = pino({ level: settings.logLevel });
+  const log = createLog(settings.logLevel);
   const root = catalogRoot(settings);
   const readiness = new Readiness();
   const operations = await openOperations(settings, readiness, log);
@@ -118,7 +119,7 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
     pagesPerMinute: settings.pagesPerMinute,
     photos: settings.photos === 'on',
     assets: readAssets(ASSET_LIST),
-    prices: { pro: settings.proPriceText, scale: settings.scalePriceText },
+    prices: accounts.prices,
     canPay: accounts.payments.isOn(),
     publicUrl,
     accounts,

@@ -115,6 +115,12 @@ export const SETTINGS = {
     'Days after which someone has to sign in anew in any case.',
     integer(1, 3_650),
   ),
+  sessionsPerAccount: setting(
+    'LARDER_SESSIONS_PER_ACCOUNT',
+    '50',
+    'Browsers in which one account can be signed in at a time. A further sign-in ends the oldest session.',
+    integer(1, 10_000),
+  ),
   addressDays: setting(
     'LARDER_ADDRESS_DAYS',
     '30',

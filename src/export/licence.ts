@@ -1,8 +1,7 @@
 /** The licence that lies beside every export: whose data it is, and what whoever passes it on must do. */
-
 import { STARTER_DATASET } from '../catalog/food-details.ts';
 import type { Manifest } from '../catalog/manifest.ts';
-import { OFF_CREDIT } from '../finder/credit.ts';
+import { OFF_CREDIT } from '../food/source.ts';
 
 /** What an export holds, as far as its licence depends on it. */
 export interface ExportContents {

@@ -1,14 +1,13 @@
 import type { Food } from '../food/food.ts';
-import type { FILTERABLE_SOURCES } from '../food/source.ts';
+import type { InterfaceFilters } from '../food/search-filters.ts';
 
 /** The most foods that one search gives back, as the interface has it. */
 export const MOST_RESULTS = 50;
 
-/** What a search may be narrowed to. */
-export interface FindOptions {
+/** How many foods a search gives, and what it is narrowed to. */
+export interface FindOptions extends InterfaceFilters {
   /** 1 to 50. */
   limit: number;
-  source?: (typeof FILTERABLE_SOURCES)[number] | undefined;
 }
 
 /** Finds foods, wherever they are: in the local catalog or on a server. "No such food" is undefined. */
@@ -17,4 +16,18 @@ export interface FoodFinder {
   food(id: number): Promise<Food | undefined>;
   barcode(code: string): Promise<Food | undefined>;
   close(): void;
+}
+
+/** Why a server's answer is no answer. */
+export type FinderErrorCode = 'SERVER_UNREACHABLE' | 'SERVER_REFUSED' | 'SERVER_UNREADABLE';
+
+/** Thrown when a server could not be asked, or did not answer as a Larder does; the message says what to do. */
+export class FinderError extends Error {
+  constructor(
+    readonly code: FinderErrorCode,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
 }

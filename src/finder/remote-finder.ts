@@ -1,7 +1,8 @@
 /** Foods of a server, over its public interface. One question is one request: whoever asks decides about asking again. */
 import type { Food } from '../food/food.ts';
-import { FinderError } from './finder-error.ts';
+import { filtersIn } from '../food/search-filters.ts';
 import type { FindOptions, FoodFinder } from './food-finder.ts';
+import { FinderError } from './food-finder.ts';
 import { readFood } from './read-food.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -30,8 +31,8 @@ export class RemoteFinder implements FoodFinder {
     this.#fetch = ask;
   }
 
-  async search(query: string, { limit, source }: FindOptions): Promise<Food[]> {
-    const parameters = new URLSearchParams({ q: query, limit: String(limit), ...(source && { source }) });
+  async search(query: string, options: FindOptions): Promise<Food[]> {
+    const parameters = new URLSearchParams({ q: query, limit: String(options.limit), ...filtersIn(options) });
     const answer = await this.#ask(`/search?${parameters}`);
     const foods = Array.isArray(answer) ? answer.map(readFood) : [undefined];
     if (!foods.every((food) => food !== undefined)) throw this.#unreadable('its answer is no list of foods');

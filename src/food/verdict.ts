@@ -5,7 +5,7 @@
 import { bandOfScore } from './confidence.ts';
 import type { Food } from './food.ts';
 import { CORE_NUTRIENTS } from './nutrients.ts';
-import { AI_ESTIMATE, type Source } from './source.ts';
+import { AI_ESTIMATE } from './source.ts';
 
 /** How far a food's figures can be trusted, in a word and a sentence. */
 export interface Verdict {
@@ -43,22 +43,3 @@ export function verdictOn(food: Food): Verdict {
 export function isEstimate(food: Food): boolean {
   return food.source === AI_ESTIMATE;
 }
-
-/** Each source by its name, within a sentence, and what to say where an entry brings no sentence of its own. */
-export const SOURCE_WORDS: Record<Source, { name: string; phrase: string; provenance: string }> = {
-  off: {
-    name: 'Open Food Facts',
-    phrase: 'Open Food Facts: label data that people copied from the pack',
-    provenance: 'The figures come from the product label, as contributors to Open Food Facts recorded them.',
-  },
-  community: {
-    name: 'Community',
-    phrase: 'a community entry of this service',
-    provenance: 'A community entry: the operator of this service added it.',
-  },
-  ai_estimate: {
-    name: 'AI estimate',
-    phrase: 'an AI model, which keeps the score at 0.30 or below',
-    provenance: 'An AI model estimated the figures. Treat them as a rough guide.',
-  },
-};

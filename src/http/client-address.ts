@@ -5,6 +5,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { addressRole } from './address-role.ts';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
@@ -17,10 +18,11 @@ const cachedOnSocket = Symbol('countedAs');
 /** Finds the address that a request is counted under. */
 export class ClientAddress {
   readonly #trusted: readonly AddressRange[];
-  readonly #warnUntrusted: (peer: string) => void;
+  readonly #warnUntrusted: (peer: string | undefined) => void;
   #hasWarned = false;
 
-  constructor(trusted: readonly AddressRange[], warnUntrusted: (peer: string) => void) {
+  /** `warnUntrusted` is given the address of what may be a proxy; a public one may be a visitor's, and is kept back. */
+  constructor(trusted: readonly AddressRange[], warnUntrusted: (peer: string | undefined) => void) {
     this.#trusted = trusted;
     this.#warnUntrusted = warnUntrusted;
   }
@@ -33,7 +35,7 @@ export class ClientAddress {
       if (peer && this.#isTrusted(peer)) return countedAs(this.#farthestUntrusted(peer, String(forwarded)));
       if (!this.#hasWarned) {
         this.#hasWarned = true;
-        this.#warnUntrusted(socket.remoteAddress ?? UNKNOWN);
+        this.#warnUntrusted(addressRole(socket.remoteAddress) === 'public' ? undefined : socket.remoteAddress);
       }
     }
     // Parsing an address costs as much as the rest of the gate, and a connection carries many requests.

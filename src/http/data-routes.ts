@@ -43,14 +43,14 @@ export function addDataRoutes(app: FastifyInstance, options: DataRouteOptions): 
     return { version, tag: String(doc), isLong: false, body: () => records.jsonBytesAsText(doc) };
   });
 
-  addDataRoute(app, options, SEARCH, ({ q, limit, source }, reply) => ({
+  addDataRoute(app, options, SEARCH, ({ q, limit, ...filters }, reply) => ({
     version: catalog.current.version,
-    tag: etagOf('search', q, limit, source),
+    tag: etagOf('search', q, limit, ...Object.values(filters)),
     isLong: true,
     body: async () => {
       const gone = new AbortController();
       reply.raw.once('close', () => gone.abort());
-      const bytes = await search.search({ query: q, limit, ...(source && { source }) }, gone.signal);
+      const bytes = await search.search({ query: q, limit, ...filters }, gone.signal);
       return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     },
   }));

@@ -2,8 +2,8 @@
  * The data endpoints as one table: path, parameters, what they are for. Routing, validation, the OpenAPI document and
  * the reference page all come from it.
  */
-import { FILTERABLE_SOURCES } from '../food/source.ts';
-import { boolean, choice, id, integer, optional, type Parameters, text } from './parameters.ts';
+import { FILTER_NAMES, type FilterName, type InterfaceFilters, SEARCH_FILTERS } from '../food/search-filters.ts';
+import { boolean, choice, id, integer, optional, type Parameter, type Parameters, text } from './parameters.ts';
 
 /** What an endpoint is called with and answers. */
 export interface Endpoint<P extends Parameters = Parameters> {
@@ -22,6 +22,15 @@ function endpoint<const P extends Parameters>(description: Endpoint<P>): Endpoin
   return description;
 }
 
+/** The filters of a search as parameters. */
+function filterParameters() {
+  const parameters = FILTER_NAMES.map((name) => {
+    const { description, values } = SEARCH_FILTERS[name];
+    return [name, optional(choice(name, { description, values }), undefined)];
+  });
+  return Object.fromEntries(parameters) as { [Name in FilterName]: Parameter<InterfaceFilters[Name]> };
+}
+
 export const SEARCH = endpoint({
   name: 'search',
   path: '/search',
@@ -31,10 +40,7 @@ export const SEARCH = endpoint({
   parameters: {
     q: text('q', { description: 'What to look for, at least 2 characters.', example: 'banana', minLength: 2 }),
     limit: optional(integer('limit', { description: 'How many foods at most.', example: 5, ge: 1, le: 50 }), 10),
-    source: optional(
-      choice('source', { description: 'Only foods of this source.', values: FILTERABLE_SOURCES }),
-      undefined,
-    ),
+    ...filterParameters(),
   },
   response: 'foods',
 });
@@ -70,7 +76,7 @@ export const POPULAR = endpoint({
     limit: optional(integer('limit', { description: 'How many foods at most.', example: 20, ge: 1, le: 500 }), 100),
     offset: optional(integer('offset', { description: 'How many foods to skip.', example: 0, ge: 0 }), 0),
     category: optional(
-      text('category', { description: 'Only this category, by its name in `/foods/categories`.', example: 'Fruits' }),
+      text('category', { description: 'Only this category, by its name in `/foods/categories`.', example: 'Fruit' }),
       undefined,
     ),
     has_image: optional(

@@ -1,7 +1,6 @@
 /**
  * Every answer that refuses a request, as one table: its status, its words, its headers. The bodies are made once.
  */
-
 import type { HeaderList } from './base-headers.ts';
 
 /** An answer other than the one that was asked for. */

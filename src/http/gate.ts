@@ -3,6 +3,7 @@
  * interface; the first that refuses answers. Limits, validation and look-up follow behind it.
  */
 import type { KeyGrant } from '../accounts/keys/find-grant.ts';
+import { scopeOf } from '../accounts/keys/scopes.ts';
 import { ERROR_RESPONSES, type ErrorResponse, methodNotAllowed } from './error-response.ts';
 
 /**
@@ -81,7 +82,7 @@ export const GATE: readonly GateStep[] = [
   {
     rule: 'A read-scope key only reads, on any path.',
     refuses: ({ grant, method }) =>
-      grant?.scope === 'read' && !READING.has(method) ? ERROR_RESPONSES.readOnlyKey : undefined,
+      grant && !READING.has(method) && !scopeOf(grant.scope).mayWrite ? ERROR_RESPONSES.readOnlyKey : undefined,
   },
   {
     rule: 'A path that does not exist looks like a missing key, whoever asks; only OPTIONS may ask about any path.',

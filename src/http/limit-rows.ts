@@ -1,30 +1,19 @@
-import { PLANS, type Plan } from '../accounts/plans.ts';
+import { FREE_PLAN, PLANS, type Plan, type PriceTexts, planOf } from '../accounts/plans.ts';
 import type { LimitRow } from '../site/docs/limits-page.tsx';
 import type { LimitSettings } from './rate-limits.ts';
 
-/** What the paid plans cost, in the operator's words; undefined where the operator says nothing. */
-export interface PriceTexts {
-  readonly pro: string | undefined;
-  readonly scale: string | undefined;
-}
-
 /** The limits as the documentation lists them: one row for callers without a key, one for each plan. */
 export function limitRows(limits: LimitSettings, delayMs: number, prices: PriceTexts): LimitRow[] {
-  const free = PLANS.find(({ countedPer }) => countedPer === 'ip')!;
   return [
-    { caller: 'No key', ...rowOf(free, limits), also: slowingOf(limits, delayMs) },
+    { caller: 'No key', ...rowOf(planOf(FREE_PLAN), limits), also: slowingOf(limits, delayMs) },
     ...PLANS.map((plan) => ({
       caller: `${plan.name} key`,
       about: plan.about,
-      price: priceOf(plan, prices),
+      price: prices[plan.id],
       ...rowOf(plan, limits),
       also: plan.hourlyCap ? 'Shares the count, the wait and the hourly cap of callers without a key.' : 'No wait.',
     })),
   ];
-}
-
-function priceOf(plan: Plan, prices: PriceTexts): string | undefined {
-  return plan.id === 'starter' ? 'Free' : prices[plan.id];
 }
 
 function rowOf(plan: Plan, limits: LimitSettings) {

@@ -58,6 +58,7 @@ export function openApiDocument(publicUrl: string) {
       summary: 'Food and nutrition look-up',
       description:
         'Search foods and read their nutrition data. Values are per 100 g; `null` is unknown, never zero. Whoever shows the data publicly credits Open Food Facts (ODbL) in one line, with a link where possible.',
+      contact: { name: 'The operator of this service', url: publicUrl },
       license: { name: 'MIT (code); ODbL 1.0 (data)', url: 'https://opendatacommons.org/licenses/odbl/1-0/' },
     },
     servers: [{ url: publicUrl }],
@@ -108,7 +109,7 @@ function success(answer: Endpoint['response']) {
     categories: {
       description: 'Categories, the largest first.',
       schema: listOf({ $ref: '#/components/schemas/CategoryCount' }),
-      example: [{ category: 'Fruits', count: 304 }],
+      example: [{ category: 'Fruit', count: 304 }],
     },
   };
   const { description, schema, example } = kinds[answer];
@@ -202,7 +203,8 @@ const SCHEMAS = {
         loc: listOf({ type: 'string' }),
         msg: { type: 'string', description: 'What is wrong' },
         input: {
-          type: ['string', 'number', 'boolean', 'null'],
+          // Not one list of types, from which generators for Go and others make nothing.
+          anyOf: [{ type: ['string', 'null'] }, { type: 'number' }, { type: 'boolean' }],
           description: 'The value as sent; null when it is missing or secret',
         },
         ctx: { type: 'object', description: 'The bound that was missed', additionalProperties: true },

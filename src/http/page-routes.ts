@@ -1,5 +1,6 @@
 /** The pages for people, and what belongs to them. They have a limit of their own per address, and no delay. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PriceTexts } from '../accounts/plans.ts';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { SearchPool } from '../search/pool.ts';
@@ -10,7 +11,7 @@ import type { Site } from '../site/site.ts';
 import { addDashboard, type DashboardOptions } from './dashboard/add-dashboard.ts';
 import { ERROR_RESPONSES, type ErrorResponse } from './error-response.ts';
 import type { FairnessDelay } from './fairness-delay.ts';
-import { limitRows, type PriceTexts } from './limit-rows.ts';
+import { limitRows } from './limit-rows.ts';
 import { openApiDocument } from './openapi.ts';
 import { addBrowsePages } from './pages/browse-pages.ts';
 import { addDocsPages } from './pages/docs-pages.ts';

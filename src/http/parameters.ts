@@ -35,12 +35,15 @@ interface Described {
   example?: string | number | boolean;
 }
 
-/** Text of at least `minLength` code points. */
-export function text(name: string, options: Described & { minLength?: number }): Parameter<string> {
+/** Text of at least `minLength` code points; `shape` says in JSON Schema what is asked for beyond that, elsewhere. */
+export function text(
+  name: string,
+  options: Described & { minLength?: number; shape?: Readonly<Record<string, unknown>> },
+): Parameter<string> {
   const minLength = options.minLength ?? 0;
   return {
     ...place(name, options),
-    schema: { type: 'string', ...(minLength > 0 && { minLength }) },
+    schema: { type: 'string', ...(minLength > 0 && { minLength }), ...options.shape },
     isRequired: true,
     read: (raw) => {
       if (codePoints(raw, minLength) >= minLength) return { value: raw };
@@ -50,6 +53,9 @@ export function text(name: string, options: Described & { minLength?: number }):
   };
 }
 
+/** Stands for all numbers that no thing has because they are too large; databases could not even compare them. */
+const NO_ID = -1;
+
 /** The number of a thing, in the path. However many digits it has, it is one: what is too large to exist is not found. */
 export function id(name: string, options: Omit<Described, 'in'>): Parameter<number> {
   return {
@@ -58,7 +64,9 @@ export function id(name: string, options: Omit<Described, 'in'>): Parameter<numb
     isRequired: true,
     read: (raw) => {
       const digits = integerDigits(raw);
-      return digits === undefined ? { problem: NO_INTEGER } : { value: Number(digits) };
+      if (digits === undefined) return { problem: LONG_INTEGER.test(raw) ? TOO_LONG : NO_INTEGER };
+      const value = Number(digits);
+      return { value: Number.isSafeInteger(value) ? value : NO_ID };
     },
   };
 }
@@ -71,9 +79,9 @@ export function integer(name: string, options: Described & { ge?: number; le?: n
     schema: { type: 'integer', ...(ge !== undefined && { minimum: ge }), ...(le !== undefined && { maximum: le }) },
     isRequired: true,
     read: (raw) => {
-      if (isTooLong(raw)) return { problem: TOO_LONG };
+      if (LONG_INTEGER.test(raw)) return { problem: TOO_LONG };
       const digits = integerDigits(raw);
-      if (digits === undefined || digits.length > MAX_DIGITS) return { problem: NO_INTEGER };
+      if (digits === undefined || digits.replace('-', '').length > MAX_DIGITS) return { problem: NO_INTEGER };
       const value = Number(digits);
       if (le !== undefined && value > le) {
         const msg = `Input should be less than or equal to ${le}`;
@@ -171,12 +179,13 @@ const TOO_LONG: Problem = {
 const TRUE_WORDS = new Set(['1', 't', 'y', 'on', 'yes', 'true']);
 const FALSE_WORDS = new Set(['0', 'f', 'n', 'off', 'no', 'false']);
 
-/** How many characters Python reads into an integer; a minus is one of them. */
+/** How many digits Python reads into an integer. */
 const MAX_DIGITS = 4_300;
 
 /** White space is what Unicode calls so, which is not quite what `\s` matches: U+0085 is, U+FEFF is not. */
 const INTEGER = /^\p{White_Space}*(?:\+|(-))?(\d+(?:_\d+)*)(?:\.0+)?\p{White_Space}*$/u;
-const PLAIN_INTEGER = /^\p{White_Space}*(-?[1-9]\d*)/u;
+/** A plain number with more digits than that. What stands behind them is not looked at; with anything before, it is no integer. */
+const LONG_INTEGER = new RegExp(`^-?[1-9]\\d{${MAX_DIGITS}}`);
 
 /**
  * The minus and the digits, without leading zeros, of what Pydantic takes for an integer: white space around it, a sign,
@@ -188,11 +197,6 @@ function integerDigits(raw: string): string | undefined {
   if (!match) return undefined;
   const [, minus = '', digits] = match;
   return minus + digits!.replaceAll('_', '').replace(/^0+(?=\d)/, '');
-}
-
-/** Whether a plain number begins the text and is longer than Python reads; what follows is not looked at then. */
-function isTooLong(raw: string): boolean {
-  return raw.length > MAX_DIGITS && (PLAIN_INTEGER.exec(raw)?.[1]?.length ?? 0) > MAX_DIGITS;
 }
 
 /** Counts code points, but no further than needed. */

@@ -1,5 +1,5 @@
 import type { KeyGrant } from '../accounts/keys/find-grant.ts';
-import { type Plan, planOf } from '../accounts/plans.ts';
+import { FREE_PLAN, type Plan, type PlanSettings, planOf } from '../accounts/plans.ts';
 import type { Window } from '../limits/limiter.ts';
 
 /** Who asks: an address, and what their key grants if they sent one. */
@@ -9,19 +9,14 @@ export interface ApiCaller {
 }
 
 /** How many requests each kind of caller may make; 0 is no limit. */
-export interface LimitSettings {
-  readonly anonymousPerMinute: number;
-  readonly proPerMinute: number;
-  readonly scalePerMinute: number;
-  readonly hourlyCap: number;
-}
+export type LimitSettings = Omit<PlanSettings, 'fairnessDelayMs' | 'keysPerAccount'>;
 
 const MINUTE = 60;
 const HOUR = 3_600;
 
 /** The plan whose rules hold for a caller: anonymous ones are treated like the free plan. */
 function effectivePlan({ grant }: ApiCaller): Plan {
-  return planOf(grant?.plan ?? 'starter');
+  return planOf(grant?.plan ?? FREE_PLAN);
 }
 
 /** Whether a caller waits before each answer. */

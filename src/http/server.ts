@@ -165,7 +165,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   });
   addDataRoutes(app, options);
   const callRoute = createCallRoute(options);
-  addAccountRoutes(app, callRoute);
+  addAccountRoutes(app, callRoute, options.publicUrl);
   const errorPages = addPageRoutes(app, { ...options, callRoute });
 
   // The gate has refused every unknown path before this is reached; it only has to exist for its hooks to run.

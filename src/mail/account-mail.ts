@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { BackgroundWork } from '../accounts/background-work.ts';
 import { AccountsError } from '../accounts/errors.ts';
 import type { Mailer, MailMessage } from './mailer.ts';
@@ -13,14 +14,23 @@ export interface MailService {
   readonly recoverLink: (token: string) => string;
 }
 
-/** Sends mail to the owners of accounts, always after the answer. */
+/**
+ * Sends mail to the owners of accounts, always after the answer, and after a pause that nobody can foresee: a message takes
+ * some milliseconds of the thread that answers requests, and a request that always had to wait for them would show that
+ * there was someone to write to.
+ */
 export class AccountMail {
   readonly #service: MailService | undefined;
   readonly #background: BackgroundWork;
+  readonly #pauseMs: () => number;
 
-  constructor(service: MailService | undefined, background: BackgroundWork) {
+  constructor(
+    service: MailService | undefined,
+    { background, pauseMs = () => 0 }: { background: BackgroundWork; pauseMs?: () => number },
+  ) {
     this.#service = service;
     this.#background = background;
+    this.#pauseMs = pauseMs;
   }
 
   /** Whether the service sends mail. */
@@ -38,7 +48,10 @@ export class AccountMail {
   /** Sends a message in the background. */
   send(message: MailMessage): void {
     const { mailer } = this.requireService();
-    this.#background.run(() => mailer.send(message));
+    this.#background.run(async () => {
+      await sleep(this.#pauseMs());
+      await mailer.send(message);
+    });
   }
 
   /** Tells the owner of something; does nothing where there is no address, or no mail. */

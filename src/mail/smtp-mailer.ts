@@ -1,8 +1,8 @@
 /**
  * Mail over SMTP, one connection for each message: the service sends few, and an idle connection would only be found
- * dead by the next one. nodemailer is loaded with the first message, so that a service without mail never loads it.
+ * dead by the next one. nodemailer is loaded by a service that sends mail, and before its first message: loading it holds
+ * requests up for a moment, which must not show that there is someone to write to.
  */
-
 import { parseEmail } from '../accounts/email-address.ts';
 import { AccountsError } from '../accounts/errors.ts';
 import type { Mailer, MailMessage } from './mailer.ts';
@@ -30,9 +30,12 @@ const TIMEOUT_MS = 15_000;
 export function openSmtpMailer({ url, from, timeoutMs = TIMEOUT_MS }: SmtpSettings): Mailer {
   const server = smtpOptions(url);
   const underWay = new Set<Promise<void>>();
+  const library = import('nodemailer');
+  // Told by the first message.
+  library.catch(() => {});
 
   async function deliver(message: MailMessage, to: string): Promise<void> {
-    const { createTransport } = await import('nodemailer');
+    const { createTransport } = await library;
     const transport = createTransport({
       ...server,
       dnsTimeout: timeoutMs,
@@ -58,7 +61,7 @@ export function openSmtpMailer({ url, from, timeoutMs = TIMEOUT_MS }: SmtpSettin
     try {
       await withinTime(deliver(message, to), timeoutMs);
     } catch (error) {
-      throw mailFailed(error as Error, to, server.auth);
+      throw mailFailed(error as Error, server.auth);
     }
   }
 
@@ -111,11 +114,12 @@ async function withinTime(work: Promise<void>, timeoutMs: number): Promise<void>
 }
 
 // The cause is made anew: the library's own error keeps the dialogue, in which a server may repeat what it was sent.
-function mailFailed(error: SmtpError, to: string, auth: Credentials | undefined): AccountsError {
+// To whom it was to go is not said: the error is logged.
+function mailFailed(error: SmtpError, auth: Credentials | undefined): AccountsError {
   const reason =
     error.code === 'EAUTH' ? 'the mail server does not accept our user and password' : withoutSecrets(error, auth);
   const cause = Object.assign(new Error(reason), { code: error.code, responseCode: error.responseCode });
-  return new AccountsError('MAIL_FAILED', `The mail to ${to} could not be sent: ${reason}`, { value: to, cause });
+  return new AccountsError('MAIL_FAILED', `A mail could not be sent: ${reason}`, { cause });
 }
 
 function withoutSecrets({ message }: Error, auth: Credentials | undefined): string {

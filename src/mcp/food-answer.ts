@@ -2,10 +2,10 @@
  * A food as an assistant is told of it: figures with their source, their confidence and what is not known, so that it
  * can quote them honestly. Unknown is `null` and named in words, because a model reads a missing figure as zero.
  */
-import { creditFor } from '../finder/credit.ts';
 import type { Food } from '../food/food.ts';
 import { NUTRIENTS, type Nutrients } from '../food/nutrients.ts';
-import { SOURCE_WORDS, verdictOn } from '../food/verdict.ts';
+import { creditFor, SOURCE_WORDS } from '../food/source.ts';
+import { verdictOn } from '../food/verdict.ts';
 
 /** Where a food's figures come from and how far they can be trusted. */
 export interface Trust {

@@ -1,7 +1,7 @@
 /** The JSON Schemas of what tools take and answer. The nutrients come from their table, so that none is forgotten. */
 import { MOST_RESULTS } from '../finder/food-finder.ts';
 import { NUTRIENTS } from '../food/nutrients.ts';
-import { FILTERABLE_SOURCES } from '../food/source.ts';
+import { FILTER_NAMES, SEARCH_FILTERS } from '../food/search-filters.ts';
 
 /** A JSON Schema, as far as it is needed here. */
 export type Schema = { readonly [keyword: string]: unknown };
@@ -41,10 +41,7 @@ export const INPUTS = {
         description: 'Name of the food, with the brand if it matters: "greek yogurt", "nutella". Typos are forgiven.',
       },
       limit: { type: 'integer', minimum: 1, maximum: MOST_RESULTS, default: 5, description: 'How many foods at most.' },
-      source: {
-        enum: [...FILTERABLE_SOURCES],
-        description: 'Only foods of this source: off (label data) or ai_estimate. Leave out for all.',
-      },
+      ...filterProperties(),
     },
     ['query'],
   ),
@@ -123,6 +120,14 @@ export const OUTPUTS = {
     ...SOURCED,
   }),
 } as const;
+
+function filterProperties(): Record<string, Schema> {
+  const properties = FILTER_NAMES.map((name) => {
+    const { values, toolDescription } = SEARCH_FILTERS[name];
+    return [name, { enum: [...values], description: toolDescription }];
+  });
+  return Object.fromEntries(properties) as Record<string, Schema>;
+}
 
 /** An object without other members; all are required unless told. */
 function object(properties: Readonly<Record<string, Schema>>, required = Object.keys(properties)): Schema {

@@ -2,7 +2,7 @@
 import type { FoodFinder } from '../finder/food-finder.ts';
 import type { Food } from '../food/food.ts';
 import { NUTRIENTS, type NutrientField } from '../food/nutrients.ts';
-import type { FILTERABLE_SOURCES } from '../food/source.ts';
+import type { InterfaceFilters } from '../food/search-filters.ts';
 import { foodAnswer, nutrientsOf, sourced, trustOf } from './food-answer.ts';
 import { addUp, nutrientsIn } from './portion.ts';
 import { INPUTS, OUTPUTS, type Schema } from './schemas.ts';
@@ -27,10 +27,9 @@ export class ToolError extends Error {
   }
 }
 
-interface Search {
+interface Search extends InterfaceFilters {
   query: string;
   limit?: number;
-  source?: (typeof FILTERABLE_SOURCES)[number];
 }
 
 interface Part {
@@ -50,8 +49,8 @@ export const TOOLS: readonly FoodTool[] = [
     description: `Find foods and their nutrition per 100 g by name or brand. Use this first when you have no id or barcode; the best match comes first, and it forgives typos. No match is an empty list: then try fewer or plainer words. ${HONESTY}`,
     input: INPUTS.search,
     output: OUTPUTS.foods,
-    run: async (finder, { query, limit = 5, source }: Search) => {
-      const foods = await finder.search(query, { limit, source });
+    run: async (finder, { query, limit = 5, ...filters }: Search) => {
+      const foods = await finder.search(query, { limit, ...filters });
       const notes = foods.length === 0 ? ['Nothing was found. Try fewer words, or a plainer name.'] : [];
       return { foods: foods.map(foodAnswer), ...sourced(foods, notes) };
     },

@@ -3,12 +3,12 @@
  * it has enough; the key of whole names; the key of heads of names. The latter two are there because an exact name or
  * a plain food ("Milk, whole") may rank behind 300,000 foods that have the same words.
  */
-import { sourceNumber, WORD_MASK } from '../catalog/index-layout.ts';
+import { WORD_MASK } from '../catalog/index-layout.ts';
 import { firstOfKey } from '../catalog/index-name-keys.ts';
 import type { SearchIndex } from '../catalog/search-index.ts';
-import { SOURCES, type Source } from '../food/source.ts';
 import { nameKey, wordKey } from '../text/name-key.ts';
 import { type Alternatives, postingList } from './alternatives.ts';
+import { type DocumentFilter, filterList } from './document-filter.ts';
 import { FIT, type Hit } from './hit.ts';
 import { Intersection, type PostingList, READS_PER_CHECK } from './intersect.ts';
 import { DocumentMatcher } from './match-document.ts';
@@ -51,13 +51,13 @@ export class Candidates {
   readonly hits = new Map<number, Hit>();
   readonly #scratch: CandidateScratch;
   readonly #index: SearchIndex;
-  readonly #source: number;
+  readonly #filter: DocumentFilter | undefined;
   readonly #mostReads: number;
 
-  constructor(scratch: CandidateScratch, source?: Source) {
+  constructor(scratch: CandidateScratch, filter?: DocumentFilter) {
     this.#scratch = scratch;
     this.#index = scratch.index;
-    this.#source = source === undefined ? -1 : SOURCES.indexOf(source);
+    this.#filter = filter;
     this.#mostReads = scratch.intersection.reads + MOST_READS;
   }
 
@@ -107,20 +107,19 @@ export class Candidates {
   }
 
   #partialMatches(words: readonly Alternatives[], idfs: Float64Array, most: number): PartialMatch[] {
-    const { postingOffsets, sourceOffsets, postings, traits } = this.#index.arrays;
+    const { postingOffsets, postings } = this.#index.arrays;
     const lists = words.map((word) => postingList(word, postingOffsets));
-    if (this.#source < 0) return this.#scratch.partialMatches.find(lists, idfs, () => true, most);
-    const ofSource = postings.subarray(sourceOffsets[this.#source], sourceOffsets[this.#source + 1]);
+    if (this.#filter === undefined) return this.#scratch.partialMatches.find(lists, idfs, () => true, most);
+    const passing = postings.subarray(...this.#filter.postings);
     const reads = lists.reduce((sum, { total }) => sum + total, 0);
-    if (ofSource.length * READS_PER_CHECK < reads) {
+    if (passing.length * READS_PER_CHECK < reads) {
       this.#scratch.masks.set({ words, typos: 0, missing: 0 });
-      return partialMatchesAmong(ofSource, idfs, this.#wordsIn(idfs.length - 1), most);
+      return partialMatchesAmong(passing, idfs, this.#wordsIn(idfs.length - 1), most);
     }
-    const isOfSource = (doc: number) => sourceNumber(traits[doc]) === this.#source;
-    return this.#scratch.partialMatches.find(lists, idfs, isOfSource, most);
+    return this.#scratch.partialMatches.find(lists, idfs, this.#filter.passes, most);
   }
 
-  /** The hit of a document that is new, and on the wanted source. */
+  /** The hit of a document that is new. */
   #addHit(pattern: Pattern, doc: number): Hit | undefined {
     if (this.hits.has(doc)) return undefined;
     const hit = this.#scratch.matcher.match(pattern, doc);
@@ -129,21 +128,16 @@ export class Candidates {
   }
 
   #lists(pattern: Pattern): PostingList[] {
-    const { postingOffsets, sourceOffsets } = this.#index.arrays;
+    const { postingOffsets } = this.#index.arrays;
     const lists = pattern.words.map((word) => postingList(word, postingOffsets));
-    if (this.#source >= 0) {
-      const [start, end] = [sourceOffsets[this.#source], sourceOffsets[this.#source + 1]];
-      lists.push({ words: 1, total: end - start, ranges: () => Uint32Array.of(start, end) });
-    }
-    return lists;
+    return this.#filter ? [...lists, filterList(this.#filter)] : lists;
   }
 
   #accepts({ words }: Pattern): (doc: number) => boolean {
-    const { traits } = this.#index.arrays;
-    const source = this.#source;
     const needed = (1 << words.length) - 1;
     const wordsIn = this.#wordsIn(needed);
-    return (doc) => (source < 0 || sourceNumber(traits[doc]) === source) && wordsIn(doc) === needed;
+    const passes = this.#filter?.passes;
+    return passes ? (doc) => passes(doc) && wordsIn(doc) === needed : (doc) => wordsIn(doc) === needed;
   }
 
   /** Tells the words of the pattern that was set last which a document has, as bits; it stops at all that are asked for. */

@@ -4,10 +4,11 @@
  * puts the strict matches first in any case, so going further never changes what stands above.
  */
 import type { SearchIndex } from '../catalog/search-index.ts';
-import type { Source } from '../food/source.ts';
+import type { SearchFilters } from '../food/search-filters.ts';
 import { MAX_TYPOS } from '../text/typo-budget.ts';
 import { AlternativesFinder, type Leniency } from './alternatives.ts';
 import { CandidateScratch, Candidates } from './candidates.ts';
+import { type DocumentFilter, documentFilter } from './document-filter.ts';
 import { type Explanation, explainHits } from './explanation.ts';
 import { FIT, type Hit } from './hit.ts';
 import { parseQuery, type QueryWord } from './parse-query.ts';
@@ -15,10 +16,9 @@ import type { Pattern } from './pattern.ts';
 import { joinedVariants, misspeltSplitVariants, splitVariants } from './query-variants.ts';
 import { rank } from './ranking-rules.ts';
 
-export interface SearchOptions {
+export interface SearchOptions extends SearchFilters {
   limit: number;
   offset?: number;
-  source?: Source | undefined;
   /** Stops after the words as typed: for words that are known to be right, such as those of a food's own name. */
   asTypedOnly?: boolean;
 }
@@ -64,20 +64,21 @@ export class SearchEngine {
     );
   }
 
-  #ranked(query: string, { limit, offset = 0, source, asTypedOnly = false }: SearchOptions): Hit[] {
-    const scanned = this.#byBarcode(query, source);
+  #ranked(query: string, { limit, offset = 0, asTypedOnly = false, ...filters }: SearchOptions): Hit[] {
+    const filter = documentFilter(filters, this.#index);
+    const scanned = this.#byBarcode(query, filter);
     if (scanned !== undefined) return [scanned].slice(offset, offset + limit);
     const words = parseQuery(query);
-    const candidates = new Candidates(this.#scratch, source);
+    const candidates = new Candidates(this.#scratch, filter);
     this.#collect(words, candidates, offset + limit, asTypedOnly);
     return rank(candidates.hits.values(), this.#index).slice(offset, offset + limit);
   }
 
   /** The food of a typed barcode, as an exact match that nothing else stands beside. */
-  #byBarcode(query: string, source: Source | undefined): Hit | undefined {
+  #byBarcode(query: string, filter: DocumentFilter | undefined): Hit | undefined {
     if (!BARCODE.test(query)) return undefined;
     const doc = this.#docByBarcode(query.trim());
-    if (doc === undefined || (source !== undefined && this.#index.sourceOf(doc) !== source)) return undefined;
+    if (doc === undefined || filter?.passes(doc) === false) return undefined;
     const spelling = { missing: 0, typos: 0, prefixWords: 0, inflectedWords: 0 };
     const place = { fit: FIT.exactName, headCoverage: 1, beginsName: true, coverage: 1, position: 0 };
     return { doc, pattern: undefined, ...spelling, ...place };

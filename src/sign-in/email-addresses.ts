@@ -12,13 +12,12 @@ import type { Client } from '../accounts/audit/client.ts';
 import type { EventKind } from '../accounts/audit/event-kinds.ts';
 import type { AccountsDatabase } from '../accounts/database/database.ts';
 import type { AccountsSchema } from '../accounts/database/schema.ts';
-import { parseEmail } from '../accounts/email-address.ts';
+import { foldEmail, parseEmail } from '../accounts/email-address.ts';
 import { AccountsError } from '../accounts/errors.ts';
 import type { AccountMail } from '../mail/account-mail.ts';
 import { emailChanged, verifyAddress } from '../mail/messages.ts';
 import type { AccountCaller } from './account-caller.ts';
 import { consumeToken, deleteTokens, type IssuedToken, issueToken } from './one-time-tokens.ts';
-import { foldEmail } from './password-rows.ts';
 import type { Proof, Proofs } from './proofs.ts';
 import type { Throttle } from './throttle.ts';
 
@@ -64,9 +63,11 @@ export class EmailAddresses {
     const { database, mail, proofs, throttle } = this.#parts;
     const address = parseEmail(text);
     mail.requireService();
-    await proofs.check(caller, proof);
+    const checked = await proofs.check(caller, proof);
     await throttle.count('verification_mail', { account: caller.accountId });
+    await this.countMailTo(address);
     const { account, issued } = await database.write(async (write) => {
+      await checked.hold(write);
       const account = await requireAccount(write, caller.accountId);
       await this.#record(write, account.id, 'email_change_asked', caller.client);
       return { account, issued: await this.issueVerification(write, account.id, address) };
@@ -82,6 +83,7 @@ export class EmailAddresses {
       throw new AccountsError('EMAIL_NOT_FOUND', 'No address of this account waits for its confirmation.');
     }
     await throttle.count('verification_mail', { account: caller.accountId });
+    await this.countMailTo(pendingAddress);
     const account = await requireAccount(database.kysely, caller.accountId);
     const issued = await database.write((write) => this.issueVerification(write, account.id, pendingAddress));
     this.sendVerification(account, pendingAddress, issued);
@@ -109,8 +111,9 @@ export class EmailAddresses {
   /** Takes the address away, the one that waits too. */
   async remove(caller: AccountCaller, proof: Proof): Promise<void> {
     const { database, proofs } = this.#parts;
-    await proofs.check(caller, proof);
+    const checked = await proofs.check(caller, proof);
     await database.write(async (write) => {
+      await checked.hold(write);
       const { numDeletedRows } = await write
         .deleteFrom('email')
         .where('account_id', '=', caller.accountId)
@@ -136,6 +139,11 @@ export class EmailAddresses {
       .execute();
     await deleteTokens(write, accountId, ['verify_email']);
     return issueToken(write, 'verify_email', { accountId, content: { address }, nowMs: this.#parts.now() });
+  }
+
+  /** Counts a mail to an address, whoever asks for it: nobody fills the mailbox of another with them. */
+  async countMailTo(address: string): Promise<void> {
+    await this.#parts.throttle.count('verification_mailbox', { account: foldEmail(address) });
   }
 
   /** Sends the mail with the token, after the answer. */

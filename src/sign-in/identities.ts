@@ -8,7 +8,7 @@ import { recordEvent } from '../accounts/audit/audit-trail.ts';
 import type { AccountsDatabase } from '../accounts/database/database.ts';
 import type { AccountsSchema } from '../accounts/database/schema.ts';
 import { AccountsError } from '../accounts/errors.ts';
-import type { AccountCaller } from './account-caller.ts';
+import { type AccountCaller, holdCaller } from './account-caller.ts';
 import type { Identity, PendingSignIn } from './identity-providers/identity-providers.ts';
 import { consumeToken, type IssuedToken, issueToken } from './one-time-tokens.ts';
 import { selectPassword } from './password-rows.ts';
@@ -84,7 +84,10 @@ export class Identities {
   /** Links a person at a third party with the caller's account. */
   async link(caller: AccountCaller, identity: Identity): Promise<void> {
     const { database } = this.#parts;
-    await database.write((write) => this.insert(write, caller, identity));
+    await database.write(async (write) => {
+      await holdCaller(write, caller);
+      await this.insert(write, caller, identity);
+    });
   }
 
   /** Ends a link, unless it is the only way to sign in. */
@@ -94,8 +97,9 @@ export class Identities {
     proof: Proof,
   ): Promise<void> {
     const { database, proofs } = this.#parts;
-    await proofs.check(caller, proof);
+    const checked = await proofs.check(caller, proof);
     await database.write(async (write) => {
+      await checked.hold(write);
       // Holds the account, on PostgreSQL too: of two unlinked at once, the second sees that it is the last.
       await write
         .updateTable('account')
@@ -135,7 +139,11 @@ export class Identities {
   }
 
   /** Links within a transaction; a person who is linked with the same account already stays so. */
-  async insert(write: Transaction<AccountsSchema>, caller: AccountCaller, identity: Identity): Promise<void> {
+  async insert(
+    write: Transaction<AccountsSchema>,
+    caller: Pick<AccountCaller, 'accountId' | 'client'>,
+    identity: Identity,
+  ): Promise<void> {
     const { issuer, subject, provider } = identity;
     const inserted = await write
       .insertInto('identity')
@@ -151,7 +159,7 @@ export class Identities {
 
   async #record(
     write: Transaction<AccountsSchema>,
-    { accountId, client }: AccountCaller,
+    { accountId, client }: Pick<AccountCaller, 'accountId' | 'client'>,
     kind: 'identity_linked' | 'identity_unlinked',
     provider: string,
   ): Promise<void> {

@@ -3,6 +3,7 @@ import { type AuditPage, listEvents } from '../accounts/audit/audit-trail.ts';
 import { BackgroundWork } from '../accounts/background-work.ts';
 import type { AccountsDatabase } from '../accounts/database/database.ts';
 import { AccountMail, type MailService } from '../mail/account-mail.ts';
+import { CodeAttempts } from './code-attempts.ts';
 import { EmailAddresses } from './email-addresses.ts';
 import { Identities } from './identities.ts';
 import { OwnData } from './own-data.ts';
@@ -31,6 +32,8 @@ export interface SignInOptions {
   /** Told of failures after the answer: mails that did not leave, events that could not be kept. */
   onBackgroundError: (error: unknown) => void;
   hasher?: PasswordHasher;
+  /** How long a mail waits before it leaves; up to a second at random unless given. */
+  mailPauseMs?: () => number;
   now?: () => number;
 }
 
@@ -55,16 +58,21 @@ export interface SignInServices {
   settled(): Promise<void>;
 }
 
+function randomPause(): number {
+  return Math.random() * 1000;
+}
+
 /** Builds the doors. */
 export function openSignIn(options: SignInOptions): SignInServices {
   const { database, box, mailService, sessionTerms, addressDays, onBackgroundError, now = Date.now } = options;
   const hasher = options.hasher ?? createPasswordHasher();
   const background = new BackgroundWork(onBackgroundError);
-  const mail = new AccountMail(mailService, background);
+  const mail = new AccountMail(mailService, { background, pauseMs: options.mailPauseMs ?? randomPause });
   const throttle = new Throttle(database, now);
   const sessions = new Sessions(database, sessionTerms, now);
   const twoFactor = new TwoFactor(box, now);
-  const parts = { database, hasher, background, mail, throttle, sessions, twoFactor, now };
+  const codeAttempts = new CodeAttempts({ database, throttle, twoFactor, now });
+  const parts = { database, hasher, background, mail, throttle, codeAttempts, sessions, twoFactor, now };
   const proofs = new Proofs(parts);
   const signIn = new SignIn(parts);
   const email = new EmailAddresses({ ...parts, proofs });

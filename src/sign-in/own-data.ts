@@ -38,9 +38,10 @@ export class OwnData {
    * ended elsewhere before is done once the proof is good; if that fails, nothing is deleted.
    */
   async delete(caller: AccountCaller, proof: Proof, endElsewhere: () => Promise<void> = async () => {}): Promise<void> {
-    await this.#proofs.check(caller, proof);
+    const checked = await this.#proofs.check(caller, proof);
     await endElsewhere();
-    await this.#database.writeKeys(async (write) => {
+    await this.#database.writeDeletion(async (write) => {
+      await checked.hold(write);
       await requireAccount(write, caller.accountId);
       // Every table of an account refers to it and goes with it.
       await write.deleteFrom('account').where('id', '=', caller.accountId).execute();

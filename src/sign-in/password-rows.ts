@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import { type Account, toAccount } from '../accounts/account-rows.ts';
 import type { AccountsSchema } from '../accounts/database/schema.ts';
-import { readEmail } from '../accounts/email-address.ts';
+import type { Login } from './login.ts';
 import { deleteTokens } from './one-time-tokens.ts';
 
 /** What is kept of a password. */
@@ -45,7 +45,8 @@ export async function storePassword(
   accountId: number,
   { passwordHash, changedAt }: StoredPassword,
 ): Promise<void> {
-  const values = { password_hash: passwordHash, changed_at: changedAt };
+  const former = await selectPassword(write, accountId);
+  const values = { password_hash: passwordHash, changed_at: laterOf(changedAt, former?.changedAt) };
   await write
     .insertInto('password')
     .values({ account_id: accountId, ...values })
@@ -54,26 +55,24 @@ export async function storePassword(
   await deleteTokens(write, accountId, ['second_factor', 'recover_password']);
 }
 
-/** The account that a text names at sign-in: by its username, or by its verified address. */
-export async function selectAccountByLogin(db: Kysely<AccountsSchema>, login: string): Promise<Account | undefined> {
+/** Two changes within one millisecond have different times: by those `holdPassword` tells one password from the next. */
+function laterOf(changedAt: string, former: string | undefined): string {
+  if (former === undefined || changedAt > former) return changedAt;
+  return new Date(Date.parse(former) + 1).toISOString();
+}
+
+/** The account that a login names, by its username or its verified address. */
+export async function selectAccountByLogin(
+  db: Kysely<AccountsSchema>,
+  { kind, folded }: Login,
+): Promise<Account | undefined> {
   const query = db.selectFrom('account').selectAll('account');
-  // No username has an @, so the two never mean different accounts.
-  const row = login.includes('@')
-    ? await query
-        .innerJoin('email', 'email.account_id', 'account.id')
-        .where('address_folded', '=', foldEmail(readEmail(login.trim()) ?? ''))
-        .executeTakeFirst()
-    : await query.where('username_folded', '=', login.trim().toLowerCase()).executeTakeFirst();
+  const row =
+    kind === 'address'
+      ? await query
+          .innerJoin('email', 'email.account_id', 'account.id')
+          .where('address_folded', '=', folded)
+          .executeTakeFirst()
+      : await query.where('username_folded', '=', folded).executeTakeFirst();
   return row && toAccount(row);
-}
-
-/** The form in which addresses are compared: nobody has two that differ in case only. */
-export function foldEmail(address: string): string {
-  return address.toLowerCase();
-}
-
-/** The verified address of an account, if it has one. */
-export async function selectVerifiedEmail(db: Kysely<AccountsSchema>, accountId: number): Promise<string | undefined> {
-  const query = db.selectFrom('email').select('address').where('account_id', '=', accountId);
-  return (await query.executeTakeFirst())?.address ?? undefined;
 }

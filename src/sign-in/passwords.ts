@@ -1,5 +1,5 @@
 /** Setting passwords: by their owner, through a mail, and by the operator. Each ends what the old password has opened. */
-import { requireAccount } from '../accounts/account-rows.ts';
+import { requireAccount, selectVerifiedEmail } from '../accounts/account-rows.ts';
 import { BY_OPERATOR, recordEvent } from '../accounts/audit/audit-trail.ts';
 import type { Client } from '../accounts/audit/client.ts';
 import type { BackgroundWork } from '../accounts/background-work.ts';
@@ -7,13 +7,15 @@ import type { AccountsDatabase } from '../accounts/database/database.ts';
 import type { AccountMail } from '../mail/account-mail.ts';
 import { passwordChanged, recoverPassword } from '../mail/messages.ts';
 import type { AccountCaller } from './account-caller.ts';
+import { type DeviceCookie, rememberDevice } from './known-devices.ts';
+import { type Login, readLogin } from './login.ts';
 import { consumeToken, issueToken, readToken } from './one-time-tokens.ts';
 import type { PasswordHasher } from './password-hasher.ts';
-import { selectAccountByLogin, selectVerifiedEmail, storePassword } from './password-rows.ts';
+import { selectAccountByLogin, storePassword } from './password-rows.ts';
 import { parseNewPassword } from './password-rules.ts';
 import type { Proof, Proofs } from './proofs.ts';
 import type { IssuedSession, Sessions } from './sessions.ts';
-import { foldLogin, type Throttle } from './throttle.ts';
+import type { Throttle } from './throttle.ts';
 import type { TwoFactor } from './two-factor.ts';
 
 /** What setting passwords is made of. */
@@ -43,9 +45,10 @@ export class Passwords {
     const { accountId, client } = caller;
     const owner = await this.#ownerOf(accountId);
     const password = parseNewPassword(newPassword, [owner.username, owner.email]);
-    await proofs.check(caller, proof);
+    const checked = await proofs.check(caller, proof);
     const passwordHash = await this.#parts.hasher.hash(password);
     const session = await database.write(async (write) => {
+      await checked.hold(write);
       await storePassword(write, accountId, { passwordHash, changedAt: this.#iso() });
       await recordEvent(write, { accountId, kind: 'password_changed', actor: 'owner', client, at: this.#iso() });
       return sessions.renew(write, caller);
@@ -56,45 +59,60 @@ export class Passwords {
 
   /**
    * Sends a mail for choosing a new password, if the username or verified address has an account with an address. The
-   * answer is the same in any case, and comes before anything is looked up but the throttle.
+   * answer is the same in any case, and comes before anything is looked up but the throttle. The work after it is the
+   * same too, but for the mail itself.
    */
-  async askForRecovery(login: string, client: Client): Promise<void> {
-    const { database, mail, throttle, background, now } = this.#parts;
-    const mailService = mail.requireService();
-    await throttle.count('recovery_mail', { account: foldLogin(login), address: client.address });
-    background.run(async () => {
-      const account = await selectAccountByLogin(database.kysely, login);
-      const email = account && (await selectVerifiedEmail(database.kysely, account.id));
-      if (account === undefined || email === undefined) return;
-      const { token, validMinutes } = await database.write(async (write) => {
-        const event = { accountId: account.id, kind: 'password_recovery_asked', actor: 'owner', client } as const;
-        await recordEvent(write, { ...event, at: this.#iso() });
-        return issueToken(write, 'recover_password', { accountId: account.id, nowMs: now() });
-      });
-      const { siteUrl, recoverLink } = mailService;
-      const facts = { to: email, username: account.username, siteUrl, link: recoverLink(token), validMinutes };
-      await mailService.mailer.send(recoverPassword(facts));
-    });
+  async askForRecovery(loginText: string, client: Client): Promise<void> {
+    const { mail, throttle, background } = this.#parts;
+    mail.requireService();
+    const login = readLogin(loginText);
+    await throttle.count('recovery_mail', { account: login.folded, client });
+    background.run(() => this.#prepareRecovery(login, client));
   }
 
-  /** Sets a new password by the token of a mail, and ends all sessions. Two-factor sign-in stays as it is. */
-  async recover(token: string, newPassword: string, client: Client): Promise<{ username: string }> {
-    const { database, hasher, sessions, throttle, mail, now } = this.#parts;
+  async #prepareRecovery(login: Login, client: Client): Promise<void> {
+    const { database, mail, throttle, now } = this.#parts;
+    const account = await selectAccountByLogin(database.kysely, login);
+    const email = await selectVerifiedEmail(database.kysely, account?.id ?? 0);
+    // By whichever name it was asked for before: then the mails that were sent are enough.
+    const mayMail = await throttle.admits('recovery_mailbox', account?.id ?? login.folded);
+    const mailTo = mayMail && email !== undefined ? { email, account: account! } : undefined;
+    const { token, validMinutes } = await database.write(async (write) => {
+      const event = { accountId: account?.id, kind: 'password_recovery_asked', actor: 'owner', client } as const;
+      await recordEvent(write, { ...event, at: this.#iso() });
+      // Where there is nobody to mail it to, it is a token that nobody ever learns.
+      return issueToken(write, 'recover_password', { accountId: mailTo?.account.id, nowMs: now() });
+    });
+    if (mailTo === undefined) return;
+    const { siteUrl, recoverLink } = mail.requireService();
+    const { username } = mailTo.account;
+    mail.send(recoverPassword({ to: mailTo.email, username, siteUrl, link: recoverLink(token), validMinutes }));
+  }
+
+  /**
+   * Sets a new password by the token of a mail, ends all sessions, and makes this device a known one, so that strangers'
+   * guesses do not keep the owner waiting at the sign-in. Two-factor sign-in stays as it is, with all guesses counted.
+   */
+  async recover(
+    token: string,
+    newPassword: string,
+    client: Client,
+  ): Promise<{ username: string; device: DeviceCookie }> {
+    const { database, hasher, sessions, mail, now } = this.#parts;
     const shown = { token, nowMs: now() };
     const { accountId } = await readToken(database.kysely, 'recover_password', shown);
     const owner = await this.#ownerOf(accountId!);
     const passwordHash = await hasher.hash(parseNewPassword(newPassword, [owner.username, owner.email]));
-    await database.write(async (write) => {
+    const device = await database.write(async (write) => {
       await consumeToken(write, 'recover_password', shown);
       await storePassword(write, owner.id, { passwordHash, changedAt: this.#iso() });
       await sessions.endAll(write, owner.id);
-      await throttle.forgive(write, [owner.username, owner.email ?? ''], owner.id);
-      await throttle.rememberAddress(write, owner.id, client.address);
       const event = { accountId: owner.id, kind: 'password_recovered', actor: 'owner', client } as const;
       await recordEvent(write, { ...event, at: this.#iso() });
+      return rememberDevice(write, { accountId: owner.id, client, nowMs: now() });
     });
     mail.notify(owner, passwordChanged);
-    return { username: owner.username };
+    return { username: owner.username, device };
   }
 
   /** Sets a password for the operator, who needs no proof, and ends all sessions; can let in who has lost all codes. */
@@ -111,7 +129,12 @@ export class Passwords {
       const event = { accountId, ...BY_OPERATOR, at: this.#iso() };
       await storePassword(write, accountId, { passwordHash, changedAt: this.#iso() });
       await sessions.endAll(write, accountId);
-      await throttle.forgive(write, [owner.username, owner.email ?? ''], accountId);
+      const logins = [owner.username, ...(owner.email === undefined ? [] : [owner.email])];
+      await throttle.forgive(
+        write,
+        logins.map((login) => readLogin(login).folded),
+        accountId,
+      );
       await recordEvent(write, { ...event, kind: 'password_changed' });
       const twoFactorWasOn = switchTwoFactorOff && (await twoFactor.switchOff(write, accountId));
       if (twoFactorWasOn) await recordEvent(write, { ...event, kind: 'two_factor_off' });

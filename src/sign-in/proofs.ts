@@ -1,16 +1,19 @@
 /**
  * Whoever holds a session may have found it open. Before a change that could take the account from its owner, the caller
  * shows once more to be the owner: by the password, or by a code where two-factor sign-in is on. Where neither exists, a
- * session from a sign-in of the last minutes is enough, or the account key itself.
+ * session from a sign-in of the last minutes is enough; so is the account key, unless the owner signs in by a third party
+ * and can show more than that.
  */
-import { recordEvent } from '../accounts/audit/audit-trail.ts';
+import type { Kysely, Transaction } from 'kysely';
 import type { AccountsDatabase } from '../accounts/database/database.ts';
+import type { AccountsSchema } from '../accounts/database/schema.ts';
 import { AccountsError } from '../accounts/errors.ts';
-import type { AccountCaller } from './account-caller.ts';
+import { type AccountCaller, holdCaller } from './account-caller.ts';
+import type { CodeAttempts } from './code-attempts.ts';
 import type { PasswordHasher } from './password-hasher.ts';
-import { selectPassword } from './password-rows.ts';
+import { lockPassword, type StoredPassword, selectPassword } from './password-rows.ts';
 import { canBePassword, normalisePassword } from './password-rules.ts';
-import type { Attempt, Throttle } from './throttle.ts';
+import type { Throttle } from './throttle.ts';
 import { type TwoFactor, wrongCode } from './two-factor.ts';
 
 const FRESH_MS = 10 * 60_000;
@@ -25,13 +28,25 @@ export interface Proof {
 /** What a caller has to show, as PROOF_REQUIRED says it in its `value`. */
 export type ProofKind = 'password' | 'code' | 'password_or_code' | 'fresh_sign_in';
 
+/** A proof that was good. */
+export interface CheckedProof {
+  /** Makes sure that it still is, and the caller still who they were. Call it first in the transaction of the change. */
+  hold(write: Transaction<AccountsSchema>): Promise<void>;
+}
+
 /** What proofs are made of. */
 export interface ProofParts {
   database: AccountsDatabase;
   hasher: PasswordHasher;
   twoFactor: TwoFactor;
   throttle: Throttle;
+  codeAttempts: CodeAttempts;
   now: () => number;
+}
+
+interface ProofOptions {
+  /** Whether a password is not enough where two-factor sign-in is on. */
+  mustBeCode?: boolean;
 }
 
 /** Checks proofs. */
@@ -42,57 +57,71 @@ export class Proofs {
     this.#parts = parts;
   }
 
-  /** What a caller would have to show; undefined when nothing. With `mustBeCode`, a code where two-factor sign-in is on. */
-  async needed(caller: AccountCaller, { mustBeCode = false } = {}): Promise<ProofKind | undefined> {
-    const { database, twoFactor } = this.#parts;
-    const hasPassword = (await selectPassword(database.kysely, caller.accountId)) !== undefined;
-    const isOn = await twoFactor.isOn(database.kysely, caller.accountId);
+  /** What a caller would have to show; undefined when nothing. */
+  async needed(
+    caller: AccountCaller,
+    { mustBeCode = false }: ProofOptions = {},
+    db: Kysely<AccountsSchema> = this.#parts.database.kysely,
+  ): Promise<ProofKind | undefined> {
+    const hasPassword = (await selectPassword(db, caller.accountId)) !== undefined;
+    const isOn = await this.#parts.twoFactor.isOn(db, caller.accountId);
     if (isOn) return mustBeCode || !hasPassword ? 'code' : 'password_or_code';
     if (hasPassword) return 'password';
-    return (await this.#isFresh(caller)) ? undefined : 'fresh_sign_in';
+    return (await this.#isFresh(db, caller)) ? undefined : 'fresh_sign_in';
   }
 
   /** Returns when the proof is good; throws PROOF_REQUIRED, WRONG_PASSWORD, WRONG_CODE or TooManyAttemptsError otherwise. */
-  async check(caller: AccountCaller, proof: Proof, options: { mustBeCode?: boolean } = {}): Promise<void> {
+  async check(caller: AccountCaller, proof: Proof, options: ProofOptions = {}): Promise<CheckedProof> {
     const needed = await this.needed(caller, options);
-    if (needed === undefined) return;
     const { password, code } = proof;
     const takesCode = (needed === 'code' || needed === 'password_or_code') && code !== undefined;
     const takesPassword = (needed === 'password' || needed === 'password_or_code') && password !== undefined;
-    if (!takesCode && !takesPassword) throw proofRequired(needed);
-    const attempt = await this.#parts.throttle.count('proof', { account: caller.accountId });
-    if (takesCode) await this.#checkCode(caller, code, attempt);
-    else await this.#checkPassword(caller, password!, attempt);
+    if (needed !== undefined && !takesCode && !takesPassword) throw proofRequired(needed, caller);
+    if (takesCode) await this.#checkCode(caller, code);
+    const stored = takesPassword && !takesCode ? await this.#checkPassword(caller, password) : undefined;
+    return {
+      hold: async (write) => {
+        await holdCaller(write, caller);
+        if (stored !== undefined && !(await lockPassword(write, caller.accountId, stored))) throw wrongPassword();
+        // A password or two-factor sign-in that was set meanwhile asks for more than was shown.
+        const neededNow = await this.needed(caller, options, write);
+        if (neededNow !== needed) throw proofRequired(neededNow ?? 'fresh_sign_in', caller);
+      },
+    };
   }
 
-  async #checkPassword(caller: AccountCaller, text: string, attempt: Attempt): Promise<void> {
-    const { database, hasher } = this.#parts;
-    const stored = await selectPassword(database.kysely, caller.accountId);
+  async #checkPassword({ accountId, client }: AccountCaller, text: string): Promise<StoredPassword | undefined> {
+    const { database, hasher, throttle } = this.#parts;
+    const attempt = await throttle.count('password_proof', { account: accountId, accountId, client });
+    const stored = await selectPassword(database.kysely, accountId);
     const password = canBePassword(text) ? normalisePassword(text) : '';
-    const isRight = await hasher.verify(stored?.passwordHash, password).catch(async (error) => {
+    const { isKnownDevice } = attempt;
+    const isRight = await hasher.verify(stored?.passwordHash, password, { isKnownDevice }).catch(async (error) => {
       await attempt.takenBack();
       throw error;
     });
-    if (!isRight) throw new AccountsError('WRONG_PASSWORD', 'This is not the password of the account.');
-    await database.write((write) => attempt.succeeded(write));
+    if (!isRight) throw wrongPassword();
+    await attempt.takenBack();
+    return stored;
   }
 
-  async #checkCode({ accountId, client }: AccountCaller, code: string, attempt: Attempt): Promise<void> {
-    const { database, twoFactor, now } = this.#parts;
-    await database.write(async (write) => {
-      const kind = await twoFactor.useCode(write, accountId, code);
-      if (kind === undefined) throw wrongCode();
-      await attempt.succeeded(write);
-      if (kind === 'totp') return;
-      const at = new Date(now()).toISOString();
-      await recordEvent(write, { accountId, kind: 'recovery_code_used', actor: 'owner', client, at });
-    });
+  async #checkCode({ accountId, client }: AccountCaller, code: string): Promise<void> {
+    const { codeAttempts } = this.#parts;
+    const tried = { accountId, code, client };
+    const isRight = await codeAttempts.judge(await codeAttempts.count(tried), tried, async () => true);
+    if (!isRight) throw wrongCode();
   }
 
-  /** The account key is shown with every request, and is nothing that one finds open. */
-  async #isFresh({ accountId, sessionId }: AccountCaller): Promise<boolean> {
-    if (sessionId === undefined) return true;
-    const row = await this.#parts.database.kysely
+  /**
+   * The account key is nothing that one finds open, but it leaks. Where the owner signs in by a third party, it alone must
+   * not be enough to set a password and with it take the account over.
+   */
+  async #isFresh(db: Kysely<AccountsSchema>, { accountId, sessionId }: AccountCaller): Promise<boolean> {
+    if (sessionId === undefined) {
+      const linked = db.selectFrom('identity').select('account_id').where('account_id', '=', accountId);
+      return (await linked.executeTakeFirst()) === undefined;
+    }
+    const row = await db
       .selectFrom('session')
       .select('signed_in_at')
       .where('id', '=', sessionId)
@@ -102,12 +131,19 @@ export class Proofs {
   }
 }
 
-function proofRequired(needed: ProofKind): AccountsError {
+function wrongPassword(): AccountsError {
+  return new AccountsError('WRONG_PASSWORD', 'This is not the password of the account.');
+}
+
+function proofRequired(needed: ProofKind, { sessionId }: AccountCaller): AccountsError {
   const message = {
     password: 'Give your password once more to make this change.',
     code: 'Give a code of your two-factor app, or a recovery code, to make this change.',
     password_or_code: 'Give your password, or a code of your two-factor app, to make this change.',
-    fresh_sign_in: 'Sign in once more to make this change: your sign-in is older than ten minutes.',
+    fresh_sign_in:
+      sessionId === undefined
+        ? 'The account key alone is not enough for this change. Sign in with the third party in a browser, and make the change there within ten minutes.'
+        : 'Sign in once more to make this change: your sign-in is older than ten minutes.',
   }[needed];
   return new AccountsError('PROOF_REQUIRED', message, { value: needed });
 }

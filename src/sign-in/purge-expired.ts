@@ -1,13 +1,14 @@
 /** What has to go after its time, of all accounts. */
 import { purgeOldEvents } from '../accounts/audit/audit-trail.ts';
 import type { AccountsDatabase } from '../accounts/database/database.ts';
+import { forgetOldDevices } from './known-devices.ts';
 import type { Sessions } from './sessions.ts';
 
 const DAY_MS = 86_400_000;
 
 /** How long what is kept. */
 export interface RetentionTerms {
-  /** Days for which addresses and browsers stay in the audit trail, and for which an address counts as known. */
+  /** Days for which addresses and browsers stay in sessions and in the audit trail. */
   readonly addressDays: number;
 }
 
@@ -31,8 +32,13 @@ export async function purgeExpired(
       .execute();
     await write.deleteFrom('one_time_token').where('expires_at', '<=', iso(0)).execute();
     await write.deleteFrom('attempt').where('forget_at', '<=', iso(0)).execute();
-    await write.deleteFrom('known_address').where('seen_at', '<=', iso(addressDays)).execute();
+    await write
+      .deleteFrom('unknown_account_event')
+      .where('occurred_at', '<=', iso(1 / 24))
+      .execute();
+    await forgetOldDevices(write, nowMs);
   });
   // On its own: it may touch many rows, and the rest need not wait for it.
   await database.writeWithoutTimeout((write) => purgeOldEvents(write, { nowMs, addressDays }));
+  await database.eraseRemains();
 }

@@ -53,9 +53,17 @@ function createCode(): string {
   return letters.match(/.{4}/g)!.join('-');
 }
 
-/** However it was typed: in capitals, without hyphens, with an O for a zero. */
+/** Whether a text can be a recovery code at all; no text can also be a six-digit one. */
+export function isRecoveryCode(text: string): boolean {
+  return normalise(text).length === CHARACTERS;
+}
+
 function hashCode(text: string): string | undefined {
-  if (text.length > 100) return undefined;
-  const code = text.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');
-  return code.length === CHARACTERS ? sha256(`recovery code ${code}`) : undefined;
+  return isRecoveryCode(text) ? sha256(`recovery code ${normalise(text)}`) : undefined;
+}
+
+/** However it was typed: in capitals, without hyphens, with an O for a zero. */
+function normalise(text: string): string {
+  if (text.length > 100) return '';
+  return text.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');
 }

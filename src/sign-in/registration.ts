@@ -7,21 +7,24 @@ import { parseUsername } from '../accounts/account-rules.ts';
 import type { AccountsDatabase } from '../accounts/database/database.ts';
 import type { AccountsSchema } from '../accounts/database/schema.ts';
 import { parseEmail } from '../accounts/email-address.ts';
+import { FREE_PLAN } from '../accounts/plans.ts';
 import type { AccountMail } from '../mail/account-mail.ts';
 import type { EmailAddresses } from './email-addresses.ts';
 import type { Identities } from './identities.ts';
 import type { Identity } from './identity-providers/identity-providers.ts';
+import type { DeviceCookie } from './known-devices.ts';
 import { consumeToken, type IssuedToken, readToken } from './one-time-tokens.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { storePassword } from './password-rows.ts';
 import { parseNewPassword } from './password-rules.ts';
 import type { IssuedSession } from './sessions.ts';
 import type { SignIn, SignInMethod, SignInOrigin } from './sign-in.ts';
-import type { Throttle } from './throttle.ts';
+import { type Throttle, TooManyAttemptsError } from './throttle.ts';
 
 /** A new account, its key at the one moment at which it is known, and the session that its owner has at once. */
 export interface Registered extends CreatedAccount {
   session: IssuedSession;
+  device: DeviceCookie;
 }
 
 /** What registering is made of. */
@@ -61,6 +64,7 @@ export class Registration {
     if (email !== undefined) this.#parts.mail.requireService();
     const password = parseNewPassword(request.password, [username, email]);
     await this.#enter(username, origin);
+    if (email !== undefined) await this.#parts.email.countMailTo(email);
     const passwordHash = await this.#parts.hasher.hash(password);
     return this.#create({ username, email, origin, method: 'password' }, (write, accountId, at) =>
       storePassword(write, accountId, { passwordHash, changedAt: at }),
@@ -75,10 +79,10 @@ export class Registration {
     const { content } = await readToken(database.kysely, 'new_identity', shown);
     const identity = content.identity as Identity;
     await this.#enter(username, origin);
-    const email = this.#parts.mail.isOn() ? identity.email : undefined;
+    const email = this.#parts.mail.isOn() ? await this.#mailable(identity.email) : undefined;
     return this.#create({ username, email, origin, method: 'third_party' }, async (write, accountId) => {
       await consumeToken(write, 'new_identity', shown);
-      await identities.insert(write, { accountId, sessionId: undefined, client: origin.client }, identity);
+      await identities.insert(write, { accountId, client: origin.client }, identity);
     });
   }
 
@@ -96,9 +100,21 @@ export class Registration {
     }
   }
 
+  /** The address, unless it was sent too many mails lately: its owner can give it once more later. */
+  async #mailable(address: string | undefined): Promise<string | undefined> {
+    if (address === undefined) return undefined;
+    try {
+      await this.#parts.email.countMailTo(address);
+      return address;
+    } catch (error) {
+      if (error instanceof TooManyAttemptsError) return undefined;
+      throw error;
+    }
+  }
+
   async #enter(username: string, { client }: SignInOrigin): Promise<void> {
     const { database, throttle } = this.#parts;
-    await throttle.count('register', { address: client.address });
+    await throttle.count('register', { client });
     // Looked up before the hash is made, which is the dear part; the insert decides.
     if ((await selectAccount(database.kysely, username)) !== undefined) throw accountExists(username);
   }
@@ -112,11 +128,11 @@ export class Registration {
     const registered = await database.writeKeys(async (write) => {
       const at = new Date(now()).toISOString();
       const by = { actor: 'owner', client: origin.client } as const;
-      const created = await insertAccount(write, { username, plan: 'starter', at, by });
+      const created = await insertAccount(write, { username, plan: FREE_PLAN, at, by });
       await addWayIn(write, created.account.id, at);
       if (email !== undefined) verification = await addresses.issueVerification(write, created.account.id, email);
-      const { session } = await signIn.begin(write, created.account, { ...origin, method });
-      return { ...created, session };
+      const { session, device } = await signIn.begin(write, created.account, { ...origin, method });
+      return { ...created, session, device };
     });
     if (verification !== undefined) addresses.sendVerification(registered.account, email!, verification);
     return registered;

@@ -1,10 +1,13 @@
 /** Tokens that open something to whoever holds them: 256 random bits, of which only a SHA-256 is stored. */
 import { hash, randomBytes } from 'node:crypto';
 
-/** What a token is for, seen in how it begins: a session, or one act (the link in a mail, the second half of a sign-in). */
-export type TokenPrefix = 'ls_' | 'lt_';
+/**
+ * What a token is for, seen in how it begins: a session, one act (the link in a mail, the second half of a sign-in), or to
+ * know a device again.
+ */
+export type TokenPrefix = 'ls_' | 'lt_' | 'ld_';
 
-const TOKEN = /^l[st]_[A-Za-z0-9_-]{43}$/;
+const TOKEN = /^l[std]_[A-Za-z0-9_-]{43}$/;
 
 /** A new token. */
 export function createToken(prefix: TokenPrefix): string {

@@ -24,11 +24,14 @@ export interface SessionTerms {
   readonly idleDays: number;
   /** Days after which it ends however much it is used. */
   readonly longestDays: number;
+  /** How many an account may have at a time; a further sign-in ends the oldest. */
+  readonly perAccount: number;
 }
 
 /** A session at the one moment at which its token is known. */
 export interface IssuedSession {
   token: string;
+  tokenHash: string;
   sessionId: string;
   /** ISO 8601: when the cookie may be forgotten. */
   expiresAt: string;
@@ -37,6 +40,7 @@ export interface IssuedSession {
 /** Who a token signs in. */
 export interface SignedIn {
   sessionId: string;
+  tokenHash: string;
   accountId: number;
   username: string;
   plan: PlanId;
@@ -82,6 +86,7 @@ export class Sessions {
     if (this.#now() - Date.parse(row.last_used_at) >= TOUCH_AFTER_MS) await this.#touch(row.id, client);
     return {
       sessionId: row.id,
+      tokenHash: hash,
       accountId: row.account_id,
       username: row.username,
       plan: row.plan,
@@ -92,7 +97,7 @@ export class Sessions {
 
   /** Begins a session; always with a new token, so that one from before the sign-in is worth nothing. */
   async begin(write: Kysely<AccountsSchema>, accountId: number, client: Client): Promise<IssuedSession> {
-    const token = createToken('ls_');
+    const { token, tokenHash: token_hash } = drawToken();
     const sessionId = createPublicId();
     const nowMs = this.#now();
     const expiresAt = new Date(nowMs + this.#terms.longestDays * DAY_MS).toISOString();
@@ -101,38 +106,44 @@ export class Sessions {
       .values({
         id: sessionId,
         account_id: accountId,
-        token_hash: tokenHash('ls_', token)!,
+        token_hash,
         signed_in_at: new Date(nowMs).toISOString(),
         last_used_at: new Date(nowMs).toISOString(),
         expires_at: expiresAt,
         ...clientColumns(client),
       })
       .execute();
-    return { token, sessionId, expiresAt };
+    await this.#endOldest(write, accountId, sessionId);
+    return { token, tokenHash: token_hash, sessionId, expiresAt };
   }
 
   /** Gives the caller's session another token, and ends all others; undefined when the caller has no session. */
   async renew(write: Kysely<AccountsSchema>, caller: AccountCaller): Promise<IssuedSession | undefined> {
     await this.#endAllBut(write, caller.accountId, caller.sessionId);
     if (caller.sessionId === undefined) return undefined;
-    const token = createToken('ls_');
+    const { token, tokenHash: token_hash } = drawToken();
     const row = await write
       .updateTable('session')
-      .set({ token_hash: tokenHash('ls_', token)! })
+      .set({ token_hash })
       .where('id', '=', caller.sessionId)
       .where('account_id', '=', caller.accountId)
       .returning('expires_at')
       .executeTakeFirst();
-    return row && { token, sessionId: caller.sessionId, expiresAt: row.expires_at };
+    return row && { token, tokenHash: token_hash, sessionId: caller.sessionId, expiresAt: row.expires_at };
   }
 
-  /** The live sessions of the caller's account, the one used last first. */
-  async list(caller: AccountCaller): Promise<SessionRecord[]> {
+  /** The live sessions of the caller's account, the one used last first; so many from the given place on. */
+  async list(
+    caller: AccountCaller,
+    { limit = this.#terms.perAccount, offset = 0 }: { limit?: number; offset?: number } = {},
+  ): Promise<SessionRecord[]> {
     const rows = await this.#selectLive(this.#database.kysely)
       .selectAll('session')
       .where('account_id', '=', caller.accountId)
       .orderBy('last_used_at', 'desc')
       .orderBy('id')
+      .limit(limit)
+      .offset(offset)
       .execute();
     return rows.map((row) => ({
       id: row.id,
@@ -238,6 +249,26 @@ export class Sessions {
     );
   }
 
+  /** Makes room for the session that has just begun. */
+  async #endOldest(write: Kysely<AccountsSchema>, accountId: number, newId: string): Promise<void> {
+    const kept = write
+      .selectFrom('session')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('id', '!=', newId)
+      .orderBy('signed_in_at', 'desc')
+      .orderBy('id')
+      .limit(this.#terms.perAccount - 1);
+    const { numDeletedRows } = await write
+      .deleteFrom('session')
+      .where('account_id', '=', accountId)
+      .where('id', '!=', newId)
+      .where('id', 'not in', kept)
+      .executeTakeFirst();
+    if (Number(numDeletedRows) === 0) return;
+    await recordEvent(write, { accountId, kind: 'oldest_session_ended', actor: 'system', at: this.#iso() });
+  }
+
   async #endAllBut(write: Kysely<AccountsSchema>, accountId: number, kept: string | undefined): Promise<number> {
     const { numDeletedRows } = await write
       .deleteFrom('session')
@@ -254,6 +285,11 @@ export class Sessions {
   #idleSince(): string {
     return new Date(this.#now() - this.#terms.idleDays * DAY_MS).toISOString();
   }
+}
+
+function drawToken(): { token: string; tokenHash: string } {
+  const token = createToken('ls_');
+  return { token, tokenHash: tokenHash('ls_', token)! };
 }
 
 function clientColumns(client: Client): { address: string | null; user_agent: string | null } {

@@ -1,6 +1,6 @@
 /**
- * Signing in. Whatever is wrong, the answer is the same and takes as long: one Argon2 check always, also where there is no
- * such account or no password, and nothing is written before the answer that is written for existing accounts only.
+ * Signing in. Whatever is wrong, the answer is the same and takes the same work, before it and after it: one Argon2 check
+ * always, and the same statements, also where there is no such account or no password.
  */
 import type { Transaction } from 'kysely';
 import { type Account, requireAccount } from '../accounts/account-rows.ts';
@@ -10,12 +10,15 @@ import type { BackgroundWork } from '../accounts/background-work.ts';
 import type { AccountsDatabase } from '../accounts/database/database.ts';
 import type { AccountsSchema } from '../accounts/database/schema.ts';
 import { AccountsError } from '../accounts/errors.ts';
+import type { CodeAttempts } from './code-attempts.ts';
+import { type DeviceCookie, rememberDevice } from './known-devices.ts';
+import { readLogin } from './login.ts';
 import { consumeToken, issueToken, readToken, spendTokenAttempt } from './one-time-tokens.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { lockPassword, selectAccountByLogin, selectPassword } from './password-rows.ts';
 import { canBePassword, normalisePassword } from './password-rules.ts';
 import type { IssuedSession, Sessions } from './sessions.ts';
-import { foldLogin, type Throttle } from './throttle.ts';
+import type { Throttle } from './throttle.ts';
 import { type TwoFactor, wrongCode } from './two-factor.ts';
 
 /** How the first half of a sign-in was done. */
@@ -26,6 +29,7 @@ export interface SignedInResult {
   status: 'signed_in';
   account: Account;
   session: IssuedSession;
+  device: DeviceCookie;
 }
 
 /** What a sign-in came to. */
@@ -47,6 +51,7 @@ export interface SignInParts {
   sessions: Sessions;
   twoFactor: TwoFactor;
   throttle: Throttle;
+  codeAttempts: CodeAttempts;
   background: BackgroundWork;
   now: () => number;
 }
@@ -60,17 +65,19 @@ export class SignIn {
   }
 
   /** Signs in by username or verified address, and password; throws WRONG_CREDENTIALS for whatever is wrong. */
-  async withPassword(login: string, passwordText: string, origin: SignInOrigin): Promise<SignInResult> {
+  async withPassword(loginText: string, passwordText: string, origin: SignInOrigin): Promise<SignInResult> {
     const { database, hasher, throttle } = this.#parts;
+    const login = readLogin(loginText);
     const found = await selectAccountByLogin(database.kysely, login);
     const stored = await selectPassword(database.kysely, found?.id ?? 0);
     const attempt = await throttle.count('sign_in', {
-      account: foldLogin(login),
+      account: login.folded,
       accountId: found?.id,
-      address: origin.client.address,
+      client: origin.client,
     });
     const password = canBePassword(passwordText) ? normalisePassword(passwordText) : '';
-    const isRight = await hasher.verify(stored?.passwordHash, password).catch(async (error) => {
+    const { isKnownDevice } = attempt;
+    const isRight = await hasher.verify(stored?.passwordHash, password, { isKnownDevice }).catch(async (error) => {
       await attempt.takenBack();
       throw error;
     });
@@ -89,20 +96,16 @@ export class SignIn {
 
   /** The second half of a sign-in: a six-digit or a recovery code. */
   async withCode(pendingToken: string, code: string, origin: SignInOrigin): Promise<SignedInResult> {
-    const { database, throttle, twoFactor, now } = this.#parts;
+    const { database, codeAttempts, now } = this.#parts;
     const pending = { token: pendingToken, nowMs: now() };
-    const { accountId } = await readToken(database.kysely, 'second_factor', pending);
-    const subject = { account: accountId, accountId, address: origin.client.address };
-    const attempt = await throttle.count('second_factor', subject);
+    const accountId = (await readToken(database.kysely, 'second_factor', pending)).accountId!;
+    const tried = { accountId, code, client: origin.client };
+    const attempt = await codeAttempts.count(tried);
     await database.write((write) => spendTokenAttempt(write, 'second_factor', pending));
-    const result = await database.write(async (write) => {
-      const kind = await twoFactor.useCode(write, accountId!, code);
-      if (kind === undefined) return undefined;
+    const result = await codeAttempts.judge(attempt, tried, async (write) => {
       // Deleted here: of two right codes at the same time, one signs in.
       const { content } = await consumeToken(write, 'second_factor', { ...pending, isAttemptSpent: true });
-      await attempt.succeeded(write);
-      const account = await requireAccount(write, accountId!);
-      if (kind === 'recovery_code') await this.#record(write, 'recovery_code_used', account.id, origin.client);
+      const account = await requireAccount(write, accountId);
       return this.begin(write, account, { ...origin, method: content.method as SignInMethod });
     });
     if (result !== undefined) return result;
@@ -133,12 +136,12 @@ export class SignIn {
     account: Account,
     { client, formerToken, method }: SignInOrigin & { method: SignInMethod },
   ): Promise<SignedInResult> {
-    const { sessions, throttle } = this.#parts;
+    const { sessions, now } = this.#parts;
     if (formerToken !== undefined) await sessions.drop(write, formerToken);
     const session = await sessions.begin(write, account.id, client);
-    await throttle.rememberAddress(write, account.id, client.address);
+    const device = await rememberDevice(write, { accountId: account.id, client, nowMs: now() });
     await this.#record(write, 'signed_in', account.id, client, { method });
-    return { status: 'signed_in', account, session };
+    return { status: 'signed_in', account, session, device };
   }
 
   /** Stores the same password with today's parameters, unless it was changed meanwhile. */
@@ -157,16 +160,16 @@ export class SignIn {
     });
   }
 
+  /** Also where there is no account: whoever asks next waits for it or does not, and would learn which. */
   #recordFailure(accountId: number | undefined, client: Client): void {
     const { background, database } = this.#parts;
-    if (accountId === undefined) return;
     background.run(() => database.write((write) => this.#record(write, 'sign_in_failed', accountId, client)));
   }
 
   async #record(
     write: Transaction<AccountsSchema>,
-    kind: 'signed_in' | 'sign_in_failed' | 'recovery_code_used',
-    accountId: number,
+    kind: 'signed_in' | 'sign_in_failed',
+    accountId: number | undefined,
     client: Client,
     detail?: { method: SignInMethod },
   ): Promise<void> {

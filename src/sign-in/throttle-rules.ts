@@ -1,61 +1,78 @@
-/** Whose attempts are counted together: those of one address on one account, of one address, or on one account. */
-export type CountedPer = 'pair' | 'address' | 'account';
+/**
+ * What may be tried only so often. Whoever comes with the device cookie of an earlier sign-in to the same account is
+ * counted apart from strangers: strangers cannot keep the owner out, and because the cookie is a secret, nothing that a
+ * stranger sees depends on whether there is such an account.
+ */
+import { type Pacing, refilling, slowing } from './pacing.ts';
 
-/** How attempts are slowed: some are free, then each one has to wait twice as long as the one before, up to a bound. */
+/** Whose attempts are counted together: those of one address or device on one account, of one address, or on one account. */
+export type CountedPer = 'address_and_account' | 'device_and_account' | 'address' | 'account';
+
+/** One count: what goes into it, and how fast it may grow. */
 export interface ThrottleRule {
   readonly per: CountedPer;
-  readonly free: number;
-  readonly firstWaitSeconds: number;
-  /** Nobody waits longer than this for the next attempt. */
-  readonly longestWaitSeconds: number;
-  /** Without a further attempt for so long, all is forgotten. */
-  readonly forgetAfterSeconds: number;
-  /** Whether it also holds where the account was signed in from lately. */
-  readonly holdsForKnown: boolean;
+  readonly holdsFor: 'strangers' | 'known_devices' | 'everyone';
+  readonly pacing: Pacing;
 }
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * What may be tried only so often. Owners come in from where they were lately whatever strangers do elsewhere: there only
- * failures at the same address on the same account count, for a quarter of an hour at most. From a new address they may
- * meet the waits that an attack on their account causes; a mail for a new password lifts them.
+ * Guesses at six-digit codes. A guess hits with a chance of 3 in 1,000,000, since the codes of three steps are taken; so
+ * 10 + 24 × 4 = 106 guesses a day by strangers and as many by known devices have less than 64 chances in 100,000.
  */
+const CODES = refilling({ capacity: 10, oneEverySeconds: 15 * MINUTE });
+
+/** The rules by what is tried. */
 export const THROTTLE_RULES = {
-  /** A password guessed at sign-in. */
+  /** A password at sign-in; the account is what was typed. */
   sign_in: [
-    rule('pair', 5, 15, 15 * MINUTE, HOUR, { holdsForKnown: true }),
-    rule('address', 30, 15, 15 * MINUTE, HOUR),
-    rule('account', 50, 15, 5 * MINUTE, HOUR),
+    strangers('address_and_account', slowing(5, 15, 15 * MINUTE, HOUR)),
+    strangers('address', slowing(30, 15, 15 * MINUTE, HOUR)),
+    strangers('account', slowing(50, 15, 5 * MINUTE, HOUR)),
+    known('device_and_account', slowing(5, 15, 15 * MINUTE, HOUR)),
   ],
-  /** A six-digit or recovery code guessed by someone who knows the password. */
-  second_factor: [
-    rule('pair', 5, 30, 15 * MINUTE, HOUR, { holdsForKnown: true }),
-    rule('account', 10, 30, 15 * MINUTE, 6 * HOUR),
+  /** A password that someone who is signed in shows once more. */
+  password_proof: [
+    strangers('account', slowing(5, 30, 15 * MINUTE, HOUR)),
+    known('device_and_account', slowing(5, 30, 15 * MINUTE, HOUR)),
   ],
-  /** A password or code guessed by someone who is signed in. */
-  proof: [rule('account', 5, 30, 15 * MINUTE, HOUR, { holdsForKnown: true })],
-  register: [rule('address', 10, MINUTE, HOUR, 24 * HOUR)],
-  /** A mail for a new password: each asked for, not only those that come to nothing. */
+  /** A six-digit code, wherever one is taken. Nothing but time gives guesses back. */
+  code: [strangers('account', CODES), known('account', CODES)],
+  /**
+   * A recovery code. It has 80 random bits, so that no number of guesses matters, and nobody else's guesses keep its owner
+   * out; each address is slowed for the work that it makes.
+   */
+  recovery_code: [
+    strangers('address_and_account', slowing(5, 30, 15 * MINUTE, HOUR)),
+    known('device_and_account', slowing(5, 30, 15 * MINUTE, HOUR)),
+  ],
+  register: [everyone('address', slowing(10, MINUTE, HOUR, 24 * HOUR))],
+  /** A mail for a new password: each asked for, not only those that come to nothing. The account is what was typed. */
   recovery_mail: [
-    rule('address', 10, MINUTE, HOUR, 24 * HOUR),
-    rule('account', 3, 5 * MINUTE, 30 * MINUTE, 6 * HOUR, { holdsForKnown: true }),
+    everyone('address', slowing(10, MINUTE, HOUR, 24 * HOUR)),
+    everyone('account', slowing(3, 5 * MINUTE, 30 * MINUTE, 6 * HOUR)),
   ],
-  /** A mail to an address that is to be confirmed. */
-  verification_mail: [rule('account', 5, 5 * MINUTE, HOUR, 6 * HOUR, { holdsForKnown: true })],
+  /** The same by the account that it is for, by whatever name it is asked for. */
+  recovery_mailbox: [everyone('account', slowing(3, 5 * MINUTE, 30 * MINUTE, 6 * HOUR))],
+  /** A mail to an address that is to be confirmed, by the account that gives it. */
+  verification_mail: [everyone('account', slowing(5, 5 * MINUTE, HOUR, 6 * HOUR))],
+  /** The same by the address, whoever gives it. */
+  verification_mailbox: [everyone('account', slowing(8, 5 * MINUTE, HOUR, 6 * HOUR))],
 } as const satisfies Record<string, readonly ThrottleRule[]>;
 
 /** The name of what is throttled. */
 export type ThrottledAct = keyof typeof THROTTLE_RULES;
 
-function rule(
-  per: CountedPer,
-  free: number,
-  firstWaitSeconds: number,
-  longestWaitSeconds: number,
-  forgetAfterSeconds: number,
-  { holdsForKnown = false } = {},
-): ThrottleRule {
-  return { per, free, firstWaitSeconds, longestWaitSeconds, forgetAfterSeconds, holdsForKnown };
+function strangers(per: CountedPer, pacing: Pacing): ThrottleRule {
+  return { per, holdsFor: 'strangers', pacing };
+}
+
+function known(per: CountedPer, pacing: Pacing): ThrottleRule {
+  return { per, holdsFor: 'known_devices', pacing };
+}
+
+function everyone(per: CountedPer, pacing: Pacing): ThrottleRule {
+  return { per, holdsFor: 'everyone', pacing };
 }

@@ -3,21 +3,27 @@
  * and several nodes count together; a sign-in is rare and costs an Argon2 hash anyway, beside which the write is small.
  *
  * An attempt is counted before it is judged and taken back when it succeeds. Otherwise many at once would all pass before
- * the first of them is found wrong. Refused attempts are not counted, so waiting always helps.
+ * the first of them is found wrong. Refused attempts are not counted, so waiting always helps. A success takes back
+ * itself and nothing else: someone else's success must not show in how one's own guesses are answered.
  */
 import type { Kysely } from 'kysely';
+import type { Client } from '../accounts/audit/client.ts';
 import type { AccountsDatabase } from '../accounts/database/database.ts';
 import type { AccountsSchema } from '../accounts/database/schema.ts';
 import { AccountsError } from '../accounts/errors.ts';
+import { isKnownDevice } from './known-devices.ts';
+import type { AttemptCount } from './pacing.ts';
 import { sha256 } from './secret-token.ts';
 import { THROTTLE_RULES, type ThrottledAct, type ThrottleRule } from './throttle-rules.ts';
 
 /** Thrown when an attempt comes too soon. */
 export class TooManyAttemptsError extends AccountsError {
+  readonly act: ThrottledAct;
   readonly retryAfterSeconds: number;
 
-  constructor(retryAfterSeconds: number) {
+  constructor(act: ThrottledAct, retryAfterSeconds: number) {
     super('TOO_MANY_ATTEMPTS', `Too many attempts. Try again in ${retryAfterSeconds} seconds.`);
+    this.act = act;
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
@@ -25,18 +31,20 @@ export class TooManyAttemptsError extends AccountsError {
 /** Whom an attempt is counted for. */
 export interface AttemptSubject {
   /**
-   * The id of the account; before anyone has shown to be its owner, what was typed. Counting the account there would show
-   * by a wait that a username and an address belong together, or that there is such an account at all.
+   * The id of the account; before anyone has shown to be its owner, the folded login. Counting the account there would
+   * show by a wait that a username and an address belong together, or that there is such an account at all.
    */
-  account?: number | string | undefined;
-  address?: string | undefined;
-  /** The account whose known addresses count. */
+  account?: number | string;
+  /** The account whose known devices count, if there is one. */
   accountId?: number | undefined;
+  client?: Client;
 }
 
 /** An attempt that was let through and counted. */
 export interface Attempt {
-  /** It was no guess: forgets the account's attempts. Call it within the transaction of what it opened. */
+  /** Whether it comes from a device from which the account was signed in before. */
+  isKnownDevice: boolean;
+  /** It was no guess, and is not counted. Call it within the transaction of what it opened. */
   succeeded(write: Kysely<AccountsSchema>): Promise<void>;
   /** It was never judged: as if it had not been made. */
   takenBack(): Promise<void>;
@@ -59,135 +67,132 @@ export class Throttle {
 
   /** Counts an attempt, or throws TooManyAttemptsError. */
   async count(act: ThrottledAct, subject: AttemptSubject): Promise<Attempt> {
-    const buckets = await this.#bucketsOf(act, subject);
-    if (buckets.length > 0) {
-      // A flood of attempts that are refused anyway takes no write lock.
-      await this.#refuseIfBlocked(this.#database.kysely, buckets);
-      await this.#database.write(async (write) => {
-        for (const bucket of buckets) await this.#add(write, bucket);
+    const { accountId = 0, client } = subject;
+    const isKnown = await isKnownDevice(this.#database.kysely, accountId, client?.deviceToken);
+    const buckets = bucketsOf(act, subject, isKnown);
+    // A flood of attempts that are refused anyway takes no write lock.
+    this.#refuseIfBlocked(act, await selectCounts(this.#database.kysely, buckets));
+    const added = await this.#database.write(async (write) => {
+      const counts = await selectCounts(write, buckets);
+      this.#refuseIfBlocked(act, counts);
+      const next = new Map(buckets.map(({ name, rule }) => [name, rule.pacing.add(counts.get(name), this.#now())]));
+      await storeCounts(write, next);
+      return next;
+    });
+    const takeBack = (write: Kysely<AccountsSchema>) => takeBackCounts(write, buckets, added);
+    return { isKnownDevice: isKnown, succeeded: takeBack, takenBack: () => this.#database.write(takeBack) };
+  }
+
+  /**
+   * Counts an attempt in the background, and says whether it may go on. It takes the same statements either way, so that
+   * nobody who waits behind it learns which.
+   */
+  async admits(act: ThrottledAct, account: number | string): Promise<boolean> {
+    const buckets = bucketsOf(act, { account }, false);
+    return this.#database.write(async (write) => {
+      const counts = await selectCounts(write, buckets);
+      const isAdmitted = this.#waitMs(counts) <= 0;
+      const counted = buckets.map(({ name, rule }): [string, AttemptCount] => {
+        const count = counts.get(name);
+        return [name, isAdmitted || count === undefined ? rule.pacing.add(count, this.#now()) : count];
       });
-    }
-    const names = (per: string[]) => buckets.filter(({ rule }) => per.includes(rule.per)).map(({ name }) => name);
-    return {
-      succeeded: async (write) => {
-        await forget(write, names(['pair', 'account']));
-        // Not forgotten: an account of one's own would wash away one's guesses at others.
-        await subtractOne(write, names(['address']));
-      },
-      takenBack: () => this.#database.write((write) => subtractOne(write, names(['pair', 'account', 'address']))),
-    };
+      await storeCounts(write, new Map(counted));
+      return isAdmitted;
+    });
   }
 
-  /** Remembers that an account was signed in from an address. */
-  async rememberAddress(write: Kysely<AccountsSchema>, accountId: number, address: string | undefined): Promise<void> {
-    if (address === undefined) return;
-    const seen_at = new Date(this.#now()).toISOString();
-    await write
-      .insertInto('known_address')
-      .values({ account_id: accountId, address_hash: sha256(address), seen_at })
-      .onConflict((conflict) => conflict.columns(['account_id', 'address_hash']).doUpdateSet({ seen_at }))
-      .execute();
-  }
-
-  /** Lifts the waits at sign-in for an owner who has shown to be one; `logins` is all that may be typed there. */
+  /** Lifts the waits for an owner whom the operator lets in; `logins` is all that may be typed at sign-in. */
   async forgive(write: Kysely<AccountsSchema>, logins: readonly string[], accountId: number): Promise<void> {
-    const typed = logins.map((login) => bucketName('sign_in', 'account', { account: foldLogin(login) }));
-    await forget(write, [...typed, bucketName('second_factor', 'account', { account: accountId })]);
-  }
-
-  async #bucketsOf(act: ThrottledAct, subject: AttemptSubject): Promise<Bucket[]> {
-    const isKnown = await this.#isKnown(subject);
-    const rules: readonly ThrottleRule[] = THROTTLE_RULES[act];
-    return rules
-      .filter(
-        ({ per, holdsForKnown }) => (per === 'account' || subject.address !== undefined) && (holdsForKnown || !isKnown),
-      )
-      .map((rule) => ({ rule, name: bucketName(act, rule.per, subject) }));
-  }
-
-  async #isKnown({ accountId, address }: AttemptSubject): Promise<boolean> {
-    if (address === undefined) return false;
-    const row = await this.#database.kysely
-      .selectFrom('known_address')
-      .select('account_id')
-      .where('account_id', '=', accountId ?? 0)
-      .where('address_hash', '=', sha256(address))
-      .executeTakeFirst();
-    return row !== undefined;
-  }
-
-  async #refuseIfBlocked(db: Kysely<AccountsSchema>, buckets: readonly Bucket[]): Promise<void> {
-    const rows = await db
-      .selectFrom('attempt')
-      .select('blocked_until')
-      .where(
-        'bucket',
-        'in',
-        buckets.map(({ name }) => name),
-      )
-      .execute();
-    this.#refuseUntil(
-      rows.map((row) => row.blocked_until).reduce((latest, next) => (next > latest ? next : latest), ''),
+    const subjects: [ThrottledAct, string | number][] = [
+      ...logins.map((login): [ThrottledAct, string] => ['sign_in', login]),
+      ['code', accountId],
+      ['password_proof', accountId],
+    ];
+    const names = subjects.flatMap(([act, account]) =>
+      THROTTLE_RULES[act].filter(({ per }) => per === 'account').map((rule) => bucketName(act, rule, { account })),
     );
+    await write.deleteFrom('attempt').where('bucket', 'in', names).execute();
   }
 
-  #refuseUntil(blockedUntil: string): void {
-    const waitMs = blockedUntil === '' ? 0 : Date.parse(blockedUntil) - this.#now();
-    if (waitMs > 0) throw new TooManyAttemptsError(Math.ceil(waitMs / 1000));
+  #refuseIfBlocked(act: ThrottledAct, counts: ReadonlyMap<string, AttemptCount>): void {
+    const waitMs = this.#waitMs(counts);
+    if (waitMs > 0) throw new TooManyAttemptsError(act, Math.ceil(waitMs / 1000));
   }
 
-  /** Counts first and looks then, since the count holds the row: of two at once, the second sees the first's wait. */
-  async #add(write: Kysely<AccountsSchema>, { name, rule }: Bucket): Promise<void> {
-    const nowMs = this.#now();
-    const iso = (seconds: number) => new Date(nowMs + seconds * 1000).toISOString();
-    const { attempts, blocked_until } = await write
-      .insertInto('attempt')
-      .values({ bucket: name, attempts: 1, blocked_until: '', forget_at: iso(rule.forgetAfterSeconds) })
-      .onConflict((conflict) =>
-        conflict.column('bucket').doUpdateSet((old) => ({
-          attempts: old
-            .case()
-            .when('attempt.forget_at', '<=', iso(0))
-            .then(1)
-            .else(old('attempt.attempts', '+', 1))
-            .end(),
-          forget_at: iso(rule.forgetAfterSeconds),
-        })),
-      )
-      .returning(['attempts', 'blocked_until'])
-      .executeTakeFirstOrThrow();
-    this.#refuseUntil(blocked_until);
-    if (attempts <= rule.free) return;
-    const wait = Math.min(rule.firstWaitSeconds * 2 ** (attempts - rule.free - 1), rule.longestWaitSeconds);
-    await write
-      .updateTable('attempt')
-      .set({ blocked_until: iso(wait) })
-      .where('bucket', '=', name)
-      .execute();
+  #waitMs(counts: ReadonlyMap<string, AttemptCount>): number {
+    return Math.max(0, ...[...counts.values()].map((count) => count.blockedUntilMs)) - this.#now();
   }
 }
 
-/** What was typed at sign-in, in the form in which it is counted. */
-export function foldLogin(login: string): string {
-  return login.trim().toLowerCase();
+function bucketsOf(act: ThrottledAct, subject: AttemptSubject, isKnown: boolean): Bucket[] {
+  const rules: readonly ThrottleRule[] = THROTTLE_RULES[act];
+  return rules
+    .filter(({ holdsFor }) => holdsFor === 'everyone' || (holdsFor === 'known_devices') === isKnown)
+    .map((rule) => ({ rule, name: bucketName(act, rule, subject) }));
 }
 
 /** Hashed, so that no address is kept in clear, nor a password that someone typed into the wrong field. */
-function bucketName(act: ThrottledAct, per: ThrottleRule['per'], { account, address }: AttemptSubject): string {
-  const whom = { pair: [account, address], address: [address], account: [account] }[per];
-  return sha256(JSON.stringify([act, per, ...whom]));
+function bucketName(act: ThrottledAct, { per, holdsFor }: ThrottleRule, { account, client }: AttemptSubject): string {
+  const { address, deviceToken } = client ?? {};
+  const whom = {
+    address_and_account: [account, address],
+    device_and_account: [account, deviceToken],
+    address: [address],
+    account: [account],
+  }[per];
+  return sha256(JSON.stringify([act, per, holdsFor, ...whom.map((each) => each ?? null)]));
 }
 
-async function forget(write: Kysely<AccountsSchema>, buckets: readonly string[]): Promise<void> {
-  if (buckets.length > 0) await write.deleteFrom('attempt').where('bucket', 'in', buckets).execute();
+async function selectCounts(
+  db: Kysely<AccountsSchema>,
+  buckets: readonly Bucket[],
+): Promise<Map<string, AttemptCount>> {
+  const names = buckets.map(({ name }) => name);
+  const rows = await db.selectFrom('attempt').selectAll().where('bucket', 'in', names).execute();
+  return new Map(
+    rows.map((row) => [
+      row.bucket,
+      {
+        attempts: row.attempts,
+        blockedUntilMs: row.blocked_until === '' ? 0 : Date.parse(row.blocked_until),
+        forgetAtMs: Date.parse(row.forget_at),
+      },
+    ]),
+  );
 }
 
-async function subtractOne(write: Kysely<AccountsSchema>, buckets: readonly string[]): Promise<void> {
-  if (buckets.length === 0) return;
+async function storeCounts(write: Kysely<AccountsSchema>, counts: ReadonlyMap<string, AttemptCount>): Promise<void> {
+  // In one order, so that two who store the same counts wait for each other and do not block each other.
+  const sorted = [...counts].sort(([one], [other]) => (one < other ? -1 : 1));
+  const rows = sorted.map(([bucket, { attempts, blockedUntilMs, forgetAtMs }]) => ({
+    bucket,
+    attempts,
+    blocked_until: blockedUntilMs === 0 ? '' : new Date(blockedUntilMs).toISOString(),
+    forget_at: new Date(forgetAtMs).toISOString(),
+  }));
   await write
-    .updateTable('attempt')
-    .set((old) => ({ attempts: old('attempts', '-', 1), blocked_until: '' }))
-    .where('bucket', 'in', buckets)
-    .where('attempts', '>', 0)
+    .insertInto('attempt')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('bucket').doUpdateSet((row) => ({
+        attempts: row.ref('excluded.attempts'),
+        blocked_until: row.ref('excluded.blocked_until'),
+        forget_at: row.ref('excluded.forget_at'),
+      })),
+    )
     .execute();
+}
+
+async function takeBackCounts(
+  write: Kysely<AccountsSchema>,
+  buckets: readonly Bucket[],
+  added: ReadonlyMap<string, AttemptCount>,
+): Promise<void> {
+  const counts = await selectCounts(write, buckets);
+  const before = new Map<string, AttemptCount>();
+  for (const { name, rule } of buckets) {
+    const count = counts.get(name);
+    if (count !== undefined) before.set(name, rule.pacing.takeBack(count, added.get(name)!));
+  }
+  if (before.size > 0) await storeCounts(write, before);
 }

@@ -1,6 +1,6 @@
 /** Two-factor sign-in as its owner switches it on and off. */
 import type { Transaction } from 'kysely';
-import { requireAccount } from '../accounts/account-rows.ts';
+import { requireAccount, selectVerifiedEmail } from '../accounts/account-rows.ts';
 import { recordEvent } from '../accounts/audit/audit-trail.ts';
 import type { EventKind } from '../accounts/audit/event-kinds.ts';
 import type { AccountsDatabase } from '../accounts/database/database.ts';
@@ -8,13 +8,12 @@ import type { AccountsSchema } from '../accounts/database/schema.ts';
 import { AccountsError } from '../accounts/errors.ts';
 import type { AccountMail } from '../mail/account-mail.ts';
 import { twoFactorSwitchedOff } from '../mail/messages.ts';
-import type { AccountCaller } from './account-caller.ts';
+import { type AccountCaller, holdCaller } from './account-caller.ts';
+import type { CodeAttempts } from './code-attempts.ts';
 import { deleteTokens } from './one-time-tokens.ts';
-import { selectVerifiedEmail } from './password-rows.ts';
 import type { Proof, Proofs } from './proofs.ts';
 import { countRecoveryCodes, regenerateRecoveryCodes } from './recovery-codes.ts';
 import type { IssuedSession, Sessions } from './sessions.ts';
-import type { Throttle } from './throttle.ts';
 import type { TwoFactor, TwoFactorSetup } from './two-factor.ts';
 
 /** What the settings are made of. */
@@ -22,7 +21,7 @@ export interface TwoFactorSettingsParts {
   database: AccountsDatabase;
   sessions: Sessions;
   twoFactor: TwoFactor;
-  throttle: Throttle;
+  codeAttempts: CodeAttempts;
   proofs: Proofs;
   mail: AccountMail;
   now: () => number;
@@ -46,8 +45,11 @@ export class TwoFactorSettings {
   /** Begins the set-up: gives the secret for the app. Nothing changes at sign-in before the first code. */
   async begin(caller: AccountCaller, proof: Proof): Promise<TwoFactorSetup> {
     const { database, proofs, twoFactor } = this.#parts;
-    await proofs.check(caller, proof);
-    return database.write(async (write) => twoFactor.begin(write, await requireAccount(write, caller.accountId)));
+    const checked = await proofs.check(caller, proof);
+    return database.write(async (write) => {
+      await checked.hold(write);
+      return twoFactor.begin(write, await requireAccount(write, caller.accountId));
+    });
   }
 
   /** Switches it on by the first code; gives the recovery codes, once. Sessions that never showed a code end. */
@@ -55,9 +57,10 @@ export class TwoFactorSettings {
     caller: AccountCaller,
     code: string,
   ): Promise<{ recoveryCodes: string[]; session: IssuedSession | undefined }> {
-    const { database, sessions, throttle, twoFactor } = this.#parts;
-    const attempt = await throttle.count('proof', { account: caller.accountId });
+    const { database, sessions, codeAttempts, twoFactor } = this.#parts;
+    const attempt = await codeAttempts.count({ ...caller, code });
     return database.write(async (write) => {
+      await holdCaller(write, caller);
       await twoFactor.confirm(write, caller.accountId, code);
       await attempt.succeeded(write);
       const recoveryCodes = await regenerateRecoveryCodes(write, caller.accountId);
@@ -70,8 +73,9 @@ export class TwoFactorSettings {
   async switchOff(caller: AccountCaller, proof: Proof): Promise<IssuedSession | undefined> {
     const { database, mail, proofs, sessions, twoFactor } = this.#parts;
     await this.#requireOn(caller);
-    await proofs.check(caller, proof, { mustBeCode: true });
+    const checked = await proofs.check(caller, proof, { mustBeCode: true });
     const { session, owner } = await database.write(async (write) => {
+      await checked.hold(write);
       await twoFactor.switchOff(write, caller.accountId);
       await deleteTokens(write, caller.accountId, ['second_factor']);
       await this.#record(write, caller, 'two_factor_off');
@@ -87,8 +91,9 @@ export class TwoFactorSettings {
   async regenerateRecoveryCodes(caller: AccountCaller, proof: Proof): Promise<string[]> {
     const { database, proofs } = this.#parts;
     await this.#requireOn(caller);
-    await proofs.check(caller, proof, { mustBeCode: true });
+    const checked = await proofs.check(caller, proof, { mustBeCode: true });
     return database.write(async (write) => {
+      await checked.hold(write);
       await this.#record(write, caller, 'recovery_codes_renewed');
       return regenerateRecoveryCodes(write, caller.accountId);
     });

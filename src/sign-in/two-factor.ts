@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { AccountsSchema } from '../accounts/database/schema.ts';
 import { AccountsError } from '../accounts/errors.ts';
-import { consumeRecoveryCode, deleteRecoveryCodes } from './recovery-codes.ts';
+import { consumeRecoveryCode, deleteRecoveryCodes, isRecoveryCode } from './recovery-codes.ts';
 import type { SecretBox } from './secret-box.ts';
 
 const STEP_SECONDS = 30;
@@ -77,8 +77,8 @@ export class TwoFactor {
   async useCode(write: Kysely<AccountsSchema>, accountId: number, code: string): Promise<CodeKind | undefined> {
     const row = await selectRow(write, accountId);
     if (row === undefined || row.confirmed_at === null) return undefined;
-    // Tried first, because it needs no sealed secret: it also lets in who has lost the key file.
-    if (await consumeRecoveryCode(write, accountId, code)) return 'recovery_code';
+    // Needs no sealed secret, and so also lets in who has lost the key file.
+    if (isRecoveryCode(code)) return (await consumeRecoveryCode(write, accountId, code)) ? 'recovery_code' : undefined;
     const step = this.#stepOf(row, code);
     return step !== undefined && (await consumeStep(write, accountId, step)) ? 'totp' : undefined;
   }

@@ -1,5 +1,5 @@
 import type { Food } from '../food/food.ts';
-import type { Source } from '../food/source.ts';
+import { filtersIn, type SearchFilters } from '../food/search-filters.ts';
 
 /** The path of a food's page. */
 export function pagePath(food: Pick<Food, 'id' | 'static_url'>): string {
@@ -17,9 +17,8 @@ export function curlCommand(publicUrl: string, path: string): string {
 }
 
 /** What a page of search results is asked with. */
-export interface SearchAddress {
+export interface SearchAddress extends SearchFilters {
   query: string;
-  source?: Source | undefined;
   category?: string | undefined;
   page?: number | undefined;
   /** The foods of a comparison that a result will be added to. */
@@ -27,9 +26,9 @@ export interface SearchAddress {
 }
 
 /** The address of a page of search results, one that can be shared. */
-export function searchAddress({ query, source, category, page = 1, compare = [] }: SearchAddress): string {
-  const parameters = new URLSearchParams({ q: query });
-  if (source !== undefined) parameters.set('source', source);
+export function searchAddress(asked: SearchAddress): string {
+  const { query, category, page = 1, compare = [] } = asked;
+  const parameters = new URLSearchParams({ q: query, ...filtersIn(asked) });
   if (category !== undefined) parameters.set('category', category);
   if (page > 1) parameters.set('page', String(page));
   if (compare.length > 0) parameters.set('compare', compare.join(','));

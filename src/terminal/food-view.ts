@@ -1,9 +1,9 @@
 /** One food for a person at a terminal: what it is, its label, how far to trust it, where it comes from. */
-import { creditFor } from '../finder/credit.ts';
 import { writeScore } from '../food/amount.ts';
 import type { Food } from '../food/food.ts';
 import { NUTRIENTS } from '../food/nutrients.ts';
-import { SOURCE_WORDS, type Verdict, verdictOn } from '../food/verdict.ts';
+import { creditFor, SOURCE_WORDS } from '../food/source.ts';
+import { type Verdict, verdictOn } from '../food/verdict.ts';
 import { drawLabel } from './nutrition-label.ts';
 import { type Paint, painted } from './paint.ts';
 import { type Screen, visible, wrap } from './text-width.ts';

@@ -1,7 +1,7 @@
 /** Found foods as a table: the figures where the eye expects them, the verdict as a word beside its score. */
-import { creditFor } from '../finder/credit.ts';
 import { writeAmount, writeScore } from '../food/amount.ts';
 import type { Food } from '../food/food.ts';
+import { creditFor } from '../food/source.ts';
 import { verdictOn } from '../food/verdict.ts';
 import { sourceName, VERDICT_PAINTS } from './food-view.ts';
 import { painted } from './paint.ts';

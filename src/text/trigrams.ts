@@ -1,5 +1,4 @@
 /** Three letters in a row, the edges of the word included: words that share many of them look alike. */
-
 import { MAX_WORD_LENGTH } from './tokenise.ts';
 import { finishHash, hashUnit } from './word-units.ts';
 

@@ -5,7 +5,7 @@ import { limitsOf, NO_OVERAGE_CHARGES, PLANS, planOf } from '../../src/accounts/
 import { readSettings } from '../../src/config/settings.ts';
 
 it('are one free and two paid', () => {
-  expect(PLANS.map(({ id, isFree, countedPer }) => [id, isFree, countedPer])).toEqual([
+  expect(PLANS.map(({ id, sale, countedPer }) => [id, sale === undefined, countedPer])).toEqual([
     ['starter', true, 'ip'],
     ['pro', false, 'account'],
     ['scale', false, 'account'],

@@ -83,6 +83,21 @@ describe('an event', () => {
     ],
     ['not signed', () => ({ ...good(), signature: '' })],
     ['signed with nonsense', () => ({ ...good(), signature: 't=now,v1=abc' })],
+    ...[
+      't',
+      't=',
+      'v1',
+      `t=${NOW / 1000},v1`,
+      `t=${NOW / 1000},v1=`,
+      `t=${NOW / 1000},v1,v1=aa`,
+      'v1=,t=',
+      '=,=',
+      ',',
+      ' ',
+    ].map((signature): [string, () => { body: Buffer; signature: string }] => [
+      `with the header ${JSON.stringify(signature)}`,
+      () => ({ ...good(), signature }),
+    ]),
     ['signed by an older scheme', () => ({ ...good(), signature: good().signature.replace('v1=', 'v0=') })],
     ['empty', () => ({ ...good(), body: Buffer.alloc(0) })],
   ])('%s is refused', async (_, deliver) => {

@@ -5,7 +5,6 @@
  *   3. nothing is wider than the screen, and nothing moves while it loads;
  *   4. the first Tab reaches the link that skips to the content; the dark theme is dark.
  */
-
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DOCS_PAGES } from '../../src/site/docs/docs-page.tsx';

@@ -99,6 +99,7 @@ describe('numbers', () => {
     ['LARDER_PAGES_PER_MINUTE', 'pagesPerMinute', 0, 1e9],
     ['LARDER_SESSION_IDLE_DAYS', 'sessionIdleDays', 1, 3_650],
     ['LARDER_SESSION_DAYS', 'sessionDays', 1, 3_650],
+    ['LARDER_SESSIONS_PER_ACCOUNT', 'sessionsPerAccount', 1, 10_000],
     ['LARDER_ADDRESS_DAYS', 'addressDays', 1, 400],
     ['LARDER_SEARCH_QUEUE', 'searchQueue', 1, 1e6],
     ['LARDER_METRICS_PORT', 'metricsPort', 1, 65_535],

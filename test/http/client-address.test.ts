@@ -16,7 +16,7 @@ function requestFrom(remoteAddress: string | undefined, forwarded?: string): Inc
 }
 
 function addressesBehind(trusted: string) {
-  const warnings: string[] = [];
+  const warnings: (string | undefined)[] = [];
   const addresses = new ClientAddress(readSettings({ LARDER_TRUST_PROXY: trusted }).trustProxy, (peer) => {
     warnings.push(peer);
   });
@@ -32,7 +32,23 @@ describe('without a trusted proxy', () => {
     expect(of('198.51.100.1', '203.0.113.7')).toBe('198.51.100.1');
     expect(of('198.51.100.2', '127.0.0.1')).toBe('198.51.100.2');
     expect(of('198.51.100.2', '')).toBe('198.51.100.2');
-    expect(warnings).toEqual(['198.51.100.1']);
+    // A visitor's address, perhaps: it does not go into the log.
+    expect(warnings).toEqual([undefined]);
+  });
+
+  it.each(['127.0.0.1', '::1', '10.1.2.3', '172.20.0.2', '192.168.1.1', 'fd00::7', '169.254.1.1', '::ffff:10.0.0.1'])(
+    'a peer at %s may be the operator’s own proxy, and is named',
+    (peer) => {
+      const { of, warnings } = addressesBehind('');
+      of(peer, '203.0.113.7');
+      expect(warnings).toEqual([peer]);
+    },
+  );
+
+  it.each(['8.8.8.8', '2001:4860::8888', '::ffff:8.8.8.8', '100.64.0.1'])('one at %s is not', (peer) => {
+    const { of, warnings } = addressesBehind('');
+    of(peer, '203.0.113.7');
+    expect(warnings).toEqual([undefined]);
   });
 
   it('one connection keeps its address, whatever its requests claim', () => {
@@ -89,7 +105,7 @@ describe('behind trusted proxies', () => {
     const strangers = addressesBehind('10.0.0.0/8');
     expect(strangers.of('11.0.0.1', '203.0.113.7')).toBe('11.0.0.1');
     expect(strangers.of('2001:db8::1', '203.0.113.7')).toBe('2001:db8:0:0::/64');
-    expect(strangers.warnings).toEqual(['11.0.0.1']);
+    expect(strangers.warnings).toEqual([undefined]);
   });
 
   it('a proxy that is named by its IPv4-mapped address is trusted under its IPv4 address', () => {

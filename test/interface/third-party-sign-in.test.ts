@@ -80,7 +80,7 @@ it('1. someone new, and then someone known', async () => {
   await ada.must(422, 'POST', '/auth/providers/register', { username: 'a' });
   const registered = await ada.must(201, 'POST', '/auth/providers/register', { username: 'ada' });
   expect(registered).toMatchObject({ account: { username: 'ada', has_password: false, proof: null } });
-  expect([...ada.cookies.keys()]).toEqual(['larder_session']);
+  expect([...ada.cookies.keys()]).toEqual(['larder_session', 'larder_device']);
   await ada.must(410, 'POST', '/auth/providers/register', { username: 'ada-again' });
 
   const again = new Person(larder.url);
@@ -110,7 +110,7 @@ it('2. two-factor sign-in still asks for its code', async () => {
   expect(again.token).toBeUndefined();
   await again.must(403, 'POST', '/auth/sign-in/code', { code: '000000' });
   await again.must(200, 'POST', '/auth/sign-in/code', { code: codeIn(0) });
-  expect([...again.cookies.keys()]).toEqual(['larder_session']);
+  expect([...again.cookies.keys()]).toEqual(['larder_session', 'larder_device']);
 });
 
 it('3. linking needs a session, a proof and the same browser', async () => {

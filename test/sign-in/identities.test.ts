@@ -5,9 +5,19 @@
 // 5. Two-factor sign-in asks for its code after a third party too.
 // 6. What goes to a third party comes back once, within ten minutes.
 // 7. Without password and two-factor, a fresh sign-in is the proof.
-import { expect, it } from 'vitest';
+// 8. Where the owner signs in by a third party, the account key alone is no proof.
+import { describe, expect, it } from 'vitest';
 import type { Identity, PendingSignIn } from '../../src/sign-in/identity-providers/identity-providers.ts';
-import { callerOf, codeOf, ELSEWHERE, HOME, MINUTE, PASSWORD, useSignInHarness } from './sign-in-harness.ts';
+import {
+  callerByKey,
+  callerOf,
+  codeOf,
+  ELSEWHERE,
+  HOME,
+  MINUTE,
+  PASSWORD,
+  useSignInHarness,
+} from './sign-in-harness.ts';
 
 const harness = useSignInHarness();
 const origin = { client: HOME };
@@ -103,9 +113,10 @@ it('4. the last way in stays', async () => {
   await identities.unlink(caller, person('only-1'), {});
   expect(await codeOf(identities.unlink(caller, person('only-1'), {}))).toBe('IDENTITY_NOT_FOUND');
   const session = await passwords.change(caller, PASSWORD, {});
-  expect(session).toBeDefined();
   expect(await codeOf(identities.unlink(caller, person('only-2'), {}))).toBe('PROOF_REQUIRED');
-  await identities.unlink(caller, person('only-2'), { password: PASSWORD });
+  expect(await codeOf(identities.unlink(caller, person('only-2'), { password: PASSWORD }))).toBe('CALLER_ENDED');
+  const renewed = { ...caller, credentialHash: session!.tokenHash };
+  await identities.unlink(renewed, person('only-2'), { password: PASSWORD });
   expect(await identities.list(caller.accountId)).toEqual([]);
 });
 
@@ -138,7 +149,53 @@ it('7. a fresh sign-in is proof where there is nothing else', async () => {
   expect(await proofs.needed(caller)).toBe('fresh_sign_in');
   const refused = await proofs.check(caller, { password: 'anything at all' }).catch((error) => error);
   expect(refused).toMatchObject({ code: 'PROOF_REQUIRED', value: 'fresh_sign_in' });
-  expect(await proofs.needed({ ...caller, sessionId: undefined })).toBeUndefined();
   const again = await identities.signIn(person('fresh-1'), { client: ELSEWHERE });
   await proofs.check(callerOf(again as Parameters<typeof callerOf>[0]), {});
+});
+
+describe('8. the account key alone', () => {
+  it('takes nothing over where the owner signs in by a third party', async () => {
+    const registered = await registerBy(person('leaked-1'), 'leaked-key');
+    const byKey = callerByKey(registered);
+    const { proofs, passwords, email, twoFactor, identities, ownData } = harness.services;
+    expect(await proofs.needed(byKey)).toBe('fresh_sign_in');
+    const changes: (() => Promise<unknown>)[] = [
+      () => passwords.change(byKey, PASSWORD, {}),
+      () => passwords.change(byKey, PASSWORD, { password: PASSWORD }),
+      () => passwords.change(byKey, PASSWORD, { code: '123456' }),
+      () => email.setAddress(byKey, 'thief@food.example', {}),
+      () => twoFactor.begin(byKey, {}),
+      () => identities.unlink(byKey, person('leaked-1'), {}),
+      () => ownData.delete(byKey, {}),
+      () => proofs.check(byKey, {}, { mustBeCode: true }),
+    ];
+    for (const change of changes) {
+      expect(await change().catch((error) => error)).toMatchObject({ code: 'PROOF_REQUIRED', value: 'fresh_sign_in' });
+    }
+    // The owner shows it at the third party, and then sets the password.
+    harness.nowMs += 20 * MINUTE;
+    expect(await codeOf(passwords.change(registered.caller, PASSWORD, {}))).toBe('PROOF_REQUIRED');
+    const fresh = await identities.signIn(person('leaked-1'), { client: ELSEWHERE });
+    await passwords.change(callerOf(fresh as Parameters<typeof callerOf>[0]), PASSWORD, {});
+    expect(await proofs.needed(byKey)).toBe('password');
+  });
+
+  it('is not enough any more once a third party was linked while the change was made', async () => {
+    const { account, accountKey } = await harness.store.createAccount({ username: 'made-meanwhile', plan: 'pro' });
+    const byKey = callerByKey({ account, accountKey });
+    const { hasher } = harness;
+    const hash = hasher.hash.bind(hasher);
+    hasher.hash = async (password) => {
+      hasher.hash = hash;
+      await harness.database.write((write) => harness.services.identities.insert(write, byKey, person('meanwhile-1')));
+      return hash(password);
+    };
+    expect(await codeOf(harness.services.passwords.change(byKey, PASSWORD, {}))).toBe('PROOF_REQUIRED');
+  });
+
+  it('sets the first password of an account that the operator made', async () => {
+    const { account, accountKey } = await harness.store.createAccount({ username: 'made-by-operator', plan: 'pro' });
+    await harness.services.passwords.change(callerByKey({ account, accountKey }), PASSWORD, {});
+    await harness.signedIn('made-by-operator');
+  });
 });

@@ -121,7 +121,7 @@ it('3. keeps house', async () => {
       { kind: 'signed_in', address: undefined, userAgent: undefined },
       { kind: 'account_created', address: undefined },
     ]);
-    expect(await rowsOf(account.id)).toMatchObject({ session: 1, one_time_token: 0, known_address: 1, audit_event: 3 });
+    expect(await rowsOf(account.id)).toMatchObject({ session: 1, one_time_token: 0, known_device: 2, audit_event: 3 });
     const attempts = await harness.database.kysely.selectFrom('attempt').select('forget_at').execute();
     expect(attempts.filter(({ forget_at }) => Date.parse(forget_at) <= harness.nowMs)).toEqual([]);
   }

@@ -3,9 +3,19 @@
 // 3. Owners see their sessions and end them, one or all others; those of another account never.
 // 4. A changed password ends all other sessions, and gives the one that changed it a new token: a stolen one is dead.
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isOnPostgres } from '../support/accounts-location.ts';
-import { callerOf, codeOf, DAY, ELSEWHERE, HOME, MINUTE, PASSWORD, useSignInHarness } from './sign-in-harness.ts';
+import {
+  callerByKey,
+  callerOf,
+  codeOf,
+  DAY,
+  ELSEWHERE,
+  HOME,
+  MINUTE,
+  PASSWORD,
+  useSignInHarness,
+} from './sign-in-harness.ts';
 
 const harness = useSignInHarness();
 
@@ -109,8 +119,9 @@ it('4. a stolen token is dead after the password was changed', async () => {
 });
 
 it('the password change of an account key gives no session, and ends them all', async () => {
-  const { session, caller } = await harness.register();
-  const byKey = { ...caller, sessionId: undefined };
+  const owner = await harness.register();
+  const { session } = owner;
+  const byKey = callerByKey(owner);
   expect(
     await harness.services.passwords.change(byKey, 'nine jars of plum jam', { password: PASSWORD }),
   ).toBeUndefined();
@@ -120,4 +131,53 @@ it('the password change of an account key gives no session, and ends them all', 
 it.skipIf(isOnPostgres())('keeps no token in the database file', async () => {
   const { session } = await harness.register();
   expect(readFileSync(`${harness.location}-wal`).includes(session.token.slice(3))).toBe(false);
+});
+
+describe('of one account are capped', () => {
+  const few = () => harness.build({ sessionTerms: { idleDays: 14, longestDays: 90, perAccount: 3 } });
+  const signIn = async (services: ReturnType<typeof few>, username: string) => {
+    const result = await services.signIn.withPassword(username, PASSWORD, { client: HOME });
+    if (result.status !== 'signed_in') throw new Error(result.status);
+    return result.session;
+  };
+
+  it('the oldest ends, also one that is used', async () => {
+    const services = few();
+    const [mia, ben] = [await harness.register(), await harness.register()];
+    const sessions = [mia.session];
+    for (let number = 0; number < 5; number++) {
+      harness.nowMs += 6 * MINUTE;
+      await harness.find(mia.session.token);
+      sessions.push(await signIn(services, mia.account.username));
+    }
+    const alive = await Promise.all(sessions.map(async ({ token }) => (await harness.find(token)) !== undefined));
+    expect(alive).toEqual([false, false, false, true, true, true]);
+    expect(await harness.find(ben.session.token)).toBeDefined();
+    expect(await harness.kindsOf(mia.account.id)).toContain('oldest_session_ended');
+  });
+
+  it('also when all sign in at the same moment', async () => {
+    const services = few();
+    const { account, caller } = await harness.register();
+    await Promise.all(Array.from({ length: 4 }, () => signIn(services, account.username)));
+    expect(await services.sessions.list({ ...caller, sessionId: undefined })).toHaveLength(3);
+  });
+
+  it('are listed by pages, each once', async () => {
+    const { account, caller } = await harness.register();
+    for (let number = 0; number < 6; number++) {
+      harness.nowMs += MINUTE;
+      await harness.signedIn(account.username);
+    }
+    const { sessions } = harness.services;
+    const all = (await sessions.list(caller)).map(({ id }) => id);
+    expect(all).toHaveLength(7);
+    const paged: string[] = [];
+    for (const offset of [0, 3, 6, 9]) {
+      const page = await sessions.list(caller, { limit: 3, offset });
+      expect(page.length).toBe(Math.max(0, Math.min(3, 7 - offset)));
+      paged.push(...page.map(({ id }) => id));
+    }
+    expect(paged).toEqual(all);
+  });
 });

@@ -10,6 +10,7 @@ import {
   type AccountsLocation,
   openAccountsDatabase,
 } from '../../src/accounts/database/database.ts';
+import { hashKey } from '../../src/accounts/keys/key-format.ts';
 import type { MailMessage } from '../../src/mail/mailer.ts';
 import type { AccountCaller } from '../../src/sign-in/account-caller.ts';
 import { openSignIn, type SignInOptions, type SignInServices } from '../../src/sign-in/open-sign-in.ts';
@@ -79,10 +80,11 @@ export class SignInHarness {
         verifyLink: (token) => `https://food.example/verify?token=${token}`,
         recoverLink: (token) => `https://food.example/recover?token=${token}`,
       },
-      sessionTerms: { idleDays: 14, longestDays: 90 },
+      sessionTerms: { idleDays: 14, longestDays: 90, perAccount: 50 },
       addressDays: 30,
       onBackgroundError: (error) => this.errors.push(error),
       hasher: this.hasher,
+      mailPauseMs: () => 0,
       now: () => this.nowMs,
       ...options,
     });
@@ -97,7 +99,8 @@ export class SignInHarness {
       { username, password: PASSWORD, email },
       { client },
     );
-    return { ...registered, username, client, caller: callerOf(registered, client) };
+    const device = { ...client, deviceToken: registered.device.token };
+    return { ...registered, username, client: device, caller: callerOf(registered, device) };
   }
 
   /** The same, with an address that was confirmed. */
@@ -114,7 +117,8 @@ export class SignInHarness {
     const code = () => new TOTP({ secret }).generate({ timestamp: this.nowMs });
     const { recoveryCodes, session } = await this.services.twoFactor.confirm(owner.caller, code());
     this.nextStep();
-    return { ...owner, session: session!, secret, code, recoveryCodes };
+    const caller = callerOf({ ...owner, session: session! }, owner.client);
+    return { ...owner, caller, session: session!, secret, code, recoveryCodes };
   }
 
   nextStep(): void {
@@ -161,7 +165,15 @@ export function callerOf(
   { account, session }: Pick<Registered, 'account' | 'session'>,
   client: Client = HOME,
 ): AccountCaller {
-  return { accountId: account.id, sessionId: session.sessionId, client };
+  return { accountId: account.id, sessionId: session.sessionId, credentialHash: session.tokenHash, client };
+}
+
+/** The caller that an account key makes. */
+export function callerByKey(
+  { account, accountKey }: Pick<Registered, 'account' | 'accountKey'>,
+  client = HOME,
+): AccountCaller {
+  return { accountId: account.id, sessionId: undefined, credentialHash: hashKey(accountKey), client };
 }
 
 /** What a promise was refused with. */

@@ -11,7 +11,7 @@ async function flood(location: AccountsLocation): Promise<void> {
   const { registration, signIn, passwords } = openSignIn({
     database: await openAccountsDatabase(location),
     box: createSecretBox(() => 'a secret of thirty-two characters'),
-    sessionTerms: { idleDays: 14, longestDays: 90 },
+    sessionTerms: { idleDays: 14, longestDays: 90, perAccount: 50 },
     addressDays: 30,
     onBackgroundError: (error) => {
       throw error;
@@ -22,7 +22,8 @@ async function flood(location: AccountsLocation): Promise<void> {
   const registered = await registration.withPassword({ username, password }, { client });
   let session = registered.session;
   for (let number = 0; ; number++) {
-    const caller = { accountId: registered.account.id, sessionId: session.sessionId, client };
+    const { sessionId, tokenHash: credentialHash } = session;
+    const caller = { accountId: registered.account.id, sessionId, credentialHash, client };
     const next = `${number} jars of plum jam in the cellar`;
     await passwords.change(caller, next, { password });
     await print({ username, password: next });

@@ -8,7 +8,7 @@
 import { TOTP, URI } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { createSecretBox } from '../../src/sign-in/secret-box.ts';
-import { codeOf, HOME, MINUTE, PASSWORD, useSignInHarness } from './sign-in-harness.ts';
+import { callerOf, codeOf, HOME, MINUTE, PASSWORD, useSignInHarness } from './sign-in-harness.ts';
 
 const harness = useSignInHarness();
 const origin = { client: HOME };
@@ -51,7 +51,7 @@ describe('1. set-up', () => {
   });
 
   it('needs the password, ends other sessions and renews its own', async () => {
-    const { caller, username, session } = await harness.register();
+    const { account, caller, username, session } = await harness.register();
     const other = await harness.signedIn(username);
     const { twoFactor } = harness.services;
     expect(await codeOf(twoFactor.begin(caller, {}))).toBe('PROOF_REQUIRED');
@@ -63,7 +63,9 @@ describe('1. set-up', () => {
     expect(await harness.find(other.session.token)).toBeUndefined();
     expect(await harness.find(session.token)).toBeUndefined();
     expect(await harness.find(confirmed.session!.token)).toBeDefined();
-    expect(await codeOf(twoFactor.begin(caller, { password: PASSWORD }))).toBe('TWO_FACTOR_ON');
+    expect(await codeOf(twoFactor.begin(caller, { password: PASSWORD }))).toBe('CALLER_ENDED');
+    const renewed = callerOf({ account, session: confirmed.session! });
+    expect(await codeOf(twoFactor.begin(renewed, { password: PASSWORD }))).toBe('TWO_FACTOR_ON');
     expect((await harness.kindsOf(caller.accountId))[0]).toBe('two_factor_on');
   });
 });
@@ -239,6 +241,6 @@ it('7. slows the guessing of codes, over many sign-ins too', async () => {
   for (let number = 0; number < 20; number++) {
     outcomes.push(await codeOf(withCode(await pendingFor(username), '000000')));
   }
-  expect(outcomes.filter((code) => code === 'WRONG_CODE')).toHaveLength(6);
+  expect(outcomes.filter((code) => code === 'WRONG_CODE')).toHaveLength(10);
   expect(outcomes.at(-1)).toBe('TOO_MANY_ATTEMPTS');
 });

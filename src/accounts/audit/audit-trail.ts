@@ -29,7 +29,8 @@ export const BY_OPERATOR: ChangedBy = { actor: 'operator' };
 
 /** An event to be kept. */
 export interface NewEvent extends ChangedBy {
-  accountId: number;
+  /** Undefined when it was aimed at an account that does not exist: then the same work is done, and nobody reads it. */
+  accountId: number | undefined;
   kind: EventKind;
   detail?: EventDetail | undefined;
   /** ISO 8601. */
@@ -57,18 +58,25 @@ export interface AuditPage {
 
 /** Adds an event; call it within the transaction of the change. */
 export async function recordEvent(write: Kysely<AccountsSchema>, event: NewEvent): Promise<void> {
-  const { address, userAgent } = event.client ?? NO_CLIENT;
+  const { accountId, client = NO_CLIENT } = event;
+  const values = {
+    kind: event.kind,
+    actor: event.actor,
+    address: client.address ?? null,
+    user_agent: summariseUserAgent(client.userAgent) ?? null,
+    detail: JSON.stringify(event.detail ?? {}),
+    occurred_at: event.at,
+  };
+  if (accountId === undefined) {
+    await write
+      .insertInto('unknown_account_event')
+      .values({ ...values, address: null, user_agent: null })
+      .execute();
+    return;
+  }
   await write
     .insertInto('audit_event')
-    .values({
-      account_id: event.accountId,
-      kind: event.kind,
-      actor: event.actor,
-      address: address ?? null,
-      user_agent: summariseUserAgent(userAgent) ?? null,
-      detail: JSON.stringify(event.detail ?? {}),
-      occurred_at: event.at,
-    })
+    .values({ account_id: accountId, ...values })
     .execute();
 }
 
@@ -107,8 +115,12 @@ export async function purgeOldEvents(
     .execute();
 }
 
+/** How a cursor looks, in the words of JSON Schema. */
+export const CURSOR_SHAPE = { pattern: '^[0-9]{1,15}$' };
+const CURSOR = new RegExp(CURSOR_SHAPE.pattern);
+
 function readCursor(cursor: string): number {
-  if (/^\d{1,15}$/.test(cursor)) return Number(cursor);
+  if (CURSOR.test(cursor)) return Number(cursor);
   const message = `${JSON.stringify(cursor.slice(0, 50))} is no cursor. Give the one that came with the page before, or none.`;
   throw new AccountsError('INVALID_CURSOR', message, { value: cursor });
 }

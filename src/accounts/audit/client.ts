@@ -4,6 +4,8 @@ export interface Client {
   readonly address: string | undefined;
   /** The raw User-Agent header. */
   readonly userAgent: string | undefined;
+  /** The secret in the cookie of a browser that was signed in from before; kept as a hash only. */
+  readonly deviceToken?: string | undefined;
 }
 
 /** The client of changes that come from no request, such as the operator's. */

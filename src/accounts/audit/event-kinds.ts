@@ -9,6 +9,7 @@ export const EVENT_KINDS = {
   signed_out: 'Someone signed out.',
   session_ended: 'A session was ended from another one.',
   other_sessions_ended: 'All other sessions were ended.',
+  oldest_session_ended: 'The oldest session was ended, because the account had as many as it may have.',
   password_changed: 'The password was set or changed.',
   password_recovery_asked: 'A mail for choosing a new password was asked for.',
   password_recovered: 'A new password was chosen through a mail.',

@@ -16,6 +16,16 @@ export const ACCOUNTS_FILE = 'accounts.db';
 /** Where the accounts are: the path of a SQLite file, or a PostgreSQL database. */
 export type AccountsLocation = string | PostgresLocation;
 
+/** Rewriting so much takes some tenths of a second; more is left to the hourly maintenance. */
+const ERASED_AT_ONCE_BYTES = 32 * 1024 * 1024;
+
+function withNewRevision<T>(change: Change<T>): Change<T> {
+  return async (write) => {
+    await write.updateTable('key_revision').set({ revision: randomUUID() }).where('id', '=', 1).execute();
+    return change(write);
+  };
+}
+
 /** An open accounts database with all migrations applied. */
 export class AccountsDatabase {
   readonly kysely: Kysely<AccountsSchema>;
@@ -36,12 +46,23 @@ export class AccountsDatabase {
 
   /** The same for a change to keys or plans: running servers notice it within a second. */
   async writeKeys<T>(change: Change<T>): Promise<T> {
-    const result = await this.#engine.writeKeys(async (write) => {
-      await write.updateTable('key_revision').set({ revision: randomUUID() }).where('id', '=', 1).execute();
-      return change(write);
-    });
+    const result = await this.#engine.writeKeys(withNewRevision(change));
     this.#ownKeyChanges += 1;
     return result;
+  }
+
+  /** The same for a deletion; when it resolves, nothing of it is left in our files, unless they are large. */
+  async writeDeletion<T>(change: Change<T>): Promise<T> {
+    const result = await this.#engine.writeDeletion(withNewRevision(change));
+    this.#ownKeyChanges += 1;
+    // The deletion itself is done. What could not be erased now is noted, and the hourly maintenance tells if it fails too.
+    await this.#engine.eraseRemains({ atMostBytes: ERASED_AT_ONCE_BYTES }).catch(() => {});
+    return result;
+  }
+
+  /** Erases what deleted rows have left in our files, however large they are. */
+  async eraseRemains(): Promise<void> {
+    await this.#engine.eraseRemains();
   }
 
   /** Makes a change whose every statement is right by itself, such as adding to counts: it holds up no other. */

@@ -9,6 +9,7 @@ import { accountsAndKeys } from './migrations/001-accounts-and-keys.ts';
 import { signIn } from './migrations/002-sign-in.ts';
 import { keyRotationAndUsage } from './migrations/003-key-rotation-and-usage.ts';
 import { billing } from './migrations/004-billing.ts';
+import { knownDevices } from './migrations/005-known-devices.ts';
 
 /** The table in which the applied steps are kept; also the sign by which an accounts database is recognised. */
 export const MIGRATION_TABLE = 'larder_migration';
@@ -19,6 +20,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '002-sign-in': signIn,
   '003-key-rotation-and-usage': keyRotationAndUsage,
   '004-billing': billing,
+  '005-known-devices': knownDevices,
 };
 
 /** Applies the steps that the database lacks; refuses one that a later Larder has written. */

@@ -31,16 +31,20 @@ export async function openPostgresEngine(location: PostgresLocation): Promise<En
   const poll = kyselyOn(location, 1, POLL_TIMEOUTS);
   const run = <T>(db: Kysely<AccountsSchema>, level: IsolationLevel, change: Change<T>) =>
     retryOnConflict(() => db.transaction().setIsolationLevel(level).execute(change));
+  const writeKeys = <T>(change: Change<T>) =>
+    run(kysely, 'serializable', async (write) => {
+      // Before anything is read: LOCK takes no snapshot, so the change sees all that it has waited for. Without it,
+      // of many changes at once each round would let one through and have the others begin again.
+      await sql`lock table key_revision in exclusive mode`.execute(write);
+      return change(write);
+    });
   return {
     kysely,
     write: (change) => run(kysely, 'serializable', change),
-    writeKeys: (change) =>
-      run(kysely, 'serializable', async (write) => {
-        // Before anything is read: LOCK takes no snapshot, so the change sees all that it has waited for. Without it,
-        // of many changes at once each round would let one through and have the others begin again.
-        await sql`lock table key_revision in exclusive mode`.execute(write);
-        return change(write);
-      }),
+    writeKeys,
+    writeDeletion: (change) => writeKeys(change),
+    // PostgreSQL's own: vacuum, its write-ahead log and its archive are in the hands of whoever runs it.
+    eraseRemains: async () => {},
     writeReadCommitted: (change) => run(kysely, 'read committed', change),
     writeWithoutTimeout: (change) => withOwnConnection(location, (own) => run(own, 'read committed', change)),
     /**

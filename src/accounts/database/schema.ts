@@ -1,13 +1,10 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { KeyScope } from '../keys/scopes.ts';
 import type { PlanId, PlanSetBy } from '../plans.ts';
-import type { BillingTables } from './billing-tables.ts';
 import type { SignInTables } from './sign-in-tables.ts';
 
 /** The one account key may manage its account; named keys only look up. */
 export type KeyKind = 'account' | 'named';
-
-/** What a key may do: read only, or everything. */
-export type KeyScope = 'read' | 'full';
 
 interface AccountTable {
   id: Generated<number>;
@@ -77,4 +74,29 @@ export interface AccountsSchema extends SignInTables, BillingTables {
   usage_day: UsageTable;
   /** One row, rewritten in the transaction of every change to keys and plans. */
   key_revision: KeyRevisionTable;
+}
+
+interface BillingCustomerTable {
+  account_id: number;
+  /** The account's customer at the payment provider. */
+  customer_id: string;
+  /** JSON: what the payment provider knew when it was last asked, `null` for no subscription. */
+  state: string;
+  /** Counts what was applied: an answer that was asked for before another was applied is not applied any more. */
+  applied: number;
+  /** When to ask again at the latest; null when only an event can change something. */
+  check_at: string | null;
+}
+
+/** Events that were dealt with, so that a repeated one is known. */
+interface BillingEventTable {
+  id: string;
+  type: string;
+  received_at: string;
+}
+
+/** The tables of billing. */
+export interface BillingTables {
+  billing_customer: BillingCustomerTable;
+  billing_event: BillingEventTable;
 }

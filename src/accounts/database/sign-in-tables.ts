@@ -77,9 +77,9 @@ interface AttemptTable {
   forget_at: string;
 }
 
-interface KnownAddressTable {
+interface KnownDeviceTable {
   account_id: number;
-  address_hash: string;
+  device_hash: string;
   seen_at: string;
 }
 
@@ -106,7 +106,9 @@ export interface SignInTables {
   identity: IdentityTable;
   /** Attempts at what may be guessed, for the throttle. */
   attempt: AttemptTable;
-  /** Where an account was signed in from lately. */
-  known_address: KnownAddressTable;
+  /** The browsers that an account was signed in from lately. */
+  known_device: KnownDeviceTable;
   audit_event: AuditEventTable;
+  /** The same for attempts at accounts that do not exist, kept for an hour: recording them takes as long. */
+  unknown_account_event: Omit<AuditEventTable, 'account_id'>;
 }

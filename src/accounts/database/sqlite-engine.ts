@@ -8,6 +8,7 @@ import { type Change, type Engine, selectRevision } from './engine.ts';
 import { migrateToLatest } from './migrations.ts';
 import type { AccountsSchema } from './schema.ts';
 import { retryWhileBusy, SqliteFile } from './sqlite-file.ts';
+import { eraseRemains, noteClean, noteRemains } from './sqlite-remains.ts';
 import { SqliteThreadDialect } from './sqlite-thread-dialect.ts';
 
 /** SQLite can roll back DDL, which Kysely does not assume; with it, each start migrates in one locked transaction. */
@@ -32,7 +33,9 @@ export async function openSqliteEngine(file: string, threadUrl?: URL): Promise<E
     sqlite.close();
   };
   try {
+    const isNew = sqlite.isEmpty();
     await retryWhileBusy(() => migrateToLatest(kysely));
+    if (isNew) await retryWhileBusy(() => noteClean(kysely));
   } catch (error) {
     await close();
     throw error;
@@ -43,6 +46,12 @@ export async function openSqliteEngine(file: string, threadUrl?: URL): Promise<E
     kysely,
     write,
     writeKeys: write,
+    writeDeletion: (change) =>
+      write(async (transaction) => {
+        await noteRemains(transaction);
+        return change(transaction);
+      }),
+    eraseRemains: (options) => eraseRemains(writer, file, options),
     writeReadCommitted: write,
     writeWithoutTimeout: write,
     dataVersion: () => sqlite.dataVersion(),

@@ -69,6 +69,11 @@ export class SqliteFile implements SqliteDatabase {
     return row.data_version;
   }
 
+  /** Whether it holds no table yet. */
+  isEmpty(): boolean {
+    return this.execute('select 1 from sqlite_schema', []).rows.length === 0;
+  }
+
   close(): void {
     this.#statements.clear();
     // The last connection deletes the write-ahead log by its name, and that name may by now belong to another file.
@@ -85,7 +90,8 @@ export function openConnection(file: string): DatabaseSyncInstance {
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
   try {
     // FULL: in WAL mode anything less would let a power cut take back a write that was already acknowledged.
-    database.exec('pragma journal_mode = wal; pragma synchronous = full');
+    // SECURE_DELETE: what is deleted is overwritten, by every process that opens the file; see `sqlite-remains.ts`.
+    database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
     return database;
   } catch (error) {
     database.close();

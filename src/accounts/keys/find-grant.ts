@@ -1,6 +1,7 @@
 import { type CompiledQuery, type Kysely, sql } from 'kysely';
-import type { AccountsSchema, KeyKind, KeyScope } from '../database/schema.ts';
+import type { AccountsSchema, KeyKind } from '../database/schema.ts';
 import type { PlanId } from '../plans.ts';
+import type { KeyScope } from './scopes.ts';
 
 /** What a key lets its bearer do, and at what pace. */
 export interface KeyGrant {

@@ -9,7 +9,6 @@
  * ones fail with ACCOUNTS_UNAVAILABLE: they may well be valid, and "no such key" would send their owners to look
  * for a mistake of their own. A revocation during such an outage holds once the store is back.
  */
-
 import { AccountsError } from '../errors.ts';
 import type { KeyGrant } from './find-grant.ts';
 import { hashKey, isWellFormedKey } from './key-format.ts';

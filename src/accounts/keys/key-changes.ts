@@ -5,7 +5,7 @@
  */
 import type { Transaction } from 'kysely';
 import { parseIso8601 } from '../account-rules.ts';
-import type { AccountsSchema, KeyScope } from '../database/schema.ts';
+import type { AccountsSchema } from '../database/schema.ts';
 import { AccountsError } from '../errors.ts';
 import {
   type CreatedKey,
@@ -16,6 +16,7 @@ import {
   type KeyRecord,
   type KeyRef,
 } from './key-rows.ts';
+import type { KeyScope } from './scopes.ts';
 
 /** How long a replaced secret may go on working. */
 export const MAX_OVERLAP_DAYS = 7;

@@ -1,8 +1,9 @@
 /** Keys as rows: what is kept of them, and how they are found. */
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
-import type { AccountsSchema, KeyKind, KeyScope } from '../database/schema.ts';
+import type { AccountsSchema, KeyKind } from '../database/schema.ts';
 import { AccountsError } from '../errors.ts';
 import { createKey, hashKey, keyHints } from './key-format.ts';
+import type { KeyScope } from './scopes.ts';
 
 /** A key of an account: by its name, or by its id. */
 export type KeyRef = string | number;

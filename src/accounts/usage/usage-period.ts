@@ -19,6 +19,9 @@ export const USAGE_STEPS: Readonly<Record<UsageStep, StepFacts>> = {
   day: { ms: 86_400_000, kept: 400, usual: 30 },
 };
 
+/** The last day that can be written with a year of four digits. */
+const LAST_MS = Date.UTC(9_999, 11, 31);
+
 /** A period of whole hours or days: from the beginning of the first to the end of the last. */
 export interface UsagePeriod {
   readonly by: UsageStep;
@@ -43,6 +46,7 @@ export function parseUsagePeriod({ by = 'day', from, to }: RawUsagePeriod, nowMs
   // Without an end, the present hour or day is the last, also at its very first moment.
   const toMs = to === undefined ? Math.floor(nowMs / ms) * ms + ms : Math.ceil(parseTime(to) / ms) * ms;
   const fromMs = from === undefined ? toMs - usual * ms : Math.floor(parseTime(from) / ms) * ms;
+  if (toMs > LAST_MS) throw invalid(to, 'lies too far in the future');
   if (fromMs >= toMs) throw invalid(from ?? to, 'leaves an empty period. The first time must lie before the second');
   if ((toMs - fromMs) / ms > kept) throw invalid(from ?? to, `asks for too much. Ask for at most ${kept} ${by}s`);
   return { by, fromMs, toMs };

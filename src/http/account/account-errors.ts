@@ -42,6 +42,7 @@ export const ACCOUNT_ERRORS: Readonly<Record<AccountsErrorCode, AccountErrorEntr
   ACCOUNT_EXISTS: { status: 409, detail: 'This username is taken. Choose another one.' },
   // The caller's own, deleted meanwhile: whatever opened it opens nothing any more.
   ACCOUNT_NOT_FOUND: { status: 401, detail: 'Missing or invalid API key' },
+  CALLER_ENDED: { status: 401, detail: 'Missing or invalid API key' },
   KEY_EXISTS: { status: 409, detail: 'Another key of the account has this name. Choose another one.' },
   KEY_NOT_FOUND: { status: 404, detail: 'Key not found' },
   KEY_EXPIRED: { status: 409, detail: 'This key has expired, and a new secret would be as expired. Create a new key.' },
@@ -107,7 +108,7 @@ export function accountErrorResponse(error: AccountsError, typed: Readonly<Recor
   const headers = ['x-error-code', accountErrorName(error.code)];
   if (error instanceof TooManyAttemptsError) return withHeaders(tooManyRequests(error.retryAfterSeconds), headers);
   const problem = ACCOUNT_ERRORS[error.code];
-  if (error.code === 'ACCOUNT_NOT_FOUND') return ERROR_RESPONSES.unauthorised;
+  if (statusOf(error.code) === 401) return ERROR_RESPONSES.unauthorised;
   if ('typed' in problem) return withHeaders(mistake(error, problem, typed), headers);
   if (problem.status === 503) headers.push('retry-after', RETRY_SECONDS);
   // This one says what to show, in words made for its reader.

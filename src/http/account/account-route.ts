@@ -5,7 +5,7 @@
 import type { AccountStore } from '../../accounts/account-store.ts';
 import type { Client } from '../../accounts/audit/client.ts';
 import type { AccountsError, AccountsErrorCode } from '../../accounts/errors.ts';
-import type { PlanId, PlanSettings } from '../../accounts/plans.ts';
+import type { PlanSettings, PriceTexts } from '../../accounts/plans.ts';
 import type { UsageStore } from '../../accounts/usage/usage-store.ts';
 import type { Payments } from '../../billing/payments.ts';
 import type { AccountCaller } from '../../sign-in/account-caller.ts';
@@ -25,8 +25,7 @@ export interface AccountParts {
   readonly payments: Payments;
   readonly identityProviders: IdentityProviders;
   readonly planSettings: PlanSettings;
-  /** What the paid plans cost, in the operator's words. */
-  readonly prices: Readonly<Partial<Record<PlanId, string | undefined>>>;
+  readonly prices: PriceTexts;
   readonly publicUrl: string;
   /** Told of what goes wrong elsewhere and is answered with a redirect. */
   readonly warn: (error: AccountsError) => void;

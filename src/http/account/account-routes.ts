@@ -1,4 +1,6 @@
 /** The account itself: what it is, what was done with it, what it used, a copy of it all, and its end. */
+import { TIME_SHAPE } from '../../accounts/account-rules.ts';
+import { CURSOR_SHAPE } from '../../accounts/audit/audit-trail.ts';
 import { parseUsagePeriod } from '../../accounts/usage/usage-period.ts';
 import { choice, integer, optional, text } from '../parameters.ts';
 import { type AccountRoute, ownerRoute } from './account-route.ts';
@@ -71,7 +73,10 @@ export const OWN_ACCOUNT_ROUTES: readonly AccountRoute[] = [
         50,
       ),
       cursor: optional(
-        text('cursor', { description: 'Where the page begins: `next_cursor` of the page before.' }),
+        text('cursor', {
+          description: 'Where the page begins: `next_cursor` of the page before.',
+          shape: CURSOR_SHAPE,
+        }),
         undefined,
       ),
     },
@@ -92,10 +97,21 @@ export const OWN_ACCOUNT_ROUTES: readonly AccountRoute[] = [
     parameters: {
       by: optional(choice('by', { description: 'What is summed over.', values: ['day', 'hour'] }), 'day'),
       from: optional(
-        text('from', { description: 'The first day or hour, in ISO 8601.', example: '2030-01-01' }),
+        text('from', {
+          description: 'The first day or hour, in ISO 8601.',
+          example: '2026-01-01',
+          shape: TIME_SHAPE,
+        }),
         undefined,
       ),
-      to: optional(text('to', { description: 'Where the period ends, in ISO 8601. Now unless given.' }), undefined),
+      to: optional(
+        text('to', {
+          description: 'Where the period ends, in ISO 8601. Now unless given.',
+          example: '2026-02-01',
+          shape: TIME_SHAPE,
+        }),
+        undefined,
+      ),
       key_id: optional(integer('key_id', { description: 'Only this key.', ge: 1 }), undefined),
     },
     response: { status: 200, description: 'The usage.', schema: 'Usage' },

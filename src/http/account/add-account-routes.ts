@@ -1,5 +1,5 @@
 /** The routes under /auth and /billing on the server. Behind the gate every one goes the same way. */
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type HeaderList, JSON_HEADERS, NO_STORE } from '../base-headers.ts';
 import { queryOf } from '../request-target.ts';
 import { send, sendError } from '../send-response.ts';
@@ -21,11 +21,11 @@ const ACCOUNT_HEADERS: HeaderList = [
 ];
 
 /** Adds the routes to the server. */
-export function addAccountRoutes(app: FastifyInstance, callRoute: CallRoute): void {
+export function addAccountRoutes(app: FastifyInstance, callRoute: CallRoute, publicUrl: string): void {
   // Bodies are read as bytes: what they may be is for the route to say, and to say it in the words of the interface.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  for (const [path, routes] of routesByPath()) addPath(app, callRoute, path, routes);
+  for (const [path, routes] of routesByPath()) addPath(app, callRoute, publicUrl, path, routes);
 }
 
 /** The bytes of a request's body. */
@@ -33,7 +33,13 @@ export function bytesOf(body: unknown): Uint8Array {
   return Buffer.isBuffer(body) ? body : NO_BYTES;
 }
 
-function addPath(app: FastifyInstance, callRoute: CallRoute, path: string, routes: readonly AccountRoute[]): void {
+function addPath(
+  app: FastifyInstance,
+  callRoute: CallRoute,
+  publicUrl: string,
+  path: string,
+  routes: readonly AccountRoute[],
+): void {
   const byMethod = new Map<string, AccountRoute>(routes.map((route) => [route.method, route]));
   const methods = [...byMethod.keys()].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   app.route({
@@ -50,9 +56,21 @@ function addPath(app: FastifyInstance, callRoute: CallRoute, path: string, route
         contentType: request.headers['content-type'],
       });
       if ('error' in result) sendError(reply, result.error);
-      else sendResponse(reply, result.response);
+      else sendResponse(reply, wantsJson(request) ? withoutRedirect(result.response, publicUrl) : result.response);
     },
   });
+}
+
+/** Whether a program says that it wants JSON; browsers that navigate and most programs say nothing of the kind. */
+function wantsJson({ headers: { accept = '' } }: FastifyRequest): boolean {
+  return /\bapplication\/json\b/i.test(accept) && !/\btext\/html\b/i.test(accept);
+}
+
+/** The address of a redirect as a value: a program that wants JSON can do nothing with a page for people. */
+function withoutRedirect(response: AccountResponse, publicUrl: string): AccountResponse {
+  const location = response.headers?.[response.headers.indexOf('location') + 1];
+  if (response.status !== 303 || location === undefined) return response;
+  return { status: 200, body: { url: new URL(location, publicUrl).href }, cookies: response.cookies ?? [] };
 }
 
 function sendResponse(reply: FastifyReply, { status, body, cookies = [], headers = [] }: AccountResponse): void {

@@ -1,14 +1,11 @@
 /** Plans and payments. Cards never come here: people give them to the payment provider, on its own pages. */
-
-import { NO_OVERAGE_CHARGES, PLANS } from '../../accounts/plans.ts';
-import type { PaidPlan } from '../../billing/billing.ts';
+import { NO_OVERAGE_CHARGES, PAID_PLANS, PLANS } from '../../accounts/plans.ts';
 import { type AccountRoute, openRoute, ownerRoute } from './account-route.ts';
 import { choice } from './members.ts';
 import { limitsView, planView } from './views.ts';
 
 /** An event of Stripe is some kilobytes; one with many lines of an invoice, some dozens. */
 const EVENT_BYTES = 256 * 1024;
-const PAID_PLANS = PLANS.filter(({ isFree }) => !isFree).map(({ id }) => id as PaidPlan);
 const PAYMENT_FAILURES = ['BILLING_OFF', 'BILLING_UNAVAILABLE', 'BILLING_REFUSED'] as const;
 
 /** The routes. */
@@ -28,7 +25,7 @@ export const BILLING_ROUTES: readonly AccountRoute[] = [
           id: plan.id,
           name: plan.name,
           about: plan.about,
-          is_free: plan.isFree,
+          is_free: plan.sale === undefined,
           price: prices[plan.id] ?? null,
           counted_per: plan.countedPer,
           limits: limitsView(plan, planSettings),

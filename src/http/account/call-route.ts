@@ -5,13 +5,13 @@
 import type { FastifyRequest } from 'fastify';
 import { AccountsError } from '../../accounts/errors.ts';
 import type { Limiter } from '../../limits/limiter.ts';
-import type { AccountCaller } from '../../sign-in/account-caller.ts';
 import { ERROR_RESPONSES, type ErrorResponse, tooManyRequests, validationFailed } from '../error-response.ts';
 import { mayManage } from '../gate.ts';
 import { readParameters } from '../parameters.ts';
 import { accountErrorResponse } from './account-errors.ts';
 import type { AccountParts, AccountResponse, AccountRoute, OwnerCall } from './account-route.ts';
 import { readBody } from './body.ts';
+import { callerOf, clientOf } from './caller-of.ts';
 import { Cookies } from './cookies.ts';
 
 /** What the routes need beside what they work with. */
@@ -56,11 +56,10 @@ export function createCallRoute({ accounts: parts, limiter, accountPerMinute }: 
     if ('errors' in parameters) return { error: validationFailed(parameters.errors) };
     const body = route.body === undefined ? { values: {} } : readBody(route.body, { bytes, contentType });
     if ('error' in body) return body;
-    const client = { address, userAgent: request.headers['user-agent'] };
-    const caller: AccountCaller = { accountId: accountId ?? 0, sessionId: request.signedIn?.sessionId, client };
+    const client = clientOf(request, cookies);
     const call: OwnerCall = {
       parts,
-      caller,
+      caller: callerOf(request, client),
       client,
       cookies,
       bytes,

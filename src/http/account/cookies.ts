@@ -4,7 +4,7 @@
  * set one for us, and none travels in the clear.
  */
 
-/** What cookies hold: the session, or a token of a sign-in that is half-way. */
+/** What cookies hold: the session, a token of a sign-in that is half-way, or what the browser is known by. */
 const PURPOSES = {
   session: 'larder_session',
   /** On the way to a third party and back. */
@@ -13,6 +13,8 @@ const PURPOSES = {
   secondFactor: 'larder_second_factor',
   /** Back from a third party as someone without an account. */
   newPerson: 'larder_new_person',
+  /** Tells a browser that was signed in from before from those of strangers. */
+  device: 'larder_device',
 } as const;
 
 /** The name of what a cookie holds. */

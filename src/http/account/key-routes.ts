@@ -1,13 +1,14 @@
 /** The keys of an account. A key is shown once, with the answer that makes it. */
-import { parseKeyName } from '../../accounts/account-rules.ts';
+import { KEY_NAME_SHAPE, parseKeyName, TIME_SHAPE } from '../../accounts/account-rules.ts';
 import { recordKeyChange } from '../../accounts/audit/key-events.ts';
 import { AccountsError } from '../../accounts/errors.ts';
+import { DEFAULT_SCOPE, SCOPE_IDS } from '../../accounts/keys/scopes.ts';
 import { planOf } from '../../accounts/plans.ts';
 import type { AccountCaller } from '../../sign-in/account-caller.ts';
 import { id } from '../parameters.ts';
 import { type AccountRoute, ownerRoute } from './account-route.ts';
 import { PROOF_FAILURES } from './account-routes.ts';
-import { choice, integer, optional, text } from './members.ts';
+import { choice, integer, nullable, text } from './members.ts';
 import { PROOF } from './proof-member.ts';
 import { keyView } from './views.ts';
 
@@ -15,6 +16,7 @@ const KEY_ID = { key_id: id('key_id', { description: 'The id of the key.', examp
 const NAME = text({
   description: 'What the key is for, at most 64 visible characters.',
   example: 'production',
+  shape: KEY_NAME_SHAPE,
   rule: parseKeyName,
 });
 
@@ -44,11 +46,15 @@ export const KEY_ROUTES: readonly AccountRoute[] = [
     description: "It shares the account's limit, works at once, and never manages the account.",
     body: {
       name: NAME,
-      scope: optional(choice({ description: 'What it may do; `read` unless given.', values: ['read', 'full'] })),
-      expires_at: optional(
-        text({ description: 'When it stops working, in ISO 8601; never unless given.', example: '2031-12-31' }),
+      scope: nullable(choice({ description: `What it may do; \`${DEFAULT_SCOPE}\` unless given.`, values: SCOPE_IDS })),
+      expires_at: nullable(
+        text({
+          description: 'When it stops working, in ISO 8601; never unless given.',
+          example: '2099-12-31',
+          shape: TIME_SHAPE,
+        }),
       ),
-      rate_cap: optional(integer({ description: "Requests a minute, at most the plan's.", example: 60, ge: 1 })),
+      rate_cap: nullable(integer({ description: "Requests a minute, at most the plan's.", example: 60, ge: 1 })),
     },
     response: { status: 201, description: 'The key, shown this once.', schema: 'NewKey' },
     errors: ['KEY_EXISTS', 'TOO_MANY_KEYS'],
@@ -108,8 +114,9 @@ export const KEY_ROUTES: readonly AccountRoute[] = [
       'Id, name, cap and usage stay. The old secret stops at once, or works until the given time, at most seven days away.',
     parameters: KEY_ID,
     body: {
-      overlap_until: optional(
-        text({ description: 'Until when the old secret works too, in ISO 8601.', example: '2030-02-01T12:00:00Z' }),
+      // Without an example: none would be within the next seven days tomorrow too.
+      overlap_until: nullable(
+        text({ description: 'Until when the old secret works too, in ISO 8601.', shape: TIME_SHAPE }),
       ),
     },
     response: { status: 201, description: 'The key, shown this once.', schema: 'NewKey' },
@@ -144,8 +151,9 @@ export const KEY_ROUTES: readonly AccountRoute[] = [
     response: { status: 201, description: 'The new account key, shown this once.', schema: 'NewAccountKey' },
     errors: PROOF_FAILURES,
     handle: async ({ parts, caller, body }) => {
-      await parts.services.proofs.check(caller, body.proof ?? {}, { mustBeCode: true });
-      const { key } = await parts.store.rotateAccountKey(caller.accountId, byOwner(caller));
+      const checked = await parts.services.proofs.check(caller, body.proof ?? {}, { mustBeCode: true });
+      const options = { ...byOwner(caller), guard: checked.hold };
+      const { key } = await parts.store.rotateAccountKey(caller.accountId, options);
       return { status: 201, body: { account_key: key } };
     },
   }),

@@ -1,6 +1,6 @@
 /**
  * The members of JSON bodies and their validation, in the manner of FastAPI with Pydantic v2: every member that fails is
- * reported, unknown ones are ignored, `null` counts as not given. The same description feeds the OpenAPI document.
+ * reported, unknown ones are ignored. The same description feeds the OpenAPI document.
  */
 import { AccountsError } from '../../accounts/errors.ts';
 import type { ValidationProblem } from '../error-response.ts';
@@ -14,6 +14,8 @@ export interface Member<T = unknown> {
   /** JSON Schema of the value, for the OpenAPI document. */
   readonly schema: Readonly<Record<string, unknown>>;
   readonly isRequired: boolean;
+  /** Whether `null` is the same as leaving it out. */
+  readonly isNullable?: boolean;
   readonly read: (value: unknown, loc: Loc) => Read<T>;
 }
 
@@ -22,6 +24,14 @@ export type Members = Readonly<Record<string, Member>>;
 export type MemberValues<M extends Members> = {
   [Name in keyof M]: M[Name] extends Member<infer T> ? T : never;
 };
+
+/** How a text must look, in the words of JSON Schema. */
+export interface TextShape {
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+}
 
 interface Described {
   description: string;
@@ -33,12 +43,26 @@ interface Described {
 /** NUL and halves of surrogate pairs: no text that anyone means, and no database takes them. */
 const NOT_TEXT = /[\0\p{Cs}]/u;
 
-/** A text; `rule` throws an AccountsError for one that cannot be right, whatever else is sent. */
-export function text(options: Described & { rule?: (text: string) => unknown }): Member<string> {
-  const { description, example, rule, isSecret = false } = options;
+/** The same for the document, in what all dialects of regular expressions understand. */
+const WITHOUT_NUL = '^[^\\x00]*$';
+
+/**
+ * A text; `rule` throws an AccountsError for one that cannot be right, whatever else is sent. `shape` says in JSON Schema
+ * what the rule asks for, as far as that goes.
+ */
+export function text(
+  options: Described & { rule?: (text: string) => unknown; shape?: TextShape | undefined },
+): Member<string> {
+  const { description, example, rule, shape, isSecret = false } = options;
   return {
     description,
-    schema: { type: 'string', ...(isSecret && { format: 'password' }), ...(example !== undefined && { example }) },
+    schema: {
+      type: 'string',
+      ...(isSecret && { format: 'password' }),
+      pattern: WITHOUT_NUL,
+      ...shape,
+      ...(example !== undefined && { example }),
+    },
     isRequired: true,
     read: (value, loc) => {
       const fail = (type: string, msg: string) => failed({ type, loc, msg, input: isSecret ? null : shown(value) });
@@ -62,7 +86,12 @@ export function integer(options: Described & { ge: number }): Member<number> {
   const { description, example, ge } = options;
   return {
     description,
-    schema: { type: 'integer', minimum: ge, ...(example !== undefined && { example }) },
+    schema: {
+      type: 'integer',
+      minimum: ge,
+      maximum: Number.MAX_SAFE_INTEGER,
+      ...(example !== undefined && { example }),
+    },
     isRequired: true,
     read: (value, loc) => {
       const fail = (type: string, msg: string, ctx?: object) =>
@@ -112,6 +141,13 @@ export function optional<T>(member: Member<T>): Member<T | undefined> {
   return { ...member, isRequired: false };
 }
 
+/** The same member, which may be left out or null. */
+export function nullable<T>(member: Member<T>): Member<T | undefined> {
+  const { type, enum: values, ...rest } = member.schema as { type: string; enum?: readonly string[] };
+  const schema = { type: [type, 'null'], ...(values && { enum: [...values, null] }), ...rest };
+  return { ...member, schema, isRequired: false, isNullable: true };
+}
+
 /** Reads all members of a value. */
 export function readMembers<M extends Members>(members: M, value: unknown, loc: Loc): Read<MemberValues<M>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -122,8 +158,8 @@ export function readMembers<M extends Members>(members: M, value: unknown, loc: 
   const errors: ValidationProblem[] = [];
   for (const [name, member] of Object.entries(members)) {
     // Own members only: "constructor" and "__proto__" are names like any other.
-    const given = Object.hasOwn(value, name) ? ((value as Record<string, unknown>)[name] ?? undefined) : undefined;
-    if (given === undefined) {
+    const given = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
+    if (given === undefined || (given === null && member.isNullable)) {
       if (member.isRequired) errors.push({ type: 'missing', loc: [...loc, name], msg: 'Field required', input: null });
       continue;
     }

@@ -33,6 +33,17 @@ const ERROR_CODE_HEADER = {
   },
 };
 
+/** What a redirect is to a program that asks for JSON. */
+const REDIRECT_AS_JSON: OpenApiResponse = {
+  description: 'The same address in place of the redirect, where `Accept` asks for `application/json`.',
+  content: {
+    'application/json': {
+      schema: { $ref: '#/components/schemas/Address' },
+      example: ACCOUNT_SCHEMAS.Address.example,
+    },
+  },
+};
+
 /** The operation that a route is. */
 export function accountOperation(route: AccountRoute): OpenApiOperation {
   const { name, path, summary, description, access, response } = route;
@@ -51,6 +62,7 @@ export function accountOperation(route: AccountRoute): OpenApiOperation {
     ...(requestBodyOf(route) && { requestBody: requestBodyOf(route)! }),
     responses: {
       [status]: { description: response.description, ...headersOf(route), ...(content && { content }) },
+      ...(status === 303 && { 200: REDIRECT_AS_JSON }),
       ...errorResponses(route),
     },
   };
@@ -85,9 +97,11 @@ function errorResponses(route: AccountRoute): Record<number, OpenApiResponse | {
   };
   addFixed('named_key', ERROR_RESPONSES.namedKey);
   if (route.method !== 'GET') addFixed('cross_site', ERROR_RESPONSES.crossSite);
-  if (route.body !== undefined || route.rawBodyLimit !== undefined)
+  // A body may come with any of these methods, wanted or not.
+  if (route.method !== 'GET') {
     addFixed('body_too_large', ERROR_RESPONSES.bodyTooLarge);
-  if (route.body !== undefined) addFixed('not_json', ERROR_RESPONSES.notJson);
+    addFixed('not_json', ERROR_RESPONSES.notJson);
+  }
   for (const code of route.errors) addCode(code, add);
   addFixed('unavailable', ERROR_RESPONSES.unavailable);
   const canBeMistyped = route.body !== undefined || Object.keys(route.parameters ?? {}).length > 0;

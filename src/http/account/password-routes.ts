@@ -48,10 +48,10 @@ export const PASSWORD_ROUTES: readonly AccountRoute[] = [
     body: { token: MAILED_TOKEN, new_password: NEW_PASSWORD },
     response: { status: 200, description: 'Changed; sign in with it.', schema: 'Username' },
     errors: ['TOKEN_INVALID', 'SIGN_IN_BUSY'],
-    handle: async ({ parts, body, client }) => ({
-      status: 200,
-      body: await parts.services.passwords.recover(body.token, body.new_password, client),
-    }),
+    handle: async ({ parts, body, client, cookies }) => {
+      const { username, device } = await parts.services.passwords.recover(body.token, body.new_password, client);
+      return { status: 200, body: { username }, cookies: [cookies.set('device', device, parts.now())] };
+    },
   }),
   ownerRoute({
     name: 'readEmail',

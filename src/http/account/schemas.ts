@@ -3,6 +3,7 @@
  * Schemas and examples of the OpenAPI document are made from it, and tests hold every real answer against it.
  */
 import { EVENT_KINDS } from '../../accounts/audit/event-kinds.ts';
+import { SCOPE_IDS } from '../../accounts/keys/scopes.ts';
 import { PLANS } from '../../accounts/plans.ts';
 import { STATUS_GROUPS } from '../../accounts/usage/status-groups.ts';
 
@@ -105,7 +106,7 @@ const KEY_MEMBERS = {
   id: count('Stays the same when the key is renamed or rotated.', 12),
   kind: word('The one account key, or a named one.', ['named', 'account']),
   name: orNull(text('What the key is for; null for the account key.', 'production')),
-  scope: word('What it may do.', ['read', 'full']),
+  scope: word('What it may do.', SCOPE_IDS),
   shown_prefix: text('How the key begins.', 'lk_4fQ8'),
   last_four: text('Its last four characters.', 'sLqC'),
   rate_cap: orNull(count('Requests a minute of this key, below the limit of the plan.', 60), true),

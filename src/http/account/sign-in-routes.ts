@@ -1,15 +1,14 @@
 /** Coming in and going out: registering, signing in and out, and the sessions that this makes. */
-
 import type { CreatedAccount } from '../../accounts/account-rows.ts';
-import { parseUsername } from '../../accounts/account-rules.ts';
-import { parseEmail } from '../../accounts/email-address.ts';
-import { parseNewPassword } from '../../sign-in/password-rules.ts';
+import { parseUsername, USERNAME_SHAPE } from '../../accounts/account-rules.ts';
+import { EMAIL_SHAPE, parseEmail } from '../../accounts/email-address.ts';
+import { PASSWORD_SHAPE, parseNewPassword } from '../../sign-in/password-rules.ts';
 import type { Registered } from '../../sign-in/registration.ts';
 import type { IssuedSession } from '../../sign-in/sessions.ts';
 import type { SignedInResult, SignInOrigin } from '../../sign-in/sign-in.ts';
-import { text as pathText } from '../parameters.ts';
+import { integer, optional as optionalParameter, text as pathText } from '../parameters.ts';
 import { type AccountResponse, type AccountRoute, type OpenCall, openRoute, ownerRoute } from './account-route.ts';
-import { optional, text } from './members.ts';
+import { nullable, optional, text } from './members.ts';
 import { CODE } from './proof-member.ts';
 import { accountView, sessionView } from './views.ts';
 
@@ -17,6 +16,7 @@ import { accountView, sessionView } from './views.ts';
 export const USERNAME = text({
   description: 'At least 3 letters (a to z), digits, dots, underscores or hyphens.',
   example: 'ada',
+  shape: USERNAME_SHAPE,
   rule: parseUsername,
 });
 
@@ -24,12 +24,20 @@ export const USERNAME = text({
 export const NEW_PASSWORD = text({
   description: 'At least 10 characters, and none of those that are tried first. Several words are fine.',
   isSecret: true,
+  shape: PASSWORD_SHAPE,
   rule: (password) => parseNewPassword(password, []),
 });
 
 /** An address that can be one. */
-export const EMAIL = text({ description: 'An email address.', example: 'ada@food.example', rule: parseEmail });
+export const EMAIL = text({
+  description: 'An email address.',
+  example: 'ada@food.example',
+  shape: EMAIL_SHAPE,
+  rule: parseEmail,
+});
 
+/** The most that a page lists. */
+const MAX_SESSIONS = 100;
 const TOO_MANY = ['TOO_MANY_ATTEMPTS', 'SIGN_IN_BUSY'] as const;
 
 /** The routes. */
@@ -41,7 +49,7 @@ export const SIGN_IN_ROUTES: readonly AccountRoute[] = [
     summary: 'Create an account',
     description:
       'Free, and without a card. The answer holds the account key, this once, and signs the browser in. An address is optional; a mail asks to confirm it.',
-    body: { username: USERNAME, password: NEW_PASSWORD, email: optional(EMAIL) },
+    body: { username: USERNAME, password: NEW_PASSWORD, email: nullable(EMAIL) },
     response: { status: 201, description: 'The account and its key.', schema: 'NewAccount' },
     errors: ['ACCOUNT_EXISTS', 'MAIL_OFF', ...TOO_MANY],
     handle: async (call) =>
@@ -106,12 +114,22 @@ export const SIGN_IN_ROUTES: readonly AccountRoute[] = [
     method: 'GET',
     path: '/auth/sessions',
     summary: 'List the sessions',
-    description: 'Where someone is signed in to the account.',
-    response: { status: 200, description: 'The live sessions.', schema: 'Sessions' },
+    description: 'Where someone is signed in to the account, a page at a time.',
+    parameters: {
+      limit: optionalParameter(
+        integer('limit', { description: 'How many sessions at most.', example: 20, ge: 1, le: MAX_SESSIONS }),
+        MAX_SESSIONS,
+      ),
+      offset: optionalParameter(
+        integer('offset', { description: 'How many to leave out before them.', ge: 0, le: 1_000_000 }),
+        0,
+      ),
+    },
+    response: { status: 200, description: 'A page of the live sessions.', schema: 'Sessions' },
     errors: [],
-    handle: async ({ parts, caller }) => ({
+    handle: async ({ parts, caller, parameters }) => ({
       status: 200,
-      body: (await parts.services.sessions.list(caller)).map(sessionView),
+      body: (await parts.services.sessions.list(caller, parameters)).map(sessionView),
     }),
   }),
   ownerRoute({
@@ -159,13 +177,21 @@ export function sessionCookies(
   return session === undefined ? [] : [cookies.set('session', session, parts.now())];
 }
 
+/** The cookies of a browser that has just signed in. */
+export function signedInCookies(
+  call: Pick<OpenCall, 'cookies' | 'parts'>,
+  { session, device }: Pick<SignedInResult, 'session' | 'device'>,
+): string[] {
+  return [...sessionCookies(call, session), call.cookies.set('device', device, call.parts.now())];
+}
+
 /** The answer to someone who has just registered. */
 export async function registeredResponse(
   call: Pick<OpenCall, 'parts' | 'client' | 'cookies'>,
-  { account, accountKey, session }: Registered,
+  { account, accountKey, session, device }: Registered,
 ): Promise<AccountResponse> {
   const body = { account: await viewOf(call, { account, session }), account_key: accountKey };
-  return { status: 201, body, cookies: sessionCookies(call, session) };
+  return { status: 201, body, cookies: signedInCookies(call, { session, device }) };
 }
 
 async function signedInResponse(
@@ -174,12 +200,13 @@ async function signedInResponse(
   furtherCookies: readonly string[] = [],
 ): Promise<AccountResponse> {
   const body = { status: result.status, account: await viewOf(call, result) };
-  return { status: 200, body, cookies: [...sessionCookies(call, result.session), ...furtherCookies] };
+  return { status: 200, body, cookies: [...signedInCookies(call, result), ...furtherCookies] };
 }
 
 function viewOf(
   { parts, client }: Pick<OpenCall, 'parts' | 'client'>,
   { account, session }: Pick<CreatedAccount, 'account'> & { session: IssuedSession },
 ): Promise<object> {
-  return accountView(parts, { accountId: account.id, sessionId: session.sessionId, client });
+  const { sessionId, tokenHash: credentialHash } = session;
+  return accountView(parts, { accountId: account.id, sessionId, credentialHash, client });
 }

@@ -15,7 +15,7 @@ import { type AccountResponse, type AccountRoute, type OpenCall, openRoute, owne
 import { PROOF_FAILURES } from './account-routes.ts';
 import { text } from './members.ts';
 import { PROOF } from './proof-member.ts';
-import { registeredResponse, sessionCookies, signInOrigin, USERNAME } from './sign-in-routes.ts';
+import { registeredResponse, signedInCookies, signInOrigin, USERNAME } from './sign-in-routes.ts';
 
 const PROVIDER_ID = {
   provider_id: pathText('provider_id', { in: 'path', description: 'The third party.', example: 'google' }),
@@ -155,7 +155,12 @@ async function handleCallback(call: OpenCall<never, typeof PROVIDER_ID>): Promis
   const { services, identityProviders } = parts;
   const isOver = [cookies.clear('thirdParty')];
   const session = await services.sessions.find(cookie('session') ?? '', client);
-  const caller = session && { accountId: session.accountId, sessionId: session.sessionId, client };
+  const caller = session && {
+    accountId: session.accountId,
+    sessionId: session.sessionId,
+    credentialHash: session.tokenHash,
+    client,
+  };
   let isLinking = false;
   const goOn = async () => {
     // Taken up first: whatever comes back, good or bad, a second return finds nothing any more.
@@ -186,7 +191,7 @@ async function signIn(
 ): Promise<AccountResponse> {
   const { parts, cookies } = call;
   const result = await parts.services.identities.signIn(identity, signInOrigin(call));
-  if (result.status === 'signed_in') return redirect(ACCOUNT_PAGES.home, sessionCookies(call, result.session));
+  if (result.status === 'signed_in') return redirect(ACCOUNT_PAGES.home, signedInCookies(call, result));
   if (result.status === 'second_factor_needed') {
     const { pendingToken: token, expiresAt } = result;
     return redirect(ACCOUNT_PAGES.code, [cookies.set('secondFactor', { token, expiresAt }, parts.now())]);

@@ -6,6 +6,7 @@ import type { AccountParts, AccountRoute } from '../account/account-route.ts';
 import { BODY_BYTES, bytesOf } from '../account/add-account-routes.ts';
 import { ACCOUNT_ROUTES } from '../account/all-routes.ts';
 import type { CallRoute } from '../account/call-route.ts';
+import { callerOf, clientOf } from '../account/caller-of.ts';
 import { Cookies } from '../account/cookies.ts';
 import { NO_STORE } from '../base-headers.ts';
 import { pageHeaders } from '../pages/page-headers.ts';
@@ -89,8 +90,8 @@ export function addDashboard(context: PageContext, { accounts: parts, callRoute 
   }
 
   function visitOf(request: FastifyRequest, refused?: Pick<MemberVisit, 'outcome' | 'fields'>): MemberVisit {
-    const { signedIn, caller, headers } = request;
-    const client = { address: caller.address, userAgent: headers['user-agent'] };
+    const { signedIn, headers } = request;
+    const client = clientOf(request, cookies);
     const visit = {
       site,
       parts,
@@ -101,7 +102,7 @@ export function addDashboard(context: PageContext, { accounts: parts, callRoute 
       outcome: refused?.outcome,
       fields: refused?.fields,
       signedIn,
-      ...(signedIn && { caller: { accountId: signedIn.accountId, sessionId: signedIn.sessionId, client } }),
+      ...(signedIn && { caller: callerOf(request, client) }),
     };
     // Pages for members are never shown to anyone else, and other pages do not look at what only members have.
     return visit as MemberVisit;

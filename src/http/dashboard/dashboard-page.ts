@@ -6,7 +6,7 @@
 import type { Client } from '../../accounts/audit/client.ts';
 import type { AccountCaller } from '../../sign-in/account-caller.ts';
 import type { SignedIn } from '../../sign-in/sessions.ts';
-import type { FormOutcome } from '../../site/account/form-outcome.ts';
+import type { FormOutcome } from '../../site/account/form-parts.tsx';
 import type { Site } from '../../site/site.ts';
 import type { AccountParts } from '../account/account-route.ts';
 import type { CookiePurpose, Cookies } from '../account/cookies.ts';

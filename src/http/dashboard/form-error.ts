@@ -1,5 +1,5 @@
 /** What a route says to a program, in the words for a person at a form. */
-import type { FormOutcome } from '../../site/account/form-outcome.ts';
+import type { FormOutcome } from '../../site/account/form-parts.tsx';
 import type { ErrorResponse, ValidationProblem } from '../error-response.ts';
 import type { Fields } from './fields.ts';
 

@@ -48,17 +48,21 @@ const FORMS: Readonly<Record<string, Form<MemberVisit>>> = {
   endOthers: { route: 'endOtherSessions', send: () => ({}), next: done('sessions-ended') },
 };
 
+const SESSIONS_PER_PAGE = 20;
+
 /** The page. */
 export const SECURITY_PAGE = memberPage({
   path: ACCOUNT_PAGES.security,
   show: async ({ site, parts, query, caller, signedIn: { username }, outcome }) => {
     const { services, identityProviders } = parts;
+    const page = pageNumber(query.get('sessions'));
+    const part = { limit: SESSIONS_PER_PAGE + 1, offset: (page - 1) * SESSIONS_PER_PAGE };
     const [needed, email, twoFactor, linked, sessions] = await Promise.all([
       services.proofs.needed(caller),
       services.email.read(caller.accountId),
       services.twoFactor.read(caller.accountId),
       services.identities.list(caller.accountId),
-      services.sessions.list(caller),
+      services.sessions.list(caller, part),
     ]);
     const providers = identityProviders.list();
     const nameOf = (provider: string) => providers.find(({ id }) => id === provider)?.name;
@@ -76,7 +80,7 @@ export const SECURITY_PAGE = memberPage({
           createdAt: identity.createdAt,
         })),
       },
-      sessions,
+      sessions: { listed: sessions.slice(0, SESSIONS_PER_PAGE), page, isLast: sessions.length <= SESSIONS_PER_PAGE },
       done: query.get('done'),
       linked: nameOf(query.get('linked') ?? ''),
       problem: sentenceOf(query.get('problem')),
@@ -85,6 +89,11 @@ export const SECURITY_PAGE = memberPage({
   },
   forms: FORMS,
 });
+
+/** The page that an address asks for; the first where it names none. */
+function pageNumber(text: string | null): number {
+  return /^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : 1;
+}
 
 function done(word: string): Form<MemberVisit>['next'] {
   return () => ({ location: pageWith('security', { done: word }) });

@@ -1,5 +1,5 @@
 /** Reads what pages are asked with. A page has no 422: what makes no sense is left out. */
-import { SOURCES, type Source } from '../../food/source.ts';
+import { FILTER_NAMES, SEARCH_FILTERS, type SearchFilters } from '../../food/search-filters.ts';
 import { MAX_COMPARED } from '../../site/address.ts';
 
 const MAX_PAGE = 1_000_000;
@@ -17,10 +17,13 @@ export function pageParameter(query: URLSearchParams): number {
   return Math.min(Math.max(page, 1), MAX_PAGE);
 }
 
-/** A source to narrow to. */
-export function sourceParameter(query: URLSearchParams): Source | undefined {
-  const text = textParameter(query, 'source');
-  return SOURCES.find((source) => source === text);
+/** What a search is narrowed to. */
+export function filterParameters(query: URLSearchParams): SearchFilters {
+  const filters = FILTER_NAMES.map((name) => {
+    const text = textParameter(query, name);
+    return [name, SEARCH_FILTERS[name].pageValues.find((value) => value === text)];
+  });
+  return Object.fromEntries(filters) as SearchFilters;
 }
 
 /** The ids of foods to compare, each once, as many as fit. */

@@ -7,7 +7,7 @@ import { suggestionOf } from '../../site/find/suggestion.ts';
 import { JSON_HEADERS } from '../base-headers.ts';
 import { tooManyRequests } from '../error-response.ts';
 import { send, sendError } from '../send-response.ts';
-import { idsParameter, pageParameter, sourceParameter, textParameter } from './page-parameters.ts';
+import { filterParameters, idsParameter, pageParameter, textParameter } from './page-parameters.ts';
 import { addPage, admit, type PageContext, type PageRequest, type PageResponse, pageRequest } from './page-route.ts';
 
 const MIN_QUERY = 2;
@@ -37,11 +37,11 @@ function homePage({ site, catalog }: PageContext): PageResponse {
 }
 
 async function resultsPage({ site, search }: PageContext, request: PageRequest, query: string): Promise<PageResponse> {
-  const source = sourceParameter(request.query);
+  const filters = filterParameters(request.query);
   const category = textParameter(request.query, 'category');
-  const asked = { query, source, category, compare: idsParameter(request.query, 'compare') };
+  const asked = { query, ...filters, category, compare: idsParameter(request.query, 'compare') };
   if ([...query].length < MIN_QUERY) return { html: renderResultsPage(site, asked, undefined) };
-  const bytes = await search.search({ query, limit: BEST_MATCHES, source }, request.abortSignal());
+  const bytes = await search.search({ query, limit: BEST_MATCHES, ...filters }, request.abortSignal());
   const results = narrowResults(foodsOf(bytes), category, pageParameter(request.query));
   return { html: renderResultsPage(site, asked, results), needs: { hasPhotos: site.hasPhotos } };
 }

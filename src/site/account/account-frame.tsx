@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { renderPage } from '../layout.tsx';
 import type { AssetName, Site } from '../site.ts';
-import type { FormOutcome } from './form-outcome.ts';
+import type { FormOutcome } from './form-parts.tsx';
 
 /** The parts of the dashboard, in the order of its navigation. */
 const PARTS = [

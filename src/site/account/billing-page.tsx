@@ -1,16 +1,18 @@
 /** The plan of an account, what it costs, and the other plans. People pay on the pages of the payment provider. */
 import type { JSX } from 'preact';
 import {
+  FREE_PLAN,
   limitsOf,
   NO_OVERAGE_CHARGES,
   PLANS,
   type Plan,
   type PlanId,
   type PlanSettings,
+  type PriceTexts,
 } from '../../accounts/plans.ts';
 import type { Site } from '../site.ts';
 import { renderMemberPage } from './account-frame.tsx';
-import type { FormOutcome } from './form-outcome.ts';
+import type { FormOutcome } from './form-parts.tsx';
 import { Notice, PageForm, ProblemSummary } from './form-parts.tsx';
 import { describeSubscription, limitFacts, type SubscriptionFacts } from './plan-words.ts';
 
@@ -25,7 +27,7 @@ export interface BillingPage {
   subscription: SubscriptionFacts;
   settings: PlanSettings;
   /** What the paid plans cost, in the operator's words. */
-  prices: Readonly<Partial<Record<PlanId, string | undefined>>>;
+  prices: PriceTexts;
   outcome: FormOutcome | undefined;
   /** The word with which the payment provider sends people back: `done` or `cancelled`. */
   checkout: string | null;
@@ -66,7 +68,7 @@ export function renderBillingPage(site: Site, page: BillingPage): string {
                 key={each.id}
                 plan={each}
                 isMine={each.id === plan}
-                canBegin={canBegin && !each.isFree}
+                canBegin={canBegin && each.sale !== undefined}
                 price={page.prices[each.id]}
                 settings={page.settings}
               />
@@ -88,7 +90,7 @@ function Back(props: { checkout: string | null; plan: PlanId; planName: string }
   if (checkout !== 'done') return null;
   return (
     <Notice>
-      {plan === 'starter' ? (
+      {plan === FREE_PLAN ? (
         <>
           Thank you. The payment provider tells us of your payment, mostly within seconds.{' '}
           <a href={`${PATH}?checkout=done`}>Look again</a>
@@ -113,7 +115,7 @@ function PlanColumn(props: {
       <h3>
         {plan.name} {isMine ? <span class="tag">your plan</span> : null}
       </h3>
-      <p class="plan-price">{plan.isFree ? 'Free' : (price ?? <span class="unknown">price not stated</span>)}</p>
+      <p class="plan-price">{price ?? <span class="unknown">price not stated</span>}</p>
       <p>{plan.about}</p>
       <dl class="plan-limits">
         {limitFacts(limitsOf(plan, settings), plan.countedPer).map(([name, value]) => (

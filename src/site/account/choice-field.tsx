@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import type { FormOutcome } from './form-outcome.ts';
+import type { FormOutcome } from './form-parts.tsx';
 
 /** One of a few answers, all of them in sight. */
 export function ChoiceField(props: {

@@ -2,7 +2,7 @@
 import type { ProofKind } from '../../sign-in/proofs.ts';
 import type { Site } from '../site.ts';
 import { renderMemberPage } from './account-frame.tsx';
-import type { FormOutcome } from './form-outcome.ts';
+import type { FormOutcome } from './form-parts.tsx';
 import { Field, ProblemSummary } from './form-parts.tsx';
 import { GuardedForm } from './guarded-form.tsx';
 

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import type { EmailState } from '../../sign-in/email-addresses.ts';
 import type { ProofKind } from '../../sign-in/proofs.ts';
-import type { FormOutcome } from './form-outcome.ts';
+import { Moment } from '../dates.tsx';
+import type { FormOutcome } from './form-parts.tsx';
 import { Field, PageForm } from './form-parts.tsx';
 import { Folded, GuardedForm } from './guarded-form.tsx';
-import { Moment } from './moment.tsx';
 
 const PATH = '/account/security';
 

@@ -1,7 +1,21 @@
 /** What forms are made of. A mistake stands beside its field and once above the form, and what was typed stays. */
 import type { ComponentChildren, JSX } from 'preact';
+import { MIN_CHARACTERS } from '../../sign-in/password-rules.ts';
 import type { ProofKind } from '../../sign-in/proofs.ts';
-import type { FormOutcome } from './form-outcome.ts';
+
+/** What came of a form that could not be carried out: said on the page, beside the fields that it is about. */
+export interface FormOutcome {
+  /** The form, by the name that it was sent with. */
+  readonly form: string;
+  /** The stable word for the problem, where a route gave one: for pages that know more to say about it. */
+  readonly code?: string | undefined;
+  /** What is wrong as a whole. */
+  readonly problem?: string | undefined;
+  /** What is wrong with single fields, by their names. */
+  readonly problems: Readonly<Record<string, string>>;
+  /** What was typed, but for secrets, so that nobody has to type it twice. */
+  readonly typed: Readonly<Record<string, string>>;
+}
 
 /** A form of a page of the dashboard; it is sent to the page that it stands on. */
 export function PageForm(props: {
@@ -175,4 +189,20 @@ export function ProofFields(props: {
     return <p class="hint">Your sign-in is older than ten minutes. Sign out and in again to make this change.</p>;
   }
   return null;
+}
+
+/** The sentence for a word in an address; words that are not in the table say nothing. */
+export function noticeOf(notices: Readonly<Record<string, string>>, word: string | null): string | undefined {
+  return word !== null && Object.hasOwn(notices, word) ? notices[word] : undefined;
+}
+
+/** The field for a password that is chosen now, with what makes a good one. */
+export function NewPasswordField(props: {
+  name: 'password' | 'new_password';
+  label: string;
+  form: string;
+  outcome: FormOutcome | undefined;
+}): JSX.Element {
+  const hint = `At least ${MIN_CHARACTERS} characters. Four unrelated words with spaces are good. Common passwords, rows of keys, or your username with little beside it are not taken.`;
+  return <Field type="password" autocomplete="new-password" hint={hint} {...props} />;
 }

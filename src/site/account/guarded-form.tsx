@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { ProofKind } from '../../sign-in/proofs.ts';
-import type { FormOutcome } from './form-outcome.ts';
+import type { FormOutcome } from './form-parts.tsx';
 import { PageForm, ProofFields } from './form-parts.tsx';
 
 /** A form for a change that asks once more whether it is the owner; where only a new sign-in helps, it says so instead. */

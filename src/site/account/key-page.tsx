@@ -1,14 +1,15 @@
 /** One named key: what is known of it, and what can be done with it. */
 import type { JSX } from 'preact';
 import type { ListedKey } from '../../accounts/account-store.ts';
+import { scopeOf } from '../../accounts/keys/scopes.ts';
+import { writeCount } from '../../food/amount.ts';
+import { Moment } from '../dates.tsx';
 import type { Site } from '../site.ts';
 import { renderMemberPage } from './account-frame.tsx';
 import { ChoiceField } from './choice-field.tsx';
-import { writeCount } from './count.ts';
-import type { FormOutcome } from './form-outcome.ts';
+import type { FormOutcome } from './form-parts.tsx';
 import { Field, Notice, PageForm, ProblemSummary } from './form-parts.tsx';
-import { capOf, Expiry, KeyHint, keyAddress, LastUse, scopeOf } from './key-parts.tsx';
-import { Moment } from './moment.tsx';
+import { capOf, Expiry, KeyHint, keyAddress, LastUse } from './key-parts.tsx';
 
 /** How long the old secret of a key can go on working after a rotation, as the form sends it. */
 export const OVERLAPS = [
@@ -92,7 +93,7 @@ function Facts({ of: key, nowMs }: { of: ListedKey; nowMs: number }): JSX.Elemen
         </>
       ) : null}
       <dt>Scope</dt>
-      <dd>{scopeOf(key)}</dd>
+      <dd>{scopeOf(key.scope).label}</dd>
       <dt>Cap</dt>
       <dd>{capOf(key)}</dd>
       <dt>Expires</dt>

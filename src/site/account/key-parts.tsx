@@ -2,9 +2,9 @@
 import type { JSX } from 'preact';
 import type { ListedKey } from '../../accounts/account-store.ts';
 import type { KeyRecord } from '../../accounts/keys/key-rows.ts';
+import { writeCount } from '../../food/amount.ts';
 import { curlCommand } from '../address.ts';
-import { writeCount } from './count.ts';
-import { Day, Moment } from './moment.tsx';
+import { Day, Moment } from '../dates.tsx';
 
 /** The page of a key. */
 export function keyAddress(keyId: number): string {
@@ -18,11 +18,6 @@ export function KeyHint({ shown }: { shown: Pick<KeyRecord, 'shownPrefix' | 'las
       {shown.shownPrefix}…{shown.lastFour}
     </code>
   );
-}
-
-/** What a key may do. */
-export function scopeOf({ scope }: Pick<KeyRecord, 'scope'>): string {
-  return scope === 'read' ? 'Read only' : 'Full access';
 }
 
 /** The cap of a key, in words. */

@@ -1,17 +1,17 @@
 /** The keys of an account: the named ones as a table, the form for another one, and the account key. */
 import type { JSX } from 'preact';
 import type { ListedKey } from '../../accounts/account-store.ts';
+import { SCOPES, scopeOf } from '../../accounts/keys/scopes.ts';
 import type { PlanLimits } from '../../accounts/plans.ts';
+import { writeCount } from '../../food/amount.ts';
 import type { ProofKind } from '../../sign-in/proofs.ts';
+import { Moment } from '../dates.tsx';
 import type { Site } from '../site.ts';
 import { renderMemberPage } from './account-frame.tsx';
 import { ChoiceField } from './choice-field.tsx';
-import { writeCount } from './count.ts';
-import type { FormOutcome } from './form-outcome.ts';
-import { Field, Notice, PageForm, ProblemSummary, ProofFields } from './form-parts.tsx';
-import { capOf, Expiry, KeyHint, keyAddress, LastUse, scopeOf } from './key-parts.tsx';
-import { Moment } from './moment.tsx';
-import { noticeOf } from './notices.ts';
+import type { FormOutcome } from './form-parts.tsx';
+import { Field, Notice, noticeOf, PageForm, ProblemSummary, ProofFields } from './form-parts.tsx';
+import { capOf, Expiry, KeyHint, keyAddress, LastUse } from './key-parts.tsx';
 
 const PATH = '/account/keys';
 const NOTICES: Readonly<Record<string, string>> = {
@@ -97,7 +97,7 @@ function KeyTable({ named, nowMs }: { named: readonly ListedKey[]; nowMs: number
                 ends in <code>{key.lastFour}</code>
               </span>
             </th>
-            <td data-label="Scope">{scopeOf(key)}</td>
+            <td data-label="Scope">{scopeOf(key.scope).label}</td>
             <td data-label="Cap">{capOf(key)}</td>
             <td data-label="Expires">
               <Expiry of={key} nowMs={nowMs} />
@@ -139,10 +139,7 @@ function CreateForm(props: { limits: PlanLimits; count: number; outcome: FormOut
         <ChoiceField
           name="scope"
           legend="Scope"
-          options={[
-            { value: 'read', label: 'Read only', hint: 'For searching and looking up. This is enough for all data.' },
-            { value: 'full', label: 'Full access', hint: 'For methods other than GET, too.' },
-          ]}
+          options={SCOPES.map(({ id: value, label, hint }) => ({ value, label, hint }))}
           {...form}
         />
         <Field

@@ -1,10 +1,10 @@
 /** The pages that show a new key, this once. */
 import type { ComponentChildren } from 'preact';
 import { CommandBox } from '../command-box.tsx';
+import { Moment } from '../dates.tsx';
 import type { Site } from '../site.ts';
 import { renderMemberPage } from './account-frame.tsx';
 import { keyAddress, keyedCurl } from './key-parts.tsx';
-import { Moment } from './moment.tsx';
 import { ShownOnce } from './shown-once.tsx';
 
 /** The page after a named key was created. */

@@ -5,13 +5,13 @@ import type { AuditEvent } from '../../accounts/audit/audit-trail.ts';
 import { EVENT_KINDS } from '../../accounts/audit/event-kinds.ts';
 import { limitsOf, type Plan, type PlanSettings } from '../../accounts/plans.ts';
 import type { Usage } from '../../accounts/usage/usage-store.ts';
+import { writeCount } from '../../food/amount.ts';
 import { curlCommand } from '../address.ts';
 import { CommandBox } from '../command-box.tsx';
+import { Moment } from '../dates.tsx';
 import type { Site } from '../site.ts';
 import { renderMemberPage } from './account-frame.tsx';
-import { writeCount } from './count.ts';
 import { keyAddress, LastUse } from './key-parts.tsx';
-import { Moment } from './moment.tsx';
 
 /** How many keys are named here; the page of keys has them all. */
 const SHOWN_KEYS = 3;

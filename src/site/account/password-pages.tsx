@@ -1,9 +1,8 @@
 /** Pages that are opened from mails, and the one that asks for a mail. Opening a link does nothing yet: scanners do too. */
 import type { Site } from '../site.ts';
 import { renderEntrancePage } from './account-frame.tsx';
-import type { FormOutcome } from './form-outcome.ts';
-import { Field, Notice, PageForm, ProblemSummary } from './form-parts.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
+import type { FormOutcome } from './form-parts.tsx';
+import { Field, NewPasswordField, Notice, PageForm, ProblemSummary } from './form-parts.tsx';
 
 /** The page that asks for a mail; what it says afterwards is the same whoever exists. */
 export function renderRecoverPage(

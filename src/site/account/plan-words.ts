@@ -1,9 +1,8 @@
 /** Plans and subscriptions in plain sentences. */
-
 import type { PlanLimits } from '../../accounts/plans.ts';
 import type { PlanReason } from '../../billing/plan-for-subscription.ts';
-import { writeCount } from './count.ts';
-import { writeMoment } from './moment.tsx';
+import { writeCount } from '../../food/amount.ts';
+import { writeMoment } from '../dates.tsx';
 
 /** What a plan allows, each as a name and a value. */
 export function limitFacts(limits: PlanLimits, countedPer: 'ip' | 'account'): [name: string, value: string][] {

@@ -1,9 +1,8 @@
 /** The pages on which one gets an account: by hand, or after a third party has said who it is. */
 import type { Site } from '../site.ts';
 import { renderEntrancePage } from './account-frame.tsx';
-import type { FormOutcome } from './form-outcome.ts';
-import { Field, PageForm, ProblemSummary } from './form-parts.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
+import type { FormOutcome } from './form-parts.tsx';
+import { Field, NewPasswordField, PageForm, ProblemSummary } from './form-parts.tsx';
 import { type Provider, ProviderButtons } from './sign-in-page.tsx';
 
 const USERNAME_HINT = 'At least 3 letters (a to z), digits, dots, underscores or hyphens.';

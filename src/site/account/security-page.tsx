@@ -1,15 +1,12 @@
 /** How one signs in to the account, and from where: everything that keeps others out of it. */
 import type { ProofKind } from '../../sign-in/proofs.ts';
-import type { SessionRecord } from '../../sign-in/sessions.ts';
 import type { Site } from '../site.ts';
 import { renderMemberPage } from './account-frame.tsx';
 import { type EmailFacts, EmailSection } from './email-section.tsx';
-import type { FormOutcome } from './form-outcome.ts';
-import { Notice, ProblemSummary } from './form-parts.tsx';
+import type { FormOutcome } from './form-parts.tsx';
+import { NewPasswordField, Notice, noticeOf, ProblemSummary } from './form-parts.tsx';
 import { Folded, GuardedForm } from './guarded-form.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
-import { noticeOf } from './notices.ts';
-import { SessionSection } from './session-section.tsx';
+import { type SessionPage, SessionSection } from './session-section.tsx';
 import { type LinkFacts, LinkSection } from './third-party-section.tsx';
 
 const PATH = '/account/security';
@@ -32,7 +29,7 @@ export interface SecurityFacts {
   email: EmailFacts;
   twoFactor: { isOn: boolean; recoveryCodesLeft: number };
   links: LinkFacts;
-  sessions: readonly SessionRecord[];
+  sessions: SessionPage;
   /** The word for what was done just before. */
   done: string | null;
   /** The name of the third party that was linked just before. */
@@ -91,7 +88,7 @@ export function renderSecurityPage(site: Site, facts: SecurityFacts): string {
         </section>
         <EmailSection email={facts.email} {...{ needed, outcome }} />
         <LinkSection links={facts.links} {...{ needed, outcome }} />
-        <SessionSection sessions={facts.sessions} />
+        <SessionSection {...facts.sessions} />
         <section class="setting">
           <h2>Leaving</h2>
           <p>

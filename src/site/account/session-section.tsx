@@ -1,22 +1,36 @@
 import type { JSX } from 'preact';
 import type { SessionRecord } from '../../sign-in/sessions.ts';
+import { Moment } from '../dates.tsx';
+import { Pager } from '../pager.tsx';
 import { PageForm } from './form-parts.tsx';
-import { Moment } from './moment.tsx';
 
 const PATH = '/account/security';
 
+/** Some of the sessions of an account. */
+export interface SessionPage {
+  listed: readonly SessionRecord[];
+  page: number;
+  isLast: boolean;
+}
+
 /** Where someone is signed in to the account. */
-export function SessionSection({ sessions }: { sessions: readonly SessionRecord[] }): JSX.Element {
-  const hasOthers = sessions.some(({ isCurrent }) => !isCurrent);
+export function SessionSection({ listed, page, isLast }: SessionPage): JSX.Element {
+  const hasOthers = listed.some(({ isCurrent }) => !isCurrent);
   return (
-    <section class="setting">
+    <section class="setting" id="sessions">
       <h2>Sessions</h2>
       <p>Where someone is signed in to your account. End what you do not recognise, then change your password.</p>
       <ul class="entries">
-        {sessions.map((session) => (
+        {listed.map((session) => (
           <Session key={session.id} session={session} />
         ))}
       </ul>
+      <Pager
+        page={page}
+        isLast={isLast}
+        addressOf={(number) => `${PATH}?sessions=${number}#sessions`}
+        what="sessions"
+      />
       {hasOthers ? <PageForm name="endOthers" action={PATH} submit="End all other sessions" isQuiet /> : null}
     </section>
   );

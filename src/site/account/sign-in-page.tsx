@@ -2,9 +2,8 @@
 import type { JSX } from 'preact';
 import type { Site } from '../site.ts';
 import { renderEntrancePage } from './account-frame.tsx';
-import type { FormOutcome } from './form-outcome.ts';
-import { Field, Notice, PageForm, ProblemSummary } from './form-parts.tsx';
-import { noticeOf } from './notices.ts';
+import type { FormOutcome } from './form-parts.tsx';
+import { Field, Notice, noticeOf, PageForm, ProblemSummary } from './form-parts.tsx';
 
 const NOTICES: Readonly<Record<string, string>> = {
   'signed-out': 'You are signed out.',

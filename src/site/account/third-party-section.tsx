@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import type { ProofKind } from '../../sign-in/proofs.ts';
+import { Moment } from '../dates.tsx';
 import { ChoiceField } from './choice-field.tsx';
-import type { FormOutcome } from './form-outcome.ts';
+import type { FormOutcome } from './form-parts.tsx';
 import { Folded, GuardedForm } from './guarded-form.tsx';
-import { Moment } from './moment.tsx';
 import type { Provider } from './sign-in-page.tsx';
 
 const PATH = '/account/security';

@@ -2,7 +2,7 @@
 import type { ProofKind } from '../../sign-in/proofs.ts';
 import type { Site } from '../site.ts';
 import { renderMemberPage } from './account-frame.tsx';
-import type { FormOutcome } from './form-outcome.ts';
+import type { FormOutcome } from './form-parts.tsx';
 import { Field, Notice, PageForm, ProblemSummary } from './form-parts.tsx';
 import { Folded, GuardedForm } from './guarded-form.tsx';
 import { ShownOnce } from './shown-once.tsx';

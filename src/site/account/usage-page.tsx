@@ -2,11 +2,11 @@
 import type { JSX } from 'preact';
 import type { UsageStep } from '../../accounts/usage/usage-period.ts';
 import type { Usage } from '../../accounts/usage/usage-store.ts';
+import { writeCount } from '../../food/amount.ts';
 import { curlCommand } from '../address.ts';
 import { CommandBox } from '../command-box.tsx';
 import type { Site } from '../site.ts';
 import { renderMemberPage } from './account-frame.tsx';
-import { writeCount } from './count.ts';
 import { summarise, USAGE_COLUMNS, USAGE_PERIODS, writeStep, writeTick } from './usage-words.ts';
 
 const PATH = '/account/usage';

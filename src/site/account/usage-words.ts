@@ -2,9 +2,8 @@
 import type { GroupedRequests, StatusGroupId } from '../../accounts/usage/status-groups.ts';
 import type { UsageStep } from '../../accounts/usage/usage-period.ts';
 import type { Usage } from '../../accounts/usage/usage-store.ts';
-import { writeDate } from '../calendar-date.ts';
-import { writeCount, writeRequests } from './count.ts';
-import { writeMoment } from './moment.tsx';
+import { writeCount } from '../../food/amount.ts';
+import { writeDate, writeMoment } from '../dates.tsx';
 
 /** The columns of the table, in the order in which bars are stacked from the bottom. */
 export const USAGE_COLUMNS: readonly { id: StatusGroupId; name: string; about: string }[] = [
@@ -47,4 +46,9 @@ export function summarise({ by, requests, groups, series }: Usage): string {
   const busiest = series.reduce((best, point) => (point.requests > best.requests ? point : best));
   const most = `The busiest ${each} was ${writeStep(by, busiest.start)}, with ${writeCount(busiest.requests)}.`;
   return `${writeRequests(requests)} in the ${name}: ${writeGroups(groups)}. ${most}`;
+}
+
+/** "1 request", "41 requests". */
+export function writeRequests(count: number): string {
+  return count === 1 ? '1 request' : `${writeCount(count)} requests`;
 }

@@ -1,9 +1,8 @@
 /** Foods side by side. The address holds the whole comparison, so it can be shared. */
-
 import { writeAmount, writeScore } from '../../food/amount.ts';
 import type { Food } from '../../food/food.ts';
 import { LABEL_GROUPS, type LabelRow, NUTRIENT_BY_FIELD } from '../../food/nutrition-label.ts';
-import { SOURCE_WORDS } from '../../food/verdict.ts';
+import { SOURCE_WORDS } from '../../food/source.ts';
 import { compareAddress, MAX_COMPARED, pagePath } from '../address.ts';
 import { VerdictTag } from '../food/confidence-panel.tsx';
 import { FoodPicture } from '../food/food-picture.tsx';

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { SOURCES } from '../../food/source.ts';
-import { SOURCE_WORDS } from '../../food/verdict.ts';
+import { FILTER_NAMES, type FilterName, SEARCH_FILTERS } from '../../food/search-filters.ts';
 import { type SearchAddress, searchAddress } from '../address.ts';
 import type { CategoryOfMatches } from './narrow-results.ts';
 
@@ -15,10 +14,9 @@ interface FiltersProps {
   isCut: boolean;
 }
 
-/** Links that narrow the results by source and category. */
+/** Links that narrow the results, by the filters of a search and by category. */
 export function Filters({ asked, categories, isCut }: FiltersProps) {
   const { page: _page, category, ...kept } = asked;
-  const { source: _source, ...anySource } = kept;
   const first = categories.slice(0, FIRST_CATEGORIES);
   const others = categories.slice(FIRST_CATEGORIES, MOST_CATEGORIES);
   const link = (shown: CategoryOfMatches) => (
@@ -32,21 +30,9 @@ export function Filters({ asked, categories, isCut }: FiltersProps) {
   );
   return (
     <nav class="filters" aria-label="Narrow the results">
-      <div class="filter">
-        <span class="filter-name" id="filter-source">
-          Source
-        </span>
-        <ul aria-labelledby="filter-source">
-          <Choice href={searchAddress(anySource)} isChosen={asked.source === undefined}>
-            All
-          </Choice>
-          {SOURCES.map((source) => (
-            <Choice key={source} href={searchAddress({ ...kept, source })} isChosen={asked.source === source}>
-              {SOURCE_WORDS[source].name}
-            </Choice>
-          ))}
-        </ul>
-      </div>
+      {FILTER_NAMES.map((name) => (
+        <Filter key={name} name={name} asked={kept} />
+      ))}
       {categories.length > 0 ? (
         <div class="filter">
           <span class="filter-name" id="filter-category">
@@ -70,6 +56,27 @@ export function Filters({ asked, categories, isCut }: FiltersProps) {
         </div>
       ) : null}
     </nav>
+  );
+}
+
+function Filter({ name, asked }: { name: FilterName; asked: SearchAddress }) {
+  const { title, pageValues, nameOf } = SEARCH_FILTERS[name];
+  return (
+    <div class="filter">
+      <span class="filter-name" id={`filter-${name}`}>
+        {title}
+      </span>
+      <ul aria-labelledby={`filter-${name}`}>
+        <Choice href={searchAddress({ ...asked, [name]: undefined })} isChosen={asked[name] === undefined}>
+          All
+        </Choice>
+        {pageValues.map((value) => (
+          <Choice key={value} href={searchAddress({ ...asked, [name]: value })} isChosen={asked[name] === value}>
+            {nameOf(value)}
+          </Choice>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -1,8 +1,8 @@
 import { writeCount } from '../../food/amount.ts';
 import type { Food } from '../../food/food.ts';
 import { curlCommand, fullAddress, pagePath, searchAddress } from '../address.ts';
-import { writeDate } from '../calendar-date.ts';
 import { CommandBox } from '../command-box.tsx';
+import { writeDate } from '../dates.tsx';
 import { NutritionLabel } from '../food/nutrition-label.tsx';
 import { renderPage } from '../layout.tsx';
 import { SearchForm } from '../search-form.tsx';

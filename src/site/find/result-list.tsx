@@ -1,7 +1,8 @@
 import { writeAmount, writeScore } from '../../food/amount.ts';
 import type { Food } from '../../food/food.ts';
 import type { NutrientField } from '../../food/nutrients.ts';
-import { isEstimate, SOURCE_WORDS } from '../../food/verdict.ts';
+import { SOURCE_WORDS } from '../../food/source.ts';
+import { isEstimate } from '../../food/verdict.ts';
 import { compareAddress, MAX_COMPARED, pagePath } from '../address.ts';
 import { VerdictTag } from '../food/confidence-panel.tsx';
 import { FoodPicture } from '../food/food-picture.tsx';

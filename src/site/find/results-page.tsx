@@ -1,4 +1,5 @@
 import { writeCount } from '../../food/amount.ts';
+import { filtersIn } from '../../food/search-filters.ts';
 import { compareAddress, MAX_COMPARED, type SearchAddress, searchAddress } from '../address.ts';
 import { renderPage } from '../layout.tsx';
 import { Pager } from '../pager.tsx';
@@ -46,7 +47,7 @@ function Comparing({ compare }: { compare: readonly number[] }) {
 
 function Found({ site, asked, results }: { site: Site; asked: SearchAddress; results: NarrowedResults }) {
   const { foods, page, isLast, categories, isCut } = results;
-  const isNarrowed = asked.source !== undefined || asked.category !== undefined;
+  const isNarrowed = Object.keys(filtersIn(asked)).length > 0 || asked.category !== undefined;
   return (
     <>
       <h2 id="found">

@@ -3,8 +3,9 @@ import { writeScore } from '../../food/amount.ts';
 import { evidenceOf, explainConfidence, type PartName } from '../../food/confidence.ts';
 import type { Food } from '../../food/food.ts';
 import { NUTRIENTS } from '../../food/nutrients.ts';
-import { SOURCE_WORDS, verdictOn } from '../../food/verdict.ts';
-import { writeDate } from '../calendar-date.ts';
+import { SOURCE_WORDS } from '../../food/source.ts';
+import { verdictOn } from '../../food/verdict.ts';
+import { writeDate } from '../dates.tsx';
 import { checkOutcomes, listLabels } from './check-words.ts';
 
 /** The verdict as a tag: a word and a colour, the word carrying the meaning. */

@@ -1,10 +1,11 @@
 import type { FoodDetails } from '../../catalog/food-details.ts';
 import { writeAmount } from '../../food/amount.ts';
 import type { Food } from '../../food/food.ts';
-import { isEstimate, SOURCE_WORDS } from '../../food/verdict.ts';
+import { SOURCE_WORDS } from '../../food/source.ts';
+import { isEstimate } from '../../food/verdict.ts';
 import { compareAddress, curlCommand, fullAddress, pagePath } from '../address.ts';
-import { writeDate } from '../calendar-date.ts';
 import { CommandBox } from '../command-box.tsx';
+import { writeDate } from '../dates.tsx';
 import { categoryPath } from '../find/category-address.ts';
 import { renderPage } from '../layout.tsx';
 import type { Site } from '../site.ts';

@@ -47,7 +47,8 @@ beforeAll(async () => {
     ...{ keyId: first.record.id, status: 200, requests: hour + 1, hourMs: harness.nowMs - hour * 3_600_000 },
   }));
   await new UsageStore(harness.database).add({ counts, lastUsedMs: new Map([[first.record.id, harness.nowMs]]) });
-  await codeOf(harness.signIn(account.username, 'a wrong guess', ELSEWHERE));
+  for (const login of [account.username, 'nobody-there'])
+    await codeOf(harness.signIn(login, 'a wrong guess', ELSEWHERE));
   const { kysely } = harness.database;
   const customer = { account_id: account.id, customer_id: 'cus_mia', state: 'null', applied: 3, check_at: null };
   await kysely.insertInto('billing_customer').values(customer).execute();
@@ -195,7 +196,9 @@ it('5. moves a file of an older version, and running nodes follow', async () => 
   source.close();
   const database = new DatabaseSync(old);
   database.exec(`drop table billing_event; drop table billing_customer; alter table account drop column plan_set_by;
-    delete from larder_migration where name = '004-billing'`);
+    drop table known_device; drop table unknown_account_event;
+    create table known_address (account_id integer not null, address_hash text not null, seen_at text not null);
+    delete from larder_migration where name >= '004'`);
   database.close();
   const location = await server.newLocation();
   const node = new AccountStore(await openAccountsDatabase(location));

@@ -19,7 +19,7 @@ import { type AccountsDatabase, openAccountsDatabase } from '../../../src/accoun
 import type { PostgresLocation } from '../../../src/accounts/database/postgres-pool.ts';
 import { AccountsError } from '../../../src/accounts/errors.ts';
 import { UsageStore } from '../../../src/accounts/usage/usage-store.ts';
-import { codeOf, HOME, PASSWORD, SignInHarness } from '../../sign-in/sign-in-harness.ts';
+import { callerOf, codeOf, HOME, PASSWORD, SignInHarness } from '../../sign-in/sign-in-harness.ts';
 import { POSTGRES_PASSWORD, type PostgresServer, startPostgres } from '../../support/postgres.ts';
 
 let server: PostgresServer;
@@ -55,7 +55,7 @@ describe('1. opening', () => {
       expect(new Set(revisions).size).toBe(1);
       const steps = await server.run(location, 'select name from larder_migration order by name');
       expect(steps.map(({ name }) => name)).toEqual([
-        ...['001-accounts-and-keys', '002-sign-in', '003-key-rotation-and-usage', '004-billing'],
+        ...['001-accounts-and-keys', '002-sign-in', '003-key-rotation-and-usage', '004-billing', '005-known-devices'],
       ]);
     }
   });
@@ -158,7 +158,7 @@ describe('2. two nodes at the same moment', () => {
     const start = await one.services.identities.signIn(persons[0]!, { client: HOME });
     if (start.status !== 'unknown_person') throw new Error('known already');
     const ben = await one.services.registration.withIdentity(start.newIdentityToken, 'ben-by-google', { client: HOME });
-    const caller = { accountId: ben.account.id, sessionId: ben.session.sessionId, client: HOME };
+    const caller = callerOf(ben);
     await one.services.identities.link(caller, persons[1]!);
     const codes = await Promise.all(
       both().map(({ services }, nth) => codeOf(services.identities.unlink(caller, persons[nth]!, {}))),

@@ -1,18 +1,19 @@
 // 1. All members that fail are reported at once, in the order of the table, at their place in the body.
-// 2. null and absence are the same; unknown members are ignored; only own members count.
+// 2. null is a value of the wrong type, but where it may stand for absence; unknown members are ignored; only own ones count.
 // 3. A secret is never repeated; nor are lists and objects.
 // 4. Whatever JSON is sent, reading it neither throws nor lets a value of another type through.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseUsername } from '../../../src/accounts/account-rules.ts';
 import { readBody } from '../../../src/http/account/body.ts';
-import { choice, integer, object, optional, readMembers, text } from '../../../src/http/account/members.ts';
+import { choice, integer, nullable, object, optional, readMembers, text } from '../../../src/http/account/members.ts';
 
 const MEMBERS = {
   username: text({ description: 'Who.', rule: parseUsername }),
   password: text({ description: 'Secret.', isSecret: true }),
   jars: optional(integer({ description: 'How many.', ge: 1 })),
   shelf: optional(choice({ description: 'Where.', values: ['top', 'middle', 'bottom'] })),
+  lid: nullable(choice({ description: 'Of what.', values: ['tin', 'glass'] })),
   proof: optional(object('Shows it.', { code: optional(text({ description: 'A code.', isSecret: true })) })),
 };
 
@@ -42,9 +43,21 @@ it('1. reports all that is wrong', () => {
   });
 });
 
-it('2. null is not given, unknown is ignored, inherited is not there', () => {
-  const given = { username: 'ada', password: 'x', jars: null, more: 1, proof: { code: null, constructor: 1 } };
+it('2. null is what the document says it is, unknown is ignored, inherited is not there', () => {
+  const given = { username: 'ada', password: 'x', lid: null, more: 1, proof: { constructor: 1 } };
   expect(read(given)).toEqual({ value: { username: 'ada', password: 'x', proof: {} } });
+  expect(read({ username: null, password: 'x', jars: null, shelf: null, proof: { code: null } })).toMatchObject({
+    errors: [
+      { type: 'string_type', loc: ['body', 'username'], input: null },
+      { type: 'int_type', loc: ['body', 'jars'], input: null },
+      { type: 'literal_error', loc: ['body', 'shelf'], input: null },
+      { type: 'string_type', loc: ['body', 'proof', 'code'], input: null },
+    ],
+  });
+  expect(read({ username: 'ada', password: 'x', proof: null })).toMatchObject({
+    errors: [{ type: 'model_attributes_type', loc: ['body', 'proof'], input: null }],
+  });
+  expect(MEMBERS.lid.schema).toMatchObject({ type: ['string', 'null'], enum: ['tin', 'glass', null] });
   expect(read(Object.create({ username: 'ada', password: 'x' }))).toHaveProperty('errors');
 });
 

@@ -53,7 +53,7 @@ const billing = {
   plan: 'starter',
   subscription,
   settings: SETTINGS,
-  prices: { pro: HOSTILE_TEXT },
+  prices: { starter: 'Free', pro: HOSTILE_TEXT, scale: undefined },
   outcome: undefined,
   checkout: null,
 } as const;

@@ -45,7 +45,11 @@ describe('1. subscriptions', () => {
 
   function buttonsOf(subscription: SubscriptionFacts): string[] {
     const page = { username: USERNAME, plan: 'pro', settings: SETTINGS, outcome: undefined, checkout: null } as const;
-    const html = renderBillingPage(SITE, { ...page, prices: {}, subscription });
+    const html = renderBillingPage(SITE, {
+      ...page,
+      prices: { starter: 'Free', pro: undefined, scale: undefined },
+      subscription,
+    });
     const main = html.slice(html.indexOf('dashboard-main'));
     return [...main.matchAll(/<button[^>]*>([^<]+)</g)].map(([, label]) => label!);
   }

@@ -6,7 +6,7 @@ import type { ProofKind } from '../../../src/sign-in/proofs.ts';
 import { setupOf } from '../../../src/sign-in/two-factor.ts';
 import { renderActivityPage } from '../../../src/site/account/activity-page.tsx';
 import { renderDeletionPage } from '../../../src/site/account/deletion-page.tsx';
-import type { FormOutcome } from '../../../src/site/account/form-outcome.ts';
+import type { FormOutcome } from '../../../src/site/account/form-parts.tsx';
 import { renderNewAccountPage } from '../../../src/site/account/new-account-page.tsx';
 import { renderRecoverPage, renderResetPage, renderVerifyPage } from '../../../src/site/account/password-pages.tsx';
 import { renderNewPersonPage, renderRegisterPage } from '../../../src/site/account/register-page.tsx';
@@ -46,22 +46,26 @@ export const FACTS: SecurityFacts = {
       { id: 'b', name: 'Kitchen', createdAt: AT },
     ],
   },
-  sessions: [
-    {
-      id: 'one',
-      isCurrent: true,
-      userAgent: 'Firefox on Linux',
-      address: '192.0.2.7',
-      ...{ signedInAt: AT, lastUsedAt: AT, expiresAt: AT },
-    },
-    {
-      id: TEXT,
-      isCurrent: false,
-      userAgent: undefined,
-      address: undefined,
-      ...{ signedInAt: AT, lastUsedAt: AT, expiresAt: AT },
-    },
-  ],
+  sessions: {
+    page: 1,
+    isLast: false,
+    listed: [
+      {
+        id: 'one',
+        isCurrent: true,
+        userAgent: 'Firefox on Linux',
+        address: '192.0.2.7',
+        ...{ signedInAt: AT, lastUsedAt: AT, expiresAt: AT },
+      },
+      {
+        id: TEXT,
+        isCurrent: false,
+        userAgent: undefined,
+        address: undefined,
+        ...{ signedInAt: AT, lastUsedAt: AT, expiresAt: AT },
+      },
+    ],
+  },
   done: null,
   linked: undefined,
   problem: undefined,
@@ -121,7 +125,7 @@ export const SECURITY_PAGES: Record<string, string> = {
     email: { address: undefined, verifiedAt: undefined, pendingAddress: undefined, isMailOn: false },
     twoFactor: { isOn: false, recoveryCodesLeft: 0 },
     links: { providers: [], linked: [] },
-    sessions: [],
+    sessions: { listed: [], page: 1, isLast: true },
   }),
   'refused changes': renderSecurityPage(SITE, { ...FACTS, outcome: refused('giveEmail', 'email', 'proof_password') }),
   'a linked third party': renderSecurityPage(SITE, { ...FACTS, linked: TEXT }),

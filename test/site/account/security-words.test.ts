@@ -8,12 +8,11 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { ProofKind } from '../../../src/sign-in/proofs.ts';
-import { renderActivityPage } from '../../../src/site/account/activity-page.tsx';
+import { eventDetail, renderActivityPage } from '../../../src/site/account/activity-page.tsx';
 import { renderDeletionPage } from '../../../src/site/account/deletion-page.tsx';
-import { eventDetail } from '../../../src/site/account/event-words.ts';
-import { writeMoment } from '../../../src/site/account/moment.tsx';
 import { renderSecurityPage } from '../../../src/site/account/security-page.tsx';
 import { renderSignInPage } from '../../../src/site/account/sign-in-page.tsx';
+import { writeMoment } from '../../../src/site/dates.tsx';
 import { readMain, readTags } from '../read-html.ts';
 import { SITE } from '../sample-foods.ts';
 import { EVENTS, FACTS, refused } from './security-pages.ts';
@@ -95,7 +94,11 @@ describe('3. states', () => {
     const all = words({});
     expect(all).toContain('Firefox on Linux this one');
     expect(all).toContain('Unknown device');
-    expect(words({ sessions: FACTS.sessions.slice(0, 1) })).not.toContain('End all other sessions');
+    expect(all).toContain('Next');
+    const listed = FACTS.sessions.listed.slice(0, 1);
+    const alone = words({ sessions: { listed, page: 1, isLast: true } });
+    expect(alone).not.toContain('End all other sessions');
+    expect(alone).not.toContain('Next');
   });
 });
 

@@ -1,0 +1,37 @@
+/** What keys may do: one entry for each scope. */
+const SCOPE_TABLE = [
+  {
+    id: 'read',
+    label: 'Read only',
+    hint: 'For searching and looking up. This is enough for all data.',
+    /** Whether it allows methods other than GET. */
+    mayWrite: false,
+  },
+  { id: 'full', label: 'Full access', hint: 'For methods other than GET, too.', mayWrite: true },
+] as const;
+
+/** The id of a scope. */
+export type KeyScope = (typeof SCOPE_TABLE)[number]['id'];
+
+/** A scope, with its words for people. */
+export interface Scope {
+  readonly id: KeyScope;
+  readonly label: string;
+  readonly hint: string;
+  readonly mayWrite: boolean;
+}
+
+/** All scopes. */
+export const SCOPES: readonly Scope[] = SCOPE_TABLE;
+
+/** Their ids. */
+export const SCOPE_IDS: readonly KeyScope[] = SCOPES.map(({ id }) => id);
+
+/** What a named key has unless it is given another, and what the account key has. */
+export const DEFAULT_SCOPE: KeyScope = 'read';
+export const ACCOUNT_KEY_SCOPE: KeyScope = 'full';
+
+/** The scope of that id. */
+export function scopeOf(id: KeyScope): Scope {
+  return SCOPES.find((scope) => scope.id === id)!;
+}

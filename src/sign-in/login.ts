@@ -1,0 +1,22 @@
+/**
+ * What someone typed to say who they are: a username, or a verified address. The look-up and every count go by the one
+ * form that is made here, so that no spelling finds an account and is counted as something else.
+ */
+import { foldEmail, readEmail } from '../accounts/email-address.ts';
+
+/** A login in the form in which it is looked up and counted. */
+export interface Login {
+  readonly kind: 'username' | 'address';
+  readonly folded: string;
+}
+
+/** Reads a login; any text is one, though it may be nobody's. */
+export function readLogin(text: string): Login {
+  // SQLite ends a bound text at its first NUL and PostgreSQL refuses it: "ann\0x" would find ann and be counted apart.
+  const typed = text.trim().replaceAll('\0', '\ufffd');
+  // No username has an @, so the two never mean different accounts.
+  if (!typed.includes('@')) return { kind: 'username', folded: typed.toLowerCase() };
+  const address = readEmail(typed);
+  // No address has a colon: what is none finds nobody.
+  return { kind: 'address', folded: address === undefined ? `invalid:${typed}` : foldEmail(address) };
+}
