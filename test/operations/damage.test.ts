@@ -31,6 +31,8 @@ import {
 } from '../support/start-larder.ts';
 
 const PATIENCE = { timeout: 60_000, interval: 50 };
+// Each test starts processes, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 const NUTELLA_CODE = '/barcode/3017620422003';
 
 let sound: string;
