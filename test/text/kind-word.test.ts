@@ -20,7 +20,9 @@ it('1. a kind is a prefix of what is below it', () => {
 });
 
 it('2. no text gives the word of a kind', () => {
-  const marked = fc.tuple(fc.string({ unit: 'binary', maxLength: 20 }), keys).map(([text, path]) => text + kindWord(path.join('/')));
+  const marked = fc
+    .tuple(fc.string({ unit: 'binary', maxLength: 20 }), keys)
+    .map(([text, path]) => text + kindWord(path.join('/')));
   fc.assert(
     fc.property(fc.oneof(marked, fc.string({ unit: 'binary' })), (text) => {
       expect(analyse(text).filter(isKindWord)).toEqual([]);
