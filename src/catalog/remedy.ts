@@ -55,5 +55,5 @@ function remedyForRoot(root: string, file: string): string {
 }
 
 function quoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\\\''`)}'`;
+  return `'${text.replaceAll("'", `'\\''`)}'`;
 }

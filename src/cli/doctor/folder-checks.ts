@@ -1,6 +1,7 @@
 /** Checks of what lies on the disk: the data folder, room, the catalog, the accounts. None of them changes anything. */
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { ACCOUNTS_REMEDY, findAccountsDamage } from '../../accounts/database/sqlite-damage.ts';
 import { CatalogDamagedError, CatalogError, damageOf } from '../../catalog/catalog-error.ts';
 import { type Manifest, manifestIfReadable, readLedger, readManifest, versionFolder } from '../../catalog/manifest.ts';
 import { openCatalog } from '../../catalog/open-catalog.ts';
@@ -29,10 +30,12 @@ export const FOLDER_CHECKS: readonly Check[] = [
       const file = accountsFile(settings);
       if (!existsSync(file)) return ok('none yet; "larder account create" makes the first');
       try {
+        const damage = findAccountsDamage(file);
+        if (damage !== undefined) return problem(`${file} is damaged: ${damage}`, ACCOUNTS_REMEDY);
         const accounts = await withStore(context, (store) => store.listAccounts());
         return ok(`${accounts.length} in ${file}`);
       } catch (error) {
-        return problem((error as Error).message, 'Restore a backup with "larder restore FILE", or mend the file.');
+        return problem((error as Error).message, 'The service does not start until this is repaired.');
       }
     },
   },
