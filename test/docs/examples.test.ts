@@ -17,6 +17,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildClient } from '../../client/build.js';
 import { createAccount } from '../support/accounts.ts';
 import { get } from '../support/http.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
 import { codeBlocks, type Example, examplesOf, LANGUAGES } from './code-blocks.ts';
 
@@ -73,7 +74,7 @@ exec "${process.execPath}" "${path.resolve('bin/larder.js')}" "$@"
 async function printed({ language, code }: Example): Promise<string> {
   const real = code.replaceAll(DOCUMENTED_URL, larder.url);
   const [program, ...args] = await command(language, real);
-  const { stdout } = await run(program!, args, { cwd: folder, env: environment, timeout: 25_000 });
+  const { stdout } = await run(program!, args, { cwd: folder, env: environment, timeout: PATIENCE_MS });
   return stdout.replaceAll(larder.url, DOCUMENTED_URL);
 }
 

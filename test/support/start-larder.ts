@@ -11,10 +11,9 @@ import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
 import { writeImports } from './food-files.ts';
 import type { FoodRow } from './foods.ts';
+import { PATIENCE_MS } from './patience.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../bin/larder.js', import.meta.url));
-const START_TIMEOUT_MS = 30_000;
-const STOP_TIMEOUT_MS = 20_000;
 /** Settings of the one who runs the tests must not reach the program. */
 const OUR_SETTINGS = /^(LARDER_|NODE_|VITEST|PORT$|HOST$|DATABASE_URL$|REDIS_URL$)/;
 
@@ -199,7 +198,7 @@ async function serve(settings: Environment): Promise<{ child: ChildProcess; url:
       settle();
       resolve(address);
     };
-    const timer = setTimeout(() => fail('did not listen in time'), START_TIMEOUT_MS);
+    const timer = setTimeout(() => fail('did not listen in time'), PATIENCE_MS);
     const settle = () => {
       clearTimeout(timer);
       child.off('close', failClosed);
@@ -225,7 +224,7 @@ async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode ?? -1;
   const ended = new Promise<number>((resolve) => child.once('close', (status) => resolve(status ?? -1)));
   child.kill(signal);
-  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+  const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
   const status = await ended;
   clearTimeout(timer);
   return status;
