@@ -8,8 +8,8 @@ export function settingsPage(): string {
   );
   return `# Settings
 
-All settings are environment variables. An empty value counts as not set. A value that cannot be used stops the start,
-and every mistake is named at once. This page is written by \`npm run docs\` from \`src/config/settings.ts\`.
+All settings are environment variables; an empty value counts as not set. With an invalid value nothing starts, and the message
+lists every mistake. \`npm run docs\` writes this page from \`src/config/settings.ts\`.
 
 | Variable | Default | Meaning |
 |---|---|---|

@@ -64,7 +64,8 @@ export function catalogOfNames(file: string, seed: number): SearchedCatalog {
     }))
     .sort((a, b) => b.confidence - a.confidence);
   const builder = new IndexBuilder(foods.length);
-  for (const food of foods) builder.add({ ...food, category: null, source: 'off', hasImage: false, popularity: 0 });
+  for (const food of foods)
+    builder.add({ ...food, category: null, kind: null, source: 'off', hasImage: false, popularity: 0 });
   const engine = new SearchEngine(new SearchIndex(builder.finish()));
   return { foods, search: searchOver(foods, engine), close: () => {} };
 }

@@ -97,7 +97,9 @@ export class FoodBatchWriter {
     const draftBytes = this.#write(draftJson);
     const slugBytes = this.#write(slugOf(draft.name));
     const detailsBytes = this.#write(JSON.stringify(details));
-    const textBytes = this.#write([draft.name, draft.brand ?? '', draft.category ?? ''].join(SEPARATOR));
+    const textBytes = this.#write(
+      [draft.name, draft.brand ?? '', draft.category ?? '', details.kind ?? ''].join(SEPARATOR),
+    );
     if (Math.max(draftBytes + FRAME_BYTES, detailsBytes, textBytes) > MAX_FOOD_BYTES) {
       this.#used = start;
       throw new CatalogError('CATALOG_RECORD_TOO_LONG', `A food takes more than ${MAX_FOOD_BYTES} bytes as JSON.`);
@@ -181,10 +183,20 @@ export function countriesOfSet(set: string): string[] {
   return set.split(COUNTRY_SEPARATOR);
 }
 
+/** What the index reads of a record's texts. */
+export interface IndexedTexts {
+  name: string;
+  brand: string | null;
+  category: string | null;
+  /** The path of the food's kind. */
+  kind: string | null;
+}
+
 /** The texts of a record that the index reads. */
-export function splitTexts(texts: string): { name: string; brand: string | null; category: string | null } {
-  const [name = '', brand = '', category = ''] = texts.split(SEPARATOR);
-  return { name, brand: brand === '' ? null : brand, category: category === '' ? null : category };
+export function splitTexts(texts: string): IndexedTexts {
+  const [name = '', ...others] = texts.split(SEPARATOR);
+  const [brand = null, category = null, kind = null] = others.map((text) => (text === '' ? null : text));
+  return { name, brand, category, kind };
 }
 
 /** Keys that look like barcodes, 8 or 13 digits, are told apart by their number; 0 for all others. */

@@ -10,6 +10,8 @@ export interface FoodDetails {
   popularity: number;
   /** A sentence about where the figures come from. */
   provenance?: string;
+  /** The path of its kind, from the root down ("cheese/hard-cheese/cheddar"); missing where the kind is not known. */
+  kind?: string;
   /** When the source last changed the entry (ISO 8601 date). */
   updated?: string;
   /** Tags of the countries where it is sold; missing where the source tells none. */

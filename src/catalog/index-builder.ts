@@ -5,8 +5,10 @@
  */
 import { SOURCES, type Source } from '../food/source.ts';
 import { analyse, analyseName, TEXT_VERSION } from '../text/analyse.ts';
+import { kindWord } from '../text/kind-word.ts';
 import { nameKey, wordKey } from '../text/name-key.ts';
 import { stretchEnds } from '../text/tokenise.ts';
+import type { IndexedTexts } from './food-batch.ts';
 import { GrowingArray } from './growing-array.ts';
 import { FIELD, FIELD_SHIFT, type IndexArrays, packTraits, sourceNumber, WORD_MASK } from './index-layout.ts';
 import { buildKeyTable } from './index-name-keys.ts';
@@ -14,10 +16,7 @@ import { buildVocabulary } from './index-vocabulary.ts';
 import type { Sections } from './section-file.ts';
 
 /** What the index needs to know of one food. */
-export interface IndexEntry {
-  name: string;
-  brand: string | null;
-  category: string | null;
+export interface IndexEntry extends IndexedTexts {
   source: Source;
   confidence: number;
   hasImage: boolean;
@@ -77,6 +76,7 @@ export class IndexBuilder {
     this.#addName(entry.name);
     this.#addField(entry.brand, FIELD.brand);
     this.#addField(entry.category, FIELD.extra);
+    if (entry.kind !== null) this.#push(this.#wordNumber(kindWord(entry.kind)), FIELD.extra);
     this.#forwardOffsets.push(this.#forward.length);
     this.#confidence.push(Math.round(entry.confidence * 100));
     this.#traits.push(packTraits(entry.source, entry.hasImage));

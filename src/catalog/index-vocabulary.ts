@@ -1,5 +1,6 @@
 /** The vocabulary part of an index: the sorted words, and the tables that lead from misspellings to them. */
 import { deletionVariantHashes, MAX_DELETION_VARIANTS } from '../text/deletion-variants.ts';
+import { isKindWord } from '../text/kind-word.ts';
 import { wordKey } from '../text/name-key.ts';
 import { isNumber } from '../text/tokenise.ts';
 import { MAX_TRIGRAMS, trigramHashes } from '../text/trigrams.ts';
@@ -40,9 +41,12 @@ export function buildVocabulary(words: readonly string[]): { arrays: VocabularyA
     for (let i = 0; i < word.length; i++) wordUnits[start + i] = word.charCodeAt(i);
     letterMasks[number] = letterMask(wordUnits, start, wordOffsets[number + 1]);
   }
-  // Numbers have no typos: 500 is not 600.
+  // Numbers have no typos: 500 is not 600. Nobody types the word of a kind.
   const spelled: number[] = [];
-  for (let number = 0; number < order.length; number++) if (!isNumber(words[order[number]])) spelled.push(number);
+  for (let number = 0; number < order.length; number++) {
+    const word = words[order[number]];
+    if (!isNumber(word) && !isKindWord(word)) spelled.push(number);
+  }
 
   const deletionVariants = tableOf(
     spelled,

@@ -76,7 +76,7 @@ describe('mail', () => {
 
   it('needs a sender', () => {
     expect(mistakesOf({ LARDER_SMTP_URL: 'smtp://mail.example' })).toEqual([
-      'LARDER_MAIL_FROM: needed, since LARDER_SMTP_URL is set',
+      'LARDER_MAIL_FROM: required because LARDER_SMTP_URL is set',
     ]);
   });
 });
@@ -146,7 +146,7 @@ describe('payments', () => {
   it.each(Object.keys(STRIPE))('need all four settings: without %s they say so', (missing) => {
     const mistakes = mistakesOf({ ...STRIPE, [missing]: ' ' });
     expect(mistakes).toEqual([
-      expect.stringMatching(new RegExp(`^${missing}: needed, since LARDER_STRIPE_\\w+ is set$`)),
+      expect.stringMatching(new RegExp(`^${missing}: required because LARDER_STRIPE_\\w+ is set$`)),
     ]);
   });
 

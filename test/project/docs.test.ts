@@ -2,7 +2,8 @@
  * What the documents say is what the program does:
  * 1. docs/settings.md is what `npm run docs` writes.
  * 2. Every dependency has its line in docs/dependencies.md, and no line is left over.
- * 3. The README's two commands stand there, and every relative link in the documents leads somewhere.
+ * 3. The README's two commands stand there, and every relative link in the documents leads to a file, and to a heading
+ *    of it.
  * 4. Every command of the program is in docs/commands.md.
  * 5. Every plausibility check is in docs/confidence.md, with its severity and sentence.
  * 6. Every ranking rule is in docs/search.md, in its place and with its sentence.
@@ -17,7 +18,11 @@ import { RANKING_RULES } from '../../src/search/ranking-rules.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const manifest = JSON.parse(read('package.json')) as Record<'dependencies' | 'devDependencies', Record<string, string>>;
-const documents = ['README.md', 'DATA-LICENSE.md', ...readdirSync('docs').map((name) => `docs/${name}`)];
+const documents = [
+  ...readdirSync('.').filter((name) => name.endsWith('.md')),
+  'client/README.md',
+  ...readdirSync('docs').map((name) => `docs/${name}`),
+];
 
 test('1. the settings page is up to date', () => {
   expect(read('docs/settings.md')).toBe(settingsPage());
@@ -33,13 +38,28 @@ test('3. the two commands are in the README, and links lead somewhere', () => {
   expect(read('README.md')).toContain('npm ci && npm start');
   expect(read('README.md')).toContain('npm ci && npm test');
   const broken = documents.flatMap((document) =>
-    [...read(document).matchAll(/\]\((?!https?:|#)([^)#]+)/g)]
-      .map(([, target]) => path.join(path.dirname(document), target!))
-      .filter((target) => !existsSync(target))
-      .map((target) => `${document} → ${target}`),
+    [...read(document).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)]
+      .map(([, file, anchor]) => ({
+        target: file === '' ? document : path.join(path.dirname(document), file!),
+        anchor,
+      }))
+      .filter(
+        ({ target, anchor }) => !existsSync(target) || (anchor !== undefined && !anchors(target).includes(anchor)),
+      )
+      .map(({ target, anchor }) => `${document} → ${target}${anchor === undefined ? '' : `#${anchor}`}`),
   );
   expect(broken).toEqual([]);
 });
+
+/** The anchors that a forge gives to the headings of a document. */
+function anchors(document: string): string[] {
+  return [...read(document).matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+    heading!
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} -]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
 
 test('4. every command is documented', () => {
   const help = execFileSync(process.execPath, ['bin/larder.js', '--help'], { encoding: 'utf8' });

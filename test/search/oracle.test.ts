@@ -129,6 +129,7 @@ function entryOf(i: number): IndexEntry {
     name: name || plainName,
     brand: brandText || null,
     category: category?.names.at(-1) ?? null,
+    kind: null,
     source: SOURCES[i % 10 === 0 ? 1 : i % 7 === 0 ? 2 : 0]!,
     confidence: Math.round(Math.min(completeness, 1) * 100) / 100,
     hasImage: photos !== undefined,

@@ -17,7 +17,7 @@ import { SearchEngine } from '../../src/search/engine.ts';
 function builtSections() {
   const builder = new IndexBuilder();
   for (const name of ['Milk, whole', 'Chocolate milk', '抹茶ラテ']) {
-    const rest = { brand: null, category: null, barcode: null, hasImage: false, popularity: 0 };
+    const rest = { brand: null, category: null, kind: null, barcode: null, hasImage: false, popularity: 0 };
     builder.add({ name, source: 'off', confidence: 0.5, ...rest });
   }
   return builder.finish();

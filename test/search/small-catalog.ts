@@ -9,6 +9,7 @@ export type TestFood = Pick<IndexEntry, 'name'> & Partial<IndexEntry>;
 const PLAIN = {
   brand: null,
   category: null,
+  kind: null,
   source: 'off',
   confidence: 0.8,
   hasImage: true,

@@ -1,0 +1,32 @@
+/** Reads the tables of kinds from their folder. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { KindTable, Language } from './kind-table.ts';
+import { type LanguageWords, parseLanguageWords } from './language-words.ts';
+import { parseKindTables } from './parse-tables.ts';
+
+/** What the tables of a folder say. */
+export interface LoadedKinds {
+  readonly table: KindTable;
+  /** How names are built, for the languages of which that is known. */
+  readonly words: ReadonlyMap<Language, LanguageWords>;
+}
+
+/** Reads `categories.tsv`, `kinds.tsv`, `vague.tsv`, `names/*.tsv` and `words/*.tsv`. */
+export function loadKinds(folder: string): LoadedKinds {
+  const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
+  return {
+    table: parseKindTables({
+      categories: read('categories.tsv'),
+      kinds: read('kinds.tsv'),
+      vague: read('vague.tsv'),
+      names: byLanguage('names'),
+    }),
+    words: new Map([...byLanguage('words')].map(([language, text]) => [language, parseLanguageWords(language, text)])),
+  };
+
+  function byLanguage(subfolder: string): Map<Language, string> {
+    const files = readdirSync(path.join(folder, subfolder)).filter((file) => file.endsWith('.tsv'));
+    return new Map(files.sort().map((file) => [path.basename(file, '.tsv'), read(`${subfolder}/${file}`)]));
+  }
+}

@@ -1,0 +1,180 @@
+/** From the text of the tables in `kinds/` to a table of kinds. Whatever is wrong with a line is said with its file and line. */
+import { type Category, type Kind, type KindName, KindTable, type Language } from './kind-table.ts';
+
+/** The texts of the files in `kinds/`. */
+export interface KindFiles {
+  readonly categories: string;
+  readonly kinds: string;
+  /** The kinds that say little. */
+  readonly vague: string;
+  /** `names/LANG.tsv` by language, English excepted, whose names stand in the kinds themselves. */
+  readonly names: ReadonlyMap<Language, string>;
+}
+
+/** A table of kinds that cannot be used. */
+export class KindTableError extends Error {
+  override readonly name = 'KindTableError';
+  readonly code = 'KIND_TABLE_INVALID';
+
+  constructor(file: string, line: number, problem: string) {
+    super(`kinds/${file}, line ${line}: ${problem}`);
+  }
+}
+
+const CATEGORY_PREFIX = 'category/';
+
+/** Reads all tables. */
+export function parseKindTables(files: KindFiles): KindTable {
+  const translations = new Map([...files.names].map(([language, text]) => [language, readNames(language, text)]));
+  const categories = readCategories(files.categories, translations);
+  const rows = readKinds(files.kinds, categories);
+  const vague = readVague(files.vague, rows);
+  for (const [language, names] of translations) {
+    for (const [key, { line }] of names) {
+      const isKnown = key.startsWith(CATEGORY_PREFIX)
+        ? categories.has(key.slice(CATEGORY_PREFIX.length))
+        : rows.has(key);
+      if (!isKnown) throw new KindTableError(`names/${language}.tsv`, line, `There is no kind "${key}".`);
+    }
+  }
+  return new KindTable(inPreorder(rows, vague, translations), [...categories.values()]);
+}
+
+interface KindRow {
+  readonly line: number;
+  readonly key: string;
+  readonly parent: string;
+  readonly category: Category;
+  readonly commonness: number;
+  readonly names: readonly KindName[];
+  readonly tags: readonly string[];
+}
+
+interface NamesLine {
+  readonly line: number;
+  readonly names: readonly KindName[];
+}
+
+function readKinds(text: string, categories: ReadonlyMap<string, Category>): Map<string, KindRow> {
+  const rows = new Map<string, KindRow>();
+  for (const { line, cells } of linesOf('kinds.tsv', text, ['key', 'parent', 'category', 'common', 'names', 'tags'])) {
+    const [key, parent, categoryKey, common, names, tags] = cells as [string, string, string, string, string, string];
+    const fail = (problem: string): never => {
+      throw new KindTableError('kinds.tsv', line, problem);
+    };
+    if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(key)) fail(`"${key}" is not a key: small letters, digits and hyphens.`);
+    if (rows.has(key)) fail(`The kind "${key}" is there twice.`);
+    const category = categories.get(categoryKey) ?? fail(`There is no category "${categoryKey}".`);
+    if (!/^[123]$/.test(common)) fail(`"common" is 1, 2 or 3, not "${common}".`);
+    rows.set(key, {
+      line,
+      key,
+      parent,
+      category,
+      commonness: Number(common),
+      names: parseNames(names) ?? fail('A kind needs an English name, and no name is empty.'),
+      tags: tags === '' ? [] : tags.split(' '),
+    });
+  }
+  return rows;
+}
+
+function readVague(text: string, rows: ReadonlyMap<string, KindRow>): Set<string> {
+  const keys = new Set<string>();
+  for (const { line, cells } of linesOf('vague.tsv', text, ['key', 'why'])) {
+    if (!rows.has(cells[0]!)) throw new KindTableError('vague.tsv', line, `There is no kind "${cells[0]}".`);
+    keys.add(cells[0]!);
+  }
+  return keys;
+}
+
+function readCategories(
+  text: string,
+  translations: ReadonlyMap<Language, ReadonlyMap<string, NamesLine>>,
+): Map<string, Category> {
+  const categories = new Map<string, Category>();
+  for (const { cells } of linesOf('categories.tsv', text, ['key', 'name'])) {
+    const [key, name] = cells as [string, string];
+    const names = new Map([['en', name]]);
+    for (const [language, lines] of translations) {
+      const translated = lines.get(CATEGORY_PREFIX + key)?.names[0];
+      if (translated !== undefined) names.set(language, translated.singular);
+    }
+    categories.set(key, { key, names });
+  }
+  return categories;
+}
+
+function readNames(language: Language, text: string): Map<string, NamesLine> {
+  const file = `names/${language}.tsv`;
+  const lines = new Map<string, NamesLine>();
+  for (const { line, cells } of linesOf(file, text, ['key', 'names'])) {
+    const [key, list] = cells as [string, string];
+    const names = parseNames(list);
+    if (names === undefined) throw new KindTableError(file, line, `A name of "${key}" is empty.`);
+    if (lines.has(key)) throw new KindTableError(file, line, `The kind "${key}" is there twice.`);
+    lines.set(key, { line, names });
+  }
+  return lines;
+}
+
+/** `singular|plural; synonym; …`; undefined when one of them is empty. */
+function parseNames(list: string): KindName[] | undefined {
+  const names = list.split('; ').map((name): KindName => {
+    const [singular = '', plural = singular] = name.split('|').map((form) => form.trim());
+    return { singular, plural };
+  });
+  return names.every(({ singular, plural }) => singular !== '' && plural !== '') ? names : undefined;
+}
+
+function* linesOf(
+  file: string,
+  text: string,
+  columns: readonly string[],
+): Generator<{ line: number; cells: readonly string[] }> {
+  const lines = text.split('\n');
+  if (lines[0] !== columns.join('\t')) throw new KindTableError(file, 1, `The columns are ${columns.join(', ')}.`);
+  for (let i = 1; i < lines.length; i++) {
+    if (lines[i] === '') continue;
+    const cells = lines[i]!.split('\t');
+    if (cells.length !== columns.length) {
+      throw new KindTableError(file, i + 1, `There are ${cells.length} columns instead of ${columns.length}.`);
+    }
+    yield { line: i + 1, cells };
+  }
+}
+
+function inPreorder(
+  rows: ReadonlyMap<string, KindRow>,
+  vague: ReadonlySet<string>,
+  translations: ReadonlyMap<Language, ReadonlyMap<string, NamesLine>>,
+): Kind[] {
+  const children = new Map<string, KindRow[]>();
+  for (const row of rows.values()) {
+    if (row.parent !== '' && !rows.has(row.parent)) {
+      throw new KindTableError('kinds.tsv', row.line, `"${row.key}" has a parent that is not there: "${row.parent}".`);
+    }
+    children.set(row.parent, [...(children.get(row.parent) ?? []), row]);
+  }
+  const kinds: Kind[] = [];
+  const add = ({ key, category, commonness, names, tags }: KindRow, parent: number): void => {
+    const number = kinds.length + 1;
+    const byLanguage = new Map([['en', names]]);
+    for (const [language, lines] of translations) {
+      const translated = lines.get(key)?.names;
+      if (translated !== undefined) byLanguage.set(language, translated);
+    }
+    const isVague = vague.has(key);
+    const kind = { number, end: number, key, parent, category, commonness, isVague, names: byLanguage, tags };
+    kinds.push(kind);
+    for (const child of children.get(key) ?? []) add(child, number);
+    kind.end = kinds.length + 1;
+  };
+  for (const root of children.get('') ?? []) add(root, 0);
+  if (kinds.length < rows.size) {
+    const placed = new Set(kinds.map(({ key }) => key));
+    const lost = [...rows.values()].find(({ key }) => !placed.has(key))!;
+    throw new KindTableError('kinds.tsv', lost.line, `"${lost.key}" is its own ancestor.`);
+  }
+  return kinds;
+}

@@ -1,0 +1,88 @@
+/**
+ * Kinds by name:
+ * 1. The word that names the food counts, wherever its language puts it; flavours, brands and quantities do not.
+ * 2. Without a language it is guessed from the words.
+ * 3. What cannot be told has no kind.
+ * 4. Whatever stands in a name, the answer comes, and is a kind of the table or none.
+ * 5. Every shown name of every kind in a complete language means that kind or, where the name is ambiguous, none other
+ *    than one of those it is listed for.
+ */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { NameClassifier } from '../../src/kinds/kind-by-name.ts';
+import { loadKinds } from '../../src/kinds/load-kinds.ts';
+import { NameDictionary } from '../../src/kinds/name-dictionary.ts';
+
+const { table, words } = loadKinds('kinds');
+const classifier = new NameClassifier(new NameDictionary(table), words);
+const keyOf = (name: string, language?: string, brand?: string) => classifier.find(name, brand, language)?.key;
+
+test.each([
+  ['en', 'Strawberry yogurt', 'strawberry-yogurt'],
+  ['en', 'Semi-skimmed milk 2 l', 'semi-skimmed-milk'],
+  ['en', 'Cheese, cheddar', 'cheddar'],
+  ['en', 'Olive oil', 'olive-oil'],
+  ['fr', "Huile d'olive vierge extra", 'extra-virgin-olive-oil'],
+  ['fr', 'Lait demi-écrémé UHT 1 l', 'semi-skimmed-milk'],
+  ['de', 'Bio Vollkornbrot geschnitten', 'wholemeal-bread'],
+  ['de', 'Frische Vollmilch', 'whole-milk'],
+  ['es', 'Aceite de oliva', 'olive-oil'],
+  ['it', 'Spaghetti n. 5', 'spaghetti'],
+])('1. in %s, "%s" is %s', (language, name, key) => {
+  expect(keyOf(name, language)).toBe(key);
+});
+
+test.each([
+  ['fr', 'Yaourt à la fraise', 'yogurt'],
+  ['es', 'Yogur sabor fresa', 'yogurt'],
+  ['it', 'Yogurt alla fragola', 'yogurt'],
+  ['de', 'Erdbeerjoghurt', 'yogurt'],
+  ['en', 'Chocolate ice cream', 'ice-cream'],
+  ['fr', 'Glace au chocolat', 'ice-cream'],
+])('1. in %s, "%s" stands with %s', (language, name, category) => {
+  expect(classifier.find(name, undefined, language)?.category.key).toBe(category);
+});
+
+test('1. the brand is left out', () => {
+  expect(keyOf('Green Orchard - Apple juice', 'en', 'Green Orchard')).toBe('apple-juice');
+});
+
+test.each([
+  ['Huile de tournesol', 'sunflower-oil'],
+  ['Sonnenblumenöl', 'sunflower-oil'],
+  ['Olio di semi di girasole', 'sunflower-oil'],
+  ['Aceite de girasol', 'sunflower-oil'],
+  ['Sunflower oil', 'sunflower-oil'],
+])('2. without a language, "%s" is %s', (name, key) => {
+  expect(keyOf(name)).toBe(key);
+});
+
+test.each(['', '   ', '123', 'Zzyzx', '!!!', 'Dog shampoo with honey'])('3. "%s" has no kind', (name) => {
+  expect(keyOf(name)).toBeUndefined();
+});
+
+test('4. any text gets an answer', () => {
+  const piece = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 20 }),
+    fc.constantFrom('Milch', 'à la', ', ', ' - ', 'oil ', 'in ', "d'", 'chocolat ', '(', '500g'),
+  );
+  fc.assert(
+    fc.property(
+      fc.array(piece, { maxLength: 12 }),
+      fc.constantFrom(undefined, 'fr', 'de', 'xx'),
+      (pieces, language) => {
+        const kind = classifier.find(pieces.join(''), pieces[0], language);
+        expect(kind === undefined || table.byKey(kind.key) === kind).toBe(true);
+      },
+    ),
+  );
+});
+
+test.each(['en', 'fr', 'de', 'es', 'it', 'pt', 'nl', 'pl'])('5. the shown names in %s', (language) => {
+  const wrong = table.kinds.filter((kind) => {
+    const found = classifier.find(kind.names.get(language)![0]!.singular, undefined, language);
+    return found !== undefined && found.category !== kind.category;
+  });
+  // A name may be another kind's too, and then that one may be meant.
+  expect(wrong.length, wrong.map(({ key }) => key).join(' ')).toBeLessThan(table.kinds.length * 0.02);
+});

@@ -1,0 +1,102 @@
+/**
+ * Reading the tables:
+ * 1. Kinds are numbered in preorder, so that a kind and all below it are one range; names have singular and plural.
+ * 2. Whatever is wrong with a line is said with its file and line.
+ * 3. A taxonomy that is none is refused.
+ */
+import { expect, test } from 'vitest';
+import { categoryLabel, isWithin, shownName } from '../../src/kinds/kind-table.ts';
+import { parseLanguageWords } from '../../src/kinds/language-words.ts';
+import { KindTableError, parseKindTables } from '../../src/kinds/parse-tables.ts';
+import { parseTaxonomy } from '../../src/kinds/taxonomy.ts';
+
+const CATEGORIES = 'key\tname\ndairy\tMilk and cream\n';
+const VAGUE = 'key\twhy\n';
+const HEADER = 'key\tparent\tcategory\tcommon\tnames\ttags\n';
+const parse = (kinds: string, names: Record<string, string> = {}) =>
+  parseKindTables({
+    categories: CATEGORIES,
+    kinds: HEADER + kinds,
+    vague: VAGUE,
+    names: new Map(Object.entries(names)),
+  });
+
+test('1. a tree of kinds', () => {
+  const table = parse(
+    'cream\t\tdairy\t1\tcream\t\n' +
+      'whole-milk\tmilk\tdairy\t2\twhole milk; full-fat milk|full-fat milks\ten:whole-milks en:full-fat-milks\n' +
+      'milk\t\tdairy\t1\tmilk\ten:milks\n',
+    { fr: 'key\tnames\ncategory/dairy\tLait et crème\nwhole-milk\tlait entier|laits entiers\n' },
+  );
+  const [cream, milk, whole] = ['cream', 'milk', 'whole-milk'].map((key) => table.byKey(key)!);
+  expect(table.kinds).toEqual([cream, milk, whole]);
+  expect(table.pathTo(whole!)).toEqual([milk, whole]);
+  expect(table.childrenOf(milk!)).toEqual([whole]);
+  expect(table.parentOf(milk!)).toBeUndefined();
+  expect([isWithin(whole!, milk!), isWithin(milk!, whole!), isWithin(cream!, milk!)]).toEqual([true, false, false]);
+  expect(whole!.tags).toEqual(['en:whole-milks', 'en:full-fat-milks']);
+  expect(whole!.names.get('en')).toEqual([
+    { singular: 'whole milk', plural: 'whole milk' },
+    { singular: 'full-fat milk', plural: 'full-fat milks' },
+  ]);
+  expect([shownName(whole!, 'fr'), shownName(milk!, 'fr')]).toEqual(['lait entier', 'milk']);
+  expect([categoryLabel(milk!.category, 'fr'), categoryLabel(milk!.category, 'pl')]).toEqual([
+    'Lait et crème',
+    'Milk and cream',
+  ]);
+  expect(() => table.kind(4)).toThrow(RangeError);
+});
+
+test.each([
+  ['Milk\t\tdairy\t1\tmilk\t\n', 'kinds/kinds.tsv, line 2', 'key'],
+  ['milk\t\tdairy\t1\tmilk\t\nmilk\t\tdairy\t1\tmilk\t\n', 'line 3', 'twice'],
+  ['milk\t\tshelf\t1\tmilk\t\n', 'line 2', 'category "shelf"'],
+  ['milk\t\tdairy\t4\tmilk\t\n', 'line 2', '1, 2 or 3'],
+  ['milk\t\tdairy\t1\t\t\n', 'line 2', 'English name'],
+  ['milk\t\tdairy\t1\tmilk; |x\t\n', 'line 2', 'empty'],
+  ['milk\tcow\tdairy\t1\tmilk\t\n', 'line 2', '"cow"'],
+  ['milk\t\tdairy\t1\tmilk\n', 'line 2', '5 columns instead of 6'],
+  ['a\tb\tdairy\t1\ta\t\nb\ta\tdairy\t1\tb\t\n', 'line 2', 'its own ancestor'],
+])('2. %j is refused', (kinds, place, problem) => {
+  expect(() => parse(kinds)).toThrow(KindTableError);
+  expect(() => parse(kinds)).toThrow(place);
+  expect(() => parse(kinds)).toThrow(problem);
+});
+
+test.each([
+  ['key\tnames\nbutter\tbeurre\n', 'kinds/names/fr.tsv, line 2', '"butter"'],
+  ['key\tnames\ncategory/meat\tViande\n', 'line 2', '"category/meat"'],
+  ['key\tnames\nmilk\tlait\nmilk\tlait\n', 'line 3', 'twice'],
+  ['key\tnames\nmilk\tlait; \n', 'line 2', 'empty'],
+  ['milk\tlait\n', 'line 1', 'columns'],
+])('2. the names %j are refused', (fr, place, problem) => {
+  const read = () => parse('milk\t\tdairy\t1\tmilk\t\n', { fr });
+  expect(read).toThrow(place);
+  expect(read).toThrow(problem);
+});
+
+test('2. a vague kind that is not there is refused', () => {
+  const files = { categories: CATEGORIES, kinds: HEADER, names: new Map(), vague: `${VAGUE}food\tanything\n` };
+  expect(() => parseKindTables(files)).toThrow('kinds/vague.tsv, line 2: There is no kind "food".');
+});
+
+test.each([
+  ['role\twords\nlink\twith\n', '"head"'],
+  ['role\twords\nhead\tmiddle\n', '"head"'],
+  ['role\twords\nhead\tlast\nnoise\tthe\n', '"noise"'],
+  ['role\twords\nhead\tlast\textra\n', 'two columns'],
+])('2. the words %j are refused', (text, problem) => {
+  expect(() => parseLanguageWords('en', text)).toThrow(problem);
+  expect(() => parseLanguageWords('en', text)).toThrow('kinds/words/en.tsv');
+});
+
+test.each(['', 'null', '[]', '{}', '{"en:milks": 1}', '{"en:milks"'])('3. the taxonomy %j is refused', (json) => {
+  expect(() => parseTaxonomy(json)).toThrow(SyntaxError);
+});
+
+test('3. what is missing or odd in a taxonomy does no harm', () => {
+  const taxonomy = parseTaxonomy(
+    '{"en:milks": {"name": {"en": "Milks", "fr": 3}, "synonyms": {"en": ["Milks", "Milk", ""]}, "parents": "x"}}',
+  );
+  expect(taxonomy.get('en:milks')).toEqual({ parents: [], names: new Map([['en', ['Milks', 'Milk']]]) });
+});
