@@ -15,16 +15,18 @@ import type { Mailer } from '../mail/mailer.ts';
 import { openSmtpMailer } from '../mail/smtp-mailer.ts';
 import { openIdentityProviders } from '../sign-in/identity-providers/open-identity-providers.ts';
 import { openSignIn } from '../sign-in/open-sign-in.ts';
-import { createPasswordHasher } from '../sign-in/password-hasher.ts';
+import { createPasswordHasher, type PasswordQueue } from '../sign-in/password-hasher.ts';
 import { openPasswordThreads } from '../sign-in/password-threads.ts';
-import { createSecretBox, readSecretFile } from '../sign-in/secret-box.ts';
 import type { MaintenanceTasks } from './maintenance.ts';
+import { openSecretBox } from './open-secret-box.ts';
 import { PASSWORD_THREAD } from './program-files.ts';
 import { sessionTerms } from './session-terms.ts';
 
 /** The accounts of a running service. */
 export interface OpenedAccounts {
   parts: AccountParts;
+  /** The passwords that wait to be hashed. */
+  passwordQueue: PasswordQueue;
   /** What is to be done about once an hour. */
   maintenanceTasks: MaintenanceTasks;
   /** Finishes what goes on after answers; the database is the caller's to close. */
@@ -42,14 +44,18 @@ export function openAccounts(options: {
   if (settings.database !== undefined && settings.secret === undefined) {
     log.warn('LARDER_SECRET is not set: other nodes on the same PostgreSQL cannot read two-factor secrets of this one');
   }
+  if (settings.secretPrevious !== undefined) {
+    log.warn('LARDER_SECRET_PREVIOUS is set: run "larder accounts re-encrypt", then remove it from the settings');
+  }
   const mailer =
     settings.smtpUrl === undefined ? undefined : openSmtpMailer({ url: settings.smtpUrl, from: settings.mailFrom! });
   const mailService = mailer && openMailService(mailer, publicUrl);
   const passwordThreads = openPasswordThreads({ threadUrl: PASSWORD_THREAD, threads: hashingThreads() });
+  const hasher = createPasswordHasher({ workers: passwordThreads });
   const services = openSignIn({
     database,
-    hasher: createPasswordHasher({ workers: passwordThreads }),
-    box: createSecretBox(() => settings.secret ?? readSecretFile(settings.data)),
+    hasher,
+    box: openSecretBox(settings),
     mailService,
     sessionTerms: sessionTerms(settings),
     addressDays: settings.addressDays,
@@ -78,6 +84,7 @@ export function openAccounts(options: {
   };
   return {
     parts,
+    passwordQueue: hasher,
     maintenanceTasks: {
       'drop old usage': () => usageStore.purgeOld(),
       'drop old sessions and addresses': () => services.purgeExpired(),

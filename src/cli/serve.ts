@@ -15,6 +15,7 @@ import { createRegistry, measureRequests } from '../http/metrics.ts';
 import { serveOperations } from '../http/operations-server.ts';
 import { readAssets } from '../http/pages/files.ts';
 import { Readiness } from '../http/readiness.ts';
+import { SecurityLog } from '../http/security-events.ts';
 import { buildServer } from '../http/server.ts';
 import { runImport } from '../import/run-import.ts';
 import { measureFollower } from '../replica/replica-metrics.ts';
@@ -117,6 +118,7 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
     addressOf: (socket) => clientAddress.ofConnection(socket),
     onRefused: (bound) => log.warn({ bound, open: connections.open }, CONNECTION_WARNINGS[bound]),
   });
+  const securityLog = new SecurityLog(log);
   const app = buildServer({
     catalog,
     search,
@@ -135,10 +137,13 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
     usage,
     clientAddress,
     connections,
+    securityLog,
     log,
   });
   if (operations) {
-    measureRequests(operations.registry, app, { catalog, search, delay, usage, limiter, readiness, connections });
+    const { passwordQueue } = service;
+    const measured = { catalog, search, delay, usage, limiter, readiness, connections, securityLog, passwordQueue };
+    measureRequests(operations.registry, app, measured);
     measureFollower(operations.registry, follower);
   }
 
@@ -173,6 +178,7 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
       const requestsLost = await usage.close();
       if (requestsLost > 0) log.error({ requestsLost }, 'the last usage could not be written');
       await accountsDatabase.close();
+      securityLog.close();
       log.info('stopped');
     },
   });

@@ -24,13 +24,14 @@ import { bearerKeyOf } from './bearer-key.ts';
 import type { ClientAddress } from './client-address.ts';
 import type { Connections } from './connections.ts';
 import { addDataRoutes, type DataRouteOptions } from './data-routes.ts';
-import { ERROR_RESPONSES, errorResponseFor } from './error-response.ts';
+import { ERROR_RESPONSES, type ErrorResponse, errorResponseFor } from './error-response.ts';
 import { type Access, type AccountFacts, isOfAccount, passGate } from './gate.ts';
 import { answerClientError, answerUnusualRequests } from './malformed.ts';
 import { addPageRoutes, type PageRouteOptions, wantsHtml } from './page-routes.ts';
 import type { ApiCaller } from './rate-limits.ts';
 import { createRequestIds } from './request-id.ts';
 import { normaliseRequestTarget, pathOf } from './request-target.ts';
+import type { SecurityEvent } from './security-events.ts';
 import { send, sendError, sendJson } from './send-response.ts';
 
 declare module 'fastify' {
@@ -136,6 +137,11 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     if (grant !== undefined && access === 'data') request.countedKeyId = grant.keyId;
     const account = isOfAccount(access) ? accountFacts(request) : undefined;
     const response = passGate({ method, path, access, hasAuthorization, grant, account });
+    const event = response && gateEvent(response, hasAuthorization && !grant);
+    if (event) {
+      const accountId = grant?.accountId ?? request.signedIn?.accountId;
+      options.securityLog.record(event, { reqId: request.id, route: request.routeOptions.url, accountId });
+    }
     if (response === ERROR_RESPONSES.unauthorised && !hasAuthorization && !account && wantsHtml(request)) {
       errorPages.sendUnknownPath(reply, path);
     } else if (response) sendError(reply, response);
@@ -183,6 +189,13 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     else sendError(reply, response);
   });
   return app;
+}
+
+/** The event that a refusal of the gate is, if it is one. */
+function gateEvent(response: ErrorResponse, isKeyRefused: boolean): SecurityEvent | undefined {
+  if (isKeyRefused) return 'key_refused';
+  if (response === ERROR_RESPONSES.namedKey || response === ERROR_RESPONSES.readOnlyKey) return 'key_not_permitted';
+  return response === ERROR_RESPONSES.crossSite ? 'cross_site_refused' : undefined;
 }
 
 /** A line for each answer, at the debug level only. Neither headers nor query: keys and searches are nobody's business. */

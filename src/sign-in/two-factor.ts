@@ -136,7 +136,7 @@ async function consumeStep(write: Kysely<AccountsSchema>, accountId: number, ste
   return Number(numUpdatedRows) === 1;
 }
 
-/** A sealed secret that is moved to another account's row does not open there. */
-function contextOf(accountId: number): string {
+/** What a sealed secret belongs to: moved to another account's row, it does not open there. */
+export function contextOf(accountId: number): string {
   return `two-factor secret of account ${accountId}`;
 }

@@ -138,7 +138,7 @@ describe('2. registering by hand', () => {
     await submit(page, 'register', { username: 'rosa', password: 'short' });
     expect(await read(page, '#register-password-problem')).toContain('10 to 256 characters');
     await submit(page, 'register', { password: 'rosa rosa rosa' });
-    expect(await read(page, '#register-password-problem')).toContain('among those that are tried first');
+    expect(await read(page, '#register-password-problem')).toContain('too common');
     await submit(page, 'register', { password: PASSWORD });
     expect(await read(page, '#register-username-problem')).toContain('This username is taken');
     await submit(page, 'register', { username: 'rosa.two', password: PASSWORD });

@@ -11,11 +11,24 @@ import {
   tooManyRequests,
   validationFailed,
 } from '../error-response.ts';
+import type { SecurityEvent } from '../security-events.ts';
 
 /** The status and the sentence for a code; for what was typed, the members of the body or query that it can be about. */
 type AccountErrorEntry =
   | { readonly status: number; readonly detail: string }
   | { readonly typed: readonly string[]; readonly place?: 'body' | 'query' };
+
+/** The errors that are security events, for the operator to notice. */
+export const ACCOUNT_ERROR_EVENTS: Readonly<Partial<Record<AccountsErrorCode, SecurityEvent>>> = {
+  WRONG_CREDENTIALS: 'sign_in_failed',
+  SIGN_IN_INVALID: 'sign_in_failed',
+  WRONG_CODE: 'code_refused',
+  WRONG_PASSWORD: 'proof_refused',
+  TOKEN_INVALID: 'token_refused',
+  TOO_MANY_ATTEMPTS: 'attempts_throttled',
+  SIGN_IN_BUSY: 'sign_in_busy',
+  BILLING_SIGNATURE_INVALID: 'payment_event_refused',
+};
 
 /** Every code and what it becomes. */
 export const ACCOUNT_ERRORS: Readonly<Record<AccountsErrorCode, AccountErrorEntry>> = {

@@ -40,6 +40,7 @@ export const OWN_ACCOUNT_ROUTES: readonly AccountRoute[] = [
       'With all that belongs to it: keys, sessions, usage and audit trail. A subscription is cancelled first; if that fails, nothing is deleted.',
     body: { proof: PROOF },
     response: { status: 204, description: 'Deleted for good.' },
+    securityEvent: 'account_deleted',
     errors: [...PROOF_FAILURES, 'BILLING_OFF', 'BILLING_UNAVAILABLE', 'BILLING_REFUSED'],
     handle: async ({ parts, caller, body, cookies }) => {
       const { services, payments } = parts;

@@ -149,6 +149,7 @@ export const KEY_ROUTES: readonly AccountRoute[] = [
     description: 'The old one stops at once. Where two-factor sign-in is on, it needs a code.',
     body: { proof: PROOF },
     response: { status: 201, description: 'The new account key, shown this once.', schema: 'NewAccountKey' },
+    securityEvent: 'account_key_rotated',
     errors: PROOF_FAILURES,
     handle: async ({ parts, caller, body }) => {
       const checked = await parts.services.proofs.check(caller, body.proof ?? {}, { mustBeCode: true });

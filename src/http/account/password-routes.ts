@@ -18,6 +18,7 @@ export const PASSWORD_ROUTES: readonly AccountRoute[] = [
     description: 'Or set the first one. All other sessions end, and this one gets a new cookie.',
     body: { new_password: NEW_PASSWORD, proof: PROOF },
     response: { status: 204, description: 'Changed.' },
+    securityEvent: 'password_changed',
     errors: PROOF_FAILURES,
     handle: async (call) => {
       const { parts, caller, body } = call;
@@ -33,6 +34,7 @@ export const PASSWORD_ROUTES: readonly AccountRoute[] = [
     description: 'The answer is the same whether or not there is such an account with a confirmed address.',
     body: { login: text({ description: 'The username, or the confirmed address.', example: 'ada' }) },
     response: { status: 202, description: 'If there is such an account, a mail is on its way.' },
+    securityEvent: 'password_recovery_asked',
     errors: ['MAIL_OFF', 'TOO_MANY_ATTEMPTS'],
     handle: async ({ parts, body, client }) => {
       await parts.services.passwords.askForRecovery(body.login, client);
@@ -47,6 +49,7 @@ export const PASSWORD_ROUTES: readonly AccountRoute[] = [
     description: 'Ends all sessions. Two-factor sign-in stays as it is.',
     body: { token: MAILED_TOKEN, new_password: NEW_PASSWORD },
     response: { status: 200, description: 'Changed; sign in with it.', schema: 'Username' },
+    securityEvent: 'password_recovered',
     errors: ['TOKEN_INVALID', 'SIGN_IN_BUSY'],
     handle: async ({ parts, body, client, cookies }) => {
       const { username, device } = await parts.services.passwords.recover(body.token, body.new_password, client);
@@ -74,6 +77,7 @@ export const PASSWORD_ROUTES: readonly AccountRoute[] = [
     description: 'It counts once its owner has opened the link in a mail to it; until then the old one stays.',
     body: { email: EMAIL, proof: PROOF },
     response: { status: 202, description: 'A mail is on its way.', schema: 'Email' },
+    securityEvent: 'email_change_asked',
     errors: ['MAIL_OFF', ...PROOF_FAILURES],
     handle: async ({ parts, caller, body }) => {
       await parts.services.email.setAddress(caller, body.email, body.proof ?? {});
@@ -88,6 +92,7 @@ export const PASSWORD_ROUTES: readonly AccountRoute[] = [
     description: 'The one that waits too. Without one, a lost password is recovered through the operator.',
     body: { proof: PROOF },
     response: { status: 204, description: 'Removed.' },
+    securityEvent: 'email_removed',
     errors: ['EMAIL_NOT_FOUND', ...PROOF_FAILURES],
     handle: async ({ parts, caller, body }) => {
       await parts.services.email.remove(caller, body.proof ?? {});
@@ -115,6 +120,7 @@ export const PASSWORD_ROUTES: readonly AccountRoute[] = [
     description: 'By the token in the mail; whoever has it need not be signed in.',
     body: { token: MAILED_TOKEN },
     response: { status: 200, description: 'Confirmed.', schema: 'ConfirmedEmail' },
+    securityEvent: 'email_verified',
     errors: ['TOKEN_INVALID', 'EMAIL_TAKEN'],
     handle: async ({ parts, body, client }) => {
       const { username, address } = await parts.services.email.confirm(body.token, client);

@@ -51,6 +51,7 @@ export const SIGN_IN_ROUTES: readonly AccountRoute[] = [
       'Free, and without a card. The answer holds the account key, this once, and signs the browser in. An address is optional; a mail asks to confirm it.',
     body: { username: USERNAME, password: NEW_PASSWORD, email: nullable(EMAIL) },
     response: { status: 201, description: 'The account and its key.', schema: 'NewAccount' },
+    securityEvent: 'account_created',
     errors: ['ACCOUNT_EXISTS', 'MAIL_OFF', ...TOO_MANY],
     handle: async (call) =>
       registeredResponse(call, await call.parts.services.registration.withPassword(call.body, signInOrigin(call))),

@@ -78,6 +78,7 @@ export const THIRD_PARTY_ROUTES: readonly AccountRoute[] = [
     description: 'After the return of someone new, with the cookie that it set.',
     body: { username: USERNAME },
     response: { status: 201, description: 'The account and its key.', schema: 'NewAccount' },
+    securityEvent: 'account_created',
     errors: ['TOKEN_INVALID', 'ACCOUNT_EXISTS', 'IDENTITY_TAKEN', 'TOO_MANY_ATTEMPTS'],
     handle: async (call) => {
       const { parts, body, cookie, cookies } = call;
@@ -139,6 +140,7 @@ export const THIRD_PARTY_ROUTES: readonly AccountRoute[] = [
     parameters: { identity_id: pathText('identity_id', { in: 'path', description: 'The link.' }) },
     body: { proof: PROOF },
     response: { status: 204, description: 'Unlinked.' },
+    securityEvent: 'identity_unlinked',
     errors: ['IDENTITY_NOT_FOUND', 'IDENTITY_IS_LAST', ...PROOF_FAILURES],
     handle: async ({ parts, caller, parameters, body }) => {
       const linked = await parts.services.identities.list(caller.accountId);
@@ -213,7 +215,7 @@ async function orProblem(
   } catch (error) {
     if (!(error instanceof AccountsError)) throw error;
     if (statusOf(error.code) >= 500) parts.warn(error);
-    return redirect(pageWith(page(), { problem: accountErrorName(error.code) }));
+    return { ...redirect(pageWith(page(), { problem: accountErrorName(error.code) })), problem: error };
   }
 }
 

@@ -29,6 +29,7 @@ export const TWO_FACTOR_ROUTES: readonly AccountRoute[] = [
     description: 'By the first code of the app. Other sessions end, since they never showed one.',
     body: { code: CODE },
     response: { status: 200, description: 'On. Ten recovery codes, shown this once.', schema: 'RecoveryCodes' },
+    securityEvent: 'two_factor_on',
     errors: ['WRONG_CODE', 'TWO_FACTOR_ON', 'TWO_FACTOR_OFF', 'TOO_MANY_ATTEMPTS', 'TWO_FACTOR_UNREADABLE'],
     handle: async (call) => {
       const { parts, caller, body } = call;
@@ -44,6 +45,7 @@ export const TWO_FACTOR_ROUTES: readonly AccountRoute[] = [
     description: 'Needs a code; a password alone is not enough.',
     body: { proof: PROOF },
     response: { status: 204, description: 'Off.' },
+    securityEvent: 'two_factor_off',
     errors: ['TWO_FACTOR_OFF', ...PROOF_FAILURES],
     handle: async (call) => {
       const { parts, caller, body } = call;
@@ -59,6 +61,7 @@ export const TWO_FACTOR_ROUTES: readonly AccountRoute[] = [
     description: 'The old ones no longer work. Needs a code.',
     body: { proof: PROOF },
     response: { status: 201, description: 'Ten recovery codes, shown this once.', schema: 'RecoveryCodes' },
+    securityEvent: 'recovery_codes_renewed',
     errors: ['TWO_FACTOR_OFF', ...PROOF_FAILURES],
     handle: async ({ parts, caller, body }) => {
       const codes = await parts.services.twoFactor.regenerateRecoveryCodes(caller, body.proof ?? {});
