@@ -11,7 +11,7 @@ const limits = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { t
 
 export default defineConfig({
   test: {
-    globalSetup: ['test/build-first.ts', 'test/support/postgres-user.ts'],
+    globalSetup: ['test/build-first.ts', 'test/support/run-folder.ts', 'test/support/postgres-user.ts'],
     reporters: ['default', new SkipReport()],
     projects: [
       {

@@ -20,18 +20,21 @@ export class SkipReport implements Reporter {
 /** One line for each skipped test: where it is, its name, and why. */
 function skipLines(modules: readonly TestModule[]): string[] {
   return modules.flatMap((module) =>
-    [...module.children.allTests('skipped')].map(
-      (test) => `  ${module.relativeModuleId} > ${test.fullName}\n    ${reasonOf(test)}`,
-    ),
+    [...module.children.allTests('skipped')].flatMap((test) => {
+      const reason = reasonOf(test);
+      // Where a hook failed, the tests behind it count as skipped too; that failure is reported as such.
+      if (reason === undefined && !module.ok()) return [];
+      return [`  ${module.relativeModuleId} > ${test.fullName}\n    ${reason ?? 'no reason given'}`];
+    }),
   );
 }
 
-function reasonOf(test: TestCase): string {
+function reasonOf(test: TestCase): string | undefined {
   const result = test.result();
   const note = result.state === 'skipped' ? result.note : undefined;
   for (let task: TestCase | TestCase['parent'] = test; task.type !== 'module'; task = task.parent) {
     const { skipReason } = task.meta();
     if (skipReason !== undefined) return skipReason;
   }
-  return note ?? 'no reason given';
+  return note;
 }
