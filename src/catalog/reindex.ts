@@ -123,7 +123,12 @@ async function readDatabase(root: string, folder: string, manifest: Manifest) {
     database = openDatabase(folder);
     const identity = new IdentityMap(nextId, database);
     const row = database.prepare('SELECT json FROM report').get() as { json: string } | undefined;
-    return { identity, report: JSON.parse(row?.json ?? '{}') as object, isWhole: true, kindsVersion: readKindsVersion(database) };
+    return {
+      identity,
+      report: JSON.parse(row?.json ?? '{}') as object,
+      isWhole: true,
+      kindsVersion: readKindsVersion(database),
+    };
   } catch (error) {
     if (!(error instanceof CatalogDamagedError)) throw error;
     return { identity: new IdentityMap(nextId), report: {}, isWhole: false, kindsVersion: undefined };

@@ -74,7 +74,7 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
   const root = catalogRoot(settings);
   const { port, release } = await reservePort(settings);
   // A node whose accounts are elsewhere and whose catalog is there writes nothing.
-  if (settings.database === undefined || !readManifest(root)) prepareDataFolder(settings);
+  if (settings.database === undefined || isFirstStart(root)) prepareDataFolder(settings);
   const readiness = new Readiness();
   const operations = await openOperations(settings, readiness, log);
   const follower = await followStore(settings, log);

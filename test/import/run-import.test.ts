@@ -13,6 +13,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { manifestPath } from '../../src/catalog/manifest.ts';
 import { ImportError } from '../../src/import/import-error.ts';
 import { type ImportProgress, runImport } from '../../src/import/run-import.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { csv, type ImportFolder, jsonl, useImportFolders } from './small-imports.ts';
 
 const newImportFolder = useImportFolders();
@@ -339,7 +340,7 @@ describe('in a process of its own', () => {
     child.stdin!.on('error', () => {}).write(labels(...range(20_000)));
     await vi.waitFor(
       () => expect(existsSync(path.join(base.root, `building-${child.pid}`, 'spool.tmp'))).toBe(true),
-      15_000,
+      PATIENCE_MS,
     );
     return { child, output: () => text };
   }
