@@ -26,10 +26,10 @@ export interface SpooledRecord {
   end: number;
 }
 
-/** Foods that wait to be written into a catalog. */
+/** Foods waiting to be written into a catalog. */
 export class FoodSpool {
-  readonly #file: string;
-  readonly #fd: number;
+  readonly #spooled: { fd: number; file: string };
+  #isClosed = false;
   readonly #record: SpooledRecord = {
     bytes: Buffer.allocUnsafeSlow(1 << 18),
     draftEnd: 0,
@@ -54,6 +54,8 @@ export class FoodSpool {
     hasImage: new GrowingArray(u8),
     popularity: new GrowingArray(u32),
     barcode: new GrowingArray(f64),
+    isPadded: new GrowingArray(u8),
+    updated: new GrowingArray(u32),
     nutrients: new GrowingArray(f32),
   };
   readonly datasets: string[] = [];
@@ -68,8 +70,7 @@ export class FoodSpool {
   readonly #countrySetNumbers = new Map<string, number>();
 
   constructor(file: string) {
-    this.#file = file;
-    this.#fd = openSync(file, 'w+');
+    this.#spooled = { file, fd: openSync(file, 'w+') };
   }
 
   get count(): number {
@@ -80,6 +81,7 @@ export class FoodSpool {
   columns() {
     const { id, dataset, category, kind, countrySet, source, confidence, hasImage, popularity, barcode, nutrients } =
       this.#columns;
+    const { isPadded, updated } = this.#columns;
     return {
       id: id.view(),
       dataset: dataset.view(),
@@ -91,6 +93,8 @@ export class FoodSpool {
       hasImage: hasImage.view(),
       popularity: popularity.view(),
       barcode: barcode.view(),
+      isPadded: isPadded.view(),
+      updated: updated.view(),
       nutrients: nutrients.view(),
     };
   }
@@ -102,6 +106,7 @@ export class FoodSpool {
     const categories = batch.categories.map((name) => this.#categoryNumber(name));
     const kinds = batch.kinds.map((path) => this.#kindNumber(path));
     const countrySets = batch.countrySets.map((set) => this.#countrySetNumber(set));
+    if (ids.every((id) => id === 0)) return;
     let start = this.#bytes;
     for (let i = 0; i < batch.count; i++) {
       const recordStart = start;
@@ -122,6 +127,8 @@ export class FoodSpool {
       columns.hasImage.push(batch.hasImage[i]!);
       columns.popularity.push(batch.popularity[i]!);
       columns.barcode.push(batch.barcode[i]!);
+      columns.isPadded.push(batch.isPadded[i]!);
+      columns.updated.push(batch.updated[i]!);
       const at = i * COMPARED_IN_CATEGORY.length;
       for (let n = 0; n < COMPARED_IN_CATEGORY.length; n++) columns.nutrients.push(batch.nutrients[at + n]!);
     }
@@ -141,7 +148,7 @@ export class FoodSpool {
     record.slugEnd = record.draftEnd + this.#slugBytes.at(arrival);
     record.detailsEnd = record.slugEnd + this.#detailsBytes.at(arrival);
     record.end = record.detailsEnd + this.#textBytes.at(arrival);
-    readExactly(this.#fd, record.bytes, 0, record.end, this.#start.at(arrival));
+    readExactly(this.#spooled, record.bytes, 0, record.end, this.#start.at(arrival));
     return record;
   }
 
@@ -160,7 +167,7 @@ export class FoodSpool {
     return splitTexts(bytes.toString('utf8', detailsEnd, end));
   }
 
-  /** Puts other values in the place of a food's; its id, dataset and key stay. */
+  /** Replaces the values of a food; its id, dataset and key stay. */
   amend(arrival: number, draft: FoodDraft, details: FoodDetails): void {
     const writer = new FoodBatchWriter();
     writer.addEncoded(draft, writeDraftJson(draft), details, 0);
@@ -181,15 +188,18 @@ export class FoodSpool {
     this.#append(batch.bytes);
   }
 
-  /** Gives the file back. */
+  /** Closes and deletes the file. */
   close(): void {
-    closeSync(this.#fd);
-    rmSync(this.#file, { force: true });
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    closeSync(this.#spooled.fd);
+    rmSync(this.#spooled.file, { force: true });
   }
 
   #append(bytes: Uint8Array): void {
     let done = 0;
-    while (done < bytes.length) done += writeSync(this.#fd, bytes, done, bytes.length - done, this.#bytes + done);
+    while (done < bytes.length)
+      done += writeSync(this.#spooled.fd, bytes, done, bytes.length - done, this.#bytes + done);
     this.#bytes += bytes.length;
   }
 
