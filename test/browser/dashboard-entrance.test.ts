@@ -297,7 +297,7 @@ describe('5. a third party', () => {
     visitor = await visitAsMember(browser, larder.url, 'wanda');
     await visitor.open('/account/sign-in?problem=token_invalid');
     expect(pathOf(visitor.page)).toBe('/account/security?problem=token_invalid');
-    expect(await read(visitor.page, '.problem')).toContain('used before');
+    expect(await read(visitor.page, '.problem')).toContain('already been used');
     await visitor.open('/account/register?provider=kitchen&username=wanda');
     expect(pathOf(visitor.page)).toBe('/account/security?problem=token_invalid');
   });
