@@ -14,10 +14,11 @@ import {
   manifestIfReadable,
   publishManifest,
   readLedger,
-  verifyFiles,
   versionFolder,
 } from '../catalog/manifest.ts';
 import { activateVersion, lockForBuilding } from '../catalog/publish.ts';
+import { verifyFiles } from '../catalog/verify-files.ts';
+import { trySearch } from '../search/try-search.ts';
 import { catalogBroken, fetchPiece } from './fetch-piece.ts';
 import { inOrder } from './in-order.ts';
 import type { ObjectStore } from './object-store.ts';
@@ -35,6 +36,8 @@ export interface PullOptions {
   root: string;
   store: ObjectStore;
   release: ReleaseManifest;
+  /** Whether the catalog is fetched though it is live here, unless its files prove whole after all. */
+  isAnew?: boolean | undefined;
   /** How far it has come, in bytes of the catalog. */
   onProgress?: (progress: { bytes: number; totalBytes: number }) => void;
   signal?: AbortSignal | undefined;
@@ -58,7 +61,7 @@ export async function pullCatalog(options: PullOptions): Promise<Pulled> {
   const { catalog } = release;
   const lock = lockForBuilding(root);
   try {
-    if (manifestIfReadable(root)?.version === catalog.version) {
+    if (!options.isAnew && manifestIfReadable(root)?.version === catalog.version) {
       if (!isUpToDate(root, catalog)) publishManifest(root, catalog);
       return { outcome: 'current', receivedBytes: 0 };
     }
@@ -69,7 +72,7 @@ export async function pullCatalog(options: PullOptions): Promise<Pulled> {
     const resumedBytes = cutToWholePieces(folder, release);
     const receivedBytes = await receive(options, folder);
     await verify(folder, catalog, resumedBytes > 0);
-    openOrRefuse(() => activateVersion(root, folder, catalog), catalog);
+    openOrRefuse(() => activateVersion(root, folder, catalog, { trySearch }), catalog);
     return { outcome: 'downloaded', receivedBytes };
   } catch (error) {
     throw explain(error, root);
@@ -85,11 +88,10 @@ async function reuseVersion(root: string, catalog: Manifest): Promise<boolean> {
   try {
     await verifyFiles(folder, catalog);
   } catch {
-    // Whatever is wrong with it, the store has it whole.
-    rmSync(folder, { recursive: true, force: true });
+    // Whatever is wrong with it, the store has it whole, and what comes from there takes its place.
     return false;
   }
-  openOrRefuse(() => activateVersion(root, folder, catalog), catalog);
+  openOrRefuse(() => activateVersion(root, folder, catalog, { trySearch }), catalog);
   return true;
 }
 
@@ -125,7 +127,7 @@ async function verify(folder: string, catalog: Manifest, isResumed: boolean): Pr
     rmSync(folder, { recursive: true, force: true });
     // The pieces that came now were right. Those from before may have been lost by a power cut; all anew, to be sure.
     if (isResumed) {
-      const message = `What had arrived of catalog ${catalog.version} before was damaged; it is fetched anew.`;
+      const message = `The part of catalog ${catalog.version} that had arrived was damaged; fetching it again.`;
       throw new ReplicaError('REPLICA_OBJECT_CORRUPT', message, { cause });
     }
     throw catalogBroken(`Catalog ${catalog.version} is not what its manifest says`, cause);
@@ -138,7 +140,7 @@ function openOrRefuse(act: () => void, { version }: Manifest): void {
   } catch (cause) {
     // Trouble of this machine says nothing about the catalog.
     if ((cause as NodeJS.ErrnoException).syscall !== undefined) throw cause;
-    throw catalogBroken(`Catalog ${version} arrived whole, and cannot be opened: ${(cause as Error).message}`, cause);
+    throw catalogBroken(`Catalog ${version} arrived complete but cannot be opened: ${(cause as Error).message}`, cause);
   }
 }
 
@@ -170,7 +172,7 @@ function ensureFreeSpace(root: string, bytes: number): void {
   const { bavail, bsize } = statfsSync(root);
   const free = bavail * bsize;
   if (free >= bytes + SPARE_BYTES) return;
-  const message = `The published catalog needs ${megabytes(bytes + SPARE_BYTES)} more in ${root}, and ${megabytes(free)} are free. The present one goes on. Make room, or put LARDER_DATA on a larger disk.`;
+  const message = `The published catalog needs ${megabytes(bytes + SPARE_BYTES)} more in ${root}, and ${megabytes(free)} are free. The current catalog stays live. Make room, or put LARDER_DATA on a larger disk.`;
   throw new ReplicaError('REPLICA_DISK_FULL', message);
 }
 
@@ -178,7 +180,7 @@ function ensureFreeSpace(root: string, bytes: number): void {
 function explain(error: unknown, root: string): unknown {
   if (!isDiskFull(error)) return error;
   removeOtherDownloads(root, undefined);
-  const message = `The disk became full while a catalog arrived in ${root}. What had arrived was removed, the present one goes on. Make room, or put LARDER_DATA on a larger disk.`;
+  const message = `The disk became full while a catalog arrived in ${root}. The partial catalog was removed; the current one stays live. Make room, or put LARDER_DATA on a larger disk.`;
   return new ReplicaError('REPLICA_DISK_FULL', message, { cause: error });
 }
 

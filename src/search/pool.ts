@@ -3,6 +3,7 @@
  * single searches starve. Two searches may be in flight on a thread, so that it finds the next one waiting when it has
  * answered the first; the others wait here, where they can be dropped when nobody wants their answer any more.
  */
+import { type Damage, damageOf } from '../catalog/catalog-error.ts';
 import type { SharedCatalog } from '../catalog/shared-catalog.ts';
 import type { SearchRequest } from './pool-messages.ts';
 import { SearchError } from './search-error.ts';
@@ -12,8 +13,10 @@ export interface SearchPoolOptions {
   /** The built worker program. */
   workerUrl: URL;
   threads: number;
-  /** Searches that may wait; further ones are refused at once. */
+  /** Searches that may wait; more are rejected at once. */
   maxQueued: number;
+  /** Told when a search finds that a record is damaged. */
+  onDamage?: (damage: Damage) => void;
 }
 
 const IN_FLIGHT_PER_THREAD = 2;
@@ -26,20 +29,22 @@ interface Task {
   onAbort(): void;
 }
 
-/** Search on worker threads over one shared catalog, which can be exchanged while searches go on. */
+/** Search on worker threads over one shared catalog, which can be swapped while searches run. */
 export class SearchPool {
   readonly #threads: SearchThread[];
   readonly #maxQueued: number;
+  readonly #onDamage: (damage: Damage) => void;
   readonly #queue = new Set<Task>();
   #hasCatalog = false;
   #closed = false;
 
-  constructor({ workerUrl, threads, maxQueued }: SearchPoolOptions) {
+  constructor({ workerUrl, threads, maxQueued, onDamage = () => {} }: SearchPoolOptions) {
     this.#maxQueued = maxQueued;
+    this.#onDamage = onDamage;
     this.#threads = Array.from({ length: threads }, () => new SearchThread(workerUrl, () => this.#dispatch()));
   }
 
-  /** Searches that wait for a thread. */
+  /** Searches waiting for a thread. */
   get queued(): number {
     return this.#queue.size;
   }
@@ -82,7 +87,7 @@ export class SearchPool {
     });
   }
 
-  /** Ends the threads; what waits or is in flight is rejected. */
+  /** Ends the threads; waiting and running searches are rejected. */
   async close(): Promise<void> {
     this.#closed = true;
     for (const task of this.#queue) this.#settle(task, () => task.reject(closed()));
@@ -97,7 +102,11 @@ export class SearchPool {
       this.#queue.delete(task);
       thread.search(task.request).then(
         (bytes) => this.#settle(task, () => task.resolve(bytes)),
-        (error: Error) => this.#settle(task, () => task.reject(error)),
+        (error: Error) => {
+          const damage = damageOf(error);
+          if (damage) this.#onDamage(damage);
+          this.#settle(task, () => task.reject(error));
+        },
       );
     }
   }

@@ -1,5 +1,6 @@
 /** The program of a search thread: it holds one catalog at a time and answers searches on it with ready JSON bytes. */
 import { parentPort } from 'node:worker_threads';
+import { damageOf } from '../catalog/catalog-error.ts';
 import { collectGarbage } from '../catalog/collect-garbage.ts';
 import { RecordReader } from '../catalog/record-reader.ts';
 import { SearchIndex } from '../catalog/search-index.ts';
@@ -14,7 +15,7 @@ interface Serving {
 
 let serving: Serving | undefined;
 
-/** Opens the new catalog before closing the old one: when it cannot be opened, the old one goes on serving. */
+/** Opens the new catalog before closing the old one: if that fails, the old one stays in use. */
 function load(catalog: SharedCatalog): void {
   const engine = new SearchIndex(catalog.search);
   const reader = new RecordReader(catalog.folder, catalog.records);
@@ -35,7 +36,7 @@ function answer(message: ToThread): void {
       const isSwap = serving !== undefined;
       load(message.catalog);
       parentPort!.postMessage({ kind: 'done', id: message.id } satisfies FromThread);
-      // When this message is done with, so that nothing of the old catalog stands on the stack any more.
+      // After this message has been handled, so that nothing on the stack refers to the old catalog.
       if (isSwap) setImmediate(collectGarbage);
     } else {
       const bytes = search(message.request);
@@ -43,7 +44,8 @@ function answer(message: ToThread): void {
     }
   } catch (error) {
     const { stack, message: text } = error as Error;
-    parentPort!.postMessage({ kind: 'failed', id: message.id, message: stack ?? text } satisfies FromThread);
+    const damage = damageOf(error);
+    parentPort!.postMessage({ kind: 'failed', id: message.id, message: stack ?? text, damage } satisfies FromThread);
   }
 }
 

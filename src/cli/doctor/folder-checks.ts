@@ -1,10 +1,14 @@
 /** Checks of what lies on the disk: the data folder, room, the catalog, the accounts. None of them changes anything. */
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { CATALOG_FILES, type Manifest, manifestPath, readManifest, versionFolder } from '../../catalog/manifest.ts';
+import { ACCOUNTS_REMEDY, findAccountsDamage } from '../../accounts/database/sqlite-damage.ts';
+import { CatalogDamagedError, CatalogError, damageOf } from '../../catalog/catalog-error.ts';
+import { type Manifest, manifestIfReadable, readLedger, readManifest, versionFolder } from '../../catalog/manifest.ts';
 import { openCatalog } from '../../catalog/open-catalog.ts';
-import { SearchIndex } from '../../catalog/search-index.ts';
+import { remedyFor } from '../../catalog/remedy.ts';
+import { findDamage } from '../../catalog/verify-files.ts';
 import type { Settings } from '../../config/settings.ts';
+import { trySearch } from '../../search/try-search.ts';
 import { withStore } from '../account.ts';
 import { accountsFile, postgresLocation } from '../accounts-location.ts';
 import { catalogRoot } from '../catalog-root.ts';
@@ -24,12 +28,14 @@ export const FOLDER_CHECKS: readonly Check[] = [
     run: async ({ context, settings }) => {
       if (settings.database !== undefined) return inPostgres(settings);
       const file = accountsFile(settings);
-      if (!existsSync(file)) return ok('none yet; "larder account create" makes the first');
+      if (!existsSync(file)) return ok('none yet; create one with "larder account create"');
       try {
+        const damage = findAccountsDamage(file);
+        if (damage !== undefined) return problem(`${file} is damaged: ${damage}`, ACCOUNTS_REMEDY);
         const accounts = await withStore(context, (store) => store.listAccounts());
         return ok(`${accounts.length} in ${file}`);
       } catch (error) {
-        return problem((error as Error).message, 'Restore a backup with "larder restore FILE", or mend the file.');
+        return problem((error as Error).message, 'The service does not start until this is repaired.');
       }
     },
   },
@@ -40,14 +46,14 @@ async function inPostgres(settings: Settings): Promise<Finding> {
   try {
     const { where, version, pendingMigrations, accounts } = await inspectPostgres(postgresLocation(settings)!);
     const pending =
-      pendingMigrations.length === 0 ? '' : `; the next start applies ${pendingMigrations.length} migrations`;
+      pendingMigrations.length === 0 ? '' : `; the next start will apply ${pendingMigrations.length} migrations`;
     const words = `${accounts ?? 'none yet'} in PostgreSQL ${version} at ${where}${pending}`;
     if (settings.secret !== undefined) return ok(words);
     const advice =
-      'Set LARDER_SECRET to the same on every node, or two-factor sign-in set up on one fails on the others. Where there was one node, it is the content of its secret.key.';
+      'Set the same LARDER_SECRET on every node, or two-factor sign-in set up on one fails on the others. If you had one node, use the content of its secret.key.';
     return warn(`${words}; LARDER_SECRET is not set`, advice);
   } catch (error) {
-    const advice = 'Until it can be reached the service does not start; one that runs goes on with the keys it knows.';
+    const advice = 'The service cannot start without it; a running one keeps serving the keys it knows.';
     return problem((error as Error).message, advice);
   }
 }
@@ -55,15 +61,17 @@ async function inPostgres(settings: Settings): Promise<Finding> {
 function dataFolder(folder: string): Finding {
   const nearest = nearestExisting(folder);
   if (!statSync(nearest).isDirectory()) {
-    return problem(`${nearest} is no folder`, 'Set LARDER_DATA to a folder.');
+    return problem(`${nearest} is not a folder`, 'Set LARDER_DATA to a folder.');
   }
   try {
     accessSync(nearest, constants.W_OK | constants.X_OK);
   } catch {
-    const advice = 'Give the user that runs Larder the right to write there, or set LARDER_DATA to another folder.';
-    return problem(`${nearest} cannot be written`, advice);
+    const advice = 'Give the user that runs Larder write access, or set LARDER_DATA to another folder.';
+    return problem(`${nearest} is not writable`, advice);
   }
-  return nearest === folder ? ok(`${folder} can be written`) : ok(`${folder} is made with the first start or import`);
+  return nearest === folder
+    ? ok(`${folder} is writable`)
+    : ok(`${folder} will be created by the first start or import`);
 }
 
 function diskSpace(folder: string): Finding {
@@ -73,42 +81,36 @@ function diskSpace(folder: string): Finding {
   const advice = 'Make room, or set LARDER_DATA to a folder on another disk.';
   if (free < LEAST_FREE) return problem(words, advice);
   const needed = catalogBytes(catalogRoot({ data: folder })) * ROOM_TO_BUILD;
-  if (free < needed) return warn(`${words}; building the next catalog may take ${gigabytes(needed)}`, advice);
+  if (free < needed) return warn(`${words}; building the next catalog may need ${gigabytes(needed)}`, advice);
   return ok(words);
 }
 
+/** Reads every byte: a few seconds for millions of foods, and a byte that was changed shows nowhere else. */
 function catalog(root: string): Finding {
-  const again = 'Import again: the foods of other datasets and all ids are taken along.';
   try {
     const manifest = readManifest(root);
     if (!manifest) return warn('none yet', 'Run "larder serve" for the starter foods, or "larder import" for others.');
-    const wrong = CATALOG_FILES.find((name) => bytesOf(root, manifest, name) !== manifest.files[name].bytes);
-    if (wrong) return problem(`${wrong} of ${manifest.version} is missing or cut`, again);
+    readLedger(root);
+    const damage = findDamage(versionFolder(root, manifest.version), manifest);
+    if (damage) throw new CatalogDamagedError(damage);
     const open = openCatalog(root);
     try {
-      // Throws when the index was built by another version of the text analysis.
-      new SearchIndex(open.shared.search);
+      trySearch(open);
     } finally {
       open.close();
     }
-    return ok(`${manifest.version}, ${manifest.foods.toLocaleString('en')} foods ("larder verify" checks every byte)`);
+    return ok(`${manifest.version}, ${manifest.foods.toLocaleString('en')} foods, every byte as it was written`);
   } catch (error) {
-    return problem((error as Error).message, `${again} The manifest is ${manifestPath(root)}.`);
+    if (!(error instanceof CatalogError)) throw error;
+    const damage = damageOf(error);
+    return problem(error.message, damage ? remedyFor(root, damage) : '"larder catalogs" lists what else is kept.');
   }
-}
-
-function bytesOf(root: string, { version }: Manifest, name: string): number | undefined {
-  return statSync(path.join(versionFolder(root, version), name), { throwIfNoEntry: false })?.size;
 }
 
 function catalogBytes(root: string): number {
-  try {
-    const { files } = readManifest(root) ?? { files: {} as Partial<Manifest['files']> };
-    return Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);
-  } catch {
-    // The check of the catalog tells what is wrong with it.
-    return 0;
-  }
+  // The check of the catalog tells what is wrong with one that cannot be read.
+  const { files } = manifestIfReadable(root) ?? { files: {} as Partial<Manifest['files']> };
+  return Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 function nearestExisting(folder: string): string {

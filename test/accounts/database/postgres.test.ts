@@ -21,6 +21,8 @@ import { AccountsError } from '../../../src/accounts/errors.ts';
 import { UsageStore } from '../../../src/accounts/usage/usage-store.ts';
 import { callerOf, codeOf, HOME, PASSWORD, SignInHarness } from '../../sign-in/sign-in-harness.ts';
 import { POSTGRES_PASSWORD, type PostgresServer, startPostgres } from '../../support/postgres.ts';
+import { skippedIf } from '../../support/skip.ts';
+import { whyMissing } from '../../support/why-missing.ts';
 
 let server: PostgresServer;
 const opened: AccountsDatabase[] = [];
@@ -213,8 +215,8 @@ describe('3. a wrong address', () => {
   const wrongs: [string, Partial<PostgresLocation>, RegExp][] = [
     ['password', { password: 'hunter2-and-more' }, /password authentication failed.*Check the user and the password/],
     ['database', { database: 'nowhere' }, /"nowhere" does not exist.*Create that database/],
-    ['port', { port: 1 }, /ECONNREFUSED.*Nothing listens there/],
-    ['host', { host: 'db.invalid' }, /db\.invalid.*(No machine of that name|Check DATABASE_URL)/],
+    ['port', { port: 1 }, /ECONNREFUSED.*Nothing is listening there/],
+    ['host', { host: 'db.invalid' }, /db\.invalid.*(The host name is unknown|Check DATABASE_URL)/],
     ['TLS', { tls: 'require' }, /does not support SSL.*Check sslmode/],
     [
       'certificate',
@@ -312,16 +314,7 @@ describe('5. a database that hangs', () => {
   });
 });
 
-const NO_OPENSSL = ((): boolean => {
-  try {
-    execFileSync('openssl', ['version'], { stdio: 'ignore' });
-    return false;
-  } catch {
-    return true;
-  }
-})();
-
-describe.skipIf(NO_OPENSSL)('6. TLS', () => {
+describe('6. TLS', skippedIf(whyMissing('openssl', 'version')), () => {
   it('encrypts, and with a root certificate asks who the server is', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'larder-tls-'));
     chmodSync(folder, 0o755);
