@@ -17,7 +17,7 @@ import { NO_DOC, RECORD_ALIGNMENT } from './record-file.ts';
 import { CATALOG_SCHEMA } from './schema.ts';
 import { writeSections } from './section-file.ts';
 
-/** What becomes of a spooled food: it is shown, it is gone, or it stands hidden behind the food with this arrival. */
+/** What becomes of a spooled food: it is shown, removed, or hidden behind the food with this arrival number. */
 export const VISIBLE = 0xffff_ffff;
 export const SUPERSEDED = 0xffff_fffe;
 
@@ -26,8 +26,12 @@ export interface CatalogPlan {
   folder: string;
   spool: FoodSpool;
   identity: IdentityMap;
-  /** SHOWN, GONE, or the arrival that the food stands behind, for each arrival. */
+  /** For each arrival: SHOWN, GONE, or the arrival of the food that hides it. */
   dispositions: Uint32Array;
+  /** The version of the tables of kinds that told the foods' kinds. */
+  kindsVersion: string;
+  /** The foods that are withdrawn, with when (0: nobody knows). */
+  tombstones?: readonly (readonly [id: number, updated: number])[];
   /** The import's report for so many shown foods, stored with the catalog. */
   report: (foods: number) => object;
   /** The thread that builds the index; without it the index is built on this one. */
@@ -139,7 +143,7 @@ async function writeRecords(
   }
 }
 
-/** The shown food that one stands behind, at the end of the row. */
+/** The shown food that hides this one, at the end of the row. */
 function frontOf(arrival: number, dispositions: Uint32Array): number {
   let front = arrival;
   while (dispositions[front] !== VISIBLE && dispositions[front] !== SUPERSEDED) front = dispositions[front]!;
@@ -151,7 +155,7 @@ function writeDatabase(plan: CatalogPlan, order: Uint32Array, docByArrival: Uint
   const { category, hasImage, dataset } = spool.columns();
   const database: DatabaseSyncInstance = new DatabaseSync(path.join(folder, 'catalog.db'));
   try {
-    // The folder is thrown away when anything fails, so a journal would protect nothing.
+    // The folder is deleted when anything fails, so a journal would protect nothing.
     database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA page_size = 8192;');
     database.exec('BEGIN');
     database.exec(CATALOG_SCHEMA);
@@ -162,6 +166,7 @@ function writeDatabase(plan: CatalogPlan, order: Uint32Array, docByArrival: Uint
       if (counts[i + 1]! > 0) insert.run(i + 1, name, counts[i + 1]!);
     });
     writeCountries(database, spool, order);
+    writeKinds(database, plan, order);
     writeRankLists(
       database,
       popular.map((arrival) => docByArrival[arrival]!),
@@ -174,14 +179,25 @@ function writeDatabase(plan: CatalogPlan, order: Uint32Array, docByArrival: Uint
       const name = spool.datasets[dataset[arrival]!]!;
       foodsByDataset.set(name, (foodsByDataset.get(name) ?? 0) + 1);
     }
-    identity.store(database, foodsByDataset);
+    identity.store(database, foodsByDataset, plan.tombstones ?? []);
     database.exec('COMMIT');
   } finally {
     database.close();
   }
 }
 
-/** Stores the report last, when it knows how long everything before took. */
+function writeKinds(database: DatabaseSyncInstance, { spool, kindsVersion }: CatalogPlan, order: Uint32Array): void {
+  const { kind } = spool.columns();
+  const foods = new Uint32Array(spool.kinds.length + 1);
+  for (const arrival of order) foods[kind[arrival]!]!++;
+  const insert = database.prepare('INSERT INTO kind (path, foods) VALUES (?, ?)');
+  spool.kinds.forEach((kindPath, i) => {
+    if (foods[i + 1]! > 0) insert.run(kindPath, foods[i + 1]!);
+  });
+  database.prepare('INSERT INTO kind_table (version) VALUES (?)').run(kindsVersion);
+}
+
+/** Stores the report last, when the duration of every step is known. */
 function storeReport(folder: string, report: object): void {
   const database = new DatabaseSync(path.join(folder, 'catalog.db'));
   try {

@@ -13,7 +13,7 @@ import { type Manifest, manifestPath, readManifest, versionFolder } from './mani
 import { OpenCatalog, openCatalog } from './open-catalog.ts';
 import type { SharedCatalog } from './shared-catalog.ts';
 
-/** How long the loader rests between steps. */
+/** How long the loader pauses between steps. */
 export const PAUSE_MS = 1;
 
 /** What the loader thread answers. */
@@ -21,7 +21,7 @@ export interface LoaderAnswer {
   shared: SharedCatalog;
 }
 
-/** What the live catalog tells and asks while it swaps. */
+/** Callbacks of the live catalog while it swaps. */
 export interface LiveCatalogEvents {
   /** Hands the new catalog to other readers; the swap waits for it. */
   prepare: (shared: SharedCatalog) => Promise<void>;
@@ -37,7 +37,7 @@ export interface LiveCatalogOptions {
 }
 
 const POLL_MS = 1_000;
-/** By then what was answered from the old catalog is sent. */
+/** After this time, answers from the old catalog have been sent. */
 const FREE_AFTER_MS = 250;
 /** A catalog that could not be opened is tried again after this long, doubled each time up to the maximum. */
 const FIRST_RETRY_MS = 2_000;
@@ -65,13 +65,13 @@ export class LiveCatalog {
     return this.#current;
   }
 
-  /** Begins to look for new manifests. */
+  /** Starts polling for new manifests. */
   watch(): void {
     this.#timer = setInterval(() => this.#look(), this.#options.pollMs ?? POLL_MS);
     this.#timer.unref();
   }
 
-  /** Stops looking, lets a swap under way end, and closes the files. */
+  /** Stops polling, waits for a running swap, and closes the files. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#timer);

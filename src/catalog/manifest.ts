@@ -71,7 +71,7 @@ function parseManifest(text: string, file: string): Manifest {
   if (typeof manifest === 'object' && manifest !== null && manifest.format !== CATALOG_FORMAT) {
     throw new CatalogError(
       'CATALOG_FORMAT_UNKNOWN',
-      `${file} is of catalog format ${manifest.format}; this Larder reads format ${CATALOG_FORMAT}. Import again.`,
+      `${file} has catalog format ${manifest.format}; this Larder reads format ${CATALOG_FORMAT}. Import again.`,
     );
   }
   if (!isManifest(manifest)) {
@@ -154,7 +154,7 @@ export function readLedger(root: string): number {
   return Math.max(nextId, published);
 }
 
-const LEDGER_ADVICE = 'It keeps food ids from being given out twice: restore it from a copy.';
+const LEDGER_ADVICE = 'It prevents food ids from being assigned twice: restore it from a copy.';
 
 /** The manifest, or undefined where there is none that this program can read: an import may then begin anew. */
 export function manifestIfReadable(root: string): Manifest | undefined {

@@ -36,7 +36,7 @@ export function readExactly(fd: number, target: Uint8Array, at: number, length: 
   let done = 0;
   while (done < length) {
     const read = readSync(fd, target, at + done, length - done, position + done);
-    if (read === 0) throw new Error(`records.bin ends at ${position + done}, before a record does`);
+    if (read === 0) throw new Error(`records.bin ends at ${position + done}, in the middle of a record`);
     done += read;
   }
 }

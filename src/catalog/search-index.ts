@@ -3,7 +3,7 @@ import { TEXT_VERSION } from '../text/analyse.ts';
 import { IMAGE_TRAIT, type IndexArrays, missingArray, sourceNumber } from './index-layout.ts';
 import type { Sections } from './section-file.ts';
 
-/** Thrown when an index cannot be searched by this program; rebuilding it from the records always helps. */
+/** Thrown when this program cannot search an index; rebuild it from the records. */
 export class SearchIndexError extends Error {
   constructor(
     readonly code: 'INDEX_TEXT_VERSION' | 'INDEX_INCOMPLETE',
@@ -23,7 +23,7 @@ export class SearchIndex {
     if (about.textVersion !== TEXT_VERSION) {
       throw new SearchIndexError(
         'INDEX_TEXT_VERSION',
-        `The index was built by text analysis ${about.textVersion}, this program has ${TEXT_VERSION}; rebuild the index`,
+        `The index was built by text analysis ${about.textVersion}, this program uses ${TEXT_VERSION}; rebuild the index`,
       );
     }
     const missing = missingArray(arrays);

@@ -32,7 +32,7 @@ interface Directory {
 export class SectionFileError extends Error {
   readonly code = 'CATALOG_FILE_BROKEN';
   constructor(file: string, problem: string) {
-    super(`${file} is not a whole Larder catalog file: ${problem}`);
+    super(`${file} is not a complete Larder catalog file: ${problem}`);
   }
 }
 
@@ -92,7 +92,8 @@ function readDirectory(fd: number, file: string): Directory {
   if (size < TAIL_BYTES) throw new SectionFileError(file, `it has only ${size} bytes`);
   const tail = Buffer.alloc(TAIL_BYTES);
   readSync(fd, tail, 0, TAIL_BYTES, size - TAIL_BYTES);
-  if (tail.toString('latin1', 8) !== MAGIC) throw new SectionFileError(file, 'its last bytes are not ours');
+  if (tail.toString('latin1', 8) !== MAGIC)
+    throw new SectionFileError(file, 'it does not end like a Larder catalog file');
   const length = Number(tail.readBigUInt64LE());
   if (length > size - TAIL_BYTES) throw new SectionFileError(file, 'its directory is longer than the file');
   const json = Buffer.alloc(length);
@@ -100,7 +101,7 @@ function readDirectory(fd: number, file: string): Directory {
   try {
     return JSON.parse(json.toString()) as Directory;
   } catch {
-    throw new SectionFileError(file, 'its directory cannot be read');
+    throw new SectionFileError(file, 'its directory could not be parsed');
   }
 }
 

@@ -29,7 +29,7 @@ const COMMANDS: Record<string, (context: CommandContext) => Promise<Command>> = 
 };
 
 const context: CommandContext = {
-  settings: () => readSettings(process.env),
+  settings: (given = {}) => readSettings({ ...process.env, ...definedOf(given) }),
   environment: process.env,
   stdin: process.stdin,
   stdout: process.stdout,
@@ -44,6 +44,11 @@ try {
   process.stderr.write(`larder: ${code === undefined ? stack : message}\n`);
   // Threads and timers of a command that failed half-way must not keep the process alive.
   process.exit(1);
+}
+
+/** The variables that an option gave a value. */
+function definedOf(given: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
 /** What has to be loaded for the first word of the command line; the help and mistakes need all. */

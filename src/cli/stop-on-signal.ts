@@ -34,7 +34,7 @@ export function stopOnSignal({ graceSeconds, server, log, onDrain, stop }: StopO
     onDrain();
     closeAfterAnswers(server);
     if (graceSeconds > 0) {
-      log.info({ signal, seconds: graceSeconds }, 'draining: not ready any more, what comes is still answered');
+      log.info({ signal, seconds: graceSeconds }, 'draining: no longer ready, still answering requests');
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, graceSeconds * 1000);
         endGrace = () => {
@@ -43,7 +43,7 @@ export function stopOnSignal({ graceSeconds, server, log, onDrain, stop }: StopO
         };
       });
     }
-    log.info({ signal }, 'stopping: requests in flight are finished first');
+    log.info({ signal }, 'stopping: finishing requests in flight');
     await takeWhatArrived(server);
     await stop();
   };

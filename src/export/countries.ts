@@ -15,9 +15,9 @@ export function chosenCountries(
   if (countries === undefined || countries.length === 0) {
     const state =
       countries === undefined
-        ? 'The catalog was built before Larder kept where a food is sold'
-        : 'No food of the catalog tells where it is sold';
-    const message = `${state}, so there is nothing to choose by --country. Import Open Food Facts again whole ("larder import off", or "larder import FILE --replace"), then export.`;
+        ? 'The catalog was built before Larder stored where a food is sold'
+        : 'No food in the catalog says where it is sold';
+    const message = `${state}, so --country cannot be used. Import the whole of Open Food Facts again ("larder import off", or "larder import FILE --replace"), then export.`;
     throw new ExportError('EXPORT_COUNTRIES_UNKNOWN', message);
   }
   const known = new Set(countries.map(({ tag }) => tag));
@@ -26,7 +26,7 @@ export function chosenCountries(
   if (mistakes.length > 0) {
     const named = mistakes.map(({ text, tag }) => `"${text}"${similarNames(tag ?? text, countries)}`);
     const most = countries.slice(0, MAX_NAMED).map(({ tag }) => countryName(tag));
-    const message = `No food of the catalog is sold in ${named.join(', ')}. Most are sold in ${most.join(', ')}.`;
+    const message = `No food in the catalog is sold in ${named.join(', ')}. Most are sold in ${most.join(', ')}.`;
     throw new ExportError('EXPORT_FILTER_UNKNOWN', message);
   }
   return new Set(wanted.map(({ tag }) => tag!));
@@ -39,7 +39,7 @@ function similarNames(word: string, countries: readonly CountryCount[]): string 
     .sort((a, b) => b.likeness - a.likeness)
     .slice(0, MAX_NAMED)
     .map(({ tag }) => countryName(tag));
-  return near.length > 0 ? ` (near it: ${near.join(', ')})` : '';
+  return near.length > 0 ? ` (did you mean ${near.join(', ')}?)` : '';
 }
 
 /** The share of pairs of letters that two words have in common. */

@@ -12,7 +12,7 @@ export interface SearchPoolOptions {
   /** The built worker program. */
   workerUrl: URL;
   threads: number;
-  /** Searches that may wait; further ones are refused at once. */
+  /** Searches that may wait; more are rejected at once. */
   maxQueued: number;
 }
 
@@ -26,7 +26,7 @@ interface Task {
   onAbort(): void;
 }
 
-/** Search on worker threads over one shared catalog, which can be exchanged while searches go on. */
+/** Search on worker threads over one shared catalog, which can be swapped while searches run. */
 export class SearchPool {
   readonly #threads: SearchThread[];
   readonly #maxQueued: number;
@@ -39,7 +39,7 @@ export class SearchPool {
     this.#threads = Array.from({ length: threads }, () => new SearchThread(workerUrl, () => this.#dispatch()));
   }
 
-  /** Searches that wait for a thread. */
+  /** Searches waiting for a thread. */
   get queued(): number {
     return this.#queue.size;
   }
@@ -82,7 +82,7 @@ export class SearchPool {
     });
   }
 
-  /** Ends the threads; what waits or is in flight is rejected. */
+  /** Ends the threads; waiting and running searches are rejected. */
   async close(): Promise<void> {
     this.#closed = true;
     for (const task of this.#queue) this.#settle(task, () => task.reject(closed()));

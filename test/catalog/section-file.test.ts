@@ -34,7 +34,7 @@ function expectBroken(bytes: Uint8Array): void {
   const broken = path.join(folder, 'broken.bin');
   writeFileSync(broken, bytes);
   expect(() => readSections(broken)).toThrow(SectionFileError);
-  expect(() => readSections(broken)).toThrow(/broken\.bin is not a whole Larder catalog file/);
+  expect(() => readSections(broken)).toThrow(/broken\.bin is not a complete Larder catalog file/);
 }
 
 it('gives back what was written, whatever stands before it', () => {

@@ -140,8 +140,8 @@ describe('a cluster', skippedIf(NO_REDIS), () => {
         );
       });
       for (const node of cluster.nodes) {
-        expect(node.log()).toContain('Redis does not answer');
-        expect(node.log()).toContain('Redis answers again');
+        expect(node.log()).toContain('Redis is not responding');
+        expect(node.log()).toContain('Redis is responding again');
       }
     });
 

@@ -76,7 +76,7 @@ async function openFile(file: string): Promise<SqliteFile> {
   } catch (error) {
     if (error instanceof AccountsError) throw error;
     const problem = (error as Error).message;
-    const message = `The accounts database ${file} cannot be opened: ${problem}. Check the folder and who may write to it.`;
+    const message = `The accounts database ${file} cannot be opened: ${problem}. Check the folder and its permissions.`;
     throw new AccountsError('ACCOUNTS_UNAVAILABLE', message, { value: file, cause: error });
   }
 }

@@ -9,6 +9,7 @@ import { manifestPath, readManifest } from '../../../src/catalog/manifest.ts';
 import type { Job } from '../../../src/import/jobs.ts';
 import { NormalisePool } from '../../../src/import/normalise-pool.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
+import { KINDS } from '../kinds.ts';
 import { type ImportFolder, useImportFolders } from '../small-imports.ts';
 import { labelFile, ownFile, type Row, yogurts } from './rows.ts';
 
@@ -73,6 +74,7 @@ const jobOf = (nth: number): Job => ({
   catalog: { folder: '', records: { arrays: {}, about: {} } },
   from: nth,
   to: nth,
+  kindsVersion: undefined,
 });
 
 describe('the pool', () => {
@@ -82,7 +84,7 @@ describe('the pool', () => {
       // The first jobs take longest.
       `parentPort.on('message', ({ id, job }) => setTimeout(answer, (job.from * 7919) % 23, id, job.from));`,
     );
-    const pool = new NormalisePool({ threads: 3, threadUrl });
+    const pool = new NormalisePool({ threads: 3, threadUrl, kinds: { folder: KINDS } });
     const [seen, begun]: [number[], number[]] = [[], []];
     function* jobs() {
       for (let nth = 0; nth < 40; nth++) {
@@ -134,7 +136,11 @@ describe('a thread that dies', () => {
   });
 
   it('while it has nothing to do: the next job fails instead of waiting for ever', async () => {
-    const pool = new NormalisePool({ threads: 1, threadUrl: threadProgram(newImportFolder(), 'process.exit(3);') });
+    const pool = new NormalisePool({
+      threads: 1,
+      threadUrl: threadProgram(newImportFolder(), 'process.exit(3);'),
+      kinds: { folder: KINDS },
+    });
     await new Promise((resolve) => setTimeout(resolve, 500));
     const answers = async () => {
       for await (const answer of pool.run([jobOf(0)])) return answer;
@@ -147,7 +153,7 @@ describe('a thread that dies', () => {
 
   it('says what went wrong in it when a job fails', async () => {
     const importFolder = newImportFolder();
-    const pool = new NormalisePool({ threads: 1, threadUrl: THREADS.normaliseUrl });
+    const pool = new NormalisePool({ threads: 1, threadUrl: THREADS.normaliseUrl, kinds: { folder: KINDS } });
     const folder = path.join(importFolder.root, 'nowhere');
     const job = { ...jobOf(0), catalog: { folder, records: { arrays: {}, about: {} } } } as Job;
     const failed = (async () => {
