@@ -28,8 +28,8 @@ export interface SpooledRecord {
 
 /** Foods waiting to be written into a catalog. */
 export class FoodSpool {
-  readonly #file: string;
-  readonly #fd: number;
+  readonly #spooled: { fd: number; file: string };
+  #isClosed = false;
   readonly #record: SpooledRecord = {
     bytes: Buffer.allocUnsafeSlow(1 << 18),
     draftEnd: 0,
@@ -70,8 +70,7 @@ export class FoodSpool {
   readonly #countrySetNumbers = new Map<string, number>();
 
   constructor(file: string) {
-    this.#file = file;
-    this.#fd = openSync(file, 'w+');
+    this.#spooled = { file, fd: openSync(file, 'w+') };
   }
 
   get count(): number {
@@ -149,7 +148,7 @@ export class FoodSpool {
     record.slugEnd = record.draftEnd + this.#slugBytes.at(arrival);
     record.detailsEnd = record.slugEnd + this.#detailsBytes.at(arrival);
     record.end = record.detailsEnd + this.#textBytes.at(arrival);
-    readExactly(this.#fd, record.bytes, 0, record.end, this.#start.at(arrival));
+    readExactly(this.#spooled, record.bytes, 0, record.end, this.#start.at(arrival));
     return record;
   }
 
@@ -191,13 +190,16 @@ export class FoodSpool {
 
   /** Closes and deletes the file. */
   close(): void {
-    closeSync(this.#fd);
-    rmSync(this.#file, { force: true });
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    closeSync(this.#spooled.fd);
+    rmSync(this.#spooled.file, { force: true });
   }
 
   #append(bytes: Uint8Array): void {
     let done = 0;
-    while (done < bytes.length) done += writeSync(this.#fd, bytes, done, bytes.length - done, this.#bytes + done);
+    while (done < bytes.length)
+      done += writeSync(this.#spooled.fd, bytes, done, bytes.length - done, this.#bytes + done);
     this.#bytes += bytes.length;
   }
 

@@ -48,6 +48,14 @@ export class IdentityMap {
     return numberKey === 0 ? known?.texts.get(textKey) : known?.numbers.get(numberKey);
   }
 
+  /** Makes known which id a food has, where that is known from elsewhere. */
+  remember(dataset: string, numberKey: number, textKey: string, id: number): void {
+    const { numbers, texts } = this.#dataset(dataset);
+    if (numberKey === 0) texts.set(textKey, id);
+    else numbers.set(numberKey, id);
+    this.#nextId = Math.max(this.#nextId, id + 1);
+  }
+
   /** Writes all that is known into a new catalog, with the number of foods that each dataset has there. */
   store(
     database: DatabaseSyncInstance,

@@ -4,7 +4,7 @@
  * however far down the list it lies. Which countries a food is sold in stands with its details in records.bin, where serving
  * does not pay for it; the table of countries says which there are; likewise for kinds, with the
  * version of the tables that told them. Tombstones say when foods were withdrawn, so that an older file does not bring them back.
- * Catalogs from before these tables were added lack them and are read all the same.
+ * An older catalog that is rebuilt lacks the rows of these tables.
  */
 export const CATALOG_SCHEMA = `
   CREATE TABLE dataset (

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** The threads that dist/ holds beside the program. */
 export const SEARCH_WORKER = new URL('./search-worker.js', import.meta.url);
 export const CATALOG_LOADER = new URL('./catalog-loader.js', import.meta.url);
+export const CATALOG_VERIFIER = new URL('./catalog-verifier.js', import.meta.url);
 export const NORMALISE_THREAD = new URL('./normalise-thread.js', import.meta.url);
 export const INDEX_THREAD = new URL('./index-thread.js', import.meta.url);
 export const PULL_THREAD = new URL('./pull-thread.js', import.meta.url);

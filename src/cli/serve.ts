@@ -5,8 +5,7 @@ import type { Logger } from 'pino';
 import { openAccountsDatabase } from '../accounts/database/database.ts';
 import { KeyCache } from '../accounts/keys/key-cache.ts';
 import { UsageMeter } from '../accounts/usage/usage-meter.ts';
-import { LiveCatalog } from '../catalog/live-catalog.ts';
-import { readManifest } from '../catalog/manifest.ts';
+import type { LiveCatalog } from '../catalog/live-catalog.ts';
 import { SETTINGS, type Settings } from '../config/settings.ts';
 import { ClientAddress } from '../http/client-address.ts';
 import { type ConnectionBound, Connections } from '../http/connections.ts';
@@ -29,7 +28,8 @@ import { importRequest } from './import-request.ts';
 import { MaintenanceScheduler } from './maintenance.ts';
 import { openAccounts } from './open-accounts.ts';
 import { openLimiter } from './open-limiter.ts';
-import { ASSET_LIST, CATALOG_LOADER, LARDER_VERSION, SEARCH_WORKER, SQLITE_THREAD } from './program-files.ts';
+import { isFirstStart, openLiveCatalog, upgradeCatalog } from './open-live-catalog.ts';
+import { ASSET_LIST, LARDER_VERSION, SEARCH_WORKER, SQLITE_THREAD } from './program-files.ts';
 import { followStore } from './replica.ts';
 import { reservePort, unusablePort } from './reserve-port.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
@@ -74,27 +74,20 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
   const root = catalogRoot(settings);
   const { port, release } = await reservePort(settings);
   // A node whose accounts are elsewhere and whose catalog is there writes nothing.
-  if (settings.database === undefined || !readManifest(root)) prepareDataFolder(settings);
+  if (settings.database === undefined || isFirstStart(root)) prepareDataFolder(settings);
   const readiness = new Readiness();
   const operations = await openOperations(settings, readiness, log);
   const follower = await followStore(settings, log);
   if (!follower) await installStarterIfEmpty(context, log, settings);
+  await upgradeCatalog(root, log);
 
   const search = new SearchPool({
     workerUrl: SEARCH_WORKER,
     threads: settings.searchThreads || Math.min(availableParallelism(), MAX_SEARCH_THREADS),
     maxQueued: settings.searchQueue,
+    onDamage: (damage) => catalog.report(damage),
   });
-  const catalog = new LiveCatalog({
-    root,
-    loaderUrl: CATALOG_LOADER,
-    events: {
-      prepare: (shared) => search.load(shared),
-      swapped: ({ version, foods }, seconds) =>
-        log.info({ version, foods, seconds: Math.round(seconds * 100) / 100 }, 'catalog swapped'),
-      failed: (err) => log.error({ err }, 'the new catalog could not be opened; still serving the old one'),
-    },
-  });
+  const catalog = await openLiveCatalog({ root, search, follower, log });
   await search.load(catalog.current.shared);
   readiness.catalog = catalog;
   catalog.watch();
@@ -217,7 +210,7 @@ async function openOperations({ metricsPort: port, metricsHost: host }: Settings
 }
 
 async function installStarterIfEmpty({ stderr }: CommandContext, log: Logger, settings: Settings): Promise<void> {
-  if (readManifest(catalogRoot(settings))) return;
+  if (!isFirstStart(catalogRoot(settings))) return;
   // A few thousand foods are read sooner than threads start.
   const { manifest } = await runImport({ ...importRequest(settings), threads: { count: 0 }, inputs: [] });
   log.info({ foods: manifest.foods }, 'installed the starter catalog; "larder import off" adds the full database');

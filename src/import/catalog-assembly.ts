@@ -4,13 +4,13 @@
  * is decided by when the source changed it, as far as that is known: an older one never takes the place of a newer one.
  */
 import path from 'node:path';
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { SUPERSEDED, VISIBLE } from '../catalog/catalog-writer.ts';
 import type { FoodBatch } from '../catalog/food-batch.ts';
 import { FoodSpool } from '../catalog/food-spool.ts';
 import { GrowingArray } from '../catalog/growing-array.ts';
 import { IdentityMap } from '../catalog/identity-map.ts';
 import { NumberMap } from '../catalog/number-map.ts';
-import type { OpenCatalog } from '../catalog/open-catalog.ts';
 import { writeBarcode } from '../food/barcode.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportReport } from './import-report.ts';
@@ -46,15 +46,16 @@ export class CatalogAssembly {
   #inputBegins = 0;
   #isClosed = false;
 
+  /** `identities` is the catalog.db of the previous catalog, which knows the ids of its foods. */
   constructor(
     folder: string,
     nextId: number,
-    previous: OpenCatalog | undefined,
+    identities: DatabaseSyncInstance | undefined,
     report: ImportReport,
     rejectedRows: RejectedRows,
   ) {
     this.spool = new FoodSpool(path.join(folder, 'spool.tmp'));
-    this.identity = new IdentityMap(nextId, previous?.database);
+    this.identity = new IdentityMap(nextId, identities);
     this.#tombstones = new Tombstones(this.identity.tombstones);
     this.report = report;
     this.#rejectedRows = rejectedRows;

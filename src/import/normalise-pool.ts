@@ -3,6 +3,7 @@
  * that the same file always gives the same catalog. Without threads the jobs run here, which is quicker for a few rows.
  */
 import { Worker } from 'node:worker_threads';
+import { CatalogDamagedError, type Damage } from '../catalog/catalog-error.ts';
 import { ImportError, type ImportErrorCode } from './import-error.ts';
 import type { Job, JobAnswer } from './jobs.ts';
 import { KindFinder, type KindSource } from './kind-finder.ts';
@@ -11,7 +12,7 @@ import { runJob } from './run-job.ts';
 /** What a thread answers: the job's answer, or why there is none. */
 export type FromNormaliseThread =
   | { id: number; answer: JobAnswer }
-  | { id: number; error: { code: ImportErrorCode; message: string } };
+  | { id: number; error: { code: ImportErrorCode; message: string }; damage: Damage | undefined };
 
 interface Thread {
   worker: Worker;
@@ -97,6 +98,7 @@ function startThread(url: URL, kinds: KindSource): Thread {
     const job = thread.inFlight.get(message.id)!;
     thread.inFlight.delete(message.id);
     if ('answer' in message) job.resolve(message.answer);
+    else if (message.damage) job.reject(new CatalogDamagedError(message.damage));
     else job.reject(new ImportError(message.error.code, message.error.message));
   });
   thread.worker.on('error', fail);

@@ -1,5 +1,6 @@
 /** The program of a normalising thread: it runs one job after the other. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { damageOf } from '../catalog/catalog-error.ts';
 import { transferablesOf } from '../catalog/food-batch.ts';
 import { ImportError } from './import-error.ts';
 import type { Job } from './jobs.ts';
@@ -18,8 +19,10 @@ parentPort!.on('message', async (message: { id: number; job: Job } | typeof END)
     const answer = await runJob(job, kinds);
     parentPort!.postMessage({ id, answer } satisfies FromNormaliseThread, transferablesOf(answer.batch));
   } catch (error) {
+    // A class does not survive the way between threads, so what it knows goes along.
+    const damage = damageOf(error);
     const { message } = error as Error;
     const code = error instanceof ImportError ? error.code : 'IMPORT_THREAD_FAILED';
-    parentPort!.postMessage({ id, error: { code, message } } satisfies FromNormaliseThread);
+    parentPort!.postMessage({ id, error: { code, message }, damage } satisfies FromNormaliseThread);
   }
 });

@@ -6,11 +6,10 @@
 import { statfsSync } from 'node:fs';
 import { writeCatalog } from '../catalog/catalog-writer.ts';
 import { STARTER_DATASET } from '../catalog/food-details.ts';
-import { type Manifest, readLedger, readManifest, versionFolder } from '../catalog/manifest.ts';
-import { OpenCatalog } from '../catalog/open-catalog.ts';
+import { type Manifest, readLedger } from '../catalog/manifest.ts';
 import { lockForBuilding, publishFolder } from '../catalog/publish.ts';
-import { loadSharedCatalog } from '../catalog/shared-catalog.ts';
 import type { Source } from '../food/source.ts';
+import { trySearch } from '../search/try-search.ts';
 import { CatalogAssembly } from './catalog-assembly.ts';
 import { markOutliers } from './category-outliers.ts';
 import { ImportError } from './import-error.ts';
@@ -25,11 +24,11 @@ import { type KindSource, kindTables } from './kind-finder.ts';
 import { knownAncestors } from './known-ancestors.ts';
 import { mergeFoods } from './merge-foods.ts';
 import { NormalisePool } from './normalise-pool.ts';
+import { PreviousCatalog } from './previous-catalog.ts';
 import { describeRejected, RejectedRows } from './rejected-rows.ts';
 import type { ColumnMapping } from './table/column-mapping.ts';
 
 const OFF_DATASET = 'off';
-const CARRIED_PER_JOB = 5_000;
 
 /** What is to be imported, and how. */
 export interface ImportRequest {
@@ -107,18 +106,18 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
   }
   const lock = withReason(root, () => lockForBuilding(root));
   let pool: NormalisePool | undefined;
-  let previous: OpenCatalog | undefined;
+  let previous: PreviousCatalog | undefined;
   let assembly: CatalogAssembly | undefined;
   let rejectedRows: RejectedRows | undefined;
   try {
     rejectedRows = new RejectedRows(request.rejectsFile);
     await removeLeftovers(request.downloads);
-    previous = openPrevious(root, request.isForced === true);
+    previous = await PreviousCatalog.open(root, request.isForced === true);
     const kinds = await kindSource(request);
     pool = new NormalisePool({ threads: request.threads.count, threadUrl: request.threads.normaliseUrl, kinds });
     const report = { ...newReport(), rejected_rows: rejectedRows.shown };
     const watch = new Stopwatch<ImportStep>(report.seconds);
-    assembly = new CatalogAssembly(lock.folder, readLedger(root), previous, report, rejectedRows);
+    assembly = new CatalogAssembly(lock.folder, readLedger(root), previous.identities, report, rejectedRows);
 
     watch.begin('read');
     // First, so that the starter foods have the ids that they have in a catalog of their own.
@@ -134,14 +133,12 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
     for (const name of request.removedDatasets ?? []) assembly.replaced.add(name);
 
     watch.begin('carry');
-    if (previous) {
-      for await (const { batch } of pool.run(carriedJobs(previous))) {
-        signal?.throwIfAborted();
-        assembly.addCarried(batch);
-        request.onProgress?.({ step: 'carry', rows: report.carried_over });
-      }
-      if (!request.isForced) assembly.rejectLargeLoss(previous.datasets);
+    for await (const batch of previous.carriedFoods(pool)) {
+      signal?.throwIfAborted();
+      assembly.addCarried(batch);
+      request.onProgress?.({ step: 'carry', rows: report.carried_over });
     }
+    if (!request.isForced) assembly.rejectLargeLoss(previous.datasets);
     await pool.close();
 
     watch.begin('merge');
@@ -171,7 +168,8 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
     watch.begin('publish');
     request.onProgress?.({ step: 'publish', rows: foods });
     report.foods = foods;
-    const manifest = await publishFolder(root, lock.folder, { foods, nextId: identity.nextId, now: request.now() });
+    const facts = { foods, nextId: identity.nextId, now: request.now(), trySearch };
+    const manifest = await publishFolder(root, lock.folder, facts);
     watch.end();
     return { manifest, report };
   } catch (error) {
@@ -268,29 +266,6 @@ async function readStarter(
   const inline = new NormalisePool({ threads: 0, threadUrl: undefined, kinds });
   for await (const { batch } of inline.run(rowsJobs(input, STARTER_DATASET, 'community', 0))) assembly.addNew(batch);
   await input.close();
-}
-
-function* carriedJobs({ shared, records, kindsVersion }: OpenCatalog): Generator<Job> {
-  const catalog = { folder: shared.folder, records: shared.records };
-  for (let from = 0; from < records.records; from += CARRIED_PER_JOB) {
-    yield { kind: 'carried', catalog, from, to: Math.min(from + CARRIED_PER_JOB, records.records), kindsVersion };
-  }
-}
-
-/**
- * The catalog to go on from, if there is one. One that cannot be read stops the import: beginning anew would lose all that
- * this import does not mention, and only the operator can want that.
- */
-function openPrevious(root: string, isForced: boolean): OpenCatalog | undefined {
-  try {
-    const manifest = readManifest(root);
-    if (!manifest) return undefined;
-    return new OpenCatalog(manifest, loadSharedCatalog(versionFolder(root, manifest.version), manifest.version));
-  } catch (cause) {
-    if (isForced) return undefined;
-    const message = `The current catalog cannot be read: ${(cause as Error).message} Restore it, or start over from this import alone with --force.`;
-    throw new ImportError('IMPORT_PREVIOUS_BROKEN', message, { cause });
-  }
 }
 
 /** Whether the rows are fine but change nothing: older than what is known, or about foods that are none or no more. */

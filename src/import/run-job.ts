@@ -30,7 +30,10 @@ export async function runJob(job: Job, kinds: KindFinder): Promise<JobAnswer> {
   return job.kind === 'carried' ? carry(job, kinds) : readRows(job, kinds);
 }
 
-async function readRows({ format, rows, dataset, source, maxRejected }: RowsJob, kinds: KindFinder): Promise<JobAnswer> {
+async function readRows(
+  { format, rows, dataset, source, maxRejected }: RowsJob,
+  kinds: KindFinder,
+): Promise<JobAnswer> {
   const foods = new RowCollector(dataset, isLabelData(format), maxRejected, kinds);
   if (rows.kind === 'rows') {
     let row = rows.from;

@@ -9,6 +9,7 @@ import { FoodBatchWriter } from '../../../src/catalog/food-batch.ts';
 import { FoodSpool } from '../../../src/catalog/food-spool.ts';
 import { mergeFoods } from '../../../src/import/merge-foods.ts';
 import { normalise } from '../../../src/import/normalise.ts';
+import { kindFinder } from '../kinds.ts';
 import { csv, type ImportFolder, jsonl, useImportFolders } from '../small-imports.ts';
 
 const newImportFolder = useImportFolders();
@@ -88,6 +89,7 @@ describe('a shop’s own numbers', () => {
         const food = normalise(
           { key: String(at), name: `Bread ${at}`, barcode: String(number), source: 'community', nutrients: {} },
           dataset,
+          kindFinder(),
         );
         if ('draft' in food) writer.add(food.draft, food.details);
       }

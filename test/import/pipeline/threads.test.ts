@@ -160,7 +160,7 @@ describe('a thread that dies', () => {
       for await (const _ of pool.run([job])) return;
     })();
     await expect(failed).rejects.toMatchObject({
-      code: 'IMPORT_THREAD_FAILED',
+      code: 'CATALOG_DAMAGED',
       message: expect.stringContaining('nowhere'),
     });
     await pool.close();
