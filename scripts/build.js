@@ -12,6 +12,7 @@ const PROGRAMS = {
   larder: 'src/cli/main.ts',
   'search-worker': 'src/search/worker.ts',
   'catalog-loader': 'src/catalog/loader-worker.ts',
+  'catalog-verifier': 'src/catalog/verify-worker.ts',
   'index-thread': 'src/catalog/index-thread.ts',
   'normalise-thread': 'src/import/normalise-thread.ts',
   'pull-thread': 'src/replica/pull-thread.ts',

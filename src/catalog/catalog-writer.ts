@@ -4,6 +4,7 @@
  */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
+import { crc32 } from 'node:zlib';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { foodJsonFrame } from '../food/food.ts';
 import { buildBarcodeSlots } from './barcode-table.ts';
@@ -13,9 +14,9 @@ import type { IdentityMap } from './identity-map.ts';
 import { type IndexFeed, InlineIndexFeed, ThreadedIndexFeed } from './index-feed.ts';
 import { writeRankLists } from './rank-lists.ts';
 import { orderBy } from './rank-order.ts';
-import { NO_DOC, RECORD_ALIGNMENT } from './record-file.ts';
+import { type AboutRecords, CHECKSUM_BYTES, NO_DOC, RECORD_ALIGNMENT } from './record-file.ts';
 import { CATALOG_SCHEMA } from './schema.ts';
-import { writeSections } from './section-file.ts';
+import { type Sections, writeSections } from './section-file.ts';
 
 /** What becomes of a spooled food: it is shown, removed, or hidden behind the food with this arrival number. */
 export const VISIBLE = 0xffff_ffff;
@@ -28,6 +29,10 @@ export interface CatalogPlan {
   identity: IdentityMap;
   /** For each arrival: SHOWN, GONE, or the arrival of the food that hides it. */
   dispositions: Uint32Array;
+  /** The version of the tables of kinds that told the foods' kinds; undefined where none did. */
+  kindsVersion: string | undefined;
+  /** The foods that are withdrawn, with when (0: nobody knows). */
+  tombstones?: readonly (readonly [id: number, updated: number])[];
   /** The import's report for so many shown foods, stored with the catalog. */
   report: (foods: number) => object;
   /** The thread that builds the index; without it the index is built on this one. */
@@ -132,7 +137,7 @@ async function writeRecords(
     const barcodeSlots = buildBarcodeSlots(barcodeByDoc);
     out.finish(
       { start, foodBytes, docById, barcodeSlots, barcodeByDoc },
-      { foods: order.length, hidden: hidden.length },
+      { foods: order.length, hidden: hidden.length, checksum: 'crc32' },
     );
   } finally {
     out.close();
@@ -162,6 +167,7 @@ function writeDatabase(plan: CatalogPlan, order: Uint32Array, docByArrival: Uint
       if (counts[i + 1]! > 0) insert.run(i + 1, name, counts[i + 1]!);
     });
     writeCountries(database, spool, order);
+    writeKinds(database, plan, order);
     writeRankLists(
       database,
       popular.map((arrival) => docByArrival[arrival]!),
@@ -174,11 +180,22 @@ function writeDatabase(plan: CatalogPlan, order: Uint32Array, docByArrival: Uint
       const name = spool.datasets[dataset[arrival]!]!;
       foodsByDataset.set(name, (foodsByDataset.get(name) ?? 0) + 1);
     }
-    identity.store(database, foodsByDataset);
+    identity.store(database, foodsByDataset, plan.tombstones ?? []);
     database.exec('COMMIT');
   } finally {
     database.close();
   }
+}
+
+function writeKinds(database: DatabaseSyncInstance, { spool, kindsVersion }: CatalogPlan, order: Uint32Array): void {
+  const { kind } = spool.columns();
+  const foods = new Uint32Array(spool.kinds.length + 1);
+  for (const arrival of order) foods[kind[arrival]!]!++;
+  const insert = database.prepare('INSERT INTO kind (path, foods) VALUES (?, ?)');
+  spool.kinds.forEach((kindPath, i) => {
+    if (foods[i + 1]! > 0) insert.run(kindPath, foods[i + 1]!);
+  });
+  if (kindsVersion !== undefined) database.prepare('INSERT INTO kind_table (version) VALUES (?)').run(kindsVersion);
 }
 
 /** Stores the report last, when the duration of every step is known. */
@@ -222,7 +239,7 @@ class RecordOutput {
     const { before, behind } = foodJsonFrame(id, bytes.toString('latin1', draftEnd, slugEnd));
     const foodBytes = before.length + draftEnd + behind.length;
     const length = foodBytes + detailsEnd - slugEnd;
-    const padded = Math.ceil(length / RECORD_ALIGNMENT) * RECORD_ALIGNMENT;
+    const padded = Math.ceil((length + CHECKSUM_BYTES) / RECORD_ALIGNMENT) * RECORD_ALIGNMENT;
     if (this.#buffered + padded > this.#buffer.length) this.#flush();
     const at = this.#buffered;
     this.#buffer.write(before, at, 'latin1');
@@ -230,14 +247,16 @@ class RecordOutput {
     this.#buffer.write(behind, at + before.length + draftEnd, 'latin1');
     bytes.copy(this.#buffer, at + foodBytes, slugEnd, detailsEnd);
     // Spaces fill the record up to the alignment; JSON tolerates them.
-    for (let i = length; i < padded; i++) this.#buffer[at + i] = SPACE;
+    const checksumAt = at + padded - CHECKSUM_BYTES;
+    for (let i = at + length; i < checksumAt; i++) this.#buffer[i] = SPACE;
+    this.#buffer.writeUInt32LE(crc32(this.#buffer.subarray(at, checksumAt)), checksumAt);
     this.#buffered += padded;
     return foodBytes;
   }
 
-  finish(arrays: Parameters<typeof writeSections>[2]['arrays'], about: Record<string, unknown>): void {
+  finish(arrays: Sections['arrays'], about: AboutRecords): void {
     this.#flush();
-    writeSections(this.#fd, this.#written, { arrays, about });
+    writeSections(this.#fd, this.#written, { arrays, about: { ...about } });
   }
 
   close(): void {

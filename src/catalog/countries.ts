@@ -24,10 +24,8 @@ export function writeCountries(database: DatabaseSyncInstance, spool: FoodSpool,
   for (const [tag, foods] of counts) insert.run(tag, foods);
 }
 
-/** The countries by falling count; undefined for a catalog that was built before countries were kept. */
-export function readCountries(database: DatabaseSyncInstance): CountryCount[] | undefined {
-  const isKept = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'country'").get() !== undefined;
-  if (!isKept) return undefined;
+/** The countries by falling count. */
+export function readCountries(database: DatabaseSyncInstance): CountryCount[] {
   const rows: unknown = database.prepare('SELECT tag, foods FROM country ORDER BY foods DESC, tag').all();
   return rows as CountryCount[];
 }

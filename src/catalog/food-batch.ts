@@ -38,6 +38,10 @@ export interface FoodBatch {
   /** Which of `categories` a food belongs to, counted from 1; 0 is none. */
   category: Uint32Array;
   categories: string[];
+  /** Which of `kinds` a food is, counted from 1; 0 is none. */
+  kind: Uint16Array;
+  /** Paths of kinds. */
+  kinds: string[];
   /** Which of `countrySets` a food has, counted from 1; 0 is none. */
   countrySet: Uint32Array;
   /** Countries that foods are sold in together, as `countrySetOf` writes them. */
@@ -47,6 +51,10 @@ export interface FoodBatch {
   hasImage: Uint8Array;
   popularity: Uint32Array;
   barcode: Float64Array;
+  /** Whether the barcode may be another number than it seems (see FoodDetails). */
+  isPadded: Uint8Array;
+  /** When the source last changed the food, in seconds since 1970; 0 where nobody knows. */
+  updated: Uint32Array;
   /** The compared nutrients of each food, one after the other. */
   nutrients: Float32Array;
 }
@@ -68,17 +76,21 @@ export class FoodBatchWriter {
     dataset: new GrowingArray((n) => new Uint16Array(n)),
     numberKey: new GrowingArray((n) => new Float64Array(n)),
     category: new GrowingArray((n) => new Uint32Array(n)),
+    kind: new GrowingArray((n) => new Uint16Array(n)),
     countrySet: new GrowingArray((n) => new Uint32Array(n)),
     source: new GrowingArray((n) => new Uint8Array(n)),
     confidence: new GrowingArray((n) => new Uint8Array(n)),
     hasImage: new GrowingArray((n) => new Uint8Array(n)),
     popularity: new GrowingArray((n) => new Uint32Array(n)),
     barcode: new GrowingArray((n) => new Float64Array(n)),
+    isPadded: new GrowingArray((n) => new Uint8Array(n)),
+    updated: new GrowingArray((n) => new Uint32Array(n)),
     nutrients: new GrowingArray((n) => new Float32Array(n)),
   };
   readonly #textKeys: string[] = [];
   readonly #datasets = new Map<string, number>();
   readonly #categories = new Map<string, number>();
+  readonly #kinds = new Map<string, number>();
   readonly #countrySets = new Map<string, number>();
 
   get count(): number {
@@ -114,6 +126,7 @@ export class FoodBatchWriter {
     columns.numberKey.push(numberKey);
     if (numberKey === 0) this.#textKeys.push(details.key);
     columns.category.push(draft.category === null ? 0 : indexIn(this.#categories, draft.category) + 1);
+    columns.kind.push(details.kind === undefined ? 0 : indexIn(this.#kinds, details.kind) + 1);
     const countrySet = countrySetOf(details);
     columns.countrySet.push(countrySet === '' ? 0 : indexIn(this.#countrySets, countrySet) + 1);
     columns.source.push(SOURCES.indexOf(draft.source));
@@ -121,6 +134,8 @@ export class FoodBatchWriter {
     columns.hasImage.push(draft.image_url === null ? 0 : 1);
     columns.popularity.push(Math.min(details.popularity, 0xffff_ffff));
     columns.barcode.push(draft.barcode === null ? 0 : Number(draft.barcode));
+    columns.isPadded.push(details.padded_code ? 1 : 0);
+    columns.updated.push(secondsOf(details.updated));
     for (const field of COMPARED_IN_CATEGORY) columns.nutrients.push(draft[field] ?? UNKNOWN);
   }
 
@@ -141,6 +156,8 @@ export class FoodBatchWriter {
       textKeys: this.#textKeys,
       category: columns.category.view(),
       categories: [...this.#categories.keys()],
+      kind: columns.kind.view(),
+      kinds: [...this.#kinds.keys()],
       countrySet: columns.countrySet.view(),
       countrySets: [...this.#countrySets.keys()],
       source: columns.source.view(),
@@ -148,6 +165,8 @@ export class FoodBatchWriter {
       hasImage: columns.hasImage.view(),
       popularity: columns.popularity.view(),
       barcode: columns.barcode.view(),
+      isPadded: columns.isPadded.view(),
+      updated: columns.updated.view(),
       nutrients: columns.nutrients.view(),
     };
   }
@@ -181,6 +200,13 @@ export function countrySetOf({ countries }: FoodDetails): string {
 /** The countries of such a text. */
 export function countriesOfSet(set: string): string[] {
   return set.split(COUNTRY_SEPARATOR);
+}
+
+/** A date or moment of ISO 8601 in seconds since 1970; 0 for none. */
+export function secondsOf(moment: string | undefined): number {
+  if (moment === undefined) return 0;
+  const milliseconds = Date.parse(moment);
+  return milliseconds > 0 ? Math.floor(milliseconds / 1000) : 0;
 }
 
 /** What the index reads of a record's texts. */

@@ -28,8 +28,8 @@ export interface SpooledRecord {
 
 /** Foods waiting to be written into a catalog. */
 export class FoodSpool {
-  readonly #file: string;
-  readonly #fd: number;
+  readonly #spooled: { fd: number; file: string };
+  #isClosed = false;
   readonly #record: SpooledRecord = {
     bytes: Buffer.allocUnsafeSlow(1 << 18),
     draftEnd: 0,
@@ -47,25 +47,30 @@ export class FoodSpool {
     id: new GrowingArray(u32),
     dataset: new GrowingArray(u16),
     category: new GrowingArray(u32),
+    kind: new GrowingArray(u16),
     countrySet: new GrowingArray(u32),
     source: new GrowingArray(u8),
     confidence: new GrowingArray(u8),
     hasImage: new GrowingArray(u8),
     popularity: new GrowingArray(u32),
     barcode: new GrowingArray(f64),
+    isPadded: new GrowingArray(u8),
+    updated: new GrowingArray(u32),
     nutrients: new GrowingArray(f32),
   };
   readonly datasets: string[] = [];
   /** Category names; a food's category is counted from 1, 0 being none. */
   readonly categories: string[] = [];
   readonly #categoryNumbers = new Map<string, number>();
+  /** Paths of kinds; a food's kind is counted from 1, 0 being none. */
+  readonly kinds: string[] = [];
+  readonly #kindNumbers = new Map<string, number>();
   /** Countries that foods are sold in together; a food's set is counted from 1, 0 being none. */
   readonly countrySets: string[] = [];
   readonly #countrySetNumbers = new Map<string, number>();
 
   constructor(file: string) {
-    this.#file = file;
-    this.#fd = openSync(file, 'w+');
+    this.#spooled = { file, fd: openSync(file, 'w+') };
   }
 
   get count(): number {
@@ -74,18 +79,22 @@ export class FoodSpool {
 
   /** The columns as they are now; taken anew after foods were added. */
   columns() {
-    const { id, dataset, category, countrySet, source, confidence, hasImage, popularity, barcode, nutrients } =
+    const { id, dataset, category, kind, countrySet, source, confidence, hasImage, popularity, barcode, nutrients } =
       this.#columns;
+    const { isPadded, updated } = this.#columns;
     return {
       id: id.view(),
       dataset: dataset.view(),
       category: category.view(),
+      kind: kind.view(),
       countrySet: countrySet.view(),
       source: source.view(),
       confidence: confidence.view(),
       hasImage: hasImage.view(),
       popularity: popularity.view(),
       barcode: barcode.view(),
+      isPadded: isPadded.view(),
+      updated: updated.view(),
       nutrients: nutrients.view(),
     };
   }
@@ -95,7 +104,9 @@ export class FoodSpool {
     const columns = this.#columns;
     const datasets = batch.datasets.map((name) => this.datasetNumber(name));
     const categories = batch.categories.map((name) => this.#categoryNumber(name));
+    const kinds = batch.kinds.map((path) => this.#kindNumber(path));
     const countrySets = batch.countrySets.map((set) => this.#countrySetNumber(set));
+    if (ids.every((id) => id === 0)) return;
     let start = this.#bytes;
     for (let i = 0; i < batch.count; i++) {
       const recordStart = start;
@@ -109,12 +120,15 @@ export class FoodSpool {
       columns.id.push(ids[i]!);
       columns.dataset.push(datasets[batch.dataset[i]!]!);
       columns.category.push(batch.category[i] === 0 ? 0 : categories[batch.category[i]! - 1]!);
+      columns.kind.push(batch.kind[i] === 0 ? 0 : kinds[batch.kind[i]! - 1]!);
       columns.countrySet.push(batch.countrySet[i] === 0 ? 0 : countrySets[batch.countrySet[i]! - 1]!);
       columns.source.push(batch.source[i]!);
       columns.confidence.push(batch.confidence[i]!);
       columns.hasImage.push(batch.hasImage[i]!);
       columns.popularity.push(batch.popularity[i]!);
       columns.barcode.push(batch.barcode[i]!);
+      columns.isPadded.push(batch.isPadded[i]!);
+      columns.updated.push(batch.updated[i]!);
       const at = i * COMPARED_IN_CATEGORY.length;
       for (let n = 0; n < COMPARED_IN_CATEGORY.length; n++) columns.nutrients.push(batch.nutrients[at + n]!);
     }
@@ -134,7 +148,7 @@ export class FoodSpool {
     record.slugEnd = record.draftEnd + this.#slugBytes.at(arrival);
     record.detailsEnd = record.slugEnd + this.#detailsBytes.at(arrival);
     record.end = record.detailsEnd + this.#textBytes.at(arrival);
-    readExactly(this.#fd, record.bytes, 0, record.end, this.#start.at(arrival));
+    readExactly(this.#spooled, record.bytes, 0, record.end, this.#start.at(arrival));
     return record;
   }
 
@@ -165,6 +179,7 @@ export class FoodSpool {
     this.#detailsBytes.set(arrival, batch.detailsBytes[0]!);
     this.#textBytes.set(arrival, batch.textBytes[0]!);
     columns.category.set(arrival, draft.category === null ? 0 : this.#categoryNumber(draft.category));
+    columns.kind.set(arrival, details.kind === undefined ? 0 : this.#kindNumber(details.kind));
     const countrySet = countrySetOf(details);
     columns.countrySet.set(arrival, countrySet === '' ? 0 : this.#countrySetNumber(countrySet));
     columns.confidence.set(arrival, batch.confidence[0]!);
@@ -175,18 +190,25 @@ export class FoodSpool {
 
   /** Closes and deletes the file. */
   close(): void {
-    closeSync(this.#fd);
-    rmSync(this.#file, { force: true });
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    closeSync(this.#spooled.fd);
+    rmSync(this.#spooled.file, { force: true });
   }
 
   #append(bytes: Uint8Array): void {
     let done = 0;
-    while (done < bytes.length) done += writeSync(this.#fd, bytes, done, bytes.length - done, this.#bytes + done);
+    while (done < bytes.length)
+      done += writeSync(this.#spooled.fd, bytes, done, bytes.length - done, this.#bytes + done);
     this.#bytes += bytes.length;
   }
 
   #categoryNumber(name: string): number {
     return indexIn(this.categories, this.#categoryNumbers, name);
+  }
+
+  #kindNumber(path: string): number {
+    return indexIn(this.kinds, this.#kindNumbers, path);
   }
 
   #countrySetNumber(set: string): number {

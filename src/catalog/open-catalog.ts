@@ -1,12 +1,14 @@
 import path from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { CatalogError } from './catalog-error.ts';
+import { CatalogDamagedError, CatalogError, type Damage } from './catalog-error.ts';
 import { STARTER_DATASET } from './food-details.ts';
-import { type Manifest, readManifest, versionFolder } from './manifest.ts';
-import { RankListReader } from './rank-lists.ts';
+import { CATALOG_FORMAT, type Manifest, readManifest, readManifestOfAnyFormat, versionFolder } from './manifest.ts';
+import { isDatabaseDamage, RankListReader } from './rank-lists.ts';
 import { RecordReader } from './record-reader.ts';
 import { ALL_FOODS } from './schema.ts';
+import { readSections } from './section-file.ts';
 import { loadSharedCatalog, type SharedCatalog } from './shared-catalog.ts';
+import { checkFile, verifyFiles } from './verify-files.ts';
 
 /** A category and how many foods it has. */
 export interface CategoryCount {
@@ -31,6 +33,8 @@ export class OpenCatalog {
   readonly categories: readonly CategoryCount[];
   /** The datasets that have foods in it, by name. */
   readonly datasets: readonly { name: string; foods: number }[];
+  /** The version of the tables that told the kinds of its foods; undefined in catalogs from before there were kinds. */
+  readonly kindsVersion: string | undefined;
   /** catalog.db, for whoever builds the next catalog. */
   readonly database: DatabaseSyncInstance;
   readonly #ranks: RankListReader;
@@ -41,17 +45,24 @@ export class OpenCatalog {
     this.shared = shared;
     this.database = openDatabase(shared.folder);
     try {
-      this.#ranks = new RankListReader(this.database);
+      this.#ranks = new RankListReader(this.database, databaseFile(shared.folder));
       this.categories = this.#readCategories();
       this.datasets = this.database.prepare('SELECT name, foods FROM dataset WHERE foods > 0 ORDER BY name').all() as {
         name: string;
         foods: number;
       }[];
+      this.kindsVersion = readKindsVersion(this.database);
       this.records = new RecordReader(shared.folder, shared.records);
     } catch (error) {
       this.database.close();
-      throw error;
+      throw databaseDamage(error, shared.folder);
     }
+  }
+
+  /** Whom to tell when a read finds damage, beside throwing that it does. */
+  onDamage(tell: (damage: Damage) => void): void {
+    this.records.onDamage = tell;
+    this.#ranks.onDamage = tell;
   }
 
   get version(): string {
@@ -98,15 +109,80 @@ export class OpenCatalog {
   }
 }
 
+/** The version of the tables of kinds that told the kinds of a catalog. */
+export function readKindsVersion(database: DatabaseSyncInstance): string | undefined {
+  const hasKinds = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'kind_table'").get() !== undefined;
+  if (!hasKinds) return undefined;
+  return (database.prepare('SELECT version FROM kind_table').get() as { version: string } | undefined)?.version;
+}
+
 /** Opens catalog.db for reading. No mmap: it bought 2 µs a read and cost 50 ms stalls at close. */
 export function openDatabase(folder: string): DatabaseSyncInstance {
-  return new DatabaseSync(path.join(folder, 'catalog.db'), { readOnly: true });
+  try {
+    return new DatabaseSync(databaseFile(folder), { readOnly: true });
+  } catch (error) {
+    throw databaseDamage(error, folder);
+  }
+}
+
+function databaseFile(folder: string): string {
+  return path.join(folder, 'catalog.db');
+}
+
+/** Of a database that nobody writes to, every error of SQLite means damage. */
+function databaseDamage(error: unknown, folder: string): unknown {
+  if (!isDatabaseDamage(error)) return error;
+  const problem = `cannot be read as a database: ${(error as Error).message}`;
+  return new CatalogDamagedError({ file: databaseFile(folder), problem }, { cause: error });
 }
 
 /** Opens the live catalog of a root folder on this thread, at once. */
 export function openCatalog(root: string): OpenCatalog {
+  return openVersion(root, liveManifest(root));
+}
+
+/** Opens one version of a root folder on this thread, at once. */
+export function openVersion(root: string, manifest: Manifest): OpenCatalog {
+  return new OpenCatalog(manifest, loadSharedCatalog(versionFolder(root, manifest.version), manifest));
+}
+
+/** Opens the live catalog without its search index, which is four fifths of its memory. */
+export function openWithoutIndex(root: string): OpenCatalog {
+  return openRecordsOf(root, liveManifest(root));
+}
+
+/**
+ * Opens the live catalog for the one that is made next, also in an older format; undefined when there is none. Throws when
+ * it is damaged, as far as that shows without reading all records.
+ */
+export async function openToCarry(root: string): Promise<OpenCatalog | undefined> {
+  const manifest = readManifestOfAnyFormat(root);
+  if (!manifest) return undefined;
+  // Catalogs of format 1 have no checksums within their files.
+  if (manifest.format !== CATALOG_FORMAT) {
+    await verifyFiles(versionFolder(root, manifest.version), manifest, ['catalog.db', 'records.bin']);
+  }
+  return openRecordsOf(root, manifest);
+}
+
+/** Opens the catalog.db of a version for reading, if it is what the manifest says. */
+export function openCheckedDatabase(root: string, { version, files }: Manifest): DatabaseSyncInstance {
+  const folder = versionFolder(root, version);
+  checkFile(databaseFile(folder), files['catalog.db']);
+  return openDatabase(folder);
+}
+
+function openRecordsOf(root: string, manifest: Manifest): OpenCatalog {
+  const { version, files } = manifest;
+  const folder = versionFolder(root, version);
+  checkFile(databaseFile(folder), files['catalog.db']);
+  const records = readSections(path.join(folder, 'records.bin'));
+  return new OpenCatalog(manifest, { version, folder, records, search: { arrays: {}, about: {} } });
+}
+
+/** The manifest of the live catalog, or an error that says that there is none. */
+export function liveManifest(root: string): Manifest {
   const manifest = readManifest(root);
-  if (!manifest)
-    throw new CatalogError('CATALOG_MISSING', `There is no catalog in ${root}. Run "larder import" first.`);
-  return new OpenCatalog(manifest, loadSharedCatalog(versionFolder(root, manifest.version), manifest.version));
+  if (manifest) return manifest;
+  throw new CatalogError('CATALOG_MISSING', `There is no catalog in ${root}. Run "larder import" first.`);
 }

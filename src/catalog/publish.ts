@@ -6,20 +6,23 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { CatalogError } from './catalog-error.ts';
+import { TEXT_VERSION } from '../text/analyse.ts';
+import { CatalogDamagedError, CatalogError } from './catalog-error.ts';
 import {
   CATALOG_FILES,
   CATALOG_FORMAT,
-  describeFiles,
   isVersionName,
   type Manifest,
   manifestIfReadable,
+  manifestPath,
   publishManifest,
+  storeManifest,
   syncPath,
   versionFolder,
 } from './manifest.ts';
 import { OpenCatalog } from './open-catalog.ts';
 import { loadSharedCatalog } from './shared-catalog.ts';
+import { describeFiles } from './verify-files.ts';
 
 const LOCK = 'building.lock';
 const HOLDER = 'building.pid';
@@ -86,59 +89,93 @@ function takeLock(file: string, holder: string): DatabaseSyncInstance {
   }
 }
 
+/** Searches a catalog that is about to go live, and throws when it does not find there what the catalog holds. */
+export type TrySearch = (catalog: OpenCatalog) => void;
+
+/** How a catalog goes live. */
+export interface GoLiveOptions {
+  trySearch: TrySearch;
+  /** The version to keep for a way back; by default the one that was live. */
+  previous?: string | undefined;
+}
+
+/** What is published, beside the files themselves. */
+export interface PublishFacts extends GoLiveOptions {
+  foods: number;
+  nextId: number;
+  now: Date;
+  /** When what it holds was gathered, where that is not now (ISO 8601). */
+  builtAt?: string;
+}
+
 /** Describes a finished folder and makes it the live catalog under a new version. */
-export async function publishFolder(
-  root: string,
-  folder: string,
-  { foods, nextId, now }: { foods: number; nextId: number; now: Date },
-): Promise<Manifest> {
+export async function publishFolder(root: string, folder: string, facts: PublishFacts): Promise<Manifest> {
+  const { foods, nextId, now, builtAt = now.toISOString(), ...options } = facts;
   const files = await describeFiles(folder);
   const moment = now.toISOString().replace(/[-:]|\.\d+/g, '');
   const version = `${moment}-${randomBytes(4).toString('hex')}`;
   const manifest: Manifest = {
     format: CATALOG_FORMAT,
     version,
+    text_version: TEXT_VERSION,
     files,
     foods,
     next_id: nextId,
-    built_at: now.toISOString(),
+    built_at: builtAt,
   };
-  activateVersion(root, folder, manifest);
+  activateVersion(root, folder, manifest, options);
   return manifest;
 }
 
 /** Moves a folder that fits its manifest to its place, checks that it opens there, and makes it the live catalog. */
-export function activateVersion(root: string, folder: string, manifest: Manifest): void {
+export function activateVersion(root: string, folder: string, manifest: Manifest, options: GoLiveOptions): void {
+  storeManifest(folder, manifest);
   for (const name of CATALOG_FILES) syncPath(path.join(folder, name));
   const target = versionFolder(root, manifest.version);
+  if (folder !== target) moveAway(target, root);
   renameSync(folder, target);
   syncPath(target);
   syncPath(root);
   try {
-    checkOpens(manifest, target);
+    checkOpens(manifest, target, options.trySearch);
   } catch (error) {
     rmSync(target, { recursive: true, force: true });
     throw error;
   }
-  const before = manifestIfReadable(root)?.version;
+  const before = manifestIfReadable(root);
+  if (before) keepManifest(root, before);
   publishManifest(root, manifest);
-  removeOtherVersions(root, [manifest.version, before]);
+  removeOtherVersions(root, [manifest.version, options.previous ?? before?.version]);
 }
 
-/** A catalog that cannot be opened, or counts wrong, never goes live. */
-function checkOpens(manifest: Manifest, folder: string): void {
-  const catalog = new OpenCatalog(manifest, loadSharedCatalog(folder, manifest.version));
+/** Makes room for the files of a version that are damaged; whoever has them open can read on. */
+function moveAway(folder: string, root: string): void {
+  if (!existsSync(folder)) return;
+  const aside = path.join(root, `${BUILDING}0`);
+  rmSync(aside, { recursive: true, force: true });
+  renameSync(folder, aside);
+  rmSync(aside, { recursive: true, force: true });
+}
+
+/** A catalog that cannot be opened, counts wrong, or cannot be searched, never goes live. */
+function checkOpens(manifest: Manifest, folder: string, trySearch: TrySearch): void {
+  const catalog = new OpenCatalog(manifest, loadSharedCatalog(folder, manifest));
   try {
     if (catalog.records.count !== manifest.foods) {
-      throw new CatalogError(
-        'CATALOG_CHECKSUM',
-        `${folder} holds ${catalog.records.count} foods, not ${manifest.foods}.`,
-      );
+      const problem = `holds ${catalog.records.count} foods, and its manifest says ${manifest.foods}`;
+      throw new CatalogDamagedError({ file: path.join(folder, 'records.bin'), problem });
     }
     for (const doc of [0, manifest.foods - 1]) if (manifest.foods > 0) catalog.records.record(doc);
+    trySearch(catalog);
   } finally {
     catalog.close();
   }
+}
+
+/** Catalogs of format 1 had no manifest of their own: the last that the root had is kept with them. */
+function keepManifest(root: string, manifest: Manifest): void {
+  const folder = versionFolder(root, manifest.version);
+  if (existsSync(folder) && !existsSync(manifestPath(folder))) storeManifest(folder, manifest);
 }
 
 /** Keeps the live version, and the one before it for a rollback and for servers that are still loading it. */

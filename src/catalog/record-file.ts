@@ -1,19 +1,36 @@
 /**
- * records.bin: each food's ready JSON, then its details as JSON, padded with spaces to 8 bytes, one record after the
- * other in document order; behind them, as sections, the tables that find a record: by document, by id, by barcode.
- * An answer to a look-up is one hash or array access and one small read at a known place.
+ * records.bin: each food's ready JSON, then its details as JSON, padded with spaces, and a checksum of all that (CRC-32
+ * in four bytes, little-endian), so that each record takes a multiple of 8 bytes, one after the other in document order;
+ * behind them, as sections, the tables that find a record: by document, by id, by barcode. An answer to a look-up is one
+ * hash or array access and one small read at a known place, whose checksum is compared before anything is answered.
  */
 import { readSync } from 'node:fs';
+import { CatalogDamagedError } from './catalog-error.ts';
 import type { Sections } from './section-file.ts';
 
 /** Records begin at multiples of this, so that 32 bits can address 32 GB. */
 export const RECORD_ALIGNMENT = 8;
 
+/** The bytes of a record's checksum, its last ones. */
+export const CHECKSUM_BYTES = 4;
+
 /** Stands in `docById` where no food has the id. */
 export const NO_DOC = 0xffff_ffff;
 
-/** A food's JSON is at most so long, because its length is kept in 16 bits. */
+/** A food's JSON is at most so long, because its length is kept in 16 bits; so are its details. */
 export const MAX_FOOD_BYTES = 0xffff;
+
+/** A record is at most so long: a food, its details, padding and checksum. */
+export const MAX_RECORD_BYTES = 2 * (MAX_FOOD_BYTES + 1) + RECORD_ALIGNMENT + CHECKSUM_BYTES;
+
+/** What records.bin says of itself beside its tables. */
+export interface AboutRecords {
+  foods: number;
+  /** How many records stand hidden behind shown ones. */
+  hidden: number;
+  /** Missing in catalogs of format 1, whose records have no checksum. */
+  checksum?: 'crc32';
+}
 
 /** The sections of records.bin. */
 export interface RecordTables {
@@ -31,12 +48,18 @@ export function recordTables({ arrays }: Sections): RecordTables {
   return arrays as unknown as RecordTables;
 }
 
-/** Reads exactly `length` bytes of a file into `target`. */
-export function readExactly(fd: number, target: Uint8Array, at: number, length: number, position: number): void {
+/** Reads exactly `length` bytes of a file into `target`; `file` is its name, for when it ends too early. */
+export function readExactly(
+  { fd, file }: { fd: number; file: string },
+  target: Uint8Array,
+  at: number,
+  length: number,
+  position: number,
+): void {
   let done = 0;
   while (done < length) {
     const read = readSync(fd, target, at + done, length - done, position + done);
-    if (read === 0) throw new Error(`records.bin ends at ${position + done}, in the middle of a record`);
+    if (read === 0) throw new CatalogDamagedError({ file, problem: 'is cut short', position: position + done });
     done += read;
   }
 }

@@ -1,11 +1,15 @@
 import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
+import { crc32 } from 'node:zlib';
 import { barcodeCandidates } from '../food/barcode.ts';
 import type { Food } from '../food/food.ts';
 import { findBarcode } from './barcode-table.ts';
+import { asDamage, CatalogDamagedError, type Damage, readingFrom } from './catalog-error.ts';
 import type { FoodDetails } from './food-details.ts';
 import {
-  MAX_FOOD_BYTES,
+  type AboutRecords,
+  CHECKSUM_BYTES,
+  MAX_RECORD_BYTES,
   NO_DOC,
   RECORD_ALIGNMENT,
   type RecordTables,
@@ -18,15 +22,23 @@ const OPEN_BRACKET = 0x5b;
 const COMMA = 0x2c;
 const CLOSE_BRACKET = 0x5d;
 
-/** Finds and reads foods of one catalog. Each thread has its own; the tables behind them are shared. */
+/**
+ * Finds and reads foods of one catalog. Each thread has its own; the tables behind them are shared. Whatever it reads of
+ * a record it compares with the record's checksum first, and throws a CatalogDamagedError rather than give it away.
+ */
 export class RecordReader {
-  readonly #fd: number;
+  /** Told of damage before it is thrown. */
+  onDamage: (damage: Damage) => void = () => {};
+  readonly #opened: { fd: number; file: string };
   readonly #tables: RecordTables;
-  readonly #scratch = Buffer.allocUnsafeSlow(MAX_FOOD_BYTES);
+  readonly #checksumBytes: number;
+  readonly #scratch = Buffer.allocUnsafeSlow(MAX_RECORD_BYTES);
 
   constructor(folder: string, records: Sections) {
     this.#tables = recordTables(records);
-    this.#fd = openSync(path.join(folder, 'records.bin'), 'r');
+    this.#checksumBytes = (records.about as unknown as AboutRecords).checksum === undefined ? 0 : CHECKSUM_BYTES;
+    const file = path.join(folder, 'records.bin');
+    this.#opened = { file, fd: readingFrom(file, () => openSync(file, 'r')) };
   }
 
   /** How many foods are shown. */
@@ -59,29 +71,33 @@ export class RecordReader {
    * make, head and body in one piece); it is not the form to read it in.
    */
   jsonBytesAsText(doc: number): string {
-    const { start, foodBytes } = this.#tables;
-    const length = foodBytes[doc]!;
-    readExactly(this.#fd, this.#scratch, 0, length, start[doc]! * RECORD_ALIGNMENT);
-    return this.#scratch.toString('latin1', 0, length);
+    this.#read(doc, this.#scratch, 0);
+    return this.#scratch.toString('latin1', 0, this.#tables.foodBytes[doc]!);
   }
 
   /** The bytes of a JSON array of foods, read straight into their places. */
   jsonArray(docs: ArrayLike<number>): Buffer {
-    const { start, foodBytes } = this.#tables;
+    const { foodBytes } = this.#tables;
     let length = Math.max(docs.length - 1, 0) + 2;
-    for (let i = 0; i < docs.length; i++) length += foodBytes[docs[i]!]!;
+    // What stands behind the food in its record is read too, and overwritten by the next one: the last needs the room.
+    let room = 0;
+    for (let i = 0; i < docs.length; i++) {
+      const doc = docs[i]!;
+      room = Math.max(room, length + this.#length(doc));
+      length += foodBytes[doc]!;
+    }
     // Not from the shared pool: a worker transfers the whole buffer to the main thread.
-    const bytes = Buffer.allocUnsafeSlow(length);
+    const bytes = Buffer.allocUnsafeSlow(Math.max(room, length));
     bytes[0] = OPEN_BRACKET;
     let at = 1;
     for (let i = 0; i < docs.length; i++) {
       const doc = docs[i]!;
       if (i > 0) bytes[at++] = COMMA;
-      readExactly(this.#fd, bytes, at, foodBytes[doc]!, start[doc]! * RECORD_ALIGNMENT);
+      this.#read(doc, bytes, at);
       at += foodBytes[doc]!;
     }
-    bytes[at] = CLOSE_BRACKET;
-    return bytes;
+    bytes[at++] = CLOSE_BRACKET;
+    return bytes.subarray(0, at);
   }
 
   /** One food and its details, parsed. */
@@ -96,14 +112,39 @@ export class RecordReader {
 
   /** The bytes of one food's JSON and of its details. */
   recordBytes(doc: number): { food: Buffer; details: Buffer } {
-    const { start, foodBytes } = this.#tables;
-    const from = start[doc]! * RECORD_ALIGNMENT;
-    const bytes = Buffer.allocUnsafe(start[doc + 1]! * RECORD_ALIGNMENT - from);
-    readExactly(this.#fd, bytes, 0, bytes.length, from);
-    return { food: bytes.subarray(0, foodBytes[doc]!), details: bytes.subarray(foodBytes[doc]!) };
+    const foodBytes = this.#tables.foodBytes[doc]!;
+    const bytes = Buffer.allocUnsafe(this.#length(doc));
+    this.#read(doc, bytes, 0);
+    return {
+      food: bytes.subarray(0, foodBytes),
+      details: bytes.subarray(foodBytes, bytes.length - this.#checksumBytes),
+    };
   }
 
   close(): void {
-    closeSync(this.#fd);
+    closeSync(this.#opened.fd);
+  }
+
+  #length(doc: number): number {
+    const { start } = this.#tables;
+    return (start[doc + 1]! - start[doc]!) * RECORD_ALIGNMENT;
+  }
+
+  /** Reads a record whole into `target`, and throws when it is not what was written. */
+  #read(doc: number, target: Buffer, at: number): void {
+    const position = this.#tables.start[doc]! * RECORD_ALIGNMENT;
+    const length = this.#length(doc);
+    try {
+      readExactly(this.#opened, target, at, length, position);
+      if (this.#checksumBytes === 0) return;
+      const end = at + length - CHECKSUM_BYTES;
+      if (crc32(target.subarray(at, end)) === target.readUInt32LE(end)) return;
+      const problem = `has a damaged record at byte ${position}`;
+      throw new CatalogDamagedError({ file: this.#opened.file, problem, position });
+    } catch (cause) {
+      const error = asDamage(this.#opened.file, cause);
+      if (error instanceof CatalogDamagedError) this.onDamage(error.damage);
+      throw error;
+    }
   }
 }

@@ -1,17 +1,8 @@
 import { SOURCES, type Source } from '../food/source.ts';
 import { TEXT_VERSION } from '../text/analyse.ts';
+import { CatalogError } from './catalog-error.ts';
 import { IMAGE_TRAIT, type IndexArrays, missingArray, sourceNumber } from './index-layout.ts';
 import type { Sections } from './section-file.ts';
-
-/** Thrown when this program cannot search an index; rebuild it from the records. */
-export class SearchIndexError extends Error {
-  constructor(
-    readonly code: 'INDEX_TEXT_VERSION' | 'INDEX_INCOMPLETE',
-    message: string,
-  ) {
-    super(message);
-  }
-}
 
 /** A typed view of a search index. It copies nothing, so each thread makes its own over the shared arrays. */
 export class SearchIndex {
@@ -21,14 +12,11 @@ export class SearchIndex {
 
   constructor({ arrays, about }: Sections) {
     if (about.textVersion !== TEXT_VERSION) {
-      throw new SearchIndexError(
-        'INDEX_TEXT_VERSION',
-        `The index was built by text analysis ${about.textVersion}, this program uses ${TEXT_VERSION}; rebuild the index`,
-      );
+      throw notSearchable(`was built by text analysis ${about.textVersion}, and this Larder has ${TEXT_VERSION}`);
     }
     const missing = missingArray(arrays);
     if (missing !== undefined) {
-      throw new SearchIndexError('INDEX_INCOMPLETE', `The index has no array "${missing}"; rebuild the index`);
+      throw notSearchable(`has no array "${missing}"`);
     }
     this.arrays = arrays as unknown as IndexArrays;
     this.foods = this.arrays.traits.length;
@@ -115,4 +103,9 @@ export class SearchIndex {
     for (let i = 0; i < prefix.length; i++) if (wordUnits[start + i] !== prefix.charCodeAt(i)) return false;
     return true;
   }
+}
+
+function notSearchable(problem: string): CatalogError {
+  const message = `The search index of the catalog ${problem}. Run "larder reindex" to rebuild it from the records.`;
+  return new CatalogError('CATALOG_NOT_SEARCHABLE', message);
 }

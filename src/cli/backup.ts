@@ -24,9 +24,11 @@ export function restoreCommand(context: CommandContext): Command {
     .description('replace all accounts with a backup; a running server follows within a second')
     .argument('<file>', 'a file that "larder backup" wrote')
     .action(async (file: string) => {
-      const { accounts, keys, keptAs } = await restoreAccounts(embeddedFile(context), file);
+      const { accounts, keys, keptAs, wasDamaged } = await restoreAccounts(embeddedFile(context), file);
       print(context, `Restored from ${file}: ${count(accounts, 'account')}, ${count(keys, 'key')} in use.`);
-      if (keptAs !== undefined) print(context, `The previous accounts are in ${keptAs}.`);
+      if (wasDamaged) {
+        print(context, `The damaged database is kept in ${keptAs}. Restart the service if it is running.`);
+      } else if (keptAs !== undefined) print(context, `The previous accounts are in ${keptAs}.`);
     });
 }
 

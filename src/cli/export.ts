@@ -1,8 +1,8 @@
 /** `larder export FILE`: the catalog, or some of it, as one file for other programs. */
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { openWithoutIndex } from '../catalog/open-catalog.ts';
 import { ExportError } from '../export/export-error.ts';
 import { FORMAT_NAMES, type FormatName } from '../export/formats.ts';
-import { openForExport } from '../export/open-for-export.ts';
 import { type ExportProgress, runExport } from '../export/run-export.ts';
 import { SOURCES, type Source } from '../food/source.ts';
 import { catalogRoot } from './catalog-root.ts';
@@ -40,7 +40,7 @@ export function exportCommand(context: CommandContext): Command {
 }
 
 async function exportFoods(context: CommandContext, file: string, flags: ExportFlags): Promise<void> {
-  const catalog = openForExport(catalogRoot(context.settings()));
+  const catalog = openWithoutIndex(catalogRoot(context.settings()));
   const interruption = interrupted();
   const { category, country, source, dataset, minConfidence, forSpreadsheets, force } = flags;
   try {

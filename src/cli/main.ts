@@ -1,6 +1,7 @@
 /** The program: reads the environment, builds what a command needs, and tells mistakes in plain words. */
 import { Command } from 'commander';
 import { readSettings } from '../config/settings.ts';
+import { catalogRoot } from './catalog-root.ts';
 import type { CommandContext } from './context.ts';
 import { LARDER_VERSION } from './program-files.ts';
 
@@ -17,6 +18,8 @@ const COMMANDS: Record<string, (context: CommandContext) => Promise<Command>> = 
   publish: async (context) => (await import('./publish.ts')).publishCommand(context),
   pull: async (context) => (await import('./pull.ts')).pullCommand(context),
   verify: async (context) => (await import('./verify.ts')).verifyCommand(context),
+  catalogs: async (context) => (await import('./catalogs.ts')).catalogsCommand(context),
+  reindex: async (context) => (await import('./reindex.ts')).reindexCommand(context),
   status: async (context) => (await import('./status.ts')).statusCommand(context),
   doctor: async (context) => (await import('./doctor/doctor.ts')).doctorCommand(context),
   completion: async (context) =>
@@ -29,7 +32,7 @@ const COMMANDS: Record<string, (context: CommandContext) => Promise<Command>> = 
 };
 
 const context: CommandContext = {
-  settings: () => readSettings(process.env),
+  settings: (given = {}) => readSettings({ ...process.env, ...definedOf(given) }),
   environment: process.env,
   stdin: process.stdin,
   stdout: process.stdout,
@@ -39,11 +42,23 @@ const context: CommandContext = {
 try {
   await (await program(commandsFor(process.argv[2] ?? ''))).parseAsync();
 } catch (error) {
-  const { code, message, stack } = error as NodeJS.ErrnoException;
+  const { code, stack } = error as NodeJS.ErrnoException;
   // An error with a code is one that we, or the system, foresaw: its words are enough. Any other is a defect.
-  process.stderr.write(`larder: ${code === undefined ? stack : message}\n`);
+  process.stderr.write(`larder: ${code === undefined ? stack : await explained(error as Error)}\n`);
   // Threads and timers of a command that failed half-way must not keep the process alive.
   process.exit(1);
+}
+
+/** The variables that an option gave a value. */
+function definedOf(given: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
+/** The words of an error, with what to do about it where a file of the catalog is damaged. */
+async function explained(error: Error): Promise<string> {
+  if ((error as { code?: unknown }).code !== 'CATALOG_DAMAGED') return error.message;
+  const { withRemedy } = await import('../catalog/remedy.ts');
+  return withRemedy(catalogRoot(context.settings()), error);
 }
 
 /** What has to be loaded for the first word of the command line; the help and mistakes need all. */

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** The threads that dist/ holds beside the program. */
 export const SEARCH_WORKER = new URL('./search-worker.js', import.meta.url);
 export const CATALOG_LOADER = new URL('./catalog-loader.js', import.meta.url);
+export const CATALOG_VERIFIER = new URL('./catalog-verifier.js', import.meta.url);
 export const NORMALISE_THREAD = new URL('./normalise-thread.js', import.meta.url);
 export const INDEX_THREAD = new URL('./index-thread.js', import.meta.url);
 export const PULL_THREAD = new URL('./pull-thread.js', import.meta.url);
@@ -16,6 +17,9 @@ export const ASSET_LIST = new URL('./assets.json', import.meta.url);
 
 /** The foods that ship with the service. */
 export const STARTER_FILE = fileURLToPath(new URL('../starter/foods.jsonl.gz', import.meta.url));
+
+/** The tables of kinds of food. */
+export const KINDS_FOLDER = fileURLToPath(new URL('../kinds', import.meta.url));
 
 const PACKAGE = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;

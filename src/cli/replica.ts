@@ -31,12 +31,14 @@ export function openNamedStore(settings: Settings, location: string): ObjectStor
   return openStore(location, storeAccess(settings));
 }
 
+const IMPORT_ELSEWHERE = 'Import on the machine that publishes, and run "larder publish" there.';
+
 /** Refuses to change the catalog of a node that follows a store: the next published one would undo it. */
-export function refuseIfFollowing({ catalogUrl }: Settings): void {
+export function refuseIfFollowing({ catalogUrl }: Settings, advice = IMPORT_ELSEWHERE): void {
   if (catalogUrl === undefined) return;
   throw new ReplicaError(
     'REPLICA_FOLLOWS',
-    'This node follows the store in LARDER_CATALOG_URL, which would replace what is imported here. Import on the machine that publishes, and run "larder publish" there.',
+    `This node follows the store in LARDER_CATALOG_URL, which would undo a change here. ${advice}`,
   );
 }
 
@@ -51,7 +53,7 @@ export async function followStore(settings: Settings, log: Logger): Promise<Foll
     root,
     store,
     pollMs: catalogPollSeconds * 1000,
-    pull: (release, signal) => pullInThread(PULL_THREAD, { root, location, access, release }, signal),
+    pull: (release, signal, isAnew) => pullInThread(PULL_THREAD, { root, location, access, release, isAnew }, signal),
     events: {
       pulling: ({ catalog: { version, foods } }) =>
         log.info({ version, foods, store: store.label }, 'fetching a published catalog'),

@@ -1,13 +1,12 @@
 /** `larder serve`: builds the service from its parts, listens, and takes it down again in order. */
 import { availableParallelism } from 'node:os';
-import { Command } from 'commander';
+import { Command, Help } from 'commander';
 import type { Logger } from 'pino';
 import { openAccountsDatabase } from '../accounts/database/database.ts';
 import { KeyCache } from '../accounts/keys/key-cache.ts';
 import { UsageMeter } from '../accounts/usage/usage-meter.ts';
-import { LiveCatalog } from '../catalog/live-catalog.ts';
-import { readManifest } from '../catalog/manifest.ts';
-import type { Settings } from '../config/settings.ts';
+import type { LiveCatalog } from '../catalog/live-catalog.ts';
+import { SETTINGS, type Settings } from '../config/settings.ts';
 import { ClientAddress } from '../http/client-address.ts';
 import { type ConnectionBound, Connections } from '../http/connections.ts';
 import { FairnessDelay } from '../http/fairness-delay.ts';
@@ -24,16 +23,20 @@ import { accountsLocation } from './accounts-location.ts';
 import { catalogRoot } from './catalog-root.ts';
 import type { CommandContext } from './context.ts';
 import { createLog } from './create-log.ts';
+import { prepareDataFolder } from './data-folder.ts';
 import { importRequest } from './import-request.ts';
 import { MaintenanceScheduler } from './maintenance.ts';
 import { openAccounts } from './open-accounts.ts';
 import { openLimiter } from './open-limiter.ts';
-import { ASSET_LIST, CATALOG_LOADER, LARDER_VERSION, SEARCH_WORKER, SQLITE_THREAD } from './program-files.ts';
+import { isFirstStart, openLiveCatalog, upgradeCatalog } from './open-live-catalog.ts';
+import { ASSET_LIST, LARDER_VERSION, SEARCH_WORKER, SQLITE_THREAD } from './program-files.ts';
 import { followStore } from './replica.ts';
-import { reservePort } from './reserve-port.ts';
+import { reservePort, unusablePort } from './reserve-port.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
+import { unknownSettings } from './unknown-settings.ts';
 
 const MAX_SEARCH_THREADS = 8;
+const HELP_COLUMNS = 78;
 /** How long requests in flight have to finish, beside the fairness delay. */
 const FINISH_MS = 5_000;
 
@@ -47,38 +50,49 @@ const CONNECTION_WARNINGS: Readonly<Record<ConnectionBound, string>> = {
 export function serveCommand(context: CommandContext): Command {
   return new Command('serve')
     .description('start the service; without a catalog it installs the starter foods first')
-    .action(() => serve(context, context.settings()));
+    .option('--port <number>', `port of the service, as PORT (${SETTINGS.port.default})`)
+    .option('--host <address>', `address to listen on, 0.0.0.0 for all, as HOST (${SETTINGS.host.default})`)
+    .option('--data <folder>', `folder of all that the service writes, as LARDER_DATA (${SETTINGS.data.default})`)
+    .addHelpText('after', () => `\n${variablesHelp()}`)
+    .action(({ port, host, data }: { port?: string; host?: string; data?: string }) =>
+      serve(context, context.settings({ PORT: port, HOST: host, LARDER_DATA: data })),
+    );
+}
+
+/** All variables by name; docs/settings.md has their meaning. */
+function variablesHelp(): string {
+  const names = Object.values(SETTINGS).map(({ env }) => env);
+  const title = 'Environment variables (docs/settings.md says what each means):';
+  return `${title}\n${new Help().boxWrap(names.join(' '), HELP_COLUMNS)}`;
 }
 
 async function serve(context: CommandContext, settings: Settings): Promise<void> {
-  const log = createLog(settings.logLevel);
+  const log = createLog(settings.logLevel, context.stdout);
+  for (const { name, nearest } of unknownSettings(context.environment)) {
+    log.warn(`${name} is no setting${nearest === undefined ? '' : `; did you mean ${nearest}?`}`);
+  }
   const root = catalogRoot(settings);
+  const { port, release } = await reservePort(settings);
+  // A node whose accounts are elsewhere and whose catalog is there writes nothing.
+  if (settings.database === undefined || isFirstStart(root)) prepareDataFolder(settings);
   const readiness = new Readiness();
   const operations = await openOperations(settings, readiness, log);
   const follower = await followStore(settings, log);
   if (!follower) await installStarterIfEmpty(context, log, settings);
+  await upgradeCatalog(root, log);
 
   const search = new SearchPool({
     workerUrl: SEARCH_WORKER,
     threads: settings.searchThreads || Math.min(availableParallelism(), MAX_SEARCH_THREADS),
     maxQueued: settings.searchQueue,
+    onDamage: (damage) => catalog.report(damage),
   });
-  const catalog = new LiveCatalog({
-    root,
-    loaderUrl: CATALOG_LOADER,
-    events: {
-      prepare: (shared) => search.load(shared),
-      swapped: ({ version, foods }, seconds) =>
-        log.info({ version, foods, seconds: Math.round(seconds * 100) / 100 }, 'catalog swapped'),
-      failed: (err) => log.error({ err }, 'the new catalog could not be opened; still serving the old one'),
-    },
-  });
+  const catalog = await openLiveCatalog({ root, search, follower, log });
   await search.load(catalog.current.shared);
   readiness.catalog = catalog;
   catalog.watch();
 
   const accountsDatabase = await openAccountsDatabase(accountsLocation(settings), { sqliteThread: SQLITE_THREAD });
-  const { port, release } = await reservePort(settings);
   const publicUrl = settings.publicUrl ?? `http://${bracketed(settings.host)}:${port}`;
   const { parts: accounts, ...service } = openAccounts({ database: accountsDatabase, settings, publicUrl, log });
   const keys = new KeyCache({
@@ -148,10 +162,10 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
   }
 
   await release();
-  const url = await app.listen({
-    port,
-    host: settings.host,
-    listenTextResolver: (address) => `accepting connections at ${address}`,
+  const { host } = settings;
+  const listenTextResolver = (address: string) => `accepting connections at ${address}`;
+  const url = await app.listen({ port, host, listenTextResolver }).catch((error) => {
+    throw unusablePort(error, { port, host, setting: 'PORT' });
   });
   log.info({ url, version: LARDER_VERSION, foods: catalog.current.foods }, 'listening');
   readiness.server = 'listening';
@@ -189,11 +203,14 @@ async function openOperations({ metricsPort: port, metricsHost: host }: Settings
   if (port === undefined) return undefined;
   const registry = createRegistry();
   const onError = (err: unknown) => log.error({ err }, 'the metrics could not be collected');
-  return { registry, stop: await serveOperations({ registry, readiness, port, host, onError }) };
+  const stop = await serveOperations({ registry, readiness, port, host, onError }).catch((error) => {
+    throw unusablePort(error, { port, host, setting: 'LARDER_METRICS_PORT' });
+  });
+  return { registry, stop };
 }
 
 async function installStarterIfEmpty({ stderr }: CommandContext, log: Logger, settings: Settings): Promise<void> {
-  if (readManifest(catalogRoot(settings))) return;
+  if (!isFirstStart(catalogRoot(settings))) return;
   // A few thousand foods are read sooner than threads start.
   const { manifest } = await runImport({ ...importRequest(settings), threads: { count: 0 }, inputs: [] });
   log.info({ foods: manifest.foods }, 'installed the starter catalog; "larder import off" adds the full database');

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { Command } from 'commander';
 import { describeLocation } from '../accounts/database/postgres-unavailable.ts';
 import { CATALOG_FILES, readManifest } from '../catalog/manifest.ts';
-import { openForExport } from '../export/open-for-export.ts';
+import { openWithoutIndex } from '../catalog/open-catalog.ts';
 import { drawTable } from '../terminal/table.ts';
 import { withStore } from './account.ts';
 import { accountsFile, postgresLocation } from './accounts-location.ts';
@@ -84,7 +84,7 @@ async function look(context: CommandContext, now: Date): Promise<Status> {
 function catalogStatus(root: string, now: Date): CatalogStatus | null {
   const manifest = readManifest(root);
   if (!manifest) return null;
-  const catalog = openForExport(root);
+  const catalog = openWithoutIndex(root);
   const { datasets } = catalog;
   catalog.close();
   return {

@@ -1,16 +1,30 @@
 import { Command } from 'commander';
 import { CatalogError } from '../catalog/catalog-error.ts';
-import { readManifest, verifyFiles, versionFolder } from '../catalog/manifest.ts';
+import { type KeptCatalog, keptCatalogs } from '../catalog/kept-catalogs.ts';
+import { readLedger, readManifestOfAnyFormat, versionFolder } from '../catalog/manifest.ts';
+import { verifyFiles } from '../catalog/verify-files.ts';
 import { catalogRoot } from './catalog-root.ts';
 import type { CommandContext } from './context.ts';
 
-/** `larder verify`: compares the live catalog's files with the checksums of its manifest. */
+/** `larder verify`: compares every byte of a catalog with the checksums of its manifest. */
 export function verifyCommand(context: CommandContext): Command {
-  return new Command('verify').description('check the live catalog against its checksums').action(async () => {
-    const root = catalogRoot(context.settings());
-    const manifest = readManifest(root);
-    if (!manifest) throw new CatalogError('CATALOG_MISSING', `There is no catalog in ${root}.`);
-    await verifyFiles(versionFolder(root, manifest.version), manifest);
-    context.stdout.write(`Catalog ${manifest.version} is whole: ${manifest.foods} foods.\n`);
-  });
+  return new Command('verify')
+    .description('check every byte of the live catalog, or of a kept one, against its checksums')
+    .argument('[version]', 'a kept catalog, as "larder catalogs" lists it; by default the live one')
+    .action(async (version: string | undefined) => {
+      const root = catalogRoot(context.settings());
+      const live = readManifestOfAnyFormat(root);
+      if (!live) throw new CatalogError('CATALOG_MISSING', `There is no catalog in ${root}.`);
+      readLedger(root);
+      const manifest = version === undefined ? live : manifestOf(keptCatalogs(root), version);
+      await verifyFiles(versionFolder(root, manifest.version), manifest);
+      context.stdout.write(`Catalog ${manifest.version} is whole: ${manifest.foods} foods.\n`);
+    });
+}
+
+function manifestOf(kept: readonly KeptCatalog[], version: string) {
+  const { manifest, problem } = kept.find((each) => each.version === version) ?? {};
+  if (manifest) return manifest;
+  const why = problem === undefined ? `There is no catalog ${version}` : `${version} cannot be verified: ${problem}`;
+  throw new CatalogError('CATALOG_VERSION_UNKNOWN', `${why}. "larder catalogs" lists those that are kept.`);
 }

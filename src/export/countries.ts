@@ -8,16 +8,9 @@ const MAX_NAMED = 5;
 const MIN_LIKENESS = 0.5;
 
 /** The tags of these tags, names or codes; those that no food of the catalog has are named, all at once. */
-export function chosenCountries(
-  typed: readonly string[],
-  countries: readonly CountryCount[] | undefined,
-): ReadonlySet<string> {
-  if (countries === undefined || countries.length === 0) {
-    const state =
-      countries === undefined
-        ? 'The catalog was built before Larder stored where a food is sold'
-        : 'No food in the catalog says where it is sold';
-    const message = `${state}, so --country cannot be used. Import the whole of Open Food Facts again ("larder import off", or "larder import FILE --replace"), then export.`;
+export function chosenCountries(typed: readonly string[], countries: readonly CountryCount[]): ReadonlySet<string> {
+  if (countries.length === 0) {
+    const message = `No food in the catalog says where it is sold, so --country cannot be used. Import the whole of Open Food Facts again ("larder import off", or "larder import FILE --replace"), then export.`;
     throw new ExportError('EXPORT_COUNTRIES_UNKNOWN', message);
   }
   const known = new Set(countries.map(({ tag }) => tag));

@@ -67,6 +67,32 @@ export function measureRequests(registry: Registry, app: FastifyInstance, measur
       this.set({ version: catalog.current.version }, 1);
     },
   });
+  watch(
+    'larder_catalog_verified_seconds',
+    'When the files of the live catalog were found intact, in seconds since 1970; 0 before, and when they are damaged',
+    () => Math.floor(catalog.verifiedAt / 1000),
+  );
+  new Gauge({
+    name: 'larder_catalog_damage_position_bytes',
+    help: 'Where damage was first found in a file of a catalog; -1 where only the whole file is known to be wrong',
+    labelNames: ['file'],
+    registers,
+    collect() {
+      this.reset();
+      const places = [...catalog.damagedPlaces.values()].reverse();
+      for (const { file, position = -1 } of places) this.set({ file }, position);
+    },
+  });
+  new Gauge({
+    name: 'larder_catalog_damaged_reads',
+    help: 'How often damage was met since the start, by file',
+    labelNames: ['file'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [file, reads] of catalog.damagedReads) this.set({ file }, reads);
+    },
+  });
   watch('larder_searches_queued', 'Searches waiting for a thread', () => search.queued);
   watch('larder_fairness_waiting', 'Requests waiting for their fairness delay', () => delay.waiting);
   watch('larder_usage_pending', 'Requests with keys that are counted but not yet written', () => usage.pending);

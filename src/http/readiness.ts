@@ -1,6 +1,6 @@
 /**
- * What a node says of itself to whoever sends it requests. It is ready while it can answer look-ups: a catalog is there
- * to be searched, the server listens, and its end has not begun. Accounts and shared limits may be away: look-ups go on
+ * What a node says of itself to whoever sends it requests. It is ready while it can answer look-ups: an undamaged catalog
+ * is there to be searched, the server listens, and its end has not begun. Accounts and shared limits may be away: look-ups go on
  * without them, and since all nodes lose them at once, taking nodes out for it would make a small outage a whole one.
  */
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
@@ -26,19 +26,21 @@ export interface ReadinessReport {
 /** Collects the states of the parts of a node, from its start to its end. */
 export class Readiness {
   /** Set once the search threads have it too. */
-  catalog: Pick<LiveCatalog, 'current'> | undefined;
+  catalog: Pick<LiveCatalog, 'current' | 'state'> | undefined;
   limiter: Pick<Limiter, 'isShared'> | undefined;
   server: 'starting' | 'listening' | 'draining' = 'starting';
   accounts: 'opening' | 'reachable' | 'away' = 'opening';
 
   report(): ReadinessReport {
-    const { server, accounts } = this;
-    const live = this.catalog?.current;
+    const { server, accounts, catalog } = this;
+    const live = catalog?.current;
+    // Only when no intact one could take its place: until that is known, most of what it answers is right.
+    const isDamaged = catalog?.state === 'damaged';
     return {
-      ready: live !== undefined && server === 'listening',
+      ready: live !== undefined && !isDamaged && server === 'listening',
       parts: {
         catalog: live
-          ? { state: 'searchable', needed: true, version: live.version, foods: live.foods }
+          ? { state: isDamaged ? 'damaged' : 'searchable', needed: true, version: live.version, foods: live.foods }
           : { state: 'waiting', needed: true },
         server: { state: server, needed: true },
         accounts: { state: accounts, needed: false },

@@ -14,6 +14,7 @@ import fastify, {
 import type { KeyGrant } from '../accounts/keys/find-grant.ts';
 import type { KeyCache } from '../accounts/keys/key-cache.ts';
 import type { UsageMeter } from '../accounts/usage/usage-meter.ts';
+import { damageOf } from '../catalog/catalog-error.ts';
 import type { SignedIn } from '../sign-in/sessions.ts';
 import { addAccountRoutes } from './account/add-account-routes.ts';
 import { createAuthenticate } from './account/authenticate.ts';
@@ -163,7 +164,10 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     method: app.supportedMethods,
     url: '/health',
     config: { access: 'health' },
-    handler: (_request, reply) => sendJson(reply, { status: 'ok', foods_in_db: options.catalog.current.foods }),
+    handler: (_request, reply) => {
+      const { current, state } = options.catalog;
+      sendJson(reply, { status: state === 'damaged' ? 'damaged' : 'ok', foods_in_db: current.foods });
+    },
   });
   addDataRoutes(app, options);
   const callRoute = createCallRoute(options);
@@ -181,7 +185,9 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     const response = errorResponseFor(error);
     if (response.status >= 500) {
       const facts = { err: error, reqId: request.id, method: request.method, path: pathOf(request.raw.url ?? '') };
-      request.log[response.status === 500 ? 'error' : 'warn'](facts, 'request failed');
+      // Damage is told once for each place, however many requests meet it.
+      const level = response.status === 500 ? 'error' : damageOf(error) ? 'debug' : 'warn';
+      request.log[level](facts, 'request failed');
     }
     const { access } = request.routeOptions.config;
     const isPage = access === 'dashboard' || (access === 'page' && wantsHtml(request));

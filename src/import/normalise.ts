@@ -1,11 +1,12 @@
 /** From a source's row to a food that can be published: cleaned texts, bounded values, checks, confidence. */
 import type { FoodDetails } from '../catalog/food-details.ts';
-import { parseBarcode, writeBarcode } from '../food/barcode.ts';
+import { readBarcode, writeBarcode } from '../food/barcode.ts';
 import { confidenceOf } from '../food/confidence.ts';
 import { countryTags } from '../food/country.ts';
 import { type FoodDraft, roundTo2 } from '../food/food.ts';
 import { SERVING_BOUNDS_G } from '../food/nutrients.ts';
-import { checkPlausibility, type DroppedValue } from '../food/plausibility.ts';
+import { CATEGORY_MISMATCH, checkPlausibility, type DroppedValue } from '../food/plausibility.ts';
+import type { KindFinder } from './kind-finder.ts';
 import { brandName } from './names/brand-name.ts';
 import { categoryName } from './names/category-name.ts';
 import { cleanText } from './names/clean-text.ts';
@@ -29,13 +30,13 @@ export interface NormalisedFood {
 }
 
 /** Normalises one row of a dataset, or says why nothing can be made of it. */
-export function normalise(raw: RawFood, dataset: string): NormalisedFood | Rejected {
+export function normalise(raw: RawFood, dataset: string, kinds: KindFinder): NormalisedFood | Rejected {
   const key = raw.key.trim();
   if (key === '') return { rejected: 'no-key' };
-  if (key.length > MAX_KEY) return { rejected: 'too-long' };
+  if (key.length > MAX_KEY) return { rejected: 'too-long', key: key.slice(0, MAX_KEY) };
   const brand = brandName(raw.brand) ?? null;
   const name = normaliseName(raw.name, brand ?? undefined);
-  if (name === undefined) return { rejected: 'no-name' };
+  if (name === undefined) return { rejected: 'no-name', key, updated: raw.updated, field: 'name', value: raw.name };
   const { nutrients } = raw;
   const servingDesc = servingWording(raw.servingDesc);
   // Rounded first, so that what was checked is what will be published.
@@ -57,10 +58,19 @@ export function normalise(raw: RawFood, dataset: string): NormalisedFood | Rejec
     polyols_g: raw.polyolsG,
     erythritol_g: raw.erythritolG,
   });
-  const barcode = raw.barcode === undefined ? undefined : parseBarcode(raw.barcode);
-  const category = categoryName(raw.category) ?? null;
+  const barcode = raw.barcode === undefined ? undefined : readBarcode(raw.barcode);
+  const sourceCategory = categoryName(raw.category);
+  const { kind, category, isContradictory } = kinds.find({
+    source: raw.source,
+    name,
+    brand,
+    category: sourceCategory,
+    categoryTags: raw.categoryTags,
+    language: raw.language,
+  });
+  if (isContradictory) failed.push(CATEGORY_MISMATCH);
   const imageUrl = imageAddress(raw.imageUrl, raw.source);
-  const updated = isoDate(raw.updated);
+  const updated = isoMoment(raw.updated);
   const confidence = confidenceOf({
     source: raw.source,
     values,
@@ -74,14 +84,17 @@ export function normalise(raw: RawFood, dataset: string): NormalisedFood | Rejec
   const provenance = cleanText(raw.provenance, MAX_PROVENANCE);
   if (provenance !== undefined) details.provenance = provenance;
   if (updated !== undefined) details.updated = updated;
+  if (barcode?.isPadded) details.padded_code = true;
   const countries = raw.countries === undefined ? [] : countryTags(raw.countries.slice(0, MAX_COUNTRIES));
   if (countries.length > 0) details.countries = countries;
+  if (kind !== undefined) details.kind = kind;
+  if (sourceCategory !== undefined) details.source_category = sourceCategory;
   if (failed.length > 0) details.failed_checks = failed;
   return {
     draft: {
       name,
       brand,
-      barcode: barcode === undefined ? null : writeBarcode(barcode),
+      barcode: barcode === undefined ? null : writeBarcode(barcode.number),
       category,
       serving_size_g: servingSizeG,
       serving_desc: servingDesc ?? null,
@@ -109,9 +122,11 @@ function popularityOf(scans: number | undefined): number {
   return scans !== undefined && scans > 0 ? Math.min(MAX_POPULARITY, Math.floor(scans)) : 0;
 }
 
-/** The day of an ISO 8601 date, or undefined when the text is none. */
-function isoDate(text: string | undefined): string | undefined {
-  return text !== undefined && /^(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:T|$)/.test(text)
-    ? text.slice(0, 10)
-    : undefined;
+const MOMENT =
+  /^((?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))(?:(T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ)|$|T)/;
+
+/** A date of ISO 8601, with the time where it is one of UTC, or undefined when the text is none. */
+function isoMoment(text: string | undefined): string | undefined {
+  const [, date, time = ''] = (text === undefined ? undefined : MOMENT.exec(text)) ?? [];
+  return date === undefined ? undefined : date + time;
 }

@@ -6,25 +6,29 @@
 import { statfsSync } from 'node:fs';
 import { writeCatalog } from '../catalog/catalog-writer.ts';
 import { STARTER_DATASET } from '../catalog/food-details.ts';
-import { type Manifest, readLedger, readManifest, versionFolder } from '../catalog/manifest.ts';
-import { OpenCatalog } from '../catalog/open-catalog.ts';
+import { type Manifest, readLedger } from '../catalog/manifest.ts';
 import { lockForBuilding, publishFolder } from '../catalog/publish.ts';
-import { loadSharedCatalog } from '../catalog/shared-catalog.ts';
 import type { Source } from '../food/source.ts';
+import { trySearch } from '../search/try-search.ts';
 import { CatalogAssembly } from './catalog-assembly.ts';
 import { markOutliers } from './category-outliers.ts';
 import { ImportError } from './import-error.ts';
 import { type ImportReport, newReport, Stopwatch } from './import-report.ts';
 import { inheritFields } from './inherit-fields.ts';
-import type { Input } from './input/input-format.ts';
+import { type Input, isLabelData } from './input/input-format.ts';
 import { type OpenInputOptions, openInput } from './input/open-input.ts';
 import { removeLeftovers } from './input/parquet-input.ts';
+import { readTaxonomy } from './input/read-taxonomy.ts';
 import type { Job } from './jobs.ts';
+import { type KindSource, kindTables } from './kind-finder.ts';
+import { knownAncestors } from './known-ancestors.ts';
 import { mergeFoods } from './merge-foods.ts';
 import { NormalisePool } from './normalise-pool.ts';
+import { PreviousCatalog } from './previous-catalog.ts';
+import { describeRejected, RejectedRows } from './rejected-rows.ts';
+import type { ColumnMapping } from './table/column-mapping.ts';
 
 const OFF_DATASET = 'off';
-const CARRIED_PER_JOB = 5_000;
 
 /** What is to be imported, and how. */
 export interface ImportRequest {
@@ -38,19 +42,38 @@ export interface ImportRequest {
   source?: Exclude<Source, 'off'> | undefined;
   /** Whether the inputs are the whole dataset, so that what they do not mention goes. */
   isReplacement?: boolean;
-  /** Whether a replacement may lose more than a fifth of the dataset. */
+  /**
+   * Whether to go on where a mistake is likely: a replacement loses more than a fifth of the dataset, a table has no nutrient, or
+   * most rows of a file cannot be used.
+   */
   isForced?: boolean;
+  /** Which columns of tables are which fields. */
+  mapping?: readonly ColumnMapping[] | undefined;
+  /** The file to which all rejected rows are written, as JSON lines. */
+  rejectsFile?: string | undefined;
   /** Datasets to take out. */
   removedDatasets?: readonly string[];
   /** The file of starter foods, or undefined to build a catalog without them. */
   starterFile?: string | undefined;
+  /** The folder of the tables of kinds. */
+  kinds: string;
+  /** A taxonomy of categories, by which tags that no kind names are understood. */
+  taxonomy?: TaxonomyInput | undefined;
   /** Where downloads are kept. */
   downloads: string;
   threads: ImportThreads;
   now: () => Date;
   open?: Omit<OpenInputOptions, 'downloads' | 'signal'>;
   onProgress?: ((progress: ImportProgress) => void) | undefined;
+  /** Told what went wrong without stopping the import, in a sentence. */
+  onWarning?: ((sentence: string) => void) | undefined;
   signal?: AbortSignal | undefined;
+}
+
+/** A file or address of a taxonomy; one that is not required and cannot be had is done without. */
+export interface TaxonomyInput {
+  name: string;
+  isRequired: boolean;
 }
 
 /** The programs of the threads, and how many normalise; none means that everything runs on this thread. */
@@ -82,37 +105,40 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
     );
   }
   const lock = withReason(root, () => lockForBuilding(root));
-  const pool = new NormalisePool({ threads: request.threads.count, threadUrl: request.threads.normaliseUrl });
-  let previous: OpenCatalog | undefined;
+  let pool: NormalisePool | undefined;
+  let previous: PreviousCatalog | undefined;
   let assembly: CatalogAssembly | undefined;
+  let rejectedRows: RejectedRows | undefined;
   try {
+    rejectedRows = new RejectedRows(request.rejectsFile);
     await removeLeftovers(request.downloads);
-    previous = openPrevious(root, request.isForced === true);
-    const report = newReport();
+    previous = await PreviousCatalog.open(root, request.isForced === true);
+    const kinds = await kindSource(request);
+    pool = new NormalisePool({ threads: request.threads.count, threadUrl: request.threads.normaliseUrl, kinds });
+    const report = { ...newReport(), rejected_rows: rejectedRows.shown };
     const watch = new Stopwatch<ImportStep>(report.seconds);
-    assembly = new CatalogAssembly(lock.folder, readLedger(root), previous, report);
+    assembly = new CatalogAssembly(lock.folder, readLedger(root), previous.identities, report, rejectedRows);
 
     watch.begin('read');
-    for (const name of request.inputs) await readInput(request, name, pool, assembly);
-    if (report.read > 0 && report.kept === 0) {
+    // First, so that the starter foods have the ids that they have in a catalog of their own.
+    if (request.starterFile !== undefined) await readStarter(request, request.starterFile, kinds, assembly);
+    for (const name of request.inputs) await readInput(request, name, pool, assembly, rejectedRows);
+    if (report.read > 0 && report.kept === 0 && !assembly.hasWithdrawals && !isOldNews(report)) {
       throw new ImportError(
         'IMPORT_NOTHING_USABLE',
-        `Not one of ${report.read} rows could be used. ${worstReason(report)}`,
+        `Not one of ${report.read} rows could be used. ${worstReason(report)}${describeRejected(report.rejected_rows)}`,
       );
     }
-    if (request.starterFile !== undefined) await readStarter(request, request.starterFile, assembly);
     assembly.replaced.add(STARTER_DATASET);
     for (const name of request.removedDatasets ?? []) assembly.replaced.add(name);
 
     watch.begin('carry');
-    if (previous) {
-      for await (const { batch } of pool.run(carriedJobs(previous))) {
-        signal?.throwIfAborted();
-        assembly.addCarried(batch);
-        request.onProgress?.({ step: 'carry', rows: report.carried_over });
-      }
-      if (!request.isForced) assembly.rejectLargeLoss(previous.datasets);
+    for await (const batch of previous.carriedFoods(pool)) {
+      signal?.throwIfAborted();
+      assembly.addCarried(batch);
+      request.onProgress?.({ step: 'carry', rows: report.carried_over });
     }
+    if (!request.isForced) assembly.rejectLargeLoss(previous.datasets);
     await pool.close();
 
     watch.begin('merge');
@@ -127,6 +153,8 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
       spool,
       identity,
       dispositions: dispositions(),
+      kindsVersion: kindTables(kinds.folder).version,
+      tombstones: assembly.tombstones(),
       report: (foods) => ({ ...report, foods }),
       indexThreadUrl: request.threads.indexUrl,
       onStep: (step) => {
@@ -140,16 +168,32 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
     watch.begin('publish');
     request.onProgress?.({ step: 'publish', rows: foods });
     report.foods = foods;
-    const manifest = await publishFolder(root, lock.folder, { foods, nextId: identity.nextId, now: request.now() });
+    const facts = { foods, nextId: identity.nextId, now: request.now(), trySearch };
+    const manifest = await publishFolder(root, lock.folder, facts);
     watch.end();
     return { manifest, report };
   } catch (error) {
     throw explain(error, root);
   } finally {
-    await pool.close();
+    await pool?.close();
     assembly?.close();
+    rejectedRows?.close();
     previous?.close();
     lock.release();
+  }
+}
+
+/** The tables of kinds, with what a taxonomy adds to them. */
+async function kindSource({ kinds, taxonomy, downloads, open, onWarning, signal }: ImportRequest): Promise<KindSource> {
+  if (taxonomy === undefined) return { folder: kinds };
+  try {
+    const { onStart: _onStart, onProgress: _onProgress, ...options } = open ?? {};
+    const read = await readTaxonomy(taxonomy.name, { ...options, downloads, ...(signal && { signal }) });
+    return { folder: kinds, ancestors: knownAncestors(read, kindTables(kinds).table) };
+  } catch (error) {
+    if (taxonomy.isRequired || !(error instanceof ImportError) || signal?.aborted) throw error;
+    onWarning?.(`${error.message} The import goes on with the categories that Larder knows itself.`);
+    return { folder: kinds };
   }
 }
 
@@ -158,60 +202,75 @@ async function readInput(
   name: string,
   pool: NormalisePool,
   assembly: CatalogAssembly,
+  rejectedRows: RejectedRows,
 ): Promise<void> {
-  const { signal, downloads, open } = request;
-  const input = await openInput(name, { ...open, downloads, ...(signal && { signal }) });
+  const { signal, downloads, open, mapping, isForced } = request;
+  const { report } = assembly;
+  const input = await openInput(name, { ...open, downloads, mapping, isForced, ...(signal && { signal }) });
   try {
-    const isLabelData = input.format.kind.startsWith('off-');
-    const source = isLabelData ? 'off' : (request.source ?? 'community');
-    const dataset = request.dataset ?? (isLabelData ? OFF_DATASET : source);
+    const isLabels = isLabelData(input.format);
+    const source = isLabels ? 'off' : (request.source ?? 'community');
+    const dataset = request.dataset ?? (isLabels ? OFF_DATASET : source);
     if (request.isReplacement) assembly.replaced.add(dataset);
     assembly.imported.add(dataset);
     assembly.beginInput();
-    for await (const { batch, counts } of pool.run(rowsJobs(input, dataset, source))) {
-      signal?.throwIfAborted();
-      assembly.addNew(batch, counts);
-      const { bytesRead, totalBytes } = input;
-      request.onProgress?.({ step: 'read', input: name, rows: assembly.report.read, bytesRead, totalBytes });
+    rejectedRows.beginInput(name, input.firstLine);
+    if (input.format.kind === 'community-table') {
+      report.unknown_columns.push(...input.format.table.unknown.map((column) => ({ file: name, ...column })));
     }
+    const rows = { read: 0, rejected: 0 };
+    const jobs = rowsJobs(input, dataset, source, rejectedRows.maxOfBatch);
+    for await (const answer of pool.run(jobs)) {
+      signal?.throwIfAborted();
+      rejectedRows.beginBatch(answer);
+      assembly.addNew(answer.batch, answer.counts);
+      assembly.withdraw(dataset, answer.withdrawals);
+      rows.read += answer.counts.read;
+      for (const count of Object.values(answer.counts.rejected)) rows.rejected += count;
+      const { bytesRead, totalBytes } = input;
+      request.onProgress?.({ step: 'read', input: name, rows: report.read, bytesRead, totalBytes });
+    }
+    if (!isLabels && !isForced && rows.rejected > rows.read / 2) throw mostlyRejected(name, rows, rejectedRows);
   } finally {
     await input.close();
   }
 }
 
-async function* rowsJobs(input: Input, dataset: string, source: Source): AsyncGenerator<Job> {
-  for await (const rows of input.batches()) yield { kind: 'rows', format: input.format, rows, dataset, source };
+async function* rowsJobs(input: Input, dataset: string, source: Source, maxRejected: number): AsyncGenerator<Job> {
+  for await (const rows of input.batches()) {
+    yield { kind: 'rows', format: input.format, rows, dataset, source, maxRejected };
+  }
+}
+
+/** Label data has many rows that are no foods; somebody's own file in which most cannot be used is read wrongly. */
+function mostlyRejected(
+  name: string,
+  { read, rejected }: { read: number; rejected: number },
+  { shown }: RejectedRows,
+): ImportError {
+  return new ImportError(
+    'IMPORT_MOSTLY_REJECTED',
+    `${rejected} of the ${read} rows of ${name} cannot be used. Nothing was changed. To import the others, say --force.` +
+      describeRejected(shown.filter(({ file }) => file === name)),
+  );
 }
 
 /** The starter foods are few: they are read on this thread, and do not count as what the operator imported. */
-async function readStarter({ downloads }: ImportRequest, file: string, assembly: CatalogAssembly): Promise<void> {
+async function readStarter(
+  { downloads }: ImportRequest,
+  file: string,
+  kinds: KindSource,
+  assembly: CatalogAssembly,
+): Promise<void> {
   const input = await openInput(file, { downloads });
-  const inline = new NormalisePool({ threads: 0, threadUrl: undefined });
-  for await (const { batch } of inline.run(rowsJobs(input, STARTER_DATASET, 'community'))) assembly.addNew(batch);
+  const inline = new NormalisePool({ threads: 0, threadUrl: undefined, kinds });
+  for await (const { batch } of inline.run(rowsJobs(input, STARTER_DATASET, 'community', 0))) assembly.addNew(batch);
   await input.close();
 }
 
-function* carriedJobs({ shared, records }: OpenCatalog): Generator<Job> {
-  const catalog = { folder: shared.folder, records: shared.records };
-  for (let from = 0; from < records.records; from += CARRIED_PER_JOB) {
-    yield { kind: 'carried', catalog, from, to: Math.min(from + CARRIED_PER_JOB, records.records) };
-  }
-}
-
-/**
- * The catalog to go on from, if there is one. One that cannot be read stops the import: beginning anew would lose all that
- * this import does not mention, and only the operator can want that.
- */
-function openPrevious(root: string, isForced: boolean): OpenCatalog | undefined {
-  try {
-    const manifest = readManifest(root);
-    if (!manifest) return undefined;
-    return new OpenCatalog(manifest, loadSharedCatalog(versionFolder(root, manifest.version), manifest.version));
-  } catch (cause) {
-    if (isForced) return undefined;
-    const message = `The current catalog cannot be read: ${(cause as Error).message} Restore it, or start over from this import alone with --force.`;
-    throw new ImportError('IMPORT_PREVIOUS_BROKEN', message, { cause });
-  }
+/** Whether the rows are fine but change nothing: older than what is known, or about foods that are none or no more. */
+function isOldNews({ rejected, read }: ImportReport): boolean {
+  return rejected.older !== undefined || (rejected.obsolete ?? 0) + (rejected['not-food'] ?? 0) === read;
 }
 
 function worstReason({ rejected }: ImportReport): string {

@@ -31,7 +31,8 @@ export interface FollowerOptions {
   root: string;
   store: ObjectStore;
   pollMs: number;
-  pull: (release: ReleaseManifest, signal: AbortSignal) => Promise<Pulled>;
+  /** Takes a catalog up; `isAnew` says that the files of this version on this machine are damaged. */
+  pull: (release: ReleaseManifest, signal: AbortSignal, isAnew: boolean) => Promise<Pulled>;
   events: FollowerEvents;
   pause?: Sleep;
   random?: () => number;
@@ -53,6 +54,9 @@ export class Follower {
   readonly #options: FollowerOptions;
   readonly #stopping = new AbortController();
   readonly #waiting: (() => void)[] = [];
+  /** Who waits for damaged files to be fetched anew; nobody asked for that while it is empty. */
+  readonly #waitingAnew: (() => void)[] = [];
+  #wake = new AbortController();
   #running: Promise<void> | undefined;
   #tag: string | undefined;
   #digest: string | undefined;
@@ -84,6 +88,14 @@ export class Follower {
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
+  /** Fetches the published catalog although it is here, because its files are damaged; resolves once that is done. */
+  async fetchAnew(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#waitingAnew.push(resolve);
+      this.#wake.abort();
+    });
+  }
+
   /** Stops; what has arrived by then is kept and gone on from. */
   async close(): Promise<void> {
     this.#stopping.abort();
@@ -102,7 +114,8 @@ export class Follower {
         this.#fail(error as Error);
       }
       if (this.#hasCatalog()) for (const resolve of this.#waiting.splice(0)) resolve();
-      await pause(this.#pauseMs(), signal).catch(() => {});
+      this.#wake = new AbortController();
+      await pause(this.#pauseMs(), AbortSignal.any([signal, this.#wake.signal])).catch(() => {});
     }
   }
 
@@ -111,11 +124,19 @@ export class Follower {
     await this.#readReleaseManifest(signal);
     if (this.#refusal) throw this.#refusal;
     const release = this.#release!;
-    if (isUpToDate(root, release.catalog)) return;
+    const anew = this.#waitingAnew.splice(0);
+    if (anew.length === 0 && isUpToDate(root, release.catalog)) return;
     const started = performance.now();
     if (this.#announced !== release) events.pulling(release);
     this.#announced = release;
-    const pulled = await pull(release, signal);
+    let pulled: Pulled;
+    try {
+      pulled = await pull(release, signal, anew.length > 0);
+    } catch (error) {
+      this.#waitingAnew.push(...anew);
+      throw error;
+    }
+    for (const resolve of anew) resolve();
     if (pulled.outcome === 'current') return;
     this.pulls++;
     events.pulled(release, pulled, (performance.now() - started) / 1000);

@@ -189,5 +189,6 @@ async function readReleaseManifest(
   name: string,
 ): Promise<ReleaseManifest | undefined> {
   const stored = await store.read(name, { maxBytes: MAX_RELEASE_MANIFEST_BYTES, signal });
-  return stored === undefined || stored === 'unchanged' ? undefined : parseReleaseManifest(stored.bytes, store.label);
+  if (stored === undefined || stored === 'unchanged') return undefined;
+  return parseReleaseManifest(stored.bytes, store.label, { isOlderRead: true });
 }

@@ -14,10 +14,11 @@ import {
   manifestIfReadable,
   publishManifest,
   readLedger,
-  verifyFiles,
   versionFolder,
 } from '../catalog/manifest.ts';
 import { activateVersion, lockForBuilding } from '../catalog/publish.ts';
+import { verifyFiles } from '../catalog/verify-files.ts';
+import { trySearch } from '../search/try-search.ts';
 import { catalogBroken, fetchPiece } from './fetch-piece.ts';
 import { inOrder } from './in-order.ts';
 import type { ObjectStore } from './object-store.ts';
@@ -35,6 +36,8 @@ export interface PullOptions {
   root: string;
   store: ObjectStore;
   release: ReleaseManifest;
+  /** Whether the catalog is fetched though it is live here, unless its files prove whole after all. */
+  isAnew?: boolean | undefined;
   /** How far it has come, in bytes of the catalog. */
   onProgress?: (progress: { bytes: number; totalBytes: number }) => void;
   signal?: AbortSignal | undefined;
@@ -58,7 +61,7 @@ export async function pullCatalog(options: PullOptions): Promise<Pulled> {
   const { catalog } = release;
   const lock = lockForBuilding(root);
   try {
-    if (manifestIfReadable(root)?.version === catalog.version) {
+    if (!options.isAnew && manifestIfReadable(root)?.version === catalog.version) {
       if (!isUpToDate(root, catalog)) publishManifest(root, catalog);
       return { outcome: 'current', receivedBytes: 0 };
     }
@@ -69,7 +72,7 @@ export async function pullCatalog(options: PullOptions): Promise<Pulled> {
     const resumedBytes = cutToWholePieces(folder, release);
     const receivedBytes = await receive(options, folder);
     await verify(folder, catalog, resumedBytes > 0);
-    openOrRefuse(() => activateVersion(root, folder, catalog), catalog);
+    openOrRefuse(() => activateVersion(root, folder, catalog, { trySearch }), catalog);
     return { outcome: 'downloaded', receivedBytes };
   } catch (error) {
     throw explain(error, root);
@@ -85,11 +88,10 @@ async function reuseVersion(root: string, catalog: Manifest): Promise<boolean> {
   try {
     await verifyFiles(folder, catalog);
   } catch {
-    // Whatever is wrong with it, the store has it whole.
-    rmSync(folder, { recursive: true, force: true });
+    // Whatever is wrong with it, the store has it whole, and what comes from there takes its place.
     return false;
   }
-  openOrRefuse(() => activateVersion(root, folder, catalog), catalog);
+  openOrRefuse(() => activateVersion(root, folder, catalog, { trySearch }), catalog);
   return true;
 }
 

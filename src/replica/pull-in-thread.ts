@@ -11,6 +11,7 @@ export interface PullOrder {
   location: string;
   access: StoreAccess;
   release: ReleaseManifest;
+  isAnew?: boolean | undefined;
 }
 
 /** What the thread answers. */

@@ -10,7 +10,7 @@ import { type PullAnswer, type PullOrder, STOP } from './pull-in-thread.ts';
 import { ReplicaError } from './replica-error.ts';
 import { RetryingStore } from './retrying-store.ts';
 
-const { root, location, access, release } = workerData as PullOrder;
+const { root, location, access, release, isAnew } = workerData as PullOrder;
 const stopping = new AbortController();
 
 async function answer(): Promise<PullAnswer> {
@@ -18,7 +18,8 @@ async function answer(): Promise<PullAnswer> {
     const store = new RetryingStore(openStore(location, access));
     const { signal } = stopping;
     // Not every store looks at the signal while it reads, so that it is looked at after each piece as well.
-    return { pulled: await pullCatalog({ root, store, release, signal, onProgress: () => signal.throwIfAborted() }) };
+    const onProgress = () => signal.throwIfAborted();
+    return { pulled: await pullCatalog({ root, store, release, isAnew, signal, onProgress }) };
   } catch (error) {
     // A class does not survive the way between threads, so its kind goes along.
     const { message, stack } = error as Error;

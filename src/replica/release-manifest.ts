@@ -14,6 +14,7 @@ import {
   isVersionName,
   type Manifest,
 } from '../catalog/manifest.ts';
+import { TEXT_VERSION } from '../text/analyse.ts';
 import { ReplicaError } from './replica-error.ts';
 
 /** The format of published manifests that this program writes and reads. */
@@ -72,8 +73,11 @@ export function releaseManifestBytes(release: ReleaseManifest): Buffer {
   return Buffer.from(`${JSON.stringify(release)}\n`);
 }
 
-/** Reads a published manifest, and believes nothing that could harm the one who follows it. */
-export function parseReleaseManifest(bytes: Buffer, label: string): ReleaseManifest {
+/**
+ * Reads a published manifest, and believes nothing that could harm the one who follows it. A catalog that this program
+ * cannot serve is refused; whoever only publishes beside it may read one of an older Larder too.
+ */
+export function parseReleaseManifest(bytes: Buffer, label: string, { isOlderRead = false } = {}): ReleaseManifest {
   let value: unknown;
   try {
     value = JSON.parse(bytes.toString('utf8'));
@@ -83,7 +87,10 @@ export function parseReleaseManifest(bytes: Buffer, label: string): ReleaseManif
   if (typeof value !== 'object' || value === null) throw broken(label, 'is not an object');
   const { published_format, packing, published_at, catalog, pieces, history } = value as Record<string, unknown>;
   refuseUnknownFormat(label, 'published format', published_format, RELEASE_FORMAT);
-  refuseUnknownFormat(label, 'catalog format', (catalog as { format?: unknown } | null)?.format, CATALOG_FORMAT);
+  const { format, text_version } = (catalog ?? {}) as { format?: unknown; text_version?: unknown };
+  const isOlder = typeof format === 'number' && format < CATALOG_FORMAT;
+  if (!(isOlder && isOlderRead)) refuseUnknownFormat(label, 'catalog format', format, CATALOG_FORMAT);
+  if (!isOlderRead) refuseUnknownFormat(label, 'text analysis', text_version, TEXT_VERSION);
   if (packing !== 'brotli') throw broken(label, `has an unknown compression (${JSON.stringify(packing)})`);
   if (!isManifest(catalog) || !isVersionName(catalog.version)) throw broken(label, 'does not name a catalog');
   if (typeof published_at !== 'string') throw broken(label, 'does not say when it was published');
@@ -119,7 +126,10 @@ function isSize(value: unknown, max: number): value is number {
 function refuseUnknownFormat(label: string, what: string, found: unknown, known: number): void {
   if (found === known) return;
   if (typeof found !== 'number') throw broken(label, `does not say its ${what}`);
-  const advice = found > known ? 'Update Larder on this machine.' : 'Import and publish again with the current Larder.';
+  const advice =
+    found > known
+      ? 'Update Larder on this machine.'
+      : 'Update Larder on the machine that publishes, and run "larder reindex" and "larder publish" there.';
   throw new ReplicaError(
     'REPLICA_FORMAT_UNKNOWN',
     `What ${label} has published is of ${what} ${found}; this Larder reads ${what} ${known}. ${advice}`,

@@ -4,7 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { CatalogError } from '../catalog/catalog-error.ts';
+import { CatalogDamagedError } from '../catalog/catalog-error.ts';
 import { CATALOG_FILES, type CatalogFile, type Manifest } from '../catalog/manifest.ts';
 import { inOrder } from './in-order.ts';
 import type { ObjectStore } from './object-store.ts';
@@ -78,7 +78,7 @@ export async function sendPieces(options: SendOptions): Promise<Sent> {
 async function* readParts(
   handle: FileHandle,
   file: CatalogFile,
-  { manifest, pieceBytes = PIECE_BYTES }: SendOptions,
+  { folder, manifest, pieceBytes = PIECE_BYTES }: SendOptions,
 ): AsyncGenerator<Buffer> {
   const { bytes, sha256 } = manifest.files[file];
   const hash = createHash('sha256');
@@ -92,8 +92,8 @@ async function* readParts(
     yield part;
   }
   if (hash.digest('hex') !== sha256 || (await handle.stat()).size !== bytes) {
-    const message = `${file} of catalog ${manifest.version} differs from its manifest. Nothing was published; import again.`;
-    throw new CatalogError('CATALOG_CHECKSUM', message);
+    const problem = 'has other bytes than its manifest says. Nothing was published';
+    throw new CatalogDamagedError({ file: path.join(folder, file), problem });
   }
 }
 

@@ -1,4 +1,5 @@
 /** What the pool and its threads say to each other. A thread handles messages in the order in which they were sent. */
+import type { Damage } from '../catalog/catalog-error.ts';
 import type { SharedCatalog } from '../catalog/shared-catalog.ts';
 import type { SearchOptions } from './engine.ts';
 
@@ -13,4 +14,4 @@ export type ToThread =
 
 export type FromThread =
   | { kind: 'done'; id: number; bytes?: Uint8Array }
-  | { kind: 'failed'; id: number; message: string };
+  | { kind: 'failed'; id: number; message: string; damage: Damage | undefined };

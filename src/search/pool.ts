@@ -3,6 +3,7 @@
  * single searches starve. Two searches may be in flight on a thread, so that it finds the next one waiting when it has
  * answered the first; the others wait here, where they can be dropped when nobody wants their answer any more.
  */
+import { type Damage, damageOf } from '../catalog/catalog-error.ts';
 import type { SharedCatalog } from '../catalog/shared-catalog.ts';
 import type { SearchRequest } from './pool-messages.ts';
 import { SearchError } from './search-error.ts';
@@ -14,6 +15,8 @@ export interface SearchPoolOptions {
   threads: number;
   /** Searches that may wait; more are rejected at once. */
   maxQueued: number;
+  /** Told when a search finds that a record is damaged. */
+  onDamage?: (damage: Damage) => void;
 }
 
 const IN_FLIGHT_PER_THREAD = 2;
@@ -30,12 +33,14 @@ interface Task {
 export class SearchPool {
   readonly #threads: SearchThread[];
   readonly #maxQueued: number;
+  readonly #onDamage: (damage: Damage) => void;
   readonly #queue = new Set<Task>();
   #hasCatalog = false;
   #closed = false;
 
-  constructor({ workerUrl, threads, maxQueued }: SearchPoolOptions) {
+  constructor({ workerUrl, threads, maxQueued, onDamage = () => {} }: SearchPoolOptions) {
     this.#maxQueued = maxQueued;
+    this.#onDamage = onDamage;
     this.#threads = Array.from({ length: threads }, () => new SearchThread(workerUrl, () => this.#dispatch()));
   }
 
@@ -97,7 +102,11 @@ export class SearchPool {
       this.#queue.delete(task);
       thread.search(task.request).then(
         (bytes) => this.#settle(task, () => task.resolve(bytes)),
-        (error: Error) => this.#settle(task, () => task.reject(error)),
+        (error: Error) => {
+          const damage = damageOf(error);
+          if (damage) this.#onDamage(damage);
+          this.#settle(task, () => task.reject(error));
+        },
       );
     }
   }

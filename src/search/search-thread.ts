@@ -4,6 +4,7 @@
  * do nothing but start them.
  */
 import { Worker } from 'node:worker_threads';
+import { CatalogDamagedError } from '../catalog/catalog-error.ts';
 import type { SharedCatalog } from '../catalog/shared-catalog.ts';
 import type { FromThread, SearchRequest, ToThread } from './pool-messages.ts';
 import { SearchError } from './search-error.ts';
@@ -109,7 +110,8 @@ export class SearchThread {
     this.#loads.delete(message.id);
     this.#searches.delete(message.id);
     if (message.kind === 'failed') {
-      const error = new SearchError('SEARCH_FAILED', message.message);
+      const { damage } = message;
+      const error = damage ? new CatalogDamagedError(damage) : new SearchError('SEARCH_FAILED', message.message);
       load?.reject(error);
       search?.reject(error);
     } else if (load !== undefined) {

@@ -1,5 +1,6 @@
 /** The program of a search thread: it holds one catalog at a time and answers searches on it with ready JSON bytes. */
 import { parentPort } from 'node:worker_threads';
+import { damageOf } from '../catalog/catalog-error.ts';
 import { collectGarbage } from '../catalog/collect-garbage.ts';
 import { RecordReader } from '../catalog/record-reader.ts';
 import { SearchIndex } from '../catalog/search-index.ts';
@@ -43,7 +44,8 @@ function answer(message: ToThread): void {
     }
   } catch (error) {
     const { stack, message: text } = error as Error;
-    parentPort!.postMessage({ kind: 'failed', id: message.id, message: stack ?? text } satisfies FromThread);
+    const damage = damageOf(error);
+    parentPort!.postMessage({ kind: 'failed', id: message.id, message: stack ?? text, damage } satisfies FromThread);
   }
 }
 

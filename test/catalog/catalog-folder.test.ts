@@ -3,11 +3,12 @@
 // 3. Details stay beside the food and never in its JSON; texts of any script and of the greatest length survive.
 // 4. A record that is too long is refused by its code.
 import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CATALOG_FILES } from '../../src/catalog/manifest.ts';
 import { type OpenCatalog, openCatalog } from '../../src/catalog/open-catalog.ts';
-import { loadSharedCatalog } from '../../src/catalog/shared-catalog.ts';
+import { readSections } from '../../src/catalog/section-file.ts';
 import { FOOD_FIELDS } from '../../src/food/food.ts';
 import { anyText } from '../food/any-text.ts';
 import { draftOf } from '../food/written-food.ts';
@@ -184,8 +185,8 @@ describe('the limits of a record', () => {
     const folder = newFolder();
     const foods = Array.from({ length: 120 }, (_, at) => ({ name: `Soup ${at}`, brand: '🥣'.repeat(7_000 + at) }));
     await buildFolder(folder, foods);
-    const { records } = loadSharedCatalog(folder, 'test');
-    expect(records.about).toEqual({ foods: 120, hidden: 0 });
+    const records = readSections(path.join(folder, 'records.bin'));
+    expect(records.about).toEqual({ foods: 120, hidden: 0, checksum: 'crc32' });
     expect(records.arrays.foodBytes.every((bytes) => bytes > 28_000)).toBe(true);
   });
 });

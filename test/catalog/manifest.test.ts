@@ -10,10 +10,12 @@ import {
   publishManifest,
   readLedger,
   readManifest,
-  verifyFiles,
+  storeManifest,
   versionFolder,
 } from '../../src/catalog/manifest.ts';
 import { openCatalog } from '../../src/catalog/open-catalog.ts';
+import { verifyFiles } from '../../src/catalog/verify-files.ts';
+import { TEXT_VERSION } from '../../src/text/analyse.ts';
 import { publishFoods, useFolders } from './small-catalogs.ts';
 
 const newFolder = useFolders();
@@ -26,7 +28,7 @@ async function rootWithOats(): Promise<string> {
 
 async function rootWithManifest(change: object): Promise<string> {
   const root = await rootWithOats();
-  writeFileSync(manifestPath(root), JSON.stringify({ ...readManifest(root), ...change }));
+  storeManifest(root, { ...readManifest(root)!, ...change });
   return root;
 }
 
@@ -42,11 +44,12 @@ describe('reading the manifest', () => {
   it('says what the live catalog is', async () => {
     const root = await rootWithOats();
     const manifest = readManifest(root)!;
-    expect(manifest).toMatchObject({ format: 1, foods: 1, next_id: 2 });
+    expect(manifest).toMatchObject({ format: 2, text_version: TEXT_VERSION, foods: 1, next_id: 2 });
     expect(manifest.version).toMatch(/^20300101T\d{6}Z-[0-9a-f]{8}$/);
     expect(Object.keys(manifest.files)).toEqual([...CATALOG_FILES]);
-    for (const { bytes, sha256 } of Object.values(manifest.files)) {
+    for (const { bytes, sha256, crc32 } of Object.values(manifest.files)) {
       expect(bytes).toBeGreaterThan(0);
+      expect(crc32).toBeGreaterThan(0);
       expect(sha256).toMatch(/^[0-9a-f]{64}$/);
     }
   });
@@ -57,21 +60,34 @@ describe('reading the manifest', () => {
       const root = await rootWithOats();
       writeFileSync(manifestPath(root), text);
       expect(() => readManifest(root)).toThrow(
-        expect.objectContaining({ code: expect.stringMatching(/^CATALOG_(MANIFEST_BROKEN|FORMAT_UNKNOWN)$/) }),
+        expect.objectContaining({ code: expect.stringMatching(/^CATALOG_(DAMAGED|FORMAT_UNKNOWN)$/) }),
       );
     },
   );
+
+  it('that has any other digit or letter is refused', async () => {
+    const root = await rootWithOats();
+    const whole = readFileSync(manifestPath(root));
+    for (let at = 0; at < whole.length; at++) {
+      // Spaces between the members say nothing.
+      if (whole[at]! <= 0x20) continue;
+      const changed = Buffer.from(whole);
+      changed[at]! ^= 1 << (at % 7);
+      writeFileSync(manifestPath(root), changed);
+      expect(() => readManifest(root)).toThrow(expect.objectContaining({ code: 'CATALOG_DAMAGED' }));
+    }
+  });
 
   it('that is cut short at any byte is refused', async () => {
     const root = await rootWithOats();
     const whole = readFileSync(manifestPath(root), 'utf8').trimEnd();
     for (let length = 0; length < whole.length; length += 7) {
       writeFileSync(manifestPath(root), whole.slice(0, length));
-      expect(() => readManifest(root)).toThrow(expect.objectContaining({ code: 'CATALOG_MANIFEST_BROKEN' }));
+      expect(() => readManifest(root)).toThrow(expect.objectContaining({ code: 'CATALOG_DAMAGED' }));
     }
   });
 
-  it.each([{ format: 0 }, { format: 2 }, { format: '1' }, { format: null }])(
+  it.each([{ format: 0 }, { format: 1 }, { format: 3 }, { format: '2' }, { format: null }])(
     'of the unknown format %j',
     async (change) => {
       const root = await rootWithManifest(change);
@@ -83,7 +99,7 @@ describe('reading the manifest', () => {
     'that names the folder %j is refused',
     async (version) => {
       const root = await rootWithManifest({ version });
-      expect(() => readManifest(root)).toThrow(expect.objectContaining({ code: 'CATALOG_MANIFEST_BROKEN' }));
+      expect(() => readManifest(root)).toThrow(expect.objectContaining({ code: 'CATALOG_DAMAGED' }));
     },
   );
 
@@ -97,9 +113,10 @@ describe('reading the manifest', () => {
     ['no next id', { next_id: undefined }],
     ['a text for the next id', { next_id: '7' }],
     ['no number of foods', { foods: undefined }],
+    ['no text version', { text_version: undefined }],
   ])('with %s is refused', async (_what, change) => {
     const root = await rootWithManifest(change);
-    expect(() => readManifest(root)).toThrow(expect.objectContaining({ code: 'CATALOG_MANIFEST_BROKEN' }));
+    expect(() => readManifest(root)).toThrow(expect.objectContaining({ code: 'CATALOG_DAMAGED' }));
   });
 });
 
@@ -130,12 +147,21 @@ describe('the ledger', () => {
     expect(readLedger(root)).toBe(4);
   });
 
+  it('that has another digit is refused', async () => {
+    const root = await rootWithOats();
+    const text = readFileSync(path.join(root, 'ledger.json'), 'utf8');
+    for (const other of ['1', '3', '22']) {
+      writeFileSync(path.join(root, 'ledger.json'), text.replace('"next_id": 2', `"next_id": ${other}`));
+      expect(() => readLedger(root)).toThrow(expect.objectContaining({ code: 'CATALOG_DAMAGED' }));
+    }
+  });
+
   it.each(['', '{', 'null', '{}', '{"next_id":"7"}', '{"next_id":null}', '{"next_id":-1}', '{"next_id":1.5}'])(
     'that is %j is refused, because a guess could hand an id out twice',
     async (text) => {
       const root = await rootWithOats();
       writeFileSync(path.join(root, 'ledger.json'), text);
-      expect(() => readLedger(root)).toThrow(expect.objectContaining({ code: 'CATALOG_MANIFEST_BROKEN' }));
+      expect(() => readLedger(root)).toThrow(expect.objectContaining({ code: 'CATALOG_DAMAGED' }));
     },
   );
 });
@@ -158,12 +184,12 @@ describe('verify', () => {
       flipped[at] ^= 1;
       writeFileSync(file, flipped);
       await expect(verifyFiles(folder, manifest)).rejects.toMatchObject({
-        code: 'CATALOG_CHECKSUM',
+        code: 'CATALOG_DAMAGED',
         message: expect.stringContaining(name),
       });
     }
     writeFileSync(file, whole.subarray(0, -1));
-    await expect(verifyFiles(folder, manifest)).rejects.toMatchObject({ code: 'CATALOG_CHECKSUM' });
+    await expect(verifyFiles(folder, manifest)).rejects.toMatchObject({ code: 'CATALOG_DAMAGED' });
     writeFileSync(file, whole);
     await expect(verifyFiles(folder, manifest)).resolves.toBeUndefined();
   });

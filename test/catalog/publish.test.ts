@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { publishManifest, readManifest, versionFolder } from '../../src/catalog/manifest.ts';
 import { openCatalog } from '../../src/catalog/open-catalog.ts';
 import { lockForBuilding, publishFolder } from '../../src/catalog/publish.ts';
+import { trySearch } from '../../src/search/try-search.ts';
 import { useOtherProcess } from './other-process.ts';
 import { buildFolder, publishFoods, useFolders } from './small-catalogs.ts';
 
@@ -158,7 +159,12 @@ describe('a folder that is not what it claims', () => {
     try {
       await buildFolder(lock.folder, [{ name: 'Spoiled milk' }]);
       spoil(lock.folder);
-      await publishFolder(root, lock.folder, { foods, nextId: 10, now: new Date(Date.UTC(2040, 0, 1)) });
+      await publishFolder(root, lock.folder, {
+        foods,
+        nextId: 10,
+        now: new Date(Date.UTC(2040, 0, 1)),
+        trySearch,
+      });
     } finally {
       lock.release();
     }

@@ -1,6 +1,7 @@
 // 1. Every slice of every list is what a naive sort and filter gives: all foods, each category, with images only.
 // 2. Slices over the border of a stored page, and of a list that ends exactly there, are whole.
-// 3. An offset beyond the end, however large, gives nothing.
+// 3. A page that is gone, or has other bytes, is never taken for a shorter list.
+// 4. An offset beyond the end, however large, gives nothing.
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -27,7 +28,7 @@ function makeLists(foods: number): Lists {
   writeRankLists(database, order, category, hasImage);
   return {
     database,
-    reader: new RankListReader(database),
+    reader: new RankListReader(database, 'catalog.db'),
     naive: ({ categoryId, withImageOnly }, offset, limit) =>
       [...order]
         .filter((doc) => categoryId === ALL_FOODS || category[doc] === categoryId)
@@ -45,7 +46,7 @@ describe('slices', () => {
 
   it('at the borders of pages', () => {
     expect(RANK_PAGE).toBe(500);
-    for (const categoryId of [ALL_FOODS, 1, 2, 3]) {
+    for (const categoryId of [ALL_FOODS, 1, 2]) {
       for (const withImageOnly of [false, true]) {
         for (const offset of [0, 1, 499, 500, 501, 999, 1_000, 1_001, 1_516, 1_517, 1_518]) {
           for (const limit of [1, 2, 499, 500, 501]) {
@@ -58,7 +59,7 @@ describe('slices', () => {
   });
 
   it('anywhere', () => {
-    const list = fc.record({ categoryId: fc.integer({ min: 0, max: 3 }), withImageOnly: fc.boolean() });
+    const list = fc.record({ categoryId: fc.integer({ min: 0, max: 2 }), withImageOnly: fc.boolean() });
     fc.assert(
       fc.property(list, fc.nat({ max: 1_700 }), fc.integer({ min: 1, max: 500 }), (list, offset, limit) => {
         expect(lists.reader.slice(list, offset, limit)).toEqual(lists.naive(list, offset, limit));
@@ -83,8 +84,9 @@ describe('slices', () => {
     }
   });
 
-  it('of a category that does not exist are empty', () => {
-    expect(lists.reader.slice({ categoryId: 99, withImageOnly: false }, 0, 500)).toEqual([]);
+  it('of a category that has no list are damage: every list has a page', () => {
+    const slice = () => lists.reader.slice({ categoryId: 99, withImageOnly: false }, 0, 500);
+    expect(slice).toThrow(expect.objectContaining({ code: 'CATALOG_DAMAGED' }));
   });
 });
 
@@ -97,4 +99,54 @@ it.each([0, 1, 499, 500, 501, 1_000])('a list of %d foods ends where it ends', (
     }
   }
   database.close();
+});
+
+describe('damage', () => {
+  const list = { categoryId: ALL_FOODS, withImageOnly: false };
+  const FOODS = 2 * RANK_PAGE + 3;
+  const isDamaged = expect.objectContaining({ code: 'CATALOG_DAMAGED' });
+
+  it.each([0, 1, 2])('a lost page %d is noticed by whoever asks for what it holds', (page) => {
+    const { database, reader, naive } = makeLists(FOODS);
+    database.prepare('DELETE FROM rank_page WHERE category_id = 0 AND with_image = 0 AND page = ?').run(page);
+    for (const offset of [0, RANK_PAGE, 2 * RANK_PAGE]) {
+      const ask = () => reader.slice(list, offset, 3);
+      if (offset === page * RANK_PAGE) expect(ask).toThrow(isDamaged);
+      else expect(ask()).toEqual(naive(list, offset, 3));
+    }
+    expect(() => reader.slice(list, 0, FOODS)).toThrow(isDamaged);
+    database.close();
+  });
+
+  it('a page in the place of another is noticed', () => {
+    const { database, reader } = makeLists(FOODS);
+    database.exec(
+      'UPDATE rank_page SET page = page + 10; UPDATE rank_page SET page = 11 - page WHERE page IN (10, 11)',
+    );
+    for (const offset of [0, RANK_PAGE]) expect(() => reader.slice(list, offset, 1)).toThrow(isDamaged);
+    database.close();
+  });
+
+  it('a changed bit, a cut page and another type are noticed, and told', () => {
+    const { database, reader } = makeLists(20);
+    const { docs } = database.prepare('SELECT docs FROM rank_page WHERE category_id = 0 AND with_image = 0').get() as {
+      docs: Uint8Array;
+    };
+    const store = database.prepare('UPDATE rank_page SET docs = ? WHERE category_id = 0 AND with_image = 0');
+    const told: string[] = [];
+    reader.onDamage = ({ file }) => told.push(file);
+    const flipped = Array.from({ length: docs.length * 8 }, (_, bit) =>
+      docs.map((byte, at) => (at === bit >> 3 ? byte ^ (1 << (bit & 7)) : byte)),
+    );
+    const cut = Array.from({ length: docs.length }, (_, length) => docs.slice(0, length));
+    const wrong = [...flipped, ...cut, 'text', 5, 'x'.repeat(docs.length)];
+    for (const value of wrong) {
+      store.run(value);
+      expect(() => reader.slice(list, 0, 1)).toThrow(isDamaged);
+    }
+    expect(told).toEqual(wrong.map(() => 'catalog.db'));
+    store.run(docs);
+    expect(reader.slice(list, 0, 100)).toHaveLength(20);
+    database.close();
+  });
 });

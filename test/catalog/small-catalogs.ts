@@ -2,7 +2,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll } from 'vitest';
 import { VISIBLE, writeCatalog } from '../../src/catalog/catalog-writer.ts';
 import { FoodBatchWriter, numberKeyOf } from '../../src/catalog/food-batch.ts';
@@ -12,6 +11,7 @@ import { type Manifest, readLedger, readManifest, versionFolder } from '../../sr
 import { openDatabase } from '../../src/catalog/open-catalog.ts';
 import { lockForBuilding, publishFolder } from '../../src/catalog/publish.ts';
 import type { FoodDraft } from '../../src/food/food.ts';
+import { trySearch } from '../../src/search/try-search.ts';
 
 /** A food of a test: its name, and whatever else matters to the case. Its key is its name unless told. */
 export type SmallFood = Pick<FoodDraft, 'name'> &
@@ -72,18 +72,18 @@ export async function buildFolder(folder: string, foods: readonly SmallFood[], r
     });
     spool.add(batch.finish(), Uint32Array.from(ids));
     const dispositions = new Uint32Array(foods.length).fill(VISIBLE);
-    const shown = await writeCatalog({ folder, spool, identity, dispositions, report: () => ({}) });
+    const shown = await writeCatalog({
+      folder,
+      spool,
+      identity,
+      dispositions,
+      kindsVersion: 'none',
+      report: () => ({}),
+    });
     return { ids, foods: shown, nextId: identity.nextId };
   } finally {
     spool.close();
   }
-}
-
-/** Makes the live catalog of a root one from before countries were kept. */
-export function forgetCountries(root: string): void {
-  const database = new DatabaseSync(path.join(versionFolder(root, readManifest(root)!.version), 'catalog.db'));
-  database.exec('DROP TABLE country');
-  database.close();
 }
 
 let seconds = 0;
@@ -97,7 +97,7 @@ export async function publishFoods(
   const lock = lockForBuilding(root);
   try {
     const { ids, ...facts } = await buildFolder(lock.folder, foods, root);
-    return { manifest: await publishFolder(root, lock.folder, { ...facts, now }), ids };
+    return { manifest: await publishFolder(root, lock.folder, { ...facts, now, trySearch }), ids };
   } finally {
     lock.release();
   }

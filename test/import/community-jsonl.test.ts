@@ -44,7 +44,7 @@ describe('a line', () => {
     expect(importFolder.food('Dal tadka')).toMatchObject({
       brand: 'Canteen',
       barcode: '40084015',
-      category: 'Stews',
+      category: 'Prepared dishes',
       serving_size_g: 250,
       serving_desc: '1 bowl',
       calories_kcal: 110,
@@ -56,6 +56,8 @@ describe('a line', () => {
     expect(importFolder.details('Dal tadka')).toEqual({
       dataset: 'community',
       key: 'dal',
+      kind: expect.stringMatching(/\/stew/),
+      source_category: 'Stews',
       popularity: 12,
       provenance: 'Weighed in the kitchen.',
       updated: '2030-01-01',
@@ -98,6 +100,7 @@ describe('a line', () => {
         { ...DAL, key: 'e', fat_g: '4 g' },
         { ...DAL, key: 'f', popularity: 'much' },
       ]),
+      { isForced: true },
     );
     expect(report).toMatchObject({ read: 6, kept: 1, rejected: { 'bad-number': 5 } });
     expect(importFolder.food('Dal tadka')).toMatchObject({ fat_g: 4, protein_g: 6.5 });
@@ -117,7 +120,7 @@ describe('lines that cannot be used', () => {
     ];
     const noName = ['{"key":"a"}', '{"key":"b","name":""}', '{"key":"c","name":null}', '{"key":"d","name":"…"}'];
     const lines = [JSON.stringify(DAL), ...bad, ...noKey, ...noName, JSON.stringify(DAL), '{"key":"rye","name":"Rye"}'];
-    const report = await importFolder.import(lines.join('\n'));
+    const report = await importFolder.import(lines.join('\n'), { isForced: true });
     expect(report).toMatchObject({
       read: lines.length,
       kept: 2,

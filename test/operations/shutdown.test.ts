@@ -1,6 +1,9 @@
 /** How a server ends: in good order by SIGTERM and SIGINT, and from whatever a kill leaves behind. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { Agent } from 'node:http';
+import type { Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -39,7 +42,30 @@ afterAll(async () => {
   await Promise.all(folders.map(removeDataFolder));
 });
 
+/** The first line that a connection answers a request with. */
+function answerTo(socket: Socket, asked: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    socket.once('data', (chunk) => resolve(String(chunk).split('\r\n')[0]!));
+    socket.once('error', reject);
+    socket.once('close', () => reject(new Error('closed without an answer')));
+    socket.write(asked);
+  });
+}
+
 describe.concurrent('SIGTERM and SIGINT', () => {
+  it('SIGTERM to `npm start` ends the service and not only npm', async () => {
+    const env = { ...process.env, PORT: '0', LARDER_DATA: await folder() };
+    const npm = spawn('npm', ['start'], { env, stdio: ['ignore', 'pipe', 'ignore'] });
+    let log = '';
+    npm.stdout.setEncoding('utf8').on('data', (text: string) => {
+      log += text;
+      if (text.includes('"listening"')) npm.kill('SIGTERM');
+    });
+    // The output is closed once nobody holds it any more, the service included.
+    await once(npm, 'close');
+    expect(log).toContain('"stopped"');
+  });
+
   it.each(['SIGTERM', 'SIGINT'] as const)('%s lets requests in flight finish, and exits with 0', async (signal) => {
     const env = { ...UNLIMITED, LARDER_FAIRNESS_DELAY_MS: '1500' };
     const larder = await start({ env, foods: [NUTELLA] });
@@ -67,6 +93,21 @@ describe.concurrent('SIGTERM and SIGINT', () => {
     await sleep(700);
     await expect(get(larder.url, '/health')).rejects.toThrow(/ECONNREFUSED|ECONNRESET/);
     expect((await inFlight).status).toBe(200);
+    expect(await ended).toBe(0);
+  });
+
+  it('what arrived before the signal is answered, also where a busy server had not come to it', async () => {
+    const larder = await start({ env: UNLIMITED, foods: [NUTELLA] });
+    const asked = `GET ${BARCODE} HTTP/1.1\r\nHost: larder\r\n\r\n`;
+    const kept = await Promise.all(Array.from({ length: 5 }, () => open(larder.url)));
+    for (const socket of kept) await answerTo(socket, asked);
+    // The system goes on accepting connections and bytes for a process that stands still.
+    process.kill(larder.pid, 'SIGSTOP');
+    const sockets = [...kept, ...(await Promise.all(Array.from({ length: 30 }, () => open(larder.url))))];
+    const answers = sockets.map((socket) => answerTo(socket, asked));
+    const ended = larder.end('SIGTERM');
+    process.kill(larder.pid, 'SIGCONT');
+    for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     expect(await ended).toBe(0);
   });
 

@@ -94,7 +94,7 @@ describe('refused', () => {
   it.each([
     ['published_format', 2, /published format 2.*Update Larder/],
     ['catalog/format', 9, /catalog format 9.*Update Larder/],
-    ['catalog/format', 0, /catalog format 0.*publish again/],
+    ['catalog/format', 0, /catalog format 0.*larder publish/],
   ])('%s %i, by its name', async (path, value, message) => {
     const manifest = await changed(path, value);
     expect(() => read(manifest)).toThrow(

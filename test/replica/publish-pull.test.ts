@@ -7,7 +7,8 @@
 import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readLedger, readManifest, verifyFiles, versionFolder } from '../../src/catalog/manifest.ts';
+import { readLedger, readManifest, versionFolder } from '../../src/catalog/manifest.ts';
+import { verifyFiles } from '../../src/catalog/verify-files.ts';
 import type { ObjectStore } from '../../src/replica/object-store.ts';
 import { openStore } from '../../src/replica/open-store.ts';
 import { rollBackTo } from '../../src/replica/publish-catalog.ts';
@@ -155,7 +156,7 @@ describe('sending', () => {
       const records = filesIn(root)[1]!;
       if (how === 'cut') truncateSync(records, 100);
       else writeFileSync(records, readFileSync(records).fill('x', 10, 20));
-      await expect(publish(root, store)).rejects.toMatchObject({ code: 'CATALOG_CHECKSUM' });
+      await expect(publish(root, store)).rejects.toMatchObject({ code: 'CATALOG_DAMAGED' });
       expect(server.objects.has('published.json')).toBe(false);
     },
   );

@@ -13,7 +13,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { loadSharedCatalog, type SharedCatalog } from '../../src/catalog/shared-catalog.ts';
+import { readSections } from '../../src/catalog/section-file.ts';
+import type { SharedCatalog } from '../../src/catalog/shared-catalog.ts';
 import { SearchPool, type SearchPoolOptions } from '../../src/search/pool.ts';
 import { buildFolder } from '../catalog/small-catalogs.ts';
 
@@ -40,7 +41,8 @@ async function writeSmallCatalog(version: string, names: readonly string[]): Pro
   const target = path.join(folder, version);
   const foods = names.map((name, i) => ({ name, barcode: String(3017620422000 + i), confidence: 0.5 }));
   await buildFolder(target, foods);
-  return loadSharedCatalog(target, version);
+  const [records, search] = ['records.bin', 'search.bin'].map((name) => readSections(path.join(target, name)));
+  return { version, folder: target, records: records!, search: search! };
 }
 
 const first = await writeSmallCatalog('first', ['Nutella', 'Milk, whole', 'Chocolate milk']);

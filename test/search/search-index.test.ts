@@ -42,14 +42,14 @@ describe('an index', () => {
 
   it('of another text version is refused', () => {
     const sections = { ...builtSections(), about: { textVersion: 0 } };
-    expect(() => new SearchIndex(sections)).toThrow(expect.objectContaining({ code: 'INDEX_TEXT_VERSION' }));
+    expect(() => new SearchIndex(sections)).toThrow(expect.objectContaining({ code: 'CATALOG_NOT_SEARCHABLE' }));
   });
 
   it('without one of its arrays is refused', () => {
     const { arrays, about } = builtSections();
     const { forward: _, ...others } = arrays;
     expect(() => new SearchIndex({ arrays: others, about })).toThrow(
-      expect.objectContaining({ code: 'INDEX_INCOMPLETE' }),
+      expect.objectContaining({ code: 'CATALOG_NOT_SEARCHABLE' }),
     );
   });
 });

@@ -1,16 +1,18 @@
 /**
  * Puts a backup in the place of the present accounts, also under a running server. Replacing the file would be wrong:
  * open connections would keep the old one and its write-ahead log. So the rows are exchanged inside the live database in
- * one transaction, and every connection sees either the old state or the restored one.
+ * one transaction, and every connection sees either the old state or the restored one. Only a damaged file is moved away,
+ * because nothing can be written into it.
  */
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { AccountsError } from '../errors.ts';
 import { isSameFile, writeCopy } from './backup.ts';
 import { openAccountsDatabase } from './database.ts';
 import { MIGRATION_TABLE } from './migrations.ts';
+import { findAccountsDamage, firstProblem } from './sqlite-damage.ts';
 import { openConnection, retryWhileBusy } from './sqlite-file.ts';
 import { columnNames, tableNames } from './sqlite-tables.ts';
 
@@ -22,7 +24,12 @@ export interface RestoreResult {
   accounts: number;
   keys: number;
   keptAs: string | undefined;
+  /** Whether the accounts before were damaged, so that their file was moved away. */
+  wasDamaged: boolean;
 }
+
+/** The file of a database, and those that SQLite keeps beside it. */
+const FILE_SUFFIXES = ['', '-wal', '-shm'];
 
 /** Replaces the accounts at `file` by those of a backup, which may be of an older version of Larder. */
 export async function restoreAccounts(
@@ -31,16 +38,26 @@ export async function restoreAccounts(
   now: () => number = Date.now,
 ): Promise<RestoreResult> {
   if (isSameFile(file, backup)) throw unusable(backup, 'it is the accounts database itself');
-  const isFirst = !existsSync(file);
   const upgraded = `${file}.restoring-${process.pid}`;
   try {
     copyChecked(backup, upgraded, file);
     await (await openAccountsDatabase(upgraded)).close();
-    await (await openAccountsDatabase(file)).close();
+    const isFirst = !existsSync(file);
     const keptAs = isFirst ? undefined : `${file}.before-restore-${new Date(now()).toISOString().replaceAll(':', '')}`;
-    return { ...(await replaceRows(file, upgraded, keptAs)), keptAs };
+    const wasDamaged = !isFirst && findAccountsDamage(file) !== undefined;
+    if (wasDamaged) moveAway(file, keptAs!);
+    await (await openAccountsDatabase(file)).close();
+    const counts = await replaceRows(file, upgraded, wasDamaged ? undefined : keptAs);
+    return { ...counts, keptAs, wasDamaged };
   } finally {
-    for (const suffix of ['', '-wal', '-shm']) rmSync(`${upgraded}${suffix}`, { force: true });
+    for (const suffix of FILE_SUFFIXES) rmSync(`${upgraded}${suffix}`, { force: true });
+  }
+}
+
+/** A service that has the file open notices, and writes to it no more. */
+function moveAway(file: string, target: string): void {
+  for (const suffix of FILE_SUFFIXES) {
+    if (existsSync(`${file}${suffix}`)) renameSync(`${file}${suffix}`, `${target}${suffix}`);
   }
 }
 
@@ -49,8 +66,8 @@ function copyChecked(backup: string, copy: string, file: string): void {
   let database: DatabaseSyncInstance | undefined;
   try {
     database = new DatabaseSync(backup, { readOnly: true });
-    const problems = database.prepare('pragma integrity_check').all() as { integrity_check: string }[];
-    if (problems[0]?.integrity_check !== 'ok') throw unusable(backup, `it is damaged: ${problems[0]?.integrity_check}`);
+    const problem = firstProblem(database);
+    if (problem !== undefined) throw unusable(backup, `it is damaged: ${problem}`);
     if (database.prepare('pragma foreign_key_check').all().length > 0)
       throw unusable(backup, 'it has keys without an account');
     const isOurs = database.prepare('select 1 from sqlite_schema where name = ?').get(MIGRATION_TABLE) !== undefined;
@@ -71,7 +88,7 @@ async function replaceRows(
   file: string,
   source: string,
   keptAs: string | undefined,
-): Promise<Omit<RestoreResult, 'keptAs'>> {
+): Promise<Pick<RestoreResult, 'accounts' | 'keys'>> {
   const database = openConnection(file);
   const reader = openConnection(file);
   try {
@@ -100,7 +117,7 @@ async function replaceRows(
       .prepare(
         'select (select count(*) from account) accounts, (select count(*) from api_key where revoked_at is null) keys',
       )
-      .get() as Omit<RestoreResult, 'keptAs'>;
+      .get() as Pick<RestoreResult, 'accounts' | 'keys'>;
     database.exec('commit');
     return { accounts: counts.accounts, keys: counts.keys };
   } finally {

@@ -7,6 +7,7 @@ import { AccountsError } from '../errors.ts';
 import { type Change, type Engine, selectRevision } from './engine.ts';
 import { migrateToLatest } from './migrations.ts';
 import type { AccountsSchema } from './schema.ts';
+import { asAccountsDamage } from './sqlite-damage.ts';
 import { retryWhileBusy, SqliteFile } from './sqlite-file.ts';
 import { eraseRemains, noteClean, noteRemains } from './sqlite-remains.ts';
 import { SqliteThreadDialect } from './sqlite-thread-dialect.ts';
@@ -75,6 +76,8 @@ async function openFile(file: string): Promise<SqliteFile> {
     return await SqliteFile.open(file);
   } catch (error) {
     if (error instanceof AccountsError) throw error;
+    const damage = asAccountsDamage(file, error);
+    if (damage !== error) throw damage;
     const problem = (error as Error).message;
     const message = `The accounts database ${file} cannot be opened: ${problem}. Check the folder and its permissions.`;
     throw new AccountsError('ACCOUNTS_UNAVAILABLE', message, { value: file, cause: error });

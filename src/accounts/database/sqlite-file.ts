@@ -12,6 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { AccountsError } from '../errors.ts';
+import { asAccountsDamage } from './sqlite-damage.ts';
 
 /** How long SQLite itself waits for a lock. It waits without giving up the thread, hence so short: see `retryWhileBusy`. */
 const BUSY_TIMEOUT_MS = 50;
@@ -52,7 +53,8 @@ export class SqliteFile implements SqliteDatabase {
     const known = this.#statements.get(sql);
     if (known !== undefined) return known;
     if (this.#statements.size >= MAX_STATEMENTS) this.#statements.clear();
-    const statement = asKyselyStatement(this.#database.prepare(sql === 'begin' ? 'begin immediate' : sql));
+    const text = sql === 'begin' ? 'begin immediate' : sql;
+    const statement = explained(this.#file, () => asKyselyStatement(this.#file, this.#database.prepare(text)));
     this.#statements.set(sql, statement);
     return statement;
   }
@@ -127,13 +129,22 @@ function isBusy(error: unknown): boolean {
   return ((error as { errcode?: number }).errcode ?? 0) % 256 === SQLITE_BUSY;
 }
 
-function asKyselyStatement(statement: StatementSyncInstance): SqliteStatement {
+function asKyselyStatement(file: string, statement: StatementSyncInstance): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...parameters),
-    run: (parameters) => statement.run(...parameters),
+    all: (parameters) => explained(file, () => statement.all(...parameters)),
+    run: (parameters) => explained(file, () => statement.run(...parameters)),
     iterate: (parameters) => statement.iterate(...parameters),
   };
+}
+
+/** Does something with the file; where it shows that the file is damaged, the error says so, and what to do. */
+function explained<T>(file: string, act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    throw asAccountsDamage(file, error);
+  }
 }
 
 function identityOf(file: string): string | undefined {

@@ -1,10 +1,14 @@
 /** Checks of what lies on the disk: the data folder, room, the catalog, the accounts. None of them changes anything. */
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { CATALOG_FILES, type Manifest, manifestPath, readManifest, versionFolder } from '../../catalog/manifest.ts';
+import { ACCOUNTS_REMEDY, findAccountsDamage } from '../../accounts/database/sqlite-damage.ts';
+import { CatalogDamagedError, CatalogError, damageOf } from '../../catalog/catalog-error.ts';
+import { type Manifest, manifestIfReadable, readLedger, readManifest, versionFolder } from '../../catalog/manifest.ts';
 import { openCatalog } from '../../catalog/open-catalog.ts';
-import { SearchIndex } from '../../catalog/search-index.ts';
+import { remedyFor } from '../../catalog/remedy.ts';
+import { findDamage } from '../../catalog/verify-files.ts';
 import type { Settings } from '../../config/settings.ts';
+import { trySearch } from '../../search/try-search.ts';
 import { withStore } from '../account.ts';
 import { accountsFile, postgresLocation } from '../accounts-location.ts';
 import { catalogRoot } from '../catalog-root.ts';
@@ -26,10 +30,12 @@ export const FOLDER_CHECKS: readonly Check[] = [
       const file = accountsFile(settings);
       if (!existsSync(file)) return ok('none yet; create one with "larder account create"');
       try {
+        const damage = findAccountsDamage(file);
+        if (damage !== undefined) return problem(`${file} is damaged: ${damage}`, ACCOUNTS_REMEDY);
         const accounts = await withStore(context, (store) => store.listAccounts());
         return ok(`${accounts.length} in ${file}`);
       } catch (error) {
-        return problem((error as Error).message, 'Restore a backup with "larder restore FILE", or repair the file.');
+        return problem((error as Error).message, 'The service does not start until this is repaired.');
       }
     },
   },
@@ -79,38 +85,32 @@ function diskSpace(folder: string): Finding {
   return ok(words);
 }
 
+/** Reads every byte: a few seconds for millions of foods, and a byte that was changed shows nowhere else. */
 function catalog(root: string): Finding {
-  const again = 'Import again: the foods of other datasets and all ids are kept.';
   try {
     const manifest = readManifest(root);
     if (!manifest) return warn('none yet', 'Run "larder serve" for the starter foods, or "larder import" for others.');
-    const wrong = CATALOG_FILES.find((name) => bytesOf(root, manifest, name) !== manifest.files[name].bytes);
-    if (wrong) return problem(`${wrong} of ${manifest.version} is missing or cut`, again);
+    readLedger(root);
+    const damage = findDamage(versionFolder(root, manifest.version), manifest);
+    if (damage) throw new CatalogDamagedError(damage);
     const open = openCatalog(root);
     try {
-      // Throws when the index was built by another version of the text analysis.
-      new SearchIndex(open.shared.search);
+      trySearch(open);
     } finally {
       open.close();
     }
-    return ok(`${manifest.version}, ${manifest.foods.toLocaleString('en')} foods ("larder verify" checks every byte)`);
+    return ok(`${manifest.version}, ${manifest.foods.toLocaleString('en')} foods, every byte as it was written`);
   } catch (error) {
-    return problem((error as Error).message, `${again} The manifest is ${manifestPath(root)}.`);
+    if (!(error instanceof CatalogError)) throw error;
+    const damage = damageOf(error);
+    return problem(error.message, damage ? remedyFor(root, damage) : '"larder catalogs" lists what else is kept.');
   }
-}
-
-function bytesOf(root: string, { version }: Manifest, name: string): number | undefined {
-  return statSync(path.join(versionFolder(root, version), name), { throwIfNoEntry: false })?.size;
 }
 
 function catalogBytes(root: string): number {
-  try {
-    const { files } = readManifest(root) ?? { files: {} as Partial<Manifest['files']> };
-    return Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);
-  } catch {
-    // The check of the catalog tells what is wrong with it.
-    return 0;
-  }
+  // The check of the catalog tells what is wrong with one that cannot be read.
+  const { files } = manifestIfReadable(root) ?? { files: {} as Partial<Manifest['files']> };
+  return Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 function nearestExisting(folder: string): string {

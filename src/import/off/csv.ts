@@ -7,7 +7,7 @@ import { gramsInWording } from '../normalise-serving.ts';
 import type { LineReader } from '../raw-food.ts';
 import { dropEstimates, ESTIMATE_TRACES } from './estimates.ts';
 import { FIGURE_NAMES, FIGURES, type LabelFigures, noFigures } from './label-figures.ts';
-import { codeProblem, hasWords, isFoodType, lastEnglishTag, NO_LABEL_STATE, rawFoodOf } from './product.ts';
+import { codeProblem, hasWords, isFoodType, lastEnglishTag, NO_LABEL_STATE, notAFood, rawFoodOf } from './product.ts';
 import { readDecimal, readFigure } from './read-number.ts';
 
 /** Whether a first line is the header of this export. */
@@ -86,10 +86,7 @@ export function offCsvReader(header: string, decode: (cell: string) => string = 
     const last = words(at.categories).split(',').findLast(isEnglishName);
     return last ?? lastEnglishTag([words(at.mainCategoryTag), ...words(at.categoryTags).split(',')]);
   };
-  const countries = (): string[] => {
-    const list = words(at.countryTags) || words(at.countries);
-    return list === '' ? [] : list.split(',');
-  };
+  const list = (cellText: string): string[] => (cellText === '' ? [] : cellText.split(','));
   const brand = (): string | undefined => {
     const tag = cell(at.brands) === '' ? first(at.brandTags) : '';
     return tag === '' ? text(at.brands) : brandWords(tag.split(',', 1)[0]!);
@@ -101,10 +98,11 @@ export function offCsvReader(header: string, decode: (cell: string) => string = 
     const code = cell(at.code);
     const problem = codeProblem(code);
     if (problem) return problem;
-    if (isOn(cell(at.obsolete))) return { rejected: 'obsolete' };
-    if (!isFoodType(cell(at.type))) return { rejected: 'not-food' };
+    const lastModifiedS = readDecimal(cell(at.modified));
+    if (isOn(cell(at.obsolete))) return notAFood('obsolete', { code, lastModifiedS });
+    if (!isFoodType(cell(at.type))) return notAFood('not-food', { code, lastModifiedS });
     const name = first(at.names);
-    if (name === '') return { rejected: 'no-name' };
+    if (name === '') return notAFood('no-name', { code, lastModifiedS });
     const servingDesc = text(at.servingSize);
     const servingSizeG = readDecimal(cell(at.servingQuantity)) ?? gramsInWording(servingDesc);
     return rawFoodOf({
@@ -112,14 +110,17 @@ export function offCsvReader(header: string, decode: (cell: string) => string = 
       name,
       brand: brand(),
       category: category(),
-      countries: countries(),
+      categoryTags: list(words(at.categoryTags)),
+      // No column tells it.
+      language: undefined,
+      countries: list(words(at.countryTags) || words(at.countries)),
       servingSizeG,
       servingDesc,
       label: labelOf(servingSizeG),
       imageUrl: text(at.image),
       imageThumbUrl: text(at.imageSmall),
       scans: readDecimal(cell(at.scans)),
-      lastModifiedS: readDecimal(cell(at.modified)),
+      lastModifiedS,
     });
   };
 }

@@ -1,0 +1,59 @@
+/** What to do about damage: for each file the command that makes it good. Every one of them is tried in the tests. */
+import path from 'node:path';
+import { type Damage, damageOf } from './catalog-error.ts';
+import { keptCatalogs, usableManifests } from './kept-catalogs.ts';
+import { ledgerPath, manifestPath } from './manifest.ts';
+
+const MAY_NOT_READ = 'may not be read';
+
+/** The advice for a damaged file of a catalog root. */
+export function remedyFor(root: string, damage: Damage): string {
+  const { file, problem } = damage;
+  if (problem.startsWith(MAY_NOT_READ)) {
+    return `Let the user who runs Larder read it: chmod -R u+rwX ${quoted(root)}, as the owner of the files.`;
+  }
+  switch (path.basename(file)) {
+    case 'search.bin':
+    case 'catalog.db':
+      return `Run "larder reindex": it makes a new catalog from the foods in records.bin.`;
+    case 'records.bin':
+      return remedyForRecords(root, damage);
+    default:
+      return file === manifestPath(root) || file === ledgerPath(root) ? remedyForRoot(root, file) : BEGIN_ANEW;
+  }
+}
+
+/** An error's words, with what to do about it where it is about a damaged file. */
+export function withRemedy(root: string, error: Error): string {
+  const damage = damageOf(error);
+  return damage ? `${error.message} ${remedyFor(root, damage)}` : error.message;
+}
+
+const BEGIN_ANEW =
+  'Put it back from a copy of the folder; or begin anew with "larder import FILE… --force", which gives no id out again.';
+
+function remedyForRecords(root: string, { file, problem }: Damage): string {
+  const version = path.basename(path.dirname(file));
+  const other = usableManifests(root).find((manifest) => manifest.version !== version);
+  const remedies = [
+    ...(other ? [`Go back to the catalog of ${other.built_at} with "larder catalogs use ${other.version}"`] : []),
+    ...(/damaged record/.test(problem)
+      ? ['go on without the damaged foods with "larder reindex --drop-damaged", and import them again']
+      : []),
+  ];
+  if (remedies.length === 0) return BEGIN_ANEW;
+  const sentence = remedies.join('; or ');
+  return `${sentence[0]!.toUpperCase()}${sentence.slice(1)}.`;
+}
+
+/** The manifest and the ledger are made good by each other and by those of the kept catalogs. */
+function remedyForRoot(root: string, file: string): string {
+  const kept = keptCatalogs(root).filter(({ problem }) => problem === undefined);
+  const version = (kept.find(({ isLive }) => isLive) ?? kept[0])?.version;
+  if (version === undefined) return BEGIN_ANEW;
+  return `Run "larder catalogs use ${version}": it writes ${path.basename(file)} anew from the catalogs that are kept.`;
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,152 @@
+/**
+ * Compares the files of a catalog with its manifest. By SHA-256 where bytes come from elsewhere or an operator asks; by
+ * CRC-32 where a running service looks after its own files, in the background, because it takes a fifth of the time
+ * (measured on one core without SHA instructions: 0.2 GB/s and 1.4 GB/s).
+ */
+import { createHash } from 'node:crypto';
+import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
+import path from 'node:path';
+import { crc32 } from 'node:zlib';
+import { CatalogDamagedError, CatalogError, type Damage, readingFrom } from './catalog-error.ts';
+import { CATALOG_FILES, type CatalogFile, type FileFacts, type Manifest } from './manifest.ts';
+import { NO_DOC, recordTables } from './record-file.ts';
+import { RecordReader } from './record-reader.ts';
+import { readSections } from './section-file.ts';
+
+const READ_BYTES = 1 << 20;
+
+/** Describes the finished files of a folder. */
+export async function describeFiles(folder: string): Promise<Record<CatalogFile, Required<FileFacts>>> {
+  const described = await Promise.all(
+    CATALOG_FILES.map(async (name) => [name, await describeFile(path.join(folder, name))] as const),
+  );
+  return Object.fromEntries(described) as Record<CatalogFile, Required<FileFacts>>;
+}
+
+async function describeFile(file: string): Promise<Required<FileFacts>> {
+  const hash = createHash('sha256');
+  let sum = 0;
+  let bytes = 0;
+  for await (const chunk of createReadStream(file, { highWaterMark: READ_BYTES }) as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    sum = crc32(chunk, sum);
+    bytes += chunk.length;
+  }
+  return { bytes, sha256: hash.digest('hex'), crc32: sum };
+}
+
+/** Compares each file of a folder with its SHA-256 in the manifest, and throws at the first difference. */
+export async function verifyFiles(
+  folder: string,
+  manifest: Manifest,
+  files: readonly CatalogFile[] = CATALOG_FILES,
+): Promise<void> {
+  for (const name of files) {
+    const file = path.join(folder, name);
+    const { bytes, sha256 } = manifest.files[name];
+    const found = await describeFile(file).catch((error) =>
+      readingFrom(file, () => {
+        throw error;
+      }),
+    );
+    if (found.bytes !== bytes || found.sha256 !== sha256) {
+      throw new CatalogDamagedError(locateDamage(file, bytes, found.bytes));
+    }
+  }
+}
+
+/** What is wrong with the files of a folder, by their CRC-32; `pause` is called after each megabyte. */
+export function findDamage(
+  folder: string,
+  manifest: Manifest,
+  files: readonly CatalogFile[] = CATALOG_FILES,
+  pause: () => void = () => {},
+): Damage | undefined {
+  for (const name of files) {
+    try {
+      checkFile(path.join(folder, name), manifest.files[name], pause);
+    } catch (error) {
+      if (error instanceof CatalogDamagedError) return error.damage;
+      throw error;
+    }
+  }
+  return undefined;
+}
+
+/** Throws a CatalogDamagedError when a file has another length or CRC-32 than its manifest says. */
+export function checkFile(file: string, facts: FileFacts, pause: () => void = () => {}): void {
+  const found = readingFrom(file, () => readThrough(file, pause));
+  if (found.bytes !== facts.bytes || (facts.crc32 !== undefined && found.crc32 !== facts.crc32)) {
+    throw new CatalogDamagedError(locateDamage(file, facts.bytes, found.bytes));
+  }
+}
+
+function readThrough(file: string, pause: () => void): { bytes: number; crc32: number } {
+  const fd = openSync(file, 'r');
+  const buffer = Buffer.allocUnsafeSlow(READ_BYTES);
+  try {
+    let sum = 0;
+    for (let bytes = 0; ; ) {
+      const read = readSync(fd, buffer, 0, buffer.length, bytes);
+      if (read === 0) return { bytes, crc32: sum };
+      sum = crc32(buffer.subarray(0, read), sum);
+      bytes += read;
+      pause();
+    }
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** Says of a file that is not what its manifest says where it differs, as far as its own checksums tell. */
+function locateDamage(file: string, expectedBytes: number, bytes: number): Damage {
+  if (bytes === 0) return { file, problem: 'is empty' };
+  if (bytes !== expectedBytes) {
+    return {
+      file,
+      problem: `has ${bytes} bytes instead of ${expectedBytes}`,
+      position: Math.min(bytes, expectedBytes),
+    };
+  }
+  return damageWithin(file) ?? { file, problem: 'has other bytes than its manifest says' };
+}
+
+/** The damage that the file's own checksums tell of. */
+function damageWithin(file: string): Damage | undefined {
+  const name = path.basename(file) as CatalogFile;
+  if (name === 'catalog.db') return undefined;
+  try {
+    const sections = readSections(file);
+    if (name === 'search.bin') return undefined;
+    const reader = new RecordReader(path.dirname(file), sections);
+    try {
+      return damagedRecords(reader, recordTables(sections).docById, file);
+    } finally {
+      reader.close();
+    }
+  } catch (error) {
+    if (error instanceof CatalogDamagedError) return error.damage;
+    if (error instanceof CatalogError) throw error;
+    // Tables that lead nowhere: the checksum of the whole file has told already that it is damaged.
+    return undefined;
+  }
+}
+
+function damagedRecords(reader: RecordReader, docById: Uint32Array, file: string): Damage | undefined {
+  const damaged: number[] = [];
+  let first: Damage | undefined;
+  for (let doc = 0; doc < reader.records; doc++) {
+    try {
+      reader.recordBytes(doc);
+    } catch (error) {
+      if (!(error instanceof CatalogDamagedError)) throw error;
+      first ??= error.damage;
+      damaged.push(doc);
+    }
+  }
+  if (!first) return undefined;
+  const id = docById.indexOf(damaged[0]!);
+  const food = damaged[0] === NO_DOC || id === -1 ? '' : ` (food ${id})`;
+  const words = damaged.length === 1 ? 'a damaged record' : `${damaged.length} damaged records, the first`;
+  return { file, problem: `has ${words} at byte ${first.position}${food}`, position: first.position! };
+}

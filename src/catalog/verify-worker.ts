@@ -1,0 +1,27 @@
+/**
+ * The program of the thread that compares the files of a catalog with its manifest while the service answers. It reads in
+ * steps of a megabyte and then rests for three times as long as the step took, so that it takes a quarter of a core and
+ * of the disk at most; on Linux, where a thread has a priority of its own, it also gives way to every other.
+ */
+import { constants, setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import { findDamage } from './verify-files.ts';
+import type { VerifyAnswer, VerifyOrder } from './verify-in-thread.ts';
+
+const REST_FACTOR = 3;
+const LEAST_REST_MS = 1;
+
+const sleeper = new Int32Array(new SharedArrayBuffer(4));
+let stepBegan = performance.now();
+
+function rest(): void {
+  const took = performance.now() - stepBegan;
+  Atomics.wait(sleeper, 0, 0, Math.max(LEAST_REST_MS, took * REST_FACTOR));
+  stepBegan = performance.now();
+}
+
+const { folder, manifest, isUrgent } = workerData as VerifyOrder;
+// Elsewhere this would change the priority of the whole process.
+if (!isUrgent && process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
+const damage = findDamage(folder, manifest, undefined, isUrgent ? undefined : rest);
+parentPort!.postMessage({ damage } satisfies VerifyAnswer);

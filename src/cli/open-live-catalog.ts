@@ -1,0 +1,92 @@
+/** The catalog of a service that starts: brought up to date where an earlier Larder wrote it, and followed from then on. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { CatalogError, damageOf } from '../catalog/catalog-error.ts';
+import { LiveCatalog } from '../catalog/live-catalog.ts';
+import { manifestIfReadable, readManifestOfAnyFormat } from '../catalog/manifest.ts';
+import { needsReindex, reindexCatalog } from '../catalog/reindex.ts';
+import { remedyFor } from '../catalog/remedy.ts';
+import type { Follower } from '../replica/follower.ts';
+import type { SearchPool } from '../search/pool.ts';
+import { trySearch } from '../search/try-search.ts';
+import { CATALOG_LOADER, CATALOG_VERIFIER, INDEX_THREAD } from './program-files.ts';
+
+const LOOK_AGAIN_MS = 1_000;
+
+/** Whether there never was a catalog in a root; a damaged manifest is a sign that there was. */
+export function isFirstStart(root: string): boolean {
+  try {
+    return readManifestOfAnyFormat(root) === undefined;
+  } catch (error) {
+    if (error instanceof CatalogError) return false;
+    throw error;
+  }
+}
+
+/** Makes a catalog of an older format, or of another text analysis, anew from its records. One process does, others wait. */
+export async function upgradeCatalog(root: string, log: Logger): Promise<void> {
+  for (let isTold = false; needsReindex(root); isTold = true) {
+    const { version, format, foods } = manifestIfReadable(root)!;
+    if (!isTold) {
+      log.info(
+        { version, format, foods },
+        'another version of Larder wrote the catalog; it is made anew from its records',
+      );
+    }
+    try {
+      const report = await reindexCatalog({ root, now: () => new Date(), trySearch, indexThreadUrl: INDEX_THREAD });
+      log.info(report, 'the catalog was made anew');
+    } catch (error) {
+      // Another process on this folder is at it already.
+      if (!(error instanceof CatalogError) || error.code !== 'CATALOG_LOCKED') throw error;
+      await sleep(LOOK_AGAIN_MS);
+    }
+  }
+}
+
+interface LiveParts {
+  root: string;
+  search: SearchPool;
+  follower: Follower | undefined;
+  log: Logger;
+}
+
+/** Opens the live catalog. A node that follows a store fetches a damaged one from there anew. */
+export async function openLiveCatalog(parts: LiveParts): Promise<LiveCatalog> {
+  const { follower, root, log } = parts;
+  try {
+    return open(parts);
+  } catch (err) {
+    const damage = damageOf(err);
+    if (!follower || !damage) throw err;
+    log.error({ err, damage }, 'the catalog is damaged; it is fetched from the store anew');
+    await follower.fetchAnew();
+    return open({ ...parts, root });
+  }
+}
+
+function open({ root, search, follower, log }: LiveParts): LiveCatalog {
+  return new LiveCatalog({
+    root,
+    loaderUrl: CATALOG_LOADER,
+    verifierUrl: CATALOG_VERIFIER,
+    events: {
+      prepare: (shared) => search.load(shared),
+      swapped: ({ version, foods }, seconds) =>
+        log.info({ version, foods, seconds: rounded(seconds) }, 'catalog swapped'),
+      failed: (err) => log.error({ err }, 'the live catalog could not be opened; another one goes on serving'),
+      verified: (version, seconds) =>
+        log.info({ version, seconds: rounded(seconds) }, 'the files of the catalog are intact'),
+      damaged: (damage, version) => {
+        log.error({ ...damage, version, remedy: remedyFor(root, damage) }, 'a file of the catalog is damaged');
+        if (version === manifestIfReadable(root)?.version) void follower?.fetchAnew();
+      },
+      stuck: (version) =>
+        log.error({ version }, 'the catalog is damaged, and no other one is intact; what is damaged is answered 503'),
+    },
+  });
+}
+
+function rounded(seconds: number): number {
+  return Math.round(seconds * 100) / 100;
+}

@@ -1,0 +1,38 @@
+/** `larder reindex`: makes the live catalog anew from its own records. */
+import { Command } from 'commander';
+import { type ReindexReport, reindexCatalog } from '../catalog/reindex.ts';
+import { trySearch } from '../search/try-search.ts';
+import { catalogRoot } from './catalog-root.ts';
+import type { CommandContext } from './context.ts';
+import { INDEX_THREAD } from './program-files.ts';
+
+/** Makes the command. */
+export function reindexCommand(context: CommandContext): Command {
+  return new Command('reindex')
+    .description('make the live catalog anew from its own records, in the present format; ids stay')
+    .option('--drop-damaged', 'leave out foods whose records are damaged')
+    .option('--json', 'print the report as JSON')
+    .action(async ({ dropDamaged, json }: { dropDamaged?: true; json?: true }) => {
+      const report = await reindexCatalog({
+        root: catalogRoot(context.settings()),
+        now: () => new Date(),
+        trySearch,
+        indexThreadUrl: INDEX_THREAD,
+        dropDamaged: dropDamaged === true,
+      });
+      context.stdout.write(json ? `${JSON.stringify(report)}\n` : describe(report));
+    });
+}
+
+function describe({ version, made_from, foods, dropped, lost_former_ids }: ReindexReport): string {
+  const lines = [`Published catalog ${version} with ${foods.toLocaleString('en')} foods, made from ${made_from}.`];
+  if (dropped > 0) {
+    lines.push(
+      `${dropped.toLocaleString('en')} damaged records were left out. Import them again; they get the same ids.`,
+    );
+  }
+  if (lost_former_ids) {
+    lines.push('catalog.db was damaged: a food that had left the catalog and comes back gets a new id.');
+  }
+  return `${lines.join('\n')}\n`;
+}
