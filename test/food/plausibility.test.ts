@@ -9,7 +9,13 @@ import { describe, expect, it } from 'vitest';
 import { isCategoryOutlier } from '../../src/food/category-outlier.ts';
 import type { Readings } from '../../src/food/label-arithmetic.ts';
 import { NUTRIENTS, type NutrientField, type Nutrients } from '../../src/food/nutrients.ts';
-import { CATEGORY_OUTLIER, CHECKS, checkPlausibility, withinBounds } from '../../src/food/plausibility.ts';
+import {
+  CATEGORY_MISMATCH,
+  CATEGORY_OUTLIER,
+  CHECKS,
+  checkPlausibility,
+  withinBounds,
+} from '../../src/food/plausibility.ts';
 
 const UNKNOWN = Object.fromEntries(NUTRIENTS.map(({ field }) => [field, null])) as Nutrients;
 const NUTELLA: Nutrients = {
@@ -122,8 +128,8 @@ describe('each check', () => {
     expect(result.values).toEqual({ ...NUTELLA, ...Object.fromEntries(nutrients), ...mended });
   });
 
-  it('has an example here, but for the one that needs a whole category', () => {
-    const ids = [...examples.map(([id]) => id), CATEGORY_OUTLIER];
+  it('has an example here, but for those that need the kind or the rest of the category', () => {
+    const ids = [...examples.map(([id]) => id), CATEGORY_MISMATCH, CATEGORY_OUTLIER];
     expect(new Set(ids)).toEqual(new Set(CHECKS.map(({ id }) => id)));
   });
 

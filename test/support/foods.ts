@@ -220,10 +220,10 @@ export const BISCUITS: readonly FoodRow[] = [
 ];
 
 /** A plain food of which nearly nothing is known: no barcode, brand, category, serving, image or nutrient but one. */
-export const WOOD_SORREL: FoodRow = {
-  key: 'wood-sorrel',
+export const SKIRRET: FoodRow = {
+  key: 'skirret',
   source: 'community',
-  name: 'Wood sorrel',
+  name: 'Skirret',
   calories_kcal: 22,
 };
 
@@ -308,7 +308,7 @@ export const FOODS: readonly FoodRow[] = [
   CANDY_UPC_A,
   ...LASAGNES,
   ...BISCUITS,
-  WOOD_SORREL,
+  SKIRRET,
   CREME_FRAICHE,
   NATTO,
   PAD_THAI,

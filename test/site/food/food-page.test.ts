@@ -102,10 +102,10 @@ describe('the confidence', () => {
 
   it('lists the checks that passed, and counts those that had nothing to look at', () => {
     const text = readMain(pageOf(NUTELLA));
-    expect(text).toContain('10 plausibility checks found nothing wrong.');
+    expect(text).toContain('11 plausibility checks found nothing wrong.');
     expect(text).toContain('The energy agrees with protein, fat and carbohydrate.');
     const sparse = readMain(pageOf({ ...NUTELLA, sugar_g: null, serving_size_g: null }));
-    expect(sparse).toContain('8 plausibility checks found nothing wrong. 2 had nothing to compare.');
+    expect(sparse).toContain('9 plausibility checks found nothing wrong. 2 had nothing to compare.');
     expect(sparse).not.toContain('There is no more sugar than carbohydrate.');
     expect(readMain(pageOf(BARE))).toContain('There is nothing to check.');
   });
