@@ -12,6 +12,7 @@ import { writeCountries } from './countries.ts';
 import type { FoodSpool, SpooledRecord } from './food-spool.ts';
 import type { IdentityMap } from './identity-map.ts';
 import { type IndexFeed, InlineIndexFeed, ThreadedIndexFeed } from './index-feed.ts';
+import { type FiguresByKind, writeKindFigures } from './kind-figures.ts';
 import { writeRankLists } from './rank-lists.ts';
 import { orderBy } from './rank-order.ts';
 import { type AboutRecords, CHECKSUM_BYTES, NO_DOC, RECORD_ALIGNMENT } from './record-file.ts';
@@ -31,6 +32,8 @@ export interface CatalogPlan {
   dispositions: Uint32Array;
   /** The version of the tables of kinds that told the foods' kinds; undefined where none did. */
   kindsVersion: string | undefined;
+  /** What is usual among the foods of each kind. */
+  kindFigures: FiguresByKind;
   /** The foods that are withdrawn, with when (0: nobody knows). */
   tombstones?: readonly (readonly [id: number, updated: number])[];
   /** The import's report for so many shown foods, stored with the catalog. */
@@ -187,7 +190,11 @@ function writeDatabase(plan: CatalogPlan, order: Uint32Array, docByArrival: Uint
   }
 }
 
-function writeKinds(database: DatabaseSyncInstance, { spool, kindsVersion }: CatalogPlan, order: Uint32Array): void {
+function writeKinds(
+  database: DatabaseSyncInstance,
+  { spool, kindsVersion, kindFigures }: CatalogPlan,
+  order: Uint32Array,
+): void {
   const { kind } = spool.columns();
   const foods = new Uint32Array(spool.kinds.length + 1);
   for (const arrival of order) foods[kind[arrival]!]!++;
@@ -195,6 +202,7 @@ function writeKinds(database: DatabaseSyncInstance, { spool, kindsVersion }: Cat
   spool.kinds.forEach((kindPath, i) => {
     if (foods[i + 1]! > 0) insert.run(kindPath, foods[i + 1]!);
   });
+  writeKindFigures(database, kindFigures);
   if (kindsVersion !== undefined) database.prepare('INSERT INTO kind_table (version) VALUES (?)').run(kindsVersion);
 }
 

@@ -3,9 +3,9 @@
  * copying: one block of bytes, and a column of numbers for all that ordering, merging and counting need to know.
  */
 import { Buffer } from 'node:buffer';
-import { COMPARED_IN_CATEGORY } from '../food/category-outlier.ts';
 import type { FoodDraft } from '../food/food.ts';
 import { writeDraftJson } from '../food/food.ts';
+import { COMPARED_FIGURES } from '../food/kind-figures.ts';
 import { SOURCES } from '../food/source.ts';
 import { slugOf } from '../food/static-url.ts';
 import { CatalogError } from './catalog-error.ts';
@@ -136,7 +136,7 @@ export class FoodBatchWriter {
     columns.barcode.push(draft.barcode === null ? 0 : Number(draft.barcode));
     columns.isPadded.push(details.padded_code ? 1 : 0);
     columns.updated.push(secondsOf(details.updated));
-    for (const field of COMPARED_IN_CATEGORY) columns.nutrients.push(draft[field] ?? UNKNOWN);
+    for (const { field } of COMPARED_FIGURES) columns.nutrients.push(draft[field] ?? UNKNOWN);
   }
 
   /** The batch of all foods added; this writer is done then. */

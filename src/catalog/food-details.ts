@@ -1,3 +1,5 @@
+import type { UnlikeKind } from '../food/kind-figures.ts';
+
 /** The dataset of the foods that ship with the service. */
 export const STARTER_DATASET = 'starter';
 
@@ -25,6 +27,8 @@ export interface FoodDetails {
   source_category?: string;
   /** What the food shows of records that stand hidden behind it; its own record lacks these. */
   borrowed?: ('brand' | 'category' | 'image' | 'countries')[];
+  /** How its figures are unlike those of its kind. */
+  unlike_kind?: UnlikeKind;
   /** Ids of the plausibility checks that failed. */
   failed_checks?: string[];
 }

@@ -3,9 +3,9 @@
  * numbers for each fact that ordering, merging and counting need (about 70 bytes a food).
  */
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
-import { COMPARED_IN_CATEGORY } from '../food/category-outlier.ts';
 import type { FoodDraft } from '../food/food.ts';
 import { writeDraftJson } from '../food/food.ts';
+import { COMPARED_FIGURES } from '../food/kind-figures.ts';
 import { countrySetOf, type FoodBatch, FoodBatchWriter, splitTexts } from './food-batch.ts';
 import type { FoodDetails } from './food-details.ts';
 import { GrowingArray } from './growing-array.ts';
@@ -129,8 +129,8 @@ export class FoodSpool {
       columns.barcode.push(batch.barcode[i]!);
       columns.isPadded.push(batch.isPadded[i]!);
       columns.updated.push(batch.updated[i]!);
-      const at = i * COMPARED_IN_CATEGORY.length;
-      for (let n = 0; n < COMPARED_IN_CATEGORY.length; n++) columns.nutrients.push(batch.nutrients[at + n]!);
+      const at = i * COMPARED_FIGURES.length;
+      for (let n = 0; n < COMPARED_FIGURES.length; n++) columns.nutrients.push(batch.nutrients[at + n]!);
     }
     this.#append(batch.bytes);
   }

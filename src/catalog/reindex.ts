@@ -13,6 +13,7 @@ import { FoodBatchWriter, numberKeyOf } from './food-batch.ts';
 import { FoodSpool } from './food-spool.ts';
 import { IdentityMap } from './identity-map.ts';
 import { keptCatalogs } from './kept-catalogs.ts';
+import { readFiguresByKind } from './kind-figures.ts';
 import {
   CATALOG_FORMAT,
   type Manifest,
@@ -75,7 +76,7 @@ export async function reindexCatalog(request: ReindexRequest): Promise<ReindexRe
     }
     const folder = versionFolder(root, manifest.version);
     reader = await openRecords(folder, manifest, request.dropDamaged === true);
-    const { identity, report, isWhole, kindsVersion } = await readDatabase(root, folder, manifest);
+    const { identity, report, isWhole, kindsVersion, kindFigures } = await readDatabase(root, folder, manifest);
     const { standing, dropped } = spoolRecords(request, reader, spool, identity);
     const foods = await writeCatalog({
       folder: lock.folder,
@@ -84,6 +85,7 @@ export async function reindexCatalog(request: ReindexRequest): Promise<ReindexRe
       dispositions: standing,
       tombstones: identity.tombstones,
       kindsVersion,
+      kindFigures,
       report: () => report,
       indexThreadUrl,
       signal,
@@ -128,10 +130,17 @@ async function readDatabase(root: string, folder: string, manifest: Manifest) {
       report: JSON.parse(row?.json ?? '{}') as object,
       isWhole: true,
       kindsVersion: readKindsVersion(database),
+      kindFigures: readFiguresByKind(database),
     };
   } catch (error) {
     if (!(error instanceof CatalogDamagedError)) throw error;
-    return { identity: new IdentityMap(nextId), report: {}, isWhole: false, kindsVersion: undefined };
+    return {
+      identity: new IdentityMap(nextId),
+      report: {},
+      isWhole: false,
+      kindsVersion: undefined,
+      kindFigures: new Map(),
+    };
   } finally {
     database?.close();
   }

@@ -38,6 +38,15 @@ export const CATALOG_SCHEMA = `
     path  TEXT PRIMARY KEY,
     foods INTEGER NOT NULL
   ) WITHOUT ROWID;
+  CREATE TABLE kind_figure (
+    kind    TEXT NOT NULL,
+    field   TEXT NOT NULL,
+    foods   INTEGER NOT NULL,
+    deciles TEXT NOT NULL,
+    low     REAL NOT NULL,
+    high    REAL NOT NULL,
+    PRIMARY KEY (kind, field)
+  ) WITHOUT ROWID;
   CREATE TABLE kind_table (version TEXT NOT NULL);
   CREATE TABLE country (
     tag   TEXT PRIMARY KEY,

@@ -23,7 +23,7 @@ export function describeReport(report: ImportReport): string {
   add('merged', report.merged.barcode + report.merged.twins, 'hidden behind a better record of the same food');
   add('carried over', report.carried_over, 'foods that the input does not contain');
   if (report.withdrawn > 0) add('withdrawn', report.withdrawn, 'foods that the source has withdrawn');
-  if (report.outliers > 0) add('outliers', report.outliers, 'foods far from the others of their category');
+  if (report.outliers > 0) add('outliers', report.outliers, 'foods whose figures are unlike those of their kind');
   if (Object.keys(report.dropped_values).length > 0) {
     lines.push('', '  Values removed, by check:');
     for (const [check, count] of sorted(report.dropped_values)) {

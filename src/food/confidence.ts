@@ -11,7 +11,7 @@
  */
 import type { Food } from './food.ts';
 import { CORE_NUTRIENTS, type NutrientField, type Nutrients } from './nutrients.ts';
-import { CATEGORY_OUTLIER, CHECKS } from './plausibility.ts';
+import { CHECKS, UNLIKE_KIND } from './plausibility.ts';
 import { AI_ESTIMATE, type Source } from './source.ts';
 
 /** What the score is made from. */
@@ -135,14 +135,14 @@ export interface ScoredDetails {
   updated?: string;
 }
 
-/** A published food's failed checks and confidence, once it is known whether it is an outlier in its category. */
-export function scoreAmongCategory(
+/** A published food's failed checks and confidence, once it is known whether its figures are unlike its kind. */
+export function scoreAmongKind(
   food: ScoredFields,
   details: ScoredDetails,
-  isOutlier: boolean,
+  isUnlike: boolean,
 ): { failedChecks: string[]; confidence: number } {
-  const failedChecks = (details.failed_checks ?? []).filter((id) => id !== CATEGORY_OUTLIER);
-  if (isOutlier) failedChecks.push(CATEGORY_OUTLIER);
+  const failedChecks = (details.failed_checks ?? []).filter((id) => id !== UNLIKE_KIND);
+  if (isUnlike) failedChecks.push(UNLIKE_KIND);
   return { failedChecks, confidence: confidenceOf({ ...evidenceOf(food, details), failedChecks }) };
 }
 

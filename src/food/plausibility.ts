@@ -47,8 +47,8 @@ export interface CheckedReadings {
 
 /** The id of the check for values that no food can have. */
 export const OUT_OF_BOUNDS = 'out-of-bounds';
-/** The id of the check that needs to know the other foods of a category. */
-export const CATEGORY_OUTLIER = 'category-outlier';
+/** The id of the check that needs to know the other foods of a kind. */
+export const UNLIKE_KIND = 'unlike-kind';
 
 /** The id of the check that needs to know what kind of food the category and the name mean. */
 export const CATEGORY_MISMATCH = 'category-mismatch';
@@ -148,9 +148,9 @@ export const CHECKS: readonly Check[] = [
     drops: [],
   },
   {
-    id: CATEGORY_OUTLIER,
-    severity: 'warning',
-    sentence: 'A value is far from those of other foods in the category.',
+    id: UNLIKE_KIND,
+    severity: 'error',
+    sentence: 'A figure is unlike those of such foods.',
     drops: [],
   },
 ];

@@ -24,7 +24,8 @@ const VERDICTS = {
   },
   doubtful: {
     word: 'Doubtful',
-    sentence: 'Energy, protein, fat and carbohydrate are all stated, but the figures contradict one another.',
+    sentence:
+      'Energy, protein, fat and carbohydrate are all stated, but the figures contradict one another or are unlike those of such a food.',
   },
   sparse: {
     word: 'Sparse',

@@ -17,7 +17,7 @@ export interface ImportReport {
   dropped_values: Record<string, number>;
   /** Records that stand hidden behind a better one. */
   merged: MergeCounts;
-  /** Foods that stand far from the others of their category. */
+  /** Foods whose figures are unlike those of their kind. */
   outliers: number;
   /** Earlier foods that the inputs do not mention. */
   carried_over: number;

@@ -71,9 +71,9 @@ export class KindFinder {
 
   /** The kind of a food and its category: that of the kind, else what people wrote for a food of their own. */
   find(food: NamedFood): FoundKind {
-    const byName = this.#names.find(food.name, food.brand, food.language);
     const isOwn = food.source !== 'off';
     const shelf = isOwn && food.category !== undefined ? this.#shelves.get(fold(food.category)) : undefined;
+    const byName = this.#byName(food, shelf);
     const byCategory = shelf !== undefined && byName !== undefined ? undefined : this.#byCategory(food);
     const isContradictory = !isOwn && this.#contradict(byCategory, byName, food.name);
     const kind = isContradictory ? byName : moreSpecific(byCategory, byName);
@@ -83,6 +83,12 @@ export class KindFinder {
     }
     const category = kind?.category ?? shelf;
     return { kind: path, category: category === undefined ? null : categoryLabel(category, 'en'), isContradictory };
+  }
+
+  /** What the name means, unless it is far from the shelf that people put their own food on. */
+  #byName({ name, brand, language }: NamedFood, shelf: Category | undefined): Kind | undefined {
+    const kind = this.#names.find(name, brand, language);
+    return kind && shelf && areFarApart(kind.category.key, shelf.key) ? undefined : kind;
   }
 
   #byCategory({ categoryTags = [], category }: NamedFood): Kind | undefined {

@@ -8,7 +8,7 @@ import { SUPERSEDED, VISIBLE } from '../catalog/catalog-writer.ts';
 import type { FoodSpool } from '../catalog/food-spool.ts';
 import { NumberMap } from '../catalog/number-map.ts';
 import { isInStoreCode, upcAOfUpcE } from '../food/barcode.ts';
-import { COMPARED_IN_CATEGORY } from '../food/category-outlier.ts';
+import { COMPARED_FIGURES } from '../food/kind-figures.ts';
 import { fold } from '../text/fold.ts';
 import { haveCommonWord } from './names/common-words.ts';
 
@@ -166,11 +166,8 @@ function mergeTwins(spool: FoodSpool, dispositions: Uint32Array): number {
 
 /** Figures count as the same within a fiftieth; what one record does not know, the other may. */
 function haveSameFigures(a: number, b: number, { nutrients }: Columns): boolean {
-  for (let n = 0; n < COMPARED_IN_CATEGORY.length; n++) {
-    const [one, other] = [
-      nutrients[a * COMPARED_IN_CATEGORY.length + n]!,
-      nutrients[b * COMPARED_IN_CATEGORY.length + n]!,
-    ];
+  for (let n = 0; n < COMPARED_FIGURES.length; n++) {
+    const [one, other] = [nutrients[a * COMPARED_FIGURES.length + n]!, nutrients[b * COMPARED_FIGURES.length + n]!];
     if (Math.abs(one - other) > Math.max(0.1, 0.02 * Math.max(one, other))) return false;
   }
   return true;

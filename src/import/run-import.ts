@@ -1,6 +1,6 @@
 /**
  * One import, from what the operator names to a published catalog: read → normalise → check → score (on threads) →
- * merge → compare with the category → write → verify → publish. The live catalog is only read; what is new is built
+ * merge → compare with the kind → write → verify → publish. The live catalog is only read; what is new is built
  * beside it, and a failure at any point leaves everything as it was.
  */
 import { statfsSync } from 'node:fs';
@@ -11,7 +11,6 @@ import { lockForBuilding, publishFolder } from '../catalog/publish.ts';
 import type { Source } from '../food/source.ts';
 import { trySearch } from '../search/try-search.ts';
 import { CatalogAssembly } from './catalog-assembly.ts';
-import { markOutliers } from './category-outliers.ts';
 import { ImportError } from './import-error.ts';
 import { type ImportReport, newReport, Stopwatch } from './import-report.ts';
 import { inheritFields } from './inherit-fields.ts';
@@ -27,6 +26,7 @@ import { NormalisePool } from './normalise-pool.ts';
 import { PreviousCatalog } from './previous-catalog.ts';
 import { describeRejected, RejectedRows } from './rejected-rows.ts';
 import type { ColumnMapping } from './table/column-mapping.ts';
+import { markUnlikeKinds } from './unlike-kind.ts';
 
 const OFF_DATASET = 'off';
 
@@ -145,7 +145,8 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
     request.onProgress?.({ step: 'merge', rows: assembly.spool.count });
     const { spool, identity, dispositions } = assembly;
     report.merged = mergeFoods(spool, dispositions());
-    report.outliers = markOutliers(spool, dispositions());
+    const { unlike, figures } = markUnlikeKinds(spool, dispositions(), kindTables(kinds.folder).table);
+    report.outliers = unlike;
     inheritFields(spool, dispositions());
 
     const foods = await writeCatalog({
@@ -154,6 +155,7 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
       identity,
       dispositions: dispositions(),
       kindsVersion: kindTables(kinds.folder).version,
+      kindFigures: figures,
       tombstones: assembly.tombstones(),
       report: (foods) => ({ ...report, foods }),
       indexThreadUrl: request.threads.indexUrl,

@@ -6,9 +6,9 @@ import { CatalogError } from '../catalog/catalog-error.ts';
 import { FoodBatchWriter, numberKeyOf, secondsOf } from '../catalog/food-batch.ts';
 import type { FoodDetails } from '../catalog/food-details.ts';
 import { RecordReader } from '../catalog/record-reader.ts';
-import { confidenceOf, evidenceOf, scoreAmongCategory } from '../food/confidence.ts';
+import { confidenceOf, evidenceOf, scoreAmongKind } from '../food/confidence.ts';
 import { draftWithin, type FoodDraft } from '../food/food.ts';
-import { CATEGORY_MISMATCH, CATEGORY_OUTLIER } from '../food/plausibility.ts';
+import { CATEGORY_MISMATCH, UNLIKE_KIND } from '../food/plausibility.ts';
 import type { Source } from '../food/source.ts';
 import { communityReader } from './community-jsonl.ts';
 import { revertInherited } from './inherit-fields.ts';
@@ -153,15 +153,16 @@ class RowCollector {
   }
 }
 
-function forgetOutlier(draft: FoodDraft, details: FoodDetails): void {
-  const { failedChecks, confidence } = scoreAmongCategory(draft, details, false);
+function forgetUnlike(draft: FoodDraft, details: FoodDetails): void {
+  const { failedChecks, confidence } = scoreAmongKind(draft, details, false);
   draft.confidence = confidence;
   if (failedChecks.length > 0) details.failed_checks = failedChecks;
   else delete details.failed_checks;
+  delete details.unlike_kind;
 }
 
 /**
- * Takes foods of the previous catalog along as they are. Whether one stands out in its category is asked anew later; its kind
+ * Takes foods of the previous catalog along as they are. Whether one is unlike its kind is asked anew later; its kind
  * is asked anew here when the tables of kinds are no longer those that told it.
  */
 async function carry({ catalog, from, to, kindsVersion }: CarriedJob, kinds: KindFinder): Promise<JobAnswer> {
@@ -173,10 +174,10 @@ async function carry({ catalog, from, to, kindsVersion }: CarriedJob, kinds: Kin
       const bytes = reader.recordBytes(doc);
       const { food, details } = reader.parse(bytes);
       const { id, static_url: _page, ...draft } = food;
-      const isOutlier = details.failed_checks?.includes(CATEGORY_OUTLIER);
-      if (isOutlier || details.borrowed || isOtherTable) {
+      const isUnlike = details.failed_checks?.includes(UNLIKE_KIND);
+      if (isUnlike || details.borrowed || isOtherTable) {
         revertInherited(draft, details);
-        if (isOutlier) forgetOutlier(draft, details);
+        if (isUnlike) forgetUnlike(draft, details);
         if (isOtherTable) findKindAgain(draft, details, kindsVersion, kinds);
         batch.add(draft, details, id);
       } else {

@@ -77,10 +77,9 @@ const GROUPS: readonly (readonly string[])[] = [
     'dips',
     'pickles',
     'sugar-and-syrups',
-    'vegetables',
-    'nuts-and-seeds',
     'flour-and-baking',
   ],
+  ['nuts-and-seeds', 'vegetables', 'pickles', 'dips', 'sauces', 'condiments', 'herbs-and-spices', 'plant-drinks'],
   [
     'water',
     'soft-drinks',

@@ -78,6 +78,7 @@ export async function buildFolder(folder: string, foods: readonly SmallFood[], r
       identity,
       dispositions,
       kindsVersion: 'none',
+      kindFigures: new Map(),
       report: () => ({}),
     });
     return { ids, foods: shown, nextId: identity.nextId };

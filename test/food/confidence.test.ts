@@ -12,10 +12,10 @@ import {
   type Evidence,
   evidenceOf,
   explainConfidence,
-  scoreAmongCategory,
+  scoreAmongKind,
 } from '../../src/food/confidence.ts';
 import { NUTRIENTS, type NutrientField, type Nutrients } from '../../src/food/nutrients.ts';
-import { CATEGORY_OUTLIER, CHECKS, checkPlausibility } from '../../src/food/plausibility.ts';
+import { CHECKS, checkPlausibility, UNLIKE_KIND } from '../../src/food/plausibility.ts';
 import { AI_ESTIMATE, SOURCES } from '../../src/food/source.ts';
 import { type NormalisedFood, normalise } from '../../src/import/normalise.ts';
 import type { RawFood } from '../../src/import/raw-food.ts';
@@ -288,17 +288,17 @@ describe('5. whole rows', () => {
       fc.property(raws, (raw) => {
         const { draft, details } = scored(raw);
         expect(confidenceOf(evidenceOf(draft, details))).toBe(draft.confidence);
-        expect(scoreAmongCategory(draft, details, false)).toEqual({
+        expect(scoreAmongKind(draft, details, false)).toEqual({
           failedChecks: details.failed_checks ?? [],
           confidence: draft.confidence,
         });
-        const { failedChecks, confidence } = scoreAmongCategory(draft, details, true);
-        expect(failedChecks.at(-1)).toBe(CATEGORY_OUTLIER);
+        const { failedChecks, confidence } = scoreAmongKind(draft, details, true);
+        expect(failedChecks.at(-1)).toBe(UNLIKE_KIND);
         expect(confidence).toBeLessThanOrEqual(draft.confidence);
         // Judged again, as when the rest of the category has changed, the mark is not put twice and can go.
         const marked = { ...details, failed_checks: failedChecks };
-        expect(scoreAmongCategory(draft, marked, true)).toEqual({ failedChecks, confidence });
-        expect(scoreAmongCategory(draft, marked, false).confidence).toBe(draft.confidence);
+        expect(scoreAmongKind(draft, marked, true)).toEqual({ failedChecks, confidence });
+        expect(scoreAmongKind(draft, marked, false).confidence).toBe(draft.confidence);
       }),
     );
   });

@@ -3,17 +3,15 @@
 // 3. After bounds and checks nothing impossible is left, whatever numbers came in.
 // 4. A check that only doubts leaves the values alone; unknown values fail nothing.
 // 5. What was taken away is told by check and field, so that it can be counted.
-// 6. A value more than 4 standard deviations from the mean of 30 foods or more is an outlier.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isCategoryOutlier } from '../../src/food/category-outlier.ts';
 import type { Readings } from '../../src/food/label-arithmetic.ts';
 import { NUTRIENTS, type NutrientField, type Nutrients } from '../../src/food/nutrients.ts';
 import {
   CATEGORY_MISMATCH,
-  CATEGORY_OUTLIER,
   CHECKS,
   checkPlausibility,
+  UNLIKE_KIND,
   withinBounds,
 } from '../../src/food/plausibility.ts';
 
@@ -128,8 +126,8 @@ describe('each check', () => {
     expect(result.values).toEqual({ ...NUTELLA, ...Object.fromEntries(nutrients), ...mended });
   });
 
-  it('has an example here, but for those that need the kind or the rest of the category', () => {
-    const ids = [...examples.map(([id]) => id), CATEGORY_MISMATCH, CATEGORY_OUTLIER];
+  it('has an example here, but for those that need the kind or its other foods', () => {
+    const ids = [...examples.map(([id]) => id), CATEGORY_MISMATCH, UNLIKE_KIND];
     expect(new Set(ids)).toEqual(new Set(CHECKS.map(({ id }) => id)));
   });
 
@@ -231,23 +229,6 @@ it('tells what it took away, by check and field', () => {
   ]);
   expect(servingSizeG).toBeNull();
   expect(failed).toEqual(['out-of-bounds', 'sugar-over-carbs']);
-});
-
-describe('an outlier in its category', () => {
-  const stats = { count: 30, mean: 500, standardDeviation: 20 };
-
-  it('is more than 4 standard deviations from the mean', () => {
-    expect(isCategoryOutlier(580, stats)).toBe(false);
-    expect(isCategoryOutlier(580.1, stats)).toBe(true);
-    expect(isCategoryOutlier(419, stats)).toBe(true);
-    expect(isCategoryOutlier(null, stats)).toBe(false);
-  });
-
-  it('is not told among fewer than 30 foods, nor among equal ones', () => {
-    expect(isCategoryOutlier(9_000, { ...stats, count: 29 })).toBe(false);
-    expect(isCategoryOutlier(9_000, { ...stats, standardDeviation: 0 })).toBe(false);
-    expect(isCategoryOutlier(9_000, { ...stats, standardDeviation: Number.NaN })).toBe(false);
-  });
 });
 
 describe('whatever numbers come in', () => {

@@ -2,9 +2,11 @@
  * The plausibility checks in the words of a food's page. Checks that ask the same question at two levels of harshness
  * are one topic. A test holds this table equal to the checks themselves.
  */
+import { writeAmount } from '../../food/amount.ts';
 import type { Food } from '../../food/food.ts';
+import { CAUSE_SENTENCES, type UnlikeKind } from '../../food/kind-figures.ts';
 import { NUTRIENTS, type NutrientField } from '../../food/nutrients.ts';
-import { CHECKS } from '../../food/plausibility.ts';
+import { CHECKS, UNLIKE_KIND } from '../../food/plausibility.ts';
 
 interface Topic {
   readonly checks: readonly string[];
@@ -54,7 +56,7 @@ export const TOPICS: readonly Topic[] = [
     passed: 'The name does not contradict the category of the source.',
     needs: ['category'],
   },
-  { checks: ['category-outlier'], passed: 'No figure stands out in its category.', needs: ['category'] },
+  { checks: ['unlike-kind'], passed: 'The figures are like those of other foods of its kind.', needs: ['category'] },
 ];
 
 /** What the checks found, sorted by outcome, a sentence each. */
@@ -66,8 +68,16 @@ export interface CheckOutcomes {
 }
 
 /** Tells the outcome of every check for a food. */
-export function checkOutcomes(food: Food, failedChecks: readonly string[]): CheckOutcomes {
-  const failed = failedChecks.map(failureSentence);
+export function checkOutcomes(
+  food: Food,
+  failedChecks: readonly string[],
+  unlikeKind?: UnlikeKind | undefined,
+): CheckOutcomes {
+  const failed = failedChecks.map((id) =>
+    id === UNLIKE_KIND && unlikeKind !== undefined
+      ? `${failureSentence(id)} ${expectation(food, unlikeKind)}`
+      : failureSentence(id),
+  );
   const passed: string[] = [];
   let idle = 0;
   for (const topic of TOPICS) {
@@ -77,6 +87,20 @@ export function checkOutcomes(food: Food, failedChecks: readonly string[]): Chec
     else idle++;
   }
   return { failed, passed, idle };
+}
+
+/** What the figures of such a food would be, and what may have gone wrong: "Of olive oil, energy of 459 to 944 kcal is expected." */
+function expectation(food: Food, { kind, figures, cause }: UnlikeKind): string {
+  const expected = figures.flatMap(({ field, low, high }) => {
+    const { label, unit } = NUTRIENTS.find((nutrient) => nutrient.field === field)!;
+    const range = low > 0 ? `${writeAmount(low)} to ${writeAmount(high)}` : `at most ${writeAmount(high)}`;
+    const stated = food[field];
+    return stated === null ? [] : [`${label.toLowerCase()} ${range} ${unit}, not ${writeAmount(stated)}`];
+  });
+  const sentence = `Expected of ${kind.replaceAll('-', ' ')}: ${expected.join('; ')}.`;
+  return cause === undefined || !Object.hasOwn(CAUSE_SENTENCES, cause)
+    ? sentence
+    : `${sentence} ${CAUSE_SENTENCES[cause]}`;
 }
 
 /** What a failed check found, and what was taken away because of it. An id of another version stands for itself. */

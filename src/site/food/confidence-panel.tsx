@@ -16,7 +16,7 @@ export function VerdictTag({ food }: { food: Food }) {
 
 /** Why a food has its confidence: verdict, score on its scale, checks, what is stated, and how the points add up. */
 export function ConfidencePanel({ food, details }: { food: Food; details: FoodDetails }) {
-  const { failed, passed, idle } = checkOutcomes(food, details.failed_checks ?? []);
+  const { failed, passed, idle } = checkOutcomes(food, details.failed_checks ?? [], details.unlike_kind);
   return (
     <section aria-labelledby="confidence">
       <h2 id="confidence">Confidence</h2>

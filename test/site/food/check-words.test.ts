@@ -15,3 +15,16 @@ it('gives every topic one outcome', () => {
   }
   expect(checkOutcomes(BARE, [])).toEqual({ failed: [], passed: [], idle: TOPICS.length });
 });
+
+it('a figure unlike its kind is told with what was expected, and with the likely cause', () => {
+  const oil = { ...NUTELLA, calories_kcal: 124, fat_g: 13.8 };
+  const figures = [
+    { field: 'calories_kcal', low: 342, high: 950 },
+    { field: 'fat_g', low: 0, high: 12 },
+  ] as const;
+  const [sentence] = checkOutcomes(oil, ['unlike-kind'], { kind: 'olive-oil', figures, cause: 'per-serving' }).failed;
+  expect(sentence).toBe(
+    'A figure is unlike those of such foods. Expected of olive oil: energy 342 to 950 kcal, not 124; fat at most 12 g, not 13.8. ' +
+      'The figures look like those of one serving instead of 100 g.',
+  );
+});

@@ -1,9 +1,10 @@
-// 1. A figure far from those of the category lowers the confidence of label data, and says so; others stay as they were.
-// 2. Only label data is compared, only in categories of 30 foods and more.
+// 1. A figure unlike those of the kind takes a food out of the top band, and says what was expected; others stay as they were.
+// 2. Foods of one's own are compared too, in kinds of 20 foods and more; else with the kind above.
 // 3. The mark goes when the neighbours change, and the food is again what it would be without it.
 // 4. What was lent to a record is no evidence for it.
 import { describe, expect, it } from 'vitest';
-import { CATEGORY_OUTLIER } from '../../../src/food/plausibility.ts';
+import { readKindFigures } from '../../../src/catalog/kind-figures.ts';
+import { UNLIKE_KIND } from '../../../src/food/plausibility.ts';
 import { type ImportFolder, useImportFolders } from '../small-imports.ts';
 import { labelFile, ownFile, photo, type Row, yogurts } from './rows.ts';
 
@@ -21,7 +22,7 @@ const RICH: Row = {
 const marked = (importFolder: ImportFolder) =>
   importFolder
     .records()
-    .filter(({ details }) => details.failed_checks?.includes(CATEGORY_OUTLIER))
+    .filter(({ details }) => details.failed_checks?.includes(UNLIKE_KIND))
     .map(({ food }) => food.name);
 
 async function folderOf(...files: string[]): Promise<ImportFolder> {
@@ -30,7 +31,7 @@ async function folderOf(...files: string[]): Promise<ImportFolder> {
   return importFolder;
 }
 
-describe('a figure far from its category', () => {
+describe('a figure unlike its kind', () => {
   it('lowers the confidence of its food and of no other, and changes nothing else', async () => {
     const alone = await folderOf(labelFile([RICH]));
     const importFolder = newImportFolder();
@@ -46,24 +47,39 @@ describe('a figure far from its category', () => {
   });
 
   it.each([
-    [29, ['Mascarpone']],
-    [28, []],
+    [20, ['Mascarpone']],
+    [18, []],
   ])('counts among %d others: %j', async (others, expected) => {
     expect(marked(await folderOf(labelFile([RICH, ...yogurts(others)])))).toEqual(expected);
   });
 
-  it('means nothing in files of one’s own, and their foods are no neighbours of label data', async () => {
-    expect(marked(await folderOf(ownFile([RICH, ...yogurts(40)])))).toEqual([]);
-    expect(marked(await folderOf(labelFile([RICH, ...yogurts(20)]), ownFile(yogurts(20, 100))))).toEqual([]);
+  it('is found in files of one’s own, whose foods are part of what is usual', async () => {
+    expect(marked(await folderOf(ownFile([RICH, ...yogurts(40)])))).toEqual(['Mascarpone']);
+    expect(marked(await folderOf(labelFile([RICH, ...yogurts(12)]), ownFile(yogurts(12, 100))))).toEqual([
+      'Mascarpone',
+    ]);
   });
 
-  it('means nothing without a category', async () => {
-    const rows = [RICH, ...yogurts(40)].map(({ category: _category, ...row }) => row);
+  it('means nothing where the kind is not known', async () => {
+    const rows = [RICH, ...yogurts(40)].map(({ category: _category, ...row }, at) => ({ ...row, name: `Zil ${at}` }));
     expect(marked(await folderOf(labelFile(rows)))).toEqual([]);
   });
 
+  it('says what was expected, and what is usual of the kind is in the catalog', async () => {
+    const importFolder = await folderOf(labelFile([RICH, ...yogurts(40)]));
+    const { unlike_kind: unlike } = importFolder.details('Mascarpone');
+    expect(unlike).toMatchObject({
+      kind: 'yogurt',
+      figures: expect.arrayContaining([{ field: 'fat_g', low: 0, high: expect.any(Number) }]),
+    });
+    const figures = importFolder.look(({ database }) => readKindFigures(database, 'yogurt'));
+    expect(figures.get('fat_g')).toMatchObject({ foods: 41, low: 0 });
+    expect(figures.get('fat_g')!.deciles).toHaveLength(9);
+    expect(importFolder.food('Mascarpone').confidence).toBeLessThan(0.6);
+  });
+
   it('is not sought among hidden records', async () => {
-    const hidden = { ...RICH, key: 'rich', name: 'Mascarpone, weighed', sugar: 5 };
+    const hidden = { ...RICH, key: 'rich', name: 'Mascarpone, weighed', category: 'Cheeses', sugar: 5 };
     const importFolder = await folderOf(labelFile([RICH, ...yogurts(40)]), ownFile([hidden]));
     expect(importFolder.byBarcode(RICH.barcode!)!.name).toBe('Mascarpone, weighed');
     expect(marked(importFolder)).toEqual([]);
@@ -101,7 +117,9 @@ describe('the mark', () => {
   it('goes when the food comes to stand behind another, and returns with it', async () => {
     const importFolder = await folderOf(labelFile([RICH, ...yogurts(40)]));
     const before = importFolder.records();
-    await importFolder.import(ownFile([{ ...RICH, key: 'rich', name: 'Mascarpone, weighed', sugar: 5 }]));
+    await importFolder.import(
+      ownFile([{ ...RICH, key: 'rich', name: 'Mascarpone, weighed', category: 'Cheeses', sugar: 5 }]),
+    );
     expect(marked(importFolder)).toEqual([]);
     await importFolder.remove('community');
     expect(importFolder.records()).toEqual(before);

@@ -1,0 +1,135 @@
+/**
+ * Works out the figures that each kind of food has, from the plausible foods of the catalog itself, and marks the foods that
+ * are unlike their kind. A kind with too few foods is judged by the kind above it, but never by one that says little. The foods
+ * that ship with the service were measured in a laboratory: they are part of what is usual, and are not judged themselves.
+ *
+ * Foods are put in the order of their kinds' numbers, in which a kind and all below it are one stretch; so no more is kept
+ * than a number for each food and the values of one figure of one kind, of which a stretch of any length is sampled.
+ */
+import { VISIBLE } from '../catalog/catalog-writer.ts';
+import { STARTER_DATASET } from '../catalog/food-details.ts';
+import type { FoodSpool } from '../catalog/food-spool.ts';
+import type { FiguresByKind } from '../catalog/kind-figures.ts';
+import { BANDS, scoreAmongKind } from '../food/confidence.ts';
+import {
+  COMPARED_FIGURES,
+  type KindFigure,
+  kindFigure,
+  likelyCause,
+  type UnlikeKind,
+  unlikeFigures,
+} from '../food/kind-figures.ts';
+import type { NutrientField } from '../food/nutrients.ts';
+import { AI_ESTIMATE, SOURCES } from '../food/source.ts';
+import type { Kind, KindTable } from '../kinds/kind-table.ts';
+
+const WIDTH = COMPARED_FIGURES.length;
+const MAX_SAMPLED = 20_000;
+
+/** Marks the shown foods that are unlike their kind; returns how many there are, and the figures of all kinds. */
+export function markUnlikeKinds(
+  spool: FoodSpool,
+  dispositions: Uint32Array,
+  table: KindTable,
+): { unlike: number; figures: FiguresByKind } {
+  const { kind, nutrients, dataset } = spool.columns();
+  const starter = spool.datasets.indexOf(STARTER_DATASET);
+  const kinds = [undefined, ...spool.kinds.map((path) => table.byKey(path.split('/').at(-1)!))];
+  const figures = new FigureTable(spool, dispositions, kinds, table);
+  let unlike = 0;
+  for (let arrival = 0; arrival < dispositions.length; arrival++) {
+    const own = kinds[kind[arrival]!];
+    if (dispositions[arrival] !== VISIBLE || own === undefined || dataset[arrival] === starter) continue;
+    const usual = (field: NutrientField) => figures.nearest(own, field)?.figure;
+    const amountOf = (field: NutrientField) => {
+      const value = nutrients[arrival * WIDTH + FIELD_PLACE.get(field)!]!;
+      return Number.isNaN(value) ? null : value;
+    };
+    const found = unlikeFigures(amountOf, usual);
+    if (found.length === 0) continue;
+    unlike++;
+    const { draft, details } = spool.food(arrival);
+    const cause = likelyCause(draft, draft.serving_size_g, found, usual);
+    const mark: UnlikeKind = {
+      kind: figures.nearest(own, found[0]!.field)!.kind.key,
+      figures: found,
+      ...(cause && { cause }),
+    };
+    const { confidence, failedChecks } = scoreAmongKind(draft, details, true);
+    spool.amend(arrival, { ...draft, confidence }, { ...details, failed_checks: failedChecks, unlike_kind: mark });
+  }
+  return { unlike, figures: figures.all() };
+}
+
+const FIELD_PLACE = new Map<NutrientField, number>(COMPARED_FIGURES.map(({ field }, at) => [field, at]));
+
+/** The figures of kinds, each worked out when it is first asked for. */
+class FigureTable {
+  readonly #table: KindTable;
+  readonly #nutrients: Float32Array;
+  /** Plausible foods in the order of their kinds' numbers, and where each kind's begin. */
+  readonly #arrivals: Uint32Array;
+  readonly #begins: Uint32Array;
+  readonly #figures = new Map<Kind, (KindFigure | undefined)[]>();
+
+  constructor(spool: FoodSpool, dispositions: Uint32Array, kinds: readonly (Kind | undefined)[], table: KindTable) {
+    const { kind, nutrients, confidence, source } = spool.columns();
+    this.#table = table;
+    this.#nutrients = nutrients;
+    const estimate = SOURCES.indexOf(AI_ESTIMATE);
+    const counts = (arrival: number) =>
+      dispositions[arrival] === VISIBLE &&
+      confidence[arrival]! >= BANDS.plausible.least &&
+      source[arrival] !== estimate &&
+      kinds[kind[arrival]!] !== undefined;
+    this.#begins = new Uint32Array(table.kinds.length + 2);
+    for (let arrival = 0; arrival < dispositions.length; arrival++) {
+      if (counts(arrival)) this.#begins[kinds[kind[arrival]!]!.number + 1]!++;
+    }
+    for (let number = 1; number < this.#begins.length; number++) this.#begins[number]! += this.#begins[number - 1]!;
+    this.#arrivals = new Uint32Array(this.#begins.at(-1)!);
+    const next = this.#begins.slice();
+    for (let arrival = 0; arrival < dispositions.length; arrival++) {
+      if (counts(arrival)) this.#arrivals[next[kinds[kind[arrival]!]!.number]!++] = arrival;
+    }
+  }
+
+  /** The figure of a kind, or of the nearest one above it that has foods enough. */
+  nearest(kind: Kind, field: NutrientField): { kind: Kind; figure: KindFigure } | undefined {
+    const at = FIELD_PLACE.get(field)!;
+    for (let each: Kind | undefined = kind; each !== undefined && !each.isVague; each = this.#table.parentOf(each)) {
+      const figure = this.#figuresOf(each)[at];
+      if (figure !== undefined) return { kind: each, figure };
+    }
+    return undefined;
+  }
+
+  /** All kinds that have figures. */
+  all(): FiguresByKind {
+    const all = new Map<string, Map<NutrientField, KindFigure>>();
+    for (const kind of this.#table.kinds) {
+      const known = this.#figuresOf(kind).flatMap((figure, at): [NutrientField, KindFigure][] =>
+        figure === undefined ? [] : [[COMPARED_FIGURES[at]!.field, figure]],
+      );
+      if (known.length > 0) all.set(kind.key, new Map(known));
+    }
+    return all;
+  }
+
+  #figuresOf(kind: Kind): (KindFigure | undefined)[] {
+    const known = this.#figures.get(kind);
+    if (known !== undefined) return known;
+    const [from, to] = [this.#begins[kind.number]!, this.#begins[kind.end]!];
+    const step = Math.max(1, (to - from) / MAX_SAMPLED);
+    const figures = COMPARED_FIGURES.map((figure, at) => {
+      const values: number[] = [];
+      for (let place = from; place < to; place += step) {
+        const value = this.#nutrients[this.#arrivals[Math.floor(place)]! * WIDTH + at]!;
+        if (!Number.isNaN(value)) values.push(value);
+      }
+      return kindFigure(figure, Float32Array.from(values).sort());
+    });
+    this.#figures.set(kind, figures);
+    return figures;
+  }
+}
