@@ -81,7 +81,7 @@ export const COCA_COLA: FoodRow = {
 export const COLA_BOTTLE: FoodRow = {
   key: 'cola-bottle',
   source: 'off',
-  name: 'Coca-Cola bottle 50 cl',
+  name: 'Coca-Cola bottle',
   brand: 'Coca-Cola',
   barcode: '54491472',
   category: 'Soft drinks',
@@ -99,7 +99,7 @@ export const COLA_BOTTLE: FoodRow = {
 export const COLA_CAN_US: FoodRow = {
   key: 'cola-can-us',
   source: 'off',
-  name: 'Coke classic can 12 fl oz',
+  name: 'Coke classic can',
   brand: 'Coca-Cola',
   barcode: '049000006346',
   category: 'Soft drinks',
