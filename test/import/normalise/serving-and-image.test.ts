@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { normalise } from '../../../src/import/normalise.ts';
 import { imageAddress } from '../../../src/import/normalise-image.ts';
 import { gramsInWording, servingWording } from '../../../src/import/normalise-serving.ts';
+import { kindFinder } from '../kinds.ts';
 
 describe('1. a serving', () => {
   it.each([
@@ -72,7 +73,11 @@ describe('2. the wording of a serving', () => {
   });
 
   const servingOf = (servingDesc: string | undefined, servingSizeG?: number) => {
-    const food = normalise({ key: 'a', name: 'Dal', source: 'off', nutrients: {}, servingDesc, servingSizeG }, 'off');
+    const food = normalise(
+      { key: 'a', name: 'Dal', source: 'off', nutrients: {}, servingDesc, servingSizeG },
+      'off',
+      kindFinder(),
+    );
     return 'draft' in food && [food.draft.serving_size_g, food.draft.serving_desc];
   };
 
