@@ -89,7 +89,11 @@ describe('part 4.4: GET /foods/popular', () => {
 
   it('category filters by name', async () => {
     const colas = await popular('?category=Soft+drinks&has_image=false');
-    expect(colas.map(({ name }) => name)).toEqual(['Coca-Cola Original Taste', 'Coca-Cola bottle', 'Coke classic can']);
+    expect(colas.map(({ name }) => name)).toEqual([
+      'Coca-Cola Original Taste',
+      'Coca-Cola bottle 50 cl',
+      'Coke classic can 12 fl oz',
+    ]);
     expect((await popular('?category=Jam,+honey+and+sweet+spreads')).map(({ name }) => name)).toEqual(['Nutella']);
     expect((await popular('?category=Jam%2C%20honey%20and%20sweet%20spreads')).map(({ name }) => name)).toEqual([
       'Nutella',
@@ -98,7 +102,7 @@ describe('part 4.4: GET /foods/popular', () => {
 
   it('category and has_image filter together', async () => {
     const colas = await popular('?category=Soft+drinks');
-    expect(colas.map(({ name }) => name)).toEqual(['Coca-Cola Original Taste', 'Coca-Cola bottle']);
+    expect(colas.map(({ name }) => name)).toEqual(['Coca-Cola Original Taste', 'Coca-Cola bottle 50 cl']);
     expect(await popular('?category=Sweets+and+chewing+gum')).toEqual([]);
   });
 

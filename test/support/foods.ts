@@ -81,7 +81,7 @@ export const COCA_COLA: FoodRow = {
 export const COLA_BOTTLE: FoodRow = {
   key: 'cola-bottle',
   source: 'off',
-  name: 'Coca-Cola bottle',
+  name: 'Coca-Cola bottle 50 cl',
   brand: 'Coca-Cola',
   barcode: '54491472',
   category: 'Soft drinks',
@@ -99,7 +99,7 @@ export const COLA_BOTTLE: FoodRow = {
 export const COLA_CAN_US: FoodRow = {
   key: 'cola-can-us',
   source: 'off',
-  name: 'Coke classic can',
+  name: 'Coke classic can 12 fl oz',
   brand: 'Coca-Cola',
   barcode: '049000006346',
   category: 'Soft drinks',

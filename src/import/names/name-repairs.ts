@@ -5,9 +5,12 @@
 import { fold } from '../../text/fold.ts';
 import { capitalised } from './sentence-case.ts';
 
-/** An amount at the end: "500g", "(6 x 33 cl)", "- 1,5 L", "12 fl oz". Milligrams are a dose, not a packet. */
+/**
+ * A weight at the end: "500g", "(6 x 125 g)", "- 1 KG", "12 oz". Volumes stay: people ask for drinks by them, and they tell the
+ * bottle from the can. Milligrams are a dose, not a packet.
+ */
 const QUANTITY =
-  /(?:[\s,;]+[-–—]?\s*|\s*\()(?:\d{1,2}\s?[x×*]\s?)?(\d{1,4}(?:[.,]\d{1,3})?)\s?(kg|g|gr|grs|gms?|grams?|grammes?|ml|cl|dl|l|lt|litres?|liters?|fl\.?\s?oz|oz|lbs?)\.?\s*\)?$/i;
+  /(?:[\s,;]+[-–—]?\s*|\s*\()(?:\d{1,2}\s?[x×*]\s?)?(\d{1,4}(?:[.,]\d{1,3})?)\s?(kg|g|gr|grs|gms?|grams?|gramm|grammes?|oz|ounces?|lbs?)\.?\s*\)?$/i;
 /** What may stand before an amount that is no packet's: "Protein 20 g" says how much protein there is. */
 const CONTENT =
   /(?:\p{N}|(?<!\p{L})(?:prot\p{L}*|eiwei\p{L}*|carb\p{L}*|sugar\p{L}*|sucres?|zucker|fib\p{L}*|fat|salt|size|per|pro|par|je|pour|soit|of|de|à|a|da|di|van|von|min|max)|[<>+=])$/iu;
@@ -36,7 +39,7 @@ function withoutLastQuantity(name: string): string {
   return !isWhole || CONTENT.test(rest) || lettersIn(rest) < MIN_LETTERS ? name : rest;
 }
 
-const ENDS = new Set(Array.from('gGrRsSmMlLtTzZbBeE.)', (letter) => letter.charCodeAt(0)));
+const ENDS = new Set(Array.from('gGrRsSmMzZbBeE.)', (letter) => letter.charCodeAt(0)));
 
 /** The name without the brand and a comma or colon in front: "Lindt, lindor, milk chocolate" of Lindt. */
 export function withoutBrandInFront(name: string, brand: string | undefined): string {
