@@ -8,6 +8,9 @@ const BRAND_SEPARATOR = /[,;/]/;
 /** Words of firms that stand beside a brand. */
 const FIRM = new Set('the company co inc ltd llc gmbh ag sa sas srl spa brand brands foods food farms farm'.split(' '));
 
+/** What stands further behind says nothing new, and the time for one name stays bounded. */
+const MOST_CHARACTERS = 400;
+
 /** One segment of a name. */
 export interface NameSegment {
   readonly words: readonly string[];
@@ -17,7 +20,7 @@ export interface NameSegment {
 
 /** The segments of a name without those that are only a brand, unless there is no other. */
 export function segmentsOf(name: string, brands: string | null | undefined): NameSegment[] {
-  const texts = fold(name).split(PARTING);
+  const texts = fold(name.slice(0, MOST_CHARACTERS)).split(PARTING);
   const named = brands ? brandsIn(brands) : [];
   const segments: NameSegment[] = [];
   for (const text of texts) {
@@ -29,7 +32,7 @@ export function segmentsOf(name: string, brands: string | null | undefined): Nam
 }
 
 function brandsIn(brands: string): string[][] {
-  return fold(brands)
+  return fold(brands.slice(0, MOST_CHARACTERS))
     .split(BRAND_SEPARATOR)
     .map(tokenise)
     .filter((words) => words.length > 0);

@@ -52,7 +52,7 @@ test.each([
   ['Caramel brownie, milk chocolate with brownie filling', 'milk-chocolate', 'what goes on with "with" is the food'],
   ['Mac & cheese', 'mac-and-cheese', 'the sign for "and"'],
   ['Milk, whole', 'whole-milk', 'turned round'],
-  ['Hot dog', 'hot-dog', 'no food for dogs'],
+  ['Hot dog buns', 'hot-dog-bun', 'no food for dogs'],
   ['牛乳', 'milk', 'a script without spaces'],
   ['Молоко 3,2 %', 'whole-milk', 'another script'],
 ])('1. "%s" is %s: %s', (name, key) => {
@@ -98,6 +98,12 @@ test('4. any text gets an answer', () => {
         expect(kind === undefined || table.byKey(kind.key) === kind).toBe(true);
       },
     ),
+  );
+});
+
+test('4. a name of any length takes no longer than its beginning', () => {
+  expect(keyOf(`Apple juice, ${'with apple juice '.repeat(100_000)}`, 'en', 'juice '.repeat(100_000))).toBe(
+    'apple-juice',
   );
 });
 
