@@ -2,6 +2,7 @@
 import { cpus } from 'node:os';
 import { benchImport } from './import.ts';
 import { benchKeyCheck } from './key-check.ts';
+import { benchKinds } from './kinds/run.ts';
 import { benchLookups } from './lookups.ts';
 import { benchNodes } from './nodes.ts';
 import { benchPages } from './pages.ts';
@@ -19,6 +20,7 @@ const BENCHMARKS: Record<string, (options: SearchBenchOptions) => Promise<string
   nodes: benchNodes,
   'sign-in-flood': benchSignInFlood,
   relevance: () => benchRelevance(given.slice(1)),
+  kinds: () => benchKinds(given.slice(1)),
   'import-100k': () => benchImport(100_000),
   'import-1m-jsonl': () => benchImport(1_000_000, 'jsonl'),
   'import-1m-parquet': () => benchImport(1_000_000, 'parquet'),
@@ -34,9 +36,10 @@ function searchAt(rows: number): (options: SearchBenchOptions) => Promise<string
   return async (options) => (await measureSearch(rows, options)).lines;
 }
 
-// The relevance suite runs alone and reads options of its own.
+// These run alone and read options of their own.
+const WITH_OPTIONS = ['relevance', 'kinds'];
 const given = process.argv.slice(2);
-const { names, options } = readArguments(given[0] === 'relevance' ? given.slice(0, 1) : given);
+const { names, options } = readArguments(WITH_OPTIONS.includes(given[0] ?? '') ? given.slice(0, 1) : given);
 for (const name of names.length > 0 ? names : USUAL) {
   const benchmark = BENCHMARKS[name];
   if (!benchmark) {

@@ -84,6 +84,15 @@ function nameRows({ rows, tables, commonFoods }: StarterInputs, drop: (reason: s
   return named;
 }
 
+/** The food group of pulses, and the energy below which they hold water: fresh or cooked ones have some 120 kcal. */
+const PULSES = /^16/;
+const LEAST_KCAL_OF_DRY = 300;
+
+/** Whether a row is a dry seed, which the table calls raw; shops and recipes call it dry. Flours and nuts are no such seeds. */
+function isDryPulse({ ndb, title, figures }: UsdaRow): boolean {
+  return PULSES.test(ndb) && (figures.calories_kcal ?? 0) >= LEAST_KCAL_OF_DRY && !/flour|flr|peanut/i.test(title);
+}
+
 /** Of the foods that share a name, keeps the one with the fewest details left out of its name. */
 function keepMostOrdinary(named: readonly NamedRow[], drop: (reason: string) => void): NamedRow[] {
   const kept = new Map<string, NamedRow>();
@@ -110,7 +119,8 @@ function withoutTwins(
   });
 }
 
-function toStarterFood({ row, name, brand, popularity }: NamedRow, inputs: StarterInputs): StarterFood {
+function toStarterFood({ row, name: tableName, brand, popularity }: NamedRow, inputs: StarterInputs): StarterFood {
+  const name = isDryPulse(row) ? tableName.replace(/, raw$/, ', dry') : tableName;
   const category = categoryOf(row.ndb, name, inputs.categoryRules);
   if (category === undefined) throw new Error(`categories.tsv: no category for food ${row.ndb} ${name}`);
   const serving = inputs.servings.get(row.ndb);
@@ -119,7 +129,7 @@ function toStarterFood({ row, name, brand, popularity }: NamedRow, inputs: Start
     name,
     ...(brand === null ? {} : { brand }),
     category,
-    ...servingMembers(serving ?? pickServing(row.measures, { category, kcal: row.figures.calories_kcal })),
+    ...servingMembers(serving ?? pickServing(row.measures, { name, category, kcal: row.figures.calories_kcal })),
     source: 'community',
     popularity,
     provenance: `USDA National Nutrient Database for Standard Reference, release 28, food ${row.ndb}`,

@@ -50,13 +50,29 @@ const FRACTIONS: Record<string, string> = {
   '.75': '3/4',
 };
 
+/** What a measure may not say of a food that is named so: a drumstick with its skin is not measured without it. */
+const CONTRADICTIONS: readonly { named: RegExp; measured: RegExp }[] = [
+  { named: /\bwith skin\b/, measured: /\bwithout skin\b/ },
+  { named: /\bwithout skin\b/, measured: /\bwith skin\b/ },
+  { named: /\braw\b/, measured: /\bcooked\b/ },
+  { named: /\bcooked\b/, measured: /\braw\b/ },
+];
+
+function isContradiction(name: string, wording: string): boolean {
+  return CONTRADICTIONS.some(({ named, measured }) => named.test(name) && measured.test(wording));
+}
+
 /** Picks the more everyday of a food's measures; undefined when none says anything to a person at a table. */
 export function pickServing(
   measures: readonly Serving[],
-  food: { category: string; kcal: number | null },
+  food: { name: string; category: string; kcal: number | null },
 ): Serving | undefined {
   const usable = measures.filter(
-    ({ grams, wording }) => !ODD_MEASURE.test(wording) && grams >= SERVING_BOUNDS_G.min && grams <= 1_000,
+    ({ grams, wording }) =>
+      !ODD_MEASURE.test(wording) &&
+      !isContradiction(food.name, wording) &&
+      grams >= SERVING_BOUNDS_G.min &&
+      grams <= 1_000,
   );
   const cup = usable.find(({ wording }) => CUP.test(wording));
   const cupIsTooMuch = cup !== undefined && (cup.grams * (food.kcal ?? 0)) / 100 > MOST_KCAL_IN_A_CUP;

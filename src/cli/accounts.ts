@@ -34,7 +34,7 @@ async function reEncrypt(context: CommandContext, { json }: { json?: true }): Pr
     database.close(),
   );
   if (json) printJson(context, { re_encrypted: reEncrypted, unchanged, unreadable });
-  else print(context, `Encrypted ${reEncrypted} two-factor secrets anew; ${unchanged} were up to date.`);
+  else print(context, `Re-encrypted ${reEncrypted} two-factor secrets; ${unchanged} were up to date.`);
   if (unreadable.length > 0) {
     const message = `${unreadable.length} two-factor secrets open with neither LARDER_SECRET nor LARDER_SECRET_PREVIOUS: of the accounts with the ids ${unreadable.join(', ')}. Set LARDER_SECRET_PREVIOUS to the key that encrypted them and run this command again. Their owners can sign in by a recovery code meanwhile.`;
     throw new CommandError('SECRETS_UNREADABLE', message);

@@ -48,7 +48,7 @@ release 28, which is in the public domain. Its dishes that are marked ai_estimat
 used under the MIT licence.
 `;
   const others = datasets.filter((name) => name !== STARTER_DATASET && name !== 'off');
-  const own = `The datasets ${others.map((name) => `"${name}"`).join(', ')} were added by whoever runs the service: ask them about the licence.
+  const own = `The datasets ${others.map((name) => `"${name}"`).join(', ')} were added by the operator of the service: ask them about the licence.
 `;
   return [
     `${foods} foods, exported by Larder from catalog ${manifest.version} of ${manifest.built_at}.\n`,

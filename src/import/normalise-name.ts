@@ -1,5 +1,6 @@
 /** The name of a food, or nothing where no usable one is left. */
 import { cleanText, isPlaceholder } from './names/clean-text.ts';
+import { withoutBrandInFront, withoutQuantity } from './names/name-repairs.ts';
 import { withoutAllCaps } from './names/sentence-case.ts';
 
 const MAX_NAME = 300;
@@ -32,4 +33,10 @@ function isUsable(name: string): boolean {
   if (isPlaceholder(name)) return false;
   if (/^[A-Za-z]{2}/.test(name)) return true;
   return /[\p{L}\p{N}]/u.test(name) && !/^(?:[A-Za-z]|[\d\s.-]{6,})$/.test(name);
+}
+
+/** The name of a product as its label data has it, which many people typed: without its brand and its packet's size. */
+export function labelName(text: string, brand: string | undefined): string | undefined {
+  const name = normaliseName(text, brand);
+  return name === undefined ? undefined : withoutBrandInFront(withoutQuantity(name), brand);
 }

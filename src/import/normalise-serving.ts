@@ -38,11 +38,13 @@ const UNITS: Readonly<Record<string, number>> = {
   ounce: 28.349523125,
   ounces: 28.349523125,
   floz: 29.5735295625,
+  oza: 29.5735295625,
+  mlt: 1,
   lb: 453.59237,
   lbs: 453.59237,
 };
 /** What labels say beside the metric figure, so it is taken only where no metric figure stands. */
-const IMPERIAL = new Set(['oz', 'onz', 'ounce', 'ounces', 'floz', 'lb', 'lbs']);
+const IMPERIAL = new Set(['oz', 'onz', 'ounce', 'ounces', 'floz', 'oza', 'lb', 'lbs']);
 
 const AMOUNT = /(?<![\d.,])(\d{1,6}(?:[.,]\d{1,20})?)\s*(fl\.?\s*oz|[a-zа-я]{1,12})(?![a-zа-я])/gi;
 
@@ -64,10 +66,31 @@ export function gramsInWording(wording: string | undefined): number | undefined 
 /** No label says "28.000000000000004g": imports computed it. */
 const LONG_DECIMAL = /(?<![\d.,])\d{1,6}\.\d{5,20}(?!\d)/g;
 
+/** Codes for units of trade, which databases of labels carry, as labels write them. */
+const UNIT_CODES: Readonly<Record<string, string>> = { OZA: 'fl oz', ONZ: 'oz', GRM: 'g', MLT: 'ml', LBR: 'lb' };
+const UNIT_CODE = /(?<=\d\s?)(?:OZA|ONZ|GRM|MLT|LBR)(?!\p{L})/giu;
+
 /** The label's wording of a serving, cleaned. */
 export function servingWording(text: string | undefined): string | undefined {
-  const wording = cleanText(text, MAX_WORDING)?.replace(LONG_DECIMAL, (number) => String(roundGrams(Number(number))));
-  return wording !== undefined && /[\p{L}\p{N}]/u.test(wording) ? wording : undefined;
+  const clean = cleanText(text, MAX_WORDING);
+  if (clean === undefined || !/[\p{L}\p{N}]/u.test(clean)) return undefined;
+  const wording = clean
+    .replace(LONG_DECIMAL, (number) => String(roundGrams(Number(number))))
+    .replace(UNIT_CODE, (code) => UNIT_CODES[code.toUpperCase()]!);
+  return isLoud(clean) ? wording.toLowerCase() : wording;
+}
+
+/** Whether a wording has several letters and all in capitals: "1 CUP (240 ML)"; "30 G" and "1 XL" are no shouting. */
+function isLoud(wording: string): boolean {
+  return /\p{Lu}{3}/u.test(wording) && !/\p{Ll}/u.test(wording);
+}
+
+/** "1 g" alone is what forms are filled with where nobody knows the serving. */
+const FILLER = /^1(?:[.,]0+)?\s*(?:g|gr|gram|grams|ml)?\.?$/i;
+
+/** Whether a serving is one in name only. */
+export function isFillerServing(sizeG: number | undefined, wording: string | undefined): boolean {
+  return sizeG === 1 && (wording === undefined || FILLER.test(wording));
 }
 
 function roundGrams(grams: number): number {

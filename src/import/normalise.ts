@@ -11,8 +11,8 @@ import { brandName } from './names/brand-name.ts';
 import { categoryName } from './names/category-name.ts';
 import { cleanText } from './names/clean-text.ts';
 import { imageAddress } from './normalise-image.ts';
-import { normaliseName } from './normalise-name.ts';
-import { gramsInWording, servingWording } from './normalise-serving.ts';
+import { labelName, normaliseName } from './normalise-name.ts';
+import { gramsInWording, isFillerServing, servingWording } from './normalise-serving.ts';
 import type { RawFood, Rejected } from './raw-food.ts';
 
 const MAX_KEY = 200;
@@ -35,10 +35,10 @@ export function normalise(raw: RawFood, dataset: string, kinds: KindFinder): Nor
   if (key === '') return { rejected: 'no-key' };
   if (key.length > MAX_KEY) return { rejected: 'too-long', key: key.slice(0, MAX_KEY) };
   const brand = brandName(raw.brand) ?? null;
-  const name = normaliseName(raw.name, brand ?? undefined);
+  const name = (raw.source === 'off' ? labelName : normaliseName)(raw.name, brand ?? undefined);
   if (name === undefined) return { rejected: 'no-name', key, updated: raw.updated, field: 'name', value: raw.name };
   const { nutrients } = raw;
-  const servingDesc = servingWording(raw.servingDesc);
+  const serving = servingOf(raw);
   // Rounded first, so that what was checked is what will be published.
   const { values, servingSizeG, failed, dropped } = checkPlausibility({
     calories_kcal: rounded(nutrients.calories_kcal),
@@ -51,7 +51,7 @@ export function normalise(raw: RawFood, dataset: string, kinds: KindFinder): Nor
     saturated_fat_g: rounded(nutrients.saturated_fat_g),
     cholesterol_mg: rounded(nutrients.cholesterol_mg),
     potassium_mg: rounded(nutrients.potassium_mg),
-    serving_size_g: roundedServing(raw.servingSizeG ?? gramsInWording(servingDesc)),
+    serving_size_g: roundedServing(serving.sizeG),
     energy_kj: raw.energyKj,
     salt_g: raw.saltG,
     alcohol_g: raw.alcoholG,
@@ -97,7 +97,7 @@ export function normalise(raw: RawFood, dataset: string, kinds: KindFinder): Nor
       barcode: barcode === undefined ? null : writeBarcode(barcode.number),
       category,
       serving_size_g: servingSizeG,
-      serving_desc: servingDesc ?? null,
+      serving_desc: serving.wording ?? null,
       ...values,
       image_url: imageUrl,
       image_thumb_url: imageUrl === null ? null : imageAddress(raw.imageThumbUrl, raw.source),
@@ -112,6 +112,16 @@ export function normalise(raw: RawFood, dataset: string, kinds: KindFinder): Nor
 /** Two decimals, as published. A negative or a trace of a serving must not be rounded up to what is allowed. */
 function rounded(value: number | null | undefined): number | null | undefined {
   return typeof value === 'number' && value >= 0 ? roundTo2(value) : value;
+}
+
+/** The serving, unless it is one in name only. */
+function servingOf({ servingDesc, servingSizeG }: RawFood): {
+  sizeG?: number | undefined;
+  wording?: string | undefined;
+} {
+  const wording = servingWording(servingDesc);
+  const sizeG = servingSizeG ?? gramsInWording(wording);
+  return isFillerServing(sizeG, wording) ? {} : { sizeG, wording };
 }
 
 function roundedServing(grams: number | undefined): number | undefined {

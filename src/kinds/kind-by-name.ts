@@ -17,7 +17,6 @@ import { WordRoles } from './word-roles.ts';
 
 /** Labels everywhere borrow from English. */
 const BORROWED: Language = 'en';
-/** "Milk chocolate bunnies" are chocolate, whatever their shape is called. */
 const CHOCOLATE = 'chocolate';
 /** Which language counts where several fit alike; the others follow. */
 const COMMONEST: readonly Language[] = ['en', 'fr', 'de', 'es', 'it', 'nl', 'pt', 'pl'];
@@ -40,7 +39,9 @@ export class NameClassifier {
     this.#borrowed = names.languageBit(BORROWED);
     this.#roles = new WordRoles(words, (language) => names.languageBit(language));
     const known = [...words.keys()];
-    const ordered = [...new Set([...COMMONEST.filter((language) => words.has(language)), ...known])];
+    const ordered = [...new Set([...COMMONEST.filter((language) => words.has(language)), ...known])].filter(
+      (language) => names.languageBit(language) !== 0,
+    );
     this.#grammars = ordered.map((language) => ({
       language,
       bit: names.languageBit(language),
@@ -80,9 +81,10 @@ export class NameClassifier {
     matches: readonly PhraseMatch[][],
     stated: Language | undefined,
   ): Grammar | undefined {
-    const scores = new Array<number>(this.#grammars.length).fill(0);
+    // By the number of a language's bit.
+    const scores = new Uint16Array(32);
     const count = (languages: number, weight: number) => {
-      for (let i = 0; i < scores.length; i++) if ((languages & this.#grammars[i]!.bit) !== 0) scores[i]! += weight;
+      for (let rest = languages; rest !== 0; rest &= rest - 1) scores[31 - Math.clz32(rest & -rest)]! += weight;
     };
     for (let i = 0; i < segments.length; i++) {
       for (const word of segments[i]!.words) {
@@ -94,10 +96,9 @@ export class NameClassifier {
     }
     let best: Grammar | undefined;
     let bestScore = 0;
-    for (let i = 0; i < scores.length; i++) {
-      const grammar = this.#grammars[i]!;
-      if (grammar.language === stated) scores[i]! += STATED;
-      if (scores[i]! > bestScore) [best, bestScore] = [grammar, scores[i]!];
+    for (const grammar of this.#grammars) {
+      const score = scores[31 - Math.clz32(grammar.bit)]! + (grammar.language === stated ? STATED : 0);
+      if (score > bestScore) [best, bestScore] = [grammar, score];
     }
     return best;
   }
@@ -149,12 +150,19 @@ function bestHead(readings: readonly SegmentReading[]): Kind | undefined {
   return best?.kind;
 }
 
-function rankOf({ kind, flavouring }: Head): number {
-  return kind.isVague ? VAGUE_RANK : flavouring;
+function rankOf({ kind, flavouring, length }: Head): number {
+  if (kind.isVague) return VAGUE_RANK;
+  // "Caramel brownie, milk chocolate with caramel filling".
+  return flavouring < kind.flavouring && isPlainChocolate(kind, length) ? -1 : flavouring;
+}
+
+/** "Milk chocolate bunnies" are chocolate, whatever their shape is called. */
+function isPlainChocolate({ category }: Kind, length: number): boolean {
+  return length > 1 && category.key === CHOCOLATE;
 }
 
 /** What flavours anything names a food only where every word is known: "Tic Tac Orange" is no orange. */
 function isCertain({ kind, isInPlace, length, flavouring }: Head, isAllKnown: boolean): boolean {
   if (flavouring === 2) return isAllKnown;
-  return flavouring === 0 || isInPlace || (length > 1 && kind.category.key === CHOCOLATE);
+  return flavouring === 0 || isInPlace || isPlainChocolate(kind, length);
 }

@@ -66,11 +66,16 @@ export class KindTable {
   readonly languages: readonly Language[];
   readonly #byKey: ReadonlyMap<string, Kind>;
 
-  constructor(kinds: readonly Kind[], categories: readonly Category[], ambiguous: readonly AmbiguousName[] = []) {
+  constructor(
+    kinds: readonly Kind[],
+    categories: readonly Category[],
+    languages: readonly Language[],
+    ambiguous: readonly AmbiguousName[],
+  ) {
     this.kinds = kinds;
+    this.languages = languages;
     this.ambiguous = ambiguous;
     this.categories = categories;
-    this.languages = [...new Set(kinds.flatMap(({ names }) => [...names.keys()]))].sort();
     this.#byKey = new Map(kinds.map((kind) => [kind.key, kind]));
   }
 

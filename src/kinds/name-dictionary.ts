@@ -7,13 +7,6 @@ import { type PhraseMatch, PhraseTable } from './phrase-table.ts';
 /** What "&" stands for. */
 const AND = new Set(['and', 'et', 'und', 'y', 'e', 'en', 'i', 'och', 'og', 'ja', 'a']);
 
-/** What a phrase means: a kind, and the languages in which it does. */
-export interface PhraseMeaning {
-  readonly kind: Kind;
-  /** Bits of the languages, as `languageBit` numbers them. */
-  readonly languages: number;
-}
-
 /** The names of the kinds in a table. */
 export class NameDictionary {
   readonly languages: readonly Language[];
@@ -64,11 +57,9 @@ export class NameDictionary {
     return this.#phrases.matchesIn(words);
   }
 
-  /** What a stretch means, the likeliest first. */
-  meaningsOf(match: PhraseMatch): PhraseMeaning[] {
-    return this.#phrases
-      .meaningsFrom(match.meaning)
-      .map(({ kind, languages }) => ({ kind: this.table.kind(kind), languages }));
+  /** The kinds that a stretch names in languages, given by their bits, the likeliest first. */
+  kindsIn(match: PhraseMatch, languages: number): Kind[] {
+    return this.#phrases.kindsIn(match, languages).map((number) => this.table.kind(number));
   }
 
   /** The languages in which a stretch names a kind. */
@@ -78,11 +69,8 @@ export class NameDictionary {
 
   /** The kinds that a whole phrase of folded words names in a language, the likeliest first. */
   kindsNamed(words: readonly string[], language: Language): Kind[] {
-    const bit = this.languageBit(language);
-    return this.#phrases
-      .meaningsOf(words)
-      .filter(({ languages }) => (languages & bit) !== 0)
-      .map(({ kind }) => this.table.kind(kind));
+    const whole = this.matchesIn(words).find(({ from, to }) => from === 0 && to === words.length);
+    return whole === undefined ? [] : this.kindsIn(whole, this.languageBit(language));
   }
 
   /** The kind that a whole text names in a language, when it names just one. */

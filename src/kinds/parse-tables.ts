@@ -34,6 +34,7 @@ export class KindTableError extends Error {
 }
 
 const CATEGORY_PREFIX = 'category/';
+const ENGLISH: Language = 'en';
 
 /** Reads all tables. */
 export function parseKindTables(files: KindFiles): KindTable {
@@ -48,7 +49,8 @@ export function parseKindTables(files: KindFiles): KindTable {
     }
   }
   const kinds = inPreorder(rows, marks, translations);
-  return new KindTable(kinds, [...categories.values()], readAmbiguous(files.ambiguous, kinds));
+  const languages = [ENGLISH, ...translations.keys()].sort();
+  return new KindTable(kinds, [...categories.values()], languages, readAmbiguous(files.ambiguous, kinds));
 }
 
 interface KindRow {
@@ -57,7 +59,8 @@ interface KindRow {
   readonly parent: string;
   readonly category: Category;
   readonly commonness: number;
-  readonly names: readonly KindName[];
+  /** The English names, as they are written in the table. */
+  readonly names: string;
   readonly tags: readonly string[];
 }
 
@@ -73,7 +76,8 @@ interface Marks {
 
 interface NamesLine {
   readonly line: number;
-  readonly names: readonly KindName[];
+  /** As it is written in the table. */
+  readonly names: string;
 }
 
 function readKinds(text: string, categories: ReadonlyMap<string, Category>): Map<string, KindRow> {
@@ -86,6 +90,7 @@ function readKinds(text: string, categories: ReadonlyMap<string, Category>): Map
     if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(key)) fail(`"${key}" is not a key: small letters, digits and hyphens.`);
     if (rows.has(key)) fail(`The kind "${key}" is there twice.`);
     const category = categories.get(categoryKey) ?? fail(`There is no category "${categoryKey}".`);
+    if (!isNameList(names)) fail('A kind needs an English name, and no name is empty.');
     if (!/^[123]$/.test(common)) fail(`"common" is 1, 2 or 3, not "${common}".`);
     rows.set(key, {
       line,
@@ -93,7 +98,7 @@ function readKinds(text: string, categories: ReadonlyMap<string, Category>): Map
       parent,
       category,
       commonness: Number(common),
-      names: parseNames(names) ?? fail('A kind needs an English name, and no name is empty.'),
+      names,
       tags: tags === '' ? [] : tags.split(' '),
     });
   }
@@ -158,10 +163,10 @@ function readCategories(
   const categories = new Map<string, Category>();
   for (const { cells } of linesOf('categories.tsv', text, ['key', 'name'])) {
     const [key, name] = cells as [string, string];
-    const names = new Map([['en', name]]);
+    const names = new Map([[ENGLISH, name]]);
     for (const [language, lines] of translations) {
-      const translated = lines.get(CATEGORY_PREFIX + key)?.names[0];
-      if (translated !== undefined) names.set(language, translated.singular);
+      const translated = lines.get(CATEGORY_PREFIX + key);
+      if (translated !== undefined) names.set(language, parseNames(translated.names)[0]!.singular);
     }
     categories.set(key, { key, names });
   }
@@ -172,22 +177,24 @@ function readNames(language: Language, text: string): Map<string, NamesLine> {
   const file = `names/${language}.tsv`;
   const lines = new Map<string, NamesLine>();
   for (const { line, cells } of linesOf(file, text, ['key', 'names'])) {
-    const [key, list] = cells as [string, string];
-    const names = parseNames(list);
-    if (names === undefined) throw new KindTableError(file, line, `A name of "${key}" is empty.`);
+    const [key, names] = cells as [string, string];
+    if (!isNameList(names)) throw new KindTableError(file, line, `A name of "${key}" is empty.`);
     if (lines.has(key)) throw new KindTableError(file, line, `The kind "${key}" is there twice.`);
     lines.set(key, { line, names });
   }
   return lines;
 }
 
-/** `singular|plural; synonym; …`; undefined when one of them is empty. */
-function parseNames(list: string): KindName[] | undefined {
-  const names = list.split('; ').map((name): KindName => {
+/** `singular|plural; synonym; …` */
+function parseNames(list: string): KindName[] {
+  return list.split('; ').map((name) => {
     const [singular = '', plural = singular] = name.split('|').map((form) => form.trim());
     return { singular, plural };
   });
-  return names.every(({ singular, plural }) => singular !== '' && plural !== '') ? names : undefined;
+}
+
+function isNameList(list: string): boolean {
+  return parseNames(list).every(({ singular, plural }) => singular !== '' && plural !== '');
 }
 
 function* linesOf(
@@ -225,11 +232,6 @@ function inPreorder(
     // What is said of the kind itself counts, else of the nearest kind above it, else of its category.
     const own = flavours.get(key) ?? above;
     const flavouring = own ?? flavours.get(CATEGORY_PREFIX + category.key) ?? 0;
-    const byLanguage = new Map([['en', names]]);
-    for (const [language, lines] of translations) {
-      const translated = lines.get(key)?.names;
-      if (translated !== undefined) byLanguage.set(language, translated);
-    }
     const kind = {
       number,
       end: number,
@@ -240,12 +242,23 @@ function inPreorder(
       isVague: vague.has(key),
       flavouring,
       likelierThan: new Set<string>(),
-      names: byLanguage,
+      // Parsed when asked for: all of them as objects would be 20 MB in every thread, and few are ever shown.
+      get names() {
+        return namesOf(key, names);
+      },
       tags,
     };
     kinds.push(kind);
     for (const child of children.get(key) ?? []) add(child, kind, own);
     kind.end = kinds.length + 1;
+  };
+  const namesOf = (key: string, english: string) => {
+    const byLanguage = new Map([[ENGLISH, parseNames(english)]]);
+    for (const [language, lines] of translations) {
+      const translated = lines.get(key);
+      if (translated !== undefined) byLanguage.set(language, parseNames(translated.names));
+    }
+    return byLanguage;
   };
   for (const root of children.get('') ?? []) add(root);
   if (kinds.length < rows.size) {

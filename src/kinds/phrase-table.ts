@@ -12,16 +12,8 @@ export interface PhraseMatch {
   readonly from: number;
   /** Behind the last word. */
   readonly to: number;
-  /** The first of its meanings, for `meaningsFrom`. */
+  /** The first of its meanings, for `kindsIn` and `languagesOf`. */
   readonly meaning: number;
-}
-
-/** One meaning of a phrase. */
-export interface Meaning {
-  /** The number of a kind. */
-  readonly kind: number;
-  /** The languages in which the phrase means it, a bit for each. */
-  readonly languages: number;
 }
 
 const SEED_A = 0x811c9dc5 | 0;
@@ -45,7 +37,7 @@ export class PhraseTable {
   readonly #languages = [0];
   readonly #next = [0];
 
-  /** Adds a meaning behind those that the phrase already has. */
+  /** Adds a meaning behind those that the phrase already has: the number of a kind, and the languages, a bit for each. */
   add(words: readonly string[], kind: number, languages: number): void {
     let a = SEED_A;
     let b = SEED_B;
@@ -59,19 +51,13 @@ export class PhraseTable {
     }
   }
 
-  /** What a phrase means, the likeliest first. */
-  meaningsOf(words: readonly string[]): Meaning[] {
-    const whole = this.matchesIn(words).find(({ from, to }) => from === 0 && to === words.length);
-    return this.meaningsFrom(whole?.meaning ?? 0);
-  }
-
-  /** A meaning and those after it. */
-  meaningsFrom(first: number): Meaning[] {
-    const meanings: Meaning[] = [];
-    for (let at = first; at !== 0; at = this.#next[at]!) {
-      meanings.push({ kind: this.#kinds[at]!, languages: this.#languages[at]! });
+  /** The kinds that a match means in some of the given languages, the likeliest first. */
+  kindsIn({ meaning }: PhraseMatch, languages: number): number[] {
+    const kinds: number[] = [];
+    for (let at = meaning; at !== 0; at = this.#next[at]!) {
+      if ((this.#languages[at]! & languages) !== 0) kinds.push(this.#kinds[at]!);
     }
-    return meanings;
+    return kinds;
   }
 
   /** The languages in which a match means anything. */

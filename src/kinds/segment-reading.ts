@@ -99,12 +99,8 @@ export class SegmentReading {
 
   /** The kinds that a match means in the language, else in the one that is borrowed from. */
   #kindsOf(match: PhraseMatch): Kind[] {
-    const meanings = this.#names.meaningsOf(match);
-    for (const bit of [this.#grammar.bit, this.#fallback]) {
-      const kinds = meanings.filter(({ languages }) => (languages & bit) !== 0).map(({ kind }) => kind);
-      if (kinds.length > 0) return kinds;
-    }
-    return [];
+    const kinds = this.#names.kindsIn(match, this.#grammar.bit);
+    return kinds.length > 0 ? kinds : this.#names.kindsIn(match, this.#fallback);
   }
 
   /** A word that names a food only alone or in a longer name. */

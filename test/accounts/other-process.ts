@@ -1,13 +1,13 @@
 // Runs calls on the account store in a process of their own, as the command line does beside a running server.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import { afterAll, beforeAll } from 'vitest';
+import { bundleProgram } from '../support/bundle-program.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 
 /** What a call in the other process came to: its result, or the code and the message of its error. */
@@ -30,13 +30,9 @@ export function useOtherProcess(
   sourceUrl = new URL('./store-process.ts', import.meta.url),
 ): (...parameters: string[]) => ChildProcess {
   const source = fileURLToPath(sourceUrl);
-  // Beside the packages, so that the bundle finds those that it leaves outside.
-  const folder = path.resolve('node_modules/.cache/larder-tests');
-  const program = path.join(folder, `store-process-${process.pid}-${Math.random().toString(36).slice(2)}.mjs`);
+  let program: string;
   beforeAll(async () => {
-    mkdirSync(folder, { recursive: true });
-    const options = { bundle: true, format: 'esm', platform: 'node', packages: 'external' } as const;
-    await build({ entryPoints: [source], outfile: program, ...options });
+    program = await bundleProgram(source);
   });
   afterAll(() => rmSync(program, { force: true }));
   return (...parameters) => spawn(process.execPath, [program, ...parameters], { stdio: ['pipe', 'pipe', 'inherit'] });

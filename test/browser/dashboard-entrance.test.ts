@@ -172,7 +172,7 @@ describe('3. and 4. mails', () => {
     await submit(page, 'register', { username: 'sara', password: PASSWORD, email: 'sara@food.example' });
     expect(await read(page, '.plain-list')).toContain('sara@food.example');
     await visitor.open('/account/security');
-    expect(await read(page, 'main')).toContain('sara@food.example waits for its confirmation');
+    expect(await read(page, 'main')).toContain('sara@food.example is waiting for confirmation');
     const link = await linkTo('sara@food.example', 'verify-email');
     // A scanner opens the link, twice.
     for (let nth = 0; nth < 2; nth++) expect((await get(larder.url, link)).status).toBe(200);
@@ -297,7 +297,7 @@ describe('5. a third party', () => {
     visitor = await visitAsMember(browser, larder.url, 'wanda');
     await visitor.open('/account/sign-in?problem=token_invalid');
     expect(pathOf(visitor.page)).toBe('/account/security?problem=token_invalid');
-    expect(await read(visitor.page, '.problem')).toContain('used before');
+    expect(await read(visitor.page, '.problem')).toContain('already been used');
     await visitor.open('/account/register?provider=kitchen&username=wanda');
     expect(pathOf(visitor.page)).toBe('/account/security?problem=token_invalid');
   });

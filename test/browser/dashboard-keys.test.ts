@@ -288,7 +288,7 @@ describe('5. what is not there', () => {
     await submit(second, 'rotate');
     const key = await shownKey(second);
     await submit(page, 'rotate');
-    expect(await page.textContent('.problem')).toContain('Nothing was done now');
+    expect(await page.textContent('.problem')).toContain('Nothing was done');
     expect(await statusOf(key)).toBe(200);
   });
 

@@ -285,7 +285,7 @@ describe('5. activity and deletion', () => {
     expect((await get(larder.url, '/search?q=nutella', bearer(karl.accountKey))).status).toBe(200);
     await submit(page, 'delete', { proof_password: PASSWORD });
     expect(pathOf(page)).toBe('/account/sign-in?done=deleted');
-    expect(await read(page, '.notice')).toContain('Your account is deleted');
+    expect(await read(page, '.notice')).toContain('Your account and everything in it has been deleted');
     await submit(page, 'signIn', { login: 'karl', password: PASSWORD });
     expect(await read(page, '.problem')).toBe('The username or the password is wrong.');
     let status = 200;

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, rmSync } from 'node:fs';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import { afterAll, beforeAll } from 'vitest';
+import { bundleProgram } from '../support/bundle-program.ts';
 
 /** A process on the same catalog root. */
 export interface OtherProcess {
@@ -19,14 +18,10 @@ export interface OtherProcess {
 /** Builds the program of builder-process.ts before the tests of the file; gives back how to start it. */
 export function useOtherProcess(): (mode: 'build' | 'read', root: string) => Promise<OtherProcess> {
   const source = fileURLToPath(new URL('./builder-process.ts', import.meta.url));
-  // Beside the packages, so that the bundle finds those that it leaves outside.
-  const folder = path.resolve('node_modules/.cache/larder-tests');
-  const program = path.join(folder, `builder-process-${process.pid}-${Math.random().toString(36).slice(2)}.mjs`);
+  let program: string;
   const children: ChildProcess[] = [];
   beforeAll(async () => {
-    mkdirSync(folder, { recursive: true });
-    const options = { bundle: true, format: 'esm', platform: 'node', packages: 'external' } as const;
-    await build({ entryPoints: [source], outfile: program, ...options });
+    program = await bundleProgram(source);
   });
   afterAll(() => {
     for (const child of children) child.kill('SIGKILL');

@@ -27,15 +27,16 @@ it('1. is readable at a terminal', () => {
 
 it('2. holds neither control characters nor addresses', () => {
   const { lines, log } = atTerminal();
-  const control = fc.constantFrom('\u001b[2J', '\u0007', '\r', '\u009b', '\u0000', 'é', 'ada@food.example', 'plum jam');
+  const part = fc.constantFrom('\u001b[2J', '\u0007', '\r', '\u009b', '\u0000', 'é', ' ada@food.example ', 'plum jam');
   fc.assert(
     fc.property(
-      fc.array(control).map((parts) => parts.join('')),
+      fc.array(part).map((parts) => parts.join('')),
       (text) => {
         lines.length = 0;
-        log.warn({ path: text, [text]: 1 }, text);
-        expect(lines.join('').slice(0, -1)).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
-        expect(lines.join('').split('WARN')[1]!.split('  path=')[1]).not.toContain('ada@food.example');
+        log.warn({ path: text }, 'asked');
+        expect(lines).toHaveLength(1);
+        expect(lines[0]!.slice(0, -1)).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/);
+        expect(lines[0]).not.toContain('ada@food.example');
       },
     ),
   );

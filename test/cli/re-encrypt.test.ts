@@ -59,7 +59,7 @@ it(
     expect(first).toEqual({
       status: 0,
       stderr: '',
-      stdout: expect.stringMatching(/^Encrypted 2 two-factor secrets anew; 0 were .*\n.*Remove LARDER_SECRET_PREVIOUS/),
+      stdout: expect.stringMatching(/^Re-encrypted 2 two-factor secrets; 0 were .*\n.*Remove LARDER_SECRET_PREVIOUS/),
     });
     const again = await during.cliJson('accounts', 're-encrypt', '--json');
     expect(again).toEqual({ re_encrypted: 0, unchanged: 2, unreadable: [] });

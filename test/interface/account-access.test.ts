@@ -15,8 +15,10 @@ import { ACCOUNT_ROUTES } from '../../src/http/account/all-routes.ts';
 import { freshAddress, PASSWORD, Person } from '../http/account/person.ts';
 import { expectDetail, expectUnauthorized } from '../support/expectations.ts';
 import { NUTELLA } from '../support/foods.ts';
-import { type Answer, bearer, get, type RequestHeaders, request } from '../support/http.ts';
+import { type Answer, bearer, get, type RequestHeaders, request, shareConnections } from '../support/http.ts';
 import { type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
+
+shareConnections();
 
 const USE_ACCOUNT_KEY = 'Use your account key to manage dashboard settings.';
 const OWNER_ROUTES = ACCOUNT_ROUTES.filter(({ access }) => access === 'account');

@@ -15,9 +15,11 @@ import { openApiDocument } from '../../src/http/openapi.ts';
 import { freshAddress, Person } from '../http/account/person.ts';
 import { createAccount, createNamedKey } from '../support/accounts.ts';
 import { NUTELLA, YOGURTS } from '../support/foods.ts';
-import { type Answer, bearer, get, type RequestHeaders, request } from '../support/http.ts';
+import { type Answer, bearer, get, type RequestHeaders, request, shareConnections } from '../support/http.ts';
 import { problemsOf, rightValue, type Schema, type Schemas, wrongValue } from '../support/json-schema.ts';
 import { type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
+
+shareConnections();
 
 interface Described {
   $ref?: string;

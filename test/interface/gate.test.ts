@@ -13,8 +13,10 @@ import {
   expectUnauthorized,
 } from '../support/expectations.ts';
 import { NUTELLA } from '../support/foods.ts';
-import { type Answer, bearer, get, request } from '../support/http.ts';
+import { type Answer, bearer, get, request, shareConnections } from '../support/http.ts';
 import { type Larder, startLarder } from '../support/start-larder.ts';
+
+shareConnections();
 
 const USE_ACCOUNT_KEY = 'Use your account key to manage dashboard settings.';
 const DATA_PATHS = ['/search?q=nutella', '/food/1', '/barcode/3017620422003', '/foods/popular', '/foods/categories'];

@@ -6,8 +6,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectJson } from '../support/expectations.ts';
 import { NUTELLA, YOGURTS } from '../support/foods.ts';
-import { get } from '../support/http.ts';
+import { get, shareConnections } from '../support/http.ts';
 import { type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
+
+shareConnections();
 
 interface Mistake {
   type: string;

@@ -43,8 +43,28 @@ test.each([
   expect(classifier.find(name, undefined, language)?.category.key).toBe(category);
 });
 
+test.each([
+  ['King prawn linguine', 'pasta-dish', 'pasta with something savoury is a dish'],
+  ['Vegan sausages', 'vegetarian-sausage', 'what is vegan is another food'],
+  ['Soupe pour bébé', 'baby-food', 'what is for babies stands with the baby food'],
+  ['Solid milk chocolate bunnies', 'milk-chocolate', 'chocolate is chocolate in any shape'],
+  ['Chocolate rabbit', 'chocolate', 'and no meat'],
+  ['Caramel brownie, milk chocolate with brownie filling', 'milk-chocolate', 'what goes on with "with" is the food'],
+  ['Mac & cheese', 'mac-and-cheese', 'the sign for "and"'],
+  ['Milk, whole', 'whole-milk', 'turned round'],
+  ['Hot dog', 'hot-dog', 'no food for dogs'],
+  ['牛乳', 'milk', 'a script without spaces'],
+  ['Молоко 3,2 %', 'whole-milk', 'another script'],
+])('1. "%s" is %s: %s', (name, key) => {
+  expect(keyOf(name)).toBe(key);
+});
+
 test('1. the brand is left out', () => {
   expect(keyOf('Green Orchard - Apple juice', 'en', 'Green Orchard')).toBe('apple-juice');
+  expect(keyOf('The Green Orchard Company, Apple juice', 'en', 'Hill, Green Orchard')).toBe('apple-juice');
+  expect(keyOf('Mt. Olive dill pickles', 'en', 'Mt. Olive')).toBe('dill-pickle');
+  expect(keyOf('Tic Tac Orange', 'en', 'Tic Tac')).toBeUndefined();
+  expect(keyOf('Nutella', 'en', 'Nutella')).toBe('chocolate-spread');
 });
 
 test.each([
@@ -57,9 +77,12 @@ test.each([
   expect(keyOf(name)).toBe(key);
 });
 
-test.each(['', '   ', '123', 'Zzyzx', '!!!', 'Dog shampoo with honey'])('3. "%s" has no kind', (name) => {
-  expect(keyOf(name)).toBeUndefined();
-});
+test.each(['', '   ', '123', 'Zzyzx', '!!!', 'Dog shampoo with honey', 'Rainbow Cherry', 'Potato Skins, Bacon'])(
+  '3. "%s" has no kind',
+  (name) => {
+    expect(keyOf(name)).toBeUndefined();
+  },
+);
 
 test('4. any text gets an answer', () => {
   const piece = fc.oneof(

@@ -180,7 +180,7 @@ describe('a store in trouble', () => {
   ])(
     'that %s: told once, tried again, the catalog stays, and the next one comes when it is well',
     async (how, trouble) => {
-      const followed = await follow(/silent|drips/.test(how) ? { clocks: { idleMs: 150, wholeMs: 600 } } : {});
+      const followed = await follow(/silent|drips/.test(how) ? { clocks: { idleMs: 600, wholeMs: 2_400 } } : {});
       const { server, foods, failures, pauses, follower } = followed;
       server.trouble = trouble;
       const version = await publishNext(followed, 'Rye');

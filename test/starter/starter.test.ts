@@ -241,11 +241,60 @@ describe('servings', () => {
   it('take the more everyday of two measures, and none that nobody serves by', () => {
     const pat = { grams: 5, wording: '1 pat,  (1" sq, 1/3" high)' };
     const spoon = { grams: 12.3, wording: '1 tbsp' };
-    const butter = { category: 'Butter and margarine', kcal: 717 };
-    const lentils = { category: 'Beans, peas and lentils', kcal: 116 };
+    const butter = { name: 'Butter', category: 'Butter and margarine', kcal: 717 };
+    const lentils = { name: 'Lentils, cooked', category: 'Beans, peas and lentils', kcal: 116 };
     expect(pickServing([pat, spoon], butter)?.wording).toBe('1 tbsp');
     expect(pickServing([spoon, { grams: 198, wording: '1 cup' }], lentils)?.wording).toBe('1 cup');
     expect(pickServing([{ grams: 453.6, wording: '1 lb' }], lentils)).toBeUndefined();
     expect(foods.find((food) => food.name === 'Banana, raw')?.serving_desc).toBe('1 medium (7" to 7-7/8" long)');
+  });
+
+  it('never contradict the name', () => {
+    const without = { grams: 95, wording: '1 drumstick, without skin' };
+    const withSkin = { grams: 105, wording: '1 drumstick, with skin' };
+    const drumstick = { name: 'Chicken drumstick, with skin, braised', category: 'Poultry', kcal: 200 };
+    expect(pickServing([without, withSkin], drumstick)).toEqual({ grams: 105, wording: withSkin.wording });
+    expect(pickServing([without], drumstick)).toBeUndefined();
+    const isTold = (food: StarterFood, name: RegExp, serving: RegExp) =>
+      name.test(food.name) && serving.test(food.serving_desc ?? '');
+    const wrong = foods.filter(
+      (food) =>
+        isTold(food, /\bwith skin\b/, /\bwithout skin\b/) ||
+        isTold(food, /\bwithout skin\b/, /\bwith skin\b/) ||
+        isTold(food, /\braw\b/, /\bcooked\b/) ||
+        isTold(food, /\bcooked\b/, /\braw\b/),
+    );
+    expect(wrong.map(({ name, serving_desc }) => [name, serving_desc])).toEqual([]);
+  });
+});
+
+describe('names that the table has otherwise', () => {
+  const names = new Set(foods.map(({ name }) => name));
+
+  it('dry pulses are dry, not raw; fresh beans, flours and nuts stay raw', () => {
+    const raw = foods.filter(({ key, name }) => key.startsWith('usda-sr28-16') && /\braw\b/.test(name));
+    expect(raw.map(({ name }) => name).sort()).toEqual([
+      'Peanuts, Spanish, raw',
+      'Peanuts, Valencia, raw',
+      'Peanuts, Virginia, raw',
+      'Peanuts, raw',
+      'Soy flour, full-fat, raw',
+      'Tofu, raw, firm',
+    ]);
+    for (const name of ['Kidney beans, dry', 'Lentils, dry', 'Split peas, green, dry', 'Soybeans, dry']) {
+      expect(names).toContain(name);
+    }
+  });
+
+  it('makers are brands', () => {
+    for (const maker of ['V8', 'Mounds']) {
+      const made = foods.filter(({ name }) => name.startsWith(`${maker} `));
+      expect(made.length).toBeGreaterThan(0);
+      expect(new Set(made.map(({ brand }) => brand))).toEqual(new Set([maker]));
+    }
+  });
+
+  it('words stand in their order', () => {
+    expect(names).toContain('Oscar Mayer Little Smokies cheese sausage (pork, turkey)');
   });
 });

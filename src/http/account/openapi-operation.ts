@@ -83,7 +83,7 @@ function requestBodyOf({ body, rawBodyLimit }: AccountRoute): object | undefined
 
 function headersOf({ response }: AccountRoute): { headers?: Record<string, object> } {
   if (response.status !== 303) return {};
-  return { headers: { Location: { description: 'Where it goes on.', schema: { type: 'string' } } } };
+  return { headers: { Location: { description: 'Where the browser is redirected.', schema: { type: 'string' } } } };
 }
 
 /** All refusals of a route, those that hold for every route too, by status. */

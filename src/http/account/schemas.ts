@@ -142,7 +142,7 @@ const EVENT = object({
   at: time('When.'),
   address: orNull(text('From where; deleted after some weeks.', '192.0.2.1')),
   user_agent: orNull(text('With what.', 'Firefox on Linux')),
-  detail: { schema: { type: 'object', description: 'Small facts beside it.' }, example: { method: 'password' } },
+  detail: { schema: { type: 'object', description: 'Further details.' }, example: { method: 'password' } },
 });
 
 const RECOVERY_CODES = object({

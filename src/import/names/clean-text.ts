@@ -1,5 +1,6 @@
 /** Texts as people should see them: no markup, no invisible characters, one space between words, bounded in length. */
 import { decodeEntities } from './html-entities.ts';
+import { withoutMojibake } from './mojibake.ts';
 
 /** Words that stand in exports where a text is missing. */
 const EMPTY_WORDS = new Set(['null', 'undefined', 'unknown', 'n/a', 'none', 'nan', 'na.', '(null)', '-', '--', '?']);
@@ -15,7 +16,8 @@ const PLAIN =
 export function cleanText(text: string | undefined, maxLength: number): string | undefined {
   if (text === undefined || text === '') return undefined;
   // Most texts are clean already, and this runs ten million times in an import.
-  const clean = PLAIN.test(text) && !text.includes('  ') ? text : tidy(text, maxLength);
+  const legible = withoutMojibake(text);
+  const clean = PLAIN.test(legible) && !legible.includes('  ') ? legible : tidy(legible, maxLength);
   if (isPlaceholder(clean)) return undefined;
   return clean.length <= maxLength ? clean : cutAtWord(clean, maxLength);
 }

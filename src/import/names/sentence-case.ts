@@ -1,6 +1,7 @@
 /**
  * Shouting. Many names are typed in capitals; in a list they drown the others. A name that is upper case throughout is
- * written like a sentence, but for what is rightly in capitals: short names, acronyms, words with digits, the brand.
+ * written like a sentence, but for what is rightly in capitals: short names, acronyms, words with digits, the brand. In any
+ * other name a long word in capitals keeps only its first one, for it may be a name of its own.
  */
 
 /** Acronyms and sizes that food names carry; a word without vowels is taken for one anyway. */
@@ -14,8 +15,8 @@ const MAX_SHORT_NAME = 4;
 
 /** The name, written like a sentence if it shouts. */
 export function withoutAllCaps(name: string, brand: string | undefined): string {
-  if (!isAllCaps(name)) return name;
-  const brandWords = new Map((brand ?? '').split(/[\s'’-]+/).map((word) => [word.toUpperCase(), word]));
+  if (!isAllCaps(name)) return LOUD_WORD.test(name) ? withoutLoudWords(name, brand) : name;
+  const brandWords = brandWordsOf(brand);
   let isFirst = true;
   return name.replace(/[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu, (word) => {
     const calm = brandWords.get(word) ?? (staysUpper(word) ? word : word.toLowerCase());
@@ -23,6 +24,25 @@ export function withoutAllCaps(name: string, brand: string | undefined): string 
     isFirst = false;
     return written;
   });
+}
+
+/** A long word in capitals, which is no acronym. */
+const LOUD_WORD = /\p{Lu}{5}/u;
+/** Words in capitals that follow each other: "Pistache MONT BLANC", "Galettes SON D'AVOINE". */
+const LOUD_RUN = /(?<![\p{L}\p{M}\p{N}&.])\p{Lu}+(?:[\s'’-]+\p{Lu}+)*(?![\p{L}\p{M}\p{N}&])/gu;
+
+function withoutLoudWords(name: string, brand: string | undefined): string {
+  const brandWords = brandWordsOf(brand);
+  const calm = (word: string) =>
+    brandWords.get(word) ?? (staysUpper(word) || ROMAN.test(word) ? word : capitalised(word.toLowerCase()));
+  return name.replace(LOUD_RUN, (run) => (LOUD_WORD.test(run) ? run.replace(/\p{Lu}+/gu, calm) : run));
+}
+
+const ROMAN = /^[IVX]+$/;
+
+/** How the brand writes its words, by their capitals. */
+function brandWordsOf(brand: string | undefined): Map<string, string> {
+  return new Map((brand ?? '').split(/[\s'’-]+/).map((word) => [word.toUpperCase(), word]));
 }
 
 /** The text with its first letter in upper case. */

@@ -1,11 +1,13 @@
 // 1. A name is what people would write: no entities, markup, invisible characters, loose ends, shouting.
 // 2. What is no name is none; a food without one is rejected.
 // 3. Cleaning what is clean changes nothing.
+// 4. Names of label data lose the weight of the packet at their end and the brand in front of them, and nothing else.
+// 5. UTF-8 that was read as Windows-1252 is read again.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanText } from '../../../src/import/names/clean-text.ts';
 import { decodeEntities } from '../../../src/import/names/html-entities.ts';
-import { normaliseName } from '../../../src/import/normalise-name.ts';
+import { labelName, normaliseName } from '../../../src/import/normalise-name.ts';
 import { anyText } from '../../food/any-text.ts';
 
 describe('1. a name', () => {
@@ -65,6 +67,12 @@ describe('1. a name', () => {
     ['M&M', 'M&M'],
     ['7UP', '7UP'],
     ['Tropicana PURE', 'Tropicana PURE'],
+    ['Bircher Müesli CLASSIC', 'Bircher Müesli Classic'],
+    ['Pistache MONT BLANC', 'Pistache Mont Blanc'],
+    ["Galettes SON D'AVOINE bio", "Galettes Son D'Avoine bio"],
+    ['Yaourt BIO au lait AOP', 'Yaourt BIO au lait AOP'],
+    ['Louis XVIII cognac', 'Louis XVIII cognac'],
+    ['Sauce BBQ OMEGA3', 'Sauce BBQ OMEGA3'],
     ['iPAD', 'iPAD'],
     ['STRASSE ẞ', 'Strasse ß'],
   ])('that shouts, %s, is written %s', (given, expected) => {
@@ -74,6 +82,7 @@ describe('1. a name', () => {
   it('that shouts keeps the spelling of its brand', () => {
     expect(normaliseName('LAIT DE COCO KTC', 'KTC')).toBe('Lait de coco KTC');
     expect(normaliseName('PÂTE À TARTINER NUTELLA', 'Nutella')).toBe('Pâte à tartiner Nutella');
+    expect(normaliseName('Coque DANETTE chocolat', 'DANETTE')).toBe('Coque DANETTE chocolat');
   });
 
   it('is cut at a word, never within a character', () => {
@@ -133,4 +142,98 @@ it('3. a text without an ampersand has no entities', () => {
       expect(decodeEntities(bare)).toBe(bare);
     }),
   );
+});
+
+describe('4. the name of a product', () => {
+  it.each([
+    ['Panzapaille 500g', 'Panzapaille'],
+    ['Mayonnaise Nature Bio 185 g', 'Mayonnaise Nature Bio'],
+    ['Duo ananas/kiwi, barquette, 250g', 'Duo ananas/kiwi, barquette'],
+    ['Flûtes - Léger - 130 G', 'Flûtes - Léger'],
+    ['Cortas Baba Ghanoush Tin (820G)', 'Cortas Baba Ghanoush Tin'],
+    ['Fromage basilic & pignons de pin 10 x 16 g', 'Fromage basilic & pignons de pin'],
+    ['Cheese Cake Morango Pack-2 X 90 GR.', 'Cheese Cake Morango Pack'],
+    ['Emmental Français Doux Et Moelleux 500 g 500 Grammes', 'Emmental Français Doux Et Moelleux'],
+    ['Jus De Citron / 20g', 'Jus De Citron'],
+    ['PAIN COMPLET 1KG', 'Pain complet'],
+  ])('%s has no packet in it', (given, expected) => {
+    expect(labelName(given, undefined)).toBe(expected);
+  });
+
+  it.each([
+    'High protein 20 g',
+    'Eiweiß 30g',
+    'Magnesium 300 mg',
+    'Pâte à sucre (blanc 250g)',
+    'Thé 20 Beutel à 1,75 g',
+    'Sugar 0 g',
+    'Still Water 1.5 l',
+    'Coke classic can 12 fl oz',
+    'Coca-Cola bottle 50 cl',
+    '7 Up',
+    '365 g',
+    'Chocolat noir 70%',
+    'Omega 3',
+    'Le Gaulois 2 escalopes',
+    'Oeufs x 12',
+    'Bonbel',
+    'Bouillon de volaille',
+  ])('%s stays as it is', (name) => {
+    expect(labelName(name, undefined)).toBe(name);
+  });
+
+  it.each([
+    ['Lindt, lindor, milk chocolate truffles', 'Lindt', 'Lindor, milk chocolate truffles'],
+    ["Lagg's, dieter's herbal tea", "Lagg's", "Dieter's herbal tea"],
+    ['Long Grove Confectionery Co, Rocky Road Fudge', 'Long Grove Confectionery Co.', 'Rocky Road Fudge'],
+    ['NESTLÉ: flocons', 'Nestlé', 'Flocons'],
+  ])('%s of %s does not begin with the brand', (given, brand, expected) => {
+    expect(labelName(given, brand)).toBe(expected);
+  });
+
+  it.each([
+    ['Lindt Lindor', 'Lindt'],
+    ['Lindt', 'Lindt'],
+    ['Lindt, 70', 'Lindt'],
+    ['Milk chocolate, Lindt', 'Lindt'],
+    ['Tomatoes, peeled', 'Mutti'],
+    ['Milka: Oreo', 'Oreo'],
+  ])('%s of %s stays as it is', (name, brand) => {
+    expect(labelName(name, brand)).toBe(name);
+  });
+
+  it('is left alone in a file of one’s own', () => {
+    expect(normaliseName('Lindt, lindor 200 g', 'Lindt')).toBe('Lindt, lindor 200 g');
+  });
+});
+
+describe('5. mojibake', () => {
+  const misread = (text: string) => new TextDecoder('windows-1252').decode(Buffer.from(text));
+
+  it.each([
+    'Crème brûlée',
+    'Uncle Ben’s',
+    'Jalapeño – extra',
+    'Café 100 % “pur”',
+    'Молоко питьевое',
+    'Thé à l’œuf',
+    'Pizza 🍕 maison',
+  ])('of %s is read again', (name) => {
+    expect(misread(name)).not.toBe(name);
+    expect(normaliseName(misread(name), undefined)).toBe(name);
+    expect(normaliseName(misread(misread(name)), undefined)).toBe(name);
+  });
+
+  it.each([
+    'MAÇÃ®',
+    'CORAÇÃO de frango',
+    'Pão de maçã',
+    'Pâté «maison»',
+    'Âge d’or',
+    'CAFÉ® moulu',
+    'Øl Ærø',
+    'Ñoquis',
+  ])('is not what %s is', (name) => {
+    expect(cleanText(name, 300)).toBe(name);
+  });
 });

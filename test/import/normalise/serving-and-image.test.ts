@@ -1,8 +1,11 @@
 // 1. The weight of a serving is a number, or read from its wording; millilitres count as grams.
-// 2. Images are https addresses of front photos; those of Open Food Facts lie on its own hosts.
+// 2. A serving reads as on the label: no codes of units, no shouting; "1 g" alone is none.
+// 3. Images are https addresses of front photos; those of Open Food Facts lie on its own hosts.
 import { describe, expect, it } from 'vitest';
+import { normalise } from '../../../src/import/normalise.ts';
 import { imageAddress } from '../../../src/import/normalise-image.ts';
 import { gramsInWording, servingWording } from '../../../src/import/normalise-serving.ts';
+import { kindFinder } from '../kinds.ts';
 
 describe('1. a serving', () => {
   it.each([
@@ -25,6 +28,9 @@ describe('1. a serving', () => {
     ['½ cup (125 ml)', 125],
     ['100 г', 100],
     ['2 biscuits de 12,5 g', 12.5],
+    ['8 OZA (240 ml)', 240],
+    ['8 OZA', 236.5882],
+    ['30 GRM', 30],
   ])('%s weighs %d g', (wording, grams) => {
     expect(gramsInWording(wording)).toBe(grams);
   });
@@ -51,7 +57,49 @@ describe('1. a serving', () => {
   });
 });
 
-describe('2. an image', () => {
+describe('2. the wording of a serving', () => {
+  it.each([
+    ['8 OZA (240 ml)', '8 fl oz (240 ml)'],
+    ['1.61 ONZ (45 g)', '1.61 oz (45 g)'],
+    ['100 g (100 GRM)', '100 g (100 g)'],
+    ['250 MLT', '250 ml'],
+    ['1 CUP (240 ML)', '1 cup (240 ml)'],
+    ['1 oz (28 g)', '1 oz (28 g)'],
+    ['1 Riegel (30 G)', '1 Riegel (30 G)'],
+    ['30 G', '30 G'],
+    ['2 Onzas (30 g)', '2 Onzas (30 g)'],
+  ])('%s is written %s', (given, expected) => {
+    expect(servingWording(given)).toBe(expected);
+  });
+
+  const servingOf = (servingDesc: string | undefined, servingSizeG?: number) => {
+    const food = normalise(
+      { key: 'a', name: 'Dal', source: 'off', nutrients: {}, servingDesc, servingSizeG },
+      'off',
+      kindFinder(),
+    );
+    return 'draft' in food && [food.draft.serving_size_g, food.draft.serving_desc];
+  };
+
+  it.each([
+    ['1g', 1],
+    ['1.0 g', 1],
+    ['1', 1],
+    [undefined, 1],
+  ])('%s alone is no serving', (wording, grams) => {
+    expect(servingOf(wording, grams)).toEqual([null, null]);
+  });
+
+  it.each([
+    ['1 sachet (1 g)', 1],
+    ['1.5 g', 1.5],
+    ['10 g', 10],
+  ])('%s is one', (wording, grams) => {
+    expect(servingOf(wording, grams)).toEqual([grams, wording]);
+  });
+});
+
+describe('3. an image', () => {
   const FRONT = 'https://images.openfoodfacts.org/images/products/301/762/042/2003/front_en.633.400.jpg';
 
   it.each([

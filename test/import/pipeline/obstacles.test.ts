@@ -95,7 +95,7 @@ describe('a full disk', () => {
     expect(refusals.length).toBeGreaterThan(3);
     expect([...new Set(refusals.filter((each) => !/^IMPORT_DISK_FULL: The disk is full/.test(each)))]).toEqual([]);
     expect(importFolder.look(({ foods }) => foods)).toBe(1_000);
-  }, 120_000);
+  });
 
   /** Leaves about so many bytes free. */
   function fillUp(filler: string, free: number): void {

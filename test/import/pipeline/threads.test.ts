@@ -53,7 +53,7 @@ describe('with threads and without', () => {
       expect({ ...other, seconds: {} }).toEqual({ ...plain, seconds: {} });
       expectSameCatalog(threaded, inline);
     }
-  }, 120_000);
+  });
 });
 
 /** A thread program from a few lines; `answer(id, note)` answers a job with a batch of nothing. */
