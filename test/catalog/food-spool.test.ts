@@ -55,8 +55,8 @@ it('puts other values in the place of a food’s', () => {
   const { draft, details } = spool.food(0);
   const image_url = 'https://images.example/oats.jpg';
   const changed = { ...draft, brand: 'Mill', category: 'Cereals', image_url, confidence: 0.31 };
-  spool.amend(0, changed, { ...details, failed_checks: ['category-outlier'] });
-  expect(spool.food(0)).toEqual({ draft: changed, details: { ...details, failed_checks: ['category-outlier'] } });
+  spool.amend(0, changed, { ...details, failed_checks: ['unlike-kind'] });
+  expect(spool.food(0)).toEqual({ draft: changed, details: { ...details, failed_checks: ['unlike-kind'] } });
   expect(spool.texts(0)).toEqual({ name: 'Oats', brand: 'Mill', category: 'Cereals', kind: null });
   const { category, confidence, hasImage, id } = spool.columns();
   expect([[...category], [...confidence], [...hasImage], [...id]]).toEqual([
