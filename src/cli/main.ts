@@ -16,6 +16,7 @@ const COMMANDS: Record<string, (context: CommandContext) => Promise<Command>> = 
   export: async (context) => (await import('./export.ts')).exportCommand(context),
   mcp: async (context) => (await import('./mcp.ts')).mcpCommand(context),
   publish: async (context) => (await import('./publish.ts')).publishCommand(context),
+  'signing-key': async (context) => (await import('./signing-key.ts')).signingKeyCommand(context),
   pull: async (context) => (await import('./pull.ts')).pullCommand(context),
   verify: async (context) => (await import('./verify.ts')).verifyCommand(context),
   catalogs: async (context) => (await import('./catalogs.ts')).catalogsCommand(context),
