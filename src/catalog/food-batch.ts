@@ -102,7 +102,7 @@ export class FoodBatchWriter {
     );
     if (Math.max(draftBytes + FRAME_BYTES, detailsBytes, textBytes) > MAX_FOOD_BYTES) {
       this.#used = start;
-      throw new CatalogError('CATALOG_RECORD_TOO_LONG', `A food takes more than ${MAX_FOOD_BYTES} bytes as JSON.`);
+      throw new CatalogError('CATALOG_RECORD_TOO_LONG', `A food is larger than ${MAX_FOOD_BYTES} bytes as JSON.`);
     }
     columns.draftBytes.push(draftBytes);
     columns.slugBytes.push(slugBytes);

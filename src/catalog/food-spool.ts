@@ -26,7 +26,7 @@ export interface SpooledRecord {
   end: number;
 }
 
-/** Foods that wait to be written into a catalog. */
+/** Foods waiting to be written into a catalog. */
 export class FoodSpool {
   readonly #spooled: { fd: number; file: string };
   #isClosed = false;
@@ -152,7 +152,7 @@ export class FoodSpool {
     return splitTexts(bytes.toString('utf8', detailsEnd, end));
   }
 
-  /** Puts other values in the place of a food's; its id, dataset and key stay. */
+  /** Replaces the values of a food; its id, dataset and key stay. */
   amend(arrival: number, draft: FoodDraft, details: FoodDetails): void {
     const writer = new FoodBatchWriter();
     writer.addEncoded(draft, writeDraftJson(draft), details, 0);
@@ -172,7 +172,7 @@ export class FoodSpool {
     this.#append(batch.bytes);
   }
 
-  /** Gives the file back. */
+  /** Closes and deletes the file. */
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;

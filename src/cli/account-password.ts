@@ -45,7 +45,7 @@ export async function setPassword(
 async function readPassword({ stdin, stderr }: CommandContext): Promise<string> {
   if (!stdin.isTTY) return (await readAll(stdin)).split(/\r?\n/, 1)[0];
   const password = await promptHidden('New password: ', stdin, stderr);
-  const again = await promptHidden('The same again: ', stdin, stderr);
+  const again = await promptHidden('Repeat the password: ', stdin, stderr);
   if (password !== again) {
     throw Object.assign(new Error('The two passwords differ. Nothing was changed.'), { code: 'PASSWORDS_DIFFER' });
   }

@@ -47,12 +47,14 @@ async function move(context: CommandContext, { json }: { json?: true }): Promise
   const settings = context.settings();
   const location = postgresLocation(settings);
   if (location === undefined) {
-    const message = 'Say where to move the accounts: set DATABASE_URL to an empty PostgreSQL database.';
+    const message = 'Set DATABASE_URL to the empty PostgreSQL database to move the accounts to.';
     throw new CommandError('DATABASE_URL_MISSING', message);
   }
   const { found, url } = settings.port === 0 ? { found: 'nobody', url: '' } : await probeServer(settings);
   if (found === 'larder') {
-    context.stderr.write(`A Larder answers at ${url}. If it uses these accounts, stop it: what it writes to the `);
+    context.stderr.write(
+      `A Larder server is running at ${url}. If it uses these accounts, stop it: what it writes to the `,
+    );
     context.stderr.write('embedded database after the move is not in PostgreSQL.\n');
   }
   // Loaded here only: no other use of the embedded database needs the client of PostgreSQL.
@@ -74,10 +76,10 @@ function report({ rows }: MoveResult, file: string, hasSecret: boolean): string[
   const all = Object.values(rows).reduce((sum, each) => sum + each, 0);
   const secret = hasSecret
     ? 'and the same LARDER_SECRET as now'
-    : `and LARDER_SECRET to the content of ${SECRET_FILE} in the data folder, which seals the secrets of two-factor sign-in`;
+    : `and LARDER_SECRET to the content of ${SECRET_FILE} in the data folder, which encrypts the secrets of two-factor sign-in`;
   return [
-    `Copied ${rows.account} accounts with ${rows.api_key} keys, ${rows.session} sessions and all else: ${all} rows.`,
+    `Copied ${rows.account} accounts with ${rows.api_key} keys, ${rows.session} sessions and everything else: ${all} rows.`,
     `Now set DATABASE_URL on every node, ${secret}, and start them again.`,
-    `The embedded database ${file} was left as it is; nothing reads it while DATABASE_URL is set.`,
+    `The embedded database ${file} was not changed; nothing reads it while DATABASE_URL is set.`,
   ];
 }

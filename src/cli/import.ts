@@ -23,12 +23,12 @@ interface ImportOptions {
 /** `larder import FILE…`: adds foods to the catalog; a running server takes them up by itself. */
 export function importCommand(context: CommandContext): Command {
   return new Command('import')
-    .description('import foods; a running server takes the new catalog up by itself')
+    .description('import foods; a running server picks up the new catalog automatically')
     .argument('<input...>', 'files, - for standard input, web addresses; or the word "off" to download Open Food Facts')
     .option('--dataset <name>', 'the dataset that the foods belong to (default: off for label data)')
-    .addOption(new Option('--source <source>', 'what rows of your own are').choices(['community', 'ai_estimate']))
-    .option('--replace', 'the input is the whole dataset: what it does not mention is removed')
-    .option('--force', 'replace even when more than a fifth of the dataset would go')
+    .addOption(new Option('--source <source>', 'the source of your own rows').choices(['community', 'ai_estimate']))
+    .option('--replace', 'the input is the whole dataset: foods that it does not contain are removed')
+    .option('--force', 'replace even if more than a fifth of the dataset would be removed')
     .option('--no-starter', 'build a catalog without the starter foods')
     .option('--json', 'print the report as JSON')
     .action((inputs: string[], options: ImportOptions) => importFoods(context, inputs, options));
@@ -49,7 +49,7 @@ async function importFoods(context: CommandContext, inputs: string[], options: I
     open: {
       onStart: ({ totalBytes, resumedFrom }) => {
         const size = totalBytes === undefined ? 'of unknown size' : `of ${Math.round(totalBytes / 1e6)} MB`;
-        const from = resumedFrom > 0 ? `, going on from ${Math.round(resumedFrom / 1e6)} MB` : '';
+        const from = resumedFrom > 0 ? `, continuing from ${Math.round(resumedFrom / 1e6)} MB` : '';
         context.stderr.write(`Downloading a file ${size}${from}.\n`);
       },
       onProgress: ({ bytes, totalBytes }) => progress.showDownload('the export', bytes, totalBytes),
@@ -66,7 +66,7 @@ async function importFoods(context: CommandContext, inputs: string[], options: I
 function interruption(): AbortSignal {
   const interrupted = new AbortController();
   const interrupt = () => {
-    interrupted.abort(new ImportError('IMPORT_INTERRUPTED', 'Interrupted. The catalog is as it was.'));
+    interrupted.abort(new ImportError('IMPORT_INTERRUPTED', 'Interrupted. The catalog was not changed.'));
   };
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   return interrupted.signal;

@@ -42,7 +42,9 @@ export function openAccounts(options: {
 }): OpenedAccounts {
   const { database, settings, publicUrl, log } = options;
   if (settings.database !== undefined && settings.secret === undefined) {
-    log.warn('LARDER_SECRET is not set: other nodes on the same PostgreSQL cannot read two-factor secrets of this one');
+    log.warn(
+      'LARDER_SECRET is not set: other nodes on the same PostgreSQL cannot read the two-factor secrets of this node',
+    );
   }
   if (settings.secretPrevious !== undefined) {
     log.warn('LARDER_SECRET_PREVIOUS is set: run "larder accounts re-encrypt", then remove it from the settings');
@@ -59,7 +61,7 @@ export function openAccounts(options: {
     mailService,
     sessionTerms: sessionTerms(settings),
     addressDays: settings.addressDays,
-    onBackgroundError: (err) => log.warn({ err }, 'work after an answer failed'),
+    onBackgroundError: (err) => log.warn({ err }, 'background work failed'),
   });
   const payments = new Payments({
     database,
@@ -67,7 +69,7 @@ export function openAccounts(options: {
     graceDays: settings.billingGraceDays,
     mailService,
     billingPage: `${publicUrl}${ACCOUNT_PAGES.billing}`,
-    onError: (err) => log.warn({ err }, 'the payment provider could not be asked, or a mail not be sent'),
+    onError: (err) => log.warn({ err }, 'a request to the payment provider, or a mail, failed'),
   });
   const usageStore = new UsageStore(database);
   const parts: AccountParts = {
@@ -79,7 +81,7 @@ export function openAccounts(options: {
     planSettings: settings,
     prices: priceTexts(settings),
     publicUrl,
-    warn: (err) => log.warn({ err }, 'a third party could not be asked'),
+    warn: (err) => log.warn({ err }, 'a request to an identity provider failed'),
     now: Date.now,
   };
   return {
@@ -88,7 +90,7 @@ export function openAccounts(options: {
     maintenanceTasks: {
       'drop old usage': () => usageStore.purgeOld(),
       'drop old sessions and addresses': () => services.purgeExpired(),
-      'ask about payments': () => payments.refreshDueCustomers(),
+      'check payments': () => payments.refreshDueCustomers(),
     },
     close: async () => {
       await services.settled();

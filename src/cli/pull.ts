@@ -11,9 +11,9 @@ import { megabytes, TransferLine } from './transfer-line.ts';
 /** `larder pull STORE`: makes the published catalog the one of this machine, once. */
 export function pullCommand(context: CommandContext): Command {
   return new Command('pull')
-    .description('make the catalog that a store has published the one of this machine')
+    .description('install the catalog that a store has published on this machine')
     .argument('[store]', 'the store; by default the one of LARDER_CATALOG_URL')
-    .option('--json', 'print the outcome as JSON')
+    .option('--json', 'print the result as JSON')
     .action((store: string | undefined, { json }: { json?: true }) => pull(context, store, json === true));
 }
 
@@ -53,8 +53,8 @@ async function pull(context: CommandContext, named: string | undefined, asJson: 
     return;
   }
   const how = {
-    current: 'was here already',
-    reused: 'lay here from before, and is live again',
+    current: 'was already installed',
+    reused: 'was still on disk, and is live again',
     downloaded: `is here: ${megabytes(receivedBytes)} in ${seconds} s`,
   }[outcome];
   context.stdout.write(`Catalog ${version} with ${foods.toLocaleString('en')} foods ${how}.\n`);

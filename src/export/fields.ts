@@ -31,7 +31,7 @@ const DETAIL_FIELDS: readonly ExportField[] = [
   detail('dataset', 'string', false, 'Dataset that the food belongs to', ({ dataset }) => dataset),
   detail('key', 'string', false, 'What identifies the food within its dataset', ({ key }) => key),
   detail('popularity', 'integer', false, 'Scans, or how common a plain food is', ({ popularity }) => popularity),
-  detail('countries', 'string', true, 'Where it is sold, as names with commas between', ({ countries }) =>
+  detail('countries', 'string', true, 'Where it is sold, as names separated by commas', ({ countries }) =>
     namesOf(countries),
   ),
   detail('provenance', 'string', true, 'Where the figures come from', ({ provenance }) => provenance ?? null),

@@ -57,7 +57,7 @@ export const CHECKS: readonly Check[] = [
   {
     id: OUT_OF_BOUNDS,
     severity: 'warning',
-    sentence: 'The source gave a figure that no food can have; it is left out.',
+    sentence: 'The source gave a figure that no food can have; it was removed.',
     drops: [],
   },
   {
@@ -134,7 +134,7 @@ export const CHECKS: readonly Check[] = [
   {
     id: 'odd-serving',
     severity: 'warning',
-    sentence: 'One serving is said to weigh less than 1 g or more than 500 g.',
+    sentence: 'The stated serving weighs less than 1 g or more than 500 g.',
     drops: [],
     fails: ({ serving_size_g: serving }) => typeof serving === 'number' && (serving < 1 || serving > 500),
   },

@@ -93,15 +93,15 @@ export function measureRequests(registry: Registry, app: FastifyInstance, measur
       for (const [file, reads] of catalog.damagedReads) this.set({ file }, reads);
     },
   });
-  watch('larder_searches_queued', 'Searches that wait for a thread', () => search.queued);
-  watch('larder_fairness_waiting', 'Requests that wait out their fairness delay', () => delay.waiting);
-  watch('larder_usage_pending', 'Requests of keys that are counted and not written yet', () => usage.pending);
+  watch('larder_searches_queued', 'Searches waiting for a thread', () => search.queued);
+  watch('larder_fairness_waiting', 'Requests waiting for their fairness delay', () => delay.waiting);
+  watch('larder_usage_pending', 'Requests with keys that are counted but not yet written', () => usage.pending);
   watch('larder_usage_write_failures', 'Failed attempts to write usage since the start', () => usage.failures);
   watch('larder_ready', 'Whether requests should be sent to this node', () => Number(readiness.report().ready));
   watch('larder_accounts_reachable', 'Whether the accounts could be read at the last attempt', () =>
     Number(readiness.accounts !== 'away'),
   );
-  watch('larder_connections', 'Connections that are open', () => connections.open);
+  watch('larder_connections', 'Open connections', () => connections.open);
   watch(
     'larder_connections_timed_out',
     'Connections ended since the start because a request or its answer stalled',
@@ -109,7 +109,7 @@ export function measureRequests(registry: Registry, app: FastifyInstance, measur
   );
   new Gauge({
     name: 'larder_connections_refused',
-    help: 'Connections refused since the start, by the bound that was reached: of one address, or of all',
+    help: 'Connections refused since the start, by the limit that was reached: per address, or in all',
     labelNames: ['bound'],
     registers,
     collect() {

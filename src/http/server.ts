@@ -177,7 +177,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   // The gate has refused every unknown path before this is reached; it only has to exist for its hooks to run.
   app.setNotFoundHandler((_request, reply) => sendError(reply, ERROR_RESPONSES.unauthorised));
   app.setErrorHandler((error: Error, request, reply) => {
-    // The client went away, and its search was dropped for that: nobody is there to be answered.
+    // The client disconnected, so its search was dropped: there is nobody to answer.
     if (request.raw.socket.destroyed) {
       reply.hijack();
       return;
@@ -204,7 +204,7 @@ function gateEvent(response: ErrorResponse, isKeyRefused: boolean): SecurityEven
   return response === ERROR_RESPONSES.crossSite ? 'cross_site_refused' : undefined;
 }
 
-/** A line for each answer, at the debug level only. Neither headers nor query: keys and searches are nobody's business. */
+/** A line for each answer, at the debug level only, without headers and query: keys and searches are private. */
 function logResponse(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const facts = { reqId: request.id, method: request.method, path: pathOf(request.raw.url ?? '') };
   request.log.debug({ ...facts, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'answered');
@@ -221,7 +221,7 @@ function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
 }
 
-/** Whether a browser asks if a page of another origin may call; answered on any path, before the gate. */
+/** Whether this is a CORS preflight request; answered on any path, before the gate. */
 function isPreflight({ method, headers }: FastifyRequest): boolean {
   return method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
 }

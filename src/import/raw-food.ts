@@ -41,14 +41,14 @@ export type LineReader = (line: string) => RawFood | Rejected;
 
 /** The reasons for leaving a row out, each as a report words it. */
 export const REJECTIONS = {
-  'not-readable': 'The line is not in the form that its file has.',
-  'no-key': 'It has no code or key to know it by.',
+  'not-readable': 'The line could not be parsed.',
+  'no-key': 'It has no code or key.',
   'code-mangled': 'Its code was turned into a rounded number, as spreadsheets do.',
   'no-name': 'It has no usable name.',
   obsolete: 'The source marks it as withdrawn.',
-  'not-food': 'It is not food for people (beauty, pet food and the like).',
+  'not-food': 'It is not food for people (cosmetics, pet food and the like).',
   'bad-number': 'A figure in it is not a number.',
-  'too-long': 'Its texts are longer than any label.',
+  'too-long': 'Its texts are too long for a label.',
   duplicate: 'A better entry has the same code or key.',
 } as const;
 

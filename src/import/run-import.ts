@@ -77,7 +77,7 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
   if (request.dataset === STARTER_DATASET) {
     throw new ImportError(
       'IMPORT_DATASET_RESERVED',
-      `"${STARTER_DATASET}" is the dataset of the foods that ship with Larder. Give yours another name.`,
+      `"${STARTER_DATASET}" is the dataset of the foods that ship with Larder. Choose another name for yours.`,
     );
   }
   const lock = withReason(root, () => lockForBuilding(root));
@@ -210,7 +210,7 @@ function explain(error: unknown, root: string): unknown {
   const free = Math.floor((Number(bavail) * Number(bsize)) / 1e6);
   return new ImportError(
     'IMPORT_DISK_FULL',
-    `The disk is full (${free} MB free). The catalog is as it was. Make room and import again.`,
+    `The disk is full (${free} MB free). The catalog was not changed. Make room and import again.`,
     { cause: error },
   );
 }

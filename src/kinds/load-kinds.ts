@@ -12,7 +12,7 @@ export interface LoadedKinds {
   readonly words: ReadonlyMap<Language, LanguageWords>;
 }
 
-/** Reads `categories.tsv`, `kinds.tsv`, `vague.tsv`, `names/*.tsv` and `words/*.tsv`. */
+/** Reads all tables of a folder such as `kinds/`. */
 export function loadKinds(folder: string): LoadedKinds {
   const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
   return {
@@ -20,6 +20,8 @@ export function loadKinds(folder: string): LoadedKinds {
       categories: read('categories.tsv'),
       kinds: read('kinds.tsv'),
       vague: read('vague.tsv'),
+      flavours: read('flavours.tsv'),
+      ambiguous: read('ambiguous.tsv'),
       names: byLanguage('names'),
     }),
     words: new Map([...byLanguage('words')].map(([language, text]) => [language, parseLanguageWords(language, text)])),

@@ -77,7 +77,7 @@ export function readSecretFile(dataFolder: string): string {
   try {
     return readIfThere(file) ?? makeSecretFile(file);
   } catch (error) {
-    const message = `The key file ${file} cannot be used: ${(error as Error).message}. Check the folder and who may read it, or set LARDER_SECRET.`;
+    const message = `The key file ${file} cannot be used: ${(error as Error).message}. Check the folder and its permissions, or set LARDER_SECRET.`;
     throw new AccountsError('SECRET_UNUSABLE', message, { value: file, cause: error });
   }
 }

@@ -53,7 +53,7 @@ export const OWN_ACCOUNT_ROUTES: readonly AccountRoute[] = [
     method: 'GET',
     path: '/auth/account/export',
     summary: 'Get a copy of all data',
-    description: 'All that is kept of the account, as one JSON file.',
+    description: 'Everything that is stored about the account, as one JSON file.',
     response: { status: 200, description: 'The copy.', schema: 'DataCopy' },
     errors: [],
     handle: async ({ parts, caller }) => ({
@@ -75,7 +75,7 @@ export const OWN_ACCOUNT_ROUTES: readonly AccountRoute[] = [
       ),
       cursor: optional(
         text('cursor', {
-          description: 'Where the page begins: `next_cursor` of the page before.',
+          description: 'Where the page begins: `next_cursor` of the previous page.',
           shape: CURSOR_SHAPE,
         }),
         undefined,
@@ -94,7 +94,7 @@ export const OWN_ACCOUNT_ROUTES: readonly AccountRoute[] = [
     path: '/auth/usage',
     summary: 'Read the usage',
     description:
-      'Data requests of the account or of one key, by day (400 days are kept) or by hour (14 days), in UTC. Some seconds late.',
+      'Data requests of the account or of one key, by day (400 days are kept) or by hour (14 days), in UTC. A few seconds behind.',
     parameters: {
       by: optional(choice('by', { description: 'What is summed over.', values: ['day', 'hour'] }), 'day'),
       from: optional(

@@ -40,7 +40,7 @@ export type CallRoute = (route: AccountRoute, request: FastifyRequest, input: Ro
 
 const MINUTE = 60;
 
-/** The way to call routes; one for all doors, so that a form and a program meet the same rules. */
+/** Calls routes, from forms and programs alike, so that both meet the same rules. */
 export function createCallRoute({
   accounts: parts,
   limiter,
@@ -54,7 +54,7 @@ export function createCallRoute({
     const record = (event: SecurityEvent | undefined) => {
       if (event) securityLog.record(event, { reqId: request.id, route: route.path, accountId });
     };
-    // The gate has refused these already. Whatever lets one through there, no account is managed by it.
+    // The gate has already refused these. Even if one got through, it must not manage an account.
     if (grant && !mayManage(grant)) return { error: ERROR_RESPONSES.namedKey };
     if (route.access === 'account' && accountId === undefined) return { error: ERROR_RESPONSES.unauthorised };
     if (accountPerMinute > 0 && route.rawBodyLimit === undefined) {

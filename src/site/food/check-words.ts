@@ -16,7 +16,7 @@ interface Topic {
 
 /** The topics in the order of the checks. */
 export const TOPICS: readonly Topic[] = [
-  { checks: ['out-of-bounds'], passed: 'Every figure is one that a food can have.', needs: [] },
+  { checks: ['out-of-bounds'], passed: 'Every figure is possible for a food.', needs: [] },
   {
     checks: ['sum-over-105', 'salt-over-105'],
     passed: 'Protein, fat, carbohydrate and salt together fit into the food.',
@@ -80,7 +80,7 @@ function failureSentence(id: string): string {
   if (check === undefined) return id;
   if (check.drops.length === 0) return check.sentence;
   const dropped = NUTRIENTS.filter(({ field }) => (check.drops as readonly NutrientField[]).includes(field));
-  return `${check.sentence} What the source gave for ${listLabels(dropped)} is left out.`;
+  return `${check.sentence} What the source gave for ${listLabels(dropped)} was removed.`;
 }
 
 /** "Fat, sugar and sodium" in lower case. */

@@ -94,7 +94,8 @@ function FoodHeading({ site, food }: { site: Site; food: Food }) {
         )}
         {isEstimate(food) ? (
           <p class="food-estimate">
-            An AI model estimated these figures. They come from no label and no laboratory: take them as a rough guide.
+            An AI model estimated these figures. They do not come from a label or a laboratory: treat them as a rough
+            guide.
           </p>
         ) : null}
         <p class="food-actions">
