@@ -29,6 +29,8 @@ export interface CatalogPlan {
   identity: IdentityMap;
   /** For each arrival: SHOWN, GONE, or the arrival of the food that hides it. */
   dispositions: Uint32Array;
+  /** The version of the tables of kinds that told the foods' kinds; undefined where none did. */
+  kindsVersion: string | undefined;
   /** The import's report for so many shown foods, stored with the catalog. */
   report: (foods: number) => object;
   /** The thread that builds the index; without it the index is built on this one. */
@@ -163,6 +165,7 @@ function writeDatabase(plan: CatalogPlan, order: Uint32Array, docByArrival: Uint
       if (counts[i + 1]! > 0) insert.run(i + 1, name, counts[i + 1]!);
     });
     writeCountries(database, spool, order);
+    writeKinds(database, plan, order);
     writeRankLists(
       database,
       popular.map((arrival) => docByArrival[arrival]!),
@@ -180,6 +183,17 @@ function writeDatabase(plan: CatalogPlan, order: Uint32Array, docByArrival: Uint
   } finally {
     database.close();
   }
+}
+
+function writeKinds(database: DatabaseSyncInstance, { spool, kindsVersion }: CatalogPlan, order: Uint32Array): void {
+  const { kind } = spool.columns();
+  const foods = new Uint32Array(spool.kinds.length + 1);
+  for (const arrival of order) foods[kind[arrival]!]!++;
+  const insert = database.prepare('INSERT INTO kind (path, foods) VALUES (?, ?)');
+  spool.kinds.forEach((kindPath, i) => {
+    if (foods[i + 1]! > 0) insert.run(kindPath, foods[i + 1]!);
+  });
+  if (kindsVersion !== undefined) database.prepare('INSERT INTO kind_table (version) VALUES (?)').run(kindsVersion);
 }
 
 /** Stores the report last, when the duration of every step is known. */

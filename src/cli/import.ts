@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import { ImportError } from '../import/import-error.ts';
-import { bestExport } from '../import/input/off-exports.ts';
-import { runImport } from '../import/run-import.ts';
+import { bestExport, taxonomyOf } from '../import/input/off-exports.ts';
+import { runImport, type TaxonomyInput } from '../import/run-import.ts';
 import type { CommandContext } from './context.ts';
 import { ProgressLine } from './import-progress.ts';
 import { describeReport } from './import-report-text.ts';
@@ -16,6 +16,7 @@ interface ImportOptions {
   source?: 'community' | 'ai_estimate';
   replace?: true;
   force?: true;
+  taxonomy?: string;
   starter: boolean;
   json?: true;
 }
@@ -29,6 +30,7 @@ export function importCommand(context: CommandContext): Command {
     .addOption(new Option('--source <source>', 'the source of your own rows').choices(['community', 'ai_estimate']))
     .option('--replace', 'the input is the whole dataset: foods that it does not contain are removed')
     .option('--force', 'replace even if more than a fifth of the dataset would be removed')
+    .option('--taxonomy <file>', 'the taxonomy of categories of Open Food Facts, by which tags are understood')
     .option('--no-starter', 'build a catalog without the starter foods')
     .option('--json', 'print the report as JSON')
     .action((inputs: string[], options: ImportOptions) => importFoods(context, inputs, options));
@@ -46,6 +48,10 @@ async function importFoods(context: CommandContext, inputs: string[], options: I
     source: options.source,
     isReplacement: options.replace === true || isDownload,
     isForced: options.force === true,
+    taxonomy: taxonomyInput(options.taxonomy, isDownload ? taxonomyOf(settings.offUrl) : undefined),
+    onWarning: (sentence) => {
+      context.stderr.write(`Warning: ${sentence}\n`);
+    },
     open: {
       onStart: ({ totalBytes, resumedFrom }) => {
         const size = totalBytes === undefined ? 'of unknown size' : `of ${Math.round(totalBytes / 1e6)} MB`;
@@ -60,6 +66,12 @@ async function importFoods(context: CommandContext, inputs: string[], options: I
   progress.end();
   if (options.json) context.stdout.write(`${JSON.stringify({ version: manifest.version, ...report })}\n`);
   else context.stdout.write(describeReport(report));
+}
+
+/** What the operator names must be there; what is downloaded beside the export may be missing. */
+function taxonomyInput(named: string | undefined, published: string | undefined): TaxonomyInput | undefined {
+  if (named !== undefined) return { name: named, isRequired: true };
+  return published === undefined ? undefined : { name: published, isRequired: false };
 }
 
 /** Aborts when the operator or the system wants the import to end. */

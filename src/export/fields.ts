@@ -34,6 +34,14 @@ const DETAIL_FIELDS: readonly ExportField[] = [
   detail('countries', 'string', true, 'Where it is sold, as names separated by commas', ({ countries }) =>
     namesOf(countries),
   ),
+  detail('kind', 'string', true, 'Kind of food, from the general to the particular', ({ kind }) => kind ?? null),
+  detail(
+    'source_category',
+    'string',
+    true,
+    'Category that the source gave',
+    (details) => details.source_category ?? null,
+  ),
   detail('provenance', 'string', true, 'Where the figures come from', ({ provenance }) => provenance ?? null),
   detail('updated', 'string', true, 'When the source last changed the entry', ({ updated }) => updated ?? null),
 ];

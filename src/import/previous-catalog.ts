@@ -59,10 +59,10 @@ export class PreviousCatalog {
   }
 }
 
-function* carriedJobs({ shared, records }: OpenCatalog): Generator<Job> {
+function* carriedJobs({ shared, records, kindsVersion }: OpenCatalog): Generator<Job> {
   const catalog = { folder: shared.folder, records: shared.records };
   for (let from = 0; from < records.records; from += CARRIED_PER_JOB) {
-    yield { kind: 'carried', catalog, from, to: Math.min(from + CARRIED_PER_JOB, records.records) };
+    yield { kind: 'carried', catalog, from, to: Math.min(from + CARRIED_PER_JOB, records.records), kindsVersion };
   }
 }
 

@@ -11,6 +11,10 @@ export interface RawFood {
   brand?: string | undefined;
   barcode?: string | undefined;
   category?: string | undefined;
+  /** Tags of categories from general to specific, such as `en:cheeses`; a category alone is taken for one. */
+  categoryTags?: readonly string[] | undefined;
+  /** The language of the name, an ISO 639-1 code. */
+  language?: string | undefined;
   /** Where it is sold: tags, names or codes of countries. */
   countries?: readonly string[] | undefined;
   servingSizeG?: number | undefined;

@@ -49,6 +49,11 @@ export const TOPICS: readonly Topic[] = [
     needs: ['protein_g', 'fat_g', 'carbs_g'],
   },
   { checks: ['odd-serving'], passed: 'One serving has a usual weight.', needs: ['serving_size_g'] },
+  {
+    checks: ['category-mismatch'],
+    passed: 'The name does not contradict the category of the source.',
+    needs: ['category'],
+  },
   { checks: ['category-outlier'], passed: 'No figure stands out in its category.', needs: ['category'] },
 ];
 

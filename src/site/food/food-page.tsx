@@ -125,6 +125,14 @@ function Facts({ site, food, details }: { site: Site; food: Food; details: FoodD
             source.name
           )}
         </dd>
+        {details.source_category === undefined || details.source_category === food.category ? null : (
+          <>
+            <dt>Category at the source</dt>
+            <dd>
+              <span dir="auto">{details.source_category}</span>
+            </dd>
+          </>
+        )}
         {details.updated === undefined ? null : (
           <>
             <dt>Last changed</dt>
