@@ -1,44 +1,14 @@
 #!/usr/bin/env node
-// Starts the built program. In a checkout it first builds when a source file is newer than the last build,
-// so that a change in src/ needs no step of its own; an installed package has no src/ and just runs.
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+// The version of Node is checked before anything else is loaded, in syntax that old versions can parse: they would stop at
+// the first new word of the program, with an error that says nothing about versions.
+const NEEDED = [20, 19];
+const [major, minor] = process.versions.node.split('.').map(Number);
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-const program = path.join(root, 'dist', 'larder.js');
-const stamp = path.join(root, 'dist', 'built');
-
-function newest(folder) {
-  let latest = 0;
-  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
-    if (entry.isFile())
-      latest = Math.max(latest, statSync(path.join(entry.parentPath ?? entry.path, entry.name)).mtimeMs);
-  }
-  return latest;
+if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {
+  process.stderr.write(
+    `larder: Larder needs Node ${NEEDED.join('.')} or newer, and this is Node ${process.versions.node}. Install a newer one from https://nodejs.org.\n`,
+  );
+  process.exitCode = 1;
+} else {
+  import('./run.js');
 }
-
-function isStale() {
-  const source = path.join(root, 'src');
-  if (!existsSync(source)) return false;
-  return !existsSync(stamp) || newest(source) > statSync(stamp).mtimeMs;
-}
-
-try {
-  if (isStale()) {
-    const { build } = await import(pathToFileURL(path.join(root, 'scripts', 'build.js')).href);
-    await build();
-  }
-} catch (error) {
-  if (error?.code === 'ERR_MODULE_NOT_FOUND' && existsSync(program)) {
-    process.stderr.write(
-      'larder: src/ is newer than dist/, but the build tools are not installed; running the last build.\n',
-    );
-  } else {
-    process.stderr.write(`larder: could not build src/: ${error?.message ?? error}\nRun "npm ci" first.\n`);
-    process.exit(1);
-  }
-}
-
-process.setSourceMapsEnabled(true);
-await import(pathToFileURL(program).href);

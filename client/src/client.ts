@@ -77,7 +77,7 @@ export interface LarderClient {
   popularPage(options?: PopularPageOptions): Promise<Food[]>;
   /** Every category with its count, the largest first. */
   categories(options?: CallOptions): Promise<CategoryCount[]>;
-  /** Whether the service answers. Needs no key and is never limited. */
+  /** Check that the service is up. Needs no key and is never limited. */
   health(options?: CallOptions): Promise<Health>;
 }
 
@@ -164,7 +164,7 @@ function readTransport({ apiKey, fetch = globalThis.fetch }: ClientOptions): Tra
   const headers: Record<string, string> = { accept: 'application/json' };
   if (apiKey !== undefined) {
     // Checked here, because the error of a runtime that refuses a header quotes it.
-    demand(/^\s*[\x21-\x7e]+\s*$/.test(apiKey), 'apiKey is empty, or has characters that no key has.');
+    demand(/^\s*[\x21-\x7e]+\s*$/.test(apiKey), 'apiKey is empty or has characters that are not allowed in a key.');
     headers.authorization = `Bearer ${apiKey.trim()}`;
   }
   return { fetch, headers };

@@ -60,7 +60,7 @@ function parse(url: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new LarderError('INVALID_ANSWER', `${url} did not answer JSON. Is baseUrl a Larder service?`, {
+    throw new LarderError('INVALID_ANSWER', `${url} did not answer with JSON. Is baseUrl a Larder service?`, {
       status: 200,
       cause,
     });
@@ -76,7 +76,7 @@ function redirected(url: string, { status, headers }: Response): LarderError {
   const target = headers.get('location') ?? 'elsewhere';
   return new LarderError(
     'REDIRECTED',
-    `${url} points to ${target}. Redirects are not followed, so that a key never goes astray: correct baseUrl.`,
+    `${url} points to ${target}. Redirects are not followed, to keep your key safe: correct baseUrl.`,
     { status },
   );
 }

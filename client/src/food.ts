@@ -7,7 +7,7 @@ export type Food = components['schemas']['Food'];
 /** A category and how many foods it has. */
 export type CategoryCount = components['schemas']['CategoryCount'];
 
-/** Whether the service answers, and how many foods it has. */
+/** Check that the service is up, and how many foods it has. */
 export type Health = components['schemas']['Health'];
 
 /** Every nullable member, in the order of the interface; a test holds it equal to the OpenAPI description. */

@@ -31,7 +31,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Look a food up by its id
+         * Look up a food by its id
          * @description One food. Ids are stable for ever.
          */
         get: operations["food"];
@@ -51,7 +51,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Look a food up by its barcode
+         * Look up a food by its barcode
          * @description One food by EAN-13, EAN-8, UPC-A, UPC-E or GTIN-14. Leading zeros may be missing or added, spaces and hyphens are ignored.
          */
         get: operations["barcode"];
@@ -111,7 +111,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the service answers
+         * Check that the service is up
          * @description A liveness probe. It needs no key and is never limited.
          */
         get: operations["health"];
@@ -195,14 +195,14 @@ export interface components {
         };
         ValidationError: {
             detail: {
-                /** @description Kind of mistake */
+                /** @description Kind of error */
                 type: string;
                 loc: string[];
                 /** @description What is wrong */
                 msg: string;
                 /** @description The value as sent; null when it is missing or secret */
                 input: (string | null) | number | boolean;
-                /** @description The bound that was missed */
+                /** @description The limit that was violated */
                 ctx?: {
                     [key: string]: unknown;
                 };

@@ -1,8 +1,5 @@
 import { readTable } from './read-table.ts';
 
-/** Categories that the USDA groups do not give: those of the dishes and of the packaged foods. */
-const OTHER_CATEGORIES = ['Dishes', 'Spreads'] as const;
-
 export interface CategoryRule {
   group: string;
   pattern: RegExp;
@@ -23,7 +20,7 @@ export function categoryOf(ndb: string, name: string, rules: readonly CategoryRu
   return rules.find(({ group, pattern }) => ndb.startsWith(group) && pattern.test(name))?.category;
 }
 
-/** The closed list of categories; a food with any other stops the build. */
-export function allCategories(rules: readonly CategoryRule[]): Set<string> {
-  return new Set([...rules.map(({ category }) => category), ...OTHER_CATEGORIES]);
+/** The categories of foods; one with any other stops the build. */
+export function allCategories(): Set<string> {
+  return new Set(readTable('../../kinds/categories.tsv', 2).map(([, name]) => name));
 }

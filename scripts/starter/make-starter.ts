@@ -156,8 +156,8 @@ function servingMembers(serving: Serving | undefined): Pick<StarterFood, 'servin
 }
 
 /** Stops the build on what only shows when all foods lie together, and on any fault of the hand-written ones. */
-function checkTogether(foods: readonly StarterFood[], { categoryRules, handWritten }: StarterInputs): void {
-  const categories = allCategories(categoryRules);
+function checkTogether(foods: readonly StarterFood[], { handWritten }: StarterInputs): void {
+  const categories = allCategories();
   const keys = new Set<string>();
   const names = new Set<string>();
   for (const { key, name, category } of foods) {

@@ -24,10 +24,18 @@ const BY_THE_SPOON: readonly RegExp[] = [ITEM, TEASPOON, TABLESPOON, CUP, ...OTH
 
 /** Categories whose foods people take by the spoon, and the energy from which a cup of anything else is too much. */
 const SPOON_CATEGORIES = new Set([
-  'Herbs and spices',
-  'Fats, oils and dressings',
-  'Sweets and desserts',
-  'Soups and sauces',
+  'Herbs, spices and salt',
+  'Condiments and vinegar',
+  'Oils and fats',
+  'Butter and margarine',
+  'Sauces and dressings',
+  'Soups',
+  'Jam, honey and sweet spreads',
+  'Sugar, syrups and sweeteners',
+  'Chocolate',
+  'Sweets and chewing gum',
+  'Desserts and puddings',
+  'Ice cream',
 ]);
 const MOST_KCAL_IN_A_CUP = 400;
 

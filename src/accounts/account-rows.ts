@@ -69,7 +69,7 @@ export async function changePlan(
 
 /** The refusal of a username that another account has. */
 export function accountExists(username: string): AccountsError {
-  const message = `There already is an account "${username}". Choose another username.`;
+  const message = `There is already an account "${username}". Choose another username.`;
   return new AccountsError('ACCOUNT_EXISTS', message, { value: username });
 }
 

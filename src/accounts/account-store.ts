@@ -57,7 +57,7 @@ export interface KeyChangeOptions {
 
 /** A key in a list. */
 export interface ListedKey extends KeyRecord {
-  /** Data requests since midnight UTC, whatever their answer; some seconds late. */
+  /** Data requests since midnight UTC, whatever their answer; a few seconds behind. */
   requestsToday: number;
 }
 

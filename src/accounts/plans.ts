@@ -11,7 +11,7 @@ const PLAN_TABLE = [
     sale: undefined,
     fairnessDelay: true,
     hourlyCap: true,
-    about: 'Free and without a card; shares the limits of its client address with anonymous callers.',
+    about: 'Free, no card needed; shares the limits of its client address with anonymous callers.',
   },
   {
     id: 'pro',
@@ -21,7 +21,7 @@ const PLAN_TABLE = [
     sale: { priceTextSetting: 'proPriceText', stripePriceSetting: 'stripeProPrice' },
     fairnessDelay: false,
     hourlyCap: false,
-    about: 'For one product: a limit of its own for the account, answered without delay.',
+    about: 'For one product: a separate limit for the account, and no delay.',
   },
   {
     id: 'scale',
@@ -31,7 +31,7 @@ const PLAN_TABLE = [
     sale: { priceTextSetting: 'scalePriceText', stripePriceSetting: 'stripeScalePrice' },
     fairnessDelay: false,
     hourlyCap: false,
-    about: 'For many users: the highest limit for the account, answered without delay.',
+    about: 'For many users: the highest limit for the account, and no delay.',
   },
 ] as const satisfies readonly PlanEntry[];
 
@@ -78,7 +78,7 @@ export type PlanSetBy = 'operator' | 'payments';
 
 /** What holds for every plan, in the words of the plans page. */
 export const NO_OVERAGE_CHARGES =
-  'There are no overage charges: a request above the limit is answered with 429 and says when to try again.';
+  'There are no overage charges: a request above the limit gets a 429 that says when to try again.';
 
 /** The settings that plans take their limits from; 0 is no limit. */
 export type PlanSettings = Readonly<Record<Entries['perMinuteSetting'], number>> & {

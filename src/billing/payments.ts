@@ -81,7 +81,7 @@ export class Payments {
     const billing = this.#billing();
     const { username } = await requireAccount(database.kysely, accountId);
     if ((await this.#planSetBy(accountId)) === 'operator') {
-      const message = 'The operator has set the plan of this account, so that paying would change nothing.';
+      const message = 'The operator set the plan of this account, so paying would change nothing.';
       throw new AccountsError('PLAN_SET_BY_OPERATOR', message);
     }
     const { url, customerId } = await billing.startCheckout({

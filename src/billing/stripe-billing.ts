@@ -201,6 +201,6 @@ function withOutcome(returnUrl: string, outcome: 'done' | 'cancelled'): string {
 }
 
 function alreadySubscribed(accountId: string): AccountsError {
-  const message = 'This account has a subscription already. Change its plan on the billing page.';
+  const message = 'This account already has a subscription. Change its plan on the billing page.';
   return new AccountsError('BILLING_ALREADY_SUBSCRIBED', message, { value: accountId });
 }

@@ -20,7 +20,7 @@ export function orSignatureInvalid<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    const text = 'The event is not signed with the secret of our webhook, or too long ago. Check the webhook secret.';
+    const text = 'The event is not signed with the webhook secret, or is too old. Check the webhook secret.';
     // Made anew: the library's own error holds the whole event.
     const cause = new Error((error as Error).message);
     throw new AccountsError('BILLING_SIGNATURE_INVALID', text, { cause });
@@ -33,9 +33,9 @@ export function billingFailure(error: unknown, secretKey: string): AccountsError
   const { type = '', code, statusCode, requestId, message } = error as StripeFailure;
   const cause = Object.assign(new Error(message.replaceAll(secretKey, '…')), { type, code, statusCode, requestId });
   if (TRANSIENT_TYPES.includes(type)) {
-    const text = 'The payment provider does not answer now. Nothing was charged; try again later.';
+    const text = 'The payment provider is not responding. Nothing was charged; try again later.';
     return new AccountsError('BILLING_UNAVAILABLE', text, { value: type, cause });
   }
-  const text = `The payment provider did not accept the request (${code ?? (type || 'unknown')}). Check the settings of Stripe.`;
+  const text = `The payment provider did not accept the request (${code ?? (type || 'unknown')}). Check the Stripe settings.`;
   return new AccountsError('BILLING_REFUSED', text, { value: code ?? type, cause });
 }

@@ -38,7 +38,7 @@ function scan(root: HTMLElement): void {
       const [reader, picture] = await Promise.all([loadReader(), pictureOf(file)]);
       const code = await reader.read(picture);
       if (code !== undefined) open(code);
-      else say('No barcode was found in this photo. Take it straight from the front, sharp and with all bars on it.');
+      else say('No barcode was found in this photo. Take a sharp photo straight from the front, with all bars in it.');
     } catch {
       say('This photo could not be read. Try another one, or type the digits.');
     }
@@ -110,11 +110,11 @@ async function pictureOf(file: File): Promise<ImageBitmap> {
 function troubleWith(error: unknown): string {
   const name = error instanceof DOMException ? error.name : '';
   if (name === 'NotAllowedError') {
-    return 'The camera is not allowed. Allow it in the settings of your browser, choose a photo, or type the digits.';
+    return 'The camera is blocked. Allow it in your browser settings, choose a photo, or type the digits.';
   }
-  if (name === 'NotFoundError') return 'There is no camera. Choose a photo, or type the digits.';
-  if (name === 'SecurityError') return 'Browsers give no camera to pages without HTTPS. Choose a photo instead.';
-  return 'The camera could not be used. Choose a photo, or type the digits.';
+  if (name === 'NotFoundError') return 'No camera was found. Choose a photo, or type the digits.';
+  if (name === 'SecurityError') return 'Browsers allow the camera only over HTTPS. Choose a photo instead.';
+  return 'The camera could not be started. Choose a photo, or type the digits.';
 }
 
 const root = document.querySelector<HTMLElement>('[data-scan]');

@@ -13,7 +13,7 @@ if (plot && figures && readout) {
     figures.open = false;
   } catch (error) {
     plot.closest('figure')?.remove();
-    console.info('The chart could not be drawn; the table has its figures.', error);
+    console.info('The chart could not be drawn. The table below has the same figures.', error);
   } finally {
     figures.querySelector('.usage-wait')?.classList.remove('usage-wait');
   }

@@ -18,7 +18,7 @@ import { type AboutRecords, CHECKSUM_BYTES, NO_DOC, RECORD_ALIGNMENT } from './r
 import { CATALOG_SCHEMA } from './schema.ts';
 import { type Sections, writeSections } from './section-file.ts';
 
-/** What becomes of a spooled food: it is shown, it is gone, or it stands hidden behind the food with this arrival. */
+/** What becomes of a spooled food: it is shown, removed, or hidden behind the food with this arrival number. */
 export const VISIBLE = 0xffff_ffff;
 export const SUPERSEDED = 0xffff_fffe;
 
@@ -27,8 +27,10 @@ export interface CatalogPlan {
   folder: string;
   spool: FoodSpool;
   identity: IdentityMap;
-  /** SHOWN, GONE, or the arrival that the food stands behind, for each arrival. */
+  /** For each arrival: SHOWN, GONE, or the arrival of the food that hides it. */
   dispositions: Uint32Array;
+  /** The version of the tables of kinds that told the foods' kinds; undefined where none did. */
+  kindsVersion: string | undefined;
   /** The import's report for so many shown foods, stored with the catalog. */
   report: (foods: number) => object;
   /** The thread that builds the index; without it the index is built on this one. */
@@ -140,7 +142,7 @@ async function writeRecords(
   }
 }
 
-/** The shown food that one stands behind, at the end of the row. */
+/** The shown food that hides this one, at the end of the row. */
 function frontOf(arrival: number, dispositions: Uint32Array): number {
   let front = arrival;
   while (dispositions[front] !== VISIBLE && dispositions[front] !== SUPERSEDED) front = dispositions[front]!;
@@ -152,7 +154,7 @@ function writeDatabase(plan: CatalogPlan, order: Uint32Array, docByArrival: Uint
   const { category, hasImage, dataset } = spool.columns();
   const database: DatabaseSyncInstance = new DatabaseSync(path.join(folder, 'catalog.db'));
   try {
-    // The folder is thrown away when anything fails, so a journal would protect nothing.
+    // The folder is deleted when anything fails, so a journal would protect nothing.
     database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA page_size = 8192;');
     database.exec('BEGIN');
     database.exec(CATALOG_SCHEMA);
@@ -163,6 +165,7 @@ function writeDatabase(plan: CatalogPlan, order: Uint32Array, docByArrival: Uint
       if (counts[i + 1]! > 0) insert.run(i + 1, name, counts[i + 1]!);
     });
     writeCountries(database, spool, order);
+    writeKinds(database, plan, order);
     writeRankLists(
       database,
       popular.map((arrival) => docByArrival[arrival]!),
@@ -182,7 +185,18 @@ function writeDatabase(plan: CatalogPlan, order: Uint32Array, docByArrival: Uint
   }
 }
 
-/** Stores the report last, when it knows how long everything before took. */
+function writeKinds(database: DatabaseSyncInstance, { spool, kindsVersion }: CatalogPlan, order: Uint32Array): void {
+  const { kind } = spool.columns();
+  const foods = new Uint32Array(spool.kinds.length + 1);
+  for (const arrival of order) foods[kind[arrival]!]!++;
+  const insert = database.prepare('INSERT INTO kind (path, foods) VALUES (?, ?)');
+  spool.kinds.forEach((kindPath, i) => {
+    if (foods[i + 1]! > 0) insert.run(kindPath, foods[i + 1]!);
+  });
+  if (kindsVersion !== undefined) database.prepare('INSERT INTO kind_table (version) VALUES (?)').run(kindsVersion);
+}
+
+/** Stores the report last, when the duration of every step is known. */
 function storeReport(folder: string, report: object): void {
   const database = new DatabaseSync(path.join(folder, 'catalog.db'));
   try {

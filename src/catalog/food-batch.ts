@@ -38,6 +38,10 @@ export interface FoodBatch {
   /** Which of `categories` a food belongs to, counted from 1; 0 is none. */
   category: Uint32Array;
   categories: string[];
+  /** Which of `kinds` a food is, counted from 1; 0 is none. */
+  kind: Uint16Array;
+  /** Paths of kinds. */
+  kinds: string[];
   /** Which of `countrySets` a food has, counted from 1; 0 is none. */
   countrySet: Uint32Array;
   /** Countries that foods are sold in together, as `countrySetOf` writes them. */
@@ -68,6 +72,7 @@ export class FoodBatchWriter {
     dataset: new GrowingArray((n) => new Uint16Array(n)),
     numberKey: new GrowingArray((n) => new Float64Array(n)),
     category: new GrowingArray((n) => new Uint32Array(n)),
+    kind: new GrowingArray((n) => new Uint16Array(n)),
     countrySet: new GrowingArray((n) => new Uint32Array(n)),
     source: new GrowingArray((n) => new Uint8Array(n)),
     confidence: new GrowingArray((n) => new Uint8Array(n)),
@@ -79,6 +84,7 @@ export class FoodBatchWriter {
   readonly #textKeys: string[] = [];
   readonly #datasets = new Map<string, number>();
   readonly #categories = new Map<string, number>();
+  readonly #kinds = new Map<string, number>();
   readonly #countrySets = new Map<string, number>();
 
   get count(): number {
@@ -102,7 +108,7 @@ export class FoodBatchWriter {
     );
     if (Math.max(draftBytes + FRAME_BYTES, detailsBytes, textBytes) > MAX_FOOD_BYTES) {
       this.#used = start;
-      throw new CatalogError('CATALOG_RECORD_TOO_LONG', `A food takes more than ${MAX_FOOD_BYTES} bytes as JSON.`);
+      throw new CatalogError('CATALOG_RECORD_TOO_LONG', `A food is larger than ${MAX_FOOD_BYTES} bytes as JSON.`);
     }
     columns.draftBytes.push(draftBytes);
     columns.slugBytes.push(slugBytes);
@@ -114,6 +120,7 @@ export class FoodBatchWriter {
     columns.numberKey.push(numberKey);
     if (numberKey === 0) this.#textKeys.push(details.key);
     columns.category.push(draft.category === null ? 0 : indexIn(this.#categories, draft.category) + 1);
+    columns.kind.push(details.kind === undefined ? 0 : indexIn(this.#kinds, details.kind) + 1);
     const countrySet = countrySetOf(details);
     columns.countrySet.push(countrySet === '' ? 0 : indexIn(this.#countrySets, countrySet) + 1);
     columns.source.push(SOURCES.indexOf(draft.source));
@@ -141,6 +148,8 @@ export class FoodBatchWriter {
       textKeys: this.#textKeys,
       category: columns.category.view(),
       categories: [...this.#categories.keys()],
+      kind: columns.kind.view(),
+      kinds: [...this.#kinds.keys()],
       countrySet: columns.countrySet.view(),
       countrySets: [...this.#countrySets.keys()],
       source: columns.source.view(),

@@ -16,6 +16,8 @@ export interface FoodDetails {
   updated?: string;
   /** Tags of the countries where it is sold; missing where the source tells none. */
   countries?: string[];
+  /** The category that the source gave. */
+  source_category?: string;
   /** What the food shows of records that stand hidden behind it; its own record lacks these. */
   borrowed?: ('brand' | 'category' | 'image' | 'countries')[];
   /** Ids of the plausibility checks that failed. */

@@ -26,7 +26,7 @@ export interface SpooledRecord {
   end: number;
 }
 
-/** Foods that wait to be written into a catalog. */
+/** Foods waiting to be written into a catalog. */
 export class FoodSpool {
   readonly #spooled: { fd: number; file: string };
   #isClosed = false;
@@ -47,6 +47,7 @@ export class FoodSpool {
     id: new GrowingArray(u32),
     dataset: new GrowingArray(u16),
     category: new GrowingArray(u32),
+    kind: new GrowingArray(u16),
     countrySet: new GrowingArray(u32),
     source: new GrowingArray(u8),
     confidence: new GrowingArray(u8),
@@ -59,6 +60,9 @@ export class FoodSpool {
   /** Category names; a food's category is counted from 1, 0 being none. */
   readonly categories: string[] = [];
   readonly #categoryNumbers = new Map<string, number>();
+  /** Paths of kinds; a food's kind is counted from 1, 0 being none. */
+  readonly kinds: string[] = [];
+  readonly #kindNumbers = new Map<string, number>();
   /** Countries that foods are sold in together; a food's set is counted from 1, 0 being none. */
   readonly countrySets: string[] = [];
   readonly #countrySetNumbers = new Map<string, number>();
@@ -73,12 +77,13 @@ export class FoodSpool {
 
   /** The columns as they are now; taken anew after foods were added. */
   columns() {
-    const { id, dataset, category, countrySet, source, confidence, hasImage, popularity, barcode, nutrients } =
+    const { id, dataset, category, kind, countrySet, source, confidence, hasImage, popularity, barcode, nutrients } =
       this.#columns;
     return {
       id: id.view(),
       dataset: dataset.view(),
       category: category.view(),
+      kind: kind.view(),
       countrySet: countrySet.view(),
       source: source.view(),
       confidence: confidence.view(),
@@ -94,6 +99,7 @@ export class FoodSpool {
     const columns = this.#columns;
     const datasets = batch.datasets.map((name) => this.datasetNumber(name));
     const categories = batch.categories.map((name) => this.#categoryNumber(name));
+    const kinds = batch.kinds.map((path) => this.#kindNumber(path));
     const countrySets = batch.countrySets.map((set) => this.#countrySetNumber(set));
     let start = this.#bytes;
     for (let i = 0; i < batch.count; i++) {
@@ -108,6 +114,7 @@ export class FoodSpool {
       columns.id.push(ids[i]!);
       columns.dataset.push(datasets[batch.dataset[i]!]!);
       columns.category.push(batch.category[i] === 0 ? 0 : categories[batch.category[i]! - 1]!);
+      columns.kind.push(batch.kind[i] === 0 ? 0 : kinds[batch.kind[i]! - 1]!);
       columns.countrySet.push(batch.countrySet[i] === 0 ? 0 : countrySets[batch.countrySet[i]! - 1]!);
       columns.source.push(batch.source[i]!);
       columns.confidence.push(batch.confidence[i]!);
@@ -152,7 +159,7 @@ export class FoodSpool {
     return splitTexts(bytes.toString('utf8', detailsEnd, end));
   }
 
-  /** Puts other values in the place of a food's; its id, dataset and key stay. */
+  /** Replaces the values of a food; its id, dataset and key stay. */
   amend(arrival: number, draft: FoodDraft, details: FoodDetails): void {
     const writer = new FoodBatchWriter();
     writer.addEncoded(draft, writeDraftJson(draft), details, 0);
@@ -164,6 +171,7 @@ export class FoodSpool {
     this.#detailsBytes.set(arrival, batch.detailsBytes[0]!);
     this.#textBytes.set(arrival, batch.textBytes[0]!);
     columns.category.set(arrival, draft.category === null ? 0 : this.#categoryNumber(draft.category));
+    columns.kind.set(arrival, details.kind === undefined ? 0 : this.#kindNumber(details.kind));
     const countrySet = countrySetOf(details);
     columns.countrySet.set(arrival, countrySet === '' ? 0 : this.#countrySetNumber(countrySet));
     columns.confidence.set(arrival, batch.confidence[0]!);
@@ -172,7 +180,7 @@ export class FoodSpool {
     this.#append(batch.bytes);
   }
 
-  /** Gives the file back. */
+  /** Closes and deletes the file. */
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -189,6 +197,10 @@ export class FoodSpool {
 
   #categoryNumber(name: string): number {
     return indexIn(this.categories, this.#categoryNumbers, name);
+  }
+
+  #kindNumber(path: string): number {
+    return indexIn(this.kinds, this.#kindNumbers, path);
   }
 
   #countrySetNumber(set: string): number {

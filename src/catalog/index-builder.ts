@@ -31,9 +31,9 @@ export class IndexTooLargeError extends Error {
   }
 }
 
-/** Longer texts are cut: a name that goes on for ever would slow down every search that meets it. */
+/** Longer texts are cut: an endless name would slow down every search that matches it. */
 const MAX_FIELD_WORDS = 48;
-/** Brands and categories repeat; this many analysed ones are kept before starting afresh. */
+/** Brands and categories repeat; this many analysed ones are cached before the cache is cleared. */
 const MAX_ANALYSED = 50_000;
 const WORDS_PER_FOOD = 9;
 
@@ -83,7 +83,7 @@ export class IndexBuilder {
     this.#popularity.push(popularityStep(entry.popularity));
   }
 
-  /** The finished index; the builder is of no use after it. */
+  /** The finished index; the builder cannot be used afterwards. */
   finish(): Sections {
     const { arrays: vocabulary, newNumber } = buildVocabulary(this.#words);
     this.#numbers.clear();
@@ -157,7 +157,7 @@ export class IndexBuilder {
   }
 }
 
-/** Turns the forward index over: for each word its documents once each, then for each source its documents. */
+/** Inverts the forward index: for each word its documents once each, then for each source its documents. */
 function buildPostings(
   forward: Uint32Array,
   forwardOffsets: Uint32Array,

@@ -3,7 +3,7 @@ import { SOURCES, type Source } from '../food/source.ts';
 import type { SectionArray } from './section-file.ts';
 
 /**
- * Where in a food a word stands. The head is the name's text before its first comma, or all of it. `extra` holds
+ * Which part of a food a word is in. The head is the name's text before its first comma, or all of it. `extra` holds
  * words that help to find a food but say nothing about how well a query fits it.
  */
 export const FIELD = { head: 0, name: 1, brand: 2, extra: 3 } as const;
@@ -24,7 +24,7 @@ export function sourceNumber(traits: number): number {
   return traits >> SOURCE_SHIFT;
 }
 
-/** The arrays of an index. "Offsets" have one entry more than what they cut, so that `[i + 1]` always exists. */
+/** The arrays of an index. "Offsets" have one entry more than what they divide, so that `[i + 1]` always exists. */
 export interface IndexArrays {
   /** The words, sorted by UTF-16 unit, one after another; what a prefix finds is a range of word numbers. */
   wordUnits: Uint16Array;
@@ -49,7 +49,7 @@ export interface IndexArrays {
   nameDocs: Uint32Array;
   headKeys: Uint32Array;
   headDocs: Uint32Array;
-  /** Hash of a remainder → words that leave it; the table has a power of two of buckets. */
+  /** Hash of a deletion variant → words that have it; the number of buckets is a power of two. */
   remainderOffsets: Uint32Array;
   remainderWords: Uint32Array;
   /** Hash of three letters → words that contain them. */

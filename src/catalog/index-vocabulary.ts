@@ -21,6 +21,13 @@ type VocabularyArrays = Pick<
   | 'trigramWords'
 >;
 
+/**
+ * About how many hashes a word has: a long word has 29 deletion variants of its first letters, a short one fewer, and a
+ * trigram for each letter. They only decide how many buckets a table gets, for one to two entries in each.
+ */
+const VARIANTS_PER_WORD = 25;
+const TRIGRAMS_PER_WORD = 8;
+
 /** Sorts the words and builds their tables; `newNumber[old]` says which number a word has after sorting. */
 export function buildVocabulary(words: readonly string[]): { arrays: VocabularyArrays; newNumber: Uint32Array } {
   const order = Array.from(words.keys()).sort((a, b) => (words[a] < words[b] ? -1 : 1));
@@ -51,11 +58,11 @@ export function buildVocabulary(words: readonly string[]): { arrays: VocabularyA
   const deletionVariants = tableOf(
     spelled,
     wordOffsets,
-    25,
+    VARIANTS_PER_WORD,
     new Uint32Array(MAX_DELETION_VARIANTS),
     (start, end, out) => deletionVariantHashes(wordUnits, start, end, deletionDepth(end - start), out),
   );
-  const trigrams = tableOf(spelled, wordOffsets, 8, new Uint32Array(MAX_TRIGRAMS), (start, end, out) =>
+  const trigrams = tableOf(spelled, wordOffsets, TRIGRAMS_PER_WORD, new Uint32Array(MAX_TRIGRAMS), (start, end, out) =>
     trigramHashes(wordUnits, start, end, out),
   );
   return {

@@ -21,7 +21,7 @@ import { OpenCatalog, openCatalog, openVersion } from './open-catalog.ts';
 import type { SharedCatalog } from './shared-catalog.ts';
 import { type Verification, verifyInThread } from './verify-in-thread.ts';
 
-/** How long the loader rests between steps. */
+/** How long the loader pauses between steps. */
 export const PAUSE_MS = 1;
 
 /** What the loader thread is to load. */
@@ -41,7 +41,7 @@ export interface LoaderAnswer {
  */
 export type CatalogState = 'unverified' | 'intact' | 'replacing' | 'damaged';
 
-/** What the live catalog tells and asks while it swaps. */
+/** Callbacks of the live catalog while it swaps. */
 export interface LiveCatalogEvents {
   /** Hands the new catalog to other readers; the swap waits for it. */
   prepare: (shared: SharedCatalog) => Promise<void>;
@@ -64,7 +64,7 @@ export interface LiveCatalogOptions {
 }
 
 const POLL_MS = 1_000;
-/** By then what was answered from the old catalog is sent. */
+/** After this time, answers from the old catalog have been sent. */
 const FREE_AFTER_MS = 250;
 /** A catalog that could not be opened is tried again after this long, doubled each time up to the maximum. */
 const FIRST_RETRY_MS = 2_000;
@@ -110,7 +110,7 @@ export class LiveCatalog {
     return this.#state;
   }
 
-  /** Begins to look for new manifests, and to verify the current catalog. */
+  /** Starts polling for new manifests, and verifies the current catalog. */
   watch(): void {
     this.#timer = setInterval(() => this.#look(), this.#options.pollMs ?? POLL_MS);
     this.#timer.unref();
@@ -134,7 +134,7 @@ export class LiveCatalog {
     this.#begin(() => this.#fallBack().catch((error: Error) => this.#options.events.failed(error)));
   }
 
-  /** Stops looking, lets a swap under way end, and closes the files. */
+  /** Stops polling, waits for a running swap, and closes the files. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#timer);

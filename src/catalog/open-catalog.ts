@@ -33,6 +33,8 @@ export class OpenCatalog {
   readonly categories: readonly CategoryCount[];
   /** The datasets that have foods in it, by name. */
   readonly datasets: readonly { name: string; foods: number }[];
+  /** The version of the tables that told the kinds of its foods; undefined in catalogs from before there were kinds. */
+  readonly kindsVersion: string | undefined;
   /** catalog.db, for whoever builds the next catalog. */
   readonly database: DatabaseSyncInstance;
   readonly #ranks: RankListReader;
@@ -49,6 +51,7 @@ export class OpenCatalog {
         name: string;
         foods: number;
       }[];
+      this.kindsVersion = readKindsVersion(this.database);
       this.records = new RecordReader(shared.folder, shared.records);
     } catch (error) {
       this.database.close();
@@ -104,6 +107,13 @@ export class OpenCatalog {
     this.records.close();
     this.database.close();
   }
+}
+
+/** The version of the tables that told the kinds of a catalog's foods, from its catalog.db. */
+export function readKindsVersion(database: DatabaseSyncInstance): string | undefined {
+  const hasKinds = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'kind_table'").get() !== undefined;
+  if (!hasKinds) return undefined;
+  return (database.prepare('SELECT version FROM kind_table').get() as { version: string } | undefined)?.version;
 }
 
 /** Opens catalog.db for reading. No mmap: it bought 2 µs a read and cost 50 ms stalls at close. */

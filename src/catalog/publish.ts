@@ -34,7 +34,7 @@ const SQLITE_NOTADB = 26;
 export interface BuildLock {
   /** A fresh folder to build in. */
   folder: string;
-  /** Gives the right back and removes the folder if it was not published. */
+  /** Releases the right and removes the folder if it was not published. */
   release: () => void;
 }
 
@@ -78,7 +78,7 @@ function takeLock(file: string, holder: string): DatabaseSyncInstance {
     lock.close();
     const { errcode } = cause as { errcode?: number };
     if (errcode === SQLITE_NOTADB) {
-      // Nobody can hold a lock on a file that is none of ours.
+      // Nobody can hold a lock on a file that is not ours.
       rmSync(file);
       return takeLock(file, holder);
     }

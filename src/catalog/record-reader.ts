@@ -46,7 +46,7 @@ export class RecordReader {
     return this.#tables.barcodeByDoc.length;
   }
 
-  /** How many records there are, those that stand hidden behind shown ones included; they follow the shown ones. */
+  /** How many records there are, including hidden ones, which follow the shown ones. */
   get records(): number {
     return this.#tables.foodBytes.length;
   }

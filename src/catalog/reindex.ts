@@ -21,13 +21,15 @@ import {
   readManifestOfAnyFormat,
   versionFolder,
 } from './manifest.ts';
-import { openDatabase } from './open-catalog.ts';
+import { openDatabase, readKindsVersion } from './open-catalog.ts';
 import { lockForBuilding, publishFolder, type TrySearch } from './publish.ts';
 import { RecordReader } from './record-reader.ts';
 import { readSections } from './section-file.ts';
 import { checkFile, findDamage, verifyFiles } from './verify-files.ts';
 
 const FOODS_PER_BATCH = 5_000;
+/** Where the version of the tables of kinds was lost: it is no version, so that the next import finds all kinds again. */
+const UNKNOWN_KINDS = '';
 
 /** What is to be made anew, and how. */
 export interface ReindexRequest {
@@ -75,13 +77,14 @@ export async function reindexCatalog(request: ReindexRequest): Promise<ReindexRe
     }
     const folder = versionFolder(root, manifest.version);
     reader = await openRecords(folder, manifest, request.dropDamaged === true);
-    const { identity, report, isWhole } = await readDatabase(root, folder, manifest);
+    const { identity, report, kindsVersion, isWhole } = await readDatabase(root, folder, manifest);
     const { standing, dropped } = spoolRecords(request, reader, spool, identity);
     const foods = await writeCatalog({
       folder: lock.folder,
       spool,
       identity,
       dispositions: standing,
+      kindsVersion,
       report: () => report,
       indexThreadUrl,
       signal,
@@ -121,10 +124,11 @@ async function readDatabase(root: string, folder: string, manifest: Manifest) {
     database = openDatabase(folder);
     const identity = new IdentityMap(nextId, database);
     const row = database.prepare('SELECT json FROM report').get() as { json: string } | undefined;
-    return { identity, report: JSON.parse(row?.json ?? '{}') as object, isWhole: true };
+    const report = JSON.parse(row?.json ?? '{}') as object;
+    return { identity, report, kindsVersion: readKindsVersion(database), isWhole: true };
   } catch (error) {
     if (!(error instanceof CatalogDamagedError)) throw error;
-    return { identity: new IdentityMap(nextId), report: {}, isWhole: false };
+    return { identity: new IdentityMap(nextId), report: {}, kindsVersion: UNKNOWN_KINDS, isWhole: false };
   } finally {
     database?.close();
   }

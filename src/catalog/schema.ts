@@ -2,7 +2,8 @@
  * catalog.db: what of a catalog is relational. It is written once by the catalog writer and opened read-only.
  * Rank lists are stored in pages of documents, so that any page of `/foods/popular` costs one or two row reads,
  * however far down the list it lies. Which countries a food is sold in stands with its details in records.bin, where serving
- * does not pay for it; the table of countries says which there are.
+ * does not pay for it; the table of countries says which there are; likewise for kinds, with the
+ * version of the tables that told them.
  */
 export const CATALOG_SCHEMA = `
   CREATE TABLE dataset (
@@ -28,6 +29,11 @@ export const CATALOG_SCHEMA = `
     name  TEXT NOT NULL UNIQUE,
     foods INTEGER NOT NULL
   );
+  CREATE TABLE kind (
+    path  TEXT PRIMARY KEY,
+    foods INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  CREATE TABLE kind_table (version TEXT NOT NULL);
   CREATE TABLE country (
     tag   TEXT PRIMARY KEY,
     foods INTEGER NOT NULL

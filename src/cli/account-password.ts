@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { text as readAll } from 'node:stream/consumers';
 import { openAccountsDatabase } from '../accounts/database/database.ts';
 import { openSignIn } from '../sign-in/open-sign-in.ts';
-import { createSecretBox, readSecretFile } from '../sign-in/secret-box.ts';
 import { accountsLocation } from './accounts-location.ts';
 import type { CommandContext } from './context.ts';
+import { openSecretBox } from './open-secret-box.ts';
 import { promptHidden } from './prompt-hidden.ts';
 import { sessionTerms } from './session-terms.ts';
 
@@ -25,14 +25,13 @@ export async function setPassword(
   const generated = options.generate ? generatePassword() : undefined;
   const password = generated ?? (await readPassword(context));
   const settings = context.settings();
-  const { data, secret, addressDays } = settings;
   const database = await openAccountsDatabase(accountsLocation(settings));
   try {
     const { passwords } = openSignIn({
       database,
-      box: createSecretBox(() => secret ?? readSecretFile(data)),
+      box: openSecretBox(settings),
       sessionTerms: sessionTerms(settings),
-      addressDays,
+      addressDays: settings.addressDays,
       onBackgroundError: (error) => context.stderr.write(`larder: ${(error as Error).message}\n`),
     });
     const switchTwoFactorOff = options.disableTwoFactor ?? false;
@@ -46,7 +45,7 @@ export async function setPassword(
 async function readPassword({ stdin, stderr }: CommandContext): Promise<string> {
   if (!stdin.isTTY) return (await readAll(stdin)).split(/\r?\n/, 1)[0];
   const password = await promptHidden('New password: ', stdin, stderr);
-  const again = await promptHidden('The same again: ', stdin, stderr);
+  const again = await promptHidden('Repeat the password: ', stdin, stderr);
   if (password !== again) {
     throw Object.assign(new Error('The two passwords differ. Nothing was changed.'), { code: 'PASSWORDS_DIFFER' });
   }

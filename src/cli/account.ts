@@ -30,7 +30,7 @@ export function accountCommand(context: CommandContext): Command {
     .action(async ({ json }: { json?: true }) => {
       const accounts = await withStore(context, (store) => store.listAccounts());
       if (json) return printJson(context, accounts.map(toJson));
-      if (accounts.length === 0) print(context, 'There are no accounts yet. "larder account create" makes one.');
+      if (accounts.length === 0) print(context, 'There are no accounts yet. Create one with "larder account create".');
       printTable(
         context,
         accounts.map(({ username, plan, createdAt }) => [username, plan, `since ${createdAt.slice(0, 10)}`]),
@@ -38,17 +38,15 @@ export function accountCommand(context: CommandContext): Command {
     });
   account
     .command('plan')
-    .description(
-      'put an account on another plan, which it keeps whatever it pays; a running server follows within a second',
-    )
+    .description('set the plan of an account, regardless of payments; takes effect within a second')
     .requiredOption('--username <username>', 'the account')
     .addOption(planOption())
-    .addOption(new Option('--from-payments', 'let payments decide on the plan again').conflicts('plan'))
+    .addOption(new Option('--from-payments', 'let payments decide the plan again').conflicts('plan'))
     .option('--json', 'print JSON')
     .action(async (options: { username: string; plan?: string; fromPayments?: true; json?: true }) => {
       const account = await withStore(context, (store) => changePlan(store, options));
       if (options.json) return printJson(context, toJson(account));
-      const decides = options.fromPayments ? '; payments decide on it from now on' : '';
+      const decides = options.fromPayments ? '; payments decide it from now on' : '';
       print(context, `${account.username} is now on the plan ${planOf(account.plan).name}${decides}.`);
     });
   account
@@ -66,10 +64,10 @@ export function accountCommand(context: CommandContext): Command {
     });
   account
     .command('password')
-    .description('set a password, from standard input or asked for without echo, and end all sessions')
+    .description('set a password (read from standard input, or typed at a prompt) and end all sessions')
     .requiredOption('--username <username>', 'the account')
-    .option('--generate', 'make a password and show it, once')
-    .option('--disable-two-factor', 'also switch two-factor sign-in off, for an owner who has lost all codes')
+    .option('--generate', 'generate a password and show it, once')
+    .option('--disable-two-factor', 'also switch off two-factor sign-in, for an owner who has lost all codes')
     .option('--json', 'print JSON')
     .action(
       async ({ json, ...options }: { username: string; generate?: true; disableTwoFactor?: true; json?: true }) => {
@@ -79,7 +77,7 @@ export function accountCommand(context: CommandContext): Command {
         if (json) return printJson(context, { username, password: generated, two_factor_disabled: twoFactorWasOn });
         print(context, `Set the password of ${username} and ended all sessions.`);
         if (twoFactorWasOn) print(context, 'Two-factor sign-in is off now.');
-        if (generated !== undefined) print(context, `The password, shown once; keep it now:\n\n${generated}\n`);
+        if (generated !== undefined) print(context, `The password, shown only once; save it now:\n\n${generated}\n`);
       },
     );
   return account;
@@ -107,7 +105,7 @@ export function printJson({ stdout }: CommandContext, value: unknown): void {
 
 /** Prints a new key on a line of its own, and that it will not be seen again. */
 export function printKey(context: CommandContext, what: string, key: string): void {
-  print(context, `${what}, shown once and stored nowhere; keep it now:\n`);
+  print(context, `${what}, shown only once; save it now:\n`);
   print(context, `${key}\n`);
 }
 
@@ -130,7 +128,7 @@ async function changePlan(
 ): Promise<Account> {
   if (fromPayments) return store.leavePlanToPayments(username);
   if (plan !== undefined) return store.setPlan(username, plan);
-  throw Object.assign(new Error('Say which plan: --plan starter, pro or scale, or --from-payments.'), {
+  throw Object.assign(new Error('Choose a plan with --plan starter, pro or scale, or use --from-payments.'), {
     code: 'PLAN_MISSING',
   });
 }

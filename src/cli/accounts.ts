@@ -1,11 +1,14 @@
-/** `larder accounts move`: from the embedded database to PostgreSQL, when one node is no longer enough. */
+/** `larder accounts`: what is done to all accounts at once, by the operator. */
 import { Command } from 'commander';
+import { openAccountsDatabase } from '../accounts/database/database.ts';
 import type { MoveResult } from '../accounts/database/move.ts';
+import { reEncryptSecrets } from '../sign-in/re-encrypt-secrets.ts';
 import { SECRET_FILE } from '../sign-in/secret-box.ts';
 import { print, printJson } from './account.ts';
-import { accountsFile, postgresLocation } from './accounts-location.ts';
+import { accountsFile, accountsLocation, postgresLocation } from './accounts-location.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandContext } from './context.ts';
+import { openSecretBox } from './open-secret-box.ts';
 import { probeServer } from './probe-server.ts';
 
 /** Makes the command. */
@@ -16,19 +19,42 @@ export function accountsCommand(context: CommandContext): Command {
     .description('copy the embedded accounts into the empty PostgreSQL database of DATABASE_URL')
     .option('--json', 'print JSON')
     .action((flags: { json?: true }) => move(context, flags));
+  accounts
+    .command('re-encrypt')
+    .description('encrypt all two-factor secrets with LARDER_SECRET that LARDER_SECRET_PREVIOUS has encrypted')
+    .option('--json', 'print JSON')
+    .action((flags: { json?: true }) => reEncrypt(context, flags));
   return accounts;
+}
+
+async function reEncrypt(context: CommandContext, { json }: { json?: true }): Promise<void> {
+  const settings = context.settings();
+  const database = await openAccountsDatabase(accountsLocation(settings));
+  const { reEncrypted, unchanged, unreadable } = await reEncryptSecrets(database, openSecretBox(settings)).finally(() =>
+    database.close(),
+  );
+  if (json) printJson(context, { re_encrypted: reEncrypted, unchanged, unreadable });
+  else print(context, `Encrypted ${reEncrypted} two-factor secrets anew; ${unchanged} were up to date.`);
+  if (unreadable.length > 0) {
+    const message = `${unreadable.length} two-factor secrets open with neither LARDER_SECRET nor LARDER_SECRET_PREVIOUS: of the accounts with the ids ${unreadable.join(', ')}. Set LARDER_SECRET_PREVIOUS to the key that encrypted them and run this command again. Their owners can sign in by a recovery code meanwhile.`;
+    throw new CommandError('SECRETS_UNREADABLE', message);
+  }
+  if (!json)
+    print(context, 'Every secret opens with the current key. Remove LARDER_SECRET_PREVIOUS from the settings.');
 }
 
 async function move(context: CommandContext, { json }: { json?: true }): Promise<void> {
   const settings = context.settings();
   const location = postgresLocation(settings);
   if (location === undefined) {
-    const message = 'Say where to move the accounts: set DATABASE_URL to an empty PostgreSQL database.';
+    const message = 'Set DATABASE_URL to the empty PostgreSQL database to move the accounts to.';
     throw new CommandError('DATABASE_URL_MISSING', message);
   }
   const { found, url } = settings.port === 0 ? { found: 'nobody', url: '' } : await probeServer(settings);
   if (found === 'larder') {
-    context.stderr.write(`A Larder answers at ${url}. If it uses these accounts, stop it: what it writes to the `);
+    context.stderr.write(
+      `A Larder server is running at ${url}. If it uses these accounts, stop it: what it writes to the `,
+    );
     context.stderr.write('embedded database after the move is not in PostgreSQL.\n');
   }
   // Loaded here only: no other use of the embedded database needs the client of PostgreSQL.
@@ -50,10 +76,10 @@ function report({ rows }: MoveResult, file: string, hasSecret: boolean): string[
   const all = Object.values(rows).reduce((sum, each) => sum + each, 0);
   const secret = hasSecret
     ? 'and the same LARDER_SECRET as now'
-    : `and LARDER_SECRET to the content of ${SECRET_FILE} in the data folder, which seals the secrets of two-factor sign-in`;
+    : `and LARDER_SECRET to the content of ${SECRET_FILE} in the data folder, which encrypts the secrets of two-factor sign-in`;
   return [
-    `Copied ${rows.account} accounts with ${rows.api_key} keys, ${rows.session} sessions and all else: ${all} rows.`,
+    `Copied ${rows.account} accounts with ${rows.api_key} keys, ${rows.session} sessions and everything else: ${all} rows.`,
     `Now set DATABASE_URL on every node, ${secret}, and start them again.`,
-    `The embedded database ${file} was left as it is; nothing reads it while DATABASE_URL is set.`,
+    `The embedded database ${file} was not changed; nothing reads it while DATABASE_URL is set.`,
   ];
 }

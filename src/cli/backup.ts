@@ -9,9 +9,9 @@ import type { CommandContext } from './context.ts';
 /** `larder backup FILE`: a consistent copy of the accounts, also while a server runs. */
 export function backupCommand(context: CommandContext): Command {
   return new Command('backup')
-    .description('copy the accounts database into one file; a server may run meanwhile')
+    .description('copy the accounts database to a file; a server may keep running')
     .argument('<file>', 'where to write the copy')
-    .option('--force', 'overwrite the file if there is one')
+    .option('--force', 'overwrite an existing file')
     .action(async (file: string, { force }: { force?: true }) => {
       await backUpAccounts(embeddedFile(context), file, { force: force === true });
       print(context, `Wrote the accounts to ${file}.`);
@@ -21,14 +21,14 @@ export function backupCommand(context: CommandContext): Command {
 /** `larder restore FILE`: puts a backup in the place of the present accounts, also while a server runs. */
 export function restoreCommand(context: CommandContext): Command {
   return new Command('restore')
-    .description('replace all accounts by those of a backup; a running server follows within a second')
+    .description('replace all accounts with a backup; a running server follows within a second')
     .argument('<file>', 'a file that "larder backup" wrote')
     .action(async (file: string) => {
       const { accounts, keys, keptAs, wasDamaged } = await restoreAccounts(embeddedFile(context), file);
       print(context, `Restored from ${file}: ${count(accounts, 'account')}, ${count(keys, 'key')} in use.`);
       if (wasDamaged) {
         print(context, `The damaged database is kept in ${keptAs}. Restart the service if it is running.`);
-      } else if (keptAs !== undefined) print(context, `The accounts as they were before are kept in ${keptAs}.`);
+      } else if (keptAs !== undefined) print(context, `The previous accounts are in ${keptAs}.`);
     });
 }
 
@@ -37,7 +37,7 @@ function embeddedFile({ settings }: CommandContext): string {
   const { database, data } = settings();
   if (database === undefined) return accountsFile({ data });
   const message =
-    'The accounts are in PostgreSQL, since DATABASE_URL is set. Back them up with pg_dump --format=custom --file=accounts.dump "$DATABASE_URL", and bring them back with pg_restore.';
+    'The accounts are in PostgreSQL because DATABASE_URL is set. Back them up with pg_dump --format=custom --file=accounts.dump "$DATABASE_URL", and restore them with pg_restore.';
   throw new CommandError('ACCOUNTS_IN_POSTGRES', message);
 }
 

@@ -5,7 +5,10 @@ export type CommandErrorCode =
   | 'EXPLAIN_IS_LOCAL'
   | 'PROBLEMS_FOUND'
   | 'ACCOUNTS_IN_POSTGRES'
-  | 'DATABASE_URL_MISSING';
+  | 'DATABASE_URL_MISSING'
+  | 'SECRETS_UNREADABLE'
+  | 'PORT_UNUSABLE'
+  | 'DATA_FOLDER_UNUSABLE';
 
 /** Thrown by a command whose words are enough for a person; the program ends with status 1. */
 export class CommandError extends Error {

@@ -2,7 +2,8 @@ import type { Settings } from '../config/settings.ts';
 
 /** What every command is given: the settings, read only when a command runs, and where to read and print. */
 export interface CommandContext {
-  settings: () => Settings;
+  /** `given` holds what the command line says of variables, which goes before the environment. */
+  settings: (given?: Readonly<Record<string, string | undefined>>) => Settings;
   /** What the terminal says of itself: NO_COLOR, TERM and the locale. Settings come from `settings` alone. */
   environment: Readonly<Record<string, string | undefined>>;
   stdin: NodeJS.ReadStream;

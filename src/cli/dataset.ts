@@ -14,7 +14,7 @@ export function datasetCommand(context: CommandContext): Command {
   const dataset = new Command('dataset').description('the datasets of the catalog');
   dataset
     .command('list')
-    .description('list the datasets with their numbers of foods')
+    .description('list the datasets and how many foods each has')
     .option('--json', 'print JSON')
     .action(({ json }: { json?: true }) => {
       const catalog = openCatalog(catalogRoot(context.settings()));
@@ -30,7 +30,7 @@ export function datasetCommand(context: CommandContext): Command {
     });
   dataset
     .command('remove')
-    .description('take a dataset out of the catalog; its ids stay reserved for its foods')
+    .description('remove a dataset from the catalog; its food ids stay reserved')
     .argument('<name>', 'the dataset')
     .action(async (name: string) => {
       const settings = context.settings();

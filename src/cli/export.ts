@@ -24,17 +24,17 @@ interface ExportFlags {
 /** Makes the command. */
 export function exportCommand(context: CommandContext): Command {
   return new Command('export')
-    .description('write the catalog, or some of it, as one file, with the licence beside it')
-    .argument('<file>', 'where to write; .gz at its end packs JSON lines and CSV')
-    .addOption(new Option('--format <format>', 'the format, when the name does not tell').choices(FORMAT_NAMES))
+    .description('write the catalog, or part of it, as one file, with its licence beside it')
+    .argument('<file>', 'where to write; add .gz to compress JSON lines and CSV')
+    .addOption(new Option('--format <format>', 'the format, if the file name does not show it').choices(FORMAT_NAMES))
     .option('--category <name...>', 'only foods of these categories')
     .option('--country <name...>', 'only foods sold in these countries: name, tag or two-letter code')
     .addOption(new Option('--source <source...>', 'only foods of these sources').choices([...SOURCES]))
     .option('--dataset <name...>', 'only foods of these datasets')
-    .option('--min-confidence <n>', 'only foods of at least this confidence, 0 to 1', readConfidence)
+    .option('--min-confidence <n>', 'only foods with at least this confidence, 0 to 1', readConfidence)
     .option('--fields <names>', 'only these fields, separated by commas; or the word all', readNames)
-    .option('--for-spreadsheets', 'CSV that a spreadsheet opens well: nothing in it is taken for a formula')
-    .option('--force', 'overwrite the file if there is one')
+    .option('--for-spreadsheets', 'CSV that is safe to open in a spreadsheet: no cell is run as a formula')
+    .option('--force', 'overwrite an existing file')
     .option('--json', 'print what was written as JSON')
     .action((file: string, flags: ExportFlags) => exportFoods(context, file, flags));
 }
@@ -60,7 +60,7 @@ async function exportFoods(context: CommandContext, file: string, flags: ExportF
     else context.stdout.write(`Wrote ${foods} foods to ${written}.\nTheir licence is in ${outcome.licence}.\n`);
     if (!flags.json && outcome.countryless) {
       const left = outcome.countryless.toLocaleString('en');
-      context.stdout.write(`Left out because nobody told where they are sold: ${left}.\n`);
+      context.stdout.write(`Left out because it is not known where they are sold: ${left}.\n`);
     }
   } finally {
     interruption.end();

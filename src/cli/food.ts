@@ -31,7 +31,7 @@ export function foodCommand(context: CommandContext): Command {
 export function barcodeCommand(context: CommandContext): Command {
   return lookUpCommand(context, {
     name: 'barcode',
-    description: 'show the food of a barcode with its nutrition label',
+    description: 'show a food with its nutrition label, by its barcode',
     argument: ['<code>', 'EAN-13, EAN-8, UPC-A, UPC-E or GTIN-14; spaces and hyphens are ignored', readCode],
     find: (finder, code: string) => finder.barcode(code),
     notFound: (code) => `No food has the barcode ${code}.`,
@@ -50,8 +50,8 @@ function lookUpCommand<T>(context: CommandContext, { name, description, argument
   const command = new Command(name)
     .description(`${description}; in the local catalog, or on a server with --url`)
     .argument(...argument)
-    .option('--grams <n>', 'show the figures of a portion of so many grams beside those per 100 g', readGrams)
-    .option('--json', 'print JSON, as is done when the output is no terminal');
+    .option('--grams <n>', 'also show the figures for a portion of this many grams', readGrams)
+    .option('--json', 'print JSON; the default when the output is not a terminal');
   return withFinderFlags(command).action(async (wanted: T, flags: FoodFlags) => {
     const food = await withFinder(context, flags, (finder) => find(finder, wanted));
     if (food === undefined) throw new CommandError('FOOD_NOT_FOUND', visible(notFound(wanted), { hasUnicode: true }));
@@ -62,17 +62,18 @@ function lookUpCommand<T>(context: CommandContext, { name, description, argument
 
 function readId(value: string): number {
   const id = /^\d{1,15}$/.test(value) ? Number(value) : 0;
-  if (id < 1) throw new InvalidArgumentError('Give a whole number from 1 on, as "larder search" shows it.');
+  if (id < 1) throw new InvalidArgumentError('Use a whole number from 1, as "larder search" shows it.');
   return id;
 }
 
 function readCode(value: string): string {
-  if (!/\d/.test(value)) throw new InvalidArgumentError('Give the digits below the bars.');
+  if (!/\d/.test(value)) throw new InvalidArgumentError('Use the digits below the bars.');
   return value;
 }
 
 function readGrams(value: string): number {
   const grams = /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : 0;
-  if (grams <= 0 || grams > MOST_GRAMS) throw new InvalidArgumentError(`Give a number above 0, at most ${MOST_GRAMS}.`);
+  if (grams <= 0 || grams > MOST_GRAMS)
+    throw new InvalidArgumentError(`Use a number above 0 and at most ${MOST_GRAMS}.`);
   return grams;
 }

@@ -3,7 +3,7 @@ import type { ImportProgress, ImportStep } from '../import/run-import.ts';
 
 const WORDS: Record<ImportStep, string> = {
   read: 'Reading',
-  carry: 'Taking earlier foods along',
+  carry: 'Carrying over earlier foods',
   merge: 'Merging',
   order: 'Ordering',
   records: 'Writing foods',

@@ -16,11 +16,11 @@ export function describeReport(report: ImportReport): string {
   for (const [reason, count] of sorted(report.rejected)) {
     add('left out', count, REJECTIONS[reason as keyof typeof REJECTIONS]);
   }
-  add('merged', report.merged.barcode + report.merged.twins, 'stand behind a better record of the same food');
-  add('carried over', report.carried_over, 'foods that the input does not mention');
+  add('merged', report.merged.barcode + report.merged.twins, 'hidden behind a better record of the same food');
+  add('carried over', report.carried_over, 'foods that the input does not contain');
   if (report.outliers > 0) add('outliers', report.outliers, 'foods far from the others of their category');
   if (Object.keys(report.dropped_values).length > 0) {
-    lines.push('', '  Values taken away, by check:');
+    lines.push('', '  Values removed, by check:');
     for (const [check, count] of sorted(report.dropped_values)) {
       add(check, count, CHECKS.find(({ id }) => id === check)?.sentence);
     }

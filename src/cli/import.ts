@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import { ImportError } from '../import/import-error.ts';
-import { bestExport } from '../import/input/off-exports.ts';
-import { runImport } from '../import/run-import.ts';
+import { bestExport, taxonomyOf } from '../import/input/off-exports.ts';
+import { runImport, type TaxonomyInput } from '../import/run-import.ts';
 import type { CommandContext } from './context.ts';
 import { ProgressLine } from './import-progress.ts';
 import { describeReport } from './import-report-text.ts';
@@ -16,6 +16,7 @@ interface ImportOptions {
   source?: 'community' | 'ai_estimate';
   replace?: true;
   force?: true;
+  taxonomy?: string;
   starter: boolean;
   json?: true;
 }
@@ -23,12 +24,13 @@ interface ImportOptions {
 /** `larder import FILE…`: adds foods to the catalog; a running server takes them up by itself. */
 export function importCommand(context: CommandContext): Command {
   return new Command('import')
-    .description('import foods; a running server takes the new catalog up by itself')
+    .description('import foods; a running server picks up the new catalog automatically')
     .argument('<input...>', 'files, - for standard input, web addresses; or the word "off" to download Open Food Facts')
     .option('--dataset <name>', 'the dataset that the foods belong to (default: off for label data)')
-    .addOption(new Option('--source <source>', 'what rows of your own are').choices(['community', 'ai_estimate']))
-    .option('--replace', 'the input is the whole dataset: what it does not mention is removed')
-    .option('--force', 'replace even when more than a fifth of the dataset would go')
+    .addOption(new Option('--source <source>', 'the source of your own rows').choices(['community', 'ai_estimate']))
+    .option('--replace', 'the input is the whole dataset: foods that it does not contain are removed')
+    .option('--force', 'replace even if more than a fifth of the dataset would be removed')
+    .option('--taxonomy <file>', 'the taxonomy of categories of Open Food Facts, by which tags are understood')
     .option('--no-starter', 'build a catalog without the starter foods')
     .option('--json', 'print the report as JSON')
     .action((inputs: string[], options: ImportOptions) => importFoods(context, inputs, options));
@@ -46,10 +48,14 @@ async function importFoods(context: CommandContext, inputs: string[], options: I
     source: options.source,
     isReplacement: options.replace === true || isDownload,
     isForced: options.force === true,
+    taxonomy: taxonomyInput(options.taxonomy, isDownload ? taxonomyOf(settings.offUrl) : undefined),
+    onWarning: (sentence) => {
+      context.stderr.write(`Warning: ${sentence}\n`);
+    },
     open: {
       onStart: ({ totalBytes, resumedFrom }) => {
         const size = totalBytes === undefined ? 'of unknown size' : `of ${Math.round(totalBytes / 1e6)} MB`;
-        const from = resumedFrom > 0 ? `, going on from ${Math.round(resumedFrom / 1e6)} MB` : '';
+        const from = resumedFrom > 0 ? `, continuing from ${Math.round(resumedFrom / 1e6)} MB` : '';
         context.stderr.write(`Downloading a file ${size}${from}.\n`);
       },
       onProgress: ({ bytes, totalBytes }) => progress.showDownload('the export', bytes, totalBytes),
@@ -62,11 +68,17 @@ async function importFoods(context: CommandContext, inputs: string[], options: I
   else context.stdout.write(describeReport(report));
 }
 
+/** What the operator names must be there; what is downloaded beside the export may be missing. */
+function taxonomyInput(named: string | undefined, published: string | undefined): TaxonomyInput | undefined {
+  if (named !== undefined) return { name: named, isRequired: true };
+  return published === undefined ? undefined : { name: published, isRequired: false };
+}
+
 /** Aborts when the operator or the system wants the import to end. */
 function interruption(): AbortSignal {
   const interrupted = new AbortController();
   const interrupt = () => {
-    interrupted.abort(new ImportError('IMPORT_INTERRUPTED', 'Interrupted. The catalog is as it was.'));
+    interrupted.abort(new ImportError('IMPORT_INTERRUPTED', 'Interrupted. The catalog was not changed.'));
   };
   process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
   return interrupted.signal;

@@ -42,7 +42,7 @@ export function keyCommand(context: CommandContext): Command {
     .action((options: CreateOptions) => create(context, options));
   key
     .command('list')
-    .description("list an account's keys, by what may be shown of them")
+    .description("list an account's keys, without their secrets")
     .requiredOption('--account <username>', 'the account')
     .option('--json', 'print JSON')
     .action(async ({ account, json }: { account: string; json?: true }) => {
@@ -52,7 +52,7 @@ export function keyCommand(context: CommandContext): Command {
     });
   key
     .command('rename')
-    .description('give a named key another name; the key itself stays the same')
+    .description('rename a named key; the key itself stays the same')
     .requiredOption('--account <username>', 'the account')
     .requiredOption('--name <name>', 'the key')
     .requiredOption('--to <name>', 'its new name')
@@ -67,7 +67,7 @@ export function keyCommand(context: CommandContext): Command {
     .requiredOption('--name <name>', 'the key')
     .option(
       '--overlap-until <time>',
-      'until when the old secret works too, in ISO 8601, at most 7 days; without it, it stops at once',
+      'how long the old secret keeps working, in ISO 8601, at most 7 days; by default it stops at once',
     )
     .option('--json', 'print JSON')
     .action((options: RotateOptions) => rotate(context, options));

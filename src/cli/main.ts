@@ -1,7 +1,6 @@
 /** The program: reads the environment, builds what a command needs, and tells mistakes in plain words. */
 import { Command } from 'commander';
 import { readSettings } from '../config/settings.ts';
-import { catalogRoot } from './catalog-root.ts';
 import type { CommandContext } from './context.ts';
 import { LARDER_VERSION } from './program-files.ts';
 
@@ -33,7 +32,7 @@ const COMMANDS: Record<string, (context: CommandContext) => Promise<Command>> = 
 };
 
 const context: CommandContext = {
-  settings: () => readSettings(process.env),
+  settings: (given = {}) => readSettings({ ...process.env, ...definedOf(given) }),
   environment: process.env,
   stdin: process.stdin,
   stdout: process.stdout,
@@ -54,7 +53,12 @@ try {
 async function explained(error: Error): Promise<string> {
   if ((error as { code?: unknown }).code !== 'CATALOG_DAMAGED') return error.message;
   const { withRemedy } = await import('../catalog/remedy.ts');
-  return withRemedy(catalogRoot(context.settings()), error);
+  return withRemedy(error);
+}
+
+/** The variables that an option gave a value. */
+function definedOf(given: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
 /** What has to be loaded for the first word of the command line; the help and mistakes need all. */

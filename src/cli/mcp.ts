@@ -12,8 +12,8 @@ interface McpFlags extends FinderFlags {
 /** Makes the command. */
 export function mcpCommand(context: CommandContext): Command {
   const command = new Command('mcp')
-    .description('answer AI assistants over the Model Context Protocol; on standard input and output unless told')
-    .option('--http <port>', 'serve streamable HTTP on this port of 127.0.0.1 instead; 0 takes any free one', readPort);
+    .description('serve AI assistants over the Model Context Protocol, by default on standard input and output')
+    .option('--http <port>', 'serve streamable HTTP on this port of 127.0.0.1 instead; 0 picks a free one', readPort);
   return withFinderFlags(command).action(async (flags: McpFlags) => {
     const finder = openFinder(context, flags);
     const options: FoodServerOptions = {

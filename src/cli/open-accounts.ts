@@ -15,16 +15,18 @@ import type { Mailer } from '../mail/mailer.ts';
 import { openSmtpMailer } from '../mail/smtp-mailer.ts';
 import { openIdentityProviders } from '../sign-in/identity-providers/open-identity-providers.ts';
 import { openSignIn } from '../sign-in/open-sign-in.ts';
-import { createPasswordHasher } from '../sign-in/password-hasher.ts';
+import { createPasswordHasher, type PasswordQueue } from '../sign-in/password-hasher.ts';
 import { openPasswordThreads } from '../sign-in/password-threads.ts';
-import { createSecretBox, readSecretFile } from '../sign-in/secret-box.ts';
 import type { MaintenanceTasks } from './maintenance.ts';
+import { openSecretBox } from './open-secret-box.ts';
 import { PASSWORD_THREAD } from './program-files.ts';
 import { sessionTerms } from './session-terms.ts';
 
 /** The accounts of a running service. */
 export interface OpenedAccounts {
   parts: AccountParts;
+  /** The passwords that wait to be hashed. */
+  passwordQueue: PasswordQueue;
   /** What is to be done about once an hour. */
   maintenanceTasks: MaintenanceTasks;
   /** Finishes what goes on after answers; the database is the caller's to close. */
@@ -40,20 +42,26 @@ export function openAccounts(options: {
 }): OpenedAccounts {
   const { database, settings, publicUrl, log } = options;
   if (settings.database !== undefined && settings.secret === undefined) {
-    log.warn('LARDER_SECRET is not set: other nodes on the same PostgreSQL cannot read two-factor secrets of this one');
+    log.warn(
+      'LARDER_SECRET is not set: other nodes on the same PostgreSQL cannot read the two-factor secrets of this node',
+    );
+  }
+  if (settings.secretPrevious !== undefined) {
+    log.warn('LARDER_SECRET_PREVIOUS is set: run "larder accounts re-encrypt", then remove it from the settings');
   }
   const mailer =
     settings.smtpUrl === undefined ? undefined : openSmtpMailer({ url: settings.smtpUrl, from: settings.mailFrom! });
   const mailService = mailer && openMailService(mailer, publicUrl);
   const passwordThreads = openPasswordThreads({ threadUrl: PASSWORD_THREAD, threads: hashingThreads() });
+  const hasher = createPasswordHasher({ workers: passwordThreads });
   const services = openSignIn({
     database,
-    hasher: createPasswordHasher({ workers: passwordThreads }),
-    box: createSecretBox(() => settings.secret ?? readSecretFile(settings.data)),
+    hasher,
+    box: openSecretBox(settings),
     mailService,
     sessionTerms: sessionTerms(settings),
     addressDays: settings.addressDays,
-    onBackgroundError: (err) => log.warn({ err }, 'work after an answer failed'),
+    onBackgroundError: (err) => log.warn({ err }, 'background work failed'),
   });
   const payments = new Payments({
     database,
@@ -61,7 +69,7 @@ export function openAccounts(options: {
     graceDays: settings.billingGraceDays,
     mailService,
     billingPage: `${publicUrl}${ACCOUNT_PAGES.billing}`,
-    onError: (err) => log.warn({ err }, 'the payment provider could not be asked, or a mail not be sent'),
+    onError: (err) => log.warn({ err }, 'a request to the payment provider, or a mail, failed'),
   });
   const usageStore = new UsageStore(database);
   const parts: AccountParts = {
@@ -73,15 +81,16 @@ export function openAccounts(options: {
     planSettings: settings,
     prices: priceTexts(settings),
     publicUrl,
-    warn: (err) => log.warn({ err }, 'a third party could not be asked'),
+    warn: (err) => log.warn({ err }, 'a request to an identity provider failed'),
     now: Date.now,
   };
   return {
     parts,
+    passwordQueue: hasher,
     maintenanceTasks: {
       'drop old usage': () => usageStore.purgeOld(),
       'drop old sessions and addresses': () => services.purgeExpired(),
-      'ask about payments': () => payments.refreshDueCustomers(),
+      'check payments': () => payments.refreshDueCustomers(),
     },
     close: async () => {
       await services.settled();

@@ -32,7 +32,7 @@ export function openFinder(context: CommandContext, flags: FinderFlags): FoodFin
   if (url === undefined) return new LocalFinder(catalogRoot(context.settings()));
   const key = flags.keyFile === undefined ? context.settings().key : readKey(flags.keyFile);
   if (key !== undefined && !isPrivate(new URL(url))) {
-    context.stderr.write(`larder: warning: the key travels to ${url} unencrypted; use https://\n`);
+    context.stderr.write(`larder: warning: the key is sent to ${url} unencrypted; use https://\n`);
   }
   return new RemoteFinder({ url, key });
 }
@@ -56,24 +56,24 @@ function readKey(file: string): string {
   try {
     key = readFileSync(file, 'utf8').trim();
   } catch (cause) {
-    throw new CommandError('KEY_FILE_UNUSABLE', `The key file ${file} cannot be read: ${(cause as Error).message}`, {
+    throw new CommandError('KEY_FILE_UNUSABLE', `The key file ${file} could not be read: ${(cause as Error).message}`, {
       cause,
     });
   }
   // The content is not quoted: it may be a secret of another kind.
   if (!/^[\x21-\x7e]{1,512}$/.test(key)) {
-    throw new CommandError('KEY_FILE_UNUSABLE', `The key file ${file} does not hold a key on a single line.`);
+    throw new CommandError('KEY_FILE_UNUSABLE', `The key file ${file} must contain a key on a single line.`);
   }
   return key;
 }
 
 function readAddress(value: string): string {
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
-    throw new InvalidArgumentError('Give an address that begins with https:// or http://.');
+    throw new InvalidArgumentError('Use an address that begins with https:// or http://.');
   }
   const { search, hash, username } = new URL(value);
   if (search !== '' || hash !== '' || username !== '') {
-    throw new InvalidArgumentError('Give an address without a user, a query or a fragment.');
+    throw new InvalidArgumentError('Use an address without a user, a query or a fragment.');
   }
   return value;
 }

@@ -11,7 +11,7 @@ export async function openLimiter({ redis }: Pick<Settings, 'redis'>, log: Logge
   const client = await connectRedis(redis, (err) => log.debug({ err }, 'Redis connection'));
   return new RedisLimiter({
     client,
-    onLost: (err) => log.error({ err }, 'Redis does not answer; until it does, this node counts requests by itself'),
-    onFound: () => log.info('Redis answers again; all nodes count requests together'),
+    onLost: (err) => log.error({ err }, 'Redis is not responding; until it does, this node counts requests by itself'),
+    onFound: () => log.info('Redis is responding again; all nodes count requests together'),
   });
 }

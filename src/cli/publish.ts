@@ -21,13 +21,13 @@ interface PublishFlags {
 /** `larder publish DEST`: brings the live catalog to a store from which nodes take it. */
 export function publishCommand(context: CommandContext): Command {
   return new Command('publish')
-    .description('bring the live catalog to a store that other nodes follow')
-    .argument('<dest>', 'the path of a folder, https://host/path that takes PUT, or s3://bucket/prefix')
+    .description('publish the live catalog to a store that other nodes follow')
+    .argument('<dest>', 'the path of a folder, https://host/path that accepts PUT, or s3://bucket/prefix')
     .option('--keep <n>', 'remove all but the last n versions from the store', readKeep)
-    .option('--rollback [version]', 'publish an older version again; without one, the one before the present one')
-    .option('--overwrite', 'send everything again, also what the store already has')
-    .option('--signing-key <file>', 'the private key that signs it; by default that of LARDER_SIGNING_KEY_FILE')
-    .option('--force', 'publish though the store knows ids that this machine does not')
+    .option('--rollback [version]', 'publish an older version again; by default the previous one')
+    .option('--overwrite', 'send everything again, even what the store already has')
+    .option('--signing-key <file>', 'the private key to sign with; by default that of LARDER_SIGNING_KEY_FILE')
+    .option('--force', 'publish even if the store knows ids that this machine does not')
     .option('--json', 'print the report as JSON')
     .action((dest: string, flags: PublishFlags) => publish(context, dest, flags));
 }
@@ -73,7 +73,7 @@ function describe(report: PublishReport, store: string, seconds: number): string
   const { version, foods, bytes, stored_bytes, sent_bytes, sent_pieces, pieces, removed_versions } = report;
   const lines = [
     `Published catalog ${version} with ${foods.toLocaleString('en')} foods in ${store}.`,
-    `${megabytes(bytes)}, packed to ${megabytes(stored_bytes)}; sent ${sent_pieces} of ${pieces} pieces, ${megabytes(sent_bytes)}, in ${seconds} s.`,
+    `${megabytes(bytes)}, compressed to ${megabytes(stored_bytes)}; sent ${sent_pieces} of ${pieces} pieces, ${megabytes(sent_bytes)}, in ${seconds} s.`,
     ...(removed_versions.length > 0 ? [`Removed ${removed_versions.join(', ')}.`] : []),
   ];
   return `${lines.join('\n')}\n`;

@@ -57,16 +57,16 @@ export async function followStore(settings: Settings, log: Logger): Promise<Foll
     pull: (release, signal, isAnew) => pullInThread(PULL_THREAD, { root, location, access, release, isAnew }, signal),
     events: {
       pulling: ({ catalog: { version, foods } }) =>
-        log.info({ version, foods, store: store.label }, 'taking up a published catalog'),
+        log.info({ version, foods, store: store.label }, 'fetching a published catalog'),
       pulled: ({ catalog: { version, foods } }, { outcome, receivedBytes }, seconds) =>
         log.info(
           { version, foods, outcome, receivedBytes, seconds: Math.round(seconds * 10) / 10 },
-          'a published catalog is here',
+          'a published catalog was fetched',
         ),
       failed: (err) =>
         log.error(
           { err, store: store.label },
-          'the catalog store cannot be followed; tried again, the catalog at hand goes on serving',
+          'the catalog store cannot be followed; retrying, and serving the present catalog meanwhile',
         ),
       recovered: () => log.info({ store: store.label }, 'the catalog store can be followed again'),
     },
@@ -79,7 +79,7 @@ export async function followStore(settings: Settings, log: Logger): Promise<Foll
 /** Until there is a catalog there is nothing to finish, so a signal ends the process at once. */
 async function firstCatalog(follower: Follower, log: Logger, store: string): Promise<void> {
   const end = (signal: NodeJS.Signals) => {
-    log.info({ signal }, 'stopping before the first catalog came');
+    log.info({ signal }, 'stopping before the first catalog arrived');
     process.exit(0);
   };
   process.on('SIGTERM', end).on('SIGINT', end);

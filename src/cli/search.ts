@@ -26,8 +26,8 @@ export function searchCommand(context: CommandContext): Command {
     .option('--limit <n>', `how many foods at most, 1 to ${MOST_RESULTS}`, readLimit, 10);
   for (const name of FILTER_NAMES) command.addOption(filterOption(name));
   command
-    .option('--explain', 'say why each food stands where it stands (local catalog only)')
-    .option('--json', 'print JSON, as is done when the output is no terminal');
+    .option('--explain', 'explain the place of each food (local catalog only)')
+    .option('--json', 'print JSON; the default when the output is not a terminal');
   return withFinderFlags(command).action(async (words: string[], flags: SearchFlags) => {
     const found = await search(context, words.join(' '), flags);
     context.stdout.write(wantsJson(context, flags) ? json(found) : text(found, context));
@@ -45,7 +45,7 @@ function search(context: CommandContext, query: string, flags: SearchFlags): Pro
   return withFinder(context, flags, async (finder): Promise<Found[]> => {
     if (!flags.explain) return (await finder.search(query, flags)).map((food) => ({ food }));
     if (finder instanceof LocalFinder) return finder.explain(query, flags);
-    throw new CommandError('EXPLAIN_IS_LOCAL', 'A server does not tell its reasons: --explain needs a local catalog.');
+    throw new CommandError('EXPLAIN_IS_LOCAL', '--explain needs a local catalog: a server does not give its reasons.');
   });
 }
 
@@ -73,18 +73,18 @@ function reasonLines({ words = [], rules, decidedBy }: Found): string[] {
   return [
     ...words.map(describeMatch),
     `rules: ${rules.map(({ name, value }) => `${name} ${value}`).join(', ')}`,
-    ...(above ? [`below the one before by "${above.name}": ${above.sentence}`] : []),
+    ...(above ? [`below the previous one by "${above.name}": ${above.sentence}`] : []),
   ];
 }
 
 function describeMatch({ typed, word, field, typos, isPrefix, isInflected }: ExplainedFood['words'][number]): string {
   const how = [
     typos > 0 && `${typos} ${typos === 1 ? 'typo' : 'typos'}`,
-    isPrefix && 'not typed to its end',
+    isPrefix && 'unfinished',
     isInflected && 'singular or plural',
   ].filter((part) => part !== false);
   const location = { head: 'name', name: 'name, after the comma', brand: 'brand', extra: 'category' }[field];
-  return `"${typed}" met "${word}" (${[location, ...how].join(', ')})`;
+  return `"${typed}" matched "${word}" (${[location, ...how].join(', ')})`;
 }
 
 function readLimit(value: string): number {

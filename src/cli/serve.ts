@@ -1,12 +1,12 @@
 /** `larder serve`: builds the service from its parts, listens, and takes it down again in order. */
 import { availableParallelism } from 'node:os';
-import { Command } from 'commander';
+import { Command, Help } from 'commander';
 import type { Logger } from 'pino';
 import { openAccountsDatabase } from '../accounts/database/database.ts';
 import { KeyCache } from '../accounts/keys/key-cache.ts';
 import { UsageMeter } from '../accounts/usage/usage-meter.ts';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
-import type { Settings } from '../config/settings.ts';
+import { SETTINGS, type Settings } from '../config/settings.ts';
 import { ClientAddress } from '../http/client-address.ts';
 import { type ConnectionBound, Connections } from '../http/connections.ts';
 import { FairnessDelay } from '../http/fairness-delay.ts';
@@ -14,6 +14,7 @@ import { createRegistry, measureRequests } from '../http/metrics.ts';
 import { serveOperations } from '../http/operations-server.ts';
 import { readAssets } from '../http/pages/files.ts';
 import { Readiness } from '../http/readiness.ts';
+import { SecurityLog } from '../http/security-events.ts';
 import { buildServer } from '../http/server.ts';
 import { runImport } from '../import/run-import.ts';
 import { measureFollower } from '../replica/replica-metrics.ts';
@@ -22,6 +23,7 @@ import { accountsLocation } from './accounts-location.ts';
 import { catalogRoot } from './catalog-root.ts';
 import type { CommandContext } from './context.ts';
 import { createLog } from './create-log.ts';
+import { prepareDataFolder } from './data-folder.ts';
 import { importRequest } from './import-request.ts';
 import { MaintenanceScheduler } from './maintenance.ts';
 import { openAccounts } from './open-accounts.ts';
@@ -29,29 +31,50 @@ import { openLimiter } from './open-limiter.ts';
 import { isFirstStart, openLiveCatalog, upgradeCatalog } from './open-live-catalog.ts';
 import { ASSET_LIST, LARDER_VERSION, SEARCH_WORKER, SQLITE_THREAD } from './program-files.ts';
 import { followStore } from './replica.ts';
-import { reservePort } from './reserve-port.ts';
+import { reservePort, unusablePort } from './reserve-port.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
+import { unknownSettings } from './unknown-settings.ts';
 
 const MAX_SEARCH_THREADS = 8;
+const HELP_COLUMNS = 78;
 /** How long requests in flight have to finish, beside the fairness delay. */
 const FINISH_MS = 5_000;
 
 const CONNECTION_WARNINGS: Readonly<Record<ConnectionBound, string>> = {
-  all: 'refused connections: LARDER_MAX_CONNECTIONS are open',
+  all: 'connections refused: LARDER_MAX_CONNECTIONS are open',
   address:
-    'refused connections: one address has LARDER_MAX_CONNECTIONS_PER_ADDRESS open; if that is your proxy, name it in LARDER_TRUST_PROXY',
+    'connections refused: one address has LARDER_MAX_CONNECTIONS_PER_ADDRESS open; if that is your proxy, name it in LARDER_TRUST_PROXY',
 };
 
 /** Makes the command. */
 export function serveCommand(context: CommandContext): Command {
   return new Command('serve')
     .description('start the service; without a catalog it installs the starter foods first')
-    .action(() => serve(context, context.settings()));
+    .option('--port <number>', `port of the service, as PORT (${SETTINGS.port.default})`)
+    .option('--host <address>', `address to listen on, 0.0.0.0 for all, as HOST (${SETTINGS.host.default})`)
+    .option('--data <folder>', `folder of all that the service writes, as LARDER_DATA (${SETTINGS.data.default})`)
+    .addHelpText('after', () => `\n${variablesHelp()}`)
+    .action(({ port, host, data }: { port?: string; host?: string; data?: string }) =>
+      serve(context, context.settings({ PORT: port, HOST: host, LARDER_DATA: data })),
+    );
+}
+
+/** All variables by name; docs/settings.md has their meaning. */
+function variablesHelp(): string {
+  const names = Object.values(SETTINGS).map(({ env }) => env);
+  const title = 'Environment variables (docs/settings.md says what each means):';
+  return `${title}\n${new Help().boxWrap(names.join(' '), HELP_COLUMNS)}`;
 }
 
 async function serve(context: CommandContext, settings: Settings): Promise<void> {
-  const log = createLog(settings.logLevel);
+  const log = createLog(settings.logLevel, context.stdout);
+  for (const { name, nearest } of unknownSettings(context.environment)) {
+    log.warn(`${name} is no setting${nearest === undefined ? '' : `; did you mean ${nearest}?`}`);
+  }
   const root = catalogRoot(settings);
+  const { port, release } = await reservePort(settings);
+  // A node whose accounts are elsewhere and whose catalog is there writes nothing.
+  if (settings.database === undefined || isFirstStart(root)) prepareDataFolder(settings);
   const readiness = new Readiness();
   const operations = await openOperations(settings, readiness, log);
   const follower = await followStore(settings, log);
@@ -70,14 +93,13 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
   catalog.watch();
 
   const accountsDatabase = await openAccountsDatabase(accountsLocation(settings), { sqliteThread: SQLITE_THREAD });
-  const { port, release } = await reservePort(settings);
   const publicUrl = settings.publicUrl ?? `http://${bracketed(settings.host)}:${port}`;
   const { parts: accounts, ...service } = openAccounts({ database: accountsDatabase, settings, publicUrl, log });
   const keys = new KeyCache({
     store: accounts.store,
     onError: (err) => {
       readiness.accounts = 'away';
-      log.error({ err }, 'the accounts cannot be read; known keys go on working');
+      log.error({ err }, 'the accounts cannot be read; known keys keep working');
     },
     onRecovery: () => {
       readiness.accounts = 'reachable';
@@ -88,12 +110,12 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
   keys.start();
   const usage = new UsageMeter({
     store: accounts.usageStore,
-    onError: (err) => log.error({ err }, 'usage cannot be written; it is counted on and written later'),
+    onError: (err) => log.error({ err }, 'usage cannot be written; counting continues, and it will be written later'),
     onRecovery: () => log.info('usage can be written again'),
   });
   usage.start();
   const maintenance = new MaintenanceScheduler(service.maintenanceTasks, (err, task) =>
-    log.warn({ err, chore: task }, 'a chore could not be done; tried again in an hour'),
+    log.warn({ err, chore: task }, 'a maintenance task failed; it will be retried in an hour'),
   );
 
   const limiter = await openLimiter(settings, log);
@@ -102,7 +124,7 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
   const clientAddress = new ClientAddress(settings.trustProxy, (peer) =>
     log.warn(
       { peer },
-      'ignored an X-Forwarded-For header of an untrusted peer; if that is your proxy, set LARDER_TRUST_PROXY to its address',
+      'ignored an X-Forwarded-For header from an untrusted peer; if it is your proxy, set LARDER_TRUST_PROXY to its address',
     ),
   );
   const connections = new Connections({
@@ -110,6 +132,7 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
     addressOf: (socket) => clientAddress.ofConnection(socket),
     onRefused: (bound) => log.warn({ bound, open: connections.open }, CONNECTION_WARNINGS[bound]),
   });
+  const securityLog = new SecurityLog(log);
   const app = buildServer({
     catalog,
     search,
@@ -128,18 +151,21 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
     usage,
     clientAddress,
     connections,
+    securityLog,
     log,
   });
   if (operations) {
-    measureRequests(operations.registry, app, { catalog, search, delay, usage, limiter, readiness, connections });
+    const { passwordQueue } = service;
+    const measured = { catalog, search, delay, usage, limiter, readiness, connections, securityLog, passwordQueue };
+    measureRequests(operations.registry, app, measured);
     measureFollower(operations.registry, follower);
   }
 
   await release();
-  const url = await app.listen({
-    port,
-    host: settings.host,
-    listenTextResolver: (address) => `accepting connections at ${address}`,
+  const { host } = settings;
+  const listenTextResolver = (address: string) => `accepting connections at ${address}`;
+  const url = await app.listen({ port, host, listenTextResolver }).catch((error) => {
+    throw unusablePort(error, { port, host, setting: 'PORT' });
   });
   log.info({ url, version: LARDER_VERSION, foods: catalog.current.foods }, 'listening');
   readiness.server = 'listening';
@@ -166,6 +192,7 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
       const requestsLost = await usage.close();
       if (requestsLost > 0) log.error({ requestsLost }, 'the last usage could not be written');
       await accountsDatabase.close();
+      securityLog.close();
       log.info('stopped');
     },
   });
@@ -175,8 +202,11 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
 async function openOperations({ metricsPort: port, metricsHost: host }: Settings, readiness: Readiness, log: Logger) {
   if (port === undefined) return undefined;
   const registry = createRegistry();
-  const onError = (err: unknown) => log.error({ err }, 'the metrics could not be gathered');
-  return { registry, stop: await serveOperations({ registry, readiness, port, host, onError }) };
+  const onError = (err: unknown) => log.error({ err }, 'the metrics could not be collected');
+  const stop = await serveOperations({ registry, readiness, port, host, onError }).catch((error) => {
+    throw unusablePort(error, { port, host, setting: 'LARDER_METRICS_PORT' });
+  });
+  return { registry, stop };
 }
 
 async function installStarterIfEmpty({ stderr }: CommandContext, log: Logger, settings: Settings): Promise<void> {

@@ -49,7 +49,7 @@ interface CatalogStatus {
 export function statusCommand(context: CommandContext, now: () => Date = () => new Date()): Command {
   return new Command('status')
     .description('show the catalog, the accounts and whether a server answers')
-    .option('--json', 'print JSON, as is done when the output is no terminal')
+    .option('--json', 'print JSON; the default when the output is not a terminal')
     .action(async (flags: { json?: true }) => {
       const status = await look(context, now());
       context.stdout.write(wantsJson(context, flags) ? `${JSON.stringify(status)}\n` : text(status, context));
@@ -144,7 +144,7 @@ function text(
     const missing = accounts_in.migrations_missing;
     const server = `PostgreSQL ${accounts_in.version ?? ''}`.trim();
     rows.push([accounts === null ? 'Accounts' : '', `${server} at ${accounts_in.where}`]);
-    if (missing) rows.push(['', `${missing} migrations are applied with the next start`]);
+    if (missing) rows.push(['', `the next start will apply ${missing} migrations`]);
   }
   rows.push(['Server', serverWords(server)]);
   rows.push(...troubles.map((trouble): [string, string] => ['Trouble', trouble]));

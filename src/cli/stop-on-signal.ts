@@ -28,7 +28,7 @@ export function stopOnSignal({ graceSeconds, server, log, onDrain, stop }: StopO
     isStopping = true;
     onDrain();
     if (graceSeconds > 0) {
-      log.info({ signal, seconds: graceSeconds }, 'draining: not ready any more, what comes is still answered');
+      log.info({ signal, seconds: graceSeconds }, 'draining: no longer ready, still answering requests');
       closeAfterAnswers(server);
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, graceSeconds * 1000);
@@ -38,7 +38,7 @@ export function stopOnSignal({ graceSeconds, server, log, onDrain, stop }: StopO
         };
       });
     }
-    log.info({ signal }, 'stopping: requests in flight are finished first');
+    log.info({ signal }, 'stopping: finishing requests in flight');
     await stop();
   };
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal);

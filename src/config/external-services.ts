@@ -44,7 +44,7 @@ export function smtpAddress(text: string): string {
     throw new BadValue('expected both a user and a password, or neither; percent-encode the characters @ : / in them');
   }
   if (!isDecodable(url.username) || !isDecodable(url.password)) {
-    throw new BadValue('the user or the password has a % that begins no percent-escape; write it as %25');
+    throw new BadValue('the user or the password has a % that is not part of a percent-escape; write it as %25');
   }
   return url.href;
 }
@@ -86,7 +86,7 @@ function readProvider(parts: string[], at: number): SignInProvider {
   }
   if (issuer === undefined) {
     throw new BadValue(
-      `${entry} needs a fourth part, the issuer's address, since its name is none of ${[...WELL_KNOWN_ISSUERS.keys()].join(', ')}`,
+      `${entry} needs a fourth part, the issuer's address, because its name is not one of ${[...WELL_KNOWN_ISSUERS.keys()].join(', ')}`,
     );
   }
   try {

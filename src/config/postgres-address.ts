@@ -32,7 +32,7 @@ export function postgresAddress(text: string): PostgresAddress {
   }
   const given = url.searchParams;
   if ([...given.keys()].some((name) => !PARAMETERS.includes(name))) {
-    throw new BadValue(`behind the question mark, expected none but ${PARAMETERS.join(', ')}`);
+    throw new BadValue(`unknown parameter after the question mark; expected only ${PARAMETERS.join(', ')}`);
   }
   const host = decoded(url.hostname)?.replace(/^\[|\]$/g, '') ?? given.get('host');
   if (!host) throw new BadValue(EXPECTED);

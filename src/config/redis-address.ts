@@ -27,10 +27,10 @@ export function redisAddress(text: string): RedisAddress {
   if (kind === 'server' && hosts.length > 1) throw new BadValue(EXPECTED);
   const [master, databaseText = ''] = kind === 'sentinel' ? path.split('/') : [undefined, path];
   if (kind === 'sentinel' && !master)
-    throw new BadValue('expected the name of the master behind the Sentinels: /mymaster');
+    throw new BadValue('expected the name of the master after the Sentinels: /mymaster');
   const database = Number(databaseText || '0');
   if (!/^\d{0,4}$/.test(databaseText) || (kind === 'cluster' && database !== 0)) {
-    throw new BadValue('expected the number of a database behind the last slash; a cluster has only 0');
+    throw new BadValue('expected the number of a database after the last slash; a cluster has only 0');
   }
   const [username, password] = login.includes(':') ? login.split(/:(.*)/s) : ['', login];
   return {
@@ -54,6 +54,6 @@ function decoded(text: string): string | undefined {
   try {
     return text === '' ? undefined : decodeURIComponent(text);
   } catch {
-    throw new BadValue('the user or the password has a % that begins no percent-escape; write it as %25');
+    throw new BadValue('the user or the password has a % that is not part of a percent-escape; write it as %25');
   }
 }

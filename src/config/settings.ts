@@ -100,7 +100,13 @@ export const SETTINGS = {
   secret: secret(
     'LARDER_SECRET',
     '',
-    'At least 32 random characters that encrypt the secrets of two-factor sign-in in the database. The same on all nodes, for ever. Empty: the file `secret.key` in `LARDER_DATA`, created when first needed; keep it with your backups.',
+    'At least 32 random characters that encrypt the secrets of two-factor sign-in in the database. The same on all nodes; to change it, see [operations](operations.md#changing-the-secret). Empty: the file `secret.key` in `LARDER_DATA`, created when first needed; keep it with your backups.',
+    optional(longText(32)),
+  ),
+  secretPrevious: secret(
+    'LARDER_SECRET_PREVIOUS',
+    '',
+    'While `LARDER_SECRET` is being changed: the one before it. What it encrypted can still be read; nothing new is encrypted with it.',
     optional(longText(32)),
   ),
   sessionIdleDays: setting(

@@ -10,7 +10,7 @@ const MIN_LIKENESS = 0.5;
 /** The tags of these tags, names or codes; those that no food of the catalog has are named, all at once. */
 export function chosenCountries(typed: readonly string[], countries: readonly CountryCount[]): ReadonlySet<string> {
   if (countries.length === 0) {
-    const message = `No food of the catalog tells where it is sold, so there is nothing to choose by --country. Import Open Food Facts again whole ("larder import off", or "larder import FILE --replace"), then export.`;
+    const message = `No food in the catalog says where it is sold, so --country cannot be used. Import the whole of Open Food Facts again ("larder import off", or "larder import FILE --replace"), then export.`;
     throw new ExportError('EXPORT_COUNTRIES_UNKNOWN', message);
   }
   const known = new Set(countries.map(({ tag }) => tag));
@@ -19,7 +19,7 @@ export function chosenCountries(typed: readonly string[], countries: readonly Co
   if (mistakes.length > 0) {
     const named = mistakes.map(({ text, tag }) => `"${text}"${similarNames(tag ?? text, countries)}`);
     const most = countries.slice(0, MAX_NAMED).map(({ tag }) => countryName(tag));
-    const message = `No food of the catalog is sold in ${named.join(', ')}. Most are sold in ${most.join(', ')}.`;
+    const message = `No food in the catalog is sold in ${named.join(', ')}. Most are sold in ${most.join(', ')}.`;
     throw new ExportError('EXPORT_FILTER_UNKNOWN', message);
   }
   return new Set(wanted.map(({ tag }) => tag!));
@@ -32,7 +32,7 @@ function similarNames(word: string, countries: readonly CountryCount[]): string 
     .sort((a, b) => b.likeness - a.likeness)
     .slice(0, MAX_NAMED)
     .map(({ tag }) => countryName(tag));
-  return near.length > 0 ? ` (near it: ${near.join(', ')})` : '';
+  return near.length > 0 ? ` (did you mean ${near.join(', ')}?)` : '';
 }
 
 /** The share of pairs of letters that two words have in common. */

@@ -31,8 +31,16 @@ const DETAIL_FIELDS: readonly ExportField[] = [
   detail('dataset', 'string', false, 'Dataset that the food belongs to', ({ dataset }) => dataset),
   detail('key', 'string', false, 'What identifies the food within its dataset', ({ key }) => key),
   detail('popularity', 'integer', false, 'Scans, or how common a plain food is', ({ popularity }) => popularity),
-  detail('countries', 'string', true, 'Where it is sold, as names with commas between', ({ countries }) =>
+  detail('countries', 'string', true, 'Where it is sold, as names separated by commas', ({ countries }) =>
     namesOf(countries),
+  ),
+  detail('kind', 'string', true, 'Kind of food, from the general to the particular', ({ kind }) => kind ?? null),
+  detail(
+    'source_category',
+    'string',
+    true,
+    'Category that the source gave',
+    (details) => details.source_category ?? null,
   ),
   detail('provenance', 'string', true, 'Where the figures come from', ({ provenance }) => provenance ?? null),
   detail('updated', 'string', true, 'When the source last changed the entry', ({ updated }) => updated ?? null),

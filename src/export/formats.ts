@@ -35,11 +35,11 @@ export function formatOf(file: string, told?: FormatName): { name: FormatName; i
   const name = told ?? FORMAT_NAMES.find((each) => (FORMATS[each].endings as readonly string[]).includes(ending));
   if (name === undefined) {
     const endings = FORMAT_NAMES.map((each) => FORMATS[each].endings[0]).join(', ');
-    const message = `The name ${path.basename(file)} tells no format. End it with one of ${endings}, or say --format.`;
+    const message = `The name ${path.basename(file)} does not show a format. Use one of the endings ${endings}, or --format.`;
     throw new ExportError('EXPORT_FORMAT_UNKNOWN', message);
   }
   if (isPacked && !FORMATS[name].isPackable) {
-    throw new ExportError('EXPORT_FORMAT_UNKNOWN', `A ${name} file is not gzipped. Leave the ending .gz out.`);
+    throw new ExportError('EXPORT_FORMAT_UNKNOWN', `A ${name} file cannot be gzipped. Remove the ending .gz.`);
   }
   return { name, isPacked };
 }

@@ -43,7 +43,7 @@ Whoever shows these foods to others must say, with the link:
   ${OFF_CREDIT}
 Whoever passes this file on, or a database made from it, must do so under the ODbL and keep this notice with it.
 `;
-  const starter = `The dataset "${STARTER_DATASET}" is in the main from the USDA National Nutrient Database for Standard Reference,
+  const starter = `The dataset "${STARTER_DATASET}" is mostly from the USDA National Nutrient Database for Standard Reference,
 release 28, which is in the public domain. Its dishes that are marked ai_estimate were written for Larder and may be
 used under the MIT licence.
 `;

@@ -147,7 +147,10 @@ async function* batches({ records }: OpenCatalog, signal: AbortSignal | undefine
 function refuseExisting(files: readonly string[], isForced: boolean): void {
   const existing = files.find((file) => existsSync(file));
   if (existing === undefined || isForced) return;
-  throw new ExportError('EXPORT_EXISTS', `${existing} exists already. Give another name, or --force to overwrite it.`);
+  throw new ExportError(
+    'EXPORT_EXISTS',
+    `${existing} already exists. Choose another name, or add --force to overwrite it.`,
+  );
 }
 
 const SQLITE_FULL = 13;
@@ -162,7 +165,7 @@ function withAdvice(error: Error & { code?: string; errcode?: number }, file: st
   }
   const isOfSystem = typeof error.code === 'string' && /^E[A-Z]+$/.test(error.code);
   if (isOfSystem || error.errcode === SQLITE_CANTOPEN) {
-    const message = `${file} cannot be written: ${error.message}. Check the folder and who may write to it.`;
+    const message = `${file} could not be written: ${error.message}. Check the folder and its permissions.`;
     return new ExportError('EXPORT_UNWRITABLE', message, { cause: error });
   }
   return error;

@@ -77,7 +77,7 @@ export class LocalFinder implements FoodFinder {
   #live(): OpenVersion {
     const manifest = readManifest(this.#root);
     if (!manifest) {
-      const message = `There is no catalog in ${this.#root}. Run "larder import" first, or ask a server with --url.`;
+      const message = `There is no catalog in ${this.#root}. Run "larder import" first, or use a server with --url.`;
       throw new CatalogError('CATALOG_MISSING', message);
     }
     if (this.#open?.version !== manifest.version) {

@@ -35,7 +35,7 @@ export class RemoteFinder implements FoodFinder {
     const parameters = new URLSearchParams({ q: query, limit: String(options.limit), ...filtersIn(options) });
     const answer = await this.#ask(`/search?${parameters}`);
     const foods = Array.isArray(answer) ? answer.map(readFood) : [undefined];
-    if (!foods.every((food) => food !== undefined)) throw this.#unreadable('its answer is no list of foods');
+    if (!foods.every((food) => food !== undefined)) throw this.#unreadable('its answer is not a list of foods');
     return foods;
   }
 
@@ -53,7 +53,7 @@ export class RemoteFinder implements FoodFinder {
     const answer = await this.#ask(path, notFound);
     if (answer === undefined) return undefined;
     const food = readFood(answer);
-    if (food === undefined) throw this.#unreadable('its answer is no food');
+    if (food === undefined) throw this.#unreadable('its answer is not a food');
     return food;
   }
 
@@ -77,7 +77,7 @@ export class RemoteFinder implements FoodFinder {
     } catch (cause) {
       if (cause instanceof TooLong) throw this.#unreadable('its answer is too long');
       const why = reasonOf(cause as Error);
-      const message = `${this.#base} could not be asked: ${why}. Check the address and that the server runs.`;
+      const message = `${this.#base} could not be reached: ${why}. Check the address, and that the server is running.`;
       throw new FinderError('SERVER_UNREACHABLE', message, { cause });
     }
   }
@@ -88,12 +88,12 @@ export class RemoteFinder implements FoodFinder {
     // The interface answers 401 both for a bad key and for a path that it does not have.
     const advice = this.#headers.authorization
       ? 'Check the key.'
-      : 'No key was sent, so the address is probably not that of a Larder.';
+      : 'No key was sent, so this is probably not the address of a Larder server.';
     return `${said}. ${advice}`;
   }
 
   #unreadable(why: string): FinderError {
-    return new FinderError('SERVER_UNREADABLE', `${this.#base} does not answer as a Larder does: ${why}.`);
+    return new FinderError('SERVER_UNREADABLE', `${this.#base} does not answer like a Larder server: ${why}.`);
   }
 }
 

@@ -199,7 +199,10 @@ export function bandOfScore(hundredths: number): (typeof BAND_ORDER)[number] {
   return BAND_ORDER.findLast((name) => hundredths >= BANDS[name].least) ?? 'estimate';
 }
 
-/** Where each step of confidence begins, in hundredths: two in each band of label data, one for estimates. */
+/**
+ * Where each step of confidence begins, in hundredths: one step for estimates; each band of label data is cut in its
+ * middle (46 and 80).
+ */
 export const CONFIDENCE_STEPS = [BANDS.estimate.least, BANDS.sparse.least, 46, BANDS.plausible.least, 80] as const;
 
 /**

@@ -24,7 +24,7 @@ export interface Check {
   readonly sentence: string;
   /** The nutrients that become unknown when the check fails. */
   readonly drops: readonly NutrientField[];
-  /** Whether the readings fail the check; unknown ones never do. Absent where bounds or a category's figures decide. */
+  /** Whether the readings fail the check; unknown ones never do. Absent where bounds, kinds or other foods decide. */
   readonly fails?: (readings: Readings) => boolean;
   /** The check that says the same more harshly: where it failed, this one has nothing to add. */
   readonly unless?: string;
@@ -50,6 +50,9 @@ export const OUT_OF_BOUNDS = 'out-of-bounds';
 /** The id of the check that needs to know the other foods of a category. */
 export const CATEGORY_OUTLIER = 'category-outlier';
 
+/** The id of the check that needs to know what kind of food the category and the name mean. */
+export const CATEGORY_MISMATCH = 'category-mismatch';
+
 const MAX_SUM_G = 105;
 
 /** The checks in the order in which they run; each sees the values that the ones before it left. */
@@ -57,7 +60,7 @@ export const CHECKS: readonly Check[] = [
   {
     id: OUT_OF_BOUNDS,
     severity: 'warning',
-    sentence: 'The source gave a figure that no food can have; it is left out.',
+    sentence: 'The source gave a figure that no food can have; it was removed.',
     drops: [],
   },
   {
@@ -134,9 +137,15 @@ export const CHECKS: readonly Check[] = [
   {
     id: 'odd-serving',
     severity: 'warning',
-    sentence: 'One serving is said to weigh less than 1 g or more than 500 g.',
+    sentence: 'The stated serving weighs less than 1 g or more than 500 g.',
     drops: [],
     fails: ({ serving_size_g: serving }) => typeof serving === 'number' && (serving < 1 || serving > 500),
+  },
+  {
+    id: CATEGORY_MISMATCH,
+    severity: 'warning',
+    sentence: 'The name and the category of the source mean quite different foods.',
+    drops: [],
   },
   {
     id: CATEGORY_OUTLIER,
@@ -148,7 +157,7 @@ export const CHECKS: readonly Check[] = [
 
 const NOTHING_DROPPED: readonly DroppedValue[] = [];
 
-/** Runs all checks but the one for outliers: what is left of the readings, what failed, and what was taken away. */
+/** Runs all checks that need nothing but the food's readings: what is left of the readings, what failed, and what was taken away. */
 export function checkPlausibility(readings: Readings): CheckedReadings {
   const food: Readings & Nutrients = { ...readings, ...UNKNOWN };
   let dropped: DroppedValue[] | undefined;

@@ -23,7 +23,7 @@ export const SOURCE_WORDS: Record<Source, { name: string; phrase: string; proven
   },
   ai_estimate: {
     name: 'AI estimate',
-    phrase: 'an AI model, which keeps the score at 0.30 or below',
+    phrase: 'an AI model, so the score is at most 0.30',
     provenance: 'An AI model estimated the figures. Treat them as a rough guide.',
   },
 };

@@ -16,7 +16,7 @@ export interface Verdict {
 const VERDICTS = {
   estimate: {
     word: 'Estimate',
-    sentence: 'An AI model estimated these figures. No label and no laboratory stands behind them.',
+    sentence: 'An AI model estimated these figures. They are not based on a label or a laboratory analysis.',
   },
   plausible: {
     word: 'Plausible',

@@ -4,7 +4,7 @@
  */
 export type HeaderList = readonly string[];
 
-/** Any page may read an answer, errors included, and nothing guesses at its type. */
+/** Any page may read an answer, errors included, and browsers do not guess its type. */
 const BASE_HEADERS: HeaderList = [
   'access-control-allow-origin',
   '*',
@@ -38,5 +38,5 @@ export const PREFLIGHT_HEADERS: HeaderList = [
 /** The type of every JSON answer. */
 export const JSON_HEADERS: HeaderList = ['content-type', 'application/json; charset=utf-8'];
 
-/** An answer that nobody may keep. */
+/** An answer that must not be cached. */
 export const NO_STORE: HeaderList = ['cache-control', 'no-store'];

@@ -48,7 +48,7 @@ export const SEARCH = endpoint({
 export const FOOD = endpoint({
   name: 'food',
   path: '/food/{food_id}',
-  summary: 'Look a food up by its id',
+  summary: 'Look up a food by its id',
   description: 'One food. Ids are stable for ever.',
   parameters: { food_id: id('food_id', { description: 'The id of the food.', example: 1 }) },
   response: 'food',
@@ -58,7 +58,7 @@ export const FOOD = endpoint({
 export const BARCODE = endpoint({
   name: 'barcode',
   path: '/barcode/{code}',
-  summary: 'Look a food up by its barcode',
+  summary: 'Look up a food by its barcode',
   description:
     'One food by EAN-13, EAN-8, UPC-A, UPC-E or GTIN-14. Leading zeros may be missing or added, spaces and hyphens are ignored.',
   parameters: { code: text('code', { in: 'path', description: 'The barcode.', example: '3017620422003' }) },

@@ -11,7 +11,7 @@ export function limitRows(limits: LimitSettings, delayMs: number, prices: PriceT
       about: plan.about,
       price: prices[plan.id],
       ...rowOf(plan, limits),
-      also: plan.hourlyCap ? 'Shares the count, the wait and the hourly cap of callers without a key.' : 'No wait.',
+      also: plan.hourlyCap ? 'Shares the limit, the delay and the hourly cap of callers without a key.' : 'No delay.',
     })),
   ];
 }
@@ -24,6 +24,6 @@ function rowOf(plan: Plan, limits: LimitSettings) {
 }
 
 function slowingOf({ hourlyCap }: LimitSettings, delayMs: number): string {
-  const wait = delayMs === 0 ? 'No wait.' : `Answers wait about ${delayMs} ms.`;
+  const wait = delayMs === 0 ? 'No delay.' : `Answers are delayed by about ${delayMs} ms.`;
   return hourlyCap === 0 ? wait : `${wait} At most ${hourlyCap.toLocaleString('en')} requests an hour.`;
 }

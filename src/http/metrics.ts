@@ -5,9 +5,11 @@ import type { UsageMeter } from '../accounts/usage/usage-meter.ts';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { SearchPool } from '../search/pool.ts';
+import type { PasswordQueue } from '../sign-in/password-hasher.ts';
 import type { Connections } from './connections.ts';
 import type { FairnessDelay } from './fairness-delay.ts';
 import type { Readiness } from './readiness.ts';
+import type { SecurityLog } from './security-events.ts';
 
 interface MetricSources {
   catalog: LiveCatalog;
@@ -17,6 +19,8 @@ interface MetricSources {
   limiter: Limiter;
   readiness: Readiness;
   connections: Connections;
+  securityLog: Pick<SecurityLog, 'counts'>;
+  passwordQueue: PasswordQueue;
   now?: () => number;
 }
 
@@ -32,6 +36,7 @@ export function createRegistry(): Registry {
 /** Counts every answer by route and status, and watches the catalog, the searches, the waiting and the stores. */
 export function measureRequests(registry: Registry, app: FastifyInstance, measured: MetricSources): void {
   const { catalog, search, delay, usage, limiter, readiness, connections, now = Date.now } = measured;
+  const { securityLog, passwordQueue } = measured;
   const registers = [registry];
   const requests = new Counter({
     name: 'larder_requests_total',
@@ -88,15 +93,15 @@ export function measureRequests(registry: Registry, app: FastifyInstance, measur
       for (const [file, reads] of catalog.damagedReads) this.set({ file }, reads);
     },
   });
-  watch('larder_searches_queued', 'Searches that wait for a thread', () => search.queued);
-  watch('larder_fairness_waiting', 'Requests that wait out their fairness delay', () => delay.waiting);
-  watch('larder_usage_pending', 'Requests of keys that are counted and not written yet', () => usage.pending);
+  watch('larder_searches_queued', 'Searches waiting for a thread', () => search.queued);
+  watch('larder_fairness_waiting', 'Requests waiting for their fairness delay', () => delay.waiting);
+  watch('larder_usage_pending', 'Requests with keys that are counted but not yet written', () => usage.pending);
   watch('larder_usage_write_failures', 'Failed attempts to write usage since the start', () => usage.failures);
   watch('larder_ready', 'Whether requests should be sent to this node', () => Number(readiness.report().ready));
   watch('larder_accounts_reachable', 'Whether the accounts could be read at the last attempt', () =>
     Number(readiness.accounts !== 'away'),
   );
-  watch('larder_connections', 'Connections that are open', () => connections.open);
+  watch('larder_connections', 'Open connections', () => connections.open);
   watch(
     'larder_connections_timed_out',
     'Connections ended since the start because a request or its answer stalled',
@@ -104,11 +109,27 @@ export function measureRequests(registry: Registry, app: FastifyInstance, measur
   );
   new Gauge({
     name: 'larder_connections_refused',
-    help: 'Connections refused since the start, by the bound that was reached: of one address, or of all',
+    help: 'Connections refused since the start, by the limit that was reached: per address, or in all',
     labelNames: ['bound'],
     registers,
     collect() {
       for (const [bound, count] of Object.entries(connections.refused)) this.set({ bound }, count);
+    },
+  });
+  watch('larder_password_hashes_queued', 'Passwords that wait to be hashed', () => passwordQueue.queued);
+  watch(
+    'larder_password_hashes_refused',
+    'Sign-ins answered 503 since the start because too many passwords waited',
+    () => passwordQueue.refused,
+  );
+  new Counter({
+    name: 'larder_security_events_total',
+    help: 'Security events since the start, as docs/security.md lists them',
+    labelNames: ['event'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [event, count] of securityLog.counts()) this.inc({ event }, count);
     },
   });
   // Where nothing is shared there is nothing to alert on.

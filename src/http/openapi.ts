@@ -57,7 +57,7 @@ export function openApiDocument(publicUrl: string) {
       version: INTERFACE_VERSION,
       summary: 'Food and nutrition look-up',
       description:
-        'Search foods and read their nutrition data. Values are per 100 g; `null` is unknown, never zero. Whoever shows the data publicly credits Open Food Facts (ODbL) in one line, with a link where possible.',
+        'Search foods and read their nutrition data. Values are per 100 g; `null` is unknown, never zero. If you show the data publicly, credit Open Food Facts (ODbL) in one line, with a link where possible.',
       contact: { name: 'The operator of this service', url: publicUrl },
       license: { name: 'MIT (code); ODbL 1.0 (data)', url: 'https://opendatacommons.org/licenses/odbl/1-0/' },
     },
@@ -119,7 +119,7 @@ function success(answer: Endpoint['response']) {
 
 const HEALTH_OPERATION = {
   operationId: 'health',
-  summary: 'Whether the service answers',
+  summary: 'Check that the service is up',
   description: 'A liveness probe. It needs no key and is never limited.',
   tags: ['service'],
   security: [{}],
@@ -134,7 +134,7 @@ const HEALTH_OPERATION = {
         },
       },
     },
-    405: describeErrorResponse('Another method than GET or HEAD.', 'Method Not Allowed'),
+    405: describeErrorResponse('A method other than GET or HEAD.', 'Method Not Allowed'),
   },
 };
 
@@ -143,7 +143,7 @@ const TAGS = [
   { name: 'service', description: 'The service itself.' },
   {
     name: 'account',
-    description: 'For the owner of an account, with its account key or a session; a named key is refused.',
+    description: 'For the owner of an account, with its account key or a session; named keys are refused.',
   },
   { name: 'billing', description: 'Plans and payments, for the owner too.' },
 ];
@@ -159,12 +159,12 @@ const SECURITY_SCHEMES = {
     in: 'cookie',
     name: 'larder_session',
     description:
-      'The session that sign-in sets; over HTTPS its name is `__Host-larder_session`. Changes need an `Origin` header of this service, which browsers send by themselves.',
+      'The session that sign-in sets; over HTTPS its name is `__Host-larder_session`. Changes need an `Origin` header of this service, which browsers send automatically.',
   },
   key: {
     type: 'http',
     scheme: 'bearer',
-    description: 'Optional. `Authorization: Bearer lk_…`; without a key the limits of the client address hold.',
+    description: 'Optional. `Authorization: Bearer lk_…`; without a key the limits of the client address apply.',
   },
 };
 
@@ -199,7 +199,7 @@ const SCHEMAS = {
       type: 'object',
       required: ['type', 'loc', 'msg', 'input'],
       properties: {
-        type: { type: 'string', description: 'Kind of mistake' },
+        type: { type: 'string', description: 'Kind of error' },
         loc: listOf({ type: 'string' }),
         msg: { type: 'string', description: 'What is wrong' },
         input: {
@@ -207,7 +207,7 @@ const SCHEMAS = {
           anyOf: [{ type: ['string', 'null'] }, { type: 'number' }, { type: 'boolean' }],
           description: 'The value as sent; null when it is missing or secret',
         },
-        ctx: { type: 'object', description: 'The bound that was missed', additionalProperties: true },
+        ctx: { type: 'object', description: 'The limit that was violated', additionalProperties: true },
       },
     }),
   }),

@@ -41,9 +41,9 @@ export interface PageRouteOptions extends DashboardOptions {
   canPay: boolean;
 }
 
-/** The pages for when there is none to show. */
+/** The error pages. */
 export interface ErrorPages {
-  /** Answers a browser on a path where nothing is; the status stays that of the interface. */
+  /** Answers a browser on an unknown path; the status stays that of the interface. */
   sendUnknownPath: (reply: FastifyReply, path: string) => void;
   /** Answers a browser when a page could not be made. */
   sendError: (reply: FastifyReply, response: ErrorResponse) => void;

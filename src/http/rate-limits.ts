@@ -2,7 +2,7 @@ import type { KeyGrant } from '../accounts/keys/find-grant.ts';
 import { FREE_PLAN, type Plan, type PlanSettings, planOf } from '../accounts/plans.ts';
 import type { Window } from '../limits/limiter.ts';
 
-/** Who asks: an address, and what their key grants if they sent one. */
+/** The caller: an address, and what the key grants if one was sent. */
 export interface ApiCaller {
   readonly address: string;
   readonly grant: KeyGrant | undefined;

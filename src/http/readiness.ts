@@ -23,7 +23,7 @@ export interface ReadinessReport {
   };
 }
 
-/** Gathers how the parts of a node are, from its first moment to its last. */
+/** Collects the states of the parts of a node, from its start to its end. */
 export class Readiness {
   /** Set once the search threads have it too. */
   catalog: Pick<LiveCatalog, 'current' | 'state'> | undefined;

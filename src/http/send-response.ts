@@ -68,7 +68,7 @@ export function sendCatalogResponse(
   return sendEncoded(reply, 200, headers, body, encoding);
 }
 
-/** Answers with a value that nobody may keep. */
+/** Answers with a value that must not be cached. */
 export function sendJson(reply: FastifyReply, value: object): void {
   send(reply, 200, NO_STORE.concat(JSON_HEADERS), Buffer.from(JSON.stringify(value)));
 }
@@ -78,7 +78,7 @@ export function sendError(reply: FastifyReply, response: ErrorResponse, further:
   send(reply, response.status, [...further, ...response.headers, ...NO_STORE, ...JSON_HEADERS], response.body);
 }
 
-/** Answers with bytes, compressed as the client likes it; text is short and goes as it is. */
+/** Answers with bytes, compressed as the client accepts; text is short and is sent as it is. */
 export function sendEncoded(
   reply: FastifyReply,
   status: number,

@@ -25,13 +25,14 @@ import { bearerKeyOf } from './bearer-key.ts';
 import type { ClientAddress } from './client-address.ts';
 import type { Connections } from './connections.ts';
 import { addDataRoutes, type DataRouteOptions } from './data-routes.ts';
-import { ERROR_RESPONSES, errorResponseFor } from './error-response.ts';
+import { ERROR_RESPONSES, type ErrorResponse, errorResponseFor } from './error-response.ts';
 import { type Access, type AccountFacts, isOfAccount, passGate } from './gate.ts';
 import { answerClientError, answerUnusualRequests } from './malformed.ts';
 import { addPageRoutes, type PageRouteOptions, wantsHtml } from './page-routes.ts';
 import type { ApiCaller } from './rate-limits.ts';
 import { createRequestIds } from './request-id.ts';
 import { normaliseRequestTarget, pathOf } from './request-target.ts';
+import type { SecurityEvent } from './security-events.ts';
 import { send, sendError, sendJson } from './send-response.ts';
 
 declare module 'fastify' {
@@ -137,6 +138,11 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     if (grant !== undefined && access === 'data') request.countedKeyId = grant.keyId;
     const account = isOfAccount(access) ? accountFacts(request) : undefined;
     const response = passGate({ method, path, access, hasAuthorization, grant, account });
+    const event = response && gateEvent(response, hasAuthorization && !grant);
+    if (event) {
+      const accountId = grant?.accountId ?? request.signedIn?.accountId;
+      options.securityLog.record(event, { reqId: request.id, route: request.routeOptions.url, accountId });
+    }
     if (response === ERROR_RESPONSES.unauthorised && !hasAuthorization && !account && wantsHtml(request)) {
       errorPages.sendUnknownPath(reply, path);
     } else if (response) sendError(reply, response);
@@ -171,7 +177,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   // The gate has refused every unknown path before this is reached; it only has to exist for its hooks to run.
   app.setNotFoundHandler((_request, reply) => sendError(reply, ERROR_RESPONSES.unauthorised));
   app.setErrorHandler((error: Error, request, reply) => {
-    // The client went away, and its search was dropped for that: nobody is there to be answered.
+    // The client disconnected, so its search was dropped: there is nobody to answer.
     if (request.raw.socket.destroyed) {
       reply.hijack();
       return;
@@ -191,7 +197,14 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   return app;
 }
 
-/** A line for each answer, at the debug level only. Neither headers nor query: keys and searches are nobody's business. */
+/** The event that a refusal of the gate is, if it is one. */
+function gateEvent(response: ErrorResponse, isKeyRefused: boolean): SecurityEvent | undefined {
+  if (isKeyRefused) return 'key_refused';
+  if (response === ERROR_RESPONSES.namedKey || response === ERROR_RESPONSES.readOnlyKey) return 'key_not_permitted';
+  return response === ERROR_RESPONSES.crossSite ? 'cross_site_refused' : undefined;
+}
+
+/** A line for each answer, at the debug level only, without headers and query: keys and searches are private. */
 function logResponse(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const facts = { reqId: request.id, method: request.method, path: pathOf(request.raw.url ?? '') };
   request.log.debug({ ...facts, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'answered');
@@ -208,7 +221,7 @@ function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
 }
 
-/** Whether a browser asks if a page of another origin may call; answered on any path, before the gate. */
+/** Whether this is a CORS preflight request; answered on any path, before the gate. */
 function isPreflight({ method, headers }: FastifyRequest): boolean {
   return method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
 }

@@ -86,7 +86,7 @@ export class CatalogAssembly {
       if (!this.imported.has(name) || missing <= foods * MAX_LOSS) continue;
       throw new ImportError(
         'IMPORT_WOULD_SHRINK',
-        `Replacing dataset "${name}" would remove ${missing} of its ${foods} foods. Nothing was changed. If that is right, say --force.`,
+        `Replacing dataset "${name}" would remove ${missing} of its ${foods} foods. Nothing was changed. If that is intended, add --force.`,
       );
     }
   }

@@ -1,5 +1,5 @@
 /**
- * Lends shown records what they lack of brand, category, photo and countries, from the records that stand hidden behind them and have
+ * Lends shown records what they lack of brand, category with its kind, photo and countries, from the records that stand hidden behind them and have
  * the same name; the best of these is asked first. Nutrients are never lent. What is borrowed is written down, changes
  * neither confidence nor order, and is given back before the next import looks at the record.
  */
@@ -39,6 +39,7 @@ function inheritFrom(spool: FoodSpool, front: number, arrivals: readonly number[
     }
     if (draft.category === null && hidden.category !== null) {
       draft.category = hidden.category;
+      if (hiddenDetails.kind !== undefined) details.kind = hiddenDetails.kind;
       borrowed.push('category');
     }
     if (draft.image_url === null && hidden.image_url !== null) {
@@ -61,7 +62,10 @@ export function revertInherited(draft: FoodDraft, details: FoodDetails): void {
       draft.image_url = null;
       draft.image_thumb_url = null;
     } else if (what === 'countries') delete details.countries;
-    else draft[what] = null;
+    else {
+      draft[what] = null;
+      if (what === 'category') delete details.kind;
+    }
   }
   delete details.borrowed;
 }

@@ -21,6 +21,8 @@ export interface CarriedJob {
   catalog: Pick<SharedCatalog, 'folder' | 'records'>;
   from: number;
   to: number;
+  /** The version of the tables that told the kinds of its foods; undefined when none did. */
+  kindsVersion: string | undefined;
 }
 
 export type Job = RowsJob | CarriedJob;

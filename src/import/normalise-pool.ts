@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { CatalogDamagedError, type Damage } from '../catalog/catalog-error.ts';
 import { ImportError, type ImportErrorCode } from './import-error.ts';
 import type { Job, JobAnswer } from './jobs.ts';
+import { KindFinder, type KindSource } from './kind-finder.ts';
 import { runJob } from './run-job.ts';
 
 /** What a thread answers: the job's answer, or why there is none. */
@@ -27,10 +28,13 @@ export const END = 'end';
 /** Threads that turn rows into foods. */
 export class NormalisePool {
   readonly #threads: Thread[];
+  readonly #kinds: KindSource;
+  #finder: KindFinder | undefined;
   #nextId = 1;
 
-  constructor({ threads, threadUrl }: { threads: number; threadUrl: URL | undefined }) {
-    this.#threads = threadUrl === undefined ? [] : Array.from({ length: threads }, () => startThread(threadUrl));
+  constructor({ threads, threadUrl, kinds }: { threads: number; threadUrl: URL | undefined; kinds: KindSource }) {
+    this.#kinds = kinds;
+    this.#threads = threadUrl === undefined ? [] : Array.from({ length: threads }, () => startThread(threadUrl, kinds));
   }
 
   /** The answers to all jobs, in order; no more jobs are taken than the threads can soon do. */
@@ -54,8 +58,13 @@ export class NormalisePool {
     await Promise.all(this.#threads.map(endThread));
   }
 
+  #inlineFinder(): KindFinder {
+    this.#finder ??= new KindFinder(this.#kinds);
+    return this.#finder;
+  }
+
   #start(job: Job): Promise<JobAnswer> {
-    if (this.#threads.length === 0) return runJob(job);
+    if (this.#threads.length === 0) return runJob(job, this.#inlineFinder());
     const thread = this.#threads.reduce((a, b) => (b.inFlight.size < a.inFlight.size ? b : a));
     if (thread.failure) return Promise.reject(thread.failure);
     const id = this.#nextId++;
@@ -77,8 +86,8 @@ async function endThread({ worker, failure }: Thread): Promise<void> {
   await ended;
 }
 
-function startThread(url: URL): Thread {
-  const thread: Thread = { worker: new Worker(url), inFlight: new Map() };
+function startThread(url: URL, kinds: KindSource): Thread {
+  const thread: Thread = { worker: new Worker(url, { workerData: kinds }), inFlight: new Map() };
   const fail = (cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : 'it ended';
     thread.failure ??= new ImportError('IMPORT_THREAD_FAILED', `A normalising thread failed: ${reason}.`, { cause });

@@ -1,17 +1,22 @@
 /** The program of a normalising thread: it runs one job after the other. */
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { damageOf } from '../catalog/catalog-error.ts';
 import { transferablesOf } from '../catalog/food-batch.ts';
 import { ImportError } from './import-error.ts';
 import type { Job } from './jobs.ts';
+import { KindFinder, type KindSource } from './kind-finder.ts';
 import { END, type FromNormaliseThread } from './normalise-pool.ts';
 import { runJob } from './run-job.ts';
+
+let kinds: KindFinder | undefined;
 
 parentPort!.on('message', async (message: { id: number; job: Job } | typeof END) => {
   if (message === END) return parentPort!.close();
   const { id, job } = message;
   try {
-    const answer = await runJob(job);
+    // A thread that gets nothing to do need not read the tables.
+    kinds ??= new KindFinder(workerData as KindSource);
+    const answer = await runJob(job, kinds);
     parentPort!.postMessage({ id, answer } satisfies FromNormaliseThread, transferablesOf(answer.batch));
   } catch (error) {
     // A class does not survive the way between threads, so what it knows goes along.

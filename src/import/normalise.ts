@@ -5,7 +5,8 @@ import { confidenceOf } from '../food/confidence.ts';
 import { countryTags } from '../food/country.ts';
 import { type FoodDraft, roundTo2 } from '../food/food.ts';
 import { SERVING_BOUNDS_G } from '../food/nutrients.ts';
-import { checkPlausibility, type DroppedValue } from '../food/plausibility.ts';
+import { CATEGORY_MISMATCH, checkPlausibility, type DroppedValue } from '../food/plausibility.ts';
+import type { KindFinder } from './kind-finder.ts';
 import { brandName } from './names/brand-name.ts';
 import { categoryName } from './names/category-name.ts';
 import { cleanText } from './names/clean-text.ts';
@@ -29,7 +30,7 @@ export interface NormalisedFood {
 }
 
 /** Normalises one row of a dataset, or says why nothing can be made of it. */
-export function normalise(raw: RawFood, dataset: string): NormalisedFood | Rejected {
+export function normalise(raw: RawFood, dataset: string, kinds: KindFinder): NormalisedFood | Rejected {
   const key = raw.key.trim();
   if (key === '') return { rejected: 'no-key' };
   if (key.length > MAX_KEY) return { rejected: 'too-long' };
@@ -58,7 +59,16 @@ export function normalise(raw: RawFood, dataset: string): NormalisedFood | Rejec
     erythritol_g: raw.erythritolG,
   });
   const barcode = raw.barcode === undefined ? undefined : parseBarcode(raw.barcode);
-  const category = categoryName(raw.category) ?? null;
+  const sourceCategory = categoryName(raw.category);
+  const { kind, category, isContradictory } = kinds.find({
+    source: raw.source,
+    name,
+    brand,
+    category: sourceCategory,
+    categoryTags: raw.categoryTags,
+    language: raw.language,
+  });
+  if (isContradictory) failed.push(CATEGORY_MISMATCH);
   const imageUrl = imageAddress(raw.imageUrl, raw.source);
   const updated = isoDate(raw.updated);
   const confidence = confidenceOf({
@@ -76,6 +86,8 @@ export function normalise(raw: RawFood, dataset: string): NormalisedFood | Rejec
   if (updated !== undefined) details.updated = updated;
   const countries = raw.countries === undefined ? [] : countryTags(raw.countries.slice(0, MAX_COUNTRIES));
   if (countries.length > 0) details.countries = countries;
+  if (kind !== undefined) details.kind = kind;
+  if (sourceCategory !== undefined) details.source_category = sourceCategory;
   if (failed.length > 0) details.failed_checks = failed;
   return {
     draft: {

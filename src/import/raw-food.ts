@@ -11,6 +11,10 @@ export interface RawFood {
   brand?: string | undefined;
   barcode?: string | undefined;
   category?: string | undefined;
+  /** Tags of categories from general to specific, such as `en:cheeses`; a category alone is taken for one. */
+  categoryTags?: readonly string[] | undefined;
+  /** The language of the name, an ISO 639-1 code. */
+  language?: string | undefined;
   /** Where it is sold: tags, names or codes of countries. */
   countries?: readonly string[] | undefined;
   servingSizeG?: number | undefined;
@@ -41,14 +45,14 @@ export type LineReader = (line: string) => RawFood | Rejected;
 
 /** The reasons for leaving a row out, each as a report words it. */
 export const REJECTIONS = {
-  'not-readable': 'The line is not in the form that its file has.',
-  'no-key': 'It has no code or key to know it by.',
+  'not-readable': 'The line could not be parsed.',
+  'no-key': 'It has no code or key.',
   'code-mangled': 'Its code was turned into a rounded number, as spreadsheets do.',
   'no-name': 'It has no usable name.',
   obsolete: 'The source marks it as withdrawn.',
-  'not-food': 'It is not food for people (beauty, pet food and the like).',
+  'not-food': 'It is not food for people (cosmetics, pet food and the like).',
   'bad-number': 'A figure in it is not a number.',
-  'too-long': 'Its texts are longer than any label.',
+  'too-long': 'Its texts are too long for a label.',
   duplicate: 'A better entry has the same code or key.',
 } as const;
 

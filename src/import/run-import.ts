@@ -18,7 +18,10 @@ import { inheritFields } from './inherit-fields.ts';
 import type { Input } from './input/input-format.ts';
 import { type OpenInputOptions, openInput } from './input/open-input.ts';
 import { removeLeftovers } from './input/parquet-input.ts';
+import { readTaxonomy } from './input/read-taxonomy.ts';
 import type { Job } from './jobs.ts';
+import { type KindSource, kindTables } from './kind-finder.ts';
+import { knownAncestors } from './known-ancestors.ts';
 import { mergeFoods } from './merge-foods.ts';
 import { NormalisePool } from './normalise-pool.ts';
 import { PreviousCatalog } from './previous-catalog.ts';
@@ -43,13 +46,25 @@ export interface ImportRequest {
   removedDatasets?: readonly string[];
   /** The file of starter foods, or undefined to build a catalog without them. */
   starterFile?: string | undefined;
+  /** The folder of the tables of kinds. */
+  kinds: string;
+  /** A taxonomy of categories, by which tags that no kind names are understood. */
+  taxonomy?: TaxonomyInput | undefined;
   /** Where downloads are kept. */
   downloads: string;
   threads: ImportThreads;
   now: () => Date;
   open?: Omit<OpenInputOptions, 'downloads' | 'signal'>;
   onProgress?: ((progress: ImportProgress) => void) | undefined;
+  /** Told what went wrong without stopping the import, in a sentence. */
+  onWarning?: ((sentence: string) => void) | undefined;
   signal?: AbortSignal | undefined;
+}
+
+/** A file or address of a taxonomy; one that is not required and cannot be had is done without. */
+export interface TaxonomyInput {
+  name: string;
+  isRequired: boolean;
 }
 
 /** The programs of the threads, and how many normalise; none means that everything runs on this thread. */
@@ -77,16 +92,18 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
   if (request.dataset === STARTER_DATASET) {
     throw new ImportError(
       'IMPORT_DATASET_RESERVED',
-      `"${STARTER_DATASET}" is the dataset of the foods that ship with Larder. Give yours another name.`,
+      `"${STARTER_DATASET}" is the dataset of the foods that ship with Larder. Choose another name for yours.`,
     );
   }
   const lock = withReason(root, () => lockForBuilding(root));
-  const pool = new NormalisePool({ threads: request.threads.count, threadUrl: request.threads.normaliseUrl });
+  let pool: NormalisePool | undefined;
   let previous: PreviousCatalog | undefined;
   let assembly: CatalogAssembly | undefined;
   try {
     await removeLeftovers(request.downloads);
     previous = await PreviousCatalog.open(root, request.isForced === true);
+    const kinds = await kindSource(request);
+    pool = new NormalisePool({ threads: request.threads.count, threadUrl: request.threads.normaliseUrl, kinds });
     const report = newReport();
     const watch = new Stopwatch<ImportStep>(report.seconds);
     assembly = new CatalogAssembly(lock.folder, readLedger(root), previous.identities, report);
@@ -99,7 +116,7 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
         `Not one of ${report.read} rows could be used. ${worstReason(report)}`,
       );
     }
-    if (request.starterFile !== undefined) await readStarter(request, request.starterFile, assembly);
+    if (request.starterFile !== undefined) await readStarter(request, request.starterFile, kinds, assembly);
     assembly.replaced.add(STARTER_DATASET);
     for (const name of request.removedDatasets ?? []) assembly.replaced.add(name);
 
@@ -124,6 +141,7 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
       spool,
       identity,
       dispositions: dispositions(),
+      kindsVersion: kindTables(kinds.folder).version,
       report: (foods) => ({ ...report, foods }),
       indexThreadUrl: request.threads.indexUrl,
       onStep: (step) => {
@@ -144,10 +162,24 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
   } catch (error) {
     throw explain(error, root);
   } finally {
-    await pool.close();
+    await pool?.close();
     assembly?.close();
     previous?.close();
     lock.release();
+  }
+}
+
+/** The tables of kinds, with what a taxonomy adds to them. */
+async function kindSource({ kinds, taxonomy, downloads, open, onWarning, signal }: ImportRequest): Promise<KindSource> {
+  if (taxonomy === undefined) return { folder: kinds };
+  try {
+    const { onStart: _onStart, onProgress: _onProgress, ...options } = open ?? {};
+    const read = await readTaxonomy(taxonomy.name, { ...options, downloads, ...(signal && { signal }) });
+    return { folder: kinds, ancestors: knownAncestors(read, kindTables(kinds).table) };
+  } catch (error) {
+    if (taxonomy.isRequired || !(error instanceof ImportError) || signal?.aborted) throw error;
+    onWarning?.(`${error.message} The import goes on with the categories that Larder knows itself.`);
+    return { folder: kinds };
   }
 }
 
@@ -182,9 +214,14 @@ async function* rowsJobs(input: Input, dataset: string, source: Source): AsyncGe
 }
 
 /** The starter foods are few: they are read on this thread, and do not count as what the operator imported. */
-async function readStarter({ downloads }: ImportRequest, file: string, assembly: CatalogAssembly): Promise<void> {
+async function readStarter(
+  { downloads }: ImportRequest,
+  file: string,
+  kinds: KindSource,
+  assembly: CatalogAssembly,
+): Promise<void> {
   const input = await openInput(file, { downloads });
-  const inline = new NormalisePool({ threads: 0, threadUrl: undefined });
+  const inline = new NormalisePool({ threads: 0, threadUrl: undefined, kinds });
   for await (const { batch } of inline.run(rowsJobs(input, STARTER_DATASET, 'community'))) assembly.addNew(batch);
   await input.close();
 }
@@ -210,7 +247,7 @@ function explain(error: unknown, root: string): unknown {
   const free = Math.floor((Number(bavail) * Number(bsize)) / 1e6);
   return new ImportError(
     'IMPORT_DISK_FULL',
-    `The disk is full (${free} MB free). The catalog is as it was. Make room and import again.`,
+    `The disk is full (${free} MB free). The catalog was not changed. Make room and import again.`,
     { cause: error },
   );
 }

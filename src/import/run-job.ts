@@ -6,9 +6,9 @@ import { CatalogError } from '../catalog/catalog-error.ts';
 import { FoodBatchWriter } from '../catalog/food-batch.ts';
 import type { FoodDetails } from '../catalog/food-details.ts';
 import { RecordReader } from '../catalog/record-reader.ts';
-import { scoreAmongCategory } from '../food/confidence.ts';
+import { confidenceOf, evidenceOf, scoreAmongCategory } from '../food/confidence.ts';
 import { draftWithin, type FoodDraft } from '../food/food.ts';
-import { CATEGORY_OUTLIER } from '../food/plausibility.ts';
+import { CATEGORY_MISMATCH, CATEGORY_OUTLIER } from '../food/plausibility.ts';
 import type { Source } from '../food/source.ts';
 import { communityCsvReader } from './community-csv.ts';
 import { communityReader } from './community-jsonl.ts';
@@ -16,6 +16,7 @@ import { revertInherited } from './inherit-fields.ts';
 import type { LineFormat } from './input/input-format.ts';
 import { readParquetRows } from './input/parquet-rows.ts';
 import type { CarriedJob, Job, JobAnswer, JobCounts, RowsJob } from './jobs.ts';
+import type { KindFinder } from './kind-finder.ts';
 import { normalise } from './normalise.ts';
 import { offCsvReader } from './off/csv.ts';
 import { offJsonReader } from './off/json.ts';
@@ -23,12 +24,12 @@ import { offParquetColumns, readOffParquetRow } from './off/parquet.ts';
 import type { LineReader, RawFood, Rejected, RejectionReason } from './raw-food.ts';
 
 /** Does one job. */
-export async function runJob(job: Job): Promise<JobAnswer> {
-  return job.kind === 'carried' ? carry(job) : readRows(job);
+export async function runJob(job: Job, kinds: KindFinder): Promise<JobAnswer> {
+  return job.kind === 'carried' ? carry(job, kinds) : readRows(job, kinds);
 }
 
-async function readRows({ format, rows, dataset, source }: RowsJob): Promise<JobAnswer> {
-  const foods = new RowCollector(dataset);
+async function readRows({ format, rows, dataset, source }: RowsJob, kinds: KindFinder): Promise<JobAnswer> {
+  const foods = new RowCollector(dataset, kinds);
   if (rows.kind === 'rows') {
     for await (const some of readParquetRows(rows.file, rows.from, rows.to, offParquetColumns)) {
       for (const row of some) foods.add(readOffParquetRow(row));
@@ -73,16 +74,18 @@ function decodeBytes(bytes: string): string {
 
 class RowCollector {
   readonly #dataset: string;
+  readonly #kinds: KindFinder;
   readonly #batch = new FoodBatchWriter();
   readonly #counts: JobCounts = { read: 0, rejected: {}, dropped: {} };
 
-  constructor(dataset: string) {
+  constructor(dataset: string, kinds: KindFinder) {
     this.#dataset = dataset;
+    this.#kinds = kinds;
   }
 
   add(raw: RawFood | Rejected): void {
     this.#counts.read++;
-    const food = 'rejected' in raw ? raw : normalise(raw, this.#dataset);
+    const food = 'rejected' in raw ? raw : normalise(raw, this.#dataset, this.#kinds);
     if ('rejected' in food) {
       this.#reject(food.rejected);
       return;
@@ -113,19 +116,24 @@ function forgetOutlier(draft: FoodDraft, details: FoodDetails): void {
   else delete details.failed_checks;
 }
 
-/** Takes foods of the previous catalog along as they are; whether one stands out in its category is asked anew later. */
-async function carry({ catalog, from, to }: CarriedJob): Promise<JobAnswer> {
+/**
+ * Takes foods of the previous catalog along as they are. Whether one stands out in its category is asked anew later; its kind
+ * is asked anew here when the tables of kinds are no longer those that told it.
+ */
+async function carry({ catalog, from, to, kindsVersion }: CarriedJob, kinds: KindFinder): Promise<JobAnswer> {
   const reader = new RecordReader(catalog.folder, catalog.records);
   const batch = new FoodBatchWriter();
+  const isOtherTable = kindsVersion !== kinds.version;
   try {
     for (let doc = from; doc < to; doc++) {
       const bytes = reader.recordBytes(doc);
       const { food, details } = reader.parse(bytes);
       const { id, static_url: _page, ...draft } = food;
       const isOutlier = details.failed_checks?.includes(CATEGORY_OUTLIER);
-      if (isOutlier || details.borrowed) {
+      if (isOutlier || details.borrowed || isOtherTable) {
         revertInherited(draft, details);
         if (isOutlier) forgetOutlier(draft, details);
+        if (isOtherTable) findKindAgain(draft, details, kindsVersion, kinds);
         batch.add(draft, details, id);
       } else {
         const { from: start, to: end } = draftWithin(bytes.food);
@@ -136,4 +144,31 @@ async function carry({ catalog, from, to }: CarriedJob): Promise<JobAnswer> {
     reader.close();
   }
   return { batch: batch.finish(), counts: { read: 0, rejected: {}, dropped: {} } };
+}
+
+/** The tags of a carried food are gone, but the category that its source gave is there; without kinds it was the one shown. */
+function findKindAgain(
+  draft: FoodDraft,
+  details: FoodDetails,
+  kindsVersion: string | undefined,
+  kinds: KindFinder,
+): void {
+  const given = kindsVersion === undefined ? (draft.category ?? undefined) : details.source_category;
+  const { kind, category, isContradictory } = kinds.find({
+    source: draft.source,
+    name: draft.name,
+    brand: draft.brand,
+    category: given,
+    categoryTags: undefined,
+    language: undefined,
+  });
+  if (kind === undefined) delete details.kind;
+  else details.kind = kind;
+  if (given !== undefined) details.source_category = given;
+  draft.category = category;
+  const failed = (details.failed_checks ?? []).filter((id) => id !== CATEGORY_MISMATCH);
+  if (isContradictory) failed.push(CATEGORY_MISMATCH);
+  if (failed.length > 0) details.failed_checks = failed;
+  else delete details.failed_checks;
+  draft.confidence = confidenceOf(evidenceOf(draft, details));
 }

@@ -2,225 +2,159 @@
  * Which kind a food's name means: by the words that name it, not by its flavour. Where languages put the naming word is a
  * table (`language-words.ts`): first in French ("Yaourt à la fraise"), last in English ("Strawberry yogurt"), at the end of
  * a compound in German ("Erdbeerjoghurt"). Where it cannot be told the answer is none: a wrong kind is worse than none.
+ *
+ * A name falls into segments at commas, brackets and dashes. Each has a head, the words that name a kind in the place
+ * where the language puts them; of all heads the one that is the least likely a mere flavour names the food.
  */
-import { analyse } from '../text/analyse.ts';
-import { isNumber } from '../text/tokenise.ts';
+import { changedKind } from './changed-kinds.ts';
 import { isWithin, type Kind, type Language } from './kind-table.ts';
-import type { LanguageWords } from './language-words.ts';
-import { type NameDictionary, singularPhrase } from './name-dictionary.ts';
+import type { LanguageWords, WordRole } from './language-words.ts';
+import type { NameDictionary } from './name-dictionary.ts';
+import { type NameSegment, segmentsOf } from './name-segments.ts';
+import type { PhraseMatch } from './phrase-table.ts';
+import { type Grammar, type Head, SegmentReading } from './segment-reading.ts';
+import { WordRoles } from './word-roles.ts';
 
-/** Signs that part a name; commas between digits are decimals. */
-const PARTS = /(?<!\d),|,(?!\d)|[;:()[\]{}|•·–—/+*"“”«»]|\s-\s/;
-/** Of a compound, what stands before the naming part has at least this many letters, and the naming part that many. */
-const SHORTEST_PREFIX = 3;
-const SHORTEST_SUFFIX = 4;
-
-/** No name of a kind has more words. */
-const MAX_PHRASE = 8;
-
-/** The categories whose foods are often the flavour of another one. */
-const FLAVOURS = new Set([
-  'fruit',
-  'dried-fruit',
-  'vegetables',
-  'nuts-and-seeds',
-  'herbs-and-spices',
-  'sugar-and-syrups',
-  'mushrooms-and-seaweed',
-  'chocolate',
-  'cocoa-drinks',
-  'milk-and-cream',
-  'cheese',
-  'eggs',
-  'butter-and-margarine',
-]);
-
-/** A stretch of words that names a kind. */
-interface Match {
-  readonly from: number;
-  readonly to: number;
-  readonly kind: Kind;
-}
+/** Labels everywhere borrow from English. */
+const BORROWED: Language = 'en';
+/** "Milk chocolate bunnies" are chocolate, whatever their shape is called. */
+const CHOCOLATE = 'chocolate';
+/** Which language counts where several fit alike; the others follow. */
+const COMMONEST: readonly Language[] = ['en', 'fr', 'de', 'es', 'it', 'nl', 'pt', 'pl'];
+/** Short words such as "a", "la" and "en" link in many languages. */
+const SHORTEST_TELLING = 2;
+/** A vague kind counts for more than what flavours anything, and for less than all else. */
+const VAGUE_RANK = 1.5;
+/** What a stated language counts, in words of it. */
+const STATED = 2;
 
 /** Tells kinds by names. */
 export class NameClassifier {
   readonly #names: NameDictionary;
-  readonly #words: ReadonlyMap<Language, LanguageWords>;
+  readonly #roles: WordRoles;
+  readonly #grammars: readonly Grammar[];
+  readonly #borrowed: number;
 
   constructor(names: NameDictionary, words: ReadonlyMap<Language, LanguageWords>) {
     this.#names = names;
-    this.#words = words;
+    this.#borrowed = names.languageBit(BORROWED);
+    this.#roles = new WordRoles(words, (language) => names.languageBit(language));
+    const known = [...words.keys()];
+    const ordered = [...new Set([...COMMONEST.filter((language) => words.has(language)), ...known])];
+    this.#grammars = ordered.map((language) => ({
+      language,
+      bit: names.languageBit(language),
+      isHeadFirst: words.get(language)!.head === 'first',
+      hasCompounds: words.get(language)!.hasCompounds,
+    }));
   }
 
-  /** The kind that a name means; `brand` is left out of it. Without a language it is guessed from the words. */
+  /**
+   * The kind that a name means. Its brand, or several with commas, is left out of it. A stated language counts, unless
+   * the words are clearly of another.
+   */
   find(name: string, brand?: string | null, language?: Language): Kind | undefined {
-    const parts = name
-      .split(PARTS)
-      .map((part) => analyse(part))
-      .filter((words) => words.length > 0);
-    if (parts.length > 1 && brand && parts[0]!.join(' ') === analyse(brand).join(' ')) parts.shift();
-    const spoken = language !== undefined && this.#words.has(language) ? language : this.#guess(parts);
-    return spoken === undefined ? undefined : this.#findIn(parts, spoken);
+    const segments = segmentsOf(name, brand);
+    const matches = segments.map(({ words }) => this.#names.matchesIn(words));
+    const grammar = this.#grammarOf(segments, matches, language);
+    if (grammar === undefined || this.#isNotFood(segments, matches, grammar)) return undefined;
+    const readings = segments.map(
+      (segment, i) => new SegmentReading(this.#names, this.#roles, segment, matches[i]!, grammar, this.#borrowed),
+    );
+    const head = bestHead(readings);
+    if (head === undefined) return undefined;
+    return changedKind(this.#names.table, this.#refine(head, readings, segments, grammar.language), {
+      others: readings.flatMap(({ namings }) => namings.flatMap(({ kind }) => kind ?? [])),
+      isForBabies: this.#hasWord(segments, 'baby', grammar),
+      isVegetarian: this.#hasWord(segments, 'vegetarian', grammar),
+    });
   }
 
-  #findIn(parts: readonly string[][], language: Language): Kind | undefined {
-    const grammar = this.#words.get(language)!;
-    if (parts.some((words) => words.some((word) => grammar.notFood.has(word)))) return undefined;
-    const matches = parts.map((words) => this.#matches(words, language, grammar));
-    const heads = parts.map((words, i) => this.#headOf(words, matches[i]!, language, grammar));
-    const isSure = heads.every((head) => head !== 'unsure');
-    const sure = heads.filter((head): head is Kind => head !== undefined && head !== 'unsure');
-    // What is often a flavour names the food only where every word is known: "Tic Tac Orange" is no orange.
-    const head = sure.find((kind) => !isOftenFlavour(kind)) ?? (isSure ? sure[0] : undefined);
-    return head && this.#refine(head, parts, matches.flat(), language);
-  }
-
-  /** The kind that one part of a name means; undefined when all its words only describe. */
-  #headOf(
-    words: readonly string[],
-    matches: readonly Match[],
-    language: Language,
-    grammar: LanguageWords,
-  ): Kind | 'unsure' | undefined {
-    const describes = (word: string) => isNumber(word) || word.length === 1 || grammar.describing.has(word);
-    const isKnown = (word: string, at: number) => describes(word) || grammar.link.has(word) || covers(matches, at);
-    for (let from = 0; from < words.length; ) {
-      const link = words.findIndex((word, at) => at >= from && grammar.link.has(word) && !covers(matches, at));
-      const to = link < 0 ? words.length : link;
-      const inside = matches.filter((match) => match.from >= from && match.to <= to);
-      const ordered = grammar.head === 'first' ? inside : inside.toReversed();
-      const match = ordered.find(({ kind }) => !isOftenFlavour(kind)) ?? ordered[0];
-      if (match !== undefined) {
-        const isSure = isOftenFlavour(match.kind)
-          ? words.every(isKnown)
-          : grammar.head === 'last' || words.slice(from, match.from).every((word, i) => isKnown(word, from + i));
-        return isSure ? match.kind : 'unsure';
-      }
-      const unknown = words.slice(from, to).findLast((word) => !describes(word));
-      if (unknown !== undefined) {
-        return (grammar.hasCompounds ? this.#suffixOf(unknown, language) : undefined) ?? 'unsure';
-      }
-      from = to + 1;
-    }
-    return undefined;
-  }
-
-  /** A more specific kind below the one that was found, where other words of the name say so ("Cheese, cheddar"). */
-  #refine(head: Kind, parts: readonly string[][], matches: readonly Match[], language: Language): Kind {
-    let best = head;
-    for (const { kind } of matches) if (kind !== best && isWithin(kind, best)) best = kind;
-    if (parts.length === 1) return best;
-    const words = new Set(parts.flat());
-    for (let again = true; again; ) {
-      again = false;
-      for (const { kind, phrases } of this.#names.below(best, language)) {
-        if (phrases.some((phrase) => phrase.every((word) => words.has(word)))) {
-          best = kind;
-          again = true;
-          break;
-        }
-      }
-    }
-    return best;
-  }
-
-  /** The longest names of kinds in a part, from the side on which the language has its naming word. */
-  #matches(words: readonly string[], language: Language, grammar: LanguageWords): Match[] {
-    const matches: Match[] = [];
-    if (grammar.head === 'first') {
-      for (let from = 0; from < words.length; ) {
-        const most = Math.min(this.#names.longestFrom(words[from]!), words.length - from);
-        const match = this.#longest(words, most, (length) => [from, from + length], language);
-        if (match !== undefined && !isFlavour(words, match, grammar)) matches.push(match);
-        from = match?.to ?? from + 1;
-      }
-    } else {
-      for (let to = words.length; to > 0; ) {
-        const match = this.#longest(words, Math.min(MAX_PHRASE, to), (length) => [to - length, to], language);
-        if (match !== undefined && !isFlavour(words, match, grammar)) matches.unshift(match);
-        to = match?.from ?? to - 1;
-      }
-    }
-    return matches;
-  }
-
-  #longest(
-    words: readonly string[],
-    most: number,
-    stretch: (length: number) => [from: number, to: number],
-    language: Language,
-  ): Match | undefined {
-    for (let length = most; length > 0; length--) {
-      const [from, to] = stretch(length);
-      if (this.#names.longestFrom(words[from]!) < length) continue;
-      const kind = this.#meaningOf(words.slice(from, to), language);
-      if (kind !== undefined) return { from, to, kind };
-    }
-    return undefined;
-  }
-
-  /** The kind that a phrase means in a language, or in English, which labels everywhere borrow from. */
-  #meaningOf(words: readonly string[], language: Language): Kind | undefined {
-    const meanings = this.#names.meaningsOf(words.join(' ')) ?? this.#names.meaningsOf(singularPhrase(words));
-    if (meanings === undefined) return undefined;
-    for (const bit of [this.#names.languageBit(language), this.#names.languageBit('en')]) {
-      const here = meanings.filter(({ languages }) => (languages & bit) !== 0);
-      if (here.length > 0) {
-        const [first] = here;
-        return here.every(({ kind }) => kind.category === first!.kind.category) ? first!.kind : undefined;
-      }
-    }
-    return undefined;
-  }
-
-  /** The kind that the end of a joined word means. */
-  #suffixOf(word: string, language: Language): Kind | undefined {
-    for (let at = SHORTEST_PREFIX; at <= word.length - SHORTEST_SUFFIX; at++) {
-      const kind = this.#meaningOf([word.slice(at)], language);
-      if (kind !== undefined) return kind;
-    }
-    return undefined;
+  #hasWord(segments: readonly NameSegment[], role: WordRole, { bit }: Grammar): boolean {
+    return segments.some(({ words }) => words.some((word) => (this.#roles.of(word)[role] & bit) !== 0));
   }
 
   /** The language that most words of a name belong to. */
-  #guess(parts: readonly string[][]): Language | undefined {
-    let best: Language | undefined;
-    let bestScore = 0;
-    for (const [language, grammar] of this.#words) {
-      let score = 0;
-      for (const words of parts) {
-        for (const word of words) if (grammar.link.has(word) || grammar.describing.has(word)) score++;
-        for (let at = 0; at < words.length; at++) {
-          const most = Math.min(this.#names.longestFrom(words[at]!), words.length - at);
-          for (let length = most; length > 0; length--) {
-            const phrase = words.slice(at, at + length);
-            const meanings = this.#names.meaningsOf(phrase.join(' ')) ?? this.#names.meaningsOf(singularPhrase(phrase));
-            if (!meanings?.some(({ languages }) => (languages & this.#names.languageBit(language)) !== 0)) continue;
-            score += 2 * length;
-            at += length - 1;
-            break;
-          }
-        }
+  #grammarOf(
+    segments: readonly NameSegment[],
+    matches: readonly PhraseMatch[][],
+    stated: Language | undefined,
+  ): Grammar | undefined {
+    const scores = new Array<number>(this.#grammars.length).fill(0);
+    const count = (languages: number, weight: number) => {
+      for (let i = 0; i < scores.length; i++) if ((languages & this.#grammars[i]!.bit) !== 0) scores[i]! += weight;
+    };
+    for (let i = 0; i < segments.length; i++) {
+      for (const word of segments[i]!.words) {
+        const { link, describing, flavourBefore, flavourAfter } = this.#roles.of(word);
+        count(link, word.length > SHORTEST_TELLING ? 2 : 1);
+        count((describing | flavourBefore | flavourAfter) & ~link, 1);
       }
-      if (score > bestScore) [best, bestScore] = [language, score];
+      for (const match of matches[i]!) count(this.#names.languagesOf(match), 2 * (match.to - match.from) - 1);
+    }
+    let best: Grammar | undefined;
+    let bestScore = 0;
+    for (let i = 0; i < scores.length; i++) {
+      const grammar = this.#grammars[i]!;
+      if (grammar.language === stated) scores[i]! += STATED;
+      if (scores[i]! > bestScore) [best, bestScore] = [grammar, scores[i]!];
+    }
+    return best;
+  }
+
+  /** Whether a word says that it is no food; within a name of a food ("hot dog") it does not. */
+  #isNotFood(segments: readonly NameSegment[], matches: readonly PhraseMatch[][], { bit }: Grammar): boolean {
+    return segments.some(({ words }, i) =>
+      words.some((word, at) => {
+        if ((this.#roles.of(word).notFood & bit) === 0) return false;
+        return !matches[i]!.some(({ from, to }) => to - from > 1 && at >= from && at < to);
+      }),
+    );
+  }
+
+  /** A more specific kind below the one that was found, where other words of the name say so ("Cheese, cheddar"; "Milk, whole"). */
+  #refine(head: Kind, readings: readonly SegmentReading[], segments: readonly NameSegment[], language: Language): Kind {
+    let best = head;
+    const narrow = (kind: Kind | undefined) => {
+      if (kind !== undefined && kind !== best && isWithin(kind, best)) best = kind;
+    };
+    for (const { namings } of readings) for (const { kind } of namings) narrow(kind);
+    const at = readings.findIndex((reading) => reading.head?.kind === head);
+    for (let i = 0; at >= 0 && i < segments.length; i++) {
+      if (i === at) continue;
+      for (const words of [
+        [...segments[i]!.words, ...segments[at]!.words],
+        [...segments[at]!.words, ...segments[i]!.words],
+      ]) {
+        for (const kind of this.#names.kindsNamed(words, language)) narrow(kind);
+      }
     }
     return best;
   }
 }
 
-function isOftenFlavour({ category }: Kind): boolean {
-  return FLAVOURS.has(category.key);
+/** The head of a name, from those of its segments: not vague if possible, and the least likely a flavour. */
+function bestHead(readings: readonly SegmentReading[]): Kind | undefined {
+  const isAllKnown = readings.every((reading) => reading.isAllKnown);
+  let best: Head | undefined;
+  let isDescribed = false;
+  for (const { head, namings } of readings) {
+    const isSure = head !== undefined && isCertain(head, isAllKnown);
+    if (isSure && !(isDescribed && head.flavouring > 0)) {
+      if (best === undefined || rankOf(head) < rankOf(best)) best = head;
+    }
+    // Where some unknown food was described, what follows describes it too: "Potato Skins, Bacon" is no bacon.
+    if (!isSure && best === undefined && namings.length > 0) isDescribed = true;
+  }
+  return best?.kind;
 }
 
-function covers(matches: readonly Match[], at: number): boolean {
-  return matches.some(({ from, to }) => at >= from && at < to);
+function rankOf({ kind, flavouring }: Head): number {
+  return kind.isVague ? VAGUE_RANK : flavouring;
 }
 
-/** Whether a word beside a match makes a mere flavour of it. */
-function isFlavour(words: readonly string[], { from, to }: Match, grammar: LanguageWords): boolean {
-  const [before, after] = [words[from - 1], words[to]];
-  return (
-    (after !== undefined && grammar.flavourBefore.has(after)) ||
-    (before !== undefined && grammar.flavourAfter.has(before))
-  );
+/** What flavours anything names a food only where every word is known: "Tic Tac Orange" is no orange. */
+function isCertain({ kind, isInPlace, length, flavouring }: Head, isAllKnown: boolean): boolean {
+  if (flavouring === 2) return isAllKnown;
+  return flavouring === 0 || isInPlace || (length > 1 && kind.category.key === CHOCOLATE);
 }

@@ -16,6 +16,8 @@ export interface KindName {
   readonly plural: string;
 }
 
+export type Flavouring = 0 | 1 | 2;
+
 /** One kind of food. */
 export interface Kind {
   readonly number: number;
@@ -29,6 +31,13 @@ export interface Kind {
   readonly commonness: number;
   /** Whether it says so little ("drink", "condiment") that any other kind that is not vague says more. */
   readonly isVague: boolean;
+  /**
+   * How easily the name of this food in another one's name is only its flavour: 2 for what flavours anything
+   * (strawberry, caramel), 1 for foods that are also part of others (chocolate, ham), 0 for the rest (yogurt, soup).
+   */
+  readonly flavouring: Flavouring;
+  /** The keys of other kinds that share a name with this one, which is nearly always meant by it on labels. */
+  readonly likelierThan: ReadonlySet<string>;
   /** By language; the first name of a language is the one that is shown. English is always there. */
   readonly names: ReadonlyMap<Language, readonly KindName[]>;
   readonly tags: readonly string[];
@@ -41,15 +50,25 @@ export interface Category {
   readonly names: ReadonlyMap<Language, string>;
 }
 
+/** A name that means several kinds in a language. */
+export interface AmbiguousName {
+  readonly name: string;
+  readonly language: Language;
+  /** The likeliest first. */
+  readonly kinds: readonly Kind[];
+}
+
 /** All kinds. */
 export class KindTable {
   readonly kinds: readonly Kind[];
   readonly categories: readonly Category[];
+  readonly ambiguous: readonly AmbiguousName[];
   readonly languages: readonly Language[];
   readonly #byKey: ReadonlyMap<string, Kind>;
 
-  constructor(kinds: readonly Kind[], categories: readonly Category[]) {
+  constructor(kinds: readonly Kind[], categories: readonly Category[], ambiguous: readonly AmbiguousName[] = []) {
     this.kinds = kinds;
+    this.ambiguous = ambiguous;
     this.categories = categories;
     this.languages = [...new Set(kinds.flatMap(({ names }) => [...names.keys()]))].sort();
     this.#byKey = new Map(kinds.map((kind) => [kind.key, kind]));

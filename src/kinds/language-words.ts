@@ -1,26 +1,38 @@
-/** How names are built in a language: where the word stands that names the food, and which words only describe it. */
+/** How names are built in a language: where the word stands that names the food, and what other words do. */
 import { fold } from '../text/fold.ts';
 import type { Language } from './kind-table.ts';
 import { KindTableError } from './parse-tables.ts';
 
-/** The grammar of food names in one language, from `kinds/words/LANG.tsv`. Words are folded. */
+/** What words do in names; each is a line of `kinds/words/LANG.tsv`. */
+const ROLES = {
+  /** Behind these the rest only describes: "with", "à", "mit". */
+  link: 'link',
+  /** They make a flavour of what stands before or after them: "strawberry flavour", "goût fraise". */
+  'flavour-before': 'flavourBefore',
+  'flavour-after': 'flavourAfter',
+  /** They say that it is no food for people. */
+  'not-food': 'notFood',
+  /** They say that it is for small children. */
+  baby: 'baby',
+  /** They make another food of one from animals: "vegan", "végétal". */
+  vegetarian: 'vegetarian',
+  /** They describe any food: "organic", "sliced", "pack"; between other words they name none ("danish", "rôti"). */
+  describing: 'describing',
+  /** They name a food alone or in a longer name only: "bar", "pop". */
+  'not-alone': 'notAlone',
+} as const;
+
+export type WordRole = (typeof ROLES)[keyof typeof ROLES];
+
+/** The grammar of food names in one language. */
 export interface LanguageWords {
   /** Whether the naming word comes first ("yaourt à la fraise") or last ("strawberry yogurt"). */
   readonly head: 'first' | 'last';
   /** Whether words are joined, so that the end of a long one names the food ("Erdbeerjoghurt"). */
   readonly hasCompounds: boolean;
-  /** Words behind which the rest only describes: "with", "à", "mit". */
-  readonly link: ReadonlySet<string>;
-  /** Words that make a flavour of what stands before or after them: "strawberry flavour", "goût fraise". */
-  readonly flavourBefore: ReadonlySet<string>;
-  readonly flavourAfter: ReadonlySet<string>;
-  /** Words that say that it is no food for people. */
-  readonly notFood: ReadonlySet<string>;
-  /** Words that describe any food: "organic", "sliced", "pack". */
-  readonly describing: ReadonlySet<string>;
+  /** Folded words. */
+  readonly roles: Readonly<Record<WordRole, ReadonlySet<string>>>;
 }
-
-const ROLES = ['link', 'flavour-before', 'flavour-after', 'not-food', 'describing'] as const;
 
 /** Reads `kinds/words/LANG.tsv`. */
 export function parseLanguageWords(language: Language, text: string): LanguageWords {
@@ -30,27 +42,20 @@ export function parseLanguageWords(language: Language, text: string): LanguageWo
     if (i === 0 || line === '') continue;
     const [role = '', words, ...more] = line.split('\t');
     if (words === undefined || more.length > 0) throw new KindTableError(file, i + 1, 'There are two columns.');
-    if (role !== 'head' && role !== 'compound' && !(ROLES as readonly string[]).includes(role)) {
+    if (role !== 'head' && role !== 'compound' && !Object.hasOwn(ROLES, role)) {
       throw new KindTableError(file, i + 1, `There is no role "${role}".`);
     }
     rows.set(role, words);
   }
   const head = rows.get('head');
   if (head !== 'first' && head !== 'last') throw new KindTableError(file, 1, '"head" is "first" or "last".');
-  const words = (role: (typeof ROLES)[number]) =>
-    new Set(
-      (rows.get(role) ?? '')
-        .split('; ')
-        .filter((word) => word !== '')
-        .map(fold),
-    );
-  return {
-    head,
-    hasCompounds: rows.get('compound') === 'yes',
-    link: words('link'),
-    flavourBefore: words('flavour-before'),
-    flavourAfter: words('flavour-after'),
-    notFood: words('not-food'),
-    describing: words('describing'),
-  };
+  const roles = Object.entries(ROLES).map(([line, role]) => [role, new Set(listIn(rows.get(line) ?? ''))]);
+  return { head, hasCompounds: rows.get('compound') === 'yes', roles: Object.fromEntries(roles) };
+}
+
+function listIn(words: string): string[] {
+  return words
+    .split('; ')
+    .filter((word) => word !== '')
+    .map(fold);
 }

@@ -1,4 +1,5 @@
 /** Reads the tables of kinds from their folder. */
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { KindTable, Language } from './kind-table.ts';
@@ -10,20 +11,32 @@ export interface LoadedKinds {
   readonly table: KindTable;
   /** How names are built, for the languages of which that is known. */
   readonly words: ReadonlyMap<Language, LanguageWords>;
+  /** A checksum of all tables: the same tables have the same version. */
+  readonly version: string;
 }
 
-/** Reads `categories.tsv`, `kinds.tsv`, `vague.tsv`, `names/*.tsv` and `words/*.tsv`. */
+const VERSION_LENGTH = 16;
+
+/** Reads all tables of a folder such as `kinds/`. */
 export function loadKinds(folder: string): LoadedKinds {
-  const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
-  return {
-    table: parseKindTables({
+  const checksum = createHash('sha256');
+  const read = (file: string) => {
+    const text = readFileSync(path.join(folder, file), 'utf8');
+    checksum.update(`${file}\0${text}\0`);
+    return text;
+  };
+  const [table, words] = [
+    parseKindTables({
       categories: read('categories.tsv'),
       kinds: read('kinds.tsv'),
       vague: read('vague.tsv'),
+      flavours: read('flavours.tsv'),
+      ambiguous: read('ambiguous.tsv'),
       names: byLanguage('names'),
     }),
-    words: new Map([...byLanguage('words')].map(([language, text]) => [language, parseLanguageWords(language, text)])),
-  };
+    new Map([...byLanguage('words')].map(([language, text]) => [language, parseLanguageWords(language, text)])),
+  ];
+  return { table, words, version: checksum.digest('hex').slice(0, VERSION_LENGTH) };
 
   function byLanguage(subfolder: string): Map<Language, string> {
     const files = readdirSync(path.join(folder, subfolder)).filter((file) => file.endsWith('.tsv'));

@@ -1,7 +1,11 @@
-/** The names of all kinds as folded phrases of words, for finding them in texts. */
+/** The names of all kinds as folded phrases of words, for finding them in texts: in the names of foods, and in what people type. */
 import { analyse } from '../text/analyse.ts';
 import { singular } from '../text/plurals.ts';
 import type { Kind, KindTable, Language } from './kind-table.ts';
+import { type PhraseMatch, PhraseTable } from './phrase-table.ts';
+
+/** What "&" stands for. */
+const AND = new Set(['and', 'et', 'und', 'y', 'e', 'en', 'i', 'och', 'og', 'ja', 'a']);
 
 /** What a phrase means: a kind, and the languages in which it does. */
 export interface PhraseMeaning {
@@ -13,16 +17,14 @@ export interface PhraseMeaning {
 /** The names of the kinds in a table. */
 export class NameDictionary {
   readonly languages: readonly Language[];
-  readonly #phrases = new Map<string, PhraseMeaning[]>();
-  /** How many words the longest phrase has that begins with a word. */
-  readonly #longest = new Map<string, number>();
-  readonly #table: KindTable;
-  /** The phrases of each kind by language, as words, for finding them in any order. */
-  readonly #words: Map<Language, string[][]>[] = [];
+  readonly #phrases = new PhraseTable();
+  readonly table: KindTable;
 
   constructor(table: KindTable) {
-    this.#table = table;
+    this.table = table;
     this.languages = table.languages;
+    // Meanings stand in the order in which they are added, so the names with several come first, by likelihood.
+    for (const { name, language, kinds } of table.ambiguous) for (const kind of kinds) this.add(kind, language, name);
     for (const kind of table.kinds) {
       for (const [language, names] of kind.names) {
         for (const { singular: one, plural } of names) {
@@ -35,23 +37,20 @@ export class NameDictionary {
 
   /** Adds another name for a kind; one that the kind already has changes nothing. */
   add(kind: Kind, language: Language, name: string): void {
-    const words = analyse(name);
-    if (words.length === 0) return;
     const bit = this.languageBit(language);
-    if (bit === 0) return;
-    const ofKind = this.#words[kind.number] ?? new Map<Language, string[][]>();
-    this.#words[kind.number] = ofKind;
-    ofKind.set(language, [...(ofKind.get(language) ?? []), words]);
-    for (const phrase of new Set([words.join(' '), singularPhrase(words)])) {
-      const meanings = this.#phrases.get(phrase) ?? [];
-      const known = meanings.findIndex((meaning) => meaning.kind === kind);
-      if (known < 0) meanings.push({ kind, languages: bit });
-      else meanings[known] = { kind, languages: meanings[known]!.languages | bit };
-      this.#phrases.set(phrase, meanings);
-    }
-    for (const first of new Set([words[0]!, singular(words[0]!)])) {
-      this.#longest.set(first, Math.max(this.#longest.get(first) ?? 0, words.length));
-    }
+    const words = analyse(name);
+    if (bit === 0 || words.length === 0) return;
+    this.#addPhrase(words, kind, bit);
+    // "Mac & cheese": the sign is no word.
+    const joined = words.filter((word) => !AND.has(word));
+    if (joined.length > 1 && joined.length < words.length) this.#addPhrase(joined, kind, bit);
+  }
+
+  #addPhrase(words: readonly string[], kind: Kind, bit: number): void {
+    this.#phrases.add(words, kind.number, bit);
+    const last = words.at(-1)!;
+    const stem = singular(last);
+    if (stem !== last) this.#phrases.add([...words.slice(0, -1), stem], kind.number, bit);
   }
 
   /** The bit of a language; 0 for one without names. */
@@ -60,35 +59,35 @@ export class NameDictionary {
     return at < 0 ? 0 : 1 << at;
   }
 
-  /** What a phrase of folded words means, in any language. */
-  meaningsOf(phrase: string): readonly PhraseMeaning[] | undefined {
-    return this.#phrases.get(phrase);
+  /** All stretches of folded words that name a kind in any language, overlapping ones too, by where they begin. */
+  matchesIn(words: readonly string[]): PhraseMatch[] {
+    return this.#phrases.matchesIn(words);
   }
 
-  /** How many words a phrase that begins with this word can have; 0 when none does. */
-  longestFrom(word: string): number {
-    return this.#longest.get(word) ?? this.#longest.get(singular(word)) ?? 0;
+  /** What a stretch means, the likeliest first. */
+  meaningsOf(match: PhraseMatch): PhraseMeaning[] {
+    return this.#phrases
+      .meaningsFrom(match.meaning)
+      .map(({ kind, languages }) => ({ kind: this.table.kind(kind), languages }));
   }
 
-  /** The kinds directly below a kind, each with its phrases in a language and in English. */
-  *below(kind: Kind, language: Language): Generator<{ kind: Kind; phrases: readonly (readonly string[])[] }> {
-    for (const child of this.#table.childrenOf(kind)) {
-      const phrases = this.#words[child.number];
-      yield { kind: child, phrases: [...(phrases?.get(language) ?? []), ...(phrases?.get('en') ?? [])] };
-    }
+  /** The languages in which a stretch names a kind. */
+  languagesOf(match: PhraseMatch): number {
+    return this.#phrases.languagesOf(match);
+  }
+
+  /** The kinds that a whole phrase of folded words names in a language, the likeliest first. */
+  kindsNamed(words: readonly string[], language: Language): Kind[] {
+    const bit = this.languageBit(language);
+    return this.#phrases
+      .meaningsOf(words)
+      .filter(({ languages }) => (languages & bit) !== 0)
+      .map(({ kind }) => this.table.kind(kind));
   }
 
   /** The kind that a whole text names in a language, when it names just one. */
   kindNamed(text: string, language: Language): Kind | undefined {
-    const words = analyse(text);
-    const bit = this.languageBit(language);
-    const meanings = this.#phrases.get(words.join(' ')) ?? this.#phrases.get(singularPhrase(words)) ?? [];
-    const kinds = meanings.filter(({ languages }) => (languages & bit) !== 0);
-    return kinds.length === 1 ? kinds[0]!.kind : undefined;
+    const kinds = this.kindsNamed(analyse(text), language);
+    return kinds.length === 1 ? kinds[0] : undefined;
   }
-}
-
-/** A phrase with its last word in the singular, which is where English and German inflect. */
-export function singularPhrase(words: readonly string[]): string {
-  return [...words.slice(0, -1), singular(words.at(-1) ?? '')].join(' ');
 }

@@ -1,5 +1,13 @@
 /** From the text of the tables in `kinds/` to a table of kinds. Whatever is wrong with a line is said with its file and line. */
-import { type Category, type Kind, type KindName, KindTable, type Language } from './kind-table.ts';
+import {
+  type AmbiguousName,
+  type Category,
+  type Flavouring,
+  type Kind,
+  type KindName,
+  KindTable,
+  type Language,
+} from './kind-table.ts';
 
 /** The texts of the files in `kinds/`. */
 export interface KindFiles {
@@ -7,6 +15,10 @@ export interface KindFiles {
   readonly kinds: string;
   /** The kinds that say little. */
   readonly vague: string;
+  /** The kinds and categories whose names are often only a flavour. */
+  readonly flavours: string;
+  /** The names that mean several kinds. */
+  readonly ambiguous: string;
   /** `names/LANG.tsv` by language, English excepted, whose names stand in the kinds themselves. */
   readonly names: ReadonlyMap<Language, string>;
 }
@@ -28,16 +40,15 @@ export function parseKindTables(files: KindFiles): KindTable {
   const translations = new Map([...files.names].map(([language, text]) => [language, readNames(language, text)]));
   const categories = readCategories(files.categories, translations);
   const rows = readKinds(files.kinds, categories);
-  const vague = readVague(files.vague, rows);
+  const marks = { vague: readVague(files.vague, rows), flavours: readFlavours(files.flavours, rows, categories) };
   for (const [language, names] of translations) {
     for (const [key, { line }] of names) {
-      const isKnown = key.startsWith(CATEGORY_PREFIX)
-        ? categories.has(key.slice(CATEGORY_PREFIX.length))
-        : rows.has(key);
-      if (!isKnown) throw new KindTableError(`names/${language}.tsv`, line, `There is no kind "${key}".`);
+      if (isKnownKey(key, rows, categories)) continue;
+      throw new KindTableError(`names/${language}.tsv`, line, `There is no kind "${key}".`);
     }
   }
-  return new KindTable(inPreorder(rows, vague, translations), [...categories.values()]);
+  const kinds = inPreorder(rows, marks, translations);
+  return new KindTable(kinds, [...categories.values()], readAmbiguous(files.ambiguous, kinds));
 }
 
 interface KindRow {
@@ -48,6 +59,16 @@ interface KindRow {
   readonly commonness: number;
   readonly names: readonly KindName[];
   readonly tags: readonly string[];
+}
+
+/** A kind while the tables are read. */
+type ParsedKind = Omit<Kind, 'likelierThan'> & { readonly likelierThan: Set<string> };
+
+/** What other tables say about kinds. */
+interface Marks {
+  readonly vague: ReadonlySet<string>;
+  /** By key, that of a category with its prefix. */
+  readonly flavours: ReadonlyMap<string, Flavouring>;
 }
 
 interface NamesLine {
@@ -86,6 +107,48 @@ function readVague(text: string, rows: ReadonlyMap<string, KindRow>): Set<string
     keys.add(cells[0]!);
   }
   return keys;
+}
+
+function readFlavours(
+  text: string,
+  rows: ReadonlyMap<string, KindRow>,
+  categories: ReadonlyMap<string, Category>,
+): Map<string, Flavouring> {
+  const flavours = new Map<string, Flavouring>();
+  for (const { line, cells } of linesOf('flavours.tsv', text, ['key', 'flavouring', 'why'])) {
+    const [key, flavouring] = cells as [string, string];
+    const fail = (problem: string): never => {
+      throw new KindTableError('flavours.tsv', line, problem);
+    };
+    if (!isKnownKey(key, rows, categories)) fail(`There is no kind "${key}".`);
+    if (!/^[012]$/.test(flavouring)) fail(`"flavouring" is 0, 1 or 2, not "${flavouring}".`);
+    flavours.set(key, Number(flavouring) as Flavouring);
+  }
+  return flavours;
+}
+
+/** The keys stand with the likeliest first; a ">" behind it says that labels nearly always mean that one. */
+function readAmbiguous(text: string, kinds: readonly ParsedKind[]): AmbiguousName[] {
+  const byKey = new Map(kinds.map((kind) => [kind.key, kind]));
+  return Array.from(linesOf('ambiguous.tsv', text, ['name', 'lang', 'keys', 'why']), ({ line, cells }) => {
+    const [name, language, list] = cells as [string, string, string];
+    const keys = list.split(' ').filter((key) => key !== '>');
+    const meant = keys.map((key) => {
+      const kind = byKey.get(key);
+      if (kind === undefined) throw new KindTableError('ambiguous.tsv', line, `There is no kind "${key}".`);
+      return kind;
+    });
+    if (list.includes(' > ')) for (const key of keys.slice(1)) meant[0]!.likelierThan.add(key);
+    return { name, language, kinds: meant };
+  });
+}
+
+function isKnownKey(
+  key: string,
+  rows: ReadonlyMap<string, KindRow>,
+  categories: ReadonlyMap<string, Category>,
+): boolean {
+  return key.startsWith(CATEGORY_PREFIX) ? categories.has(key.slice(CATEGORY_PREFIX.length)) : rows.has(key);
 }
 
 function readCategories(
@@ -146,9 +209,9 @@ function* linesOf(
 
 function inPreorder(
   rows: ReadonlyMap<string, KindRow>,
-  vague: ReadonlySet<string>,
+  { vague, flavours }: Marks,
   translations: ReadonlyMap<Language, ReadonlyMap<string, NamesLine>>,
-): Kind[] {
+): ParsedKind[] {
   const children = new Map<string, KindRow[]>();
   for (const row of rows.values()) {
     if (row.parent !== '' && !rows.has(row.parent)) {
@@ -156,21 +219,35 @@ function inPreorder(
     }
     children.set(row.parent, [...(children.get(row.parent) ?? []), row]);
   }
-  const kinds: Kind[] = [];
-  const add = ({ key, category, commonness, names, tags }: KindRow, parent: number): void => {
+  const kinds: ParsedKind[] = [];
+  const add = ({ key, category, commonness, names, tags }: KindRow, parent?: Kind, above?: Flavouring): void => {
     const number = kinds.length + 1;
+    // What is said of the kind itself counts, else of the nearest kind above it, else of its category.
+    const own = flavours.get(key) ?? above;
+    const flavouring = own ?? flavours.get(CATEGORY_PREFIX + category.key) ?? 0;
     const byLanguage = new Map([['en', names]]);
     for (const [language, lines] of translations) {
       const translated = lines.get(key)?.names;
       if (translated !== undefined) byLanguage.set(language, translated);
     }
-    const isVague = vague.has(key);
-    const kind = { number, end: number, key, parent, category, commonness, isVague, names: byLanguage, tags };
+    const kind = {
+      number,
+      end: number,
+      key,
+      parent: parent?.number ?? 0,
+      category,
+      commonness,
+      isVague: vague.has(key),
+      flavouring,
+      likelierThan: new Set<string>(),
+      names: byLanguage,
+      tags,
+    };
     kinds.push(kind);
-    for (const child of children.get(key) ?? []) add(child, number);
+    for (const child of children.get(key) ?? []) add(child, kind, own);
     kind.end = kinds.length + 1;
   };
-  for (const root of children.get('') ?? []) add(root, 0);
+  for (const root of children.get('') ?? []) add(root);
   if (kinds.length < rows.size) {
     const placed = new Set(kinds.map(({ key }) => key));
     const lost = [...rows.values()].find(({ key }) => !placed.has(key))!;

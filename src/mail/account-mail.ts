@@ -41,7 +41,7 @@ export class AccountMail {
   /** The door that mail leaves by; throws MAIL_OFF where there is none. */
   requireService(): MailService {
     if (this.#service !== undefined) return this.#service;
-    const message = 'This service sends no mail, so it can neither confirm an address nor recover a password by mail.';
+    const message = 'This service sends no mail, so it cannot confirm an address or reset a password by mail.';
     throw new AccountsError('MAIL_OFF', message);
   }
 

@@ -21,7 +21,7 @@ export interface MailLink {
 /** Asks whether an address belongs to the account that names it. */
 export function verifyAddress({ link, validMinutes, ...facts }: MailFacts & MailLink): MailMessage {
   return compose(facts, 'Confirm your email address', [
-    `The account "${facts.username}" gave this as its email address. To confirm it, open this link:`,
+    `The account "${facts.username}" uses this email address. To confirm it, open this link:`,
     link,
     `The link works once, for ${duration(validMinutes)}.`,
     'If this is not your account, do nothing: without your confirmation the address is not used.',
@@ -42,7 +42,7 @@ export function recoverPassword({ link, validMinutes, ...facts }: MailFacts & Ma
 export function passwordChanged(facts: MailFacts): MailMessage {
   return compose(facts, 'Your password was changed', [
     `The password of the account "${facts.username}" was changed, and all other sessions were ended.`,
-    `If it was not you, recover your password now at ${facts.siteUrl} and look through your keys.`,
+    `If it was not you, reset your password now at ${facts.siteUrl} and check your keys.`,
   ]);
 }
 
@@ -57,7 +57,7 @@ export function twoFactorSwitchedOff(facts: MailFacts): MailMessage {
 /** Tells the old address that another one has taken its place; the new one is only hinted at. */
 export function emailChanged({ newEmail, ...facts }: MailFacts & { readonly newEmail: string }): MailMessage {
   return compose(facts, 'Your email address was changed', [
-    `The account "${facts.username}" now uses the address ${hint(newEmail)}. This is the last mail to the old one.`,
+    `The account "${facts.username}" now uses the address ${hint(newEmail)}. This is the last mail to the old address.`,
     `If it was not you, change your password now at ${facts.siteUrl} and set the address again.`,
   ]);
 }
@@ -69,7 +69,7 @@ export function paymentFailed(
   const { name } = planOf(facts.plan);
   return compose(facts, 'Your payment did not go through', [
     `The payment for the ${name} plan of the account "${facts.username}" failed.`,
-    `You keep ${name} until ${calendarDate(facts.keptUntil)}. After that the account goes on with Starter, which is free. Your keys stay as they are.`,
+    `You keep ${name} until ${calendarDate(facts.keptUntil)}. After that the account moves to Starter, which is free. Your keys stay as they are.`,
     'To pay, or to use another card, open your billing page:',
     facts.billingUrl,
   ]);

@@ -117,7 +117,7 @@ async function withinTime(work: Promise<void>, timeoutMs: number): Promise<void>
 // To whom it was to go is not said: the error is logged.
 function mailFailed(error: SmtpError, auth: Credentials | undefined): AccountsError {
   const reason =
-    error.code === 'EAUTH' ? 'the mail server does not accept our user and password' : withoutSecrets(error, auth);
+    error.code === 'EAUTH' ? 'the mail server rejected the user and password' : withoutSecrets(error, auth);
   const cause = Object.assign(new Error(reason), { code: error.code, responseCode: error.responseCode });
   return new AccountsError('MAIL_FAILED', `A mail could not be sent: ${reason}`, { cause });
 }

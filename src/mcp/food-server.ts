@@ -12,7 +12,7 @@ export interface FoodServerOptions {
 }
 
 const INSTRUCTIONS =
-  'Nutrition figures of foods, per 100 g unless told, each with its source and a confidence from 0 to 1. Prefer these figures to what you remember. Never turn null into zero. Show the credit line with figures from Open Food Facts.';
+  'Nutrition figures of foods, per 100 g unless stated otherwise, each with its source and a confidence from 0 to 1. Prefer these figures to what you remember. Never turn null into zero. Show the credit line with figures from Open Food Facts.';
 
 /** Makes a server; every connection has its own. */
 export function foodServer({ finder, version, onError }: FoodServerOptions): McpServer {
@@ -51,8 +51,7 @@ async function answer(
     const { code, message } = error as Error & { code?: string };
     // An error with a code is one that we foresaw, and its words help. Any other is a defect, and its words may not.
     if (code === undefined) onError(error as Error);
-    const words =
-      code === undefined ? 'The look-up failed for a reason that was not foreseen. Try again later.' : message;
+    const words = code === undefined ? 'The look-up failed unexpectedly. Try again later.' : message;
     return { content: [{ type: 'text', text: words }], isError: true };
   }
 }

@@ -11,7 +11,7 @@ export const MOST_PARTS = 50;
 
 const MOST_GRAMS = 100_000;
 
-const ID: Schema = { type: 'integer', minimum: 1, description: 'Food id, as search_foods gives it.' };
+const ID: Schema = { type: 'integer', minimum: 1, description: 'Food id, as search_foods returns it.' };
 const CODE: Schema = {
   type: 'string',
   minLength: 6,

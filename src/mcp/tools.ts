@@ -58,7 +58,7 @@ export const TOOLS: readonly FoodTool[] = [
   {
     name: 'food_by_barcode',
     title: 'Food by barcode',
-    description: `Look one packaged food up by its barcode, with nutrition per 100 g. Use this when the person gives or scans a code. ${HONESTY}`,
+    description: `Look up one packaged food by its barcode, with nutrition per 100 g. Use this when the person gives or scans a code. ${HONESTY}`,
     input: INPUTS.barcode,
     output: OUTPUTS.food,
     run: async (finder, { code }: { code: string }) => oneFood(await named(finder, { barcode: code })),
@@ -66,7 +66,7 @@ export const TOOLS: readonly FoodTool[] = [
   {
     name: 'food_by_id',
     title: 'Food by id',
-    description: `Look one food up by the id that search_foods gave, with nutrition per 100 g. Ids never change, so they can be kept. ${HONESTY}`,
+    description: `Look up one food by the id that search_foods returned, with nutrition per 100 g. Ids never change, so they can be kept. ${HONESTY}`,
     input: INPUTS.food,
     output: OUTPUTS.food,
     run: async (finder, { id }: { id: number }) => oneFood(await named(finder, { food_id: id })),
@@ -74,7 +74,7 @@ export const TOOLS: readonly FoodTool[] = [
   {
     name: 'nutrition_for_portion',
     title: 'Nutrition of a portion',
-    description: `Compute what so many grams of one food hold. Give food_id or barcode, and grams. Use this instead of computing from the figures per 100 g yourself. ${HONESTY}`,
+    description: `Compute the nutrition of a number of grams of one food. Give food_id or barcode, and grams. Use this instead of computing from the figures per 100 g yourself. ${HONESTY}`,
     input: INPUTS.portion,
     output: OUTPUTS.portion,
     run: async (finder, part: Part) => {

@@ -16,12 +16,12 @@ export async function fetchPiece(
   const name = objectName(piece);
   const stored = await store.read(name, { maxBytes: piece.bytes, signal });
   if (stored === undefined || stored === 'unchanged') {
-    const message = `${name} is not in ${store.label}, though its manifest names it. Perhaps it is still being published.`;
+    const message = `${name} is not in ${store.label}, though its manifest names it. It may still be being published.`;
     throw new ReplicaError('REPLICA_OBJECT_MISSING', message);
   }
   const { bytes } = stored;
   if (bytes.length !== piece.bytes || createHash('sha256').update(bytes).digest('hex') !== piece.sha256) {
-    const message = `${name} in ${store.label} has other bytes than its name says. Publish again with --overwrite.`;
+    const message = `${name} in ${store.label} does not match its checksum. Publish again with --overwrite.`;
     throw new ReplicaError('REPLICA_OBJECT_CORRUPT', message);
   }
   try {
@@ -29,12 +29,12 @@ export async function fetchPiece(
     const part = await unpack(bytes, { maxOutputLength: piece.unpacked_bytes });
     if (part.length === piece.unpacked_bytes) return { part, piece };
   } catch (cause) {
-    throw catalogBroken(`${name} in ${store.label} does not unpack to what the manifest says`, cause);
+    throw catalogBroken(`${name} in ${store.label} does not decompress to what the manifest says`, cause);
   }
-  throw catalogBroken(`${name} in ${store.label} unpacks to less than the manifest says`);
+  throw catalogBroken(`${name} in ${store.label} decompresses to less than the manifest says`);
 }
 
 /** The error of a catalog that is not what its manifest says. */
 export function catalogBroken(what: string, cause?: unknown): ReplicaError {
-  return new ReplicaError('REPLICA_CATALOG_BROKEN', `${what}. It is not taken up; publish another.`, { cause });
+  return new ReplicaError('REPLICA_CATALOG_BROKEN', `${what}. It was rejected; publish another.`, { cause });
 }

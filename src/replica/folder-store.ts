@@ -90,7 +90,7 @@ export class FolderStore implements ObjectStore {
 export function tooLarge(label: string, name: string, maxBytes: number): ReplicaError {
   return new ReplicaError(
     'REPLICA_OBJECT_CORRUPT',
-    `${name} in ${label} has more than the ${maxBytes} bytes it may have.`,
+    `${name} in ${label} is larger than the allowed ${maxBytes} bytes.`,
   );
 }
 

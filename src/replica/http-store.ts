@@ -36,9 +36,9 @@ const ABSENT = new Set([404, 410]);
 const RETRYABLE_STATUSES = new Set([408, 425, 429]);
 
 const NETWORK_REASONS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing answers there',
-  ENOTFOUND: 'there is no server of that name',
-  EAI_AGAIN: 'its name cannot be resolved now',
+  ECONNREFUSED: 'nothing is listening there',
+  ENOTFOUND: 'there is no server with that name',
+  EAI_AGAIN: 'its name cannot be resolved right now',
   ECONNRESET: 'the connection was cut',
   UND_ERR_SOCKET: 'the connection was cut',
   UND_ERR_CONNECT_TIMEOUT: 'it does not answer',
@@ -148,9 +148,9 @@ export class HttpStore implements ObjectStore {
       return storeDown(this.label, `it answered with status ${status}`);
     const location = headers.get('location');
     let advice = `It answered with status ${status}.`;
-    if (status === 401 || status === 403) advice = `It wants other credentials (status ${status}).`;
-    if (status === 405 || status === 501) advice = `It does not take this kind of request (status ${status}).`;
-    if (location !== null) advice = `It leads elsewhere (status ${status}). Name the address itself that it leads to.`;
+    if (status === 401 || status === 403) advice = `It needs other credentials (status ${status}).`;
+    if (status === 405 || status === 501) advice = `It does not accept this kind of request (status ${status}).`;
+    if (location !== null) advice = `It redirects (status ${status}). Use the address that it redirects to.`;
     return new ReplicaError('REPLICA_STORE_REFUSED', `The catalog store ${this.label} refuses ${name}. ${advice}`);
   }
 }

@@ -77,7 +77,7 @@ async function sign(request: OutgoingRequest, access: S3Access): Promise<Record<
   // A public bucket is read without proof.
   if (accessKeyId === undefined && secretAccessKey === undefined) return request.headers;
   if (accessKeyId === undefined || secretAccessKey === undefined) {
-    const message = 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY belong together, and only one of them is set.';
+    const message = 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set together, and only one of them is.';
     throw new ReplicaError('REPLICA_STORE_REFUSED', message);
   }
   const { method, url, body } = request;
@@ -122,6 +122,6 @@ function unusable(location: string): ReplicaError {
   const kind = /^[a-z0-9+.-]+(?=:\/\/)/i.exec(location)?.[0];
   return new ReplicaError(
     'REPLICA_LOCATION',
-    `${kind === undefined ? 'This' : `This ${kind}:// address`} names no catalog store. Give the path of a folder, https://host/path without a query, or s3://bucket/prefix.`,
+    `${kind === undefined ? 'This' : `This ${kind}:// address`} is not a catalog store. Use the path of a folder, https://host/path without a query, or s3://bucket/prefix.`,
   );
 }

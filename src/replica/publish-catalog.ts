@@ -69,8 +69,8 @@ export async function publishCatalog(options: PublishOptions): Promise<PublishRe
   if (before && before.catalog.next_id > nextId && !options.isForced) {
     throw new ReplicaError(
       'REPLICA_IDS_BEHIND',
-      `${store.label} knows food ids up to ${before.catalog.next_id - 1}, this machine up to ${nextId - 1}: it would give some out again. ` +
-        'Run "larder pull" from that store first, so that imports here go on from it; or replace what is there with --force.',
+      `${store.label} knows food ids up to ${before.catalog.next_id - 1}, this machine up to ${nextId - 1}: it would assign some again. ` +
+        'Run "larder pull" from that store first, so that imports here continue from it, or replace what is there with --force.',
     );
   }
   const known = overwrite ? undefined : await piecesInStore(options, before, catalog);
@@ -92,7 +92,7 @@ async function piecesInStore(
   return (await countMissing(options, known)) === 0 ? known.pieces : undefined;
 }
 
-/** Makes a version live again that was published before; by default the one that was published before the present one. */
+/** Makes a version live again that was published before; by default the one that was published before the current one. */
 export async function rollBackTo(options: PublishOptions, version?: string): Promise<PublishReport> {
   const { store } = options;
   const before = await readTrusted(options, RELEASE_MANIFEST);
@@ -102,7 +102,7 @@ export async function rollBackTo(options: PublishOptions, version?: string): Pro
   const old =
     wanted === undefined || !history.includes(wanted) ? undefined : await readTrusted(options, versionName(wanted));
   if (!old || old.catalog.version !== wanted) {
-    const message = `${store.label} has no version ${wanted ?? 'before the present one'}. It has: ${history.join(', ')}.`;
+    const message = `${store.label} has no version ${wanted ?? 'before the current one'}. It has: ${history.join(', ')}.`;
     throw new ReplicaError('REPLICA_VERSION_UNKNOWN', message);
   }
   const missing = await countMissing(options, old);

@@ -133,7 +133,7 @@ async function verify(folder: string, catalog: Manifest, isResumed: boolean): Pr
     rmSync(folder, { recursive: true, force: true });
     // The pieces that came now were right. Those from before may have been lost by a power cut; all anew, to be sure.
     if (isResumed) {
-      const message = `What had arrived of catalog ${catalog.version} before was damaged; it is fetched anew.`;
+      const message = `The part of catalog ${catalog.version} that had arrived was damaged; fetching it again.`;
       throw new ReplicaError('REPLICA_OBJECT_CORRUPT', message, { cause });
     }
     throw catalogBroken(`Catalog ${catalog.version} is not what its manifest says`, cause);
@@ -146,7 +146,7 @@ function openOrRefuse(act: () => void, { version }: Manifest): void {
   } catch (cause) {
     // Trouble of this machine says nothing about the catalog.
     if ((cause as NodeJS.ErrnoException).syscall !== undefined) throw cause;
-    throw catalogBroken(`Catalog ${version} arrived whole, and cannot be opened: ${(cause as Error).message}`, cause);
+    throw catalogBroken(`Catalog ${version} arrived complete but cannot be opened: ${(cause as Error).message}`, cause);
   }
 }
 
@@ -178,7 +178,7 @@ function ensureFreeSpace(root: string, bytes: number): void {
   const { bavail, bsize } = statfsSync(root);
   const free = bavail * bsize;
   if (free >= bytes + SPARE_BYTES) return;
-  const message = `The published catalog needs ${megabytes(bytes + SPARE_BYTES)} more in ${root}, and ${megabytes(free)} are free. The present one goes on. Make room, or put LARDER_DATA on a larger disk.`;
+  const message = `The published catalog needs ${megabytes(bytes + SPARE_BYTES)} more in ${root}, and ${megabytes(free)} are free. The current catalog stays live. Make room, or put LARDER_DATA on a larger disk.`;
   throw new ReplicaError('REPLICA_DISK_FULL', message);
 }
 
@@ -186,7 +186,7 @@ function ensureFreeSpace(root: string, bytes: number): void {
 function explain(error: unknown, root: string): unknown {
   if (!isDiskFull(error)) return error;
   removeOtherDownloads(root, undefined);
-  const message = `The disk became full while a catalog arrived in ${root}. What had arrived was removed, the present one goes on. Make room, or put LARDER_DATA on a larger disk.`;
+  const message = `The disk became full while a catalog arrived in ${root}. The partial catalog was removed; the current one stays live. Make room, or put LARDER_DATA on a larger disk.`;
   return new ReplicaError('REPLICA_DISK_FULL', message, { cause: error });
 }
 

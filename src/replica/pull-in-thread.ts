@@ -59,7 +59,7 @@ function answerOf(worker: Worker): Promise<PullAnswer> {
     worker.once('error', reject);
     worker.once('exit', (status) => {
       if (answer) resolve(answer);
-      else reject(new Error(`The thread that takes a catalog up ended with status ${status}.`));
+      else reject(new Error(`The thread that fetches a catalog ended with status ${status}.`));
     });
   });
 }

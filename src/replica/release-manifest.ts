@@ -99,7 +99,7 @@ export function parseReleaseManifest(
   } catch (cause) {
     throw broken(label, 'is not JSON', cause);
   }
-  if (typeof value !== 'object' || value === null) throw broken(label, 'is no object');
+  if (typeof value !== 'object' || value === null) throw broken(label, 'is not an object');
   if (trustedKeys.length > 0) verifySignature(value, trustedKeys, label);
   const { published_format, packing, published_at, catalog, pieces, history } = value as Record<string, unknown>;
   refuseUnknownFormat(label, 'published format', published_format, RELEASE_FORMAT);
@@ -107,12 +107,12 @@ export function parseReleaseManifest(
   const isOlder = typeof format === 'number' && format < CATALOG_FORMAT;
   if (!(isOlder && isOlderRead)) refuseUnknownFormat(label, 'catalog format', format, CATALOG_FORMAT);
   if (!isOlderRead) refuseUnknownFormat(label, 'text analysis', text_version, TEXT_VERSION);
-  if (packing !== 'brotli') throw broken(label, `has a packing that is unknown here (${JSON.stringify(packing)})`);
+  if (packing !== 'brotli') throw broken(label, `has an unknown compression (${JSON.stringify(packing)})`);
   if (!isManifest(catalog) || !isVersionName(catalog.version)) throw broken(label, 'does not name a catalog');
   if (typeof published_at !== 'string' || Number.isNaN(Date.parse(published_at)))
     throw broken(label, 'does not say when it was published');
   if (!Array.isArray(history) || !history.every((version) => typeof version === 'string' && isVersionName(version))) {
-    throw broken(label, 'has a history of something else than versions');
+    throw broken(label, 'has a history that is not a list of versions');
   }
   for (const file of CATALOG_FILES)
     checkPieces(label, file, catalog, (pieces as Record<string, unknown> | null)?.[file]);
@@ -121,7 +121,7 @@ export function parseReleaseManifest(
 
 function checkPieces(label: string, file: CatalogFile, { files }: Manifest, pieces: unknown): void {
   if (!isSha256(files[file].sha256)) throw broken(label, `has no checksum of ${file}`);
-  if (!Array.isArray(pieces) || !pieces.every(isPiece)) throw broken(label, `has pieces of ${file} that cannot be`);
+  if (!Array.isArray(pieces) || !pieces.every(isPiece)) throw broken(label, `has pieces of ${file} that are not valid`);
   const sum = pieces.reduce((total, { unpacked_bytes }) => total + unpacked_bytes, 0);
   if (sum === 0 || sum !== files[file].bytes) throw broken(label, `has pieces of ${file} that do not add up to it`);
 }

@@ -20,7 +20,7 @@ const PERMANENT = {
 
 export type ReplicaErrorCode = keyof typeof PERMANENT;
 
-/** Thrown when publishing or taking up a published catalog cannot go on; the message says what to do. */
+/** Thrown when publishing or fetching a published catalog cannot go on; the message says what to do. */
 export class ReplicaError extends Error {
   constructor(
     readonly code: ReplicaErrorCode,

@@ -12,7 +12,7 @@ export function measureFollower(registry: Registry, follower: Follower | undefin
     'Failed attempts to follow the catalog store since the start',
     () => follower.failures,
   );
-  watch('larder_replica_taken', 'Published catalogs taken up since the start', () => follower.pulls);
+  watch('larder_replica_taken', 'Published catalogs installed since the start', () => follower.pulls);
   watch(
     'larder_replica_answered_seconds',
     'When the catalog store last answered, in seconds since 1970',

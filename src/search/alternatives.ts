@@ -1,4 +1,4 @@
-/** What one query word may mean: indexed words, whole or begun, each with the typos that it would take. */
+/** What one query word may mean: indexed words, whole or as a prefix, each with the typos that it would take. */
 import type { SearchIndex } from '../catalog/search-index.ts';
 import { inflections } from '../text/plurals.ts';
 import { isNumber } from '../text/tokenise.ts';
@@ -28,19 +28,19 @@ export interface Alternatives {
   readonly postings: number;
 }
 
-/** How far from the typed word its meaning is sought. */
+/** How far a match may be from the typed word. */
 export interface Leniency {
   /** Words within this many typos count. */
   typos: number;
   /** An unfinished word also means the words that it begins. */
   prefix: boolean;
-  /** A word of the catalog is taken for a misspelling of words only that are not much rarer than itself. */
+  /** A word of the catalog counts as a misspelling only of words that are not much rarer than itself. */
   trustsKnownWords?: boolean;
 }
 
-/** Bounds the cost of a word; the commonest are kept. The prototype kept 24; neither was tuned. */
+/** Bounds the cost of a word; the most common are kept. A round number, not tuned. */
 const MOST_FUZZY_WORDS = 64;
-/** A shorter beginning with a typo in it begins nearly everything; where no other word confirms it, even sooner. */
+/** A shorter prefix with a typo in it matches nearly everything, all the more where no other word confirms it. */
 const SHORTEST_MISTYPED_PREFIX = { alone: 5, confirmed: 4 };
 /**
  * A short word is near to some word by chance. Where no other word confirms it, it is taken for one of those only that
@@ -52,7 +52,7 @@ const LEAST_SHARES = [
 ];
 /** How much rarer a word may be than the one that was typed. */
 const MUCH_RARER = 4;
-/** What a wild spelling counts as: more than any typo budget. */
+/** How many typos a wild spelling counts as: more than any typo budget. */
 const SIMILAR_TYPOS = 3;
 
 /** Finds the meanings of words in one index, remembering what was found for the words of the current query. */
@@ -72,7 +72,7 @@ export class AlternativesFinder {
     this.#similar = new SimilarWords(index);
   }
 
-  /** Forgets the words of the last query, and begins another of so many words. */
+  /** Forgets the words of the last query and starts another with this many words. */
   begin(words: number): void {
     this.#isAlone = words === 1;
     this.#found.clear();
@@ -166,7 +166,7 @@ export class AlternativesFinder {
     });
   }
 
-  /** How many foods a word needs to be taken for what was meant by a misspelt one. */
+  /** How many foods a word needs to count as the correction of a misspelt one. */
   #leastFoods(text: string): number {
     const bound = this.#isAlone && LEAST_SHARES.find(({ letters }) => text.length <= letters);
     return bound ? bound.share * this.#index.foods : 0;
@@ -182,7 +182,7 @@ function memoized<T>(found: Map<string, T>, text: string, find: () => T): T {
   return value;
 }
 
-/** How an indexed word answers a query word, in the way that costs least. */
+/** How an indexed word matches a query word, at the lowest cost. */
 export function matchCost({ whole, prefixRanges }: Alternatives, number: number): number {
   let cost = whole.get(number) ?? NO_MATCH;
   for (let i = 0; i < prefixRanges.length && cost > COST.prefix; i++) {

@@ -43,7 +43,7 @@ export class SearchEngine {
   readonly #scratch: CandidateScratch;
   readonly #docByBarcode: (typed: string) => number | undefined;
 
-  /** A query that is a barcode finds its food when `docByBarcode` does. */
+  /** With `docByBarcode`, a query that is a barcode finds its food. */
   constructor(index: SearchIndex, docByBarcode: (typed: string) => number | undefined = () => undefined) {
     this.#index = index;
     this.#docByBarcode = docByBarcode;
@@ -74,7 +74,7 @@ export class SearchEngine {
     return rank(candidates.hits.values(), this.#index).slice(offset, offset + limit);
   }
 
-  /** The food of a typed barcode, as an exact match that nothing else stands beside. */
+  /** The food of a typed barcode, as the only match. */
   #byBarcode(query: string, filter: DocumentFilter | undefined): Hit | undefined {
     if (!BARCODE.test(query)) return undefined;
     const doc = this.#docByBarcode(query.trim());
@@ -104,7 +104,7 @@ export class SearchEngine {
     if (candidates.size === 0) this.#addWithWordsLeftOut(words, prefixPattern, candidates, wanted);
   }
 
-  /** What was found as typed need not be found again, only the words that the unfinished one begins. */
+  /** Matches of the words as typed are already there; only words that the unfinished one begins are new. */
   #withoutStrict(words: readonly QueryWord[], prefixPattern: Pattern): Pattern {
     if (words.filter(({ unfinished }) => unfinished).length !== 1) return prefixPattern;
     return {
@@ -113,7 +113,7 @@ export class SearchEngine {
     };
   }
 
-  /** Words that no food has must be misspelt, and mostly they are the only ones. */
+  /** Words that no food has must be misspelt, and usually they are the only ones. */
   #addWithTyposInUnknownWords(
     words: readonly QueryWord[],
     prefixPattern: Pattern,
@@ -161,7 +161,7 @@ export class SearchEngine {
     for (const variant of readings) candidates.add(this.#pattern(variant, ONE_TYPO, 1), wanted);
   }
 
-  /** Takes words that are like nothing within the budget for those that look like them. */
+  /** Replaces words that have no match within the typo budget by similar ones. */
   #addSimilar(words: readonly QueryWord[], candidates: Candidates, wanted: number): void {
     const lenient = this.#pattern(words, LENIENT);
     if (lenient.words.every(({ postings }) => postings > 0)) return;

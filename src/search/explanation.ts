@@ -3,18 +3,18 @@ import type { Hit } from './hit.ts';
 import type { WordMatch } from './match-document.ts';
 import { RANKING_RULES } from './ranking-rules.ts';
 
-/** Why a food stands where it stands. */
+/** Why a food has its place. */
 export interface Explanation {
   doc: number;
-  /** How each word that was looked for met a word of the food; none for a food found by its barcode. */
+  /** How each query word matched a word of the food; none for a food found by its barcode. */
   words: WordMatch[];
   /** The value of each ranking rule, the strongest first; more is better. */
   rules: { name: string; sentence: string; value: number }[];
-  /** The rule by which the food before this one stands above it; undefined for the first, and where all are alike. */
+  /** The rule that ranks the previous food above this one; undefined for the first, and where all rules tie. */
   decidedBy: string | undefined;
 }
 
-/** Explains ranked hits; `wordsOf` says how the words of a hit were met. */
+/** Explains ranked hits; `wordsOf` says how the words of a hit matched. */
 export function explainHits(
   hits: readonly Hit[],
   index: SearchIndex,

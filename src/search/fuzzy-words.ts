@@ -1,5 +1,5 @@
 /**
- * Typos are solved on the vocabulary, not on the documents: a misspelt word becomes the few indexed words that it may
+ * Typos are resolved on the vocabulary, not on the documents: a misspelt word becomes the few indexed words that it may
  * mean, and the search goes on with those. The deletions table proposes, the letter mask and the length sift, the edit
  * distance decides.
  */
@@ -20,7 +20,7 @@ export interface FuzzyWord {
 /** Finds the indexed words within the typo budget of a typed one. */
 export class FuzzyWords {
   readonly #index: SearchIndex;
-  /** The round in which a word was last looked at: a word shares many remainders with the typed one. */
+  /** The round in which a word was last checked: a word shares many deletion variants with the typed one. */
   readonly #seenIn: Uint32Array;
   #round = 0;
   readonly #hashes = new Uint32Array(MAX_DELETION_VARIANTS);
@@ -49,7 +49,7 @@ export class FuzzyWords {
         const start = wordOffsets[number];
         const end = wordOffsets[number + 1];
         const budget = typoBudget(Math.max(units.length, end - start));
-        // Each typo takes at most one class of letters away and brings at most one.
+        // Each typo removes at most one class of letters and adds at most one.
         if (bitCount(letterMasks[number] ^ mask) > 2 * budget) continue;
         const typos = editDistance(units, 0, units.length, indexed, start, end, budget);
         if (typos > 0 && typos <= budget) found.push({ number, typos });

@@ -1,18 +1,18 @@
 import type { Pattern } from './pattern.ts';
 
-/** One food that answers a query, with all that the ranking rules look at; larger is not always better here. */
+/** One food that matches a query, with all facts that the ranking rules use; larger is not always better here. */
 export interface Hit {
   readonly doc: number;
   /** What it was found by; undefined for a barcode. */
   readonly pattern: Pattern | undefined;
-  /** Query words that were given up to find anything. */
+  /** Query words that were left out to find anything. */
   readonly missing: number;
   /** Typos in all words together, a split or joined word being one. */
   readonly typos: number;
   readonly fit: Fit;
-  /** Query words that only begin the word they met. */
+  /** Query words that are only a prefix of the word they matched. */
   readonly prefixWords: number;
-  /** Query words that met their singular or plural. */
+  /** Query words that matched their singular or plural. */
   readonly inflectedWords: number;
   /** The share of the words in the name's head that the query names, 0 to 1. */
   readonly headCoverage: number;
@@ -20,7 +20,7 @@ export interface Hit {
   readonly beginsName: boolean;
   /** The share of the name's words that the query names, 0 to 1. */
   readonly coverage: number;
-  /** Where in the name the first match stands. */
+  /** The position of the first match in the name. */
   readonly position: number;
 }
 

@@ -19,11 +19,11 @@ export interface PostingList {
   ranges(): Uint32Array;
 }
 
-/** A driver this short is gathered and sifted as a whole. */
+/** A driver this short is collected and filtered as a whole. */
 const SHORT_LIST = 4096;
 /** How many postings can be read in the time in which one document is checked by its own words. */
 export const READS_PER_CHECK = 100;
-/** A walk mostly has enough after so many documents. */
+/** A walk usually has enough after this many documents. */
 const USUALLY_ENOUGH = 400;
 const FIRST_BLOCK = 32_768;
 
@@ -61,7 +61,7 @@ export class Intersection {
     }
     if (others.length === 0) {
       if (driver.words === 1) return this.#walkDriver(this.#slice(driver), true, accepts, visit);
-      // A beginning of thousands of words is met every few documents: trying one after another is cheapest.
+      // A prefix of thousands of words matches every few documents: trying one after another is cheapest.
       const tried = (USUALLY_ENOUGH * this.#foods) / driver.total;
       if (tried * READS_PER_CHECK < driver.words) return this.#walkAll(accepts, visit);
     }
@@ -178,7 +178,7 @@ export class Intersection {
       let at = first;
       for (; at < last && postings[at] < end; at++) {
         const place = postings[at] - base;
-        // Without a branch: whether a document is on both lists cannot be foreseen.
+        // Without a branch: whether a document is on both lists cannot be predicted.
         const bit = (bits[place >>> 5] >>> (place & 31)) & 1;
         kept[place >>> 5] |= bit << (place & 31);
         count += bit;
@@ -213,7 +213,7 @@ export class Intersection {
   }
 }
 
-/** Where in a sorted stretch of postings the first document from `doc` on stands. */
+/** The position of the first document from `doc` on in a sorted range of postings. */
 function firstFrom(postings: Uint32Array, doc: number, start: number, end: number): number {
   if (start === end || postings[start] >= doc) return start;
   let low = start;

@@ -5,14 +5,14 @@ import { isInflected, isPrefixMatch, NO_MATCH, typosIn } from './alternatives.ts
 import { FIT, type Fit, type Hit } from './hit.ts';
 import { MAX_PATTERN_WORDS, type Pattern, type WordMasks } from './pattern.ts';
 
-/** How a word of a query met a word of a food. */
+/** How a word of a query matched a word of a food. */
 export interface WordMatch {
   typed: string;
-  /** The number of the word that it met. */
+  /** The number of the word that it matched. */
   word: number;
   field: keyof typeof FIELD;
   typos: number;
-  /** Whether the typed word is only the beginning of the other. */
+  /** Whether the typed word is only a prefix of the other. */
   isPrefix: boolean;
   /** Whether one is the other's plural. */
   isInflected: boolean;
@@ -24,7 +24,7 @@ const UNITS = ['g', 'kg', 'ml', 'cl', 'dl', 'l', 'oz', 'lb', 'x'];
 
 const FIELD_NAMES = Object.keys(FIELD) as (keyof typeof FIELD)[];
 
-/** Matches documents; its arrays are written anew for each document, since objects would be most of the work. */
+/** Matches documents. Its arrays are reused for each document: allocating objects would be most of the work. */
 export class DocumentMatcher {
   readonly #arrays: IndexArrays;
   /** Words that begin with a digit stand before all others. */
@@ -82,7 +82,7 @@ export class DocumentMatcher {
     };
   }
 
-  /** How a food that matches meets each word of the pattern. */
+  /** How a food that matches does so for each word of the pattern. */
   wordMatches(pattern: Pattern, doc: number): WordMatch[] {
     this.#masks.set(pattern);
     this.#findPlaces(pattern, doc);
@@ -116,7 +116,7 @@ export class DocumentMatcher {
     }
   }
 
-  /** Counts the words of the name, and those that answer some query word with no more typos than its best place. */
+  /** Counts the words of the name, and those that match some query word with no more typos than its best place. */
   #coverage(doc: number) {
     const { forward, forwardOffsets } = this.#arrays;
     const counts = { nameWords: 0, coveredWords: 0, headWords: 0, tellingHeadWords: 0, coveredHead: 0 };
@@ -152,11 +152,15 @@ function isBetter(cost: number, field: number, otherCost: number, otherField: nu
   return weight(cost, field) < weight(otherCost, otherField);
 }
 
+/**
+ * Typos, then field, then cost, as one number to compare. With equal typos costs differ by at most 3, less than the 8 of
+ * one field; all fields and costs together (3 × 8 + 3) are less than the 64 of one typo.
+ */
 function weight(cost: number, field: number): number {
   return typosIn(cost) * 64 + Math.max(field, FIELD.name) * 8 + cost;
 }
 
-/** `farthest` is the field, in their order, that lies farthest from the head of the name. */
+/** `farthest` is the field of a match that is farthest from the head of the name. */
 function fitOf(farthest: number, wholeName: boolean, wholeHead: boolean, inOrder: boolean, isPrefix: boolean): Fit {
   if (farthest <= FIELD.name && wholeName) {
     if (isPrefix) return FIT.namePrefix;

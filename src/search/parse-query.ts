@@ -7,11 +7,11 @@ export interface QueryWord {
   readonly unfinished: boolean;
 }
 
-/** What is typed beyond these is not read: no query may cost more than a bounded time. */
+/** Anything typed beyond these is ignored, so that the cost of a query is bounded. */
 export const MAX_QUERY_LENGTH = 200;
 export const MAX_QUERY_WORDS = 12;
 
-/** A single letter begins too many words to be of help. */
+/** A single letter is a prefix of too many words to be useful. */
 const SHORTEST_PREFIX = 2;
 
 /** The distinct words of a query. The last one may be unfinished, since people search while they type. */

@@ -12,7 +12,7 @@ export interface PartialMatch {
 }
 
 const BLOCK = 131_072;
-/** Documents are looked through in groups, and only where some document may be among the best. */
+/** Documents are scanned in groups, and only where some document may be among the best. */
 const GROUP_SHIFT = 5;
 const GROUP = 1 << GROUP_SHIFT;
 const GROUPS = BLOCK / GROUP;

@@ -7,7 +7,7 @@ export const MAX_PATTERN_WORDS = 16;
 
 export interface Pattern {
   readonly words: readonly Alternatives[];
-  /** Typos already spent on reading the query otherwise than it was typed (words split or joined). */
+  /** Typos already spent on splitting or joining words of the query. */
   readonly typos: number;
   /** Query words left out. */
   readonly missing: number;
@@ -37,7 +37,7 @@ export class WordMasks {
     this.#costs = new Uint8Array(index.words);
   }
 
-  /** Takes the last pattern out and sets another. */
+  /** Removes the last pattern and sets another. */
   set(pattern: Pattern): void {
     const { bits } = this;
     const costs = this.#costs;
@@ -56,7 +56,7 @@ export class WordMasks {
     });
   }
 
-  /** What it costs that an indexed word answers this word of the pattern, which its bits say it does. */
+  /** The cost at which an indexed word matches this word of the pattern; its bits must say that it does. */
   costOf(number: number, word: number): number {
     const cost = this.#costs[number];
     return cost === SEVERAL ? matchCost(this.#pattern!.words[word], number) : cost;

@@ -13,7 +13,7 @@ export interface SearchPoolOptions {
   /** The built worker program. */
   workerUrl: URL;
   threads: number;
-  /** Searches that may wait; further ones are refused at once. */
+  /** Searches that may wait; more are rejected at once. */
   maxQueued: number;
   /** Told when a search finds that a record is damaged. */
   onDamage?: (damage: Damage) => void;
@@ -29,7 +29,7 @@ interface Task {
   onAbort(): void;
 }
 
-/** Search on worker threads over one shared catalog, which can be exchanged while searches go on. */
+/** Search on worker threads over one shared catalog, which can be swapped while searches run. */
 export class SearchPool {
   readonly #threads: SearchThread[];
   readonly #maxQueued: number;
@@ -44,7 +44,7 @@ export class SearchPool {
     this.#threads = Array.from({ length: threads }, () => new SearchThread(workerUrl, () => this.#dispatch()));
   }
 
-  /** Searches that wait for a thread. */
+  /** Searches waiting for a thread. */
   get queued(): number {
     return this.#queue.size;
   }
@@ -87,7 +87,7 @@ export class SearchPool {
     });
   }
 
-  /** Ends the threads; what waits or is in flight is rejected. */
+  /** Ends the threads; waiting and running searches are rejected. */
   async close(): Promise<void> {
     this.#closed = true;
     for (const task of this.#queue) this.#settle(task, () => task.reject(closed()));

@@ -8,7 +8,7 @@ import type { AlternativesFinder, Leniency } from './alternatives.ts';
 import type { QueryWord } from './parse-query.ts';
 
 const SHORTEST_SPLIT = 4;
-/** In a large vocabulary nearly every word can be cut somewhere; the cuts into the commonest words are kept. */
+/** In a large vocabulary nearly every word can be split somewhere; the splits into the most common words are kept. */
 const MOST_SPLITS = 6;
 
 /** In misspelt readings each half has at least so many letters: shorter ones are near to some word by chance. */
@@ -79,7 +79,7 @@ interface Cut {
   foods: number;
 }
 
-/** A word that is commoner than its halves was not typed for them: "chocolat" is not "choco lat". */
+/** A word that is more common than its halves does not stand for them: "chocolat" is not "choco lat". */
 function cuts(word: QueryWord, finder: AlternativesFinder, index: SearchIndex): Cut[] {
   if (word.text.length < SHORTEST_SPLIT || isNumber(word.text)) return [];
   const docFrequencyOf = (text: string) => {

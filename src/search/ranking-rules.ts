@@ -14,39 +14,39 @@ export interface RankingRule {
   readonly value: (hit: Hit, index: SearchIndex) => number;
 }
 
-/** Counts beyond these make no difference any more. */
+/** Counts beyond these make no difference. */
 const MOST_MISSING = 12;
 const MOST_TYPOS = 63;
 const MOST_PREFIX_WORDS = 12;
 const MOST_INFLECTED_WORDS = 12;
 const LAST_POSITION = 31;
 const COVERAGE_STEPS = 16;
-/** Finer shares would let a word more or less decide where data quality should. */
+/** With finer shares, one word more or less would decide where data quality should. */
 const HEAD_SHARES = [0.01, 1 / 3, 1 / 2, 2 / 3, 1];
 
 export const RANKING_RULES: readonly RankingRule[] = [
   {
     name: 'words',
-    sentence: 'A food that has more of the words asked for comes first.',
+    sentence: 'A food that has more of the query words comes first.',
     steps: MOST_MISSING + 1,
     value: ({ missing }) => MOST_MISSING - Math.min(missing, MOST_MISSING),
   },
   {
     name: 'typos',
-    sentence: 'A food whose words were spelt as asked comes before one found by forgiving typos.',
+    sentence: 'An exact spelling comes before one with forgiven typos.',
     steps: MOST_TYPOS + 1,
     value: ({ typos }) => MOST_TYPOS - Math.min(typos, MOST_TYPOS),
   },
   {
     name: 'whole words',
-    sentence: 'A word that is there in full comes before one that the query only begins.',
+    sentence: 'A whole word comes before a word that the query only begins.',
     steps: MOST_PREFIX_WORDS + 1,
     value: ({ prefixWords }) => MOST_PREFIX_WORDS - Math.min(prefixWords, MOST_PREFIX_WORDS),
   },
   {
     name: 'fit',
     sentence:
-      'The exact name comes first; then the same words in another order, name and brand, the name before its comma, a name not yet typed to its end, all words in the name, words across fields.',
+      'The exact name comes first; then the same words in another order, name and brand, the name before its comma, an unfinished name, all words in the name, words across fields.',
     steps: FIT.exactName + 1,
     value: ({ fit }) => fit,
   },
@@ -70,7 +70,7 @@ export const RANKING_RULES: readonly RankingRule[] = [
   },
   {
     name: 'beginning',
-    sentence: 'A name that begins with the words asked for comes first: olive oil before tuna in olive oil.',
+    sentence: 'A name that begins with the query words comes first: olive oil before tuna in olive oil.',
     steps: 2,
     value: ({ beginsName }) => (beginsName ? 1 : 0),
   },
@@ -94,13 +94,13 @@ export const RANKING_RULES: readonly RankingRule[] = [
   },
   {
     name: 'coverage',
-    sentence: 'A name with fewer words beside those asked for comes first.',
+    sentence: 'A name with fewer other words comes first.',
     steps: COVERAGE_STEPS + 1,
     value: ({ coverage }) => Math.round(coverage * COVERAGE_STEPS),
   },
   {
     name: 'position',
-    sentence: 'A name that has the words nearer its beginning comes first.',
+    sentence: 'A name that has the query words nearer its beginning comes first.',
     steps: LAST_POSITION + 1,
     value: ({ position }) => LAST_POSITION - Math.min(position, LAST_POSITION),
   },

@@ -9,11 +9,11 @@ import type { SharedCatalog } from '../catalog/shared-catalog.ts';
 import type { FromThread, SearchRequest, ToThread } from './pool-messages.ts';
 import { SearchError } from './search-error.ts';
 
-/** Searches leave little behind; more than this only grows the process, by 40 MB for each thread, and gains nothing. */
+/** Searches allocate little; a larger nursery only grows the process, by 40 MB per thread, and gains nothing. */
 const YOUNG_MB = 8;
 const FIRST_RESTART_MS = 50;
 const LAST_RESTART_MS = 10_000;
-/** A load survives this many deaths of its thread; then something is wrong that waiting will not mend. */
+/** A load survives this many crashes of its thread; after that, waiting will not help. */
 const DEATHS_PER_LOAD = 3;
 
 interface Waiting<T> {
@@ -92,7 +92,7 @@ export class SearchThread {
 
   #replace(cause: unknown): void {
     this.#worker = undefined;
-    const error = new SearchError('SEARCH_THREAD_CRASHED', `The search thread died: ${cause ?? 'it exited'}`, {
+    const error = new SearchError('SEARCH_THREAD_CRASHED', `The search thread stopped: ${cause ?? 'it exited'}`, {
       cause,
     });
     this.#rejectSearches(error);

@@ -8,7 +8,7 @@ import { isNumber } from '../text/tokenise.ts';
 import { MAX_TRIGRAMS, trigramHashes } from '../text/trigrams.ts';
 import { wordUnits } from '../text/word-units.ts';
 
-/** Shared trigrams over those of the longer word; below this, people no longer see the likeness. */
+/** Shared trigrams over those of the longer word; below this, words no longer look alike to people. */
 const LEAST_LIKENESS = 0.5;
 /** Short words share trigrams by chance. */
 const SHORTEST_WORD = 7;

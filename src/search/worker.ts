@@ -15,7 +15,7 @@ interface Serving {
 
 let serving: Serving | undefined;
 
-/** Opens the new catalog before closing the old one: when it cannot be opened, the old one goes on serving. */
+/** Opens the new catalog before closing the old one: if that fails, the old one stays in use. */
 function load(catalog: SharedCatalog): void {
   const engine = new SearchIndex(catalog.search);
   const reader = new RecordReader(catalog.folder, catalog.records);
@@ -36,7 +36,7 @@ function answer(message: ToThread): void {
       const isSwap = serving !== undefined;
       load(message.catalog);
       parentPort!.postMessage({ kind: 'done', id: message.id } satisfies FromThread);
-      // When this message is done with, so that nothing of the old catalog stands on the stack any more.
+      // After this message has been handled, so that nothing on the stack refers to the old catalog.
       if (isSwap) setImmediate(collectGarbage);
     } else {
       const bytes = search(message.request);

@@ -37,6 +37,6 @@ export async function holdCaller(write: Kysely<AccountsSchema>, caller: AccountC
           .where('token_hash', '=', credentialHash)
           .executeTakeFirst();
   if (found !== undefined) return;
-  const message = 'The session or the account key that asked for this was ended meanwhile. Sign in again.';
+  const message = 'The session or account key of this request is no longer valid. Sign in again.';
   throw new AccountsError('CALLER_ENDED', message);
 }

@@ -26,7 +26,7 @@ export interface EmailState {
   /** The verified address. */
   address: string | undefined;
   verifiedAt: string | undefined;
-  /** The address that waits for its confirmation. */
+  /** The address waiting for confirmation. */
   pendingAddress: string | undefined;
 }
 
@@ -80,7 +80,7 @@ export class EmailAddresses {
     const { database, throttle } = this.#parts;
     const { pendingAddress } = await this.read(caller.accountId);
     if (pendingAddress === undefined) {
-      throw new AccountsError('EMAIL_NOT_FOUND', 'No address of this account waits for its confirmation.');
+      throw new AccountsError('EMAIL_NOT_FOUND', 'This account has no address waiting for confirmation.');
     }
     await throttle.count('verification_mail', { account: caller.accountId });
     await this.countMailTo(pendingAddress);
@@ -168,7 +168,7 @@ export class EmailAddresses {
       .where('account_id', '!=', accountId)
       .executeTakeFirst();
     if (holder !== undefined) {
-      const message = 'This address already belongs to another account. Sign in there, or recover its password.';
+      const message = 'This address already belongs to another account. Sign in to it, or reset its password.';
       throw new AccountsError('EMAIL_TAKEN', message);
     }
     const former = await write

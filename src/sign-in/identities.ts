@@ -60,7 +60,7 @@ export class Identities {
     );
     const isLinking = accountId !== undefined;
     if (isLinking && (caller?.accountId !== accountId || (caller.sessionId ?? null) !== content.sessionId)) {
-      const message = 'This link was begun in another session. Sign in there, or begin again.';
+      const message = 'This link was started in another session. Sign in there, or start again.';
       throw new AccountsError('TOKEN_INVALID', message);
     }
     return { pending: content.pending as PendingSignIn, isLinking };
@@ -109,7 +109,7 @@ export class Identities {
       const linked = await this.list(caller.accountId, write);
       const found = linked.find((identity) => identity.issuer === issuer && identity.subject === subject);
       if (found === undefined) {
-        const message = 'The account is not linked with that person at that third party.';
+        const message = 'The account is not linked to that person at that provider.';
         throw new AccountsError('IDENTITY_NOT_FOUND', message);
       }
       if (linked.length === 1 && (await selectPassword(write, caller.accountId)) === undefined) {
@@ -153,7 +153,7 @@ export class Identities {
       .executeTakeFirst();
     if (inserted !== undefined) return this.#record(write, caller, 'identity_linked', provider);
     if ((await findAccountId(write, identity)) === caller.accountId) return;
-    const message = 'This person at the third party is linked with another account. Unlink it there first.';
+    const message = 'This person is linked to another account. Unlink it there first.';
     throw new AccountsError('IDENTITY_TAKEN', message);
   }
 

@@ -129,7 +129,8 @@ export async function deleteTokens(
 
 function toContent(row: { account_id: number | null; content: string } | undefined): TokenContent {
   if (row === undefined) {
-    const message = 'This link or step was used before, has expired, or never existed. Begin again for a new one.';
+    const message =
+      'This link or step has already been used, has expired, or never existed. Start again to get a new one.';
     throw new AccountsError('TOKEN_INVALID', message);
   }
   return { accountId: row.account_id ?? undefined, content: JSON.parse(row.content) as Record<string, unknown> };

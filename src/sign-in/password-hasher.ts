@@ -26,6 +26,13 @@ export interface PasswordHasher {
   isOutdated(passwordHash: string): boolean;
 }
 
+/** How many hashes wait, and how many were refused because too many did. */
+export interface PasswordQueue {
+  readonly queued: number;
+  /** Since the start. */
+  readonly refused: number;
+}
+
 /** A password to hash, or to hold against a hash. */
 export interface PasswordWork {
   readonly password: string;
@@ -55,15 +62,19 @@ export function createPasswordHasher({
   workers?: PasswordWorkers;
   atOnce?: number;
   queue?: number;
-} = {}): PasswordHasher {
+} = {}): PasswordHasher & PasswordQueue {
   let running = 0;
+  let refused = 0;
   const known: (() => void)[] = [];
   const others: (() => void)[] = [];
 
   async function inTurn<T>(waiting: (() => void)[], work: () => Promise<T>): Promise<T> {
     if (running < atOnce) running += 1;
     else if (waiting.length < queue) await new Promise<void>((resolve) => waiting.push(resolve));
-    else throw new AccountsError('SIGN_IN_BUSY', 'Too many people are signing in right now. Try again in a moment.');
+    else {
+      refused += 1;
+      throw new AccountsError('SIGN_IN_BUSY', 'Too many people are signing in right now. Try again in a moment.');
+    }
     try {
       return await work();
     } finally {
@@ -82,5 +93,11 @@ export function createPasswordHasher({
         return isRight && passwordHash !== undefined;
       }),
     isOutdated: (passwordHash) => !passwordHash.startsWith(PRESENT),
+    get queued() {
+      return known.length + others.length;
+    },
+    get refused() {
+      return refused;
+    },
   };
 }

@@ -32,7 +32,7 @@ export function parseNewPassword(text: string, ownWords: readonly (string | unde
   }
   if (isGuessable(password, [...ownWords.flatMap(wordsOf), 'larder'])) {
     const message =
-      'This password is among those that are tried first: common words and names, rows of keys, years, or your own username with little beside it. Take a longer one, for example four unrelated words.';
+      'This password is too common: it is made of well-known passwords, names, keyboard rows, years or your own username. Choose a longer one, for example four unrelated words.';
     throw new AccountsError('PASSWORD_COMMON', message);
   }
   return password;

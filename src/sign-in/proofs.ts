@@ -137,13 +137,13 @@ function wrongPassword(): AccountsError {
 
 function proofRequired(needed: ProofKind, { sessionId }: AccountCaller): AccountsError {
   const message = {
-    password: 'Give your password once more to make this change.',
-    code: 'Give a code of your two-factor app, or a recovery code, to make this change.',
-    password_or_code: 'Give your password, or a code of your two-factor app, to make this change.',
+    password: 'Enter your password again to make this change.',
+    code: 'Enter a code from your two-factor app, or a recovery code, to make this change.',
+    password_or_code: 'Enter your password, or a code from your two-factor app, to make this change.',
     fresh_sign_in:
       sessionId === undefined
-        ? 'The account key alone is not enough for this change. Sign in with the third party in a browser, and make the change there within ten minutes.'
-        : 'Sign in once more to make this change: your sign-in is older than ten minutes.',
+        ? 'The account key alone is not enough for this change. Sign in with your provider in a browser, and make the change there within ten minutes.'
+        : 'Sign in again to make this change: your sign-in is older than ten minutes.',
   }[needed];
   return new AccountsError('PROOF_REQUIRED', message, { value: needed });
 }

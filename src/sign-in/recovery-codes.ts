@@ -10,7 +10,7 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 /** 80 random bits: a plain SHA-256 of that cannot be turned back by trying. */
 const CHARACTERS = 16;
 
-/** Replaces an account's codes by ten new ones, which are shown this once. */
+/** Replaces an account's codes by ten new ones, which are shown only once. */
 export async function regenerateRecoveryCodes(write: Kysely<AccountsSchema>, accountId: number): Promise<string[]> {
   const codes = Array.from({ length: CODES }, createCode);
   await deleteRecoveryCodes(write, accountId);

@@ -6,6 +6,9 @@
  * The key comes from LARDER_SECRET, which several nodes must share; without it from a file beside the database, made with
  * its first use. `larder backup` copies the database only, so the file is to be kept too. If it is lost, recovery codes
  * still work, because they are hashed, and the operator can switch two-factor sign-in off.
+ *
+ * To change the key, the previous one is given too: it opens what it has sealed, but seals nothing any more, until
+ * `re-encrypt-secrets.ts` has sealed everything anew.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
@@ -22,39 +25,50 @@ const TAG_BYTES = 16;
 /** Seals and opens texts; `context` says what the text belongs to, and must be the same both times. */
 export interface SecretBox {
   seal(text: string, context: string): string;
-  /** Undefined when it was sealed with another key, for another context, or was altered. */
+  /** Undefined when it was sealed with an unknown key, for another context, or was altered. */
   open(sealed: string, context: string): string | undefined;
+  /** Whether it was sealed with the current key, and not with the previous one. */
+  isCurrent(sealed: string, context: string): boolean;
 }
 
-/** A box whose key is asked for with its first use. */
-export function createSecretBox(readSecret: () => string): SecretBox {
+/** A box whose key is asked for with its first use; `previousSecret` made the key before it. */
+export function createSecretBox(readSecret: () => string, previousSecret?: string): SecretBox {
   let derived: Buffer | undefined;
-  const key = () => {
-    derived ??= Buffer.from(hkdfSync('sha256', readSecret(), '', 'larder sealed secrets', 32));
+  // Derived outside any try: a key file that cannot be read is another problem than a secret that does not fit.
+  const currentKey = () => {
+    derived ??= deriveKey(readSecret());
     return derived;
   };
+  const previousKey = previousSecret === undefined ? undefined : deriveKey(previousSecret);
   return {
     seal(text, context) {
       const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(CIPHER, key(), nonce).setAAD(Buffer.from(context));
+      const cipher = createCipheriv(CIPHER, currentKey(), nonce).setAAD(Buffer.from(context));
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
     },
     open(sealed, context) {
-      const bytes = Buffer.from(sealed, 'base64url');
-      const [nonce, rest] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES)];
-      // Outside the try: a key file that cannot be read is another problem than a secret that does not fit.
-      const sealingKey = key();
-      try {
-        const decipher = createDecipheriv(CIPHER, sealingKey, nonce, { authTagLength: TAG_BYTES })
-          .setAAD(Buffer.from(context))
-          .setAuthTag(rest.subarray(0, TAG_BYTES));
-        return decipher.update(rest.subarray(TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
-      } catch {
-        return undefined;
-      }
+      return decrypt(currentKey(), sealed, context) ?? (previousKey && decrypt(previousKey, sealed, context));
     },
+    isCurrent: (sealed, context) => decrypt(currentKey(), sealed, context) !== undefined,
   };
+}
+
+function deriveKey(secret: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', 'larder sealed secrets', 32));
+}
+
+function decrypt(key: Buffer, sealed: string, context: string): string | undefined {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const [nonce, rest] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES)];
+  try {
+    const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
+      .setAAD(Buffer.from(context))
+      .setAuthTag(rest.subarray(0, TAG_BYTES));
+    return decipher.update(rest.subarray(TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+  } catch {
+    return undefined;
+  }
 }
 
 /** Reads the key file of a data folder, and makes it where there is none; of several who make it at once, one wins. */
@@ -63,7 +77,7 @@ export function readSecretFile(dataFolder: string): string {
   try {
     return readIfThere(file) ?? makeSecretFile(file);
   } catch (error) {
-    const message = `The key file ${file} cannot be used: ${(error as Error).message}. Check the folder and who may read it, or set LARDER_SECRET.`;
+    const message = `The key file ${file} cannot be used: ${(error as Error).message}. Check the folder and its permissions, or set LARDER_SECRET.`;
     throw new AccountsError('SECRET_UNUSABLE', message, { value: file, cause: error });
   }
 }

@@ -186,7 +186,7 @@ export class Sessions {
         .where('account_id', '=', caller.accountId)
         .executeTakeFirst();
       if (Number(numDeletedRows) === 0) {
-        const message = 'There is no such session of this account. It may have ended already.';
+        const message = 'This account has no such session. It may have already ended.';
         throw new AccountsError('SESSION_NOT_FOUND', message, { value: sessionId });
       }
       const kind = sessionId === caller.sessionId ? 'signed_out' : 'session_ended';

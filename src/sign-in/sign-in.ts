@@ -181,6 +181,6 @@ export class SignIn {
 function wrongCredentials(): AccountsError {
   return new AccountsError(
     'WRONG_CREDENTIALS',
-    'The username or the password is wrong. Check both, or recover your password.',
+    'The username or the password is wrong. Check both, or reset your password.',
   );
 }

@@ -47,7 +47,7 @@ export class TwoFactor {
     if (await this.isOn(write, account.id)) {
       throw new AccountsError(
         'TWO_FACTOR_ON',
-        'Two-factor sign-in is on already. Switch it off first to set it up anew.',
+        'Two-factor sign-in is already on. Switch it off first to set it up again.',
       );
     }
     const secret = new Secret({ size: SECRET_BYTES });
@@ -64,9 +64,9 @@ export class TwoFactor {
   async confirm(write: Kysely<AccountsSchema>, accountId: number, code: string): Promise<void> {
     const row = await selectRow(write, accountId);
     if (row === undefined) {
-      throw new AccountsError('TWO_FACTOR_OFF', 'The set-up of two-factor sign-in was not begun. Begin it first.');
+      throw new AccountsError('TWO_FACTOR_OFF', 'The set-up of two-factor sign-in was not started. Start it first.');
     }
-    if (row.confirmed_at !== null) throw new AccountsError('TWO_FACTOR_ON', 'Two-factor sign-in is on already.');
+    if (row.confirmed_at !== null) throw new AccountsError('TWO_FACTOR_ON', 'Two-factor sign-in is already on.');
     const step = this.#stepOf(row, code);
     if (step === undefined || !(await consumeStep(write, accountId, step))) throw wrongCode();
     const confirmed_at = new Date(this.#now()).toISOString();
@@ -101,7 +101,7 @@ export class TwoFactor {
     const secret = this.#box.open(row.sealed_secret, contextOf(row.account_id));
     if (secret === undefined) {
       const message =
-        'The codes cannot be checked, because the key that seals their secret is another one than at set-up. Use a recovery code, or ask the operator, who can put the old key back or switch two-factor sign-in off.';
+        'Codes cannot be checked because the key that encrypts their secret has changed since set-up. Use a recovery code, or ask the operator, who can restore the old key or switch two-factor sign-in off.';
       throw new AccountsError('TWO_FACTOR_UNREADABLE', message);
     }
     const timestamp = this.#now();
@@ -118,7 +118,7 @@ export function setupOf(username: string, secret: string): TwoFactorSetup {
 
 /** The refusal of a code, whatever was wrong with it. */
 export function wrongCode(): AccountsError {
-  const message = 'This code is wrong, or was used before. Wait for the next one of your app, or use a recovery code.';
+  const message = 'This code is wrong or was already used. Wait for the next one in your app, or use a recovery code.';
   return new AccountsError('WRONG_CODE', message);
 }
 
@@ -136,7 +136,7 @@ async function consumeStep(write: Kysely<AccountsSchema>, accountId: number, ste
   return Number(numUpdatedRows) === 1;
 }
 
-/** A sealed secret that is moved to another account's row does not open there. */
-function contextOf(accountId: number): string {
+/** What a sealed secret belongs to: moved to another account's row, it does not open there. */
+export function contextOf(accountId: number): string {
   return `two-factor secret of account ${accountId}`;
 }

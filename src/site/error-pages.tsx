@@ -11,7 +11,7 @@ const MAX_SHOWN_PATH = 120;
 export function renderFoodNotFound(site: Site): string {
   return renderNotice(
     site,
-    'There is no such food',
+    'Food not found',
     <>
       <p>No food in this catalog has the number in this address. It may have been mistyped.</p>
       <p>Search for the food by its name above, or ask the API:</p>
@@ -77,7 +77,7 @@ export function renderServerError(site: Site): string {
     site,
     'Something went wrong here',
     <p>
-      The fault is on our side, not yours. Try again in a moment, or go to the <a href="/">home page</a>.
+      This is our fault, not yours. Try again in a moment, or go to the <a href="/">home page</a>.
     </p>,
   );
 }

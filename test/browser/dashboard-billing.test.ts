@@ -107,7 +107,7 @@ describe('paying', () => {
     await leaveBy(page, 'Choose Pro');
     expect(page.url()).toMatch(/^https:\/\/checkout\.example\/cs_/);
     const { told } = await pay(page, open);
-    expect(await main(page)).toContain('The payment provider tells us of your payment');
+    expect(await main(page)).toContain('The payment provider usually reports your payment');
     expect(await main(page)).toContain('You are on Starter');
     await tell('checkout.session.completed', told);
     await follow(page, () => page.click('text=Look again'));
@@ -142,7 +142,7 @@ describe('paying', () => {
     Object.assign(subscription, { cancel_at: 2_000_000_000 });
     await tell('customer.subscription.updated', { object: 'subscription', id: subscription.id, customer });
     await open(PAGE);
-    expect(await main(page)).toContain('You keep Pro until 18 May 2033, 03:33 UTC, then go on with Starter.');
+    expect(await main(page)).toContain('You keep Pro until 18 May 2033, 03:33 UTC, then move to Starter.');
   });
 });
 
@@ -153,8 +153,8 @@ describe('3. other states', () => {
     await larder.cliJson('account', 'plan', '--username', `grocer-${people}`, '--plan', 'scale', '--json');
     await page.click('button:text-is("Choose Pro")');
     await page.waitForSelector('.problem');
-    expect(await page.textContent('.problem')).toContain('The operator has set the plan of this account');
-    expect(await main(page)).toMatch(/You are on Scale\.[\s\S]*Whoever runs this service has set your plan/);
+    expect(await page.textContent('.problem')).toContain('The operator set the plan of this account');
+    expect(await main(page)).toMatch(/You are on Scale\.[\s\S]*The operator of this service set your plan/);
     expect(await page.locator('.dashboard-main button').count()).toBe(0);
   });
 
@@ -184,7 +184,7 @@ describe('3. other states', () => {
     await expectSound(page);
     stripe.behaviours.push(...Array.from({ length: 3 }, () => ({ status: 500, error: { type: 'api_error' } })));
     await submit(page, 'checkout');
-    expect(await page.textContent('.problem')).toContain('does not answer now. Nothing was charged.');
+    expect(await page.textContent('.problem')).toContain('is not responding. Nothing was charged.');
     await expectSound(page);
     stripe.behaviours.length = 0;
   });

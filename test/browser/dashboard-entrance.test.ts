@@ -126,7 +126,7 @@ describe('1. signing in', () => {
     await new Person(larder.url).register('petra');
     const page = await come('/account/sign-in');
     for (let nth = 0; nth < 7; nth++) await submit(page, 'signIn', { login: 'petra', password: `wrong ${nth}` });
-    expect(await read(page, '.problem')).toMatch(/tried too often in a short time. Wait \d+ seconds/);
+    expect(await read(page, '.problem')).toMatch(/Too many attempts in a short time. Wait \d+ seconds/);
   });
 });
 
@@ -138,7 +138,7 @@ describe('2. registering by hand', () => {
     await submit(page, 'register', { username: 'rosa', password: 'short' });
     expect(await read(page, '#register-password-problem')).toContain('10 to 256 characters');
     await submit(page, 'register', { password: 'rosa rosa rosa' });
-    expect(await read(page, '#register-password-problem')).toContain('among those that are tried first');
+    expect(await read(page, '#register-password-problem')).toContain('too common');
     await submit(page, 'register', { password: PASSWORD });
     expect(await read(page, '#register-username-problem')).toContain('This username is taken');
     await submit(page, 'register', { username: 'rosa.two', password: PASSWORD });
@@ -203,7 +203,7 @@ describe('3. and 4. mails', () => {
     await tilda.must(200, 'POST', '/auth/email/confirm', { token: confirm.split('token=')[1] });
 
     const page = await come('/account/sign-in');
-    await follow(page, () => page.click('text=I cannot remember my password'));
+    await follow(page, () => page.click('text=Forgot your password?'));
     await submit(page, 'recover', { login: 'nobody-of-that-name' });
     const answer = await read(page, 'main');
     await visitor.open('/account/recover');
@@ -292,7 +292,7 @@ describe('5. a third party', () => {
   it('that fails is told where the person is', async () => {
     const page = await come('/account/sign-in');
     await follow(page, () => page.click('text=Sign in with Nowhere'));
-    expect(await read(page, '.problem')).toBe('The third party does not answer now. Try again later.');
+    expect(await read(page, '.problem')).toBe('The sign-in provider is not responding. Try again later.');
     await leave();
     visitor = await visitAsMember(browser, larder.url, 'wanda');
     await visitor.open('/account/sign-in?problem=token_invalid');

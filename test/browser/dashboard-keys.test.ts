@@ -133,7 +133,7 @@ describe.each([
     const { page } = await atKeys({ javaScriptEnabled });
     const first = await createKey(page, { name: 'shop' });
     await openKey(page, 'shop');
-    await page.check('text=Work for a day more');
+    await page.check('text=Work for one more day');
     await submit(page, 'rotate');
     const second = await shownKey(page);
     expect(await main(page)).toMatch(/The old one works until \d+ \w+ \d{4}, \d\d:\d\d UTC/);
@@ -315,7 +315,7 @@ describe('6. soundness', () => {
     await expectSound(page);
     await openKey(page, 'W'.repeat(64));
     await expectSound(page);
-    await page.check('text=Work for a day more');
+    await page.check('text=Work for one more day');
     await submit(page, 'rotate');
     await expectSound(page);
     await open('/account/keys');

@@ -118,7 +118,7 @@ describe('1. two-factor sign-in', () => {
     // A code for a sign-in that waits no longer leads anywhere.
     await submit(third.page, 'code', { code: renewed[0]! });
     expect(pathOf(third.page)).toBe('/account/sign-in?problem=token_invalid');
-    expect(await read(third.page, '.problem')).toContain('took too long, or was completed before');
+    expect(await read(third.page, '.problem')).toContain('took too long, or is already complete');
     for (const text of [secret, codes[0]!, renewed[0]!]) expect(larder.log()).not.toContain(text);
   });
 
@@ -138,7 +138,7 @@ describe('1. two-factor sign-in', () => {
     await submit(second, 'confirm', { code: codeIn(latest, 0) });
     expect(await read(second, '.notice')).toContain('Two-factor sign-in is on');
     await submit(first, 'confirm', { code: codeIn(old, 0) });
-    expect(await read(first, '.problem')).toBe('Two-factor sign-in is on already.');
+    expect(await read(first, '.problem')).toBe('Two-factor sign-in is already on.');
     expect(await read(first, 'main')).toContain('It is on.');
   });
 
@@ -213,7 +213,7 @@ describe('4. what belongs to others', () => {
       field.value = of;
     }, id);
     await submit(gwen.page, 'endSession');
-    expect(await read(gwen.page, '.problem')).toBe('That session had ended already.');
+    expect(await read(gwen.page, '.problem')).toBe('That session has already ended.');
     await hugo.open('/account/security');
     expect(pathOf(hugo.page)).toBe('/account/security');
   });
@@ -253,7 +253,7 @@ describe('5. activity and deletion', () => {
     await jana.open('/account/activity');
     const { page } = jana;
     const [plan, key] = await page.locator('.entries > li').allInnerTexts();
-    expect(plan).toMatch(/^The account was put on another plan. From starter to pro.\n.* By the operator/s);
+    expect(plan).toMatch(/^The plan of the account was changed. From starter to pro.\n.* By the operator/s);
     expect(key).toMatch(
       /^A key was created. “Jam & <b>jelly<\/b>”, ending in \w{4}.\n+\d+ \w+ \d{4}, \d\d:\d\d UTC. By you/,
     );

@@ -23,7 +23,13 @@ const STRAINING: FoodRow[] = [
     brand: 'Συνεταιρισμός Ελαιοπαραγωγών Καλαμάτας και Μεσσηνίας',
     calories_kcal: 150,
   },
-  { key: 'laban', source: 'community', name: 'حليب كامل الدسم مدعّم بالكالسيوم', brand: 'المراعي', category: 'Milks' },
+  {
+    key: 'laban',
+    source: 'community',
+    name: 'حليب كامل الدسم مدعّم بالكالسيوم',
+    brand: 'المراعي',
+    category: 'Milk and cream',
+  },
 ];
 
 /** The pages by what they show; foods stand in for their paths by the words that find them. */
@@ -36,7 +42,7 @@ const PAGES: readonly [name: string, path: string | ((found: Found) => string)][
   ['a long name', ({ pudding }) => pudding.static_url],
   ['a name from right to left', ({ laban }) => laban.static_url],
   ['browse', '/browse'],
-  ['a category', '/browse/colas'],
+  ['a category', '/browse/soft-drinks'],
   ['popular foods', '/browse/popular'],
   ['a comparison', (found) => `/compare?foods=${Object.values(found).map(({ id }) => id)}`],
   ['an empty comparison', '/compare'],

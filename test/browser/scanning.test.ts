@@ -104,7 +104,7 @@ describe('3. the camera', () => {
     const page = await come('/scan');
     await giveCamera(page);
     await page.click('text=Use the camera');
-    await page.waitForFunction(() => /There is no camera/.test(document.querySelector('.scan-status')!.textContent!));
+    await page.waitForFunction(() => /No camera was found/.test(document.querySelector('.scan-status')!.textContent!));
   });
 });
 

@@ -64,7 +64,7 @@ it.each([
   );
 });
 
-/** The steps as docs/confidence.md has them. */
+/** The steps of `CONFIDENCE_STEPS`, written out. */
 function stepOf(confidence: number): number {
   if (confidence <= 30) return 0;
   if (confidence <= 45) return 1;

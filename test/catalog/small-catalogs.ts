@@ -72,7 +72,14 @@ export async function buildFolder(folder: string, foods: readonly SmallFood[], r
     });
     spool.add(batch.finish(), Uint32Array.from(ids));
     const dispositions = new Uint32Array(foods.length).fill(VISIBLE);
-    const shown = await writeCatalog({ folder, spool, identity, dispositions, report: () => ({}) });
+    const shown = await writeCatalog({
+      folder,
+      spool,
+      identity,
+      dispositions,
+      kindsVersion: 'none',
+      report: () => ({}),
+    });
     return { ids, foods: shown, nextId: identity.nextId };
   } finally {
     spool.close();

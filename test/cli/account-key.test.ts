@@ -47,7 +47,7 @@ describe('larder account', () => {
   it('create is on the free plan unless told otherwise, and prints plainly for people', async () => {
     const { stdout } = await larder('account', 'create', '--username', 'mia');
     expect(stdout).toContain('Created the account mia on the plan Starter.');
-    expect(stdout).toContain('shown once');
+    expect(stdout).toContain('shown only once');
     expect(stdout.split('\n').filter(isWellFormedKey)).toHaveLength(1);
   });
 
@@ -131,7 +131,7 @@ describe('larder key', () => {
   it('create prints plainly for people', async () => {
     const { stdout } = await create('--name', 'laptop', '--rate-cap', '10');
     expect(stdout).toContain('Created the key "laptop" of oat-mill: read scope, at most 10 requests per minute.');
-    expect(stdout).toContain('shown once');
+    expect(stdout).toContain('shown only once');
     expect(stdout.split('\n').filter(isWellFormedKey)).toHaveLength(1);
   });
 
@@ -233,7 +233,7 @@ describe('the real program', () => {
       plan: 'scale',
     });
     expect(loser).toMatchObject({ status: 1, stdout: '' });
-    expect(loser.stderr).toBe('larder: There already is an account "contested". Choose another username.\n');
+    expect(loser.stderr).toBe('larder: There is already an account "contested". Choose another username.\n');
   });
 
   it('ends with status 1 when an option is wrong or the data folder cannot be used', async () => {

@@ -33,7 +33,7 @@ it('1. makes a password', async () => {
   expect(printed.password).toMatch(/^[a-z2-9]{6}(?:-[a-z2-9]{6}){3}$/);
   await harness.signedIn('mia', printed.password);
   const { stdout } = await typing('', 'mia', '--generate');
-  expect(stdout).toContain('shown once');
+  expect(stdout).toContain('shown only once');
   const generated = stdout.split('\n').find((line) => /^[a-z2-9-]{27}$/.test(line));
   await harness.signedIn('mia', generated);
 });

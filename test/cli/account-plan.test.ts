@@ -35,7 +35,7 @@ it('1. sets a plan for good, or lets payments decide', async () => {
   );
   expect(await setBy()).toBe('operator');
   const { stdout } = await larder('account', 'plan', '--username', 'mia', '--from-payments');
-  expect(stdout).toBe('mia is now on the plan Starter; payments decide on it from now on.\n');
+  expect(stdout).toBe('mia is now on the plan Starter; payments decide it from now on.\n');
   expect(await setBy()).toBe('payments');
 });
 

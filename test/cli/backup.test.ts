@@ -21,7 +21,7 @@ it('brings accounts back, and says what was restored and what was kept', async (
   expect(error).toBeUndefined();
   const [restored, kept] = stdout.split('\n');
   expect(restored).toBe(`Restored from ${copy}: 1 account, 2 keys in use.`);
-  expect(existsSync(/kept in (.+)\.$/.exec(kept)![1])).toBe(true);
+  expect(existsSync(/accounts are in (.+)\.$/.exec(kept)![1])).toBe(true);
   expect(JSON.parse((await larder('account', 'list', '--json')).stdout)).toMatchObject([{ username: 'mia' }]);
   expect(JSON.parse((await larder('key', 'list', '--account', 'mia', '--json')).stdout)).toHaveLength(2);
 });

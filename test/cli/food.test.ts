@@ -92,7 +92,9 @@ describe('on a server', () => {
     expect(bad.error).toMatchObject({ code: 'SERVER_REFUSED' });
     expect(bad.error!.message).toMatch(/answered 401: Missing or invalid API key\. Check the key\.$/);
     const wrongPath = await piped('food', '1', '--url', `${larder.url}/v1`);
-    expect(wrongPath.error!.message).toMatch(/No key was sent, so the address is probably not that of a Larder\.$/);
+    expect(wrongPath.error!.message).toMatch(
+      /No key was sent, so this is probably not the address of a Larder server\.$/,
+    );
     expect((await piped('search', 'a', '--url', larder.url)).error!.message).toMatch(/422: q: String should have/);
     const answers = [];
     for (let i = 0; i < 5; i++) answers.push((await piped('food', '1', '--url', larder.url)).error?.message);
@@ -125,7 +127,10 @@ describe('on something that is no Larder', () => {
 
   it('tells what is wrong', async () => {
     expect(await ask('html')).toMatchObject({ code: 'SERVER_UNREADABLE', message: expect.stringMatching(/not JSON/) });
-    expect(await ask('list')).toMatchObject({ code: 'SERVER_UNREADABLE', message: expect.stringMatching(/no food/) });
+    expect(await ask('list')).toMatchObject({
+      code: 'SERVER_UNREADABLE',
+      message: expect.stringMatching(/not a food/),
+    });
     expect(await ask('endless')).toMatchObject({
       code: 'SERVER_UNREADABLE',
       message: expect.stringMatching(/too long/),

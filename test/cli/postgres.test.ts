@@ -54,7 +54,7 @@ it('3. looks at an empty database without making anything in it', async () => {
   expect(await accountsFinding(settings)).toMatchObject({
     state: 'ok',
     words: expect.stringMatching(
-      /^none yet in PostgreSQL \d+\.\d+ at 127\.0\.0\.1:\d+, database ".*applies 5 migrations$/,
+      /^none yet in PostgreSQL \d+\.\d+ at 127\.0\.0\.1:\d+, database ".*will apply 5 migrations$/,
     ),
   });
   expect(await json(settings, 'status')).toMatchObject({ accounts_in: { migrations_missing: 5 } });
@@ -65,18 +65,18 @@ it('2. moves the embedded accounts, once', async () => {
   await json(embedded, 'account', 'create', '--username', 'mia', '--plan', 'pro', '--json');
   await json(embedded, 'key', 'create', '--account', 'mia', '--name', 'ci', '--json');
   const unset = await runLarder(['accounts', 'move'], embedded);
-  expect([unset.status, unset.stderr]).toEqual([1, expect.stringMatching(/^larder: .*set DATABASE_URL/)]);
+  expect([unset.status, unset.stderr]).toEqual([1, expect.stringMatching(/^larder: Set DATABASE_URL/)]);
 
   const other = addressOf(await server.emptyLocation());
   const moved = await runLarder(['accounts', 'move'], { ...embedded, DATABASE_URL: other });
   expect([moved.status, moved.stderr]).toEqual([0, '']);
-  expect(moved.stdout).toMatch(/^Copied 1 accounts with 2 keys, 0 sessions and all else: \d+ rows\./);
+  expect(moved.stdout).toMatch(/^Copied 1 accounts with 2 keys, 0 sessions and everything else: \d+ rows\./);
   expect(moved.stdout).toMatch(/set DATABASE_URL on every node, and LARDER_SECRET to the content of secret\.key/);
 
   const told = await json<{ rows: Record<string, number> }>(settings, 'accounts', 'move', '--json');
   expect(told.rows).toMatchObject({ account: 1, api_key: 2, session: 0 });
   const again = await runLarder(['accounts', 'move'], settings);
-  expect([again.status, again.stderr]).toEqual([1, expect.stringMatching(/already is 1 account .*Nothing was copied/)]);
+  expect([again.status, again.stderr]).toEqual([1, expect.stringMatching(/already 1 account .*Nothing was copied/)]);
 });
 
 it('1. works on PostgreSQL alone', async () => {
@@ -100,7 +100,7 @@ it('3. says what there is, and that nodes need one secret', async () => {
   expect(await json(settings, 'status')).toMatchObject({ accounts: 2, accounts_in: { migrations_missing: 0 } });
   expect(await accountsFinding(settings)).toMatchObject({ state: 'ok', words: expect.stringMatching(/^2 in Postgre/) });
   const finding = await accountsFinding({ ...settings, LARDER_SECRET: '' });
-  expect(finding).toMatchObject({ state: 'warn', advice: expect.stringContaining('same on every node') });
+  expect(finding).toMatchObject({ state: 'warn', advice: expect.stringContaining('same LARDER_SECRET on every node') });
 });
 
 it('4. leaves backups to PostgreSQL', async () => {

@@ -54,10 +54,10 @@ it('uses colours on a terminal that has them, and never under NO_COLOR or elsewh
 
 it('explains each place', async () => {
   const { stdout } = await terminal('search', 'aple', 'brockm', '--explain');
-  expect(stdout).toContain('"aple" met "apple" (name, 1 typo)');
-  expect(stdout).toContain('"brockm" met "brockmann" (brand, not typed to its end)');
+  expect(stdout).toContain('"aple" matched "apple" (name, 1 typo)');
+  expect(stdout).toContain('"brockm" matched "brockmann" (brand, unfinished)');
   const all = await terminal('search', 'apple', '--explain');
-  expect(all.stdout).toMatch(/below the one before by "trust": .*AI estimate/);
+  expect(all.stdout).toMatch(/below the previous one by "trust": .*AI estimate/);
   const [first, second] = JSON.parse((await piped('search', 'apple', '--explain')).stdout);
   expect(first).toMatchObject({ food: { name: 'Apples, raw' }, decided_by: null });
   const match = { typed: 'apple', word: 'apples', field: 'head', typos: 0, isBegun: false, isOtherForm: true };

@@ -125,7 +125,7 @@ describe('doctor', () => {
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const port = String((other.address() as AddressInfo).port);
     const { of } = await examine({ PORT: port, LARDER_DATA: newFolder() });
-    expect(of('port')).toMatchObject({ state: 'problem', words: `another program has the port ${port}` });
+    expect(of('port')).toMatchObject({ state: 'problem', words: `another program is using port ${port}` });
     await new Promise((resolve) => other.close(resolve));
   });
 

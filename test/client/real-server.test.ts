@@ -157,8 +157,8 @@ describe('3. popular foods', () => {
 
   it('only those with a photo unless told otherwise, of a category, from an offset', async () => {
     expect(await gather(client.popular())).toEqual(await plain('/foods/popular'));
-    expect(await gather(client.popular({ category: 'Colas', hasImage: false, offset: 1, pageSize: 1 }))).toEqual(
-      await plain('/foods/popular?category=Colas&has_image=false&offset=1'),
+    expect(await gather(client.popular({ category: 'Soft drinks', hasImage: false, offset: 1, pageSize: 1 }))).toEqual(
+      await plain('/foods/popular?category=Soft+drinks&has_image=false&offset=1'),
     );
     expect(await client.popularPage({ limit: 2, offset: 3, hasImage: false })).toEqual(
       await plain('/foods/popular?limit=2&offset=3&has_image=false'),

@@ -138,8 +138,8 @@ describe.skipIf(NO_REDIS !== undefined)(`a cluster${NO_REDIS ? ` (skipped: ${NO_
         );
       });
       for (const node of cluster.nodes) {
-        expect(node.log()).toContain('Redis does not answer');
-        expect(node.log()).toContain('Redis answers again');
+        expect(node.log()).toContain('Redis is not responding');
+        expect(node.log()).toContain('Redis is responding again');
       }
     });
 

@@ -294,7 +294,7 @@ describe('by country', () => {
     await expect(soldIn(['frence', 'france', 'unted states', 'Atlantis', '??'])).rejects.toMatchObject({
       code: 'EXPORT_FILTER_UNKNOWN',
       message:
-        'No food of the catalog is sold in "frence" (near it: France), "unted states" (near it: United States), "Atlantis", "??". Most are sold in Belgium, France, Scotland, United Kingdom, United States.',
+        'No food in the catalog is sold in "frence" (did you mean France?), "unted states" (did you mean United States?), "Atlantis", "??". Most are sold in Belgium, France, Scotland, United Kingdom, United States.',
     });
     expect(readdirSync(folder).filter((name) => name.includes('partial'))).toEqual([]);
   });
@@ -309,7 +309,7 @@ describe('by country', () => {
     };
     await expect(attempt()).rejects.toMatchObject({
       code: 'EXPORT_COUNTRIES_UNKNOWN',
-      message: expect.stringMatching(/^No food of the catalog tells where.*"larder import off"/),
+      message: expect.stringMatching(/^No food in the catalog says where.*"larder import off"/),
     });
     const open = openWithoutIndex(older);
     const file = path.join(folder, 'older-all.jsonl');

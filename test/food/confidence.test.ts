@@ -19,6 +19,7 @@ import { CATEGORY_OUTLIER, CHECKS, checkPlausibility } from '../../src/food/plau
 import { AI_ESTIMATE, SOURCES } from '../../src/food/source.ts';
 import { type NormalisedFood, normalise } from '../../src/import/normalise.ts';
 import type { RawFood } from '../../src/import/raw-food.ts';
+import { kindFinder } from '../import/kinds.ts';
 
 const UNKNOWN = Object.fromEntries(NUTRIENTS.map(({ field }) => [field, null])) as Nutrients;
 const CORE: readonly NutrientField[] = ['calories_kcal', 'protein_g', 'fat_g', 'carbs_g'];
@@ -243,7 +244,7 @@ describe('5. whole rows', () => {
       updated: fc.constantFrom(undefined, '2019-01-01', '2025-01-01'),
     })
     .map((given) => ({ key: '1', name: 'Oats', ...given }) as RawFood);
-  const scored = (raw: RawFood) => normalise(raw, 'off') as NormalisedFood;
+  const scored = (raw: RawFood) => normalise(raw, 'off', kindFinder()) as NormalisedFood;
 
   it('never lose by a plausible nutrient that is filled in', () => {
     const fields = NUTRIENTS.map(({ field, max }) =>

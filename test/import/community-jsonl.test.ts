@@ -44,7 +44,7 @@ describe('a line', () => {
     expect(importFolder.food('Dal tadka')).toMatchObject({
       brand: 'Canteen',
       barcode: '40084015',
-      category: 'Stews',
+      category: 'Prepared dishes',
       serving_size_g: 250,
       serving_desc: '1 bowl',
       calories_kcal: 110,
@@ -56,6 +56,8 @@ describe('a line', () => {
     expect(importFolder.details('Dal tadka')).toEqual({
       dataset: 'community',
       key: 'dal',
+      kind: expect.stringMatching(/\/stew/),
+      source_category: 'Stews',
       popularity: 12,
       provenance: 'Weighed in the kitchen.',
       updated: '2030-01-01',

@@ -10,6 +10,7 @@ import { normalise } from '../../src/import/normalise.ts';
 import { offCsvReader } from '../../src/import/off/csv.ts';
 import type { LineReader, RawFood } from '../../src/import/raw-food.ts';
 import { anyText } from '../food/any-text.ts';
+import { kindFinder } from './kinds.ts';
 
 const COLUMNS = [
   'code product_name brands main_category_en serving_size serving_quantity unique_scans_n last_modified_t image_url',
@@ -57,14 +58,14 @@ function problemsOf(food: FoodDraft): string[] {
 }
 
 function draftOf(raw: RawFood): FoodDraft | undefined {
-  const food = normalise(raw, 'off');
+  const food = normalise(raw, 'off', kindFinder());
   return 'rejected' in food ? undefined : food.draft;
 }
 
 function expectSound(reader: LineReader, line: string): void {
   const raw = reader(line);
   if ('rejected' in raw) return;
-  const food = normalise(raw, 'off');
+  const food = normalise(raw, 'off', kindFinder());
   if ('rejected' in food) return;
   expect(problemsOf(food.draft)).toEqual([]);
   expect(Number.isSafeInteger(Math.min(food.details.popularity, 2 ** 32))).toBe(true);

@@ -52,7 +52,7 @@ describe('columns', () => {
         name: 'Nutella',
         brand: 'Ferrero',
         barcode: '3017620422003',
-        category: 'Hazelnut spreads',
+        category: 'Jam, honey and sweet spreads',
         serving_size_g: 15,
         serving_desc: '15 g',
         calories_kcal: 539,
@@ -75,6 +75,8 @@ describe('columns', () => {
     expect(importFolder.details('Nutella')).toEqual({
       dataset: 'off',
       key: '3017620422003',
+      kind: 'sweet-spread/chocolate-spread',
+      source_category: 'Hazelnut spreads',
       popularity: 2_000,
       updated: '2023-11-14',
     });
@@ -106,7 +108,9 @@ describe('columns', () => {
   it('that only the newer exports have are used where the older are gone', async () => {
     expect(await foodOf({ brands_en: 'Ferrero' })).toMatchObject({ brand: 'Ferrero' });
     expect(await foodOf({ brands_tags: 'xx:ferrero,xx:kinder' })).toMatchObject({ brand: 'Ferrero' });
-    expect(await foodOf({ main_category: 'en:hazelnut-spreads' })).toMatchObject({ category: 'Hazelnut spreads' });
+    expect(await foodOf({ product_name: 'Giandù', main_category: 'en:hazelnut-spreads' })).toMatchObject({
+      category: 'Jam, honey and sweet spreads',
+    });
     expect(await foodOf({ product_name: '', generic_name: 'Hazelnut spread' })).toMatchObject({
       name: 'Hazelnut spread',
     });
@@ -174,11 +178,19 @@ describe('texts', () => {
     ['the first brand of a list', { brands: 'Ferrero, Kinder ,Nutella' }, { brand: 'Ferrero' }],
     ['the first that is one', { brands: ' , null, Kinder' }, { brand: 'Kinder' }],
     ['no brand', { brands: ',,' }, { brand: null }],
-    ['the word null for a category', { main_category_en: 'null' }, { category: null }],
-    ['unknown in any case', { main_category_en: 'Unknown', brands: 'N/A' }, { category: null, brand: null }],
-    ['a raw tag', { main_category: 'en:plant-milks' }, { category: 'Plant milks' }],
-    ['a raw tag of another language', { main_category_en: 'fr:laits-vegetaux' }, { category: null }],
-    ['a category in small letters', { main_category_en: 'plant milks' }, { category: 'Plant milks' }],
+    ['the word null for a category', { product_name: 'Fou', main_category_en: 'null' }, { category: null }],
+    [
+      'unknown in any case',
+      { product_name: 'Fou', main_category_en: 'Unknown', brands: 'N/A' },
+      { category: null, brand: null },
+    ],
+    ['a raw tag', { product_name: 'Fou', main_category: 'en:plant-milks' }, { category: 'Plant-based drinks' }],
+    ['a raw tag of another language', { product_name: 'Fou', main_category_en: 'fr:fous' }, { category: null }],
+    [
+      'a category in small letters',
+      { product_name: 'Fou', main_category_en: 'plant milks' },
+      { category: 'Plant-based drinks' },
+    ],
     [
       'an image that is no address',
       { image_url: 'invalid', image_small_url: 'https://images.example/1.jpg' },

@@ -337,7 +337,7 @@ describe('in a process of its own', () => {
     });
     first.child.kill('SIGINT');
     expect(await once(first.child, 'exit')).toEqual([1, null]);
-    expect(first.output()).toMatch(/larder: Interrupted\. The catalog is as it was\.\n$/);
+    expect(first.output()).toMatch(/larder: Interrupted\. The catalog was not changed\.\n$/);
     expect(stateOf(base.root)).toEqual(before);
 
     const killed = await startHeldImport(base);

@@ -8,6 +8,7 @@ import { type OpenCatalog, openCatalog } from '../../src/catalog/open-catalog.ts
 import type { Food } from '../../src/food/food.ts';
 import type { ImportReport } from '../../src/import/import-report.ts';
 import { type ImportRequest, runImport } from '../../src/import/run-import.ts';
+import { KINDS, kindFinder } from './kinds.ts';
 
 type Options = Partial<Omit<ImportRequest, 'root' | 'inputs'>>;
 
@@ -58,6 +59,8 @@ export function useImportFolders(): () => ImportFolder {
 
 /** A pantry in a folder that the caller removes. */
 export function importFolderIn(folder: string): ImportFolder {
+  // Whoever holds the tables saves each import from reading them anew.
+  kindFinder();
   const root = path.join(folder, 'catalog');
   mkdirSync(folder, { recursive: true });
   const file = (name: string, content: string | Uint8Array) => {
@@ -88,6 +91,7 @@ export function importFolderIn(folder: string): ImportFolder {
   const request: ImportFolder['request'] = (inputs, options = {}) => ({
     root,
     inputs,
+    kinds: KINDS,
     downloads: path.join(folder, 'downloads'),
     threads: { count: 0 },
     // Each import has a second of its own.

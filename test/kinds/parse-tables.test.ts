@@ -11,13 +11,13 @@ import { KindTableError, parseKindTables } from '../../src/kinds/parse-tables.ts
 import { parseTaxonomy } from '../../src/kinds/taxonomy.ts';
 
 const CATEGORIES = 'key\tname\ndairy\tMilk and cream\n';
-const VAGUE = 'key\twhy\n';
+const EMPTY = { vague: 'key\twhy\n', flavours: 'key\tflavouring\twhy\n', ambiguous: 'name\tlang\tkeys\twhy\n' };
 const HEADER = 'key\tparent\tcategory\tcommon\tnames\ttags\n';
 const parse = (kinds: string, names: Record<string, string> = {}) =>
   parseKindTables({
     categories: CATEGORIES,
     kinds: HEADER + kinds,
-    vague: VAGUE,
+    ...EMPTY,
     names: new Map(Object.entries(names)),
   });
 
@@ -75,9 +75,38 @@ test.each([
   expect(read).toThrow(problem);
 });
 
-test('2. a vague kind that is not there is refused', () => {
-  const files = { categories: CATEGORIES, kinds: HEADER, names: new Map(), vague: `${VAGUE}food\tanything\n` };
-  expect(() => parseKindTables(files)).toThrow('kinds/vague.tsv, line 2: There is no kind "food".');
+test.each([
+  ['vague', 'butter\ta spread\n', 'There is no kind "butter".'],
+  ['flavours', 'butter\t1\ta spread\n', 'There is no kind "butter".'],
+  ['flavours', 'category/spreads\t1\tin sandwiches\n', 'There is no kind "category/spreads".'],
+  ['flavours', 'milk\t3\tin everything\n', '0, 1 or 2'],
+  ['ambiguous', 'white\ten\tmilk butter\tcolour\n', 'There is no kind "butter".'],
+] as const)('2. in %s.tsv, %j is refused', (file, line, problem) => {
+  const files = { categories: CATEGORIES, kinds: `${HEADER}milk\t\tdairy\t1\tmilk\t\n`, names: new Map(), ...EMPTY };
+  const read = () => parseKindTables({ ...files, [file]: EMPTY[file] + line });
+  expect(read).toThrow(`kinds/${file}.tsv, line 2`);
+  expect(read).toThrow(problem);
+});
+
+test('1. what is said of a kind holds for all below it, what is said of a category for the rest', () => {
+  const table = parseKindTables({
+    categories: CATEGORIES,
+    kinds:
+      `${HEADER}milk\t\tdairy\t1\tmilk\t\nwhole-milk\tmilk\tdairy\t1\twhole milk\t\n` +
+      'raw-milk\tmilk\tdairy\t3\traw milk\t\ncream\t\tdairy\t1\tcream\t\n',
+    names: new Map(),
+    vague: `${EMPTY.vague}milk\tany milk\n`,
+    flavours: `${EMPTY.flavours}category/dairy\t1\tin sweets\nmilk\t2\tin all\nraw-milk\t0\tnever\n`,
+    ambiguous: `${EMPTY.ambiguous}top of the milk\ten\tcream whole-milk\twhat rises\n`,
+  });
+  expect(table.kinds.map(({ key, flavouring }) => [key, flavouring])).toEqual([
+    ['milk', 2],
+    ['whole-milk', 2],
+    ['raw-milk', 0],
+    ['cream', 1],
+  ]);
+  expect(table.kinds.filter(({ isVague }) => isVague).map(({ key }) => key)).toEqual(['milk']);
+  expect(table.ambiguous[0]!.kinds.map(({ key }) => key)).toEqual(['cream', 'whole-milk']);
 });
 
 test.each([

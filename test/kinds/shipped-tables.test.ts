@@ -22,7 +22,7 @@ const ambiguous = readFileSync('kinds/ambiguous.tsv', 'utf8')
   .slice(1)
   .map((line) => {
     const [name, language, keys] = line.split('\t') as [string, string, string];
-    return { line, phrase: analyse(name).join(' '), language, keys: keys.split(' ') };
+    return { line, phrase: analyse(name).join(' '), language, keys: keys.split(' ').filter((key) => key !== '>') };
   });
 
 /** The keys of the kinds that each name means, by language and folded name. */

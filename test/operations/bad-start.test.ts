@@ -1,8 +1,10 @@
 /** A start that cannot work says why, plainly and all at once, and ends with a status that is not 0. */
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SETTINGS } from '../../src/config/settings.ts';
 import { makeDataFolder, removeDataFolder, runLarder } from '../support/start-larder.ts';
 
 /** Long enough for a start on a busy machine; what still runs then hangs. */
@@ -58,12 +60,15 @@ describe('other obstacles', () => {
     await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
     const { port } = holder.address() as { port: number };
     try {
-      const settings = { PORT: '0', [name]: String(port), LARDER_DATA: data };
-      const { status, stderr } = await runLarder(['serve'], settings, KILLED_AFTER_MS);
+      const settings = { PORT: '0', LARDER_METRICS_PORT: name === 'PORT' ? '' : String(port), LARDER_DATA: data };
+      const given = name === 'PORT' ? ['--port', String(port)] : [];
+      const { status, stderr } = await runLarder(['serve', ...given], settings, KILLED_AFTER_MS);
       // A killed program, which has no status of its own, counts as -1: it must end by itself.
       expect(status).toBeGreaterThan(0);
-      expect(stderr).toContain(String(port));
-      expect(stderr).toMatch(/in use/i);
+      expect(stderr).toContain(`Port ${port} on 127.0.0.1 is in use`);
+      expect(stderr).toContain(`${name}=${port + 1}`);
+      // Nothing was done before: no starter catalog was built.
+      expect(existsSync(path.join(data, 'catalog'))).toBe(false);
       expect(stderr).not.toMatch(/^\s+at /m);
     } finally {
       await new Promise((resolve) => holder.close(resolve));
@@ -83,11 +88,31 @@ describe('other obstacles', () => {
     }
   });
 
-  it('a data folder that cannot be made gives a plain message', async () => {
-    const { status, stderr } = await runLarder(['serve'], { PORT: '0', LARDER_DATA: '/dev/null/larder' });
-    expect(status).not.toBe(0);
-    expect(stderr).toContain('/dev/null/larder');
-    expect(stderr).not.toMatch(/^\s+at /m);
+  it('a data folder that cannot be used is told with what to do', async () => {
+    const file = path.join(data, 'a-file');
+    await writeFile(file, 'This is a file.');
+    for (const [folder, reason] of [
+      ['/dev/null/larder', 'a part of its path is a file'],
+      [file, 'it is a file'],
+    ] as const) {
+      const { status, stderr } = await runLarder(['serve', '--data', folder], { PORT: '0', LARDER_DATA: data });
+      expect(status).toBe(1);
+      expect(stderr).toBe(
+        `larder: The data folder ${folder} cannot be used: ${reason}. Choose another one with LARDER_DATA=, or change the permissions.\n`,
+      );
+    }
+  });
+
+  it('a host that this machine has not is told with what to do', async () => {
+    const { status, stderr } = await runLarder(['serve', '--host', '192.0.2.1'], { PORT: '0', LARDER_DATA: data });
+    expect([status, stderr]).toEqual([1, expect.stringContaining('HOST=127.0.0.1')]);
+  });
+
+  it('--help names every variable', async () => {
+    const { status, stdout } = await runLarder(['serve', '--help'], {});
+    expect(status).toBe(0);
+    const words = stdout.split(/\s+/);
+    for (const { env } of Object.values(SETTINGS)) expect(words).toContain(env);
   });
 
   it('an unknown command is named', async () => {

@@ -9,7 +9,7 @@ import { type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts'
 let larder: Larder;
 
 beforeAll(async () => {
-  larder = await startLarder({ env: UNLIMITED });
+  larder = await startLarder({ env: { ...UNLIMITED, LARDER_PUBLIC_ULR: 'https://food.example' } });
 });
 
 afterAll(() => larder.stop());
@@ -24,6 +24,10 @@ describe('a first start without a catalog', () => {
   it('says that it installed the starter, and how to import the full database', () => {
     expect(larder.log()).toMatch(/starter/i);
     expect(larder.log()).toMatch(/larder import/);
+  });
+
+  it('names a variable that is no setting, and the one that was probably meant', () => {
+    expect(larder.log()).toContain('LARDER_PUBLIC_ULR is no setting; did you mean LARDER_PUBLIC_URL?');
   });
 
   it('has thousands of foods, and says how many', async () => {

@@ -212,8 +212,8 @@ describe('3. stores that are away', () => {
         'one count for all nodes again',
       );
       const lines = (words: string) => node.log().split(words).length - 1;
-      expect(lines('Redis does not answer')).toBe(1);
-      expect(lines('Redis answers again')).toBe(1);
+      expect(lines('Redis is not responding')).toBe(1);
+      expect(lines('Redis is responding again')).toBe(1);
     } finally {
       await redis.stop();
     }

@@ -1,4 +1,6 @@
 /** How a server ends: in good order by SIGTERM and SIGINT, and from whatever a kill leaves behind. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import path from 'node:path';
@@ -40,6 +42,19 @@ afterAll(async () => {
 });
 
 describe.concurrent('SIGTERM and SIGINT', () => {
+  it('SIGTERM to `npm start` ends the service and not only npm', async () => {
+    const env = { ...process.env, PORT: '0', LARDER_DATA: await folder() };
+    const npm = spawn('npm', ['start'], { env, stdio: ['ignore', 'pipe', 'ignore'] });
+    let log = '';
+    npm.stdout.setEncoding('utf8').on('data', (text: string) => {
+      log += text;
+      if (text.includes('"listening"')) npm.kill('SIGTERM');
+    });
+    // The output is closed once nobody holds it any more, the service included.
+    await once(npm, 'close');
+    expect(log).toContain('"stopped"');
+  });
+
   it.each(['SIGTERM', 'SIGINT'] as const)('%s lets requests in flight finish, and exits with 0', async (signal) => {
     const env = { ...UNLIMITED, LARDER_FAIRNESS_DELAY_MS: '1500' };
     const larder = await start({ env, foods: [NUTELLA] });

@@ -211,7 +211,7 @@ describe('the command line', () => {
   it('names what is wrong with a destination', { timeout: 60_000 }, async () => {
     const { cli, root } = await machine([NUTELLA]);
     const wrong: [string[], RegExp][] = [
-      [['publish', 'ftp://foods.example'], /names no catalog store/],
+      [['publish', 'ftp://foods.example'], /is not a catalog store/],
       [['publish', path.join(root, 'manifest.json', 'store')], /cannot be used as a store/],
       [['publish', path.join(await makeDataFolder(), 'empty'), '--rollback'], /Nothing was published/],
       [['publish', 'x', '--keep', '0'], /whole number/],

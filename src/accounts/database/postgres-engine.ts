@@ -83,7 +83,7 @@ async function migrate(kysely: Kysely<AccountsSchema>, location: PostgresLocatio
   } catch (error) {
     if (error instanceof AccountsError) throw error;
     const problem = (error as Error).message;
-    const message = `The tables for accounts cannot be made at ${describeLocation(location)}: ${problem}. Give Larder a database of its own, in which its user may create tables.`;
+    const message = `The tables for accounts could not be created at ${describeLocation(location)}: ${problem}. Give Larder its own database and a user who may create tables.`;
     throw new AccountsError('ACCOUNTS_UNAVAILABLE', message, { value: describeLocation(location), cause: error });
   }
 }
@@ -108,7 +108,7 @@ async function retryOnConflict<T>(act: () => Promise<T>): Promise<T> {
       else if (!CONFLICTS.includes(code)) throw error;
       if (collisions > MAX_COLLISIONS) throw error;
       if (Date.now() >= deadline) {
-        const message = 'Too many others change the same accounts at this moment. Try again in a moment.';
+        const message = 'The same accounts are being changed by too many others. Try again in a moment.';
         throw new AccountsError('ACCOUNTS_UNAVAILABLE', message, { cause: error });
       }
       await sleep(Math.random() * Math.min(2 ** attempt, MAX_BACKOFF_MS));

@@ -37,7 +37,7 @@ const NUMERIC = 1700;
 /** In a text PostgreSQL cannot hold it, and SQLite finds nothing by it either: nothing with it is ever stored. */
 const NUL = /\0/g;
 
-/** Connections that are opened when needed, at most `max` of them. */
+/** Open connectionsed when needed, at most `max` of them. */
 export class TimeoutPool implements PostgresPool {
   readonly #location: PostgresLocation;
   readonly #timeouts: Timeouts;

@@ -31,7 +31,7 @@ function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    const message = `The certificate ${file} of DATABASE_URL cannot be read: ${(error as Error).message}.`;
+    const message = `The certificate ${file} of DATABASE_URL could not be read: ${(error as Error).message}.`;
     throw new AccountsError('ACCOUNTS_UNAVAILABLE', message, { value: file, cause: error });
   }
 }

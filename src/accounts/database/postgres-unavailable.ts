@@ -8,18 +8,18 @@ export function describeLocation({ host, port, database }: { host: string; port:
 
 /** What to do about a failure, by its code. */
 const ADVICE: readonly (readonly [RegExp, string])[] = [
-  [/^(?:ENOTFOUND|EAI_AGAIN)$/, 'No machine of that name is known: check the host in DATABASE_URL.'],
+  [/^(?:ENOTFOUND|EAI_AGAIN)$/, 'The host name is unknown: check DATABASE_URL.'],
   [
     /^(?:ECONNREFUSED|ENOENT)$/,
-    'Nothing listens there: check the host and port in DATABASE_URL, and start PostgreSQL.',
+    'Nothing is listening there: check the host and port in DATABASE_URL, and start PostgreSQL.',
   ],
   [/^28/, 'Check the user and the password in DATABASE_URL.'],
   [/^3D/, 'Create that database, or check its name in DATABASE_URL.'],
-  [/^53300$/, 'Lower LARDER_DATABASE_CONNECTIONS, or raise max_connections of PostgreSQL.'],
-  [/^25006$/, 'This server only reads: check that DATABASE_URL leads to the one that writes.'],
+  [/^53300$/, 'Lower LARDER_DATABASE_CONNECTIONS, or raise max_connections in PostgreSQL.'],
+  [/^25006$/, 'This server is read-only: point DATABASE_URL to the primary.'],
   [/CERT|SSL|TLS|^ERR_/, 'Check sslmode and sslrootcert in DATABASE_URL.'],
 ];
-const USUAL_ADVICE = 'Check DATABASE_URL, and whether PostgreSQL runs.';
+const USUAL_ADVICE = 'Check DATABASE_URL, and that PostgreSQL is running.';
 
 /**
  * The error for a database that cannot be reached or cannot work now. The cause is made anew from words and code alone:

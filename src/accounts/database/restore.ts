@@ -69,9 +69,9 @@ function copyChecked(backup: string, copy: string, file: string): void {
     const problem = firstProblem(database);
     if (problem !== undefined) throw unusable(backup, `it is damaged: ${problem}`);
     if (database.prepare('pragma foreign_key_check').all().length > 0)
-      throw unusable(backup, 'it has keys without account');
+      throw unusable(backup, 'it has keys without an account');
     const isOurs = database.prepare('select 1 from sqlite_schema where name = ?').get(MIGRATION_TABLE) !== undefined;
-    if (!isOurs) throw unusable(backup, 'it is another kind of database');
+    if (!isOurs) throw unusable(backup, 'it is not an accounts database of Larder');
   } catch (error) {
     database?.close();
     throw error instanceof AccountsError ? error : unusable(backup, (error as Error).message, error);
@@ -127,6 +127,6 @@ async function replaceRows(
 }
 
 function unusable(backup: string, problem: string, cause?: unknown): AccountsError {
-  const message = `${backup} cannot be restored: ${problem}. Nothing was changed. Give a file that "larder backup" wrote.`;
+  const message = `${backup} cannot be restored: ${problem}. Nothing was changed. Use a file that "larder backup" wrote.`;
   return new AccountsError('BACKUP_UNUSABLE', message, { value: backup, cause });
 }

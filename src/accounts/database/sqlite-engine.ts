@@ -79,7 +79,7 @@ async function openFile(file: string): Promise<SqliteFile> {
     const damage = asAccountsDamage(file, error);
     if (damage !== error) throw damage;
     const problem = (error as Error).message;
-    const message = `The accounts database ${file} cannot be opened: ${problem}. Check the folder and who may write to it.`;
+    const message = `The accounts database ${file} cannot be opened: ${problem}. Check the folder and its permissions.`;
     throw new AccountsError('ACCOUNTS_UNAVAILABLE', message, { value: file, cause: error });
   }
 }

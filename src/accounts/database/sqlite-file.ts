@@ -116,7 +116,7 @@ export async function retryWhileBusy<T>(
     } catch (error) {
       if (!isBusy(error)) throw error;
       if (Date.now() >= deadline) {
-        const message = 'The accounts database stayed locked by another process. Try again when that one is done.';
+        const message = 'Another process keeps the accounts database locked. Try again when it has finished.';
         throw new AccountsError('ACCOUNTS_UNAVAILABLE', message, { cause: error });
       }
       await sleep(5 + Math.random() * 20);
@@ -153,6 +153,6 @@ function identityOf(file: string): string | undefined {
 }
 
 function movedAway(file: string): AccountsError {
-  const message = `${file} was removed or replaced while in use. Put the same file back, or stop the service, start it again and use "larder restore".`;
+  const message = `${file} was removed or replaced while in use. Put the same file back, or restart the service and run "larder restore".`;
   return new AccountsError('ACCOUNTS_UNAVAILABLE', message, { value: file });
 }

@@ -150,6 +150,6 @@ function asError({ isAccountsError, message, code, errcode }: ThreadFailure): Er
 }
 
 function unavailable(cause?: unknown): AccountsError {
-  const message = 'The thread that writes to the accounts database has ended. Start the service again.';
+  const message = 'The thread that writes to the accounts database has stopped. Restart the service.';
   return new AccountsError('ACCOUNTS_UNAVAILABLE', message, { cause });
 }

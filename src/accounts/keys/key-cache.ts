@@ -175,6 +175,7 @@ function withRoom<T extends Map<string, unknown> | Set<string>>(entries: T, max:
 }
 
 function unavailable(cause?: unknown): AccountsError {
-  const message = 'Keys cannot be looked up now, because the accounts store cannot be read. Try again in a moment.';
+  const message =
+    'Keys cannot be checked right now because the accounts database is not reachable. Try again in a moment.';
   return new AccountsError('ACCOUNTS_UNAVAILABLE', message, { cause });
 }

@@ -92,7 +92,7 @@ export async function rotateNamedKey(
 ): Promise<RotatedKey> {
   const former = await requireNamedKey(context, which);
   if (former.expiresAt !== undefined && former.expiresAt <= context.now) {
-    const message = `The key ${JSON.stringify(former.name)} expired at ${former.expiresAt}, and a new secret would be as expired. Create a new key.`;
+    const message = `The key ${JSON.stringify(former.name)} expired at ${former.expiresAt}, and rotating it would not renew it. Create a new key.`;
     throw new AccountsError('KEY_EXPIRED', message, { value: which });
   }
   return rotate(context, former, overlapUntil);
@@ -174,7 +174,7 @@ async function requireBelowKeyLimit({ write, accountId, now }: KeyChangeContext,
     .where((expression) => expression.or([expression('expires_at', 'is', null), expression('expires_at', '>', now)]))
     .executeTakeFirstOrThrow();
   if (Number(live) < max) return;
-  const message = `The account has ${live} named keys, and may have ${max}. Revoke one that is no longer used.`;
+  const message = `The account has ${live} named keys and may have at most ${max}. Revoke one that is no longer used.`;
   throw new AccountsError('TOO_MANY_KEYS', message, { value: max });
 }
 

@@ -3,11 +3,11 @@ const SCOPE_TABLE = [
   {
     id: 'read',
     label: 'Read only',
-    hint: 'For searching and looking up. This is enough for all data.',
+    hint: 'For search and look-up. This is enough for all data.',
     /** Whether it allows methods other than GET. */
     mayWrite: false,
   },
-  { id: 'full', label: 'Full access', hint: 'For methods other than GET, too.', mayWrite: true },
+  { id: 'full', label: 'Full access', hint: 'Also for methods other than GET.', mayWrite: true },
 ] as const;
 
 /** The id of a scope. */

@@ -10,10 +10,10 @@ interface StatusGroup {
 /** The groups that usage is shown in; a status belongs to the first that has it. */
 export const STATUS_GROUPS: readonly StatusGroup[] = [
   { id: 'answered', about: 'answered (2xx)', has: (status) => status < 300 },
-  { id: 'unchanged', about: 'not modified, the client had it already (304)', has: (status) => status < 400 },
+  { id: 'unchanged', about: 'not modified, the client already had it (304)', has: (status) => status < 400 },
   { id: 'limited', about: 'over a limit (429)', has: (status) => status === 429 },
-  { id: 'refused', about: 'refused or not found (other 4xx)', has: (status) => status < 500 },
-  { id: 'failed', about: 'failed on our side (5xx)', has: () => true },
+  { id: 'refused', about: 'rejected or not found (other 4xx)', has: (status) => status < 500 },
+  { id: 'failed', about: 'server errors (5xx)', has: () => true },
 ];
 
 /** Requests by what became of them. */

@@ -41,14 +41,15 @@ export interface RawUsagePeriod {
 
 /** The period that texts name. */
 export function parseUsagePeriod({ by = 'day', from, to }: RawUsagePeriod, nowMs: number): UsagePeriod {
-  if (by !== 'hour' && by !== 'day') throw invalid(by, 'is not a step. Use hour or day');
+  if (by !== 'hour' && by !== 'day') throw invalid(by, 'is not a unit. Use hour or day');
   const { ms, kept, usual } = USAGE_STEPS[by];
   // Without an end, the present hour or day is the last, also at its very first moment.
   const toMs = to === undefined ? Math.floor(nowMs / ms) * ms + ms : Math.ceil(parseTime(to) / ms) * ms;
   const fromMs = from === undefined ? toMs - usual * ms : Math.floor(parseTime(from) / ms) * ms;
-  if (toMs > LAST_MS) throw invalid(to, 'lies too far in the future');
-  if (fromMs >= toMs) throw invalid(from ?? to, 'leaves an empty period. The first time must lie before the second');
-  if ((toMs - fromMs) / ms > kept) throw invalid(from ?? to, `asks for too much. Ask for at most ${kept} ${by}s`);
+  if (toMs > LAST_MS) throw invalid(to, 'is too far in the future');
+  if (fromMs >= toMs) throw invalid(from ?? to, 'makes the period empty. The start must be before the end');
+  if ((toMs - fromMs) / ms > kept)
+    throw invalid(from ?? to, `makes the period too long. Ask for at most ${kept} ${by}s`);
   return { by, fromMs, toMs };
 }
 

@@ -17,8 +17,8 @@ type NamedFinding = { check: string } & Finding;
 /** Makes the command. */
 export function doctorCommand(context: CommandContext): Command {
   return new Command('doctor')
-    .description('examine the set-up and say what to do; ends with status 1 when something will not work')
-    .option('--json', 'print JSON, as is done when the output is no terminal')
+    .description('check the set-up and say what to do; exits with status 1 when something will not work')
+    .option('--json', 'print JSON; the default when the output is not a terminal')
     .action(async (flags: { json?: true }) => {
       const findings = await examine(context);
       const screen = screenOf(context);
@@ -38,10 +38,11 @@ async function examine(context: CommandContext): Promise<NamedFinding[]> {
   let settings: Settings;
   try {
     settings = context.settings();
-    findings.push({ check: 'settings', ...ok('all can be read') });
+    findings.push({ check: 'settings', ...ok('all are valid') });
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
-    const advice = 'Mend it; docs/settings.md lists all settings. The other checks need them, so they were left out.';
+    const advice =
+      'Fix it; docs/settings.md lists all settings. The other checks were skipped because they need valid settings.';
     return [...findings, ...error.mistakes.map((mistake) => ({ check: 'settings', ...problem(mistake, advice) }))];
   }
   for (const { name, run } of [...FOLDER_CHECKS, ...SERVICE_CHECKS]) {

@@ -28,7 +28,7 @@ export const FOLDER_CHECKS: readonly Check[] = [
     run: async ({ context, settings }) => {
       if (settings.database !== undefined) return inPostgres(settings);
       const file = accountsFile(settings);
-      if (!existsSync(file)) return ok('none yet; "larder account create" makes the first');
+      if (!existsSync(file)) return ok('none yet; create one with "larder account create"');
       try {
         const damage = findAccountsDamage(file);
         if (damage !== undefined) return problem(`${file} is damaged: ${damage}`, ACCOUNTS_REMEDY);
@@ -46,14 +46,14 @@ async function inPostgres(settings: Settings): Promise<Finding> {
   try {
     const { where, version, pendingMigrations, accounts } = await inspectPostgres(postgresLocation(settings)!);
     const pending =
-      pendingMigrations.length === 0 ? '' : `; the next start applies ${pendingMigrations.length} migrations`;
+      pendingMigrations.length === 0 ? '' : `; the next start will apply ${pendingMigrations.length} migrations`;
     const words = `${accounts ?? 'none yet'} in PostgreSQL ${version} at ${where}${pending}`;
     if (settings.secret !== undefined) return ok(words);
     const advice =
-      'Set LARDER_SECRET to the same on every node, or two-factor sign-in set up on one fails on the others. Where there was one node, it is the content of its secret.key.';
+      'Set the same LARDER_SECRET on every node, or two-factor sign-in set up on one fails on the others. If you had one node, use the content of its secret.key.';
     return warn(`${words}; LARDER_SECRET is not set`, advice);
   } catch (error) {
-    const advice = 'Until it can be reached the service does not start; one that runs goes on with the keys it knows.';
+    const advice = 'The service cannot start without it; a running one keeps serving the keys it knows.';
     return problem((error as Error).message, advice);
   }
 }
@@ -61,15 +61,17 @@ async function inPostgres(settings: Settings): Promise<Finding> {
 function dataFolder(folder: string): Finding {
   const nearest = nearestExisting(folder);
   if (!statSync(nearest).isDirectory()) {
-    return problem(`${nearest} is no folder`, 'Set LARDER_DATA to a folder.');
+    return problem(`${nearest} is not a folder`, 'Set LARDER_DATA to a folder.');
   }
   try {
     accessSync(nearest, constants.W_OK | constants.X_OK);
   } catch {
-    const advice = 'Give the user that runs Larder the right to write there, or set LARDER_DATA to another folder.';
-    return problem(`${nearest} cannot be written`, advice);
+    const advice = 'Give the user that runs Larder write access, or set LARDER_DATA to another folder.';
+    return problem(`${nearest} is not writable`, advice);
   }
-  return nearest === folder ? ok(`${folder} can be written`) : ok(`${folder} is made with the first start or import`);
+  return nearest === folder
+    ? ok(`${folder} is writable`)
+    : ok(`${folder} will be created by the first start or import`);
 }
 
 function diskSpace(folder: string): Finding {
@@ -79,7 +81,7 @@ function diskSpace(folder: string): Finding {
   const advice = 'Make room, or set LARDER_DATA to a folder on another disk.';
   if (free < LEAST_FREE) return problem(words, advice);
   const needed = catalogBytes(catalogRoot({ data: folder })) * ROOM_TO_BUILD;
-  if (free < needed) return warn(`${words}; building the next catalog may take ${gigabytes(needed)}`, advice);
+  if (free < needed) return warn(`${words}; building the next catalog may need ${gigabytes(needed)}`, advice);
   return ok(words);
 }
 
@@ -101,7 +103,7 @@ function catalog(root: string): Finding {
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error;
     const damage = damageOf(error);
-    return problem(error.message, damage ? remedyFor(root, damage) : '"larder catalogs" lists what else is kept.');
+    return problem(error.message, damage ? remedyFor(damage) : '"larder catalogs" lists what else is kept.');
   }
 }
 

@@ -9,9 +9,9 @@ export const SERVICE_CHECKS: readonly Check[] = [
     run: async ({ settings }) => {
       if (settings.port === 0) return ok('any that is free (PORT=0)');
       const { found, url } = await probeServer(settings);
-      if (found === 'larder') return ok(`a Larder answers at ${url}`);
+      if (found === 'larder') return ok(`a Larder server is running at ${url}`);
       if (found === 'nobody') return ok(`${settings.port} is free`);
-      return problem(`another program has the port ${settings.port}`, 'Stop it, or set PORT to another number.');
+      return problem(`another program is using port ${settings.port}`, 'Stop it, or set PORT to another number.');
     },
   },
   {
@@ -20,7 +20,7 @@ export const SERVICE_CHECKS: readonly Check[] = [
       if (publicUrl !== undefined) return ok(publicUrl);
       if (isLoopback(host)) return ok(`none; the service is for this machine (HOST=${host})`);
       const advice = 'Set LARDER_PUBLIC_URL=https://… to the address that people use; links in pages and mail need it.';
-      return warn(`HOST=${host} is open to others, but LARDER_PUBLIC_URL is not set`, advice);
+      return warn(`HOST=${host} accepts connections from other machines, but LARDER_PUBLIC_URL is not set`, advice);
     },
   },
   {
@@ -28,8 +28,8 @@ export const SERVICE_CHECKS: readonly Check[] = [
     run: ({ settings: { publicUrl, trustProxy } }) => {
       if (trustProxy.length > 0) return ok('LARDER_TRUST_PROXY is set');
       if (!publicUrl?.startsWith('https:')) return ok('none trusted');
-      const advice = 'Set LARDER_TRUST_PROXY to the address of your proxy, else all visitors share one limit.';
-      return warn(`${publicUrl} is served by a proxy, but none is trusted`, advice);
+      const advice = 'Set LARDER_TRUST_PROXY to the address of your proxy, or all visitors share one limit.';
+      return warn(`${publicUrl} is behind a proxy, but no proxy is trusted`, advice);
     },
   },
   {
@@ -37,7 +37,10 @@ export const SERVICE_CHECKS: readonly Check[] = [
     run: ({ settings: { smtpUrl, mailFrom, publicUrl } }) => {
       if (smtpUrl === undefined && mailFrom === undefined) return ok('none; the operator resets passwords');
       if (smtpUrl === undefined) {
-        return warn('LARDER_MAIL_FROM is set, but no server', 'Set LARDER_SMTP_URL too, or neither.');
+        return warn(
+          'LARDER_MAIL_FROM is set, but no mail server',
+          'Set LARDER_SMTP_URL too, or remove LARDER_MAIL_FROM.',
+        );
       }
       if (publicUrl === undefined) {
         return warn('links in mail lead to this machine', 'Set LARDER_PUBLIC_URL to the address that people use.');
@@ -51,7 +54,7 @@ export const SERVICE_CHECKS: readonly Check[] = [
       if (signInProviders.length === 0) return ok('with username and password');
       const names = signInProviders.map(({ id }) => id).join(', ');
       if (publicUrl !== undefined) return ok(`also with ${names}`);
-      const advice = 'Set LARDER_PUBLIC_URL: third parties send people back to it.';
+      const advice = 'Set LARDER_PUBLIC_URL: identity providers send people back to it.';
       return problem(`${names}: there is no address to come back to`, advice);
     },
   },

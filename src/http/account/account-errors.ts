@@ -11,11 +11,24 @@ import {
   tooManyRequests,
   validationFailed,
 } from '../error-response.ts';
+import type { SecurityEvent } from '../security-events.ts';
 
 /** The status and the sentence for a code; for what was typed, the members of the body or query that it can be about. */
 type AccountErrorEntry =
   | { readonly status: number; readonly detail: string }
   | { readonly typed: readonly string[]; readonly place?: 'body' | 'query' };
+
+/** The errors that are security events, for the operator to notice. */
+export const ACCOUNT_ERROR_EVENTS: Readonly<Partial<Record<AccountsErrorCode, SecurityEvent>>> = {
+  WRONG_CREDENTIALS: 'sign_in_failed',
+  SIGN_IN_INVALID: 'sign_in_failed',
+  WRONG_CODE: 'code_refused',
+  WRONG_PASSWORD: 'proof_refused',
+  TOKEN_INVALID: 'token_refused',
+  TOO_MANY_ATTEMPTS: 'attempts_throttled',
+  SIGN_IN_BUSY: 'sign_in_busy',
+  BILLING_SIGNATURE_INVALID: 'payment_event_refused',
+};
 
 /** Every code and what it becomes. */
 export const ACCOUNT_ERRORS: Readonly<Record<AccountsErrorCode, AccountErrorEntry>> = {
@@ -34,9 +47,9 @@ export const ACCOUNT_ERRORS: Readonly<Record<AccountsErrorCode, AccountErrorEntr
   // 403 and not 401: every 401 of the interface has one body, which speaks of keys.
   WRONG_CREDENTIALS: { status: 403, detail: 'The username or the password is wrong.' },
   WRONG_PASSWORD: { status: 403, detail: 'The password is wrong.' },
-  WRONG_CODE: { status: 403, detail: 'The code is wrong, or was used before. Wait for the next one.' },
-  PROOF_REQUIRED: { status: 403, detail: 'Show once more that it is you.' },
-  TOKEN_INVALID: { status: 410, detail: 'This link or step was used before, has expired, or never existed.' },
+  WRONG_CODE: { status: 403, detail: 'The code is wrong or was already used. Wait for the next one.' },
+  PROOF_REQUIRED: { status: 403, detail: 'Confirm that it is you.' },
+  TOKEN_INVALID: { status: 410, detail: 'This link or step has already been used, has expired, or never existed.' },
   TOO_MANY_ATTEMPTS: { status: 429, detail: 'Rate limit exceeded. Retry in 15 seconds.' },
   SIGN_IN_BUSY: { status: 503, detail: 'Too many people are signing in right now. Try again in a moment.' },
   ACCOUNT_EXISTS: { status: 409, detail: 'This username is taken. Choose another one.' },
@@ -45,37 +58,37 @@ export const ACCOUNT_ERRORS: Readonly<Record<AccountsErrorCode, AccountErrorEntr
   CALLER_ENDED: { status: 401, detail: 'Missing or invalid API key' },
   KEY_EXISTS: { status: 409, detail: 'Another key of the account has this name. Choose another one.' },
   KEY_NOT_FOUND: { status: 404, detail: 'Key not found' },
-  KEY_EXPIRED: { status: 409, detail: 'This key has expired, and a new secret would be as expired. Create a new key.' },
-  TOO_MANY_KEYS: { status: 409, detail: 'The account has as many keys as it may have. Revoke one first.' },
+  KEY_EXPIRED: { status: 409, detail: 'This key has expired, and rotating it would not renew it. Create a new key.' },
+  TOO_MANY_KEYS: { status: 409, detail: 'The account has reached its maximum number of keys. Revoke one first.' },
   SESSION_NOT_FOUND: { status: 404, detail: 'Session not found' },
-  TWO_FACTOR_ON: { status: 409, detail: 'Two-factor sign-in is on already.' },
-  TWO_FACTOR_OFF: { status: 409, detail: 'Two-factor sign-in is not on, or its set-up was not begun.' },
+  TWO_FACTOR_ON: { status: 409, detail: 'Two-factor sign-in is already on.' },
+  TWO_FACTOR_OFF: { status: 409, detail: 'Two-factor sign-in is not on, or its set-up was not started.' },
   TWO_FACTOR_UNREADABLE: {
     status: 500,
-    detail: 'The codes cannot be checked now. Use a recovery code, or ask the operator of this service.',
+    detail: 'Codes cannot be checked right now. Use a recovery code, or ask the operator of this service.',
   },
   MAIL_OFF: { status: 409, detail: 'This service sends no mail. Ask its operator instead.' },
   EMAIL_TAKEN: { status: 409, detail: 'This address belongs to another account.' },
   EMAIL_NOT_FOUND: { status: 404, detail: 'No such address' },
-  IDENTITY_TAKEN: { status: 409, detail: 'This person at the third party is linked with another account.' },
+  IDENTITY_TAKEN: { status: 409, detail: 'This person is linked to another account.' },
   IDENTITY_NOT_FOUND: { status: 404, detail: 'Third-party sign-in not found' },
   IDENTITY_IS_LAST: { status: 409, detail: 'This is the only way to sign in to the account. Set a password first.' },
-  SIGN_IN_PROVIDER_UNKNOWN: { status: 404, detail: 'There is no sign-in with this third party here.' },
-  SIGN_IN_PROVIDER_UNAVAILABLE: { status: 503, detail: 'The third party does not answer now. Try again later.' },
-  SIGN_IN_REFUSED: { status: 403, detail: 'The sign-in was cancelled at the third party.' },
-  SIGN_IN_INVALID: { status: 403, detail: 'The sign-in with the third party cannot be completed. Begin again.' },
-  SIGN_IN_SESSION_NEEDED: { status: 403, detail: 'Sign in with a browser for this; the account key is not enough.' },
+  SIGN_IN_PROVIDER_UNKNOWN: { status: 404, detail: 'This service does not offer sign-in with this provider.' },
+  SIGN_IN_PROVIDER_UNAVAILABLE: { status: 503, detail: 'The sign-in provider is not responding. Try again later.' },
+  SIGN_IN_REFUSED: { status: 403, detail: 'The sign-in was cancelled at the provider.' },
+  SIGN_IN_INVALID: { status: 403, detail: 'The sign-in with the provider could not be completed. Start again.' },
+  SIGN_IN_SESSION_NEEDED: { status: 403, detail: 'Sign in with a browser to do this; the account key is not enough.' },
   BILLING_OFF: { status: 409, detail: 'This service takes no payments. Ask its operator for another plan.' },
   BILLING_NO_CUSTOMER: { status: 409, detail: 'This account has never paid, so there is nothing to manage yet.' },
   BILLING_ALREADY_SUBSCRIBED: {
     status: 409,
-    detail: 'This account has a subscription already. Change its plan on the billing page.',
+    detail: 'This account already has a subscription. Change its plan on the billing page.',
   },
   PLAN_SET_BY_OPERATOR: {
     status: 409,
-    detail: 'The operator has set the plan of this account, so that paying would change nothing. Ask the operator.',
+    detail: 'The operator set the plan of this account, so paying would change nothing. Ask the operator.',
   },
-  BILLING_UNAVAILABLE: { status: 503, detail: 'The payment provider does not answer now. Nothing was charged.' },
+  BILLING_UNAVAILABLE: { status: 503, detail: 'The payment provider is not responding. Nothing was charged.' },
   BILLING_REFUSED: { status: 502, detail: 'The payment provider did not accept the request. Nothing was charged.' },
   BILLING_SIGNATURE_INVALID: { status: 400, detail: 'The event is not signed by the payment provider.' },
   ACCOUNTS_UNAVAILABLE: { status: 503, detail: 'Service Unavailable' },

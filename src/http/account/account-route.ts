@@ -13,6 +13,7 @@ import type { IdentityProviders } from '../../sign-in/identity-providers/identit
 import type { SignInServices } from '../../sign-in/open-sign-in.ts';
 import type { HeaderList } from '../base-headers.ts';
 import type { Parameters, Values } from '../parameters.ts';
+import type { SecurityEvent } from '../security-events.ts';
 import type { CookiePurpose, Cookies } from './cookies.ts';
 import type { Members, MemberValues } from './members.ts';
 import type { AccountSchemaName } from './schemas.ts';
@@ -60,6 +61,8 @@ export interface AccountResponse {
   /** Set-Cookie headers. */
   readonly cookies?: readonly string[];
   readonly headers?: HeaderList;
+  /** What went wrong, where the answer is a redirect to a page that says so. */
+  readonly problem?: AccountsError;
 }
 
 interface Described<B extends Members, P extends Parameters> {
@@ -76,6 +79,8 @@ interface Described<B extends Members, P extends Parameters> {
   /** The body is no JSON, but bytes that the handler reads; with the bound of their number. */
   readonly rawBodyLimit?: number;
   readonly response: { readonly status: number; readonly description: string; readonly schema?: AccountSchemaName };
+  /** What a success means to the security of the service, if anything. */
+  readonly securityEvent?: SecurityEvent;
   /** What can go wrong beyond what holds for every route. */
   readonly errors: readonly AccountsErrorCode[];
 }

@@ -40,6 +40,7 @@ export const OWN_ACCOUNT_ROUTES: readonly AccountRoute[] = [
       'With all that belongs to it: keys, sessions, usage and audit trail. A subscription is cancelled first; if that fails, nothing is deleted.',
     body: { proof: PROOF },
     response: { status: 204, description: 'Deleted for good.' },
+    securityEvent: 'account_deleted',
     errors: [...PROOF_FAILURES, 'BILLING_OFF', 'BILLING_UNAVAILABLE', 'BILLING_REFUSED'],
     handle: async ({ parts, caller, body, cookies }) => {
       const { services, payments } = parts;
@@ -52,7 +53,7 @@ export const OWN_ACCOUNT_ROUTES: readonly AccountRoute[] = [
     method: 'GET',
     path: '/auth/account/export',
     summary: 'Get a copy of all data',
-    description: 'All that is kept of the account, as one JSON file.',
+    description: 'Everything that is stored about the account, as one JSON file.',
     response: { status: 200, description: 'The copy.', schema: 'DataCopy' },
     errors: [],
     handle: async ({ parts, caller }) => ({
@@ -74,7 +75,7 @@ export const OWN_ACCOUNT_ROUTES: readonly AccountRoute[] = [
       ),
       cursor: optional(
         text('cursor', {
-          description: 'Where the page begins: `next_cursor` of the page before.',
+          description: 'Where the page begins: `next_cursor` of the previous page.',
           shape: CURSOR_SHAPE,
         }),
         undefined,
@@ -93,7 +94,7 @@ export const OWN_ACCOUNT_ROUTES: readonly AccountRoute[] = [
     path: '/auth/usage',
     summary: 'Read the usage',
     description:
-      'Data requests of the account or of one key, by day (400 days are kept) or by hour (14 days), in UTC. Some seconds late.',
+      'Data requests of the account or of one key, by day (400 days are kept) or by hour (14 days), in UTC. A few seconds behind.',
     parameters: {
       by: optional(choice('by', { description: 'What is summed over.', values: ['day', 'hour'] }), 'day'),
       from: optional(

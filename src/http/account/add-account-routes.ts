@@ -7,11 +7,11 @@ import type { AccountResponse, AccountRoute } from './account-route.ts';
 import { routesByPath } from './all-routes.ts';
 import type { CallRoute } from './call-route.ts';
 
-/** Enough for everything that is typed, and little enough to be read by anyone at any time. */
+/** Enough for anything that people type, and small enough to read under load. */
 export const BODY_BYTES = 16 * 1024;
 const NO_BYTES = new Uint8Array();
 
-/** Nothing here is ever shown in a page of anyone, or says where a browser came from. */
+/** These answers are never framed, and never pass on a referrer. */
 const ACCOUNT_HEADERS: HeaderList = [
   ...NO_STORE,
   'content-security-policy',

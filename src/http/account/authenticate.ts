@@ -7,7 +7,7 @@ import type { ClientAddress } from '../client-address.ts';
 import type { AccountAccess } from '../gate.ts';
 import { Cookies } from './cookies.ts';
 
-/** Who asks on a path of an account: what the key grants, or who the session signs in. */
+/** The caller on an account path: what the key grants, or whom the session signs in. */
 export interface Authentication {
   grant: KeyGrant | undefined;
   signedIn: SignedIn | undefined;

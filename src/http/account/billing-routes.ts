@@ -63,7 +63,7 @@ export const BILLING_ROUTES: readonly AccountRoute[] = [
     path: '/billing/checkout',
     summary: 'Begin to pay for a plan',
     description:
-      'Gives the address of the page of the payment provider. The plan changes once the payment provider tells of the payment, mostly within seconds.',
+      "Returns the address of the payment provider's page. The plan changes once the payment provider reports the payment, usually within seconds.",
     body: { plan: choice({ description: 'The plan.', values: PAID_PLANS }) },
     response: { status: 200, description: 'Where to pay.', schema: 'Address' },
     errors: ['BILLING_ALREADY_SUBSCRIBED', 'PLAN_SET_BY_OPERATOR', ...PAYMENT_FAILURES],
@@ -77,7 +77,7 @@ export const BILLING_ROUTES: readonly AccountRoute[] = [
     method: 'POST',
     path: '/billing/portal',
     summary: 'Manage the subscription',
-    description: 'Gives the address of the page on which one changes plan or card, sees invoices, and cancels.',
+    description: 'Returns the address of the page to change plan or card, see invoices, and cancel.',
     response: { status: 200, description: 'Where to manage it.', schema: 'Address' },
     errors: ['BILLING_NO_CUSTOMER', ...PAYMENT_FAILURES],
     handle: async ({ parts: { payments }, caller }) => ({

@@ -14,7 +14,7 @@ export function readBody<M extends Members>(
   if (bytes.length === 0 && contentType === undefined) {
     return needsNone ? { values: {} as MemberValues<M> } : read(members, {});
   }
-  // Forms of other sites can send three content types without asking first. This is none of them.
+  // Forms of other sites can send three content types without a preflight. This is not one of them.
   if (!/^application\/json *(?:;|$)/i.test(contentType ?? '')) return { error: ERROR_RESPONSES.notJson };
   const parsed = parse(bytes);
   return 'problem' in parsed ? { error: validationFailed([parsed.problem]) } : read(members, parsed.value);

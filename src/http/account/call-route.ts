@@ -8,7 +8,8 @@ import type { Limiter } from '../../limits/limiter.ts';
 import { ERROR_RESPONSES, type ErrorResponse, tooManyRequests, validationFailed } from '../error-response.ts';
 import { mayManage } from '../gate.ts';
 import { readParameters } from '../parameters.ts';
-import { accountErrorResponse } from './account-errors.ts';
+import type { SecurityEvent, SecurityLog } from '../security-events.ts';
+import { ACCOUNT_ERROR_EVENTS, accountErrorResponse } from './account-errors.ts';
 import type { AccountParts, AccountResponse, AccountRoute, OwnerCall } from './account-route.ts';
 import { readBody } from './body.ts';
 import { callerOf, clientOf } from './caller-of.ts';
@@ -20,6 +21,7 @@ export interface AccountRouteOptions {
   limiter: Limiter;
   /** Requests a minute of one account, or of one address before sign-in; 0 is no limit. */
   accountPerMinute: number;
+  securityLog: Pick<SecurityLog, 'record'>;
 }
 
 /** What a route is sent. */
@@ -38,19 +40,30 @@ export type CallRoute = (route: AccountRoute, request: FastifyRequest, input: Ro
 
 const MINUTE = 60;
 
-/** The way to call routes; one for all doors, so that a form and a program meet the same rules. */
-export function createCallRoute({ accounts: parts, limiter, accountPerMinute }: AccountRouteOptions): CallRoute {
+/** Calls routes, from forms and programs alike, so that both meet the same rules. */
+export function createCallRoute({
+  accounts: parts,
+  limiter,
+  accountPerMinute,
+  securityLog,
+}: AccountRouteOptions): CallRoute {
   const cookies = new Cookies(parts.publicUrl);
   return async (route, request, { path, query, bytes, contentType }) => {
     const { address, grant } = request.caller;
     const accountId = request.signedIn?.accountId ?? grant?.accountId;
-    // The gate has refused these already. Whatever lets one through there, no account is managed by it.
+    const record = (event: SecurityEvent | undefined) => {
+      if (event) securityLog.record(event, { reqId: request.id, route: route.path, accountId });
+    };
+    // The gate has already refused these. Even if one got through, it must not manage an account.
     if (grant && !mayManage(grant)) return { error: ERROR_RESPONSES.namedKey };
     if (route.access === 'account' && accountId === undefined) return { error: ERROR_RESPONSES.unauthorised };
     if (accountPerMinute > 0 && route.rawBodyLimit === undefined) {
       const key = accountId === undefined ? `manage-ip:${address}` : `manage:${accountId}`;
       const decision = (await limiter.admit([{ key, limit: accountPerMinute, seconds: MINUTE }]))!;
-      if (!decision.isAdmitted) return { error: tooManyRequests(decision.resetSeconds) };
+      if (!decision.isAdmitted) {
+        record('requests_throttled');
+        return { error: tooManyRequests(decision.resetSeconds) };
+      }
     }
     const parameters = readParameters(route.parameters ?? {}, path, query);
     if ('errors' in parameters) return { error: validationFailed(parameters.errors) };
@@ -70,9 +83,12 @@ export function createCallRoute({ accounts: parts, limiter, accountPerMinute }: 
       header: (name) => request.headers[name]?.toString(),
     };
     try {
-      return { response: await route.handle(call) };
+      const response = await route.handle(call);
+      record(response.problem ? ACCOUNT_ERROR_EVENTS[response.problem.code] : route.securityEvent);
+      return { response };
     } catch (error) {
       if (!(error instanceof AccountsError)) throw error;
+      record(ACCOUNT_ERROR_EVENTS[error.code]);
       const response = accountErrorResponse(error, { ...parameters.values, ...body.values });
       if (response.status >= 500) logFailure(request, error, response);
       return { error: response };

@@ -1,4 +1,4 @@
-/** Where a request on a path of an account comes from, and who asks, as the gate has found out. */
+/** Where a request on an account path comes from, and its caller, as the gate has determined. */
 import type { FastifyRequest } from 'fastify';
 import type { Client } from '../../accounts/audit/client.ts';
 import type { AccountCaller } from '../../sign-in/account-caller.ts';
@@ -14,7 +14,7 @@ export function clientOf({ caller, headers }: FastifyRequest, cookies: Cookies):
   };
 }
 
-/** Who asks; on routes that anyone may call it may be nobody, whom they do not look at. */
+/** The caller; nobody on routes that anyone may call. */
 export function callerOf({ raw, caller: { grant }, signedIn }: FastifyRequest, client: Client): AccountCaller {
   const keyHash = grant && bearerKeyOf(raw)?.keyHash;
   return {

@@ -9,11 +9,11 @@ const PURPOSES = {
   session: 'larder_session',
   /** On the way to a third party and back. */
   thirdParty: 'larder_third_party',
-  /** Back from a third party, and a code is still to come. */
+  /** Back from a third party, and a code is still needed. */
   secondFactor: 'larder_second_factor',
   /** Back from a third party as someone without an account. */
   newPerson: 'larder_new_person',
-  /** Tells a browser that was signed in from before from those of strangers. */
+  /** Identifies a browser that has signed in before. */
   device: 'larder_device',
 } as const;
 
@@ -45,7 +45,7 @@ export class Cookies {
     return this.#write(purpose, token, seconds);
   }
 
-  /** The Set-Cookie header that takes a cookie away. */
+  /** The Set-Cookie header that removes a cookie. */
   clear(purpose: CookiePurpose): string {
     return this.#write(purpose, '', 0);
   }

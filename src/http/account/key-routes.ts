@@ -30,7 +30,7 @@ export const KEY_ROUTES: readonly AccountRoute[] = [
     method: 'GET',
     path: '/auth/keys',
     summary: 'List the keys',
-    description: 'The account key and the named ones, by what may be shown of them.',
+    description: 'The account key and the named keys, without their secrets.',
     response: { status: 200, description: 'The keys that are not revoked.', schema: 'Keys' },
     errors: [],
     handle: async ({ parts, caller }) => ({
@@ -56,7 +56,7 @@ export const KEY_ROUTES: readonly AccountRoute[] = [
       ),
       rate_cap: nullable(integer({ description: "Requests a minute, at most the plan's.", example: 60, ge: 1 })),
     },
-    response: { status: 201, description: 'The key, shown this once.', schema: 'NewKey' },
+    response: { status: 201, description: 'The key, shown only once.', schema: 'NewKey' },
     errors: ['KEY_EXISTS', 'TOO_MANY_KEYS'],
     handle: async ({ parts, caller, body }) => {
       const { planSettings } = parts;
@@ -78,14 +78,14 @@ export const KEY_ROUTES: readonly AccountRoute[] = [
     method: 'GET',
     path: '/auth/keys/{key_id}',
     summary: 'Read a key',
-    description: 'What may be shown of one key.',
+    description: 'One key, without its secret.',
     parameters: KEY_ID,
     response: { status: 200, description: 'The key.', schema: 'Key' },
     errors: ['KEY_NOT_FOUND'],
     handle: async ({ parts, caller, parameters }) => {
       const keys = await parts.store.listKeys(caller.accountId);
       const found = keys.find(({ id }) => id === parameters.key_id);
-      if (found === undefined) throw new AccountsError('KEY_NOT_FOUND', 'The account has no key of that id.');
+      if (found === undefined) throw new AccountsError('KEY_NOT_FOUND', 'The account has no key with that id.');
       return { status: 200, body: keyView(found) };
     },
   }),
@@ -116,10 +116,10 @@ export const KEY_ROUTES: readonly AccountRoute[] = [
     body: {
       // Without an example: none would be within the next seven days tomorrow too.
       overlap_until: nullable(
-        text({ description: 'Until when the old secret works too, in ISO 8601.', shape: TIME_SHAPE }),
+        text({ description: 'How long the old secret keeps working, in ISO 8601.', shape: TIME_SHAPE }),
       ),
     },
-    response: { status: 201, description: 'The key, shown this once.', schema: 'NewKey' },
+    response: { status: 201, description: 'The key, shown only once.', schema: 'NewKey' },
     errors: ['KEY_NOT_FOUND', 'KEY_EXPIRED'],
     handle: async ({ parts, caller, parameters, body }) => {
       const options = { overlapUntil: body.overlap_until, ...byOwner(caller) };
@@ -146,9 +146,10 @@ export const KEY_ROUTES: readonly AccountRoute[] = [
     method: 'POST',
     path: '/auth/account-key/rotate',
     summary: 'Replace the account key',
-    description: 'The old one stops at once. Where two-factor sign-in is on, it needs a code.',
+    description: 'The old one stops at once. Needs a code if two-factor sign-in is on.',
     body: { proof: PROOF },
-    response: { status: 201, description: 'The new account key, shown this once.', schema: 'NewAccountKey' },
+    response: { status: 201, description: 'The new account key, shown only once.', schema: 'NewAccountKey' },
+    securityEvent: 'account_key_rotated',
     errors: PROOF_FAILURES,
     handle: async ({ parts, caller, body }) => {
       const checked = await parts.services.proofs.check(caller, body.proof ?? {}, { mustBeCode: true });

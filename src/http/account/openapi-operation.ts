@@ -28,7 +28,7 @@ export interface OpenApiOperation {
 
 const ERROR_CODE_HEADER = {
   'X-Error-Code': {
-    description: 'What went wrong, in a word that stays the same: for programs.',
+    description: 'A stable code for programs that says what went wrong.',
     schema: { type: 'string' },
   },
 };

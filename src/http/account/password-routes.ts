@@ -18,6 +18,7 @@ export const PASSWORD_ROUTES: readonly AccountRoute[] = [
     description: 'Or set the first one. All other sessions end, and this one gets a new cookie.',
     body: { new_password: NEW_PASSWORD, proof: PROOF },
     response: { status: 204, description: 'Changed.' },
+    securityEvent: 'password_changed',
     errors: PROOF_FAILURES,
     handle: async (call) => {
       const { parts, caller, body } = call;
@@ -29,10 +30,11 @@ export const PASSWORD_ROUTES: readonly AccountRoute[] = [
     name: 'askForRecovery',
     method: 'POST',
     path: '/auth/password/recovery',
-    summary: 'Ask for a mail to choose a new password',
-    description: 'The answer is the same whether or not there is such an account with a confirmed address.',
+    summary: 'Request a password reset mail',
+    description: 'The answer is the same whether or not such an account exists.',
     body: { login: text({ description: 'The username, or the confirmed address.', example: 'ada' }) },
     response: { status: 202, description: 'If there is such an account, a mail is on its way.' },
+    securityEvent: 'password_recovery_asked',
     errors: ['MAIL_OFF', 'TOO_MANY_ATTEMPTS'],
     handle: async ({ parts, body, client }) => {
       await parts.services.passwords.askForRecovery(body.login, client);
@@ -43,10 +45,11 @@ export const PASSWORD_ROUTES: readonly AccountRoute[] = [
     name: 'resetPassword',
     method: 'POST',
     path: '/auth/password/reset',
-    summary: 'Choose a new password through a mail',
+    summary: 'Reset the password by mail',
     description: 'Ends all sessions. Two-factor sign-in stays as it is.',
     body: { token: MAILED_TOKEN, new_password: NEW_PASSWORD },
     response: { status: 200, description: 'Changed; sign in with it.', schema: 'Username' },
+    securityEvent: 'password_recovered',
     errors: ['TOKEN_INVALID', 'SIGN_IN_BUSY'],
     handle: async ({ parts, body, client, cookies }) => {
       const { username, device } = await parts.services.passwords.recover(body.token, body.new_password, client);
@@ -58,7 +61,7 @@ export const PASSWORD_ROUTES: readonly AccountRoute[] = [
     method: 'GET',
     path: '/auth/email',
     summary: 'Read the email address',
-    description: 'The confirmed one, and one that waits.',
+    description: 'The confirmed one, and one waiting for confirmation.',
     response: { status: 200, description: 'The address.', schema: 'Email' },
     errors: [],
     handle: async ({ parts, caller }) => ({
@@ -70,10 +73,11 @@ export const PASSWORD_ROUTES: readonly AccountRoute[] = [
     name: 'giveEmail',
     method: 'PUT',
     path: '/auth/email',
-    summary: 'Give an email address',
-    description: 'It counts once its owner has opened the link in a mail to it; until then the old one stays.',
+    summary: 'Set an email address',
+    description: 'It takes effect once the link in a mail to it is opened; until then the old one stays.',
     body: { email: EMAIL, proof: PROOF },
     response: { status: 202, description: 'A mail is on its way.', schema: 'Email' },
+    securityEvent: 'email_change_asked',
     errors: ['MAIL_OFF', ...PROOF_FAILURES],
     handle: async ({ parts, caller, body }) => {
       await parts.services.email.setAddress(caller, body.email, body.proof ?? {});
@@ -85,9 +89,10 @@ export const PASSWORD_ROUTES: readonly AccountRoute[] = [
     method: 'DELETE',
     path: '/auth/email',
     summary: 'Remove the email address',
-    description: 'The one that waits too. Without one, a lost password is recovered through the operator.',
+    description: 'Also one waiting for confirmation. Without an address, only the operator can reset a lost password.',
     body: { proof: PROOF },
     response: { status: 204, description: 'Removed.' },
+    securityEvent: 'email_removed',
     errors: ['EMAIL_NOT_FOUND', ...PROOF_FAILURES],
     handle: async ({ parts, caller, body }) => {
       await parts.services.email.remove(caller, body.proof ?? {});
@@ -99,7 +104,7 @@ export const PASSWORD_ROUTES: readonly AccountRoute[] = [
     method: 'POST',
     path: '/auth/email/resend',
     summary: 'Send the mail once more',
-    description: 'For the address that waits. The link in the mail before no longer works.',
+    description: 'For the address waiting for confirmation. The link in the previous mail stops working.',
     response: { status: 202, description: 'A mail is on its way.' },
     errors: ['EMAIL_NOT_FOUND', 'MAIL_OFF', 'TOO_MANY_ATTEMPTS'],
     handle: async ({ parts, caller }) => {
@@ -112,9 +117,10 @@ export const PASSWORD_ROUTES: readonly AccountRoute[] = [
     method: 'POST',
     path: '/auth/email/confirm',
     summary: 'Confirm an email address',
-    description: 'By the token in the mail; whoever has it need not be signed in.',
+    description: 'With the token in the mail; no sign-in needed.',
     body: { token: MAILED_TOKEN },
     response: { status: 200, description: 'Confirmed.', schema: 'ConfirmedEmail' },
+    securityEvent: 'email_verified',
     errors: ['TOKEN_INVALID', 'EMAIL_TAKEN'],
     handle: async ({ parts, body, client }) => {
       const { username, address } = await parts.services.email.confirm(body.token, client);

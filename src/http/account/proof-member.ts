@@ -7,9 +7,9 @@ export const CODE = text({
   isSecret: true,
 });
 
-/** What shows once more that the caller is the owner; left out where `proof` of the account says that nothing is needed. */
+/** Proves again that the caller is the owner; left out where `proof` of the account says that nothing is needed. */
 export const PROOF = optional(
-  object('Shows once more that it is you: the password, or a code where two-factor sign-in is on.', {
+  object('Confirms that it is you: the password, or a code where two-factor sign-in is on.', {
     password: optional(text({ description: 'The password.', isSecret: true })),
     code: optional(CODE),
   }),

@@ -71,10 +71,10 @@ const LIMITS = object(
   {
     per_minute: orNull(count('Requests a minute.', 500)),
     per_hour: orNull(count('Requests an hour.', 600), true),
-    delay_ms: orNull(count('How long each answer waits.', 350), true),
+    delay_ms: orNull(count('The delay of each answer.', 350), true),
     named_keys: orNull(count('Named keys at a time.', 50)),
   },
-  'null is no limit, or no wait.',
+  'null means no limit, or no delay.',
 );
 
 const PLAN = object({ id: word('The plan.', PLAN_IDS, 'pro'), name: text('Its name.', 'Pro') });
@@ -85,20 +85,20 @@ const ACCOUNT = object({
   limits: LIMITS,
   email: orNull(text('The confirmed address.', 'ada@food.example')),
   email_verified_at: orNull(time('When it was confirmed.')),
-  pending_email: orNull(text('An address that waits for its confirmation.', 'ada@kitchen.example'), true),
+  pending_email: orNull(text('An address waiting for confirmation.', 'ada@kitchen.example'), true),
   has_password: yesNo('Whether one can sign in with a password.', true),
   two_factor: object({
     on: yesNo('Whether a code is asked for at sign-in.', true),
-    recovery_codes_left: count('Recovery codes that were not used yet.', 10),
+    recovery_codes_left: count('Recovery codes that are left.', 10),
   }),
   proof: orNull(
     word(
-      'What changes that could take the account from its owner ask for; null when nothing is needed now.',
+      'The proof that sensitive changes need; null when none is needed now.',
       ['password', 'code', 'password_or_code', 'fresh_sign_in'],
       'password_or_code',
     ),
   ),
-  signed_in_by: word('How this request shows who it is.', ['session', 'account_key']),
+  signed_in_by: word('How this request is authenticated.', ['session', 'account_key']),
   created_at: time('When the account was created.'),
 });
 
@@ -113,9 +113,9 @@ const KEY_MEMBERS = {
   expires_at: orNull(time('When it stops working.'), true),
   created_at: time('When it was created.'),
   rotated_at: orNull(time('When it last got a new secret.'), true),
-  previous_works_until: orNull(time('Until when a secret from before a rotation still works.'), true),
+  previous_works_until: orNull(time('How long the secret from before a rotation still works.'), true),
   last_used_at: orNull(time('When it was last used, to the minute.')),
-  requests_today: count('Data requests since midnight UTC, some seconds late.', 41),
+  requests_today: count('Data requests since midnight UTC, a few seconds behind.', 41),
 };
 
 const GROUPS = object(
@@ -125,8 +125,8 @@ const GROUPS = object(
 );
 
 const SESSION = object({
-  id: text('Names the session; it opens nothing.', '7Qm1xKcV0dWJ3aTz'),
-  is_current: yesNo('Whether it is the one that asks.', true),
+  id: text('Identifies the session; it cannot be used to sign in.', '7Qm1xKcV0dWJ3aTz'),
+  is_current: yesNo('Whether this request uses it.', true),
   signed_in_at: time('When it began.'),
   last_used_at: time('When it was last used, to five minutes.'),
   expires_at: time('When it ends at the latest.'),
@@ -140,7 +140,7 @@ const EVENT = object({
   sentence: text('The same for people.', EVENT_KINDS.signed_in),
   actor: word('Who did it.', ['owner', 'operator', 'system', 'payment_provider']),
   at: time('When.'),
-  address: orNull(text('From where; forgotten after some weeks.', '192.0.2.1')),
+  address: orNull(text('From where; deleted after some weeks.', '192.0.2.1')),
   user_agent: orNull(text('With what.', 'Firefox on Linux')),
   detail: { schema: { type: 'object', description: 'Small facts beside it.' }, example: { method: 'password' } },
 });
@@ -148,20 +148,20 @@ const EVENT = object({
 const RECOVERY_CODES = object({
   recovery_codes: list(
     text('Works once, in place of a six-digit code.', '7k3m-p0xq-9atz-4hbn'),
-    'Ten, shown this once.',
+    'Ten, shown only once.',
   ),
 });
 
 /** Every answer by name. */
 export const ACCOUNT_SCHEMAS = {
   Account: ACCOUNT,
-  NewAccount: object({ account: ACCOUNT, account_key: text('The account key, shown this once.', KEY) }),
+  NewAccount: object({ account: ACCOUNT, account_key: text('The account key, shown only once.', KEY) }),
   SignInResult: {
     schema: {
       oneOf: [
         object({ status: word('Signed in, with a cookie.', ['signed_in']), account: ACCOUNT }).schema,
         object({
-          status: word('A code is still to come.', ['second_factor_needed']),
+          status: word('A code is still needed.', ['second_factor_needed']),
           pending_token: text('Goes with the code.', 'lt_…'),
           expires_at: time('Until then.'),
         }).schema,
@@ -174,7 +174,7 @@ export const ACCOUNT_SCHEMAS = {
   Email: object({
     email: orNull(text('The confirmed address.', 'ada@food.example'), true),
     verified_at: orNull(time('When it was confirmed.'), true),
-    pending_email: orNull(text('The address that waits for its confirmation.', 'ada@food.example')),
+    pending_email: orNull(text('The address waiting for confirmation.', 'ada@food.example')),
   }),
   ConfirmedEmail: object({ username: text('Whose it is.', 'ada'), email: text('The address.', 'ada@food.example') }),
   Sessions: list(SESSION, 'The one used last first.'),
@@ -191,7 +191,7 @@ export const ACCOUNT_SCHEMAS = {
   Identities: list(
     object({
       id: text('Names the link.', 'wC0Qk7Yt1xVb2NdA'),
-      provider: text('The third party.', 'google'),
+      provider: text('The identity provider.', 'google'),
       name: text('Its name.', 'Google'),
       created_at: time('When it was linked.'),
     }),
@@ -199,12 +199,12 @@ export const ACCOUNT_SCHEMAS = {
   Address: object({ url: text('Where to send the browser.', 'https://accounts.example/authorize?…') }),
   Key: object(KEY_MEMBERS),
   Keys: list(object(KEY_MEMBERS), 'The account key first, then by name.'),
-  NewKey: object({ key: text('The key itself, shown this once.', KEY), ...KEY_MEMBERS }),
-  NewAccountKey: object({ account_key: text('The new account key, shown this once.', KEY) }),
+  NewKey: object({ key: text('The key itself, shown only once.', KEY), ...KEY_MEMBERS }),
+  NewAccountKey: object({ account_key: text('The new account key, shown only once.', KEY) }),
   Usage: object({
     by: word('What is summed over.', ['day', 'hour']),
     from: time('The first moment.', '2030-01-31T00:00:00.000Z'),
-    to: time('The first moment that no longer counts.', '2030-02-01T00:00:00.000Z'),
+    to: time('The end, not included.', '2030-02-01T00:00:00.000Z'),
     requests: count('All requests.', 41),
     groups: GROUPS,
     statuses: {
@@ -228,7 +228,7 @@ export const ACCOUNT_SCHEMAS = {
         key_id: count('The key.', 12),
         name: orNull(text('Its name.', 'production')),
         last_four: text('Its last four characters.', 'sLqC'),
-        is_revoked: yesNo('Whether it is revoked by now.', false),
+        is_revoked: yesNo('Whether it has been revoked.', false),
         requests: count('Its requests.', 41),
       }),
       'The keys that were used, those with the most requests first.',
@@ -239,7 +239,7 @@ export const ACCOUNT_SCHEMAS = {
     next_cursor: orNull(text('For the next page; null on the last one.', '7'), true),
   }),
   DataCopy: {
-    schema: { type: 'object', description: 'All that is kept of the account, without hashes and secrets.' },
+    schema: { type: 'object', description: 'Everything that is stored about the account, without hashes and secrets.' },
     example: { exported_at: TIME, account: { username: 'ada', plan: 'pro' } },
   },
   Plans: object({
@@ -248,7 +248,7 @@ export const ACCOUNT_SCHEMAS = {
         id: word('The plan.', PLAN_IDS, 'pro'),
         name: text('Its name.', 'Pro'),
         about: text('In one sentence.', PLANS[1]!.about),
-        is_free: yesNo('Whether it costs nothing, and so needs no card.', false),
+        is_free: yesNo('Whether it is free, with no card needed.', false),
         price: orNull(text('What it costs, in the words of the operator; null: ask.', '€29 a month')),
         counted_per: word('Whose requests are counted together.', ['account', 'ip']),
         limits: LIMITS,
@@ -264,9 +264,9 @@ export const ACCOUNT_SCHEMAS = {
     reason: orNull(text('Why the account has its plan.', 'paid')),
     renews_at: orNull(time('When the next payment is due.')),
     ends_at: orNull(time('When it ends, once cancelled.'), true),
-    grace_until: orNull(time('Until when the plan is kept although a payment failed.'), true),
+    grace_until: orNull(time('How long the plan is kept after a failed payment.'), true),
   }),
-  Received: object({ received: yesNo('Whether the event was taken.', true) }),
+  Received: object({ received: yesNo('Whether the event was accepted.', true) }),
 } as const satisfies Record<string, Described>;
 
 /** The name of an answer. */

@@ -22,7 +22,7 @@ export const USERNAME = text({
 
 /** A new password, checked as far as that is possible without knowing whose it is. */
 export const NEW_PASSWORD = text({
-  description: 'At least 10 characters, and none of those that are tried first. Several words are fine.',
+  description: 'At least 10 characters, and not a common password. Several words are fine.',
   isSecret: true,
   shape: PASSWORD_SHAPE,
   rule: (password) => parseNewPassword(password, []),
@@ -48,9 +48,10 @@ export const SIGN_IN_ROUTES: readonly AccountRoute[] = [
     path: '/auth/register',
     summary: 'Create an account',
     description:
-      'Free, and without a card. The answer holds the account key, this once, and signs the browser in. An address is optional; a mail asks to confirm it.',
+      'Free, no card needed. The answer contains the account key, only this once, and signs the browser in. An address is optional; a mail asks to confirm it.',
     body: { username: USERNAME, password: NEW_PASSWORD, email: nullable(EMAIL) },
     response: { status: 201, description: 'The account and its key.', schema: 'NewAccount' },
+    securityEvent: 'account_created',
     errors: ['ACCOUNT_EXISTS', 'MAIL_OFF', ...TOO_MANY],
     handle: async (call) =>
       registeredResponse(call, await call.parts.services.registration.withPassword(call.body, signInOrigin(call))),
@@ -66,7 +67,7 @@ export const SIGN_IN_ROUTES: readonly AccountRoute[] = [
       login: text({ description: 'The username, or the confirmed address.', example: 'ada' }),
       password: text({ description: 'The password.', isSecret: true }),
     },
-    response: { status: 200, description: 'Signed in, or a code is still to come.', schema: 'SignInResult' },
+    response: { status: 200, description: 'Signed in, or a code is still needed.', schema: 'SignInResult' },
     errors: ['WRONG_CREDENTIALS', ...TOO_MANY],
     handle: async (call) => {
       const { login, password } = call.body;
@@ -80,11 +81,11 @@ export const SIGN_IN_ROUTES: readonly AccountRoute[] = [
     name: 'signInWithCode',
     method: 'POST',
     path: '/auth/sign-in/code',
-    summary: 'Give the code that a sign-in asks for',
+    summary: 'Send the code that a sign-in asks for',
     description: 'A six-digit code works once; a recovery code works in its place. Five attempts for each sign-in.',
     body: {
       pending_token: optional(
-        text({ description: 'From the first step; after a third party it is in a cookie.', isSecret: true }),
+        text({ description: 'From the first step; after an identity provider it is in a cookie.', isSecret: true }),
       ),
       code: CODE,
     },
@@ -120,10 +121,7 @@ export const SIGN_IN_ROUTES: readonly AccountRoute[] = [
         integer('limit', { description: 'How many sessions at most.', example: 20, ge: 1, le: MAX_SESSIONS }),
         MAX_SESSIONS,
       ),
-      offset: optionalParameter(
-        integer('offset', { description: 'How many to leave out before them.', ge: 0, le: 1_000_000 }),
-        0,
-      ),
+      offset: optionalParameter(integer('offset', { description: 'How many to skip.', ge: 0, le: 1_000_000 }), 0),
     },
     response: { status: 200, description: 'A page of the live sessions.', schema: 'Sessions' },
     errors: [],
@@ -137,7 +135,7 @@ export const SIGN_IN_ROUTES: readonly AccountRoute[] = [
     method: 'DELETE',
     path: '/auth/sessions',
     summary: 'End all other sessions',
-    description: 'All but the one that asks.',
+    description: 'All but the one that this request uses.',
     response: { status: 200, description: 'How many were ended.', schema: 'EndedSessions' },
     errors: [],
     handle: async ({ parts, caller }) => ({

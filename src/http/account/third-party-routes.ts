@@ -18,7 +18,7 @@ import { PROOF } from './proof-member.ts';
 import { registeredResponse, signedInCookies, signInOrigin, USERNAME } from './sign-in-routes.ts';
 
 const PROVIDER_ID = {
-  provider_id: pathText('provider_id', { in: 'path', description: 'The third party.', example: 'google' }),
+  provider_id: pathText('provider_id', { in: 'path', description: 'The identity provider.', example: 'google' }),
 };
 
 /** The routes. */
@@ -27,9 +27,9 @@ export const THIRD_PARTY_ROUTES: readonly AccountRoute[] = [
     name: 'listProviders',
     method: 'GET',
     path: '/auth/providers',
-    summary: 'List the third parties to sign in with',
-    description: 'Those that the operator configured; mostly none.',
-    response: { status: 200, description: 'The third parties.', schema: 'Providers' },
+    summary: 'List the identity providers',
+    description: 'Those that the operator configured, often none.',
+    response: { status: 200, description: 'The identity providers.', schema: 'Providers' },
     errors: [],
     handle: ({ parts }) => ({ status: 200, body: parts.identityProviders.list() }),
   }),
@@ -39,9 +39,9 @@ export const THIRD_PARTY_ROUTES: readonly AccountRoute[] = [
     path: '/auth/providers/{provider_id}/start',
     summary: 'Begin to sign in with a third party',
     description:
-      'Open this in a browser: it leads to the third party. If it cannot, it leads to `/account/sign-in?problem=…`.',
+      'Open this in a browser: it leads to the identity provider. If that fails, it leads to `/account/sign-in?problem=…`.',
     parameters: PROVIDER_ID,
-    response: { status: 303, description: 'On to the third party.' },
+    response: { status: 303, description: 'Redirect to the identity provider.' },
     errors: [],
     handle: (call) =>
       orProblem(
@@ -62,11 +62,11 @@ export const THIRD_PARTY_ROUTES: readonly AccountRoute[] = [
     name: 'returnFromProvider',
     method: 'GET',
     path: '/auth/providers/{provider_id}/return',
-    summary: 'Come back from a third party',
+    summary: 'Return from an identity provider',
     description:
-      'The third party sends browsers here. It leads to `/account` when signed in, to `/account/sign-in/code` for a code, to `/account/register?username=…` for someone new, to `/account/security?linked=…` after linking, and to `/account/sign-in?problem=…` or `/account/security?problem=…` when something went wrong.',
+      'The identity provider sends browsers here. It leads to `/account` when signed in, to `/account/sign-in/code` for a code, to `/account/register?username=…` for someone new, to `/account/security?linked=…` after linking, and to `/account/sign-in?problem=…` or `/account/security?problem=…` when something went wrong.',
     parameters: PROVIDER_ID,
-    response: { status: 303, description: 'On to a page of the dashboard.' },
+    response: { status: 303, description: 'Redirect to a page of the dashboard.' },
     errors: [],
     handle: handleCallback,
   }),
@@ -78,6 +78,7 @@ export const THIRD_PARTY_ROUTES: readonly AccountRoute[] = [
     description: 'After the return of someone new, with the cookie that it set.',
     body: { username: USERNAME },
     response: { status: 201, description: 'The account and its key.', schema: 'NewAccount' },
+    securityEvent: 'account_created',
     errors: ['TOKEN_INVALID', 'ACCOUNT_EXISTS', 'IDENTITY_TAKEN', 'TOO_MANY_ATTEMPTS'],
     handle: async (call) => {
       const { parts, body, cookie, cookies } = call;
@@ -91,7 +92,7 @@ export const THIRD_PARTY_ROUTES: readonly AccountRoute[] = [
     name: 'listIdentities',
     method: 'GET',
     path: '/auth/identities',
-    summary: 'List the linked third parties',
+    summary: 'List the linked identity providers',
     description: 'With which one can sign in to the account.',
     response: { status: 200, description: 'The links, in the order of linking.', schema: 'Identities' },
     errors: [],
@@ -113,13 +114,13 @@ export const THIRD_PARTY_ROUTES: readonly AccountRoute[] = [
     path: '/auth/identities',
     summary: 'Begin to link a third party',
     description:
-      'Gives the address to send this browser to. Only from a session: the third party sends the same browser back.',
-    body: { provider: text({ description: 'The third party.', example: 'google' }), proof: PROOF },
-    response: { status: 200, description: 'On to the third party.', schema: 'Address' },
+      'Returns the address to send this browser to. Needs a session: the identity provider sends the same browser back.',
+    body: { provider: text({ description: 'The identity provider.', example: 'google' }), proof: PROOF },
+    response: { status: 200, description: 'Redirect to the identity provider.', schema: 'Address' },
     errors: ['SIGN_IN_SESSION_NEEDED', 'SIGN_IN_PROVIDER_UNKNOWN', 'SIGN_IN_PROVIDER_UNAVAILABLE', ...PROOF_FAILURES],
     handle: async ({ parts, caller, body, cookies }) => {
       if (caller.sessionId === undefined) {
-        throw new AccountsError('SIGN_IN_SESSION_NEEDED', 'Linking a third party needs a session.');
+        throw new AccountsError('SIGN_IN_SESSION_NEEDED', 'Linking an identity provider needs a session.');
       }
       const { url, pending } = await parts.identityProviders.begin(
         body.provider,
@@ -134,11 +135,12 @@ export const THIRD_PARTY_ROUTES: readonly AccountRoute[] = [
     name: 'unlinkIdentity',
     method: 'DELETE',
     path: '/auth/identities/{identity_id}',
-    summary: 'Unlink a third party',
+    summary: 'Unlink an identity provider',
     description: 'Unless it is the only way to sign in.',
     parameters: { identity_id: pathText('identity_id', { in: 'path', description: 'The link.' }) },
     body: { proof: PROOF },
     response: { status: 204, description: 'Unlinked.' },
+    securityEvent: 'identity_unlinked',
     errors: ['IDENTITY_NOT_FOUND', 'IDENTITY_IS_LAST', ...PROOF_FAILURES],
     handle: async ({ parts, caller, parameters, body }) => {
       const linked = await parts.services.identities.list(caller.accountId);
@@ -163,11 +165,11 @@ async function handleCallback(call: OpenCall<never, typeof PROVIDER_ID>): Promis
   };
   let isLinking = false;
   const goOn = async () => {
-    // Taken up first: whatever comes back, good or bad, a second return finds nothing any more.
+    // Consumed first: whatever comes back, good or bad, a second return finds nothing.
     const taken = await services.identities.consumePending(cookie('thirdParty') ?? '', caller);
     isLinking = taken.isLinking;
     if (taken.pending.provider !== parameters.provider_id) {
-      throw new AccountsError('SIGN_IN_INVALID', 'The return is that of another third party.');
+      throw new AccountsError('SIGN_IN_INVALID', 'The return is from another identity provider.');
     }
     const identity = await identityProviders.finish(taken.pending, url);
     return isLinking ? link(call, caller!, identity) : signIn(call, identity);
@@ -213,7 +215,7 @@ async function orProblem(
   } catch (error) {
     if (!(error instanceof AccountsError)) throw error;
     if (statusOf(error.code) >= 500) parts.warn(error);
-    return redirect(pageWith(page(), { problem: accountErrorName(error.code) }));
+    return { ...redirect(pageWith(page(), { problem: accountErrorName(error.code) })), problem: error };
   }
 }
 

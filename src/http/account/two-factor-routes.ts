@@ -13,7 +13,7 @@ export const TWO_FACTOR_ROUTES: readonly AccountRoute[] = [
     method: 'POST',
     path: '/auth/two-factor',
     summary: 'Begin to set up two-factor sign-in',
-    description: 'Gives the secret for an app. Nothing changes at sign-in before its first code is confirmed.',
+    description: 'Returns the secret for an app. Sign-in changes only once its first code is confirmed.',
     body: { proof: PROOF },
     response: { status: 201, description: 'The secret, in three forms.', schema: 'TwoFactorSetup' },
     errors: ['TWO_FACTOR_ON', ...PROOF_FAILURES],
@@ -26,9 +26,10 @@ export const TWO_FACTOR_ROUTES: readonly AccountRoute[] = [
     method: 'POST',
     path: '/auth/two-factor/confirm',
     summary: 'Switch two-factor sign-in on',
-    description: 'By the first code of the app. Other sessions end, since they never showed one.',
+    description: 'With the first code of the app. All other sessions end.',
     body: { code: CODE },
-    response: { status: 200, description: 'On. Ten recovery codes, shown this once.', schema: 'RecoveryCodes' },
+    response: { status: 200, description: 'On. Ten recovery codes, shown only once.', schema: 'RecoveryCodes' },
+    securityEvent: 'two_factor_on',
     errors: ['WRONG_CODE', 'TWO_FACTOR_ON', 'TWO_FACTOR_OFF', 'TOO_MANY_ATTEMPTS', 'TWO_FACTOR_UNREADABLE'],
     handle: async (call) => {
       const { parts, caller, body } = call;
@@ -44,6 +45,7 @@ export const TWO_FACTOR_ROUTES: readonly AccountRoute[] = [
     description: 'Needs a code; a password alone is not enough.',
     body: { proof: PROOF },
     response: { status: 204, description: 'Off.' },
+    securityEvent: 'two_factor_off',
     errors: ['TWO_FACTOR_OFF', ...PROOF_FAILURES],
     handle: async (call) => {
       const { parts, caller, body } = call;
@@ -58,7 +60,8 @@ export const TWO_FACTOR_ROUTES: readonly AccountRoute[] = [
     summary: 'Make new recovery codes',
     description: 'The old ones no longer work. Needs a code.',
     body: { proof: PROOF },
-    response: { status: 201, description: 'Ten recovery codes, shown this once.', schema: 'RecoveryCodes' },
+    response: { status: 201, description: 'Ten recovery codes, shown only once.', schema: 'RecoveryCodes' },
+    securityEvent: 'recovery_codes_renewed',
     errors: ['TWO_FACTOR_OFF', ...PROOF_FAILURES],
     handle: async ({ parts, caller, body }) => {
       const codes = await parts.services.twoFactor.regenerateRecoveryCodes(caller, body.proof ?? {});

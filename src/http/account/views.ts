@@ -17,7 +17,7 @@ export async function accountView(
   caller: AccountCaller,
 ): Promise<object> {
   const account = await store.findAccount(caller.accountId);
-  if (account === undefined) throw new AccountsError('ACCOUNT_NOT_FOUND', 'The account is gone.');
+  if (account === undefined) throw new AccountsError('ACCOUNT_NOT_FOUND', 'The account no longer exists.');
   const [email, twoFactor, proof] = await Promise.all([
     services.email.read(caller.accountId),
     services.twoFactor.read(caller.accountId),

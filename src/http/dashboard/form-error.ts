@@ -6,21 +6,21 @@ import type { Fields } from './fields.ts';
 /** For what fields themselves say in the words of a validator; all other messages are written for people. */
 const WORDS: Readonly<Record<string, string>> = {
   missing: 'Fill this in.',
-  int_type: 'Give a whole number.',
-  int_parsing: 'Give a whole number.',
-  int_from_float: 'Give a whole number.',
-  greater_than_equal: 'Give a larger number.',
+  int_type: 'Enter a whole number.',
+  int_parsing: 'Enter a whole number.',
+  int_from_float: 'Enter a whole number.',
+  greater_than_equal: 'Enter a larger number.',
   literal_error: 'Choose one of these.',
-  string_unicode: 'This holds a character that cannot be kept. Type it anew.',
+  string_unicode: 'This contains a character that cannot be stored. Type it again.',
 };
 
 /** What is wrong as a whole, where the route's own words are for programs. */
 const SENTENCES: Readonly<Record<string, string>> = {
-  session_not_found: 'That session had ended already.',
-  identity_not_found: 'That link had been removed already.',
-  email_not_found: 'There is no such address any more. It may have been confirmed or removed meanwhile.',
-  key_not_found: 'That key had been revoked already.',
-  accounts_unavailable: 'Accounts cannot be reached right now. Nothing was changed. Try again in a moment.',
+  session_not_found: 'That session has already ended.',
+  identity_not_found: 'That link has already been removed.',
+  email_not_found: 'This address no longer exists. It may have been confirmed or removed in the meantime.',
+  key_not_found: 'That key has already been revoked.',
+  accounts_unavailable: 'Accounts are not available right now. Nothing was changed. Try again in a moment.',
 };
 
 /** The fields that a problem can be about; it is said beside the first of them that was sent. */
@@ -49,7 +49,7 @@ export function formError(form: string, fields: Fields, response: ErrorResponse)
 
 /** What to say at a form that was drawn before what it is about was changed. */
 export function staleFormError(form: string, fields: Fields): FormOutcome {
-  const problem = 'This was changed meanwhile, perhaps by you in another window. Nothing was done now.';
+  const problem = 'This has changed in the meantime, perhaps in another window of yours. Nothing was done.';
   return { form, problem, problems: {}, typed: fields.shown() };
 }
 
@@ -58,7 +58,7 @@ function wait(response: ErrorResponse): string | undefined {
   if (response.status !== 429) return undefined;
   const seconds = Number(headerOf(response, 'retry-after'));
   const time = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-  return `That was tried too often in a short time. Wait ${time}, then try again.`;
+  return `Too many attempts in a short time. Wait ${time}, then try again.`;
 }
 
 function headerOf({ headers }: ErrorResponse, name: string): string | undefined {

@@ -58,7 +58,7 @@ export const SIGN_IN_PAGES: readonly DashboardPage[] = [
   }),
 ];
 
-const TOO_LATE = 'That sign-in took too long, or was completed before. Sign in again.';
+const TOO_LATE = 'That sign-in took too long, or is already complete. Sign in again.';
 
 /** The page that was asked for before the sign-in, if it is one of ours beyond the first. */
 function wantedPage({ query, outcome }: Visit): string | undefined {

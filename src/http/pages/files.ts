@@ -30,7 +30,7 @@ export function readAssets(list: URL): Assets {
   return { paths, files: new Map(files) };
 }
 
-/** Adds the assets, each of which a browser may keep for ever. */
+/** Adds the assets, which browsers may cache for ever. */
 export function addAssets(app: FastifyInstance, { files }: Assets): void {
   for (const [url, body] of files) addFile(app, url, TYPES[path.extname(url)]!, body, FOR_EVER);
 }

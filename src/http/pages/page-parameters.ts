@@ -1,4 +1,4 @@
-/** Reads what pages are asked with. A page has no 422: what makes no sense is left out. */
+/** Reads the parameters of pages. A page has no 422: invalid values are ignored. */
 import { FILTER_NAMES, SEARCH_FILTERS, type SearchFilters } from '../../food/search-filters.ts';
 import { MAX_COMPARED } from '../../site/address.ts';
 

@@ -93,7 +93,7 @@ function sendResponse(request: FastifyRequest, reply: FastifyReply, answer: Page
   else sendHtml(request, reply, answer.status ?? 200, pageHeaders(answer.needs ?? {}), answer.html);
 }
 
-/** Answers with a page, compressed as the browser likes it. */
+/** Answers with a page, compressed as the browser accepts. */
 export function sendHtml(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -27,8 +27,8 @@ async function namedLike({ search }: PageContext, food: Food, { log }: PageReque
     const bytes = await search.search({ query, limit: SEARCH_LIMIT, asTypedOnly: true }, timeout.signal);
     return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()) as Food[];
   } catch (err) {
-    // The page is whole without them, so trouble of the search must not become trouble of the page.
-    log.debug({ err }, 'similar foods were left out');
+    // The page works without them, so a failing search must not break it.
+    log.debug({ err }, 'similar foods were skipped');
     return [];
   } finally {
     clearTimeout(timer);

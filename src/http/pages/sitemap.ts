@@ -22,7 +22,7 @@ import { admit, type PageContext } from './page-route.ts';
 const MOST_ADDRESSES = 50_000;
 /** Foods read before other requests have their turn: well below a millisecond of work. */
 const AT_ONCE = 200;
-/** A file costs as much as many pages, so fewer are given out. */
+/** A file costs as much as many pages, so the limit is lower. */
 const SHARE_OF_PAGES = 10;
 
 const XML_HEADERS = ['content-type', 'application/xml; charset=utf-8', 'cache-control', 'public, max-age=3600'];
@@ -149,8 +149,8 @@ async function stream(request: FastifyRequest, reply: FastifyReply, text: AsyncI
     if (encoding === 'identity') await pipeline(source, response);
     else await pipeline(source, packer(encoding), response);
   } catch (error) {
-    // A crawler that goes away in the middle is no fault of ours; after the head there is nobody to tell of any other.
+    // A crawler that disconnects is not our error; after the headers, no other error can be reported to it.
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE')
-      request.log.warn({ err: error }, 'sitemap broke off');
+      request.log.warn({ err: error }, 'sitemap was interrupted');
   }
 }

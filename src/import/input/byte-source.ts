@@ -47,7 +47,7 @@ export function streamSource(
     if (size !== undefined && bytesRead < size) {
       throw new ImportError(
         'IMPORT_FILE_UNREADABLE',
-        `${file} became shorter while it was read. Wait until nothing writes to it any more, then import it again.`,
+        `${file} became shorter while it was being read. Wait until nothing writes to it, then import it again.`,
       );
     }
   }

@@ -95,7 +95,7 @@ function refuse<T>(label: string, refusals: readonly UnsupportedInput<T>[], seen
 function unknown(label: string, firstLine: string): ImportError {
   return new ImportError(
     'IMPORT_FORMAT_UNKNOWN',
-    `${label} is none of the formats that Larder reads: an Open Food Facts export (CSV with tabs, JSON lines or ` +
+    `${label} is not in a format that Larder reads: an Open Food Facts export (CSV with tabs, JSON lines or ` +
       'Parquet), or JSON lines or CSV with a "key" for each food. Plain, gzip and zstd are fine. ' +
       `It begins with: ${JSON.stringify(firstLine.slice(0, 60))}`,
   );

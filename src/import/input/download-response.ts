@@ -32,10 +32,10 @@ const RETRYABLE_STATUSES = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 /** What refusals mean, after the name of the address. */
 const STATUS_ADVICE: Readonly<Record<number, string>> = {
-  401: 'may not be downloaded without signing in (status 401). Put the name and password into the address.',
-  403: 'may not be downloaded: the server refuses it (status 403).',
-  404: 'is not there (status 404). Is the address right?',
-  410: 'is not there any more (status 410). Look for its new address.',
+  401: 'needs a sign-in to be downloaded (status 401). Put the name and password into the address.',
+  403: 'cannot be downloaded: the server refused it (status 403).',
+  404: 'was not found (status 404). Is the address right?',
+  410: 'no longer exists (status 410). Look for its new address.',
 };
 
 /** Asks for the file at an address. */
@@ -89,8 +89,8 @@ async function follow(
     if (!next || !/^https?:$/.test(next.protocol) || (url.protocol === 'https:' && next.protocol === 'http:')) {
       throw new ImportError(
         'IMPORT_FILE_UNREADABLE',
-        `${withoutSecrets(address)} leads from https to ${next ? withoutSecrets(next.href) : location}, which anyone on the way could ` +
-          'change. If you trust it, name that address itself.',
+        `${withoutSecrets(address)} leads from https to ${next ? withoutSecrets(next.href) : location}, which anyone on the network could ` +
+          'change. If you trust it, use that address directly.',
       );
     }
     url = next;
@@ -132,10 +132,10 @@ function networkError(error: unknown, url: URL): Error {
     );
   }
   const reasons: Record<string, string> = {
-    ECONNREFUSED: `nothing answers at ${url.host}`,
+    ECONNREFUSED: `nothing is listening at ${url.host}`,
     UND_ERR_SOCKET: 'the connection was cut',
     ECONNRESET: 'the connection was cut',
-    UND_ERR_BODY_TIMEOUT: 'the server fell silent',
+    UND_ERR_BODY_TIMEOUT: 'the server stopped sending',
     UND_ERR_HEADERS_TIMEOUT: 'the server did not answer',
     UND_ERR_CONNECT_TIMEOUT: `${url.host} cannot be reached`,
   };

@@ -93,7 +93,10 @@ async function attempt(run: Run): Promise<Downloaded> {
   // The clock of an attempt: each sign of life winds it up again.
   const idle = new AbortController();
   const { idleMs = IDLE_MS, signal } = options;
-  const clock = setTimeout(() => idle.abort(new TransientError(`nothing came for ${idleMs / 1000} seconds`)), idleMs);
+  const clock = setTimeout(
+    () => idle.abort(new TransientError(`nothing arrived for ${idleMs / 1000} seconds`)),
+    idleMs,
+  );
   try {
     const answer = await requestDownload(address, {
       fetch: options.fetch ?? fetch,
@@ -106,7 +109,7 @@ async function attempt(run: Run): Promise<Downloaded> {
       // Another piece than was asked for, or one of another version: what is there is of no use.
       await answer.discard();
       await files.forgetPart();
-      throw new TransientError('the server gave another part of the file than was asked for');
+      throw new TransientError('the server sent a different part of the file than requested');
     }
     await store(run, answer, resumedFrom, () => clock.refresh());
     return { file: files.file, isUnchanged: false };
@@ -148,7 +151,7 @@ async function store(run: Run, answer: DownloadResponse, resumedFrom: number, on
   if (totalBytes !== undefined && bytes < totalBytes) throw new TransientError('the connection was cut');
   if (totalBytes !== undefined && bytes > totalBytes) {
     await files.forgetPart();
-    throw new TransientError('the server sent more than it had announced');
+    throw new TransientError('the server sent more than it announced');
   }
   await files.finish(version);
 }
@@ -174,8 +177,8 @@ async function pauseOrAbort(ms: number, signal?: AbortSignal): Promise<void> {
 function downloadFailed(label: string, bytes: number, cause: TransientError): ImportError {
   const next =
     bytes > 0
-      ? `The ${bytes} bytes that arrived are kept: the same command goes on from there.`
-      : 'Try again later, or download the file by other means and import it by its path.';
+      ? `The ${bytes} bytes that arrived are kept: the same command continues from there.`
+      : 'Try again later, or download the file in another way and import it from disk.';
   const message = `${label} could not be downloaded: ${cause.message}, ${MAX_FAILURES} times in a row. ${next}`;
   return new ImportError('IMPORT_FILE_UNREADABLE', message, { cause });
 }

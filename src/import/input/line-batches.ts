@@ -67,6 +67,6 @@ export function lineTooLong(label: string, position: number, maxLineBytes = MAX_
   return new ImportError(
     'IMPORT_FILE_UNREADABLE',
     `${label} has a line of more than ${maxLineBytes >> 20} MB, beginning at byte ${position} of its text. ` +
-      'That is no row of an export. Is the file damaged, or are its line ends missing?',
+      'That is not a row of an export. Is the file damaged, or are its line ends missing?',
   );
 }

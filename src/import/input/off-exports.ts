@@ -6,6 +6,8 @@
  */
 const PARQUET_ADDRESS = 'https://huggingface.co/datasets/openfoodfacts/product-database/resolve/main/food.parquet';
 const PARQUET_NAME = 'food.parquet';
+const DATA_ADDRESS = 'https://static.openfoodfacts.org/data/';
+const TAXONOMY_NAME = 'taxonomies/categories.full.json';
 
 /** The name of one export file, as opposed to a folder of them. */
 const FILE_NAME = /\.(parquet|jsonl|ndjson|json|csv|tsv|txt)(\.(gz|zst))?$/i;
@@ -17,6 +19,12 @@ const FILE_NAME = /\.(parquet|jsonl|ndjson|json|csv|tsv|txt)(\.(gz|zst))?$/i;
 export function bestExport(mirror?: string): string {
   if (mirror === undefined) return PARQUET_ADDRESS;
   return isFile(mirror) ? mirror : new URL(PARQUET_NAME, folderOf(mirror)).href;
+}
+
+/** The address of the taxonomy of categories, which is published beside the exports. */
+export function taxonomyOf(mirror?: string): string {
+  return new URL(TAXONOMY_NAME, mirror === undefined || isFile(mirror) ? (mirror ?? DATA_ADDRESS) : folderOf(mirror))
+    .href;
 }
 
 function isFile(address: string): boolean {

@@ -93,7 +93,8 @@ export class ParquetCursor {
   /** Throws when the column has not exactly the entries that were read. */
   expectEnd(): void {
     if (this.#entry < this.#entries || this.#nextPage()) throw new Error('a column has more entries than rows');
-    if (this.#entriesBegun !== this.#totalEntries) throw new Error('a column has not the entries that it announces');
+    if (this.#entriesBegun !== this.#totalEntries)
+      throw new Error('a column does not have the entries that it announces');
   }
 
   #nextPage(): boolean {

@@ -53,7 +53,7 @@ export function readValues(
     case 'BYTE_STREAM_SPLIT':
       return converted(byteStreamSplit(reader, count, type, element.type_length), decoder);
     default:
-      throw new Error(`encoding ${encoding} is not known`);
+      throw new Error(`encoding ${encoding} is not supported`);
   }
 }
 

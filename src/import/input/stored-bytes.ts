@@ -31,7 +31,7 @@ export class StoredBytes {
     if (this.#bytes > this.maxBytes) {
       throw new ImportError(
         'IMPORT_FILE_UNREADABLE',
-        `${this.label} has more than ${megabytes(this.maxBytes)}, which no export has. Is it the right file?`,
+        `${this.label} has more than ${megabytes(this.maxBytes)}, more than any export. Is it the right file?`,
       );
     }
     if (this.#bytes - this.#asked < STEP_BYTES) return;

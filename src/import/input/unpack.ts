@@ -62,7 +62,7 @@ async function* unpackZstd(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Ui
       const { value, done } = unpacked.next();
       if (done) return;
       if (hadNext && next === undefined) return yield value;
-      if (value.length === 0) throw zstdError('Z_DATA_ERROR', 'a block cannot be unpacked');
+      if (value.length === 0) throw zstdError('Z_DATA_ERROR', 'a block cannot be decompressed');
       yield value;
     }
   }

@@ -1,11 +1,11 @@
 /** Files that are no text at all, or text in a packing or an encoding that Larder does not read, told by their bytes. */
 import { BULK_EXPORT_ADVICE, SPREADSHEET_ADVICE, type UnsupportedInput } from './unsupported-input.ts';
 
-const UNPACK_ADVICE = 'Unpack it first; of packed files Larder reads gzip and zstd.';
+const UNPACK_ADVICE = 'Decompress it first; Larder reads gzip and zstd.';
 
 /** Every such case; the first that matches is told. */
 export const UNSUPPORTED_BINARY: readonly UnsupportedInput<Buffer>[] = [
-  { id: 'empty', matches: (bytes) => isBlank(bytes), message: 'is empty. Was it downloaded or written to its end?' },
+  { id: 'empty', matches: (bytes) => isBlank(bytes), message: 'is empty. Was it downloaded or written completely?' },
   {
     id: 'utf-16',
     matches: (bytes) => startsWith(bytes, 'fffe') || startsWith(bytes, 'feff') || hasEveryOtherByteNul(bytes),
@@ -24,13 +24,13 @@ export const UNSUPPORTED_BINARY: readonly UnsupportedInput<Buffer>[] = [
   {
     id: 'packed-twice',
     matches: (bytes) => startsWith(bytes, '1f8b08') || startsWith(bytes, '28b52ffd'),
-    message: 'is packed twice: what was unpacked is gzip or zstd again. Unpack it once and import the result.',
+    message: 'is compressed twice: its content is gzip or zstd again. Decompress it once and import the result.',
   },
   {
     id: 'other-packing',
     matches: (bytes) =>
       ['425a68', 'fd377a585a00', '377abcaf271c', '526172211a07', '04224d18'].some((magic) => startsWith(bytes, magic)),
-    message: `is packed with bzip2, xz, 7-Zip, RAR or LZ4. ${UNPACK_ADVICE}`,
+    message: `is compressed with bzip2, xz, 7-Zip, RAR or LZ4. ${UNPACK_ADVICE}`,
   },
   {
     id: 'tar',

@@ -8,7 +8,7 @@ export interface UnsupportedInput<T> {
 
 /** Where to get a file that can be read. */
 export const BULK_EXPORT_ADVICE =
-  'Use the bulk export of Open Food Facts as it was downloaded (`larder import off` fetches it by itself).';
+  'Use the bulk export of Open Food Facts as it was downloaded (`larder import off` downloads it for you).';
 
 /** Why a file that went through a spreadsheet is not worth repairing. */
 export const SPREADSHEET_ADVICE = `Spreadsheets change codes and numbers for good when they open such a file. ${BULK_EXPORT_ADVICE}`;

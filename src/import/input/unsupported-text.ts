@@ -92,8 +92,7 @@ export const UNSUPPORTED_TEXT: readonly UnsupportedInput<FirstLines>[] = [
   {
     id: 'no-line-ends',
     matches: ({ first }) => /\r(?!$)/.test(first) && first.split('\r').length > 2,
-    message:
-      'ends its lines with a carriage return alone, as programs of the old Macintosh did. Save it with line feeds.',
+    message: 'ends its lines with a carriage return alone, as old Macintosh programs did. Save it with line feeds.',
   },
   {
     id: 'not-utf-8',

@@ -26,7 +26,7 @@ export async function* zstdPieces(packed: AsyncIterable<Uint8Array>): AsyncGener
       const magic = (await input.take(4)).readUInt32LE();
       if (magic >>> 4 === SKIPPABLE_MAGIC >>> 4) await input.skip((await input.take(4)).readUInt32LE());
       else if (magic === MAGIC) yield* frame(input);
-      else throw zstdError('Z_DATA_ERROR', 'what follows a frame is none');
+      else throw zstdError('Z_DATA_ERROR', 'the bytes after a frame are not a frame');
     }
   } finally {
     await input.close();

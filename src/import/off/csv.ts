@@ -86,10 +86,7 @@ export function offCsvReader(header: string, decode: (cell: string) => string = 
     const last = words(at.categories).split(',').findLast(isEnglishName);
     return last ?? lastEnglishTag([words(at.mainCategoryTag), ...words(at.categoryTags).split(',')]);
   };
-  const countries = (): string[] => {
-    const list = words(at.countryTags) || words(at.countries);
-    return list === '' ? [] : list.split(',');
-  };
+  const list = (cellText: string): string[] => (cellText === '' ? [] : cellText.split(','));
   const brand = (): string | undefined => {
     const tag = cell(at.brands) === '' ? first(at.brandTags) : '';
     return tag === '' ? text(at.brands) : brandWords(tag.split(',', 1)[0]!);
@@ -112,7 +109,10 @@ export function offCsvReader(header: string, decode: (cell: string) => string = 
       name,
       brand: brand(),
       category: category(),
-      countries: countries(),
+      categoryTags: list(words(at.categoryTags)),
+      // No column tells it.
+      language: undefined,
+      countries: list(words(at.countryTags) || words(at.countries)),
       servingSizeG,
       servingDesc,
       label: labelOf(servingSizeG),

@@ -49,6 +49,8 @@ function readProduct(product: JsonObject): RawFood | Rejected {
     name,
     brand: brandOf(product),
     category: lastEnglishTag(listOf(product.categories_tags)) ?? lastEnglishTag(listOf(product.categories_hierarchy)),
+    categoryTags: textsOf(product.categories_tags) ?? textsOf(product.categories_hierarchy) ?? [],
+    language,
     countries: textsOf(product.countries_tags) ?? textsOf(product.countries_hierarchy) ?? [],
     servingSizeG,
     servingDesc,

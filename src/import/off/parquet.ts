@@ -58,6 +58,8 @@ export function readOffParquetRow(row: Row): RawFood | Rejected {
     name,
     brand: textOf(row.brands) ?? brandOfTags(row.brands_tags),
     category: Array.isArray(row.categories_tags) ? lastEnglishTag(row.categories_tags) : undefined,
+    categoryTags: textsOf(row.categories_tags),
+    language,
     countries: textsOf(row.countries_tags),
     servingSizeG,
     servingDesc,

@@ -9,6 +9,10 @@ export interface OffProduct {
   name: string;
   brand: string | undefined;
   category: string | undefined;
+  /** Tags of categories, the general ones first. */
+  categoryTags: readonly string[];
+  /** The language of the name, where the format tells. */
+  language: string | undefined;
   /** Tags of countries. */
   countries: readonly string[];
   servingSizeG: number | undefined;
@@ -31,6 +35,8 @@ export function rawFoodOf(product: OffProduct): RawFood {
     brand: product.brand,
     barcode: product.code,
     category: product.category,
+    categoryTags: product.categoryTags,
+    language: product.language,
     countries: product.countries,
     servingSizeG: product.servingSizeG,
     servingDesc: product.servingDesc,

@@ -43,7 +43,7 @@ export function openGitHub(
     });
     const answer = await ask(`${site}/login/oauth/access_token`, { method: 'POST', body });
     const { access_token: token, error } = asObject(answer.body);
-    if (error === 'bad_verification_code') throw invalid(id, 'the code is not, or no longer, good');
+    if (error === 'bad_verification_code') throw invalid(id, 'the code is not valid, or no longer valid');
     if (typeof token === 'string' && /^[\x21-\x7e]+$/.test(token) && answer.status === 200) return token;
     throw unavailable(id, `it answered ${plainCode(typeof error === 'string' ? error : String(answer.status))}`);
   }
@@ -79,7 +79,7 @@ export function openGitHub(
       const [user, emails] = await Promise.all([look('/user', token), look('/user/emails', token)]);
       const { id: subject, login, name } = asObject(user.body);
       if (user.status !== 200 || !Number.isSafeInteger(subject)) {
-        throw unavailable(id, `it did not say who you are, but ${user.status}`);
+        throw unavailable(id, `it did not say who you are (status ${user.status})`);
       }
       if (![200, 403, 404].includes(emails.status)) throw unavailable(id, `it answered ${emails.status}`);
       const email = verifiedEmail(emails);

@@ -19,7 +19,7 @@ export interface RawIdentity {
 /** The identity in what was said; an address or a name that cannot be one is left out. */
 export function toIdentity({ provider, issuer, subject, ...raw }: RawIdentity): Identity {
   if (subject === '' || subject.length > SUBJECT_CHARACTERS) {
-    throw invalid(provider, 'it named nobody');
+    throw invalid(provider, 'it did not identify anyone');
   }
   const email = typeof raw.email === 'string' ? readEmail(raw.email) : undefined;
   return {

@@ -55,7 +55,7 @@ export function openIdentityProviders(
     const provider = providersById.get(id);
     if (provider) return provider;
     const known = [...providersById.keys()].join(', ') || 'none';
-    const message = `There is no sign-in with ${JSON.stringify(id)} here. Configured: ${known}.`;
+    const message = `Sign-in with ${JSON.stringify(id)} is not configured. Configured: ${known}.`;
     throw new AccountsError('SIGN_IN_PROVIDER_UNKNOWN', message, { value: id });
   }
 

@@ -114,7 +114,7 @@ function failureOf(provider: string, thrown: OAuthError): Error {
   if (thrown.name === 'AccountsError') return thrown;
   const { code = '', error = '' } = thrown;
   if (code === 'OAUTH_AUTHORIZATION_RESPONSE_ERROR') return failureOfAnswer(provider, error);
-  if (error === 'invalid_grant') return invalid(provider, 'the code is not, or no longer, good', thrown);
+  if (error === 'invalid_grant') return invalid(provider, 'the code is not valid, or no longer valid', thrown);
   if (error !== '') return unavailable(provider, `it answered ${plainCode(error)}`, thrown);
   if (PROVES_NOTHING.has(code)) return invalid(provider, 'its answer does not belong to this sign-in', thrown);
   return unavailable(provider, 'it does not answer as OpenID Connect', thrown);

@@ -8,19 +8,19 @@ type Thrown = Error & { code?: string | undefined };
 
 /** The third party does not answer, or not as its protocol says. */
 export function unavailable(provider: string, reason: string, cause?: unknown): AccountsError {
-  const message = `Signing in with ${provider} is not possible now: ${reason}. Try again later, or sign in another way.`;
+  const message = `Signing in with ${provider} is not possible right now: ${reason}. Try again later, or sign in another way.`;
   return new AccountsError('SIGN_IN_PROVIDER_UNAVAILABLE', message, { value: provider, cause: briefly(cause) });
 }
 
 /** The person said no at the third party. */
 export function refused(provider: string): AccountsError {
-  const message = `The sign-in with ${provider} was cancelled there. Begin again, or sign in another way.`;
+  const message = `The sign-in with ${provider} was cancelled there. Start again, or sign in another way.`;
   return new AccountsError('SIGN_IN_REFUSED', message, { value: provider });
 }
 
 /** What came back proves nothing. */
 export function invalid(provider: string, reason: string, cause?: unknown): AccountsError {
-  const message = `The sign-in with ${provider} cannot be completed: ${reason}. Begin again.`;
+  const message = `The sign-in with ${provider} could not be completed: ${reason}. Start again.`;
   return new AccountsError('SIGN_IN_INVALID', message, { value: provider, cause: briefly(cause) });
 }
 

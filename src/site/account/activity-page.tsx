@@ -19,7 +19,7 @@ const ACTORS: Readonly<Record<Actor, string>> = {
 const BY_ANYONE: Partial<Record<EventKind, string>> = {
   account_created: 'By whoever registered',
   signed_in: 'By you, or someone who can sign in as you',
-  sign_in_failed: 'By someone who was not let in',
+  sign_in_failed: 'By someone who could not sign in',
   password_recovery_asked: 'By someone who was not signed in',
   password_recovered: 'By whoever reads the mail of the account',
   email_verified: 'By whoever reads the mail of the address',
@@ -46,7 +46,7 @@ export function renderActivityPage(
     children: (
       <>
         <p>
-          Sign-ins and changes to your account, the latest first. Something that you did not do?{' '}
+          Sign-ins and changes to your account, the latest first. See something that you did not do?{' '}
           <a href="/account/security">Change your password and end the sessions</a>, then{' '}
           <a href="/account/keys">look through your keys</a>.
         </p>
@@ -97,7 +97,7 @@ function Event({ event }: { event: AuditEvent }): JSX.Element {
 /** The facts beside an event in words, such as the name of a key; undefined when there are none. */
 export function eventDetail({ kind, detail }: Pick<AuditEvent, 'kind' | 'detail'>): string | undefined {
   const text = (name: string) => (detail[name] === undefined || detail[name] === null ? '' : String(detail[name]));
-  if (kind === 'signed_in') return text('method') === 'third_party' ? 'Through a third party.' : undefined;
+  if (kind === 'signed_in') return text('method') === 'third_party' ? 'Through a sign-in provider.' : undefined;
   if (kind === 'plan_changed') return `From ${text('from')} to ${text('to')}.`;
   if (text('provider') !== '') return `${text('provider')}.`;
   if (text('key_kind') === 'account') return `The account key, now ending in ${text('last_four')}.`;

@@ -75,7 +75,7 @@ export function renderBillingPage(site: Site, page: BillingPage): string {
             ))}
           </div>
           {canBegin ? (
-            <p class="hint">You pay on the payment provider's page. No card number ever comes to this service.</p>
+            <p class="hint">You pay on the payment provider's page. This service never sees your card number.</p>
           ) : null}
         </section>
       </>
@@ -92,7 +92,7 @@ function Back(props: { checkout: string | null; plan: PlanId; planName: string }
     <Notice>
       {plan === FREE_PLAN ? (
         <>
-          Thank you. The payment provider tells us of your payment, mostly within seconds.{' '}
+          Thank you. The payment provider usually reports your payment within seconds.{' '}
           <a href={`${PATH}?checkout=done`}>Look again</a>
         </>
       ) : (

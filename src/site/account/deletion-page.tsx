@@ -23,7 +23,8 @@ export function renderDeletionPage(
         <section class="setting">
           <h2>A copy of your data</h2>
           <p>
-            All that is kept of your account, as one JSON file: keys without their secrets, usage, sessions, activity.
+            Everything that is stored about your account, as one JSON file: keys without their secrets, usage, sessions,
+            activity.
           </p>
           <p>
             <a class="button button-quiet" href="/auth/account/export" download>
@@ -32,11 +33,11 @@ export function renderDeletionPage(
           </p>
         </section>
         <section class="setting">
-          <h2>What goes</h2>
+          <h2>What is deleted</h2>
           <ul class="plain-list">
             <li>All keys stop working within a second. Programs that use them get 401.</li>
             <li>A subscription is cancelled first. If that fails, nothing is deleted.</li>
-            <li>Usage, activity, sessions, the address and links to third parties are removed.</li>
+            <li>Usage, activity, sessions, the address and links to sign-in providers are removed.</li>
             <li>The username becomes free for others.</li>
           </ul>
           <p>
@@ -57,7 +58,7 @@ export function renderDeletionPage(
               label="Your username"
               hint={
                 <>
-                  Type <strong>{username}</strong> to show that you mean it.
+                  Type <strong>{username}</strong> to confirm.
                 </>
               }
               autocomplete="off"

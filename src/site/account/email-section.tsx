@@ -30,7 +30,7 @@ export function EmailSection(props: {
         <PageForm name="resendEmail" action={PATH} submit="Send the mail again" isQuiet />
       ) : null}
       {isMailOn ? (
-        <Folded summary={hasAny ? 'Give another address' : 'Give an address'} forms={['giveEmail']} outcome={outcome}>
+        <Folded summary={hasAny ? 'Use another address' : 'Add an address'} forms={['giveEmail']} outcome={outcome}>
           <GuardedForm name="giveEmail" action={PATH} submit="Send a mail to confirm it" {...{ needed, outcome }}>
             <Field
               name="email"
@@ -65,7 +65,7 @@ function EmailWords({ email }: { email: EmailFacts }): JSX.Element {
       )}
       {pendingAddress === undefined ? null : (
         <p>
-          <strong>{pendingAddress}</strong> waits for its confirmation. Open the link in the mail that we sent there
+          <strong>{pendingAddress}</strong> is waiting for confirmation. Open the link in the mail that we sent there
           {address === undefined ? '.' : '; until then the confirmed one stays.'}
         </p>
       )}
@@ -73,7 +73,7 @@ function EmailWords({ email }: { email: EmailFacts }): JSX.Element {
         <p>
           {isMailOn
             ? 'None. With a confirmed address you can sign in with it, and choose a new password when you lose yours.'
-            : 'This service sends no mail, so it takes no addresses. Its operator replaces lost passwords.'}
+            : 'This service sends no mail, so it stores no addresses. Its operator can reset a lost password.'}
         </p>
       ) : null}
     </>

@@ -123,9 +123,7 @@ export function ProblemSummary({ outcome }: { outcome: FormOutcome | undefined }
   const fields = Object.entries(outcome.problems);
   return (
     <div class="problem" role="alert" tabindex={-1} autofocus>
-      <h2>
-        {outcome.problem ?? (fields.length === 1 ? 'One thing is not right yet' : 'Some things are not right yet')}
-      </h2>
+      <h2>{outcome.problem ?? (fields.length === 1 ? 'There is a problem' : 'There are some problems')}</h2>
       {fields.length === 0 ? null : (
         <ul>
           {fields.map(([name, problem]) => (
@@ -168,7 +166,7 @@ export function ProofFields(props: {
   const code = (
     <Field
       name="proof_code"
-      label={needed === 'password_or_code' ? 'Or a code of your two-factor app' : 'A code of your two-factor app'}
+      label={needed === 'password_or_code' ? 'Or a code from your two-factor app' : 'A code from your two-factor app'}
       hint="Six digits, or one of your recovery codes."
       autocomplete="one-time-code"
       hasAlternative={needed === 'password_or_code'}
@@ -203,6 +201,6 @@ export function NewPasswordField(props: {
   form: string;
   outcome: FormOutcome | undefined;
 }): JSX.Element {
-  const hint = `At least ${MIN_CHARACTERS} characters. Four unrelated words with spaces are good. Common passwords, rows of keys, or your username with little beside it are not taken.`;
+  const hint = `At least ${MIN_CHARACTERS} characters. Four unrelated words with spaces are good. Common passwords, rows of keys, and passwords that are little more than your username are not accepted.`;
   return <Field type="password" autocomplete="new-password" hint={hint} {...props} />;
 }

@@ -13,10 +13,10 @@ import { capOf, Expiry, KeyHint, keyAddress, LastUse } from './key-parts.tsx';
 
 /** How long the old secret of a key can go on working after a rotation, as the form sends it. */
 export const OVERLAPS = [
-  { value: 'none', hours: 0, label: 'Stop at once', hint: 'When it may have leaked.' },
-  { value: 'hour', hours: 1, label: 'Work for an hour more', hint: undefined },
-  { value: 'day', hours: 24, label: 'Work for a day more', hint: undefined },
-  { value: 'week', hours: 7 * 24, label: 'Work for seven days more', hint: 'While you roll the new one out.' },
+  { value: 'none', hours: 0, label: 'Stop at once', hint: 'If it may have leaked.' },
+  { value: 'hour', hours: 1, label: 'Work for one more hour', hint: undefined },
+  { value: 'day', hours: 24, label: 'Work for one more day', hint: undefined },
+  { value: 'week', hours: 7 * 24, label: 'Work for seven more days', hint: 'While you roll the new one out.' },
 ] as const;
 
 /** What the page shows. */

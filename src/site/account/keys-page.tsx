@@ -55,8 +55,8 @@ export function renderKeysPage(site: Site, page: KeysPage): string {
         <section class="part">
           <h2>Named keys</h2>
           <p>
-            One for each place that uses the API, so that each can be revoked by itself. They share the limit of your
-            plan.
+            One for each place that uses the API, so that you can revoke each one separately. They share the limit of
+            your plan.
           </p>
           {named.length === 0 ? <p>You have none yet.</p> : <KeyTable {...{ named, nowMs }} />}
         </section>
@@ -75,7 +75,7 @@ function outcomeOf(word: string | null): FormOutcome | undefined {
 function KeyTable({ named, nowMs }: { named: readonly ListedKey[]; nowMs: number }): JSX.Element {
   return (
     <table class="rows keys">
-      <caption class="unseen">Your named keys. The name leads to renaming, replacing and revoking.</caption>
+      <caption class="unseen">Your named keys. Select a name to rename, replace or revoke the key.</caption>
       <thead>
         <tr>
           <th scope="col">Name</th>
@@ -157,8 +157,8 @@ function CreateForm(props: { limits: PlanLimits; count: number; outcome: FormOut
           inputmode="numeric"
           hint={
             perMinute === undefined
-              ? 'A cap of its own, so that one program cannot flood the service.'
-              : `A cap of its own, at most the ${writeCount(perMinute)} of your plan.`
+              ? 'A separate cap, so that one program cannot use up your limit.'
+              : `A separate cap, at most the ${writeCount(perMinute)} of your plan.`
           }
           isOptional
           {...form}
@@ -180,8 +180,8 @@ function AccountKey(props: {
     <section class="part" id="account-key">
       <h2>Account key</h2>
       <p>
-        It can do all that you can do here, but for what asks for your password. Keep it out of programs: give these a
-        named key.
+        It can do everything that you can do here, except what asks for your password. Do not use it in programs: give
+        each a named key.
       </p>
       <dl class="facts">
         <dt>Key</dt>
@@ -201,7 +201,7 @@ function AccountKey(props: {
       </dl>
       <details class="step" open={outcome?.form === form}>
         <summary>Replace the account key</summary>
-        <p>You lost it, or it may have leaked? The old one stops at once. Named keys go on working.</p>
+        <p>Lost it, or it may have leaked? The old one stops at once. Named keys keep working.</p>
         {proof === 'fresh_sign_in' ? (
           <ProofFields needed={proof} form={form} outcome={outcome} />
         ) : (

@@ -15,7 +15,7 @@ export function renderLeavePage(site: Site, page: { url: string; to: string }): 
     children: (
       <div class="entrance">
         <h1>On to {page.to}</h1>
-        <p>You are on your way to {host}. If nothing happens, go on by yourself:</p>
+        <p>You are on your way to {host}. If nothing happens, use this link:</p>
         <p>
           <a class="button" href={href}>
             Go on to {page.to}

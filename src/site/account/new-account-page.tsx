@@ -32,18 +32,19 @@ export function renderNewAccountPage(
           <ul class="plain-list">
             {pendingEmail === undefined ? null : (
               <li>
-                Open the link in the mail to <strong>{pendingEmail}</strong>, so that the address counts.
+                Open the link in the mail to <strong>{pendingEmail}</strong> to confirm the address.
               </li>
             )}
             <li>
-              <a href="/account/keys">Create a key for your program</a>, one that only reads and can be revoked alone.
+              <a href="/account/keys">Create a key for your program</a>, one that is read-only and can be revoked
+              separately.
             </li>
             <li>
               <a href="/docs">Read the quick start</a>, with examples in curl, JavaScript and Python.
             </li>
             <li>
-              <a href="/account/security/two-factor">Set up two-factor sign-in</a>, so that a password alone opens
-              nothing.
+              <a href="/account/security/two-factor">Set up two-factor sign-in</a>, so that a password alone is not
+              enough.
             </li>
           </ul>
         </section>

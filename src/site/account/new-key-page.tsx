@@ -41,7 +41,7 @@ export function renderNewSecretPage(
 
 /** The page after the account key was replaced. */
 export function renderNewAccountKeyPage(site: Site, { username, key }: { username: string; key: string }): string {
-  const about = 'The old account key no longer works. Named keys are as they were.';
+  const about = 'The old account key no longer works. Named keys have not changed.';
   return renderNewKeyPage(site, { username, key, title: 'Your new account key', about, path: '/account/keys' });
 }
 

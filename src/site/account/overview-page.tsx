@@ -60,7 +60,7 @@ function FirstSteps({ publicUrl }: { publicUrl: string }): JSX.Element {
       <h2>Begin here</h2>
       <p>Paste this into a terminal: it needs no key.</p>
       <CommandBox command={curlCommand(publicUrl, '/search?q=banana&limit=1')} label="A request without a key" />
-      <p>Then create a key for each program of yours: it gives you the limits of your plan, and counts what you use.</p>
+      <p>Then create a key for each program of yours: it gives you the limits of your plan and shows your usage.</p>
       <p>
         <a class="button" href="/account/keys#create">
           Create a key

@@ -17,7 +17,7 @@ export function renderRecoverPage(
       outcome,
       children: (
         <>
-          <p>This service sends no mail. Ask whoever runs it: they can set a new password for you.</p>
+          <p>This service sends no mail. Ask its operator, who can set a new password for you.</p>
           <ToSignIn />
         </>
       ),
@@ -25,7 +25,7 @@ export function renderRecoverPage(
   }
   if (isSent && outcome === undefined) {
     return renderEntrancePage(site, {
-      title: 'Look at your mail',
+      title: 'Check your mail',
       outcome,
       children: (
         <>
@@ -33,8 +33,8 @@ export function renderRecoverPage(
             If there is such an account and it has a confirmed address, a mail with a link is on its way there.
           </Notice>
           <p>
-            The link works once, and not for long: the mail says until when. If no mail comes, look among the unwanted
-            ones, or <a href="/account/recover">ask again</a> with another name.
+            The link works once and only for a short time, which the mail states. If no mail arrives, check your spam
+            folder, or <a href="/account/recover">ask again</a> with another name.
           </p>
           <p class="hint">An account without a confirmed address gets no mail. Then only the operator can help.</p>
           <ToSignIn />
@@ -70,7 +70,7 @@ export function renderResetPage(site: Site, page: { token: string; outcome: Form
   if (token === '' || outcome?.code === 'token_invalid') {
     return renderDeadLink(site, {
       outcome,
-      words: 'A link for a new password works once, and not for long: the mail says until when.',
+      words: 'A reset link works once and only for a short time, which the mail states.',
       next: { href: '/account/recover', text: 'Ask for another mail' },
     });
   }
@@ -83,7 +83,7 @@ export function renderResetPage(site: Site, page: { token: string; outcome: Form
         <PageForm name="reset" action="/account/reset-password" submit="Set the password" hidden={{ token }}>
           <NewPasswordField name="new_password" label="New password" form="reset" outcome={outcome} />
         </PageForm>
-        <p class="hint">You are signed out everywhere by this. Two-factor sign-in stays as it is.</p>
+        <p class="hint">This signs you out everywhere. Two-factor sign-in does not change.</p>
       </>
     ),
   });
@@ -114,7 +114,8 @@ export function renderVerifyPage(
   if (token === '' || outcome?.code === 'token_invalid') {
     return renderDeadLink(site, {
       outcome,
-      words: 'If you have confirmed the address already, all is well. A newer mail replaces the links in those before.',
+      words:
+        'If you have already confirmed the address, there is nothing to do. A newer mail makes the links in earlier ones invalid.',
       next: { href: '/account/security', text: 'See which address your account has' },
     });
   }
@@ -131,9 +132,9 @@ export function renderVerifyPage(
           </p>
         ) : (
           <>
-            <p>One click, and the address belongs to your account.</p>
+            <p>Confirm that this address belongs to your account.</p>
             <PageForm name="verify" action="/account/verify-email" submit="Confirm the address" hidden={{ token }} />
-            <p class="hint">If you did not ask for this mail, close this page. Nothing happens then.</p>
+            <p class="hint">If you did not request this mail, close this page. Nothing will change.</p>
           </>
         )}
       </>
@@ -151,7 +152,7 @@ function renderDeadLink(
     outcome,
     children: (
       <>
-        <p>It was used before, has expired, or is not whole. {words}</p>
+        <p>It has already been used, has expired, or is incomplete. {words}</p>
         <p>
           <a class="button" href={next.href}>
             {next.text}
@@ -165,7 +166,7 @@ function renderDeadLink(
 function ToSignIn() {
   return (
     <p>
-      <a href="/account/sign-in">Back to the sign-in</a>
+      <a href="/account/sign-in">Back to sign-in</a>
     </p>
   );
 }

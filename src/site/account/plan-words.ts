@@ -11,7 +11,7 @@ export function limitFacts(limits: PlanLimits, countedPer: 'ip' | 'account'): [n
     ['Requests a minute', perMinute === undefined ? 'No limit' : writeCount(perMinute)],
     ['Counted per', countedPer === 'ip' ? 'Client address' : 'Account'],
     ['Requests an hour', perHour === undefined ? 'No limit' : writeCount(perHour)],
-    ['Wait before answers', delayMs === undefined ? 'None' : `About ${writeCount(delayMs)} ms`],
+    ['Delay of answers', delayMs === undefined ? 'None' : `About ${writeCount(delayMs)} ms`],
     ['Named keys', namedKeys === undefined ? 'No limit' : `Up to ${writeCount(namedKeys)}`],
   ];
 }
@@ -33,12 +33,12 @@ export interface SubscriptionFacts {
 export function describeSubscription(facts: SubscriptionFacts): string {
   const { isSetByOperator, canPay, hasSubscription, reason } = facts;
   if (isSetByOperator) {
-    const set = 'Whoever runs this service has set your plan. It stays until they change it.';
+    const set = 'The operator of this service set your plan. It stays until they change it.';
     return canPay && hasSubscription
-      ? `${set} A subscription of yours does not change it: look under Manage subscription whether you still pay.`
+      ? `${set} A subscription of yours does not change it: check under Manage subscription whether you are still paying.`
       : set;
   }
-  if (!canPay) return 'Payments are not set up here: whoever runs this service puts your account on another plan.';
+  if (!canPay) return 'Payments are not set up here: ask the operator of this service to change your plan.';
   return SENTENCES[reason ?? 'no-subscription'](facts);
 }
 
@@ -46,17 +46,17 @@ const SENTENCES: Readonly<Record<PlanReason, (facts: SubscriptionFacts) => strin
   'no-subscription': () => 'You pay nothing, and need no card.',
   paid: ({ renewsAt }) => `It is paid.${renewsAt ? ` The next payment is due on ${writeMoment(renewsAt)}.` : ''}`,
   trial: ({ renewsAt }) =>
-    `You are trying it.${renewsAt ? ` The first payment is due on ${writeMoment(renewsAt)}.` : ''}`,
+    `You are on a trial.${renewsAt ? ` The first payment is due on ${writeMoment(renewsAt)}.` : ''}`,
   ending: ({ planName, endsAt }) =>
-    `You have cancelled. You keep ${planName}${endsAt ? ` until ${writeMoment(endsAt)}` : ' for the time you paid for'}, then go on with Starter. Your keys stay.`,
+    `You have cancelled. You keep ${planName}${endsAt ? ` until ${writeMoment(endsAt)}` : ' for the time you paid for'}, then move to Starter. Your keys stay.`,
   grace: ({ planName, graceUntil }) =>
-    `A payment failed. You keep ${planName}${graceUntil ? ` until ${writeMoment(graceUntil)}` : ' for now'}. Look at your card under Manage subscription.`,
+    `A payment failed. You keep ${planName}${graceUntil ? ` until ${writeMoment(graceUntil)}` : ' for now'}. Check your card under Manage subscription.`,
   'payment-failed': () =>
     'Payments failed for too long, so you are on Starter for now. Your keys stay. Pay under Manage subscription to get your plan back.',
-  'not-paid-yet': () => 'A payment was begun and not completed. Until it is, you are on Starter.',
-  paused: () => 'Your subscription is paused, so you are on Starter for now. Go on with it under Manage subscription.',
+  'not-paid-yet': () => 'A payment was started but not completed. Until it is, you are on Starter.',
+  paused: () => 'Your subscription is paused, so you are on Starter for now. Resume it under Manage subscription.',
   ended: () => 'Your subscription has ended. You pay nothing.',
-  'unknown-price': () => 'You have a subscription, but not to a plan of today. Ask whoever runs this service.',
+  'unknown-price': () => 'You have a subscription, but not to a current plan. Ask the operator of this service.',
   'unknown-status': () =>
-    'The payment provider says something new about your subscription. Ask whoever runs this service.',
+    'The payment provider reports an unknown state of your subscription. Ask the operator of this service.',
 };

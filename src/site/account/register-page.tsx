@@ -20,7 +20,7 @@ export function renderRegisterPage(
     children: (
       <>
         <ProblemSummary outcome={outcome} />
-        <p>Free, and without a card. With an account you get keys of your own, and see what they are used for.</p>
+        <p>Free, no card needed. With an account you get your own keys and see how they are used.</p>
         <PageForm name="register" action="/account/register" submit="Create the account">
           <Field name="username" label="Username" hint={USERNAME_HINT} autocomplete="username" {...form} />
           <NewPasswordField name="password" label="Password" {...form} />
@@ -29,13 +29,15 @@ export function renderRegisterPage(
               name="email"
               label="Email address"
               type="email"
-              hint="For choosing a new password when you have lost yours, and for warnings about your account. Nothing else."
+              hint="Only for resetting your password and for warnings about your account."
               autocomplete="email"
               isOptional
               {...form}
             />
           ) : (
-            <p class="hint">This service sends no mail: keep the password well, only its operator can replace it.</p>
+            <p class="hint">
+              This service sends no mail: keep your password safe, because only the operator can reset it.
+            </p>
           )}
         </PageForm>
         <ProviderButtons providers={providers} verb="Continue" />
@@ -77,8 +79,8 @@ export function renderNewPersonPage(
           />
         </PageForm>
         <p>
-          Have an account already? <a href="/account/sign-in">Sign in to it</a>, then link {provider.name} on the page
-          Security.
+          Have an account already? <a href="/account/sign-in">Sign in to it</a>, then link {provider.name} on the
+          Security page.
         </p>
       </>
     ),

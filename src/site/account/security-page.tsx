@@ -59,7 +59,7 @@ export function renderSecurityPage(site: Site, facts: SecurityFacts): string {
           <p>
             {hasPassword
               ? 'You sign in with a password.'
-              : 'You have no password: you sign in with a third party, or manage the account with its key.'}
+              : 'You have no password: you sign in with a provider, or manage the account with its key.'}
           </p>
           <Folded
             summary={hasPassword ? 'Change the password' : 'Set a password'}
@@ -73,7 +73,7 @@ export function renderSecurityPage(site: Site, facts: SecurityFacts): string {
               {...{ needed, outcome }}
             >
               <NewPasswordField name="new_password" label="New password" form="password" outcome={outcome} />
-              <p class="hint">All other sessions are ended by this.</p>
+              <p class="hint">This ends all other sessions.</p>
             </GuardedForm>
           </Folded>
         </section>
@@ -103,5 +103,5 @@ export function renderSecurityPage(site: Site, facts: SecurityFacts): string {
 function twoFactorWords({ isOn, recoveryCodesLeft }: SecurityFacts['twoFactor']): string {
   if (!isOn) return 'Off. Whoever learns your password can sign in.';
   const codes = recoveryCodesLeft === 1 ? '1 recovery code is' : `${recoveryCodesLeft || 'No'} recovery codes are`;
-  return `On. Signing in takes a code of your app. ${codes} left.`;
+  return `On. Signing in needs a code from your app. ${codes} left.`;
 }

@@ -19,7 +19,10 @@ export function SessionSection({ listed, page, isLast }: SessionPage): JSX.Eleme
   return (
     <section class="setting" id="sessions">
       <h2>Sessions</h2>
-      <p>Where someone is signed in to your account. End what you do not recognise, then change your password.</p>
+      <p>
+        Where someone is signed in to your account. End any session that you do not recognise, then change your
+        password.
+      </p>
       <ul class="entries">
         {listed.map((session) => (
           <Session key={session.id} session={session} />

@@ -16,7 +16,7 @@ export function ShownOnce(props: {
   return (
     <div class="once" data-load-instead={path}>
       <p>
-        <strong>{isList ? 'Keep them now: they are shown this once.' : 'Copy it now: it is shown this once.'}</strong>{' '}
+        <strong>{isList ? 'Save them now: they are shown only once.' : 'Copy it now: it is shown only once.'}</strong>{' '}
         We keep only a fingerprint of {isList ? 'each' : 'it'}, so nobody can look it up later.
       </p>
       <CommandBox command={secret} label={label} />

@@ -7,9 +7,9 @@ import { Field, Notice, noticeOf, PageForm, ProblemSummary } from './form-parts.
 
 const NOTICES: Readonly<Record<string, string>> = {
   'signed-out': 'You are signed out.',
-  ended: 'You were signed out meanwhile, so nothing was changed. Sign in to go on.',
+  ended: 'You have been signed out, so nothing was changed. Sign in to continue.',
   'new-password': 'Your password is changed. Sign in with it.',
-  deleted: 'Your account is deleted, with all that belonged to it.',
+  deleted: 'Your account and everything in it has been deleted.',
 };
 
 /** A third party to sign in with. */
@@ -56,9 +56,9 @@ export function renderSignInPage(
           </p>
           <p>
             {canRecover ? (
-              <a href="/account/recover">I cannot remember my password</a>
+              <a href="/account/recover">Forgot your password?</a>
             ) : (
-              <span class="hint">Lost your password? Ask whoever runs this service: it sends no mail.</span>
+              <span class="hint">Forgot your password? Ask the operator of this service: it sends no mail.</span>
             )}
           </p>
         </div>

@@ -26,8 +26,8 @@ export function LinkSection(props: {
   if (providers.length === 0 && linked.length === 0) return null;
   return (
     <section class="setting">
-      <h2>Sign-in with others</h2>
-      {linked.length === 0 ? <p>No third party is linked.</p> : null}
+      <h2>Sign-in providers</h2>
+      {linked.length === 0 ? <p>No sign-in provider is linked.</p> : null}
       {linked.length === 0 ? null : (
         <ul class="entries">
           {linked.map(({ id, name, createdAt }) => (
@@ -45,7 +45,7 @@ export function LinkSection(props: {
           <GuardedForm name="link" action={PATH} submit={linkWords(providers)} {...{ needed, outcome }}>
             <OneOf
               name="provider"
-              legend="Third party"
+              legend="Provider"
               form="link"
               outcome={outcome}
               options={providers.map(({ id, name }) => ({ value: id, label: name }))}
@@ -71,7 +71,7 @@ export function LinkSection(props: {
 }
 
 function linkWords(providers: readonly Provider[]): string {
-  return providers.length === 1 ? `Link ${providers[0]!.name}` : 'Link a third party';
+  return providers.length === 1 ? `Link ${providers[0]!.name}` : 'Link a sign-in provider';
 }
 
 /** A choice among several; a single one is sent along unseen. */

@@ -37,20 +37,23 @@ export function renderTwoFactorPage(
         {isOn ? (
           <>
             <p>
-              It is <strong>on</strong>. Signing in takes your password, or a third party, and a code of your app.
+              It is <strong>on</strong>. Signing in needs your password or a sign-in provider, and a code from your app.
             </p>
             <section class="setting">
               <h2>Recovery codes</h2>
-              <p>{codesLeft(recoveryCodesLeft)} Each lets you in once when your app is out of reach.</p>
+              <p>{codesLeft(recoveryCodesLeft)} Each lets you in once when you cannot use your app.</p>
               <Folded summary="Make new ones" forms={['renew']} outcome={outcome}>
                 <GuardedForm name="renew" submit="Make new recovery codes" {...guard}>
-                  <p class="hint">The old ones no longer work then.</p>
+                  <p class="hint">The old ones then stop working.</p>
                 </GuardedForm>
               </Folded>
             </section>
             <section class="setting">
               <h2>Switch it off</h2>
-              <p>Then the password, or a third party, alone is enough. To move to another app, switch it off and on.</p>
+              <p>
+                Then your password or sign-in provider alone is enough. To move to another app, switch it off and on
+                again.
+              </p>
               <Folded summary="Switch off" forms={['off']} outcome={outcome}>
                 <GuardedForm name="off" submit="Switch two-factor sign-in off" isGrave {...guard} />
               </Folded>
@@ -59,10 +62,10 @@ export function renderTwoFactorPage(
         ) : (
           <>
             <p>
-              It is <strong>off</strong>. When it is on, signing in also takes a code of six digits from an app on your
-              phone: whoever learns your password cannot get in.
+              It is <strong>off</strong>. When it is on, signing in also needs a six-digit code from an app on your
+              phone, so a stolen password alone is not enough.
             </p>
-            <p>You need an app that makes such codes, for example your password manager.</p>
+            <p>You need an app that creates such codes, for example your password manager.</p>
             <GuardedForm name="begin" submit="Set it up" {...guard} />
           </>
         )}
@@ -93,11 +96,11 @@ export function renderTwoFactorSetup(
           <div
             class="qr"
             role="img"
-            aria-label="QR code for your app; the same secret stands below as text"
+            aria-label="QR code for your app; the same secret is below as text"
             // Drawn by us, of squares alone.
             dangerouslySetInnerHTML={{ __html: qrSvg }}
           />
-          <p>Or type the secret in by hand, as a code that changes with time:</p>
+          <p>Or type the secret into the app as a time-based code:</p>
           <p class="secret">
             <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
           </p>
@@ -115,7 +118,7 @@ export function renderTwoFactorSetup(
               outcome={outcome}
             />
           </PageForm>
-          <p class="hint">Other sessions are ended by this, since they never showed a code.</p>
+          <p class="hint">This ends all other sessions.</p>
         </section>
         <p>
           <a href={PATH}>Not now</a>
@@ -140,12 +143,12 @@ export function renderRecoveryCodes(
       <>
         <Notice>
           {isNewlyOn
-            ? 'Two-factor sign-in is on. From now on, signing in takes a code of your app.'
+            ? 'Two-factor sign-in is on. From now on, signing in needs a code from your app.'
             : 'These are your new recovery codes. The old ones no longer work.'}
         </Notice>
         <p>
-          Each of these lets you in once when your app is out of reach. Print them, or keep them where you keep what
-          must not be lost, but not on the same phone.
+          Each of these lets you in once when you cannot use your app. Print them or store them safely, but not on the
+          same phone.
         </p>
         <ShownOnce secret={codes.join('\n')} label="Your recovery codes" path={PATH} isList />
         <p class="print-row">
@@ -153,7 +156,7 @@ export function renderRecoveryCodes(
             Print
           </button>
           <a class="button" href="/account/security">
-            I have kept them
+            I have saved them
           </a>
         </p>
       </>

@@ -47,8 +47,8 @@ export function renderUsagePage(site: Site, page: UsagePage): string {
         {isUsed && keyId === undefined ? <ByKey {...{ usage }} /> : null}
         {isUsed ? <Figures {...{ usage }} /> : null}
         <p class="hint">
-          Data requests with a key of yours, in UTC, some seconds late. Requests without a key are nobody's, and pages
-          of this website are not counted.
+          Data requests with a key of yours, in UTC, a few seconds behind. Requests without a key and pages of this
+          website are not counted.
         </p>
       </>
     ),

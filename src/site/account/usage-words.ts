@@ -8,7 +8,7 @@ import { writeDate, writeMoment } from '../dates.tsx';
 /** The columns of the table, in the order in which bars are stacked from the bottom. */
 export const USAGE_COLUMNS: readonly { id: StatusGroupId; name: string; about: string }[] = [
   { id: 'answered', name: 'Answered', about: 'answered' },
-  { id: 'unchanged', name: 'Not modified', about: 'not modified, as the client had it already' },
+  { id: 'unchanged', name: 'Not modified', about: 'not modified' },
   { id: 'limited', name: 'Over a limit', about: 'over a limit' },
   { id: 'refused', name: 'Refused', about: 'refused or not found' },
   { id: 'failed', name: 'Failed', about: 'failed on our side' },

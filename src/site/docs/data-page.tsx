@@ -9,7 +9,7 @@ const BAND_WORDS: readonly { band: keyof typeof BANDS; word: string; which: stri
     word: 'Plausible',
     which: 'Energy, protein, fat and carbohydrate are known, and no serious check fails.',
   },
-  { band: 'sparse', word: 'Sparse or doubtful', which: 'Something of these is missing, or a serious check fails.' },
+  { band: 'sparse', word: 'Sparse or doubtful', which: 'One of these is missing, or a serious check fails.' },
   { band: 'estimate', word: 'Estimate', which: 'An AI model estimated the figures, however complete they are.' },
 ];
 
@@ -54,7 +54,7 @@ export function renderDataPage(site: Site): string {
           <h2>Unknown is not zero</h2>
           <p>
             What a label does not state is <code>null</code> in JSON and “not stated” on pages. A figure of 0 is one
-            that the source gave. Figures that cannot be true are taken away and become unknown.
+            that the source gave. Impossible figures are removed and become unknown.
           </p>
         </section>
         <section id="checks">
@@ -95,7 +95,7 @@ export function renderDataPage(site: Site): string {
             <dt>
               <code>ai_estimate</code>
             </dt>
-            <dd>Estimates of an AI model. They wear an amber tag wherever they appear. Searching never creates any.</dd>
+            <dd>Estimates of an AI model. They have an amber tag wherever they appear. Searching never creates any.</dd>
           </dl>
         </section>
       </>

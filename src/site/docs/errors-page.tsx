@@ -33,7 +33,7 @@ export function renderErrorsPage(site: Site): string {
         <section>
           <p>
             Every error has a JSON body with one member, <code>detail</code>: a string, or for a 422 a list with one
-            entry per invalid parameter. A search without a match is no error: it answers 200 and an empty list.
+            entry per invalid parameter. A search without a match is not an error: it returns 200 and an empty list.
           </p>
           <table class="members">
             <thead>

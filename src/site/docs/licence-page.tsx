@@ -36,7 +36,7 @@ export function renderLicencePage(site: Site): string {
               Facts. They are loaded from its image host.
             </dd>
             <dt>Plain foods</dt>
-            <dd>In the main from USDA SR28, which is in the public domain.</dd>
+            <dd>Mostly from USDA SR28, which is in the public domain.</dd>
             <dt>The program</dt>
             <dd>MIT licence.</dd>
           </dl>

@@ -38,7 +38,7 @@ export function renderLimitsPage(site: Site, { rows, canPay }: Plans): string {
                 <code>POST /billing/checkout</code>; cards stay with the payment provider.
               </>
             ) : (
-              'Payments are not set up here: whoever runs this service puts your account on another plan.'
+              'Payments are not set up here: ask the operator of this service to change your plan.'
             )}
           </p>
           <table class="members">
@@ -66,7 +66,7 @@ export function renderLimitsPage(site: Site, { rows, canPay }: Plans): string {
           </table>
         </section>
         <section id="headers">
-          <h2>What answers tell you</h2>
+          <h2>What answers contain</h2>
           <p>
             Above a limit you get a 429 with <code>Retry-After</code>: wait that many whole seconds. Answers to requests
             with a key carry <code>X-RateLimit-Limit</code>, <code>X-RateLimit-Remaining</code> and{' '}

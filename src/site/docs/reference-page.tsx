@@ -29,7 +29,7 @@ const ACCOUNTS: Part = {
   description: 'The endpoints that manage an account, its keys and its plan.',
   tags: ['account', 'billing'],
   opening:
-    'What the dashboard does, your programs can do too. Send the account key as `Authorization: Bearer`; a named key is refused here with a 403. A browser uses the cookie of its session instead, and then every change needs the `Origin` of this service.',
+    'Your programs can do everything that the dashboard does. Send the account key as `Authorization: Bearer`; named keys get a 403 here. A browser uses the cookie of its session instead, and then every change needs the `Origin` of this service.',
 };
 
 /** The reference of the food look-up. */

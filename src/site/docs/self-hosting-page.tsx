@@ -19,8 +19,8 @@ export function renderSelfHostingPage(site: Site): string {
         <section id="fill">
           <h2>Fill it</h2>
           <p>
-            Import the products of Open Food Facts, or a file of your own. A running service takes the new catalog up by
-            itself.
+            Import the products of Open Food Facts, or a file of your own. A running service picks up the new catalog
+            automatically.
           </p>
           <CommandBox command={'npx larder import off\nnpx larder import my-foods.csv --dataset mine'} />
         </section>
@@ -34,7 +34,7 @@ export function renderSelfHostingPage(site: Site): string {
             <dt>
               <code>LARDER_PUBLIC_URL</code>
             </dt>
-            <dd>The address under which people reach it, for links and this documentation.</dd>
+            <dd>Its public address, for links and this documentation.</dd>
             <dt>
               <code>LARDER_TRUST_PROXY</code>
             </dt>
@@ -49,7 +49,7 @@ export function renderSelfHostingPage(site: Site): string {
             <dt>
               <code>LARDER_PHOTOS=off</code>
             </dt>
-            <dd>Pages then ask nothing of any other server, not even for photos.</dd>
+            <dd>Pages then load nothing from other servers, not even photos.</dd>
           </dl>
           <p>
             All settings, commands and operating notes are in the folder <code>docs</code> of the program.

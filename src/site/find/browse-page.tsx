@@ -45,7 +45,7 @@ export function renderBrowsePage(site: Site, { categories, popular, letter }: Br
         <h1>Browse</h1>
         {letter === undefined && popular.length > 0 ? (
           <div class="browse-popular">
-            <Shelf site={site} id="popular" title="Looked up most" foods={popular} />
+            <Shelf site={site} id="popular" title="Most popular" foods={popular} />
             <p>
               <a href="/browse/popular">All popular foods</a>
             </p>

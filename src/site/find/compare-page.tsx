@@ -42,7 +42,7 @@ export function renderComparePage(site: Site, foods: readonly Food[], missing: n
             />
           </div>
         ) : (
-          <p class="small">Four foods is the most that fits. Remove one to add another.</p>
+          <p class="small">You can compare up to four foods. Remove one to add another.</p>
         )}
       </>
     ),

@@ -70,13 +70,13 @@ function NotFound({ code }: { code: string }) {
     <div class="aside" role="status">
       <p>
         <strong>
-          {isCode ? 'No food here has the barcode ' : 'This is no barcode: '}
+          {isCode ? 'No food here has the barcode ' : 'This is not a barcode: '}
           <bdi class="code">{code}</bdi>
         </strong>
       </p>
       <ul>
         {isCode ? null : <li>A barcode has 6 to 13 digits and nothing else. Look below or beside the bars.</li>}
-        {isMistyped ? <li>The last digit does not fit the others: compare each digit with the pack.</li> : null}
+        {isMistyped ? <li>The last digit does not match the others: compare each digit with the pack.</li> : null}
         <li>
           <a href="/">Search by name</a>: the food may be here without its barcode.
         </li>

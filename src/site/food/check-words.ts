@@ -16,7 +16,7 @@ interface Topic {
 
 /** The topics in the order of the checks. */
 export const TOPICS: readonly Topic[] = [
-  { checks: ['out-of-bounds'], passed: 'Every figure is one that a food can have.', needs: [] },
+  { checks: ['out-of-bounds'], passed: 'Every figure is possible for a food.', needs: [] },
   {
     checks: ['sum-over-105', 'salt-over-105'],
     passed: 'Protein, fat, carbohydrate and salt together fit into the food.',
@@ -49,6 +49,11 @@ export const TOPICS: readonly Topic[] = [
     needs: ['protein_g', 'fat_g', 'carbs_g'],
   },
   { checks: ['odd-serving'], passed: 'One serving has a usual weight.', needs: ['serving_size_g'] },
+  {
+    checks: ['category-mismatch'],
+    passed: 'The name does not contradict the category of the source.',
+    needs: ['category'],
+  },
   { checks: ['category-outlier'], passed: 'No figure stands out in its category.', needs: ['category'] },
 ];
 
@@ -80,7 +85,7 @@ function failureSentence(id: string): string {
   if (check === undefined) return id;
   if (check.drops.length === 0) return check.sentence;
   const dropped = NUTRIENTS.filter(({ field }) => (check.drops as readonly NutrientField[]).includes(field));
-  return `${check.sentence} What the source gave for ${listLabels(dropped)} is left out.`;
+  return `${check.sentence} What the source gave for ${listLabels(dropped)} was removed.`;
 }
 
 /** "Fat, sugar and sodium" in lower case. */

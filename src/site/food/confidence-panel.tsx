@@ -37,7 +37,7 @@ export function ConfidencePanel({ food, details }: { food: Food; details: FoodDe
         <li>The source is {SOURCE_WORDS[food.source].phrase}.</li>
         <li>
           {details.updated === undefined
-            ? 'When the source last changed it is not known.'
+            ? 'It is not known when the source last changed it.'
             : `The source last changed it on ${writeDate(details.updated)}.`}
         </li>
       </ul>

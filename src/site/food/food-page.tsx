@@ -94,7 +94,8 @@ function FoodHeading({ site, food }: { site: Site; food: Food }) {
         )}
         {isEstimate(food) ? (
           <p class="food-estimate">
-            An AI model estimated these figures. They come from no label and no laboratory: take them as a rough guide.
+            An AI model estimated these figures. They do not come from a label or a laboratory: treat them as a rough
+            guide.
           </p>
         ) : null}
         <p class="food-actions">
@@ -124,6 +125,14 @@ function Facts({ site, food, details }: { site: Site; food: Food; details: FoodD
             source.name
           )}
         </dd>
+        {details.source_category === undefined || details.source_category === food.category ? null : (
+          <>
+            <dt>Category at the source</dt>
+            <dd>
+              <span dir="auto">{details.source_category}</span>
+            </dd>
+          </>
+        )}
         {details.updated === undefined ? null : (
           <>
             <dt>Last changed</dt>

@@ -213,8 +213,8 @@ describe('3. a wrong address', () => {
   const wrongs: [string, Partial<PostgresLocation>, RegExp][] = [
     ['password', { password: 'hunter2-and-more' }, /password authentication failed.*Check the user and the password/],
     ['database', { database: 'nowhere' }, /"nowhere" does not exist.*Create that database/],
-    ['port', { port: 1 }, /ECONNREFUSED.*Nothing listens there/],
-    ['host', { host: 'db.invalid' }, /db\.invalid.*(No machine of that name|Check DATABASE_URL)/],
+    ['port', { port: 1 }, /ECONNREFUSED.*Nothing is listening there/],
+    ['host', { host: 'db.invalid' }, /db\.invalid.*(The host name is unknown|Check DATABASE_URL)/],
     ['TLS', { tls: 'require' }, /does not support SSL.*Check sslmode/],
     [
       'certificate',

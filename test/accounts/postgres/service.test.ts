@@ -151,7 +151,7 @@ it('3. goes on while PostgreSQL is away, and makes good for it', async () => {
   const workers = nodes.flatMap((node) => [worker(node, true), worker(node, false)]);
   await sleep(500);
   await server.halt();
-  await msUntil(async () => nodes.every((node) => node.log().includes('known keys go on working')));
+  await msUntil(async () => nodes.every((node) => node.log().includes('known keys keep working')));
   for (const node of nodes) {
     const { status, headers } = await get(node.url, BARCODE, bearer(unseen.key));
     expect([status, headers['retry-after']]).toEqual([503, '1']);

@@ -11,6 +11,7 @@ describe('code guessing', async () => void (await import('../../sign-in/code-gue
 describe('same work', async () => void (await import('../../sign-in/same-work.test.ts')));
 describe('at once', async () => void (await import('../../sign-in/at-once.test.ts')));
 describe('two-factor sign-in', async () => void (await import('../../sign-in/two-factor.test.ts')));
+describe('re-encryption', async () => void (await import('../../sign-in/re-encrypt-secrets.test.ts')));
 describe('email and recovery', async () => void (await import('../../sign-in/email-and-recovery.test.ts')));
 describe('identities', async () => void (await import('../../sign-in/identities.test.ts')));
 describe('own data', async () => void (await import('../../sign-in/own-data.test.ts')));

@@ -19,6 +19,7 @@ async function call(route: AccountRoute, caller: Omit<ApiCaller, 'address'>, sig
   const callRoute = createCallRoute({
     accounts: { publicUrl: 'https://food.example' } as AccountParts,
     accountPerMinute: 1,
+    securityLog: { record: () => {} },
     limiter: {
       admit: async () => {
         reached.push('limit');

@@ -25,7 +25,7 @@ it('1. mistakes by field, and what was typed', () => {
   );
   expect(outcome.problems).toEqual({
     email: 'Fill this in.',
-    proof_password: 'This holds a character that cannot be kept. Type it anew.',
+    proof_password: 'This contains a character that cannot be stored. Type it again.',
     username: '"a!" cannot be a username.',
   });
   expect(outcome.typed).toEqual({ form: 'x', username: ' a! ', next: '/account/keys' });
@@ -47,5 +47,5 @@ it('3. words for people', () => {
   expect(formError('x', fields, tooManyRequests(15)).problem).toMatch(/Wait 15 seconds, then try again/);
   expect(formError('x', fields, tooManyRequests(600)).problem).toMatch(/Wait 10 minutes, then try again/);
   const gone = errorResponse(404, 'Session not found', ['x-error-code', 'session_not_found']);
-  expect(formError('x', fields, gone).problem).toBe('That session had ended already.');
+  expect(formError('x', fields, gone).problem).toBe('That session has already ended.');
 });

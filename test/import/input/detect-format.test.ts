@@ -87,8 +87,8 @@ const MISTAKEN: [id: string, looksLike: RegExp, content: string | Uint8Array][] 
   ['utf-16', /is UTF-16 text/, Buffer.concat([Buffer.from([0xfe, 0xff]), utf16(OFF_HEADER).swap16()])],
   ['zip', /ZIP archive or a spreadsheet/, hex('504b0304')],
   ['old-excel', /spreadsheet document \(\.xls\)/, hex('d0cf11e0a1b11ae1')],
-  ['packed-twice', /packed twice/, hex('1f8b0800')],
-  ['packed-twice', /packed twice/, hex('28b52ffd')],
+  ['packed-twice', /compressed twice/, hex('1f8b0800')],
+  ['packed-twice', /compressed twice/, hex('28b52ffd')],
   ['other-packing', /bzip2, xz/, hex('425a6839')],
   ['other-packing', /bzip2, xz/, hex('fd377a585a00')],
   ['tar', /tar archive/, tar],
@@ -131,8 +131,10 @@ test('2. every case of the tables has an example here', () => {
 });
 
 test('2. anything else is refused with its first words', () => {
-  expect(refusalOf('Dear reader,\nthis is a letter.')).toMatch(/none of the formats.*It begins with: "Dear reader,"/);
-  expect(refusalOf('{"name":"no key"}')).toMatch(/none of the formats/);
+  expect(refusalOf('Dear reader,\nthis is a letter.')).toMatch(
+    /not in a format that Larder reads.*It begins with: "Dear reader,"/,
+  );
+  expect(refusalOf('{"name":"no key"}')).toMatch(/not in a format that Larder reads/);
 });
 
 test('3. dirt of real exports is no reason to refuse one', () => {

@@ -227,7 +227,11 @@ test('3. a transferred batch does not disturb the next', async () => {
 });
 
 const TROUBLE: [what: string, says: RegExp, make: () => Promise<string>][] = [
-  ['a file that is not there', /nowhere\.csv is not there\. Is the path right\?/, async () => inFolder('nowhere.csv')],
+  [
+    'a file that is not there',
+    /nowhere\.csv does not exist\. Is the path right\?/,
+    async () => inFolder('nowhere.csv'),
+  ],
   ['a folder', /is a folder\. Name the file in it\./, async () => folder],
   ['a cut gzip', /is cut short: .* Download or copy it again/, () => write('cut.gz', gzipSync(TEXT).subarray(0, -100))],
   ['a gzip cut in its first bytes', /is cut short/, () => write('cut4.gz', gzipSync(TEXT).subarray(0, 12))],

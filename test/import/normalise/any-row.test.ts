@@ -14,6 +14,7 @@ import { offJsonReader } from '../../../src/import/off/json.ts';
 import { offParquetColumns, readOffParquetRow } from '../../../src/import/off/parquet.ts';
 import { type RawFood, REJECTIONS, type Rejected } from '../../../src/import/raw-food.ts';
 import { anyText } from '../../food/any-text.ts';
+import { kindFinder } from '../kinds.ts';
 
 const LONGEST: Readonly<Record<string, number>> = { name: 300, image_url: 500, image_thumb_url: 500 };
 const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/;
@@ -57,7 +58,7 @@ function problemsOf(food: FoodDraft): string[] {
 }
 
 function expectSound(reading: RawFood | Rejected): void {
-  const food = 'rejected' in reading ? reading : normalise(reading, 'off');
+  const food = 'rejected' in reading ? reading : normalise(reading, 'off', kindFinder());
   if ('rejected' in food) {
     expect(REJECTIONS).toHaveProperty(food.rejected);
     return;
@@ -259,7 +260,7 @@ describe('3. the dirt of real exports', () => {
   const foodOf = (cells: Record<string, string>) => {
     const row: Record<string, string> = { code: '3017620422003', product_name: 'Nutella', ...cells };
     const raw = read(COLUMNS.map((name) => row[name] ?? '').join('\t')) as RawFood;
-    return (normalise(raw, 'off') as NormalisedFood).draft;
+    return (normalise(raw, 'off', kindFinder()) as NormalisedFood).draft;
   };
 
   it.each<[string, Record<string, string>, Partial<FoodDraft>]>([
@@ -286,7 +287,11 @@ describe('3. the dirt of real exports', () => {
     ['stray white space', { product_name: '  Oat   milk ' }, { name: 'Oat milk' }],
     ['a name in another script', { product_name: 'خبز' }, { name: 'خبز' }],
     ['U+FFFD', { product_name: 'Caf\ufffd cr\ufffdme' }, { name: 'Caf crme' }],
-    ['the category null', { main_category_en: 'Null', categories_tags: 'en:null' }, { category: null }],
+    [
+      'the category null',
+      { product_name: 'Fou', main_category_en: 'Null', categories_tags: 'en:null' },
+      { category: null },
+    ],
     ['a serving of 0', { serving_quantity: '0' }, { serving_size_g: null }],
     ['a serving in words', { serving_size: '1 slice (28g)' }, { serving_size_g: 28, serving_desc: '1 slice (28g)' }],
     ['a code of 24 digits', { code: '9'.repeat(24) }, { barcode: null }],

@@ -130,25 +130,26 @@ describe('one barcode in two datasets', () => {
 });
 
 describe('lending', () => {
-  const BARE: Row = { ...NUTELLA, brand: '', category: '' };
+  // A name that tells no kind, so that the category is really missing.
+  const BARE: Row = { ...NUTELLA, name: 'Giandù', brand: '', category: '' };
   const LENDER: Row = {
     key: 'spread',
-    name: 'NUTELLA',
+    name: 'GIANDÙ',
     barcode: NUTELLA.barcode,
     brand: 'Ferrero',
     category: 'Hazelnut spreads',
     image: photo('nutella'),
     kcal: 1,
   };
-  const lent = { brand: 'Ferrero', category: 'Hazelnut spreads', image_url: photo('nutella') };
+  const lent = { brand: 'Ferrero', category: 'Jam, honey and sweet spreads', image_url: photo('nutella') };
 
   it('fills an empty brand, photo and category when the names agree', async () => {
     const importFolder = newImportFolder();
     await importFolder.import(labelFile([BARE]));
-    const alone = importFolder.food('Nutella');
+    const alone = importFolder.food(BARE.name);
     expect(alone).toMatchObject({ brand: null, category: null, image_url: null });
     await importFolder.import(ownFile([LENDER]), { dataset: 'canteen' });
-    expect(importFolder.food('Nutella')).toEqual({ ...alone, ...lent });
+    expect(importFolder.food(BARE.name)).toEqual({ ...alone, ...lent });
   });
 
   it('lends the countries where it is sold, and takes them back', async () => {
@@ -172,7 +173,7 @@ describe('lending', () => {
   it('does nothing when the names differ', async () => {
     const importFolder = newImportFolder();
     await importFolder.import(labelFile([BARE]));
-    const alone = importFolder.food('Nutella');
+    const alone = importFolder.food(BARE.name);
     await importFolder.import(ownFile([{ ...LENDER, name: 'Nutella & Go' }]), { dataset: 'canteen' });
     expect(importFolder.foods()).toEqual([alone]);
   });
@@ -224,7 +225,7 @@ describe('lending', () => {
     await importFolder.import(labelFile([NUTELLA]));
     expect(importFolder.foods()).toMatchObject([{ id: 1, source: 'community' }]);
     const alone = importFolder.records();
-    await importFolder.import(ownFile([{ ...LENDER, key: 'photo' }]), { dataset: 'photos' });
+    await importFolder.import(ownFile([{ ...LENDER, key: 'photo', name: 'NUTELLA' }]), { dataset: 'photos' });
     // While its rival is away, the label borrows the photo.
     await importFolder.remove('canteen');
     expect(importFolder.foods()).toMatchObject([{ source: 'off', image_url: photo('nutella') }]);
@@ -241,10 +242,10 @@ describe('lending', () => {
       bakery: () => importFolder.import(ownFile([{ ...LENDER, brand: 'Ferrero Italia' }]), { dataset: 'bakery' }),
     };
     for (const each of Object.values(imports)) await each();
-    const before = importFolder.food('Nutella');
+    const before = importFolder.food(BARE.name);
     for (const [name, each] of Object.entries(imports)) {
       await each();
-      expect([name, importFolder.food('Nutella').brand]).toEqual([name, before.brand]);
+      expect([name, importFolder.food(BARE.name).brand]).toEqual([name, before.brand]);
     }
   });
 });

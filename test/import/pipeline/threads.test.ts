@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { manifestPath, readManifest } from '../../../src/catalog/manifest.ts';
 import type { Job } from '../../../src/import/jobs.ts';
 import { NormalisePool } from '../../../src/import/normalise-pool.ts';
+import { KINDS } from '../kinds.ts';
 import { type ImportFolder, useImportFolders } from '../small-imports.ts';
 import { labelFile, ownFile, type Row, yogurts } from './rows.ts';
 
@@ -72,6 +73,7 @@ const jobOf = (nth: number): Job => ({
   catalog: { folder: '', records: { arrays: {}, about: {} } },
   from: nth,
   to: nth,
+  kindsVersion: undefined,
 });
 
 describe('the pool', () => {
@@ -81,7 +83,7 @@ describe('the pool', () => {
       // The first jobs take longest.
       `parentPort.on('message', ({ id, job }) => setTimeout(answer, (job.from * 7919) % 23, id, job.from));`,
     );
-    const pool = new NormalisePool({ threads: 3, threadUrl });
+    const pool = new NormalisePool({ threads: 3, threadUrl, kinds: { folder: KINDS } });
     const [seen, begun]: [number[], number[]] = [[], []];
     function* jobs() {
       for (let nth = 0; nth < 40; nth++) {
@@ -133,7 +135,11 @@ describe('a thread that dies', () => {
   });
 
   it('while it has nothing to do: the next job fails instead of waiting for ever', async () => {
-    const pool = new NormalisePool({ threads: 1, threadUrl: threadProgram(newImportFolder(), 'process.exit(3);') });
+    const pool = new NormalisePool({
+      threads: 1,
+      threadUrl: threadProgram(newImportFolder(), 'process.exit(3);'),
+      kinds: { folder: KINDS },
+    });
     await new Promise((resolve) => setTimeout(resolve, 500));
     const answers = async () => {
       for await (const answer of pool.run([jobOf(0)])) return answer;
@@ -149,7 +155,7 @@ describe('a thread that dies', () => {
 
   it('says what went wrong in it when a job fails', async () => {
     const importFolder = newImportFolder();
-    const pool = new NormalisePool({ threads: 1, threadUrl: THREADS.normaliseUrl });
+    const pool = new NormalisePool({ threads: 1, threadUrl: THREADS.normaliseUrl, kinds: { folder: KINDS } });
     const folder = path.join(importFolder.root, 'nowhere');
     const job = { ...jobOf(0), catalog: { folder, records: { arrays: {}, about: {} } } } as Job;
     const failed = (async () => {

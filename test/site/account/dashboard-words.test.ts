@@ -33,14 +33,14 @@ describe('1. subscriptions', () => {
     ['no-subscription', 'You pay nothing', true],
     ['paid', 'The next payment is due on 3 June 2026, 14:05 UTC.', false],
     ['trial', 'The first payment is due on 3 June 2026, 14:05 UTC.', false],
-    ['ending', 'You keep Pro until 3 June 2026, 14:05 UTC, then go on with Starter. Your keys stay.', false],
+    ['ending', 'You keep Pro until 3 June 2026, 14:05 UTC, then move to Starter. Your keys stay.', false],
     ['grace', 'You keep Pro until 10 May 2026, 08:00 UTC.', false],
     ['payment-failed', 'Payments failed for too long', false],
-    ['not-paid-yet', 'A payment was begun and not completed.', true],
+    ['not-paid-yet', 'A payment was started but not completed.', true],
     ['paused', 'Your subscription is paused', false],
     ['ended', 'Your subscription has ended.', true],
-    ['unknown-price', 'not to a plan of today', false],
-    ['unknown-status', 'Ask whoever runs this service', false],
+    ['unknown-price', 'not to a current plan', false],
+    ['unknown-status', 'Ask the operator of this service', false],
   ];
 
   function buttonsOf(subscription: SubscriptionFacts): string[] {
@@ -63,7 +63,7 @@ describe('1. subscriptions', () => {
 
   it('set by the operator, with a subscription that may still cost money', () => {
     const facts = { ...PAID, isSetByOperator: true, reason: undefined };
-    expect(describeSubscription(facts)).toContain('look under Manage subscription whether you still pay');
+    expect(describeSubscription(facts)).toContain('check under Manage subscription whether you are still paying');
     expect(buttonsOf(facts)).toEqual(['Manage subscription']);
     expect(describeSubscription({ ...facts, hasSubscription: false })).toMatch(/It stays until they change it\.$/);
   });
@@ -80,7 +80,7 @@ describe('2. usage', () => {
 
   it('adds up in a sentence', () => {
     expect(summarise(usageOf('day', groups))).toBe(
-      '1,238 requests in the last 30 days: 1,200 answered, 30 not modified, as the client had it already, 7 over a limit, 1 failed on our side. The busiest day was 3 May 2026, with 1,238.',
+      '1,238 requests in the last 30 days: 1,200 answered, 30 not modified, 7 over a limit, 1 failed on our side. The busiest day was 3 May 2026, with 1,238.',
     );
     expect(summarise(usageOf('hour', { ...groups, answered: 1, unchanged: 0, limited: 0, failed: 0 }))).toBe(
       '1 request in the last 48 hours: 1 answered. The busiest hour was 3 May 2026, 14:00 UTC, with 1.',

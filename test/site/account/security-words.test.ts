@@ -66,13 +66,13 @@ describe('3. states', () => {
   const email = { address: undefined, verifiedAt: undefined, pendingAddress: undefined, isMailOn: true };
 
   it('of the address', () => {
-    expect(words({ email })).toContain('Give an address');
+    expect(words({ email })).toContain('Add an address');
     const waiting = words({ email: { ...email, pendingAddress: 'ada@food.example' } });
-    expect(waiting).toContain('ada@food.example waits for its confirmation');
+    expect(waiting).toContain('ada@food.example is waiting for confirmation');
     expect(waiting).toContain('Send the mail again');
     const off = words({ email: { ...email, isMailOn: false } });
     expect(off).toContain('This service sends no mail');
-    expect(off).not.toContain('Give an address');
+    expect(off).not.toContain('Add an address');
     const both = {
       ...email,
       address: 'a@food.example',
@@ -112,7 +112,7 @@ describe('4. events', () => {
     expect(wordsOf({ kind: 'plan_changed', actor: 'payment_provider' })).toContain('By the payment provider.');
     expect(wordsOf({ kind: 'password_changed', actor: 'operator' })).toContain('By the operator of this service.');
     expect(wordsOf({ kind: 'password_changed', actor: 'owner' })).toContain('By you, or someone signed in as you.');
-    expect(wordsOf({ kind: 'sign_in_failed', actor: 'owner' })).toContain('By someone who was not let in.');
+    expect(wordsOf({ kind: 'sign_in_failed', actor: 'owner' })).toContain('By someone who could not sign in.');
   });
 
   it('name the key, the plan and the third party', () => {
@@ -123,7 +123,7 @@ describe('4. events', () => {
     expect(eventDetail({ kind: 'key_rotated', detail: account })).toBe('The account key, now ending in aBcD.');
     expect(eventDetail({ kind: 'plan_changed', detail: { from: 'starter', to: 'pro' } })).toBe('From starter to pro.');
     expect(eventDetail({ kind: 'identity_linked', detail: { provider: 'kitchen' } })).toBe('kitchen.');
-    expect(eventDetail({ kind: 'signed_in', detail: { method: 'third_party' } })).toBe('Through a third party.');
+    expect(eventDetail({ kind: 'signed_in', detail: { method: 'third_party' } })).toBe('Through a sign-in provider.');
     expect(eventDetail({ kind: 'signed_in', detail: { method: 'password' } })).toBeUndefined();
     expect(eventDetail({ kind: 'data_exported', detail: {} })).toBeUndefined();
   });

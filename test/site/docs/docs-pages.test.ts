@@ -12,7 +12,7 @@ import { SITE } from '../sample-foods.ts';
 
 describe('the documentation', () => {
   it('states the limits and prices it is given', () => {
-    const row = { countedPer: 'account', also: 'No wait.' };
+    const row = { countedPer: 'account', also: 'No delay.' };
     const rows = [
       { ...row, caller: 'Pro key', perMinute: 1500, price: '€29 a month' },
       { ...row, caller: 'Scale key', perMinute: 0 },

@@ -32,7 +32,7 @@ describe('a comparison', () => {
 
   it('is full with four foods', () => {
     const full = renderComparePage(SITE, [NUTELLA, BARE, CURRY, { ...CURRY, id: 9 }], 0);
-    expect(readMain(full)).toContain('Four foods is the most that fits');
+    expect(readMain(full)).toContain('You can compare up to four foods');
     expect(full).not.toContain('<form');
   });
 

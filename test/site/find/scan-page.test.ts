@@ -17,9 +17,9 @@ it('names what was not found and what to do', () => {
 });
 
 it('sees a mistyped digit', () => {
-  expect(readMain(renderScanPage(SITE, '4006381333932'))).toContain('The last digit does not fit the others');
+  expect(readMain(renderScanPage(SITE, '4006381333932'))).toContain('The last digit does not match the others');
 });
 
 it('tells what is no barcode', () => {
-  expect(readMain(renderScanPage(SITE, HOSTILE.name))).toContain('This is no barcode');
+  expect(readMain(renderScanPage(SITE, HOSTILE.name))).toContain('This is not a barcode');
 });

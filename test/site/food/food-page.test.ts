@@ -97,7 +97,7 @@ describe('the confidence', () => {
 
   it('names what was left out because of a failed check', () => {
     const text = readMain(pageOf({ ...NUTELLA, sugar_g: null }, { ...DETAILS, failed_checks: ['sugar-over-carbs'] }));
-    expect(text).toContain('What the source gave for sugar is left out.');
+    expect(text).toContain('What the source gave for sugar was removed.');
   });
 
   it('lists the checks that passed, and counts those that had nothing to look at', () => {
@@ -201,7 +201,7 @@ describe('the rest of the page', () => {
   });
 
   it('says in plain words that an estimate is one', () => {
-    expect(readMain(pageOf(CURRY))).toContain('They come from no label and no laboratory');
+    expect(readMain(pageOf(CURRY))).toContain('They do not come from a label or a laboratory');
     expect(readMain(pageOf(NUTELLA))).not.toContain('laboratory');
   });
 

@@ -1,0 +1,26 @@
+/** The data folder, made and checked before any work is done. */
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import type { Settings } from '../config/settings.ts';
+import { CommandError } from './command-error.ts';
+
+const REASONS: Readonly<Record<string, string>> = {
+  EEXIST: 'it is a file',
+  ENOTDIR: 'a part of its path is a file',
+  ENOENT: 'it cannot be created there',
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+};
+
+/** Makes the folder where there is none; a folder that cannot be written to ends the command with what to do. */
+export function prepareDataFolder({ data }: Pick<Settings, 'data'>): void {
+  try {
+    mkdirSync(data, { recursive: true });
+    accessSync(data, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    const advice = `The data folder ${data} cannot be used: ${REASONS[code] ?? message}. Choose another one with LARDER_DATA=, or change the permissions.`;
+    throw new CommandError('DATA_FOLDER_UNUSABLE', advice, { cause: error });
+  }
+}

@@ -1,0 +1,103 @@
+/**
+ * What happens to the security of the service, for its operator: each event is counted, and written to the log under a
+ * name that stays. Only the first of a kind in each minute are written one by one, then one line says how many followed: a
+ * flood of refused keys must not fill the disk. No line holds an address, a name, a key or any other secret.
+ */
+
+/** The events, with what each means; the level is `warn` for what was refused. */
+export const SECURITY_EVENTS = {
+  key_refused: { level: 'warn', meaning: 'a request carried a key that is wrong, revoked or expired' },
+  key_not_permitted: { level: 'warn', meaning: 'a key was used for what it may not do' },
+  cross_site_refused: { level: 'warn', meaning: 'a page of another site tried to change an account' },
+  sign_in_failed: {
+    level: 'warn',
+    meaning: 'a wrong username or password, or an invalid return from an identity provider',
+  },
+  code_refused: { level: 'warn', meaning: 'a wrong six-digit or recovery code' },
+  proof_refused: { level: 'warn', meaning: 'a wrong password from someone who is signed in' },
+  token_refused: { level: 'warn', meaning: 'a link or step that is unknown, used up or expired' },
+  attempts_throttled: { level: 'warn', meaning: 'too many attempts at a password, a code, a mail or a registration' },
+  requests_throttled: { level: 'warn', meaning: 'too many requests to account routes (`LARDER_ACCOUNT_PER_MINUTE`)' },
+  sign_in_busy: { level: 'warn', meaning: 'the queue of password hashes was full' },
+  payment_event_refused: { level: 'warn', meaning: 'a payment event without a valid signature' },
+  account_created: { level: 'info', meaning: 'someone registered' },
+  account_deleted: { level: 'info', meaning: 'an account was deleted by its owner' },
+  account_key_rotated: { level: 'info', meaning: 'an account key was replaced' },
+  password_changed: { level: 'info', meaning: 'a password was set or changed' },
+  password_recovery_asked: { level: 'info', meaning: 'a mail for a new password was asked for' },
+  password_recovered: { level: 'info', meaning: 'a new password was set through a mail' },
+  email_change_asked: { level: 'info', meaning: 'an email address was given and waits for confirmation' },
+  email_verified: { level: 'info', meaning: 'an email address was confirmed' },
+  email_removed: { level: 'info', meaning: 'an email address was removed' },
+  two_factor_on: { level: 'info', meaning: 'two-factor sign-in was switched on' },
+  two_factor_off: { level: 'info', meaning: 'two-factor sign-in was switched off' },
+  recovery_codes_renewed: { level: 'info', meaning: 'new recovery codes were made' },
+  identity_unlinked: { level: 'info', meaning: 'an identity provider was unlinked' },
+} as const satisfies Record<string, { level: 'info' | 'warn'; meaning: string }>;
+
+/** The name of an event. */
+export type SecurityEvent = keyof typeof SECURITY_EVENTS;
+
+/** What is told beside an event. */
+export interface SecurityEventFacts {
+  readonly reqId: string;
+  /** The route as the OpenAPI document has it, never the path as sent: people type secrets into addresses. */
+  readonly route: string | undefined;
+  /** The account that was signed in or whose key was used; a number that means nothing elsewhere. */
+  readonly accountId?: number | undefined;
+}
+
+interface EventLog {
+  info(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
+}
+
+const MINUTE_MS = 60_000;
+/** Lines of one event in a minute: with all events at once below 1,500 lines, or some 300 kB. */
+const LINES_A_MINUTE = 60;
+
+/** Counts the events and writes them to the log. */
+export class SecurityLog {
+  readonly #counts = new Map<SecurityEvent, number>();
+  readonly #minutes = new Map<SecurityEvent, { lines: number; suppressed: number }>();
+  readonly #log: EventLog;
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(log: EventLog) {
+    this.#log = log;
+    this.#timer = setInterval(() => this.#endMinute(), MINUTE_MS).unref();
+  }
+
+  /** How often each event has happened since the start, also those that never did. */
+  counts(): [SecurityEvent, number][] {
+    const names = Object.keys(SECURITY_EVENTS) as SecurityEvent[];
+    return names.map((name) => [name, this.#counts.get(name) ?? 0]);
+  }
+
+  record(event: SecurityEvent, facts: SecurityEventFacts): void {
+    this.#counts.set(event, (this.#counts.get(event) ?? 0) + 1);
+    const minute = this.#minutes.get(event) ?? { lines: 0, suppressed: 0 };
+    this.#minutes.set(event, minute);
+    if (minute.lines === LINES_A_MINUTE) {
+      minute.suppressed += 1;
+      return;
+    }
+    minute.lines += 1;
+    const { level, meaning } = SECURITY_EVENTS[event];
+    this.#log[level]({ event, ...facts }, `security: ${meaning}`);
+  }
+
+  /** Tells what was not written yet, and ends. */
+  close(): void {
+    clearInterval(this.#timer);
+    this.#endMinute();
+  }
+
+  #endMinute(): void {
+    for (const [event, { suppressed }] of this.#minutes) {
+      if (suppressed === 0) continue;
+      this.#log.warn({ event, suppressed }, 'security: more events of this kind, not written one by one');
+    }
+    this.#minutes.clear();
+  }
+}

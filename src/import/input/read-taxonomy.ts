@@ -1,0 +1,62 @@
+/** Reads a taxonomy of categories, from a file or an address, plain or packed. */
+import { parseTaxonomy, type Taxonomy } from '../../kinds/taxonomy.ts';
+import { ImportError } from '../import-error.ts';
+import { fileSource } from './byte-source.ts';
+import { download } from './download.ts';
+import { isWebAddress, type OpenInputOptions } from './open-input.ts';
+import { peek } from './peek.ts';
+import { packingOf, unpack } from './unpack.ts';
+import { unreadable } from './unreadable.ts';
+
+/** The real one has some 40 MB unpacked. */
+const MAX_BYTES = 160 << 20;
+/** How many packed bytes are needed to tell the packing. */
+const MAGIC_BYTES = 4;
+
+/** Reads the taxonomy that `name` names, or throws an ImportError that says why it is of no use. */
+export async function readTaxonomy(name: string, options: OpenInputOptions): Promise<Taxonomy> {
+  const { signal } = options;
+  try {
+    const file = isWebAddress(name) ? await downloadTaxonomy(name, options) : name;
+    return parseTaxonomy(await readWhole(name, file, signal));
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (!(error instanceof SyntaxError)) throw unreadable(name, error);
+    throw new ImportError('IMPORT_FILE_UNREADABLE', `${name} is not a taxonomy of categories: ${error.message}`, {
+      cause: error,
+    });
+  }
+}
+
+async function downloadTaxonomy(address: string, options: OpenInputOptions): Promise<string> {
+  const { file } = await download(address, {
+    ...options,
+    maxUnannouncedBytes: MAX_BYTES,
+    onStart: ({ totalBytes = 0 }) => {
+      if (totalBytes > MAX_BYTES) throw tooLong(address);
+    },
+  });
+  return file;
+}
+
+async function readWhole(name: string, file: string, signal: AbortSignal | undefined): Promise<string> {
+  const source = await fileSource(file, signal);
+  try {
+    const packed = await peek(source.chunks(), MAGIC_BYTES);
+    const chunks: Uint8Array[] = [];
+    let bytes = 0;
+    for await (const chunk of unpack(packed.from(0), packingOf(packed.beginning))) {
+      bytes += chunk.length;
+      if (bytes > MAX_BYTES) throw tooLong(name);
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks).toString('utf8');
+  } finally {
+    source.close();
+  }
+}
+
+function tooLong(name: string): ImportError {
+  const message = `${name} is not a taxonomy of categories: it has more than ${MAX_BYTES >> 20} MB.`;
+  return new ImportError('IMPORT_FILE_UNREADABLE', message);
+}

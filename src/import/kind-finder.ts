@@ -1,0 +1,143 @@
+/**
+ * Tells the kind of each food at import: by its category tags, by its name, or by both. Tags count more, for a person chose
+ * them, unless they are vague ("Snacks"); a name that says the same more exactly ("Cheddar" among cheeses) makes them more
+ * specific. Of a food of one's own
+ * only a category of free text is known, which may be the name of a kind, of a shelf, or neither.
+ */
+import type { Source } from '../food/source.ts';
+import { NameClassifier } from '../kinds/kind-by-name.ts';
+import { TagDictionary } from '../kinds/kind-by-tags.ts';
+import { type Category, categoryLabel, isWithin, type Kind, type KindTable } from '../kinds/kind-table.ts';
+import { type LoadedKinds, loadKinds } from '../kinds/load-kinds.ts';
+import { NameDictionary } from '../kinds/name-dictionary.ts';
+import { fold } from '../text/fold.ts';
+import type { AncestorPairs } from './known-ancestors.ts';
+import { areFarApart } from './shelf-groups.ts';
+
+/** Where kinds are read from; can be handed to threads. */
+export interface KindSource {
+  /** The folder of the tables. */
+  readonly folder: string;
+  /** From categories of a taxonomy to the nearest ones that kinds name. */
+  readonly ancestors?: AncestorPairs | undefined;
+}
+
+/** What a food's kind is told by; texts are clean. */
+export interface NamedFood {
+  readonly source: Source;
+  readonly name: string;
+  readonly brand: string | null;
+  readonly category: string | undefined;
+  readonly categoryTags: readonly string[] | undefined;
+  readonly language: string | undefined;
+}
+
+/** What a food is, and the category to show for it. */
+export interface FoundKind {
+  /** The path of the kind from the root down, its keys with slashes between them. */
+  readonly kind: string | undefined;
+  readonly category: string | null;
+  /** Whether tags and name both say plainly what the food is, and mean things far apart. */
+  readonly isContradictory: boolean;
+}
+
+/** Finds the kinds of foods. */
+export class KindFinder {
+  readonly table: KindTable;
+  /** The checksum of the tables. */
+  readonly version: string;
+  readonly #tables: LoadedKinds;
+  readonly #tags: TagDictionary;
+  readonly #names: NameClassifier;
+  readonly #dictionary: NameDictionary;
+  /** By number. */
+  readonly #paths: string[] = [];
+  readonly #shelves: ReadonlyMap<string, Category>;
+
+  constructor({ folder, ancestors = [] }: KindSource) {
+    this.#tables = kindTables(folder);
+    const { table, words, version } = this.#tables;
+    const names = dictionaryOf(table);
+    const taxonomy = new Map(ancestors.map(([tag, known]) => [tag, { parents: [known], names: NO_NAMES }]));
+    this.table = table;
+    this.version = version;
+    this.#tags = new TagDictionary(table, names, taxonomy);
+    this.#names = new NameClassifier(names, words);
+    this.#dictionary = names;
+    this.#shelves = new Map(
+      table.categories.flatMap((category) => [...category.names.values()].map((name) => [fold(name), category])),
+    );
+  }
+
+  /** The kind of a food and its category: that of the kind, else what people wrote for a food of their own. */
+  find(food: NamedFood): FoundKind {
+    const byName = this.#names.find(food.name, food.brand, food.language);
+    const isOwn = food.source !== 'off';
+    const shelf = isOwn && food.category !== undefined ? this.#shelves.get(fold(food.category)) : undefined;
+    const byCategory = shelf !== undefined && byName !== undefined ? undefined : this.#byCategory(food);
+    const isContradictory = !isOwn && this.#contradict(byCategory, byName, food.name);
+    const kind = isContradictory ? byName : moreSpecific(byCategory, byName);
+    const path = kind && this.#pathTo(kind);
+    if (isOwn && food.category !== undefined && shelf === undefined && byCategory === undefined) {
+      return { kind: path, category: food.category, isContradictory };
+    }
+    const category = kind?.category ?? shelf;
+    return { kind: path, category: category === undefined ? null : categoryLabel(category, 'en'), isContradictory };
+  }
+
+  #byCategory({ categoryTags = [], category }: NamedFood): Kind | undefined {
+    if (categoryTags.length > 0) return this.#tags.find(categoryTags);
+    return category === undefined ? undefined : this.#tags.meaningOf(tagOf(category));
+  }
+
+  /** Names are full of flavours and fancies, so a name contradicts tags only where all of it names a kind. */
+  #contradict(byTags: Kind | undefined, byName: Kind | undefined, name: string): boolean {
+    if (byTags === undefined || byName === undefined || byTags.isVague || byName.isVague) return false;
+    if (!areFarApart(byTags.category.key, byName.category.key)) return false;
+    return this.table.languages.some((language) => this.#dictionary.kindNamed(name, language) === byName);
+  }
+
+  #pathTo(kind: Kind): string {
+    let path = this.#paths[kind.number];
+    if (path === undefined) {
+      path = this.table
+        .pathTo(kind)
+        .map(({ key }) => key)
+        .join('/');
+      this.#paths[kind.number] = path;
+    }
+    return path;
+  }
+}
+
+const NO_NAMES: ReadonlyMap<string, readonly string[]> = new Map();
+
+/** What tags and name mean together. */
+function moreSpecific(byTags: Kind | undefined, byName: Kind | undefined): Kind | undefined {
+  if (byTags === undefined || byName === undefined) return byTags ?? byName;
+  return isWithin(byName, byTags) || (byTags.isVague && !byName.isVague) ? byName : byTags;
+}
+
+/** The tag that an English category name has: "Plant-based milks" is `en:plant-based-milks`. */
+function tagOf(category: string): string {
+  return `en:${fold(category).trim().replaceAll(/\s+/g, '-')}`;
+}
+
+/** Several imports in one process share the tables, and nobody keeps them once no import needs them. */
+const tablesByFolder = new Map<string, WeakRef<LoadedKinds>>();
+const dictionaries = new WeakMap<KindTable, NameDictionary>();
+
+/** The tables of a folder. */
+export function kindTables(folder: string): LoadedKinds {
+  const known = tablesByFolder.get(folder)?.deref();
+  if (known !== undefined) return known;
+  const loaded = loadKinds(folder);
+  tablesByFolder.set(folder, new WeakRef(loaded));
+  return loaded;
+}
+
+function dictionaryOf(table: KindTable): NameDictionary {
+  const dictionary = dictionaries.get(table) ?? new NameDictionary(table);
+  dictionaries.set(table, dictionary);
+  return dictionary;
+}
