@@ -1,12 +1,40 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { PATIENCE_MS } from './test/support/patience.ts';
+import { SkipReport } from './test/support/skip-report.ts';
+import { partitionTests } from './test/support/starts-programs.ts';
+
+const processors = availableParallelism();
+const { startPrograms, startNone } = partitionTests('test');
+// Tests assert what happens, not how fast: these limits only end a test that hangs, however busy the machine is.
+const limits = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: PATIENCE_MS } } };
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    globalSetup: ['test/build-first.ts', 'test/support/postgres-user.ts'],
-    // Most of the time is spent waiting for child processes, so one worker more than vitest's own choice pays.
-    maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    globalSetup: ['test/build-first.ts', 'test/support/run-folder.ts', 'test/support/postgres-user.ts'],
+    reporters: ['default', new SkipReport()],
+    projects: [
+      {
+        test: {
+          name: 'quick',
+          include: startNone,
+          // They share a process for each processor, which spares most of the time that their imports take.
+          isolate: false,
+          maxWorkers: processors,
+          sequence: { groupOrder: 0 },
+          ...limits,
+        },
+      },
+      {
+        test: {
+          name: 'programs',
+          include: startPrograms,
+          // They wait for their programs much of the time, so one worker more than there are processors pays.
+          maxWorkers: processors + 1,
+          sequence: { groupOrder: 1 },
+          ...limits,
+        },
+      },
+    ],
   },
 });

@@ -31,6 +31,8 @@ export interface CatalogPlan {
   dispositions: Uint32Array;
   /** The version of the tables of kinds that told the foods' kinds; undefined where none did. */
   kindsVersion: string | undefined;
+  /** The foods that are withdrawn, with when (0: nobody knows). */
+  tombstones?: readonly (readonly [id: number, updated: number])[];
   /** The import's report for so many shown foods, stored with the catalog. */
   report: (foods: number) => object;
   /** The thread that builds the index; without it the index is built on this one. */
@@ -178,7 +180,7 @@ function writeDatabase(plan: CatalogPlan, order: Uint32Array, docByArrival: Uint
       const name = spool.datasets[dataset[arrival]!]!;
       foodsByDataset.set(name, (foodsByDataset.get(name) ?? 0) + 1);
     }
-    identity.store(database, foodsByDataset);
+    identity.store(database, foodsByDataset, plan.tombstones ?? []);
     database.exec('COMMIT');
   } finally {
     database.close();

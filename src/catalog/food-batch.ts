@@ -51,6 +51,10 @@ export interface FoodBatch {
   hasImage: Uint8Array;
   popularity: Uint32Array;
   barcode: Float64Array;
+  /** Whether the barcode may be another number than it seems (see FoodDetails). */
+  isPadded: Uint8Array;
+  /** When the source last changed the food, in seconds since 1970; 0 where nobody knows. */
+  updated: Uint32Array;
   /** The compared nutrients of each food, one after the other. */
   nutrients: Float32Array;
 }
@@ -79,6 +83,8 @@ export class FoodBatchWriter {
     hasImage: new GrowingArray((n) => new Uint8Array(n)),
     popularity: new GrowingArray((n) => new Uint32Array(n)),
     barcode: new GrowingArray((n) => new Float64Array(n)),
+    isPadded: new GrowingArray((n) => new Uint8Array(n)),
+    updated: new GrowingArray((n) => new Uint32Array(n)),
     nutrients: new GrowingArray((n) => new Float32Array(n)),
   };
   readonly #textKeys: string[] = [];
@@ -128,6 +134,8 @@ export class FoodBatchWriter {
     columns.hasImage.push(draft.image_url === null ? 0 : 1);
     columns.popularity.push(Math.min(details.popularity, 0xffff_ffff));
     columns.barcode.push(draft.barcode === null ? 0 : Number(draft.barcode));
+    columns.isPadded.push(details.padded_code ? 1 : 0);
+    columns.updated.push(secondsOf(details.updated));
     for (const field of COMPARED_IN_CATEGORY) columns.nutrients.push(draft[field] ?? UNKNOWN);
   }
 
@@ -157,6 +165,8 @@ export class FoodBatchWriter {
       hasImage: columns.hasImage.view(),
       popularity: columns.popularity.view(),
       barcode: columns.barcode.view(),
+      isPadded: columns.isPadded.view(),
+      updated: columns.updated.view(),
       nutrients: columns.nutrients.view(),
     };
   }
@@ -190,6 +200,13 @@ export function countrySetOf({ countries }: FoodDetails): string {
 /** The countries of such a text. */
 export function countriesOfSet(set: string): string[] {
   return set.split(COUNTRY_SEPARATOR);
+}
+
+/** A date or moment of ISO 8601 in seconds since 1970; 0 for none. */
+export function secondsOf(moment: string | undefined): number {
+  if (moment === undefined) return 0;
+  const milliseconds = Date.parse(moment);
+  return milliseconds > 0 ? Math.floor(milliseconds / 1000) : 0;
 }
 
 /** What the index reads of a record's texts. */

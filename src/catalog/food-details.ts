@@ -12,8 +12,13 @@ export interface FoodDetails {
   provenance?: string;
   /** The path of its kind, from the root down ("cheese/hard-cheese/cheddar"); missing where the kind is not known. */
   kind?: string;
-  /** When the source last changed the entry (ISO 8601 date). */
+  /** When the source last changed the entry (ISO 8601, a date or a moment). */
   updated?: string;
+  /**
+   * Set where the source writes the code with other zeros than a barcode has, or shortened: it is the number of the barcode
+   * only if the foods that share it have something in common.
+   */
+  padded_code?: true;
   /** Tags of the countries where it is sold; missing where the source tells none. */
   countries?: string[];
   /** The category that the source gave. */

@@ -54,6 +54,8 @@ export class FoodSpool {
     hasImage: new GrowingArray(u8),
     popularity: new GrowingArray(u32),
     barcode: new GrowingArray(f64),
+    isPadded: new GrowingArray(u8),
+    updated: new GrowingArray(u32),
     nutrients: new GrowingArray(f32),
   };
   readonly datasets: string[] = [];
@@ -79,6 +81,7 @@ export class FoodSpool {
   columns() {
     const { id, dataset, category, kind, countrySet, source, confidence, hasImage, popularity, barcode, nutrients } =
       this.#columns;
+    const { isPadded, updated } = this.#columns;
     return {
       id: id.view(),
       dataset: dataset.view(),
@@ -90,6 +93,8 @@ export class FoodSpool {
       hasImage: hasImage.view(),
       popularity: popularity.view(),
       barcode: barcode.view(),
+      isPadded: isPadded.view(),
+      updated: updated.view(),
       nutrients: nutrients.view(),
     };
   }
@@ -101,6 +106,7 @@ export class FoodSpool {
     const categories = batch.categories.map((name) => this.#categoryNumber(name));
     const kinds = batch.kinds.map((path) => this.#kindNumber(path));
     const countrySets = batch.countrySets.map((set) => this.#countrySetNumber(set));
+    if (ids.every((id) => id === 0)) return;
     let start = this.#bytes;
     for (let i = 0; i < batch.count; i++) {
       const recordStart = start;
@@ -121,6 +127,8 @@ export class FoodSpool {
       columns.hasImage.push(batch.hasImage[i]!);
       columns.popularity.push(batch.popularity[i]!);
       columns.barcode.push(batch.barcode[i]!);
+      columns.isPadded.push(batch.isPadded[i]!);
+      columns.updated.push(batch.updated[i]!);
       const at = i * COMPARED_IN_CATEGORY.length;
       for (let n = 0; n < COMPARED_IN_CATEGORY.length; n++) columns.nutrients.push(batch.nutrients[at + n]!);
     }

@@ -16,6 +16,8 @@ const BLOCK = 65_536;
 /** Gives ids to foods while a catalog is being made. */
 export class IdentityMap {
   readonly #datasets = new Map<string, DatasetIdentity>();
+  /** The foods that earlier imports withdrew, with when (0: nobody knows). */
+  readonly tombstones: [id: number, updated: number][] = [];
   #nextId: number;
 
   /** Goes on from what an earlier catalog knew. */
@@ -40,6 +42,12 @@ export class IdentityMap {
     return id;
   }
 
+  /** The id of a food by its key, or undefined when it was never seen. */
+  find(dataset: string, numberKey: number, textKey: string): number | undefined {
+    const known = this.#datasets.get(dataset);
+    return numberKey === 0 ? known?.texts.get(textKey) : known?.numbers.get(numberKey);
+  }
+
   /** Makes known which id a food has, where that is known from elsewhere. */
   remember(dataset: string, numberKey: number, textKey: string, id: number): void {
     const { numbers, texts } = this.#dataset(dataset);
@@ -49,7 +57,13 @@ export class IdentityMap {
   }
 
   /** Writes all that is known into a new catalog, with the number of foods that each dataset has there. */
-  store(database: DatabaseSyncInstance, foodsByDataset: ReadonlyMap<string, number>): void {
+  store(
+    database: DatabaseSyncInstance,
+    foodsByDataset: ReadonlyMap<string, number>,
+    tombstones: Iterable<readonly [id: number, updated: number]>,
+  ): void {
+    const tombstone = database.prepare('INSERT INTO tombstone (food_id, updated) VALUES (?, ?)');
+    for (const [id, updated] of tombstones) tombstone.run(id, updated);
     const dataset = database.prepare('INSERT INTO dataset (id, name, foods) VALUES (?, ?, ?)');
     const block = database.prepare('INSERT INTO identity_block (dataset_id, block, keys, ids) VALUES (?, ?, ?, ?)');
     const row = database.prepare('INSERT INTO identity_text (dataset_id, key, food_id) VALUES (?, ?, ?)');
@@ -80,6 +94,12 @@ export class IdentityMap {
       const { id, name } = row as { id: number; name: string };
       names.set(id, name);
       this.#dataset(name);
+    }
+    if (previous.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'tombstone'").get()) {
+      for (const row of previous.prepare('SELECT food_id, updated FROM tombstone').iterate()) {
+        const { food_id, updated } = row as { food_id: number; updated: number };
+        this.tombstones.push([food_id, updated]);
+      }
     }
     for (const row of previous.prepare('SELECT dataset_id, keys, ids FROM identity_block').iterate()) {
       const { dataset_id, keys, ids } = row as { dataset_id: number; keys: Uint8Array; ids: Uint8Array };

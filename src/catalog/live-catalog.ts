@@ -41,7 +41,7 @@ export interface LoaderAnswer {
  */
 export type CatalogState = 'unverified' | 'intact' | 'replacing' | 'damaged';
 
-/** Callbacks of the live catalog while it swaps. */
+/** What the live catalog tells and asks while it swaps. */
 export interface LiveCatalogEvents {
   /** Hands the new catalog to other readers; the swap waits for it. */
   prepare: (shared: SharedCatalog) => Promise<void>;
@@ -110,7 +110,7 @@ export class LiveCatalog {
     return this.#state;
   }
 
-  /** Starts polling for new manifests, and verifies the current catalog. */
+  /** Starts polling for new manifests, and verifying the current catalog. */
   watch(): void {
     this.#timer = setInterval(() => this.#look(), this.#options.pollMs ?? POLL_MS);
     this.#timer.unref();

@@ -109,7 +109,7 @@ export class OpenCatalog {
   }
 }
 
-/** The version of the tables that told the kinds of a catalog's foods, from its catalog.db. */
+/** The version of the tables of kinds that told the kinds of a catalog. */
 export function readKindsVersion(database: DatabaseSyncInstance): string | undefined {
   const hasKinds = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'kind_table'").get() !== undefined;
   if (!hasKinds) return undefined;

@@ -77,13 +77,14 @@ export async function reindexCatalog(request: ReindexRequest): Promise<ReindexRe
     }
     const folder = versionFolder(root, manifest.version);
     reader = await openRecords(folder, manifest, request.dropDamaged === true);
-    const { identity, report, kindsVersion, isWhole } = await readDatabase(root, folder, manifest);
+    const { identity, report, isWhole, kindsVersion } = await readDatabase(root, folder, manifest);
     const { standing, dropped } = spoolRecords(request, reader, spool, identity);
     const foods = await writeCatalog({
       folder: lock.folder,
       spool,
       identity,
       dispositions: standing,
+      tombstones: identity.tombstones,
       kindsVersion,
       report: () => report,
       indexThreadUrl,
@@ -124,11 +125,15 @@ async function readDatabase(root: string, folder: string, manifest: Manifest) {
     database = openDatabase(folder);
     const identity = new IdentityMap(nextId, database);
     const row = database.prepare('SELECT json FROM report').get() as { json: string } | undefined;
-    const report = JSON.parse(row?.json ?? '{}') as object;
-    return { identity, report, kindsVersion: readKindsVersion(database), isWhole: true };
+    return {
+      identity,
+      report: JSON.parse(row?.json ?? '{}') as object,
+      isWhole: true,
+      kindsVersion: readKindsVersion(database),
+    };
   } catch (error) {
     if (!(error instanceof CatalogDamagedError)) throw error;
-    return { identity: new IdentityMap(nextId), report: {}, kindsVersion: UNKNOWN_KINDS, isWhole: false };
+    return { identity: new IdentityMap(nextId), report: {}, isWhole: false, kindsVersion: UNKNOWN_KINDS };
   } finally {
     database?.close();
   }

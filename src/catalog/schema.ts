@@ -3,7 +3,8 @@
  * Rank lists are stored in pages of documents, so that any page of `/foods/popular` costs one or two row reads,
  * however far down the list it lies. Which countries a food is sold in stands with its details in records.bin, where serving
  * does not pay for it; the table of countries says which there are; likewise for kinds, with the
- * version of the tables that told them.
+ * version of the tables that told them. Tombstones say when foods were withdrawn, so that an older file does not bring them back.
+ * An older catalog that is rebuilt lacks the rows of these tables.
  */
 export const CATALOG_SCHEMA = `
   CREATE TABLE dataset (
@@ -24,6 +25,10 @@ export const CATALOG_SCHEMA = `
     food_id    INTEGER NOT NULL,
     PRIMARY KEY (dataset_id, key)
   ) WITHOUT ROWID;
+  CREATE TABLE tombstone (
+    food_id INTEGER PRIMARY KEY,
+    updated INTEGER NOT NULL
+  );
   CREATE TABLE category (
     id    INTEGER PRIMARY KEY,
     name  TEXT NOT NULL UNIQUE,

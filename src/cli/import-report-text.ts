@@ -1,6 +1,7 @@
 import { CHECKS } from '../food/plausibility.ts';
 import type { ImportReport } from '../import/import-report.ts';
 import { REJECTIONS } from '../import/raw-food.ts';
+import { describeRejected } from '../import/rejected-rows.ts';
 
 const number = new Intl.NumberFormat('en');
 
@@ -16,13 +17,23 @@ export function describeReport(report: ImportReport): string {
   for (const [reason, count] of sorted(report.rejected)) {
     add('left out', count, REJECTIONS[reason as keyof typeof REJECTIONS]);
   }
+  if (report.rejected_rows.length > 0) {
+    lines.push(`               the first of them (all with --rejects FILE):${describeRejected(report.rejected_rows)}`);
+  }
   add('merged', report.merged.barcode + report.merged.twins, 'hidden behind a better record of the same food');
   add('carried over', report.carried_over, 'foods that the input does not contain');
+  if (report.withdrawn > 0) add('withdrawn', report.withdrawn, 'foods that the source has withdrawn');
   if (report.outliers > 0) add('outliers', report.outliers, 'foods far from the others of their category');
   if (Object.keys(report.dropped_values).length > 0) {
     lines.push('', '  Values removed, by check:');
     for (const [check, count] of sorted(report.dropped_values)) {
       add(check, count, CHECKS.find(({ id }) => id === check)?.sentence);
+    }
+  }
+  if (report.unknown_columns.length > 0) {
+    lines.push('', '  Columns that were not read:');
+    for (const { file, column, suggestion } of report.unknown_columns) {
+      lines.push(`  ${file}: ${column}${suggestion === undefined ? '' : `: did you mean ${suggestion}?`}`);
     }
   }
   const steps = Object.entries(report.seconds).map(([step, seconds]) => `${step} ${seconds.toFixed(1)}`);

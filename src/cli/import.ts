@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import { ImportError } from '../import/import-error.ts';
 import { bestExport, taxonomyOf } from '../import/input/off-exports.ts';
 import { runImport, type TaxonomyInput } from '../import/run-import.ts';
+import { readMappings } from '../import/table/column-mapping.ts';
 import type { CommandContext } from './context.ts';
 import { ProgressLine } from './import-progress.ts';
 import { describeReport } from './import-report-text.ts';
@@ -14,6 +15,8 @@ const OFF = 'off';
 interface ImportOptions {
   dataset?: string;
   source?: 'community' | 'ai_estimate';
+  map?: string[];
+  rejects?: string;
   replace?: true;
   force?: true;
   taxonomy?: string;
@@ -28,8 +31,10 @@ export function importCommand(context: CommandContext): Command {
     .argument('<input...>', 'files, - for standard input, web addresses; or the word "off" to download Open Food Facts')
     .option('--dataset <name>', 'the dataset that the foods belong to (default: off for label data)')
     .addOption(new Option('--source <source>', 'the source of your own rows').choices(['community', 'ai_estimate']))
+    .option('--map <column=field>', 'which column of a table is which field, or a file of such lines; repeatable', list)
+    .option('--rejects <file>', 'write every row that is left out to this file, as JSON lines')
     .option('--replace', 'the input is the whole dataset: foods that it does not contain are removed')
-    .option('--force', 'replace even if more than a fifth of the dataset would be removed')
+    .option('--force', 'go on where a mistake is likely: a fifth of a dataset, most rows or all nutrients are missing')
     .option('--taxonomy <file>', 'the taxonomy of categories of Open Food Facts, by which tags are understood')
     .option('--no-starter', 'build a catalog without the starter foods')
     .option('--json', 'print the report as JSON')
@@ -52,6 +57,8 @@ async function importFoods(context: CommandContext, inputs: string[], options: I
     onWarning: (sentence) => {
       context.stderr.write(`Warning: ${sentence}\n`);
     },
+    mapping: options.map && readMappings(options.map),
+    rejectsFile: options.rejects,
     open: {
       onStart: ({ totalBytes, resumedFrom }) => {
         const size = totalBytes === undefined ? 'of unknown size' : `of ${Math.round(totalBytes / 1e6)} MB`;
@@ -72,6 +79,10 @@ async function importFoods(context: CommandContext, inputs: string[], options: I
 function taxonomyInput(named: string | undefined, published: string | undefined): TaxonomyInput | undefined {
   if (named !== undefined) return { name: named, isRequired: true };
   return published === undefined ? undefined : { name: published, isRequired: false };
+}
+
+function list(value: string, others: string[] = []): string[] {
+  return [...others, value];
 }
 
 /** Aborts when the operator or the system wants the import to end. */

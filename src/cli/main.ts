@@ -49,16 +49,16 @@ try {
   process.exit(1);
 }
 
+/** The variables that an option gave a value. */
+function definedOf(given: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
 /** The words of an error, with what to do about it where a file of the catalog is damaged. */
 async function explained(error: Error): Promise<string> {
   if ((error as { code?: unknown }).code !== 'CATALOG_DAMAGED') return error.message;
   const { withRemedy } = await import('../catalog/remedy.ts');
   return withRemedy(error);
-}
-
-/** The variables that an option gave a value. */
-function definedOf(given: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
 /** What has to be loaded for the first word of the command line; the help and mistakes need all. */

@@ -38,7 +38,7 @@ export function refuseIfFollowing({ catalogUrl }: Settings, advice = IMPORT_ELSE
   if (catalogUrl === undefined) return;
   throw new ReplicaError(
     'REPLICA_FOLLOWS',
-    `This node takes its catalog from the store in LARDER_CATALOG_URL, which would undo a change here. ${advice}`,
+    `This node follows the store in LARDER_CATALOG_URL, which would undo a change here. ${advice}`,
   );
 }
 

@@ -15,6 +15,40 @@ export function parseBarcode(raw: string): number | undefined {
   return Number(significant);
 }
 
+/** A barcode of a food, as a source writes it. */
+export interface FoodBarcode {
+  number: number;
+  /** Whether the digits are not written as GS1 writes them, so that the number may be another than it seems. */
+  isPadded: boolean;
+}
+
+/**
+ * Reads a barcode that a source gives for a food, or undefined when it is none. An ISBN is a book's. What can only be a
+ * UPC-E becomes the UPC-A that it abbreviates; the digits might still be a shop's own number, so it counts as padded.
+ */
+export function readBarcode(raw: string): FoodBarcode | undefined {
+  const digits = unwrapGs1(raw);
+  const number = digits === undefined ? undefined : parseBarcode(digits);
+  if (digits === undefined || number === undefined || isIsbn(number)) return undefined;
+  const upcA = digits.length === 8 ? upcAOfUpcE(number) : undefined;
+  if (upcA !== undefined && !hasValidCheckDigit(digits)) return { number: upcA, isPadded: true };
+  const { length } = writeBarcode(number);
+  const isWrittenRight = digits.length === length || (length === 13 && (digits.length === 12 || digits.length === 14));
+  return { number, isPadded: !isWrittenRight };
+}
+
+function isIsbn(number: number): boolean {
+  const prefix = Math.floor(number / 1e10);
+  return prefix === 978 || prefix === 979;
+}
+
+/** The UPC-A that eight digits abbreviate if they are a UPC-E. Those that begin with 000 are a shop's own. */
+export function upcAOfUpcE(number: number): number | undefined {
+  if (number < 1e5 || number >= 2e7) return undefined;
+  const upcA = expandUpcE(writeBarcode(number));
+  return hasValidCheckDigit(upcA) ? Number(upcA) : undefined;
+}
+
 /** A barcode's number as the interface writes it: 13 digits, or 8 when 8 or fewer are significant. */
 export function writeBarcode(number: number): string {
   return String(number).padStart(number <= MAX_EAN8_NUMBER ? 8 : 13, '0');
@@ -37,9 +71,11 @@ export function hasValidCheckDigit(digits: string): boolean {
   return checkDigit(digits.slice(0, -1)) === Number(digits.at(-1));
 }
 
-/** Whether each shop gives a barcode out for itself: EAN-13 or EAN-8 beginning with 2, or UPC-A with 2 or 4. */
+/**
+ * Whether each shop gives a barcode out for itself: EAN-13 beginning with 2, EAN-8 with 2 or 000, or UPC-A with 2 or 4.
+ */
 export function isInStoreCode(number: number): boolean {
-  if (number <= MAX_EAN8_NUMBER) return Math.floor(number / 1e7) === 2;
+  if (number <= MAX_EAN8_NUMBER) return Math.floor(number / 1e7) === 2 || number < 1e5;
   const prefix = Math.floor(number / 1e11);
   return (prefix >= 20 && prefix <= 29) || prefix === 2 || prefix === 4;
 }

@@ -1,6 +1,7 @@
 /**
  * Gathers the foods of a catalog in the making: gives each its id, settles which of several rows with one key counts,
- * and takes along what the previous catalog had and this import neither updates nor replaces.
+ * and takes along what the previous catalog had and this import neither updates, withdraws nor replaces. Which row counts
+ * is decided by when the source changed it, as far as that is known: an older one never takes the place of a newer one.
  */
 import path from 'node:path';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
@@ -10,13 +11,20 @@ import { FoodSpool } from '../catalog/food-spool.ts';
 import { GrowingArray } from '../catalog/growing-array.ts';
 import { IdentityMap } from '../catalog/identity-map.ts';
 import { NumberMap } from '../catalog/number-map.ts';
+import { writeBarcode } from '../food/barcode.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportReport } from './import-report.ts';
 import type { JobCounts } from './jobs.ts';
-import { isBetter } from './merge-foods.ts';
+import { isBetter, type RankedColumns } from './merge-foods.ts';
+import type { RejectedRows } from './rejected-rows.ts';
+import { isBefore, Tombstones, type Withdrawal } from './tombstones.ts';
 
 /** A replacement that would lose more than this part of a dataset is taken for a mistake. */
 const MAX_LOSS = 0.2;
+/** So many foods may lose their name at once, however few there are. */
+const MAX_NAMELESS = 100;
+/** Stands for the arrival of a food that was withdrawn. */
+const WITHDRAWN = 0xffff_ffff;
 
 /** Foods on their way into a catalog. */
 export class CatalogAssembly {
@@ -27,17 +35,30 @@ export class CatalogAssembly {
   readonly replaced = new Set<string>();
   /** The datasets that this import reads. */
   readonly imported = new Set<string>();
+  readonly #rejectedRows: RejectedRows;
+  readonly #tombstones: Tombstones;
   readonly #arrivalById = new NumberMap();
   readonly #dispositions = new GrowingArray((length) => new Uint32Array(length));
   readonly #lost = new Map<string, number>();
+  readonly #nameless = new Map<string, number>();
+  /** Whether the inputs withdraw a food that was known before. */
+  hasWithdrawals = false;
   #inputBegins = 0;
   #isClosed = false;
 
   /** `identities` is the catalog.db of the previous catalog, which knows the ids of its foods. */
-  constructor(folder: string, nextId: number, identities: DatabaseSyncInstance | undefined, report: ImportReport) {
+  constructor(
+    folder: string,
+    nextId: number,
+    identities: DatabaseSyncInstance | undefined,
+    report: ImportReport,
+    rejectedRows: RejectedRows,
+  ) {
     this.spool = new FoodSpool(path.join(folder, 'spool.tmp'));
     this.identity = new IdentityMap(nextId, identities);
+    this.#tombstones = new Tombstones(this.identity.tombstones);
     this.report = report;
+    this.#rejectedRows = rejectedRows;
   }
 
   /** Begins another input: what it says of a food counts more than what earlier ones said. */
@@ -48,46 +69,115 @@ export class CatalogAssembly {
   /** What becomes of each arrival so far. */
   dispositions = (): Uint32Array => this.#dispositions.view();
 
-  /** Adds foods that the import brings; of several with one key the best counts. */
+  /** Adds foods that the import brings; of several with one key the newest counts, and then the best. */
   addNew(batch: FoodBatch, counts?: JobCounts): void {
+    const outcome = { duplicate: 0, older: 0 };
+    const rejects = this.#rejectedRows;
     const ids = new Uint32Array(batch.count);
+    const first = this.spool.count;
+    /** The rows of the batch that are added, by arrival. */
+    const added: number[] = [];
+    const columns = this.spool.columns();
+    const isOfBatch = (arrival: number) => arrival >= first;
+    let textKey = 0;
+    for (let i = 0; i < batch.count; i++) {
+      const dataset = batch.datasets[batch.dataset[i]!]!;
+      const numberKey = batch.numberKey[i]!;
+      const text = numberKey === 0 ? batch.textKeys[textKey++]! : '';
+      const id = this.identity.idOf(dataset, numberKey, text);
+      const updated = batch.updated[i]!;
+      if (isBefore(updated, this.#tombstones.of(id, dataset, numberKey, text)?.updated ?? 0)) {
+        outcome.older++;
+        rejects.rejectFood(i, 'older', writeKey(numberKey, text));
+        continue;
+      }
+      const other = this.#arrivalOf(id);
+      if (other !== undefined) {
+        const [otherColumns, at] = isOfBatch(other) ? [batch, added[other - first]!] : [columns, other];
+        const otherUpdated = otherColumns.updated[at]!;
+        const isOlder = isBefore(updated, otherUpdated);
+        const isNewer = isBefore(otherUpdated, updated);
+        const reason = isOlder || isNewer ? 'older' : 'duplicate';
+        outcome[reason]++;
+        const isLastWord = other < this.#inputBegins;
+        if (isOlder || !(isNewer || isLastWord || isBetterOf(batch, i, otherColumns, at))) {
+          rejects.rejectFood(i, reason, writeKey(numberKey, text));
+          continue;
+        }
+        rejects.rejectArrival(other, reason, writeKey(numberKey, text));
+        this.#dispositions.set(other, SUPERSEDED);
+      }
+      rejects.addArrival(i);
+      ids[i] = id;
+      this.#arrivalById.set(id, first + added.length);
+      this.#dispositions.push(VISIBLE);
+      added.push(i);
+    }
+    this.spool.add(batch, ids);
+    if (counts) this.#count(batch.count - outcome.duplicate - outcome.older, outcome, counts);
+  }
+
+  /** Withdraws foods of a dataset, unless what is known of them is newer or from the same input. */
+  withdraw(dataset: string, withdrawals: readonly Withdrawal[]): void {
+    const { updated } = this.spool.columns();
+    for (const withdrawal of withdrawals) {
+      const id = this.identity.find(dataset, withdrawal.numberKey, withdrawal.textKey);
+      const arrival = id === undefined ? undefined : this.#arrivalOf(id);
+      if (arrival !== undefined) {
+        if (arrival >= this.#inputBegins && !isBefore(updated[arrival]!, withdrawal.updated)) continue;
+        if (isBefore(withdrawal.updated, updated[arrival]!)) continue;
+        this.#arrivalById.set(id!, WITHDRAWN);
+        this.#supersede(arrival, writeKey(withdrawal.numberKey, withdrawal.textKey));
+      }
+      this.#tombstones.add(dataset, withdrawal, id);
+      this.hasWithdrawals ||= id !== undefined;
+    }
+  }
+
+  /** Takes earlier foods along, but for those that the import has brought anew or withdrawn, and those of replaced datasets. */
+  addCarried(batch: FoodBatch): void {
+    const ids = batch.id.slice();
+    const first = this.spool.count;
+    const { updated } = this.spool.columns();
+    let added = 0;
     let textKey = 0;
     for (let i = 0; i < batch.count; i++) {
       const numberKey = batch.numberKey[i]!;
       const text = numberKey === 0 ? batch.textKeys[textKey++]! : '';
-      ids[i] = this.identity.idOf(batch.datasets[batch.dataset[i]!]!, numberKey, text);
-    }
-    const first = this.spool.count;
-    this.spool.add(batch, ids);
-    const repeated = this.#resolveDuplicates(first);
-    if (counts) this.#count(batch.count - repeated, repeated, counts);
-  }
-
-  /** Takes earlier foods along, but for those that the import has brought anew and those of replaced datasets. */
-  addCarried(batch: FoodBatch): void {
-    const ids = batch.id.slice();
-    for (let i = 0; i < batch.count; i++) {
-      const dataset = batch.datasets[batch.dataset[i]!]!;
-      if (this.#arrivalById.get(ids[i]!) !== undefined) ids[i] = 0;
-      else if (this.replaced.has(dataset)) {
-        this.#lost.set(dataset, (this.#lost.get(dataset) ?? 0) + 1);
+      const key = () => writeKey(numberKey, text);
+      if (!this.#isCarried(ids[i]!, batch.datasets[batch.dataset[i]!]!, batch.updated[i]!, updated, key)) {
         ids[i] = 0;
-      } else this.report.carried_over++;
+        continue;
+      }
+      this.#arrivalById.set(ids[i]!, first + added++);
+      this.#dispositions.push(VISIBLE);
+      this.report.carried_over++;
     }
-    const first = this.spool.count;
     this.spool.add(batch, ids);
-    this.#resolveDuplicates(first);
   }
 
-  /** Throws when a replacement would take away more than a fifth of its dataset. */
+  /** The foods that are withdrawn, with when, for the next import. */
+  tombstones(): (readonly [id: number, updated: number])[] {
+    return [...this.#tombstones.withIds()].filter(([id]) => this.#arrivalOf(id) === undefined);
+  }
+
+  /** Throws when an import would take away more of a dataset than it is likely to mean. */
   rejectLargeLoss(datasets: readonly { name: string; foods: number }[]): void {
     for (const { name, foods } of datasets) {
       const missing = this.#lost.get(name) ?? 0;
-      if (!this.imported.has(name) || missing <= foods * MAX_LOSS) continue;
-      throw new ImportError(
-        'IMPORT_WOULD_SHRINK',
-        `Replacing dataset "${name}" would remove ${missing} of its ${foods} foods. Nothing was changed. If that is intended, add --force.`,
-      );
+      if (this.imported.has(name) && missing > foods * MAX_LOSS) {
+        throw new ImportError(
+          'IMPORT_WOULD_SHRINK',
+          `Replacing dataset "${name}" would remove ${missing} of its ${foods} foods. Nothing was changed. If that is intended, add --force.`,
+        );
+      }
+      const nameless = this.#nameless.get(name) ?? 0;
+      if (nameless > Math.max(MAX_NAMELESS, foods * MAX_LOSS)) {
+        throw new ImportError(
+          'IMPORT_WOULD_SHRINK',
+          `${nameless} of the ${foods} foods of dataset "${name}" have no name in the input and would be removed. Nothing was changed. If that is intended, add --force.`,
+        );
+      }
     }
   }
 
@@ -96,36 +186,63 @@ export class CatalogAssembly {
     this.#isClosed = true;
   }
 
-  /** Lets new arrivals stand, one for each id; returns how many were repetitions. */
-  #resolveDuplicates(first: number): number {
-    const columns = this.spool.columns();
-    let repeated = 0;
-    for (let arrival = first; arrival < this.spool.count; arrival++) {
-      const id = columns.id[arrival]!;
-      const other = this.#arrivalById.get(id);
-      this.#dispositions.push(VISIBLE);
-      if (other === undefined) {
-        this.#arrivalById.set(id, arrival);
-        continue;
-      }
-      repeated++;
-      const isBest = other < this.#inputBegins || isBetter(arrival, other, columns);
-      this.#dispositions.set(isBest ? other : arrival, SUPERSEDED);
-      if (isBest) this.#arrivalById.set(id, arrival);
-    }
-    return repeated;
+  #arrivalOf(id: number): number | undefined {
+    const arrival = this.#arrivalById.get(id);
+    return arrival === WITHDRAWN ? undefined : arrival;
   }
 
-  #count(kept: number, repeated: number, { read, rejected, dropped }: JobCounts): void {
+  /** Whether an earlier food stays as it is; `updated` is when each arrival was changed. */
+  #isCarried(id: number, dataset: string, carriedUpdated: number, updated: Uint32Array, key: () => string): boolean {
+    const arrival = this.#arrivalOf(id);
+    if (arrival !== undefined) {
+      if (!isBefore(updated[arrival]!, carriedUpdated)) return false;
+      this.#supersede(arrival, key());
+      return true;
+    }
+    const tombstone = this.#tombstones.ofId(id);
+    if (tombstone !== undefined && !isBefore(tombstone.updated, carriedUpdated)) {
+      this.report.withdrawn++;
+      if (tombstone.isNameless) this.#nameless.set(dataset, (this.#nameless.get(dataset) ?? 0) + 1);
+      return false;
+    }
+    if (!this.replaced.has(dataset)) return true;
+    this.#lost.set(dataset, (this.#lost.get(dataset) ?? 0) + 1);
+    return false;
+  }
+
+  /** Leaves a row out as older that had been counted as kept. */
+  #supersede(arrival: number, key: string): void {
+    this.#dispositions.set(arrival, SUPERSEDED);
+    this.#rejectedRows.rejectArrival(arrival, 'older', key);
+    this.report.kept--;
+    addTo(this.report.rejected, { older: 1 });
+  }
+
+  #count(kept: number, outcome: Record<string, number>, { read, rejected, dropped }: JobCounts): void {
     const { report } = this;
     report.read += read;
     report.kept += kept;
     addTo(report.rejected, rejected);
-    if (repeated > 0) addTo(report.rejected, { duplicate: repeated });
+    addTo(report.rejected, outcome);
     addTo(report.dropped_values, dropped);
   }
 }
 
+function writeKey(numberKey: number, textKey: string): string {
+  return numberKey === 0 ? textKey : writeBarcode(numberKey);
+}
+
+/** Whether one food is better than another that may be in other columns. */
+function isBetterOf(columns: RankedColumns, at: number, otherColumns: RankedColumns, otherAt: number): boolean {
+  const pair = (name: keyof RankedColumns) => [columns[name][at]!, otherColumns[name][otherAt]!];
+  return isBetter(0, 1, {
+    confidence: pair('confidence'),
+    hasImage: pair('hasImage'),
+    popularity: pair('popularity'),
+    id: [0, 0],
+  });
+}
+
 function addTo(sums: Record<string, number>, more: Record<string, number>): void {
-  for (const [name, count] of Object.entries(more)) sums[name] = (sums[name] ?? 0) + count;
+  for (const [name, count] of Object.entries(more)) if (count > 0) sums[name] = (sums[name] ?? 0) + count;
 }

@@ -27,8 +27,17 @@ export const COMMUNITY_TEXTS = [
   'updated',
 ] as const;
 
-/** The figures that a row may have beside its nutrients; alcohol and polyols only serve to check the energy. */
-export const COMMUNITY_NUMBERS = ['serving_size_g', 'popularity', 'alcohol_g', 'polyols_g'] as const;
+/** Energy in kJ for one kcal. */
+const KJ_PER_KCAL = 4.184;
+/** Milligrams of sodium in a gram of salt. */
+const SODIUM_MG_PER_SALT_G = 400;
+
+/**
+ * The figures that a row may have beside its nutrients. Energy in kJ and salt stand for kcal and sodium where these are
+ * missing; alcohol and polyols only serve to check the energy.
+ */
+const COMMUNITY_NUMBERS = ['serving_size_g', 'popularity', 'energy_kj', 'salt_g', 'alcohol_g', 'polyols_g'] as const;
+const FIGURES = [...NUTRIENTS.map(({ field }) => field), ...COMMUNITY_NUMBERS];
 
 /** A row as a format gives it: members by name, undefined or null where unknown. */
 export type CommunityRow = Readonly<Record<string, unknown>>;
@@ -36,18 +45,20 @@ export type CommunityRow = Readonly<Record<string, unknown>>;
 /** Reads one row; `source` labels the foods whose row does not say otherwise. */
 export function readCommunityRow(row: CommunityRow, source: Source): RawFood | Rejected {
   const key = textOf(row.key);
-  if (key === undefined) return { rejected: 'no-key' };
+  if (key === undefined) return { rejected: 'no-key', field: 'key', value: shown(row.key) };
   const name = textOf(row.name);
-  if (name === undefined) return { rejected: 'no-name' };
-  const nutrients: Partial<Nutrients> = {};
-  for (const { field } of NUTRIENTS) {
+  if (name === undefined) return { rejected: 'no-name', key, field: 'name', value: shown(row.name) };
+  const figures: Partial<Record<(typeof FIGURES)[number], number | undefined>> = {};
+  for (const field of FIGURES) {
     const value = numberOf(row[field]);
-    if (value === BAD_NUMBER) return { rejected: 'bad-number' };
-    nutrients[field] = value ?? null;
+    if (value === BAD_NUMBER) return { rejected: 'bad-number', key, field, value: shown(row[field]) };
+    figures[field] = value;
   }
-  const [servingSizeG, popularity, alcoholG, polyolsG] = COMMUNITY_NUMBERS.map((member) => numberOf(row[member]));
-  if (servingSizeG === BAD_NUMBER || popularity === BAD_NUMBER) return { rejected: 'bad-number' };
-  if (alcoholG === BAD_NUMBER || polyolsG === BAD_NUMBER) return { rejected: 'bad-number' };
+  const { energy_kj: energyKj, salt_g: saltG } = figures;
+  const nutrients: Partial<Nutrients> = {};
+  for (const { field } of NUTRIENTS) nutrients[field] = figures[field] ?? null;
+  if (energyKj !== undefined) nutrients.calories_kcal ??= energyKj / KJ_PER_KCAL;
+  if (saltG !== undefined) nutrients.sodium_mg ??= saltG * SODIUM_MG_PER_SALT_G;
   return {
     key,
     name,
@@ -57,14 +68,16 @@ export function readCommunityRow(row: CommunityRow, source: Source): RawFood | R
     barcode: textOf(row.barcode),
     category: textOf(row.category),
     countries: countriesOf(row.countries),
-    servingSizeG,
+    servingSizeG: figures.serving_size_g,
     servingDesc: textOf(row.serving_desc),
     nutrients,
-    alcoholG,
-    polyolsG,
+    energyKj,
+    saltG,
+    alcoholG: figures.alcohol_g,
+    polyolsG: figures.polyols_g,
     imageUrl: textOf(row.image_url),
     imageThumbUrl: textOf(row.image_thumb_url),
-    popularity,
+    popularity: figures.popularity,
     provenance: textOf(row.provenance),
     updated: textOf(row.updated),
   };
@@ -91,4 +104,9 @@ function numberOf(value: unknown): number | undefined | typeof BAD_NUMBER {
   const text = value.trim();
   if (text === '') return undefined;
   return /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : BAD_NUMBER;
+}
+
+/** What stands in a row's member, for the message about it. */
+function shown(value: unknown): string | undefined {
+  return value === undefined || typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,5 +1,6 @@
 import type { MergeCounts } from './merge-foods.ts';
 import type { RejectionReason } from './raw-food.ts';
+import type { RejectedRow } from './rejected-rows.ts';
 
 /** What an import did; stored with the catalog, and printed with `--json`. */
 export interface ImportReport {
@@ -8,6 +9,10 @@ export interface ImportReport {
   /** Rows that became foods. */
   kept: number;
   rejected: Partial<Record<RejectionReason, number>>;
+  /** The first few of the rows that could not be used. */
+  rejected_rows: readonly RejectedRow[];
+  /** Columns of tables that were not read, with the field that each was perhaps meant for. */
+  unknown_columns: { file: string; column: string; suggestion?: string | undefined }[];
   /** Values that plausibility checks took away, by check. */
   dropped_values: Record<string, number>;
   /** Records that stand hidden behind a better one. */
@@ -16,6 +21,8 @@ export interface ImportReport {
   outliers: number;
   /** Earlier foods that the inputs do not mention. */
   carried_over: number;
+  /** Earlier foods that the inputs withdraw. */
+  withdrawn: number;
   /** Foods in the new catalog. */
   foods: number;
   /** Seconds for each step. */
@@ -28,10 +35,13 @@ export function newReport(): ImportReport {
     read: 0,
     kept: 0,
     rejected: {},
+    rejected_rows: [],
+    unknown_columns: [],
     dropped_values: {},
     merged: { barcode: 0, twins: 0 },
     outliers: 0,
     carried_over: 0,
+    withdrawn: 0,
     foods: 0,
     seconds: {},
   };

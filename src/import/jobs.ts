@@ -2,14 +2,17 @@
 import type { FoodBatch } from '../catalog/food-batch.ts';
 import type { SharedCatalog } from '../catalog/shared-catalog.ts';
 import type { Source } from '../food/source.ts';
-import type { InputFormat } from './input/input-format.ts';
-import type { RejectionReason } from './raw-food.ts';
+import type { Batch, InputFormat } from './input/input-format.ts';
+import type { Rejected, RejectionReason } from './raw-food.ts';
+import type { Withdrawal } from './tombstones.ts';
 
-/** Rows of an input: whole lines, or a range of a Parquet file. */
+/** Rows of an input. */
 export interface RowsJob {
   kind: 'rows';
   format: InputFormat;
-  rows: { kind: 'lines'; bytes: Uint8Array } | { kind: 'rows'; file: string; from: number; to: number };
+  rows: Batch;
+  /** How many of the rejected rows are told of. */
+  maxRejected: number;
   dataset: string;
   /** The source of community rows; label data is always `off`. */
   source: Source;
@@ -35,7 +38,20 @@ export interface JobCounts {
   dropped: Record<string, number>;
 }
 
+/** A rejected row, and the line on which it begins: the row of a Parquet file, or the line within a batch of lines. */
+export interface RejectedLine extends Rejected {
+  line: number;
+}
+
 export interface JobAnswer {
   batch: FoodBatch;
+  /** The line of each food of the batch, like those of the rejected rows. */
+  foodLines: Uint32Array;
+  /** The first of the rejected rows. */
+  rejected: RejectedLine[];
+  /** How many lines there were; 0 where lines are counted from the beginning of the file. */
+  lines: number;
   counts: JobCounts;
+  /** Foods that rows withdraw. */
+  withdrawals: Withdrawal[];
 }

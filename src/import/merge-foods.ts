@@ -1,14 +1,16 @@
 /**
  * One food for one thing. Of several records with the same barcode the better one is shown, whole; the others stand
- * hidden behind it. In-store codes mean something else in every shop, so they never meet across datasets. Without a
- * barcode, records of one source merge when name, brand and figures are the same.
+ * hidden behind it. In-store codes mean something else in every shop, so they never meet across datasets; numbers that
+ * are the same only after padding meet where the names have a word in common, and so do eight digits that may be a UPC-E
+ * and its UPC-A. Without a barcode, records of one source merge when name, brand and figures are the same.
  */
 import { SUPERSEDED, VISIBLE } from '../catalog/catalog-writer.ts';
 import type { FoodSpool } from '../catalog/food-spool.ts';
 import { NumberMap } from '../catalog/number-map.ts';
-import { isInStoreCode } from '../food/barcode.ts';
+import { isInStoreCode, upcAOfUpcE } from '../food/barcode.ts';
 import { COMPARED_IN_CATEGORY } from '../food/category-outlier.ts';
 import { fold } from '../text/fold.ts';
+import { haveCommonWord } from './names/common-words.ts';
 
 type Columns = ReturnType<FoodSpool['columns']>;
 
@@ -18,8 +20,11 @@ export interface MergeCounts {
   twins: number;
 }
 
+/** The columns that decide which of two records is the better one. */
+export type RankedColumns = Record<'confidence' | 'hasImage' | 'popularity' | 'id', ArrayLike<number>>;
+
 /** Whether one record is the better of two: better documented, with an image, more popular, known for longer. */
-export function isBetter(a: number, b: number, { confidence, hasImage, popularity, id }: Columns): boolean {
+export function isBetter(a: number, b: number, { confidence, hasImage, popularity, id }: RankedColumns): boolean {
   if (confidence[a] !== confidence[b]) return confidence[a]! > confidence[b]!;
   if (hasImage[a] !== hasImage[b]) return hasImage[a]! > hasImage[b]!;
   if (popularity[a] !== popularity[b]) return popularity[a]! > popularity[b]!;
@@ -33,24 +38,106 @@ export function mergeFoods(spool: FoodSpool, dispositions: Uint32Array): MergeCo
 
 function mergeByBarcode(spool: FoodSpool, dispositions: Uint32Array): number {
   const columns = spool.columns();
-  const shownByBarcode = new NumberMap(spool.count);
+  const shown = new ShownByBarcode(spool, columns);
   let merged = 0;
   for (let arrival = 0; arrival < spool.count; arrival++) {
-    const barcode = columns.barcode[arrival]!;
-    if (dispositions[arrival] === SUPERSEDED || barcode === 0) continue;
-    // In-store codes are kept apart by dataset; barcodes end below 1e13, so the dataset fits in front.
-    const key = isInStoreCode(barcode) ? (columns.dataset[arrival]! + 1) * 1e13 + barcode : barcode;
-    const other = shownByBarcode.get(key);
+    if (dispositions[arrival] === SUPERSEDED || columns.barcode[arrival] === 0) continue;
+    const other = shown.find(arrival);
     if (other === undefined) {
-      shownByBarcode.set(key, arrival);
+      shown.add(arrival);
       continue;
     }
     const [front, back] = isBetter(arrival, other, columns) ? [arrival, other] : [other, arrival];
     dispositions[back] = front;
-    shownByBarcode.set(key, front);
+    shown.replace(other, front);
+    merged++;
+  }
+  return merged + mergeUpcE(columns, shown, dispositions);
+}
+
+/** Puts an EAN-8 that is a UPC-E too behind its UPC-A, whose record is found by both, where the names agree. */
+function mergeUpcE({ barcode }: Columns, shown: ShownByBarcode, dispositions: Uint32Array): number {
+  let merged = 0;
+  for (let arrival = 0; arrival < barcode.length; arrival++) {
+    const upcA = dispositions[arrival] === VISIBLE ? upcAOfUpcE(barcode[arrival]!) : undefined;
+    const front = upcA === undefined ? undefined : shown.findNamesake(arrival, upcA);
+    if (front === undefined) continue;
+    dispositions[arrival] = front;
     merged++;
   }
   return merged;
+}
+
+/** The shown records by barcode: one for each, but for numbers that seem the same and are not. */
+class ShownByBarcode {
+  readonly #spool: FoodSpool;
+  readonly #columns: Columns;
+  readonly #everywhere: NumberMap;
+  /** Of in-store codes, by dataset: they mean something else in every shop. */
+  readonly #inStore = new Map<number, NumberMap>();
+  /** The records that share their number with the one in the map, and are other foods. */
+  readonly #alsoShown = new Map<number, number[]>();
+
+  constructor(spool: FoodSpool, columns: Columns) {
+    this.#spool = spool;
+    this.#columns = columns;
+    this.#everywhere = new NumberMap(spool.count);
+  }
+
+  /** The shown record of the same food. */
+  find(arrival: number): number | undefined {
+    const first = this.#mapOf(arrival).get(this.#columns.barcode[arrival]!);
+    if (first === undefined || this.#isSameFood(arrival, first)) return first;
+    return this.#alsoShown.get(first)?.find((other) => this.#isSameFood(arrival, other));
+  }
+
+  /** The shown record with another barcode whose name has a word in common. */
+  findNamesake(arrival: number, barcode: number): number | undefined {
+    const first = this.#everywhere.get(barcode);
+    if (first === undefined) return undefined;
+    return [first, ...(this.#alsoShown.get(first) ?? [])].find((other) => this.#haveCommonWord(arrival, other));
+  }
+
+  add(arrival: number): void {
+    const map = this.#mapOf(arrival);
+    const first = map.get(this.#columns.barcode[arrival]!);
+    if (first === undefined) map.set(this.#columns.barcode[arrival]!, arrival);
+    else this.#alsoShown.set(first, [...(this.#alsoShown.get(first) ?? []), arrival]);
+  }
+
+  /** Puts the better record of a food in the place of the other. */
+  replace(other: number, front: number): void {
+    if (other === front) return;
+    const map = this.#mapOf(front);
+    const barcode = this.#columns.barcode[front]!;
+    const first = map.get(barcode)!;
+    const others = this.#alsoShown.get(first);
+    if (first !== other) {
+      others![others!.indexOf(other)] = front;
+      return;
+    }
+    map.set(barcode, front);
+    if (others !== undefined) this.#alsoShown.set(front, others);
+  }
+
+  #mapOf(arrival: number): NumberMap {
+    if (!isInStoreCode(this.#columns.barcode[arrival]!)) return this.#everywhere;
+    const dataset = this.#columns.dataset[arrival]!;
+    const map = this.#inStore.get(dataset) ?? new NumberMap();
+    this.#inStore.set(dataset, map);
+    return map;
+  }
+
+  /** A number that was made by padding is that of the same food only if the names have a word in common. */
+  #isSameFood(one: number, other: number): boolean {
+    const { isPadded } = this.#columns;
+    if (isPadded[one] === 0 && isPadded[other] === 0) return true;
+    return this.#haveCommonWord(one, other);
+  }
+
+  #haveCommonWord(one: number, other: number): boolean {
+    return haveCommonWord(this.#spool.texts(one).name, this.#spool.texts(other).name);
+  }
 }
 
 function mergeTwins(spool: FoodSpool, dispositions: Uint32Array): number {

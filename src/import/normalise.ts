@@ -1,6 +1,6 @@
 /** From a source's row to a food that can be published: cleaned texts, bounded values, checks, confidence. */
 import type { FoodDetails } from '../catalog/food-details.ts';
-import { parseBarcode, writeBarcode } from '../food/barcode.ts';
+import { readBarcode, writeBarcode } from '../food/barcode.ts';
 import { confidenceOf } from '../food/confidence.ts';
 import { countryTags } from '../food/country.ts';
 import { type FoodDraft, roundTo2 } from '../food/food.ts';
@@ -33,10 +33,10 @@ export interface NormalisedFood {
 export function normalise(raw: RawFood, dataset: string, kinds: KindFinder): NormalisedFood | Rejected {
   const key = raw.key.trim();
   if (key === '') return { rejected: 'no-key' };
-  if (key.length > MAX_KEY) return { rejected: 'too-long' };
+  if (key.length > MAX_KEY) return { rejected: 'too-long', key: key.slice(0, MAX_KEY) };
   const brand = brandName(raw.brand) ?? null;
   const name = normaliseName(raw.name, brand ?? undefined);
-  if (name === undefined) return { rejected: 'no-name' };
+  if (name === undefined) return { rejected: 'no-name', key, updated: raw.updated, field: 'name', value: raw.name };
   const { nutrients } = raw;
   const servingDesc = servingWording(raw.servingDesc);
   // Rounded first, so that what was checked is what will be published.
@@ -58,7 +58,7 @@ export function normalise(raw: RawFood, dataset: string, kinds: KindFinder): Nor
     polyols_g: raw.polyolsG,
     erythritol_g: raw.erythritolG,
   });
-  const barcode = raw.barcode === undefined ? undefined : parseBarcode(raw.barcode);
+  const barcode = raw.barcode === undefined ? undefined : readBarcode(raw.barcode);
   const sourceCategory = categoryName(raw.category);
   const { kind, category, isContradictory } = kinds.find({
     source: raw.source,
@@ -70,7 +70,7 @@ export function normalise(raw: RawFood, dataset: string, kinds: KindFinder): Nor
   });
   if (isContradictory) failed.push(CATEGORY_MISMATCH);
   const imageUrl = imageAddress(raw.imageUrl, raw.source);
-  const updated = isoDate(raw.updated);
+  const updated = isoMoment(raw.updated);
   const confidence = confidenceOf({
     source: raw.source,
     values,
@@ -84,6 +84,7 @@ export function normalise(raw: RawFood, dataset: string, kinds: KindFinder): Nor
   const provenance = cleanText(raw.provenance, MAX_PROVENANCE);
   if (provenance !== undefined) details.provenance = provenance;
   if (updated !== undefined) details.updated = updated;
+  if (barcode?.isPadded) details.padded_code = true;
   const countries = raw.countries === undefined ? [] : countryTags(raw.countries.slice(0, MAX_COUNTRIES));
   if (countries.length > 0) details.countries = countries;
   if (kind !== undefined) details.kind = kind;
@@ -93,7 +94,7 @@ export function normalise(raw: RawFood, dataset: string, kinds: KindFinder): Nor
     draft: {
       name,
       brand,
-      barcode: barcode === undefined ? null : writeBarcode(barcode),
+      barcode: barcode === undefined ? null : writeBarcode(barcode.number),
       category,
       serving_size_g: servingSizeG,
       serving_desc: servingDesc ?? null,
@@ -121,9 +122,11 @@ function popularityOf(scans: number | undefined): number {
   return scans !== undefined && scans > 0 ? Math.min(MAX_POPULARITY, Math.floor(scans)) : 0;
 }
 
-/** The day of an ISO 8601 date, or undefined when the text is none. */
-function isoDate(text: string | undefined): string | undefined {
-  return text !== undefined && /^(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:T|$)/.test(text)
-    ? text.slice(0, 10)
-    : undefined;
+const MOMENT =
+  /^((?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))(?:(T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ)|$|T)/;
+
+/** A date of ISO 8601, with the time where it is one of UTC, or undefined when the text is none. */
+function isoMoment(text: string | undefined): string | undefined {
+  const [, date, time = ''] = (text === undefined ? undefined : MOMENT.exec(text)) ?? [];
+  return date === undefined ? undefined : date + time;
 }

@@ -38,6 +38,13 @@ export interface RawFood {
 /** A row that is left out, and why. */
 export interface Rejected {
   rejected: RejectionReason;
+  /** The key of the row, where it has one. */
+  key?: string | undefined;
+  /** When the source last changed it, ISO 8601. */
+  updated?: string | undefined;
+  /** The column or member that was the reason, and what stands there. */
+  field?: string | undefined;
+  value?: string | undefined;
 }
 
 /** Reads one line: a food, or the reason why the line is none. */
@@ -54,7 +61,11 @@ export const REJECTIONS = {
   'bad-number': 'A figure in it is not a number.',
   'too-long': 'Its texts are too long for a label.',
   duplicate: 'A better entry has the same code or key.',
+  older: 'A newer entry has the same code or key.',
 } as const;
+
+/** The reasons for which a source's row withdraws the food that it was. */
+export const WITHDRAWING: ReadonlySet<RejectionReason> = new Set(['obsolete', 'not-food', 'no-name']);
 
 /** Why a row was left out. */
 export type RejectionReason = keyof typeof REJECTIONS;

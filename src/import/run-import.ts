@@ -15,7 +15,7 @@ import { markOutliers } from './category-outliers.ts';
 import { ImportError } from './import-error.ts';
 import { type ImportReport, newReport, Stopwatch } from './import-report.ts';
 import { inheritFields } from './inherit-fields.ts';
-import type { Input } from './input/input-format.ts';
+import { type Input, isLabelData } from './input/input-format.ts';
 import { type OpenInputOptions, openInput } from './input/open-input.ts';
 import { removeLeftovers } from './input/parquet-input.ts';
 import { readTaxonomy } from './input/read-taxonomy.ts';
@@ -25,6 +25,8 @@ import { knownAncestors } from './known-ancestors.ts';
 import { mergeFoods } from './merge-foods.ts';
 import { NormalisePool } from './normalise-pool.ts';
 import { PreviousCatalog } from './previous-catalog.ts';
+import { describeRejected, RejectedRows } from './rejected-rows.ts';
+import type { ColumnMapping } from './table/column-mapping.ts';
 
 const OFF_DATASET = 'off';
 
@@ -40,8 +42,15 @@ export interface ImportRequest {
   source?: Exclude<Source, 'off'> | undefined;
   /** Whether the inputs are the whole dataset, so that what they do not mention goes. */
   isReplacement?: boolean;
-  /** Whether a replacement may lose more than a fifth of the dataset. */
+  /**
+   * Whether to go on where a mistake is likely: a replacement loses more than a fifth of the dataset, a table has no nutrient, or
+   * most rows of a file cannot be used.
+   */
   isForced?: boolean;
+  /** Which columns of tables are which fields. */
+  mapping?: readonly ColumnMapping[] | undefined;
+  /** The file to which all rejected rows are written, as JSON lines. */
+  rejectsFile?: string | undefined;
   /** Datasets to take out. */
   removedDatasets?: readonly string[];
   /** The file of starter foods, or undefined to build a catalog without them. */
@@ -99,24 +108,27 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
   let pool: NormalisePool | undefined;
   let previous: PreviousCatalog | undefined;
   let assembly: CatalogAssembly | undefined;
+  let rejectedRows: RejectedRows | undefined;
   try {
+    rejectedRows = new RejectedRows(request.rejectsFile);
     await removeLeftovers(request.downloads);
     previous = await PreviousCatalog.open(root, request.isForced === true);
     const kinds = await kindSource(request);
     pool = new NormalisePool({ threads: request.threads.count, threadUrl: request.threads.normaliseUrl, kinds });
-    const report = newReport();
+    const report = { ...newReport(), rejected_rows: rejectedRows.shown };
     const watch = new Stopwatch<ImportStep>(report.seconds);
-    assembly = new CatalogAssembly(lock.folder, readLedger(root), previous.identities, report);
+    assembly = new CatalogAssembly(lock.folder, readLedger(root), previous.identities, report, rejectedRows);
 
     watch.begin('read');
-    for (const name of request.inputs) await readInput(request, name, pool, assembly);
-    if (report.read > 0 && report.kept === 0) {
+    // First, so that the starter foods have the ids that they have in a catalog of their own.
+    if (request.starterFile !== undefined) await readStarter(request, request.starterFile, kinds, assembly);
+    for (const name of request.inputs) await readInput(request, name, pool, assembly, rejectedRows);
+    if (report.read > 0 && report.kept === 0 && !assembly.hasWithdrawals && !isOldNews(report)) {
       throw new ImportError(
         'IMPORT_NOTHING_USABLE',
-        `Not one of ${report.read} rows could be used. ${worstReason(report)}`,
+        `Not one of ${report.read} rows could be used. ${worstReason(report)}${describeRejected(report.rejected_rows)}`,
       );
     }
-    if (request.starterFile !== undefined) await readStarter(request, request.starterFile, kinds, assembly);
     assembly.replaced.add(STARTER_DATASET);
     for (const name of request.removedDatasets ?? []) assembly.replaced.add(name);
 
@@ -142,6 +154,7 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
       identity,
       dispositions: dispositions(),
       kindsVersion: kindTables(kinds.folder).version,
+      tombstones: assembly.tombstones(),
       report: (foods) => ({ ...report, foods }),
       indexThreadUrl: request.threads.indexUrl,
       onStep: (step) => {
@@ -164,6 +177,7 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
   } finally {
     await pool?.close();
     assembly?.close();
+    rejectedRows?.close();
     previous?.close();
     lock.release();
   }
@@ -188,29 +202,57 @@ async function readInput(
   name: string,
   pool: NormalisePool,
   assembly: CatalogAssembly,
+  rejectedRows: RejectedRows,
 ): Promise<void> {
-  const { signal, downloads, open } = request;
-  const input = await openInput(name, { ...open, downloads, ...(signal && { signal }) });
+  const { signal, downloads, open, mapping, isForced } = request;
+  const { report } = assembly;
+  const input = await openInput(name, { ...open, downloads, mapping, isForced, ...(signal && { signal }) });
   try {
-    const isLabelData = input.format.kind.startsWith('off-');
-    const source = isLabelData ? 'off' : (request.source ?? 'community');
-    const dataset = request.dataset ?? (isLabelData ? OFF_DATASET : source);
+    const isLabels = isLabelData(input.format);
+    const source = isLabels ? 'off' : (request.source ?? 'community');
+    const dataset = request.dataset ?? (isLabels ? OFF_DATASET : source);
     if (request.isReplacement) assembly.replaced.add(dataset);
     assembly.imported.add(dataset);
     assembly.beginInput();
-    for await (const { batch, counts } of pool.run(rowsJobs(input, dataset, source))) {
-      signal?.throwIfAborted();
-      assembly.addNew(batch, counts);
-      const { bytesRead, totalBytes } = input;
-      request.onProgress?.({ step: 'read', input: name, rows: assembly.report.read, bytesRead, totalBytes });
+    rejectedRows.beginInput(name, input.firstLine);
+    if (input.format.kind === 'community-table') {
+      report.unknown_columns.push(...input.format.table.unknown.map((column) => ({ file: name, ...column })));
     }
+    const rows = { read: 0, rejected: 0 };
+    const jobs = rowsJobs(input, dataset, source, rejectedRows.maxOfBatch);
+    for await (const answer of pool.run(jobs)) {
+      signal?.throwIfAborted();
+      rejectedRows.beginBatch(answer);
+      assembly.addNew(answer.batch, answer.counts);
+      assembly.withdraw(dataset, answer.withdrawals);
+      rows.read += answer.counts.read;
+      for (const count of Object.values(answer.counts.rejected)) rows.rejected += count;
+      const { bytesRead, totalBytes } = input;
+      request.onProgress?.({ step: 'read', input: name, rows: report.read, bytesRead, totalBytes });
+    }
+    if (!isLabels && !isForced && rows.rejected > rows.read / 2) throw mostlyRejected(name, rows, rejectedRows);
   } finally {
     await input.close();
   }
 }
 
-async function* rowsJobs(input: Input, dataset: string, source: Source): AsyncGenerator<Job> {
-  for await (const rows of input.batches()) yield { kind: 'rows', format: input.format, rows, dataset, source };
+async function* rowsJobs(input: Input, dataset: string, source: Source, maxRejected: number): AsyncGenerator<Job> {
+  for await (const rows of input.batches()) {
+    yield { kind: 'rows', format: input.format, rows, dataset, source, maxRejected };
+  }
+}
+
+/** Label data has many rows that are no foods; somebody's own file in which most cannot be used is read wrongly. */
+function mostlyRejected(
+  name: string,
+  { read, rejected }: { read: number; rejected: number },
+  { shown }: RejectedRows,
+): ImportError {
+  return new ImportError(
+    'IMPORT_MOSTLY_REJECTED',
+    `${rejected} of the ${read} rows of ${name} cannot be used. Nothing was changed. To import the others, say --force.` +
+      describeRejected(shown.filter(({ file }) => file === name)),
+  );
 }
 
 /** The starter foods are few: they are read on this thread, and do not count as what the operator imported. */
@@ -222,8 +264,13 @@ async function readStarter(
 ): Promise<void> {
   const input = await openInput(file, { downloads });
   const inline = new NormalisePool({ threads: 0, threadUrl: undefined, kinds });
-  for await (const { batch } of inline.run(rowsJobs(input, STARTER_DATASET, 'community'))) assembly.addNew(batch);
+  for await (const { batch } of inline.run(rowsJobs(input, STARTER_DATASET, 'community', 0))) assembly.addNew(batch);
   await input.close();
+}
+
+/** Whether the rows are fine but change nothing: older than what is known, or about foods that are none or no more. */
+function isOldNews({ rejected, read }: ImportReport): boolean {
+  return rejected.older !== undefined || (rejected.obsolete ?? 0) + (rejected['not-food'] ?? 0) === read;
 }
 
 function worstReason({ rejected }: ImportReport): string {

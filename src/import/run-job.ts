@@ -3,55 +3,68 @@
  * however broken, stops it: a row that is no food is counted with its reason.
  */
 import { CatalogError } from '../catalog/catalog-error.ts';
-import { FoodBatchWriter } from '../catalog/food-batch.ts';
+import { FoodBatchWriter, numberKeyOf, secondsOf } from '../catalog/food-batch.ts';
 import type { FoodDetails } from '../catalog/food-details.ts';
 import { RecordReader } from '../catalog/record-reader.ts';
 import { confidenceOf, evidenceOf, scoreAmongCategory } from '../food/confidence.ts';
 import { draftWithin, type FoodDraft } from '../food/food.ts';
 import { CATEGORY_MISMATCH, CATEGORY_OUTLIER } from '../food/plausibility.ts';
 import type { Source } from '../food/source.ts';
-import { communityCsvReader } from './community-csv.ts';
 import { communityReader } from './community-jsonl.ts';
 import { revertInherited } from './inherit-fields.ts';
-import type { LineFormat } from './input/input-format.ts';
+import { isLabelData, type LineFormat } from './input/input-format.ts';
 import { readParquetRows } from './input/parquet-rows.ts';
-import type { CarriedJob, Job, JobAnswer, JobCounts, RowsJob } from './jobs.ts';
+import type { CarriedJob, Job, JobAnswer, JobCounts, RejectedLine, RowsJob } from './jobs.ts';
 import type { KindFinder } from './kind-finder.ts';
 import { normalise } from './normalise.ts';
 import { offCsvReader } from './off/csv.ts';
 import { offJsonReader } from './off/json.ts';
 import { offParquetColumns, readOffParquetRow } from './off/parquet.ts';
-import type { LineReader, RawFood, Rejected, RejectionReason } from './raw-food.ts';
+import { type LineReader, type RawFood, type Rejected, WITHDRAWING } from './raw-food.ts';
+import { recordReader } from './table/read-record.ts';
+import type { TableFormat } from './table/table-format.ts';
+import type { Withdrawal } from './tombstones.ts';
 
 /** Does one job. */
 export async function runJob(job: Job, kinds: KindFinder): Promise<JobAnswer> {
   return job.kind === 'carried' ? carry(job, kinds) : readRows(job, kinds);
 }
 
-async function readRows({ format, rows, dataset, source }: RowsJob, kinds: KindFinder): Promise<JobAnswer> {
-  const foods = new RowCollector(dataset, kinds);
+async function readRows(
+  { format, rows, dataset, source, maxRejected }: RowsJob,
+  kinds: KindFinder,
+): Promise<JobAnswer> {
+  const foods = new RowCollector(dataset, isLabelData(format), maxRejected, kinds);
   if (rows.kind === 'rows') {
+    let row = rows.from;
     for await (const some of readParquetRows(rows.file, rows.from, rows.to, offParquetColumns)) {
-      for (const row of some) foods.add(readOffParquetRow(row));
+      for (const product of some) foods.add(readOffParquetRow(product), ++row);
     }
-  } else {
-    const read = lineReader(format as LineFormat, source);
-    const { bytes } = rows;
-    const encoding = format.kind === 'off-csv' ? 'latin1' : 'utf8';
-    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(encoding);
-    for (let start = 0; start < text.length; ) {
-      const newline = text.indexOf('\n', start);
-      if (newline === start) {
-        start++;
-        continue;
-      }
-      const end = newline === -1 ? text.length : newline;
-      const line = text.slice(start, text[end - 1] === '\r' ? end - 1 : end);
-      if (line !== '') foods.add(read(line));
-      start = end + 1;
-    }
+    return foods.finish(0);
   }
-  return foods.finish();
+  if (rows.kind === 'records') {
+    const read = recordReader((format as { table: TableFormat }).table, source);
+    for (const record of rows.records) foods.add(read(record), record.line);
+    return foods.finish(0);
+  }
+  return foods.finish(readLines(rows.bytes, format as LineFormat, source, foods));
+}
+
+/** Reads every line that is not blank, and counts all. */
+function readLines(bytes: Uint8Array, format: LineFormat, source: Source, foods: RowCollector): number {
+  const read = lineReader(format, source);
+  const encoding = format.kind === 'off-csv' ? 'latin1' : 'utf8';
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(encoding);
+  let lines = 0;
+  for (let start = 0; start < text.length; ) {
+    const newline = text.indexOf('\n', start);
+    const end = newline === -1 ? text.length : newline;
+    const line = text.slice(start, text[end - 1] === '\r' ? end - 1 : end);
+    if (line !== '') foods.add(read(line), lines, line);
+    lines++;
+    start = end + 1;
+  }
+  return lines;
 }
 
 function lineReader(format: LineFormat, source: Source): LineReader {
@@ -60,8 +73,6 @@ function lineReader(format: LineFormat, source: Source): LineReader {
       return offCsvReader(format.header, decodeBytes);
     case 'off-jsonl':
       return offJsonReader();
-    case 'community-csv':
-      return communityCsvReader(format.header, source);
     case 'community-jsonl':
       return communityReader(source);
   }
@@ -72,40 +83,73 @@ function decodeBytes(bytes: string): string {
   return /[\x80-\xff]/.test(bytes) ? Buffer.from(bytes, 'latin1').toString('utf8') : bytes;
 }
 
+/** Letters of a value that are shown of a rejected row. */
+const MAX_SHOWN = 100;
+
 class RowCollector {
   readonly #dataset: string;
   readonly #kinds: KindFinder;
+  readonly #isLabelData: boolean;
   readonly #batch = new FoodBatchWriter();
   readonly #counts: JobCounts = { read: 0, rejected: {}, dropped: {} };
+  readonly #withdrawals: Withdrawal[] = [];
+  readonly #maxRejected: number;
+  readonly #rejected: RejectedLine[] = [];
+  readonly #foodLines: number[] = [];
 
-  constructor(dataset: string, kinds: KindFinder) {
+  constructor(dataset: string, isLabelData: boolean, maxRejected: number, kinds: KindFinder) {
     this.#dataset = dataset;
+    this.#isLabelData = isLabelData;
+    this.#maxRejected = maxRejected;
     this.#kinds = kinds;
   }
 
-  add(raw: RawFood | Rejected): void {
+  /** Adds a row; `text` is shown of a row that cannot be read. */
+  add(raw: RawFood | Rejected, line: number, text?: string): void {
     this.#counts.read++;
     const food = 'rejected' in raw ? raw : normalise(raw, this.#dataset, this.#kinds);
     if ('rejected' in food) {
-      this.#reject(food.rejected);
+      this.#reject(food, line, text);
+      if (this.#isLabelData && WITHDRAWING.has(food.rejected) && food.key !== undefined) this.#withdraw(food, food.key);
       return;
     }
     try {
       this.#batch.add(food.draft, food.details);
     } catch (error) {
       if (!(error instanceof CatalogError)) throw error;
-      this.#reject('too-long');
+      this.#reject({ rejected: 'too-long', key: food.details.key }, line);
       return;
     }
+    this.#foodLines.push(line);
     for (const { check } of food.dropped) this.#counts.dropped[check] = (this.#counts.dropped[check] ?? 0) + 1;
   }
 
-  finish(): JobAnswer {
-    return { batch: this.#batch.finish(), counts: this.#counts };
+  finish(lines: number): JobAnswer {
+    return {
+      batch: this.#batch.finish(),
+      foodLines: Uint32Array.from(this.#foodLines),
+      rejected: this.#rejected,
+      lines,
+      counts: this.#counts,
+      withdrawals: this.#withdrawals,
+    };
   }
 
-  #reject(reason: RejectionReason): void {
-    this.#counts.rejected[reason] = (this.#counts.rejected[reason] ?? 0) + 1;
+  #withdraw({ rejected, updated }: Rejected, key: string): void {
+    const numberKey = numberKeyOf(key);
+    this.#withdrawals.push({
+      numberKey,
+      textKey: numberKey === 0 ? key : '',
+      updated: secondsOf(updated),
+      isNameless: rejected === 'no-name',
+    });
+  }
+
+  #reject({ rejected, key, field, value }: Rejected, line: number, text?: string): void {
+    this.#counts.rejected[rejected] = (this.#counts.rejected[rejected] ?? 0) + 1;
+    if (this.#rejected.length >= this.#maxRejected) return;
+    const shown = value ?? (rejected === 'not-readable' ? text : undefined);
+    this.#rejected.push({ rejected, line, key, field, value: shown?.slice(0, MAX_SHOWN) });
   }
 }
 
@@ -143,7 +187,14 @@ async function carry({ catalog, from, to, kindsVersion }: CarriedJob, kinds: Kin
   } finally {
     reader.close();
   }
-  return { batch: batch.finish(), counts: { read: 0, rejected: {}, dropped: {} } };
+  return {
+    batch: batch.finish(),
+    foodLines: new Uint32Array(0),
+    rejected: [],
+    lines: 0,
+    counts: { read: 0, rejected: {}, dropped: {} },
+    withdrawals: [],
+  };
 }
 
 /** The tags of a carried food are gone, but the category that its source gave is there; without kinds it was the one shown. */

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountStore, openAccountStore } from '../../src/accounts/account-store.ts';
 import { type AccountsLocation, openAccountsDatabase } from '../../src/accounts/database/database.ts';
 import { hashKey, isWellFormedKey } from '../../src/accounts/keys/key-format.ts';
-import { isOnPostgres, locationArgument, useAccountLocations } from '../support/accounts-location.ts';
+import { locationArgument, onSqliteOnly, useAccountLocations } from '../support/accounts-location.ts';
 import { linesOf, outcomeOf, useOtherProcess } from './other-process.ts';
 
 const newLocation = useAccountLocations();
@@ -183,7 +183,7 @@ it('gives every change a new revision, and a refused change none', async () => {
   expect(await store.keyRevision()).toBe(seen.at(-1));
 });
 
-it.skipIf(isOnPostgres())('keeps no key in its files, and lets only the owner read them', async () => {
+it('keeps no key in its files, and lets only the owner read them', onSqliteOnly(), async () => {
   const { accountKey } = await store.createAccount({ username: 'secretive', plan: 'starter' });
   const file = String(location);
   for (const part of [file, `${file}-wal`]) {
@@ -225,7 +225,7 @@ describe('several processes', () => {
     for (const { value } of outcomes) expect(await store.findKeyByHash(hashKey(value.accountKey))).toBeDefined();
   });
 
-  it.skipIf(isOnPostgres())('wait for a lock without holding up the thread', async () => {
+  it('wait for a lock without holding up the thread', onSqliteOnly(), async () => {
     const other = new DatabaseSync(String(location));
     other.exec('begin immediate');
     let turns = 0;
@@ -294,7 +294,7 @@ it('refuses a database that a later version has written, and says so', async () 
   });
 });
 
-it.skipIf(isOnPostgres())('says which file it cannot open', async () => {
+it('says which file it cannot open', onSqliteOnly(), async () => {
   const file = String(location);
   const refused = openAccountStore(path.join(file, 'accounts.db'));
   await expect(refused).rejects.toMatchObject({ code: 'ACCOUNTS_UNAVAILABLE', message: expect.stringContaining(file) });

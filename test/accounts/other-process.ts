@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, beforeAll } from 'vitest';
+import { PATIENCE_MS } from '../support/patience.ts';
 
 /** What a call in the other process came to: its result, or the code and the message of its error. */
 export interface Outcome {
@@ -57,7 +58,7 @@ export async function outcomeOf(child: ChildProcess, method: string, ...paramete
 }
 
 /** Waits until something holds, and says how long it took. */
-export async function msUntil(holds: () => boolean | Promise<boolean>, limitMs = 5_000): Promise<number> {
+export async function msUntil(holds: () => boolean | Promise<boolean>, limitMs = PATIENCE_MS): Promise<number> {
   const start = performance.now();
   while (!(await holds())) {
     if (performance.now() - start > limitMs) throw new Error(`still not so after ${limitMs} ms`);

@@ -60,7 +60,7 @@ const pathOf = (page: Page) => page.url().slice(larder.url.length);
 const read = (page: Page, selector: string) => page.locator(selector).innerText();
 
 describe('1. two-factor sign-in', () => {
-  it.each([true, false])('is set up, used and switched off (scripts: %s)', { timeout: 60_000 }, async (hasScripts) => {
+  it.each([true, false])('is set up, used and switched off (scripts: %s)', async (hasScripts) => {
     expected = /4(03|10)/;
     await calmMoment();
     const username = hasScripts ? 'ada' : 'ben';
@@ -122,7 +122,7 @@ describe('1. two-factor sign-in', () => {
     for (const text of [secret, codes[0]!, renewed[0]!]) expect(larder.log()).not.toContain(text);
   });
 
-  it('takes the secret of the last tab in which it was begun', { timeout: 60_000 }, async () => {
+  it('takes the secret of the last tab in which it was begun', async () => {
     expected = /4(03|09)/;
     await calmMoment();
     const cleo = await member('cleo');

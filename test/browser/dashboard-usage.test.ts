@@ -12,6 +12,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { NUTELLA } from '../support/foods.ts';
 import { bearer, get } from '../support/http.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { type Larder, startLarder } from '../support/start-larder.ts';
 import { startChromium } from './chromium.ts';
 import { follow, MANY_PEOPLE, visitAsMember } from './member.ts';
@@ -55,7 +56,7 @@ async function busyMember(options: BrowserContextOptions = {}) {
   }
   await get(larder.url, '/search?q=nutella', bearer(member.accountKey));
   // Written every few seconds.
-  const deadline = Date.now() + 15_000;
+  const deadline = Date.now() + PATIENCE_MS;
   while ((await member.person.must(200, 'GET', '/auth/usage')).requests < 4) {
     if (Date.now() > deadline) throw new Error('the requests were never counted');
     await sleep(100);
@@ -172,7 +173,7 @@ describe('usage', () => {
     await open('/account/usage');
     expect(visitor.complaints.splice(0)).toEqual(['console: Failed to load resource: net::ERR_FAILED']);
     const height = () => page.locator('.usage-wait').evaluate((fold) => fold.clientHeight);
-    await expect.poll(height, { timeout: 10_000 }).toBeGreaterThan(500);
+    await expect.poll(height).toBeGreaterThan(500);
   });
 
   it('4. says plainly that there is none, whatever the address asks for', async () => {

@@ -26,6 +26,8 @@ import {
   versionFolder,
 } from '../../src/catalog/manifest.ts';
 import type { SharedCatalog } from '../../src/catalog/shared-catalog.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
+import { skippedIf } from '../support/skip.ts';
 import { publishFoods, useFolders } from './small-catalogs.ts';
 
 const LOADER = new URL('../../dist/catalog-loader.js', import.meta.url);
@@ -94,7 +96,7 @@ describe('a new catalog', () => {
     expect(firstName(live)).toBe('Oats');
     for (const name of ['Rye', 'Teff']) {
       const { manifest } = await publishFoods(root, [{ name }, { name: `${name} bread`, confidence: 0.5 }]);
-      await vi.waitFor(() => expect(swapped.at(-1)).toBe(manifest.version), 5_000);
+      await vi.waitFor(() => expect(swapped.at(-1)).toBe(manifest.version), PATIENCE_MS);
       expect(firstName(live)).toBe(name);
       expect(live.current.version).toBe(manifest.version);
       expect(live.current.foods).toBe(2);
@@ -110,21 +112,21 @@ describe('a new catalog', () => {
     });
     const { root, live, prepared, swapped } = await watch(() => held);
     const { manifest } = await publishFoods(root, [{ name: 'Rye' }]);
-    await vi.waitFor(() => expect(prepared).toEqual([manifest.version]), 5_000);
+    await vi.waitFor(() => expect(prepared).toEqual([manifest.version]), PATIENCE_MS);
     await sleep(30);
     expect(firstName(live)).toBe('Oats');
     expect(swapped).toEqual([]);
     letGo();
-    await vi.waitFor(() => expect(firstName(live)).toBe('Rye'), 5_000);
+    await vi.waitFor(() => expect(firstName(live)).toBe('Rye'), PATIENCE_MS);
   });
 
   it('that is an older one is taken up as well: a rollback', async () => {
     const { root, live } = await watch();
     const old = readManifest(root)!;
     await publishFoods(root, [{ name: 'Rye' }]);
-    await vi.waitFor(() => expect(firstName(live)).toBe('Rye'), 5_000);
+    await vi.waitFor(() => expect(firstName(live)).toBe('Rye'), PATIENCE_MS);
     publishManifest(root, old);
-    await vi.waitFor(() => expect(firstName(live)).toBe('Oats'), 5_000);
+    await vi.waitFor(() => expect(firstName(live)).toBe('Oats'), PATIENCE_MS);
   });
 
   it('under the same version is no news', async () => {
@@ -161,16 +163,16 @@ describe('a broken new catalog', () => {
     const { root, live, failures, swapped } = await watch();
     vi.useFakeTimers({ toFake: ['performance'] });
     const repair = await publishSpoiled(root, file, spoil);
-    await vi.waitFor(() => expect(failures).toHaveLength(1), 5_000);
+    await vi.waitFor(() => expect(failures).toHaveLength(1), PATIENCE_MS);
     expect(failures[0]).toBeInstanceOf(Error);
     expect(firstName(live)).toBe('Oats');
     await sleep(40);
     expect(failures).toHaveLength(1);
     vi.advanceTimersByTime(2_000);
-    await vi.waitFor(() => expect(failures).toHaveLength(2), 5_000);
+    await vi.waitFor(() => expect(failures).toHaveLength(2), PATIENCE_MS);
     repair();
     vi.advanceTimersByTime(4_000);
-    await vi.waitFor(() => expect(swapped).toHaveLength(1), 5_000);
+    await vi.waitFor(() => expect(swapped).toHaveLength(1), PATIENCE_MS);
     expect(firstName(live)).toBe('Rye');
   });
 
@@ -180,11 +182,11 @@ describe('a broken new catalog', () => {
       const { root, live, failures } = await watch();
       const good = readFileSync(manifestPath(root));
       writeFileSync(manifestPath(root), text);
-      await vi.waitFor(() => expect(failures).toHaveLength(1), 5_000);
+      await vi.waitFor(() => expect(failures).toHaveLength(1), PATIENCE_MS);
       expect(firstName(live)).toBe('Oats');
       writeFileSync(manifestPath(root), good);
       await publishFoods(root, [{ name: 'Rye' }]);
-      await vi.waitFor(() => expect(firstName(live)).toBe('Rye'), 5_000);
+      await vi.waitFor(() => expect(firstName(live)).toBe('Rye'), PATIENCE_MS);
     },
   );
 
@@ -203,21 +205,25 @@ describe('a broken new catalog', () => {
     });
     vi.useFakeTimers({ toFake: ['performance'] });
     await publishFoods(root, [{ name: 'Rye' }]);
-    await vi.waitFor(() => expect(failures.map(({ message }) => message)).toEqual(['no thread could open it']), 5_000);
+    await vi.waitFor(
+      () => expect(failures.map(({ message }) => message)).toEqual(['no thread could open it']),
+      PATIENCE_MS,
+    );
     expect(firstName(live)).toBe('Oats');
     isRefusing = false;
     vi.advanceTimersByTime(2_000);
-    await vi.waitFor(() => expect(swapped).toHaveLength(1), 5_000);
+    await vi.waitFor(() => expect(swapped).toHaveLength(1), PATIENCE_MS);
   });
 
   // Open files can be counted through /proc only.
-  it.skipIf(!existsSync('/proc/self/fd'))('is not left open, however often it is tried', async () => {
+  const reason = !existsSync('/proc/self/fd') && 'open files can be listed on Linux only';
+  it('is not left open, however often it is tried', skippedIf(reason), async () => {
     const { root, failures } = await watch();
     vi.useFakeTimers({ toFake: ['performance'] });
     await publishSpoiled(root, 'catalog.db', (target) => writeFileSync(target, 'x'.repeat(8_192)));
     const manifest = readManifest(root) as Manifest;
     for (let tries = 1; tries <= 3; tries++) {
-      await vi.waitFor(() => expect(failures).toHaveLength(tries), 5_000);
+      await vi.waitFor(() => expect(failures).toHaveLength(tries), PATIENCE_MS);
       vi.advanceTimersByTime(60_000);
     }
     expect(openRecordsIn(versionFolder(root, manifest.version))).toEqual([]);
@@ -365,7 +371,7 @@ describe('closing', () => {
     const { root, live } = await watch();
     const old = versionFolder(root, live.current.version);
     await publishFoods(root, [{ name: 'Rye' }]);
-    await vi.waitFor(() => expect(firstName(live)).toBe('Rye'), 5_000);
+    await vi.waitFor(() => expect(firstName(live)).toBe('Rye'), PATIENCE_MS);
     if (existsSync('/proc/self/fd')) expect(openRecordsIn(old)).toEqual([]);
   });
 });

@@ -5,13 +5,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { skippedIf } from '../support/skip.ts';
 import { runLarder } from '../support/start-larder.ts';
+import { whyMissing } from '../support/why-missing.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'larder completion '));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const scriptFile = (shell: string) => path.join(folder, `larder.${shell}`);
-const has = (shell: string) => spawnSync(shell, ['--version']).status === 0;
 
 beforeAll(async () => {
   for (const shell of ['bash', 'zsh', 'fish']) {
@@ -22,7 +23,7 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'two words.csv'), '');
 });
 
-describe.skipIf(!has('bash'))('bash', () => {
+describe('bash', skippedIf(whyMissing('bash')), () => {
   /** What bash proposes for the last of these words. */
   function propose(...words: string[]): string[] {
     const program = `source "$1"; shift; cd "$1"; shift
@@ -62,12 +63,12 @@ describe.skipIf(!has('bash'))('bash', () => {
   });
 });
 
-it.skipIf(!has('zsh'))('zsh accepts its script', () => {
+it('zsh accepts its script', skippedIf(whyMissing('zsh')), () => {
   const { status, stderr } = spawnSync('zsh', ['-f', '-n', scriptFile('zsh')], { encoding: 'utf8' });
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
 });
 
-it.skipIf(!has('fish'))('fish proposes from its script', () => {
+it('fish proposes from its script', skippedIf(whyMissing('fish')), () => {
   const propose = (line: string) =>
     spawnSync('fish', ['--no-config', '-c', `source $argv[1]; complete -C $argv[2]`, scriptFile('fish'), line], {
       encoding: 'utf8',

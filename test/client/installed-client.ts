@@ -30,11 +30,7 @@ export async function installClient(): Promise<Project> {
   return {
     folder,
     files: packed.files.map((file) => file.path).sort(),
-    node: async (code) => {
-      const file = path.join(folder, 'example.js');
-      await writeFile(file, code);
-      return (await run(process.execPath, [file], { cwd: folder })).stdout;
-    },
+    node: (code) => runModule(folder, code),
     bundle: async (code, globalName) => {
       const { outputFiles } = await build({
         stdin: { contents: code, resolveDir: folder },
@@ -51,7 +47,13 @@ export async function installClient(): Promise<Project> {
   };
 }
 
-function npm(cwd: string, ...args: string[]) {
+/** Runs a module in a folder and gives what it writes. */
+export async function runModule(folder: string, code: string, ...args: string[]): Promise<string> {
+  return (await run(process.execPath, ['--input-type=module', '-e', code, ...args], { cwd: folder })).stdout;
+}
+
+/** Runs npm in a folder. */
+export function npm(cwd: string, ...args: string[]) {
   // What `npm test` itself was told must not reach this npm.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_ENV$)/i.test(name)));
   return run('npm', args, { cwd, env });

@@ -4,10 +4,13 @@
  * 2. Installed into an empty project it works in Node, and its types compile in the strictest of consumers.
  * 3. It is below 4 kB, minified and gzipped; who takes a part pays for that part only.
  * 4. It needs no more of a runtime than browsers, workers, Deno and Bun all have.
- * 5. Bundled, it works in Chromium from a page of another origin: keys, limits, redirects, aborts.
+ * 5. It works in a checkout after `npm ci`, and in a project that installs it from there, as its README says.
+ * 6. Bundled, it works in Chromium from a page of another origin: keys, limits, redirects, aborts.
  */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
@@ -19,7 +22,7 @@ import { createAccount } from '../support/accounts.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
 import { answer, startHostile } from './hostile-server.ts';
-import { installClient, type Project } from './installed-client.ts';
+import { installClient, npm, type Project, runModule } from './installed-client.ts';
 
 let project: Project;
 let larder: Larder;
@@ -79,6 +82,33 @@ describe('2. in an empty project', () => {
   ])('its types compile strictly, with %s', (_, module, moduleResolution) => {
     const problems = compile({ module, moduleResolution });
     expect(problems).toEqual([]);
+  });
+});
+
+describe('5. in a checkout', () => {
+  const code = `
+    import { createClient } from 'larder-client';
+    console.log((await createClient({ baseUrl: process.argv[1] }).barcode('3017620422003')).name);
+  `;
+
+  it('is built by `npm ci`', async () => {
+    const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: Record<string, string> };
+    expect(scripts.prepare?.split(' && ')).toContain('node client/build.js');
+  });
+
+  it('works there', async () => {
+    expect(await runModule('.', code, larder.url)).toBe('Nutella\n');
+  });
+
+  it('works in a project that installs its folder', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'larder-client-'));
+    try {
+      await writeFile(path.join(folder, 'package.json'), '{ "type": "module", "private": true }');
+      await npm(folder, 'install', '--offline', '--no-audit', '--no-fund', path.resolve('client'));
+      expect(await runModule(folder, code, larder.url)).toBe('Nutella\n');
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 });
 
@@ -160,7 +190,7 @@ describe('4. any runtime', () => {
   });
 });
 
-describe('5. in Chromium', () => {
+describe('6. in Chromium', () => {
   let browser: Browser;
   let page: Page;
   let stopPages: () => void;

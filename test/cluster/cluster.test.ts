@@ -12,7 +12,9 @@ import { PASSWORD, Person } from '../http/account/person.ts';
 import type { FoodJson } from '../support/expectations.ts';
 import { COCA_COLA, NUTELLA, YOGURTS } from '../support/foods.ts';
 import { bearer, get, inParallel } from '../support/http.ts';
+import { ABOUT_A_SECOND_MS, PATIENCE_MS } from '../support/patience.ts';
 import { NO_REDIS } from '../support/redis.ts';
+import { skippedIf } from '../support/skip.ts';
 import { askSteadily, type Question } from '../support/steady-load.ts';
 import { type Cluster, type Node, startCluster } from './cluster.ts';
 
@@ -21,10 +23,10 @@ const FOODS = [NUTELLA, ...YOGURTS];
 /** The whole minute where time is given for it, as in CI. */
 const OUTAGE_MS = process.env.LARDER_SLOW_TESTS === undefined ? 5_000 : 60_000;
 
-async function until(condition: () => Promise<boolean> | boolean, what: string, ms = 20_000): Promise<number> {
+async function until(condition: () => Promise<boolean> | boolean, what: string): Promise<number> {
   const begun = performance.now();
   while (!(await condition())) {
-    if (performance.now() - begun > ms) throw new Error(`never came: ${what}`);
+    if (performance.now() - begun > PATIENCE_MS) throw new Error(`never came: ${what}`);
     await sleep(25);
   }
   return performance.now() - begun;
@@ -48,7 +50,7 @@ async function underLoad(url: string, key: string, work: () => Promise<void>): P
   return answered.slice(0, byKey.length).reduce((sum, count) => sum + count, 0);
 }
 
-describe.skipIf(NO_REDIS !== undefined)(`a cluster${NO_REDIS ? ` (skipped: ${NO_REDIS})` : ''}`, () => {
+describe('a cluster', skippedIf(NO_REDIS), () => {
   let cluster: Cluster;
   /** The account key of someone whose requests are counted and never refused. */
   let scaleKey: string;
@@ -68,9 +70,9 @@ describe.skipIf(NO_REDIS !== undefined)(`a cluster${NO_REDIS ? ` (skipped: ${NO_
     cluster = await startCluster(3, FOODS);
     scaleKey = await account('shop', 'scale');
     await introduce(scaleKey);
-  }, 120_000);
+  });
 
-  afterAll(() => cluster?.stop(), 60_000);
+  afterAll(() => cluster?.stop());
 
   it('starts on an empty database with all nodes at once', async () => {
     for (const node of cluster.nodes) {
@@ -111,18 +113,18 @@ describe.skipIf(NO_REDIS !== undefined)(`a cluster${NO_REDIS ? ` (skipped: ${NO_
       await introduce(key);
       await ben.must(204, 'DELETE', `/auth/keys/${id}`);
       const refused = everyNode(async ({ url }) => (await get(url, LOOK_UP, bearer(key))).status === 401);
-      expect(await until(refused, 'the refusal')).toBeLessThan(1_000);
+      expect(await until(refused, 'the refusal')).toBeLessThan(ABOUT_A_SECOND_MS);
 
       await introduce(accountKey);
       await cluster.nodes[2]!.cli('account', 'plan', '--username', 'ben', '--plan', 'pro');
       const isPro = everyNode(
         async ({ url }) => (await get(url, LOOK_UP, bearer(accountKey))).headers['x-ratelimit-limit'] === '500',
       );
-      expect(await until(isPro, 'the plan')).toBeLessThan(1_000);
+      expect(await until(isPro, 'the plan')).toBeLessThan(ABOUT_A_SECOND_MS);
     });
   });
 
-  describe('fails no look-up', { timeout: 180_000 }, () => {
+  describe('fails no look-up', () => {
     it('while Redis is away, and counts together again when it is back', async () => {
       await loaded(async () => {
         cluster.redis.signal('SIGKILL');
@@ -184,7 +186,7 @@ describe.skipIf(NO_REDIS !== undefined)(`a cluster${NO_REDIS ? ` (skipped: ${NO_
       // With those by which the nodes got to know it.
       const all = keyed + cluster.nodes.length;
       const isAll = async () => (await owner.must(200, 'GET', usage)).requests === all;
-      await until(isAll, 'every counted request', 30_000);
+      await until(isAll, 'every counted request');
       const keys: { name: string | null }[] = await owner.must(200, 'GET', '/auth/keys');
       expect(keys.map(({ name }) => name)).toEqual([null, 'counted']);
     });

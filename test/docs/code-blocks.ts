@@ -1,9 +1,10 @@
 /**
- * The examples of the documents. The word behind a block's language says what becomes of it (readers do not see it):
+ * The examples of the documents. The word behind a block's language says what becomes of it. Readers do not see it, so it says
+ * nothing that they need to know:
  *
  *     ```sh run               it is run, and must succeed
  *     ```json answer          what the block before must print, as JSON; `text answer`: to the letter
- *     ```sh no-run: reason    it is not run, for this reason
+ *     ```sh no-run            it is not run: it needs more than a fresh service, or takes long
  */
 import { readFileSync } from 'node:fs';
 
@@ -11,7 +12,7 @@ export interface CodeBlock {
   /** `README.md:17`. */
   place: string;
   language: string;
-  /** `run`, `answer`, `no-run: reason`, or nothing. */
+  /** `run`, `answer`, `no-run`, or nothing. */
   mark: string;
   code: string;
 }

@@ -1,6 +1,6 @@
 /**
  * The examples of README.md, client/README.md and docs/*.md, against a real service with its starter foods:
- * 1. Every example is run, or says why not; nothing is marked by a word that nobody knows.
+ * 1. Every example is run, or marked as one that is not; nothing is marked by a word that nobody knows.
  * 2. What is run succeeds, and prints the answer that the document shows.
  * 3. TypeScript examples compile strictly.
  * 4. The requests in the README's table are answered as it says.
@@ -17,6 +17,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildClient } from '../../client/build.js';
 import { createAccount } from '../support/accounts.ts';
 import { get } from '../support/http.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
 import { codeBlocks, type Example, examplesOf, LANGUAGES } from './code-blocks.ts';
 
@@ -28,7 +29,7 @@ const EXAMPLES = examplesOf(BLOCKS);
 const DOCUMENTED_URL = 'http://127.0.0.1:8080';
 /** Settings of the one who runs the tests must not reach the examples. */
 const OUR_SETTINGS = /^(LARDER_|NODE_|PORT$|HOST$|DATABASE_URL$|REDIS_URL$)/;
-const MARKS = /^(run|no-run: .+)$/;
+const MARKS = /^(run|no-run)$/;
 
 let larder: Larder;
 let folder: string;
@@ -73,7 +74,7 @@ exec "${process.execPath}" "${path.resolve('bin/larder.js')}" "$@"
 async function printed({ language, code }: Example): Promise<string> {
   const real = code.replaceAll(DOCUMENTED_URL, larder.url);
   const [program, ...args] = await command(language, real);
-  const { stdout } = await run(program!, args, { cwd: folder, env: environment, timeout: 25_000 });
+  const { stdout } = await run(program!, args, { cwd: folder, env: environment, timeout: PATIENCE_MS });
   return stdout.replaceAll(larder.url, DOCUMENTED_URL);
 }
 
@@ -91,11 +92,9 @@ function missingProgram({ language, code }: Example): string | undefined {
   return needed !== undefined && spawnSync(needed, ['--version']).error ? needed : undefined;
 }
 
-test('1. every example is run, or says why not', () => {
+test('1. every example is run, or marked as one that is not', () => {
   const unmarked = BLOCKS.filter(({ language, mark }) => LANGUAGES.includes(language) && !MARKS.test(mark));
-  expect(unmarked.map(({ place, language }) => `${place}: write \`${language} run\` or \`no-run: reason\``)).toEqual(
-    [],
-  );
+  expect(unmarked.map(({ place, language }) => `${place}: write \`${language} run\` or \`no-run\``)).toEqual([]);
   const answers = BLOCKS.filter(({ mark }) => mark === 'answer');
   expect(EXAMPLES.filter(({ answer }) => answer).map(({ answer }) => answer)).toEqual(answers);
   const others = BLOCKS.filter(({ language, mark }) => !LANGUAGES.includes(language) && !/^(answer)?$/.test(mark));

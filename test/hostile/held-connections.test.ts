@@ -13,11 +13,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { NUTELLA } from '../support/foods.ts';
 import { freePort } from '../support/free-port.ts';
 import { exchange, get } from '../support/http.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { type Larder, makeDataFolder, startLarder, UNLIMITED } from '../support/start-larder.ts';
 
 const REQUEST = 'GET /foods/categories HTTP/1.1\r\nHost: larder\r\n\r\n';
 const BODY_HEAD = 'HTTP/1.1\r\nHost: larder\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n';
-const PATIENCE = { timeout: 20_000, interval: 50 };
+const PATIENCE = { timeout: PATIENCE_MS, interval: 50 };
 
 let larder: Larder;
 let operationsUrl: string;

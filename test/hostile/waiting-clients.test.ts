@@ -98,4 +98,4 @@ it.concurrent(`${WANTED} waiting clients do not hurt (as many as the limit of op
     for (const socket of sockets) socket.destroy();
     await larder.stop();
   }
-}, 60_000);
+});

@@ -100,6 +100,7 @@ describe('a line', () => {
         { ...DAL, key: 'e', fat_g: '4 g' },
         { ...DAL, key: 'f', popularity: 'much' },
       ]),
+      { isForced: true },
     );
     expect(report).toMatchObject({ read: 6, kept: 1, rejected: { 'bad-number': 5 } });
     expect(importFolder.food('Dal tadka')).toMatchObject({ fat_g: 4, protein_g: 6.5 });
@@ -119,7 +120,7 @@ describe('lines that cannot be used', () => {
     ];
     const noName = ['{"key":"a"}', '{"key":"b","name":""}', '{"key":"c","name":null}', '{"key":"d","name":"…"}'];
     const lines = [JSON.stringify(DAL), ...bad, ...noKey, ...noName, JSON.stringify(DAL), '{"key":"rye","name":"Rye"}'];
-    const report = await importFolder.import(lines.join('\n'));
+    const report = await importFolder.import(lines.join('\n'), { isForced: true });
     expect(report).toMatchObject({
       read: lines.length,
       kept: 2,

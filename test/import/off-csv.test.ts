@@ -78,7 +78,7 @@ describe('columns', () => {
       kind: 'sweet-spread/chocolate-spread',
       source_category: 'Hazelnut spreads',
       popularity: 2_000,
-      updated: '2023-11-14',
+      updated: '2023-11-14T22:13:20Z',
     });
   });
 
@@ -238,7 +238,7 @@ describe('codes', () => {
     const importFolder = newImportFolder();
     const codes = ['012000001536', '12000001536', '0012000001536', '12000001536'];
     const report = await importFolder.import(csv(codes.map((code, at) => ({ code, product_name: `Soda ${at}` }))));
-    expect(report).toMatchObject({ read: 4, kept: 1, rejected: { duplicate: 3 } });
+    expect(report).toMatchObject({ read: 4, kept: 2, rejected: { duplicate: 2 }, merged: { barcode: 1 } });
     expect(importFolder.foods().map(({ name }) => name)).toEqual(['Soda 0']);
   });
 });

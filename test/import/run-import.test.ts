@@ -13,13 +13,15 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { manifestPath } from '../../src/catalog/manifest.ts';
 import { ImportError } from '../../src/import/import-error.ts';
 import { type ImportProgress, runImport } from '../../src/import/run-import.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { csv, type ImportFolder, jsonl, useImportFolders } from './small-imports.ts';
 
 const newImportFolder = useImportFolders();
 const PROGRAM = fileURLToPath(new URL('../../bin/larder.js', import.meta.url));
 
 /** Label rows with the given codes. */
-const labels = (...codes: number[]) => csv(codes.map((code) => ({ code: String(code), product_name: `Soup ${code}` })));
+const labels = (...codes: number[]) =>
+  csv(codes.map((code) => ({ code: String(code).padStart(8, '0'), product_name: `Soup ${code}` })));
 const range = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 const namesIn = (importFolder: ImportFolder) => importFolder.foods().map(({ name }) => name);
 const idsIn = (importFolder: ImportFolder) =>
@@ -49,8 +51,8 @@ describe('adding and updating', () => {
     await importFolder.import(labels(1, 2, 3, 4, 5));
     const report = await importFolder.import(
       csv([
-        { code: '2', product_name: 'Soup 2, hot' },
-        { code: '9', product_name: 'Soup 9' },
+        { code: '00000002', product_name: 'Soup 2, hot' },
+        { code: '00000009', product_name: 'Soup 9' },
       ]),
     );
     expect(report).toMatchObject({ kept: 2, carried_over: 4, foods: 6 });
@@ -78,7 +80,7 @@ describe('adding and updating', () => {
     const importFolder = newImportFolder();
     const report = await importFolder.import([
       labels(1, 2),
-      csv([{ code: '2', product_name: 'Another' }]),
+      csv([{ code: '00000002', product_name: 'Another' }]),
       jsonl([{ key: 'dal', name: 'Dal' }]),
     ]);
     expect(report).toMatchObject({ read: 4, kept: 3, rejected: { duplicate: 1 }, foods: 3 });
@@ -160,6 +162,24 @@ describe('datasets', () => {
     await importFolder.import(jsonl([{ key: '00000001', name: 'Soup of the day' }]), { dataset: 'canteen' });
     expect(idsIn(importFolder)).toEqual({ 'Soup 1': 1, 'Soup of the day': 2 });
     expect(importFolder.details('Soup of the day')).toMatchObject({ dataset: 'canteen', key: '00000001' });
+  });
+
+  it.each([
+    ['the service is started first', (folder: ImportFolder, starterFile: string) => folder.import([], { starterFile })],
+    [
+      'a file is imported first',
+      (folder: ImportFolder, starterFile: string) => folder.import(labels(2), { starterFile }),
+    ],
+  ])('give the starter foods the same ids when %s', async (_order, begin) => {
+    const importFolder = newImportFolder();
+    const starter = jsonl([
+      { key: 'milk', name: 'Milk' },
+      { key: 'rice', name: 'Rice' },
+    ]);
+    const starterFile = importFolder.file('starter.jsonl', starter);
+    await begin(importFolder, starterFile);
+    await importFolder.import(labels(1), { starterFile });
+    expect(idsIn(importFolder)).toMatchObject({ Milk: 1, Rice: 2 });
   });
 
   it('take the starter along unless it is switched off, and always as it ships', async () => {
@@ -320,7 +340,7 @@ describe('in a process of its own', () => {
     child.stdin!.on('error', () => {}).write(labels(...range(20_000)));
     await vi.waitFor(
       () => expect(existsSync(path.join(base.root, `building-${child.pid}`, 'spool.tmp'))).toBe(true),
-      15_000,
+      PATIENCE_MS,
     );
     return { child, output: () => text };
   }

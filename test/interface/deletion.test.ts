@@ -49,7 +49,7 @@ it.each(['SIGTERM', 'SIGKILL'] as const)(
       await person.must(403, 'POST', '/auth/sign-in', { login: name, password: 'a wrong guess' });
       await person.must(200, 'POST', '/auth/sign-in', { login: name, password: PASSWORD });
     }
-    await msUntil(() => mail.mails.length >= 4, 20_000);
+    await msUntil(() => mail.mails.length >= 4);
     await ada.must(204, 'DELETE', '/auth/account', { proof });
     await larder.end(signal);
     await mail.close();

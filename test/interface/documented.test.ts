@@ -199,7 +199,7 @@ function errorTypes(answer: Answer): string[] {
 }
 
 describe.each(NAMED.map((endpoint) => [endpoint.operationId, endpoint] as const))('%s', (_, named) => {
-  it('1, 2. right requests', { timeout: 120_000 }, async () => {
+  it('1, 2. right requests', async () => {
     const endpoint = served(named);
     await fc.assert(
       fc.asyncProperty(rightRequest(endpoint), fc.constantFrom(...Object.keys(callers)), async (asked, caller) => {
@@ -212,13 +212,14 @@ describe.each(NAMED.map((endpoint) => [endpoint.operationId, endpoint] as const)
   });
 
   const wrong = wrongRequest(named);
-  it.skipIf(!wrong)('1, 3. wrong requests', { timeout: 120_000 }, async () => {
+  if (wrong === undefined) return;
+  it('1, 3. wrong requests', async () => {
     const endpoint = served(named);
     const needsKey = endpoint.security?.some((scheme) => 'account_key' in scheme);
     const caller = needsKey ? 'the account key' : 'nobody';
     const headers = await callers[caller]!();
     await fc.assert(
-      fc.asyncProperty(wrong!, async (asked) => {
+      fc.asyncProperty(wrong, async (asked) => {
         const answer = await send(endpoint, asked, headers);
         expectDescribed(endpoint, answer);
         expect(answer.status, answer.body.toString()).toBe(422);

@@ -6,16 +6,16 @@
  * 4. Both secrets of a rotated key share one cap and one usage.
  * 5. The metrics tell what is not written yet; `key list` shows requests today and the last use.
  */
-import { createServer } from 'node:net';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { openAccountStore } from '../../src/accounts/account-store.ts';
 import { ACCOUNTS_FILE, openAccountsDatabase } from '../../src/accounts/database/database.ts';
 import { parseUsagePeriod } from '../../src/accounts/usage/usage-period.ts';
 import { type Usage, UsageStore } from '../../src/accounts/usage/usage-store.ts';
+import { msUntil } from '../accounts/other-process.ts';
 import { createAccount, createNamedKey } from '../support/accounts.ts';
 import { NUTELLA } from '../support/foods.ts';
+import { freePort } from '../support/free-port.ts';
 import { bearer, get, inParallel, request } from '../support/http.ts';
 import { type Larder, makeDataFolder, removeDataFolder, startLarder, UNLIMITED } from '../support/start-larder.ts';
 
@@ -95,7 +95,8 @@ it('counts every answer to a live key on a data path by its status, and nothing 
 });
 
 it('loses nothing at SIGTERM, under load and with requests in flight', async () => {
-  const larder = await start({ LARDER_FAIRNESS_DELAY_MS: '300' });
+  const metricsPort = await freePort();
+  const larder = await start({ LARDER_FAIRNESS_DELAY_MS: '4000', LARDER_METRICS_PORT: String(metricsPort) });
   const fast = await createAccount(larder, 'ferrero', 'pro');
   const slow = await createAccount(larder, 'kiosk', 'starter');
   let answered = 0;
@@ -103,9 +104,12 @@ it('loses nothing at SIGTERM, under load and with requests in flight', async () 
     const answer = await get(larder.url, BARCODE, bearer(fast)).catch(() => undefined);
     if (answer?.status === 200) answered += 1;
   });
-  await sleep(700);
+  await msUntil(() => answered > 100);
   const inFlight = Promise.all(Array.from({ length: 10 }, () => get(larder.url, BARCODE, bearer(slow))));
-  await sleep(100);
+  await msUntil(async () => {
+    const metrics = (await get(`http://127.0.0.1:${metricsPort}`, '/metrics')).body.toString();
+    return metrics.includes('larder_fairness_waiting 10\n');
+  });
   expect(await larder.end('SIGTERM')).toBe(0);
   expect((await inFlight).map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
   await load;
@@ -143,13 +147,3 @@ it('counts both secrets of a rotated key as one, in its cap too; metrics and lis
   expect(production).toMatchObject({ name: 'production', requestsToday: 5, previousWorksUntil: tomorrow });
   expect(Math.abs(Date.now() - Date.parse(production!.lastUsedAt!))).toBeLessThan(120_000);
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
-}

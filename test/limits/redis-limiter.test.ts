@@ -15,6 +15,7 @@ import type { Limiter, Window } from '../../src/limits/limiter.ts';
 import { MemoryLimiter } from '../../src/limits/memory-limiter.ts';
 import { RedisLimiter } from '../../src/limits/redis-limiter.ts';
 import { NO_REDIS, type RedisServer, startRedis } from '../support/redis.ts';
+import { skippedIf } from '../support/skip.ts';
 
 const MINUTE = 60;
 const HOUR = 3_600;
@@ -54,7 +55,7 @@ async function admitted(limiters: readonly Limiter[], windows: readonly Window[]
   return verdicts.filter((verdict) => verdict!.isAdmitted).length;
 }
 
-describe.skipIf(NO_REDIS)(`counting in Redis${NO_REDIS ? ` (skipped: ${NO_REDIS})` : ''}`, () => {
+describe('counting in Redis', skippedIf(NO_REDIS), () => {
   let redis: RedisServer;
   let nodes: RedisLimiter[];
   beforeAll(async () => {
@@ -159,5 +160,5 @@ describe.skipIf(NO_REDIS)(`counting in Redis${NO_REDIS ? ` (skipped: ${NO_REDIS}
     } finally {
       await Promise.all(servers.map((server) => server.stop()));
     }
-  }, 60_000);
+  });
 });

@@ -11,6 +11,7 @@ import { NUTELLA, YOGURTS } from '../support/foods.ts';
 import { freePort } from '../support/free-port.ts';
 import { get, request } from '../support/http.ts';
 import { PROXIES, type RunningProxy } from '../support/proxies.ts';
+import { skippedIf } from '../support/skip.ts';
 import { type Environment, type Larder, makeDataFolder, startLarder, UNLIMITED } from '../support/start-larder.ts';
 import { askSteadily } from '../support/steady-load.ts';
 
@@ -65,7 +66,7 @@ describe.each(Object.entries(PROXIES))('%s', (_name, { missing, start }) => {
     for (const each of running) await each.stop();
   });
 
-  it.skipIf(missing)(`1, 2. kill -9 and SIGTERM under load ${missing ?? ''}`, { timeout: 60_000 }, async () => {
+  it('1, 2. kill -9 and SIGTERM under load', skippedIf(missing), async () => {
     const [first, second] = await Promise.all(ADDRESSES.map((address) => startNode(address).then(keep)));
     const proxy = keep(
       await start(
@@ -89,7 +90,7 @@ describe.each(Object.entries(PROXIES))('%s', (_name, { missing, start }) => {
     await third.end('SIGKILL');
   });
 
-  it.skipIf(missing)(`3, 4. addresses, paths and statuses ${missing ?? ''}`, async () => {
+  it('3, 4. addresses, paths and statuses', skippedIf(missing), async () => {
     const node = keep(await startNode(ADDRESSES[0]!, { ...UNLIMITED, LARDER_ANONYMOUS_PER_MINUTE: '5' }));
     const proxy = keep(await start([`${ADDRESSES[0]}:${port}`], operationsPort));
     const forged = async (url: string, network: string) => {

@@ -15,8 +15,10 @@ import { Readiness, type ReadinessReport } from '../../src/http/readiness.ts';
 import { NUTELLA, YOGURTS } from '../support/foods.ts';
 import { freePort } from '../support/free-port.ts';
 import { type Answer, get, request } from '../support/http.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { addressOf, startPostgres } from '../support/postgres.ts';
 import { NO_REDIS, startRedis } from '../support/redis.ts';
+import { skippedIf } from '../support/skip.ts';
 import {
   type Environment,
   importFoods,
@@ -59,7 +61,7 @@ async function metric(node: Node, name: string): Promise<number | undefined> {
 }
 
 async function until<T>(look: () => Promise<T> | T, isIt: (seen: T) => boolean, what: string): Promise<T> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     const seen = await look();
     if (isIt(seen)) return seen;
@@ -155,7 +157,7 @@ describe('3. stores that are away', () => {
     });
   });
 
-  it('a lost PostgreSQL is told once, and its return once', { timeout: 60_000 }, async () => {
+  it('a lost PostgreSQL is told once, and its return once', async () => {
     const postgres = await startPostgres();
     try {
       const node = await start({ DATABASE_URL: addressOf(await postgres.newLocation()) });
@@ -187,7 +189,7 @@ describe('3. stores that are away', () => {
     }
   });
 
-  it.skipIf(NO_REDIS)(`a lost Redis is told once, and its return once ${NO_REDIS ?? ''}`, async () => {
+  it('a lost Redis is told once, and its return once', skippedIf(NO_REDIS), async () => {
     const redis = await startRedis();
     try {
       const node = await start({ REDIS_URL: `redis://127.0.0.1:${redis.port}`, LARDER_ANONYMOUS_PER_MINUTE: '100000' });
@@ -245,7 +247,7 @@ describe('draining', () => {
     agent.destroy();
   });
 
-  it('5. under load not one request fails where the balancer heeds /ready', { timeout: 60_000 }, async () => {
+  it('5. under load not one request fails where the balancer heeds /ready', async () => {
     const nodes = await Promise.all([start({ LARDER_DRAIN_SECONDS: '2' }), start({ LARDER_DRAIN_SECONDS: '2' })]);
     const [first, second] = nodes as [Node, Node];
     const upstreams = new Set(nodes);

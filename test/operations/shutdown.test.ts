@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { Agent } from 'node:http';
+import type { Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -40,6 +41,16 @@ afterAll(async () => {
   await Promise.all(running.map((larder) => larder.stop()));
   await Promise.all(folders.map(removeDataFolder));
 });
+
+/** The first line that a connection answers a request with. */
+function answerTo(socket: Socket, asked: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    socket.once('data', (chunk) => resolve(String(chunk).split('\r\n')[0]!));
+    socket.once('error', reject);
+    socket.once('close', () => reject(new Error('closed without an answer')));
+    socket.write(asked);
+  });
+}
 
 describe.concurrent('SIGTERM and SIGINT', () => {
   it('SIGTERM to `npm start` ends the service and not only npm', async () => {
@@ -82,6 +93,21 @@ describe.concurrent('SIGTERM and SIGINT', () => {
     await sleep(700);
     await expect(get(larder.url, '/health')).rejects.toThrow(/ECONNREFUSED|ECONNRESET/);
     expect((await inFlight).status).toBe(200);
+    expect(await ended).toBe(0);
+  });
+
+  it('what arrived before the signal is answered, also where a busy server had not come to it', async () => {
+    const larder = await start({ env: UNLIMITED, foods: [NUTELLA] });
+    const asked = `GET ${BARCODE} HTTP/1.1\r\nHost: larder\r\n\r\n`;
+    const kept = await Promise.all(Array.from({ length: 5 }, () => open(larder.url)));
+    for (const socket of kept) await answerTo(socket, asked);
+    // The system goes on accepting connections and bytes for a process that stands still.
+    process.kill(larder.pid, 'SIGSTOP');
+    const sockets = [...kept, ...(await Promise.all(Array.from({ length: 30 }, () => open(larder.url))))];
+    const answers = sockets.map((socket) => answerTo(socket, asked));
+    const ended = larder.end('SIGTERM');
+    process.kill(larder.pid, 'SIGCONT');
+    for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     expect(await ended).toBe(0);
   });
 

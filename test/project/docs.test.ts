@@ -7,6 +7,7 @@
  * 4. Every command of the program is in docs/commands.md.
  * 5. Every plausibility check is in docs/confidence.md, with its severity and sentence.
  * 6. Every ranking rule is in docs/search.md, in its place and with its sentence.
+ * 7. What stands behind a code fence's language is a mark for the tests; notes stand in the text, where readers see them.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -82,4 +83,14 @@ test('6. docs/search.md lists the ranking rules as they are', () => {
   const [, rules = ''] = read('docs/search.md').split('| Rule | What it says |\n|---|---|\n');
   const listed = [...rules.matchAll(/^\| (.+?) \| (.+) \|$/gm)].map((row) => row.slice(1));
   expect(listed).toEqual(RANKING_RULES.map(({ name, sentence }) => [name, sentence]));
+});
+
+test('7. no note hides behind a code fence', () => {
+  const places = [...documents, 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'client/README.md'];
+  const hidden = places.flatMap((document) =>
+    [...read(document).matchAll(/^```(?!\w*(?: (?:run|no-run|answer))?$).*$/gm)].map(
+      ([fence]) => `${document}: ${fence}`,
+    ),
+  );
+  expect(hidden).toEqual([]);
 });

@@ -24,12 +24,14 @@ import type { ReplicaError } from '../../src/replica/replica-error.ts';
 import { measureFollower } from '../../src/replica/replica-metrics.ts';
 import { sleepByClock } from '../../src/replica/retrying-store.ts';
 import { publishFoods, useFolders } from '../catalog/small-catalogs.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
+import { skippedIf } from '../support/skip.ts';
 import { foodsIn, now, publish, publishedIn } from './small-replicas.ts';
 import { type StoreServer, startStore } from './store-server.ts';
 
 const newFolder = useFolders();
 const POLL_MS = 10_000;
-const WAIT = { timeout: 10_000, interval: 5 };
+const WAIT = { timeout: PATIENCE_MS, interval: 5 };
 
 interface Followed {
   server: StoreServer;
@@ -363,7 +365,8 @@ describe('a full disk', () => {
   const fill = (megabytes: number) => writeFileSync(path.join(folder, 'filler'), Buffer.alloc(megabytes << 20));
 
   // Only an administrator may mount a small disk.
-  it.skipIf(mounted.status !== 0)('is noticed before anything is fetched, and when it happens on the way', async () => {
+  const reason = mounted.status !== 0 && 'a small disk cannot be mounted here; it takes root on Linux';
+  it('is noticed before anything is fetched, and when it happens on the way', skippedIf(reason), async () => {
     const node = path.join(folder, 'catalog');
     mkdirSync(node);
     const followed = await follow({ node });

@@ -12,6 +12,7 @@ import { openStore } from '../../src/replica/open-store.ts';
 import type { FoodJson } from '../support/expectations.ts';
 import { COCA_COLA, type FoodRow, NUTELLA, YOGURTS } from '../support/foods.ts';
 import { get } from '../support/http.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import {
   type Environment,
   importFoods,
@@ -60,7 +61,7 @@ async function machine(foods: readonly FoodRow[]) {
 }
 
 async function until(condition: () => Promise<boolean> | boolean, what: string): Promise<void> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + PATIENCE_MS;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`never came: ${what}`);
     await sleep(50);
@@ -98,7 +99,7 @@ it('a fresh node waits for the first publication, and has no starter', async () 
   expect(await node.end('SIGTERM')).toBe(0);
 });
 
-it('swap, outage, corruption and rollback under load: zero failed look-ups', { timeout: 120_000 }, async () => {
+it('swap, outage, corruption and rollback under load: zero failed look-ups', async () => {
   const store = await startStore();
   const publisher = await machine(FOODS);
   await publisher.must('publish', store.url);
@@ -132,9 +133,7 @@ it('swap, outage, corruption and rollback under load: zero failed look-ups', { t
   expect(await node.end('SIGTERM')).toBe(0);
 });
 
-it('kill -9 in a download: the next start serves what it had, and goes on from there', {
-  timeout: 60_000,
-}, async () => {
+it('kill -9 in a download: the next start serves what it had, and goes on from there', async () => {
   const store = await startStore();
   const publisher = await machine(FOODS);
   await publish(publisher.root, openStore(store.url), { pieceBytes: PIECE_BYTES });
@@ -208,7 +207,7 @@ describe('the command line', () => {
     expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('larder pull')]);
   });
 
-  it('names what is wrong with a destination', { timeout: 60_000 }, async () => {
+  it('names what is wrong with a destination', async () => {
     const { cli, root } = await machine([NUTELLA]);
     const wrong: [string[], RegExp][] = [
       [['publish', 'ftp://foods.example'], /is not a catalog store/],

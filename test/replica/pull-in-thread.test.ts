@@ -43,7 +43,7 @@ describe('a pull in a thread', () => {
     expect(stopped + downloaded).toBe(PULLS);
     expect(stopped).toBeGreaterThan(0);
     // Four threads at a time load a native module, which takes its time on a busy machine.
-  }, 120_000);
+  });
 
   it('starts no thread when it was stopped before', async () => {
     const order = { root: newFolder(), location, access: {}, release: await publishedIn(openStore(location)) };

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { createPasswordHasher } from '../../src/sign-in/password-hasher.ts';
 import { linesOf, useOtherProcess, useTemporaryFolder } from '../accounts/other-process.ts';
-import { isOnPostgres, locationArgument, useAccountLocations } from '../support/accounts-location.ts';
+import { locationArgument, onSqliteOnly, useAccountLocations } from '../support/accounts-location.ts';
 import { HOME, SignInHarness } from './sign-in-harness.ts';
 
 const folder = useTemporaryFolder();
@@ -48,7 +48,7 @@ it('1. loses nothing acknowledged', async () => {
   }
 });
 
-it.skipIf(isOnPostgres())('2. one key for all', async () => {
+it('2. one key for all', onSqliteOnly(), async () => {
   const data = path.join(folder, 'data');
   const keys = await Promise.all(
     Array.from({ length: 5 }, async () => {

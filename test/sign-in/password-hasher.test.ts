@@ -9,6 +9,7 @@ import { hash } from '@node-rs/argon2';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createPasswordHasher, type PasswordWorkers } from '../../src/sign-in/password-hasher.ts';
 import { openPasswordThreads } from '../../src/sign-in/password-threads.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 
 const threads = openPasswordThreads({
   threadUrl: new URL('../../dist/password-thread.js', import.meta.url),
@@ -83,9 +84,9 @@ it('5. serves known devices first', async () => {
   ];
   await expect(busy.verify(undefined, 'stranger 3')).rejects.toMatchObject({ code: 'SIGN_IN_BUSY' });
   for (const check of ['running', 'owner', 'stranger 1', 'stranger 2']) {
-    await vi.waitFor(() => expect(running).toHaveLength(1));
+    await vi.waitFor(() => expect(running).toHaveLength(1), PATIENCE_MS);
     running.shift()!();
-    await vi.waitFor(() => expect(ended.at(-1)).toBe(check));
+    await vi.waitFor(() => expect(ended.at(-1)).toBe(check), PATIENCE_MS);
   }
   await Promise.all(checks);
 });

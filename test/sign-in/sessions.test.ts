@@ -4,7 +4,7 @@
 // 4. A changed password ends all other sessions, and gives the one that changed it a new token: a stolen one is dead.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { isOnPostgres } from '../support/accounts-location.ts';
+import { onSqliteOnly } from '../support/accounts-location.ts';
 import {
   callerByKey,
   callerOf,
@@ -128,7 +128,7 @@ it('the password change of an account key gives no session, and ends them all', 
   expect(await harness.find(session.token)).toBeUndefined();
 });
 
-it.skipIf(isOnPostgres())('keeps no token in the database file', async () => {
+it('keeps no token in the database file', onSqliteOnly(), async () => {
   const { session } = await harness.register();
   expect(readFileSync(`${harness.location}-wal`).includes(session.token.slice(3))).toBe(false);
 });

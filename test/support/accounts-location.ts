@@ -3,10 +3,11 @@
  * the same files after `runOnPostgres`, and so runs them once more on a real PostgreSQL: one contract for both.
  */
 import path from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, type TestOptions } from 'vitest';
 import type { AccountsLocation } from '../../src/accounts/database/database.ts';
 import { useTemporaryFolder } from '../accounts/other-process.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
+import { skippedIf } from './skip.ts';
 
 let server: PostgresServer | undefined;
 let isPostgres = false;
@@ -20,9 +21,9 @@ export function runOnPostgres(): void {
   afterAll(() => server?.stop());
 }
 
-/** Whether they do; for the few tests that are about files. */
-export function isOnPostgres(): boolean {
-  return isPostgres;
+/** The options of the few tests that are about the files of SQLite. */
+export function onSqliteOnly(): TestOptions {
+  return skippedIf(isPostgres && 'it is about the files of SQLite');
 }
 
 /** Gives back how to get a new database; call that within a test or a hook. With `isEmpty` it has no tables yet. */

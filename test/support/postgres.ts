@@ -1,6 +1,6 @@
 /**
- * A real PostgreSQL server from npm on a free port of this machine, for tests. Its databases are copies of one that is
- * migrated once, which takes some 30 ms each. It sorts texts as people do in English, unlike SQLite, and asks for a password with
+ * A real PostgreSQL server from npm on a free port of this machine, for tests. A cluster is set up once in a run and copied for
+ * each server; its databases are copies of one that is migrated, which takes some 30 ms each. It sorts texts as people do in English, unlike SQLite, and asks for a password with
  * characters that an address has to encode.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -11,6 +11,7 @@ import { Client } from 'pg';
 import { openAccountsDatabase } from '../../src/accounts/database/database.ts';
 import type { PostgresLocation } from '../../src/accounts/database/postgres-pool.ts';
 import { freePort } from './free-port.ts';
+import { copyReadyFolder } from './ready-folder.ts';
 
 const USER = 'larder';
 export const POSTGRES_PASSWORD = 'p@ss:w/rd?#%';
@@ -49,30 +50,15 @@ export async function startPostgres({
   // PostgreSQL refuses to run as root, and its own user has to get to its files.
   chmodSync(folder, 0o755);
   const port = await freePort();
-  const dataFolder = path.join(folder, 'data');
   let statements = 0;
-  const server = new EmbeddedPostgres({
-    user: USER,
-    password: POSTGRES_PASSWORD,
-    port,
-    databaseDir: dataFolder,
-    authMethod: 'scram-sha-256',
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US'],
-    postgresFlags: [...SETTINGS, `unix_socket_directories=`, ...settings].flatMap((setting) => ['-c', setting]),
-    onLog: (line) => {
-      statements += String(line).match(STATEMENT)?.length ?? 0;
-    },
-    onError: () => {},
+  const server = cluster(folder, port, settings, (line) => {
+    statements += line.match(STATEMENT)?.length ?? 0;
   });
-  await server.initialise();
-  beforeStart(dataFolder);
+  await copyReadyFolder('postgres', folder, initialise);
+  beforeStart(dataFolderIn(folder));
   await server.start();
   let databases = 0;
-  const location = (database: string): PostgresLocation => ({
-    ...{ host: '127.0.0.1', port, database, user: USER, password: POSTGRES_PASSWORD, connections: 5 },
-    ...{ tls: 'disable', rootCertificate: undefined, certificate: undefined, certificateKey: undefined },
-  });
+  const location = (database: string) => locationOf(port, database);
   const run = async (where: PostgresLocation, sql: string) => {
     const { host, database } = where;
     const client = new Client({ host, port, database, user: USER, password: POSTGRES_PASSWORD });
@@ -89,8 +75,6 @@ export async function startPostgres({
     await run(location('postgres'), `create database ${name} ${how}`);
     return location(name);
   };
-  await run(location('postgres'), `create database ${TEMPLATE}`);
-  await (await openAccountsDatabase(location(TEMPLATE))).close();
   return {
     port,
     newLocation: () => create(`template ${TEMPLATE}`),
@@ -103,6 +87,44 @@ export async function startPostgres({
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** Sets up a cluster in a folder, with a migrated database to copy. */
+async function initialise(folder: string): Promise<void> {
+  chmodSync(folder, 0o755);
+  const port = await freePort();
+  const server = cluster(folder, port, [], () => {});
+  await server.initialise();
+  await server.start();
+  await server.createDatabase(TEMPLATE);
+  await (await openAccountsDatabase(locationOf(port, TEMPLATE))).close();
+  await server.stop();
+}
+
+function cluster(folder: string, port: number, settings: readonly string[], onLog: (line: string) => void) {
+  return new EmbeddedPostgres({
+    user: USER,
+    password: POSTGRES_PASSWORD,
+    port,
+    databaseDir: dataFolderIn(folder),
+    authMethod: 'scram-sha-256',
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US'],
+    postgresFlags: [...SETTINGS, `unix_socket_directories=`, ...settings].flatMap((setting) => ['-c', setting]),
+    onLog: (line) => onLog(String(line)),
+    onError: () => {},
+  });
+}
+
+function dataFolderIn(folder: string): string {
+  return path.join(folder, 'data');
+}
+
+function locationOf(port: number, database: string): PostgresLocation {
+  return {
+    ...{ host: '127.0.0.1', port, database, user: USER, password: POSTGRES_PASSWORD, connections: 5 },
+    ...{ tls: 'disable', rootCertificate: undefined, certificate: undefined, certificateKey: undefined },
   };
 }
 

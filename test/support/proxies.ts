@@ -2,13 +2,14 @@
  * The real nginx and Caddy with the examples of deploy/, on free ports in front of nodes of this machine. They come from
  * the system, not from npm: where one is missing, its tests are skipped, and say so.
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
+import { whyMissing } from './why-missing.ts';
 
 /** A running proxy. */
 export interface RunningProxy {
@@ -25,7 +26,7 @@ export interface ProxyKind {
 /** The proxies that deploy/ has an example for. */
 export const PROXIES: Readonly<Record<string, ProxyKind>> = {
   nginx: {
-    missing: missing('nginx', '-v'),
+    missing: whyMissing('nginx', '-v'),
     start: (upstreams) =>
       start((folder, port) => {
         const config = example('deploy/nginx.conf', [
@@ -39,7 +40,7 @@ export const PROXIES: Readonly<Record<string, ProxyKind>> = {
       }),
   },
   Caddy: {
-    missing: missing('caddy', 'version'),
+    missing: whyMissing('caddy', 'version'),
     start: (upstreams, operationsPort) =>
       start((folder, port) => {
         writeFileSync(path.join(folder, 'Caddyfile'), example('deploy/Caddyfile', [[/^\{$/m, '{\n\tadmin off']]));
@@ -55,15 +56,6 @@ export const PROXIES: Readonly<Record<string, ProxyKind>> = {
       }),
   },
 };
-
-function missing(program: string, argument: string): string | undefined {
-  try {
-    execFileSync(program, [argument], { stdio: 'ignore' });
-    return undefined;
-  } catch {
-    return `${program} is not installed`;
-  }
-}
 
 /** An example with a few places changed; each must be there, or the test would test something else. */
 function example(file: string, changes: readonly (readonly [string | RegExp, string])[]): string {

@@ -2,21 +2,15 @@
  * A real Redis server on a free port of this machine, for tests. It comes from the system, not from npm: where there is
  * none, tests that need it are skipped, and say so.
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from './free-port.ts';
+import { whyMissing } from './why-missing.ts';
 
 /** Why tests with Redis are skipped; undefined when they are not. */
-export const NO_REDIS = ((): string | undefined => {
-  try {
-    execFileSync('redis-server', ['--version'], { stdio: 'ignore' });
-    return undefined;
-  } catch {
-    return 'redis-server is not installed';
-  }
-})();
+export const NO_REDIS = whyMissing('redis-server');
 
 /** A running server. */
 export interface RedisServer {

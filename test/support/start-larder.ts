@@ -3,6 +3,7 @@
  * leaves running is killed at the end of its file.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,10 +12,10 @@ import { fileURLToPath } from 'node:url';
 import { afterAll } from 'vitest';
 import { writeImports } from './food-files.ts';
 import type { FoodRow } from './foods.ts';
+import { PATIENCE_MS } from './patience.ts';
+import { copyReadyFolder } from './ready-folder.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../bin/larder.js', import.meta.url));
-const START_TIMEOUT_MS = 30_000;
-const STOP_TIMEOUT_MS = 20_000;
 /** Settings of the one who runs the tests must not reach the program. */
 const OUR_SETTINGS = /^(LARDER_|NODE_|VITEST|PORT$|HOST$|DATABASE_URL$|REDIS_URL$)/;
 
@@ -84,7 +85,8 @@ export async function startLarder({ env = {}, foods, starter = false, data }: St
   const settings = { PORT: '0', HOST: '127.0.0.1', ...env };
   const cli = (...args: string[]) => runLarder(args, { ...settings, LARDER_DATA: folder });
   try {
-    if (foods) await importFoods(cli, folder, foods, starter);
+    if (foods && isOwnFolder) await copyImportedFoods(folder, foods, starter);
+    else if (foods) await importFoods(cli, folder, foods, starter);
     const server = await serve({ ...settings, LARDER_DATA: folder });
     return {
       url: server.url,
@@ -153,6 +155,16 @@ export async function importFoods(
   await rm(files, { recursive: true });
 }
 
+/** Fills a fresh data folder as `importFoods` does. Many files use the same foods; they are imported once in a run. */
+async function copyImportedFoods(folder: string, foods: readonly FoodRow[], starter: boolean): Promise<void> {
+  const name = createHash('sha256')
+    .update(JSON.stringify([foods, starter]))
+    .digest('hex');
+  await copyReadyFolder(`foods-${name}`, folder, (ready) =>
+    importFoods((...args) => runLarder(args, { LARDER_DATA: ready }), ready, foods, starter),
+  );
+}
+
 async function mustSucceed(result: Promise<CommandResult>, args: readonly string[]): Promise<CommandResult> {
   const ended = await result;
   if (ended.status === 0) return ended;
@@ -199,7 +211,7 @@ async function serve(settings: Environment): Promise<{ child: ChildProcess; url:
       settle();
       resolve(address);
     };
-    const timer = setTimeout(() => fail('did not listen in time'), START_TIMEOUT_MS);
+    const timer = setTimeout(() => fail('did not listen in time'), PATIENCE_MS);
     const settle = () => {
       clearTimeout(timer);
       child.off('close', failClosed);
@@ -225,7 +237,7 @@ async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode ?? -1;
   const ended = new Promise<number>((resolve) => child.once('close', (status) => resolve(status ?? -1)));
   child.kill(signal);
-  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+  const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
   const status = await ended;
   clearTimeout(timer);
   return status;

@@ -4,21 +4,21 @@
  * a message that says what the file looks like; the cases are the tables
  * BINARY_REFUSALS and TEXT_REFUSALS.
  */
-import { isCommunityCsvHeader } from '../community-csv.ts';
 import { isCommunityLine } from '../community-jsonl.ts';
 import { ImportError } from '../import-error.ts';
 import { isOffCsvHeader } from '../off/csv.ts';
 import { isOffJsonLine } from '../off/json.ts';
+import { detectTable, type TableOptions, tableWithoutKey } from '../table/detect-table.ts';
+import type { TableFormat } from '../table/table-format.ts';
 import type { LineFormat } from './input-format.ts';
 import { UNSUPPORTED_BINARY } from './unsupported-binary.ts';
 import type { UnsupportedInput } from './unsupported-input.ts';
 import { firstLines, UNSUPPORTED_TEXT } from './unsupported-text.ts';
 
-/** A recognised beginning: the format, and where in it the rows begin (after a byte order mark, a header). */
-export interface DetectedFormat {
-  format: LineFormat;
-  rowsBegin: number;
-}
+/** A recognised beginning: the format, and of lines where they begin (after a byte order mark, a header). */
+export type DetectedFormat =
+  | { format: LineFormat; rowsBegin: number; firstLine: number }
+  | { format: { kind: 'community-table'; table: TableFormat } };
 
 interface LineFormatRule {
   matches: (line: string) => boolean;
@@ -30,7 +30,6 @@ interface LineFormatRule {
 /** Every format of lines with how it is told; the first that says yes is taken. */
 const LINE_FORMATS: readonly LineFormatRule[] = [
   { hasHeader: true, matches: isOffCsvHeader, make: (header) => ({ kind: 'off-csv', header }) },
-  { hasHeader: true, matches: isCommunityCsvHeader, make: (header) => ({ kind: 'community-csv', header }) },
   { hasHeader: false, matches: isCommunityLine, make: () => ({ kind: 'community-jsonl' }) },
   { hasHeader: false, matches: isOffJsonLine, make: () => ({ kind: 'off-jsonl' }) },
 ];
@@ -51,17 +50,26 @@ export function isParquet(first: Uint8Array): boolean {
  * Recognises an input by the beginning of its unpacked bytes, or throws an ImportError that says what it looks like
  * instead. `isWhole` says that nothing follows; otherwise the last line is cut and not judged.
  */
-export function detectFormat(label: string, beginning: Uint8Array, isWhole: boolean): DetectedFormat {
+export function detectFormat(
+  label: string,
+  beginning: Uint8Array,
+  isWhole: boolean,
+  options: TableOptions = {},
+): DetectedFormat {
   const bytes = Buffer.from(beginning.buffer, beginning.byteOffset, beginning.byteLength);
+  const table = detectTable(label, bytes, isWhole, options);
+  if (table !== undefined) return { format: { kind: 'community-table', table } };
   refuse(label, UNSUPPORTED_BINARY, bytes);
   const lines = linesOf(bytes, isWhole);
   const seen = firstLines(lines.map(({ begin, end }) => bytes.subarray(begin, end)));
   refuse(label, UNSUPPORTED_TEXT, seen);
   const rows = [seen.first, ...seen.rows.slice(0, MAX_BAD_ROWS)];
   const found = LINE_FORMATS.find(({ hasHeader, matches }) => (hasHeader ? matches(seen.first) : rows.some(matches)));
-  if (!found) throw unknown(label, seen.first);
+  if (!found) throw tableWithoutKey(label, bytes, isWhole) ?? unknown(label, seen.first);
   const [first] = lines;
-  return { format: found.make(seen.first), rowsBegin: found.hasHeader ? first!.next : first!.begin };
+  const rowsBegin = found.hasHeader ? first!.next : first!.begin;
+  const firstLine = 1 + bytes.subarray(0, rowsBegin).filter((byte) => byte === 0x0a).length;
+  return { format: found.make(seen.first), rowsBegin, firstLine };
 }
 
 interface Line {
@@ -96,7 +104,7 @@ function unknown(label: string, firstLine: string): ImportError {
   return new ImportError(
     'IMPORT_FORMAT_UNKNOWN',
     `${label} is not in a format that Larder reads: an Open Food Facts export (CSV with tabs, JSON lines or ` +
-      'Parquet), or JSON lines or CSV with a "key" for each food. Plain, gzip and zstd are fine. ' +
+      'Parquet), JSON lines with a "key" for each food, or a table with a header. Plain, gzip and zstd are fine. ' +
       `It begins with: ${JSON.stringify(firstLine.slice(0, 60))}`,
   );
 }

@@ -1,20 +1,28 @@
+import type { TableFormat, TableRecord } from '../table/table-format.ts';
+
 /** What an input is; plain data, so that it can be posted to worker threads. */
 export type InputFormat =
   | { kind: 'off-csv'; header: string }
   | { kind: 'off-jsonl' }
   | { kind: 'off-parquet'; file: string; rows: number }
   | { kind: 'community-jsonl' }
-  | { kind: 'community-csv'; header: string };
+  | { kind: 'community-table'; table: TableFormat };
+
+/** Whether a format is one of Open Food Facts, whose rows are label data. */
+export function isLabelData({ kind }: InputFormat): boolean {
+  return kind.startsWith('off-');
+}
 
 /** The formats that consist of lines. */
-export type LineFormat = Exclude<InputFormat, { kind: 'off-parquet' }>;
+export type LineFormat = Exclude<InputFormat, { kind: 'off-parquet' | 'community-table' }>;
 
 /**
  * A piece of an input for one worker thread: whole lines of UTF-8 text in an ArrayBuffer of their own (so that it can
- * be transferred), or a range of rows that the worker reads from a Parquet file itself.
+ * be transferred), rows of a table, or a range of rows that the worker reads from a Parquet file itself.
  */
 export type Batch =
   | { kind: 'lines'; bytes: Uint8Array<ArrayBuffer> }
+  | { kind: 'records'; records: readonly TableRecord[] }
   | { kind: 'rows'; file: string; from: number; to: number };
 
 /** An opened and recognised input. */
@@ -22,6 +30,8 @@ export interface Input {
   /** As the operator named it. */
   readonly name: string;
   readonly format: InputFormat;
+  /** The line on which the first batch of lines begins. */
+  readonly firstLine: number;
   /** The size as it lies there (packed); undefined for a pipe. */
   readonly totalBytes: number | undefined;
   /** How many of these bytes were read up to now. */

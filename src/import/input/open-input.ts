@@ -4,6 +4,9 @@
  * memory, so that pipes work like files.
  */
 import type { Readable } from 'node:stream';
+import type { TableOptions } from '../table/detect-table.ts';
+import type { TableRecord } from '../table/table-format.ts';
+import { tableRecords } from '../table/table-records.ts';
 import { type ByteSource, fileSource, streamSource } from './byte-source.ts';
 import { detectFormat, isParquet } from './detect-format.ts';
 import { type DownloadOptions, download } from './download.ts';
@@ -23,7 +26,7 @@ const MAGIC_BYTES = 4;
 const BEGINNING_BYTES = 200_000;
 
 /** What opening an input needs, and whom it tells. */
-export interface OpenInputOptions extends DownloadOptions {
+export interface OpenInputOptions extends DownloadOptions, TableOptions {
   /** The folder for downloads and for what must be stored before it can be read. */
   downloads: string;
   /** What `-` stands for. */
@@ -64,10 +67,14 @@ async function openSource(name: string, label: string, source: ByteSource, optio
     return await parquetInput(name, label, source.file);
   }
   if (text.beginning.length >= MAX_LINE_BYTES && !text.beginning.includes(0x0a)) throw lineTooLong(label, 0);
-  const { format, rowsBegin } = detectFormat(label, text.beginning, text.isWhole);
+  const detected = detectFormat(label, text.beginning, text.isWhole, options);
   async function* batches(): AsyncGenerator<Batch> {
     try {
-      for await (const bytes of lineBatches(label, text.from(rowsBegin))) yield { kind: 'lines', bytes };
+      if ('rowsBegin' in detected) {
+        for await (const bytes of lineBatches(label, text.from(detected.rowsBegin))) yield { kind: 'lines', bytes };
+      } else {
+        yield* recordBatches(tableRecords(label, text.from(0), detected.format.table));
+      }
     } catch (error) {
       options.signal?.throwIfAborted();
       throw unreadable(label, error);
@@ -77,7 +84,8 @@ async function openSource(name: string, label: string, source: ByteSource, optio
   }
   return {
     name,
-    format,
+    format: detected.format,
+    firstLine: 'firstLine' in detected ? detected.firstLine : 1,
     totalBytes: source.totalBytes,
     get bytesRead() {
       return source.bytesRead;
@@ -85,4 +93,14 @@ async function openSource(name: string, label: string, source: ByteSource, optio
     batches,
     close: async () => source.close(),
   };
+}
+
+/** The rows below the header. */
+async function* recordBatches(records: AsyncIterable<TableRecord[]>): AsyncGenerator<Batch> {
+  let hasHeader = false;
+  for await (const some of records) {
+    const rows = hasHeader ? some : some.slice(1);
+    hasHeader ||= some.length > 0;
+    if (rows.length > 0) yield { kind: 'records', records: rows };
+  }
 }

@@ -30,6 +30,7 @@ export async function parquetInput(
   return {
     name,
     format: { kind: 'off-parquet', file, rows },
+    firstLine: 1,
     totalBytes,
     get bytesRead() {
       return rows === 0 ? totalBytes : Math.round((totalBytes * rowsGiven) / rows);

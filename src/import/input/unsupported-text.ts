@@ -26,6 +26,11 @@ interface Header {
   isQuoted: boolean;
 }
 
+/** A code that a spreadsheet turned into a rounded number. */
+export const SCIENTIFIC_CODE = /^\d(?:[.,]\d+)?E\+?\d+$/i;
+/** What is said of a file with such codes. */
+export const SCIENTIFIC_CODES_MESSAGE = `has codes in scientific notation (such as 3.01762E+12): a spreadsheet took barcodes for numbers, and their last digits are lost. ${SPREADSHEET_ADVICE}`;
+
 /** Cases told by the first lines. */
 export const UNSUPPORTED_TEXT: readonly UnsupportedInput<FirstLines>[] = [
   {
@@ -87,7 +92,7 @@ export const UNSUPPORTED_TEXT: readonly UnsupportedInput<FirstLines>[] = [
   {
     id: 'scientific-codes',
     matches: hasScientificCodes,
-    message: `has codes in scientific notation (such as 3.01762E+12): a spreadsheet took barcodes for numbers, and their last digits are lost. ${SPREADSHEET_ADVICE}`,
+    message: SCIENTIFIC_CODES_MESSAGE,
   },
   {
     id: 'no-line-ends',
@@ -139,14 +144,14 @@ function hasQuotedCells(rows: readonly string[]): boolean {
   return rows.some((row) => /^"\d+"\t/.test(row)) || (quoted.length > 2 && quoted.length > cells.length / 2);
 }
 
-const CODE_COLUMNS = new Set(['code', 'barcode', 'key']);
+const CODE_COLUMNS = new Set(['code', 'barcode']);
 
 function hasScientificCodes({ header: { columns, delimiter }, rows }: FirstLines): boolean {
   const places = columns.flatMap((name, index) => (CODE_COLUMNS.has(name.toLowerCase()) ? [index] : []));
   if (places.length === 0) return false;
   return rows.some((row) => {
     const cells = row.split(delimiter);
-    return places.some((place) => /^"?\d(?:[.,]\d+)?E\+?\d+"?$/i.test((cells[place] ?? '').trim()));
+    return places.some((place) => SCIENTIFIC_CODE.test((cells[place] ?? '').trim().replace(/^"(.*)"$/, '$1')));
   });
 }
 

@@ -7,7 +7,7 @@ import { gramsInWording } from '../normalise-serving.ts';
 import type { LineReader } from '../raw-food.ts';
 import { dropEstimates, ESTIMATE_TRACES } from './estimates.ts';
 import { FIGURE_NAMES, FIGURES, type LabelFigures, noFigures } from './label-figures.ts';
-import { codeProblem, hasWords, isFoodType, lastEnglishTag, NO_LABEL_STATE, rawFoodOf } from './product.ts';
+import { codeProblem, hasWords, isFoodType, lastEnglishTag, NO_LABEL_STATE, notAFood, rawFoodOf } from './product.ts';
 import { readDecimal, readFigure } from './read-number.ts';
 
 /** Whether a first line is the header of this export. */
@@ -98,10 +98,11 @@ export function offCsvReader(header: string, decode: (cell: string) => string = 
     const code = cell(at.code);
     const problem = codeProblem(code);
     if (problem) return problem;
-    if (isOn(cell(at.obsolete))) return { rejected: 'obsolete' };
-    if (!isFoodType(cell(at.type))) return { rejected: 'not-food' };
+    const lastModifiedS = readDecimal(cell(at.modified));
+    if (isOn(cell(at.obsolete))) return notAFood('obsolete', { code, lastModifiedS });
+    if (!isFoodType(cell(at.type))) return notAFood('not-food', { code, lastModifiedS });
     const name = first(at.names);
-    if (name === '') return { rejected: 'no-name' };
+    if (name === '') return notAFood('no-name', { code, lastModifiedS });
     const servingDesc = text(at.servingSize);
     const servingSizeG = readDecimal(cell(at.servingQuantity)) ?? gramsInWording(servingDesc);
     return rawFoodOf({
@@ -119,7 +120,7 @@ export function offCsvReader(header: string, decode: (cell: string) => string = 
       imageUrl: text(at.image),
       imageThumbUrl: text(at.imageSmall),
       scans: readDecimal(cell(at.scans)),
-      lastModifiedS: readDecimal(cell(at.modified)),
+      lastModifiedS,
     });
   };
 }

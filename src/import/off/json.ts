@@ -10,7 +10,7 @@ import { chooseFront, frontAddresses } from './front-image.ts';
 import { FIGURE_NAMES, FIGURES, type LabelFigures, noFigures } from './label-figures.ts';
 import { isObject, type JsonObject, labelOfSets } from './nutrition-sets.ts';
 import { perHundred } from './per-serving.ts';
-import { codeProblem, hasWords, isFoodType, lastEnglishTag, NO_LABEL_STATE, rawFoodOf } from './product.ts';
+import { codeProblem, hasWords, isFoodType, lastEnglishTag, NO_LABEL_STATE, notAFood, rawFoodOf } from './product.ts';
 import { readFigure, readNumber } from './read-number.ts';
 
 /** Members that tell a product from any other JSON object with a code. */
@@ -36,11 +36,12 @@ function readProduct(product: JsonObject): RawFood | Rejected {
   const code = codeOf(product.code) || codeOf(product._id);
   const problem = codeProblem(code);
   if (problem) return problem;
-  if (isOn(product.obsolete)) return { rejected: 'obsolete' };
-  if (!isFoodType(product.product_type)) return { rejected: 'not-food' };
+  const lastModifiedS = readNumber(product.last_modified_t);
+  if (isOn(product.obsolete)) return notAFood('obsolete', { code, lastModifiedS });
+  if (!isFoodType(product.product_type)) return notAFood('not-food', { code, lastModifiedS });
   const language = textOf(product.lc) ?? textOf(product.lang);
   const name = nameOf(product, language);
-  if (name === undefined) return { rejected: 'no-name' };
+  if (name === undefined) return notAFood('no-name', { code, lastModifiedS });
   const servingDesc = textOf(product.serving_size);
   const servingSizeG = readNumber(product.serving_quantity) ?? gramsInWording(servingDesc);
   const front = frontAddresses(code, chooseFront(frontPhotos(product.images), language));
@@ -58,7 +59,7 @@ function readProduct(product: JsonObject): RawFood | Rejected {
     imageUrl: front?.imageUrl,
     imageThumbUrl: front?.imageThumbUrl,
     scans: readNumber(product.unique_scans_n),
-    lastModifiedS: readNumber(product.last_modified_t),
+    lastModifiedS,
   });
 }
 

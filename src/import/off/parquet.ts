@@ -9,7 +9,7 @@ import { dropEstimates, ESTIMATE_TRACES } from './estimates.ts';
 import { chooseFront, frontAddresses } from './front-image.ts';
 import { FIGURE_NAMES, FIGURES, type Figure, type LabelFigures, noFigures } from './label-figures.ts';
 import { perHundred } from './per-serving.ts';
-import { codeProblem, hasWords, isFoodType, lastEnglishTag, rawFoodOf } from './product.ts';
+import { codeProblem, hasWords, isFoodType, lastEnglishTag, notAFood, rawFoodOf } from './product.ts';
 import { readFigure, readNumber } from './read-number.ts';
 
 /** The columns that are read; a file may lack some. */
@@ -45,11 +45,12 @@ export function readOffParquetRow(row: Row): RawFood | Rejected {
   const code = codeOf(row.code);
   const problem = codeProblem(code);
   if (problem) return problem;
-  if (row.obsolete === true) return { rejected: 'obsolete' };
-  if (!isFoodType(row.product_type)) return { rejected: 'not-food' };
+  const lastModifiedS = readNumber(row.last_modified_t);
+  if (row.obsolete === true) return notAFood('obsolete', { code, lastModifiedS });
+  if (!isFoodType(row.product_type)) return notAFood('not-food', { code, lastModifiedS });
   const language = textOf(row.lang);
   const name = nameOf(row.product_name, language) ?? nameOf(row.generic_name, language);
-  if (name === undefined) return { rejected: 'no-name' };
+  if (name === undefined) return notAFood('no-name', { code, lastModifiedS });
   const servingDesc = textOf(row.serving_size);
   const servingSizeG = readNumber(row.serving_quantity) ?? gramsInWording(servingDesc);
   const front = frontAddresses(code, chooseFront(frontPhotos(rowsOf(row.images)), language));
@@ -67,7 +68,7 @@ export function readOffParquetRow(row: Row): RawFood | Rejected {
     imageUrl: front?.imageUrl,
     imageThumbUrl: front?.imageThumbUrl,
     scans: readNumber(row.unique_scans_n),
-    lastModifiedS: readNumber(row.last_modified_t),
+    lastModifiedS,
   });
 }
 

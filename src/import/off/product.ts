@@ -1,5 +1,5 @@
 /** A product as every format of Open Food Facts tells it, and how it becomes a RawFood: the same for all of them. */
-import { parseBarcode, writeBarcode } from '../../food/barcode.ts';
+import { readBarcode, writeBarcode } from '../../food/barcode.ts';
 import type { RawFood, Rejected } from '../raw-food.ts';
 import { type LabelFigures, nutrientsOf } from './label-figures.ts';
 
@@ -26,10 +26,9 @@ export interface OffProduct {
 
 /** A product as a food, neither cleaned nor checked. */
 export function rawFoodOf(product: OffProduct): RawFood {
-  const barcode = parseBarcode(product.code);
   const figures = nutrientsOf(product.label);
   return {
-    key: barcode === undefined ? product.code : writeBarcode(barcode),
+    key: keyOf(product.code),
     name: product.name,
     source: 'off',
     brand: product.brand,
@@ -50,14 +49,32 @@ export function rawFoodOf(product: OffProduct): RawFood {
     imageThumbUrl: product.imageThumbUrl,
     popularity: product.scans,
     provenance: undefined,
-    updated: dateOf(product.lastModifiedS),
+    updated: momentOf(product.lastModifiedS),
   };
 }
 
 /** A usable code, or why it is none. */
 export function codeProblem(code: string): Rejected | undefined {
   if (/^\d{1,60}$/.test(code)) return undefined;
-  return { rejected: /^\d(?:[.,]\d+)?e\+?\d+$/i.test(code) ? 'code-mangled' : 'no-key' };
+  const rejected = /^\d(?:[.,]\d+)?e\+?\d+$/i.test(code) ? 'code-mangled' : 'no-key';
+  return { rejected, field: 'code', value: code };
+}
+
+/** A product that is no food, or no more. */
+export function notAFood(
+  rejected: 'obsolete' | 'not-food' | 'no-name',
+  { code, lastModifiedS }: Pick<OffProduct, 'code' | 'lastModifiedS'>,
+): Rejected {
+  return { rejected, key: keyOf(code), updated: momentOf(lastModifiedS) };
+}
+
+/**
+ * What a product is known by: its barcode, in the one way in which it is written; a code that is written otherwise is
+ * known by its digits, because it may be another number that only seems to be the same.
+ */
+function keyOf(code: string): string {
+  const barcode = readBarcode(code);
+  return barcode === undefined || barcode.isPadded ? code : writeBarcode(barcode.number);
 }
 
 /** The kinds of product in the source's databases that are food for people; an export without the word has only those. */
@@ -87,9 +104,20 @@ const FILLER_TAGS = new Set(['en:null', 'en:undefined', 'en:unknown', 'en:none',
 const SECONDS_PER_DAY = 86_400;
 const dates = new Map<number, string>();
 
-/** The day of a moment in seconds; days repeat, so each is written once. */
-function dateOf(seconds: number | undefined): string | undefined {
+/** A moment in seconds as ISO 8601. */
+function momentOf(seconds: number | undefined): string | undefined {
   if (seconds === undefined || !(seconds > 0 && seconds < 4e9)) return undefined;
+  const ofDay = Math.floor(seconds) % SECONDS_PER_DAY;
+  const [hour, minute, second] = [Math.floor(ofDay / 3600), Math.floor(ofDay / 60) % 60, ofDay % 60];
+  return `${dateOf(seconds)}T${twoDigits(hour)}:${twoDigits(minute)}:${twoDigits(second)}Z`;
+}
+
+function twoDigits(number: number): string {
+  return number < 10 ? `0${number}` : String(number);
+}
+
+/** The day of a moment in seconds; days repeat, so each is written once. */
+function dateOf(seconds: number): string {
   const day = Math.floor(seconds / SECONDS_PER_DAY);
   const known = dates.get(day);
   if (known !== undefined) return known;

@@ -15,6 +15,7 @@ import { KeyCache } from '../../../src/accounts/keys/key-cache.ts';
 import { hashKey } from '../../../src/accounts/keys/key-format.ts';
 import { codeOf, HOME, SignInHarness } from '../../sign-in/sign-in-harness.ts';
 import { locationArgument } from '../../support/accounts-location.ts';
+import { ABOUT_A_SECOND_MS } from '../../support/patience.ts';
 import { linesOf, msUntil, useOtherProcess, useTemporaryFolder } from '../other-process.ts';
 
 const folder = useTemporaryFolder();
@@ -103,7 +104,7 @@ describe('a restore', () => {
 
     const restored = await restoreAccounts(file, copy);
     expect(restored).toMatchObject({ accounts: 1, keys: 2 });
-    expect(await msUntil(async () => (await ring.find(key)) !== undefined)).toBeLessThan(1_000);
+    expect(await msUntil(async () => (await ring.find(key)) !== undefined)).toBeLessThan(ABOUT_A_SECOND_MS);
     expect(await ring.find(accountKey)).toMatchObject({ plan: 'pro' });
     expect(await ring.find(late.accountKey)).toBeUndefined();
 

@@ -21,6 +21,8 @@ import { AccountsError } from '../../../src/accounts/errors.ts';
 import { UsageStore } from '../../../src/accounts/usage/usage-store.ts';
 import { callerOf, codeOf, HOME, PASSWORD, SignInHarness } from '../../sign-in/sign-in-harness.ts';
 import { POSTGRES_PASSWORD, type PostgresServer, startPostgres } from '../../support/postgres.ts';
+import { skippedIf } from '../../support/skip.ts';
+import { whyMissing } from '../../support/why-missing.ts';
 
 let server: PostgresServer;
 const opened: AccountsDatabase[] = [];
@@ -312,16 +314,7 @@ describe('5. a database that hangs', () => {
   });
 });
 
-const NO_OPENSSL = ((): boolean => {
-  try {
-    execFileSync('openssl', ['version'], { stdio: 'ignore' });
-    return false;
-  } catch {
-    return true;
-  }
-})();
-
-describe.skipIf(NO_OPENSSL)('6. TLS', () => {
+describe('6. TLS', skippedIf(whyMissing('openssl', 'version')), () => {
   it('encrypts, and with a root certificate asks who the server is', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'larder-tls-'));
     chmodSync(folder, 0o755);

@@ -9,7 +9,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ImportError } from '../../../src/import/import-error.ts';
-import { detectFormat } from '../../../src/import/input/detect-format.ts';
+import { type DetectedFormat, detectFormat } from '../../../src/import/input/detect-format.ts';
 import { UNSUPPORTED_BINARY } from '../../../src/import/input/unsupported-binary.ts';
 import { UNSUPPORTED_TEXT } from '../../../src/import/input/unsupported-text.ts';
 
@@ -21,6 +21,11 @@ const COMMUNITY_JSON = '{"key":"apple-pie","name":"Apple pie","calories_kcal":23
 const COMMUNITY_HEADER = 'key,name,calories_kcal';
 
 const kindOf = (content: string | Uint8Array) => detectFormat('the file', Buffer.from(content), true).format.kind;
+
+function linesOf(detected: DetectedFormat) {
+  if (!('rowsBegin' in detected)) throw new Error(`is a ${detected.format.kind}`);
+  return detected;
+}
 
 function refusalOf(content: string | Uint8Array): string {
   try {
@@ -36,22 +41,38 @@ const FORMATS: [kind: string, header: string, row: string][] = [
   ['off-csv', OFF_HEADER, OFF_ROW],
   ['off-jsonl', '', OFF_JSON],
   ['community-jsonl', '', COMMUNITY_JSON],
-  ['community-csv', COMMUNITY_HEADER, 'apple-pie,Apple pie,237'],
 ];
 
 test.each(FORMATS)('1. %s, with its rows after the header', (kind, header, row) => {
   for (const before of ['', '\uFEFF', '\n\n', '\uFEFF\r\n']) {
     for (const lineEnd of ['\n', '\r\n']) {
       const bytes = Buffer.from(`${before}${header === '' ? '' : header + lineEnd}${row}${lineEnd}${row}`);
-      const { format, rowsBegin } = detectFormat('the file', bytes, true);
-      expect(format).toEqual(header === '' ? { kind } : { kind, header });
-      expect(bytes.toString('utf8', rowsBegin)).toBe(`${row}${lineEnd}${row}`);
+      const rows = linesOf(detectFormat('the file', bytes, true));
+      expect(rows.format).toEqual(header === '' ? { kind } : { kind, header });
+      expect(bytes.toString('utf8', rows.rowsBegin)).toBe(`${row}${lineEnd}${row}`);
+      expect(rows.firstLine).toBe(bytes.toString('utf8', 0, rows.rowsBegin).split('\n').length);
     }
   }
 });
 
+test('1. a table of foods, in any of the usual encodings', () => {
+  const text = `${COMMUNITY_HEADER}\ncreme,Crème brûlée,300\n`;
+  const bytes: [string, Buffer][] = [
+    ['utf-8', Buffer.from(text)],
+    ['utf-8', Buffer.from(`\uFEFF\n${text}`)],
+    ['utf-16le', Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['utf-16le', Buffer.from(text, 'utf16le')],
+    ['utf-16be', Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+    ['windows-1252', Buffer.from(text, 'latin1')],
+  ];
+  for (const [encoding, content] of bytes) {
+    const { format } = detectFormat('the file', content, true);
+    expect(format).toMatchObject({ kind: 'community-table', table: { encoding, delimiter: ',', width: 3 } });
+  }
+});
+
 test('1. a header without rows is a format, too', () => {
-  const { format, rowsBegin } = detectFormat('the file', Buffer.from(OFF_HEADER), true);
+  const { format, rowsBegin } = linesOf(detectFormat('the file', Buffer.from(OFF_HEADER), true));
   expect([format.kind, rowsBegin]).toEqual(['off-csv', OFF_HEADER.length]);
 });
 
@@ -113,9 +134,9 @@ const MISTAKEN: [id: string, looksLike: RegExp, content: string | Uint8Array][] 
   ['quoted', /cells in quotation/, `${OFF_HEADER}\n${`${OFF_ROW.replace(/en:[^\t]+/, '"$&"')}\n`.repeat(3)}`],
   ['scientific-codes', /3\.01762E\+12/, `${OFF_HEADER}\n${OFF_ROW}\n${OFF_ROW.replace(/^\d+/, '3.01762E+12')}`],
   ['scientific-codes', /3\.01762E\+12/, `${OFF_HEADER}\n${OFF_ROW.replace(/^\d+/, '3,01762E+12')}`],
-  ['scientific-codes', /3\.01762E\+12/, 'key,name,barcode\n1,Nutella,3.01762E+12'],
+  ['scientific-codes', /3\.01762E\+12/, 'key,name,barcode,fat_g\n1,Nutella,3.01762E+12,3'],
   ['no-line-ends', /carriage return alone/, `${OFF_HEADER}\r${OFF_ROW}\r${OFF_ROW}\r`],
-  ['not-utf-8', /Windows-1252/, Buffer.from(`${COMMUNITY_HEADER}\n1,Crème brûlée,300\n2,Pâté,320`, 'latin1')],
+  ['not-utf-8', /Windows-1252/, Buffer.from(`${OFF_HEADER}\n${OFF_ROW.replace('Nutella', 'Crème brûlée')}`, 'latin1')],
 ];
 
 test.each(MISTAKEN)('2. %s: %s', (id, looksLike, content) => {
@@ -193,8 +214,8 @@ test('4. any bytes are a format or an ImportError', () => {
   fc.assert(
     fc.property(bytes, fc.boolean(), (content, isWhole) => {
       try {
-        const { rowsBegin } = detectFormat('the file', content, isWhole);
-        expect(rowsBegin).toBeLessThanOrEqual(content.length);
+        const detected = detectFormat('the file', content, isWhole);
+        if ('rowsBegin' in detected) expect(detected.rowsBegin).toBeLessThanOrEqual(content.length);
       } catch (error) {
         expect(error).toBeInstanceOf(ImportError);
       }

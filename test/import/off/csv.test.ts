@@ -26,15 +26,15 @@ describe('1. rows', () => {
 
   it('with more cells than the header are not read, for their values would be misplaced', () => {
     const read = offCsvReader('code\tproduct_name\tfat_100g');
-    expect(read('17\tOats\twith a tab\t7')).toEqual({ rejected: 'not-readable' });
+    expect(read('17\tOats\twith a tab\t7')).toMatchObject({ rejected: 'not-readable' });
     expect(foodOf(read('17\tOats'))).toMatchObject({ name: 'Oats', nutrients: { fat_g: null } });
-    expect(read('')).toEqual({ rejected: 'no-key' });
+    expect(read('')).toMatchObject({ rejected: 'no-key' });
   });
 
   it('do not mix with each other', () => {
     const read = offCsvReader('code\tproduct_name\tfat_100g');
     read('17\tLong name of a product\t55.5');
-    expect(foodOf(read('24\tRye\t'))).toMatchObject({ key: '00000024', name: 'Rye', nutrients: { fat_g: null } });
+    expect(foodOf(read('24\tRye\t'))).toMatchObject({ key: '24', name: 'Rye', nutrients: { fat_g: null } });
   });
 
   it('have figures with signs before them, and signs for nothing', () => {
@@ -88,11 +88,11 @@ describe('3. rows that are left out', () => {
     ['not-food', { ...OATS, product_type: 'beauty' }],
     ['not-food', { ...OATS, product_type: 'petfood' }],
   ])('%s: %o', (rejected, cells) => {
-    expect(readCsv(cells)).toEqual({ rejected });
+    expect(readCsv(cells)).toMatchObject({ rejected });
   });
 
   it('are not those with a code of 2 or of 24 digits', () => {
-    expect(foodOf(readCsv({ ...OATS, code: '17' })).key).toBe('00000017');
+    expect(foodOf(readCsv({ ...OATS, code: '17' })).key).toBe('17');
     expect(foodOf(readCsv({ ...OATS, code: '123456789012345678901234' })).key).toBe('123456789012345678901234');
   });
 });

@@ -124,7 +124,7 @@ describe('3. rows', () => {
     ['no-key', { code: null }],
     ['no-name', { product_name: [], generic_name: null }],
   ])('are left out as %s', (rejected, more) => {
-    expect(readOffParquetRow({ ...OATS, ...more })).toEqual({ rejected });
+    expect(readOffParquetRow({ ...OATS, ...more })).toMatchObject({ rejected });
   });
 
   it('have a name in the main language, then the product language, then English, then any', () => {

@@ -62,7 +62,7 @@ describe('the same again', () => {
       () => importFolder.import(OWN, { dataset: 'canteen' }),
       () => importFolder.import(LABELS),
       () => importFolder.import(LABELS, { isReplacement: true }),
-      () => importFolder.import('key,name\n', { dataset: 'nothing' }),
+      () => importFolder.import('key,name,fat_g\n', { dataset: 'nothing' }),
     ]) {
       await again();
       expect(importFolder.records()).toEqual(before);

@@ -75,7 +75,7 @@ const BORROWED_PHOTO = [
   { ...IN_CANTEEN, rows: [{ ...SPREAD, key: 'a' }] },
 ];
 
-it('hold over any imports', { timeout: 60_000 }, async () => {
+it('hold over any imports', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 2, maxLength: 6 }), async (changes) => {
       const importFolder = newImportFolder();

@@ -73,11 +73,7 @@ describe('a full disk', () => {
   });
 
   it('at whatever step is named as such, and the live catalog stays', async ({ skip }) => {
-    if (mounted.status !== 0) {
-      const why = (mounted.stderr || mounted.error?.message || '').trim();
-      console.info(`skipped: a small disk cannot be mounted here (${why}); it takes root on Linux`);
-      skip();
-    }
+    skip(mounted.status !== 0, 'a small disk cannot be mounted here; it takes root on Linux');
     const importFolder = importFolderIn(folder);
     const elsewhere = newImportFolder();
     const file = elsewhere.file('yogurts.csv', labelFile(yogurts(1_000)));
@@ -99,7 +95,7 @@ describe('a full disk', () => {
     expect(refusals.length).toBeGreaterThan(3);
     expect([...new Set(refusals.filter((each) => !/^IMPORT_DISK_FULL: The disk is full/.test(each)))]).toEqual([]);
     expect(importFolder.look(({ foods }) => foods)).toBe(1_000);
-  });
+  }, 120_000);
 
   /** Leaves about so many bytes free. */
   function fillUp(filler: string, free: number): void {
@@ -172,10 +168,8 @@ describe('the command line', () => {
     const isRoot = process.getuid?.() === 0;
     const who = isRoot ? { uid: 65_534, gid: 65_534 } : {};
     for (const folder of [path.dirname(data), data]) chmodSync(folder, 0o755);
-    if ((await larder([process.execPath, PROGRAM, '--version'], data, who)).status !== 0) {
-      console.info('skipped: the program cannot be run as another user here');
-      skip();
-    }
+    const { status: asOther } = await larder([process.execPath, PROGRAM, '--version'], data, who);
+    skip(asOther !== 0, 'the program cannot be run as another user here');
     if (!isRoot) chmodSync(importFolder.root, 0o555);
     const before = stateOf(importFolder);
     const { status, stderr } = await larder([process.execPath, PROGRAM, 'import', file, '--no-starter'], data, who);

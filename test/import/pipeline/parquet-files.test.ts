@@ -72,7 +72,7 @@ describe('damage', () => {
       ]);
       expect(stderr).not.toMatch(/\n\s+at /);
     }
-  });
+  }, 120_000);
 
   it('of any kind is an ImportError, or does no harm that could be known', async () => {
     const importFolder = newImportFolder();

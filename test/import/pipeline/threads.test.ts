@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { manifestPath, readManifest } from '../../../src/catalog/manifest.ts';
 import type { Job } from '../../../src/import/jobs.ts';
 import { NormalisePool } from '../../../src/import/normalise-pool.ts';
+import { PATIENCE_MS } from '../../support/patience.ts';
 import { KINDS } from '../kinds.ts';
 import { type ImportFolder, useImportFolders } from '../small-imports.ts';
 import { labelFile, ownFile, type Row, yogurts } from './rows.ts';
@@ -52,7 +53,7 @@ describe('with threads and without', () => {
       expect({ ...other, seconds: {} }).toEqual({ ...plain, seconds: {} });
       expectSameCatalog(threaded, inline);
     }
-  });
+  }, 120_000);
 });
 
 /** A thread program from a few lines; `answer(id, note)` answers a job with a batch of nothing. */
@@ -111,8 +112,8 @@ describe('a thread that dies', () => {
     'because it cannot be loaded': `import './not-there.mjs';`,
   };
   const HANGS = Symbol('the import hangs');
-  const within = <T>(ms: number, work: Promise<T>) =>
-    Promise.race([work, new Promise<typeof HANGS>((resolve) => setTimeout(resolve, ms, HANGS))]);
+  const unlessItHangs = <T>(work: Promise<T>) =>
+    Promise.race([work, new Promise<typeof HANGS>((resolve) => setTimeout(resolve, PATIENCE_MS, HANGS))]);
 
   it.each(Object.entries(DEATHS))('%s: a clear error, and the live catalog stays', async (_death, body) => {
     const importFolder = newImportFolder();
@@ -126,7 +127,7 @@ describe('a thread that dies', () => {
       () => 'published',
       (error: Error) => error,
     );
-    const outcome = await within(5_000, started);
+    const outcome = await unlessItHangs(started);
     expect(outcome).not.toBe(HANGS);
     expect(outcome).toMatchObject({ code: 'IMPORT_THREAD_FAILED', message: expect.stringMatching(/thread/i) });
     expect(readFileSync(manifestPath(importFolder.root))).toEqual(before);
@@ -145,10 +146,7 @@ describe('a thread that dies', () => {
       for await (const answer of pool.run([jobOf(0)])) return answer;
       return undefined;
     };
-    const outcome = await within(
-      2_000,
-      answers().catch((error: Error) => error),
-    );
+    const outcome = await unlessItHangs(answers().catch((error: Error) => error));
     await pool.close();
     expect(outcome).toMatchObject({ code: 'IMPORT_THREAD_FAILED' });
   });

@@ -1,0 +1,51 @@
+/** Which column of somebody's table is which field: `--map 'Energy (kcal)=calories_kcal'`, or a file of such lines. */
+import { readFileSync } from 'node:fs';
+import { ImportError } from '../import-error.ts';
+import { type FieldTarget, fieldTarget } from './known-fields.ts';
+
+/** One column and the field that it is. */
+export interface ColumnMapping extends FieldTarget {
+  column: string;
+}
+
+/** Reads what `--map` was given: mappings, or the names of files with one mapping on each line. */
+export function readMappings(given: readonly string[]): ColumnMapping[] {
+  return given.flatMap((text) => (text.includes('=') ? [parseMapping(text)] : readMappingFile(text)));
+}
+
+/** A header's name as it is compared: without case, and with one space between words. */
+export function columnKey(column: string): string {
+  return column.replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
+function readMappingFile(file: string): ColumnMapping[] {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw invalid(`"${file}" is neither COLUMN=FIELD nor a file that can be read.`, cause);
+  }
+  return text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '' && !line.trimStart().startsWith('#'))
+    .map(parseMapping);
+}
+
+/** The last `=` counts, because a column's name may have some too. */
+function parseMapping(text: string): ColumnMapping {
+  const at = text.lastIndexOf('=');
+  const column = text.slice(0, at).trim();
+  const target = at < 0 ? undefined : fieldTarget(text.slice(at + 1));
+  if (column === '' || target === undefined) {
+    throw invalid(
+      `"${text.trim()}" does not map a column to a field. Write COLUMN=FIELD, with a field such as key, name, ` +
+        'calories_kcal, energy_kJ, protein_g, sodium_mg, sodium_g or salt_g.',
+    );
+  }
+  return { column, ...target };
+}
+
+function invalid(message: string, cause?: unknown): ImportError {
+  return new ImportError('IMPORT_MAPPING_INVALID', message, { cause });
+}

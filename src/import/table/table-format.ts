@@ -1,0 +1,42 @@
+/** What a table of foods is, as plain data that can be posted to threads. */
+import type { DecimalSign } from './amount.ts';
+
+/** A column that is read. */
+export interface TableColumn {
+  /** Its place among the cells. */
+  at: number;
+  /** As the header calls it. */
+  name: string;
+  field: string;
+  /** By what its figures are multiplied; undefined for a text. */
+  factor: number | undefined;
+}
+
+/** A table of foods. */
+export interface TableFormat {
+  encoding: TextEncoding;
+  delimiter: string;
+  /** How many cells the header has. */
+  width: number;
+  columns: readonly TableColumn[];
+  decimal: DecimalSign;
+  /** Columns that are not read, with the field that they may have been meant for. */
+  unknown: readonly UnknownColumn[];
+}
+
+/** A column that is not read. */
+export interface UnknownColumn {
+  column: string;
+  suggestion: string | undefined;
+}
+
+/** The encodings of tables. */
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+/** A row of a table, and the line of the file on which it begins. */
+export interface TableRecord {
+  cells: readonly string[];
+  line: number;
+  /** Whether a quotation mark in it is not closed, or stands where none may; `cells` is then the whole line. */
+  isBroken: boolean;
+}

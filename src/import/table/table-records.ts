@@ -1,0 +1,140 @@
+/**
+ * The rows of a table: cells quoted as RFC 4180 says may hold separators, quotation marks and line breaks. Text is read as it
+ * comes, so that memory stays bounded. A quotation mark that is never closed costs its own line and no more: reading goes on
+ * with the next line, where a general CSV parser would take the rest of the file for one cell.
+ */
+import { ImportError } from '../import-error.ts';
+import type { TableRecord, TextEncoding } from './table-format.ts';
+
+/** No row of foods is longer. */
+const MAX_LINE_LENGTH = 1 << 20;
+/** A quoted cell that seems to be longer, or to have more lines, has a quotation mark that nobody closed. */
+const MAX_CELL_LENGTH = 1 << 16;
+const MAX_CELL_LINES = 200;
+
+/** All rows, the header first, as they come. */
+export async function* tableRecords(
+  label: string,
+  bytes: AsyncIterable<Uint8Array>,
+  { encoding, delimiter }: { encoding: TextEncoding; delimiter: string },
+): AsyncGenerator<TableRecord[]> {
+  const reader = new TableReader(delimiter);
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of bytes) {
+    const records = reader.read(decoder.decode(chunk, { stream: true }), false);
+    if (reader.waiting > MAX_LINE_LENGTH) {
+      throw new ImportError(
+        'IMPORT_FILE_UNREADABLE',
+        `${label} has a line of more than a million characters (line ${reader.line}), which is no row of a table.`,
+      );
+    }
+    if (records.length > 0) yield records;
+  }
+  yield reader.read(decoder.decode(), true);
+}
+
+/** Reads the rows of a text that comes in pieces. */
+export class TableReader {
+  /** The line of the row that is read next. */
+  line = 1;
+  readonly #delimiter: string;
+  #rest = '';
+  #carriageReturn = '';
+
+  constructor(delimiter: string) {
+    this.#delimiter = delimiter;
+  }
+
+  /** How many characters wait for the end of their row. */
+  get waiting(): number {
+    return this.#rest.length;
+  }
+
+  /** The rows that are complete; at the end, the last one as well. Blank lines are no rows. */
+  read(piece: string, isEnd: boolean): TableRecord[] {
+    const text = this.#rest + this.#withLineFeeds(piece, isEnd);
+    const records: TableRecord[] = [];
+    let at = 0;
+    while (at < text.length) {
+      const row = readRow(text, at, this.#delimiter, isEnd);
+      if (row === undefined) break;
+      const { cells, end, isBroken } = row;
+      if (cells.length > 1 || cells[0]!.trim() !== '') records.push({ cells, line: this.line, isBroken });
+      this.line += 1 + linesIn(text, at, end - 1);
+      at = end;
+    }
+    this.#rest = text.slice(at);
+    return records;
+  }
+
+  /** A carriage return at the end may be the first half of a line end, so it waits for the next piece. */
+  #withLineFeeds(piece: string, isEnd: boolean): string {
+    const text = this.#carriageReturn + piece;
+    this.#carriageReturn = !isEnd && text.endsWith('\r') ? '\r' : '';
+    return text.slice(0, text.length - this.#carriageReturn.length).replace(/\r\n?/g, '\n');
+  }
+}
+
+interface Row {
+  cells: string[];
+  /** Where the next row begins. */
+  end: number;
+  isBroken: boolean;
+}
+
+/** The row that begins at `from`, or undefined when its end has not come yet. */
+function readRow(text: string, from: number, delimiter: string, isEnd: boolean): Row | undefined {
+  const newline = text.indexOf('\n', from);
+  if (newline < 0 && !isEnd) return undefined;
+  const lineEnd = newline < 0 ? text.length : newline;
+  const line = text.slice(from, lineEnd);
+  if (!line.includes('"')) return { cells: line.split(delimiter), end: lineEnd + 1, isBroken: false };
+  const broken = { cells: [line], end: lineEnd + 1, isBroken: true };
+  const cells: string[] = [];
+  for (let at = from; ; ) {
+    if (text[at] !== '"') {
+      // A quotation mark within a bare cell is just a character: 7" pizza.
+      const end = bareCellEnd(text, at, delimiter);
+      cells.push(text.slice(at, end));
+      at = end;
+    } else {
+      const close = closingQuote(text, at + 1);
+      if (close === UNCLOSED) return broken;
+      // Its end may be in the next piece, and so may the second half of a doubled quotation mark.
+      if (close === undefined || (close === text.length - 1 && !isEnd)) return isEnd ? broken : undefined;
+      cells.push(text.slice(at + 1, close).replaceAll('""', '"'));
+      at = close + 1;
+    }
+    if (at >= text.length || text[at] === '\n') {
+      return at >= text.length && !isEnd ? undefined : { cells, end: at + 1, isBroken: false };
+    }
+    if (text[at] !== delimiter) return broken;
+    at++;
+  }
+}
+
+function bareCellEnd(text: string, from: number, delimiter: string): number {
+  for (let at = from; at < text.length; at++) if (text[at] === delimiter || text[at] === '\n') return at;
+  return text.length;
+}
+
+const UNCLOSED = -1;
+
+/** Where a quoted cell ends: at the first quotation mark that is not doubled; undefined when it may still come. */
+function closingQuote(text: string, from: number): number | typeof UNCLOSED | undefined {
+  const limit = Math.min(text.length, from + MAX_CELL_LENGTH);
+  let lines = 0;
+  for (let at = from; at < limit; at++) {
+    if (text[at] === '\n' && ++lines > MAX_CELL_LINES) return UNCLOSED;
+    if (text[at] !== '"') continue;
+    if (text[at + 1] !== '"') return at;
+    at++;
+  }
+  return limit < text.length ? UNCLOSED : undefined;
+}
+
+function linesIn(text: string, from: number, to: number): number {
+  let lines = 0;
+  for (let at = text.indexOf('\n', from); at >= 0 && at < to; at = text.indexOf('\n', at + 1)) lines++;
+  return lines;
+}

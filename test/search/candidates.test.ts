@@ -1,0 +1,86 @@
+/**
+ * How far a query is followed:
+ * 1. Foods that have the words outside of their names do not crowd out one that has them in its name.
+ * 2. A known word is taken for a misspelling of words that are about as common, never of much rarer ones.
+ * 3. A query stops reading when it has used up its share; the next query starts afresh.
+ */
+import { describe, expect, it } from 'vitest';
+import { AlternativesFinder } from '../../src/search/alternatives.ts';
+import { CandidateScratch, Candidates } from '../../src/search/candidates.ts';
+import type { Pattern } from '../../src/search/pattern.ts';
+import { SmallCatalog } from './small-catalog.ts';
+
+describe('1. a name that has the word', () => {
+  const named = { name: 'Hazelnut spread like nutella', confidence: 0.6 };
+
+  it.each([101, 250, 390])('comes before %i better documented foods of a brand of that name', (others) => {
+    const ofTheBrand = Array.from({ length: others }, (_, i) => ({
+      name: `Biscuit ${i}`,
+      brand: 'Nutella',
+      confidence: 0.95,
+    }));
+    expect(new SmallCatalog([...ofTheBrand, named]).names('nutella')[0]).toBe(named.name);
+  });
+
+  it('is looked for beyond as many foods as a page asks for', () => {
+    const ofTheBrand = Array.from({ length: 700 }, (_, i) => ({ name: `Biscuit ${i}`, brand: 'Nutella' }));
+    expect(new SmallCatalog([...ofTheBrand, named]).names('nutella', { limit: 100 })[0]).toBe(named.name);
+  });
+});
+
+describe('2. a word of the catalog', () => {
+  const foods = (name: string, count: number) => Array.from({ length: count }, (_, i) => ({ name: `${name} no ${i}` }));
+  const found = (catalog: SmallCatalog) => {
+    const names = catalog.names('bread', { limit: 100 });
+    return {
+      bread: names.filter((name) => name.startsWith('Bread')).length,
+      tread: names.filter((name) => name.startsWith('Tread')).length,
+    };
+  };
+
+  it.each([
+    { typed: 40, near: 10 },
+    { typed: 40, near: 11 },
+    { typed: 8, near: 2 },
+    { typed: 3, near: 30 },
+  ])('in $typed foods is taken for one in $near', ({ typed, near }) => {
+    const catalog = new SmallCatalog([...foods('Bread', typed), ...foods('Tread', near)]);
+    expect(found(catalog)).toEqual({ bread: typed, tread: near });
+  });
+
+  it.each([
+    { typed: 40, near: 9 },
+    { typed: 40, near: 1 },
+    { typed: 8, near: 1 },
+  ])('in $typed foods is not taken for one in $near', ({ typed, near }) => {
+    const catalog = new SmallCatalog([...foods('Bread', typed), ...foods('Tread', near)]);
+    expect(found(catalog)).toEqual({ bread: typed, tread: 0 });
+  });
+});
+
+it('3. a query that has read its share reads and finds nothing more, and the next one does', () => {
+  const seasonings = Array.from({ length: 10_000 }, (_, i) => ({ name: i % 2 === 0 ? 'Salt' : 'Pepper' }));
+  const { index } = new SmallCatalog([...seasonings, { name: 'Tofu' }]);
+  const finder = new AlternativesFinder(index);
+  finder.begin(2);
+  const pattern = (...words: string[]): Pattern => ({
+    words: words.map((text) => finder.find({ text, unfinished: false }, { typos: 0, prefix: false })),
+    typos: 0,
+    missing: 0,
+  });
+  const scratch = new CandidateScratch(index);
+  const query = new Candidates(scratch);
+  const readAfter = (walks: number) => {
+    for (let nth = 0; nth < walks; nth++) query.add(pattern('salt', 'pepper'), 10);
+    return scratch.intersection.reads;
+  };
+  expect(readAfter(1)).toBeGreaterThan(5_000);
+  const share = readAfter(2_000);
+  expect(readAfter(100)).toBe(share);
+  query.add(pattern('tofu'), 10);
+  expect(query.size).toBe(0);
+
+  const next = new Candidates(scratch);
+  next.add(pattern('tofu'), 10);
+  expect(next.size).toBe(1);
+});
