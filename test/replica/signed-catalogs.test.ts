@@ -4,12 +4,13 @@
 // 3. An older publication put back is refused; a rollback by the publisher is followed; "larder pull --allow-older" accepts it.
 // 4. A publisher with a key signs nothing that it read from the store and cannot trust.
 // 5. Keys can be changed without an interruption.
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { Registry } from 'prom-client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readManifest, versionFolder } from '../../src/catalog/manifest.ts';
+import { activateVersion } from '../../src/catalog/publish.ts';
 import { Follower } from '../../src/replica/follower.ts';
 import { openStore } from '../../src/replica/open-store.ts';
 import { rollBackTo } from '../../src/replica/publish-catalog.ts';
@@ -21,11 +22,12 @@ import { sleepByClock } from '../../src/replica/retrying-store.ts';
 import { createSigningKey, readSigningKey, type SigningKey } from '../../src/replica/signature.ts';
 import { publishFoods, useFolders } from '../catalog/small-catalogs.ts';
 import { flipBit } from '../support/damage.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { runLarder } from '../support/start-larder.ts';
 import { foodsIn, now, publish, publishedIn } from './small-replicas.ts';
 
 const newFolder = useFolders();
-const WAIT = { timeout: 60_000, interval: 5 };
+const WAIT = { timeout: PATIENCE_MS, interval: 5 };
 
 function newKey(): SigningKey {
   const file = `${newFolder()}.pem`;
@@ -132,7 +134,6 @@ describe('a node with public keys', () => {
     const { version } = (await publishedIn(store)).catalog;
     const own = readManifest(node)!;
     // As if a store without signatures had named its own catalog like this one.
-    const { activateVersion } = await import('../../src/catalog/publish.ts');
     activateVersion(node, versionFolder(node, own.version), { ...own, version }, { trySearch: () => {} });
     await follow(folder, [KEY.publicKey], node).has('Oats');
   });
@@ -280,7 +281,7 @@ describe('a publisher with a key', () => {
   });
 });
 
-it('on the command line: a key is created, publishes, and is required', { timeout: 120_000 }, async () => {
+it('on the command line: a key is created, publishes, and is required', async () => {
   const { folder, publisher, file, add } = await published();
   const [key, data] = [`${newFolder()}.pem`, newFolder()];
   const made = await runLarder(['signing-key', 'create', key], {});
@@ -291,7 +292,6 @@ it('on the command line: a key is created, publishes, and is required', { timeou
   const node = { LARDER_DATA: data, LARDER_CATALOG_URL: folder, LARDER_CATALOG_PUBLIC_KEYS: publicKey };
   expect(await runLarder(['pull'], node)).toMatchObject({ status: 1, stderr: expect.stringContaining('not trust') });
   // The catalogs of the helper lie in the folder itself, those of a data folder in `catalog`.
-  const { cpSync } = await import('node:fs');
   const home = newFolder();
   cpSync(publisher, path.join(home, 'catalog'), { recursive: true });
   const machine = { LARDER_DATA: home, LARDER_SIGNING_KEY_FILE: key };
