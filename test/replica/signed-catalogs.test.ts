@@ -39,7 +39,7 @@ const KEY = newKey();
 const OTHER = newKey();
 
 /** A machine that has published oats, and the folder that is its store. */
-async function published(signingKey: SigningKey | undefined = KEY) {
+async function published({ signingKey }: { signingKey: SigningKey | undefined } = { signingKey: KEY }) {
   const [folder, publisher] = [newFolder(), newFolder()];
   const store = openStore(folder);
   await publishFoods(publisher, [{ name: 'Oats' }]);
@@ -239,7 +239,7 @@ describe('an older publication', () => {
 
 describe('a publisher with a key', () => {
   it('builds on nothing that it cannot trust, unless told to replace it', async () => {
-    const { publisher, store, file } = await published(undefined);
+    const { publisher, store, file } = await published({ signingKey: undefined });
     await expect(publish(publisher, store, { signingKey: KEY })).rejects.toMatchObject({
       code: 'REPLICA_SIGNATURE',
       message: expect.stringContaining('--force'),
