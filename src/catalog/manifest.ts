@@ -158,11 +158,20 @@ export function storeManifest(folder: string, manifest: Manifest): void {
 }
 
 /** Writes an object as JSON, with a checksum as its last member. */
-function storeChecked(file: string, content: object): void {
+export function storeChecked(file: string, content: object): void {
   writeAtomically(file, `${JSON.stringify({ ...content, checksum: crc32(JSON.stringify(content)) }, null, 2)}\n`);
 }
 
-/** Reads such a file. What was written before there were checksums has none. */
+/** Reads such a file; undefined where there is none. */
+export function readChecked(file: string): object | undefined {
+  const text = readIfThere(file);
+  if (text === undefined) return undefined;
+  const { content, isChecked } = parseChecked(text, file);
+  if (!isChecked) throw new CatalogDamagedError({ file, problem: 'has no checksum' });
+  return content;
+}
+
+/** What such a file says. What was written before there were checksums has none. */
 function parseChecked(text: string, file: string): { content: object; isChecked: boolean } {
   let value: unknown;
   try {

@@ -29,6 +29,8 @@ import { readSections } from './section-file.ts';
 import { checkFile, findDamage, verifyFiles } from './verify-files.ts';
 
 const FOODS_PER_BATCH = 5_000;
+/** Where the version of the tables of kinds was lost: it is no version, so that the next import finds all kinds again. */
+const UNKNOWN_KINDS = '';
 
 /** What is to be made anew, and how. */
 export interface ReindexRequest {
@@ -138,7 +140,7 @@ async function readDatabase(root: string, folder: string, manifest: Manifest) {
       identity: new IdentityMap(nextId),
       report: {},
       isWhole: false,
-      kindsVersion: undefined,
+      kindsVersion: UNKNOWN_KINDS,
       kindFigures: new Map(),
     };
   } finally {

@@ -2,13 +2,14 @@
 import path from 'node:path';
 import { type Damage, damageOf } from './catalog-error.ts';
 import { keptCatalogs, usableManifests } from './kept-catalogs.ts';
-import { ledgerPath, manifestPath } from './manifest.ts';
+import { isVersionName, ledgerPath, manifestPath } from './manifest.ts';
 
 const MAY_NOT_READ = 'may not be read';
 
 /** The advice for a damaged file of a catalog root. */
-export function remedyFor(root: string, damage: Damage): string {
+export function remedyFor(damage: Damage): string {
   const { file, problem } = damage;
+  const root = rootOf(file);
   if (problem.startsWith(MAY_NOT_READ)) {
     return `Let the user who runs Larder read it: chmod -R u+rwX ${quoted(root)}, as the owner of the files.`;
   }
@@ -24,9 +25,15 @@ export function remedyFor(root: string, damage: Damage): string {
 }
 
 /** An error's words, with what to do about it where it is about a damaged file. */
-export function withRemedy(root: string, error: Error): string {
+export function withRemedy(error: Error): string {
   const damage = damageOf(error);
-  return damage ? `${error.message} ${remedyFor(root, damage)}` : error.message;
+  return damage ? `${error.message} ${remedyFor(damage)}` : error.message;
+}
+
+/** The folder of the catalogs that a file belongs to: the file lies there, or in the folder of a version. */
+function rootOf(file: string): string {
+  const folder = path.dirname(file);
+  return isVersionName(path.basename(folder)) ? path.dirname(folder) : folder;
 }
 
 const BEGIN_ANEW =

@@ -1,7 +1,6 @@
 /** The program: reads the environment, builds what a command needs, and tells mistakes in plain words. */
 import { Command } from 'commander';
 import { readSettings } from '../config/settings.ts';
-import { catalogRoot } from './catalog-root.ts';
 import type { CommandContext } from './context.ts';
 import { LARDER_VERSION } from './program-files.ts';
 
@@ -16,6 +15,7 @@ const COMMANDS: Record<string, (context: CommandContext) => Promise<Command>> = 
   export: async (context) => (await import('./export.ts')).exportCommand(context),
   mcp: async (context) => (await import('./mcp.ts')).mcpCommand(context),
   publish: async (context) => (await import('./publish.ts')).publishCommand(context),
+  'signing-key': async (context) => (await import('./signing-key.ts')).signingKeyCommand(context),
   pull: async (context) => (await import('./pull.ts')).pullCommand(context),
   verify: async (context) => (await import('./verify.ts')).verifyCommand(context),
   catalogs: async (context) => (await import('./catalogs.ts')).catalogsCommand(context),
@@ -58,7 +58,7 @@ function definedOf(given: Readonly<Record<string, string | undefined>>): Record<
 async function explained(error: Error): Promise<string> {
   if ((error as { code?: unknown }).code !== 'CATALOG_DAMAGED') return error.message;
   const { withRemedy } = await import('../catalog/remedy.ts');
-  return withRemedy(catalogRoot(context.settings()), error);
+  return withRemedy(error);
 }
 
 /** What has to be loaded for the first word of the command line; the help and mistakes need all. */

@@ -78,7 +78,7 @@ function open({ root, search, follower, log }: LiveParts): LiveCatalog {
       verified: (version, seconds) =>
         log.info({ version, seconds: rounded(seconds) }, 'the files of the catalog are intact'),
       damaged: (damage, version) => {
-        log.error({ ...damage, version, remedy: remedyFor(root, damage) }, 'a file of the catalog is damaged');
+        log.error({ ...damage, version, remedy: remedyFor(damage) }, 'a file of the catalog is damaged');
         if (version === manifestIfReadable(root)?.version) void follower?.fetchAnew();
       },
       stuck: (version) =>

@@ -1,6 +1,9 @@
 import { Command, InvalidArgumentError } from 'commander';
+import type { Settings } from '../config/settings.ts';
 import { type PublishReport, publishCatalog, rollBackTo } from '../replica/publish-catalog.ts';
+import { ReplicaError } from '../replica/replica-error.ts';
 import { RetryingStore } from '../replica/retrying-store.ts';
+import { readSigningKey, type SigningKey } from '../replica/signature.ts';
 import { catalogRoot } from './catalog-root.ts';
 import type { CommandContext } from './context.ts';
 import { openNamedStore } from './replica.ts';
@@ -9,6 +12,7 @@ import { megabytes, TransferLine } from './transfer-line.ts';
 interface PublishFlags {
   keep?: number;
   rollback?: string | true;
+  signingKey?: string;
   force?: true;
   overwrite?: true;
   json?: true;
@@ -22,6 +26,7 @@ export function publishCommand(context: CommandContext): Command {
     .option('--keep <n>', 'remove all but the last n versions from the store', readKeep)
     .option('--rollback [version]', 'publish an older version again; by default the previous one')
     .option('--overwrite', 'send everything again, even what the store already has')
+    .option('--signing-key <file>', 'the private key to sign with; by default that of LARDER_SIGNING_KEY_FILE')
     .option('--force', 'publish even if the store knows ids that this machine does not')
     .option('--json', 'print the report as JSON')
     .action((dest: string, flags: PublishFlags) => publish(context, dest, flags));
@@ -37,6 +42,8 @@ async function publish(context: CommandContext, dest: string, flags: PublishFlag
     store: new RetryingStore(openNamedStore(settings, dest)),
     now: () => new Date(),
     keep: flags.keep,
+    signingKey: signingKeyOf(settings, flags.signingKey),
+    trustedKeys: settings.catalogPublicKeys,
     isForced: flags.force === true,
     overwrite: flags.overwrite === true,
     onProgress: (progress: { bytes: number; totalBytes: number }) => line.show(progress),
@@ -51,6 +58,15 @@ async function publish(context: CommandContext, dest: string, flags: PublishFlag
   stdout.write(
     flags.json ? `${JSON.stringify({ ...report, seconds })}\n` : describe(report, options.store.label, seconds),
   );
+}
+
+/** The key to sign with. Where nodes are known to ask for a signature, publishing without one is a mistake. */
+function signingKeyOf(settings: Settings, file = settings.signingKeyFile): SigningKey | undefined {
+  if (file !== undefined) return readSigningKey(file);
+  if (settings.catalogPublicKeys === undefined) return undefined;
+  const message =
+    'LARDER_CATALOG_PUBLIC_KEYS is set, so nodes would refuse a catalog that is not signed. Name the private key with --signing-key FILE or LARDER_SIGNING_KEY_FILE.';
+  throw new ReplicaError('REPLICA_SIGNING_KEY', message);
 }
 
 function describe(report: PublishReport, store: string, seconds: number): string {

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { refuseOlder, rememberPublication } from '../replica/last-publication.ts';
 import { pullCatalog } from '../replica/pull-catalog.ts';
 import { MAX_RELEASE_MANIFEST_BYTES, parseReleaseManifest, RELEASE_MANIFEST } from '../replica/release-manifest.ts';
 import { ReplicaError } from '../replica/replica-error.ts';
@@ -8,16 +9,22 @@ import type { CommandContext } from './context.ts';
 import { openNamedStore } from './replica.ts';
 import { megabytes, TransferLine } from './transfer-line.ts';
 
+interface PullFlags {
+  allowOlder?: true;
+  json?: true;
+}
+
 /** `larder pull STORE`: makes the published catalog the one of this machine, once. */
 export function pullCommand(context: CommandContext): Command {
   return new Command('pull')
     .description('install the catalog that a store has published on this machine')
     .argument('[store]', 'the store; by default the one of LARDER_CATALOG_URL')
+    .option('--allow-older', 'accept a signed publication even if this machine has accepted a newer one')
     .option('--json', 'print the result as JSON')
-    .action((store: string | undefined, { json }: { json?: true }) => pull(context, store, json === true));
+    .action((store: string | undefined, flags: PullFlags) => pull(context, store, flags));
 }
 
-async function pull(context: CommandContext, named: string | undefined, asJson: boolean): Promise<void> {
+async function pull(context: CommandContext, named: string | undefined, flags: PullFlags): Promise<void> {
   const settings = context.settings();
   const location = named ?? settings.catalogUrl;
   if (location === undefined) {
@@ -28,19 +35,24 @@ async function pull(context: CommandContext, named: string | undefined, asJson: 
   if (stored === undefined || stored === 'unchanged') {
     throw new ReplicaError('REPLICA_STORE_EMPTY', `Nothing is published in ${store.label}.`);
   }
-  const release = parseReleaseManifest(stored.bytes, store.label);
+  const { catalogPublicKeys: trustedKeys = [] } = settings;
+  const isSigned = trustedKeys.length > 0;
+  const root = catalogRoot(settings);
+  const release = parseReleaseManifest(stored.bytes, store.label, { trustedKeys });
+  if (isSigned && !flags.allowOlder) refuseOlder(root, release, store.label);
   const line = new TransferLine(context.stderr, 'Fetching');
   const started = performance.now();
   const { outcome, receivedBytes } = await pullCatalog({
-    root: catalogRoot(settings),
+    root,
     store,
     release,
     onProgress: (progress) => line.show(progress),
   });
+  if (isSigned) rememberPublication(root, release);
   line.end();
   const seconds = Math.round((performance.now() - started) / 100) / 10;
   const { version, foods } = release.catalog;
-  if (asJson) {
+  if (flags.json) {
     // Scripts know the outcome "reused" as "kept".
     const report = {
       version,

@@ -53,6 +53,7 @@ export async function followStore(settings: Settings, log: Logger): Promise<Foll
     root,
     store,
     pollMs: catalogPollSeconds * 1000,
+    trustedKeys: settings.catalogPublicKeys,
     pull: (release, signal, isAnew) => pullInThread(PULL_THREAD, { root, location, access, release, isAnew }, signal),
     events: {
       pulling: ({ catalog: { version, foods } }) =>

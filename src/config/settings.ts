@@ -17,7 +17,7 @@ import {
   webAddress,
 } from './read-value.ts';
 import { redisAddress } from './redis-address.ts';
-import { headerValue, storeLocation } from './store-location.ts';
+import { headerValue, publicKeys, storeLocation } from './store-location.ts';
 
 interface Setting<T> {
   readonly env: string;
@@ -216,6 +216,18 @@ export const SETTINGS = {
     '',
     'Authorization header for an HTTP store, such as `Bearer …`. The address may also contain a name and password.',
     optional(headerValue),
+  ),
+  catalogPublicKeys: setting(
+    'LARDER_CATALOG_PUBLIC_KEYS',
+    '',
+    'Public keys, separated by commas, of which one must have signed the catalog of that store; see [replicas](replicas.md#signed-catalogs). Empty: no signature is required.',
+    optional(publicKeys),
+  ),
+  signingKeyFile: setting(
+    'LARDER_SIGNING_KEY_FILE',
+    '',
+    'File of the private key with which `larder publish` signs. Empty: it does not sign.',
+    optional(nonEmpty),
   ),
   awsAccessKeyId: secret(
     'AWS_ACCESS_KEY_ID',

@@ -19,3 +19,12 @@ export function headerValue(text: string): string {
   if (!/^[\x20-\x7e]+$/.test(text)) throw new BadValue('expected a line of plain characters');
   return text;
 }
+
+/** Public keys as "larder signing-key" prints them: the name of the algorithm, and 32 bytes in base64. */
+export function publicKeys(text: string): string[] {
+  const keys = text.split(',').map((key) => key.trim());
+  if (!keys.every((key) => /^ed25519:[A-Za-z0-9+/]{43}=$/.test(key))) {
+    throw new BadValue('expected public keys as "larder signing-key show FILE" prints them, separated by commas');
+  }
+  return keys;
+}

@@ -14,13 +14,11 @@ const CARRIED_PER_JOB = 5_000;
 
 /** What an import goes on from; all of it may be missing. */
 export class PreviousCatalog {
-  readonly #root: string;
   readonly #catalog: OpenCatalog | undefined;
   /** Its catalog.db, which knows the ids of its foods. */
   readonly identities: DatabaseSyncInstance | undefined;
 
-  private constructor(root: string, catalog: OpenCatalog | undefined, identities: DatabaseSyncInstance | undefined) {
-    this.#root = root;
+  private constructor(catalog: OpenCatalog | undefined, identities: DatabaseSyncInstance | undefined) {
     this.#catalog = catalog;
     this.identities = identities;
   }
@@ -33,10 +31,10 @@ export class PreviousCatalog {
     try {
       if (isForced) refuseDamaged(root);
       const catalog = await openToCarry(root);
-      return new PreviousCatalog(root, catalog, catalog?.database);
+      return new PreviousCatalog(catalog, catalog?.database);
     } catch (error) {
-      if (!isForced) throw previousBroken(root, error as Error);
-      return new PreviousCatalog(root, undefined, identitiesIfWhole(root));
+      if (!isForced) throw previousBroken(error as Error);
+      return new PreviousCatalog(undefined, identitiesIfWhole(root));
     }
   }
 
@@ -51,7 +49,7 @@ export class PreviousCatalog {
     try {
       for await (const { batch } of pool.run(carriedJobs(this.#catalog))) yield batch;
     } catch (error) {
-      throw error instanceof CatalogDamagedError ? previousBroken(this.#root, error) : error;
+      throw error instanceof CatalogDamagedError ? previousBroken(error) : error;
     }
   }
 
@@ -86,7 +84,7 @@ function identitiesIfWhole(root: string): DatabaseSyncInstance | undefined {
   }
 }
 
-function previousBroken(root: string, cause: Error): ImportError {
-  const message = `The present catalog cannot be carried over: ${withRemedy(root, cause)} To begin anew with the foods of this import alone, say --force.`;
+function previousBroken(cause: Error): ImportError {
+  const message = `The current catalog cannot be carried over: ${withRemedy(cause)} To start over with the foods of this import alone, use --force.`;
   return new ImportError('IMPORT_PREVIOUS_BROKEN', message, { cause });
 }

@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import { CatalogError } from '../catalog/catalog-error.ts';
 import { manifestIfReadable } from '../catalog/manifest.ts';
+import { refuseOlder, rememberIfNewer } from './last-publication.ts';
 import type { ObjectStore } from './object-store.ts';
 import { isUpToDate, type Pulled } from './pull-catalog.ts';
 import {
@@ -31,6 +32,8 @@ export interface FollowerOptions {
   root: string;
   store: ObjectStore;
   pollMs: number;
+  /** The public keys of which one must have signed what is published; without any, no signature is asked for. */
+  trustedKeys?: readonly string[] | undefined;
   /** Takes a catalog up; `isAnew` says that the files of this version on this machine are damaged. */
   pull: (release: ReleaseManifest, signal: AbortSignal, isAnew: boolean) => Promise<Pulled>;
   events: FollowerEvents;
@@ -120,10 +123,18 @@ export class Follower {
   }
 
   async #round(signal: AbortSignal): Promise<void> {
-    const { root, pull, events } = this.#options;
+    const { root, store, trustedKeys = [] } = this.#options;
     await this.#readReleaseManifest(signal);
     if (this.#refusal) throw this.#refusal;
     const release = this.#release!;
+    const isSigned = trustedKeys.length > 0;
+    if (isSigned) refuseOlder(root, release, store.label);
+    await this.#pull(release, signal);
+    if (isSigned) rememberIfNewer(root, release);
+  }
+
+  async #pull(release: ReleaseManifest, signal: AbortSignal): Promise<void> {
+    const { root, pull, events } = this.#options;
     const anew = this.#waitingAnew.splice(0);
     if (anew.length === 0 && isUpToDate(root, release.catalog)) return;
     const started = performance.now();
@@ -143,7 +154,7 @@ export class Follower {
   }
 
   async #readReleaseManifest(signal: AbortSignal): Promise<void> {
-    const { store, now = Date.now } = this.#options;
+    const { store, trustedKeys, now = Date.now } = this.#options;
     const stored = await store.read(RELEASE_MANIFEST, {
       maxBytes: MAX_RELEASE_MANIFEST_BYTES,
       unless: this.#tag,
@@ -163,7 +174,7 @@ export class Follower {
     this.#digest = digest;
     this.#refusal = undefined;
     this.#release = undefined;
-    this.#release = parseReleaseManifest(stored.bytes, store.label);
+    this.#release = parseReleaseManifest(stored.bytes, store.label, { trustedKeys });
   }
 
   #fail(error: Error): void {

@@ -20,8 +20,11 @@ import {
 } from './release-manifest.ts';
 import { ReplicaError } from './replica-error.ts';
 import { type SendProgress, sendPieces } from './send-pieces.ts';
+import { type SigningKey, signManifest } from './signature.ts';
 
 const ASKED_AT_ONCE = 8;
+/** The last moment that a Date can hold. */
+const LAST_TIME = 8.64e15;
 
 export interface PublishOptions {
   /** The folder of the catalogs on this machine. */
@@ -35,6 +38,9 @@ export interface PublishOptions {
   /** Sends pieces again that the store already has. */
   overwrite?: boolean;
   pieceBytes?: number;
+  /** Signs what is published. What the store has must then be signed by this key or by one of those in `trustedKeys`. */
+  signingKey?: SigningKey | undefined;
+  trustedKeys?: readonly string[] | undefined;
   onProgress?: (progress: SendProgress) => void;
   signal?: AbortSignal | undefined;
 }
@@ -81,7 +87,7 @@ async function piecesInStore(
   { version, files }: Manifest,
 ): Promise<ReleaseManifest['pieces'] | undefined> {
   if (!before?.history.includes(version)) return undefined;
-  const known = await readReleaseManifest(options, versionName(version));
+  const known = await ifReadable(() => readTrusted(options, versionName(version)));
   if (!known || CATALOG_FILES.some((file) => known.catalog.files[file].sha256 !== files[file].sha256)) return undefined;
   return (await countMissing(options, known)) === 0 ? known.pieces : undefined;
 }
@@ -89,15 +95,13 @@ async function piecesInStore(
 /** Makes a version live again that was published before; by default the one that was published before the current one. */
 export async function rollBackTo(options: PublishOptions, version?: string): Promise<PublishReport> {
   const { store } = options;
-  const before = await readReleaseManifest(options, RELEASE_MANIFEST);
+  const before = await readTrusted(options, RELEASE_MANIFEST);
   if (!before) throw new ReplicaError('REPLICA_STORE_EMPTY', `Nothing was published in ${store.label} yet.`);
   const { history } = before;
   const wanted = version ?? history[history.indexOf(before.catalog.version) + 1];
   const old =
-    wanted === undefined || !history.includes(wanted)
-      ? undefined
-      : await readReleaseManifest(options, versionName(wanted));
-  if (!old) {
+    wanted === undefined || !history.includes(wanted) ? undefined : await readTrusted(options, versionName(wanted));
+  if (!old || old.catalog.version !== wanted) {
     const message = `${store.label} has no version ${wanted ?? 'before the current one'}. It has: ${history.join(', ')}.`;
     throw new ReplicaError('REPLICA_VERSION_UNKNOWN', message);
   }
@@ -124,11 +128,12 @@ async function conclude(
   const release: ReleaseManifest = {
     published_format: RELEASE_FORMAT,
     packing: 'brotli',
-    published_at: now().toISOString(),
+    published_at: publicationTime(now(), before),
     catalog: { ...catalog, next_id: Math.max(catalog.next_id, readLedger(root), before?.catalog.next_id ?? 1) },
     pieces,
     history: history.filter((kept, at) => at < keep || kept === version),
   };
+  if (options.signingKey) release.signature = signManifest(release, options.signingKey);
   const bytes = releaseManifestBytes(release);
   for (const name of [versionName(version), RELEASE_MANIFEST]) await store.write(name, bytes, signal);
   const all = allPieces(release);
@@ -143,6 +148,12 @@ async function conclude(
     sent_bytes: sentBytes,
     removed_versions: await prune(options, release, known),
   };
+}
+
+/** Nodes refuse a publication that is older than the last, so that each is later than the one before, whatever the clock says. */
+function publicationTime(now: Date, before: ReleaseManifest | undefined): string {
+  const last = before ? Date.parse(before.published_at) : 0;
+  return new Date(Math.min(Math.max(now.getTime(), last + 1), LAST_TIME)).toISOString();
 }
 
 /** Removes versions that fell out of the history, and the pieces that no remaining one names. */
@@ -176,19 +187,38 @@ async function countMissing({ store, signal }: PublishOptions, release: ReleaseM
 }
 
 async function readBefore(options: PublishOptions): Promise<ReleaseManifest | undefined> {
+  if (options.isForced) return await ifReadable(() => readTrusted(options, RELEASE_MANIFEST));
   try {
-    return await readReleaseManifest(options, RELEASE_MANIFEST);
+    return await readTrusted(options, RELEASE_MANIFEST);
   } catch (error) {
-    if (options.isForced && error instanceof ReplicaError && error.isPermanent) return undefined;
+    if (!(error instanceof ReplicaError) || error.code !== 'REPLICA_SIGNATURE') throw error;
+    const message = `${error.message} To replace what is there, and with it the versions that one can go back to, say --force.`;
+    throw new ReplicaError(error.code, message, { cause: error });
+  }
+}
+
+/** What is read, or undefined where what the store has is broken, foreign or not to be trusted. */
+async function ifReadable<T>(read: () => Promise<T | undefined>): Promise<T | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof ReplicaError && error.isPermanent) return undefined;
     throw error;
   }
+}
+
+/** Reads a manifest of which parts go into the next one, which must be signed where that is. */
+async function readTrusted(options: PublishOptions, name: string): Promise<ReleaseManifest | undefined> {
+  const { signingKey, trustedKeys = [] } = options;
+  return await readReleaseManifest(options, name, signingKey ? [signingKey.publicKey, ...trustedKeys] : []);
 }
 
 async function readReleaseManifest(
   { store, signal }: PublishOptions,
   name: string,
+  trustedKeys: readonly string[] = [],
 ): Promise<ReleaseManifest | undefined> {
   const stored = await store.read(name, { maxBytes: MAX_RELEASE_MANIFEST_BYTES, signal });
   if (stored === undefined || stored === 'unchanged') return undefined;
-  return parseReleaseManifest(stored.bytes, store.label, { isOlderRead: true });
+  return parseReleaseManifest(stored.bytes, store.label, { trustedKeys, isOlderRead: true });
 }

@@ -51,8 +51,14 @@ export interface Pulled {
 }
 
 /** Whether the live catalog of a folder is the published one, and its ledger knows all ids that were given out. */
-export function isUpToDate(root: string, { version, next_id }: Manifest): boolean {
-  return manifestIfReadable(root)?.version === version && readLedger(root) >= next_id;
+export function isUpToDate(root: string, catalog: Manifest): boolean {
+  return isLive(root, catalog) && readLedger(root) >= catalog.next_id;
+}
+
+/** Whether a catalog is the live one, by its version and its checksums: another machine may have used the same version. */
+function isLive(root: string, { version, files }: Manifest): boolean {
+  const live = manifestIfReadable(root);
+  return live?.version === version && CATALOG_FILES.every((file) => live.files[file].sha256 === files[file].sha256);
 }
 
 /** Makes the published catalog the live one of this machine. */
@@ -61,7 +67,7 @@ export async function pullCatalog(options: PullOptions): Promise<Pulled> {
   const { catalog } = release;
   const lock = lockForBuilding(root);
   try {
-    if (!options.isAnew && manifestIfReadable(root)?.version === catalog.version) {
+    if (!options.isAnew && isLive(root, catalog)) {
       if (!isUpToDate(root, catalog)) publishManifest(root, catalog);
       return { outcome: 'current', receivedBytes: 0 };
     }

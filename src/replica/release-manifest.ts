@@ -16,6 +16,7 @@ import {
 } from '../catalog/manifest.ts';
 import { TEXT_VERSION } from '../text/analyse.ts';
 import { ReplicaError } from './replica-error.ts';
+import { type Signature, verifySignature } from './signature.ts';
 
 /** The format of published manifests that this program writes and reads. */
 export const RELEASE_FORMAT = 1;
@@ -51,6 +52,8 @@ export interface ReleaseManifest {
   pieces: Record<CatalogFile, Piece[]>;
   /** The versions that one can go back to, the last published first; this one is among them. */
   history: string[];
+  /** Of all other members; missing where it was published without a key. */
+  signature?: Signature;
 }
 
 /** The name of the object that holds a piece. */
@@ -73,11 +76,23 @@ export function releaseManifestBytes(release: ReleaseManifest): Buffer {
   return Buffer.from(`${JSON.stringify(release)}\n`);
 }
 
+/** How a published manifest is read. */
+interface ReadOptions {
+  /** The public keys of which one must have signed it; without any, no signature is asked for. */
+  trustedKeys?: readonly string[] | undefined;
+  /** Whether a catalog of an older Larder is read too. */
+  isOlderRead?: boolean;
+}
+
 /**
  * Reads a published manifest, and believes nothing that could harm the one who follows it. A catalog that this program
  * cannot serve is refused; whoever only publishes beside it may read one of an older Larder too.
  */
-export function parseReleaseManifest(bytes: Buffer, label: string, { isOlderRead = false } = {}): ReleaseManifest {
+export function parseReleaseManifest(
+  bytes: Buffer,
+  label: string,
+  { trustedKeys = [], isOlderRead = false }: ReadOptions = {},
+): ReleaseManifest {
   let value: unknown;
   try {
     value = JSON.parse(bytes.toString('utf8'));
@@ -85,6 +100,7 @@ export function parseReleaseManifest(bytes: Buffer, label: string, { isOlderRead
     throw broken(label, 'is not JSON', cause);
   }
   if (typeof value !== 'object' || value === null) throw broken(label, 'is not an object');
+  if (trustedKeys.length > 0) verifySignature(value, trustedKeys, label);
   const { published_format, packing, published_at, catalog, pieces, history } = value as Record<string, unknown>;
   refuseUnknownFormat(label, 'published format', published_format, RELEASE_FORMAT);
   const { format, text_version } = (catalog ?? {}) as { format?: unknown; text_version?: unknown };
@@ -93,7 +109,8 @@ export function parseReleaseManifest(bytes: Buffer, label: string, { isOlderRead
   if (!isOlderRead) refuseUnknownFormat(label, 'text analysis', text_version, TEXT_VERSION);
   if (packing !== 'brotli') throw broken(label, `has an unknown compression (${JSON.stringify(packing)})`);
   if (!isManifest(catalog) || !isVersionName(catalog.version)) throw broken(label, 'does not name a catalog');
-  if (typeof published_at !== 'string') throw broken(label, 'does not say when it was published');
+  if (typeof published_at !== 'string' || Number.isNaN(Date.parse(published_at)))
+    throw broken(label, 'does not say when it was published');
   if (!Array.isArray(history) || !history.every((version) => typeof version === 'string' && isVersionName(version))) {
     throw broken(label, 'has a history that is not a list of versions');
   }

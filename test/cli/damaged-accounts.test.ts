@@ -4,13 +4,10 @@
 // 3. A backup that is damaged itself is refused, and changes nothing.
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useFolders } from '../catalog/small-catalogs.ts';
 import { commandsIn, DAMAGE, overwrite } from '../support/damage.ts';
 import { runLarder } from '../support/start-larder.ts';
-
-// Each test starts processes, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 const newFolder = useFolders();
 const SOUND = newFolder();

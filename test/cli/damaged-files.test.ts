@@ -4,16 +4,13 @@
 // 3. `larder catalogs` lists what is kept, and goes back to it; what is damaged is refused there.
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readLedger, readManifest, versionFolder } from '../../src/catalog/manifest.ts';
 import { openCatalog } from '../../src/catalog/open-catalog.ts';
 import { findDamage } from '../../src/catalog/verify-files.ts';
 import { publishFoods, useFolders } from '../catalog/small-catalogs.ts';
 import { commandsIn, DAMAGE, flipBit } from '../support/damage.ts';
 import { runLarder } from '../support/start-larder.ts';
-
-// Each test starts processes, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
 
 const newFolder = useFolders();
 const SOUND = newFolder();

@@ -19,6 +19,7 @@ import type { FoodJson } from '../support/expectations.ts';
 import { COCA_COLA, NUTELLA, YOGURTS } from '../support/foods.ts';
 import { freePort } from '../support/free-port.ts';
 import { get } from '../support/http.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import {
   type Environment,
   importFoods,
@@ -30,9 +31,7 @@ import {
   UNLIMITED,
 } from '../support/start-larder.ts';
 
-const PATIENCE = { timeout: 60_000, interval: 50 };
-// Each test starts processes, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 120_000 });
+const PATIENCE = { timeout: PATIENCE_MS, interval: 50 };
 const NUTELLA_CODE = '/barcode/3017620422003';
 
 let sound: string;

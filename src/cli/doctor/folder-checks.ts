@@ -103,7 +103,7 @@ function catalog(root: string): Finding {
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error;
     const damage = damageOf(error);
-    return problem(error.message, damage ? remedyFor(root, damage) : '"larder catalogs" lists what else is kept.');
+    return problem(error.message, damage ? remedyFor(damage) : '"larder catalogs" lists what else is kept.');
   }
 }
 

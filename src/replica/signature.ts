@@ -1,0 +1,104 @@
+/**
+ * Signatures of published manifests, by Ed25519. A manifest names every piece and every file by its SHA-256, so whoever
+ * trusts the manifest need not trust the store. The signature is a member of the manifest itself, so that both are always
+ * written and read together, and it covers the JSON of all other members: what is verified is what is used.
+ */
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
+import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { ReplicaError } from './replica-error.ts';
+
+/** Keeps signatures of manifests apart from whatever else a key may sign. */
+const CONTEXT = 'larder-published-manifest\n';
+const ALGORITHM = 'ed25519:';
+
+/** The signature of a manifest. */
+export interface Signature {
+  /** The public key that verifies it, as `publicKeyText` writes it. */
+  key: string;
+  /** In base64. */
+  value: string;
+}
+
+/** A private key, with its public key as text. */
+export interface SigningKey {
+  privateKey: KeyObject;
+  publicKey: string;
+}
+
+/** Creates a private key in a new file that only its owner may read; gives its public key as text. */
+export function createSigningKey(file: string): string {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  let fd: number;
+  try {
+    fd = openSync(file, 'wx', 0o600);
+  } catch (cause) {
+    const message = `The key could not be written: ${(cause as Error).message}. A file that exists is not overwritten.`;
+    throw new ReplicaError('REPLICA_SIGNING_KEY', message, { cause });
+  }
+  try {
+    writeSync(fd, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+  } finally {
+    closeSync(fd);
+  }
+  return publicKeyText(publicKey);
+}
+
+/** Reads a private key from a file in PEM. */
+export function readSigningKey(file: string): SigningKey {
+  let privateKey: KeyObject | undefined;
+  try {
+    privateKey = createPrivateKey(readFileSync(file));
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    // What OpenSSL says of a file that holds no key helps nobody.
+    const problem = code?.startsWith('ERR_') === false ? message : 'it holds no private key in PEM';
+    throw unusableKey(file, problem, cause);
+  }
+  if (privateKey.asymmetricKeyType !== 'ed25519') throw unusableKey(file, 'it is not an Ed25519 key');
+  return { privateKey, publicKey: publicKeyText(createPublicKey(privateKey)) };
+}
+
+function unusableKey(file: string, problem: string, cause?: unknown): ReplicaError {
+  const message = `The signing key ${file} cannot be used: ${problem}. "larder signing-key create FILE" makes one.`;
+  return new ReplicaError('REPLICA_SIGNING_KEY', message, { cause });
+}
+
+/** A public key as text: the name of the algorithm, and the 32 bytes in base64. */
+function publicKeyText(key: KeyObject): string {
+  return `${ALGORITHM}${Buffer.from(key.export({ format: 'jwk' }).x!, 'base64url').toString('base64')}`;
+}
+
+function publicKeyOf(text: string): KeyObject {
+  const x = Buffer.from(text.slice(ALGORITHM.length), 'base64').toString('base64url');
+  return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+}
+
+/** Signs what a manifest says. */
+export function signManifest(manifest: object, { privateKey, publicKey }: SigningKey): Signature {
+  return { key: publicKey, value: sign(null, signedBytes(manifest), privateKey).toString('base64') };
+}
+
+/** Throws unless a manifest is signed by one of the keys. */
+export function verifySignature(manifest: object, trustedKeys: readonly string[], label: string): void {
+  const { signature, ...content } = manifest as { signature?: Partial<Signature> | null };
+  if (typeof signature?.key !== 'string' || typeof signature.value !== 'string') {
+    throw notTrusted(`What ${label} has published is not signed`);
+  }
+  const { key, value } = signature;
+  if (!trustedKeys.includes(key)) {
+    throw notTrusted(`What ${label} has published is signed by a key that this machine does not trust`);
+  }
+  if (!verify(null, signedBytes(content), publicKeyOf(key), Buffer.from(value, 'base64'))) {
+    throw notTrusted(`The signature of what ${label} has published does not match: the manifest was changed`);
+  }
+}
+
+function signedBytes(manifest: object): Buffer {
+  return Buffer.from(CONTEXT + JSON.stringify(manifest));
+}
+
+function notTrusted(problem: string): ReplicaError {
+  const advice =
+    'Find out who wrote to the store, and publish again with a signing key whose public key is in LARDER_CATALOG_PUBLIC_KEYS.';
+  return new ReplicaError('REPLICA_SIGNATURE', `${problem}. ${advice}`);
+}
