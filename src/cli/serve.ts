@@ -10,6 +10,7 @@ import { SETTINGS, type Settings } from '../config/settings.ts';
 import { ClientAddress } from '../http/client-address.ts';
 import { type ConnectionBound, Connections } from '../http/connections.ts';
 import { FairnessDelay } from '../http/fairness-delay.ts';
+import { listenOnHost } from '../http/listen-on-host.ts';
 import { createRegistry, measureRequests } from '../http/metrics.ts';
 import { serveOperations } from '../http/operations-server.ts';
 import { readAssets } from '../http/pages/files.ts';
@@ -163,8 +164,7 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
 
   await release();
   const { host } = settings;
-  const listenTextResolver = (address: string) => `accepting connections at ${address}`;
-  const url = await app.listen({ port, host, listenTextResolver }).catch((error) => {
+  const url = await listenOnHost(app, { port, host }).catch((error) => {
     throw unusablePort(error, { port, host, setting: 'PORT' });
   });
   log.info({ url, version: LARDER_VERSION, foods: catalog.current.foods }, 'listening');

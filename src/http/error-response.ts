@@ -6,9 +6,18 @@ import type { HeaderList } from './base-headers.ts';
 /** An answer other than the one that was asked for. */
 export interface ErrorResponse {
   readonly status: number;
+  /** What is said to a program: a sentence, or the problems of a 422. */
+  readonly detail: ErrorDetail;
+  /** The same as bytes. */
   readonly body: Buffer;
   readonly headers: HeaderList;
+  /** The stable name of an error of accounts, which `x-error-code` carries. */
+  readonly code?: string;
+  /** Where waiting helps, for how long. */
+  readonly retryAfterSeconds?: number;
 }
+
+type ErrorDetail = string | readonly ValidationProblem[];
 
 /** One entry of a 422 answer's `detail`; the members are written in this order. */
 export interface ValidationProblem {
@@ -20,14 +29,9 @@ export interface ValidationProblem {
   ctx?: object;
 }
 
-/** The JSON body of every error: one member, `detail`. */
-function detailBody(detail: unknown): Buffer {
-  return Buffer.from(JSON.stringify({ detail }));
-}
-
-/** A refusal in one sentence. */
-export function errorResponse(status: number, detail: string, headers: HeaderList = []): ErrorResponse {
-  return { status, body: detailBody(detail), headers };
+/** A refusal; the JSON body of every error has one member, `detail`. */
+export function errorResponse(status: number, detail: ErrorDetail, headers: HeaderList = []): ErrorResponse {
+  return { status, detail, body: Buffer.from(JSON.stringify({ detail })), headers };
 }
 
 /** The fixed refusals by name. */
@@ -60,12 +64,13 @@ export function methodNotAllowed(allow: string): ErrorResponse {
 
 /** The refusal of a caller that is over a limit. */
 export function tooManyRequests(seconds: number): ErrorResponse {
-  return errorResponse(429, `Rate limit exceeded. Retry in ${seconds} seconds.`, ['retry-after', String(seconds)]);
+  const detail = `Rate limit exceeded. Retry in ${seconds} seconds.`;
+  return { ...errorResponse(429, detail, ['retry-after', String(seconds)]), retryAfterSeconds: seconds };
 }
 
 /** The refusal of parameters or members that are missing or not valid. */
 export function validationFailed(errors: readonly ValidationProblem[]): ErrorResponse {
-  return { status: 422, body: detailBody(errors), headers: [] };
+  return errorResponse(422, errors);
 }
 
 /** Which refusal an error thrown further inside becomes, by its stable code; any other is a server error. */
@@ -84,7 +89,7 @@ export function errorResponseFor(error: Error & { code?: string; statusCode?: nu
   const known = RESPONSE_BY_ERROR_CODE[error.code ?? ''];
   if (known) return known;
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return { status: error.statusCode, body: detailBody(error.message), headers: [] };
+    return errorResponse(error.statusCode, error.message);
   }
   return ERROR_RESPONSES.serverError;
 }

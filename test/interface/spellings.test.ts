@@ -1,8 +1,9 @@
 /**
  * One decision for every spelling of a path, for all routes and all kinds of callers:
  * 1. A spelling that means the same path (escaped letters, a query, the whole address) gets the same answer.
- * 2. Any other spelling gets the same answer, or that of a path where nothing is. Only whom the literal path lets in may be
- *    told that there is no food or key of that name. So nobody gets more than at the literal path.
+ * 2. Any other spelling gets the same answer, or that of a path where nothing is, or that of the other route whose path it
+ *    is: "/auth/keys/1\\nothing" is that of a key with an odd name. Only whom the path lets in may be told that there is no
+ *    food or key of that name. So nobody gets more than at the literal path.
  * 3. No spelling lets a named key manage anything: neither straight nor through a proxy that rewrites paths.
  * 4. A path without a route is judged by what it spells: below /auth/ a named key is told so.
  * 5. What a client says beside the path changes nothing: other methods in headers, other addresses, HTTP/1.0, a second
@@ -54,8 +55,7 @@ const TARGETS: readonly Target[] = [
     // With a body that is no JSON nothing is done where one is needed.
     changes: method !== 'GET' && body === undefined && rawBodyLimit === undefined && !path.includes('{'),
   })),
-  // Not below `/auth/keys/{key_id}`: with a backslash for the slash that is the path of a key with another name.
-  ...['/auth/nothing', '/billing/nothing/at/all', '/auth/nothing/1/nothing'].flatMap((path) =>
+  ...['/auth/nothing', '/billing/nothing/at/all', '/auth/keys/1/nothing'].flatMap((path) =>
     ['GET', 'POST'].map((method) => ({ method, path, isManagement: true, changes: false })),
   ),
   ...DASHBOARD_PAGES.flatMap(({ path }) => ['GET', 'POST'].map((method) => ({ method, path, ...plain }))),
@@ -152,6 +152,33 @@ function faultOf({ literal, nowhere }: Known, answer: Answer, { isEquivalent }: 
   return isLetIn && NOT_FOUND.includes(answer.status) ? undefined : fault;
 }
 
+/** All paths that a route has, with names in braces. */
+const PATTERNS = [...ACCOUNT_ROUTES, ...DASHBOARD_PAGES, ...ENDPOINTS].map(({ path }) => path.split('/'));
+
+/** The path of the route that a spelling leads to when its segments are decoded, where it is another than the target's. */
+function otherRoute(target: Target, { target: spelt }: Spelling): string | undefined {
+  const segments = spelt
+    .replace(/^https?:\/\/[^/]*/i, '')
+    .split('?', 1)[0]!
+    .split('/')
+    .map(decoded);
+  const found = PATTERNS.find(
+    (pattern) =>
+      pattern.length === segments.length &&
+      pattern.every((part, at) => (part.startsWith('{') ? segments[at] !== '' : part === segments[at])),
+  );
+  const path = found && withIds(found.join('/'));
+  return path === target.path ? undefined : path;
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
 /** The callers who may ask so without changing anything. */
 function callersFor({ changes }: Target): string[] {
   return Object.keys(callers).filter((caller) => !changes || !OWNERS.includes(caller));
@@ -166,6 +193,21 @@ async function knownAnswers(target: Target): Promise<Map<string, Known>> {
   return known;
 }
 
+/** What is wrong with the answer to a spelling, also if it is the path of another route, which is then the literal one. */
+async function faultAtAnyRoute(
+  target: Target,
+  answers: Known,
+  answer: Answer,
+  spelling: Spelling,
+  caller: string,
+): Promise<string | undefined> {
+  const fault = faultOf(answers, answer, spelling);
+  const other = fault === undefined || spelling.isEquivalent ? undefined : otherRoute(target, spelling);
+  if (other === undefined) return fault;
+  const literal = await ask(larder.url, other, target.method, caller);
+  return faultOf({ ...answers, literal }, answer, spelling) && fault;
+}
+
 /** Checks a spelling for every caller; `url` may be that of a proxy. */
 async function expectNoMore(
   target: Target,
@@ -177,7 +219,7 @@ async function expectNoMore(
     const answer = await ask(url, spelling.target, target.method, caller);
     // A proxy's own answer: the request never reached the service.
     if (url !== larder.url && answer.headers['access-control-allow-origin'] === undefined) continue;
-    const fault = faultOf(answers, answer, spelling);
+    const fault = await faultAtAnyRoute(target, answers, answer, spelling, caller);
     expect(fault && `${caller}: ${target.method} ${spelling.target} gives ${fault}`).toBeUndefined();
     if (target.isManagement && NAMED.includes(caller)) expect([400, 401, 403]).toContain(answer.status);
   }

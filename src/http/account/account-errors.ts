@@ -18,6 +18,10 @@ type AccountErrorEntry =
   | { readonly status: number; readonly detail: string }
   | { readonly typed: readonly string[]; readonly place?: 'body' | 'query' };
 
+const UNAUTHORISED = { status: 401, detail: 'Missing or invalid API key' };
+/** What no caller can do anything about. */
+const INTERNAL = { status: 500, detail: 'Internal Server Error' };
+
 /** The errors that are security events, for the operator to notice. */
 export const ACCOUNT_ERROR_EVENTS: Readonly<Partial<Record<AccountsErrorCode, SecurityEvent>>> = {
   WRONG_CREDENTIALS: 'sign_in_failed',
@@ -54,8 +58,8 @@ export const ACCOUNT_ERRORS: Readonly<Record<AccountsErrorCode, AccountErrorEntr
   SIGN_IN_BUSY: { status: 503, detail: 'Too many people are signing in right now. Try again in a moment.' },
   ACCOUNT_EXISTS: { status: 409, detail: 'This username is taken. Choose another one.' },
   // The caller's own, deleted meanwhile: whatever opened it opens nothing any more.
-  ACCOUNT_NOT_FOUND: { status: 401, detail: 'Missing or invalid API key' },
-  CALLER_ENDED: { status: 401, detail: 'Missing or invalid API key' },
+  ACCOUNT_NOT_FOUND: UNAUTHORISED,
+  CALLER_ENDED: UNAUTHORISED,
   KEY_EXISTS: { status: 409, detail: 'Another key of the account has this name. Choose another one.' },
   KEY_NOT_FOUND: { status: 404, detail: 'Key not found' },
   KEY_EXPIRED: { status: 409, detail: 'This key has expired, and rotating it would not renew it. Create a new key.' },
@@ -93,13 +97,13 @@ export const ACCOUNT_ERRORS: Readonly<Record<AccountsErrorCode, AccountErrorEntr
   BILLING_SIGNATURE_INVALID: { status: 400, detail: 'The event is not signed by the payment provider.' },
   ACCOUNTS_UNAVAILABLE: { status: 503, detail: 'Service Unavailable' },
   MAIL_FAILED: { status: 503, detail: 'The mail could not be sent. Try again later.' },
-  ACCOUNTS_TOO_NEW: { status: 500, detail: 'Internal Server Error' },
-  MOVE_REFUSED: { status: 500, detail: 'Internal Server Error' },
-  MOVE_FAILED: { status: 500, detail: 'Internal Server Error' },
-  BACKUP_EXISTS: { status: 500, detail: 'Internal Server Error' },
-  BACKUP_FAILED: { status: 500, detail: 'Internal Server Error' },
-  BACKUP_UNUSABLE: { status: 500, detail: 'Internal Server Error' },
-  SECRET_UNUSABLE: { status: 500, detail: 'Internal Server Error' },
+  ACCOUNTS_TOO_NEW: INTERNAL,
+  MOVE_REFUSED: INTERNAL,
+  MOVE_FAILED: INTERNAL,
+  BACKUP_EXISTS: INTERNAL,
+  BACKUP_FAILED: INTERNAL,
+  BACKUP_UNUSABLE: INTERNAL,
+  SECRET_UNUSABLE: INTERNAL,
 };
 
 /** How long to wait where waiting helps. */
@@ -118,15 +122,19 @@ export function accountErrorName(code: AccountsErrorCode): string {
 
 /** The refusal for an error; `typed` is what the request held, by name, to say where a mistake is. */
 export function accountErrorResponse(error: AccountsError, typed: Readonly<Record<string, unknown>>): ErrorResponse {
-  const headers = ['x-error-code', accountErrorName(error.code)];
-  if (error instanceof TooManyAttemptsError) return withHeaders(tooManyRequests(error.retryAfterSeconds), headers);
-  const problem = ACCOUNT_ERRORS[error.code];
   if (statusOf(error.code) === 401) return ERROR_RESPONSES.unauthorised;
-  if ('typed' in problem) return withHeaders(mistake(error, problem, typed), headers);
-  if (problem.status === 503) headers.push('retry-after', RETRY_SECONDS);
+  const code = accountErrorName(error.code);
+  const response = unnamedResponse(error, typed);
+  return { ...response, code, headers: [...response.headers, 'x-error-code', code] };
+}
+
+function unnamedResponse(error: AccountsError, typed: Readonly<Record<string, unknown>>): ErrorResponse {
+  if (error instanceof TooManyAttemptsError) return tooManyRequests(error.retryAfterSeconds);
+  const problem = ACCOUNT_ERRORS[error.code];
+  if ('typed' in problem) return mistake(error, problem, typed);
   // This one says what to show, in words made for its reader.
   const detail = error.code === 'PROOF_REQUIRED' ? error.message : problem.detail;
-  return errorResponse(problem.status, detail, headers);
+  return errorResponse(problem.status, detail, problem.status === 503 ? ['retry-after', RETRY_SECONDS] : []);
 }
 
 function mistake(
@@ -139,10 +147,6 @@ function mistake(
   const isSecret = name.endsWith('password');
   const input = isSecret ? null : (typed[name] ?? null);
   return validationFailed([{ type: accountErrorName(code), loc: [place, name], msg: message, input }]);
-}
-
-function withHeaders({ status, body, headers }: ErrorResponse, further: readonly string[]): ErrorResponse {
-  return { status, body, headers: [...headers, ...further] };
 }
 
 /** The sentence for a code as it stands in an address; undefined for anything else. */

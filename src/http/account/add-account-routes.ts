@@ -5,11 +5,13 @@ import { queryOf } from '../request-target.ts';
 import { send, sendError } from '../send-response.ts';
 import type { AccountResponse, AccountRoute } from './account-route.ts';
 import { routesByPath } from './all-routes.ts';
+import { parseJsonBody } from './body.ts';
 import type { CallRoute } from './call-route.ts';
 
 /** Enough for anything that people type, and small enough to read under load. */
 export const BODY_BYTES = 16 * 1024;
-const NO_BYTES = new Uint8Array();
+/** A body that is none. */
+export const NO_BYTES = new Uint8Array();
 
 /** These answers are never framed, and never pass on a referrer. */
 const ACCOUNT_HEADERS: HeaderList = [
@@ -49,11 +51,12 @@ function addPath(
     config: { access: routes[0]!.access, allow: [...methods, 'OPTIONS'].join(', ') },
     handler: async (request, reply) => {
       const route = byMethod.get(request.method === 'HEAD' ? 'GET' : request.method)!;
+      const bytes = bytesOf(request.body);
       const result = await callRoute(route, request, {
         path: request.params as Record<string, string>,
         query: queryOf(request.raw.url!),
-        bytes: bytesOf(request.body),
-        contentType: request.headers['content-type'],
+        json: () => parseJsonBody(bytes, request.headers['content-type']),
+        bytes,
       });
       if ('error' in result) sendError(reply, result.error);
       else sendResponse(reply, wantsJson(request) ? withoutRedirect(result.response, publicUrl) : result.response);

@@ -11,9 +11,10 @@ import { readParameters } from '../parameters.ts';
 import type { SecurityEvent, SecurityLog } from '../security-events.ts';
 import { ACCOUNT_ERROR_EVENTS, accountErrorResponse } from './account-errors.ts';
 import type { AccountParts, AccountResponse, AccountRoute, OwnerCall } from './account-route.ts';
-import { readBody } from './body.ts';
+import type { JsonBody } from './body.ts';
 import { callerOf, clientOf } from './caller-of.ts';
 import { Cookies } from './cookies.ts';
+import { readMembers } from './members.ts';
 
 /** What the routes need beside what they work with. */
 export interface AccountRouteOptions {
@@ -28,8 +29,10 @@ export interface AccountRouteOptions {
 export interface RouteInput {
   readonly path: Readonly<Record<string, string>>;
   readonly query: URLSearchParams | undefined;
+  /** Gives the value of the body; called for a route that takes one, once the caller is within the limit. */
+  readonly json: () => JsonBody;
+  /** The body of a route that takes bytes. */
   readonly bytes: Uint8Array;
-  readonly contentType: string | undefined;
 }
 
 /** What came of a call. */
@@ -48,7 +51,7 @@ export function createCallRoute({
   securityLog,
 }: AccountRouteOptions): CallRoute {
   const cookies = new Cookies(parts.publicUrl);
-  return async (route, request, { path, query, bytes, contentType }) => {
+  return async (route, request, { path, query, json, bytes }) => {
     const { address, grant } = request.caller;
     const accountId = request.signedIn?.accountId ?? grant?.accountId;
     const record = (event: SecurityEvent | undefined) => {
@@ -67,8 +70,10 @@ export function createCallRoute({
     }
     const parameters = readParameters(route.parameters ?? {}, path, query);
     if ('errors' in parameters) return { error: validationFailed(parameters.errors) };
-    const body = route.body === undefined ? { values: {} } : readBody(route.body, { bytes, contentType });
-    if ('error' in body) return body;
+    const sent = route.body === undefined ? { value: undefined } : json();
+    if ('error' in sent) return sent;
+    const body = readMembers(route.body ?? {}, sent.value === undefined ? {} : sent.value, ['body']);
+    if ('errors' in body) return { error: validationFailed(body.errors) };
     const client = clientOf(request, cookies);
     const call: OwnerCall = {
       parts,
@@ -77,7 +82,7 @@ export function createCallRoute({
       cookies,
       bytes,
       url: request.raw.url!,
-      body: body.values,
+      body: body.value,
       parameters: parameters.values,
       cookie: (purpose) => cookies.read(purpose, request.headers.cookie),
       header: (name) => request.headers[name]?.toString(),
@@ -89,7 +94,7 @@ export function createCallRoute({
     } catch (error) {
       if (!(error instanceof AccountsError)) throw error;
       record(ACCOUNT_ERROR_EVENTS[error.code]);
-      const response = accountErrorResponse(error, { ...parameters.values, ...body.values });
+      const response = accountErrorResponse(error, { ...parameters.values, ...body.value });
       if (response.status >= 500) logFailure(request, error, response);
       return { error: response };
     }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderTooManyRequests, renderUnknownForm } from '../../site/error-pages.tsx';
 import { ACCOUNT_PAGES, pageWith } from '../account/account-pages.ts';
 import type { AccountParts, AccountRoute } from '../account/account-route.ts';
-import { BODY_BYTES, bytesOf } from '../account/add-account-routes.ts';
+import { BODY_BYTES, bytesOf, NO_BYTES } from '../account/add-account-routes.ts';
 import { ACCOUNT_ROUTES } from '../account/all-routes.ts';
 import type { CallRoute } from '../account/call-route.ts';
 import { callerOf, clientOf } from '../account/caller-of.ts';
@@ -75,8 +75,7 @@ export function addDashboard(context: PageContext, { accounts: parts, callRoute 
       return show(page, request, reply, 422, { outcome: { form: name, problems, typed: fields.shown() }, fields });
     }
     const { body = {}, path = {} } = form.send(fields, visitOf(request));
-    const bytes = Buffer.from(JSON.stringify(body));
-    const input = { path, query: undefined, bytes, contentType: 'application/json' };
+    const input = { path, query: undefined, json: () => ({ value: body }), bytes: NO_BYTES };
     const result = await callRoute(routeNamed(form.route), request, input);
     if ('response' in result) {
       const { body: answered = {}, cookies: given = [] } = result.response;

@@ -1,6 +1,6 @@
 /** What a route says to a program, in the words for a person at a form. */
 import type { FormOutcome } from '../../site/account/form-parts.tsx';
-import type { ErrorResponse, ValidationProblem } from '../error-response.ts';
+import type { ErrorResponse } from '../error-response.ts';
 import type { Fields } from './fields.ts';
 
 /** For what fields themselves say in the words of a validator; all other messages are written for people. */
@@ -33,9 +33,8 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
 
 /** What to say at the form that a route refused. */
 export function formError(form: string, fields: Fields, response: ErrorResponse): FormOutcome {
-  const { detail } = JSON.parse(response.body.toString()) as { detail: string | ValidationProblem[] };
+  const { detail, code } = response;
   const typed = fields.shown();
-  const code = headerOf(response, 'x-error-code');
   if (typeof detail !== 'string') {
     const problems = detail.map(({ type, loc, msg }) => [loc.slice(1).join('_'), WORDS[type] ?? msg]);
     return { form, code, problems: Object.fromEntries(problems), typed };
@@ -55,13 +54,8 @@ export function staleFormError(form: string, fields: Fields): FormOutcome {
 
 /** The words for someone who tried too often: "rate limit" is for programs. */
 function wait(response: ErrorResponse): string | undefined {
-  if (response.status !== 429) return undefined;
-  const seconds = Number(headerOf(response, 'retry-after'));
+  const { status, retryAfterSeconds: seconds } = response;
+  if (status !== 429 || seconds === undefined) return undefined;
   const time = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
   return `Too many attempts in a short time. Wait ${time}, then try again.`;
-}
-
-function headerOf({ headers }: ErrorResponse, name: string): string | undefined {
-  const at = headers.indexOf(name);
-  return at < 0 ? undefined : headers[at + 1];
 }

@@ -10,7 +10,7 @@ import { createCallRoute, type RouteResult } from '../../../src/http/account/cal
 import { ERROR_RESPONSES } from '../../../src/http/error-response.ts';
 import type { ApiCaller } from '../../../src/http/rate-limits.ts';
 
-const INPUT = { path: {}, query: undefined, bytes: new Uint8Array(), contentType: undefined };
+const INPUT = { path: {}, query: undefined, json: () => ({ value: undefined }), bytes: new Uint8Array() };
 const NAMED = { keyId: 2, accountId: 1, username: 'ada', kind: 'named', plan: 'pro' } as const;
 
 /** Calls a route as if the gate had let the caller pass; gives what was answered and what was reached. */

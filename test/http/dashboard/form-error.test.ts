@@ -33,7 +33,7 @@ it('1. mistakes by field, and what was typed', () => {
 });
 
 it('2. a wrong proof beside its field, where the form has it', () => {
-  const wrong = (code: string) => errorResponse(403, 'It is wrong.', ['x-error-code', code]);
+  const wrong = (code: string) => ({ ...errorResponse(403, 'It is wrong.'), code });
   const at = (code: string, values: Record<string, string>) => formError('x', fieldsOf(values), wrong(code));
   expect(at('wrong_password', { proof_password: ' ' })).toMatchObject({ problems: { proof_password: 'It is wrong.' } });
   expect(at('wrong_code', { code: '1' })).toMatchObject({ code: 'wrong_code', problems: { code: 'It is wrong.' } });
@@ -46,6 +46,6 @@ it('3. words for people', () => {
   const fields = fieldsOf({});
   expect(formError('x', fields, tooManyRequests(15)).problem).toMatch(/Wait 15 seconds, then try again/);
   expect(formError('x', fields, tooManyRequests(600)).problem).toMatch(/Wait 10 minutes, then try again/);
-  const gone = errorResponse(404, 'Session not found', ['x-error-code', 'session_not_found']);
+  const gone = { ...errorResponse(404, 'Session not found'), code: 'session_not_found' };
   expect(formError('x', fields, gone).problem).toBe('That session has already ended.');
 });
