@@ -85,10 +85,11 @@ export class KindFinder {
     return { kind: path, category: category === undefined ? null : categoryLabel(category, 'en'), isContradictory };
   }
 
-  /** What the name means, unless it is far from the shelf that people put their own food on. */
+  /** What the name means, unless it is vague or far from the shelf that people put their own food on: "Corn, sweet" is no sweet. */
   #byName({ name, brand, language }: NamedFood, shelf: Category | undefined): Kind | undefined {
     const kind = this.#names.find(name, brand, language);
-    return kind && shelf && areFarApart(kind.category.key, shelf.key) ? undefined : kind;
+    if (kind === undefined || shelf === undefined || kind.category === shelf) return kind;
+    return kind.isVague || areFarApart(kind.category.key, shelf.key) ? undefined : kind;
   }
 
   #byCategory({ categoryTags = [], category }: NamedFood): Kind | undefined {
