@@ -151,7 +151,12 @@ describe('a restore', () => {
     await backUpAccounts(source, inFolder('moving.db'));
     await store.close();
     const file = freshFile();
-    expect(await restoreAccounts(file, inFolder('moving.db'))).toEqual({ accounts: 1, keys: 1, keptAs: undefined });
+    expect(await restoreAccounts(file, inFolder('moving.db'))).toEqual({
+      accounts: 1,
+      keys: 1,
+      keptAs: undefined,
+      wasDamaged: false,
+    });
     const moved = await openAccountStore(file);
     expect(await moved.findKeyByHash(hashKey(accountKey))).toMatchObject({ username: 'mia' });
     await moved.close();
