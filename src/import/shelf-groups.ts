@@ -13,7 +13,8 @@ const GROUPS: readonly (readonly string[])[] = [
     'pulses',
     'nuts-and-seeds',
   ],
-  ['fruit', 'dried-fruit', 'vegetables', 'juices', 'sweet-spreads', 'desserts', 'sugar-and-syrups', 'sweets'],
+  ['fruit', 'dried-fruit', 'juices', 'sweet-spreads', 'desserts', 'sugar-and-syrups', 'sweets'],
+  ['fruit', 'vegetables', 'juices', 'sweet-spreads'],
   [
     'rice-and-grains',
     'pasta-and-noodles',
