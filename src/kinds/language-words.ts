@@ -4,7 +4,7 @@ import type { Language } from './kind-table.ts';
 import { KindTableError } from './parse-tables.ts';
 
 /** What words do in names; each is a line of `kinds/words/LANG.tsv`. */
-const ROLES = {
+export const ROLES = {
   /** Behind these the rest only describes: "with", "à", "mit". */
   link: 'link',
   /** They make a flavour of what stands before or after them: "strawberry flavour", "goût fraise". */

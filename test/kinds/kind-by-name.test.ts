@@ -9,12 +9,11 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { openKinds, readKinds } from '../../src/kinds/compiled-kinds.ts';
 import { NameClassifier } from '../../src/kinds/kind-by-name.ts';
-import { loadKinds } from '../../src/kinds/load-kinds.ts';
-import { NameDictionary } from '../../src/kinds/name-dictionary.ts';
 
-const { table, words } = loadKinds('kinds');
-const classifier = new NameClassifier(new NameDictionary(table), words);
+const { table, names, words } = openKinds(readKinds('dist/kinds.bin'));
+const classifier = new NameClassifier(names, words);
 const keyOf = (name: string, language?: string, brand?: string) => classifier.find(name, brand, language)?.key;
 
 test.each([
