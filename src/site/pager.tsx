@@ -1,7 +1,7 @@
 import { useLocale } from './language/locale.ts';
 
 /** Links to the pages before and after this one. `addressOf` gives the address of a page by its number. */
-export function Pager(props: { page: number; isLast: boolean; addressOf: (page: number) => string}) {
+export function Pager(props: { page: number; isLast: boolean; addressOf: (page: number) => string }) {
   const { page, isLast, addressOf } = props;
   const { t } = useLocale();
   if (page === 1 && isLast) return null;

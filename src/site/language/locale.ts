@@ -78,7 +78,8 @@ export class Locale {
     const given = values as Readonly<Record<string, unknown>>;
     return parts.map((part): ComponentChildren => {
       if (typeof part === 'string') return part;
-      if ('tag' in part) return (given[part.tag] as (text: string) => ComponentChildren)(this.#filled(part.text, given));
+      if ('tag' in part)
+        return (given[part.tag] as (text: string) => ComponentChildren)(this.#filled(part.text, given));
       const value = given[part.value] as ComponentChildren;
       return typeof value === 'number' ? this.numbers.count(value) : value;
     });

@@ -26,12 +26,18 @@ export const FRAME = {
   'error.foodNotFound.what': 'No food in this catalog has the number in this address. It may have been mistyped.',
   'error.foodNotFound.next': 'Search for the food by its name above, or ask the API:',
   'error.categoryNotFound.title': 'There is no such category',
-  'error.categoryNotFound.what': 'No food in this catalog is in it. See <browse>all categories</browse>, or search for a food above.',
+  'error.categoryNotFound.what':
+    'No food in this catalog is in it. See <browse>all categories</browse>, or search for a food above.',
   'error.unknownPath.title': 'There is nothing here',
-  'error.unknownPath.what': 'This service has no page at {path}. Search for a food above, or go to the <home>home page</home>.',
-  'error.unknownPath.programs': 'If your program got this answer: its status is 401, because keys are checked before paths. A 401 to a request without a key means that the path is wrong. The <reference>API reference</reference> lists every path.',
+  'error.unknownPath.what':
+    'This service has no page at {path}. Search for a food above, or go to the <home>home page</home>.',
+  'error.unknownPath.programs':
+    'If your program got this answer: its status is 401, because keys are checked before paths. A 401 to a request without a key means that the path is wrong. The <reference>API reference</reference> lists every path.',
   'error.tooMany.title': 'Too many pages in a short time',
-  'error.tooMany.what': { one: 'Wait {count} second, then open this page again. Others on your network may share this limit with you.', other: 'Wait {count} seconds, then open this page again. Others on your network may share this limit with you.' },
+  'error.tooMany.what': {
+    one: 'Wait {count} second, then open this page again. Others on your network may share this limit with you.',
+    other: 'Wait {count} seconds, then open this page again. Others on your network may share this limit with you.',
+  },
   'error.unknownForm.title': 'This form is out of date',
   'error.unknownForm.what': 'Nothing was changed. Open <page>the page</page> again and fill the form in there.',
   'error.server.title': 'Something went wrong here',

@@ -25,17 +25,26 @@ export const FRAME: Translated<typeof ENGLISH> = {
   'copy.done': 'Copiado',
   'copy.failed': 'Selecione e copie',
   'error.foodNotFound.title': 'Alimento não encontrado',
-  'error.foodNotFound.what': 'Nenhum alimento deste catálogo tem o número deste endereço. Talvez tenha sido mal escrito.',
+  'error.foodNotFound.what':
+    'Nenhum alimento deste catálogo tem o número deste endereço. Talvez tenha sido mal escrito.',
   'error.foodNotFound.next': 'Procure o alimento pelo nome acima ou consulte a API:',
   'error.categoryNotFound.title': 'Esta categoria não existe',
-  'error.categoryNotFound.what': 'Nenhum alimento deste catálogo faz parte dela. Veja <browse>todas as categorias</browse> ou procure um alimento acima.',
+  'error.categoryNotFound.what':
+    'Nenhum alimento deste catálogo faz parte dela. Veja <browse>todas as categorias</browse> ou procure um alimento acima.',
   'error.unknownPath.title': 'Não há nada aqui',
-  'error.unknownPath.what': 'Este serviço não tem nenhuma página em {path}. Procure um alimento acima ou vá para a <home>página inicial</home>.',
-  'error.unknownPath.programs': 'Se foi o seu programa que recebeu esta resposta: o estado é 401, porque as chaves são verificadas antes dos caminhos. Um 401 a um pedido sem chave significa que o caminho está errado. A <reference>referência da API</reference> lista todos os caminhos.',
+  'error.unknownPath.what':
+    'Este serviço não tem nenhuma página em {path}. Procure um alimento acima ou vá para a <home>página inicial</home>.',
+  'error.unknownPath.programs':
+    'Se foi o seu programa que recebeu esta resposta: o estado é 401, porque as chaves são verificadas antes dos caminhos. Um 401 a um pedido sem chave significa que o caminho está errado. A <reference>referência da API</reference> lista todos os caminhos.',
   'error.tooMany.title': 'Demasiadas páginas em pouco tempo',
-  'error.tooMany.what': { one: 'Aguarde {count} segundo e abra esta página outra vez. Outras pessoas na sua rede podem partilhar este limite consigo.', other: 'Aguarde {count} segundos e abra esta página outra vez. Outras pessoas na sua rede podem partilhar este limite consigo.' },
+  'error.tooMany.what': {
+    one: 'Aguarde {count} segundo e abra esta página outra vez. Outras pessoas na sua rede podem partilhar este limite consigo.',
+    other:
+      'Aguarde {count} segundos e abra esta página outra vez. Outras pessoas na sua rede podem partilhar este limite consigo.',
+  },
   'error.unknownForm.title': 'Este formulário está desatualizado',
   'error.unknownForm.what': 'Nada foi alterado. Abra <page>a página</page> outra vez e preencha lá o formulário.',
   'error.server.title': 'Algo correu mal',
-  'error.server.what': 'A culpa é nossa, não sua. Tente outra vez daqui a pouco ou vá para a <home>página inicial</home>.',
+  'error.server.what':
+    'A culpa é nossa, não sua. Tente outra vez daqui a pouco ou vá para a <home>página inicial</home>.',
 };
