@@ -1,4 +1,4 @@
-/** The documentation. Its pages do not change while the server runs, so each is rendered once for each language of its frame. */
+/** The documentation. Its pages do not change while the server runs: each is rendered once in a language, with its first request. */
 import { renderDataPage } from '../../site/docs/data-page.tsx';
 import type { DocsPath } from '../../site/docs/docs-page.tsx';
 import { renderErrorsPage } from '../../site/docs/errors-page.tsx';
