@@ -5,6 +5,7 @@ import type { LimitDecision, Limiter } from '../../limits/limiter.ts';
 import type { SearchPool } from '../../search/pool.ts';
 import { renderTooManyRequests } from '../../site/error-pages.tsx';
 import type { Site } from '../../site/site.ts';
+import { abortWhenGone } from '../abort-when-gone.ts';
 import type { HeaderList } from '../base-headers.ts';
 import { compressPage, negotiateEncoding } from '../compression.ts';
 import type { ErrorResponse } from '../error-response.ts';
@@ -79,11 +80,7 @@ export function pageRequest(request: FastifyRequest, reply: FastifyReply): PageR
     parameters: request.params as Record<string, string>,
     query: queryOf(request.raw.url!) ?? NO_QUERY,
     log: request.log,
-    abortSignal: () => {
-      const controller = new AbortController();
-      reply.raw.once('close', () => controller.abort());
-      return controller.signal;
-    },
+    abortSignal: () => abortWhenGone(reply.raw),
   };
 }
 
