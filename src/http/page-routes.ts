@@ -2,11 +2,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PriceTexts } from '../accounts/plans.ts';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
+import type { KindTable } from '../kinds/kind-table.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { SearchPool } from '../search/pool.ts';
 import { fullAddress } from '../site/address.ts';
 import { renderServerError, renderUnknownPath } from '../site/error-pages.tsx';
 import { FAVICON_PATH, FAVICON_SVG } from '../site/favicon.ts';
+import { FoodKinds } from '../site/food-kinds.ts';
 import type { Site } from '../site/site.ts';
 import { addDashboard, type DashboardOptions } from './dashboard/add-dashboard.ts';
 import { ERROR_RESPONSES, type ErrorResponse } from './error-response.ts';
@@ -35,6 +37,8 @@ export interface PageRouteOptions extends DashboardOptions {
   /** Whether photos of foods are shown, from the host of their source. */
   photos: boolean;
   assets: Assets;
+  /** The kinds of food. */
+  kinds: KindTable;
   /** What the plans cost, in the operator's words. */
   prices: PriceTexts;
   /** Whether people can pay for a plan by themselves. */
@@ -51,9 +55,10 @@ export interface ErrorPages {
 
 /** Adds the pages to the server. */
 export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): ErrorPages {
-  const { publicUrl, assets, photos } = options;
-  const site: Site = { publicUrl, hasPhotos: photos, assets: assets.paths };
-  const context = { ...options, app, site };
+  const { publicUrl, assets, photos, kinds } = options;
+  const foodKinds = new FoodKinds(kinds);
+  const site: Site = { publicUrl, hasPhotos: photos, assets: assets.paths, kinds: foodKinds };
+  const context = { ...options, app, site, foodKinds };
   const openApi = openApiDocument(publicUrl);
 
   addSearchPages(context);

@@ -1,3 +1,5 @@
+import type { FoodKinds } from './food-kinds.ts';
+
 /** The files that pages load, by the name that they have before their hash. */
 export type AssetName = 'site.css' | 'site.js' | 'food.js' | 'scan.js' | 'usage.js';
 
@@ -11,4 +13,6 @@ export interface Site {
   /** Whether photos of foods are shown, from the host of their source. */
   readonly hasPhotos: boolean;
   readonly assets: AssetPaths;
+  /** The kinds of food. */
+  readonly kinds: FoodKinds;
 }

@@ -4,6 +4,7 @@ import type { LiveCatalog } from '../../catalog/live-catalog.ts';
 import type { LimitDecision, Limiter } from '../../limits/limiter.ts';
 import type { SearchPool } from '../../search/pool.ts';
 import { renderTooManyRequests } from '../../site/error-pages.tsx';
+import type { FoodKinds } from '../../site/food-kinds.ts';
 import type { Site } from '../../site/site.ts';
 import type { HeaderList } from '../base-headers.ts';
 import { compressPage, negotiateEncoding } from '../compression.ts';
@@ -16,6 +17,7 @@ import { type PageNeeds, pageHeaders } from './page-headers.ts';
 export interface PageContext {
   readonly app: FastifyInstance;
   readonly site: Site;
+  readonly foodKinds: FoodKinds;
   readonly catalog: LiveCatalog;
   readonly search: SearchPool;
   readonly limiter: Limiter;
