@@ -1,6 +1,7 @@
 // Starts the built program. In a checkout it first builds when a source file is newer than the last build,
 // so that a change in src/ or kinds/ needs no step of its own; an installed package has no src/ and just runs.
 import { existsSync, readdirSync, statSync } from 'node:fs';
+import module from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -40,5 +41,7 @@ try {
   }
 }
 
+// From Node 22 on, the compiled code is kept between starts.
+module.enableCompileCache?.();
 process.setSourceMapsEnabled(true);
 await import(pathToFileURL(program).href);

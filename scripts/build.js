@@ -21,6 +21,13 @@ const PROGRAMS = {
   'password-thread': 'src/sign-in/password-thread.ts',
 };
 
+/** They load compiled code from their own folders; all other packages become part of the programs, which start faster for it. */
+const NATIVE_PACKAGES = ['@photostructure/sqlite', '@node-rs/argon2'];
+
+/** What packages of the older module system call to load others. */
+const REQUIRE =
+  "import { createRequire as $createRequire } from 'node:module'; const require = $createRequire(import.meta.url);";
+
 const ASSETS = [
   'src/site/styles/site.css',
   'src/browser/site.ts',
@@ -53,7 +60,8 @@ async function buildPrograms(bundle) {
     format: 'esm',
     platform: 'node',
     target: 'node20.19',
-    packages: 'external',
+    external: NATIVE_PACKAGES,
+    banner: { js: REQUIRE },
     jsx: 'automatic',
     jsxImportSource: 'preact',
     sourcemap: true,

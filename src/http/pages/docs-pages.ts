@@ -1,4 +1,4 @@
-/** The documentation. Its pages do not change while the server runs, so each is rendered once. */
+/** The documentation. Its pages do not change while the server runs, so each is rendered once, with its first request. */
 import { renderDataPage } from '../../site/docs/data-page.tsx';
 import type { DocsPath } from '../../site/docs/docs-page.tsx';
 import { renderErrorsPage } from '../../site/docs/errors-page.tsx';
@@ -13,15 +13,21 @@ import { addPage, type PageContext } from './page-route.ts';
 /** Adds `/docs` and the pages below it. */
 export function addDocsPages(context: PageContext, openApi: OpenApiDocument, plans: Plans): void {
   const { site } = context;
-  const pages: Record<DocsPath, string> = {
-    '/docs': renderQuickStart(site),
-    '/docs/reference': renderReference(site, openApi),
-    '/docs/accounts': renderAccountReference(site, openApi),
-    '/docs/limits': renderLimitsPage(site, plans),
-    '/docs/errors': renderErrorsPage(site),
-    '/docs/data': renderDataPage(site),
-    '/docs/licence': renderLicencePage(site),
-    '/docs/self-hosting': renderSelfHostingPage(site),
+  const pages: Record<DocsPath, () => string> = {
+    '/docs': () => renderQuickStart(site),
+    '/docs/reference': () => renderReference(site, openApi),
+    '/docs/accounts': () => renderAccountReference(site, openApi),
+    '/docs/limits': () => renderLimitsPage(site, plans),
+    '/docs/errors': () => renderErrorsPage(site),
+    '/docs/data': () => renderDataPage(site),
+    '/docs/licence': () => renderLicencePage(site),
+    '/docs/self-hosting': () => renderSelfHostingPage(site),
   };
-  for (const [path, html] of Object.entries(pages)) addPage(context, path, () => ({ html }));
+  for (const [path, render] of Object.entries(pages)) {
+    let html: string | undefined;
+    addPage(context, path, () => {
+      html ??= render();
+      return { html };
+    });
+  }
 }
