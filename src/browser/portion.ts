@@ -15,11 +15,13 @@ export function portionLabel(form: HTMLFormElement, table: HTMLTableElement): vo
   const set = (grams: number, changed: HTMLInputElement | undefined) => {
     const isPossible = grams >= Number(exact.min) && grams <= Number(exact.max);
     range.textContent = isPossible ? '' : range.dataset.range!;
-    for (const input of [exact, servings]) input?.setAttribute('aria-invalid', String(!isPossible && input === changed));
+    for (const input of [exact, servings])
+      input?.setAttribute('aria-invalid', String(!isPossible && input === changed));
     if (!isPossible) return;
     if (changed !== slider) slider.value = String(grams);
     if (changed !== exact) exact.value = String(grams);
-    if (servings && changed !== servings) servings.value = String(Math.round((grams / Number(servings.dataset.servings)) * 100) / 100);
+    if (servings && changed !== servings)
+      servings.value = String(Math.round((grams / Number(servings.dataset.servings)) * 100) / 100);
     column.show(grams);
     output.textContent = column.words(grams);
   };

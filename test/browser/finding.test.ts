@@ -43,7 +43,8 @@ const come = async (path: string, options = {}) => {
 };
 
 /** Opens a food of the results. */
-const openFood = (page: Page, name: string) => follow(page, () => page.click(`.results .result-name:has-text("${name}")`));
+const openFood = (page: Page, name: string) =>
+  follow(page, () => page.click(`.results .result-name:has-text("${name}")`));
 
 describe('1. search', () => {
   it('finds a food and opens it', async () => {
@@ -190,10 +191,7 @@ describe('4. a comparison', () => {
     await page.keyboard.press('Enter');
     await page.click('.results tbody tr:first-child .result-compare');
     await page.waitForURL(/\/compare\?foods=\d+,\d+$/);
-    expect(await page.locator('.compare-name').allTextContents()).toEqual([
-      'Nutella',
-      'Coca-Cola Original Taste',
-    ]);
+    expect(await page.locator('.compare-name').allTextContents()).toEqual(['Nutella', 'Coca-Cola Original Taste']);
     const shared = new URL(page.url());
     await visitor.open(shared.pathname + shared.search);
     await page.click('.compare-remove >> nth=0');

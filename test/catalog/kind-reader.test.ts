@@ -43,7 +43,9 @@ describe('a kind', () => {
   });
 
   it('gives its foods a page at a time', () => {
-    expect([...namesOf('cheese', 0, 3), ...namesOf('cheese', 3, 3), ...namesOf('cheese', 6, 3)]).toEqual(namesOf('cheese'));
+    expect([...namesOf('cheese', 0, 3), ...namesOf('cheese', 3, 3), ...namesOf('cheese', 6, 3)]).toEqual(
+      namesOf('cheese'),
+    );
   });
 
   it('has no figures where its foods are too few', () => {

@@ -1,8 +1,8 @@
 import type { FoodDetails } from '../../src/catalog/food-details.ts';
 import type { FoodRecord } from '../../src/catalog/record-reader.ts';
 import type { Food } from '../../src/food/food.ts';
-import type { OpenApiDocument } from '../../src/site/docs/openapi-document.ts';
 import { openKinds, readKinds } from '../../src/kinds/compiled-kinds.ts';
+import type { OpenApiDocument } from '../../src/site/docs/openapi-document.ts';
 import { FoodKinds } from '../../src/site/food-kinds.ts';
 import type { Site } from '../../src/site/site.ts';
 

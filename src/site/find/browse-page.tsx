@@ -44,9 +44,7 @@ export function renderBrowsePage(site: Site, { categories, popular, letter }: Br
     children: (
       <>
         <h1>Browse</h1>
-        {letter === undefined ? (
-          <ShelfList site={site} shelves={shelves} />
-        ) : null}
+        {letter === undefined ? <ShelfList site={site} shelves={shelves} /> : null}
         {own.length > 0 ? <OwnCategories site={site} own={own} letter={letter} /> : null}
         {letter === undefined && popular.length > 0 ? (
           <div class="browse-popular">
@@ -189,8 +187,7 @@ export function renderFoodListPage(site: Site, input: FoodListInput): string {
           </h2>
           <p class="small">
             {count === 1 ? '1 food' : `${writeCount(count)} foods`},{' '}
-            {kind === undefined ? 'the most popular first' : 'the best documented first'}, figures per
-            100 g
+            {kind === undefined ? 'the most popular first' : 'the best documented first'}, figures per 100 g
           </p>
           <ResultList site={site} foods={foods} />
           <Pager

@@ -1,5 +1,5 @@
-import { writeCount } from '../../food/amount.ts';
 import type { FoodRecord } from '../../catalog/record-reader.ts';
+import { writeCount } from '../../food/amount.ts';
 import { curlCommand, fullAddress, pagePath, searchAddress } from '../address.ts';
 import { CommandBox } from '../command-box.tsx';
 import { writeDate } from '../dates.tsx';

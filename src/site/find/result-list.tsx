@@ -21,6 +21,16 @@ export const RESULT_FIGURES: readonly { field: NutrientField; label: string; uni
   { field: 'protein_g', label: 'Protein', unit: 'g' },
 ];
 
+/** Spelled out, because the cells are laid out as blocks on a narrow screen. */
+const ROLES = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  rowheader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const;
+
 interface ResultListProps {
   site: Site;
   foods: readonly FoodRecord[];
@@ -34,18 +44,18 @@ interface ResultListProps {
 /** Foods one below the other, each with a small label. */
 export function ResultList({ site, foods, compare = [], sort, sortAddress }: ResultListProps) {
   return (
-    <table class="results" role="table">
+    <table class="results" {...ROLES.table}>
       <caption class="unseen">Foods, figures per 100 g</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          <th scope="col" role="columnheader">
+      <thead {...ROLES.rowgroup}>
+        <tr {...ROLES.row}>
+          <th scope="col" {...ROLES.columnheader}>
             Food
           </th>
           {RESULT_FIGURES.map(({ field, label, unit }) => (
             <th
               key={field}
               scope="col"
-              role="columnheader"
+              {...ROLES.columnheader}
               class="result-number"
               {...(sort?.field === field ? { 'aria-sort': sort.isAscending ? 'ascending' : 'descending' } : {})}
             >
@@ -53,12 +63,12 @@ export function ResultList({ site, foods, compare = [], sort, sortAddress }: Res
               <span class="unit"> {unit}</span>
             </th>
           ))}
-          <th scope="col" role="columnheader">
+          <th scope="col" {...ROLES.columnheader}>
             <span class="unseen">Compare</span>
           </th>
         </tr>
       </thead>
-      <tbody role="rowgroup">
+      <tbody {...ROLES.rowgroup}>
         {foods.map((record) => (
           <ResultRow key={record.food.id} site={site} record={record} compare={compare} />
         ))}
@@ -88,8 +98,8 @@ function SortLink({ field, label, sort, sortAddress }: SortLinkProps) {
 function ResultRow({ site, record, compare }: { site: Site; record: FoodRecord; compare: readonly number[] }) {
   const { food, details } = record;
   return (
-    <tr role="row">
-      <th scope="row" role="rowheader">
+    <tr {...ROLES.row}>
+      <th scope="row" {...ROLES.rowheader}>
         <div class="result-food">
           <FoodPicture site={site} food={food} details={details} size="thumb" />
           <div class="result-naming">
@@ -115,7 +125,7 @@ function ResultRow({ site, record, compare }: { site: Site; record: FoodRecord; 
       </th>
       {hasFigures(food) ? (
         RESULT_FIGURES.map(({ field, label, unit }) => (
-          <td key={field} role="cell" class="result-number">
+          <td key={field} {...ROLES.cell} class="result-number">
             <span class="result-label">{label} </span>
             {food[field] === null ? (
               <span class="unknown">not stated</span>
@@ -128,11 +138,11 @@ function ResultRow({ site, record, compare }: { site: Site; record: FoodRecord; 
           </td>
         ))
       ) : (
-        <td role="cell" class="result-none unknown" colspan={RESULT_FIGURES.length}>
+        <td {...ROLES.cell} class="result-none unknown" colspan={RESULT_FIGURES.length}>
           no figures recorded yet
         </td>
       )}
-      <td role="cell" class="result-action">
+      <td {...ROLES.cell} class="result-action">
         <CompareLink record={record} compare={compare} />
       </td>
     </tr>

@@ -20,7 +20,16 @@ export interface KindComparison {
 
 /** The figures that are shown, in the order of the label. */
 const SHOWN: readonly NutrientField[] = [
-  ...(['calories_kcal', 'fat_g', 'saturated_fat_g', 'carbs_g', 'sugar_g', 'fiber_g', 'protein_g', 'sodium_mg'] as const),
+  ...([
+    'calories_kcal',
+    'fat_g',
+    'saturated_fat_g',
+    'carbs_g',
+    'sugar_g',
+    'fiber_g',
+    'protein_g',
+    'sodium_mg',
+  ] as const),
 ];
 
 /** How much of the scale lies beyond the highest decile, or this food. */
@@ -34,7 +43,12 @@ export function KindPlace({ site, food, comparison }: { site: Site; food: Food; 
   const rows = SHOWN.flatMap((field) => {
     const [value, figure] = [food[field], figures.get(field)];
     // Where all have the same, there is nothing to tell.
-    if (value === null || figure === undefined || (figure.deciles[0] === figure.deciles[8] && value === figure.deciles[0])) return [];
+    if (
+      value === null ||
+      figure === undefined ||
+      (figure.deciles[0] === figure.deciles[8] && value === figure.deciles[0])
+    )
+      return [];
     return [{ field, value, deciles: figure.deciles }];
   });
   if (rows.length === 0) return null;
@@ -43,7 +57,8 @@ export function KindPlace({ site, food, comparison }: { site: Site; food: Food; 
     <section class="place" aria-labelledby="place">
       <h2 id="place">Among its kind</h2>
       <p>
-        Compared with {writeCount(foods)} foods: <a href={site.kinds.kindAddress(kind)}>{site.kinds.titleOf(kind, 'en')}</a>
+        Compared with {writeCount(foods)} foods:{' '}
+        <a href={site.kinds.kindAddress(kind)}>{site.kinds.titleOf(kind, 'en')}</a>
       </p>
       <table>
         <thead class="unseen">
@@ -64,7 +79,9 @@ export function KindPlace({ site, food, comparison }: { site: Site; food: Food; 
           ))}
         </tbody>
       </table>
-      <p class="small">The band holds the middle eight of ten foods, the line in it is the middle, the point is this food.</p>
+      <p class="small">
+        The band holds the middle eight of ten foods, the line in it is the middle, the point is this food.
+      </p>
     </section>
   );
 }
@@ -75,7 +92,13 @@ function PlacePicture({ value, deciles }: { value: number; deciles: readonly num
   const at = (amount: number) => Math.round((amount / most) * WIDTH * 10) / 10;
   const [start, end] = [at(first), at(last)];
   return (
-    <svg class="place-picture" viewBox={`-4 0 ${WIDTH + 8} ${HEIGHT}`} width={WIDTH + 8} height={HEIGHT} aria-hidden="true">
+    <svg
+      class="place-picture"
+      viewBox={`-4 0 ${WIDTH + 8} ${HEIGHT}`}
+      width={WIDTH + 8}
+      height={HEIGHT}
+      aria-hidden="true"
+    >
       <path class="place-scale" d={`M0 8h${WIDTH}`} />
       <rect class="place-band" x={start} y="4" width={Math.max(end - start, 1)} height="8" />
       <path class="place-median" d={`M${at(median)} 2v12`} />

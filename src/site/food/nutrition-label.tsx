@@ -55,7 +55,11 @@ export function NutritionLabel({ food, isDrink, children }: NutritionLabelProps)
       <ServingNote food={food} />
       {hasUnknown ? <p class="label-note">“Not stated” means unknown, not zero.</p> : null}
       <p class="label-note">
-        Low, medium and high by the <a href="https://www.nhs.uk/live-well/eat-well/food-guidelines-and-food-labels/how-to-read-food-labels/">traffic lights of the UK</a>.
+        Low, medium and high by the{' '}
+        <a href="https://www.nhs.uk/live-well/eat-well/food-guidelines-and-food-labels/how-to-read-food-labels/">
+          traffic lights of the UK
+        </a>
+        .
       </p>
       {children}
     </div>

@@ -32,11 +32,26 @@ export function PortionControl({ food }: { food: Food }) {
         />{' '}
         g
       </span>
-      <p id="portion-range" class="portion-range" role="alert" data-portion-range data-range={`${writeAmount(min)} to ${writeAmount(max)} g are possible.`} />
+      <p
+        id="portion-range"
+        class="portion-range"
+        role="alert"
+        data-portion-range
+        data-range={`${writeAmount(min)} to ${writeAmount(max)} g are possible.`}
+      />
       <span class="portion-picks">
         {serving === null ? null : (
           <span class="portion-servings">
-            <input type="number" min={0.5} max={99} step={0.5} value={1} inputmode="decimal" aria-label="Servings" data-servings={serving} />{' '}
+            <input
+              type="number"
+              min={0.5}
+              max={99}
+              step={0.5}
+              value={1}
+              inputmode="decimal"
+              aria-label="Servings"
+              data-servings={serving}
+            />{' '}
             × <bdi>{food.serving_desc ?? 'serving'}</bdi> ({writeAmount(serving)}&nbsp;g)
           </span>
         )}

@@ -86,7 +86,9 @@ export function SimilarFoods({ site, similar: { alternatives, similar } }: { sit
     <>
       {alternatives.length > 0 ? (
         <Shelf site={site} id="alternatives" title="Better alternatives" foods={alternatives}>
-          <p class="small">Of the same kind or shelf, with less of what should be little, by the traffic lights of the UK.</p>
+          <p class="small">
+            Of the same kind or shelf, with less of what should be little, by the traffic lights of the UK.
+          </p>
         </Shelf>
       ) : null}
       {similar.length > 0 ? <Shelf site={site} id="similar" title="Similar foods" foods={similar} /> : null}

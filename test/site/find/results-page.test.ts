@@ -20,7 +20,11 @@ function pageOf(asked: SearchAddress, matches: readonly Food[], page = 1, correc
 
 const query = 'nut "ella"';
 const html = pageOf({ query }, [NUTELLA, BARE, CURRY]);
-const items = html.slice(html.indexOf('<tbody')).split('<tr').slice(1).map((row) => `<tr${row}`);
+const items = html
+  .slice(html.indexOf('<tbody'))
+  .split('<tr')
+  .slice(1)
+  .map((row) => `<tr${row}`);
 const spreads = Array.from({ length: 45 }, (_, i): Food => ({ ...NUTELLA, id: 100 + i, name: `Spread ${i}` }));
 const linksOf = (page: string) =>
   readTags(page).flatMap(({ name, attributes }) => (name === 'a' ? attributes.get('href')! : []));

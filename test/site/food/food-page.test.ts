@@ -190,7 +190,9 @@ describe('kinds', () => {
 
   it('names the USDA where figures come from it, and where a food is sold', () => {
     const provenance = 'USDA National Nutrient Database for Standard Reference, release 28, food 1009';
-    const text = readMain(pageOf({ ...NUTELLA, source: 'community' }, { ...details, provenance, countries: ['france', 'spain'] }));
+    const text = readMain(
+      pageOf({ ...NUTELLA, source: 'community' }, { ...details, provenance, countries: ['france', 'spain'] }),
+    );
     expect(text).toContain('Source USDA');
     expect(text).not.toMatch(/community/i);
     expect(text).toContain('Sold in France, Spain');

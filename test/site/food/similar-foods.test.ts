@@ -15,7 +15,12 @@ const choose = (food: Food, foods: readonly Food[], isDrink = false) => {
     alternatives: alternatives.map(({ food: { id }, less }) => ({ id, less })),
   };
 };
-const spread = (id: number, figures: Partial<Food> = {}): Food => ({ ...NUTELLA, name: `Spread ${id}`, id, ...figures });
+const spread = (id: number, figures: Partial<Food> = {}): Food => ({
+  ...NUTELLA,
+  name: `Spread ${id}`,
+  id,
+  ...figures,
+});
 
 it('leaves out itself and repeated names', () => {
   const twins = [NUTELLA, { ...NUTELLA, id: 8 }, spread(9), { ...spread(10), name: 'SPREAD 9' }];
