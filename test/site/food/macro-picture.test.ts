@@ -11,7 +11,7 @@ it('counts 9, 4 and 4 kcal for a gram', () => {
 it('gives nothing where one is unknown or nothing gives energy', () => {
   expect(energyShares(BARE)).toBeUndefined();
   expect(energyShares({ ...NUTELLA, protein_g: null })).toBeUndefined();
-  expect(energyShares({ ...NUTELLA, fat_g: 0, carbs_g: 0, protein_g: 0 })).toBeUndefined();
+  expect(energyShares({ ...NUTELLA, calories_kcal: 0, fat_g: 0, carbs_g: 0, protein_g: 0 })).toBeUndefined();
 });
 
 it('shows what the macronutrients do not explain, unless it is fibre or rounding', () => {
