@@ -10,6 +10,7 @@ import { openKinds, readKinds } from '../src/kinds/compiled-kinds.ts';
 import { renderFoodPage } from '../src/site/food/food-page.tsx';
 import { chooseSimilar } from '../src/site/food/similar-foods.tsx';
 import { FoodKinds } from '../src/site/food-kinds.ts';
+import { Locale } from '../src/site/language/locale.ts';
 import type { Site } from '../src/site/site.ts';
 import { latencyOf } from './latency.ts';
 import { load } from './load.ts';
@@ -31,6 +32,9 @@ const SITE: Site = {
     'usage.js': '/assets/e.js',
   },
   kinds: new FoodKinds(openKinds(readKinds('dist/kinds.bin')).table),
+  locale: new Locale('en', { category: (name) => name, kind: (key) => key }),
+  labelFormat: 'eu',
+  address: '/',
 };
 
 /** Measures the pages of the starter foods and the products of the relevance suite. */

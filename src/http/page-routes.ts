@@ -9,7 +9,7 @@ import { fullAddress } from '../site/address.ts';
 import { renderServerError, renderUnknownPath } from '../site/error-pages.tsx';
 import { FAVICON_PATH, FAVICON_SVG } from '../site/favicon.ts';
 import { FoodKinds } from '../site/food-kinds.ts';
-import type { Site } from '../site/site.ts';
+import { Cookies } from './account/cookies.ts';
 import { addDashboard, type DashboardOptions } from './dashboard/add-dashboard.ts';
 import { ERROR_RESPONSES, type ErrorResponse } from './error-response.ts';
 import type { FairnessDelay } from './fairness-delay.ts';
@@ -20,6 +20,8 @@ import { addDocsPages } from './pages/docs-pages.ts';
 import { type Assets, addAssets, addFile } from './pages/files.ts';
 import { addFoodPages } from './pages/food-pages.ts';
 import { pageHeaders } from './pages/page-headers.ts';
+import { createSiteFor } from './pages/page-site.ts';
+import { addPreferences } from './pages/preferences-route.ts';
 import { addSearchPages } from './pages/search-pages.ts';
 import { addSitemap } from './pages/sitemap.ts';
 import type { LimitSettings } from './rate-limits.ts';
@@ -37,7 +39,6 @@ export interface PageRouteOptions extends DashboardOptions {
   /** Whether photos of foods are shown, from the host of their source. */
   photos: boolean;
   assets: Assets;
-  /** The kinds of food. */
   kinds: KindTable;
   /** What the plans cost, in the operator's words. */
   prices: PriceTexts;
@@ -55,10 +56,11 @@ export interface ErrorPages {
 
 /** Adds the pages to the server. */
 export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): ErrorPages {
-  const { publicUrl, assets, photos, kinds } = options;
-  const foodKinds = new FoodKinds(kinds);
-  const site: Site = { publicUrl, hasPhotos: photos, assets: assets.paths, kinds: foodKinds };
-  const context = { ...options, app, site, foodKinds };
+  const { publicUrl, assets, photos } = options;
+  const cookies = new Cookies(publicUrl);
+  const foodKinds = new FoodKinds(options.kinds);
+  const siteFor = createSiteFor({ publicUrl, hasPhotos: photos, assets: assets.paths, kinds: foodKinds }, cookies);
+  const context = { ...options, app, siteFor, foodKinds, hasPhotos: photos };
   const openApi = openApiDocument(publicUrl);
 
   addSearchPages(context);
@@ -67,6 +69,7 @@ export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): 
   const rows = limitRows(options.limits, options.delay.ms, options.prices);
   addDocsPages(context, openApi, { rows, canPay: options.canPay });
   addDashboard(context, options);
+  addPreferences(context, cookies);
   addSitemap(context);
   addAssets(app, assets);
   addFile(app, '/openapi.json', 'application/json; charset=utf-8', JSON.stringify(openApi, null, 2));
@@ -76,8 +79,9 @@ export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): 
   const sendHtml = (reply: FastifyReply, { status, headers }: ErrorResponse, html: string) =>
     send(reply, status, pageHeaders({}).concat(headers), Buffer.from(html));
   return {
-    sendUnknownPath: (reply, path) => sendHtml(reply, ERROR_RESPONSES.unauthorised, renderUnknownPath(site, path)),
-    sendError: (reply, response) => sendHtml(reply, response, renderServerError(site)),
+    sendUnknownPath: (reply, path) =>
+      sendHtml(reply, ERROR_RESPONSES.unauthorised, renderUnknownPath(siteFor(reply.request), path)),
+    sendError: (reply, response) => sendHtml(reply, response, renderServerError(siteFor(reply.request))),
   };
 }
 
@@ -88,7 +92,16 @@ export function wantsHtml({ method, headers }: FastifyRequest): boolean {
 
 /** Crawlers are welcome on pages; the data endpoints have limits that are too narrow for them. */
 function robotsText(publicUrl: string): string {
-  const closed = ['/account', '/search', '/food/', '/barcode/', '/foods/suggestions', '/compare', '/*?q='];
+  const closed = [
+    '/account',
+    '/search',
+    '/food/',
+    '/barcode/',
+    '/foods/suggestions',
+    '/compare',
+    '/preferences',
+    '/*?q=',
+  ];
   const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)];
   return `${lines.join('\n')}\n\nSitemap: ${fullAddress(publicUrl, '/sitemap.xml')}\n`;
 }

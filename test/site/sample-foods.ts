@@ -4,9 +4,13 @@ import type { Food } from '../../src/food/food.ts';
 import { openKinds, readKinds } from '../../src/kinds/compiled-kinds.ts';
 import type { OpenApiDocument } from '../../src/site/docs/openapi-document.ts';
 import { FoodKinds } from '../../src/site/food-kinds.ts';
+import { type FoodNames, Locale } from '../../src/site/language/locale.ts';
 import type { Site } from '../../src/site/site.ts';
 
 export const PUBLIC_URL = 'https://larder.example';
+
+/** Categories as the catalog names them, and kinds by their keys. */
+export const ENGLISH_NAMES: FoodNames = { category: (name) => name, kind: (key) => key };
 
 export const SITE: Site = {
   publicUrl: PUBLIC_URL,
@@ -19,6 +23,9 @@ export const SITE: Site = {
     'usage.js': '/assets/usage-E.js',
   },
   kinds: new FoodKinds(openKinds(readKinds('dist/kinds.bin')).table),
+  locale: new Locale('en', ENGLISH_NAMES),
+  labelFormat: 'eu',
+  address: '/',
 };
 
 export const NUTELLA: Food = {

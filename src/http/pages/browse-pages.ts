@@ -4,6 +4,7 @@ import type { Kind } from '../../kinds/kind-table.ts';
 import { renderCategoryNotFound } from '../../site/error-pages.tsx';
 import { FOODS_ON_SHELF, type KindCount, renderBrowsePage, renderFoodListPage } from '../../site/find/browse-page.tsx';
 import { CategoryFinder } from '../../site/find/category-address.ts';
+import type { Site } from '../../site/site.ts';
 import { pageParameter, textParameter } from './page-parameters.ts';
 import { addPage, type PageContext, type PageResponse } from './page-route.ts';
 
@@ -13,8 +14,8 @@ const MOST_PAGES_OF_KIND = 20;
 
 /** Adds `/browse`, `/browse/popular`, `/browse/{category}` and `/browse/{category}/{kind}`. */
 export function addBrowsePages(context: PageContext): void {
-  const { site, catalog, foodKinds } = context;
-  const needs = { hasPhotos: site.hasPhotos };
+  const { catalog, foodKinds, hasPhotos } = context;
+  const needs = { hasPhotos };
   let finder: { of: OpenCatalog['categories']; categories: CategoryFinder } | undefined;
 
   /** The category that an address names, in the spelling of the catalog. */
@@ -40,7 +41,7 @@ export function addBrowsePages(context: PageContext): void {
       .sort((a, b) => b.count - a.count);
   }
 
-  function popularPage(category: string | undefined, count: number, page: number): PageResponse {
+  function popularPage(site: Site, category: string | undefined, count: number, page: number): PageResponse {
     const foods = popularFoods(category, (page - 1) * FOODS_ON_SHELF, FOODS_ON_SHELF);
     const shelf = foodKinds.category(category ?? null);
     const kinds = shelf === undefined ? [] : counted(foodKinds.kindsOn(shelf));
@@ -48,7 +49,7 @@ export function addBrowsePages(context: PageContext): void {
     return { html: renderFoodListPage(site, { category, kinds, count, foods, page, isLast }), needs };
   }
 
-  function kindPage(kind: Kind, page: number): PageResponse {
+  function kindPage(site: Site, kind: Kind, page: number): PageResponse {
     const { kinds, records } = catalog.current;
     const count = kinds.count(kind.key);
     if (count === 0) return { html: renderCategoryNotFound(site), status: 404 };
@@ -65,31 +66,31 @@ export function addBrowsePages(context: PageContext): void {
     return { html, needs };
   }
 
-  addPage(context, '/browse', ({ query }) => {
+  addPage(context, '/browse', ({ site, query }) => {
     const popular = popularFoods(undefined, 0, POPULAR_ON_BROWSE);
     const letter = textParameter(query, 'letter')?.slice(0, 1).toUpperCase();
     return { html: renderBrowsePage(site, { categories: catalog.current.categories, popular, letter }), needs };
   });
 
-  addPage(context, '/browse/popular', ({ query }) =>
-    popularPage(undefined, catalog.current.foods, pageParameter(query)),
+  addPage(context, '/browse/popular', ({ site, query }) =>
+    popularPage(site, undefined, catalog.current.foods, pageParameter(query)),
   );
 
-  addPage(context, '/browse/:category', ({ parameters, query }) => {
+  addPage(context, '/browse/:category', ({ site, parameters, query }) => {
     const asked = parameters.category!;
     const category = categoryNamed(asked);
     const found = catalog.current.categories.find((candidate) => candidate.category === category);
     if (found === undefined) return { html: renderCategoryNotFound(site), status: 404 };
     const shelf = foodKinds.category(found.category);
     if (shelf !== undefined && shelf.key !== asked) return { location: `/browse/${shelf.key}`, status: 301 };
-    return popularPage(found.category, found.count, pageParameter(query));
+    return popularPage(site, found.category, found.count, pageParameter(query));
   });
 
-  addPage(context, '/browse/:category/:kind', ({ parameters, query }) => {
+  addPage(context, '/browse/:category/:kind', ({ site, parameters, query }) => {
     const kind = foodKinds.table.byKey(parameters.kind!);
     if (kind === undefined) return { html: renderCategoryNotFound(site), status: 404 };
     const address = foodKinds.kindAddress(kind);
     if (address !== `/browse/${parameters.category}/${kind.key}`) return { location: address, status: 301 };
-    return kindPage(kind, pageParameter(query));
+    return kindPage(site, kind, pageParameter(query));
   });
 }

@@ -12,10 +12,11 @@ import { findSimilar } from './similar-foods.ts';
 
 /** Adds `/foods/{id}-{slug}`, `/compare` and `/scan`. */
 export function addFoodPages(context: PageContext): void {
-  const { site, catalog, foodKinds } = context;
-  const needs = { hasPhotos: site.hasPhotos };
+  const { catalog, foodKinds, hasPhotos } = context;
+  const needs = { hasPhotos };
 
   addPage(context, '/foods/:page(^\\d.*$)', async (request) => {
+    const { site } = request;
     const page = request.parameters.page!;
     // An id, or an id and the name's slug; anything else under /foods/ does not exist.
     if (!/^\d+(?:-|$)/.test(page)) return { error: ERROR_RESPONSES.unauthorised };
@@ -39,7 +40,7 @@ export function addFoodPages(context: PageContext): void {
     return undefined;
   }
 
-  addPage(context, '/compare', ({ query }) => {
+  addPage(context, '/compare', ({ site, query }) => {
     const { records } = catalog.current;
     const ids = idsParameter(query, 'foods');
     const docs = new Set(ids.flatMap((id) => records.docById(id) ?? []));
@@ -48,7 +49,7 @@ export function addFoodPages(context: PageContext): void {
     return { html: renderComparePage(site, { foods, missing: ids.length - foods.length, isPerServing }), needs };
   });
 
-  addPage(context, '/scan', ({ query }) => {
+  addPage(context, '/scan', ({ site, query }) => {
     const code = textParameter(query, 'code');
     const { records } = catalog.current;
     const doc = code === undefined ? undefined : records.docByBarcode(code);

@@ -190,12 +190,7 @@ export function renderFoodListPage(site: Site, input: FoodListInput): string {
             {kind === undefined ? 'the most popular first' : 'the best documented first'}, figures per 100 g
           </p>
           <ResultList site={site} foods={foods} />
-          <Pager
-            page={page}
-            isLast={isLast}
-            addressOf={(number) => (number === 1 ? path : `${path}?page=${number}`)}
-            what="foods"
-          />
+          <Pager page={page} isLast={isLast} addressOf={(number) => (number === 1 ? path : `${path}?page=${number}`)} />
         </section>
       </>
     ),

@@ -81,12 +81,7 @@ function Found({ site, asked, results }: { site: Site; asked: SearchAddress; res
             sort={asked.sort}
             sortAddress={(sort) => searchAddress({ ...asked, sort, page: 1 })}
           />
-          <Pager
-            page={page}
-            isLast={isLast}
-            addressOf={(number) => searchAddress({ ...asked, page: number })}
-            what="results"
-          />
+          <Pager page={page} isLast={isLast} addressOf={(number) => searchAddress({ ...asked, page: number })} />
         </>
       ) : (
         <Advice asked={asked} isNarrowed={isNarrowed} />
