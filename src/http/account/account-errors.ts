@@ -115,7 +115,7 @@ export function statusOf(code: AccountsErrorCode): number {
   return 'typed' in problem ? 422 : problem.status;
 }
 
-/** The code in the form in which it stands in answers and addresses. */
+/** The code as answers and addresses show it. */
 export function accountErrorName(code: AccountsErrorCode): string {
   return code.toLowerCase();
 }
@@ -149,7 +149,7 @@ function mistake(
   return validationFailed([{ type: accountErrorName(code), loc: [place, name], msg: message, input }]);
 }
 
-/** The sentence for a code as it stands in an address; undefined for anything else. */
+/** The sentence for a code in an address; undefined for anything else. */
 export function sentenceOf(name: string | null): string | undefined {
   const problem = ACCOUNT_ERRORS[name?.toUpperCase() as AccountsErrorCode] as AccountErrorEntry | undefined;
   return problem && 'detail' in problem ? problem.detail : undefined;

@@ -1,5 +1,5 @@
 /**
- * Sign-in with third parties. The two halves, out to the third party and back, are plain navigations of a browser: they
+ * Sign-in with identity providers. The two halves, out to the provider and back, are plain navigations of a browser: they
  * answer with redirects to fixed pages of ours, also when something went wrong. What ties them together is a token in a
  * cookie, so that nobody can finish in another browser what was begun in this one.
  */
@@ -223,12 +223,12 @@ function redirect(location: string, cookies: readonly string[] = []): AccountRes
   return { status: 303, headers: ['location', location], cookies };
 }
 
-/** The address that the operator registers with the third party. */
+/** The address that the operator registers with the provider. */
 function returnAddress(publicUrl: string, providerId: string): string {
   return `${publicUrl}/auth/providers/${encodeURIComponent(providerId)}/return`;
 }
 
-/** A name for a link that says nothing about the person at the third party. */
+/** A name for a link that says nothing about the person at the provider. */
 export function identityId({ issuer, subject }: Pick<IdentityRecord, 'issuer' | 'subject'>): string {
   return sha256(JSON.stringify([issuer, subject])).slice(0, 16);
 }
