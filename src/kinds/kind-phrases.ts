@@ -13,6 +13,7 @@ export function kindPhrases(table: KindTable): { readonly phrases: PhraseArrays;
   const builder = new PhraseTableBuilder();
   const allWords = new Set<string>();
   // Meanings stand in the order in which they are added, so the names with several come first, by likelihood.
+  const stems: { words: string[]; kind: number; bit: number }[] = [];
   for (const { name, language, kinds } of table.ambiguous) for (const kind of kinds) addName(kind, language, name);
   for (const kind of table.kinds) {
     for (const [language, names] of kind.names) {
@@ -22,6 +23,9 @@ export function kindPhrases(table: KindTable): { readonly phrases: PhraseArrays;
       }
     }
   }
+  // A plural that is taken apart means less than a word that is written so: in French "pâté" is no form of "pâtes".
+  const unwritten = stems.filter(({ words, bit }) => !builder.isWritten(words, bit));
+  for (const { words, kind, bit } of unwritten) builder.add(words, kind, bit);
   return { phrases: builder.finish(), words: [...allWords].sort() };
 
   function addName({ number }: Kind, language: Language, name: string): void {
@@ -39,6 +43,6 @@ export function kindPhrases(table: KindTable): { readonly phrases: PhraseArrays;
     builder.add(words, kind, bit);
     const last = words.at(-1)!;
     const stem = singular(last);
-    if (stem !== last) builder.add([...words.slice(0, -1), stem], kind, bit);
+    if (stem !== last) stems.push({ words: [...words.slice(0, -1), stem], kind, bit });
   }
 }

@@ -18,6 +18,10 @@ export const ROLES = {
   vegetarian: 'vegetarian',
   /** They describe any food: "organic", "sliced", "pack"; between other words they name none ("danish", "rôti"). */
   describing: 'describing',
+  /** They say how a food was prepared; food tables set them behind a comma: "Lemon, raw". */
+  preparation: 'preparation',
+  /** They make dried fruit of fruit. */
+  dried: 'dried',
   /** They name a food alone or in a longer name only: "bar", "pop". */
   'not-alone': 'notAlone',
 } as const;

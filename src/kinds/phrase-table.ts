@@ -130,6 +130,22 @@ export class PhraseTableBuilder {
     }
   }
 
+  /** Whether a phrase means something in a language, given by its bit. */
+  isWritten(words: readonly string[], language: number): boolean {
+    let a = SEED_A;
+    let b = SEED_B;
+    for (let i = 0; i < words.length; i++) {
+      if (i > 0) [a, b] = [hash(a, ' ', PRIME_A), hash(b, ' ', PRIME_B)];
+      a = hash(a, words[i]!, PRIME_A);
+      b = hash(b, words[i]!, PRIME_B);
+    }
+    const slot = find(this.#hashA, this.#hashB, this.#values, a, b);
+    for (let at = this.#values[slot]! >> 1; at !== 0; at = this.#next[at]!) {
+      if ((this.#languages[at]! & language) !== 0) return true;
+    }
+    return false;
+  }
+
   /** The arrays of all phrases so far. */
   finish(): PhraseArrays {
     return {

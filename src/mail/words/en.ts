@@ -22,3 +22,6 @@ export const EN = {
     'You keep {plan} until {date}. After that the account moves to Starter, which is free. Your keys stay as they are.',
   paymentPay: 'To pay, or to use another card, open your billing page:',
 } as const;
+
+/** The same words in one language. */
+export type MailWords = Readonly<Record<keyof typeof EN, string>>;

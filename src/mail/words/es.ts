@@ -1,4 +1,4 @@
-import type { MailWords } from './mail-words.ts';
+import type { MailWords } from './en.ts';
 
 export const ES: MailWords = {
   verifySubject: 'Confirma tu correo electrónico',

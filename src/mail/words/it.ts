@@ -1,4 +1,4 @@
-import type { MailWords } from './mail-words.ts';
+import type { MailWords } from './en.ts';
 
 export const IT: MailWords = {
   verifySubject: 'Conferma il tuo indirizzo email',

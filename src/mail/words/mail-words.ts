@@ -1,15 +1,12 @@
 /** The words of mails in all languages, and how to fill them in. */
 import { DE } from './de.ts';
-import { EN } from './en.ts';
+import { EN, type MailWords } from './en.ts';
 import { ES } from './es.ts';
 import { FR } from './fr.ts';
 import { IT } from './it.ts';
 import { NL } from './nl.ts';
 import { PL } from './pl.ts';
 import { PT } from './pt.ts';
-
-/** The words in one language. */
-export type MailWords = Readonly<Record<keyof typeof EN, string>>;
 
 const WORDS: Readonly<Record<string, { words: MailWords; formats: string }>> = {
   en: { words: EN, formats: 'en-GB' },

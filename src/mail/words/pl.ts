@@ -1,4 +1,4 @@
-import type { MailWords } from './mail-words.ts';
+import type { MailWords } from './en.ts';
 
 export const PL: MailWords = {
   verifySubject: 'Potwierdź swój adres e-mail',

@@ -1,4 +1,4 @@
-import type { MailWords } from './mail-words.ts';
+import type { MailWords } from './en.ts';
 
 export const PT: MailWords = {
   verifySubject: 'Confirme o seu endereço de e-mail',

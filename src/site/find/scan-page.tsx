@@ -20,7 +20,7 @@ export function renderScanPage(site: Site, code?: string): string {
     children: (
       <div class="scan">
         <h1>{t('scan.title')}</h1>
-        {code === undefined ? null : <NotFound code={code} />}
+        {code === undefined ? null : <BarcodeNotFound code={code} />}
         <div class="scan-ways" data-scan {...spokenWords(t)}>
           <div class="scan-buttons">
             <button type="button" class="button" data-scan-camera>
@@ -82,7 +82,8 @@ function spokenWords(t: Site['locale']['t']): Record<string, string> {
   return { ...Object.fromEntries(words), 'data-say-found': t('scan.say.found', { code: '{code}' }) };
 }
 
-function NotFound({ code }: { code: string }) {
+/** What to do about a barcode that no food has. */
+export function BarcodeNotFound({ code }: { code: string }) {
   const { t, rich } = useLocale();
   const digits = code.replace(/[\s-]/g, '');
   const isCode = /^\d{6,14}$/.test(digits);
