@@ -8,6 +8,7 @@ import path from 'node:path';
 import { openCatalog } from '../src/catalog/open-catalog.ts';
 import { renderFoodPage } from '../src/site/food/food-page.tsx';
 import { sortSimilar } from '../src/site/food/similar-foods.tsx';
+import { Locale } from '../src/site/language/locale.ts';
 import type { Site } from '../src/site/site.ts';
 import { latencyOf } from './latency.ts';
 import { load } from './load.ts';
@@ -28,6 +29,9 @@ const SITE: Site = {
     'scan.js': '/assets/d.js',
     'usage.js': '/assets/e.js',
   },
+  locale: new Locale('en', { category: (name) => name, kind: (key) => key }),
+  labelFormat: 'eu',
+  address: '/',
 };
 
 /** Measures the pages of the starter foods and the products of the relevance suite. */

@@ -1,6 +1,7 @@
 // Starts the built program. In a checkout it first builds when a source file is newer than the last build,
-// so that a change in src/ needs no step of its own; an installed package has no src/ and just runs.
+// so that a change in src/ or kinds/ needs no step of its own; an installed package has no src/ and just runs.
 import { existsSync, readdirSync, statSync } from 'node:fs';
+import module from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -20,7 +21,8 @@ function newest(folder) {
 function isStale() {
   const source = path.join(root, 'src');
   if (!existsSync(source)) return false;
-  return !existsSync(stamp) || newest(source) > statSync(stamp).mtimeMs;
+  const newestSource = Math.max(newest(source), newest(path.join(root, 'kinds')));
+  return !existsSync(stamp) || newestSource > statSync(stamp).mtimeMs;
 }
 
 try {
@@ -39,5 +41,7 @@ try {
   }
 }
 
+// From Node 22 on, the compiled code is kept between starts.
+module.enableCompileCache?.();
 process.setSourceMapsEnabled(true);
 await import(pathToFileURL(program).href);

@@ -1,9 +1,10 @@
 // Builds src/ into dist/: one bundle per program (the CLI and each worker thread), packages left outside; and what
 // browsers load into dist/assets, under names with a hash, listed in dist/assets.json by their plain names.
+// The tables of kinds/ become dist/kinds.bin and dist/kind-words.bin, again only when they or what compiles them changed.
 // esbuild because it takes a tenth of a second, so that bin/larder.js can afford to build whenever src/ is newer.
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const outdir = path.join(root, 'dist');
@@ -20,6 +21,13 @@ const PROGRAMS = {
   'password-thread': 'src/sign-in/password-thread.ts',
 };
 
+/** They load compiled code from their own folders; all other packages become part of the programs, which start faster for it. */
+const NATIVE_PACKAGES = ['@photostructure/sqlite', '@node-rs/argon2'];
+
+/** What packages of the older module system call to load others. */
+const REQUIRE =
+  "import { createRequire as $createRequire } from 'node:module'; const require = $createRequire(import.meta.url);";
+
 const ASSETS = [
   'src/site/styles/site.css',
   'src/browser/site.ts',
@@ -32,7 +40,12 @@ const ASSETS = [
 export async function build() {
   const { build: bundle } = await import('esbuild');
   await rm(path.join(outdir, 'built'), { force: true });
-  const made = [...(await buildAssets(bundle)), ...(await buildPrograms(bundle)), 'assets.json'];
+  const made = [
+    ...(await buildAssets(bundle)),
+    ...(await buildPrograms(bundle)),
+    ...(await compileKinds(bundle)),
+    'assets.json',
+  ];
   await removeOthers(new Set(made));
   await writeFile(path.join(outdir, 'built'), '');
 }
@@ -47,7 +60,8 @@ async function buildPrograms(bundle) {
     format: 'esm',
     platform: 'node',
     target: 'node20.19',
-    packages: 'external',
+    external: NATIVE_PACKAGES,
+    banner: { js: REQUIRE },
     jsx: 'automatic',
     jsxImportSource: 'preact',
     sourcemap: true,
@@ -83,6 +97,43 @@ async function buildAssets(bundle) {
   }
   await writeFile(path.join(outdir, 'assets.json'), `${JSON.stringify(paths, null, 2)}\n`);
   return namesOf(metafile);
+}
+
+async function compileKinds(bundle) {
+  const compiler = path.join(outdir, 'compile-kinds.js');
+  const { metafile } = await bundle({
+    absWorkingDir: root,
+    entryPoints: ['scripts/compile-kinds.ts'],
+    outfile: compiler,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    packages: 'external',
+    metafile: true,
+    logLevel: 'warning',
+  });
+  const folder = path.join(root, 'kinds');
+  const tables = (await readdir(folder, { recursive: true })).map((name) => path.join(folder, name));
+  const inputs = [...tables, ...Object.keys(metafile.inputs).map((name) => path.join(root, name))];
+  const outputs = { kinds: path.join(outdir, 'kinds.bin'), nameWords: path.join(outdir, 'kind-words.bin') };
+  if (Math.max(...(await timesOf(inputs, Infinity))) > Math.min(...(await timesOf(Object.values(outputs), 0)))) {
+    const { compile } = await import(pathToFileURL(compiler).href);
+    compile(folder, outputs);
+  }
+  return ['kinds.bin', 'kind-words.bin'];
+}
+
+/** When each file was changed last; a missing one counts as changed then. */
+function timesOf(files, whenMissing) {
+  return Promise.all(
+    files.map((file) =>
+      stat(file).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => whenMissing,
+      ),
+    ),
+  );
 }
 
 /** The files of a build, relative to dist/. */

@@ -8,10 +8,9 @@
  * Without files it reads the label products of the relevance suite.
  */
 import { parseArgs } from 'node:util';
+import { openKinds, readKinds } from '../../src/kinds/compiled-kinds.ts';
 import { NameClassifier } from '../../src/kinds/kind-by-name.ts';
 import { TagDictionary } from '../../src/kinds/kind-by-tags.ts';
-import { loadKinds } from '../../src/kinds/load-kinds.ts';
-import { NameDictionary } from '../../src/kinds/name-dictionary.ts';
 import { parseTaxonomy, type Taxonomy } from '../../src/kinds/taxonomy.ts';
 import { Agreement } from './agreement.ts';
 import { readRows, readText } from './rows.ts';
@@ -39,11 +38,10 @@ export async function benchKinds(options: readonly string[]): Promise<string[]> 
     throw new Error('--every, --offset and --show take whole numbers');
   }
   const isTaken = (at: number) => at % every === offset % every;
-  const { table, words } = loadKinds('kinds');
-  const dictionary = new NameDictionary(table);
+  const { table, names, words } = openKinds(readKinds('dist/kinds.bin'));
   const taxonomy = values.taxonomy === undefined ? undefined : parseTaxonomy(readText(values.taxonomy));
-  const byTags = new TagDictionary(table, dictionary, taxonomy);
-  const byName = new NameClassifier(dictionary, words);
+  const byTags = new TagDictionary(table, names, taxonomy);
+  const byName = new NameClassifier(names, words);
   const lines: string[] = [];
 
   const ofRows = new Agreement();

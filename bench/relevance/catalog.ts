@@ -31,7 +31,7 @@ export async function importedCatalog(folder: string): Promise<SearchedCatalog> 
     root,
     inputs: [path.join(FOLDER, 'products.tsv'), path.join(FOLDER, 'estimates.jsonl')],
     starterFile: path.resolve('starter/foods.jsonl.gz'),
-    kinds: path.resolve('kinds'),
+    kinds: path.resolve('dist/kinds.bin'),
     downloads: path.join(folder, 'downloads'),
     threads: { count: 0 },
     now: () => BUILT_AT,

@@ -20,7 +20,7 @@ function addCopyButtons(root: ParentNode): void {
     if (typeof text !== 'string') continue;
     const name = button.textContent;
     button.addEventListener('click', async () => {
-      button.textContent = await copy(text);
+      button.textContent = (await isCopied(text)) ? button.dataset.done! : button.dataset.failed!;
       setTimeout(() => {
         button.textContent = name;
       }, SAID_MS);
@@ -28,13 +28,13 @@ function addCopyButtons(root: ParentNode): void {
   }
 }
 
-/** Copies and says how it went: without HTTPS, or when the person forbids it, there is no clipboard. */
-async function copy(text: string): Promise<string> {
+/** Copies and tells whether it worked: without HTTPS, or when the person forbids it, there is no clipboard. */
+async function isCopied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
-    return 'Copied';
+    return true;
   } catch {
-    return 'Select it and copy';
+    return false;
   }
 }
 

@@ -18,6 +18,7 @@ import { Readiness } from '../http/readiness.ts';
 import { SecurityLog } from '../http/security-events.ts';
 import { buildServer } from '../http/server.ts';
 import { runImport } from '../import/run-import.ts';
+import { openKinds, readKinds } from '../kinds/compiled-kinds.ts';
 import { measureFollower } from '../replica/replica-metrics.ts';
 import { SearchPool } from '../search/pool.ts';
 import { accountsLocation } from './accounts-location.ts';
@@ -30,7 +31,7 @@ import { MaintenanceScheduler } from './maintenance.ts';
 import { openAccounts } from './open-accounts.ts';
 import { openLimiter } from './open-limiter.ts';
 import { isFirstStart, openLiveCatalog, upgradeCatalog } from './open-live-catalog.ts';
-import { ASSET_LIST, LARDER_VERSION, SEARCH_WORKER, SQLITE_THREAD } from './program-files.ts';
+import { ASSET_LIST, KINDS_FILE, LARDER_VERSION, SEARCH_WORKER, SQLITE_THREAD } from './program-files.ts';
 import { followStore } from './replica.ts';
 import { reservePort, unusablePort } from './reserve-port.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
@@ -147,6 +148,7 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
     pagesPerMinute: settings.pagesPerMinute,
     photos: settings.photos === 'on',
     assets: readAssets(ASSET_LIST),
+    kinds: openKinds(readKinds(KINDS_FILE)).table,
     prices: accounts.prices,
     canPay: accounts.payments.isOn(),
     publicUrl,

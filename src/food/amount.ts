@@ -4,7 +4,8 @@
  */
 import { roundTo2 } from './food.ts';
 
-const KJ_PER_KCAL = 4.184;
+/** Kilojoules in a kilocalorie. */
+export const KJ_PER_KCAL = 4.184;
 
 /** A published figure with at most two decimals and its thousands set apart. */
 export function writeAmount(value: number): string {

@@ -5,12 +5,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
 import type { LimitDecision, Limiter } from '../limits/limiter.ts';
 import type { SearchPool } from '../search/pool.ts';
+import { abortWhenGone } from './abort-when-gone.ts';
 import type { HeaderList } from './base-headers.ts';
 import { BARCODE, CATEGORIES, type Endpoint, FOOD, POPULAR, SEARCH } from './endpoints.ts';
 import { ERROR_RESPONSES, type ErrorResponse, tooManyRequests, validationFailed } from './error-response.ts';
 import type { FairnessDelay } from './fairness-delay.ts';
 import { type Parameters, readParameters, type Values } from './parameters.ts';
 import { hasFairnessDelay, type LimitSettings, windowsOf } from './rate-limits.ts';
+import { RepeatedResponses } from './repeated-responses.ts';
 import { queryOf } from './request-target.ts';
 import { type CatalogResponse, etagOf, sendCatalogResponse, sendError } from './send-response.ts';
 
@@ -48,12 +50,12 @@ export function addDataRoutes(app: FastifyInstance, options: DataRouteOptions): 
     tag: etagOf('search', q, limit, ...Object.values(filters)),
     isLong: true,
     body: async () => {
-      const gone = new AbortController();
-      reply.raw.once('close', () => gone.abort());
-      const bytes = await search.search({ query: q, limit, ...filters }, gone.signal);
+      const bytes = await search.search({ query: q, limit, ...filters }, abortWhenGone(reply.raw));
       return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     },
   }));
+
+  const repeated = new RepeatedResponses();
 
   addDataRoute(app, options, POPULAR, ({ limit, offset, category, has_image }) => {
     const current = catalog.current;
@@ -61,13 +63,15 @@ export function addDataRoutes(app: FastifyInstance, options: DataRouteOptions): 
       version: current.version,
       tag: etagOf('popular', limit, offset, category, has_image),
       isLong: true,
+      // Further pages are asked for by programs that read the whole list once.
+      ...(offset === 0 && { repeated }),
       body: () => current.records.jsonArray(current.popular({ limit, offset, category, withImageOnly: has_image })),
     };
   });
 
   addDataRoute(app, options, CATEGORIES, () => {
     const { version, categories } = catalog.current;
-    return { version, tag: 'categories', isLong: true, body: () => Buffer.from(JSON.stringify(categories)) };
+    return { version, tag: 'categories', isLong: true, repeated, body: () => Buffer.from(JSON.stringify(categories)) };
   });
 }
 

@@ -2,12 +2,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PriceTexts } from '../accounts/plans.ts';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
+import type { KindTable } from '../kinds/kind-table.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { SearchPool } from '../search/pool.ts';
 import { fullAddress } from '../site/address.ts';
 import { renderServerError, renderUnknownPath } from '../site/error-pages.tsx';
 import { FAVICON_PATH, FAVICON_SVG } from '../site/favicon.ts';
-import type { Site } from '../site/site.ts';
+import { Cookies } from './account/cookies.ts';
 import { addDashboard, type DashboardOptions } from './dashboard/add-dashboard.ts';
 import { ERROR_RESPONSES, type ErrorResponse } from './error-response.ts';
 import type { FairnessDelay } from './fairness-delay.ts';
@@ -18,6 +19,8 @@ import { addDocsPages } from './pages/docs-pages.ts';
 import { type Assets, addAssets, addFile } from './pages/files.ts';
 import { addFoodPages } from './pages/food-pages.ts';
 import { pageHeaders } from './pages/page-headers.ts';
+import { createSiteFor } from './pages/page-site.ts';
+import { addPreferences } from './pages/preferences-route.ts';
 import { addSearchPages } from './pages/search-pages.ts';
 import { addSitemap } from './pages/sitemap.ts';
 import type { LimitSettings } from './rate-limits.ts';
@@ -35,6 +38,7 @@ export interface PageRouteOptions extends DashboardOptions {
   /** Whether photos of foods are shown, from the host of their source. */
   photos: boolean;
   assets: Assets;
+  kinds: KindTable;
   /** What the plans cost, in the operator's words. */
   prices: PriceTexts;
   /** Whether people can pay for a plan by themselves. */
@@ -52,8 +56,9 @@ export interface ErrorPages {
 /** Adds the pages to the server. */
 export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): ErrorPages {
   const { publicUrl, assets, photos } = options;
-  const site: Site = { publicUrl, hasPhotos: photos, assets: assets.paths };
-  const context = { ...options, app, site };
+  const cookies = new Cookies(publicUrl);
+  const siteFor = createSiteFor({ publicUrl, hasPhotos: photos, assets: assets.paths }, options.kinds, cookies);
+  const context = { ...options, app, siteFor, hasPhotos: photos };
   const openApi = openApiDocument(publicUrl);
 
   addSearchPages(context);
@@ -62,6 +67,7 @@ export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): 
   const rows = limitRows(options.limits, options.delay.ms, options.prices);
   addDocsPages(context, openApi, { rows, canPay: options.canPay });
   addDashboard(context, options);
+  addPreferences(context, cookies);
   addSitemap(context);
   addAssets(app, assets);
   addFile(app, '/openapi.json', 'application/json; charset=utf-8', JSON.stringify(openApi, null, 2));
@@ -71,8 +77,9 @@ export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): 
   const sendHtml = (reply: FastifyReply, { status, headers }: ErrorResponse, html: string) =>
     send(reply, status, pageHeaders({}).concat(headers), Buffer.from(html));
   return {
-    sendUnknownPath: (reply, path) => sendHtml(reply, ERROR_RESPONSES.unauthorised, renderUnknownPath(site, path)),
-    sendError: (reply, response) => sendHtml(reply, response, renderServerError(site)),
+    sendUnknownPath: (reply, path) =>
+      sendHtml(reply, ERROR_RESPONSES.unauthorised, renderUnknownPath(siteFor(reply.request), path)),
+    sendError: (reply, response) => sendHtml(reply, response, renderServerError(siteFor(reply.request))),
   };
 }
 
@@ -83,7 +90,16 @@ export function wantsHtml({ method, headers }: FastifyRequest): boolean {
 
 /** Crawlers are welcome on pages; the data endpoints have limits that are too narrow for them. */
 function robotsText(publicUrl: string): string {
-  const closed = ['/account', '/search', '/food/', '/barcode/', '/foods/suggestions', '/compare', '/*?q='];
+  const closed = [
+    '/account',
+    '/search',
+    '/food/',
+    '/barcode/',
+    '/foods/suggestions',
+    '/compare',
+    '/preferences',
+    '/*?q=',
+  ];
   const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)];
   return `${lines.join('\n')}\n\nSitemap: ${fullAddress(publicUrl, '/sitemap.xml')}\n`;
 }

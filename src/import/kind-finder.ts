@@ -4,20 +4,21 @@
  * specific. Of a food of one's own
  * only a category of free text is known, which may be the name of a kind, of a shelf, or neither.
  */
+import type { Sections } from '../catalog/section-file.ts';
 import type { Source } from '../food/source.ts';
+import { type Kinds, openKinds } from '../kinds/compiled-kinds.ts';
 import { NameClassifier } from '../kinds/kind-by-name.ts';
 import { TagDictionary } from '../kinds/kind-by-tags.ts';
 import { type Category, categoryLabel, isWithin, type Kind, type KindTable } from '../kinds/kind-table.ts';
-import { type LoadedKinds, loadKinds } from '../kinds/load-kinds.ts';
-import { NameDictionary } from '../kinds/name-dictionary.ts';
+import type { NameDictionary } from '../kinds/name-dictionary.ts';
 import { fold } from '../text/fold.ts';
 import type { AncestorPairs } from './known-ancestors.ts';
 import { areFarApart } from './shelf-groups.ts';
 
 /** Where kinds are read from; can be handed to threads. */
 export interface KindSource {
-  /** The folder of the tables. */
-  readonly folder: string;
+  /** The compiled tables. */
+  readonly tables: Sections;
   /** From categories of a taxonomy to the nearest ones that kinds name. */
   readonly ancestors?: AncestorPairs | undefined;
 }
@@ -46,7 +47,6 @@ export class KindFinder {
   readonly table: KindTable;
   /** The checksum of the tables. */
   readonly version: string;
-  readonly #tables: LoadedKinds;
   readonly #tags: TagDictionary;
   readonly #names: NameClassifier;
   readonly #dictionary: NameDictionary;
@@ -54,10 +54,8 @@ export class KindFinder {
   readonly #paths: string[] = [];
   readonly #shelves: ReadonlyMap<string, Category>;
 
-  constructor({ folder, ancestors = [] }: KindSource) {
-    this.#tables = kindTables(folder);
-    const { table, words, version } = this.#tables;
-    const names = dictionaryOf(table);
+  constructor({ tables, ancestors = [] }: KindSource) {
+    const { table, names, words, version } = kindsOf(tables);
     const taxonomy = new Map(ancestors.map(([tag, known]) => [tag, { parents: [known], names: NO_NAMES }]));
     this.table = table;
     this.version = version;
@@ -130,21 +128,11 @@ function tagOf(category: string): string {
   return `en:${fold(category).trim().replaceAll(/\s+/g, '-')}`;
 }
 
-/** Several imports in one process share the tables, and nobody keeps them once no import needs them. */
-const tablesByFolder = new Map<string, WeakRef<LoadedKinds>>();
-const dictionaries = new WeakMap<KindTable, NameDictionary>();
+const opened = new WeakMap<Sections, Kinds>();
 
-/** The tables of a folder. */
-export function kindTables(folder: string): LoadedKinds {
-  const known = tablesByFolder.get(folder)?.deref();
-  if (known !== undefined) return known;
-  const loaded = loadKinds(folder);
-  tablesByFolder.set(folder, new WeakRef(loaded));
-  return loaded;
-}
-
-function dictionaryOf(table: KindTable): NameDictionary {
-  const dictionary = dictionaries.get(table) ?? new NameDictionary(table);
-  dictionaries.set(table, dictionary);
-  return dictionary;
+/** The tables, opened once for all who use them. */
+export function kindsOf(tables: Sections): Kinds {
+  const kinds = opened.get(tables) ?? openKinds(tables);
+  opened.set(tables, kinds);
+  return kinds;
 }

@@ -9,6 +9,7 @@ import { STARTER_DATASET } from '../catalog/food-details.ts';
 import { type Manifest, readLedger } from '../catalog/manifest.ts';
 import { lockForBuilding, publishFolder } from '../catalog/publish.ts';
 import type { Source } from '../food/source.ts';
+import { readKinds } from '../kinds/compiled-kinds.ts';
 import { trySearch } from '../search/try-search.ts';
 import { CatalogAssembly } from './catalog-assembly.ts';
 import { ImportError } from './import-error.ts';
@@ -19,7 +20,7 @@ import { type OpenInputOptions, openInput } from './input/open-input.ts';
 import { removeLeftovers } from './input/parquet-input.ts';
 import { readTaxonomy } from './input/read-taxonomy.ts';
 import type { Job } from './jobs.ts';
-import { type KindSource, kindTables } from './kind-finder.ts';
+import { type KindSource, kindsOf } from './kind-finder.ts';
 import { knownAncestors } from './known-ancestors.ts';
 import { mergeFoods } from './merge-foods.ts';
 import { NormalisePool } from './normalise-pool.ts';
@@ -55,7 +56,7 @@ export interface ImportRequest {
   removedDatasets?: readonly string[];
   /** The file of starter foods, or undefined to build a catalog without them. */
   starterFile?: string | undefined;
-  /** The folder of the tables of kinds. */
+  /** The file of the compiled tables of kinds. */
   kinds: string;
   /** A taxonomy of categories, by which tags that no kind names are understood. */
   taxonomy?: TaxonomyInput | undefined;
@@ -145,7 +146,7 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
     request.onProgress?.({ step: 'merge', rows: assembly.spool.count });
     const { spool, identity, dispositions } = assembly;
     report.merged = mergeFoods(spool, dispositions());
-    const { unlike, figures } = markUnlikeKinds(spool, dispositions(), kindTables(kinds.folder).table);
+    const { unlike, figures } = markUnlikeKinds(spool, dispositions(), kindsOf(kinds.tables).table);
     report.outliers = unlike;
     inheritFields(spool, dispositions());
 
@@ -154,7 +155,7 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
       spool,
       identity,
       dispositions: dispositions(),
-      kindsVersion: kindTables(kinds.folder).version,
+      kindsVersion: kindsOf(kinds.tables).version,
       kindFigures: figures,
       tombstones: assembly.tombstones(),
       report: (foods) => ({ ...report, foods }),
@@ -187,15 +188,16 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
 
 /** The tables of kinds, with what a taxonomy adds to them. */
 async function kindSource({ kinds, taxonomy, downloads, open, onWarning, signal }: ImportRequest): Promise<KindSource> {
-  if (taxonomy === undefined) return { folder: kinds };
+  const tables = readKinds(kinds);
+  if (taxonomy === undefined) return { tables };
   try {
     const { onStart: _onStart, onProgress: _onProgress, ...options } = open ?? {};
     const read = await readTaxonomy(taxonomy.name, { ...options, downloads, ...(signal && { signal }) });
-    return { folder: kinds, ancestors: knownAncestors(read, kindTables(kinds).table) };
+    return { tables, ancestors: knownAncestors(read, kindsOf(tables).table) };
   } catch (error) {
     if (taxonomy.isRequired || !(error instanceof ImportError) || signal?.aborted) throw error;
     onWarning?.(`${error.message} The import goes on with the categories that Larder knows itself.`);
-    return { folder: kinds };
+    return { tables };
   }
 }
 

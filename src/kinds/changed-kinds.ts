@@ -27,23 +27,44 @@ const VEGETARIAN: readonly (readonly [from: string, to: string])[] = [
   ['mayonnaise', 'vegan-mayonnaise'],
 ];
 
-/** The kinds that are a dish together with something savoury. */
-const DISHES: readonly (readonly [from: string, to: string])[] = [
-  ['stuffed-pasta', 'stuffed-pasta'],
-  ['pasta', 'pasta-dish'],
-  ['noodle', 'noodle-dish'],
-  ['rice', 'rice-dish'],
-  ['couscous', 'couscous-dish'],
-  ['crepe', 'savoury-crepe'],
-  ['croissant', 'ham-and-cheese-croissant'],
-];
+const MEAT =
+  'category/beef-and-veal category/pork category/other-meat category/poultry category/sausages category/cold-cuts';
+const FISH = 'category/fish category/seafood';
+const SAVOURY = `${MEAT} ${FISH} category/sauces category/mushrooms-and-seaweed category/prepared-dishes`;
+const SWEET =
+  'category/fruit category/dried-fruit category/chocolate category/sweets category/sugar-and-syrups category/sweet-spreads';
 
-/** The categories that make a dish of pasta. */
-const SAVOURY = new Set(
-  'beef-and-veal pork other-meat poultry fish seafood sausages cold-cuts sauces mushrooms-and-seaweed prepared-dishes'.split(
-    ' ',
-  ),
-);
+/**
+ * What a food is together with another that is named beside it, in the same segment where it must be joined; the first that fits
+ * counts. Kinds and `category/` keys stand for everything below them.
+ */
+const TOGETHER: readonly {
+  readonly from: string;
+  readonly beside: string;
+  readonly to: string;
+  readonly unless?: string;
+  readonly isJoined?: true;
+}[] = [
+  { from: 'stuffed-pasta', beside: SAVOURY, to: 'stuffed-pasta' },
+  { from: 'pasta', beside: SAVOURY, to: 'pasta-dish' },
+  { from: 'noodle', beside: SAVOURY, to: 'noodle-dish' },
+  { from: 'rice', beside: SAVOURY, to: 'rice-dish' },
+  { from: 'couscous', beside: SAVOURY, to: 'couscous-dish' },
+  { from: 'crepe', beside: SAVOURY, to: 'savoury-crepe', unless: SWEET },
+  { from: 'croissant', beside: SAVOURY, to: 'ham-and-cheese-croissant' },
+  {
+    from: 'pie tart',
+    beside: `${SAVOURY} category/vegetables goat-cheese blue-cheese`,
+    to: 'savoury-pie',
+    unless: SWEET,
+  },
+  { from: 'rillettes', beside: FISH, to: 'fish-rillettes' },
+  { from: 'liver', beside: FISH, to: 'cod-liver' },
+  { from: 'butter', beside: 'category/nuts-and-seeds', to: 'nut-butter', isJoined: true },
+  { from: 'syrup', beside: 'category/fruit category/herbs-and-spices cola', to: 'squash-drink', isJoined: true },
+  { from: 'category/poultry', beside: 'rice category/pasta-and-noodles', to: 'chicken-dish' },
+  { from: 'category/fish', beside: 'rice category/pasta-and-noodles', to: 'fish-dish' },
+];
 
 /** What is chocolate where that is named too: "chocolate rabbit", "almonds in milk chocolate", "caramel chocolate". */
 const IN_CHOCOLATE = new Set(
@@ -54,32 +75,55 @@ const IN_CHOCOLATE = new Set(
 
 const BABY_FOOD = 'baby-food';
 const CHOCOLATE = 'chocolate';
+const FRUIT = 'fruit';
+const DRIED_FRUIT = 'dried-fruit';
 
 /** What else a name says. */
 export interface NameContext {
-  /** The other kinds that it names. */
-  readonly others: readonly Kind[];
+  /** All kinds that it names. */
+  readonly named: readonly Kind[];
+  /** Those of them that stand in the head's segment. */
+  readonly joined: readonly Kind[];
   readonly isForBabies: boolean;
   readonly isVegetarian: boolean;
+  readonly isDried: boolean;
 }
 
 /** The kind of a food whose head names one. */
-export function changedKind(table: KindTable, head: Kind, { others, isForBabies, isVegetarian }: NameContext): Kind {
+export function changedKind(
+  table: KindTable,
+  head: Kind,
+  { named, joined, isForBabies, isVegetarian, isDried }: NameContext,
+): Kind {
   if (isForBabies) return head.category.key === BABY_FOOD ? head : (table.byKey(BABY_FOOD) ?? head);
-  if (isVegetarian) return lookUp(table, head, VEGETARIAN);
+  if (isVegetarian) {
+    return changeTo(table, head, VEGETARIAN.find(([from]) => isAmong(table, head, from))?.[1]);
+  }
   if (head.flavouring > 0 && IN_CHOCOLATE.has(head.category.key)) {
-    const chocolate = others.find(({ category, flavouring }) => category.key === CHOCOLATE && flavouring < 2);
+    const chocolate = named.find(({ category, flavouring }) => category.key === CHOCOLATE && flavouring < 2);
     if (chocolate !== undefined) return chocolate;
   }
-  return others.some(({ category }) => SAVOURY.has(category.key)) ? lookUp(table, head, DISHES) : head;
+  if (isDried && head.category.key === FRUIT) return table.byKey(DRIED_FRUIT) ?? head;
+  const others = named.filter((kind) => kind !== head);
+  if (others.length === 0) return head;
+  const found = TOGETHER.find(({ from, beside, unless, isJoined }) => {
+    if (!isAmong(table, head, from)) return false;
+    if (unless !== undefined && others.some((other) => isAmong(table, other, unless))) return false;
+    return (isJoined ? joined : others).some((other) => isAmong(table, other, beside));
+  });
+  return changeTo(table, head, found?.to);
 }
 
-function lookUp(table: KindTable, head: Kind, changes: typeof VEGETARIAN): Kind {
-  const found = changes.find(([from]) => {
-    if (from.startsWith('category/')) return from === `category/${head.category.key}`;
-    const ancestor = table.byKey(from);
-    return ancestor !== undefined && isWithin(head, ancestor);
-  });
-  const kind = found && table.byKey(found[1]);
+function changeTo(table: KindTable, head: Kind, key: string | undefined): Kind {
+  const kind = key === undefined ? undefined : table.byKey(key);
   return kind === undefined || isWithin(head, kind) ? head : kind;
+}
+
+/** Whether a kind is one of those listed, or below one. */
+function isAmong(table: KindTable, kind: Kind, list: string): boolean {
+  return list.split(' ').some((key) => {
+    if (key.startsWith('category/')) return key === `category/${kind.category.key}`;
+    const ancestor = table.byKey(key);
+    return ancestor !== undefined && isWithin(kind, ancestor);
+  });
 }

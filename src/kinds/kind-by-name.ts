@@ -60,14 +60,25 @@ export class NameClassifier {
     const grammar = this.#grammarOf(segments, matches, language);
     if (grammar === undefined || this.#isNotFood(segments, matches, grammar)) return undefined;
     const readings = segments.map(
-      (segment, i) => new SegmentReading(this.#names, this.#roles, segment, matches[i]!, grammar, this.#borrowed),
+      (segment, i) =>
+        new SegmentReading(
+          this.#names,
+          this.#roles,
+          segment,
+          matches[i]!,
+          grammar,
+          this.#borrowed,
+          segments.length === 1,
+        ),
     );
-    const head = bestHead(readings);
+    const head = this.#turnedRound(readings, segments, grammar.language) ?? bestHead(readings);
     if (head === undefined) return undefined;
     return changedKind(this.#names.table, this.#refine(head, readings, segments, grammar.language), {
-      others: readings.flatMap(({ namings }) => namings.flatMap(({ kind }) => kind ?? [])),
+      named: readings.flatMap(kindsIn),
+      joined: readings.filter((reading) => reading.head?.kind === head).flatMap(kindsIn),
       isForBabies: this.#hasWord(segments, 'baby', grammar),
       isVegetarian: this.#hasWord(segments, 'vegetarian', grammar),
+      isDried: this.#hasWord(segments, 'dried', grammar),
     });
   }
 
@@ -113,6 +124,22 @@ export class NameClassifier {
     );
   }
 
+  /** The kind that a table names with its words turned round: "Sugar, powdered", "Corn, sweet, yellow". */
+  #turnedRound(
+    [first, ...readings]: readonly SegmentReading[],
+    [head, ...segments]: readonly NameSegment[],
+    language: Language,
+  ): Kind | undefined {
+    if (first === undefined || !first.isOneName || readings.length === 0) return undefined;
+    let best: Kind | undefined;
+    for (const { words } of segments) {
+      const kinds = this.#names.kindsNamed([...words, ...head!.words], language);
+      const kind = kinds[0];
+      if (kinds.length === 1 && kind !== undefined && (best === undefined || isWithin(kind, best))) best = kind;
+    }
+    return best;
+  }
+
   /** A more specific kind below the one that was found, where other words of the name say so ("Cheese, cheddar"; "Milk, whole"). */
   #refine(head: Kind, readings: readonly SegmentReading[], segments: readonly NameSegment[], language: Language): Kind {
     let best = head;
@@ -134,12 +161,27 @@ export class NameClassifier {
   }
 }
 
+function kindsIn({ namings }: SegmentReading): Kind[] {
+  return namings.flatMap(({ kind }) => kind ?? []);
+}
+
 /** The head of a name, from those of its segments: not vague if possible, and the least likely a flavour. */
 function bestHead(readings: readonly SegmentReading[]): Kind | undefined {
   const isAllKnown = readings.every((reading) => reading.isAllKnown);
+  const [first, ...rest] = readings;
+  const isNamedFirst = first?.isOneName === true;
+  // "Lemon, raw, without peel": food tables name the food first.
+  if (isNamedFirst && !first.head!.kind.isVague && rest.some(({ isPreparation }) => isPreparation)) {
+    return first.head!.kind;
+  }
   let best: Head | undefined;
   let isDescribed = false;
-  for (const { head, namings } of readings) {
+  // Whether anything was named yet that what follows could describe.
+  let hasSubject = false;
+  for (const reading of readings) {
+    const { head, namings, isLinked, isHeadDescribed } = reading;
+    if (hasSubject && (isLinked || (isNamedFirst && isHeadDescribed))) continue;
+    hasSubject ||= !reading.isAllKnown || namings.length > 0;
     const isSure = head !== undefined && isCertain(head, isAllKnown);
     if (isSure && !(isDescribed && head.flavouring > 0)) {
       if (best === undefined || rankOf(head) < rankOf(best)) best = head;

@@ -4,7 +4,7 @@ import type { Language } from './kind-table.ts';
 import { KindTableError } from './parse-tables.ts';
 
 /** What words do in names; each is a line of `kinds/words/LANG.tsv`. */
-const ROLES = {
+export const ROLES = {
   /** Behind these the rest only describes: "with", "à", "mit". */
   link: 'link',
   /** They make a flavour of what stands before or after them: "strawberry flavour", "goût fraise". */
@@ -18,6 +18,10 @@ const ROLES = {
   vegetarian: 'vegetarian',
   /** They describe any food: "organic", "sliced", "pack"; between other words they name none ("danish", "rôti"). */
   describing: 'describing',
+  /** They say how a food was prepared; food tables set them behind a comma: "Lemon, raw". */
+  preparation: 'preparation',
+  /** They make dried fruit of fruit. */
+  dried: 'dried',
   /** They name a food alone or in a longer name only: "bar", "pop". */
   'not-alone': 'notAlone',
 } as const;

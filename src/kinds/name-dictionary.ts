@@ -1,55 +1,23 @@
 /** The names of all kinds as folded phrases of words, for finding them in texts: in the names of foods, and in what people type. */
 import { analyse } from '../text/analyse.ts';
-import { singular } from '../text/plurals.ts';
 import type { Kind, KindTable, Language } from './kind-table.ts';
-import { type PhraseMatch, PhraseTable } from './phrase-table.ts';
-
-/** What "&" stands for. */
-const AND = new Set(['and', 'et', 'und', 'y', 'e', 'en', 'i', 'och', 'og', 'ja', 'a']);
+import type { PhraseMatch, PhraseTable } from './phrase-table.ts';
 
 /** The names of the kinds in a table. */
 export class NameDictionary {
   readonly languages: readonly Language[];
-  readonly #phrases = new PhraseTable();
   readonly table: KindTable;
+  readonly #phrases: PhraseTable;
 
-  constructor(table: KindTable) {
+  constructor(table: KindTable, phrases: PhraseTable) {
     this.table = table;
     this.languages = table.languages;
-    // Meanings stand in the order in which they are added, so the names with several come first, by likelihood.
-    for (const { name, language, kinds } of table.ambiguous) for (const kind of kinds) this.add(kind, language, name);
-    for (const kind of table.kinds) {
-      for (const [language, names] of kind.names) {
-        for (const { singular: one, plural } of names) {
-          this.add(kind, language, one);
-          if (plural !== one) this.add(kind, language, plural);
-        }
-      }
-    }
-  }
-
-  /** Adds another name for a kind; one that the kind already has changes nothing. */
-  add(kind: Kind, language: Language, name: string): void {
-    const bit = this.languageBit(language);
-    const words = analyse(name);
-    if (bit === 0 || words.length === 0) return;
-    this.#addPhrase(words, kind, bit);
-    // "Mac & cheese": the sign is no word.
-    const joined = words.filter((word) => !AND.has(word));
-    if (joined.length > 1 && joined.length < words.length) this.#addPhrase(joined, kind, bit);
-  }
-
-  #addPhrase(words: readonly string[], kind: Kind, bit: number): void {
-    this.#phrases.add(words, kind.number, bit);
-    const last = words.at(-1)!;
-    const stem = singular(last);
-    if (stem !== last) this.#phrases.add([...words.slice(0, -1), stem], kind.number, bit);
+    this.#phrases = phrases;
   }
 
   /** The bit of a language; 0 for one without names. */
   languageBit(language: Language): number {
-    const at = this.languages.indexOf(language);
-    return at < 0 ? 0 : 1 << at;
+    return languageBit(this.languages, language);
   }
 
   /** All stretches of folded words that name a kind in any language, overlapping ones too, by where they begin. */
@@ -78,4 +46,10 @@ export class NameDictionary {
     const kinds = this.kindsNamed(analyse(text), language);
     return kinds.length === 1 ? kinds[0] : undefined;
   }
+}
+
+/** The bit of a language among others; 0 for one that is not among them. */
+export function languageBit(languages: readonly Language[], language: Language): number {
+  const at = languages.indexOf(language);
+  return at < 0 ? 0 : 1 << at;
 }

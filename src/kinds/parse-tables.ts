@@ -186,11 +186,16 @@ function readNames(language: Language, text: string): Map<string, NamesLine> {
 }
 
 /** `singular|plural; synonym; …` */
-function parseNames(list: string): KindName[] {
+export function parseNames(list: string): KindName[] {
   return list.split('; ').map((name) => {
     const [singular = '', plural = singular] = name.split('|').map((form) => form.trim());
     return { singular, plural };
   });
+}
+
+/** What `parseNames` reads; empty for no names. */
+export function formatNames(names: readonly KindName[] = []): string {
+  return names.map(({ singular, plural }) => (plural === singular ? singular : `${singular}|${plural}`)).join('; ');
 }
 
 function isNameList(list: string): boolean {
@@ -242,10 +247,7 @@ function inPreorder(
       isVague: vague.has(key),
       flavouring,
       likelierThan: new Set<string>(),
-      // Parsed when asked for: all of them as objects would be 20 MB in every thread, and few are ever shown.
-      get names() {
-        return namesOf(key, names);
-      },
+      names: namesOf(key, names),
       tags,
     };
     kinds.push(kind);

@@ -1,6 +1,6 @@
 /**
- * Phrases of folded words and what they mean, in a few typed arrays: some hundred thousand names take a few megabytes
- * and are found without joining or cutting a text. A phrase is known by 64 bits of its hash instead of its letters; that
+ * Phrases of folded words and what they mean, in a few typed arrays: some hundred thousand names take a few megabytes that
+ * threads share, and are found without joining or cutting a text. A phrase is known by 64 bits of its hash instead of its letters; that
  * any word of a name hits one of them by accident is one chance in 10^14.
  *
  * The words that longer phrases begin with are marked, so a walk along a text stops where no phrase goes on.
@@ -24,31 +24,38 @@ const SPACE = 0x20;
 const IS_PREFIX = 1;
 /** The share of slots in use at which the table grows. */
 const FULLEST = 0.6;
+const FEWEST_SLOTS = 1 << 12;
+
+/** A table of phrases as arrays. A phrase is found in the slot that its hash names, or in one of those behind it. */
+export interface PhraseArrays {
+  readonly hashA: Uint32Array;
+  readonly hashB: Uint32Array;
+  /** Of each slot: its first meaning times two, plus one where longer phrases begin so; 0 when it is free. */
+  readonly values: Uint32Array;
+  /** The meanings, from 1 on: kind, languages, and the next, less likely meaning of the same phrase or 0. */
+  readonly kinds: Uint16Array;
+  readonly languages: Uint32Array;
+  readonly next: Uint32Array;
+}
 
 /** Finds phrases in texts. */
 export class PhraseTable {
-  #hashA = new Int32Array(1 << 12);
-  #hashB = new Int32Array(1 << 12);
-  /** Of each slot: its first meaning times two, plus one where longer phrases begin so; 0 when it is free. */
-  #values = new Int32Array(1 << 12);
-  #used = 0;
-  // The meanings, from 1 on: kind, languages, and the next, less likely meaning of the same phrase or 0.
-  readonly #kinds = [0];
-  readonly #languages = [0];
-  readonly #next = [0];
+  // As signed integers, which hashes are while they are worked out.
+  readonly #hashA: Int32Array;
+  readonly #hashB: Int32Array;
+  readonly #values: Int32Array;
+  readonly #kinds: Uint16Array;
+  readonly #languages: Int32Array;
+  readonly #next: Uint32Array;
 
-  /** Adds a meaning behind those that the phrase already has: the number of a kind, and the languages, a bit for each. */
-  add(words: readonly string[], kind: number, languages: number): void {
-    let a = SEED_A;
-    let b = SEED_B;
-    for (let i = 0; i < words.length; i++) {
-      if (i > 0) [a, b] = [hash(a, ' ', PRIME_A), hash(b, ' ', PRIME_B)];
-      a = hash(a, words[i]!, PRIME_A);
-      b = hash(b, words[i]!, PRIME_B);
-      const slot = this.#slotFor(a, b);
-      if (i + 1 < words.length) this.#values[slot]! |= IS_PREFIX;
-      else this.#addMeaning(slot, kind, languages);
-    }
+  /** A view of the arrays: nothing is copied. */
+  constructor({ hashA, hashB, values, kinds, languages, next }: PhraseArrays) {
+    this.#hashA = signed(hashA);
+    this.#hashB = signed(hashB);
+    this.#values = signed(values);
+    this.#kinds = kinds;
+    this.#languages = signed(languages);
+    this.#next = next;
   }
 
   /** The kinds that a match means in some of the given languages, the likeliest first. */
@@ -78,12 +85,15 @@ export class PhraseTable {
         const [startA, startB] = [a, b];
         a = hash(a, word, PRIME_A);
         b = hash(b, word, PRIME_B);
-        const value = this.#values[this.#find(a, b)]!;
+        const value = this.#values[find(this.#hashA, this.#hashB, this.#values, a, b)]!;
         let meaning = value >> 1;
         if (meaning === 0) {
           const stem = singular(word);
           if (stem !== word) {
-            meaning = this.#values[this.#find(hash(startA, stem, PRIME_A), hash(startB, stem, PRIME_B))]! >> 1;
+            meaning =
+              this.#values[
+                find(this.#hashA, this.#hashB, this.#values, hash(startA, stem, PRIME_A), hash(startB, stem, PRIME_B))
+              ]! >> 1;
           }
         }
         if (meaning !== 0) matches.push({ from, to: at + 1, meaning });
@@ -93,6 +103,59 @@ export class PhraseTable {
       }
     }
     return matches;
+  }
+}
+
+/** Collects phrases for a table. */
+export class PhraseTableBuilder {
+  #hashA = new Int32Array(FEWEST_SLOTS);
+  #hashB = new Int32Array(FEWEST_SLOTS);
+  #values = new Int32Array(FEWEST_SLOTS);
+  #used = 0;
+  readonly #kinds = [0];
+  readonly #languages = [0];
+  readonly #next = [0];
+
+  /** Adds a meaning behind those that the phrase already has: the number of a kind, and the languages, a bit for each. */
+  add(words: readonly string[], kind: number, languages: number): void {
+    let a = SEED_A;
+    let b = SEED_B;
+    for (let i = 0; i < words.length; i++) {
+      if (i > 0) [a, b] = [hash(a, ' ', PRIME_A), hash(b, ' ', PRIME_B)];
+      a = hash(a, words[i]!, PRIME_A);
+      b = hash(b, words[i]!, PRIME_B);
+      const slot = this.#slotFor(a, b);
+      if (i + 1 < words.length) this.#values[slot]! |= IS_PREFIX;
+      else this.#addMeaning(slot, kind, languages);
+    }
+  }
+
+  /** Whether a phrase means something in a language, given by its bit. */
+  isWritten(words: readonly string[], language: number): boolean {
+    let a = SEED_A;
+    let b = SEED_B;
+    for (let i = 0; i < words.length; i++) {
+      if (i > 0) [a, b] = [hash(a, ' ', PRIME_A), hash(b, ' ', PRIME_B)];
+      a = hash(a, words[i]!, PRIME_A);
+      b = hash(b, words[i]!, PRIME_B);
+    }
+    const slot = find(this.#hashA, this.#hashB, this.#values, a, b);
+    for (let at = this.#values[slot]! >> 1; at !== 0; at = this.#next[at]!) {
+      if ((this.#languages[at]! & language) !== 0) return true;
+    }
+    return false;
+  }
+
+  /** The arrays of all phrases so far. */
+  finish(): PhraseArrays {
+    return {
+      hashA: unsigned(this.#hashA),
+      hashB: unsigned(this.#hashB),
+      values: unsigned(this.#values),
+      kinds: Uint16Array.from(this.#kinds),
+      languages: unsigned(Int32Array.from(this.#languages)),
+      next: Uint32Array.from(this.#next),
+    };
   }
 
   #addMeaning(slot: number, kind: number, languages: number): void {
@@ -112,17 +175,9 @@ export class PhraseTable {
     else this.#next[last] = added;
   }
 
-  /** The slot of a hash, or a free one. */
-  #find(a: number, b: number): number {
-    const mask = this.#values.length - 1;
-    for (let slot = (a ^ (b >>> 15)) & mask; ; slot = (slot + 1) & mask) {
-      if (this.#values[slot] === 0 || (this.#hashA[slot] === a && this.#hashB[slot] === b)) return slot;
-    }
-  }
-
   #slotFor(a: number, b: number): number {
     if (this.#used > this.#values.length * FULLEST) this.#grow();
-    const slot = this.#find(a, b);
+    const slot = find(this.#hashA, this.#hashB, this.#values, a, b);
     if (this.#values[slot] === 0) {
       this.#used++;
       this.#hashA[slot] = a;
@@ -138,11 +193,19 @@ export class PhraseTable {
     this.#values = new Int32Array(values.length * 2);
     for (let i = 0; i < values.length; i++) {
       if (values[i] === 0) continue;
-      const slot = this.#find(hashA[i]!, hashB[i]!);
+      const slot = find(this.#hashA, this.#hashB, this.#values, hashA[i]!, hashB[i]!);
       this.#hashA[slot] = hashA[i]!;
       this.#hashB[slot] = hashB[i]!;
       this.#values[slot] = values[i]!;
     }
+  }
+}
+
+/** The slot of a hash, or a free one. */
+function find(hashA: Int32Array, hashB: Int32Array, values: Int32Array, a: number, b: number): number {
+  const mask = values.length - 1;
+  for (let slot = (a ^ (b >>> 15)) & mask; ; slot = (slot + 1) & mask) {
+    if (values[slot] === 0 || (hashA[slot] === a && hashB[slot] === b)) return slot;
   }
 }
 
@@ -151,4 +214,12 @@ function hash(start: number, text: string, prime: number): number {
   let state = start;
   for (let i = 0; i < text.length; i++) state = Math.imul(state ^ text.charCodeAt(i), prime);
   return state;
+}
+
+function signed(array: Uint32Array): Int32Array {
+  return new Int32Array(array.buffer, array.byteOffset, array.length);
+}
+
+function unsigned(array: Int32Array): Uint32Array {
+  return new Uint32Array(array.buffer, array.byteOffset, array.length);
 }

@@ -46,14 +46,19 @@ export class SegmentReading {
   readonly head: Head | undefined;
   /** Whether every word names a food, describes one or is a number. */
   readonly isAllKnown: boolean;
+  /** Whether all of it only says how the food was prepared, as food tables do: "raw", "boiled, drained". */
+  readonly isPreparation: boolean;
+  /** Whether it begins with a link, and so describes what stands before it: "with skin", "made with water". */
+  readonly isLinked: boolean;
   readonly #words: readonly string[];
   readonly #brandWords: number;
   readonly #names: NameDictionary;
   readonly #roles: WordRoles;
   readonly #grammar: Grammar;
   readonly #fallback: number;
+  readonly #isAlone: boolean;
 
-  /** Matches of the language count, else those of the fallback, given by its bit. */
+  /** Matches of the language count, else those of the fallback, given by its bit. Of several segments each has a place. */
   constructor(
     names: NameDictionary,
     roles: WordRoles,
@@ -61,6 +66,7 @@ export class SegmentReading {
     matches: readonly PhraseMatch[],
     grammar: Grammar,
     fallback: number,
+    isAlone: boolean,
   ) {
     this.#words = words;
     this.#names = names;
@@ -68,12 +74,38 @@ export class SegmentReading {
     this.#grammar = grammar;
     this.#fallback = fallback;
     this.#brandWords = brandWords;
+    this.#isAlone = isAlone;
     this.namings = this.#namingsAmong(matches);
     this.isAllKnown =
       brandWords === 0 &&
       this.namings.every(({ kind }) => kind !== undefined) &&
       words.every((word, at) => this.#isKnown(word, at));
+    this.isPreparation = words.every((_, at) => this.#has('preparation', at));
+    this.isLinked = this.#beginsWithLink();
     this.head = this.#findHead();
+  }
+
+  /** Whether all of it is the name of one kind, beside words that describe. */
+  get isOneName(): boolean {
+    return this.#isPlain && this.namings.length === 1 && this.head !== undefined;
+  }
+
+  /** Whether it has no links, and every word is known. */
+  get #isPlain(): boolean {
+    return this.isAllKnown && this.#words.every((_, at) => !this.#has('link', at) || this.#isNaming(at));
+  }
+
+  /** Whether words that describe stand behind the head where that comes last: "oil-roasted". */
+  get isHeadDescribed(): boolean {
+    return !this.#grammar.isHeadFirst && this.#isPlain && (this.namings.at(-1)?.to ?? 0) < this.#words.length;
+  }
+
+  #beginsWithLink(): boolean {
+    for (let at = 0; at < this.#words.length && !this.#isNaming(at); at++) {
+      if (this.#has('link', at)) return true;
+      if (!this.#describes(this.#words[at]!, at)) return false;
+    }
+    return false;
   }
 
   /** The longest names, from the side on which the language has its naming word. */
@@ -105,7 +137,9 @@ export class SegmentReading {
 
   /** A word that names a food only alone or in a longer name. */
   #saysLittle({ from, to }: PhraseMatch): boolean {
-    if (to - from > 1 || this.#words.length === 1) return false;
+    if (to - from > 1) return false;
+    // "Corn, sweet" is no sweet.
+    if (this.#words.length === 1) return !this.#isAlone && this.#has('describing', from);
     return this.#has('notAlone', from) || this.#has('describing', from) || this.#has('link', from);
   }
 

@@ -13,6 +13,8 @@ const NONE: RolesOfWord = {
   baby: 0,
   vegetarian: 0,
   describing: 0,
+  preparation: 0,
+  dried: 0,
   notAlone: 0,
 };
 

@@ -1,5 +1,18 @@
 import type { Food } from '../food/food.ts';
 import { filtersIn, type SearchFilters } from '../food/search-filters.ts';
+import { DEFAULT_LANGUAGE, type Language } from './language/languages.ts';
+
+/** Where the choices of a visitor are remembered. */
+export const PREFERENCES_PATH = '/preferences';
+
+/** The parameter that asks for a page in a language. */
+export const LANGUAGE_PARAMETER = 'lang';
+
+/** The address of a page in a language. In English it is the plain one: that is what those get who ask for no language. */
+export function addressIn(address: string, language: Language): string {
+  if (language === DEFAULT_LANGUAGE) return address;
+  return `${address}${address.includes('?') ? '&' : '?'}${LANGUAGE_PARAMETER}=${language}`;
+}
 
 /** The path of a food's page. */
 export function pagePath(food: Pick<Food, 'id' | 'static_url'>): string {

@@ -4,7 +4,10 @@
  */
 import type { ComponentChildren, JSX } from 'preact';
 import { renderToString } from 'preact-render-to-string';
+import { addressIn, PREFERENCES_PATH } from './address.ts';
 import { FAVICON_PATH } from './favicon.ts';
+import { LANGUAGE_CODES, LANGUAGES, type Language } from './language/languages.ts';
+import { LocaleContext, useLocale } from './language/locale.ts';
 import { SearchForm } from './search-form.tsx';
 import type { AssetName, Site } from './site.ts';
 
@@ -12,8 +15,10 @@ import type { AssetName, Site } from './site.ts';
 export interface PageFrame {
   title: string;
   description: string;
-  /** The page's one full address; pages without one are kept out of search engines. */
+  /** The page's one full address in English; pages without one are kept out of search engines. */
   canonical?: string;
+  /** The language of the content where it is there in one language only, as the documentation is. */
+  onlyIn?: Language;
   /** Further tags for the head, such as those for link previews. */
   head?: ComponentChildren;
   /** The home page has a search box of its own. */
@@ -26,19 +31,24 @@ export interface PageFrame {
 
 /** A whole HTML document. */
 export function renderPage(site: Site, frame: PageFrame): string {
-  return `<!doctype html>${renderToString(<Page site={site} {...frame} />)}`;
+  return `<!doctype html>${renderToString(
+    <LocaleContext.Provider value={site.locale}>
+      <Page site={site} {...frame} />
+    </LocaleContext.Provider>,
+  )}`;
 }
 
 function Page({ site, title, description, canonical, head, scripts = [], ...body }: PageFrame & { site: Site }) {
+  const { language } = site.locale;
   return (
-    <html lang="en">
+    <html lang={language}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>{title}</title>
         <meta name="description" content={description} />
-        {canonical === undefined ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={canonical} />}
+        <Addresses canonical={canonical} language={body.onlyIn ?? language} isTranslated={body.onlyIn === undefined} />
         {head}
         <link rel="icon" href={FAVICON_PATH} type="image/svg+xml" />
         <link rel="stylesheet" href={site.assets['site.css']} />
@@ -46,16 +56,36 @@ function Page({ site, title, description, canonical, head, scripts = [], ...body
           <script key={name} type="module" src={site.assets[name]} />
         ))}
       </head>
-      <Body {...body} />
+      <Body {...body} address={site.address} />
     </html>
   );
 }
 
-function Body({ hasOwnSearch = false, current, children }: Pick<PageFrame, 'hasOwnSearch' | 'current' | 'children'>) {
+/** The page's own address, and those of the same page in the other languages. */
+function Addresses(props: { canonical: string | undefined; language: Language; isTranslated: boolean }) {
+  const { canonical, language, isTranslated } = props;
+  if (canonical === undefined) return <meta name="robots" content="noindex" />;
+  return (
+    <>
+      <link rel="canonical" href={addressIn(canonical, language)} />
+      {isTranslated
+        ? LANGUAGE_CODES.map((code) => (
+            <link key={code} rel="alternate" hreflang={code} href={addressIn(canonical, code)} />
+          ))
+        : null}
+      {isTranslated ? <link rel="alternate" hreflang="x-default" href={canonical} /> : null}
+    </>
+  );
+}
+
+type BodyProps = Pick<PageFrame, 'hasOwnSearch' | 'current' | 'onlyIn' | 'children'> & { address: string };
+
+function Body({ hasOwnSearch = false, current, onlyIn, address, children }: BodyProps) {
+  const { t, language } = useLocale();
   return (
     <body>
       <a class="skip" href="#main">
-        Skip to the content
+        {t('frame.skip')}
       </a>
       <header class="masthead">
         <div class="masthead-inner">
@@ -63,27 +93,27 @@ function Body({ hasOwnSearch = false, current, children }: Pick<PageFrame, 'hasO
             <Mark />
             Larder
           </a>
-          <nav aria-label="Site">
+          <nav aria-label={t('frame.navigation')}>
             <NavLink href="/browse" isCurrent={current === 'browse'}>
-              Browse
+              {t('nav.browse')}
             </NavLink>
             <NavLink href="/scan" isCurrent={current === 'scan'}>
-              Scan
+              {t('nav.scan')}
             </NavLink>
             <NavLink href="/docs" isCurrent={current === 'docs'}>
-              API
+              {t('nav.api')}
             </NavLink>
             <NavLink href="/account" isCurrent={current === 'account'}>
-              Account
+              {t('nav.account')}
             </NavLink>
           </nav>
           {hasOwnSearch ? null : <SearchForm id="header-search" />}
         </div>
       </header>
-      <main id="main" tabindex={-1}>
+      <main id="main" tabindex={-1} {...(onlyIn === undefined || onlyIn === language ? {} : { lang: onlyIn })}>
         {children}
       </main>
-      <Footer />
+      <Footer address={address} />
     </body>
   );
 }
@@ -108,20 +138,46 @@ function Mark(): JSX.Element {
   );
 }
 
-function Footer() {
+function Footer({ address }: { address: string }) {
+  const { t, rich } = useLocale();
   return (
     <footer class="colophon">
       <div class="colophon-inner">
         <p class="credit">
-          Food data from <a href="https://world.openfoodfacts.org">Open Food Facts</a>, under the{' '}
-          <a href="https://opendatacommons.org/licenses/odbl/1-0/">ODbL</a>
+          {rich('footer.credit', {
+            off: (text) => <a href="https://world.openfoodfacts.org">{text}</a>,
+            odbl: (text) => <a href="https://opendatacommons.org/licenses/odbl/1-0/">{text}</a>,
+          })}
         </p>
-        <p>Plain foods from USDA SR28, public domain</p>
+        <p>{t('footer.usda')}</p>
         <p class="colophon-links">
-          <a href="/compare">Compare</a> <a href="/docs">API</a> <a href="/docs/data">Data quality</a>{' '}
-          <a href="/docs/licence">Licence</a>
+          <a href="/compare">{t('footer.compare')}</a> <a href="/docs">{t('nav.api')}</a>{' '}
+          <a href="/docs/data">{t('footer.dataQuality')}</a> <a href="/docs/licence">{t('footer.licence')}</a>
         </p>
+        <LanguageChoice address={address} />
       </div>
     </footer>
+  );
+}
+
+/** The languages as buttons: the choice is remembered, and leads back to the same page. */
+function LanguageChoice({ address }: { address: string }) {
+  const { t, language } = useLocale();
+  return (
+    <form class="languages" action={PREFERENCES_PATH} method="get" aria-label={t('footer.language')}>
+      <input type="hidden" name="next" value={address} />
+      {LANGUAGE_CODES.map((code) => (
+        <button
+          key={code}
+          type="submit"
+          name="lang"
+          value={code}
+          lang={code}
+          {...(code === language ? { 'aria-current': 'true' as const } : {})}
+        >
+          {LANGUAGES[code].name}
+        </button>
+      ))}
+    </form>
   );
 }

@@ -1,3 +1,5 @@
+import { useLocale } from './language/locale.ts';
+
 interface SearchFormProps {
   id: string;
   query?: string;
@@ -9,12 +11,13 @@ interface SearchFormProps {
 }
 
 /** The search box. A script turns it into a combobox with suggestions; without one it is a plain form. */
-export function SearchForm({ id, query, isLarge = false, compare, label = SEARCH_LABEL }: SearchFormProps) {
+export function SearchForm({ id, query, isLarge = false, compare, label }: SearchFormProps) {
+  const { t } = useLocale();
   return (
     <search class={isLarge ? 'search search-large' : 'search'}>
       <form action="/" method="get">
         <label class={isLarge ? 'search-label' : 'unseen'} for={id}>
-          {label}
+          {label ?? t('search.label')}
         </label>
         <div class="search-line" data-suggest {...(compare === undefined ? {} : { 'data-compare': compare.join(',') })}>
           <input
@@ -30,9 +33,9 @@ export function SearchForm({ id, query, isLarge = false, compare, label = SEARCH
             spellcheck={false}
             enterkeyhint="search"
             dir="auto"
-            {...(isLarge ? {} : { placeholder: 'Find a food' })}
+            {...(isLarge ? {} : { placeholder: t('search.placeholder') })}
           />
-          <button type="submit">Search</button>
+          <button type="submit">{t('search.submit')}</button>
         </div>
         {compare === undefined || compare.length === 0 ? null : (
           <input type="hidden" name="compare" value={compare.join(',')} />
@@ -41,5 +44,3 @@ export function SearchForm({ id, query, isLarge = false, compare, label = SEARCH
     </search>
   );
 }
-
-const SEARCH_LABEL = 'Find a food by name or barcode';

@@ -7,8 +7,8 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CATEGORY_MISMATCH } from '../../src/food/plausibility.ts';
+import { compileKinds, writeKinds } from '../../src/kinds/compiled-kinds.ts';
 import { loadKinds } from '../../src/kinds/load-kinds.ts';
-import { KINDS } from './kinds.ts';
 import { csv, type ImportFolder, jsonl, useImportFolders } from './small-imports.ts';
 
 const newImportFolder = useImportFolders();
@@ -70,7 +70,7 @@ describe('label data', () => {
   });
 
   it('has one of the categories of the tables, each once', () => {
-    const ours = loadKinds(KINDS).table.categories.map(({ names }) => names.get('en'));
+    const ours = loadKinds('kinds').table.categories.map(({ names }) => names.get('en'));
     const shown = catalog.look(({ categories }) => categories.map(({ category }) => category));
     expect(shown.filter((name) => !ours.includes(name))).toEqual(['Birthdays']);
   });
@@ -103,10 +103,12 @@ it('a name and a category that mean quite different foods lower the confidence, 
 
 it('kinds of carried foods are told anew when the tables have changed, and only then', async () => {
   const importFolder = newImportFolder();
-  const older = path.join(path.dirname(importFolder.root), 'kinds');
-  cpSync(KINDS, older, { recursive: true });
-  const kinds = path.join(older, 'kinds.tsv');
+  const folder = path.join(path.dirname(importFolder.root), 'kinds');
+  cpSync('kinds', folder, { recursive: true });
+  const kinds = path.join(folder, 'kinds.tsv');
   writeFileSync(kinds, readFileSync(kinds, 'utf8').replace('\ncomte\thard-cheese\t', '\ncomte\tcheese\t'));
+  const older = path.join(folder, 'kinds.bin');
+  writeKinds(older, compileKinds(loadKinds(folder)));
   const rows = csv([{ code: '3017620422003', ...LABELS[0], main_category_en: 'Comté' }]);
   await importFolder.import(rows, { kinds: older });
   expect(importFolder.details('Comté').kind).toBe('cheese/comte');

@@ -6,13 +6,11 @@
  * 4. Unknown tags mean nothing.
  */
 import { expect, test } from 'vitest';
+import { openKinds, readKinds } from '../../src/kinds/compiled-kinds.ts';
 import { TagDictionary } from '../../src/kinds/kind-by-tags.ts';
-import { loadKinds } from '../../src/kinds/load-kinds.ts';
-import { NameDictionary } from '../../src/kinds/name-dictionary.ts';
 import { parseTaxonomy } from '../../src/kinds/taxonomy.ts';
 
-const { table } = loadKinds('kinds');
-const names = new NameDictionary(table);
+const { table, names } = openKinds(readKinds('dist/kinds.bin'));
 const builtIn = new TagDictionary(table, names);
 
 test('1. the most specific tag counts', () => {

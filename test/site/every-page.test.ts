@@ -52,10 +52,12 @@ describe.each(Object.entries(PAGES))('%s', (_name, html) => {
       expect(attributes.get('loading')).toBe('lazy');
       expect(attributes.has('alt') && attributes.has('width') && attributes.has('height')).toBe(true);
     }
-    const loaded = named('link').filter(({ attributes }) => attributes.get('rel') !== 'canonical');
+    const loaded = named('link').filter(({ attributes }) => !/^(?:canonical|alternate)$/.test(attributes.get('rel')!));
     expect(loaded.map(({ attributes }) => attributes.get('href'))).toEqual(['/favicon.svg', SITE.assets['site.css']]);
     const forms = named('form').map(({ attributes }) => attributes.get('action') ?? '/');
-    expect(forms.filter((action) => !/^\/(?:scan|account(?:\/[a-z/-]+)?(?:\?key=\d+)?)?$/.test(action))).toEqual([]);
+    expect(
+      forms.filter((action) => !/^\/(?:scan|preferences|account(?:\/[a-z/-]+)?(?:\?key=\d+)?)?$/.test(action)),
+    ).toEqual([]);
   });
 
   it('links only to what exists and to honest schemes', () => {

@@ -1,9 +1,13 @@
 import type { FoodDetails } from '../../src/catalog/food-details.ts';
 import type { Food } from '../../src/food/food.ts';
 import type { OpenApiDocument } from '../../src/site/docs/openapi-document.ts';
+import { type FoodNames, Locale } from '../../src/site/language/locale.ts';
 import type { Site } from '../../src/site/site.ts';
 
 export const PUBLIC_URL = 'https://larder.example';
+
+/** Categories as the catalog names them, and kinds by their keys. */
+export const ENGLISH_NAMES: FoodNames = { category: (name) => name, kind: (key) => key };
 
 export const SITE: Site = {
   publicUrl: PUBLIC_URL,
@@ -15,6 +19,9 @@ export const SITE: Site = {
     'scan.js': '/assets/scan-D.js',
     'usage.js': '/assets/usage-E.js',
   },
+  locale: new Locale('en', ENGLISH_NAMES),
+  labelFormat: 'eu',
+  address: '/',
 };
 
 export const NUTELLA: Food = {

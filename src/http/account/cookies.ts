@@ -1,10 +1,10 @@
 /**
- * The cookies of people at the dashboard. All are HttpOnly, so that no script reads them, and SameSite=Lax, so that other
+ * The cookies of people at the dashboard, and of visitors who made a choice. All are HttpOnly, so that no script reads them, and SameSite=Lax, so that other
  * sites send them with nothing but a plain link. Over HTTPS they bear the prefix `__Host-`: no neighbouring subdomain can
  * set one for us, and none travels in the clear.
  */
 
-/** What cookies hold: the session, a token of a sign-in that is half-way, or what the browser is known by. */
+/** What cookies hold: the session, a token of a sign-in that is half-way, what the browser is known by, a choice. */
 const PURPOSES = {
   session: 'larder_session',
   /** On the way to a third party and back. */
@@ -15,7 +15,13 @@ const PURPOSES = {
   newPerson: 'larder_new_person',
   /** Identifies a browser that has signed in before. */
   device: 'larder_device',
+  /** The language of the pages. */
+  language: 'larder_language',
+  /** The kind of nutrition label. */
+  label: 'larder_label',
 } as const;
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** The name of what a cookie holds. */
 export type CookiePurpose = keyof typeof PURPOSES;
@@ -43,6 +49,11 @@ export class Cookies {
   set(purpose: CookiePurpose, { token, expiresAt }: { token: string; expiresAt: string }, nowMs: number): string {
     const seconds = Math.max(0, Math.floor((Date.parse(expiresAt) - nowMs) / 1000));
     return this.#write(purpose, token, seconds);
+  }
+
+  /** The Set-Cookie header for a choice that is kept for a year. */
+  remember(purpose: 'language' | 'label', choice: string): string {
+    return this.#write(purpose, choice, YEAR_SECONDS);
   }
 
   /** The Set-Cookie header that removes a cookie. */

@@ -28,7 +28,7 @@ const HEADERS = pageHeaders({ isPrivate: true });
 
 /** Adds the pages of the dashboard to the server. */
 export function addDashboard(context: PageContext, { accounts: parts, callRoute }: DashboardOptions): void {
-  const { app, site } = context;
+  const { app, siteFor } = context;
   const cookies = new Cookies(parts.publicUrl);
   for (const page of DASHBOARD_PAGES) addDashboardPage(page);
 
@@ -42,7 +42,7 @@ export function addDashboard(context: PageContext, { accounts: parts, callRoute 
         const decision = await admit(context, request, 'page', context.pagesPerMinute);
         if (decision?.isAdmitted === false) {
           const headers = HEADERS.concat('retry-after', String(decision.resetSeconds));
-          return sendHtml(request, reply, 429, headers, renderTooManyRequests(site, decision.resetSeconds));
+          return sendHtml(request, reply, 429, headers, renderTooManyRequests(siteFor(request), decision.resetSeconds));
         }
         if (page.isForMembers && request.signedIn === undefined) return redirectToSignIn(request, reply);
         if (request.method === 'POST') return takeForm(page, request, reply);
@@ -66,7 +66,8 @@ export function addDashboard(context: PageContext, { accounts: parts, callRoute 
     const fields = new Fields(bytesOf(request.body));
     const name = fields.text('form') ?? '';
     const form = Object.hasOwn(page.forms!, name) ? page.forms![name] : undefined;
-    if (form === undefined) return sendHtml(request, reply, 400, HEADERS, renderUnknownForm(site, page.path));
+    if (form === undefined)
+      return sendHtml(request, reply, 400, HEADERS, renderUnknownForm(siteFor(request), page.path));
     if (await form.isStale?.(fields, visitOf(request))) {
       return show(page, request, reply, 409, { outcome: staleFormError(name, fields), fields });
     }
@@ -92,7 +93,7 @@ export function addDashboard(context: PageContext, { accounts: parts, callRoute 
     const { signedIn, headers } = request;
     const client = clientOf(request, cookies);
     const visit = {
-      site,
+      site: siteFor(request),
       parts,
       query: queryOf(request.raw.url!) ?? new URLSearchParams(),
       client,

@@ -3,6 +3,7 @@ import type { OpenCatalog } from '../../catalog/open-catalog.ts';
 import { renderCategoryNotFound } from '../../site/error-pages.tsx';
 import { FOODS_OF_CATEGORY, renderBrowsePage, renderFoodListPage } from '../../site/find/browse-page.tsx';
 import { CategoryFinder } from '../../site/find/category-address.ts';
+import type { Site } from '../../site/site.ts';
 import { pageParameter, textParameter } from './page-parameters.ts';
 import { addPage, type PageContext, type PageResponse } from './page-route.ts';
 
@@ -10,8 +11,8 @@ const POPULAR_ON_BROWSE = 6;
 
 /** Adds `/browse`, `/browse/popular` and `/browse/{category}`. */
 export function addBrowsePages(context: PageContext): void {
-  const { site, catalog } = context;
-  const needs = { hasPhotos: site.hasPhotos };
+  const { catalog, hasPhotos } = context;
+  const needs = { hasPhotos };
   let finder: { of: OpenCatalog['categories']; categories: CategoryFinder } | undefined;
 
   /** The category that an address names, in the spelling of the catalog. */
@@ -22,7 +23,7 @@ export function addBrowsePages(context: PageContext): void {
     return finder.categories.find(asked);
   }
 
-  function foodList(category: string | undefined, count: number, page: number): PageResponse {
+  function foodList(site: Site, category: string | undefined, count: number, page: number): PageResponse {
     const { current } = catalog;
     const offset = (page - 1) * FOODS_OF_CATEGORY;
     const docs = current.popular({ category, withImageOnly: false, offset, limit: FOODS_OF_CATEGORY });
@@ -30,7 +31,7 @@ export function addBrowsePages(context: PageContext): void {
     return { html: renderFoodListPage(site, { category, count, foods, page }), needs };
   }
 
-  addPage(context, '/browse', ({ query }) => {
+  addPage(context, '/browse', ({ site, query }) => {
     const { current } = catalog;
     const docs = current.popular({ category: undefined, withImageOnly: false, offset: 0, limit: POPULAR_ON_BROWSE });
     const popular = docs.map((doc) => current.records.record(doc).food);
@@ -38,12 +39,14 @@ export function addBrowsePages(context: PageContext): void {
     return { html: renderBrowsePage(site, { categories: current.categories, popular, letter }), needs };
   });
 
-  addPage(context, '/browse/popular', ({ query }) => foodList(undefined, catalog.current.foods, pageParameter(query)));
+  addPage(context, '/browse/popular', ({ site, query }) =>
+    foodList(site, undefined, catalog.current.foods, pageParameter(query)),
+  );
 
-  addPage(context, '/browse/:category', ({ parameters, query }) => {
+  addPage(context, '/browse/:category', ({ site, parameters, query }) => {
     const category = categoryNamed(parameters.category!);
     const found = catalog.current.categories.find((candidate) => candidate.category === category);
     if (found === undefined) return { html: renderCategoryNotFound(site), status: 404 };
-    return foodList(found.category, found.count, pageParameter(query));
+    return foodList(site, found.category, found.count, pageParameter(query));
   });
 }

@@ -1,4 +1,4 @@
-/** The documentation. Its pages do not change while the server runs, so each is rendered once. */
+/** The documentation. Its pages do not change while the server runs: each is rendered once in a language, with its first request. */
 import { renderDataPage } from '../../site/docs/data-page.tsx';
 import type { DocsPath } from '../../site/docs/docs-page.tsx';
 import { renderErrorsPage } from '../../site/docs/errors-page.tsx';
@@ -8,20 +8,29 @@ import type { OpenApiDocument } from '../../site/docs/openapi-document.ts';
 import { renderQuickStart } from '../../site/docs/quick-start.tsx';
 import { renderAccountReference, renderReference } from '../../site/docs/reference-page.tsx';
 import { renderSelfHostingPage } from '../../site/docs/self-hosting-page.tsx';
+import type { Language } from '../../site/language/languages.ts';
+import type { Site } from '../../site/site.ts';
 import { addPage, type PageContext } from './page-route.ts';
 
 /** Adds `/docs` and the pages below it. */
 export function addDocsPages(context: PageContext, openApi: OpenApiDocument, plans: Plans): void {
-  const { site } = context;
-  const pages: Record<DocsPath, string> = {
-    '/docs': renderQuickStart(site),
-    '/docs/reference': renderReference(site, openApi),
-    '/docs/accounts': renderAccountReference(site, openApi),
-    '/docs/limits': renderLimitsPage(site, plans),
-    '/docs/errors': renderErrorsPage(site),
-    '/docs/data': renderDataPage(site),
-    '/docs/licence': renderLicencePage(site),
-    '/docs/self-hosting': renderSelfHostingPage(site),
+  const pages: Record<DocsPath, (site: Site) => string> = {
+    '/docs': renderQuickStart,
+    '/docs/reference': (site) => renderReference(site, openApi),
+    '/docs/accounts': (site) => renderAccountReference(site, openApi),
+    '/docs/limits': (site) => renderLimitsPage(site, plans),
+    '/docs/errors': renderErrorsPage,
+    '/docs/data': renderDataPage,
+    '/docs/licence': renderLicencePage,
+    '/docs/self-hosting': renderSelfHostingPage,
   };
-  for (const [path, html] of Object.entries(pages)) addPage(context, path, () => ({ html }));
+  for (const [path, render] of Object.entries(pages)) {
+    const rendered = new Map<Language, string>();
+    addPage(context, path, ({ site }) => {
+      const { language } = site.locale;
+      const html = rendered.get(language) ?? render({ ...site, address: path });
+      rendered.set(language, html);
+      return { html };
+    });
+  }
 }

@@ -44,7 +44,7 @@ export function addFile(
   caching = 'public, max-age=300',
 ): void {
   const body = Buffer.from(content);
-  const version = etagOf(body.toString('latin1'));
+  let version: string | undefined;
   const packed = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(body)]]);
   app.route({
     method: app.supportedMethods,
@@ -53,6 +53,7 @@ export function addFile(
     handler: async (request, reply) => {
       const encoding = negotiateEncoding(request.headers['accept-encoding']);
       if (encoding !== 'identity' && !packed.has(encoding)) packed.set(encoding, compress(body, encoding));
+      version ??= etagOf(body.toString('latin1'));
       const etag = `"${version}${encoding === 'identity' ? '' : `-${encoding}`}"`;
       const headers = ['etag', etag, 'cache-control', caching, 'vary', 'Accept-Encoding'];
       if (matchesEtag(request.headers['if-none-match'], etag)) return send(reply, 304, headers);

@@ -10,10 +10,11 @@ import { findSimilar } from './similar-foods.ts';
 
 /** Adds `/foods/{id}-{slug}`, `/compare` and `/scan`. */
 export function addFoodPages(context: PageContext): void {
-  const { site, catalog } = context;
-  const needs = { hasPhotos: site.hasPhotos };
+  const { catalog, hasPhotos } = context;
+  const needs = { hasPhotos };
 
   addPage(context, '/foods/:page(^\\d.*$)', async (request) => {
+    const { site } = request;
     const page = request.parameters.page!;
     // An id, or an id and the name's slug; anything else under /foods/ does not exist.
     if (!/^\d+(?:-|$)/.test(page)) return { error: ERROR_RESPONSES.unauthorised };
@@ -26,7 +27,7 @@ export function addFoodPages(context: PageContext): void {
     return { html: renderFoodPage(site, { food, details, similar }), needs };
   });
 
-  addPage(context, '/compare', ({ query }) => {
+  addPage(context, '/compare', ({ site, query }) => {
     const { records } = catalog.current;
     const ids = idsParameter(query, 'foods');
     const docs = new Set(ids.flatMap((id) => records.docById(id) ?? []));
@@ -34,7 +35,7 @@ export function addFoodPages(context: PageContext): void {
     return { html: renderComparePage(site, foods, ids.length - foods.length), needs };
   });
 
-  addPage(context, '/scan', ({ query }) => {
+  addPage(context, '/scan', ({ site, query }) => {
     const code = textParameter(query, 'code');
     const { records } = catalog.current;
     const doc = code === undefined ? undefined : records.docByBarcode(code);

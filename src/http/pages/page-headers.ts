@@ -30,7 +30,8 @@ function headersFor(needs: PageNeeds): HeaderList {
   return [
     ...['content-type', 'text/html; charset=utf-8'],
     ...['cache-control', needs.isPrivate ? 'no-store' : 'no-cache'],
-    ...['vary', 'Accept-Encoding'],
+    // A page depends on the visitor's language and choices: caches must keep those apart.
+    ...['vary', 'Accept-Encoding, Accept-Language, Cookie'],
     ...['content-security-policy', contentSecurityPolicy(needs)],
     ...['permissions-policy', `camera=(${needs.canScan ? 'self' : ''}), microphone=(), geolocation=()`],
     // Not `no-referrer`: browsers would then hide the origin of our own forms, and the gate would refuse them.

@@ -5,17 +5,21 @@ import type { LimitDecision, Limiter } from '../../limits/limiter.ts';
 import type { SearchPool } from '../../search/pool.ts';
 import { renderTooManyRequests } from '../../site/error-pages.tsx';
 import type { Site } from '../../site/site.ts';
+import { abortWhenGone } from '../abort-when-gone.ts';
 import type { HeaderList } from '../base-headers.ts';
 import { compressPage, negotiateEncoding } from '../compression.ts';
 import type { ErrorResponse } from '../error-response.ts';
 import { queryOf } from '../request-target.ts';
 import { send, sendError } from '../send-response.ts';
 import { type PageNeeds, pageHeaders } from './page-headers.ts';
+import type { SiteFor } from './page-site.ts';
 
 /** What the routes of pages are built with. */
 export interface PageContext {
   readonly app: FastifyInstance;
-  readonly site: Site;
+  readonly siteFor: SiteFor;
+  readonly publicUrl: string;
+  readonly hasPhotos: boolean;
   readonly catalog: LiveCatalog;
   readonly search: SearchPool;
   readonly limiter: Limiter;
@@ -25,6 +29,8 @@ export interface PageContext {
 
 /** What a page's handler knows of its request. */
 export interface PageRequest {
+  /** The site as this visitor is to see it. */
+  readonly site: Site;
   readonly parameters: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   readonly log: FastifyBaseLogger;
@@ -46,7 +52,7 @@ export function addPage(
   url: string,
   handler: (request: PageRequest) => PageResponse | Promise<PageResponse>,
 ): void {
-  const { app, site } = context;
+  const { app, siteFor } = context;
   app.route({
     method: app.supportedMethods,
     url,
@@ -55,9 +61,9 @@ export function addPage(
       const decision = await admit(context, request, 'page', context.pagesPerMinute);
       if (decision?.isAdmitted === false) {
         const headers = pageHeaders({}).concat('retry-after', String(decision.resetSeconds));
-        return sendHtml(request, reply, 429, headers, renderTooManyRequests(site, decision.resetSeconds));
+        return sendHtml(request, reply, 429, headers, renderTooManyRequests(siteFor(request), decision.resetSeconds));
       }
-      return sendResponse(request, reply, await handler(pageRequest(request, reply)));
+      return sendResponse(request, reply, await handler(pageRequest(request, reply, context)));
     },
   });
 }
@@ -74,16 +80,13 @@ export async function admit(
 }
 
 /** What a handler is given. */
-export function pageRequest(request: FastifyRequest, reply: FastifyReply): PageRequest {
+export function pageRequest(request: FastifyRequest, reply: FastifyReply, { siteFor }: PageContext): PageRequest {
   return {
+    site: siteFor(request),
     parameters: request.params as Record<string, string>,
     query: queryOf(request.raw.url!) ?? NO_QUERY,
     log: request.log,
-    abortSignal: () => {
-      const controller = new AbortController();
-      reply.raw.once('close', () => controller.abort());
-      return controller.signal;
-    },
+    abortSignal: () => abortWhenGone(reply.raw),
   };
 }
 

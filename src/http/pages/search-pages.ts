@@ -4,6 +4,7 @@ import { renderHomePage } from '../../site/find/home-page.tsx';
 import { BEST_MATCHES, narrowResults } from '../../site/find/narrow-results.ts';
 import { renderResultsPage } from '../../site/find/results-page.tsx';
 import { suggestionOf } from '../../site/find/suggestion.ts';
+import type { Site } from '../../site/site.ts';
 import { JSON_HEADERS } from '../base-headers.ts';
 import { tooManyRequests } from '../error-response.ts';
 import { send, sendError } from '../send-response.ts';
@@ -19,12 +20,12 @@ const SUGGESTIONS = 8;
 export function addSearchPages(context: PageContext): void {
   addPage(context, '/', (request) => {
     const query = queryText(request.query);
-    return query === undefined ? homePage(context) : resultsPage(context, request, query);
+    return query === undefined ? homePage(context, request.site) : resultsPage(context, request, query);
   });
   addSuggestions(context);
 }
 
-function homePage({ site, catalog }: PageContext): PageResponse {
+function homePage({ catalog }: PageContext, site: Site): PageResponse {
   const { current } = catalog;
   const [mostPopular] = current.popular({ category: undefined, withImageOnly: false, offset: 0, limit: 1 });
   const html = renderHomePage(site, {
@@ -36,7 +37,8 @@ function homePage({ site, catalog }: PageContext): PageResponse {
   return { html };
 }
 
-async function resultsPage({ site, search }: PageContext, request: PageRequest, query: string): Promise<PageResponse> {
+async function resultsPage({ search }: PageContext, request: PageRequest, query: string): Promise<PageResponse> {
+  const { site } = request;
   const filters = filterParameters(request.query);
   const category = textParameter(request.query, 'category');
   const asked = { query, ...filters, category, compare: idsParameter(request.query, 'compare') };
@@ -59,7 +61,7 @@ function addSuggestions(context: PageContext): void {
     handler: async (request, reply) => {
       const decision = await admit(context, request, 'suggestions', pagesPerMinute);
       if (decision?.isAdmitted === false) return sendError(reply, tooManyRequests(decision.resetSeconds));
-      const { query: parameters, abortSignal } = pageRequest(request, reply);
+      const { query: parameters, abortSignal } = pageRequest(request, reply, context);
       const query = queryText(parameters) ?? '';
       const isSearch = [...query].length >= MIN_QUERY;
       const foods = isSearch ? foodsOf(await search.search({ query, limit: SUGGESTIONS }, abortSignal())) : [];

@@ -31,7 +31,7 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /** Adds `/sitemap.xml` and `/sitemap-{n}.xml`. */
 export function addSitemap(context: PageContext): void {
-  const { app, site, catalog, pagesPerMinute } = context;
+  const { app, publicUrl, catalog, pagesPerMinute } = context;
   const add = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => void | Promise<void>) =>
     app.route({
       method: app.supportedMethods,
@@ -46,7 +46,7 @@ export function addSitemap(context: PageContext): void {
 
   add('/sitemap.xml', (_request, reply) => {
     const entries = ['/sitemap-0.xml', ...foodFiles(catalog).map((number) => `/sitemap-${number}.xml`)].map(
-      (path) => `<sitemap>${locationOf(site.publicUrl, path)}</sitemap>\n`,
+      (path) => `<sitemap>${locationOf(publicUrl, path)}</sitemap>\n`,
     );
     const body = `${OPENING}<sitemapindex ${NAMESPACE}>\n${entries.join('')}</sitemapindex>\n`;
     send(reply, 200, XML_HEADERS, Buffer.from(body));
@@ -56,7 +56,7 @@ export function addSitemap(context: PageContext): void {
     const number = Number((request.params as { number: string }).number);
     if (number > 0 && !foodFiles(catalog).includes(number)) return sendError(reply, ERROR_RESPONSES.unauthorised);
     const paths = number === 0 ? ownPaths(catalog) : foodPaths(catalog, number);
-    return stream(request, reply, urlSet(site.publicUrl, paths));
+    return stream(request, reply, urlSet(publicUrl, paths));
   });
 }
 

@@ -28,12 +28,7 @@ export function SessionSection({ listed, page, isLast }: SessionPage): JSX.Eleme
           <Session key={session.id} session={session} />
         ))}
       </ul>
-      <Pager
-        page={page}
-        isLast={isLast}
-        addressOf={(number) => `${PATH}?sessions=${number}#sessions`}
-        what="sessions"
-      />
+      <Pager page={page} isLast={isLast} addressOf={(number) => `${PATH}?sessions=${number}#sessions`} />
       {hasOthers ? <PageForm name="endOthers" action={PATH} submit="End all other sessions" isQuiet /> : null}
     </section>
   );

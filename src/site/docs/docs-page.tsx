@@ -35,6 +35,7 @@ export function renderDocsPage(site: Site, { path, description, contents, childr
     description,
     canonical: fullAddress(site.publicUrl, path),
     current: 'docs',
+    onlyIn: 'en',
     children: (
       <div class="reference">
         <nav class="contents" aria-label="Documentation">

@@ -130,7 +130,6 @@ export function renderFoodListPage(site: Site, { category, count, foods, page }:
             page={page}
             isLast={start + foods.length >= count}
             addressOf={(number) => (number === 1 ? path : `${path}?page=${number}`)}
-            what="foods"
           />
         </section>
       </>

@@ -58,12 +58,7 @@ function Found({ site, asked, results }: { site: Site; asked: SearchAddress; res
         <>
           <p class="small">{countSentence(results)}</p>
           <ResultList site={site} foods={foods} compare={asked.compare ?? []} start={(page - 1) * FOODS_ON_PAGE + 1} />
-          <Pager
-            page={page}
-            isLast={isLast}
-            addressOf={(number) => searchAddress({ ...asked, page: number })}
-            what="results"
-          />
+          <Pager page={page} isLast={isLast} addressOf={(number) => searchAddress({ ...asked, page: number })} />
         </>
       ) : (
         <Advice asked={asked} isNarrowed={isNarrowed} />

@@ -50,7 +50,7 @@ describe('1. subscriptions', () => {
       prices: { starter: 'Free', pro: undefined, scale: undefined },
       subscription,
     });
-    const main = html.slice(html.indexOf('dashboard-main'));
+    const main = html.slice(html.indexOf('dashboard-main'), html.indexOf('</main>'));
     return [...main.matchAll(/<button[^>]*>([^<]+)</g)].map(([, label]) => label!);
   }
 

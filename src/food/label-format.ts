@@ -1,0 +1,126 @@
+/**
+ * Nutrition labels as the law of a country has them: which rows, in which order and unit, and what an adult needs of each a
+ * day. The figures stay per 100 g; salt is sodium times 2.5.
+ *
+ * `eu`: Regulation (EU) No 1169/2011, annexes XIII and XV, which the United Kingdom kept. Fibre is stated without a reference
+ * intake; cholesterol and potassium may not stand in the table itself, and follow it.
+ * `us`: 21 CFR 101.9. `ca`: Food and Drug Regulations B.01.401 and the table of daily values of Health Canada.
+ */
+import type { Food } from './food.ts';
+import { saltOf } from './label-arithmetic.ts';
+import type { NutrientField } from './nutrients.ts';
+
+/** What a row of a label states. */
+export type LabelField = NutrientField | 'salt_g';
+
+/** A row of a label. */
+export interface LabelFormatRow {
+  readonly field: LabelField;
+  readonly unit: 'kcal' | 'g' | 'mg';
+  /** It is part of the row above it: sugars are counted in carbohydrate. */
+  readonly isPart?: true;
+  /** What an adult eats of it a day, in the row's unit. */
+  readonly daily?: number;
+}
+
+/** How the labels of a country look. */
+export interface LabelFormat {
+  /** The rows in groups, with a heavy rule between them; energy is the first. */
+  readonly groups: readonly (readonly LabelFormatRow[])[];
+  /** Whether energy is stated in kJ beside kcal. */
+  readonly hasKilojoules: boolean;
+}
+
+const ENERGY: LabelFormatRow = { field: 'calories_kcal', unit: 'kcal', daily: 2000 };
+
+/** The formats by the country, or the countries, whose law they follow. */
+export const LABEL_FORMATS = {
+  eu: {
+    hasKilojoules: true,
+    groups: [
+      [ENERGY],
+      [
+        { field: 'fat_g', unit: 'g', daily: 70 },
+        { field: 'saturated_fat_g', unit: 'g', isPart: true, daily: 20 },
+        { field: 'carbs_g', unit: 'g', daily: 260 },
+        { field: 'sugar_g', unit: 'g', isPart: true, daily: 90 },
+        { field: 'fiber_g', unit: 'g' },
+        { field: 'protein_g', unit: 'g', daily: 50 },
+        { field: 'salt_g', unit: 'g', daily: 6 },
+      ],
+      [
+        { field: 'cholesterol_mg', unit: 'mg' },
+        { field: 'potassium_mg', unit: 'mg', daily: 2000 },
+      ],
+    ],
+  },
+  us: {
+    hasKilojoules: false,
+    groups: [
+      [ENERGY],
+      [
+        { field: 'fat_g', unit: 'g', daily: 78 },
+        { field: 'saturated_fat_g', unit: 'g', isPart: true, daily: 20 },
+        { field: 'cholesterol_mg', unit: 'mg', daily: 300 },
+        { field: 'sodium_mg', unit: 'mg', daily: 2300 },
+        { field: 'carbs_g', unit: 'g', daily: 275 },
+        { field: 'fiber_g', unit: 'g', isPart: true, daily: 28 },
+        { field: 'sugar_g', unit: 'g', isPart: true },
+        { field: 'protein_g', unit: 'g' },
+      ],
+      [{ field: 'potassium_mg', unit: 'mg', daily: 4700 }],
+    ],
+  },
+  ca: {
+    hasKilojoules: false,
+    groups: [
+      [ENERGY],
+      [
+        { field: 'fat_g', unit: 'g', daily: 75 },
+        { field: 'saturated_fat_g', unit: 'g', isPart: true, daily: 20 },
+        { field: 'carbs_g', unit: 'g' },
+        { field: 'fiber_g', unit: 'g', isPart: true, daily: 28 },
+        { field: 'sugar_g', unit: 'g', isPart: true, daily: 100 },
+        { field: 'protein_g', unit: 'g' },
+        { field: 'cholesterol_mg', unit: 'mg', daily: 300 },
+        { field: 'sodium_mg', unit: 'mg', daily: 2300 },
+      ],
+      [{ field: 'potassium_mg', unit: 'mg', daily: 3400 }],
+    ],
+  },
+} as const satisfies Readonly<Record<string, LabelFormat>>;
+
+/** The name of a format. */
+export type LabelFormatId = keyof typeof LABEL_FORMATS;
+
+export const LABEL_FORMAT_IDS = Object.keys(LABEL_FORMATS) as LabelFormatId[];
+
+/** The format of a country by its ISO 3166-1 code; the European one where the country is unknown. */
+export function labelFormatOf(country: string | undefined): LabelFormatId {
+  if (country === 'CA') return 'ca';
+  return country !== undefined && US_LABEL.has(country) ? 'us' : 'eu';
+}
+
+/** The United States and its territories. */
+const US_LABEL: ReadonlySet<string> = new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP', 'UM']);
+
+/** A figure of a row, per 100 g and unrounded; null is unknown. */
+export function labelValue(food: Food, field: LabelField): number | null {
+  if (field !== 'salt_g') return food[field];
+  return food.sodium_mg === null ? null : saltOf(food);
+}
+
+/**
+ * How many decimals a label gives a figure: kcal, kJ and mg are whole, grams have one decimal below 10, and salt two below 1,
+ * as the guidance of the European Commission on tolerances rounds them.
+ */
+export function labelDecimals(value: number, { field, unit }: Pick<LabelFormatRow, 'field' | 'unit'>): 0 | 1 | 2 {
+  if (unit !== 'g') return 0;
+  if (field === 'salt_g') return value < 1 ? 2 : 1;
+  return value < 10 ? 1 : 0;
+}
+
+/** The share of what an adult eats a day, in whole per cent; undefined where the law names no such amount. */
+export function dailyPercent(value: number, { daily }: Pick<LabelFormatRow, 'daily'>): number | undefined {
+  return daily === undefined ? undefined : Math.round((value / daily) * 100);
+}

@@ -1,0 +1,43 @@
+/** What a page is drawn with for one visitor: the settings of the service, and the visitor's own preferences. */
+import type { FastifyRequest } from 'fastify';
+import { categoryLabel, type KindTable, shownName } from '../../kinds/kind-table.ts';
+import type { Language } from '../../site/language/languages.ts';
+import { type FoodNames, Locale } from '../../site/language/locale.ts';
+import type { Site } from '../../site/site.ts';
+import type { Cookies } from '../account/cookies.ts';
+import { preferencesOf } from './visitor-preferences.ts';
+
+/** Gives the site as the sender of a request is to see it. */
+export type SiteFor = (request: FastifyRequest) => Site;
+
+/** Makes sites by request; the locale of each language is made with its first visitor. */
+export function createSiteFor(
+  settings: Pick<Site, 'publicUrl' | 'hasPhotos' | 'assets'>,
+  kinds: KindTable,
+  cookies: Cookies,
+): SiteFor {
+  const locales = new Map<Language, Locale>();
+  return (request) => {
+    const { language, labelFormat, address } = preferencesOf(request, cookies);
+    let locale = locales.get(language);
+    if (locale === undefined) {
+      locale = new Locale(language, foodNamesIn(kinds, language));
+      locales.set(language, locale);
+    }
+    return { ...settings, locale, labelFormat, address };
+  };
+}
+
+/** The names of categories and kinds in a language. */
+export function foodNamesIn(kinds: KindTable, language: Language): FoodNames {
+  const categories = new Map(
+    kinds.categories.map((category) => [categoryLabel(category, 'en'), categoryLabel(category, language)]),
+  );
+  return {
+    category: (name) => categories.get(name) ?? name,
+    kind: (key) => {
+      const kind = kinds.byKey(key);
+      return kind && shownName(kind, language);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+/** Remembers a choice of the visitor for a year, and leads back to the page where it was made. */
+import { LANGUAGE_PARAMETER, PREFERENCES_PATH } from '../../site/address.ts';
+import { isLanguage } from '../../site/language/languages.ts';
+import type { Cookies } from '../account/cookies.ts';
+import { NO_STORE } from '../base-headers.ts';
+import { tooManyRequests } from '../error-response.ts';
+import { send, sendError } from '../send-response.ts';
+import { textParameter } from './page-parameters.ts';
+import { admit, type PageContext, pageRequest } from './page-route.ts';
+import { readLabelFormat } from './visitor-preferences.ts';
+
+/** Adds `/preferences?lang=…&label=…&next=…`. */
+export function addPreferences(context: PageContext, cookies: Cookies): void {
+  const { app } = context;
+  app.route({
+    method: app.supportedMethods,
+    url: PREFERENCES_PATH,
+    config: { access: 'page' },
+    handler: async (request, reply) => {
+      const decision = await admit(context, request, 'page', context.pagesPerMinute);
+      if (decision?.isAdmitted === false) return sendError(reply, tooManyRequests(decision.resetSeconds));
+      const { query } = pageRequest(request, reply, context);
+      const language = textParameter(query, LANGUAGE_PARAMETER);
+      const label = readLabelFormat(textParameter(query, 'label'));
+      const remembered = [
+        ...(isLanguage(language) ? [cookies.remember('language', language)] : []),
+        ...(label === undefined ? [] : [cookies.remember('label', label)]),
+      ].flatMap((cookie) => ['set-cookie', cookie]);
+      const location = ownAddress(textParameter(query, 'next'));
+      send(reply, 303, [...NO_STORE, ...remembered, 'location', location], Buffer.alloc(0));
+    },
+  });
+}
+
+/** An address within this service: nothing that a browser could take for another host's. */
+function ownAddress(address: string | undefined): string {
+  if (address === undefined || !/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(address)) return '/';
+  return address;
+}

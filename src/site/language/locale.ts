@@ -1,0 +1,131 @@
+/** Everything about a page that depends on its language: its messages, its numbers and dates, the names of categories and kinds. */
+import { type ComponentChildren, createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import { CATALOGS, type Catalog, type MessageKey } from '../messages/catalogs.ts';
+import { LANGUAGES, type Language } from './languages.ts';
+import { type Message, type MessagePart, partsOf, type TagNames, type ValueNames } from './message.ts';
+import { NumberWriter } from './number-writer.ts';
+
+/** The names of categories and kinds in one language. */
+export interface FoodNames {
+  /** The category that the catalog calls by this English name; the same where it is none of ours. */
+  readonly category: (name: string) => string;
+  /** The kind with a key, the last part of its path. */
+  readonly kind: (key: string) => string | undefined;
+}
+
+type Values<Key extends MessageKey> = {
+  readonly [Name in ValueNames<Catalog[Key]>]: Name extends 'count' ? number : string | number;
+};
+
+/** The keys of messages that are plain text. */
+export type TextKey = { [Key in MessageKey]: [TagNames<Catalog[Key]>] extends [never] ? Key : never }[MessageKey];
+
+/** The keys of messages without values and elements, for tables of words. */
+export type WordKey = {
+  [Key in MessageKey]: [ValueNames<Catalog[Key]> | TagNames<Catalog[Key]>] extends [never] ? Key : never;
+}[MessageKey];
+
+type Given<Key extends MessageKey> = [ValueNames<Catalog[Key]>] extends [never] ? [] : [values: Values<Key>];
+
+type RichValues<Key extends MessageKey> = {
+  readonly [Name in ValueNames<Catalog[Key]>]: Name extends 'count' ? number : ComponentChildren;
+} & { readonly [Tag in TagNames<Catalog[Key]>]: (text: string) => ComponentChildren };
+
+/** A language as pages use it. */
+export class Locale {
+  readonly language: Language;
+  readonly names: FoodNames;
+  readonly numbers: NumberWriter;
+  readonly #messages: Readonly<Record<string, Message>>;
+  readonly #parts = new Map<string, MessagePart[]>();
+  readonly #plurals: Intl.PluralRules;
+  readonly #lists: Intl.ListFormat;
+  readonly #dates: Intl.DateTimeFormat;
+  readonly #moments: Intl.DateTimeFormat;
+
+  constructor(language: Language, names: FoodNames) {
+    this.language = language;
+    this.names = names;
+    const { formats } = LANGUAGES[language];
+    this.#messages = CATALOGS[language];
+    this.numbers = new NumberWriter(formats);
+    this.#plurals = new Intl.PluralRules(formats);
+    this.#lists = new Intl.ListFormat(formats, { type: 'conjunction' });
+    const day = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+    this.#dates = new Intl.DateTimeFormat(formats, day);
+    this.#moments = new Intl.DateTimeFormat(formats, {
+      ...day,
+      ...({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' } as const),
+    });
+  }
+
+  /** A message as text; numbers among its values are written as the language writes them. */
+  readonly t = <Key extends TextKey>(key: Key, ...[values]: Given<Key>): string => {
+    const text = this.#textOf(key, values);
+    if (values === undefined) return text;
+    return text.replace(/\{(\w+)\}/gu, (_, name: string) => this.#write((values as Record<string, unknown>)[name]));
+  };
+
+  /** A message with elements in it, or with values that are elements. */
+  readonly rich = <Key extends MessageKey>(key: Key, values: RichValues<Key>): ComponentChildren => {
+    const text = this.#textOf(key, values);
+    let parts = this.#parts.get(text);
+    if (parts === undefined) {
+      parts = partsOf(text);
+      this.#parts.set(text, parts);
+    }
+    const given = values as Readonly<Record<string, unknown>>;
+    return parts.map((part): ComponentChildren => {
+      if (typeof part === 'string') return part;
+      if ('tag' in part)
+        return (given[part.tag] as (text: string) => ComponentChildren)(this.#filled(part.text, given));
+      const value = given[part.value] as ComponentChildren;
+      return typeof value === 'number' ? this.numbers.count(value) : value;
+    });
+  };
+
+  /** "Fat, sugar and salt". */
+  list(items: readonly string[]): string {
+    return this.#lists.format(items);
+  }
+
+  /** An ISO 8601 date or moment as "3 May 2026"; any other text as it stands. */
+  date(iso: string): string {
+    return this.#format(this.#dates, iso);
+  }
+
+  /** A moment in ISO 8601 as "3 May 2026 at 14:05 UTC"; any other text as it stands. */
+  moment(iso: string): string {
+    return this.#format(this.#moments, iso);
+  }
+
+  #format(format: Intl.DateTimeFormat, iso: string): string {
+    const ms = /^\d{4}-\d\d-\d\d(?:$|T)/.test(iso) ? Date.parse(iso) : Number.NaN;
+    return Number.isNaN(ms) ? iso : format.format(ms);
+  }
+
+  #textOf(key: MessageKey, values: object | undefined): string {
+    const message = this.#messages[key]!;
+    if (typeof message === 'string') return message;
+    return message[this.#plurals.select((values as { count: number }).count) as 'other'] ?? message.other;
+  }
+
+  #filled(text: string, values: Readonly<Record<string, unknown>>): string {
+    return text.replace(/\{(\w+)\}/gu, (_, name: string) => this.#write(values[name]));
+  }
+
+  #write(value: unknown): string {
+    return typeof value === 'number' ? this.numbers.count(value) : String(value);
+  }
+}
+
+/** The locale of the page that is drawn; the frame of every page sets it. */
+export const LocaleContext = createContext<Locale | undefined>(undefined);
+
+/** The locale of the page that a component is drawn in. */
+export function useLocale(): Locale {
+  const locale = useContext(LocaleContext);
+  if (locale === undefined) throw new Error('A component that uses the locale must be drawn by renderPage.');
+  return locale;
+}

@@ -1,0 +1,4 @@
+import { FRAME } from './frame.ts';
+import { LABEL } from './label.ts';
+
+export const FR = { ...FRAME, ...LABEL } as const;
