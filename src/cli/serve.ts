@@ -17,7 +17,6 @@ import { readAssets } from '../http/pages/files.ts';
 import { Readiness } from '../http/readiness.ts';
 import { SecurityLog } from '../http/security-events.ts';
 import { buildServer } from '../http/server.ts';
-import { runImport } from '../import/run-import.ts';
 import { openKinds, readKinds } from '../kinds/compiled-kinds.ts';
 import { measureFollower } from '../replica/replica-metrics.ts';
 import { SearchPool } from '../search/pool.ts';
@@ -217,7 +216,8 @@ async function openOperations({ metricsPort: port, metricsHost: host }: Settings
 
 async function installStarterIfEmpty({ stderr }: CommandContext, log: Logger, settings: Settings): Promise<void> {
   if (!isFirstStart(catalogRoot(settings))) return;
-  // A few thousand foods are read sooner than threads start.
+  // Loaded only here: no later start needs the importer. A few thousand foods are read sooner than threads start.
+  const { runImport } = await import('../import/run-import.ts');
   const { manifest } = await runImport({ ...importRequest(settings), threads: { count: 0 }, inputs: [] });
   log.info({ foods: manifest.foods }, 'installed the starter catalog; "larder import off" adds the full database');
   if (stderr.isTTY) stderr.write(`Installed the starter catalog of ${manifest.foods} plain foods.\n`);
