@@ -74,7 +74,7 @@ export function readManifest(root: string): Manifest | undefined {
   if (manifest !== undefined && manifest.format !== CATALOG_FORMAT) {
     throw new CatalogError(
       'CATALOG_FORMAT_UNKNOWN',
-      `The catalog in ${root} is of format ${manifest.format}, from an earlier version of Larder. Run "larder reindex" to bring it to format ${CATALOG_FORMAT}, or start the service, which does so by itself.`,
+      `The catalog in ${root} has format ${manifest.format}, from an earlier version of Larder. Run "larder reindex" to convert it to format ${CATALOG_FORMAT}, or start the service, which converts it automatically.`,
     );
   }
   return manifest;
@@ -111,7 +111,7 @@ function parseManifest(text: string, file: string): Manifest {
   if (format !== undefined && format !== CATALOG_FORMAT && !OLD_FORMATS.includes(format)) {
     throw new CatalogError(
       'CATALOG_FORMAT_UNKNOWN',
-      `${file} is of catalog format ${format}; this Larder reads format ${CATALOG_FORMAT}. Use the version of Larder that wrote it, or a later one; or go back to a catalog that "larder catalogs" lists.`,
+      `${file} has catalog format ${format}, but this version of Larder reads format ${CATALOG_FORMAT}. Install the version that wrote it, or a newer one; or go back to a catalog that "larder catalogs" lists.`,
     );
   }
   if (!isManifest(manifest) || (format === CATALOG_FORMAT && !isChecked)) {
@@ -179,10 +179,11 @@ function parseChecked(text: string, file: string): { content: object; isChecked:
   } catch (cause) {
     throw new CatalogDamagedError({ file, problem: text === '' ? 'is empty' : 'is not JSON' }, { cause });
   }
-  if (typeof value !== 'object' || value === null) throw new CatalogDamagedError({ file, problem: 'is no object' });
+  if (typeof value !== 'object' || value === null)
+    throw new CatalogDamagedError({ file, problem: 'is not a JSON object' });
   const { checksum, ...content } = value as { checksum?: unknown };
   if (checksum !== undefined && checksum !== crc32(JSON.stringify(content))) {
-    throw new CatalogDamagedError({ file, problem: 'has other content than was written' });
+    throw new CatalogDamagedError({ file, problem: 'has a wrong checksum' });
   }
   return { content, isChecked: checksum !== undefined };
 }

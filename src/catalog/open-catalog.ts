@@ -2,6 +2,7 @@ import path from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { CatalogDamagedError, CatalogError, type Damage } from './catalog-error.ts';
 import { STARTER_DATASET } from './food-details.ts';
+import { KindReader } from './kind-reader.ts';
 import { CATALOG_FORMAT, type Manifest, readManifest, readManifestOfAnyFormat, versionFolder } from './manifest.ts';
 import { isDatabaseDamage, RankListReader } from './rank-lists.ts';
 import { RecordReader } from './record-reader.ts';
@@ -35,6 +36,8 @@ export class OpenCatalog {
   readonly datasets: readonly { name: string; foods: number }[];
   /** The version of the tables that told the kinds of its foods; undefined in catalogs from before there were kinds. */
   readonly kindsVersion: string | undefined;
+  /** Its kinds of food. */
+  readonly kinds: KindReader;
   /** catalog.db, for whoever builds the next catalog. */
   readonly database: DatabaseSyncInstance;
   readonly #ranks: RankListReader;
@@ -52,6 +55,7 @@ export class OpenCatalog {
         foods: number;
       }[];
       this.kindsVersion = readKindsVersion(this.database);
+      this.kinds = new KindReader(this.database, databaseFile(shared.folder), shared.search);
       this.records = new RecordReader(shared.folder, shared.records);
     } catch (error) {
       this.database.close();
@@ -63,6 +67,7 @@ export class OpenCatalog {
   onDamage(tell: (damage: Damage) => void): void {
     this.records.onDamage = tell;
     this.#ranks.onDamage = tell;
+    this.kinds.onDamage = tell;
   }
 
   get version(): string {

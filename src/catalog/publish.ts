@@ -162,7 +162,7 @@ function checkOpens(manifest: Manifest, folder: string, trySearch: TrySearch): v
   const catalog = new OpenCatalog(manifest, loadSharedCatalog(folder, manifest));
   try {
     if (catalog.records.count !== manifest.foods) {
-      const problem = `holds ${catalog.records.count} foods, and its manifest says ${manifest.foods}`;
+      const problem = `holds ${catalog.records.count} foods, but its manifest says ${manifest.foods}`;
       throw new CatalogDamagedError({ file: path.join(folder, 'records.bin'), problem });
     }
     for (const doc of [0, manifest.foods - 1]) if (manifest.foods > 0) catalog.records.record(doc);

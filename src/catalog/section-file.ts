@@ -104,7 +104,7 @@ function readOpenSections(fd: number, file: string, pause: () => void): Sections
     const { name, element, offset, length, crc32: expected } = section;
     const within = bytes.subarray(offset - start, endOf(section) - start);
     if (expected !== undefined && checksumInSteps(within, pause) !== expected) {
-      throw damaged(file, `has other bytes in its section "${name}" than were written`, offset);
+      throw damaged(file, `has a wrong checksum in its section "${name}"`, offset);
     }
     arrays[name] = new ELEMENTS[element](bytes.buffer as unknown as ArrayBuffer, offset - start, length);
   }
@@ -131,7 +131,7 @@ function readDirectory(fd: number, file: string): Directory {
   const magic = tail.toString('latin1', Math.max(0, tail.length - MAGIC.length));
   const tailBytes = magic === MAGIC ? TAIL_BYTES : OLD_TAIL_BYTES;
   if ((magic !== MAGIC && magic !== OLD_MAGIC) || size < tailBytes) {
-    throw damaged(file, size === 0 ? 'is empty' : 'is cut short, or is no file of a catalog', size);
+    throw damaged(file, size === 0 ? 'is empty' : 'is cut short, or is not a file of a catalog', size);
   }
   const facts = tail.subarray(tail.length - tailBytes);
   const length = Number(facts.readBigUInt64LE());

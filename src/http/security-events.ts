@@ -96,7 +96,10 @@ export class SecurityLog {
   #endMinute(): void {
     for (const [event, { suppressed }] of this.#minutes) {
       if (suppressed === 0) continue;
-      this.#log.warn({ event, suppressed }, 'security: more events of this kind, not written one by one');
+      this.#log.warn(
+        { event, suppressed },
+        'security: further events of this kind were counted, not logged one by one',
+      );
     }
     this.#minutes.clear();
   }

@@ -99,11 +99,11 @@ function catalog(root: string): Finding {
     } finally {
       open.close();
     }
-    return ok(`${manifest.version}, ${manifest.foods.toLocaleString('en')} foods, every byte as it was written`);
+    return ok(`${manifest.version}, ${manifest.foods.toLocaleString('en')} foods, all checksums match`);
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error;
     const damage = damageOf(error);
-    return problem(error.message, damage ? remedyFor(damage) : '"larder catalogs" lists what else is kept.');
+    return problem(error.message, damage ? remedyFor(damage) : '"larder catalogs" lists the other kept catalogs.');
   }
 }
 
