@@ -80,7 +80,7 @@ export function readManifest(root: string): Manifest | undefined {
   return manifest;
 }
 
-/** The manifest of a root, or of one version's folder, also of an older format, from which a catalog can be made anew. */
+/** The manifest of a root, or of one version's folder, also of an older format, from which a catalog can be rebuilt. */
 export function readManifestOfAnyFormat(root: string): Manifest | undefined {
   const file = manifestPath(root);
   const text = readIfThere(file);
@@ -171,7 +171,7 @@ export function readChecked(file: string): object | undefined {
   return content;
 }
 
-/** What such a file says. What was written before there were checksums has none. */
+/** What such a file says. Files of older formats have no checksum. */
 function parseChecked(text: string, file: string): { content: object; isChecked: boolean } {
   let value: unknown;
   try {
@@ -190,7 +190,7 @@ function parseChecked(text: string, file: string): { content: object; isChecked:
 
 /**
  * Makes a manifest the live one; the ledger first, so that no id is ever free again once a reader could see it. The live
- * manifest repeats the ledger's number, so that the one can be made good by the other.
+ * manifest repeats the ledger's number, so that each can be restored from the other.
  */
 export function publishManifest(root: string, manifest: Manifest, ledger = readLedger(root)): void {
   const nextId = Math.max(ledger, manifest.next_id);

@@ -148,7 +148,7 @@ export function activateVersion(root: string, folder: string, manifest: Manifest
   removeOtherVersions(root, [manifest.version, options.previous ?? before?.version]);
 }
 
-/** Makes room for the files of a version that are damaged; whoever has them open can read on. */
+/** Moves damaged files of a version out of the way; processes that have them open can still read them. */
 function moveAway(folder: string, root: string): void {
   if (!existsSync(folder)) return;
   const aside = path.join(root, `${BUILDING}0`);

@@ -1,4 +1,4 @@
-/** What to do about damage: for each file the command that makes it good. Every one of them is tried in the tests. */
+/** What to do about damage: for each file the command that repairs it. The tests run each of them. */
 import path from 'node:path';
 import { type Damage, damageOf } from './catalog-error.ts';
 import { keptCatalogs, usableManifests } from './kept-catalogs.ts';
@@ -53,7 +53,7 @@ function remedyForRecords(root: string, { file, problem }: Damage): string {
   return `${sentence[0]!.toUpperCase()}${sentence.slice(1)}.`;
 }
 
-/** The manifest and the ledger are made good by each other and by those of the kept catalogs. */
+/** The manifest and the ledger can be restored from each other and from the kept catalogs. */
 function remedyForRoot(root: string, file: string): string {
   const kept = keptCatalogs(root).filter(({ problem }) => problem === undefined);
   const version = (kept.find(({ isLive }) => isLive) ?? kept[0])?.version;

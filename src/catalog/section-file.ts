@@ -1,7 +1,7 @@
 /**
  * A file of named typed arrays. Layout: the arrays one after another, each at a multiple of 8 bytes; then a JSON
  * directory with a checksum of each array; then a fixed tail (the directory's byte length as a 64-bit integer, its
- * checksum as one, and a magic word). The directory stands last so that a writer can stream arrays, or any other
+ * checksum as one, and a magic word). The directory comes last so that a writer can stream arrays, or any other
  * bytes, before it knows what follows. Checksums are CRC-32: zlib has it at one to two gigabytes a second, and it finds
  * every single damaged stretch of up to 32 bits and all but one in four billion of others.
  */

@@ -9,7 +9,7 @@ import { describeReport } from './import-report-text.ts';
 import { importRequest } from './import-request.ts';
 import { refuseIfFollowing } from './replica.ts';
 
-/** The word that stands for the download of Open Food Facts instead of a file. */
+/** The word that means the download of Open Food Facts instead of a file. */
 const OFF = 'off';
 
 interface ImportOptions {

@@ -23,7 +23,7 @@ export function isFirstStart(root: string): boolean {
   }
 }
 
-/** Makes a catalog of an older format, or of another text analysis, anew from its records. One process does, others wait. */
+/** Rebuilds a catalog of an older format, or of another text analysis, from its records. One process does it, others wait. */
 export async function upgradeCatalog(root: string, log: Logger): Promise<void> {
   for (let isTold = false; needsReindex(root); isTold = true) {
     const { version, format, foods } = manifestIfReadable(root)!;
@@ -51,7 +51,7 @@ interface LiveParts {
   log: Logger;
 }
 
-/** Opens the live catalog. A node that follows a store fetches a damaged one from there anew. */
+/** Opens the live catalog. A node that follows a store fetches a damaged one from there again. */
 export async function openLiveCatalog(parts: LiveParts): Promise<LiveCatalog> {
   const { follower, root, log } = parts;
   try {

@@ -1,4 +1,4 @@
-/** `larder reindex`: makes the live catalog anew from its own records. */
+/** `larder reindex`: rebuilds the live catalog from its own records. */
 import { Command } from 'commander';
 import { type ReindexReport, reindexCatalog } from '../catalog/reindex.ts';
 import { trySearch } from '../search/try-search.ts';

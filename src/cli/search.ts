@@ -1,4 +1,4 @@
-/** `larder search`: searches the local catalog or a server, and says why each food stands where it stands. */
+/** `larder search`: searches the local catalog or a server, and explains the place of each food. */
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type FindOptions, MOST_RESULTS } from '../finder/food-finder.ts';
 import { type ExplainedFood, LocalFinder } from '../finder/local-finder.ts';

@@ -10,7 +10,7 @@ export interface MailSender {
   readonly address: string;
 }
 
-/** A third party that people can sign in with. */
+/** An identity provider that people can sign in with. */
 export interface SignInProvider {
   readonly id: string;
   readonly clientId: string;
@@ -60,7 +60,7 @@ export function mailSender(text: string): MailSender {
   return { name: name || undefined, address };
 }
 
-/** The third parties, separated by semicolons, the parts of each by commas. */
+/** The identity providers, separated by semicolons, the parts of each by commas. */
 export function signInProviders(text: string): SignInProvider[] {
   const entries = text.split(';').map((entry) => entry.split(',').map((part) => part.trim()));
   const providers = entries.filter((parts) => parts.some((part) => part !== '')).map(readProvider);

@@ -370,7 +370,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   return values as Settings;
 }
 
-/** What is wrong with settings together that are right each by itself. */
+/** Mistakes in combinations of settings that are each valid. */
 function mistakesBetween(isGiven: (name: keyof Settings) => boolean, values: Partial<Settings>): string[] {
   const mistakes = GROUPS.flatMap(({ when, needs }) => {
     const cause = when.find(isGiven);

@@ -9,7 +9,7 @@ import { ERROR_RESPONSES, type ErrorResponse, methodNotAllowed } from './error-r
 /**
  * What a route is for, stated by every route: who may call it follows from this. `account` is for the owner of an account,
  * by the account key or a session; `open` is what a person needs before having either; `dashboard` is a page with forms,
- * which leads whoever is not signed in to the sign-in by itself.
+ * which redirects callers without a session to the sign-in page.
  */
 export type Access = 'health' | 'data' | 'page' | AccountAccess;
 

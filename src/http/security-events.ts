@@ -38,7 +38,7 @@ export const SECURITY_EVENTS = {
 /** The name of an event. */
 export type SecurityEvent = keyof typeof SECURITY_EVENTS;
 
-/** What is told beside an event. */
+/** What is logged with an event. */
 export interface SecurityEventFacts {
   readonly reqId: string;
   /** The route as the OpenAPI document has it, never the path as sent: people type secrets into addresses. */
