@@ -130,7 +130,7 @@ describe('usage', () => {
     // The bar of today is the last one.
     const { x, y, width: right, height } = (await page.locator('.u-over').boundingBox())!;
     await page.mouse.move(x + right - 4, y + height / 2);
-    await expect.poll(() => page.textContent('[data-usage-readout]')).toMatch(/: 4 requests, 1 refused or failed$/);
+    await expect.poll(() => page.textContent('[data-usage-readout]')).toMatch(/: 3 answered, 1 refused or not found$/);
   });
 
   it('2. is sound in both themes, wide and narrow, with the table folded and open', async () => {
