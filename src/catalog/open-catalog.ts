@@ -34,11 +34,11 @@ export class OpenCatalog {
   readonly categories: readonly CategoryCount[];
   /** The datasets that have foods in it, by name. */
   readonly datasets: readonly { name: string; foods: number }[];
-  /** The version of the tables that told the kinds of its foods; undefined in catalogs from before there were kinds. */
+  /** The version of the tables that gave its foods their kinds; undefined in older catalogs. */
   readonly kindsVersion: string | undefined;
   /** Its kinds of food. */
   readonly kinds: KindReader;
-  /** catalog.db, for whoever builds the next catalog. */
+  /** catalog.db, for building the next catalog. */
   readonly database: DatabaseSyncInstance;
   readonly #ranks: RankListReader;
   readonly #categoryIds = new Map<string, number>();

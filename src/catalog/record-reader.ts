@@ -85,7 +85,7 @@ export class RecordReader {
   jsonArray(docs: ArrayLike<number>): Buffer {
     const { foodBytes } = this.#tables;
     let length = Math.max(docs.length - 1, 0) + 2;
-    // What stands behind the food in its record is read too, and overwritten by the next one: the last needs the room.
+    // What follows the food in its record is read too, and overwritten by the next one: the last needs the room.
     let room = 0;
     for (let i = 0; i < docs.length; i++) {
       const doc = docs[i]!;

@@ -42,18 +42,21 @@ const HELP_COLUMNS = 78;
 const FINISH_MS = 5_000;
 
 const CONNECTION_WARNINGS: Readonly<Record<ConnectionBound, string>> = {
-  all: 'connections refused: LARDER_MAX_CONNECTIONS are open',
+  all: 'connections refused: LARDER_MAX_CONNECTIONS was reached',
   address:
-    'connections refused: one address has LARDER_MAX_CONNECTIONS_PER_ADDRESS open; if that is your proxy, name it in LARDER_TRUST_PROXY',
+    'connections refused: one address reached LARDER_MAX_CONNECTIONS_PER_ADDRESS; if it is your proxy, name it in LARDER_TRUST_PROXY',
 };
 
 /** Makes the command. */
 export function serveCommand(context: CommandContext): Command {
   return new Command('serve')
     .description('start the service; without a catalog it installs the starter foods first')
-    .option('--port <number>', `port of the service, as PORT (${SETTINGS.port.default})`)
-    .option('--host <address>', `address to listen on, 0.0.0.0 for all, as HOST (${SETTINGS.host.default})`)
-    .option('--data <folder>', `folder of all that the service writes, as LARDER_DATA (${SETTINGS.data.default})`)
+    .option('--port <number>', `port of the service, instead of PORT (${SETTINGS.port.default})`)
+    .option('--host <address>', `address to listen on, 0.0.0.0 for all, instead of HOST (${SETTINGS.host.default})`)
+    .option(
+      '--data <folder>',
+      `folder for everything that the service writes, instead of LARDER_DATA (${SETTINGS.data.default})`,
+    )
     .addHelpText('after', () => `\n${variablesHelp()}`)
     .action(({ port, host, data }: { port?: string; host?: string; data?: string }) =>
       serve(context, context.settings({ PORT: port, HOST: host, LARDER_DATA: data })),
@@ -70,7 +73,7 @@ function variablesHelp(): string {
 async function serve(context: CommandContext, settings: Settings): Promise<void> {
   const log = createLog(settings.logLevel, context.stdout);
   for (const { name, nearest } of unknownSettings(context.environment)) {
-    log.warn(`${name} is no setting${nearest === undefined ? '' : `; did you mean ${nearest}?`}`);
+    log.warn(`${name} is not a setting${nearest === undefined ? '' : `; did you mean ${nearest}?`}`);
   }
   const root = catalogRoot(settings);
   const { port, release } = await reservePort(settings);
@@ -93,7 +96,11 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
   readiness.catalog = catalog;
   catalog.watch();
 
-  const accountsDatabase = await openAccountsDatabase(accountsLocation(settings), { sqliteThread: SQLITE_THREAD });
+  const accountsDatabase = await openAccountsDatabase(accountsLocation(settings), {
+    sqliteThread: SQLITE_THREAD,
+    // A node that restarts during an outage must not make it worse: look-ups need no accounts.
+    mayBeAway: true,
+  });
   const publicUrl = settings.publicUrl ?? `http://${bracketed(settings.host)}:${port}`;
   const { parts: accounts, ...service } = openAccounts({ database: accountsDatabase, settings, publicUrl, log });
   const keys = new KeyCache({
@@ -108,7 +115,7 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
     },
   });
   readiness.accounts = 'reachable';
-  keys.start();
+  await keys.start();
   const usage = new UsageMeter({
     store: accounts.usageStore,
     onError: (err) => log.error({ err }, 'usage cannot be written; counting continues, and it will be written later'),

@@ -174,8 +174,8 @@ export const SETTINGS = {
   databaseConnections: setting(
     'LARDER_DATABASE_CONNECTIONS',
     '5',
-    'Connections to PostgreSQL per process at most.',
-    integer(2, 100),
+    'Connections to PostgreSQL per process at most, from 3 on.',
+    integer(3, 100),
   ),
   redis: secret(
     'REDIS_URL',
@@ -370,7 +370,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   return values as Settings;
 }
 
-/** What is wrong with settings together that are right each by itself. */
+/** Mistakes in combinations of settings that are each valid. */
 function mistakesBetween(isGiven: (name: keyof Settings) => boolean, values: Partial<Settings>): string[] {
   const mistakes = GROUPS.flatMap(({ when, needs }) => {
     const cause = when.find(isGiven);

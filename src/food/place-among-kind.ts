@@ -1,4 +1,4 @@
-/** Where a food stands among others of its kind, by the deciles of each figure; and how far apart two foods are. */
+/** How a food compares with others of its kind, by the deciles of each figure; and how far apart two foods are. */
 import type { Food } from './food.ts';
 import { COMPARED_FIGURES } from './kind-figures.ts';
 

@@ -38,7 +38,7 @@ export const SECURITY_EVENTS = {
 /** The name of an event. */
 export type SecurityEvent = keyof typeof SECURITY_EVENTS;
 
-/** What is told beside an event. */
+/** What is logged with an event. */
 export interface SecurityEventFacts {
   readonly reqId: string;
   /** The route as the OpenAPI document has it, never the path as sent: people type secrets into addresses. */
@@ -96,7 +96,10 @@ export class SecurityLog {
   #endMinute(): void {
     for (const [event, { suppressed }] of this.#minutes) {
       if (suppressed === 0) continue;
-      this.#log.warn({ event, suppressed }, 'security: more events of this kind, not written one by one');
+      this.#log.warn(
+        { event, suppressed },
+        'security: further events of this kind were counted, not logged one by one',
+      );
     }
     this.#minutes.clear();
   }

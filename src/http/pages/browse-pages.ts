@@ -21,7 +21,7 @@ export function addBrowsePages(context: PageContext): void {
   /** The category that an address names, in the spelling of the catalog. */
   function categoryNamed(asked: string): string | undefined {
     const { categories } = catalog.current;
-    // Made anew for each catalog and not for each visit: there can be tens of thousands.
+    // Made once for each catalog and not for each visit: there can be tens of thousands.
     if (finder?.of !== categories) finder = { of: categories, categories: new CategoryFinder(categories) };
     const ofTable = foodKinds.table.categories.find(({ key }) => key === asked)?.names.get('en');
     return ofTable ?? finder.categories.find(asked);

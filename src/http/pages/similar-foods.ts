@@ -72,7 +72,7 @@ async function namedLike({ search }: PageContext, food: Food, { log }: PageReque
   }
 }
 
-/** The first words of what stands before a comma or a bracket: "Milk, whole" is a milk. */
+/** The first words before a comma or a bracket: "Milk, whole" is a milk. */
 function headOf(name: string): string {
   const head = name.split(/[,([{]/, 1)[0]!;
   return head.trim().split(/\s+/).slice(0, HEAD_WORDS).join(' ');
