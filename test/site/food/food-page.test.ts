@@ -33,7 +33,15 @@ describe('the label', () => {
 
   it('says "not stated" for each unknown nutrient, and no figure', () => {
     const html = pageOf({ ...BARE, calories_kcal: 100 });
-    for (const name of ['Fat', 'of which saturates', 'Carbohydrate', 'of which sugars', 'Protein', 'Salt', 'Potassium']) {
+    for (const name of [
+      'Fat',
+      'of which saturates',
+      'Carbohydrate',
+      'of which sugars',
+      'Protein',
+      'Salt',
+      'Potassium',
+    ]) {
       expect(readLabelRow(html, name)).toEqual(['notstated']);
     }
     expect(readMain(html)).toContain('“Not stated” means unknown, not zero.');
@@ -205,7 +213,9 @@ describe('the rest of the page', () => {
   it('has a canonical link, a description and a link to the JSON', () => {
     const html = pageOf(NUTELLA);
     expect(html).toContain('<link rel="canonical" href="https://larder.example/foods/1-nutella"');
-    expect(html).toContain('Nutella, Ferrero: energy 539\u00a0kcal, protein 6.3\u00a0g, fat 31\u00a0g, carbohydrate 58\u00a0g, per 100 g.');
+    expect(html).toContain(
+      'Nutella, Ferrero: energy 539\u00a0kcal, protein 6.3\u00a0g, fat 31\u00a0g, carbohydrate 58\u00a0g, per 100 g.',
+    );
     expect(html).toContain('<a href="/food/1">View as JSON</a>');
     expect(pageOf(BARE)).toContain('<link rel="canonical" href="https://larder.example/foods/2"');
     expect(pageOf(BARE)).toContain('Village cheese: no figures recorded yet.');
