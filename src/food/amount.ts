@@ -28,11 +28,6 @@ export function writeKilojoules(kcal: number): string {
   return writeRounded(kcal * KJ_PER_KCAL, 0);
 }
 
-/** A count such as 4,012,345. */
-export function writeCount(count: number): string {
-  return groupThousands(String(Math.round(count)));
-}
-
 /** The confidence score, always with two decimals so that scores line up. */
 export function writeScore(confidence: number): string {
   return confidence.toFixed(2);
