@@ -150,12 +150,7 @@ function Row({ food, format, isDrink, row, grams, hasKilojoules }: RowProps) {
     >
       <th scope="row">
         {t(labelWord(format, row.field))}
-        {level === undefined ? null : (
-          <>
-            {' '}
-            <span class={level.style}>{t(level.word)}</span>
-          </>
-        )}
+        {level === undefined ? null : <span class={level.style}>{t(level.word)}</span>}
       </th>
       {value === null ? (
         <td class="unknown" colspan={columns}>
