@@ -6,8 +6,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openCatalog } from '../src/catalog/open-catalog.ts';
+import { openKinds, readKinds } from '../src/kinds/compiled-kinds.ts';
 import { renderFoodPage } from '../src/site/food/food-page.tsx';
-import { sortSimilar } from '../src/site/food/similar-foods.tsx';
+import { chooseSimilar } from '../src/site/food/similar-foods.tsx';
+import { FoodKinds } from '../src/site/food-kinds.ts';
 import { Locale } from '../src/site/language/locale.ts';
 import type { Site } from '../src/site/site.ts';
 import { latencyOf } from './latency.ts';
@@ -29,6 +31,7 @@ const SITE: Site = {
     'scan.js': '/assets/d.js',
     'usage.js': '/assets/e.js',
   },
+  kinds: new FoodKinds(openKinds(readKinds('dist/kinds.bin')).table),
   locale: new Locale('en', { category: (name) => name, kind: (key) => key }),
   labelFormat: 'eu',
   address: '/',
@@ -82,12 +85,17 @@ function drawAll(root: string) {
   const catalog = openCatalog(root);
   const { records } = catalog;
   const docs = Array.from({ length: records.count }, (_, i) => (i * 7_919) % records.count);
-  const neighbours = docs.slice(0, 12).map((doc) => records.record(doc).food);
+  const neighbours = docs.slice(0, 40).map((doc) => {
+    const record = records.record(doc);
+    return { food: record.food, read: () => record };
+  });
   const times: number[] = [];
   for (const doc of docs) {
     const { food, details } = records.record(doc);
+    const kind = SITE.kinds.kindOf(details);
+    const comparison = kind && { kind, figures: catalog.kinds.figures(kind.key) };
     const began = performance.now();
-    renderFoodPage(SITE, { food, details, similar: sortSimilar(food, neighbours) });
+    renderFoodPage(SITE, { food, details, comparison, similar: chooseSimilar(food, neighbours, false) });
     times.push(performance.now() - began);
   }
   const paths = docs.map((doc) => records.record(doc).food.static_url!);

@@ -1,29 +1,13 @@
 // Starts the built program. In a checkout it first builds when a source file is newer than the last build,
 // so that a change in src/ or kinds/ needs no step of its own; an installed package has no src/ and just runs.
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import module from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { isStale } from './is-stale.js';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const program = path.join(root, 'dist', 'larder.js');
-const stamp = path.join(root, 'dist', 'built');
-
-function newest(folder) {
-  let latest = 0;
-  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
-    if (entry.isFile())
-      latest = Math.max(latest, statSync(path.join(entry.parentPath ?? entry.path, entry.name)).mtimeMs);
-  }
-  return latest;
-}
-
-function isStale() {
-  const source = path.join(root, 'src');
-  if (!existsSync(source)) return false;
-  const newestSource = Math.max(newest(source), newest(path.join(root, 'kinds')));
-  return !existsSync(stamp) || newestSource > statSync(stamp).mtimeMs;
-}
 
 try {
   if (isStale()) {

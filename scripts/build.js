@@ -1,7 +1,7 @@
-// Builds src/ into dist/: one bundle per program (the CLI and each worker thread), packages left outside; and what
+// Builds src/ into dist/: one bundle per program (the CLI and each worker thread) with the packages it uses; and what
 // browsers load into dist/assets, under names with a hash, listed in dist/assets.json by their plain names.
 // The tables of kinds/ become dist/kinds.bin and dist/kind-words.bin, again only when they or what compiles them changed.
-// esbuild because it takes a tenth of a second, so that bin/larder.js can afford to build whenever src/ is newer.
+// esbuild because it takes a second, so that bin/larder.js can afford to build whenever src/ is newer.
 import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

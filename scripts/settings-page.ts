@@ -8,8 +8,8 @@ export function settingsPage(): string {
   );
   return `# Settings
 
-All settings are environment variables; an empty value counts as not set. With an invalid value nothing starts, and the message
-lists every mistake. \`npm run docs\` writes this page from \`src/config/settings.ts\`.
+All settings are environment variables; an empty value counts as not set, and a limit or delay of 0 switches it off. Invalid values are
+all listed, and nothing starts. \`npm run docs\` writes this page from \`src/config/settings.ts\`.
 
 | Variable | Default | Meaning |
 |---|---|---|

@@ -198,7 +198,7 @@ export class Payments {
     const { database, now } = this.#options;
     const state = await this.#billing().subscriptionOf(customer.customerId);
     const decision = planForSubscription(state, this.#terms());
-    // While someone pays, ask once a day too: an event that never comes is then made good for.
+    // While someone pays, ask once a day too: which makes up for an event that never arrives.
     const tomorrowMs = decision.plan === FREE_PLAN ? undefined : now() + DAY_MS;
     const checkAt = isoOf(earlier(decision.untilMs, tomorrowMs));
     const isApplied = await database.writeKeys(async (write) => {

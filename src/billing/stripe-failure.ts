@@ -21,7 +21,7 @@ export function orSignatureInvalid<T>(work: () => T): T {
     return work();
   } catch (error) {
     const text = 'The event is not signed with the webhook secret, or is too old. Check the webhook secret.';
-    // Made anew: the library's own error holds the whole event.
+    // Rebuilt: the library's own error holds the whole event.
     const cause = new Error((error as Error).message);
     throw new AccountsError('BILLING_SIGNATURE_INVALID', text, { cause });
   }

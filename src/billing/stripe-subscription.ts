@@ -58,7 +58,7 @@ export function toState(
 
 /**
  * When the payments of a failing subscription began to fail: at the oldest unpaid invoice since the last paid one.
- * Not the latest invoice, of which each period makes another, so that the grace time would begin anew each month.
+ * Not the latest invoice: each period has another, so the grace time would restart each month.
  */
 export function failingSinceMs(subscription: Stripe.Subscription, newestFirst: readonly Stripe.Invoice[]): number {
   const lastPaid = newestFirst.findIndex(({ status }) => status === 'paid');

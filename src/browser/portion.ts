@@ -1,39 +1,42 @@
 /**
- * The portion: a slider and a box for the exact weight, which agree, and the column of the label that they rule. The
- * figures are written by the same functions as on the server. Unknown stays "not stated".
+ * The portion: a slider, a box for the exact weight and a count of servings, which agree, and the column of the label that they
+ * rule. The figures are written by the same functions as on the server. Unknown stays "not stated".
  */
-import { portionOf, writeAmount, writeKilojoules, writePortion } from '../food/amount.ts';
-import { slotOf, splitFigure } from '../food/nutrition-label.ts';
-
-const MOST_G = 5_000;
+import { portionOf, writeAmount, writeKilojoules, writeLabelFigure } from '../food/amount.ts';
 
 /** Connects the controls with the label. */
 export function portionLabel(form: HTMLFormElement, table: HTMLTableElement): void {
   const slider = form.querySelector<HTMLInputElement>('input[type=range]')!;
-  const exact = form.querySelector<HTMLInputElement>('input[type=number]')!;
+  const exact = form.querySelector<HTMLInputElement>('.portion-exact input')!;
+  const servings = form.querySelector<HTMLInputElement>('[data-servings]');
+  const range = form.querySelector<HTMLElement>('[data-portion-range]')!;
   const output = form.querySelector('output')!;
   const column = new PortionColumn(table);
-  const set = (grams: number) => {
-    if (!(grams > 0 && grams <= MOST_G)) return;
-    slider.value = String(grams);
+  const set = (grams: number, changed: HTMLInputElement | undefined) => {
+    const isPossible = grams >= Number(exact.min) && grams <= Number(exact.max);
+    range.textContent = isPossible ? '' : range.dataset.range!;
+    for (const input of [exact, servings])
+      input?.setAttribute('aria-invalid', String(!isPossible && input === changed));
+    if (!isPossible) return;
+    if (changed !== slider) slider.value = String(grams);
+    if (changed !== exact) exact.value = String(grams);
+    if (servings && changed !== servings)
+      servings.value = String(Math.round((grams / Number(servings.dataset.servings)) * 100) / 100);
     column.show(grams);
     output.textContent = column.words(grams);
   };
-  slider.addEventListener('input', () => {
-    exact.value = slider.value;
-    set(slider.valueAsNumber);
-  });
-  exact.addEventListener('input', () => set(exact.valueAsNumber));
+  slider.addEventListener('input', () => set(slider.valueAsNumber, slider));
+  exact.addEventListener('input', () => set(exact.valueAsNumber, exact));
+  servings?.addEventListener('input', () =>
+    set(Math.round(servings.valueAsNumber * Number(servings.dataset.servings) * 100) / 100, servings),
+  );
   for (const button of form.querySelectorAll<HTMLButtonElement>('[data-grams]')) {
-    button.addEventListener('click', () => {
-      exact.value = button.dataset.grams!;
-      set(Number(exact.value));
-    });
+    button.addEventListener('click', () => set(Number(button.dataset.grams), undefined));
   }
   form.addEventListener('submit', (event) => event.preventDefault());
   // Someone was quicker than this script, or the browser has kept what was chosen before the page was loaded again.
-  if (slider.value !== slider.defaultValue) slider.dispatchEvent(new Event('input'));
-  else if (exact.value !== exact.defaultValue) exact.dispatchEvent(new Event('input'));
+  const changed = [slider, exact, servings].find((input) => input && input.value !== input.defaultValue);
+  changed?.dispatchEvent(new Event('input'));
 }
 
 interface Row {
@@ -45,34 +48,32 @@ interface Row {
 /** The last column of a label. A label without one, because the serving is unknown, gets it with the first portion. */
 class PortionColumn {
   readonly #table: HTMLTableElement;
-  #groups: Row[][] | undefined;
+  #rows: Row[] | undefined;
 
   constructor(table: HTMLTableElement) {
     this.#table = table;
   }
 
   show(grams: number): void {
-    this.#groups ??= this.#prepare();
+    this.#rows ??= this.#prepare();
     const head = this.#table.tHead!.rows[0]!.cells[2]!;
     head.replaceChildren('Per portion ', span('label-grams', `${writeAmount(grams)}\u00a0g`));
-    for (const rows of this.#groups) {
-      const texts = rows.map(({ per100g, unit }) => writePortion(portionOf(per100g, grams), unit));
-      const slot = slotOf(texts);
-      for (const [i, { cell, per100g, unit }] of rows.entries()) {
-        if (unit === 'kcal') cell.replaceChildren(...energy(texts[i]!, portionOf(per100g, grams)));
-        else cell.replaceChildren(...figure(texts[i]!, unit, slot));
-      }
+    for (const { cell, per100g, unit } of this.#rows) {
+      const amount = portionOf(per100g, grams);
+      const text = writeLabelFigure(amount, unit);
+      if (unit === 'kcal') cell.replaceChildren(...energy(text, amount));
+      else cell.replaceChildren(`${text}\u00a0${unit}`);
     }
   }
 
   /** The portion in a sentence, for screen readers. */
   words(grams: number): string {
-    const kcal = this.#groups?.flat().find(({ unit }) => unit === 'kcal');
+    const kcal = this.#rows?.find(({ unit }) => unit === 'kcal');
     const weight = `${writeAmount(grams)} g`;
-    return kcal ? `${weight}: ${writePortion(portionOf(kcal.per100g, grams), 'kcal')} kcal` : weight;
+    return kcal ? `${weight}: ${writeLabelFigure(portionOf(kcal.per100g, grams), 'kcal')} kcal` : weight;
   }
 
-  #prepare(): Row[][] {
+  #prepare(): Row[] {
     const head = this.#table.tHead!.rows[0]!;
     const isNew = head.cells.length < 3;
     if (isNew) {
@@ -80,7 +81,7 @@ class PortionColumn {
       cell.scope = 'col';
       head.append(cell);
     }
-    return [...this.#table.tBodies].map((body) =>
+    return [...this.#table.tBodies].flatMap((body) =>
       [...body.rows].flatMap((row) => {
         const per100g = row.getAttribute('data-per-100g');
         if (per100g === null) {
@@ -96,13 +97,6 @@ class PortionColumn {
 
 function energy(text: string, kcal: number): (Node | string)[] {
   return [span('kcal', `${text} kcal`), ' ', span('kj', `${writeKilojoules(kcal)} kJ`)];
-}
-
-function figure(text: string, unit: string, slot: number): (Node | string)[] {
-  const { whole, fraction } = splitFigure(text);
-  const number = span('figure', whole);
-  number.append(span(`slot-${slot}`, fraction));
-  return [number, ' ', span('unit', unit)];
 }
 
 function span(className: string, text: string): HTMLSpanElement {

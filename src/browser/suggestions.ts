@@ -81,13 +81,14 @@ class SuggestionBox {
     this.#input.setAttribute('aria-expanded', String(suggestions.length > 0));
   }
 
-  #itemOf({ name, brand, is_estimate }: Suggestion, i: number): HTMLLIElement {
+  #itemOf({ name, brand, energy, is_estimate }: Suggestion, i: number): HTMLLIElement {
     const item = document.createElement('li');
     item.id = `${this.#list.id}-${i}`;
     item.setAttribute('role', 'option');
     item.setAttribute('aria-selected', 'false');
     item.append(textSpan(name, ''));
     if (brand !== null) item.append(textSpan(brand, 'suggestion-brand'));
+    if (energy !== null) item.append(textSpan(energy, 'suggestion-energy'));
     if (is_estimate) item.append(textSpan('Estimate', 'tag tag-estimate'));
     return item;
   }

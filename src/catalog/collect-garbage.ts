@@ -8,7 +8,7 @@ import { runInNewContext } from 'node:vm';
 
 let collect: (() => void) | undefined;
 
-/** Collects the garbage of this thread; it stands still for some ten milliseconds. */
+/** Collects the garbage of this thread, which stops for some ten milliseconds. */
 export function collectGarbage(): void {
   if (collect === undefined) {
     setFlagsFromString('--expose-gc');

@@ -13,7 +13,7 @@ import type { FoodDetails } from './food-details.ts';
 import { GrowingArray } from './growing-array.ts';
 import { MAX_FOOD_BYTES } from './record-file.ts';
 
-/** Stands in a column of nutrients for a value that is unknown. */
+/** The value for "unknown" in a column of nutrients. */
 export const UNKNOWN = Number.NaN;
 
 /** Room for the id and the page's address that a food gets later. */
@@ -225,7 +225,7 @@ export function splitTexts(texts: string): IndexedTexts {
   return { name, brand, category, kind };
 }
 
-/** Keys that look like barcodes, 8 or 13 digits, are told apart by their number; 0 for all others. */
+/** Keys that look like barcodes, 8 or 13 digits, are compared as numbers; 0 for all others. */
 export function numberKeyOf(key: string): number {
   if ((key.length !== 13 && key.length !== 8) || !/^\d+$/.test(key)) return 0;
   const number = Number(key);

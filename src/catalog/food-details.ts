@@ -25,7 +25,7 @@ export interface FoodDetails {
   countries?: string[];
   /** The category that the source gave. */
   source_category?: string;
-  /** What the food shows of records that stand hidden behind it; its own record lacks these. */
+  /** What the food shows of records hidden behind it; its own record lacks these. */
   borrowed?: ('brand' | 'category' | 'image' | 'countries')[];
   /** How its figures are unlike those of its kind. */
   unlike_kind?: UnlikeKind;

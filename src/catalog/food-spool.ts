@@ -77,7 +77,7 @@ export class FoodSpool {
     return this.#start.length;
   }
 
-  /** The columns as they are now; taken anew after foods were added. */
+  /** The columns as they are now; read again after foods were added. */
   columns() {
     const { id, dataset, category, kind, countrySet, source, confidence, hasImage, popularity, barcode, nutrients } =
       this.#columns;

@@ -20,7 +20,7 @@ export class IdentityMap {
   readonly tombstones: [id: number, updated: number][] = [];
   #nextId: number;
 
-  /** Goes on from what an earlier catalog knew. */
+  /** Continues from what an earlier catalog knew. */
   constructor(nextId: number, previous?: DatabaseSyncInstance) {
     this.#nextId = nextId;
     if (previous) this.#load(previous);

@@ -27,7 +27,9 @@ export interface IndexEntry extends IndexedTexts {
 export class IndexTooLargeError extends Error {
   readonly code = 'INDEX_TOO_LARGE';
   constructor(readonly words: number) {
-    super(`The catalog has more than ${words} distinct words; an index numbers at most ${WORD_MASK + 1}`);
+    super(
+      `The catalog has more than ${words} distinct words; a search index can hold at most ${WORD_MASK + 1}. Import fewer foods.`,
+    );
   }
 }
 

@@ -85,7 +85,7 @@ export class ThreadedIndexFeed implements IndexFeed {
       this.#worker.once('error', reject);
       this.#worker.once('exit', (status) => reject(new Error(`The index thread ended with status ${status}.`)));
     });
-    // Whoever waits sees the rejection; when nobody does, it must not end the process.
+    // A waiting caller sees the rejection; without one it must not end the process.
     this.#ended.catch(() => {});
     this.#worker.on('message', (message: FromIndexThread) => {
       if ('finished' in message) this.#finished();

@@ -31,7 +31,7 @@ export interface IndexArrays {
   wordOffsets: Uint32Array;
   /** What each word adds to the key of a name. */
   wordKeys: Uint32Array;
-  /** One bit for each of 32 classes of letters that a word has: most words are told apart without comparing them. */
+  /** One bit for each of 32 classes of letters that a word has: most words differ in it, and need no comparison. */
   letterMasks: Uint32Array;
   /** The documents of each word in rank order; after the last word's, those of each source. */
   postings: Uint32Array;

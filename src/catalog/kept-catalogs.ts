@@ -57,7 +57,7 @@ function versionsIn(root: string): string[] {
 }
 
 function problemOf(folder: string, { format, files }: Manifest): string | undefined {
-  if (format !== CATALOG_FORMAT) return `it is of format ${format}, from an earlier version of Larder`;
+  if (format !== CATALOG_FORMAT) return `it has format ${format}, from an earlier version of Larder`;
   for (const name of CATALOG_FILES) {
     const facts = statSync(path.join(folder, name), { throwIfNoEntry: false });
     if (!facts?.isFile()) return `${name} is missing`;
@@ -84,7 +84,7 @@ export async function useCatalog(root: string, version: string): Promise<Manifes
     if (!manifest || problem !== undefined) {
       const why =
         problem === undefined ? `There is no catalog ${version} in ${root}` : `${version} cannot be used: ${problem}`;
-      throw new CatalogError('CATALOG_VERSION_UNKNOWN', `${why}. "larder catalogs" lists those that are kept.`);
+      throw new CatalogError('CATALOG_VERSION_UNKNOWN', `${why}. "larder catalogs" lists the kept ones.`);
     }
     await verifyFiles(versionFolder(root, version), manifest);
     publishManifest(

@@ -18,14 +18,14 @@ export function writeKindFigures(database: DatabaseSyncInstance, figures: Figure
   }
 }
 
-/** The figures of all kinds, for a catalog that is written anew. */
+/** The figures of all kinds, for a catalog that is being rebuilt. */
 export function readFiguresByKind(database: DatabaseSyncInstance): FiguresByKind {
   if (!hasFigures(database)) return new Map();
   const kinds = database.prepare('SELECT DISTINCT kind FROM kind_figure').all() as { kind: string }[];
   return new Map(kinds.map(({ kind }) => [kind, readKindFigures(database, kind)]));
 }
 
-/** The figures of one kind; none in catalogs from before there were any, and for kinds with too few foods. */
+/** The figures of one kind; none in older catalogs, and for kinds with too few foods. */
 export function readKindFigures(database: DatabaseSyncInstance, kind: string): Map<NutrientField, KindFigure> {
   if (!hasFigures(database)) return new Map();
   const rows = database.prepare('SELECT field, foods, deciles, low, high FROM kind_figure WHERE kind = ?').all(kind);

@@ -5,10 +5,10 @@
  *
  * After each start and each swap the files of the current catalog are compared with its manifest in the background. Where
  * that, or any read, finds damage, the newest kept catalog that proves intact takes its place; the manifest is left
- * alone, for the operator to decide. Without one the damaged catalog goes on with what of it is whole.
+ * alone, for the operator to decide. Without one the damaged catalog keeps serving its intact foods.
  *
- * Rule for users: take `current` anew after every await. All its answers are synchronous, so the old catalog can be
- * closed as soon as the new one stands.
+ * Rule for users: read `current` again after every await. All its answers are synchronous, so the old catalog can be
+ * closed as soon as the new one is ready.
  */
 import { statSync } from 'node:fs';
 import path from 'node:path';

@@ -74,13 +74,13 @@ export function readManifest(root: string): Manifest | undefined {
   if (manifest !== undefined && manifest.format !== CATALOG_FORMAT) {
     throw new CatalogError(
       'CATALOG_FORMAT_UNKNOWN',
-      `The catalog in ${root} is of format ${manifest.format}, from an earlier version of Larder. Run "larder reindex" to bring it to format ${CATALOG_FORMAT}, or start the service, which does so by itself.`,
+      `The catalog in ${root} has format ${manifest.format}, from an earlier version of Larder. Run "larder reindex" to convert it to format ${CATALOG_FORMAT}, or start the service, which converts it automatically.`,
     );
   }
   return manifest;
 }
 
-/** The manifest of a root, or of one version's folder, also of an older format, from which a catalog can be made anew. */
+/** The manifest of a root, or of one version's folder, also of an older format, from which a catalog can be rebuilt. */
 export function readManifestOfAnyFormat(root: string): Manifest | undefined {
   const file = manifestPath(root);
   const text = readIfThere(file);
@@ -111,7 +111,7 @@ function parseManifest(text: string, file: string): Manifest {
   if (format !== undefined && format !== CATALOG_FORMAT && !OLD_FORMATS.includes(format)) {
     throw new CatalogError(
       'CATALOG_FORMAT_UNKNOWN',
-      `${file} is of catalog format ${format}; this Larder reads format ${CATALOG_FORMAT}. Use the version of Larder that wrote it, or a later one; or go back to a catalog that "larder catalogs" lists.`,
+      `${file} has catalog format ${format}, but this version of Larder reads format ${CATALOG_FORMAT}. Install the version that wrote it, or a newer one; or go back to a catalog that "larder catalogs" lists.`,
     );
   }
   if (!isManifest(manifest) || (format === CATALOG_FORMAT && !isChecked)) {
@@ -171,7 +171,7 @@ export function readChecked(file: string): object | undefined {
   return content;
 }
 
-/** What such a file says. What was written before there were checksums has none. */
+/** What such a file says. Files of older formats have no checksum. */
 function parseChecked(text: string, file: string): { content: object; isChecked: boolean } {
   let value: unknown;
   try {
@@ -179,17 +179,18 @@ function parseChecked(text: string, file: string): { content: object; isChecked:
   } catch (cause) {
     throw new CatalogDamagedError({ file, problem: text === '' ? 'is empty' : 'is not JSON' }, { cause });
   }
-  if (typeof value !== 'object' || value === null) throw new CatalogDamagedError({ file, problem: 'is no object' });
+  if (typeof value !== 'object' || value === null)
+    throw new CatalogDamagedError({ file, problem: 'is not a JSON object' });
   const { checksum, ...content } = value as { checksum?: unknown };
   if (checksum !== undefined && checksum !== crc32(JSON.stringify(content))) {
-    throw new CatalogDamagedError({ file, problem: 'has other content than was written' });
+    throw new CatalogDamagedError({ file, problem: 'has a wrong checksum' });
   }
   return { content, isChecked: checksum !== undefined };
 }
 
 /**
  * Makes a manifest the live one; the ledger first, so that no id is ever free again once a reader could see it. The live
- * manifest repeats the ledger's number, so that the one can be made good by the other.
+ * manifest repeats the ledger's number, so that each can be restored from the other.
  */
 export function publishManifest(root: string, manifest: Manifest, ledger = readLedger(root)): void {
   const nextId = Math.max(ledger, manifest.next_id);

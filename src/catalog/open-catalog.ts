@@ -2,6 +2,7 @@ import path from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { CatalogDamagedError, CatalogError, type Damage } from './catalog-error.ts';
 import { STARTER_DATASET } from './food-details.ts';
+import { KindReader } from './kind-reader.ts';
 import { CATALOG_FORMAT, type Manifest, readManifest, readManifestOfAnyFormat, versionFolder } from './manifest.ts';
 import { isDatabaseDamage, RankListReader } from './rank-lists.ts';
 import { RecordReader } from './record-reader.ts';
@@ -33,9 +34,11 @@ export class OpenCatalog {
   readonly categories: readonly CategoryCount[];
   /** The datasets that have foods in it, by name. */
   readonly datasets: readonly { name: string; foods: number }[];
-  /** The version of the tables that told the kinds of its foods; undefined in catalogs from before there were kinds. */
+  /** The version of the tables that gave its foods their kinds; undefined in older catalogs. */
   readonly kindsVersion: string | undefined;
-  /** catalog.db, for whoever builds the next catalog. */
+  /** Its kinds of food. */
+  readonly kinds: KindReader;
+  /** catalog.db, for building the next catalog. */
   readonly database: DatabaseSyncInstance;
   readonly #ranks: RankListReader;
   readonly #categoryIds = new Map<string, number>();
@@ -52,6 +55,7 @@ export class OpenCatalog {
         foods: number;
       }[];
       this.kindsVersion = readKindsVersion(this.database);
+      this.kinds = new KindReader(this.database, databaseFile(shared.folder), shared.search);
       this.records = new RecordReader(shared.folder, shared.records);
     } catch (error) {
       this.database.close();
@@ -63,6 +67,7 @@ export class OpenCatalog {
   onDamage(tell: (damage: Damage) => void): void {
     this.records.onDamage = tell;
     this.#ranks.onDamage = tell;
+    this.kinds.onDamage = tell;
   }
 
   get version(): string {

@@ -148,7 +148,7 @@ export function activateVersion(root: string, folder: string, manifest: Manifest
   removeOtherVersions(root, [manifest.version, options.previous ?? before?.version]);
 }
 
-/** Makes room for the files of a version that are damaged; whoever has them open can read on. */
+/** Moves damaged files of a version out of the way; processes that have them open can still read them. */
 function moveAway(folder: string, root: string): void {
   if (!existsSync(folder)) return;
   const aside = path.join(root, `${BUILDING}0`);
@@ -162,7 +162,7 @@ function checkOpens(manifest: Manifest, folder: string, trySearch: TrySearch): v
   const catalog = new OpenCatalog(manifest, loadSharedCatalog(folder, manifest));
   try {
     if (catalog.records.count !== manifest.foods) {
-      const problem = `holds ${catalog.records.count} foods, and its manifest says ${manifest.foods}`;
+      const problem = `holds ${catalog.records.count} foods, but its manifest says ${manifest.foods}`;
       throw new CatalogDamagedError({ file: path.join(folder, 'records.bin'), problem });
     }
     for (const doc of [0, manifest.foods - 1]) if (manifest.foods > 0) catalog.records.record(doc);

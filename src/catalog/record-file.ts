@@ -14,7 +14,7 @@ export const RECORD_ALIGNMENT = 8;
 /** The bytes of a record's checksum, its last ones. */
 export const CHECKSUM_BYTES = 4;
 
-/** Stands in `docById` where no food has the id. */
+/** The value in `docById` where no food has the id. */
 export const NO_DOC = 0xffff_ffff;
 
 /** A food's JSON is at most so long, because its length is kept in 16 bits; so are its details. */
@@ -26,7 +26,7 @@ export const MAX_RECORD_BYTES = 2 * (MAX_FOOD_BYTES + 1) + RECORD_ALIGNMENT + CH
 /** What records.bin says of itself beside its tables. */
 export interface AboutRecords {
   foods: number;
-  /** How many records stand hidden behind shown ones. */
+  /** How many records are hidden behind shown ones. */
   hidden: number;
   /** Missing in catalogs of format 1, whose records have no checksum. */
   checksum?: 'crc32';

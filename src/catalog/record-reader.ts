@@ -18,6 +18,12 @@ import {
 } from './record-file.ts';
 import type { Sections } from './section-file.ts';
 
+/** A food, and what the catalog knows of it beside its public fields. */
+export interface FoodRecord {
+  food: Food;
+  details: FoodDetails;
+}
+
 const OPEN_BRACKET = 0x5b;
 const COMMA = 0x2c;
 const CLOSE_BRACKET = 0x5d;
@@ -79,7 +85,7 @@ export class RecordReader {
   jsonArray(docs: ArrayLike<number>): Buffer {
     const { foodBytes } = this.#tables;
     let length = Math.max(docs.length - 1, 0) + 2;
-    // What stands behind the food in its record is read too, and overwritten by the next one: the last needs the room.
+    // What follows the food in its record is read too, and overwritten by the next one: the last needs the room.
     let room = 0;
     for (let i = 0; i < docs.length; i++) {
       const doc = docs[i]!;
@@ -101,12 +107,18 @@ export class RecordReader {
   }
 
   /** One food and its details, parsed. */
-  record(doc: number): { food: Food; details: FoodDetails } {
+  record(doc: number): FoodRecord {
     return this.parse(this.recordBytes(doc));
   }
 
+  /** One food without its details, which are not even parsed. */
+  food(doc: number): Food {
+    this.#read(doc, this.#scratch, 0);
+    return JSON.parse(this.#scratch.toString('utf8', 0, this.#tables.foodBytes[doc]!)) as Food;
+  }
+
   /** Parses the bytes of a record. */
-  parse({ food, details }: { food: Buffer; details: Buffer }): { food: Food; details: FoodDetails } {
+  parse({ food, details }: { food: Buffer; details: Buffer }): FoodRecord {
     return { food: JSON.parse(food.toString()) as Food, details: JSON.parse(details.toString()) as FoodDetails };
   }
 

@@ -1,7 +1,7 @@
 /**
- * Makes the live catalog anew from its own records, in the present format and text analysis: after an upgrade of Larder,
+ * Rebuilds the live catalog from its own records, in the current format and text analysis: after an upgrade of Larder,
  * or when catalog.db or search.bin is damaged, which hold nothing that the records do not tell. Ids stay, and so does
- * which foods are shown and which stand hidden behind them. The live catalog is only read.
+ * which foods are shown and which are hidden behind them. The live catalog is only read.
  */
 import path from 'node:path';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
@@ -32,7 +32,7 @@ const FOODS_PER_BATCH = 5_000;
 /** Where the version of the tables of kinds was lost: it is no version, so that the next import finds all kinds again. */
 const UNKNOWN_KINDS = '';
 
-/** What is to be made anew, and how. */
+/** What to rebuild, and how. */
 export interface ReindexRequest {
   /** The folder of the catalogs. */
   root: string;
@@ -58,14 +58,14 @@ export interface ReindexReport {
   lost_former_ids: boolean;
 }
 
-/** Whether the live catalog is of an older format, or of another text analysis, and so cannot be served as it is. */
+/** Whether the live catalog has an older format, or another text analysis, and so cannot be served as it is. */
 export function needsReindex(root: string): boolean {
   const manifest = manifestIfReadable(root);
   if (!manifest) return false;
   return manifest.format !== CATALOG_FORMAT || manifest.text_version !== TEXT_VERSION;
 }
 
-/** Makes the live catalog anew and publishes it. */
+/** Rebuilds the live catalog and publishes it. */
 export async function reindexCatalog(request: ReindexRequest): Promise<ReindexReport> {
   const { root, now, trySearch, indexThreadUrl, signal } = request;
   const lock = lockForBuilding(root);
@@ -148,7 +148,7 @@ async function readDatabase(root: string, folder: string, manifest: Manifest) {
   }
 }
 
-/** Spools all records in their order, and says of each whether it is shown or what it stands behind. */
+/** Spools all records in their order, and says of each whether it is shown or which record hides it. */
 function spoolRecords(
   { dropDamaged, onProgress, signal }: ReindexRequest,
   reader: RecordReader,
@@ -176,11 +176,11 @@ function spoolRecords(
       identity.remember(dataset, numberKeyOf(key), key, id);
       arrivalByDoc[doc] = arrivals;
       ids.push(id);
-      // Hidden records follow the shown ones, and their ids lead to those that they stand behind.
+      // Hidden records follow the shown ones, and their ids lead to the records that hide them.
       const front = doc < reader.count ? doc : reader.docById(id)!;
       const isFront = front === doc || arrivalByDoc[front] === VISIBLE;
       standing[arrivals++] = isFront ? VISIBLE : arrivalByDoc[front]!;
-      // Where the front was dropped, the first behind it comes forward, and the others stand behind that.
+      // If the shown record was dropped, the first hidden one is shown, and hides the others.
       if (isFront) arrivalByDoc[front] = arrivalByDoc[doc]!;
     }
     spool.add(batch.finish(), Uint32Array.from(ids));

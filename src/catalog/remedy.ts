@@ -1,4 +1,4 @@
-/** What to do about damage: for each file the command that makes it good. Every one of them is tried in the tests. */
+/** What to do about damage: for each file the command that repairs it. The tests run each of them. */
 import path from 'node:path';
 import { type Damage, damageOf } from './catalog-error.ts';
 import { keptCatalogs, usableManifests } from './kept-catalogs.ts';
@@ -16,7 +16,7 @@ export function remedyFor(damage: Damage): string {
   switch (path.basename(file)) {
     case 'search.bin':
     case 'catalog.db':
-      return `Run "larder reindex": it makes a new catalog from the foods in records.bin.`;
+      return `Run "larder reindex": it rebuilds the catalog from the foods in records.bin.`;
     case 'records.bin':
       return remedyForRecords(root, damage);
     default:
@@ -37,7 +37,7 @@ function rootOf(file: string): string {
 }
 
 const BEGIN_ANEW =
-  'Put it back from a copy of the folder; or begin anew with "larder import FILE… --force", which gives no id out again.';
+  'Restore it from a copy of the folder, or start over with "larder import FILE… --force", which reuses no id.';
 
 function remedyForRecords(root: string, { file, problem }: Damage): string {
   const version = path.basename(path.dirname(file));
@@ -45,7 +45,7 @@ function remedyForRecords(root: string, { file, problem }: Damage): string {
   const remedies = [
     ...(other ? [`Go back to the catalog of ${other.built_at} with "larder catalogs use ${other.version}"`] : []),
     ...(/damaged record/.test(problem)
-      ? ['go on without the damaged foods with "larder reindex --drop-damaged", and import them again']
+      ? ['drop the damaged foods with "larder reindex --drop-damaged", and import them again']
       : []),
   ];
   if (remedies.length === 0) return BEGIN_ANEW;
@@ -53,12 +53,12 @@ function remedyForRecords(root: string, { file, problem }: Damage): string {
   return `${sentence[0]!.toUpperCase()}${sentence.slice(1)}.`;
 }
 
-/** The manifest and the ledger are made good by each other and by those of the kept catalogs. */
+/** The manifest and the ledger can be restored from each other and from the kept catalogs. */
 function remedyForRoot(root: string, file: string): string {
   const kept = keptCatalogs(root).filter(({ problem }) => problem === undefined);
   const version = (kept.find(({ isLive }) => isLive) ?? kept[0])?.version;
   if (version === undefined) return BEGIN_ANEW;
-  return `Run "larder catalogs use ${version}": it writes ${path.basename(file)} anew from the catalogs that are kept.`;
+  return `Run "larder catalogs use ${version}": it rewrites ${path.basename(file)} from the kept catalogs.`;
 }
 
 function quoted(text: string): string {

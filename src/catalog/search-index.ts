@@ -12,7 +12,9 @@ export class SearchIndex {
 
   constructor({ arrays, about }: Sections) {
     if (about.textVersion !== TEXT_VERSION) {
-      throw notSearchable(`was built by text analysis ${about.textVersion}, and this Larder has ${TEXT_VERSION}`);
+      throw notSearchable(
+        `was built with text analysis ${about.textVersion}, but this version of Larder uses ${TEXT_VERSION}`,
+      );
     }
     const missing = missingArray(arrays);
     if (missing !== undefined) {

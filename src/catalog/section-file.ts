@@ -1,7 +1,7 @@
 /**
  * A file of named typed arrays. Layout: the arrays one after another, each at a multiple of 8 bytes; then a JSON
  * directory with a checksum of each array; then a fixed tail (the directory's byte length as a 64-bit integer, its
- * checksum as one, and a magic word). The directory stands last so that a writer can stream arrays, or any other
+ * checksum as one, and a magic word). The directory comes last so that a writer can stream arrays, or any other
  * bytes, before it knows what follows. Checksums are CRC-32: zlib has it at one to two gigabytes a second, and it finds
  * every single damaged stretch of up to 32 bits and all but one in four billion of others.
  */
@@ -104,7 +104,7 @@ function readOpenSections(fd: number, file: string, pause: () => void): Sections
     const { name, element, offset, length, crc32: expected } = section;
     const within = bytes.subarray(offset - start, endOf(section) - start);
     if (expected !== undefined && checksumInSteps(within, pause) !== expected) {
-      throw damaged(file, `has other bytes in its section "${name}" than were written`, offset);
+      throw damaged(file, `has a wrong checksum in its section "${name}"`, offset);
     }
     arrays[name] = new ELEMENTS[element](bytes.buffer as unknown as ArrayBuffer, offset - start, length);
   }
@@ -131,7 +131,7 @@ function readDirectory(fd: number, file: string): Directory {
   const magic = tail.toString('latin1', Math.max(0, tail.length - MAGIC.length));
   const tailBytes = magic === MAGIC ? TAIL_BYTES : OLD_TAIL_BYTES;
   if ((magic !== MAGIC && magic !== OLD_MAGIC) || size < tailBytes) {
-    throw damaged(file, size === 0 ? 'is empty' : 'is cut short, or is no file of a catalog', size);
+    throw damaged(file, size === 0 ? 'is empty' : 'is cut short, or is not a file of a catalog', size);
   }
   const facts = tail.subarray(tail.length - tailBytes);
   const length = Number(facts.readBigUInt64LE());

@@ -108,7 +108,7 @@ function locateDamage(file: string, expectedBytes: number, bytes: number): Damag
       position: Math.min(bytes, expectedBytes),
     };
   }
-  return damageWithin(file) ?? { file, problem: 'has other bytes than its manifest says' };
+  return damageWithin(file) ?? { file, problem: 'has a wrong checksum' };
 }
 
 /** The damage that the file's own checksums tell of. */

@@ -20,7 +20,7 @@ export function accountCommand(context: CommandContext): Command {
       const created = await withStore(context, (store) => store.createAccount({ username, plan }));
       const { account, accountKey } = created;
       if (json) return printJson(context, { username: account.username, plan: account.plan, account_key: accountKey });
-      print(context, `Created the account ${account.username} on the plan ${planOf(account.plan).name}.`);
+      print(context, `Created the account ${account.username} on the ${planOf(account.plan).name} plan.`);
       printKey(context, 'Its account key', accountKey);
     });
   account
@@ -47,7 +47,7 @@ export function accountCommand(context: CommandContext): Command {
       const account = await withStore(context, (store) => changePlan(store, options));
       if (options.json) return printJson(context, toJson(account));
       const decides = options.fromPayments ? '; payments decide it from now on' : '';
-      print(context, `${account.username} is now on the plan ${planOf(account.plan).name}${decides}.`);
+      print(context, `${account.username} is now on the ${planOf(account.plan).name} plan${decides}.`);
     });
   account
     .command('rotate-key')

@@ -21,7 +21,7 @@ export function accountsCommand(context: CommandContext): Command {
     .action((flags: { json?: true }) => move(context, flags));
   accounts
     .command('re-encrypt')
-    .description('encrypt all two-factor secrets with LARDER_SECRET that LARDER_SECRET_PREVIOUS has encrypted')
+    .description('re-encrypt with LARDER_SECRET the two-factor secrets that LARDER_SECRET_PREVIOUS encrypted')
     .option('--json', 'print JSON')
     .action((flags: { json?: true }) => reEncrypt(context, flags));
   return accounts;
@@ -36,11 +36,11 @@ async function reEncrypt(context: CommandContext, { json }: { json?: true }): Pr
   if (json) printJson(context, { re_encrypted: reEncrypted, unchanged, unreadable });
   else print(context, `Re-encrypted ${reEncrypted} two-factor secrets; ${unchanged} were up to date.`);
   if (unreadable.length > 0) {
-    const message = `${unreadable.length} two-factor secrets open with neither LARDER_SECRET nor LARDER_SECRET_PREVIOUS: of the accounts with the ids ${unreadable.join(', ')}. Set LARDER_SECRET_PREVIOUS to the key that encrypted them and run this command again. Their owners can sign in by a recovery code meanwhile.`;
+    const message = `${unreadable.length} two-factor secrets could be decrypted with neither LARDER_SECRET nor LARDER_SECRET_PREVIOUS. They belong to the accounts with the ids ${unreadable.join(', ')}. Set LARDER_SECRET_PREVIOUS to the key that encrypted them and run this command again. Until then their owners can sign in with a recovery code.`;
     throw new CommandError('SECRETS_UNREADABLE', message);
   }
   if (!json)
-    print(context, 'Every secret opens with the current key. Remove LARDER_SECRET_PREVIOUS from the settings.');
+    print(context, 'Every secret is encrypted with the current key. Remove LARDER_SECRET_PREVIOUS from the settings.');
 }
 
 async function move(context: CommandContext, { json }: { json?: true }): Promise<void> {

@@ -11,8 +11,8 @@ import { megabytes } from './transfer-line.ts';
 /** Makes the command. */
 export function catalogsCommand(context: CommandContext): Command {
   const catalogs = new Command('catalogs')
-    .description('list the catalogs that are kept, the newest first')
-    .option('--json', 'print JSON, as is done when the output is no terminal')
+    .description('list the kept catalogs, the newest first')
+    .option('--json', 'print JSON; the default when the output is not a terminal')
     .action((flags: { json?: true }) => {
       const kept = keptCatalogs(catalogRoot(context.settings()));
       context.stdout.write(
@@ -21,15 +21,13 @@ export function catalogsCommand(context: CommandContext): Command {
     });
   catalogs
     .command('use')
-    .description('make a kept catalog the live one, once every byte of it was checked; a running server follows')
+    .description('check every byte of a kept catalog and make it live; a running server follows')
     .argument('<version>', 'the version, as "larder catalogs" lists it')
     .action(async (version: string) => {
       const settings = context.settings();
       refuseIfFollowing(settings, 'Run "larder publish DEST --rollback" on the machine that publishes.');
       const { foods, built_at } = await useCatalog(catalogRoot(settings), version);
-      context.stdout.write(
-        `Catalog ${version} of ${built_at} with ${foods.toLocaleString('en')} foods is the live one now.\n`,
-      );
+      context.stdout.write(`Catalog ${version} of ${built_at} with ${foods.toLocaleString('en')} foods is now live.\n`);
     });
   return catalogs;
 }

@@ -92,7 +92,7 @@ function progressOn(stream: NodeJS.WriteStream): (progress: ExportProgress) => v
     if (isLast || now - shown < (stream.isTTY ? TERMINAL_MS : PLAIN_MS)) return;
     shown = now;
     const count = (foods: number) => foods.toLocaleString('en');
-    const line = `Exporting: ${count(taken)} foods taken, ${count(seen)} of ${count(of)} seen (${Math.floor((seen / of) * 100)} %)`;
+    const line = `Exporting: ${count(taken)} foods written, ${count(seen)} of ${count(of)} read (${Math.floor((seen / of) * 100)} %)`;
     stream.write(stream.isTTY ? `\r\u001b[K${line}` : `${line}\n`);
   };
 }

@@ -9,7 +9,7 @@ import { describeReport } from './import-report-text.ts';
 import { importRequest } from './import-request.ts';
 import { refuseIfFollowing } from './replica.ts';
 
-/** The word that stands for the download of Open Food Facts instead of a file. */
+/** The word that means the download of Open Food Facts instead of a file. */
 const OFF = 'off';
 
 interface ImportOptions {
@@ -31,11 +31,15 @@ export function importCommand(context: CommandContext): Command {
     .argument('<input...>', 'files, - for standard input, web addresses; or the word "off" to download Open Food Facts')
     .option('--dataset <name>', 'the dataset that the foods belong to (default: off for label data)')
     .addOption(new Option('--source <source>', 'the source of your own rows').choices(['community', 'ai_estimate']))
-    .option('--map <column=field>', 'which column of a table is which field, or a file of such lines; repeatable', list)
-    .option('--rejects <file>', 'write every row that is left out to this file, as JSON lines')
+    .option(
+      '--map <column=field>',
+      'maps a column of a table to a field, or names a file of such lines; repeatable',
+      list,
+    )
+    .option('--rejects <file>', 'write every skipped row to this file, as JSON lines')
     .option('--replace', 'the input is the whole dataset: foods that it does not contain are removed')
-    .option('--force', 'go on where a mistake is likely: a fifth of a dataset, most rows or all nutrients are missing')
-    .option('--taxonomy <file>', 'the taxonomy of categories of Open Food Facts, by which tags are understood')
+    .option('--force', 'import even if a fifth of the dataset, most rows or all nutrients are missing')
+    .option('--taxonomy <file>', 'the category taxonomy of Open Food Facts, which explains category tags')
     .option('--no-starter', 'build a catalog without the starter foods')
     .option('--json', 'print the report as JSON')
     .action((inputs: string[], options: ImportOptions) => importFoods(context, inputs, options));

@@ -37,7 +37,7 @@ async function serveOnStdio(options: FoodServerOptions): Promise<void> {
     import('@modelcontextprotocol/server/stdio'),
     import('../mcp/food-server.ts'),
   ]);
-  // Ends by itself when the client closes its end.
+  // Ends when the client closes its end.
   serveStdio(() => foodServer(options), { onerror: options.onError });
 }
 

@@ -23,19 +23,19 @@ export function isFirstStart(root: string): boolean {
   }
 }
 
-/** Makes a catalog of an older format, or of another text analysis, anew from its records. One process does, others wait. */
+/** Rebuilds a catalog of an older format, or of another text analysis, from its records. One process does it, others wait. */
 export async function upgradeCatalog(root: string, log: Logger): Promise<void> {
   for (let isTold = false; needsReindex(root); isTold = true) {
     const { version, format, foods } = manifestIfReadable(root)!;
     if (!isTold) {
       log.info(
         { version, format, foods },
-        'another version of Larder wrote the catalog; it is made anew from its records',
+        'another version of Larder wrote the catalog; rebuilding it from its records',
       );
     }
     try {
       const report = await reindexCatalog({ root, now: () => new Date(), trySearch, indexThreadUrl: INDEX_THREAD });
-      log.info(report, 'the catalog was made anew');
+      log.info(report, 'the catalog was rebuilt');
     } catch (error) {
       // Another process on this folder is at it already.
       if (!(error instanceof CatalogError) || error.code !== 'CATALOG_LOCKED') throw error;
@@ -51,7 +51,7 @@ interface LiveParts {
   log: Logger;
 }
 
-/** Opens the live catalog. A node that follows a store fetches a damaged one from there anew. */
+/** Opens the live catalog. A node that follows a store fetches a damaged one from there again. */
 export async function openLiveCatalog(parts: LiveParts): Promise<LiveCatalog> {
   const { follower, root, log } = parts;
   try {
@@ -59,7 +59,7 @@ export async function openLiveCatalog(parts: LiveParts): Promise<LiveCatalog> {
   } catch (err) {
     const damage = damageOf(err);
     if (!follower || !damage) throw err;
-    log.error({ err, damage }, 'the catalog is damaged; it is fetched from the store anew');
+    log.error({ err, damage }, 'the catalog is damaged; fetching it from the store again');
     await follower.fetchAnew();
     return open({ ...parts, root });
   }
@@ -74,7 +74,7 @@ function open({ root, search, follower, log }: LiveParts): LiveCatalog {
       prepare: (shared) => search.load(shared),
       swapped: ({ version, foods }, seconds) =>
         log.info({ version, foods, seconds: rounded(seconds) }, 'catalog swapped'),
-      failed: (err) => log.error({ err }, 'the live catalog could not be opened; another one goes on serving'),
+      failed: (err) => log.error({ err }, 'the live catalog could not be opened; still serving another one'),
       verified: (version, seconds) =>
         log.info({ version, seconds: rounded(seconds) }, 'the files of the catalog are intact'),
       damaged: (damage, version) => {
@@ -82,7 +82,7 @@ function open({ root, search, follower, log }: LiveParts): LiveCatalog {
         if (version === manifestIfReadable(root)?.version) void follower?.fetchAnew();
       },
       stuck: (version) =>
-        log.error({ version }, 'the catalog is damaged, and no other one is intact; what is damaged is answered 503'),
+        log.error({ version }, 'the catalog is damaged, and no other one is intact; requests for damaged data get 503'),
     },
   });
 }

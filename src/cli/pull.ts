@@ -17,8 +17,8 @@ interface PullFlags {
 /** `larder pull STORE`: makes the published catalog the one of this machine, once. */
 export function pullCommand(context: CommandContext): Command {
   return new Command('pull')
-    .description('install the catalog that a store has published on this machine')
-    .argument('[store]', 'the store; by default the one of LARDER_CATALOG_URL')
+    .description('install the catalog of a store on this machine')
+    .argument('[store]', 'the store; by default LARDER_CATALOG_URL')
     .option('--allow-older', 'accept a signed publication even if this machine has accepted a newer one')
     .option('--json', 'print the result as JSON')
     .action((store: string | undefined, flags: PullFlags) => pull(context, store, flags));
@@ -67,7 +67,7 @@ async function pull(context: CommandContext, named: string | undefined, flags: P
   const how = {
     current: 'was already installed',
     reused: 'was still on disk, and is live again',
-    downloaded: `is here: ${megabytes(receivedBytes)} in ${seconds} s`,
+    downloaded: `was installed: ${megabytes(receivedBytes)} in ${seconds} s`,
   }[outcome];
   context.stdout.write(`Catalog ${version} with ${foods.toLocaleString('en')} foods ${how}.\n`);
 }

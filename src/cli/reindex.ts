@@ -1,4 +1,4 @@
-/** `larder reindex`: makes the live catalog anew from its own records. */
+/** `larder reindex`: rebuilds the live catalog from its own records. */
 import { Command } from 'commander';
 import { type ReindexReport, reindexCatalog } from '../catalog/reindex.ts';
 import { trySearch } from '../search/try-search.ts';
@@ -9,7 +9,7 @@ import { INDEX_THREAD } from './program-files.ts';
 /** Makes the command. */
 export function reindexCommand(context: CommandContext): Command {
   return new Command('reindex')
-    .description('make the live catalog anew from its own records, in the present format; ids stay')
+    .description('rebuild the live catalog from its own records, in the current format; ids stay')
     .option('--drop-damaged', 'leave out foods whose records are damaged')
     .option('--json', 'print the report as JSON')
     .action(async ({ dropDamaged, json }: { dropDamaged?: true; json?: true }) => {
@@ -25,7 +25,7 @@ export function reindexCommand(context: CommandContext): Command {
 }
 
 function describe({ version, made_from, foods, dropped, lost_former_ids }: ReindexReport): string {
-  const lines = [`Published catalog ${version} with ${foods.toLocaleString('en')} foods, made from ${made_from}.`];
+  const lines = [`Published catalog ${version} with ${foods.toLocaleString('en')} foods, rebuilt from ${made_from}.`];
   if (dropped > 0) {
     lines.push(
       `${dropped.toLocaleString('en')} damaged records were left out. Import them again; they get the same ids.`,

@@ -66,7 +66,7 @@ export async function followStore(settings: Settings, log: Logger): Promise<Foll
       failed: (err) =>
         log.error(
           { err, store: store.label },
-          'the catalog store cannot be followed; retrying, and serving the present catalog meanwhile',
+          'the catalog store cannot be followed; retrying, and serving the current catalog meanwhile',
         ),
       recovered: () => log.info({ store: store.label }, 'the catalog store can be followed again'),
     },

@@ -1,4 +1,4 @@
-/** `larder search`: searches the local catalog or a server, and says why each food stands where it stands. */
+/** `larder search`: searches the local catalog or a server, and explains the place of each food. */
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type FindOptions, MOST_RESULTS } from '../finder/food-finder.ts';
 import { type ExplainedFood, LocalFinder } from '../finder/local-finder.ts';
@@ -45,7 +45,10 @@ function search(context: CommandContext, query: string, flags: SearchFlags): Pro
   return withFinder(context, flags, async (finder): Promise<Found[]> => {
     if (!flags.explain) return (await finder.search(query, flags)).map((food) => ({ food }));
     if (finder instanceof LocalFinder) return finder.explain(query, flags);
-    throw new CommandError('EXPLAIN_IS_LOCAL', '--explain needs a local catalog: a server does not give its reasons.');
+    throw new CommandError(
+      'EXPLAIN_IS_LOCAL',
+      '--explain works on the local catalog only. Leave out --url and LARDER_URL.',
+    );
   });
 }
 
@@ -73,7 +76,7 @@ function reasonLines({ words = [], rules, decidedBy }: Found): string[] {
   return [
     ...words.map(describeMatch),
     `rules: ${rules.map(({ name, value }) => `${name} ${value}`).join(', ')}`,
-    ...(above ? [`below the previous one by "${above.name}": ${above.sentence}`] : []),
+    ...(above ? [`below the previous one because of "${above.name}": ${above.sentence}`] : []),
   ];
 }
 

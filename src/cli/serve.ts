@@ -17,7 +17,6 @@ import { readAssets } from '../http/pages/files.ts';
 import { Readiness } from '../http/readiness.ts';
 import { SecurityLog } from '../http/security-events.ts';
 import { buildServer } from '../http/server.ts';
-import { runImport } from '../import/run-import.ts';
 import { openKinds, readKinds } from '../kinds/compiled-kinds.ts';
 import { measureFollower } from '../replica/replica-metrics.ts';
 import { SearchPool } from '../search/pool.ts';
@@ -43,18 +42,21 @@ const HELP_COLUMNS = 78;
 const FINISH_MS = 5_000;
 
 const CONNECTION_WARNINGS: Readonly<Record<ConnectionBound, string>> = {
-  all: 'connections refused: LARDER_MAX_CONNECTIONS are open',
+  all: 'connections refused: LARDER_MAX_CONNECTIONS was reached',
   address:
-    'connections refused: one address has LARDER_MAX_CONNECTIONS_PER_ADDRESS open; if that is your proxy, name it in LARDER_TRUST_PROXY',
+    'connections refused: one address reached LARDER_MAX_CONNECTIONS_PER_ADDRESS; if it is your proxy, name it in LARDER_TRUST_PROXY',
 };
 
 /** Makes the command. */
 export function serveCommand(context: CommandContext): Command {
   return new Command('serve')
     .description('start the service; without a catalog it installs the starter foods first')
-    .option('--port <number>', `port of the service, as PORT (${SETTINGS.port.default})`)
-    .option('--host <address>', `address to listen on, 0.0.0.0 for all, as HOST (${SETTINGS.host.default})`)
-    .option('--data <folder>', `folder of all that the service writes, as LARDER_DATA (${SETTINGS.data.default})`)
+    .option('--port <number>', `port of the service, instead of PORT (${SETTINGS.port.default})`)
+    .option('--host <address>', `address to listen on, 0.0.0.0 for all, instead of HOST (${SETTINGS.host.default})`)
+    .option(
+      '--data <folder>',
+      `folder for everything that the service writes, instead of LARDER_DATA (${SETTINGS.data.default})`,
+    )
     .addHelpText('after', () => `\n${variablesHelp()}`)
     .action(({ port, host, data }: { port?: string; host?: string; data?: string }) =>
       serve(context, context.settings({ PORT: port, HOST: host, LARDER_DATA: data })),
@@ -71,7 +73,7 @@ function variablesHelp(): string {
 async function serve(context: CommandContext, settings: Settings): Promise<void> {
   const log = createLog(settings.logLevel, context.stdout);
   for (const { name, nearest } of unknownSettings(context.environment)) {
-    log.warn(`${name} is no setting${nearest === undefined ? '' : `; did you mean ${nearest}?`}`);
+    log.warn(`${name} is not a setting${nearest === undefined ? '' : `; did you mean ${nearest}?`}`);
   }
   const root = catalogRoot(settings);
   const { port, release } = await reservePort(settings);
@@ -213,7 +215,8 @@ async function openOperations({ metricsPort: port, metricsHost: host }: Settings
 
 async function installStarterIfEmpty({ stderr }: CommandContext, log: Logger, settings: Settings): Promise<void> {
   if (!isFirstStart(catalogRoot(settings))) return;
-  // A few thousand foods are read sooner than threads start.
+  // Loaded only here: no later start needs the importer. A few thousand foods are read sooner than threads start.
+  const { runImport } = await import('../import/run-import.ts');
   const { manifest } = await runImport({ ...importRequest(settings), threads: { count: 0 }, inputs: [] });
   log.info({ foods: manifest.foods }, 'installed the starter catalog; "larder import off" adds the full database');
   if (stderr.isTTY) stderr.write(`Installed the starter catalog of ${manifest.foods} plain foods.\n`);

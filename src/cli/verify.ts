@@ -14,11 +14,12 @@ export function verifyCommand(context: CommandContext): Command {
     .action(async (version: string | undefined) => {
       const root = catalogRoot(context.settings());
       const live = readManifestOfAnyFormat(root);
-      if (!live) throw new CatalogError('CATALOG_MISSING', `There is no catalog in ${root}.`);
+      if (!live)
+        throw new CatalogError('CATALOG_MISSING', `There is no catalog in ${root}. Run "larder import" first.`);
       readLedger(root);
       const manifest = version === undefined ? live : manifestOf(keptCatalogs(root), version);
       await verifyFiles(versionFolder(root, manifest.version), manifest);
-      context.stdout.write(`Catalog ${manifest.version} is whole: ${manifest.foods} foods.\n`);
+      context.stdout.write(`Catalog ${manifest.version} is intact: ${manifest.foods} foods.\n`);
     });
 }
 
@@ -26,5 +27,5 @@ function manifestOf(kept: readonly KeptCatalog[], version: string) {
   const { manifest, problem } = kept.find((each) => each.version === version) ?? {};
   if (manifest) return manifest;
   const why = problem === undefined ? `There is no catalog ${version}` : `${version} cannot be verified: ${problem}`;
-  throw new CatalogError('CATALOG_VERSION_UNKNOWN', `${why}. "larder catalogs" lists those that are kept.`);
+  throw new CatalogError('CATALOG_VERSION_UNKNOWN', `${why}. "larder catalogs" lists the kept ones.`);
 }

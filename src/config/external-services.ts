@@ -10,7 +10,7 @@ export interface MailSender {
   readonly address: string;
 }
 
-/** A third party that people can sign in with. */
+/** An identity provider that people can sign in with. */
 export interface SignInProvider {
   readonly id: string;
   readonly clientId: string;
@@ -60,12 +60,12 @@ export function mailSender(text: string): MailSender {
   return { name: name || undefined, address };
 }
 
-/** The third parties, separated by semicolons, the parts of each by commas. */
+/** The identity providers, separated by semicolons, the parts of each by commas. */
 export function signInProviders(text: string): SignInProvider[] {
   const entries = text.split(';').map((entry) => entry.split(',').map((part) => part.trim()));
   const providers = entries.filter((parts) => parts.some((part) => part !== '')).map(readProvider);
   const repeated = providers.find(({ id }, at) => providers.findIndex((other) => other.id === id) < at);
-  if (repeated) throw new BadValue(`entry ${providers.indexOf(repeated) + 1} has the name of an earlier one`);
+  if (repeated) throw new BadValue(`entry ${providers.indexOf(repeated) + 1} has the same name as an earlier one`);
   return providers;
 }
 
@@ -78,7 +78,7 @@ function readProvider(parts: string[], at: number): SignInProvider {
   }
   if (parts.length < 3 || parts.length > 4) {
     throw new BadValue(
-      `${entry} has ${parts.length} of 3 or 4 parts; expected "name, client id, client secret" or a fourth, the issuer`,
+      `${entry} has ${parts.length === 1 ? '1 part' : `${parts.length} parts`}; expected "name, client id, client secret", and optionally the issuer`,
     );
   }
   if (!CREDENTIAL.test(clientId) || !CREDENTIAL.test(clientSecret)) {

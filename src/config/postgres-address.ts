@@ -20,7 +20,7 @@ interface PostgresAddress {
 const DEFAULT_PORT = 5432;
 const EXPECTED =
   'expected postgres://user:password@host:5432/database; percent-encode the characters @ : / ? # % in user and password';
-/** What may stand behind the question mark, by libpq's names. */
+/** The parameters allowed after the question mark, by libpq's names. */
 const PARAMETERS = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'host'];
 
 /** The address of a PostgreSQL database. */

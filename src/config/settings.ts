@@ -37,7 +37,7 @@ export const SETTINGS = {
   publicUrl: setting(
     'LARDER_PUBLIC_URL',
     '',
-    'Public address of the service, for links in pages and mail and for returns from identity providers and payments. With `https://`, cookies are marked secure. The `Host` header is never used for these. Empty: `http://HOST:PORT`.',
+    'Public address, for links in pages and mail and for returns from identity providers and payments. With `https://`, cookies are secure. Empty: `http://HOST:PORT`.',
     optional(webAddress),
   ),
   data: setting('LARDER_DATA', './data', 'Folder for everything that the service writes.', (text) =>
@@ -46,115 +46,105 @@ export const SETTINGS = {
   fairnessDelayMs: setting(
     'LARDER_FAIRNESS_DELAY_MS',
     '350',
-    'Delay of answers to anonymous and free callers, in milliseconds. 0: none.',
+    'Delay of answers to anonymous and free callers, in milliseconds.',
     integer(0, 60_000),
   ),
   hourlyCap: setting(
     'LARDER_HOURLY_CAP',
     '600',
-    'Requests per hour and client address for anonymous and free callers. 0: no limit.',
+    'Requests per hour and client address for anonymous and free callers.',
     integer(0, 1e9),
   ),
   anonymousPerMinute: setting(
     'LARDER_ANONYMOUS_PER_MINUTE',
     '30',
-    'Requests per minute and client address for anonymous callers and free keys. 0: no limit.',
+    'Requests per minute and client address for anonymous and free callers.',
     integer(0, 1e9),
   ),
   proPerMinute: setting(
     'LARDER_PRO_PER_MINUTE',
     '500',
-    'Requests per minute and account on the Pro plan. 0: no limit.',
+    'Requests per minute and account on the Pro plan.',
     integer(0, 1e9),
   ),
   scalePerMinute: setting(
     'LARDER_SCALE_PER_MINUTE',
     '3000',
-    'Requests per minute and account on the Scale plan. 0: no limit.',
+    'Requests per minute and account on the Scale plan.',
     integer(0, 1e9),
   ),
   keysPerAccount: setting(
     'LARDER_KEYS_PER_ACCOUNT',
     '50',
-    'Named keys per account, without expired ones. 0: no limit.',
+    'Named keys per account, without expired ones.',
     integer(0, 1e6),
   ),
   photos: setting(
     'LARDER_PHOTOS',
     'on',
-    'Whether pages show photos of foods, from images.openfoodfacts.org: `on` or `off`.',
+    'Photos of foods from images.openfoodfacts.org: `on` or `off`.',
     choice(['on', 'off']),
   ),
   pagesPerMinute: setting(
     'LARDER_PAGES_PER_MINUTE',
     '300',
-    'Web pages per minute and client address; search suggestions have a separate limit of the same size. 0: no limit.',
+    'Web pages per minute and client address; the same again for search suggestions.',
     integer(0, 1e9),
   ),
   accountPerMinute: setting(
     'LARDER_ACCOUNT_PER_MINUTE',
     '120',
-    'Requests per minute under `/auth` and `/billing`, per account, or per client address before sign-in. 0: no limit.',
+    'Requests per minute under `/auth` and `/billing`, per account, or per client address before sign-in.',
     integer(0, 1e9),
   ),
   secret: secret(
     'LARDER_SECRET',
     '',
-    'At least 32 random characters that encrypt the secrets of two-factor sign-in in the database. The same on all nodes; to change it, see [operations](operations.md#changing-the-secret). Empty: the file `secret.key` in `LARDER_DATA`, created when first needed; keep it with your backups.',
+    'At least 32 random characters that encrypt the secrets of two-factor sign-in; the same on all nodes; [how to change it](operations.md#changing-the-secret). Empty: the file `secret.key` in `LARDER_DATA`, created when first needed.',
     optional(longText(32)),
   ),
   secretPrevious: secret(
     'LARDER_SECRET_PREVIOUS',
     '',
-    'While `LARDER_SECRET` is being changed: the one before it. What it encrypted can still be read; nothing new is encrypted with it.',
+    'While you change `LARDER_SECRET`: the previous one, for decrypting only.',
     optional(longText(32)),
   ),
   sessionIdleDays: setting(
     'LARDER_SESSION_IDLE_DAYS',
     '14',
-    'Days without use after which someone is signed out.',
+    'Days without use until a session ends.',
     integer(1, 3_650),
   ),
-  sessionDays: setting(
-    'LARDER_SESSION_DAYS',
-    '90',
-    'Days after which someone has to sign in again in any case.',
-    integer(1, 3_650),
-  ),
+  sessionDays: setting('LARDER_SESSION_DAYS', '90', 'Days until any session ends.', integer(1, 3_650)),
   sessionsPerAccount: setting(
     'LARDER_SESSIONS_PER_ACCOUNT',
     '50',
-    'Sessions per account. A further sign-in ends the oldest.',
+    'Sessions per account; another sign-in ends the oldest.',
     integer(1, 10_000),
   ),
   addressDays: setting(
     'LARDER_ADDRESS_DAYS',
     '30',
-    'Days for which sessions and the audit trail keep client addresses and browsers.',
+    'Days for which client addresses and browsers are kept.',
     integer(1, 400),
   ),
   trustProxy: setting(
     'LARDER_TRUST_PROXY',
     '',
-    'Addresses or ranges of your proxies, separated by commas (`127.0.0.1, 10.0.0.0/8`), or `loopback` or `private`. X-Forwarded-For is believed only from these.',
+    'Your proxies: addresses or ranges, separated by commas (`127.0.0.1, 10.0.0.0/8`), or `loopback` or `private`. X-Forwarded-For is believed only from these.',
     addressRanges,
   ),
-  maxConnections: setting(
-    'LARDER_MAX_CONNECTIONS',
-    '20000',
-    'Open connections; more get 503. 0: no limit.',
-    integer(0, 1e6),
-  ),
+  maxConnections: setting('LARDER_MAX_CONNECTIONS', '20000', 'Open connections; more get 503.', integer(0, 1e6)),
   maxConnectionsPerAddress: setting(
     'LARDER_MAX_CONNECTIONS_PER_ADDRESS',
     '1000',
-    'Open connections per client address, except proxies in `LARDER_TRUST_PROXY`. 0: no limit.',
+    'Open connections per client address, except trusted proxies.',
     integer(0, 1e6),
   ),
   headersTimeoutSeconds: setting(
     'LARDER_HEADERS_TIMEOUT_SECONDS',
     '15',
-    'Seconds for all headers of a request to arrive.',
+    'Seconds for the headers of a request to arrive.',
     integer(1, 3_600),
   ),
   requestTimeoutSeconds: setting(
@@ -172,13 +162,13 @@ export const SETTINGS = {
   stallTimeoutSeconds: setting(
     'LARDER_STALL_TIMEOUT_SECONDS',
     '30',
-    'Seconds without a byte after which an incomplete body or an unread answer times out.',
+    'Seconds without a byte until a body or an answer times out.',
     integer(1, 3_600),
   ),
   database: secret(
     'DATABASE_URL',
     '',
-    'PostgreSQL database for accounts: `postgres://user:password@host:5432/database`, with `?sslmode=require`, `verify-ca` or `verify-full` for TLS (and `sslrootcert=FILE`); see [operations](operations.md#postgresql). Empty: the file `accounts.db` in `LARDER_DATA`.',
+    '[PostgreSQL](operations.md#postgresql) database for accounts: `postgres://user:password@host:5432/database`; for TLS add `?sslmode=require`, `verify-ca` or `verify-full` (and `sslrootcert=FILE`). Empty: the file `accounts.db` in `LARDER_DATA`.',
     optional(postgresAddress),
   ),
   databaseConnections: setting(
@@ -190,49 +180,49 @@ export const SETTINGS = {
   redis: secret(
     'REDIS_URL',
     '',
-    'Redis or Valkey for rate limits across nodes: `redis://host:6379/0`, `redis+sentinel://host1:26379,host2:26379/mymaster` or `redis+cluster://host1:6379,host2:6379`; `rediss` for TLS, `user:password@` before the host. Empty: each process counts by itself.',
+    'Redis or Valkey for shared rate limits: `redis://host:6379/0`, `redis+sentinel://host1:26379,host2:26379/mymaster` or `redis+cluster://host1:6379,host2:6379`; `rediss` for TLS, `user:password@` before the host. Empty: each process counts by itself.',
     optional(redisAddress),
   ),
   offUrl: setting(
     'LARDER_OFF_URL',
     '',
-    'Where `larder import off` downloads from: a mirror or one file. Empty: Open Food Facts.',
+    'Mirror or file for `larder import off`. Empty: Open Food Facts.',
     optional(anyWebAddress),
   ),
   catalogUrl: secret(
     'LARDER_CATALOG_URL',
     '',
-    'Catalog store that this node follows: a folder, `https://host/path`, or `s3://bucket/prefix`; see [replicas](replicas.md). Such a node cannot import. Empty: a catalog of its own.',
+    'Catalog store that this node [follows](replicas.md): a folder, `https://host/path`, or `s3://bucket/prefix`. Empty: a catalog of its own.',
     optional(storeLocation),
   ),
   catalogPollSeconds: setting(
     'LARDER_CATALOG_POLL_SECONDS',
     '10',
-    'Seconds between two checks of that store, give or take a fifth.',
+    'Seconds between two checks of that store.',
     integer(1, 86_400),
   ),
   catalogAuthorization: secret(
     'LARDER_CATALOG_AUTHORIZATION',
     '',
-    'Authorization header for an HTTP store, such as `Bearer …`. The address may also contain a name and password.',
+    'Authorization header for an HTTP store, such as `Bearer …`.',
     optional(headerValue),
   ),
   catalogPublicKeys: setting(
     'LARDER_CATALOG_PUBLIC_KEYS',
     '',
-    'Public keys, separated by commas, of which one must have signed the catalog of that store; see [replicas](replicas.md#signed-catalogs). Empty: no signature is required.',
+    'Public keys, separated by commas; one must have [signed](replicas.md#signed-catalogs) the catalog of that store. Empty: no signature is required.',
     optional(publicKeys),
   ),
   signingKeyFile: setting(
     'LARDER_SIGNING_KEY_FILE',
     '',
-    'File of the private key with which `larder publish` signs. Empty: it does not sign.',
+    'Private key file with which `larder publish` signs. Empty: it does not sign.',
     optional(nonEmpty),
   ),
   awsAccessKeyId: secret(
     'AWS_ACCESS_KEY_ID',
     '',
-    'Access key for a store in an S3-compatible bucket. Empty: anonymous access.',
+    'Access key of the S3-compatible bucket. Empty: anonymous access.',
     optional(nonEmpty),
   ),
   awsSecretAccessKey: secret('AWS_SECRET_ACCESS_KEY', '', 'Secret of that access key.', optional(nonEmpty)),
@@ -266,7 +256,7 @@ export const SETTINGS = {
   drainSeconds: setting(
     'LARDER_DRAIN_SECONDS',
     '0',
-    'Seconds for which the service keeps answering after SIGTERM or SIGINT while `/ready` says 503, so that a balancer can send requests elsewhere. A second signal skips them.',
+    'Seconds for which the service keeps answering after SIGTERM or SIGINT while `/ready` says 503. A second signal skips them.',
     integer(0, 3_600),
   ),
   smtpUrl: secret(
@@ -284,13 +274,13 @@ export const SETTINGS = {
   signInProviders: secret(
     'LARDER_SIGN_IN_PROVIDERS',
     '',
-    'Identity providers that people can sign in with, separated by semicolons: `google, client id, client secret; my-company, client id, client secret, https://id.example/realms/staff`. `google`, `gitlab` and `github` are known; any other OpenID Connect provider has a name of your choice and its issuer as the fourth part.',
+    '[Identity providers](accounts.md#for-operators), separated by semicolons: `google, client id, client secret; my-company, client id, client secret, https://id.example/realms/staff`. `google`, `gitlab` and `github` are known; others need their issuer as the fourth part.',
     signInProviders,
   ),
   stripeSecretKey: secret(
     'LARDER_STRIPE_SECRET_KEY',
     '',
-    'Secret or restricted key of your Stripe account. Requires the next three settings. Empty: no payments; the operator sets plans with `larder account plan`.',
+    'Secret or restricted key of your Stripe account; requires the next three settings. Empty: no [payments](accounts.md#for-operators).',
     optional(marked('sk_', 'rk_')),
   ),
   stripeWebhookSecret: secret(
@@ -317,13 +307,13 @@ export const SETTINGS = {
   billingGraceDays: setting(
     'LARDER_BILLING_GRACE_DAYS',
     '7',
-    'Days for which an account keeps its plan after a failed payment.',
+    'Days until an account loses its plan after a failed payment.',
     integer(0, 365),
   ),
   proPriceText: setting(
     'LARDER_PRO_PRICE_TEXT',
     '',
-    'Price of the Pro plan on the plans page, such as `€29 a month`. Empty: the page says to ask the operator.',
+    'Price of the Pro plan on the plans page, such as `€29 a month`.',
     optional(singleLine),
   ),
   scalePriceText: setting(
@@ -335,7 +325,7 @@ export const SETTINGS = {
   url: setting(
     'LARDER_URL',
     '',
-    'Server that `larder search`, `food`, `barcode` and `mcp` ask, such as `https://food.example`. Empty: the local catalog.',
+    'Server that `larder search`, `food`, `barcode` and `mcp` ask. Empty: the local catalog.',
     optional(anyWebAddress),
   ),
   key: secret('LARDER_KEY', '', 'Key that these commands send to that server.', optional(marked('lk_'))),
@@ -380,7 +370,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   return values as Settings;
 }
 
-/** What is wrong with settings together that are right each by itself. */
+/** Mistakes in combinations of settings that are each valid. */
 function mistakesBetween(isGiven: (name: keyof Settings) => boolean, values: Partial<Settings>): string[] {
   const mistakes = GROUPS.flatMap(({ when, needs }) => {
     const cause = when.find(isGiven);

@@ -14,7 +14,7 @@ export function storeLocation(text: string): string {
   throw new BadValue('expected the path of a folder, https://host/path without a query, or s3://bucket/prefix');
 }
 
-/** What may stand in a header. */
+/** What a header may contain. */
 export function headerValue(text: string): string {
   if (!/^[\x20-\x7e]+$/.test(text)) throw new BadValue('expected a line of plain characters');
   return text;

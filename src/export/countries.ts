@@ -4,7 +4,7 @@ import { countryName, countryTag } from '../food/country.ts';
 import { ExportError } from './export-error.ts';
 
 const MAX_NAMED = 5;
-/** Words with fewer pairs of letters in common than this share are no likely slip of each other. */
+/** Words with fewer pairs of letters in common than this share are unlikely to be typos of each other. */
 const MIN_LIKENESS = 0.5;
 
 /** The tags of these tags, names or codes; those that no food of the catalog has are named, all at once. */

@@ -32,7 +32,7 @@ export function createFilter(filter: ExportFilter, catalog: OpenCatalog): (recor
   ];
   if (mistakes.length > 0) {
     const names = datasets.map(({ name }) => name).join(', ');
-    const message = `The catalog has no ${mistakes.join(', ')}. Its datasets are ${names}; /categories lists its categories.`;
+    const message = `The catalog has no ${mistakes.join(', ')}. Its datasets are ${names}; /foods/categories lists its categories.`;
     throw new ExportError('EXPORT_FILTER_UNKNOWN', message);
   }
   const wanted = filter.categories && new Set(filter.categories.map(fold));

@@ -8,7 +8,7 @@ import type { OpenWriter } from './writer.ts';
 
 interface Format {
   readonly open: OpenWriter;
-  /** The endings of file names that stand for it. */
+  /** The file name endings of the format. */
   readonly endings: readonly string[];
   /** Whether `.gz` behind the name packs it; the others are packed already, or must be read in place. */
   readonly isPackable: boolean;

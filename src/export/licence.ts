@@ -1,4 +1,4 @@
-/** The licence that lies beside every export: whose data it is, and what whoever passes it on must do. */
+/** The licence file beside every export: whose data it is, and what those who pass it on must do. */
 import { STARTER_DATASET } from '../catalog/food-details.ts';
 import type { Manifest } from '../catalog/manifest.ts';
 import { OFF_CREDIT } from '../food/source.ts';

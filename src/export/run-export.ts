@@ -1,6 +1,6 @@
 /**
  * Writes the foods of a catalog, or some of them, as one file. It is written under a temporary name in the same folder
- * and renamed when it is whole, so that a reader never meets half of it, and a failure leaves nothing behind. Foods come
+ * and renamed when it is complete, so that a reader never sees half of it, and a failure leaves nothing behind. Foods come
  * in rank order, the best known first, in batches: memory does not grow with the catalog.
  */
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * Figures as people read them. A figure per 100 g is written exactly as the JSON has it; a figure per serving is
- * computed, so it is rounded to what its size deserves. A small amount never turns into a zero: it becomes "<0.01".
+ * Figures as people read them: on pages rounded as labels are, in a terminal exactly as the JSON has them. A small amount never
+ * turns into a zero: it becomes "<0.1".
  */
 import { roundTo2 } from './food.ts';
 
@@ -16,6 +16,11 @@ export function writeAmount(value: number): string {
 export function writePortion(value: number, unit: string): string {
   if (unit === 'g') return writeRounded(value, value >= 100 ? 0 : value >= 10 ? 1 : 2);
   return writeRounded(value, value >= 10 ? 0 : 1);
+}
+
+/** A figure as labels round it: energy and milligrams whole, grams whole from 10 on and with one decimal below. */
+export function writeLabelFigure(value: number, unit: string): string {
+  return writeRounded(value, unit === 'g' && value < 9.95 ? 1 : 0);
 }
 
 /** What a portion of so many grams holds. */

@@ -32,7 +32,7 @@ export interface ConfidencePart {
   readonly points: number;
 }
 
-/** The reasons for a score, in the order in which they are told. */
+/** The reasons for a score, in the order in which they are shown. */
 export type PartName = (typeof PARTS)[number];
 
 const PARTS = [

@@ -75,7 +75,7 @@ export function writeDraftJson(draft: FoodDraft): string {
   return json;
 }
 
-/** What stands before and behind a draft's JSON to make it the JSON of the food with this id. */
+/** What comes before and after a draft's JSON to make it the JSON of the food with this id. */
 export function foodJsonFrame(id: number, slug: string): { before: string; behind: string } {
   return { before: `{"id":${id},`, behind: `,"static_url":"${staticUrl(id, slug)}"}` };
 }

@@ -33,7 +33,7 @@ export async function compress(body: Buffer, encoding: 'br' | 'gzip'): Promise<B
 const PAGE_WINDOW_BITS = 16;
 
 /**
- * Compresses a page at once. It is made anew for each request and small: 16 kB take less than 0.1 ms here and become
+ * Compresses a page at once. It is rendered for each request and small: 16 kB take less than 0.1 ms here and become
  * 5.1 kB, while the way to another thread and back costs more than that, and a better quality 0.3 ms for 4.5 kB.
  */
 export function compressPage(body: Buffer, encoding: 'br' | 'gzip'): Buffer {

@@ -65,7 +65,7 @@ export class Connections {
     return this.#open.size;
   }
 
-  /** The limits of time that Node holds by itself, as it wants them. */
+  /** The timeouts that Node enforces, as its options. */
   get nodeTimeouts(): { headersTimeout: number; requestTimeout: number; connectionsCheckingInterval: number } {
     const { headersTimeoutSeconds, requestTimeoutSeconds } = this.#options.limits;
     return {
@@ -75,7 +75,7 @@ export class Connections {
     };
   }
 
-  /** Watches the connections of a server from now on; `baseHeaders` stand on every answer. */
+  /** Watches the connections of a server from now on; `baseHeaders` are on every answer. */
   watch(server: Server, baseHeaders: HeaderList): void {
     this.#baseHeaders = baseHeaders;
     server.on('connection', (socket: Socket) => this.#admit(socket));

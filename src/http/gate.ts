@@ -9,7 +9,7 @@ import { ERROR_RESPONSES, type ErrorResponse, methodNotAllowed } from './error-r
 /**
  * What a route is for, stated by every route: who may call it follows from this. `account` is for the owner of an account,
  * by the account key or a session; `open` is what a person needs before having either; `dashboard` is a page with forms,
- * which leads whoever is not signed in to the sign-in by itself.
+ * which redirects callers without a session to the sign-in page.
  */
 export type Access = 'health' | 'data' | 'page' | AccountAccess;
 
@@ -90,21 +90,21 @@ export const GATE: readonly GateStep[] = [
       access === undefined && method !== 'OPTIONS' ? ERROR_RESPONSES.unauthorised : undefined,
   },
   {
-    rule: 'What can only be read refuses other methods: without a key as unknown, with one as not allowed.',
+    rule: 'A read-only route refuses other methods: with 401 without a key, with 405 with one.',
     refuses: ({ method, grant, account }) => {
       if (READING.has(method) || account) return undefined;
       return grant ? ERROR_RESPONSES.methodNotAllowed : ERROR_RESPONSES.unauthorised;
     },
   },
   {
-    rule: 'An account is for its owner: with the account key or a session, but for what one needs before having either.',
+    rule: 'An account route needs the account key or a session, unless it registers or signs in.',
     refuses: ({ access, method, grant, account }) =>
       access === 'account' && method !== 'OPTIONS' && !grant && !account?.isSignedIn
         ? ERROR_RESPONSES.unauthorised
         : undefined,
   },
   {
-    rule: 'A page of another site changes nothing: with a session the origin must be our own, without a key never another.',
+    rule: 'A page of another site changes nothing: a session needs our own origin, and a request without a key never has another.',
     refuses: ({ method, grant, account }) => {
       if (account === undefined || grant || READING.has(method)) return undefined;
       const isRefused = account.isSignedIn ? account.origin !== 'own' : account.origin === 'other';
@@ -112,7 +112,7 @@ export const GATE: readonly GateStep[] = [
     },
   },
   {
-    rule: 'A path of an account refuses the methods that it does not have.',
+    rule: 'An account route refuses methods that it does not have.',
     refuses: ({ method, account }) =>
       account === undefined || method === 'OPTIONS' || account.allow.split(', ').includes(method)
         ? undefined

@@ -1,6 +1,6 @@
 /**
  * Listens on a host. "localhost" has two addresses, 127.0.0.1 and ::1, and Fastify would start a second server for the other
- * one, without our bounds on connections and our answers to what is no HTTP. Here a listener on a further address hands its
+ * one, without our bounds on connections and our answers to what is not HTTP. Here a listener on a further address hands its
  * connections to the one server, so that everything holds for all of them.
  */
 import { lookup } from 'node:dns/promises';

@@ -1,6 +1,6 @@
 /**
- * Requests that never become one: bytes that are no HTTP, headers without end, methods and expectations that Node
- * answers, or drops, by itself. They too are answered in JSON, with CORS.
+ * Requests that never become one: bytes that are not HTTP, headers without end, methods and expectations that Node
+ * answers, or drops, without asking us. They too are answered in JSON, with CORS.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';

@@ -85,7 +85,7 @@ export function measureRequests(registry: Registry, app: FastifyInstance, measur
   });
   new Gauge({
     name: 'larder_catalog_damaged_reads',
-    help: 'How often damage was met since the start, by file',
+    help: 'How often damaged data was read since the start, by file',
     labelNames: ['file'],
     registers,
     collect() {
@@ -116,10 +116,10 @@ export function measureRequests(registry: Registry, app: FastifyInstance, measur
       for (const [bound, count] of Object.entries(connections.refused)) this.set({ bound }, count);
     },
   });
-  watch('larder_password_hashes_queued', 'Passwords that wait to be hashed', () => passwordQueue.queued);
+  watch('larder_password_hashes_queued', 'Passwords waiting to be hashed', () => passwordQueue.queued);
   watch(
     'larder_password_hashes_refused',
-    'Sign-ins answered 503 since the start because too many passwords waited',
+    'Sign-ins answered with 503 since the start because too many passwords were waiting',
     () => passwordQueue.refused,
   );
   new Counter({

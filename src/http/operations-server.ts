@@ -58,7 +58,7 @@ export async function serveOperations(options: OperationsOptions): Promise<() =>
 
 async function answer(options: OperationsOptions, method: string | undefined, path: string): Promise<OperationsAnswer> {
   const operation = Object.hasOwn(OPERATIONS, path) ? OPERATIONS[path] : undefined;
-  if (!operation) return json(404, { detail: `There are ${Object.keys(OPERATIONS).join(', ')}` });
+  if (!operation) return json(404, { detail: `Not found. There are ${Object.keys(OPERATIONS).join(', ')}` });
   if (method !== 'GET' && method !== 'HEAD') return json(405, { detail: 'Method Not Allowed' });
   try {
     return await operation(options);

@@ -8,6 +8,7 @@ import type { SearchPool } from '../search/pool.ts';
 import { fullAddress } from '../site/address.ts';
 import { renderServerError, renderUnknownPath } from '../site/error-pages.tsx';
 import { FAVICON_PATH, FAVICON_SVG } from '../site/favicon.ts';
+import { FoodKinds } from '../site/food-kinds.ts';
 import { Cookies } from './account/cookies.ts';
 import { addDashboard, type DashboardOptions } from './dashboard/add-dashboard.ts';
 import { ERROR_RESPONSES, type ErrorResponse } from './error-response.ts';
@@ -57,8 +58,9 @@ export interface ErrorPages {
 export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): ErrorPages {
   const { publicUrl, assets, photos } = options;
   const cookies = new Cookies(publicUrl);
-  const siteFor = createSiteFor({ publicUrl, hasPhotos: photos, assets: assets.paths }, options.kinds, cookies);
-  const context = { ...options, app, siteFor, hasPhotos: photos };
+  const foodKinds = new FoodKinds(options.kinds);
+  const siteFor = createSiteFor({ publicUrl, hasPhotos: photos, assets: assets.paths, kinds: foodKinds }, cookies);
+  const context = { ...options, app, siteFor, foodKinds, hasPhotos: photos };
   const openApi = openApiDocument(publicUrl);
 
   addSearchPages(context);

@@ -53,7 +53,7 @@ export function text(
   };
 }
 
-/** Stands for all numbers that no thing has because they are too large; databases could not even compare them. */
+/** Replaces numbers that are too large for any id or offset; databases could not even compare them. */
 const NO_ID = -1;
 
 /** The number of a thing, in the path. However many digits it has, it is one: what is too large to exist is not found. */
@@ -184,7 +184,7 @@ const MAX_DIGITS = 4_300;
 
 /** White space is what Unicode calls so, which is not quite what `\s` matches: U+0085 is, U+FEFF is not. */
 const INTEGER = /^\p{White_Space}*(?:\+|(-))?(\d+(?:_\d+)*)(?:\.0+)?\p{White_Space}*$/u;
-/** A plain number with more digits than that. What stands behind them is not looked at; with anything before, it is no integer. */
+/** A plain number with more digits than that. What follows them is ignored; with anything before them it is not an integer. */
 const LONG_INTEGER = new RegExp(`^-?[1-9]\\d{${MAX_DIGITS}}`);
 
 /**

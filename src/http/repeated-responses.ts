@@ -4,7 +4,7 @@
  */
 import { compress, type Encoding } from './compression.ts';
 
-/** An answer takes up to some 60 kB; what is asked for beyond so many different ones is made anew. */
+/** An answer takes up to some 60 kB; beyond so many different ones, answers are not kept. */
 const MOST_KEPT = 100;
 
 /** The bytes of answers from one catalog. */
@@ -31,7 +31,7 @@ export class RepeatedResponses {
     return encoding === 'identity' ? bytes : compress(bytes, encoding);
   }
 
-  /** What could not be made is tried again by whoever asks next. */
+  /** The next request retries what failed. */
   #keep(key: string, made: Promise<Buffer>): void {
     this.#kept.set(key, made);
     made.catch(() => {

@@ -7,8 +7,8 @@
 /** The events, with what each means; the level is `warn` for what was refused. */
 export const SECURITY_EVENTS = {
   key_refused: { level: 'warn', meaning: 'a request carried a key that is wrong, revoked or expired' },
-  key_not_permitted: { level: 'warn', meaning: 'a key was used for what it may not do' },
-  cross_site_refused: { level: 'warn', meaning: 'a page of another site tried to change an account' },
+  key_not_permitted: { level: 'warn', meaning: 'a key was used beyond its rights' },
+  cross_site_refused: { level: 'warn', meaning: "another site's page tried to change an account" },
   sign_in_failed: {
     level: 'warn',
     meaning: 'a wrong username or password, or an invalid return from an identity provider',
@@ -21,24 +21,24 @@ export const SECURITY_EVENTS = {
   sign_in_busy: { level: 'warn', meaning: 'the queue of password hashes was full' },
   payment_event_refused: { level: 'warn', meaning: 'a payment event without a valid signature' },
   account_created: { level: 'info', meaning: 'someone registered' },
-  account_deleted: { level: 'info', meaning: 'an account was deleted by its owner' },
+  account_deleted: { level: 'info', meaning: 'the owner deleted an account' },
   account_key_rotated: { level: 'info', meaning: 'an account key was replaced' },
   password_changed: { level: 'info', meaning: 'a password was set or changed' },
-  password_recovery_asked: { level: 'info', meaning: 'a mail for a new password was asked for' },
-  password_recovered: { level: 'info', meaning: 'a new password was set through a mail' },
-  email_change_asked: { level: 'info', meaning: 'an email address was given and waits for confirmation' },
+  password_recovery_asked: { level: 'info', meaning: 'a password reset mail was requested' },
+  password_recovered: { level: 'info', meaning: 'a password was reset through a mail' },
+  email_change_asked: { level: 'info', meaning: 'a new email address waits for confirmation' },
   email_verified: { level: 'info', meaning: 'an email address was confirmed' },
   email_removed: { level: 'info', meaning: 'an email address was removed' },
   two_factor_on: { level: 'info', meaning: 'two-factor sign-in was switched on' },
   two_factor_off: { level: 'info', meaning: 'two-factor sign-in was switched off' },
-  recovery_codes_renewed: { level: 'info', meaning: 'new recovery codes were made' },
+  recovery_codes_renewed: { level: 'info', meaning: 'recovery codes were replaced' },
   identity_unlinked: { level: 'info', meaning: 'an identity provider was unlinked' },
 } as const satisfies Record<string, { level: 'info' | 'warn'; meaning: string }>;
 
 /** The name of an event. */
 export type SecurityEvent = keyof typeof SECURITY_EVENTS;
 
-/** What is told beside an event. */
+/** What is logged with an event. */
 export interface SecurityEventFacts {
   readonly reqId: string;
   /** The route as the OpenAPI document has it, never the path as sent: people type secrets into addresses. */
@@ -96,7 +96,10 @@ export class SecurityLog {
   #endMinute(): void {
     for (const [event, { suppressed }] of this.#minutes) {
       if (suppressed === 0) continue;
-      this.#log.warn({ event, suppressed }, 'security: more events of this kind, not written one by one');
+      this.#log.warn(
+        { event, suppressed },
+        'security: further events of this kind were counted, not logged one by one',
+      );
     }
     this.#minutes.clear();
   }

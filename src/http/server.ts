@@ -185,7 +185,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     const response = errorResponseFor(error);
     if (response.status >= 500) {
       const facts = { err: error, reqId: request.id, method: request.method, path: pathOf(request.raw.url ?? '') };
-      // Damage is told once for each place, however many requests meet it.
+      // Damage is logged once for each place, however many requests find it.
       const level = response.status === 500 ? 'error' : damageOf(error) ? 'debug' : 'warn';
       request.log[level](facts, 'request failed');
     }

@@ -51,7 +51,7 @@ export class RejectedRows {
     try {
       this.#descriptor = file === undefined ? undefined : openSync(file, 'w');
     } catch (cause) {
-      const message = `Rejected rows cannot be written to ${file}: ${(cause as Error).message}.`;
+      const message = `The skipped rows cannot be written to ${file}: ${(cause as Error).message}. Check the folder and its permissions.`;
       throw new ImportError('IMPORT_REJECTS_UNWRITABLE', message, { cause });
     }
   }

@@ -127,7 +127,7 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
     if (report.read > 0 && report.kept === 0 && !assembly.hasWithdrawals && !isOldNews(report)) {
       throw new ImportError(
         'IMPORT_NOTHING_USABLE',
-        `Not one of ${report.read} rows could be used. ${worstReason(report)}${describeRejected(report.rejected_rows)}`,
+        `None of the ${report.read} rows could be used. ${worstReason(report)}${describeRejected(report.rejected_rows)}`,
       );
     }
     assembly.replaced.add(STARTER_DATASET);
@@ -196,7 +196,7 @@ async function kindSource({ kinds, taxonomy, downloads, open, onWarning, signal 
     return { tables, ancestors: knownAncestors(read, kindsOf(tables).table) };
   } catch (error) {
     if (taxonomy.isRequired || !(error instanceof ImportError) || signal?.aborted) throw error;
-    onWarning?.(`${error.message} The import goes on with the categories that Larder knows itself.`);
+    onWarning?.(`${error.message} The import continues with the categories that Larder knows.`);
     return { tables };
   }
 }
@@ -254,7 +254,7 @@ function mostlyRejected(
 ): ImportError {
   return new ImportError(
     'IMPORT_MOSTLY_REJECTED',
-    `${rejected} of the ${read} rows of ${name} cannot be used. Nothing was changed. To import the others, say --force.` +
+    `${rejected} of the ${read} rows of ${name} cannot be used. Nothing was changed. To import the others, add --force.` +
       describeRejected(shown.filter(({ file }) => file === name)),
   );
 }

@@ -38,7 +38,7 @@ export class AccountMail {
     return this.#service !== undefined;
   }
 
-  /** The door that mail leaves by; throws MAIL_OFF where there is none. */
+  /** The mail service; throws MAIL_OFF if there is none. */
   requireService(): MailService {
     if (this.#service !== undefined) return this.#service;
     const message = 'This service sends no mail, so it cannot confirm an address or reset a password by mail.';

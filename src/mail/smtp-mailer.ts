@@ -31,7 +31,7 @@ export function openSmtpMailer({ url, from, timeoutMs = TIMEOUT_MS }: SmtpSettin
   const server = smtpOptions(url);
   const underWay = new Set<Promise<void>>();
   const library = import('nodemailer');
-  // Told by the first message.
+  // A failure is reported by the first message, which awaits the same promise.
   library.catch(() => {});
 
   async function deliver(message: MailMessage, to: string): Promise<void> {
@@ -100,7 +100,7 @@ export function smtpOptions(address: string) {
   };
 }
 
-// The library's own timeouts start anew with every byte, so a server that drips would hold a message for ever.
+// The library's own timeouts restart with every byte, so a server that drips would hold a message for ever.
 async function withinTime(work: Promise<void>, timeoutMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
@@ -113,7 +113,7 @@ async function withinTime(work: Promise<void>, timeoutMs: number): Promise<void>
   }
 }
 
-// The cause is made anew: the library's own error keeps the dialogue, in which a server may repeat what it was sent.
+// The cause is rebuilt: the library's own error keeps the dialogue, in which a server may repeat what it was sent.
 // To whom it was to go is not said: the error is logged.
 function mailFailed(error: SmtpError, auth: Credentials | undefined): AccountsError {
   const reason =

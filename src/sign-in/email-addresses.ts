@@ -1,6 +1,6 @@
 /**
  * The email address of an account. It is optional, and counts for nothing until its owner has opened the link in a mail
- * to it. Another address takes its place only once that one is confirmed, and the old one is told.
+ * to it. Another address takes its place only once that one is confirmed, and the old one is notified.
  *
  * Whether an address belongs to another account is never said to whoever types it: a mail is sent in any case, and only
  * who reads it learns that the address is taken.

@@ -44,7 +44,7 @@ const ROWS = [
   '4815162342',
 ];
 
-/** Signs that stand for letters in "p@ssw0rd". */
+/** Signs used instead of letters in "p@ssw0rd". */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',

@@ -20,7 +20,7 @@ const PURPOSES: Readonly<Record<TokenPurpose, { minutes: number; attempts: numbe
   new_identity: { minutes: 30, attempts: 10 },
 };
 
-/** What a token stands for. */
+/** What a token is for. */
 export interface TokenContent {
   accountId: number | undefined;
   content: Readonly<Record<string, unknown>>;
@@ -62,7 +62,7 @@ export interface PresentedToken {
   nowMs: number;
 }
 
-/** What a token stands for, without using it; throws TOKEN_INVALID as the others do. */
+/** What a token is for, without using it; throws TOKEN_INVALID as the others do. */
 export async function readToken(
   db: Kysely<AccountsSchema>,
   purpose: TokenPurpose,

@@ -37,7 +37,7 @@ export interface SignInOptions {
   now?: () => number;
 }
 
-/** The doors of one service. */
+/** The sign-in services of one server. */
 export interface SignInServices {
   registration: Registration;
   signIn: SignIn;
@@ -62,7 +62,7 @@ function randomPause(): number {
   return Math.random() * 1000;
 }
 
-/** Builds the doors. */
+/** Builds the sign-in services. */
 export function openSignIn(options: SignInOptions): SignInServices {
   const { database, box, mailService, sessionTerms, addressDays, onBackgroundError, now = Date.now } = options;
   const hasher = options.hasher ?? createPasswordHasher();

@@ -22,7 +22,7 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** Takes as long without a hash as with one, and then says no. */
   verify(passwordHash: string | undefined, password: string, options?: { isKnownDevice?: boolean }): Promise<boolean>;
-  /** Whether a hash was made with other parameters than today's. */
+  /** Whether a hash was made with other parameters than the current ones. */
   isOutdated(passwordHash: string): boolean;
 }
 
@@ -78,7 +78,7 @@ export function createPasswordHasher({
     try {
       return await work();
     } finally {
-      // Whoever waited longest takes this place over, so that nobody can slip in between.
+      // The longest waiting caller takes this slot over, so that no other can slip in.
       const next = known.shift() ?? others.shift();
       if (next === undefined) running -= 1;
       else next();

@@ -8,7 +8,7 @@ import { deleteTokens } from './one-time-tokens.ts';
 /** What is kept of a password. */
 export interface StoredPassword {
   passwordHash: string;
-  /** Moves when the password changes, not when the same one is hashed anew. */
+  /** Moves when the password changes, not when the same one is hashed again. */
   changedAt: string;
 }
 

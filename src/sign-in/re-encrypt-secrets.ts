@@ -1,5 +1,5 @@
 /**
- * Seals all two-factor secrets with the current key, after LARDER_SECRET was changed. Each row is right by itself before and
+ * Encrypts all two-factor secrets with the current key, after LARDER_SECRET was changed. Each row is right by itself before and
  * after, so the work may be cut off and begun again, and done by several at once while the service runs.
  */
 import type { AccountsDatabase } from '../accounts/database/database.ts';
@@ -32,7 +32,7 @@ export async function reEncryptSecrets(
     const readable = opened.filter(({ secret }) => secret !== undefined);
     await database.writeReadCommitted(async (write) => {
       for (const { accountId, sealed, secret } of readable) {
-        // Only where it still is what was read: the owner may have set it up anew, or another process have been here.
+        // Only where it still is what was read: the owner may have set it up again, or another process may have changed it.
         await write
           .updateTable('two_factor')
           .set({ sealed_secret: box.seal(secret!, contextOf(accountId)) })

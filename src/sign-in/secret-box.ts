@@ -8,7 +8,7 @@
  * still work, because they are hashed, and the operator can switch two-factor sign-in off.
  *
  * To change the key, the previous one is given too: it opens what it has sealed, but seals nothing any more, until
- * `re-encrypt-secrets.ts` has sealed everything anew.
+ * `re-encrypt-secrets.ts` has encrypted everything again.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';

@@ -56,7 +56,7 @@ export interface SignInParts {
   now: () => number;
 }
 
-/** The door for people. */
+/** How people sign in. */
 export class SignIn {
   readonly #parts: SignInParts;
 
@@ -113,7 +113,7 @@ export class SignIn {
     throw wrongCode();
   }
 
-  /** Goes on once the person is known: with a session, or with the question for a code. */
+  /** The next step once the person is known: a session, or a request for a code. */
   async afterFirstFactor(
     write: Transaction<AccountsSchema>,
     account: Account,
@@ -144,7 +144,7 @@ export class SignIn {
     return { status: 'signed_in', account, session, device };
   }
 
-  /** Stores the same password with today's parameters, unless it was changed meanwhile. */
+  /** Stores the same password with the current parameters, unless it was changed meanwhile. */
   #rehash(accountId: number, outdatedHash: string, password: string): void {
     const { background, database, hasher } = this.#parts;
     background.run(async () => {

@@ -1,5 +1,5 @@
 /**
- * Slows down whoever guesses. Attempts are counted in the database and not in memory, so that a restart forgives nothing
+ * Slows down guessing. Attempts are counted in the database and not in memory, so that a restart forgives nothing
  * and several nodes count together; a sign-in is rare and costs an Argon2 hash anyway, beside which the write is small.
  *
  * An attempt is counted before it is judged and taken back when it succeeds. Otherwise many at once would all pass before

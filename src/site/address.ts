@@ -1,4 +1,5 @@
 import type { Food } from '../food/food.ts';
+import type { NutrientField } from '../food/nutrients.ts';
 import { filtersIn, type SearchFilters } from '../food/search-filters.ts';
 import { DEFAULT_LANGUAGE, type Language } from './language/languages.ts';
 
@@ -33,16 +34,32 @@ export function curlCommand(publicUrl: string, path: string): string {
 export interface SearchAddress extends SearchFilters {
   query: string;
   category?: string | undefined;
+  /** Only foods of which some figure is known. */
+  withFigures?: boolean | undefined;
+  sort?: Sort | undefined;
   page?: number | undefined;
   /** The foods of a comparison that a result will be added to. */
   compare?: readonly number[];
 }
 
+/** By which figure foods are sorted, and whether the least comes first. */
+export interface Sort {
+  readonly field: NutrientField;
+  readonly isAscending: boolean;
+}
+
+/** A sort as a parameter of an address: the figure, with a minus before it where the most comes first. */
+function sortText({ field, isAscending }: Sort): string {
+  return isAscending ? field : `-${field}`;
+}
+
 /** The address of a page of search results, one that can be shared. */
 export function searchAddress(asked: SearchAddress): string {
-  const { query, category, page = 1, compare = [] } = asked;
+  const { query, category, withFigures, sort, page = 1, compare = [] } = asked;
   const parameters = new URLSearchParams({ q: query, ...filtersIn(asked) });
   if (category !== undefined) parameters.set('category', category);
+  if (withFigures) parameters.set('figures', 'yes');
+  if (sort !== undefined) parameters.set('sort', sortText(sort));
   if (page > 1) parameters.set('page', String(page));
   if (compare.length > 0) parameters.set('compare', compare.join(','));
   return `/?${parameters.toString().replaceAll('%2C', ',')}`;
@@ -52,6 +69,6 @@ export function searchAddress(asked: SearchAddress): string {
 export const MAX_COMPARED = 4;
 
 /** The address of a comparison, one that can be shared. */
-export function compareAddress(ids: readonly number[]): string {
-  return ids.length === 0 ? '/compare' : `/compare?foods=${ids.join(',')}`;
+export function compareAddress(ids: readonly number[], isPerServing = false): string {
+  return ids.length === 0 ? '/compare' : `/compare?foods=${ids.join(',')}${isPerServing ? '&per=serving' : ''}`;
 }

@@ -1,4 +1,5 @@
 import type { LabelFormatId } from '../food/label-format.ts';
+import type { FoodKinds } from './food-kinds.ts';
 import type { Locale } from './language/locale.ts';
 
 /** The files that pages load, by the name that they have before their hash. */
@@ -14,6 +15,8 @@ export interface Site {
   /** Whether photos of foods are shown, from the host of their source. */
   readonly hasPhotos: boolean;
   readonly assets: AssetPaths;
+  /** The kinds of food. */
+  readonly kinds: FoodKinds;
   /** The visitor's language. */
   readonly locale: Locale;
   /** The kind of nutrition label that the visitor is used to. */

@@ -8,7 +8,7 @@ import { drawLabel } from './nutrition-label.ts';
 import { type Paint, painted } from './paint.ts';
 import { type Screen, visible, wrap } from './text-width.ts';
 
-/** The paint of each verdict; the word itself always stands beside it. */
+/** The paint of each verdict; the word itself is always beside it. */
 export const VERDICT_PAINTS: Record<Verdict['word'], Paint | undefined> = {
   Plausible: 'plausible',
   Doubtful: undefined,

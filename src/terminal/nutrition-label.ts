@@ -1,4 +1,4 @@
-/** The nutrition label in text: heavy rules, figures that stand at their decimal points, unknown as "not stated". */
+/** The nutrition label in text: heavy rules, figures aligned at their decimal points, unknown as "not stated". */
 import { portionOf, writeAmount, writeKilojoules, writePortion } from '../food/amount.ts';
 import type { Food } from '../food/food.ts';
 import type { NutrientField } from '../food/nutrients.ts';

@@ -2,7 +2,7 @@
 import { type Paint, painted } from './paint.ts';
 import { cut, fill, type Screen, visible, widthOf } from './text-width.ts';
 
-/** One column: its heading, the side on which its cells stand, and whether it gives way when the screen is narrow. */
+/** One column: its heading, how its cells are aligned, and whether it gives way when the screen is narrow. */
 export interface Column {
   heading: string;
   side?: 'left' | 'right';
@@ -15,7 +15,7 @@ export interface Column {
 /** A cell: one text, or several in paints of their own. */
 export type Cell = string | readonly { text: string; paint?: Paint | undefined }[];
 
-/** A row of a table, and lines that stand below it as they are. */
+/** A row of a table, and lines that are printed below it as they are. */
 export interface Row {
   cells: readonly Cell[];
   below?: readonly string[];

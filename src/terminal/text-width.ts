@@ -96,7 +96,7 @@ function graphemeWidth(grapheme: string): number {
 }
 
 function characterWidth(character: string): number {
-  // Vowels and final consonants of Hangul that is written in parts stand within the first consonant.
+  // Vowels and final consonants of Hangul that is written in parts are drawn within the first consonant.
   if (/[\p{Mn}\p{Me}\p{Cf}\u1160-\u11ff]/u.test(character)) return 0;
   return eastAsianWidth(character.codePointAt(0)!);
 }

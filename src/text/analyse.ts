@@ -16,7 +16,7 @@ export function analyse(text: string): string[] {
   return tokenise(fold(text));
 }
 
-/** The words of a name, and how many of them stand in its head: the text before the first comma ("Milk, whole"). */
+/** The words of a name, and how many of them are in its head: the text before the first comma ("Milk, whole"). */
 export function analyseName(name: string): { words: string[]; headWords: number } {
   const folded = fold(name);
   const comma = folded.search(PARTING_COMMA);

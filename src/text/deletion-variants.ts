@@ -5,7 +5,7 @@
  */
 import { finishHash, hashUnit } from './word-units.ts';
 
-/** Only the first letters take part: it keeps the table small, and longer words are told apart by comparing. */
+/** Only the first letters are used, which keeps the table small; longer words are compared afterwards. */
 const FIRST_LETTERS = 7;
 
 /** The most remainders that one word has: none, one or two of seven letters left out. */

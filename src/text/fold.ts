@@ -51,7 +51,7 @@ for (let digit = 0; digit < 10; digit++) {
 }
 const TO_PLAIN = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 
-/** Folds case, accents, width and ligatures, so that "Crème" meets "creme" and "Weißbier" meets "weissbier". */
+/** Folds case, accents, width and ligatures, so that "Crème" matches "creme" and "Weißbier" matches "weissbier". */
 export function fold(text: string): string {
   let folded = '';
   let from = 0;

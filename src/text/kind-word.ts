@@ -1,5 +1,5 @@
 /**
- * The word that stands in the index for a food's kind. A food of the kind "cheese/hard-cheese/cheddar" gets one word made of
+ * The word that represents a food's kind. A food of the kind "cheese/hard-cheese/cheddar" gets one word made of
  * the path, two letters for each step, so that a kind and everything below it is one prefix of the sorted vocabulary. It begins with a sign
  * that no text analysis lets through, so no query and no name can contain one.
  */
@@ -22,7 +22,7 @@ export function kindWord(path: string): string {
   return word;
 }
 
-/** Whether a word of the index stands for a kind. */
+/** Whether a word of the index represents a kind. */
 export function isKindWord(word: string): boolean {
   return word.startsWith(MARK);
 }

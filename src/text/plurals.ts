@@ -1,7 +1,7 @@
 /**
  * Simple plurals of English and French (and what Spanish shares with them), here and nowhere else. Words are indexed
- * as they are written; a query word is looked up in all its forms. Indexing stems instead was tried on paper and
- * dropped: a typo near the ending ("chpis") then has two differences from the stem instead of one from the word.
+ * as they are written; a query word is looked up in all its forms. An index of stems would find fewer misspelt words: a
+ * typo near the ending ("chpis") has two differences from the stem instead of one from the word.
  */
 
 const SHORTEST_PLURAL = 4;

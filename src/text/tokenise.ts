@@ -1,6 +1,6 @@
 /**
  * Cuts folded text into words. Letters and digits part company ("500ml" is "500 ml"), so that every way of writing a
- * quantity meets every other. Scripts without spaces become overlapping pairs of characters, which find any stretch
+ * quantity matches every other. Scripts without spaces become overlapping pairs of characters, which find any stretch
  * of a name without a dictionary.
  */
 import { KIND, type Kind, kindOf } from './character-kind.ts';

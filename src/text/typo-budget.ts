@@ -10,7 +10,7 @@ export function typoBudget(longerLength: number): number {
   return longerLength >= 4 ? 1 : 0;
 }
 
-/** How many letters must be left out of a word of this length to meet every word within the budget. */
+/** How many letters must be left out of a word of this length to match every word within the budget. */
 export function deletionDepth(length: number): number {
   let depth = 0;
   for (let typos = 1; typos <= MAX_TYPOS; typos++) if (typoBudget(length + typos) >= typos) depth = typos;

@@ -43,6 +43,7 @@ const PAGES: readonly [name: string, path: string | ((found: Found) => string)][
   ['a name from right to left', ({ laban }) => laban.static_url],
   ['browse', '/browse'],
   ['a category', '/browse/soft-drinks'],
+  ['a kind', '/browse/soft-drinks/cola'],
   ['popular foods', '/browse/popular'],
   ['a comparison', (found) => `/compare?foods=${Object.values(found).map(({ id }) => id)}`],
   ['an empty comparison', '/compare'],

@@ -43,7 +43,8 @@ const come = async (path: string, options = {}) => {
 };
 
 /** Opens a food of the results. */
-const openFood = (page: Page, name: string) => follow(page, () => page.click(`.results h3 a:has-text("${name}")`));
+const openFood = (page: Page, name: string) =>
+  follow(page, () => page.click(`.results .result-name:has-text("${name}")`));
 
 describe('1. search', () => {
   it('finds a food and opens it', async () => {
@@ -58,22 +59,23 @@ describe('1. search', () => {
 
   it('forgives a typo', async () => {
     const page = await come('/?q=bananna');
-    expect(await page.textContent('.results li:first-child h3')).toMatch(/^Banana/);
+    expect(await page.textContent('.results tbody tr:first-child .result-name')).toMatch(/^Banana/);
   });
 
   it('narrows by source, and the address can be shared', async () => {
     const page = await come('/?q=rice');
+    await page.click('.narrow summary');
     await page.click('.chip:has-text("AI estimate")');
     expect(page.url()).toContain('source=ai_estimate');
-    expect(await page.locator('.results > li').count()).toBeGreaterThan(0);
-    expect(await page.locator('.results > li:not(:has(.tag-estimate))').count()).toBe(0);
+    expect(await page.locator('.results tbody tr').count()).toBeGreaterThan(0);
+    expect(await page.locator('.results tbody tr:not(:has(.tag-estimate))').count()).toBe(0);
   });
 
   it('works without scripts', async () => {
     const page = await come('/', { javaScriptEnabled: false });
     await page.fill('#search', 'nutela');
     await page.press('#search', 'Enter');
-    await page.click('.results h3 a');
+    await page.click('.results .result-name');
     expect(await page.textContent('h1')).toBe('Nutella');
     expect(await page.isVisible('.portion')).toBe(false);
     expect(await page.isVisible('.copy')).toBe(false);
@@ -126,13 +128,28 @@ describe('3. the portion', () => {
     await page.focus('#portion-slider');
     await page.keyboard.press('ArrowRight');
     expect(await page.textContent('.label thead')).toContain('Per portion 16\u00a0g');
-    await page.fill('.portion input[type=number]', '50');
+    await page.fill('.portion-exact input', '50');
     expect(await page.inputValue('#portion-slider')).toBe('50');
     const figures = await page.locator('.label tr td:nth-child(3)').allTextContents();
-    expect(figures.slice(0, 2)).toEqual(['270 kcal 1,128 kJ', '15.5 g']);
+    expect(figures.slice(0, 2)).toEqual(['270 kcal 1,128 kJ', '15\u00a0g']);
     await page.click('.portion button:has-text("1 serving")');
     expect(await page.textContent('.label thead')).toContain('Per portion 15\u00a0g');
     expect(await page.textContent('.portion output')).toBe('15 g: 81 kcal');
+  });
+
+  it('counts servings, and says which weights are possible', async () => {
+    const page = await come('/?q=nutella');
+    await openFood(page, 'Nutella');
+    await page.fill('.portion-servings input', '2');
+    expect(await page.textContent('.label thead')).toContain('Per portion 30\u00a0g');
+    expect(await page.inputValue('.portion-exact input')).toBe('30');
+    await page.fill('.portion-exact input', '6000');
+    expect(await page.textContent('.portion-range')).toBe('0.1 to 5,000 g are possible.');
+    expect(await page.getAttribute('.portion-exact input', 'aria-invalid')).toBe('true');
+    expect(await page.textContent('.label thead')).toContain('Per portion 30\u00a0g');
+    await page.fill('.portion-exact input', '60');
+    expect(await page.inputValue('.portion-servings input')).toBe('4');
+    expect(await page.textContent('.portion-range')).toBe('');
   });
 
   it('holds from the moment at which it is chosen, also before the script is there', async () => {
@@ -145,7 +162,7 @@ describe('3. the portion', () => {
       await arrival;
       await route.continue();
     });
-    await page.click('.results h3 a:has-text("Nutella")', { noWaitAfter: true });
+    await page.click('.results .result-name:has-text("Nutella")', { noWaitAfter: true });
     await page.waitForSelector('.label-energy');
     await page.focus('#portion-slider');
     await page.keyboard.press('ArrowRight');
@@ -158,7 +175,7 @@ describe('3. the portion', () => {
     const page = await come('/?q=coca-cola+bottle');
     await openFood(page, 'Coca-Cola bottle');
     expect(await page.locator('.label thead th').count()).toBe(2);
-    await page.fill('.portion input[type=number]', '200');
+    await page.fill('.portion-exact input', '200');
     expect(await page.locator('.label thead th').count()).toBe(3);
     const unknown = page.locator('.label td.unknown').first();
     expect([await unknown.textContent(), await unknown.getAttribute('colspan')]).toEqual(['not stated', '2']);
@@ -172,12 +189,9 @@ describe('4. a comparison', () => {
     await page.click('text=Compare with another food');
     await page.fill('#compare-search', 'coca-cola original');
     await page.keyboard.press('Enter');
-    await page.click('.results li:first-child .result-compare');
+    await page.click('.results tbody tr:first-child .result-compare');
     await page.waitForURL(/\/compare\?foods=\d+,\d+$/);
-    expect(await page.locator('.compare thead th > a:first-of-type').allTextContents()).toEqual([
-      'Nutella',
-      'Coca-Cola Original Taste',
-    ]);
+    expect(await page.locator('.compare-name').allTextContents()).toEqual(['Nutella', 'Coca-Cola Original Taste']);
     const shared = new URL(page.url());
     await visitor.open(shared.pathname + shared.search);
     await page.click('.compare-remove >> nth=0');
@@ -200,14 +214,14 @@ describe('5. photos', () => {
     await page.evaluate(() => {
       document.querySelector<HTMLImageElement>('.picture img')!.dispatchEvent(new Event('error'));
     });
-    expect(await page.isVisible('.results li:first-child .drawing')).toBe(true);
+    expect(await page.isVisible('.results tbody tr:first-child .drawing')).toBe(true);
   });
 });
 
 describe('6. the weight of a food page', () => {
   it('is below 50 kB on a first visit, in one round trip after the page', async () => {
     const page = await come('/?q=nutella');
-    const path = await page.getAttribute('.results h3 a:has-text("Nutella")', 'href');
+    const path = await page.getAttribute('.results .result-name:has-text("Nutella")', 'href');
     await visitor.leave();
     visitor = await visit(browser, larder.url);
     await visitor.open(path!);

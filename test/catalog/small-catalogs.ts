@@ -21,6 +21,7 @@ export type SmallFood = Pick<FoodDraft, 'name'> &
     popularity?: number;
     provenance?: string;
     countries?: string[];
+    kind?: string;
   };
 
 /** A food of which only the source and its confidence are known. */
@@ -64,9 +65,9 @@ export async function buildFolder(folder: string, foods: readonly SmallFood[], r
   const spool = new FoodSpool(path.join(folder, 'spool.tmp'));
   try {
     const batch = new FoodBatchWriter();
-    const ids = foods.map(({ key: given, dataset = 'off', popularity = 0, provenance, countries, ...food }) => {
+    const ids = foods.map(({ key: given, dataset = 'off', popularity = 0, provenance, countries, kind, ...food }) => {
       const key = given ?? food.name;
-      const more = { ...(provenance && { provenance }), ...(countries && { countries }) };
+      const more = { ...(provenance && { provenance }), ...(countries && { countries }), ...(kind && { kind }) };
       batch.add({ ...PLAIN, ...food }, { dataset, key, popularity, ...more });
       return identity.idOf(dataset, numberKeyOf(key), key);
     });

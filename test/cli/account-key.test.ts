@@ -46,7 +46,7 @@ describe('larder account', () => {
 
   it('create is on the free plan unless told otherwise, and prints plainly for people', async () => {
     const { stdout } = await larder('account', 'create', '--username', 'mia');
-    expect(stdout).toContain('Created the account mia on the plan Starter.');
+    expect(stdout).toContain('Created the account mia on the Starter plan.');
     expect(stdout).toContain('shown only once');
     expect(stdout.split('\n').filter(isWellFormedKey)).toHaveLength(1);
   });
@@ -62,7 +62,7 @@ describe('larder account', () => {
 
   it('plan changes the plan', async () => {
     const { stdout } = await larder('account', 'plan', '--username', 'MIA', '--plan', 'scale');
-    expect(stdout).toBe('mia is now on the plan Scale.\n');
+    expect(stdout).toBe('mia is now on the Scale plan.\n');
     await larder('account', 'plan', '--username', 'mia', '--plan', 'starter');
   });
 

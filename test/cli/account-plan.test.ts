@@ -31,11 +31,11 @@ it('1. sets a plan for good, or lets payments decide', async () => {
   await larder('account', 'create', '--username', 'mia');
   expect(await setBy()).toBe('payments');
   expect((await larder('account', 'plan', '--username', 'mia', '--plan', 'scale')).stdout).toBe(
-    'mia is now on the plan Scale.\n',
+    'mia is now on the Scale plan.\n',
   );
   expect(await setBy()).toBe('operator');
   const { stdout } = await larder('account', 'plan', '--username', 'mia', '--from-payments');
-  expect(stdout).toBe('mia is now on the plan Starter; payments decide it from now on.\n');
+  expect(stdout).toBe('mia is now on the Starter plan; payments decide it from now on.\n');
   expect(await setBy()).toBe('payments');
 });
 

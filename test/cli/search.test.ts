@@ -57,7 +57,7 @@ it('explains each place', async () => {
   expect(stdout).toContain('"aple" matched "apple" (name, 1 typo)');
   expect(stdout).toContain('"brockm" matched "brockmann" (brand, unfinished)');
   const all = await terminal('search', 'apple', '--explain');
-  expect(all.stdout).toMatch(/below the previous one by "trust": .*AI estimate/);
+  expect(all.stdout).toMatch(/below the previous one because of "trust": .*AI estimate/);
   const [first, second] = JSON.parse((await piped('search', 'apple', '--explain')).stdout);
   expect(first).toMatchObject({ food: { name: 'Apples, raw' }, decided_by: null });
   const match = { typed: 'apple', word: 'apples', field: 'head', typos: 0, isBegun: false, isOtherForm: true };

@@ -105,14 +105,14 @@ describe('sign-in providers', () => {
 
   it.each([
     ['google,a,b; staff,larder,hunter2', 'entry 2 needs a fourth part'],
-    ['google,hunter2', 'entry 1 has 2 of 3 or 4 parts'],
-    ['google,a,b,https://x.example,hunter2', 'entry 1 has 5 of 3 or 4 parts'],
+    ['google,hunter2', 'entry 1 has 2 parts'],
+    ['google,a,b,https://x.example,hunter2', 'entry 1 has 5 parts'],
     ['google a hunter2', 'entry 1 does not begin with a name'],
     ['Google,a,hunter2', 'entry 1 does not begin with a name'],
-    ['google,a,b; hunter2', 'entry 2 has 1 of 3 or 4 parts'],
+    ['google,a,b; hunter2', 'entry 2 has 1 part;'],
     ['google,,hunter2', 'entry 1 has a client id or client secret'],
     ['google,a,hunter2 b', 'entry 1 has a client id or client secret'],
-    ['google,a,b; google,c,hunter2', 'entry 2 has the name of an earlier one'],
+    ['google,a,b; google,c,hunter2', 'entry 2 has the same name as an earlier one'],
     ['constructor,a,hunter2', 'entry 1 needs a fourth part'],
     ['staff,a,hunter2,http://id.example', 'entry 1, issuer: expected an address that begins with https://'],
     ['staff,a,hunter2,id.example', 'entry 1, issuer: expected'],

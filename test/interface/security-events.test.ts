@@ -1,5 +1,5 @@
 /**
- * Security events of the running service, through both doors of an account:
+ * Security events of the running service, through both interfaces of an account:
  * 1. Each is one line of the log under its name, with the id of its request and the account, and one count in the metrics.
  * 2. A flood of refused keys writes a bounded number of lines and is counted whole.
  * 3. No line holds a key, a password, a code, a name or an address.

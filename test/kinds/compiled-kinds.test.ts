@@ -52,5 +52,5 @@ test('4. a damaged file is refused', () => {
   bytes[bytes.length >> 1]! ^= 1;
   const file = path.join(folder, 'kinds.bin');
   writeFileSync(file, bytes);
-  expect(() => readKinds(file)).toThrow('has other bytes in its section');
+  expect(() => readKinds(file)).toThrow('has a wrong checksum in its section');
 });

@@ -196,7 +196,7 @@ describe('a start on a damaged catalog', () => {
     flipBit(path.join(data, 'catalog', live, 'search.bin'), 500);
     const { status, stderr } = await runLarder(['serve'], { LARDER_DATA: data, PORT: '0' }, 60_000);
     expect(status).toBe(1);
-    expect(stderr).toMatch(/search\.bin has other bytes .*"larder reindex"/);
+    expect(stderr).toMatch(/search\.bin has a wrong checksum.*"larder reindex"/);
     expect(stderr).not.toMatch(/^\s+at /m);
     expect(await runLarder(['reindex'], { LARDER_DATA: data })).toMatchObject({ status: 0 });
     const node = await start(data);
@@ -229,7 +229,7 @@ describe('a data folder of an earlier Larder', () => {
     for (const node of nodes) expect((await get(node.url, '/food/3')).status).toBe(200);
     const versions = (await readdir(path.join(data, 'catalog'))).filter((name) => /^\d{8}T/.test(name));
     expect(versions).toHaveLength(2);
-    expect(nodes.filter((node) => node.log().includes('was made anew'))).toHaveLength(1);
+    expect(nodes.filter((node) => node.log().includes('was rebuilt'))).toHaveLength(1);
   });
 
   it('other commands say what to do, and that works', async () => {

@@ -27,7 +27,7 @@ describe('a first start without a catalog', () => {
   });
 
   it('names a variable that is no setting, and the one that was probably meant', () => {
-    expect(larder.log()).toContain('LARDER_PUBLIC_ULR is no setting; did you mean LARDER_PUBLIC_URL?');
+    expect(larder.log()).toContain('LARDER_PUBLIC_ULR is not a setting; did you mean LARDER_PUBLIC_URL?');
   });
 
   it('has thousands of foods, and says how many', async () => {

@@ -192,6 +192,6 @@ describe('a real node', () => {
     const node = await start(store, data);
     expect((await get(node.url, '/search?q=oats')).json<object[]>()).toHaveLength(1);
     expect(findDamage(versionFolder(root, manifest.version), manifest)).toBeUndefined();
-    expect(node.log()).toContain('fetched from the store anew');
+    expect(node.log()).toContain('fetching it from the store again');
   });
 });

@@ -1,6 +1,6 @@
 // Someone who knows the password, has stolen a session and the account key, reads the mail, and comes from any number of
 // addresses, still has to guess a code:
-// 1. In any 24 hours they have at most 212 guesses, by whatever they do in between and through whichever door; a guess hits
+// 1. In any 24 hours they have at most 212 guesses, by whatever they do in between and through whichever route; a guess hits
 //    with a chance of 3 in 1,000,000. So do all guesses at once.
 // 2. Codes and passwords are counted apart: a right one of the one kind forgives nothing of the other.
 // 3. They cannot keep the owner out: a browser that was signed in from before has guesses of its own, a recovery code works
@@ -39,8 +39,8 @@ async function victim(email: string) {
 }
 type Victim = Awaited<ReturnType<typeof victim>>;
 
-/** The doors at which a code is taken. */
-const DOORS: Readonly<Record<string, (of: Victim) => Promise<unknown>>> = {
+/** The routes that accept a code. */
+const ENTRY_POINTS: Readonly<Record<string, (of: Victim) => Promise<unknown>>> = {
   'sign-in from a new address': async (of) => guessAtSignIn(of, newAddress()),
   'sign-in from a known device': async (of) => guessAtSignIn(of, newAddress(of.client.deviceToken)),
   'a proof by the session': ({ caller, wrong }) => harness.services.proofs.check(caller, { code: wrong() }),
@@ -97,7 +97,7 @@ it('1. leaves less than 1 chance in 1,000 a day, whatever is mixed', async () =>
   const guessedAt: number[] = [];
   const end = harness.nowMs + 1.3 * DAY;
   while (harness.nowMs < end) {
-    for (const guess of Object.values(DOORS).sort(() => random() - 0.5)) {
+    for (const guess of Object.values(ENTRY_POINTS).sort(() => random() - 0.5)) {
       if ((await codeOf(guess(of))) === 'WRONG_CODE') guessedAt.push(harness.nowMs);
     }
     const washes = Object.values(WASHES);
@@ -113,7 +113,7 @@ it('1. leaves less than 1 chance in 1,000 a day, whatever is mixed', async () =>
 
 it('1. judges no more of guesses at once', async () => {
   const of = await victim('rushed@food.example');
-  const guesses = Array.from({ length: 8 }, () => Object.values(DOORS)).flat();
+  const guesses = Array.from({ length: 8 }, () => Object.values(ENTRY_POINTS)).flat();
   const outcomes = await Promise.all(guesses.map((guess) => codeOf(guess(of))));
   expect(outcomes.filter((code) => code === 'WRONG_CODE').length).toBeLessThanOrEqual(20);
   expect(outcomes.filter((code) => code === 'TOO_MANY_ATTEMPTS').length).toBeGreaterThan(20);

@@ -18,16 +18,28 @@ import { renderBrowsePage, renderFoodListPage } from '../../src/site/find/browse
 import { renderComparePage } from '../../src/site/find/compare-page.tsx';
 import { renderHomePage } from '../../src/site/find/home-page.tsx';
 import { narrowResults } from '../../src/site/find/narrow-results.ts';
-import { renderResultsPage } from '../../src/site/find/results-page.tsx';
+import { renderResultsPage, type ShownResults } from '../../src/site/find/results-page.tsx';
 import { renderScanPage } from '../../src/site/find/scan-page.tsx';
 import { renderFoodPage } from '../../src/site/food/food-page.tsx';
 import { DASHBOARD_PAGES } from './account/dashboard-pages.ts';
 import { SECURITY_PAGES } from './account/security-pages.ts';
-import { BARE, CURRY, DETAILS, HOSTILE, HOSTILE_DETAILS, NUTELLA, OPENAPI, SITE } from './sample-foods.ts';
+import { BARE, CURRY, DETAILS, HOSTILE, HOSTILE_DETAILS, NUTELLA, OPENAPI, recordOf, SITE } from './sample-foods.ts';
 
 const home = { foods: 7912, catalogDate: '2026-05-03', isStarterOnly: true };
-const all = [NUTELLA, BARE, CURRY, HOSTILE];
-const similar = { better: [NUTELLA], others: [BARE, HOSTILE] };
+const all = [NUTELLA, BARE, CURRY, HOSTILE].map((food) => recordOf(food));
+const similar = {
+  alternatives: [{ ...recordOf(NUTELLA), less: ['sugar_g' as const] }],
+  similar: [BARE, HOSTILE].map((food) => recordOf(food)),
+};
+const spread = SITE.kinds.table.byKey('sweet-spread')!;
+const figure = { foods: 40, deciles: [1, 2, 3, 4, 5, 6, 7, 8, 9], low: 0, high: 90 };
+const comparison = { kind: spread, figures: new Map([['fat_g' as const, figure]]) };
+const kinds = SITE.kinds.table.childrenOf(spread).map((kind) => ({ kind, count: 7 }));
+/** Results as their page shows them. */
+const resultsOf = (foods: readonly Food[], page = 1): ShownResults => {
+  const { foods: found, ...results } = narrowResults(foods, {}, page);
+  return { ...results, foods: found.map((food) => recordOf(food)) };
+};
 const categories = Array.from({ length: 70 }, (_, i) => ({ category: `${HOSTILE.name} ${i}`, count: 7 }));
 const many = Array.from({ length: 60 }, (_, i): Food => ({ ...HOSTILE, id: 10 + i, category: `${HOSTILE.name} ${i}` }));
 const limits = [
@@ -36,26 +48,38 @@ const limits = [
 
 /** Each page by what it shows. */
 export const PAGES: Record<string, string> = {
-  'a food': renderFoodPage(SITE, { food: NUTELLA, details: DETAILS, similar }),
+  'a food': renderFoodPage(SITE, { food: NUTELLA, details: DETAILS, comparison, similar }),
   'a bare food': renderFoodPage(SITE, { food: BARE, details: DETAILS }),
   'an estimate': renderFoodPage(SITE, { food: CURRY, details: DETAILS, similar }),
   'a hostile food': renderFoodPage(SITE, { food: HOSTILE, details: HOSTILE_DETAILS, similar }),
-  'the home page': renderHomePage(SITE, { ...home, example: HOSTILE }),
+  'the home page': renderHomePage(SITE, { ...home, example: recordOf(HOSTILE) }),
   'the home page of a full catalog': renderHomePage(SITE, { ...home, isStarterOnly: false }),
-  results: renderResultsPage(SITE, { query: 'nutela' }, narrowResults(all, undefined, 1)),
+  results: renderResultsPage(SITE, { query: 'nutela' }, resultsOf([NUTELLA, BARE, CURRY, HOSTILE])),
   'results under way to a comparison': renderResultsPage(
     SITE,
-    { query: HOSTILE.name, source: 'off', category: HOSTILE.category!, compare: [1, 2] },
-    narrowResults(many, undefined, 2),
+    { query: HOSTILE.name, source: 'off', category: HOSTILE.category!, withFigures: true, compare: [1, 2] },
+    resultsOf(many, 2),
   ),
-  'no results': renderResultsPage(SITE, { query: HOSTILE.name }, narrowResults([], undefined, 1)),
+  'no results': renderResultsPage(SITE, { query: HOSTILE.name }, resultsOf([])),
+  'corrected results': renderResultsPage(
+    SITE,
+    { query: HOSTILE.name, sort: { field: 'fat_g', isAscending: true } },
+    { ...resultsOf([NUTELLA]), correction: { query: HOSTILE.name, asTyped: '/?q=nutela' } },
+  ),
   'a query too short': renderResultsPage(SITE, { query: 'n' }, undefined),
   browse: renderBrowsePage(SITE, { categories, popular: all }),
   'a letter': renderBrowsePage(SITE, { categories, popular: all, letter: '#' }),
-  'a category': renderFoodListPage(SITE, { category: HOSTILE.category!, count: 90, foods: all, page: 2 }),
-  'popular foods': renderFoodListPage(SITE, { count: 4, foods: all, page: 1 }),
-  'a comparison': renderComparePage(SITE, all, 1),
-  'an empty comparison': renderComparePage(SITE, [], 0),
+  'a category': renderFoodListPage(SITE, {
+    category: HOSTILE.category!,
+    count: 90,
+    foods: all,
+    page: 2,
+    isLast: false,
+  }),
+  'a kind': renderFoodListPage(SITE, { kind: spread, kinds, count: 90, foods: all, page: 1, isLast: false }),
+  'popular foods': renderFoodListPage(SITE, { count: 4, foods: all, page: 1, isLast: true }),
+  'a comparison': renderComparePage(SITE, { foods: all, missing: 1, isPerServing: false }),
+  'an empty comparison': renderComparePage(SITE, { foods: [], missing: 0, isPerServing: false }),
   scan: renderScanPage(SITE),
   'a barcode that was not found': renderScanPage(SITE, '3017620422004'),
   'no barcode': renderScanPage(SITE, HOSTILE.name),

@@ -1,6 +1,9 @@
 import type { FoodDetails } from '../../src/catalog/food-details.ts';
+import type { FoodRecord } from '../../src/catalog/record-reader.ts';
 import type { Food } from '../../src/food/food.ts';
+import { openKinds, readKinds } from '../../src/kinds/compiled-kinds.ts';
 import type { OpenApiDocument } from '../../src/site/docs/openapi-document.ts';
+import { FoodKinds } from '../../src/site/food-kinds.ts';
 import { type FoodNames, Locale } from '../../src/site/language/locale.ts';
 import type { Site } from '../../src/site/site.ts';
 
@@ -19,6 +22,7 @@ export const SITE: Site = {
     'scan.js': '/assets/scan-D.js',
     'usage.js': '/assets/usage-E.js',
   },
+  kinds: new FoodKinds(openKinds(readKinds('dist/kinds.bin')).table),
   locale: new Locale('en', ENGLISH_NAMES),
   labelFormat: 'eu',
   address: '/',
@@ -107,6 +111,11 @@ export const HOSTILE_DETAILS: FoodDetails = {
   updated: HOSTILE_TEXT,
   failed_checks: [HOSTILE_TEXT, 'energy-off'],
 };
+
+/** A food as lists hold it. */
+export function recordOf(food: Food, details: FoodDetails = DETAILS): FoodRecord {
+  return { food, details };
+}
 
 export const OPENAPI: OpenApiDocument = {
   info: { title: 'Larder', version: '1.0.0', description: 'Figures are per 100 g; `null` is unknown.\n\n- One\n- Two' },

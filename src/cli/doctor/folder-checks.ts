@@ -18,7 +18,7 @@ const LEAST_FREE = 100e6;
 /** A new catalog is built beside the live one, with files that are gone when it is done. */
 const ROOM_TO_BUILD = 3;
 
-/** The checks of the disk, in the order in which they are told. */
+/** The checks of the disk, in the order in which they are shown. */
 export const FOLDER_CHECKS: readonly Check[] = [
   { name: 'data folder', run: ({ settings }) => dataFolder(settings.data) },
   { name: 'disk space', run: ({ settings }) => diskSpace(settings.data) },
@@ -99,11 +99,11 @@ function catalog(root: string): Finding {
     } finally {
       open.close();
     }
-    return ok(`${manifest.version}, ${manifest.foods.toLocaleString('en')} foods, every byte as it was written`);
+    return ok(`${manifest.version}, ${manifest.foods.toLocaleString('en')} foods, all checksums match`);
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error;
     const damage = damageOf(error);
-    return problem(error.message, damage ? remedyFor(damage) : '"larder catalogs" lists what else is kept.');
+    return problem(error.message, damage ? remedyFor(damage) : '"larder catalogs" lists the other kept catalogs.');
   }
 }
 

@@ -1,8 +1,8 @@
-/** Checks of how the service is reached and what stands around it: the port, proxies, addresses, mail, payments. */
+/** Checks of how the service is reached and what it depends on: the port, proxies, addresses, mail, payments. */
 import { probeServer } from '../probe-server.ts';
 import { type Check, ok, problem, warn } from './finding.ts';
 
-/** The checks of the service, in the order in which they are told. */
+/** The checks of the service, in the order in which they are shown. */
 export const SERVICE_CHECKS: readonly Check[] = [
   {
     name: 'port',

@@ -74,8 +74,8 @@ export const ACCOUNT_ERRORS: Readonly<Record<AccountsErrorCode, AccountErrorEntr
   MAIL_OFF: { status: 409, detail: 'This service sends no mail. Ask its operator instead.' },
   EMAIL_TAKEN: { status: 409, detail: 'This address belongs to another account.' },
   EMAIL_NOT_FOUND: { status: 404, detail: 'No such address' },
-  IDENTITY_TAKEN: { status: 409, detail: 'This person is linked to another account.' },
-  IDENTITY_NOT_FOUND: { status: 404, detail: 'Third-party sign-in not found' },
+  IDENTITY_TAKEN: { status: 409, detail: 'This identity is linked to another account.' },
+  IDENTITY_NOT_FOUND: { status: 404, detail: 'Identity provider not linked' },
   IDENTITY_IS_LAST: { status: 409, detail: 'This is the only way to sign in to the account. Set a password first.' },
   SIGN_IN_PROVIDER_UNKNOWN: { status: 404, detail: 'This service does not offer sign-in with this provider.' },
   SIGN_IN_PROVIDER_UNAVAILABLE: { status: 503, detail: 'The sign-in provider is not responding. Try again later.' },
@@ -115,7 +115,7 @@ export function statusOf(code: AccountsErrorCode): number {
   return 'typed' in problem ? 422 : problem.status;
 }
 
-/** The code in the form in which it stands in answers and addresses. */
+/** The code as answers and addresses show it. */
 export function accountErrorName(code: AccountsErrorCode): string {
   return code.toLowerCase();
 }
@@ -149,7 +149,7 @@ function mistake(
   return validationFailed([{ type: accountErrorName(code), loc: [place, name], msg: message, input }]);
 }
 
-/** The sentence for a code as it stands in an address; undefined for anything else. */
+/** The sentence for a code in an address; undefined for anything else. */
 export function sentenceOf(name: string | null): string | undefined {
   const problem = ACCOUNT_ERRORS[name?.toUpperCase() as AccountsErrorCode] as AccountErrorEntry | undefined;
   return problem && 'detail' in problem ? problem.detail : undefined;

@@ -76,7 +76,7 @@ interface Described<B extends Members, P extends Parameters> {
   readonly parameters?: P;
   /** The members of the JSON body; without them the route takes none. */
   readonly body?: B;
-  /** The body is no JSON, but bytes that the handler reads; with the bound of their number. */
+  /** The body is not JSON but bytes that the handler reads; with the bound of their number. */
   readonly rawBodyLimit?: number;
   readonly response: { readonly status: number; readonly description: string; readonly schema?: AccountSchemaName };
   /** What a success means to the security of the service, if anything. */

@@ -26,7 +26,7 @@ export const OWN_ACCOUNT_ROUTES: readonly AccountRoute[] = [
     method: 'GET',
     path: '/auth/account',
     summary: 'Read the account',
-    description: 'The account with its plan, its limits and how one signs in to it.',
+    description: 'The account with its plan, its limits and its ways to sign in.',
     response: { status: 200, description: 'The account.', schema: 'Account' },
     errors: [],
     handle: async ({ parts, caller }) => ({ status: 200, body: await accountView(parts, caller) }),
@@ -37,7 +37,7 @@ export const OWN_ACCOUNT_ROUTES: readonly AccountRoute[] = [
     path: '/auth/account',
     summary: 'Delete the account',
     description:
-      'With all that belongs to it: keys, sessions, usage and audit trail. A subscription is cancelled first; if that fails, nothing is deleted.',
+      'With everything in it: keys, sessions, usage and audit trail. A subscription is cancelled first; if that fails, nothing is deleted.',
     body: { proof: PROOF },
     response: { status: 204, description: 'Deleted for good.' },
     securityEvent: 'account_deleted',
@@ -96,7 +96,7 @@ export const OWN_ACCOUNT_ROUTES: readonly AccountRoute[] = [
     description:
       'Data requests of the account or of one key, by day (400 days are kept) or by hour (14 days), in UTC. A few seconds behind.',
     parameters: {
-      by: optional(choice('by', { description: 'What is summed over.', values: ['day', 'hour'] }), 'day'),
+      by: optional(choice('by', { description: 'The period of each sum.', values: ['day', 'hour'] }), 'day'),
       from: optional(
         text('from', {
           description: 'The first day or hour, in ISO 8601.',

@@ -15,7 +15,7 @@ export const BILLING_ROUTES: readonly AccountRoute[] = [
     method: 'GET',
     path: '/billing/plans',
     summary: 'List the plans',
-    description: 'What each plan allows and costs here, and whether one can pay here.',
+    description: 'What each plan allows and costs, and whether this service accepts payments.',
     response: { status: 200, description: 'The plans, from the free one up.', schema: 'Plans' },
     errors: [],
     handle: ({ parts: { payments, planSettings, prices } }) => ({
@@ -40,7 +40,7 @@ export const BILLING_ROUTES: readonly AccountRoute[] = [
     method: 'GET',
     path: '/billing/subscription',
     summary: 'Read the subscription',
-    description: 'The plan of the account, who decides on it, and what comes next.',
+    description: 'The plan of the account, who sets it, and what comes next.',
     response: { status: 200, description: 'The subscription.', schema: 'Subscription' },
     errors: [],
     handle: async ({ parts: { payments }, caller }) => {
@@ -61,7 +61,7 @@ export const BILLING_ROUTES: readonly AccountRoute[] = [
     name: 'startCheckout',
     method: 'POST',
     path: '/billing/checkout',
-    summary: 'Begin to pay for a plan',
+    summary: 'Start paying for a plan',
     description:
       "Returns the address of the payment provider's page. The plan changes once the payment provider reports the payment, usually within seconds.",
     body: { plan: choice({ description: 'The plan.', values: PAID_PLANS }) },
@@ -89,8 +89,8 @@ export const BILLING_ROUTES: readonly AccountRoute[] = [
     name: 'receiveEvent',
     method: 'POST',
     path: '/billing/webhook',
-    summary: 'Take an event of the payment provider',
-    description: 'For Stripe only, with its signature. An event may come twice and in any order.',
+    summary: 'Receive a payment event',
+    description: 'For Stripe only, with its signature. Events may arrive twice and in any order.',
     rawBodyLimit: EVENT_BYTES,
     response: { status: 200, description: 'Taken.', schema: 'Received' },
     errors: ['BILLING_SIGNATURE_INVALID', ...PAYMENT_FAILURES],

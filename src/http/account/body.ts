@@ -1,7 +1,7 @@
 /** Reads a JSON body from its bytes. */
 import { ERROR_RESPONSES, type ErrorResponse, validationFailed } from '../error-response.ts';
 
-/** The value of a body, undefined when nothing was sent; or the refusal of what is no JSON. */
+/** The value of a body, undefined when nothing was sent; or the refusal of what is not JSON. */
 export type JsonBody = { readonly value: unknown } | { readonly error: ErrorResponse };
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

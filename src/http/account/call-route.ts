@@ -43,7 +43,7 @@ export type CallRoute = (route: AccountRoute, request: FastifyRequest, input: Ro
 
 const MINUTE = 60;
 
-/** Calls routes, from forms and programs alike, so that both meet the same rules. */
+/** Calls routes, from forms and programs alike, so that the same rules apply to both. */
 export function createCallRoute({
   accounts: parts,
   limiter,

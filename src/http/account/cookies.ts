@@ -1,17 +1,17 @@
 /**
  * The cookies of people at the dashboard, and of visitors who made a choice. All are HttpOnly, so that no script reads them, and SameSite=Lax, so that other
- * sites send them with nothing but a plain link. Over HTTPS they bear the prefix `__Host-`: no neighbouring subdomain can
+ * sites send them with nothing but a plain link. Over HTTPS they have the prefix `__Host-`: no neighbouring subdomain can
  * set one for us, and none travels in the clear.
  */
 
 /** What cookies hold: the session, a token of a sign-in that is half-way, what the browser is known by, a choice. */
 const PURPOSES = {
   session: 'larder_session',
-  /** On the way to a third party and back. */
+  /** On the way to an identity provider and back. */
   thirdParty: 'larder_third_party',
-  /** Back from a third party, and a code is still needed. */
+  /** Back from an identity provider, and a code is still needed. */
   secondFactor: 'larder_second_factor',
-  /** Back from a third party as someone without an account. */
+  /** Back from an identity provider as someone without an account. */
   newPerson: 'larder_new_person',
   /** Identifies a browser that has signed in before. */
   device: 'larder_device',

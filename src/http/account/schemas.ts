@@ -86,9 +86,9 @@ const ACCOUNT = object({
   email: orNull(text('The confirmed address.', 'ada@food.example')),
   email_verified_at: orNull(time('When it was confirmed.')),
   pending_email: orNull(text('An address waiting for confirmation.', 'ada@kitchen.example'), true),
-  has_password: yesNo('Whether one can sign in with a password.', true),
+  has_password: yesNo('Whether the account has a password.', true),
   two_factor: object({
-    on: yesNo('Whether a code is asked for at sign-in.', true),
+    on: yesNo('Whether signing in needs a code.', true),
     recovery_codes_left: count('Recovery codes that are left.', 10),
   }),
   proof: orNull(
@@ -104,7 +104,7 @@ const ACCOUNT = object({
 
 const KEY_MEMBERS = {
   id: count('Stays the same when the key is renamed or rotated.', 12),
-  kind: word('The one account key, or a named one.', ['named', 'account']),
+  kind: word('The account key, or a named key.', ['named', 'account']),
   name: orNull(text('What the key is for; null for the account key.', 'production')),
   scope: word('What it may do.', SCOPE_IDS),
   shown_prefix: text('How the key begins.', 'lk_4fQ8'),
@@ -113,7 +113,7 @@ const KEY_MEMBERS = {
   expires_at: orNull(time('When it stops working.'), true),
   created_at: time('When it was created.'),
   rotated_at: orNull(time('When it last got a new secret.'), true),
-  previous_works_until: orNull(time('How long the secret from before a rotation still works.'), true),
+  previous_works_until: orNull(time('When the previous secret stops working after a rotation.'), true),
   last_used_at: orNull(time('When it was last used, to the minute.')),
   requests_today: count('Data requests since midnight UTC, a few seconds behind.', 41),
 };
@@ -129,7 +129,7 @@ const SESSION = object({
   is_current: yesNo('Whether this request uses it.', true),
   signed_in_at: time('When it began.'),
   last_used_at: time('When it was last used, to five minutes.'),
-  expires_at: time('When it ends at the latest.'),
+  expires_at: time('When it ends, even if it is used.'),
   address: orNull(text('Where it was last used from.', '192.0.2.1')),
   user_agent: orNull(text('With what.', 'Firefox on Linux')),
 });
@@ -137,7 +137,7 @@ const SESSION = object({
 const EVENT = object({
   id: count('Higher for later events.', 7),
   kind: word('What happened.', Object.keys(EVENT_KINDS), 'signed_in'),
-  sentence: text('The same for people.', EVENT_KINDS.signed_in),
+  sentence: text('The same as a sentence.', EVENT_KINDS.signed_in),
   actor: word('Who did it.', ['owner', 'operator', 'system', 'payment_provider']),
   at: time('When.'),
   address: orNull(text('From where; deleted after some weeks.', '192.0.2.1')),
@@ -177,7 +177,7 @@ export const ACCOUNT_SCHEMAS = {
     pending_email: orNull(text('The address waiting for confirmation.', 'ada@food.example')),
   }),
   ConfirmedEmail: object({ username: text('Whose it is.', 'ada'), email: text('The address.', 'ada@food.example') }),
-  Sessions: list(SESSION, 'The one used last first.'),
+  Sessions: list(SESSION, 'The most recently used first.'),
   EndedSessions: object({ ended: count('How many were ended.', 2) }),
   TwoFactorSetup: object({
     secret: text('For typing into an app, in base32.', 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'),
@@ -186,11 +186,14 @@ export const ACCOUNT_SCHEMAS = {
   }),
   RecoveryCodes: RECOVERY_CODES,
   Providers: list(
-    object({ id: text('For the address of its sign-in.', 'google'), name: text('For people.', 'Google') }),
+    object({
+      id: text('Part of the address where its sign-in starts.', 'google'),
+      name: text('For people.', 'Google'),
+    }),
   ),
   Identities: list(
     object({
-      id: text('Names the link.', 'wC0Qk7Yt1xVb2NdA'),
+      id: text('Identifies the link.', 'wC0Qk7Yt1xVb2NdA'),
       provider: text('The identity provider.', 'google'),
       name: text('Its name.', 'Google'),
       created_at: time('When it was linked.'),
@@ -202,7 +205,7 @@ export const ACCOUNT_SCHEMAS = {
   NewKey: object({ key: text('The key itself, shown only once.', KEY), ...KEY_MEMBERS }),
   NewAccountKey: object({ account_key: text('The new account key, shown only once.', KEY) }),
   Usage: object({
-    by: word('What is summed over.', ['day', 'hour']),
+    by: word('The period of each sum.', ['day', 'hour']),
     from: time('The first moment.', '2030-01-31T00:00:00.000Z'),
     to: time('The end, not included.', '2030-02-01T00:00:00.000Z'),
     requests: count('All requests.', 41),
@@ -221,7 +224,7 @@ export const ACCOUNT_SCHEMAS = {
         requests: count('All requests in it.', 41),
         groups: GROUPS,
       }),
-      'Every hour or day in order, those without requests too.',
+      'Every hour or day in order, also those without requests.',
     ),
     keys: list(
       object({
@@ -249,22 +252,22 @@ export const ACCOUNT_SCHEMAS = {
         name: text('Its name.', 'Pro'),
         about: text('In one sentence.', PLANS[1]!.about),
         is_free: yesNo('Whether it is free, with no card needed.', false),
-        price: orNull(text('What it costs, in the words of the operator; null: ask.', '€29 a month')),
+        price: orNull(text('What it costs, as the operator states it; null if the operator does not.', '€29 a month')),
         counted_per: word('Whose requests are counted together.', ['account', 'ip']),
         limits: LIMITS,
       }),
     ),
-    can_pay: yesNo('Whether one can pay here; otherwise the operator sets plans.', true),
+    can_pay: yesNo('Whether this service accepts payments; otherwise the operator sets plans.', true),
     overage: text('What happens above the limit.', 'There are no overage charges.'),
   }),
   Subscription: object({
     plan: PLAN,
-    provider: word('Who decides on the plan.', ['stripe', 'operator']),
-    status: orNull(text('In the words of the payment provider.', 'active')),
+    provider: word('Who sets the plan.', ['stripe', 'operator']),
+    status: orNull(text('The status, as the payment provider calls it.', 'active')),
     reason: orNull(text('Why the account has its plan.', 'paid')),
     renews_at: orNull(time('When the next payment is due.')),
     ends_at: orNull(time('When it ends, once cancelled.'), true),
-    grace_until: orNull(time('How long the plan is kept after a failed payment.'), true),
+    grace_until: orNull(time('When the account loses its plan after a failed payment.'), true),
   }),
   Received: object({ received: yesNo('Whether the event was accepted.', true) }),
 } as const satisfies Record<string, Described>;

@@ -62,7 +62,7 @@ export const SIGN_IN_ROUTES: readonly AccountRoute[] = [
     path: '/auth/sign-in',
     summary: 'Sign in with a password',
     description:
-      'With the username or the confirmed address. Whatever is wrong, the answer is the same. With two-factor sign-in the answer asks for a code.',
+      'With the username or the confirmed address. The answer does not reveal which of the two was wrong. With two-factor sign-in the answer asks for a code.',
     body: {
       login: text({ description: 'The username, or the confirmed address.', example: 'ada' }),
       password: text({ description: 'The password.', isSecret: true }),
@@ -81,7 +81,7 @@ export const SIGN_IN_ROUTES: readonly AccountRoute[] = [
     name: 'signInWithCode',
     method: 'POST',
     path: '/auth/sign-in/code',
-    summary: 'Send the code that a sign-in asks for',
+    summary: 'Complete a sign-in with a code',
     description: 'A six-digit code works once; a recovery code works in its place. Five attempts for each sign-in.',
     body: {
       pending_token: optional(
@@ -115,7 +115,7 @@ export const SIGN_IN_ROUTES: readonly AccountRoute[] = [
     method: 'GET',
     path: '/auth/sessions',
     summary: 'List the sessions',
-    description: 'Where someone is signed in to the account, a page at a time.',
+    description: 'Open sessions of the account, a page at a time.',
     parameters: {
       limit: optionalParameter(
         integer('limit', { description: 'How many sessions at most.', example: 20, ge: 1, le: MAX_SESSIONS }),
@@ -148,7 +148,7 @@ export const SIGN_IN_ROUTES: readonly AccountRoute[] = [
     method: 'DELETE',
     path: '/auth/sessions/{session_id}',
     summary: 'End a session',
-    description: 'Whoever uses it is signed out at once.',
+    description: 'Its browser is signed out at once.',
     parameters: { session_id: pathText('session_id', { in: 'path', description: 'The session.' }) },
     response: { status: 204, description: 'Ended.' },
     errors: ['SESSION_NOT_FOUND'],

@@ -1,5 +1,5 @@
 /**
- * Sign-in with third parties. The two halves, out to the third party and back, are plain navigations of a browser: they
+ * Sign-in with identity providers. The two halves, out to the provider and back, are plain navigations of a browser: they
  * answer with redirects to fixed pages of ours, also when something went wrong. What ties them together is a token in a
  * cookie, so that nobody can finish in another browser what was begun in this one.
  */
@@ -28,7 +28,7 @@ export const THIRD_PARTY_ROUTES: readonly AccountRoute[] = [
     method: 'GET',
     path: '/auth/providers',
     summary: 'List the identity providers',
-    description: 'Those that the operator configured, often none.',
+    description: 'Those that the operator has configured; often none.',
     response: { status: 200, description: 'The identity providers.', schema: 'Providers' },
     errors: [],
     handle: ({ parts }) => ({ status: 200, body: parts.identityProviders.list() }),
@@ -37,7 +37,7 @@ export const THIRD_PARTY_ROUTES: readonly AccountRoute[] = [
     name: 'startProvider',
     method: 'GET',
     path: '/auth/providers/{provider_id}/start',
-    summary: 'Begin to sign in with a third party',
+    summary: 'Start signing in with an identity provider',
     description:
       'Open this in a browser: it leads to the identity provider. If that fails, it leads to `/account/sign-in?problem=…`.',
     parameters: PROVIDER_ID,
@@ -74,8 +74,8 @@ export const THIRD_PARTY_ROUTES: readonly AccountRoute[] = [
     name: 'registerNewPerson',
     method: 'POST',
     path: '/auth/providers/register',
-    summary: 'Create an account for someone whom a third party named',
-    description: 'After the return of someone new, with the cookie that it set.',
+    summary: 'Register with an identity provider',
+    description: 'For someone new, with the cookie that the return from the provider set.',
     body: { username: USERNAME },
     response: { status: 201, description: 'The account and its key.', schema: 'NewAccount' },
     securityEvent: 'account_created',
@@ -93,7 +93,7 @@ export const THIRD_PARTY_ROUTES: readonly AccountRoute[] = [
     method: 'GET',
     path: '/auth/identities',
     summary: 'List the linked identity providers',
-    description: 'With which one can sign in to the account.',
+    description: 'Those that can sign in to the account.',
     response: { status: 200, description: 'The links, in the order of linking.', schema: 'Identities' },
     errors: [],
     handle: async ({ parts, caller }) => {
@@ -112,7 +112,7 @@ export const THIRD_PARTY_ROUTES: readonly AccountRoute[] = [
     name: 'linkIdentity',
     method: 'POST',
     path: '/auth/identities',
-    summary: 'Begin to link a third party',
+    summary: 'Start linking an identity provider',
     description:
       'Returns the address to send this browser to. Needs a session: the identity provider sends the same browser back.',
     body: { provider: text({ description: 'The identity provider.', example: 'google' }), proof: PROOF },
@@ -223,12 +223,12 @@ function redirect(location: string, cookies: readonly string[] = []): AccountRes
   return { status: 303, headers: ['location', location], cookies };
 }
 
-/** The address that the operator registers with the third party. */
+/** The address that the operator registers with the provider. */
 function returnAddress(publicUrl: string, providerId: string): string {
   return `${publicUrl}/auth/providers/${encodeURIComponent(providerId)}/return`;
 }
 
-/** A name for a link that says nothing about the person at the third party. */
+/** A name for a link that says nothing about the person at the provider. */
 export function identityId({ issuer, subject }: Pick<IdentityRecord, 'issuer' | 'subject'>): string {
   return sha256(JSON.stringify([issuer, subject])).slice(0, 16);
 }

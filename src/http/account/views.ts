@@ -1,4 +1,4 @@
-/** Accounts, keys and the rest as they stand in answers; `null` is what there is none of. */
+/** Accounts, keys and the rest as answers show them; `null` means that there is none. */
 import type { ListedKey } from '../../accounts/account-store.ts';
 import type { AuditEvent } from '../../accounts/audit/audit-trail.ts';
 import { EVENT_KINDS } from '../../accounts/audit/event-kinds.ts';

@@ -1,8 +1,10 @@
 /** The page of every food, the comparison, and the look-up by barcode. */
+import type { FoodRecord } from '../../catalog/record-reader.ts';
 import { renderFoodNotFound } from '../../site/error-pages.tsx';
 import { renderComparePage } from '../../site/find/compare-page.tsx';
 import { renderScanPage } from '../../site/find/scan-page.tsx';
 import { renderFoodPage } from '../../site/food/food-page.tsx';
+import type { KindComparison } from '../../site/food/kind-place.tsx';
 import { ERROR_RESPONSES } from '../error-response.ts';
 import { idsParameter, textParameter } from './page-parameters.ts';
 import { addPage, type PageContext } from './page-route.ts';
@@ -10,7 +12,7 @@ import { findSimilar } from './similar-foods.ts';
 
 /** Adds `/foods/{id}-{slug}`, `/compare` and `/scan`. */
 export function addFoodPages(context: PageContext): void {
-  const { catalog, hasPhotos } = context;
+  const { catalog, foodKinds, hasPhotos } = context;
   const needs = { hasPhotos };
 
   addPage(context, '/foods/:page(^\\d.*$)', async (request) => {
@@ -21,18 +23,30 @@ export function addFoodPages(context: PageContext): void {
     const { records } = catalog.current;
     const doc = records.docById(Number.parseInt(page, 10));
     if (doc === undefined) return { html: renderFoodNotFound(site), status: 404 };
-    const { food, details } = records.record(doc);
-    if (food.static_url !== `/foods/${page}`) return { location: food.static_url!, status: 301 };
-    const similar = await findSimilar(context, food, request);
-    return { html: renderFoodPage(site, { food, details, similar }), needs };
+    const record = records.record(doc);
+    const { static_url } = record.food;
+    if (static_url !== `/foods/${page}`) return { location: static_url!, status: 301 };
+    const comparison = comparisonFor(record);
+    const similar = await findSimilar(context, record, request);
+    return { html: renderFoodPage(site, { ...record, comparison, similar }), needs };
   });
+
+  /** The usual figures of a food's kind, or of the nearest above it that has foods enough. */
+  function comparisonFor({ details }: FoodRecord): KindComparison | undefined {
+    for (let kind = foodKinds.kindOf(details); kind !== undefined; kind = foodKinds.table.parentOf(kind)) {
+      const figures = catalog.current.kinds.figures(kind.key);
+      if (figures.size > 0) return { kind, figures };
+    }
+    return undefined;
+  }
 
   addPage(context, '/compare', ({ site, query }) => {
     const { records } = catalog.current;
     const ids = idsParameter(query, 'foods');
     const docs = new Set(ids.flatMap((id) => records.docById(id) ?? []));
-    const foods = [...docs].map((doc) => records.record(doc).food);
-    return { html: renderComparePage(site, foods, ids.length - foods.length), needs };
+    const foods = [...docs].map((doc) => records.record(doc));
+    const isPerServing = textParameter(query, 'per') === 'serving';
+    return { html: renderComparePage(site, { foods, missing: ids.length - foods.length, isPerServing }), needs };
   });
 
   addPage(context, '/scan', ({ site, query }) => {

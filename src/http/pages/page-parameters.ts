@@ -1,6 +1,7 @@
 /** Reads the parameters of pages. A page has no 422: invalid values are ignored. */
+import { NUTRIENTS } from '../../food/nutrients.ts';
 import { FILTER_NAMES, SEARCH_FILTERS, type SearchFilters } from '../../food/search-filters.ts';
-import { MAX_COMPARED } from '../../site/address.ts';
+import { MAX_COMPARED, type Sort } from '../../site/address.ts';
 
 const MAX_PAGE = 1_000_000;
 
@@ -15,6 +16,13 @@ export function pageParameter(query: URLSearchParams): number {
   const text = textParameter(query, 'page') ?? '1';
   const page = /^\d{1,7}$/.test(text) ? Number(text) : 1;
   return Math.min(Math.max(page, 1), MAX_PAGE);
+}
+
+/** By what results are sorted: the name of a figure, with a minus before it where the most comes first. */
+export function sortParameter(query: URLSearchParams): Sort | undefined {
+  const [, minus, name] = /^(-?)(\w+)$/.exec(textParameter(query, 'sort') ?? '') ?? [];
+  const field = NUTRIENTS.find((nutrient) => nutrient.field === name)?.field;
+  return field === undefined ? undefined : { field, isAscending: minus === '' };
 }
 
 /** What a search is narrowed to. */

@@ -4,6 +4,7 @@ import type { LiveCatalog } from '../../catalog/live-catalog.ts';
 import type { LimitDecision, Limiter } from '../../limits/limiter.ts';
 import type { SearchPool } from '../../search/pool.ts';
 import { renderTooManyRequests } from '../../site/error-pages.tsx';
+import type { FoodKinds } from '../../site/food-kinds.ts';
 import type { Site } from '../../site/site.ts';
 import { abortWhenGone } from '../abort-when-gone.ts';
 import type { HeaderList } from '../base-headers.ts';
@@ -18,6 +19,7 @@ import type { SiteFor } from './page-site.ts';
 export interface PageContext {
   readonly app: FastifyInstance;
   readonly siteFor: SiteFor;
+  readonly foodKinds: FoodKinds;
   readonly publicUrl: string;
   readonly hasPhotos: boolean;
   readonly catalog: LiveCatalog;

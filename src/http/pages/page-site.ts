@@ -12,8 +12,7 @@ export type SiteFor = (request: FastifyRequest) => Site;
 
 /** Makes sites by request; the locale of each language is made with its first visitor. */
 export function createSiteFor(
-  settings: Pick<Site, 'publicUrl' | 'hasPhotos' | 'assets'>,
-  kinds: KindTable,
+  settings: Pick<Site, 'publicUrl' | 'hasPhotos' | 'assets' | 'kinds'>,
   cookies: Cookies,
 ): SiteFor {
   const locales = new Map<Language, Locale>();
@@ -21,7 +20,7 @@ export function createSiteFor(
     const { language, labelFormat, address } = preferencesOf(request, cookies);
     let locale = locales.get(language);
     if (locale === undefined) {
-      locale = new Locale(language, foodNamesIn(kinds, language));
+      locale = new Locale(language, foodNamesIn(settings.kinds.table, language));
       locales.set(language, locale);
     }
     return { ...settings, locale, labelFormat, address };

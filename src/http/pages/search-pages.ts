@@ -1,5 +1,8 @@
 /** The home page with its search, and the suggestions while typing. */
+import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import type { FoodRecord } from '../../catalog/record-reader.ts';
 import type { Food } from '../../food/food.ts';
+import type { SearchAddress } from '../../site/address.ts';
 import { renderHomePage } from '../../site/find/home-page.tsx';
 import { BEST_MATCHES, narrowResults } from '../../site/find/narrow-results.ts';
 import { renderResultsPage } from '../../site/find/results-page.tsx';
@@ -8,7 +11,7 @@ import type { Site } from '../../site/site.ts';
 import { JSON_HEADERS } from '../base-headers.ts';
 import { tooManyRequests } from '../error-response.ts';
 import { send, sendError } from '../send-response.ts';
-import { filterParameters, idsParameter, pageParameter, textParameter } from './page-parameters.ts';
+import { filterParameters, idsParameter, pageParameter, sortParameter, textParameter } from './page-parameters.ts';
 import { addPage, admit, type PageContext, type PageRequest, type PageResponse, pageRequest } from './page-route.ts';
 
 const MIN_QUERY = 2;
@@ -32,25 +35,48 @@ function homePage({ catalog }: PageContext, site: Site): PageResponse {
     foods: current.foods,
     catalogDate: current.manifest.built_at,
     isStarterOnly: current.isStarterOnly,
-    ...(mostPopular !== undefined && { example: current.records.record(mostPopular).food }),
+    ...(mostPopular !== undefined && { example: current.records.record(mostPopular) }),
   });
   return { html };
 }
 
-async function resultsPage({ search }: PageContext, request: PageRequest, query: string): Promise<PageResponse> {
+async function resultsPage(context: PageContext, request: PageRequest, query: string): Promise<PageResponse> {
+  const { catalog, search } = context;
   const { site } = request;
   const filters = filterParameters(request.query);
-  const category = textParameter(request.query, 'category');
-  const asked = { query, ...filters, category, compare: idsParameter(request.query, 'compare') };
+  const compare = idsParameter(request.query, 'compare');
+  const asked: SearchAddress = {
+    query,
+    ...filters,
+    category: textParameter(request.query, 'category'),
+    withFigures: textParameter(request.query, 'figures') === 'yes',
+    sort: sortParameter(request.query),
+    compare,
+  };
   if ([...query].length < MIN_QUERY) return { html: renderResultsPage(site, asked, undefined) };
+  const ofBarcode = compare.length === 0 ? foodOfBarcode(catalog, query) : undefined;
+  if (ofBarcode !== undefined) return { location: ofBarcode.static_url!, status: 303 };
   const bytes = await search.search({ query, limit: BEST_MATCHES, ...filters }, request.abortSignal());
-  const results = narrowResults(foodsOf(bytes), category, pageParameter(request.query));
-  return { html: renderResultsPage(site, asked, results), needs: { hasPhotos: site.hasPhotos } };
+  const { foods, ...results } = narrowResults(foodsOf(bytes), asked, pageParameter(request.query));
+  const shown = { ...results, foods: foods.map((food) => recordOf(catalog, food)) };
+  return { html: renderResultsPage(site, asked, shown), needs: { hasPhotos: site.hasPhotos } };
+}
+
+/** The food whose barcode was typed, all of it. */
+function foodOfBarcode({ current: { records } }: LiveCatalog, query: string): Food | undefined {
+  const doc = /^[\d\s-]{8,20}$/.test(query) ? records.docByBarcode(query.replace(/[\s-]/g, '')) : undefined;
+  return doc === undefined ? undefined : records.food(doc);
+}
+
+/** A food with its details; without them where the catalog was swapped since it was found, and the new one lacks it. */
+function recordOf({ current: { records } }: LiveCatalog, food: Food): FoodRecord {
+  const doc = records.docById(food.id);
+  return doc === undefined ? { food, details: { dataset: '', key: '', popularity: 0 } } : records.record(doc);
 }
 
 /**
  * Names while typing, as JSON for the pages' own script. They have a count of their own, so that typing neither uses up
- * a visitor's pages nor is held to the limits of the API, and they carry no figures, so that they are no way around those.
+ * a visitor's pages nor is held to the limits of the API, and they carry energy only, so that they are no way around those.
  */
 function addSuggestions(context: PageContext): void {
   const { app, search, pagesPerMinute } = context;

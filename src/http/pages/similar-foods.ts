@@ -1,21 +1,58 @@
 /**
- * Foods like another: those that share the head of its name, through the search, and popular ones of its category. The
- * page never waits long for them: no search while others wait for a thread, and none that takes longer than a blink.
+ * Foods like another. Of a food whose kind is known: others of that kind, and of the kinds above it on the same shelf until there
+ * are enough. Else those that share the head of its name, through the search, and popular ones of its category; the page never
+ * waits long for these: no search while others wait for a thread, and none that takes longer than a blink.
  */
+import type { OpenCatalog } from '../../catalog/open-catalog.ts';
+import type { FoodRecord } from '../../catalog/record-reader.ts';
 import type { Food } from '../../food/food.ts';
-import { MAX_SIMILAR, type Similar, sortSimilar } from '../../site/food/similar-foods.tsx';
+import type { Kind } from '../../kinds/kind-table.ts';
+import { type Candidate, chooseSimilar, type Similar } from '../../site/food/similar-foods.tsx';
 import type { PageContext, PageRequest } from './page-route.ts';
 
+/** How many foods of its kind are compared with a food: each is read, in about ten microseconds. */
+const CANDIDATES = 40;
+/** With as many others the kinds above are not needed. */
+const ENOUGH = 12;
 /** One more than is shown, for the food itself. */
-const SEARCH_LIMIT = MAX_SIMILAR + 1;
+const NAMED_LIKE = 7;
 const MAX_WAIT_MS = 100;
 const HEAD_WORDS = 3;
 
 /** The foods to show below a food's page. */
-export async function findSimilar(context: PageContext, food: Food, request: PageRequest): Promise<Similar> {
+export async function findSimilar(context: PageContext, record: FoodRecord, request: PageRequest): Promise<Similar> {
+  const { foodKinds: kinds } = context;
+  const kind = kinds.kindOf(record.details);
+  const isDrink = kinds.isDrink(record.food, record.details);
+  const docs = kind === undefined ? [] : docsOfKind(context, kind);
+  const candidates = docs.map((doc) => candidateAt(context.catalog.current, doc));
+  if (candidates.length > 1) return chooseSimilar(record.food, candidates, isDrink);
+  return chooseSimilar(record.food, await withoutKind(context, record.food, request), isDrink);
+}
+
+/** Documents of a kind by rank, then those of the kinds above it on the same shelf. */
+function docsOfKind({ foodKinds, catalog }: PageContext, kind: Kind): number[] {
+  const docs = new Set<number>();
+  for (let at: Kind | undefined = kind; at?.category === kind.category; at = foodKinds.table.parentOf(at)) {
+    for (const doc of catalog.current.kinds.docs(foodKinds.pathOf(at), 0, CANDIDATES)) docs.add(doc);
+    if (docs.size > ENOUGH) break;
+  }
+  return [...docs].slice(0, CANDIDATES);
+}
+
+function candidateAt({ records }: OpenCatalog, doc: number): Candidate {
+  return { food: records.food(doc), read: () => records.record(doc) };
+}
+
+async function withoutKind(context: PageContext, food: Food, request: PageRequest): Promise<Candidate[]> {
   const named = await namedLike(context, food, request);
-  const needed = SEARCH_LIMIT - named.length;
-  return sortSimilar(food, needed > 0 ? [...named, ...ofCategory(context, food, needed)] : named);
+  const { current } = context.catalog;
+  const docs = new Set(named.flatMap(({ id }) => current.records.docById(id) ?? []));
+  if (docs.size < NAMED_LIKE && food.category !== null) {
+    const query = { category: food.category, withImageOnly: false, offset: 0, limit: NAMED_LIKE };
+    for (const doc of current.popular(query)) docs.add(doc);
+  }
+  return [...docs].map((doc) => candidateAt(current, doc));
 }
 
 async function namedLike({ search }: PageContext, food: Food, { log }: PageRequest): Promise<Food[]> {
@@ -24,7 +61,7 @@ async function namedLike({ search }: PageContext, food: Food, { log }: PageReque
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), MAX_WAIT_MS);
   try {
-    const bytes = await search.search({ query, limit: SEARCH_LIMIT, asTypedOnly: true }, timeout.signal);
+    const bytes = await search.search({ query, limit: NAMED_LIKE, asTypedOnly: true }, timeout.signal);
     return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()) as Food[];
   } catch (err) {
     // The page works without them, so a failing search must not break it.
@@ -35,14 +72,7 @@ async function namedLike({ search }: PageContext, food: Food, { log }: PageReque
   }
 }
 
-function ofCategory({ catalog }: PageContext, { category }: Food, limit: number): Food[] {
-  if (category === null) return [];
-  const { current } = catalog;
-  const docs = current.popular({ category, withImageOnly: false, offset: 0, limit });
-  return docs.map((doc) => current.records.record(doc).food);
-}
-
-/** The first words of what stands before a comma or a bracket: "Milk, whole" is a milk. */
+/** The first words before a comma or a bracket: "Milk, whole" is a milk. */
 function headOf(name: string): string {
   const head = name.split(/[,([{]/, 1)[0]!;
   return head.trim().split(/\s+/).slice(0, HEAD_WORDS).join(' ');

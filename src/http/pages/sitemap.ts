@@ -12,7 +12,7 @@ import type { LiveCatalog } from '../../catalog/live-catalog.ts';
 import type { RecordReader } from '../../catalog/record-reader.ts';
 import { fullAddress } from '../../site/address.ts';
 import { DOCS_PAGES } from '../../site/docs/docs-page.tsx';
-import { categoryPath } from '../../site/find/category-address.ts';
+import type { FoodKinds } from '../../site/food-kinds.ts';
 import { negotiateEncoding } from '../compression.ts';
 import { ERROR_RESPONSES, tooManyRequests } from '../error-response.ts';
 import { commonHeaders, send, sendError } from '../send-response.ts';
@@ -31,7 +31,7 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /** Adds `/sitemap.xml` and `/sitemap-{n}.xml`. */
 export function addSitemap(context: PageContext): void {
-  const { app, publicUrl, catalog, pagesPerMinute } = context;
+  const { app, publicUrl, catalog, foodKinds, pagesPerMinute } = context;
   const add = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => void | Promise<void>) =>
     app.route({
       method: app.supportedMethods,
@@ -55,7 +55,7 @@ export function addSitemap(context: PageContext): void {
   add('/sitemap-:number(^\\d+).xml', (request, reply) => {
     const number = Number((request.params as { number: string }).number);
     if (number > 0 && !foodFiles(catalog).includes(number)) return sendError(reply, ERROR_RESPONSES.unauthorised);
-    const paths = number === 0 ? ownPaths(catalog) : foodPaths(catalog, number);
+    const paths = number === 0 ? ownPaths(catalog, foodKinds) : foodPaths(catalog, number);
     return stream(request, reply, urlSet(publicUrl, paths));
   });
 }
@@ -75,10 +75,11 @@ function firstId(number: number): number {
 }
 
 /** The pages that are not foods. */
-function* ownPaths(catalog: LiveCatalog): Generator<string> {
+function* ownPaths(catalog: LiveCatalog, foodKinds: FoodKinds): Generator<string> {
   yield* ['/', '/browse', '/browse/popular', '/scan', ...DOCS_PAGES.map(({ path }) => path)];
-  const { categories } = catalog.current;
-  for (const { category } of categories.slice(0, MOST_ADDRESSES / 2)) yield categoryPath(category);
+  const { categories, kinds } = catalog.current;
+  for (const { category } of categories.slice(0, MOST_ADDRESSES / 2)) yield foodKinds.categoryAddress(category);
+  for (const kind of foodKinds.table.kinds) if (kinds.count(kind.key) > 0) yield foodKinds.kindAddress(kind);
 }
 
 /**

@@ -89,7 +89,7 @@ async function follow(
     if (!next || !/^https?:$/.test(next.protocol) || (url.protocol === 'https:' && next.protocol === 'http:')) {
       throw new ImportError(
         'IMPORT_FILE_UNREADABLE',
-        `${withoutSecrets(address)} leads from https to ${next ? withoutSecrets(next.href) : location}, which anyone on the network could ` +
+        `${withoutSecrets(address)} redirects from https to ${next ? withoutSecrets(next.href) : location}, which anyone on the network could ` +
           'change. If you trust it, use that address directly.',
       );
     }

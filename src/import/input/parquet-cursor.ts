@@ -94,7 +94,7 @@ export class ParquetCursor {
   expectEnd(): void {
     if (this.#entry < this.#entries || this.#nextPage()) throw new Error('a column has more entries than rows');
     if (this.#entriesBegun !== this.#totalEntries)
-      throw new Error('a column does not have the entries that it announces');
+      throw new Error('a column does not have as many entries as it declares');
   }
 
   #nextPage(): boolean {

@@ -36,7 +36,7 @@ export async function openParquet(file: string, label = file): Promise<ParquetFa
     const { metadata, totalBytes } = await readMetadata(handle);
     const rowGroups = rangesOf(metadata);
     const rows = rowGroups.at(-1)?.to ?? 0;
-    if (rows !== Number(metadata.num_rows)) throw new Error('its row groups do not have the rows that it announces');
+    if (rows !== Number(metadata.num_rows)) throw new Error('its row groups do not add up to its row count');
     return {
       rows,
       rowGroups,

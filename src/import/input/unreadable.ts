@@ -30,5 +30,5 @@ export function unreadable(label: string, error: unknown): ImportError {
 }
 
 function reasonOf({ code, message }: NodeJS.ErrnoException): string {
-  return REASONS[code ?? ''] ?? `cannot be read to its end: ${message}.`;
+  return REASONS[code ?? ''] ?? `could not be read completely: ${message}.`;
 }

@@ -107,9 +107,7 @@ function columnsOf(header: readonly string[], mapping: readonly ColumnMapping[],
 function refuseTwice(label: string, columns: readonly TableColumn[]): void {
   const twice = columns.find(({ field }, at) => columns.findIndex((other) => other.field === field) !== at);
   if (twice === undefined) return;
-  throw formatError(
-    `${label} has two columns for ${twice.field}. Remove one of them, or say with --map which one counts.`,
-  );
+  throw formatError(`${label} has two columns for ${twice.field}. Remove one of them, or choose one with --map.`);
 }
 
 function refuseMangledCodes(label: string, columns: readonly TableColumn[], rows: readonly TableRecord[]): void {
@@ -165,14 +163,14 @@ function columnList(header: readonly string[]): string {
   return list.join('; ') + (named.length > MAX_NAMED ? '; …' : '');
 }
 
-const MAP_ADVICE = "Say which column is which: --map 'COLUMN=FIELD', once for each.";
+const MAP_ADVICE = "Map columns to fields with --map 'COLUMN=FIELD', once for each.";
 
 function formatError(message: string): ImportError {
   return new ImportError('IMPORT_FORMAT_UNKNOWN', message);
 }
 
 function notATable(label: string): ImportError {
-  return formatError(`${label} is no table with a header, so --map cannot be used with it.`);
+  return formatError(`${label} is not a table with a header, so --map does not apply to it.`);
 }
 
 function lacking(label: string, missing: readonly string[], header: readonly string[]): ImportError {
@@ -189,6 +187,6 @@ function withoutNutrients(label: string, header: readonly string[]): ImportError
   return new ImportError(
     'IMPORT_NO_NUTRIENTS',
     `${label} has no column that is known as a nutrient. Its columns are: ${columnList(header)}. ${MAP_ADVICE} ` +
-      'If it has none on purpose, say --force.',
+      'If that is intended, add --force.',
   );
 }

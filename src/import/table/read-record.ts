@@ -20,7 +20,7 @@ export function recordReader(
     const row: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
     for (const { at, name, field, factor } of columns) {
       const cell = cells[at]!;
-      if (cell.includes('\uFFFD')) return { ...notReadable(`${cell} (no ${encoding} text)`), field: name };
+      if (cell.includes('\uFFFD')) return { ...notReadable(`${cell} (not ${encoding} text)`), field: name };
       if (factor === undefined) {
         row[field] = cell;
         continue;

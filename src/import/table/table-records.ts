@@ -25,7 +25,7 @@ export async function* tableRecords(
     if (reader.waiting > MAX_LINE_LENGTH) {
       throw new ImportError(
         'IMPORT_FILE_UNREADABLE',
-        `${label} has a line of more than a million characters (line ${reader.line}), which is no row of a table.`,
+        `${label} has a line of more than a million characters (line ${reader.line}), which is not a row of a table. Is a quotation mark missing?`,
       );
     }
     if (records.length > 0) yield records;

@@ -14,7 +14,7 @@ interface VerifiableEmail {
   readonly verified?: unknown;
 }
 
-/** The door to GitHub, or to a GitHub Enterprise Server at the address of its site. */
+/** Sign-in with GitHub, or with a GitHub Enterprise Server at the address of its site. */
 export function openGitHub(
   provider: ProviderSettings,
   fetch: (address: string, init?: RequestInit) => Promise<Response>,

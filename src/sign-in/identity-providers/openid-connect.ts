@@ -20,14 +20,14 @@ const PROVES_NOTHING = new Set([
   'OAUTH_UNSUPPORTED_OPERATION',
 ]);
 
-/** What a door to a provider needs from outside. */
+/** What an OpenID Connect provider needs from outside. */
 export interface OpenIdConnectTools {
   readonly fetch: (address: string, init?: RequestInit) => Promise<Response>;
   readonly now: () => number;
   readonly timeoutMs: number;
 }
 
-/** The door to one provider of OpenID Connect. */
+/** One OpenID Connect provider. */
 export function openIdConnect(
   provider: ProviderSettings,
   { fetch, now, timeoutMs }: OpenIdConnectTools,

@@ -1,5 +1,5 @@
 /**
- * What can go wrong between us and a third party. Causes are made anew with message and code only: the libraries' own
+ * What can go wrong between us and a third party. Causes are rebuilt with message and code only: the libraries' own
  * errors carry whole answers, with tokens and personal data in them, which must not reach a log.
  */
 import { AccountsError } from '../../accounts/errors.ts';

@@ -1,15 +1,17 @@
+/** Browsing: all shelves, one shelf with its kinds, one kind with the narrower ones, and the foods of each. */
 import type { CategoryCount } from '../../catalog/open-catalog.ts';
+import type { FoodRecord } from '../../catalog/record-reader.ts';
 import { writeCount } from '../../food/amount.ts';
-import type { Food } from '../../food/food.ts';
+import type { Category, Kind } from '../../kinds/kind-table.ts';
 import { fullAddress } from '../address.ts';
+import { Drawing } from '../food/food-picture.tsx';
 import { Shelf } from '../food/similar-foods.tsx';
 import { renderPage } from '../layout.tsx';
 import { Pager } from '../pager.tsx';
 import type { Site } from '../site.ts';
-import { categoryPath } from './category-address.ts';
 import { ResultList } from './result-list.tsx';
 
-/** How many categories the first page shows; the others are found by their letter. */
+/** How many categories of people's own are shown at once; the others are found by their letter. */
 const LARGEST = 60;
 
 /** The letters that categories begin with; all that begin with no Latin letter are under "#". */
@@ -21,28 +23,29 @@ export function letterOf(category: string): string {
 interface BrowseInput {
   categories: readonly CategoryCount[];
   /** The most popular foods. */
-  popular: readonly Food[];
-  /** Show the categories of this letter. */
+  popular: readonly FoodRecord[];
+  /** Show the categories of people's own that begin with this letter. */
   letter?: string | undefined;
 }
 
-/** The page of categories. */
+/** The page of shelves. */
 export function renderBrowsePage(site: Site, { categories, popular, letter }: BrowseInput): string {
-  const letters = [...new Set(categories.map(({ category }) => letterOf(category)))].sort();
-  const shown =
-    letter === undefined
-      ? categories.slice(0, LARGEST)
-      : categories
-          .filter(({ category }) => letterOf(category) === letter)
-          .sort((a, b) => a.category.localeCompare(b.category, 'en'));
+  const counts = new Map(categories.map(({ category, count }) => [category, count]));
+  const shelves = site.kinds.table.categories.flatMap((category) => {
+    const count = counts.get(category.names.get('en')!) ?? 0;
+    return count === 0 ? [] : [{ category, count }];
+  });
+  const own = categories.filter(({ category }) => site.kinds.category(category) === undefined);
   return renderPage(site, {
     title: letter === undefined ? 'Browse foods | Larder' : `Categories: ${letter} | Larder`,
-    description: `Foods in ${writeCount(categories.length)} categories.`,
+    description: `Foods on ${writeCount(shelves.length)} shelves.`,
     ...(letter === undefined && { canonical: fullAddress(site.publicUrl, '/browse') }),
     current: 'browse',
     children: (
       <>
         <h1>Browse</h1>
+        {letter === undefined ? <ShelfList site={site} shelves={shelves} /> : null}
+        {own.length > 0 ? <OwnCategories site={site} own={own} letter={letter} /> : null}
         {letter === undefined && popular.length > 0 ? (
           <div class="browse-popular">
             <Shelf site={site} id="popular" title="Most popular" foods={popular} />
@@ -51,28 +54,79 @@ export function renderBrowsePage(site: Site, { categories, popular, letter }: Br
             </p>
           </div>
         ) : null}
-        <section class="categories" aria-labelledby="categories">
-          <h2 id="categories">{titleOf(letter, categories.length)}</h2>
-          {categories.length > LARGEST ? <Letters letters={letters} current={letter} /> : null}
-          <ul class="category-list">
-            {shown.map(({ category, count }) => (
-              <li key={category}>
-                <a href={categoryPath(category)} dir="auto">
-                  {category}
-                </a>{' '}
-                <span class="count">{writeCount(count)}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
       </>
     ),
   });
 }
 
-function titleOf(letter: string | undefined, count: number): string {
-  if (letter !== undefined) return letter === '#' ? 'Other categories' : `Categories: ${letter}`;
-  return count > LARGEST ? 'The largest categories' : 'Categories';
+function ShelfList({ site, shelves }: { site: Site; shelves: readonly { category: Category; count: number }[] }) {
+  return (
+    <ul class="tiles">
+      {shelves.map(({ category, count }) => (
+        <Tile
+          key={category.key}
+          href={`/browse/${category.key}`}
+          title={site.kinds.categoryTitle(category.names.get('en')!, 'en')}
+          count={count}
+          kinds={[]}
+          category={category.key}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface TileProps {
+  href: string;
+  title: string;
+  count: number;
+  kinds: readonly string[];
+  category: string;
+}
+
+/** A shelf or a kind, with its drawing and how many foods it has. */
+function Tile({ href, title, count, kinds, category }: TileProps) {
+  return (
+    <li>
+      <Drawing kinds={kinds} category={category} side={40} />
+      <div>
+        <a href={href}>{title}</a> <span class="count">{writeCount(count)}</span>
+      </div>
+    </li>
+  );
+}
+
+interface OwnCategoriesProps {
+  site: Site;
+  own: readonly CategoryCount[];
+  letter: string | undefined;
+}
+
+/** The categories that people gave to foods of their own. */
+function OwnCategories({ site, own, letter }: OwnCategoriesProps) {
+  const letters = [...new Set(own.map(({ category }) => letterOf(category)))].sort();
+  const shown =
+    letter === undefined
+      ? own.slice(0, LARGEST)
+      : own
+          .filter(({ category }) => letterOf(category) === letter)
+          .sort((a, b) => a.category.localeCompare(b.category, 'en'));
+  return (
+    <section class="categories" aria-labelledby="categories">
+      <h2 id="categories">Other categories</h2>
+      {own.length > LARGEST ? <Letters letters={letters} current={letter} /> : null}
+      <ul class="category-list">
+        {shown.map(({ category, count }) => (
+          <li key={category}>
+            <a href={site.kinds.categoryAddress(category)} dir="auto">
+              {category}
+            </a>{' '}
+            <span class="count">{writeCount(count)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 function Letters({ letters, current }: { letters: readonly string[]; current: string | undefined }) {
@@ -91,48 +145,111 @@ function Letters({ letters, current }: { letters: readonly string[]; current: st
   );
 }
 
-/** How many foods a page of a category shows. */
-export const FOODS_OF_CATEGORY = 24;
+/** How many foods a page of a category or kind shows. */
+export const FOODS_ON_SHELF = 24;
 
-interface FoodListInput {
-  /** Undefined for the most popular foods of all. */
-  category?: string | undefined;
-  count: number;
-  foods: readonly Food[];
-  page: number;
+/** A kind and how many foods it has. */
+export interface KindCount {
+  readonly kind: Kind;
+  readonly count: number;
 }
 
-/** The foods of a category, or of all, the most popular first. */
-export function renderFoodListPage(site: Site, { category, count, foods, page }: FoodListInput): string {
-  const path = category === undefined ? '/browse/popular' : categoryPath(category);
-  const title = category ?? 'Popular foods';
-  const start = (page - 1) * FOODS_OF_CATEGORY;
+interface FoodListInput {
+  /** The name of a category; undefined for the most popular foods of all, and for a kind. */
+  category?: string | undefined;
+  kind?: Kind | undefined;
+  /** The kinds on the shelf, or those below the kind, that have foods. */
+  kinds?: readonly KindCount[];
+  count: number;
+  foods: readonly FoodRecord[];
+  page: number;
+  isLast: boolean;
+}
+
+/** The foods of a category or a kind, or of all. */
+export function renderFoodListPage(site: Site, input: FoodListInput): string {
+  const { kind, kinds = [], count, foods, page, isLast } = input;
+  const path = pathOf(site, input);
+  const title = titleOf(site, input);
   return renderPage(site, {
     title: `${title} | Larder`,
-    description: `${writeCount(count)} foods, the most popular first: ${title}.`,
+    description: `${writeCount(count)} foods: ${title}.`,
     ...(page === 1 && { canonical: fullAddress(site.publicUrl, path) }),
     current: 'browse',
     children: (
       <>
-        <p class="crumb">
-          <a href="/browse">Browse</a>
-        </p>
+        <Crumbs site={site} kind={kind} />
         <h1 dir="auto">{title}</h1>
+        {kinds.length > 0 && page === 1 ? <KindList site={site} kinds={kinds} /> : null}
         <section class="found" aria-labelledby="foods">
-          <h2 id="foods" class="unseen">
+          <h2 id="foods" class={kinds.length > 0 && page === 1 ? undefined : 'unseen'}>
             Foods
           </h2>
           <p class="small">
-            {count === 1 ? '1 food' : `${writeCount(count)} foods`}, the most popular first, figures per 100 g
+            {count === 1 ? '1 food' : `${writeCount(count)} foods`},{' '}
+            {kind === undefined ? 'the most popular first' : 'the best documented first'}, figures per 100 g
           </p>
-          <ResultList site={site} foods={foods} start={start + 1} />
-          <Pager
-            page={page}
-            isLast={start + foods.length >= count}
-            addressOf={(number) => (number === 1 ? path : `${path}?page=${number}`)}
-          />
+          <ResultList site={site} foods={foods} />
+          <Pager page={page} isLast={isLast} addressOf={(number) => (number === 1 ? path : `${path}?page=${number}`)} />
         </section>
       </>
     ),
   });
+}
+
+function pathOf({ kinds }: Site, { category, kind }: FoodListInput): string {
+  if (kind !== undefined) return kinds.kindAddress(kind);
+  return category === undefined ? '/browse/popular' : kinds.categoryAddress(category);
+}
+
+function titleOf({ kinds }: Site, { category, kind }: FoodListInput): string {
+  if (kind !== undefined) return kinds.titleOf(kind, 'en');
+  return category === undefined ? 'Popular foods' : kinds.categoryTitle(category, 'en');
+}
+
+/** The way here: all shelves, the shelf, the kinds above. */
+function Crumbs({ site, kind }: { site: Site; kind: Kind | undefined }) {
+  const { kinds } = site;
+  const above = kind === undefined ? [] : kinds.stepsTo(kind).filter((step) => step !== kind);
+  return (
+    <nav class="kind-path" aria-label="Where you are">
+      <ol>
+        <li>
+          <a href="/browse">Browse</a>
+        </li>
+        {kind === undefined ? null : (
+          <li>
+            <a href={`/browse/${kind.category.key}`}>{kinds.categoryTitle(kind.category.names.get('en')!, 'en')}</a>
+          </li>
+        )}
+        {above.map((step) => (
+          <li key={step.key}>
+            <a href={kinds.kindAddress(step)}>{kinds.titleOf(step, 'en')}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function KindList({ site, kinds }: { site: Site; kinds: readonly KindCount[] }) {
+  return (
+    <section aria-labelledby="kinds">
+      <h2 id="kinds" class="unseen">
+        Kinds
+      </h2>
+      <ul class="tiles tiles-small">
+        {kinds.map(({ kind, count }) => (
+          <Tile
+            key={kind.key}
+            href={site.kinds.kindAddress(kind)}
+            title={site.kinds.titleOf(kind, 'en')}
+            count={count}
+            kinds={site.kinds.pathOf(kind).split('/')}
+            category={kind.category.key}
+          />
+        ))}
+      </ul>
+    </section>
+  );
 }

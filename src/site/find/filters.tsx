@@ -1,81 +1,150 @@
 import type { ComponentChildren } from 'preact';
-import { FILTER_NAMES, type FilterName, SEARCH_FILTERS } from '../../food/search-filters.ts';
+import { FILTER_NAMES, type FilterName, filtersIn, SEARCH_FILTERS } from '../../food/search-filters.ts';
 import { type SearchAddress, searchAddress } from '../address.ts';
-import type { CategoryOfMatches } from './narrow-results.ts';
+import type { Site } from '../site.ts';
+import type { CategoryOfMatches, NarrowedResults } from './narrow-results.ts';
+import { RESULT_FIGURES } from './result-list.tsx';
 
-/** Categories that are shown at once; the others are folded away. */
-const FIRST_CATEGORIES = 6;
 const MOST_CATEGORIES = 30;
 
 interface FiltersProps {
+  site: Site;
   asked: SearchAddress;
-  categories: readonly CategoryOfMatches[];
-  /** Whether the counts are of the best matches only. */
-  isCut: boolean;
+  results: Omit<NarrowedResults, 'foods'>;
 }
 
-/** Links that narrow the results, by the filters of a search and by category. */
-export function Filters({ asked, categories, isCut }: FiltersProps) {
-  const { page: _page, category, ...kept } = asked;
-  const first = categories.slice(0, FIRST_CATEGORIES);
-  const others = categories.slice(FIRST_CATEGORIES, MOST_CATEGORIES);
-  const link = (shown: CategoryOfMatches) => (
-    <Choice
-      key={shown.category}
-      href={searchAddress({ ...kept, category: shown.category })}
-      isChosen={shown.category === category}
-    >
-      <span dir="auto">{shown.category}</span> <span class="count">{shown.count}</span>
+/** What narrows and sorts the results: folded behind one button, with what is chosen beside it. */
+export function Filters({ site, asked, results }: FiltersProps) {
+  const { page: _page, ...kept } = asked;
+  return (
+    <div class="narrow">
+      <details class="narrow-fold">
+        <summary>Filter and sort</summary>
+        <nav class="filters" aria-label="Narrow the results">
+          {results.withoutFigures > 0 || kept.withFigures ? <FiguresFilter asked={kept} results={results} /> : null}
+          {FILTER_NAMES.map((name) => (
+            <Filter key={name} name={name} asked={kept} />
+          ))}
+          {results.categories.length > 0 ? <CategoryFilter site={site} asked={kept} results={results} /> : null}
+          <SortChoices asked={kept} />
+        </nav>
+      </details>
+      <Chosen site={site} asked={kept} />
+    </div>
+  );
+}
+
+/** What is chosen, each with a way to undo it. */
+function Chosen({ site, asked }: { site: Site; asked: SearchAddress }) {
+  const chosen = [
+    ...(asked.withFigures ? [{ name: 'With figures', without: { ...asked, withFigures: undefined } }] : []),
+    ...FILTER_NAMES.filter((name) => name in filtersIn(asked)).map((name) => ({
+      name: SEARCH_FILTERS[name].nameOf(asked[name]!),
+      without: { ...asked, [name]: undefined },
+    })),
+    ...(asked.category === undefined
+      ? []
+      : [{ name: site.kinds.categoryTitle(asked.category, 'en'), without: { ...asked, category: undefined } }]),
+  ];
+  if (chosen.length === 0) return null;
+  return (
+    <ul class="narrow-chosen" aria-label="Chosen filters">
+      {chosen.map(({ name, without }) => (
+        <li key={name}>
+          <a class="chip chip-chosen" href={searchAddress(without)}>
+            <span dir="auto">{name}</span> <span aria-hidden="true">×</span>
+            <span class="unseen"> remove</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function FiguresFilter({ asked, results }: { asked: SearchAddress; results: FiltersProps['results'] }) {
+  return (
+    <FilterLine id="figures" title="Figures">
+      <Choice href={searchAddress({ ...asked, withFigures: undefined })} isChosen={!asked.withFigures}>
+        All
+      </Choice>
+      <Choice href={searchAddress({ ...asked, withFigures: true })} isChosen={asked.withFigures === true}>
+        With figures <span class="count">{results.withFigures}</span>
+      </Choice>
+    </FilterLine>
+  );
+}
+
+function CategoryFilter({ site, asked, results: { categories, isCut } }: FiltersProps) {
+  const link = ({ category, count }: CategoryOfMatches) => (
+    <Choice key={category} href={searchAddress({ ...asked, category })} isChosen={category === asked.category}>
+      <span dir="auto">{site.kinds.categoryTitle(category, 'en')}</span> <span class="count">{count}</span>
     </Choice>
   );
   return (
-    <nav class="filters" aria-label="Narrow the results">
-      {FILTER_NAMES.map((name) => (
-        <Filter key={name} name={name} asked={kept} />
-      ))}
-      {categories.length > 0 ? (
-        <div class="filter">
-          <span class="filter-name" id="filter-category">
-            Category
-          </span>
-          <div>
-            <ul aria-labelledby="filter-category">
-              <Choice href={searchAddress(kept)} isChosen={category === undefined}>
-                All
-              </Choice>
-              {first.map(link)}
-            </ul>
-            {others.length > 0 ? (
-              <details class="filter-more" open={others.some((shown) => shown.category === category)}>
-                <summary>More categories</summary>
-                <ul aria-label="More categories">{others.map(link)}</ul>
-              </details>
-            ) : null}
-            {isCut ? <p class="small">Counted among the best 200 matches</p> : null}
-          </div>
-        </div>
-      ) : null}
-    </nav>
+    <FilterLine id="category" title="Category" note={isCut ? 'Counted among the best 200 matches' : undefined}>
+      <Choice href={searchAddress({ ...asked, category: undefined })} isChosen={asked.category === undefined}>
+        All
+      </Choice>
+      {categories.slice(0, MOST_CATEGORIES).map(link)}
+    </FilterLine>
   );
 }
 
 function Filter({ name, asked }: { name: FilterName; asked: SearchAddress }) {
   const { title, pageValues, nameOf } = SEARCH_FILTERS[name];
   return (
+    <FilterLine id={name} title={title}>
+      <Choice href={searchAddress({ ...asked, [name]: undefined })} isChosen={asked[name] === undefined}>
+        All
+      </Choice>
+      {pageValues.map((value) => (
+        <Choice key={value} href={searchAddress({ ...asked, [name]: value })} isChosen={asked[name] === value}>
+          {nameOf(value)}
+        </Choice>
+      ))}
+    </FilterLine>
+  );
+}
+
+/** The same orders as the heads of the table give, for screens on which it has none. */
+function SortChoices({ asked }: { asked: SearchAddress }) {
+  return (
+    <FilterLine id="sort" title="Sort by">
+      <Choice href={searchAddress({ ...asked, sort: undefined })} isChosen={asked.sort === undefined}>
+        Best match
+      </Choice>
+      {RESULT_FIGURES.flatMap(({ field, label }) =>
+        [false, true].map((isAscending) => (
+          <Choice
+            key={`${field} ${isAscending}`}
+            href={searchAddress({ ...asked, sort: { field, isAscending } })}
+            isChosen={asked.sort?.field === field && asked.sort.isAscending === isAscending}
+          >
+            {label}: {isAscending ? 'least' : 'most'} first
+          </Choice>
+        )),
+      )}
+    </FilterLine>
+  );
+}
+
+interface FilterLineProps {
+  id: string;
+  title: string;
+  note?: string | undefined;
+  children: ComponentChildren;
+}
+
+function FilterLine({ id, title, note, children }: FilterLineProps) {
+  return (
     <div class="filter">
-      <span class="filter-name" id={`filter-${name}`}>
+      <span class="filter-name" id={`filter-${id}`}>
         {title}
       </span>
-      <ul aria-labelledby={`filter-${name}`}>
-        <Choice href={searchAddress({ ...asked, [name]: undefined })} isChosen={asked[name] === undefined}>
-          All
-        </Choice>
-        {pageValues.map((value) => (
-          <Choice key={value} href={searchAddress({ ...asked, [name]: value })} isChosen={asked[name] === value}>
-            {nameOf(value)}
-          </Choice>
-        ))}
-      </ul>
+      <div>
+        <ul aria-labelledby={`filter-${id}`}>{children}</ul>
+        {note === undefined ? null : <p class="small">{note}</p>}
+      </div>
     </div>
   );
 }

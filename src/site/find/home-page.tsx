@@ -1,5 +1,5 @@
+import type { FoodRecord } from '../../catalog/record-reader.ts';
 import { writeCount } from '../../food/amount.ts';
-import type { Food } from '../../food/food.ts';
 import { curlCommand, fullAddress, pagePath, searchAddress } from '../address.ts';
 import { CommandBox } from '../command-box.tsx';
 import { writeDate } from '../dates.tsx';
@@ -13,7 +13,7 @@ interface HomeInput {
   catalogDate: string;
   isStarterOnly: boolean;
   /** A well-known food whose label stands on the page. */
-  example?: Food | undefined;
+  example?: FoodRecord | undefined;
 }
 
 const FIRST_SEARCHES = ['banana', 'peanut butter', 'cheddar cheese', 'lentils'];
@@ -55,7 +55,7 @@ export function renderHomePage(site: Site, input: HomeInput): string {
               {isStarterOnly ? 'Starter catalog' : 'Catalog'} of {writeDate(catalogDate)}
             </p>
           </div>
-          {example === undefined ? null : <Example food={example} />}
+          {example === undefined ? null : <Example site={site} {...example} />}
         </div>
         <div class="home-columns">
           <FirstRequest site={site} />
@@ -74,7 +74,7 @@ function EntryLink({ href, title, text }: { href: string; title: string; text: s
   );
 }
 
-function Example({ food }: { food: Food }) {
+function Example({ site, food, details }: FoodRecord & { site: Site }) {
   return (
     <section class="example" aria-labelledby="example">
       <h2 id="example">
@@ -82,7 +82,7 @@ function Example({ food }: { food: Food }) {
           {food.name}
         </a>
       </h2>
-      <NutritionLabel food={food} />
+      <NutritionLabel food={food} isDrink={site.kinds.isDrink(food, details)} />
     </section>
   );
 }

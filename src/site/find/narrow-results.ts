@@ -1,8 +1,11 @@
 /**
- * Narrows the best matches of a search to one category and one page. Categories are counted among these matches only:
- * counting among all that match would mean reading every one of them, so the page says what the counts are of.
+ * Narrows the best matches of a search to one category, to foods with figures and to one page, and sorts them. All of it is among
+ * these matches only: counting among all that match would mean reading every one of them, so the page says what the counts
+ * are of.
  */
 import type { Food } from '../../food/food.ts';
+import { hasFigures } from '../../food/nutrients.ts';
+import type { SearchAddress, Sort } from '../address.ts';
 
 /** How many of the best matches a person can page through and narrow. */
 export const BEST_MATCHES = 200;
@@ -19,7 +22,7 @@ export interface CategoryOfMatches {
 /** One page of results. */
 export interface NarrowedResults {
   foods: Food[];
-  /** How many match, in the chosen category. */
+  /** How many match what was chosen. */
   count: number;
   /** Whether there were more matches than are counted. */
   isCut: boolean;
@@ -27,21 +30,42 @@ export interface NarrowedResults {
   isLast: boolean;
   /** The categories of all matches, the most frequent first. */
   categories: CategoryOfMatches[];
+  /** How many of all matches have figures, and how many have none. */
+  withFigures: number;
+  withoutFigures: number;
 }
 
+type Chosen = Pick<SearchAddress, 'category' | 'withFigures' | 'sort'>;
+
 /** The page of the matches that was asked for; a page beyond the last is the last. */
-export function narrowResults(matches: readonly Food[], category: string | undefined, page: number): NarrowedResults {
-  const chosen = category === undefined ? matches : matches.filter((food) => food.category === category);
-  const last = Math.max(1, Math.ceil(chosen.length / FOODS_ON_PAGE));
+export function narrowResults(matches: readonly Food[], chosen: Chosen, page: number): NarrowedResults {
+  const { category, withFigures = false, sort } = chosen;
+  const narrowed = matches.filter(
+    (food) => (category === undefined || food.category === category) && (!withFigures || hasFigures(food)),
+  );
+  const sorted = sort === undefined ? narrowed : sortedBy(narrowed, sort);
+  const last = Math.max(1, Math.ceil(sorted.length / FOODS_ON_PAGE));
   const shown = Math.min(page, last);
+  const known = matches.filter(hasFigures).length;
   return {
-    foods: chosen.slice((shown - 1) * FOODS_ON_PAGE, shown * FOODS_ON_PAGE),
-    count: chosen.length,
+    foods: sorted.slice((shown - 1) * FOODS_ON_PAGE, shown * FOODS_ON_PAGE),
+    count: sorted.length,
     isCut: matches.length >= BEST_MATCHES,
     page: shown,
     isLast: shown === last,
     categories: countCategories(matches),
+    withFigures: known,
+    withoutFigures: matches.length - known,
   };
+}
+
+/** Foods by a figure, those of which it is unknown last; the sort is stable, so of equal ones the better match comes first. */
+function sortedBy(foods: readonly Food[], { field, isAscending }: Sort): Food[] {
+  return foods.toSorted((a, b) => {
+    const [x, y] = [a[field], b[field]];
+    if (x === null || y === null) return Number(x === null) - Number(y === null);
+    return isAscending ? x - y : y - x;
+  });
 }
 
 function countCategories(matches: readonly Food[]): CategoryOfMatches[] {

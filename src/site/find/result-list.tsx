@@ -1,94 +1,159 @@
-import { writeAmount, writeScore } from '../../food/amount.ts';
-import type { Food } from '../../food/food.ts';
-import type { NutrientField } from '../../food/nutrients.ts';
-import { SOURCE_WORDS } from '../../food/source.ts';
+/**
+ * Foods as a table: heads once, a row for each food. On a narrow screen each row becomes a small card; the roles are written
+ * out because a browser forgets them when the cells are laid out otherwise.
+ */
+import type { FoodRecord } from '../../catalog/record-reader.ts';
+import { writeLabelFigure, writeScore } from '../../food/amount.ts';
+import { hasFigures, type NutrientField } from '../../food/nutrients.ts';
 import { isEstimate } from '../../food/verdict.ts';
-import { compareAddress, MAX_COMPARED, pagePath } from '../address.ts';
+import { compareAddress, MAX_COMPARED, pagePath, type Sort } from '../address.ts';
 import { VerdictTag } from '../food/confidence-panel.tsx';
 import { FoodPicture } from '../food/food-picture.tsx';
+import { sourceName } from '../food/source-name.ts';
 import type { Site } from '../site.ts';
 
-const FIGURES: readonly { field: NutrientField; label: string; unit: string }[] = [
+/** The figures of a row. */
+export const RESULT_FIGURES: readonly { field: NutrientField; label: string; unit: string }[] = [
   { field: 'calories_kcal', label: 'Energy', unit: 'kcal' },
   { field: 'fat_g', label: 'Fat', unit: 'g' },
   { field: 'carbs_g', label: 'Carbs', unit: 'g' },
+  { field: 'sugar_g', label: 'Sugar', unit: 'g' },
   { field: 'protein_g', label: 'Protein', unit: 'g' },
 ];
 
+/** Spelled out, because the cells are laid out as blocks on a narrow screen. */
+const ROLES = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  rowheader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+} as const;
+
 interface ResultListProps {
   site: Site;
-  foods: readonly Food[];
+  foods: readonly FoodRecord[];
   /** The foods of a comparison that each food can be added to. */
   compare?: readonly number[];
-  /** The number of the first food, when these are not the first. */
-  start?: number;
+  sort?: Sort | undefined;
+  /** The address of the same foods in another order; without it they cannot be sorted. */
+  sortAddress?: ((sort: Sort | undefined) => string) | undefined;
 }
 
 /** Foods one below the other, each with a small label. */
-export function ResultList({ site, foods, compare = [], start = 1 }: ResultListProps) {
+export function ResultList({ site, foods, compare = [], sort, sortAddress }: ResultListProps) {
   return (
-    <ol class="results" {...(start === 1 ? {} : { start })}>
-      {foods.map((food) => (
-        <li key={food.id}>
-          <FoodPicture site={site} food={food} size="thumb" />
+    <table class="results" {...ROLES.table}>
+      <caption class="unseen">Foods, figures per 100 g</caption>
+      <thead {...ROLES.rowgroup}>
+        <tr {...ROLES.row}>
+          <th scope="col" {...ROLES.columnheader}>
+            Food
+          </th>
+          {RESULT_FIGURES.map(({ field, label, unit }) => (
+            <th
+              key={field}
+              scope="col"
+              {...ROLES.columnheader}
+              class="result-number"
+              {...(sort?.field === field ? { 'aria-sort': sort.isAscending ? 'ascending' : 'descending' } : {})}
+            >
+              {sortAddress === undefined ? label : <SortLink {...{ field, label, sort, sortAddress }} />}
+              <span class="unit"> {unit}</span>
+            </th>
+          ))}
+          <th scope="col" {...ROLES.columnheader}>
+            <span class="unseen">Compare</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody {...ROLES.rowgroup}>
+        {foods.map((record) => (
+          <ResultRow key={record.food.id} site={site} record={record} compare={compare} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface SortLinkProps extends Required<Pick<ResultListProps, 'sortAddress'>> {
+  field: NutrientField;
+  label: string;
+  sort: Sort | undefined;
+}
+
+/** The first press shows the most first, the second the least, the third the best matches again. */
+function SortLink({ field, label, sort, sortAddress }: SortLinkProps) {
+  const isSorted = sort?.field === field;
+  const next = isSorted ? (sort.isAscending ? undefined : { field, isAscending: true }) : { field, isAscending: false };
+  return (
+    <a href={sortAddress?.(next)} rel="nofollow">
+      {label}
+      {isSorted ? <span aria-hidden="true">{sort.isAscending ? ' ↑' : ' ↓'}</span> : null}
+    </a>
+  );
+}
+
+function ResultRow({ site, record, compare }: { site: Site; record: FoodRecord; compare: readonly number[] }) {
+  const { food, details } = record;
+  return (
+    <tr {...ROLES.row}>
+      <th scope="row" {...ROLES.rowheader}>
+        <div class="result-food">
+          <FoodPicture site={site} food={food} details={details} size="thumb" />
           <div class="result-naming">
-            <h3>
-              <a href={pagePath(food)} dir="auto">
-                {food.name}
-              </a>
-              {isEstimate(food) ? <VerdictTag food={food} /> : null}
-            </h3>
+            <a class="result-name" href={pagePath(food)}>
+              <bdi>{food.name}</bdi>
+            </a>
+            {isEstimate(food) ? <VerdictTag food={food} /> : null}
             {food.brand === null ? null : (
-              <p class="result-brand">
-                <span dir="auto">{food.brand}</span>
-              </p>
+              <span class="result-brand">
+                <bdi>{food.brand}</bdi>
+              </span>
             )}
-            <p class="result-trust">
+            <span class="result-trust">
               {isEstimate(food) ? null : <VerdictTag food={food} />}
               <span class="score">
                 <span class="unseen">Confidence </span>
                 {writeScore(food.confidence)}
               </span>
-              <span>{SOURCE_WORDS[food.source].name}</span>
-            </p>
+              <span>{sourceName(record)}</span>
+            </span>
           </div>
-          <div class="result-figures">
-            <SmallLabel food={food} />
-            <CompareLink food={food} compare={compare} />
-          </div>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-function SmallLabel({ food }: { food: Food }) {
-  return (
-    <dl class="small-label">
-      {FIGURES.map(({ field, label, unit }) => {
-        const value = food[field];
-        return (
-          <div key={field}>
-            <dt>{label}</dt>
-            {value === null ? (
-              <dd class="unknown">not stated</dd>
+        </div>
+      </th>
+      {hasFigures(food) ? (
+        RESULT_FIGURES.map(({ field, label, unit }) => (
+          <td key={field} {...ROLES.cell} class="result-number">
+            <span class="result-label">{label} </span>
+            {food[field] === null ? (
+              <span class="unknown">not stated</span>
             ) : (
-              <dd>
-                {writeAmount(value)} <span class="unit">{unit}</span>
-              </dd>
+              <>
+                {writeLabelFigure(food[field], unit)}
+                <span class="result-unit">&nbsp;{unit}</span>
+              </>
             )}
-          </div>
-        );
-      })}
-    </dl>
+          </td>
+        ))
+      ) : (
+        <td {...ROLES.cell} class="result-none unknown" colspan={RESULT_FIGURES.length}>
+          no figures recorded yet
+        </td>
+      )}
+      <td {...ROLES.cell} class="result-action">
+        <CompareLink record={record} compare={compare} />
+      </td>
+    </tr>
   );
 }
 
-function CompareLink({ food, compare }: { food: Food; compare: readonly number[] }) {
+function CompareLink({ record: { food }, compare }: { record: FoodRecord; compare: readonly number[] }) {
   if (compare.includes(food.id) || compare.length >= MAX_COMPARED) return null;
   return (
     <a class="result-compare" href={compareAddress([...compare, food.id])}>
-      {compare.length === 0 ? 'Compare' : 'Add to the comparison'}
+      {compare.length === 0 ? 'Compare' : 'Add'}
       <span class="unseen">
         : <span dir="auto">{food.name}</span>
       </span>

@@ -1,3 +1,4 @@
+import type { FoodRecord } from '../../catalog/record-reader.ts';
 import { writeCount } from '../../food/amount.ts';
 import { filtersIn } from '../../food/search-filters.ts';
 import { compareAddress, MAX_COMPARED, type SearchAddress, searchAddress } from '../address.ts';
@@ -8,16 +9,30 @@ import type { Site } from '../site.ts';
 import { Filters } from './filters.tsx';
 import { FOODS_ON_PAGE, type NarrowedResults } from './narrow-results.ts';
 import { ResultList } from './result-list.tsx';
+import { BarcodeNotFound } from './scan-page.tsx';
+
+/** What a page of results shows. */
+export interface ShownResults extends Omit<NarrowedResults, 'foods'> {
+  foods: readonly FoodRecord[];
+  /** What was searched for instead of what was typed. */
+  correction?: Correction | undefined;
+}
+
+/** Another query than the typed one, and the address that searches for just what was typed. */
+export interface Correction {
+  readonly query: string;
+  readonly asTyped: string;
+}
 
 /** The page of search results. Without results the query was too short to search for. */
-export function renderResultsPage(site: Site, asked: SearchAddress, results: NarrowedResults | undefined): string {
+export function renderResultsPage(site: Site, asked: SearchAddress, results: ShownResults | undefined): string {
   const { query, compare = [] } = asked;
   return renderPage(site, {
     title: `${query} | Larder`,
     description: `Foods that match ${query}, with their nutrition figures.`,
     hasOwnSearch: true,
     children: (
-      <>
+      <div class="search-page">
         <h1 class="unseen">Search</h1>
         <SearchForm id="search" query={query} isLarge compare={compare.length > 0 ? compare : undefined} />
         {compare.length > 0 ? <Comparing compare={compare} /> : null}
@@ -28,7 +43,7 @@ export function renderResultsPage(site: Site, asked: SearchAddress, results: Nar
             <Found site={site} asked={asked} results={results} />
           )}
         </section>
-      </>
+      </div>
     ),
   });
 }
@@ -45,19 +60,27 @@ function Comparing({ compare }: { compare: readonly number[] }) {
   );
 }
 
-function Found({ site, asked, results }: { site: Site; asked: SearchAddress; results: NarrowedResults }) {
-  const { foods, page, isLast, categories, isCut } = results;
-  const isNarrowed = Object.keys(filtersIn(asked)).length > 0 || asked.category !== undefined;
+function Found({ site, asked, results }: { site: Site; asked: SearchAddress; results: ShownResults }) {
+  const { foods, page, isLast, correction } = results;
+  const isNarrowed =
+    Object.keys(filtersIn(asked)).length > 0 || asked.category !== undefined || asked.withFigures === true;
   return (
     <>
       <h2 id="found">
-        {foods.length > 0 ? 'Best matches for' : 'No food matches'} “<bdi>{asked.query}</bdi>”
+        {foods.length > 0 ? 'Best matches for' : 'No food matches'} “<bdi>{correction?.query ?? asked.query}</bdi>”
       </h2>
-      {foods.length > 0 || isNarrowed ? <Filters asked={asked} categories={categories} isCut={isCut} /> : null}
+      {correction === undefined ? null : <WhyLine asked={asked} correction={correction} />}
+      {foods.length > 0 || isNarrowed ? <Filters site={site} asked={asked} results={results} /> : null}
       {foods.length > 0 ? (
         <>
           <p class="small">{countSentence(results)}</p>
-          <ResultList site={site} foods={foods} compare={asked.compare ?? []} start={(page - 1) * FOODS_ON_PAGE + 1} />
+          <ResultList
+            site={site}
+            foods={foods}
+            compare={asked.compare ?? []}
+            sort={asked.sort}
+            sortAddress={(sort) => searchAddress({ ...asked, sort, page: 1 })}
+          />
           <Pager page={page} isLast={isLast} addressOf={(number) => searchAddress({ ...asked, page: number })} />
         </>
       ) : (
@@ -67,14 +90,27 @@ function Found({ site, asked, results }: { site: Site; asked: SearchAddress; res
   );
 }
 
-function countSentence({ foods, count, isCut, page }: NarrowedResults): string {
+/** Why other words were searched for, and the way back. */
+function WhyLine({ asked, correction }: { asked: SearchAddress; correction: Correction }) {
+  return (
+    <p class="why-line">
+      Nothing is called “<bdi>{asked.query}</bdi>”. <a href={correction.asTyped}>Search for it all the same</a>
+    </p>
+  );
+}
+
+function countSentence({ foods, count, isCut, page }: ShownResults): string {
   const first = (page - 1) * FOODS_ON_PAGE + 1;
   const range = count > foods.length ? `${first} to ${first + foods.length - 1} of ` : '';
   const all = isCut && count >= 200 ? 'the best 200 matches' : count === 1 ? '1 food' : `${writeCount(count)} foods`;
   return `${range}${all}, figures per 100 g`;
 }
 
+/** Digits as a barcode has them. */
+const BARCODE = /^[\d\s-]{8,20}$/;
+
 function Advice({ asked, isNarrowed }: { asked: SearchAddress; isNarrowed: boolean }) {
+  if (!isNarrowed && BARCODE.test(asked.query)) return <BarcodeNotFound code={asked.query} />;
   return (
     <>
       <p>You can try:</p>

@@ -18,7 +18,7 @@ export function renderScanPage(site: Site, code?: string): string {
     children: (
       <div class="scan">
         <h1>Scan a barcode</h1>
-        {code === undefined ? null : <NotFound code={code} />}
+        {code === undefined ? null : <BarcodeNotFound code={code} />}
         <div class="scan-ways" data-scan>
           <div class="scan-buttons">
             <button type="button" class="button" data-scan-camera>
@@ -62,7 +62,8 @@ export function renderScanPage(site: Site, code?: string): string {
   });
 }
 
-function NotFound({ code }: { code: string }) {
+/** What to do about a barcode that no food has. */
+export function BarcodeNotFound({ code }: { code: string }) {
   const digits = code.replace(/[\s-]/g, '');
   const isCode = /^\d{6,14}$/.test(digits);
   const isMistyped = /^(?:\d{8}|\d{12,14})$/.test(digits) && !hasValidCheckDigit(digits);

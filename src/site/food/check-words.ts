@@ -5,7 +5,7 @@
 import { writeAmount } from '../../food/amount.ts';
 import type { Food } from '../../food/food.ts';
 import { CAUSE_SENTENCES, type UnlikeKind } from '../../food/kind-figures.ts';
-import { NUTRIENTS, type NutrientField } from '../../food/nutrients.ts';
+import { hasFigures, NUTRIENTS, type NutrientField } from '../../food/nutrients.ts';
 import { CHECKS, UNLIKE_KIND } from '../../food/plausibility.ts';
 
 interface Topic {
@@ -82,8 +82,7 @@ export function checkOutcomes(
   let idle = 0;
   for (const topic of TOPICS) {
     if (topic.checks.some((id) => failedChecks.includes(id))) continue;
-    const hasFigures = NUTRIENTS.some(({ field }) => food[field] !== null);
-    if (hasFigures && topic.needs.every((field) => food[field] !== null)) passed.push(topic.passed);
+    if (hasFigures(food) && topic.needs.every((field) => food[field] !== null)) passed.push(topic.passed);
     else idle++;
   }
   return { failed, passed, idle };

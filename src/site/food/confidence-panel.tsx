@@ -1,12 +1,12 @@
-import type { FoodDetails } from '../../catalog/food-details.ts';
+import type { FoodRecord } from '../../catalog/record-reader.ts';
 import { writeScore } from '../../food/amount.ts';
 import { evidenceOf, explainConfidence, type PartName } from '../../food/confidence.ts';
 import type { Food } from '../../food/food.ts';
 import { NUTRIENTS } from '../../food/nutrients.ts';
-import { SOURCE_WORDS } from '../../food/source.ts';
-import { verdictOn } from '../../food/verdict.ts';
+import { isEstimate, verdictOn } from '../../food/verdict.ts';
 import { writeDate } from '../dates.tsx';
 import { checkOutcomes, listLabels } from './check-words.ts';
+import { sourcePhrase } from './source-name.ts';
 
 /** The verdict as a tag: a word and a colour, the word carrying the meaning. */
 export function VerdictTag({ food }: { food: Food }) {
@@ -15,7 +15,7 @@ export function VerdictTag({ food }: { food: Food }) {
 }
 
 /** Why a food has its confidence: verdict, score on its scale, checks, what is stated, and how the points add up. */
-export function ConfidencePanel({ food, details }: { food: Food; details: FoodDetails }) {
+export function ConfidencePanel({ food, details }: FoodRecord) {
   const { failed, passed, idle } = checkOutcomes(food, details.failed_checks ?? [], details.unlike_kind);
   return (
     <section aria-labelledby="confidence">
@@ -34,7 +34,7 @@ export function ConfidencePanel({ food, details }: { food: Food; details: FoodDe
         ))}
         <li>{passedSentence(passed.length, failed.length, idle)}</li>
         <li>{knownSentence(food)}</li>
-        <li>The source is {SOURCE_WORDS[food.source].phrase}.</li>
+        {isEstimate(food) ? null : <li>The source is {sourcePhrase({ food, details })}.</li>}
         <li>
           {details.updated === undefined
             ? 'It is not known when the source last changed it.'
@@ -96,7 +96,7 @@ const PART_WORDS: Record<PartName, string> = {
 };
 
 /** The points that add up to the score, as a small bill. */
-function Ledger({ food, details }: { food: Food; details: FoodDetails }) {
+function Ledger({ food, details }: FoodRecord) {
   const parts = explainConfidence(evidenceOf(food, details));
   const sum = parts.reduce((total, { points }) => total + points, 0);
   return (

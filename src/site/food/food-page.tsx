@@ -1,31 +1,36 @@
-import type { FoodDetails } from '../../catalog/food-details.ts';
-import { writeAmount } from '../../food/amount.ts';
+import type { FoodRecord } from '../../catalog/record-reader.ts';
+import { writeAmount, writeScore } from '../../food/amount.ts';
+import { countryName } from '../../food/country.ts';
 import type { Food } from '../../food/food.ts';
 import { SOURCE_WORDS } from '../../food/source.ts';
 import { isEstimate } from '../../food/verdict.ts';
 import { compareAddress, curlCommand, fullAddress, pagePath } from '../address.ts';
 import { CommandBox } from '../command-box.tsx';
 import { writeDate } from '../dates.tsx';
-import { categoryPath } from '../find/category-address.ts';
 import { renderPage } from '../layout.tsx';
 import type { Site } from '../site.ts';
 import { BarcodeDrawing } from './barcode-drawing.tsx';
-import { ConfidencePanel } from './confidence-panel.tsx';
+import { ConfidencePanel, VerdictTag } from './confidence-panel.tsx';
 import { FoodPicture, photoAddress } from './food-picture.tsx';
+import { type KindComparison, KindPlace } from './kind-place.tsx';
 import { MacroPicture } from './macro-picture.tsx';
 import { NutritionLabel } from './nutrition-label.tsx';
 import { PortionControl } from './portion-control.tsx';
 import { type Similar, SimilarFoods } from './similar-foods.tsx';
+import { sourceName } from './source-name.ts';
 import { structuredData } from './structured-data.ts';
 
 /** From this many characters on a name is set smaller, so that the label stays near the top of the page. */
 const LONG_NAME = 80;
 
-/** The page of one food: its label, why it can be trusted or not, where it came from, and foods like it. */
-export function renderFoodPage(
-  site: Site,
-  { food, details, similar }: { food: Food; details: FoodDetails; similar?: Similar | undefined },
-): string {
+interface FoodPageInput extends FoodRecord {
+  /** The kind that it is compared with; undefined where none has foods enough. */
+  comparison?: KindComparison | undefined;
+  similar?: Similar | undefined;
+}
+
+/** The page of one food: its label, its place among its kind, how far to trust it, where it came from, and foods like it. */
+export function renderFoodPage(site: Site, { food, details, comparison, similar }: FoodPageInput): string {
   return renderPage(site, {
     title: `${titleOf(food)} | Larder`,
     description: describe(food),
@@ -34,17 +39,22 @@ export function renderFoodPage(
     scripts: ['food.js'],
     children: (
       <article>
-        <FoodHeading site={site} food={food} />
+        <FoodHeading site={site} food={food} details={details} />
         <div class="food-columns">
           <div>
-            <NutritionLabel food={food}>
+            <NutritionLabel food={food} isDrink={site.kinds.isDrink(food, details)}>
               <PortionControl food={food} />
             </NutritionLabel>
             <MacroPicture food={food} />
           </div>
           <div class="food-notes">
+            {comparison === undefined ? null : <KindPlace site={site} food={food} comparison={comparison} />}
             <ConfidencePanel food={food} details={details} />
+          </div>
+          <div class="food-notes">
             <Facts site={site} food={food} details={details} />
+          </div>
+          <div class="food-notes">
             <ForPrograms site={site} food={food} />
           </div>
         </div>
@@ -71,10 +81,10 @@ function FoodHead({ site, food }: { site: Site; food: Food }) {
   );
 }
 
-function FoodHeading({ site, food }: { site: Site; food: Food }) {
+function FoodHeading({ site, food, details }: FoodRecord & { site: Site }) {
   return (
     <div class="food-heading">
-      <FoodPicture site={site} food={food} size="full" />
+      <FoodPicture site={site} food={food} details={details} size="full" />
       <div class="food-naming">
         <h1 class={food.name.length > LONG_NAME ? 'long-name' : undefined}>
           <span dir="auto">{food.name}</span>
@@ -85,19 +95,11 @@ function FoodHeading({ site, food }: { site: Site; food: Food }) {
             <span dir="auto">{food.brand}</span>
           </p>
         )}
-        {food.category === null ? null : (
-          <p class="food-category">
-            <a href={categoryPath(food.category)} dir="auto">
-              {food.category}
-            </a>
-          </p>
-        )}
-        {isEstimate(food) ? (
-          <p class="food-estimate">
-            An AI model estimated these figures. They do not come from a label or a laboratory: treat them as a rough
-            guide.
-          </p>
-        ) : null}
+        <KindPath site={site} food={food} details={details} />
+        <p class="food-trust">
+          {isEstimate(food) ? null : <VerdictTag food={food} />}
+          <a href="#confidence">Confidence {writeScore(food.confidence)}</a>
+        </p>
         <p class="food-actions">
           <a class="action" href={compareAddress([food.id])}>
             Compare with another food
@@ -108,21 +110,50 @@ function FoodHeading({ site, food }: { site: Site; food: Food }) {
   );
 }
 
-function Facts({ site, food, details }: { site: Site; food: Food; details: FoodDetails }) {
-  const source = SOURCE_WORDS[food.source];
+/** The way through the tree of kinds to a food: shelf, kind, narrower kind. */
+function KindPath({ site: { kinds }, food, details }: FoodRecord & { site: Site }) {
+  const kind = kinds.kindOf(details);
+  const path = kind === undefined ? [] : kinds.stepsTo(kind);
+  if (food.category === null && path.length === 0) return null;
+  return (
+    <nav class="kind-path" aria-label="Kind of food">
+      <ol>
+        {food.category === null ? null : (
+          <li>
+            <a href={kinds.categoryAddress(food.category)} dir="auto">
+              {kinds.categoryTitle(food.category, 'en')}
+            </a>
+          </li>
+        )}
+        {path.map((step) => (
+          <li key={step.key}>
+            <a href={kinds.kindAddress(step)}>{kinds.titleOf(step, 'en')}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** As many countries are named; the others are counted. */
+const NAMED_COUNTRIES = 8;
+
+function Facts({ site, food, details }: FoodRecord & { site: Site }) {
+  const name = sourceName({ food, details });
+  const { countries = [] } = details;
   return (
     <section aria-labelledby="origin">
       <h2 id="origin">Where this comes from</h2>
       <p>
-        <span dir="auto">{details.provenance ?? source.provenance}</span>
+        <span dir="auto">{details.provenance ?? SOURCE_WORDS[food.source].provenance}</span>
       </p>
       <dl class="facts">
         <dt>Source</dt>
         <dd>
           {food.source === 'off' && food.barcode !== null ? (
-            <a href={`https://world.openfoodfacts.org/product/${encodeURIComponent(food.barcode)}`}>{source.name}</a>
+            <a href={`https://world.openfoodfacts.org/product/${encodeURIComponent(food.barcode)}`}>{name}</a>
           ) : (
-            source.name
+            name
           )}
         </dd>
         {details.source_category === undefined || details.source_category === food.category ? null : (
@@ -130,6 +161,15 @@ function Facts({ site, food, details }: { site: Site; food: Food; details: FoodD
             <dt>Category at the source</dt>
             <dd>
               <span dir="auto">{details.source_category}</span>
+            </dd>
+          </>
+        )}
+        {countries.length === 0 ? null : (
+          <>
+            <dt>Sold in</dt>
+            <dd>
+              <span dir="auto">{countries.slice(0, NAMED_COUNTRIES).map(countryName).join(', ')}</span>
+              {countries.length > NAMED_COUNTRIES ? ` and ${countries.length - NAMED_COUNTRIES} more` : null}
             </dd>
           </>
         )}

@@ -9,19 +9,33 @@ interface Macro {
   field: NutrientField;
   name: string;
   kcalPerGram: number;
-  pattern: string;
 }
 
 /** The three macronutrients with the energy of a gram (the general Atwater factors). */
 const MACROS: readonly Macro[] = [
-  { field: 'fat_g', name: 'Fat', kcalPerGram: 9, pattern: 'solid' },
-  { field: 'carbs_g', name: 'Carbohydrate', kcalPerGram: 4, pattern: 'hatched' },
-  { field: 'protein_g', name: 'Protein', kcalPerGram: 4, pattern: 'dotted' },
+  { field: 'fat_g', name: 'Fat', kcalPerGram: 9 },
+  { field: 'carbs_g', name: 'Carbohydrate', kcalPerGram: 4 },
+  { field: 'protein_g', name: 'Protein', kcalPerGram: 4 },
 ];
+const OTHER = 'Other, such as alcohol';
+const PATTERNS = ['solid', 'hatched', 'dotted', 'plain'];
 
-/** The share of the energy that each macronutrient gives, in whole percent that add up to 100; undefined when unknown. */
+const KCAL_PER_GRAM_OF_FIBRE = 2;
+/** Less than this share of the energy, or as many kcal, is rounding and recipes. */
+const MIN_OTHER_SHARE = 0.1;
+const MIN_OTHER_KCAL = 15;
+
+/**
+ * The share of the energy that each macronutrient gives, in whole percent that add up to 100, and a fourth where they explain
+ * clearly less than the stated energy; undefined when unknown.
+ */
 export function energyShares(food: Food): number[] | undefined {
   const kcal = MACROS.map(({ field, kcalPerGram }) => (food[field] ?? Number.NaN) * kcalPerGram);
+  const explained = kcal.reduce((sum, part) => sum + part, 0);
+  const stated = food.calories_kcal ?? 0;
+  // European labels count fibre beside the carbohydrates: its energy is no riddle.
+  const other = stated - explained - KCAL_PER_GRAM_OF_FIBRE * (food.fiber_g ?? 0);
+  if (other >= MIN_OTHER_KCAL && other >= MIN_OTHER_SHARE * stated) kcal.push(stated - explained);
   const total = kcal.reduce((sum, part) => sum + part, 0);
   if (!(total > 0)) return undefined;
   const exact = kcal.map((part) => (part / total) * 100);
@@ -37,23 +51,24 @@ export function energyShares(food: Food): number[] | undefined {
 export function MacroPicture({ food }: { food: Food }) {
   const shares = energyShares(food);
   if (shares === undefined) return null;
+  const names = [...MACROS.map(({ name }) => name), OTHER];
   const starts = shares.map((_, i) => shares.slice(0, i).reduce((sum, share) => sum + share, 0));
-  const words = MACROS.map(({ name }, i) => `${name.toLowerCase()} ${shares[i]} %`).join(', ');
+  const words = shares.map((share, i) => `${names[i]!.toLowerCase()} ${share} %`).join(', ');
   return (
     <section class="macros" aria-labelledby="macros">
       <h2 id="macros">Where the energy comes from</h2>
       <svg class="macro-bar" role="img" aria-label={`Energy: ${words}`}>
-        {MACROS.map(({ field, pattern }, i) => (
-          <rect key={field} class={`macro-${pattern}`} x={`${starts[i]}%`} width={`${shares[i]}%`} height="100%" />
+        {shares.map((share, i) => (
+          <rect key={i} class={`macro-${PATTERNS[i]}`} x={`${starts[i]}%`} width={`${share}%`} height="100%" />
         ))}
       </svg>
       <ul class="macro-key">
-        {MACROS.map(({ field, name, pattern }, i) => (
-          <li key={field}>
+        {shares.map((share, i) => (
+          <li key={i}>
             <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-              <rect class={`macro-${pattern}`} width="16" height="16" />
+              <rect class={`macro-${PATTERNS[i]}`} width="16" height="16" />
             </svg>
-            {name} <strong>{shares[i]}&nbsp;%</strong>
+            {names[i]} <strong>{share}&nbsp;%</strong>
           </li>
         ))}
       </ul>

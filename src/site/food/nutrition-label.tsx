@@ -3,14 +3,23 @@
  * 100 g as data, from which a script computes other portions.
  */
 import type { ComponentChildren } from 'preact';
-import { portionOf, writeAmount, writeKilojoules, writePortion } from '../../food/amount.ts';
+import { portionOf, writeAmount, writeKilojoules, writeLabelFigure } from '../../food/amount.ts';
 import type { Food } from '../../food/food.ts';
-import { NUTRIENTS, type NutrientField } from '../../food/nutrients.ts';
-import { LABEL_GROUPS, type LabelRow, NUTRIENT_BY_FIELD, slotOf, splitFigure } from '../../food/nutrition-label.ts';
-import { isEstimate } from '../../food/verdict.ts';
+import { hasFigures, NUTRIENTS } from '../../food/nutrients.ts';
+import { LABEL_GROUPS, type LabelRow, NUTRIENT_BY_FIELD } from '../../food/nutrition-label.ts';
+import { levelOf } from '../../food/traffic-light.ts';
 
-/** A food's figures per 100 g and, when the serving's weight is known, per serving. What is given stands below them. */
-export function NutritionLabel({ food, children }: { food: Food; children?: ComponentChildren }) {
+interface NutritionLabelProps {
+  food: Food;
+  /** Drinks have other bounds for low and high. */
+  isDrink: boolean;
+  /** Stands below the figures. */
+  children?: ComponentChildren;
+}
+
+/** A food's figures per 100 g and, when the serving's weight is known, per serving. */
+export function NutritionLabel({ food, isDrink, children }: NutritionLabelProps) {
+  if (!hasFigures(food)) return <EmptyLabel food={food} />;
   const grams = food.serving_size_g;
   const hasUnknown = NUTRIENTS.some(({ field }) => food[field] === null);
   return (
@@ -18,7 +27,6 @@ export function NutritionLabel({ food, children }: { food: Food; children?: Comp
       <table>
         <caption>
           <span class="label-title">Nutrition</span>
-          {isEstimate(food) ? <span class="label-estimate">AI estimate, not label data</span> : null}
         </caption>
         <thead>
           <tr>
@@ -37,12 +45,42 @@ export function NutritionLabel({ food, children }: { food: Food; children?: Comp
           <EnergyRow kcal={food.calories_kcal} grams={grams} />
         </tbody>
         {LABEL_GROUPS.map((rows) => (
-          <Group key={rows[0]!.field} rows={rows} food={food} />
+          <tbody key={rows[0]!.field}>
+            {rows.map((row) => (
+              <NutrientRow key={row.field} row={row} food={food} isDrink={isDrink} />
+            ))}
+          </tbody>
         ))}
       </table>
       <ServingNote food={food} />
       {hasUnknown ? <p class="label-note">“Not stated” means unknown, not zero.</p> : null}
+      <p class="label-note">
+        Low, medium and high by the{' '}
+        <a href="https://www.nhs.uk/live-well/eat-well/food-guidelines-and-food-labels/how-to-read-food-labels/">
+          traffic lights of the UK
+        </a>
+        .
+      </p>
       {children}
+    </div>
+  );
+}
+
+/** A food of which only the name is known says so once, and where its figures can be added. */
+function EmptyLabel({ food }: { food: Food }) {
+  return (
+    <div class="label label-empty">
+      <p class="label-title">Nutrition</p>
+      <p>No figures recorded yet.</p>
+      {food.source === 'off' && food.barcode !== null ? (
+        <p>
+          Do you have the pack?{' '}
+          <a href={`https://world.openfoodfacts.org/product/${encodeURIComponent(food.barcode)}`}>
+            Add them at Open Food Facts
+          </a>
+          : they come here with the next import.
+        </p>
+      ) : null}
     </div>
   );
 }
@@ -55,72 +93,51 @@ function EnergyRow({ kcal, grams }: { kcal: number | null; grams: number | null 
         <NotStated columns={grams === null ? 1 : 2} />
       ) : (
         <>
-          <EnergyCell kcal={kcal} text={writeAmount(kcal)} />
-          {grams === null ? null : (
-            <EnergyCell kcal={portionOf(kcal, grams)} text={writePortion(portionOf(kcal, grams), 'kcal')} />
-          )}
+          <EnergyCell kcal={kcal} />
+          {grams === null ? null : <EnergyCell kcal={portionOf(kcal, grams)} />}
         </>
       )}
     </tr>
   );
 }
 
-function EnergyCell({ kcal, text }: { kcal: number; text: string }) {
+function EnergyCell({ kcal }: { kcal: number }) {
   return (
     <td>
-      <span class="kcal">{text} kcal</span> <span class="kj">{writeKilojoules(kcal)} kJ</span>
+      <span class="kcal">{writeLabelFigure(kcal, 'kcal')} kcal</span> <span class="kj">{writeKilojoules(kcal)} kJ</span>
     </td>
   );
 }
 
-function Group({ rows, food }: { rows: readonly LabelRow[]; food: Food }) {
-  const texts = new Map(rows.map(({ field }) => [field, columnsOf(food, field)]));
-  const columns = food.serving_size_g === null ? [0] : [0, 1];
-  const slots = columns.map((column) => slotOf([...texts.values()].flatMap((row) => row?.[column] ?? [])));
-  return (
-    <tbody>
-      {rows.map((row) => (
-        <NutrientRow key={row.field} row={row} value={food[row.field]} texts={texts.get(row.field)} slots={slots} />
-      ))}
-    </tbody>
-  );
-}
-
-interface NutrientRowProps {
-  row: LabelRow;
-  value: number | null;
-  texts: string[] | undefined;
-  slots: readonly number[];
-}
-
-function NutrientRow({ row, value, texts, slots }: NutrientRowProps) {
+function NutrientRow({ row, food, isDrink }: { row: LabelRow; food: Food; isDrink: boolean }) {
   const { label, unit } = NUTRIENT_BY_FIELD.get(row.field)!;
+  const value = food[row.field];
+  const grams = food.serving_size_g;
+  const level = levelOf(food, row.field, isDrink);
   return (
     <tr
       class={row.isPart ? 'label-part' : undefined}
       {...(value === null ? {} : { 'data-per-100g': value, 'data-unit': unit })}
     >
-      <th scope="row">{label}</th>
-      {texts === undefined ? (
-        <NotStated columns={slots.length} />
+      <th scope="row">
+        {label}
+        {level === undefined ? null : <span class={`level level-${level}`}>{level}</span>}
+      </th>
+      {value === null ? (
+        <NotStated columns={grams === null ? 1 : 2} />
       ) : (
-        texts.map((text, column) => <FigureCell key={column} text={text} unit={unit} slot={slots[column]!} />)
+        <>
+          <FigureCell value={value} unit={unit} />
+          {grams === null ? null : <FigureCell value={portionOf(value, grams)} unit={unit} />}
+        </>
       )}
     </tr>
   );
 }
 
-function FigureCell({ text, unit, slot }: { text: string; unit: string; slot: number }) {
-  const { whole, fraction } = splitFigure(text);
-  return (
-    <td>
-      <span class="figure">
-        {whole}
-        <span class={`slot-${slot}`}>{fraction}</span>
-      </span>{' '}
-      <span class="unit">{unit}</span>
-    </td>
-  );
+/** One text, so that whoever hears the page hears "14 g" and not its parts. */
+function FigureCell({ value, unit }: { value: number; unit: string }) {
+  return <td>{`${writeLabelFigure(value, unit)}\u00a0${unit}`}</td>;
 }
 
 function NotStated({ columns }: { columns: number }) {
@@ -131,21 +148,16 @@ function NotStated({ columns }: { columns: number }) {
   );
 }
 
-function ServingNote({ food }: { food: Food }) {
-  if (food.serving_desc === null) return null;
+/** A volume in the words of a serving: labels count millilitres of drinks as grams, and so does the source. */
+const VOLUME = /\d\s*(?:ml|cl|dl|l|fl\.? ?oz)\b/i;
+
+function ServingNote({ food: { serving_desc, serving_size_g } }: { food: Food }) {
+  if (serving_desc === null) return null;
   return (
     <p class="label-note">
-      One serving: <bdi>{food.serving_desc}</bdi>
-      {food.serving_size_g === null ? ' (weight not stated)' : null}
+      One serving: <bdi>{serving_desc}</bdi>
+      {serving_size_g === null ? ' (weight not stated)' : null}
+      {serving_size_g !== null && VOLUME.test(serving_desc) ? `, counted as ${writeAmount(serving_size_g)} g` : null}
     </p>
   );
-}
-
-/** The figures of one row, per 100 g and per serving; undefined when the nutrient is unknown. */
-function columnsOf(food: Food, field: NutrientField): string[] | undefined {
-  const value = food[field];
-  if (value === null) return undefined;
-  const per100g = writeAmount(value);
-  if (food.serving_size_g === null) return [per100g];
-  return [per100g, writePortion(portionOf(value, food.serving_size_g), NUTRIENT_BY_FIELD.get(field)!.unit)];
 }

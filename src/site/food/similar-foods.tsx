@@ -1,40 +1,79 @@
+import type { ComponentChildren } from 'preact';
+import type { FoodRecord } from '../../catalog/record-reader.ts';
 import { writeAmount, writeScore } from '../../food/amount.ts';
 import type { Food } from '../../food/food.ts';
+import { hasFigures, type NutrientField } from '../../food/nutrients.ts';
+import { NUTRIENT_BY_FIELD } from '../../food/nutrition-label.ts';
+import { figureDistance } from '../../food/place-among-kind.ts';
+import { lessIn } from '../../food/traffic-light.ts';
 import { isEstimate, verdictOn } from '../../food/verdict.ts';
 import { pagePath } from '../address.ts';
 import type { Site } from '../site.ts';
 import { VerdictTag } from './confidence-panel.tsx';
 import { FoodPicture } from './food-picture.tsx';
 
-/** How many similar foods a page shows at most. */
-export const MAX_SIMILAR = 6;
+/** How many similar foods and how many alternatives a page shows at most. */
+const MAX_SIMILAR = 6;
+const MAX_ALTERNATIVES = 3;
 
-/** Similar foods, sorted by what they are good for. */
-export interface Similar {
-  /** Foods that are better documented than this one; given only when this one is not plausible. */
-  better: Food[];
-  /** The others. */
-  others: Food[];
+/** A food with less fat, saturated fat, sugar or salt, and at most as much of the others. */
+export interface Alternative extends FoodRecord {
+  /** What it has less of. */
+  readonly less: readonly NutrientField[];
 }
 
-/** Sorts candidates, the nearest first and estimates last: itself and repeated names are left out. */
-export function sortSimilar(food: Food, candidates: readonly Food[]): Similar {
+/** Foods like another. */
+export interface Similar {
+  readonly alternatives: readonly Alternative[];
+  readonly similar: readonly FoodRecord[];
+}
+
+/** One of the foods that may be similar; its details are read only when it is shown. */
+export interface Candidate {
+  readonly food: Food;
+  readonly read: () => FoodRecord;
+}
+
+/**
+ * Chooses among foods of the same kind, given by rank: well documented ones first, of these the nearest in figures; the food
+ * itself and repeated names are left out. Better alternatives are plausible foods with less of what should be little.
+ */
+export function chooseSimilar(food: Food, candidates: readonly Candidate[], isDrink: boolean): Similar {
   const seen = new Set([keyOf(food)]);
-  const fresh = candidates.filter((candidate) => {
-    const key = keyOf(candidate);
-    if (candidate.id === food.id || seen.has(key)) return false;
+  const others = candidates.filter((candidate) => {
+    const key = keyOf(candidate.food);
+    if (candidate.food.id === food.id || seen.has(key)) return false;
     seen.add(key);
     return true;
   });
-  const needsBetter = verdictOn(food).word !== 'Plausible';
-  const isBetter = (candidate: Food) => needsBetter && verdictOn(candidate).word === 'Plausible';
+  const nearest = others
+    .map((candidate) => ({ candidate, distance: figureDistance(food, candidate.food), trust: trustOf(candidate.food) }))
+    .sort((a, b) => b.trust - a.trust || a.distance - b.distance)
+    .map(({ candidate }) => candidate);
+  const alternatives = nearest
+    .map((candidate) => ({ candidate, less: isPlausible(candidate.food) ? lessIn(candidate.food, food, isDrink) : [] }))
+    .filter(({ less }) => less.length > 0)
+    .sort((a, b) => b.less.length - a.less.length)
+    .slice(0, MAX_ALTERNATIVES);
+  const taken = new Set(alternatives.map(({ candidate }) => candidate));
   return {
-    better: fresh.filter(isBetter).slice(0, MAX_SIMILAR / 2),
-    others: fresh
-      .filter((candidate) => !isBetter(candidate))
-      .sort((a, b) => Number(isEstimate(a)) - Number(isEstimate(b)))
-      .slice(0, MAX_SIMILAR),
+    alternatives: alternatives.map(({ candidate, less }) => ({ ...candidate.read(), less })),
+    similar: nearest
+      .filter((candidate) => !taken.has(candidate))
+      .slice(0, MAX_SIMILAR)
+      .map((candidate) => candidate.read()),
   };
+}
+
+/** How well a food is documented: plausible, with figures, estimated, without figures. */
+function trustOf(food: Food): number {
+  if (isPlausible(food)) return 3;
+  if (!hasFigures(food)) return 0;
+  return isEstimate(food) ? 1 : 2;
+}
+
+function isPlausible(food: Food): boolean {
+  return verdictOn(food).word === 'Plausible';
 }
 
 function keyOf({ name, brand }: Food): string {
@@ -42,24 +81,40 @@ function keyOf({ name, brand }: Food): string {
 }
 
 /** The lists below a food's page. */
-export function SimilarFoods({ site, similar: { better, others } }: { site: Site; similar: Similar }) {
+export function SimilarFoods({ site, similar: { alternatives, similar } }: { site: Site; similar: Similar }) {
   return (
     <>
-      {better.length > 0 ? <Shelf site={site} id="better" title="Better documented" foods={better} /> : null}
-      {others.length > 0 ? <Shelf site={site} id="similar" title="Similar foods" foods={others} /> : null}
+      {alternatives.length > 0 ? (
+        <Shelf site={site} id="alternatives" title="Better alternatives" foods={alternatives}>
+          <p class="small">
+            Of the same kind or shelf, with less of what should be little, by the traffic lights of the UK.
+          </p>
+        </Shelf>
+      ) : null}
+      {similar.length > 0 ? <Shelf site={site} id="similar" title="Similar foods" foods={similar} /> : null}
     </>
   );
 }
 
+interface ShelfProps {
+  site: Site;
+  id: string;
+  title: string;
+  foods: readonly (FoodRecord & Partial<Alternative>)[];
+  /** Stands below the title. */
+  children?: ComponentChildren;
+}
+
 /** Foods side by side, each with its energy. */
-export function Shelf({ site, id, title, foods }: { site: Site; id: string; title: string; foods: readonly Food[] }) {
+export function Shelf({ site, id, title, foods, children }: ShelfProps) {
   return (
     <section class="shelf" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
+      {children}
       <ul>
-        {foods.map((food) => (
+        {foods.map(({ food, details, less = [] }) => (
           <li key={food.id}>
-            <FoodPicture site={site} food={food} size="thumb" />
+            <FoodPicture site={site} food={food} details={details} size="thumb" />
             <div>
               <a href={pagePath(food)}>
                 <span dir="auto">{food.name}</span>
@@ -69,6 +124,7 @@ export function Shelf({ site, id, title, foods }: { site: Site; id: string; titl
                   <span dir="auto">{food.brand}</span>
                 </p>
               )}
+              {less.length > 0 ? <p class="shelf-less">{lessWords(less)}</p> : null}
               <p class="shelf-facts">
                 {food.calories_kcal === null ? (
                   <span class="unknown">energy not stated</span>
@@ -84,4 +140,8 @@ export function Shelf({ site, id, title, foods }: { site: Site; id: string; titl
       </ul>
     </section>
   );
+}
+
+function lessWords(less: readonly NutrientField[]): string {
+  return `Less: ${less.map((field) => NUTRIENT_BY_FIELD.get(field)!.label.toLowerCase()).join(', ')}`;
 }

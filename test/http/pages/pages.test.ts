@@ -2,7 +2,7 @@
  * The pages through the port:
  *   1. every page has a strict Content-Security-Policy, wider only where it must be;
  *   2. assets are kept for ever, under names that change with them;
- *   3. suggestions carry no figures and have a limit of their own;
+ *   3. suggestions carry no figure but energy and have a limit of their own;
  *   4. the sitemap lists every food once; robots.txt names it;
  *   5. browsing, comparing and barcodes lead where they say.
  */
@@ -103,7 +103,7 @@ describe('2. assets', () => {
 });
 
 describe('3. suggestions', () => {
-  it('name foods, with a typo too, and carry no figures', async () => {
+  it('name foods, with a typo too, and carry their energy and no other figure', async () => {
     const answer = await open('/foods/suggestions?q=nutela');
     expect(answer.headers['content-type']).toMatch(/^application\/json/);
     const [first] = answer.json<object[]>();
@@ -112,6 +112,7 @@ describe('3. suggestions', () => {
       name: 'Nutella',
       brand: 'Ferrero',
       static_url: nutella.static_url,
+      energy: '539 kcal',
       is_estimate: false,
     });
   });
@@ -183,11 +184,44 @@ describe('4. the sitemap', () => {
 describe('5. finding foods', () => {
   it('a category lists its foods, by slug and by name', async () => {
     expect(await htmlOf('/browse')).toContain('href="/browse/soft-drinks"');
-    for (const path of ['/browse/soft-drinks', '/browse/Soft%20drinks']) {
-      expect(await htmlOf(path)).toContain('Coca-Cola Original Taste');
+    expect(await htmlOf('/browse/soft-drinks')).toContain('Coca-Cola Original Taste');
+    for (const [path, location] of [
+      ['/browse/Soft%20drinks', '/browse/soft-drinks'],
+      ['/browse/Jam%2C%20honey%20and%20sweet%20spreads', '/browse/sweet-spreads'],
+    ]) {
+      const answer = await open(path!);
+      expect([answer.status, answer.headers.location]).toEqual([301, location]);
     }
-    expect(await htmlOf('/browse/Jam%2C%20honey%20and%20sweet%20spreads')).toContain(`href="${nutella.static_url}"`);
+    expect(await htmlOf('/browse/sweet-spreads')).toContain(`href="${nutella.static_url}"`);
     expect((await open('/browse/no-such-category')).status).toBe(404);
+  });
+
+  it('a kind lists its foods, and its shelf links to it', async () => {
+    const cola = '/browse/soft-drinks/cola';
+    expect(await htmlOf('/browse/soft-drinks')).toContain(`href="${cola}"`);
+    expect(await htmlOf(cola)).toContain('Coca-Cola Original Taste');
+    const misplaced = await open('/browse/yogurt/cola');
+    expect([misplaced.status, misplaced.headers.location]).toEqual([301, cola]);
+    const shelf = await open('/browse/soft-drinks/soft-drink');
+    expect([shelf.status, shelf.headers.location]).toEqual([301, '/browse/soft-drinks']);
+    for (const path of ['/browse/soft-drinks/no-such-kind', '/browse/cheese/paneer']) {
+      expect((await open(path)).status).toBe(404);
+    }
+    expect((await open(`${cola}?page=400`)).status).toBe(200);
+  });
+
+  it('a food shows others of its kind', async () => {
+    const cola = foods.find(({ name }) => name === 'Coca-Cola Original Taste')!;
+    const html = await htmlOf(String(cola.static_url));
+    expect(html).toContain('href="/browse/soft-drinks/cola"');
+    expect(html.slice(html.indexOf('id="similar"'))).toContain('Coca-Cola');
+  });
+
+  it('a barcode typed into the search opens its food, and a mistyped one gets advice', async () => {
+    const answer = await open('/?q=3017620422003');
+    expect([answer.status, answer.headers.location]).toEqual([303, nutella.static_url]);
+    expect((await open('/?q=3017620422003&compare=1')).status).toBe(200);
+    expect(await htmlOf('/?q=3017620422004')).toContain('The last digit does not match the others');
   });
 
   it('popular foods come a page at a time', async () => {

@@ -17,8 +17,9 @@ it('a sitemap that is read slowly survives a swap', async () => {
   const catalog = { current: openCatalog(root) };
   const app = fastify();
   app.decorate('baseHeaders', []);
-  const site = { publicUrl: 'https://food.example' };
-  addSitemap({ app, site, catalog: catalog as unknown as LiveCatalog, pagesPerMinute: 0 } as unknown as PageContext);
+  const publicUrl = 'https://food.example';
+  const context = { app, publicUrl, catalog: catalog as unknown as LiveCatalog, pagesPerMinute: 0 };
+  addSitemap(context as unknown as PageContext);
   const answer = await app.inject({ url: '/sitemap-1.xml', payloadAsStream: true });
   const chunks: Buffer[] = [];
   for await (const chunk of answer.stream() as Readable) {

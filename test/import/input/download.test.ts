@@ -228,7 +228,7 @@ test('5. a redirect from https to http is refused', async () => {
   const fetch = async () => new Response(null, { status: 302, headers: { location: 'http://mirror.example/food' } });
   await expect(
     download('https://food.example/food.parquet', { downloads: folder, fetch: fetch as typeof globalThis.fetch }),
-  ).rejects.toThrow(/leads from https to http:\/\/mirror\.example\/food/);
+  ).rejects.toThrow(/redirects from https to http:\/\/mirror\.example\/food/);
 });
 
 test('5. a host that does not exist', async () => {

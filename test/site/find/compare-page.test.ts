@@ -1,11 +1,15 @@
-/** What a comparison promises: a column for each food, unknown as "not stated", links that add, remove and share. */
+/** What a comparison promises: a column for each food, unknown as "not stated", links that add, remove and share; per 100 g or per serving. */
 import { describe, expect, it } from 'vitest';
+import type { Food } from '../../../src/food/food.ts';
 import { renderComparePage } from '../../../src/site/find/compare-page.tsx';
 import { readMain, readTags } from '../read-html.ts';
-import { BARE, CURRY, NUTELLA, SITE } from '../sample-foods.ts';
+import { BARE, CURRY, NUTELLA, recordOf, SITE } from '../sample-foods.ts';
+
+const pageOf = (foods: readonly Food[], missing = 0, isPerServing = false) =>
+  renderComparePage(SITE, { foods: foods.map((food) => recordOf(food)), missing, isPerServing });
 
 describe('a comparison', () => {
-  const html = renderComparePage(SITE, [NUTELLA, BARE, CURRY], 0);
+  const html = pageOf([NUTELLA, BARE, CURRY]);
   const text = readMain(html);
   const links = readTags(html).flatMap(({ name, attributes }) => (name === 'a' ? attributes.get('href')! : []));
 
@@ -30,16 +34,25 @@ describe('a comparison', () => {
     expect(head.match(/tag-estimate/g)).toHaveLength(1);
   });
 
+  it('shows bars from two foods on', () => {
+    expect(html).toContain('class="compare-bar"');
+    expect(pageOf([NUTELLA])).not.toContain('class="compare-bar"');
+  });
+
+  it('counts per serving where asked, and keeps doing so', () => {
+    const perServing = pageOf([NUTELLA, CURRY], 0, true);
+    expect(readMain(perServing)).toContain('Energy 81 kcal not stated');
+    expect(perServing).toContain('href="/compare?foods=1&amp;per=serving"');
+  });
+
   it('is full with four foods', () => {
-    const full = renderComparePage(SITE, [NUTELLA, BARE, CURRY, { ...CURRY, id: 9 }], 0);
+    const full = pageOf([NUTELLA, BARE, CURRY, { ...CURRY, id: 9 }]);
     expect(readMain(full)).toContain('You can compare up to four foods');
     expect(full.slice(0, full.indexOf('</main>'))).not.toContain('<form');
   });
 
   it('begins with a search, and says when a food is gone', () => {
-    expect(readMain(renderComparePage(SITE, [], 0))).toContain('Search for the first one');
-    expect(readMain(renderComparePage(SITE, [NUTELLA], 1))).toContain(
-      'One food of this comparison is not in this catalog',
-    );
+    expect(readMain(pageOf([]))).toContain('search for the first one');
+    expect(readMain(pageOf([NUTELLA], 1))).toContain('One food of this comparison is not in this catalog');
   });
 });

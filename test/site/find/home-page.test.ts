@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import { renderHomePage } from '../../../src/site/find/home-page.tsx';
 import { readMain } from '../read-html.ts';
-import { NUTELLA, SITE } from '../sample-foods.ts';
+import { NUTELLA, recordOf, SITE } from '../sample-foods.ts';
 
 const input = { foods: 4_012_345, catalogDate: '2026-05-03T08:00:00Z', isStarterOnly: false };
 
@@ -17,7 +17,7 @@ describe('the home page', () => {
   });
 
   it('shows the label of a well-known food, with a link to its page', () => {
-    const html = renderHomePage(SITE, { ...input, example: NUTELLA });
+    const html = renderHomePage(SITE, { ...input, example: recordOf(NUTELLA) });
     expect(html).toContain('href="/foods/1-nutella"');
     expect(readMain(html)).toContain('Nutrition');
   });

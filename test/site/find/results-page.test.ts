@@ -6,14 +6,25 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { Food } from '../../../src/food/food.ts';
+import type { SearchAddress } from '../../../src/site/address.ts';
 import { narrowResults } from '../../../src/site/find/narrow-results.ts';
-import { renderResultsPage } from '../../../src/site/find/results-page.tsx';
+import { type Correction, renderResultsPage } from '../../../src/site/find/results-page.tsx';
 import { readMain, readTags } from '../read-html.ts';
-import { BARE, CURRY, NUTELLA, SITE } from '../sample-foods.ts';
+import { BARE, CURRY, NUTELLA, recordOf, SITE } from '../sample-foods.ts';
+
+/** The page of matches as it is asked for. */
+function pageOf(asked: SearchAddress, matches: readonly Food[], page = 1, correction?: Correction): string {
+  const { foods, ...results } = narrowResults(matches, asked, page);
+  return renderResultsPage(SITE, asked, { ...results, foods: foods.map((food) => recordOf(food)), correction });
+}
 
 const query = 'nut "ella"';
-const html = renderResultsPage(SITE, { query }, narrowResults([NUTELLA, BARE, CURRY], undefined, 1));
-const items = html.slice(html.indexOf('<ol')).split('<li>').slice(1);
+const html = pageOf({ query }, [NUTELLA, BARE, CURRY]);
+const items = html
+  .slice(html.indexOf('<tbody'))
+  .split('<tr')
+  .slice(1)
+  .map((row) => `<tr${row}`);
 const spreads = Array.from({ length: 45 }, (_, i): Food => ({ ...NUTELLA, id: 100 + i, name: `Spread ${i}` }));
 const linksOf = (page: string) =>
   readTags(page).flatMap(({ name, attributes }) => (name === 'a' ? attributes.get('href')! : []));
@@ -28,26 +39,30 @@ describe('1. the results', () => {
     expect(items).toHaveLength(3);
     expect(items[0]).toContain('href="/foods/1-nutella"');
     expect(readMain(`<main>${items[0]}</main>`)).toMatch(
-      /Nutella Ferrero Plausible Confidence 0\.93 Open Food Facts Energy 539 kcal Fat 30\.9 g Carbs 57\.5 g Protein 6\.3 g/,
+      /Nutella Ferrero Plausible Confidence 0\.93 Open Food Facts Energy 539 kcal Fat 31 g Carbs 58 g Sugar 56 g Protein 6\.3 g/,
     );
   });
 
   it('never shows an unknown figure as zero', () => {
-    expect(items[1]!.match(/not stated/g)).toHaveLength(4);
-    expect(readMain(`<main>${items[1]}</main>`)).not.toMatch(/\b0 (kcal|g)\b/);
+    expect(items[1]).toContain('no figures recorded yet');
+    expect(items[2]!.match(/not stated/g)).toHaveLength(1);
+    for (const item of items.slice(1)) expect(readMain(`<main>${item}</main>`)).not.toMatch(/\b0 (kcal|g)\b/);
   });
 
   it('tags an estimate in its heading', () => {
-    expect(items[2]!.slice(0, items[2]!.indexOf('</h3>'))).toContain('tag-estimate');
+    expect(items[2]!.slice(0, items[2]!.indexOf('</th>'))).toContain('tag-estimate');
+  });
+
+  it('says what was searched for instead, and leads back', () => {
+    const asTyped = '/?q=chocolatte&exact=yes';
+    const page = pageOf({ query: 'chocolatte' }, [NUTELLA], 1, { query: 'chocolate', asTyped });
+    expect(readMain(page)).toMatch(/Best matches for “ ?chocolate ?”/);
+    expect(linksOf(page)).toContain(asTyped);
   });
 });
 
 describe('2. links', () => {
-  const page = renderResultsPage(
-    SITE,
-    { query: 'a & b', source: 'off', compare: [7] },
-    narrowResults(spreads, undefined, 2),
-  );
+  const page = pageOf({ query: 'a & b', source: 'off', compare: [7] }, spreads, 2);
 
   it('keep query, source and comparison', () => {
     expect(linksOf(page)).toContain('/?q=a+%26+b&source=off&page=3&compare=7');
@@ -57,21 +72,20 @@ describe('2. links', () => {
 
   it('add a food to the comparison under way, up to four', () => {
     expect(linksOf(page)).toContain('/compare?foods=7,120');
-    const full = renderResultsPage(SITE, { query, compare: [1, 2, 3, 4] }, narrowResults(spreads, undefined, 1));
+    const full = pageOf({ query, compare: [1, 2, 3, 4] }, spreads);
     expect(linksOf(full).filter((href) => href.startsWith('/compare?foods=1,2,3,4,'))).toEqual([]);
     expect(readMain(full)).toContain('It is full');
   });
 
   it('number the foods of a later page', () => {
     expect(readMain(page)).toContain('21 to 40 of 45 foods');
-    expect(page).toContain('<ol class="results" start="21">');
   });
 });
 
 describe('3. narrowing', () => {
   it('filters by category, and counts categories among all matches', () => {
     const matches = [...spreads.slice(0, 3), { ...CURRY, category: 'Curries' }, BARE];
-    const narrowed = narrowResults(matches, 'Curries', 1);
+    const narrowed = narrowResults(matches, { category: 'Curries' }, 1);
     expect(narrowed.foods.map(({ name }) => name)).toEqual([CURRY.name]);
     expect(narrowed.categories).toEqual([
       { category: 'Spreads', count: 3 },
@@ -79,25 +93,46 @@ describe('3. narrowing', () => {
     ]);
   });
 
+  it('hides foods without figures where asked, and counts both', () => {
+    const narrowed = narrowResults([NUTELLA, BARE, CURRY], { withFigures: true }, 1);
+    expect(narrowed).toMatchObject({ foods: [NUTELLA, CURRY], withFigures: 2, withoutFigures: 1 });
+    expect(linksOf(html)).toContain('/?q=nut+%22ella%22&figures=yes');
+    expect(pageOf({ query }, [NUTELLA])).not.toContain('figures=yes');
+  });
+
+  it('sorts by any figure, with the unknown last', () => {
+    const sorted = (isAscending: boolean) =>
+      narrowResults([BARE, CURRY, NUTELLA], { sort: { field: 'fat_g', isAscending } }, 1).foods;
+    expect(sorted(true)).toEqual([CURRY, NUTELLA, BARE]);
+    expect(sorted(false)).toEqual([NUTELLA, CURRY, BARE]);
+    expect(linksOf(html)).toContain('/?q=nut+%22ella%22&sort=-fat_g');
+    const page = pageOf({ query, sort: { field: 'fat_g', isAscending: false } }, [NUTELLA]);
+    expect(page).toContain('aria-sort="descending"');
+    expect(linksOf(page)).toContain('/?q=nut+%22ella%22&sort=fat_g');
+  });
+
+  it('advises on a barcode as the scan page does', () => {
+    expect(readMain(pageOf({ query: '4006381333932' }, []))).toContain('The last digit does not match the others');
+  });
+
   it('shows the last page for one beyond it', () => {
-    expect(narrowResults(spreads, undefined, 9)).toMatchObject({ page: 3, isLast: true });
-    expect(narrowResults([], undefined, 9)).toMatchObject({ page: 1, isLast: true, count: 0 });
+    expect(narrowResults(spreads, {}, 9)).toMatchObject({ page: 3, isLast: true });
+    expect(narrowResults([], {}, 9)).toMatchObject({ page: 1, isLast: true, count: 0 });
   });
 
   it('says that counts are of the best 200 matches, where there may be more', () => {
     const many = Array.from({ length: 200 }, (_, i): Food => ({ ...NUTELLA, id: i + 1 }));
-    const text = readMain(renderResultsPage(SITE, { query }, narrowResults(many, undefined, 1)));
+    const text = readMain(pageOf({ query }, many));
     expect(text).toContain('Counted among the best 200 matches');
     expect(text).toContain('1 to 20 of the best 200 matches');
     expect(readMain(html)).not.toContain('200');
   });
 
   it('advises when nothing matches, and offers to drop the filter', () => {
-    const none = narrowResults([], undefined, 1);
-    const text = readMain(renderResultsPage(SITE, { query: 'xqzzy' }, none));
+    const text = readMain(pageOf({ query: 'xqzzy' }, []));
     expect(text).toMatch(/No food matches “ ?xqzzy ?”/);
     expect(text).toContain('fewer words');
-    expect(linksOf(renderResultsPage(SITE, { query: 'xqzzy', source: 'off' }, none))).toContain('/?q=xqzzy');
+    expect(linksOf(pageOf({ query: 'xqzzy', source: 'off' }, []))).toContain('/?q=xqzzy');
   });
 
   it('asks for a second character', () => {

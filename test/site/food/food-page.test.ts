@@ -2,7 +2,7 @@
  * What a food's page promises:
  *   1. unknown is "not stated" and never 0; zero is 0; a trace is never rounded to 0;
  *   2. the figure per serving is value per 100 g × grams ÷ 100;
- *   3. an AI estimate is tagged beside the name, in the label and in the title;
+ *   3. an AI estimate is tagged beside the name and in the title;
  *   4. the confidence is a word with its score and its reasons;
  *   5. canonical link, description, JSON link, barcode, photo or drawing.
  */
@@ -20,17 +20,44 @@ function pageOf(food: Food, details = DETAILS): string {
 }
 
 describe('the label', () => {
-  it('shows every nutrient per 100 g as the interface publishes it', () => {
+  it('rounds figures as labels do', () => {
     const html = pageOf({ ...NUTELLA, serving_size_g: null });
-    expect(readLabelRow(html, 'Fat')).toEqual(['30.9g']);
-    expect(readLabelRow(html, 'Sodium')).toEqual(['42.8mg']);
+    expect(readLabelRow(html, 'Fat')).toEqual(['31g']);
+    expect(readLabelRow(html, 'Protein')).toEqual(['6.3g']);
+    expect(readLabelRow(html, 'Sodium')).toEqual(['43mg']);
     expect(readLabelRow(html, 'Energy')).toEqual(['539kcal2,255kJ']);
   });
 
+  it('writes a figure with its unit as one text', () => {
+    expect(pageOf(NUTELLA)).toContain('<td>31\u00a0g</td>');
+  });
+
   it('says "not stated" for each unknown nutrient, and no figure', () => {
-    const html = pageOf(BARE);
-    for (const { label } of NUTRIENTS) expect(readLabelRow(html, label)).toEqual(['notstated']);
+    const html = pageOf({ ...BARE, calories_kcal: 100 });
+    for (const { label } of NUTRIENTS.slice(1)) expect(readLabelRow(html, label)).toEqual(['notstated']);
     expect(readMain(html)).toContain('“Not stated” means unknown, not zero.');
+  });
+
+  it('says once that no figure is known, and where to add them', () => {
+    const text = readMain(pageOf({ ...BARE, barcode: '3017620422003' }));
+    expect(text).toContain('No figures recorded yet. Do you have the pack? Add them at Open Food Facts');
+    expect(text.match(/not stated/g)).toBeNull();
+    expect(readMain(pageOf({ ...BARE, source: 'community' }))).not.toContain('Open Food Facts :');
+  });
+
+  it('says low, medium or high, by other bounds for drinks', () => {
+    const levels = (food: Food, details = DETAILS) =>
+      [...pageOf(food, details).matchAll(/class="level level-(\w+)">\1</g)].map(([, level]) => level);
+    expect(levels(NUTELLA)).toEqual(['high', 'high', 'high', 'low']);
+    const cola = { ...NUTELLA, fat_g: 0, saturated_fat_g: 0, sugar_g: 11.5, category: 'Soft drinks' };
+    expect(levels(cola)).toEqual(['low', 'low', 'high', 'low']);
+    expect(levels({ ...cola, category: 'Yogurt' })).toEqual(['low', 'low', 'medium', 'low']);
+  });
+
+  it('says that millilitres were counted as grams', () => {
+    const text = readMain(pageOf({ ...NUTELLA, serving_desc: '1 can (330 ml)', serving_size_g: 330 }));
+    expect(text).toContain('One serving: 1 can (330 ml) , counted as 330 g');
+    expect(readMain(pageOf(NUTELLA))).not.toContain('counted as');
   });
 
   it('shows a known zero as 0', () => {
@@ -40,16 +67,16 @@ describe('the label', () => {
 
   it('never rounds a trace to zero', () => {
     const html = pageOf({ ...NUTELLA, serving_size_g: 5, fat_g: 0.04, sodium_mg: 0.5 });
-    expect(readLabelRow(html, 'Fat')).toEqual(['0.04g', '<0.01g']);
-    expect(readLabelRow(html, 'Sodium')).toEqual(['0.5mg', '<0.1mg']);
+    expect(readLabelRow(html, 'Fat')).toEqual(['<0.1g', '<0.1g']);
+    expect(readLabelRow(html, 'Sodium')).toEqual(['1mg', '<1mg']);
   });
 
   it.each([
     ['Energy', '81kcal338kJ'],
-    ['Fat', '4.64g'],
-    ['Sugar', '8.45g'],
-    ['Protein', '0.95g'],
-    ['Sodium', '6.4mg'],
+    ['Fat', '4.6g'],
+    ['Sugar', '8.4g'],
+    ['Protein', '0.9g'],
+    ['Sodium', '6mg'],
   ])('computes %s per serving of 15 g', (label, expected) => {
     expect(readLabelRow(pageOf(NUTELLA), label)[1]).toBe(expected);
   });
@@ -61,16 +88,15 @@ describe('the label', () => {
   });
 
   it('sets thousands apart', () => {
-    expect(readLabelRow(pageOf({ ...NUTELLA, sodium_mg: 38_758.25 }), 'Sodium')[0]).toBe('38,758.25mg');
+    expect(readLabelRow(pageOf({ ...NUTELLA, sodium_mg: 38_758.25 }), 'Sodium')[0]).toBe('38,758mg');
   });
 });
 
 describe('an AI estimate', () => {
-  it('is tagged in the heading, the label and the title', () => {
+  it('is tagged in the heading and the title', () => {
     const html = pageOf(CURRY);
     const heading = html.slice(html.indexOf('<h1'), html.indexOf('</h1>'));
     expect(heading).toContain('<span class="tag tag-estimate">Estimate</span>');
-    expect(readMain(html)).toContain('AI estimate, not label data');
     expect(html).toContain('<title>Thai green curry with rice (estimate) | Larder</title>');
   });
 
@@ -124,6 +150,52 @@ describe('the confidence', () => {
     expect(readMain(pageOf(BARE))).toContain('None of 10 nutrients is stated.');
     const whole = { ...NUTELLA, cholesterol_mg: 0, potassium_mg: 407 };
     expect(readMain(pageOf(whole))).toContain('All 10 nutrients are stated.');
+  });
+});
+
+describe('kinds', () => {
+  const details = { ...DETAILS, kind: 'cheese/hard-cheese/cheddar' };
+  const figure = (deciles: number[]) => ({ foods: 40, deciles, low: 0, high: 90 });
+  const figures = new Map([
+    ['fat_g' as const, figure([20, 25, 26, 27, 28, 29, 30, 32, 40])],
+    ['sugar_g' as const, figure([57, 57, 57, 57, 57, 57, 57, 57, 57])],
+    ['protein_g' as const, figure([5, 5, 6, 6, 6, 7, 7, 7, 8])],
+    ['fiber_g' as const, figure([0, 0, 0, 0, 0, 0, 0, 0, 0])],
+  ]);
+  const comparison = { kind: SITE.kinds.table.byKey('hard-cheese')!, figures };
+  const html = renderFoodPage(SITE, { food: NUTELLA, details, comparison });
+
+  it('shows the way through the tree', () => {
+    expect(html).toContain('href="/browse/cheese/hard-cheese">Hard cheeses</a>');
+    expect(html).toContain('href="/browse/cheese/cheddar">Cheddars</a>');
+    expect(html).not.toContain('>Cheeses</a>');
+  });
+
+  it('says where the food stands among its kind, and nothing where all are alike', () => {
+    const text = readMain(html);
+    expect(text).toContain('Compared with 40 foods: Hard cheeses');
+    expect(text).toContain('Fat more than 7 of 10');
+    expect(text).toContain('Sugar less than 9 of 10');
+    expect(text).toContain('Protein about the middle');
+    expect(text).not.toMatch(/Fibre (more|less|about)/);
+    expect(html.match(/class="place-picture"/g)).toHaveLength(3);
+  });
+
+  it('takes the drawing of the kind, not of the category alone', () => {
+    const drawing = (kind: string, category: string) =>
+      /class="drawing"><path d="([^"]+)"/.exec(pageOf({ ...NUTELLA, category }, { ...DETAILS, kind }))![1];
+    expect(drawing('fruit/banana', 'Fruit')).not.toBe(drawing('fruit/apple', 'Fruit'));
+    expect(drawing('chocolate/milk-chocolate', 'Chocolate')).not.toBe(drawing('soup', 'Soups'));
+  });
+
+  it('names the USDA where figures come from it, and where a food is sold', () => {
+    const provenance = 'USDA National Nutrient Database for Standard Reference, release 28, food 1009';
+    const text = readMain(
+      pageOf({ ...NUTELLA, source: 'community' }, { ...details, provenance, countries: ['france', 'spain'] }),
+    );
+    expect(text).toContain('Source USDA');
+    expect(text).not.toMatch(/community/i);
+    expect(text).toContain('Sold in France, Spain');
   });
 });
 
@@ -201,7 +273,7 @@ describe('the rest of the page', () => {
   });
 
   it('says in plain words that an estimate is one', () => {
-    expect(readMain(pageOf(CURRY))).toContain('They do not come from a label or a laboratory');
+    expect(readMain(pageOf(CURRY))).toContain('They are not based on a label or a laboratory analysis.');
     expect(readMain(pageOf(NUTELLA))).not.toContain('laboratory');
   });
 

@@ -1,29 +1,56 @@
-/** Similar foods: never the food itself, never one twice, estimates last, and better documented ones where they help. */
+/**
+ * Similar foods: never the food itself, never one twice; well documented ones first, of these the nearest in figures.
+ * Alternatives are plausible, have less of something and more of nothing.
+ */
 import { expect, it } from 'vitest';
 import type { Food } from '../../../src/food/food.ts';
-import { sortSimilar } from '../../../src/site/food/similar-foods.tsx';
-import { BARE, CURRY, NUTELLA } from '../sample-foods.ts';
+import { chooseSimilar } from '../../../src/site/food/similar-foods.tsx';
+import { BARE, CURRY, NUTELLA, recordOf } from '../sample-foods.ts';
 
-const named = (name: string, food: Food, id: number): Food => ({ ...food, name, id });
+const choose = (food: Food, foods: readonly Food[], isDrink = false) => {
+  const candidates = foods.map((candidate) => ({ food: candidate, read: () => recordOf(candidate) }));
+  const { similar, alternatives } = chooseSimilar(food, candidates, isDrink);
+  return {
+    similar: similar.map((record) => record.food.id),
+    alternatives: alternatives.map(({ food: { id }, less }) => ({ id, less })),
+  };
+};
+const spread = (id: number, figures: Partial<Food> = {}): Food => ({
+  ...NUTELLA,
+  name: `Spread ${id}`,
+  id,
+  ...figures,
+});
 
 it('leaves out itself and repeated names', () => {
-  const twins = [
-    NUTELLA,
-    named('Nutella', NUTELLA, 8),
-    named('Nocciolata', NUTELLA, 9),
-    named('NOCCIOLATA', NUTELLA, 10),
-  ];
-  expect(sortSimilar(NUTELLA, twins)).toEqual({ better: [], others: [twins[2]] });
+  const twins = [NUTELLA, { ...NUTELLA, id: 8 }, spread(9), { ...spread(10), name: 'SPREAD 9' }];
+  expect(choose(NUTELLA, twins).similar).toEqual([9]);
 });
 
-it('puts estimates last', () => {
-  const others = [named('Curry paste', CURRY, 8), named('Nocciolata', NUTELLA, 9)];
-  expect(sortSimilar(NUTELLA, others).others.map(({ id }) => id)).toEqual([9, 8]);
+it('puts the nearest first, of foods that are as well documented', () => {
+  const far = spread(8, { calories_kcal: 400, carbs_g: 90 });
+  const near = spread(9, { calories_kcal: 530 });
+  const sparse = { ...BARE, id: 10, name: 'Bare spread' };
+  const estimate = { ...CURRY, id: 11, name: 'Estimated spread' };
+  const doubtful = spread(12, { confidence: 0.5 });
+  expect(choose(NUTELLA, [sparse, estimate, doubtful, far, near]).similar).toEqual([9, 8, 12, 11, 10]);
 });
 
-it('names better documented foods only where this one is not plausible', () => {
-  const candidates = [named('Green curry', NUTELLA, 8), named('Red curry', BARE, 9)];
-  expect(sortSimilar(CURRY, candidates).better.map(({ id }) => id)).toEqual([8]);
-  expect(sortSimilar(CURRY, candidates).others.map(({ id }) => id)).toEqual([9]);
-  expect(sortSimilar(NUTELLA, candidates).better).toEqual([]);
+it('offers what has less of something and more of nothing', () => {
+  const less = spread(8, { sugar_g: 20, saturated_fat_g: 3 });
+  const lessSugar = spread(9, { sugar_g: 4 });
+  const saltier = spread(10, { sugar_g: 4, sodium_mg: 800 });
+  const unknown = spread(11, { sugar_g: 4, sodium_mg: null });
+  const doubtful = spread(12, { sugar_g: 4, confidence: 0.5 });
+  expect(choose(NUTELLA, [lessSugar, saltier, unknown, doubtful, less]).alternatives).toEqual([
+    { id: 8, less: ['saturated_fat_g', 'sugar_g'] },
+    { id: 9, less: ['sugar_g'] },
+  ]);
+});
+
+it('judges drinks by the bounds of drinks', () => {
+  const cola = spread(1, { fat_g: 0, saturated_fat_g: 0, sugar_g: 10.6, sodium_mg: 0 });
+  const light = { ...cola, id: 2, name: 'Light', sugar_g: 4 };
+  expect(choose(cola, [light], true).alternatives).toEqual([]);
+  expect(choose(cola, [light], false).alternatives).toEqual([{ id: 2, less: ['sugar_g'] }]);
 });

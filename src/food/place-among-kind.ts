@@ -1,0 +1,30 @@
+/** How a food compares with others of its kind, by the deciles of each figure; and how far apart two foods are. */
+import type { Food } from './food.ts';
+import { COMPARED_FIGURES } from './kind-figures.ts';
+
+/** Of ten foods of the kind, how many have less or more of a figure; neither is said of a figure near the middle. */
+export type Place = { readonly moreThan: number } | { readonly lessThan: number } | 'middle';
+
+/** From this many of ten on a place is worth telling. */
+const TELLING = 6;
+
+/** The place of a value among nine deciles. */
+export function placeAmong(value: number, deciles: readonly number[]): Place {
+  const below = deciles.filter((decile) => decile < value).length;
+  if (below >= TELLING) return { moreThan: below };
+  const above = deciles.filter((decile) => decile > value).length;
+  return above >= TELLING ? { lessThan: above } : 'middle';
+}
+
+/** What an unknown figure counts in a distance: as much as one that differs by a recipe. */
+const UNKNOWN = 1;
+
+/** How far apart the figures of two foods are; 1 for each figure that differs as recipes of one kind do. */
+export function figureDistance(a: Food, b: Food): number {
+  let sum = 0;
+  for (const { field, room } of COMPARED_FIGURES) {
+    const [x, y] = [a[field], b[field]];
+    if (x !== null) sum += y === null ? UNKNOWN : Math.abs(x - y) / room;
+  }
+  return sum;
+}

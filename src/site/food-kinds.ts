@@ -1,0 +1,104 @@
+/** The kinds of food as pages need them: which kind and shelf a food is of, what they are called, and where they are browsed. */
+import type { FoodDetails } from '../catalog/food-details.ts';
+import type { Food } from '../food/food.ts';
+import { type Category, categoryLabel, type Kind, type KindTable, type Language } from '../kinds/kind-table.ts';
+import { categoryPath } from './find/category-address.ts';
+
+/** The shelves whose foods are drunk; what is measured per 100 ml has other bounds for "high". */
+const DRINKS: ReadonlySet<string> = new Set([
+  ...['plant-drinks', 'water', 'soft-drinks', 'juices', 'beer-and-cider', 'wine', 'spirits'],
+]);
+/** Drinks on shelves that have other foods too. */
+const DRINK_KINDS: ReadonlySet<string> = new Set(['milk', 'kefir']);
+
+/** The kinds of one table. */
+export class FoodKinds {
+  readonly table: KindTable;
+  readonly #categories = new Map<string, Category>();
+  readonly #names = new Map<string, string>();
+
+  constructor(table: KindTable) {
+    this.table = table;
+    for (const category of table.categories) this.#categories.set(categoryLabel(category, 'en'), category);
+  }
+
+  /** The kind of a food; undefined where it is not known, or told by other tables than these. */
+  kindOf({ kind }: FoodDetails): Kind | undefined {
+    return kind === undefined ? undefined : this.table.byKey(kind.slice(kind.lastIndexOf('/') + 1));
+  }
+
+  /** The shelf with an English name, as foods carry it; undefined for a category of somebody's own. */
+  category(name: string | null): Category | undefined {
+    return name === null ? undefined : this.#categories.get(name);
+  }
+
+  /** The keys of a kind's path, from the root down, as the index has them. */
+  pathOf(kind: Kind): string {
+    return this.table
+      .pathTo(kind)
+      .map(({ key }) => key)
+      .join('/');
+  }
+
+  /** The kinds that stand directly on a shelf; where one of them is the shelf itself, those below it. */
+  kindsOn(category: Category): Kind[] {
+    return this.table.kinds
+      .filter((kind) => kind.category === category && this.table.parentOf(kind)?.category !== category)
+      .flatMap((kind) => (isShelf(kind) ? this.table.childrenOf(kind) : [kind]));
+  }
+
+  /** The kinds on the way from its shelf to a kind, this included; a kind that is the shelf itself is left out. */
+  stepsTo(kind: Kind): Kind[] {
+    return this.table.pathTo(kind).filter((step) => step.category === kind.category && !isShelf(step));
+  }
+
+  /** The name of a kind as a title: "Hard cheeses". */
+  titleOf(kind: Kind, language: Language): string {
+    const key = `${language}/${kind.key}`;
+    let title = this.#names.get(key);
+    if (title === undefined) {
+      const { names } = kind;
+      title = capitalised((names.get(language) ?? names.get('en')!)[0]!.plural, language);
+      this.#names.set(key, title);
+    }
+    return title;
+  }
+
+  /** The name of a category in a language; one of somebody's own is shown as it is. */
+  categoryTitle(name: string, language: Language): string {
+    const category = this.category(name);
+    return category === undefined ? name : categoryLabel(category, language);
+  }
+
+  /** Whether a food is a drink. */
+  isDrink(food: Food, details: FoodDetails): boolean {
+    const category = this.kindOf(details)?.category ?? this.category(food.category);
+    if (category !== undefined && DRINKS.has(category.key)) return true;
+    return details.kind !== undefined && DRINK_KINDS.has(details.kind.split('/', 1)[0]!);
+  }
+
+  /** The address of a category by its name. */
+  categoryAddress(name: string): string {
+    const category = this.category(name);
+    if (category !== undefined) return `/browse/${category.key}`;
+    const address = categoryPath(name);
+    const isTaken = this.table.categories.some(({ key }) => address === `/browse/${key}`);
+    return isTaken ? `/browse/${encodeURIComponent(name)}` : address;
+  }
+
+  /** The address of a kind; of one that is its shelf, the shelf's. */
+  kindAddress(kind: Kind): string {
+    return `/browse/${kind.category.key}${isShelf(kind) ? '' : `/${kind.key}`}`;
+  }
+}
+
+/** Whether a kind is all that stands on its shelf: "cheese" on the shelf "Cheese". */
+function isShelf({ key, category }: Kind): boolean {
+  return key === category.key || `${key}s` === category.key;
+}
+
+/** A name of a dictionary with a capital letter, as titles have it. */
+function capitalised(name: string, language: Language): string {
+  const [first = ''] = name;
+  return first.toLocaleUpperCase(language) + name.slice(first.length);
+}
