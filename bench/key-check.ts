@@ -29,8 +29,12 @@ export async function benchKeyCheck(): Promise<string[]> {
   const statements = { run: 0 };
   const kysely = engine.kysely.withPlugin(counting(statements));
   const write = <T>(change: Change<T>) => kysely.transaction().execute(change);
-  const writing = { write, writeKeys: write, writeReadCommitted: write, writeWithoutTimeout: write };
-  const database = new AccountsDatabase({ ...engine, kysely, ...writing, dataVersion: () => 0 });
+  const writing = {
+    ...{ write, writeKeys: write, writeReadCommitted: write, writeWithoutTimeout: write },
+    writeAccount: <T>(_account: number | string, change: Change<T>) => write(change),
+  };
+  const keyReads = { kysely, isRemote: false };
+  const database = new AccountsDatabase({ ...engine, kysely, keyReads, ...writing, dataVersion: () => 0 });
   try {
     const store = new AccountStore(database);
     const ring = new KeyCache({ store });

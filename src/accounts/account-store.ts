@@ -13,6 +13,7 @@ import {
 import { parseExpiry, parseKeyName, parsePlan, parseRateCap, parseScope, parseUsername } from './account-rules.ts';
 import { BY_OPERATOR, type ChangedBy } from './audit/audit-trail.ts';
 import { type AccountsDatabase, type AccountsLocation, openAccountsDatabase } from './database/database.ts';
+import type { KeyChanges, KeyMark } from './database/engine.ts';
 import type { AccountsSchema } from './database/schema.ts';
 import { type KeyGrant, prepareFindGrant } from './keys/find-grant.ts';
 import {
@@ -78,7 +79,7 @@ export class AccountStore {
   constructor(database: AccountsDatabase, { now = Date.now }: { now?: () => number } = {}) {
     this.#database = database;
     this.#now = now;
-    this.#findGrant = prepareFindGrant(database.kysely);
+    this.#findGrant = prepareFindGrant(database.keyReads);
   }
 
   /** Creates an account with its one account key. */
@@ -88,7 +89,7 @@ export class AccountStore {
   ): Promise<CreatedAccount> {
     const username = parseUsername(request.username);
     const plan = parsePlan(request.plan);
-    return this.#write((write, at) => insertAccount(write, { username, plan, at, by }));
+    return this.#database.writeKeys((write) => insertAccount(write, { username, plan, at: this.#iso(), by }));
   }
 
   /** The account of that id, or of that username in whatever case. */
@@ -106,7 +107,7 @@ export class AccountStore {
   async setPlan(ref: AccountRef, planText: string, by: ChangedBy = BY_OPERATOR): Promise<Account> {
     const plan = parsePlan(planText);
     const planSetBy = by.actor === 'payment_provider' ? 'payments' : 'operator';
-    return this.#write(async (write, at) => {
+    return this.#writeAccount(ref, async (write, at) => {
       const account = await requireAccount(write, ref);
       await changePlan(write, account, { plan, planSetBy, by, at });
       return { ...account, plan };
@@ -115,7 +116,7 @@ export class AccountStore {
 
   /** Lets payments decide on the plan again; until they are asked, within the hour, the account keeps its plan. */
   async leavePlanToPayments(ref: AccountRef): Promise<Account> {
-    return this.#write(async (write, at) => {
+    return this.#writeAccount(ref, async (write, at) => {
       const account = await requireAccount(write, ref);
       const customers = write.updateTable('billing_customer').set({ check_at: at });
       const { numUpdatedRows } = await customers.where('account_id', '=', account.id).executeTakeFirst();
@@ -185,14 +186,14 @@ export class AccountStore {
       return await this.#findGrant(keyHash);
     } catch (error) {
       // Without this, the next poll could take an unmoved mark for a store that can be read.
-      this.#database.forgetKeyRevision();
+      this.#database.forgetKeyMark();
       throw error;
     }
   }
 
-  /** A text that changes with every change to keys and plans. */
-  async keyRevision(): Promise<string> {
-    return this.#database.keyRevision();
+  /** What has changed in keys and plans since a mark of an earlier answer; possibly everything without one. */
+  async keyChanges(since?: KeyMark): Promise<KeyChanges> {
+    return this.#database.keyChanges(since);
   }
 
   async close(): Promise<void> {
@@ -204,14 +205,21 @@ export class AccountStore {
     { record, guard }: KeyChangeOptions,
     change: (context: KeyChangeContext, account: Account) => Promise<T>,
   ): Promise<T> {
-    return this.#write(async (write, now) => {
+    return this.#writeAccount(ref, async (write, now) => {
       await guard?.(write);
       const account = await requireAccount(write, ref);
       return change({ write, accountId: account.id, now, record }, account);
     });
   }
 
-  #write<T>(change: (write: Transaction<AccountsSchema>, now: string) => Promise<T>): Promise<T> {
-    return this.#database.writeKeys((write) => change(write, new Date(this.#now()).toISOString()));
+  #writeAccount<T>(
+    ref: AccountRef,
+    change: (write: Transaction<AccountsSchema>, now: string) => Promise<T>,
+  ): Promise<T> {
+    return this.#database.writeAccount(ref, (write) => change(write, this.#iso()));
+  }
+
+  #iso(): string {
+    return new Date(this.#now()).toISOString();
   }
 }

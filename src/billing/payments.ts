@@ -201,7 +201,7 @@ export class Payments {
     // While someone pays, ask once a day too: which makes up for an event that never arrives.
     const tomorrowMs = decision.plan === FREE_PLAN ? undefined : now() + DAY_MS;
     const checkAt = isoOf(earlier(decision.untilMs, tomorrowMs));
-    const isApplied = await database.writeKeys(async (write) => {
+    const isApplied = await database.writeAccount(customer.accountId, async (write) => {
       if (!(await updateCustomerState(write, customer, { state, checkAt }))) return false;
       if ((await this.#planSetBy(customer.accountId, write)) === 'operator') return true;
       const account = await requireAccount(write, customer.accountId);

@@ -89,6 +89,7 @@ export function openAccounts(options: {
     passwordQueue: hasher,
     maintenanceTasks: {
       'drop old usage': () => usageStore.purgeOld(),
+      'drop old key changes': () => database.purgeKeyChanges(),
       'drop old sessions and addresses': () => services.purgeExpired(),
       'check payments': () => payments.refreshDueCustomers(),
     },

@@ -96,7 +96,11 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
   readiness.catalog = catalog;
   catalog.watch();
 
-  const accountsDatabase = await openAccountsDatabase(accountsLocation(settings), { sqliteThread: SQLITE_THREAD });
+  const accountsDatabase = await openAccountsDatabase(accountsLocation(settings), {
+    sqliteThread: SQLITE_THREAD,
+    // A node that restarts during an outage must not make it worse: look-ups need no accounts.
+    mayBeAway: true,
+  });
   const publicUrl = settings.publicUrl ?? `http://${bracketed(settings.host)}:${port}`;
   const { parts: accounts, ...service } = openAccounts({ database: accountsDatabase, settings, publicUrl, log });
   const keys = new KeyCache({
@@ -111,7 +115,7 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
     },
   });
   readiness.accounts = 'reachable';
-  keys.start();
+  await keys.start();
   const usage = new UsageMeter({
     store: accounts.usageStore,
     onError: (err) => log.error({ err }, 'usage cannot be written; counting continues, and it will be written later'),

@@ -174,8 +174,8 @@ export const SETTINGS = {
   databaseConnections: setting(
     'LARDER_DATABASE_CONNECTIONS',
     '5',
-    'Connections to PostgreSQL per process at most.',
-    integer(2, 100),
+    'Connections to PostgreSQL per process at most, from 3 on.',
+    integer(3, 100),
   ),
   redis: secret(
     'REDIS_URL',

@@ -21,7 +21,8 @@ const retryAfterMs = (attempts: number) => Math.min(50 * 2 ** attempts, 1_000);
 
 /** Opens a client that never makes a request wait: what cannot be sent or answered at once fails. */
 export async function connectRedis(address: RedisAddress, onError: (error: Error) => void): Promise<RedisClient> {
-  const { Cluster, Redis } = await import('ioredis');
+  // By its default export, which alone a bundle of a package of the older module system has.
+  const { default: ioredis } = await import('ioredis');
   const { username, password, database, tls } = address;
   const login = {
     ...(username !== undefined && { username }),
@@ -37,12 +38,12 @@ export async function connectRedis(address: RedisAddress, onError: (error: Error
   const hosts = [...address.hosts];
   const client =
     address.kind === 'cluster'
-      ? new Cluster(hosts, {
+      ? new ioredis.Cluster(hosts, {
           redisOptions: { ...login, ...timeouts },
           enableOfflineQueue: false,
           clusterRetryStrategy: retryAfterMs,
         })
-      : new Redis({
+      : new ioredis.Redis({
           ...(address.kind === 'sentinel' ? { sentinels: hosts, name: address.master! } : hosts[0]!),
           ...login,
           ...timeouts,

@@ -3,7 +3,8 @@
 // 2. `accounts move` brings the embedded accounts over, says what to do next, and refuses a second time.
 // 3. `status` and `doctor` look at PostgreSQL and change nothing; they say what to do when it is not there.
 // 4. `backup` and `restore` name PostgreSQL's own tools.
-// 5. A wrong address ends every command, `serve` too, with a sentence that holds no password.
+// 5. A wrong address ends every command with a sentence that holds no password; `serve` says it and goes on, as in an
+//    outage, but ends where only a person can help.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -48,16 +49,16 @@ it('3. looks at an empty database without making anything in it', async () => {
   const status = await json<Record<string, unknown>>(settings, 'status');
   expect(status).toMatchObject({
     accounts: null,
-    accounts_in: { kind: 'postgresql', version: expect.stringMatching(/^\d+\.\d+$/), migrations_missing: 5 },
+    accounts_in: { kind: 'postgresql', version: expect.stringMatching(/^\d+\.\d+$/), migrations_missing: 6 },
     troubles: [],
   });
   expect(await accountsFinding(settings)).toMatchObject({
     state: 'ok',
     words: expect.stringMatching(
-      /^none yet in PostgreSQL \d+\.\d+ at 127\.0\.0\.1:\d+, database ".*will apply 5 migrations$/,
+      /^none yet in PostgreSQL \d+\.\d+ at 127\.0\.0\.1:\d+, database ".*will apply 6 migrations$/,
     ),
   });
-  expect(await json(settings, 'status')).toMatchObject({ accounts_in: { migrations_missing: 5 } });
+  expect(await json(settings, 'status')).toMatchObject({ accounts_in: { migrations_missing: 6 } });
 });
 
 it('2. moves the embedded accounts, once', async () => {
@@ -114,10 +115,18 @@ it('5. says that the address is wrong, never with the password', async () => {
   const [, port] = /@127\.0\.0\.1:(\d+)/.exec(settings.DATABASE_URL!)!;
   const wrong = { ...settings, DATABASE_URL: settings.DATABASE_URL!.replace(`:${port}/`, ':1/') };
   const secrets = [POSTGRES_PASSWORD, encodeURIComponent(POSTGRES_PASSWORD)];
-  for (const words of [['serve'], ['account', 'list'], ['accounts', 'move']]) {
+  for (const words of [
+    ['account', 'list'],
+    ['accounts', 'move'],
+  ]) {
     const { status, stdout, stderr } = await runLarder(words, wrong);
     expect([status, stderr]).toEqual([1, expect.stringMatching(/^larder: .*ECONNREFUSED.*check the host and port/im)]);
     for (const secret of secrets) expect(stdout + stderr).not.toContain(secret);
+  }
+  const refused = { ...settings, DATABASE_URL: settings.DATABASE_URL!.replace(/:\/\/.*@/, '://larder:wrong@') };
+  for (const words of [['serve'], ['account', 'list']]) {
+    const { status, stderr } = await runLarder(words, refused);
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^larder: .*Check the user and the password/im)]);
   }
   const status = await json<{ troubles: string[] }>(wrong, 'status');
   expect(status).toMatchObject({ accounts: null, troubles: [expect.stringMatching(/^accounts: .*cannot be reached/)] });

@@ -6,15 +6,18 @@
  * 4. Draining, it is not ready at once, goes on answering, and lets go of every connection with its answer.
  * 5. Where the balancer heeds `/ready`, not one request under load fails when a node is stopped.
  * 6. A second signal ends the grace.
+ * 7. A node starts while PostgreSQL is away: look-ups and pages work, keys get 503, and once it is back everything works
+ *    without a restart. A node that says it is ready answers valid keys from its first request on.
  */
 import { Agent } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
+import { createKey } from '../../src/accounts/keys/key-format.ts';
 import { Readiness, type ReadinessReport } from '../../src/http/readiness.ts';
 import { NUTELLA, YOGURTS } from '../support/foods.ts';
 import { freePort } from '../support/free-port.ts';
-import { type Answer, get, request } from '../support/http.ts';
+import { type Answer, bearer, get, request } from '../support/http.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 import { addressOf, startPostgres } from '../support/postgres.ts';
 import { NO_REDIS, startRedis } from '../support/redis.ts';
@@ -184,6 +187,42 @@ describe('3. stores that are away', () => {
       expect(lines('the accounts cannot be read')).toBe(1);
       expect(lines('the accounts can be read again')).toBe(1);
       expect(await node.end('SIGTERM')).toBe(0);
+    } finally {
+      await postgres.stop();
+    }
+  });
+
+  it('7. a node starts while PostgreSQL is away, and finds it by itself', async () => {
+    const postgres = await startPostgres();
+    try {
+      // Without tables: the node that started without it makes them.
+      const DATABASE_URL = addressOf(await postgres.emptyLocation());
+      const LARDER_SECRET = 'the same on every node, thirty-two letters or more';
+      await postgres.halt();
+      const node = await start({ DATABASE_URL, LARDER_SECRET });
+      const { status, report } = await ready(node.operations);
+      expect([status, report.parts.accounts.state]).toEqual([200, 'away']);
+      for (const target of [BARCODE, '/search?q=nutella', '/', '/health']) {
+        expect((await get(node.url, target)).status).toBe(200);
+      }
+      const key = createKey();
+      expect((await get(node.url, BARCODE, bearer(key))).status).toBe(503);
+      expect((await get(node.url, '/auth/account', bearer(key))).status).toBe(503);
+      expect(node.log()).toContain('the accounts cannot be read');
+
+      await postgres.resume();
+      await until(
+        () => metric(node, 'larder_accounts_reachable'),
+        (reachable) => reachable === 1,
+        'the accounts',
+      );
+      expect((await get(node.url, BARCODE, bearer(key))).status).toBe(401);
+      const created = await node.cliJson<{ account_key: string }>('account', 'create', '--username', 'ada', '--json');
+      expect((await get(node.url, BARCODE, bearer(created.account_key))).status).toBe(200);
+      // A key that it has never seen, at the first request of a node that has just become ready.
+      const second = await start({ DATABASE_URL, LARDER_SECRET });
+      expect((await get(second.url, BARCODE, bearer(created.account_key))).status).toBe(200);
+      for (const each of [node, second]) expect(await each.end('SIGTERM')).toBe(0);
     } finally {
       await postgres.stop();
     }

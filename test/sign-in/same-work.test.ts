@@ -47,14 +47,17 @@ beforeAll(async () => {
     };
   const engine: Engine = {
     kysely: database.kysely.withPlugin(recorder),
+    keyReads: database.keyReads,
     write: recorded((change) => database.write(change)),
     writeKeys: recorded((change) => database.writeKeys(change)),
+    writeAccount: (account, change) => recorded((run) => database.writeAccount(account, run))(change),
     writeDeletion: recorded((change) => database.writeDeletion(change)),
     eraseRemains: async () => {},
     writeReadCommitted: recorded((change) => database.writeReadCommitted(change)),
     writeWithoutTimeout: recorded((change) => database.writeWithoutTimeout(change)),
     dataVersion: () => undefined,
-    readRevision: async () => '',
+    readKeyChanges: (since) => database.keyChanges(since),
+    purgeKeyChanges: async () => {},
     close: async () => {},
   };
   services = harness.build({ database: new AccountsDatabase(engine) });

@@ -123,7 +123,7 @@ function dataFolderIn(folder: string): string {
 
 function locationOf(port: number, database: string): PostgresLocation {
   return {
-    ...{ host: '127.0.0.1', port, database, user: USER, password: POSTGRES_PASSWORD, connections: 5 },
+    ...{ host: '127.0.0.1', port, database, user: USER, password: POSTGRES_PASSWORD, connections: 6 },
     ...{ tls: 'disable', rootCertificate: undefined, certificate: undefined, certificateKey: undefined },
   };
 }

@@ -1,11 +1,9 @@
 /**
- * The open accounts database. Every change to a key or a plan also rewrites the stored revision in its own transaction;
- * a running server watches that, and so honours changes whoever made them. The revision is random, not a counter: a
- * database that was restored from a copy can then never carry the number of another state.
+ * The open accounts database. Every change to a key or a plan leaves a record in its own transaction; a running server
+ * watches for these, and so honours changes whoever made them.
  */
-import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Change, Engine } from './engine.ts';
+import type { Change, Engine, KeyChanges, KeyMark } from './engine.ts';
 import type { PostgresLocation } from './postgres-pool.ts';
 import type { AccountsSchema } from './schema.ts';
 import { openSqliteEngine } from './sqlite-engine.ts';
@@ -19,24 +17,20 @@ export type AccountsLocation = string | PostgresLocation;
 /** Rewriting so much takes some tenths of a second; more is left to the hourly maintenance. */
 const ERASED_AT_ONCE_BYTES = 32 * 1024 * 1024;
 
-function withNewRevision<T>(change: Change<T>): Change<T> {
-  return async (write) => {
-    await write.updateTable('key_revision').set({ revision: randomUUID() }).where('id', '=', 1).execute();
-    return change(write);
-  };
-}
-
 /** An open accounts database with all migrations applied. */
 export class AccountsDatabase {
   readonly kysely: Kysely<AccountsSchema>;
+  /** For looking up keys. */
+  readonly keyReads: Engine['keyReads'];
   readonly #engine: Engine;
   /** Our own writes need not move the engine's change mark, so they are counted here. */
   #ownKeyChanges = 0;
-  #lastRevision: { mark: string; revision: string } | undefined;
+  #lastSeen: { dataVersion: string; mark: KeyMark } | undefined;
 
   constructor(engine: Engine) {
     this.#engine = engine;
     this.kysely = engine.kysely;
+    this.keyReads = engine.keyReads;
   }
 
   /** Makes a change that is either done whole and kept, or not at all, as if no other were made at the same time. */
@@ -46,14 +40,21 @@ export class AccountsDatabase {
 
   /** The same for a change to keys or plans: running servers notice it within a second. */
   async writeKeys<T>(change: Change<T>): Promise<T> {
-    const result = await this.#engine.writeKeys(withNewRevision(change));
+    const result = await this.#engine.writeKeys(change);
+    this.#ownKeyChanges += 1;
+    return result;
+  }
+
+  /** The same for a change to the keys or the plan of a single account. */
+  async writeAccount<T>(account: number | string, change: Change<T>): Promise<T> {
+    const result = await this.#engine.writeAccount(account, change);
     this.#ownKeyChanges += 1;
     return result;
   }
 
   /** The same for a deletion; when it resolves, nothing of it is left in our files, unless they are large. */
   async writeDeletion<T>(change: Change<T>): Promise<T> {
-    const result = await this.#engine.writeDeletion(withNewRevision(change));
+    const result = await this.#engine.writeDeletion(change);
     this.#ownKeyChanges += 1;
     // The deletion itself is done. What could not be erased now is noted, and the hourly maintenance tells if it fails too.
     await this.#engine.eraseRemains({ atMostBytes: ERASED_AT_ONCE_BYTES }).catch(() => {});
@@ -76,23 +77,29 @@ export class AccountsDatabase {
   }
 
   /**
-   * A text that changes with every change to keys and plans. Meant to be polled: on SQLite nothing is read while no
-   * other process has written, so that batches of unrelated writes cost one small read each.
+   * What has changed in keys and plans since a mark of an earlier answer. Meant to be polled: on SQLite nothing is read
+   * while no other process has written, so that batches of unrelated writes cost one small read each.
    */
-  async keyRevision(): Promise<string> {
-    // The mark is taken before the read: a change in between shows as a moved mark the next time, never as none.
+  async keyChanges(since?: KeyMark): Promise<KeyChanges> {
+    // The version is taken before the read: a change in between shows as another version the next time, never as none.
     const dataVersion = this.#engine.dataVersion();
-    if (dataVersion === undefined) return this.#engine.readRevision();
-    const mark = `${dataVersion}.${this.#ownKeyChanges}`;
-    if (this.#lastRevision?.mark !== mark) {
-      this.#lastRevision = { mark, revision: await this.#engine.readRevision() };
-    }
-    return this.#lastRevision.revision;
+    if (dataVersion === undefined) return this.#engine.readKeyChanges(since);
+    const version = `${dataVersion}.${this.#ownKeyChanges}`;
+    const isUnchanged = this.#lastSeen?.dataVersion === version && this.#lastSeen.mark === since;
+    if (isUnchanged) return { mark: since!, accountIds: [] };
+    const changes = await this.#engine.readKeyChanges(since);
+    this.#lastSeen = { dataVersion: version, mark: changes.mark };
+    return changes;
   }
 
-  /** Makes the next poll read: after a failed read an unmoved mark says nothing. */
-  forgetKeyRevision(): void {
-    this.#lastRevision = undefined;
+  /** Makes the next poll read: after a failed read an unchanged version says nothing. */
+  forgetKeyMark(): void {
+    this.#lastSeen = undefined;
+  }
+
+  /** Drops the records of changes that every running server has seen. */
+  async purgeKeyChanges(): Promise<void> {
+    await this.#engine.purgeKeyChanges();
   }
 
   async close(): Promise<void> {
@@ -100,16 +107,20 @@ export class AccountsDatabase {
   }
 }
 
-/**
- * Opens the accounts database, creating and migrating it as needed; several processes may do so at once. A server gives
- * the built program of the thread that writes to SQLite; PostgreSQL needs none.
- */
+interface OpenOptions {
+  /** The built program of the thread in which a server writes to SQLite. */
+  sqliteThread?: URL;
+  /** Whether a PostgreSQL that cannot be reached now is opened all the same, and migrated once it can. */
+  mayBeAway?: boolean;
+}
+
+/** Opens the accounts database, creating and migrating it as needed; several processes may do so at once. */
 export async function openAccountsDatabase(
   location: AccountsLocation,
-  { sqliteThread }: { sqliteThread?: URL } = {},
+  { sqliteThread, mayBeAway = false }: OpenOptions = {},
 ): Promise<AccountsDatabase> {
   if (typeof location === 'string') return new AccountsDatabase(await openSqliteEngine(location, sqliteThread));
   // Loaded here only: a service with a database of its own needs no client of PostgreSQL.
   const { openPostgresEngine } = await import('./postgres-engine.ts');
-  return new AccountsDatabase(await openPostgresEngine(location));
+  return new AccountsDatabase(await openPostgresEngine(location, { mayBeAway }));
 }

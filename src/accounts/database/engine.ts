@@ -4,13 +4,30 @@ import type { AccountsSchema } from './schema.ts';
 /** A change to the database within one transaction; it may be run again, so it leaves nothing behind but its rows. */
 export type Change<T> = (write: Transaction<AccountsSchema>) => Promise<T>;
 
+/** A state of keys and plans that was seen, for asking what has changed since. */
+export interface KeyMark {
+  readonly revision: string;
+  /** PostgreSQL: the oldest transaction that was still running, and the changes seen of it and of later ones. */
+  readonly running?: { readonly transaction: number; readonly seen: ReadonlySet<number> };
+}
+
+/** What has changed since a mark: the keys and plans of these accounts, or possibly of all. */
+export interface KeyChanges {
+  readonly mark: KeyMark;
+  readonly accountIds: readonly number[] | 'all';
+}
+
 /** What a kind of database brings: its connection, its transactions, and how another process's writes are noticed. */
 export interface Engine {
   readonly kysely: Kysely<AccountsSchema>;
+  /** For looking up keys, apart from what may wait for locks; and whether many at once should be asked for in one statement. */
+  readonly keyReads: { readonly kysely: Kysely<AccountsSchema>; readonly isRemote: boolean };
   /** Runs a change as if no other ran at the same time: waits, or runs it again where another came in between. */
   write<T>(change: Change<T>): Promise<T>;
-  /** The same for changes to keys, which come one after the other from the first statement on. */
+  /** The same for changes to keys and plans, which running servers notice. */
   writeKeys<T>(change: Change<T>): Promise<T>;
+  /** The same for one that concerns a single account, by its id or username: such changes come one after the other. */
+  writeAccount<T>(account: number | string, change: Change<T>): Promise<T>;
   /** The same for one that deletes what must not be found in any file afterwards. */
   writeDeletion<T>(change: Change<T>): Promise<T>;
   /** Erases what deleted rows have left in files of ours; where that means rewriting more than so many bytes, not now. */
@@ -21,11 +38,13 @@ export interface Engine {
   writeWithoutTimeout<T>(change: Change<T>): Promise<T>;
   /**
    * A mark that moves when another process may have written, cheap enough to be asked for several times a second;
-   * undefined where there is no such thing, and the revision is as cheap to read.
+   * undefined where there is no such thing, and the changes are as cheap to read.
    */
   dataVersion(): number | undefined;
-  /** The stored revision of keys and plans. */
-  readRevision(): Promise<string>;
+  /** What has changed in keys and plans since the mark; everything without one. */
+  readKeyChanges(since: KeyMark | undefined): Promise<KeyChanges>;
+  /** Drops the records of changes that every running server has seen. */
+  purgeKeyChanges(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -10,6 +10,7 @@ import { signIn } from './migrations/002-sign-in.ts';
 import { keyRotationAndUsage } from './migrations/003-key-rotation-and-usage.ts';
 import { billing } from './migrations/004-billing.ts';
 import { knownDevices } from './migrations/005-known-devices.ts';
+import { keyChanges } from './migrations/006-key-changes.ts';
 
 /** The table in which the applied steps are kept; also the sign by which an accounts database is recognised. */
 export const MIGRATION_TABLE = 'larder_migration';
@@ -21,6 +22,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '003-key-rotation-and-usage': keyRotationAndUsage,
   '004-billing': billing,
   '005-known-devices': knownDevices,
+  '006-key-changes': keyChanges,
 };
 
 /** Applies the steps that the database lacks; refuses one that a later Larder has written. */

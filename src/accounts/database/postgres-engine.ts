@@ -4,59 +4,96 @@
  * same outcome one after the other, ends one of them, and that one is run again.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type IsolationLevel, Kysely, PostgresDialect, sql } from 'kysely';
+import { type IsolationLevel, Kysely, PostgresDialect } from 'kysely';
 import { AccountsError } from '../errors.ts';
-import { type Change, type Engine, selectRevision } from './engine.ts';
+import type { Change, Engine } from './engine.ts';
 import { migrateToLatest } from './migrations.ts';
 import { PostgresColumns } from './postgres-columns.ts';
-import { type PostgresLocation, TimeoutPool, type Timeouts } from './postgres-pool.ts';
-import { describeLocation } from './postgres-unavailable.ts';
+import { purgeKeyChanges, readKeyChanges } from './postgres-key-changes.ts';
+import { LastSilence, type PostgresLocation, TimeoutPool, type Timeouts } from './postgres-pool.ts';
+import { describeLocation, mayPass, unavailable } from './postgres-unavailable.ts';
 import type { AccountsSchema } from './schema.ts';
 
 /** For whatever someone waits for; a burst on one node may have to queue for its few connections. */
-export const QUERY_TIMEOUTS: Timeouts = { connectMs: 10_000, statementMs: 5_000 };
-/** For the watch: late enough to bear a busy server, soon enough that requests do not wait on one that hangs. */
+export const QUERY_TIMEOUTS: Timeouts = { connectMs: 10_000, statementMs: 4_000 };
+/** For the watch and for keys: late enough to bear a busy server, soon enough that requests do not wait on one that hangs. */
 const POLL_TIMEOUTS: Timeouts = { connectMs: 1_000, statementMs: 1_000 };
 /** For migrations, chores and moves; also as long as another node may need for its migrations. */
-const MAINTENANCE_TIMEOUTS: Timeouts = { connectMs: 10_000, statementMs: 15 * 60_000 };
+const MAINTENANCE_TIMEOUTS: Timeouts = { connectMs: 4_000, statementMs: 15 * 60_000 };
 /** As long as with SQLite. */
 const RETRY_TIMEOUT_MS = 10_000;
 const MAX_BACKOFF_MS = 100;
 
-/** Opens the database, migrating it as needed; several nodes may do so at once. */
-export async function openPostgresEngine(location: PostgresLocation): Promise<Engine> {
-  await withOwnConnection(location, (kysely) => migrate(kysely, location));
-  const kysely = kyselyOn(location, location.connections - 1, QUERY_TIMEOUTS);
-  // Apart from the others: a second is promised for revocations, also when all other connections are busy.
-  const poll = kyselyOn(location, 1, POLL_TIMEOUTS);
+/**
+ * Opens the database, migrating it as needed; several nodes may do so at once. With `mayBeAway` one that cannot be reached
+ * is opened all the same: everything fails as unavailable until a poll for changes has reached and migrated it.
+ */
+export async function openPostgresEngine(location: PostgresLocation, { mayBeAway = false } = {}): Promise<Engine> {
+  let isMigrated = false;
+  let migration: Promise<void> | undefined;
+  const ensureMigrated = async () => {
+    if (isMigrated) return;
+    migration ??= withOwnConnection(location, (own) => migrate(own, location)).finally(() => {
+      migration = undefined;
+    });
+    await migration;
+    isMigrated = true;
+  };
+  const lastSilence = new LastSilence();
+  const requireOpen = () => {
+    if (!isMigrated) throw unavailable(location, new Error('it has not been reached since the start'));
+  };
+  const connect = (max: number, timeouts: Timeouts) =>
+    kyselyOn(new TimeoutPool(location, { max, timeouts, lastSilence, requireOpen }));
+  // Apart from the others: a second is promised for revocations, also when all other connections are busy or wait for
+  // locks. Keys may wait for a lock where the watch does not.
+  const poll = connect(1, POLL_TIMEOUTS);
+  const keys = connect(1, POLL_TIMEOUTS);
+  const kysely = connect(location.connections - 2, QUERY_TIMEOUTS);
   const run = <T>(db: Kysely<AccountsSchema>, level: IsolationLevel, change: Change<T>) =>
     retryOnConflict(() => db.transaction().setIsolationLevel(level).execute(change));
-  const writeKeys = <T>(change: Change<T>) =>
-    run(kysely, 'serializable', async (write) => {
-      // Before anything is read: LOCK takes no snapshot, so the change sees all that it has waited for. Without it,
-      // of many changes at once each round would let one through and have the others begin again.
-      await sql`lock table key_revision in exclusive mode`.execute(write);
-      return change(write);
-    });
-  return {
+  const write = <T>(change: Change<T>) => run(kysely, 'serializable', change);
+  const engine: Engine = {
     kysely,
-    write: (change) => run(kysely, 'serializable', change),
-    writeKeys,
-    writeDeletion: (change) => writeKeys(change),
+    keyReads: { kysely: keys, isRemote: true },
+    write,
+    writeKeys: write,
+    /**
+     * Behind a lock on the account, every statement sees all that came before, so that this is as if alone for whatever
+     * belongs to the account; changes to other accounts go on beside it.
+     */
+    writeAccount: (account, change) =>
+      run(kysely, 'read committed', async (transaction) => {
+        const column = typeof account === 'number' ? 'id' : 'username_folded';
+        const value = typeof account === 'number' ? account : account.toLowerCase();
+        await transaction.selectFrom('account').select('id').where(column, '=', value).forNoKeyUpdate().execute();
+        return change(transaction);
+      }),
+    writeDeletion: write,
     // PostgreSQL's own: vacuum, its write-ahead log and its archive are in the hands of whoever runs it.
     eraseRemains: async () => {},
     writeReadCommitted: (change) => run(kysely, 'read committed', change),
     writeWithoutTimeout: (change) => withOwnConnection(location, (own) => run(own, 'read committed', change)),
-    /**
-     * There is no cheaper mark than the revision itself: one row by its primary key, four times a second for each node.
-     * 300 nodes ask 1,200 times a second, of a server that answers tens of thousands.
-     */
+    /** There is no cheaper mark than the changes themselves: a few index look-ups, four times a second for each node. */
     dataVersion: () => undefined,
-    readRevision: () => selectRevision(poll),
+    readKeyChanges: async (since) => {
+      await ensureMigrated();
+      return readKeyChanges(poll, since);
+    },
+    purgeKeyChanges: () => purgeKeyChanges(kysely),
     close: async () => {
-      await Promise.all([kysely.destroy(), poll.destroy()]);
+      await Promise.all([kysely.destroy(), keys.destroy(), poll.destroy()]);
     },
   };
+  try {
+    await ensureMigrated();
+  } catch (error) {
+    if (!mayBeAway || !mayPass(error)) {
+      await engine.close();
+      throw error;
+    }
+  }
+  return engine;
 }
 
 /** Works on one connection of its own, which unless said otherwise waits as long as it takes, and closes it. */
@@ -65,7 +102,7 @@ export async function withOwnConnection<T>(
   work: (kysely: Kysely<AccountsSchema>) => Promise<T>,
   timeouts: Timeouts = MAINTENANCE_TIMEOUTS,
 ): Promise<T> {
-  const kysely = kyselyOn(location, 1, timeouts);
+  const kysely = kyselyOn(new TimeoutPool(location, { max: 1, timeouts, lastSilence: new LastSilence() }));
   try {
     return await work(kysely);
   } finally {
@@ -73,8 +110,8 @@ export async function withOwnConnection<T>(
   }
 }
 
-function kyselyOn(location: PostgresLocation, max: number, timeouts: Timeouts): Kysely<AccountsSchema> {
-  return new Kysely({ dialect: new PostgresDialect({ pool: new TimeoutPool(location, { max, timeouts }) }) });
+function kyselyOn(pool: TimeoutPool): Kysely<AccountsSchema> {
+  return new Kysely({ dialect: new PostgresDialect({ pool }) });
 }
 
 async function migrate(kysely: Kysely<AccountsSchema>, location: PostgresLocation): Promise<void> {

@@ -2,12 +2,13 @@
  * Connections to PostgreSQL as Kysely's dialect wants them, with what a running service needs beside:
  * - Nothing waits for ever. The server ends a statement that takes too long, and should the server or the network hang,
  *   we leave the connection behind. A node that hangs itself in a transaction does not hold the others up for long.
- * - A connection that broke is not used again, and one that breaks while idle ends nothing but itself.
+ * - A connection that broke is not used again, and one that breaks while idle ends nothing but itself. Where one got no
+ *   answer, the others may be half-open as well: those that were idle since are replaced before they are used.
  * - What has to do with reaching the database becomes ACCOUNTS_UNAVAILABLE, without the password anywhere in it.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import { DatabaseError, Pool, type PoolClient, types } from 'pg';
+import { Client, type ClientConfig, DatabaseError, Pool, type PoolClient, types } from 'pg';
+import { withDeadline } from '../../timing/deadline.ts';
 import { type PostgresTls, tlsOptions } from './postgres-tls.ts';
 import { unavailable } from './postgres-unavailable.ts';
 
@@ -28,6 +29,19 @@ export interface Timeouts {
   readonly statementMs: number;
 }
 
+/** When a connection last got no answer; shared by the pools of one database. */
+export class LastSilence {
+  atMs = Number.NEGATIVE_INFINITY;
+}
+
+interface PoolOptions {
+  max: number;
+  timeouts: Timeouts;
+  lastSilence: LastSilence;
+  /** Throws while the database must not be used yet. */
+  requireOpen?: () => void;
+}
+
 /** The server ends a statement by itself before we give the connection up. */
 const CLIENT_TIMEOUT_MARGIN_MS = 500;
 /** A transaction that waits for its node so long is ended by the server, with its locks. */
@@ -37,18 +51,37 @@ const NUMERIC = 1700;
 /** In a text PostgreSQL cannot hold it, and SQLite finds nothing by it either: nothing with it is ever stored. */
 const NUL = /\0/g;
 
-/** Open connectionsed when needed, at most `max` of them. */
+/** The pool's own timer only ends what ours has given up, since it counts while the event loop is blocked. */
+const POOL_TIMEOUT_MARGIN_MS = 5_000;
+/** A server that hangs does not keep the place of a connection for longer, however long one may wait for a free one. */
+const HANDSHAKE_MS = 3_000;
+
+/** A connection that is given up when it does not come about soon. */
+class TimeoutHandshake extends Client {
+  constructor(config: ClientConfig) {
+    // The pool hides the password from enumeration.
+    super({ ...config, password: config.password, connectionTimeoutMillis: HANDSHAKE_MS });
+  }
+}
+
+/** Connections opened when needed, at most `max` of them. */
 export class TimeoutPool implements PostgresPool {
   readonly #location: PostgresLocation;
   readonly #timeouts: Timeouts;
+  readonly #lastSilence: LastSilence;
+  readonly #requireOpen: () => void;
   readonly #pool: Pool;
   readonly #open = new Set<PoolClient>();
+  readonly #lastUsedMs = new WeakMap<PoolClient, number>();
 
-  constructor(location: PostgresLocation, { max, timeouts }: { max: number; timeouts: Timeouts }) {
+  constructor(location: PostgresLocation, { max, timeouts, lastSilence, requireOpen = () => {} }: PoolOptions) {
     this.#location = location;
     this.#timeouts = timeouts;
+    this.#lastSilence = lastSilence;
+    this.#requireOpen = requireOpen;
     const { host, port, database, user, password } = location;
     this.#pool = new Pool({
+      Client: TimeoutHandshake as unknown as new () => Client,
       host,
       port,
       database,
@@ -57,7 +90,7 @@ export class TimeoutPool implements PostgresPool {
       ssl: tlsOptions(location),
       application_name: 'larder',
       max,
-      connectionTimeoutMillis: timeouts.connectMs,
+      connectionTimeoutMillis: timeouts.connectMs + POOL_TIMEOUT_MARGIN_MS,
       statement_timeout: timeouts.statementMs,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
       keepAlive: true,
@@ -74,12 +107,35 @@ export class TimeoutPool implements PostgresPool {
   }
 
   async connect(): Promise<PostgresPoolClient> {
+    this.#requireOpen();
     try {
-      const client = new TimeoutClient(await this.#pool.connect(), this.#location, this.#timeouts);
+      const client = new TimeoutClient(await this.#take(), {
+        location: this.#location,
+        timeouts: this.#timeouts,
+        lastSilence: this.#lastSilence,
+        onRelease: (used) => this.#lastUsedMs.set(used, performance.now()),
+      });
       // Without cursors, which nothing here uses.
       return client as unknown as PostgresPoolClient;
     } catch (error) {
       throw unavailable(this.#location, error);
+    }
+  }
+
+  async #take(): Promise<PoolClient> {
+    const { connectMs } = this.#timeouts;
+    for (;;) {
+      const taken = this.#pool.connect();
+      const client = await withDeadline(taken, connectMs, () => {
+        taken.then(
+          (late) => late.release(),
+          () => {},
+        );
+        return new Error(`no connection within ${connectMs} ms`);
+      });
+      const lastUsedMs = this.#lastUsedMs.get(client);
+      if (lastUsedMs === undefined || lastUsedMs > this.#lastSilence.atMs) return client;
+      client.release(true);
     }
   }
 
@@ -90,42 +146,46 @@ export class TimeoutPool implements PostgresPool {
   }
 }
 
+interface ClientOptions {
+  location: PostgresLocation;
+  timeouts: Timeouts;
+  lastSilence: LastSilence;
+  onRelease: (client: PoolClient) => void;
+}
+
 class TimeoutClient {
   readonly #client: PoolClient;
-  readonly #location: PostgresLocation;
+  readonly #options: ClientOptions;
   readonly #timeoutMs: number;
   #isBroken = false;
 
-  constructor(client: PoolClient, location: PostgresLocation, { statementMs }: Timeouts) {
+  constructor(client: PoolClient, options: ClientOptions) {
     this.#client = client;
-    this.#location = location;
-    this.#timeoutMs = statementMs + CLIENT_TIMEOUT_MARGIN_MS;
+    this.#options = options;
+    this.#timeoutMs = options.timeouts.statementMs + CLIENT_TIMEOUT_MARGIN_MS;
   }
 
   async query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     // The server rolls back by itself when its connection is gone; what broke it is the error to be told.
     if (this.#isBroken && sql === 'rollback') return { command: 'UPDATE', rowCount: 0, rows: [] };
-    const left = new AbortController();
     try {
-      const tooLate = sleep(this.#timeoutMs, undefined, { signal: left.signal, ref: false }).then(() => {
-        throw new Error(`no answer within ${this.#timeoutMs} ms`);
-      });
-      tooLate.catch(() => {});
-      return (await Promise.race([
-        this.#client.query(sql, parameters.map(withoutNul)),
-        tooLate,
-      ])) as unknown as PostgresQueryResult<Row>;
+      const answer = this.#client.query(sql, parameters.map(withoutNul));
+      return (await withDeadline(answer, this.#timeoutMs, () => this.#silent())) as unknown as PostgresQueryResult<Row>;
     } catch (error) {
       if (error instanceof DatabaseError && !isUnavailable(error)) throw error;
       this.#isBroken = true;
-      throw unavailable(this.#location, error);
-    } finally {
-      left.abort();
+      throw unavailable(this.#options.location, error);
     }
   }
 
   release(): void {
+    this.#options.onRelease(this.#client);
     this.#client.release(this.#isBroken);
+  }
+
+  #silent(): Error {
+    this.#options.lastSilence.atMs = performance.now();
+    return new Error(`no answer within ${this.#timeoutMs} ms`);
   }
 }
 

@@ -34,6 +34,16 @@ export function unavailable(location: { host: string; port: number; database: st
   return new AccountsError('ACCOUNTS_UNAVAILABLE', message, { value: describeLocation(location), cause });
 }
 
+/** What the server says of a mistake in the settings or in its set-up, by class of code. */
+const MISTAKES = /^(?:28|3D|42|0A)|CERT|SSL|TLS|^ERR_/;
+
+/** Whether a failure to open the database may pass by itself, unlike a wrong password or a missing database. */
+export function mayPass(error: unknown): boolean {
+  if (!(error instanceof AccountsError) || error.code !== 'ACCOUNTS_UNAVAILABLE') return false;
+  const { message = '', code = '' } = (error.cause ?? {}) as { message?: string; code?: string };
+  return !MISTAKES.test(code) && !MISTAKES.test(message);
+}
+
 /** A host with several addresses fails with all their errors in one, which itself says nothing. */
 function firstError(error: unknown): { message: string; code?: string } {
   const first = error instanceof AggregateError && error.errors.length > 0 ? error.errors[0] : error;

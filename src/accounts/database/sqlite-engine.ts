@@ -2,6 +2,7 @@
  * SQLite as an engine: writers queue for the one lock of the file, so every transaction is alone from its beginning. A
  * server writes in a thread of its own, where no look-up waits for the disk; reads take microseconds and stay here.
  */
+import { randomUUID } from 'node:crypto';
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import { AccountsError } from '../errors.ts';
 import { type Change, type Engine, selectRevision } from './engine.ts';
@@ -43,12 +44,15 @@ export async function openSqliteEngine(file: string, threadUrl?: URL): Promise<E
   }
   const writer = threadUrl === undefined ? kysely : await openWriter({ file, threadUrl });
   const write = <T>(change: Change<T>) => retryWhileBusy(() => writer.transaction().execute(change));
+  const writeKeys = <T>(change: Change<T>) => write(withNewRevision(change));
   return {
     kysely,
+    keyReads: { kysely, isRemote: false },
     write,
-    writeKeys: write,
+    writeKeys,
+    writeAccount: (_account, change) => writeKeys(change),
     writeDeletion: (change) =>
-      write(async (transaction) => {
+      writeKeys(async (transaction) => {
         await noteRemains(transaction);
         return change(transaction);
       }),
@@ -56,11 +60,26 @@ export async function openSqliteEngine(file: string, threadUrl?: URL): Promise<E
     writeReadCommitted: write,
     writeWithoutTimeout: write,
     dataVersion: () => sqlite.dataVersion(),
-    readRevision: () => selectRevision(kysely),
+    readKeyChanges: async (since) => {
+      const revision = await selectRevision(kysely);
+      return { mark: { revision }, accountIds: revision === since?.revision ? [] : 'all' };
+    },
+    purgeKeyChanges: async () => {},
     close: async () => {
       if (writer !== kysely) await writer.destroy();
       await close();
     },
+  };
+}
+
+/**
+ * The revision is random, not a counter: a database that was restored from a copy can then never carry the number of
+ * another state.
+ */
+function withNewRevision<T>(change: Change<T>): Change<T> {
+  return async (write) => {
+    await write.updateTable('key_revision').set({ revision: randomUUID() }).where('id', '=', 1).execute();
+    return change(write);
   };
 }
 

@@ -1,6 +1,8 @@
-import { type CompiledQuery, type Kysely, sql } from 'kysely';
+import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
+import type { AccountsDatabase } from '../database/database.ts';
 import type { AccountsSchema, KeyKind } from '../database/schema.ts';
 import type { PlanId } from '../plans.ts';
+import { batchReads } from './batch-reads.ts';
 import type { KeyScope } from './scopes.ts';
 
 /** What a key lets its bearer do, and at what pace. */
@@ -19,12 +21,23 @@ export interface KeyGrant {
 /**
  * Prepares the look-up of a key's grant by the hash of one of its secrets: the present one, or one that a rotation has
  * replaced. The query is compiled once: a flood of invented keys asks it for each of them, and building it every time
- * costs several times as much as running it.
+ * costs several times as much as running it. Keys of a remote database that are asked for at the same time share a
+ * statement.
  */
-export function prepareFindGrant(db: Kysely<AccountsSchema>): (keyHash: string) => Promise<KeyGrant | undefined> {
-  const query = selectGrant(db).compile();
+export function prepareFindGrant({
+  kysely,
+  isRemote,
+}: AccountsDatabase['keyReads']): (keyHash: string) => Promise<KeyGrant | undefined> {
+  if (isRemote) {
+    const query = selectGrant(kysely, sql<boolean>`= any(${[]})`).compile();
+    return batchReads(async (keyHashes) => {
+      const { rows } = await kysely.executeQuery<GrantRow>({ ...query, parameters: [keyHashes, keyHashes] });
+      return new Map(rows.map((row) => [row.secret_hash, toGrant(row)]));
+    });
+  }
+  const query = selectGrant(kysely, sql<boolean>`= ${''}`).compile();
   return async (keyHash) => {
-    const { rows } = await db.executeQuery<GrantRow>({ ...query, parameters: [keyHash, keyHash] });
+    const { rows } = await kysely.executeQuery<GrantRow>({ ...query, parameters: [keyHash, keyHash] });
     return rows[0] && toGrant(rows[0]);
   };
 }
@@ -40,21 +53,21 @@ const GRANT_COLUMNS = [
   'expires_at',
 ] as const;
 
-function selectGrant(db: Kysely<AccountsSchema>) {
+function selectGrant(db: Kysely<AccountsSchema>, matches: RawBuilder<boolean>) {
   const replaced = db
     .selectFrom('previous_secret')
     .innerJoin('api_key', 'api_key.id', 'previous_secret.key_id')
     .innerJoin('account', 'account.id', 'api_key.account_id')
     .select(GRANT_COLUMNS)
-    .select('works_until')
-    .where('previous_secret.key_hash', '=', '')
+    .select(['works_until', 'previous_secret.key_hash as secret_hash'])
+    .where(sql<boolean>`previous_secret.key_hash ${matches}`)
     .where('revoked_at', 'is', null);
   return db
     .selectFrom('api_key')
     .innerJoin('account', 'account.id', 'api_key.account_id')
     .select(GRANT_COLUMNS)
-    .select(sql<string | null>`null`.as('works_until'))
-    .where('key_hash', '=', '')
+    .select([sql<string | null>`null`.as('works_until'), 'key_hash as secret_hash'])
+    .where(sql<boolean>`key_hash ${matches}`)
     .where('revoked_at', 'is', null)
     .unionAll(replaced);
 }

@@ -1,28 +1,37 @@
 /**
  * Keys in memory, for the gate of a running server. A key that was used before costs its checksum, one SHA-256 and one
- * Map look-up, and no database read. Changes are found by polling the store's revision: a new revision begins a new
- * generation, and what an older one remembered is read again on its next use. So a revocation holds within a second
- * whoever made it, and a key that was just created works at once, because an unknown key is looked up before it is
- * refused.
+ * Map look-up, and no database read. Changes are found by polling the store for them: the keys of an account that changed
+ * are read again on their next use. So a revocation holds within a second whoever made it, and a key that was just created
+ * works at once, because an unknown key is looked up before it is refused.
  *
- * While the store cannot be read, keys that this process has seen go on working as they were last known, and unknown
- * ones fail with ACCOUNTS_UNAVAILABLE: they may well be valid, and "no such key" would send their owners to look
- * for a mistake of their own. A revocation during such an outage holds once the store is back.
+ * Nobody waits long for a store that hangs: a key that has to be read again is served as it was last known when the
+ * answer takes too long. While the store cannot be read at all, which the poll alone decides, keys that this process has
+ * seen go on working as they were last known, and unknown ones fail with ACCOUNTS_UNAVAILABLE: they may well be valid, and
+ * "no such key" would send their owners to look for a mistake of their own. A revocation during such an outage holds once
+ * the store is back.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { KeyChanges, KeyMark } from '../database/engine.ts';
 import { AccountsError } from '../errors.ts';
 import type { KeyGrant } from './find-grant.ts';
 import { hashKey, isWellFormedKey } from './key-format.ts';
 
 const POLL_MS = 250;
+/** How long a request waits for a known key to be read again; PostgreSQL answers in a millisecond or two. */
+const READ_AGAIN_WITHIN_MS = 100;
+/** After so long without a look, as when the process was stopped, the store may have forgotten what changed meanwhile. */
+const MAX_BETWEEN_POLLS_MS = 60_000;
 /** A stranger can invent well-formed keys without end, so what is remembered of them is bounded (about 2 MB). */
 const MAX_UNKNOWN = 10_000;
 /** Only real keys get in here; the bound is for those that are revoked and never used again (about 40 MB). */
 const MAX_KNOWN = 100_000;
+/** Accounts whose changes are remembered one by one; beyond, everything is read again. */
+const MAX_CHANGED_ACCOUNTS = 100_000;
 
 /** The part of the account store that the cache reads. */
 export interface KeySource {
   findKeyByHash(keyHash: string): Promise<KeyGrant | undefined>;
-  keyRevision(): Promise<string>;
+  keyChanges(since?: KeyMark): Promise<KeyChanges>;
 }
 
 interface KeyCacheOptions {
@@ -40,12 +49,19 @@ export class KeyCache {
   readonly #now: () => number;
   readonly #onError: (error: unknown) => void;
   readonly #onRecovery: () => void;
-  readonly #known = new Map<string, { grant: KeyGrant; generation: number }>();
+  /** What is known of a key, and how many changes had been seen when it was asked for. */
+  readonly #known = new Map<string, { grant: KeyGrant; asOf: number }>();
   readonly #unknown = new Set<string>();
-  readonly #reads = new Map<string, { generation: number; grant: Promise<KeyGrant | undefined> }>();
-  #generation = 0;
-  #revision: string | undefined;
+  readonly #reads = new Map<string, { asOf: number; grant: Promise<KeyGrant | undefined> }>();
+  /** Counts the polls that brought changes; what was read before the change of its account is read again. */
+  #changes = 0;
+  #allChangedAt = 0;
+  readonly #accountChangedAt = new Map<number, number>();
+  #mark: KeyMark | undefined;
+  #polledAtMs = 0;
   #isStoreDown = false;
+  /** Whether the last read of a known key took too long; then nobody waits for the next. */
+  #isStoreSlow = false;
   #isPolling = false;
   #isClosed = false;
   #timer: NodeJS.Timeout | undefined;
@@ -66,25 +82,24 @@ export class KeyCache {
   findByHash(keyHash: string): KeyGrant | undefined | Promise<KeyGrant | undefined> {
     const known = this.#known.get(keyHash);
     if (known !== undefined) {
-      if (known.generation === this.#generation || this.#waitsForStore()) return this.#unlessExpired(known.grant);
-    } else {
-      if (this.#unknown.has(keyHash)) return undefined;
-      if (this.#waitsForStore()) return Promise.reject(unavailable());
+      if (this.#isUpToDate(known) || this.#waitsForStore()) return this.#unlessExpired(known.grant);
+      return this.#readAgain(keyHash, known.grant);
     }
-    return this.#readShared(keyHash);
+    if (this.#unknown.has(keyHash)) return undefined;
+    return this.#waitsForStore() ? Promise.reject(unavailable()) : this.#readShared(keyHash);
   }
 
   /** What a key grants at this very moment, read from the store: for changes to an account, which are rare. */
   findNow(keyHash: string): Promise<KeyGrant | undefined> {
-    return this.#read(keyHash, this.#generation);
+    return this.#read(keyHash, this.#changes);
   }
 
-  /** Begins to watch the store for changes. */
-  start(): void {
+  /** Begins to watch the store for changes; resolves once it was reached, or is known to be away. */
+  async start(): Promise<void> {
     if (this.#timer !== undefined || this.#isClosed) return;
     this.#timer = setInterval(() => void this.#poll(), POLL_MS);
     this.#timer.unref();
-    void this.#poll();
+    await this.#poll();
   }
 
   /** Ends the watch; the store stays open. */
@@ -99,15 +114,37 @@ export class KeyCache {
     return this.#isStoreDown && this.#timer !== undefined;
   }
 
+  #isUpToDate({ grant: { accountId }, asOf }: { grant: KeyGrant; asOf: number }): boolean {
+    return asOf >= this.#allChangedAt && asOf >= (this.#accountChangedAt.get(accountId) ?? 0);
+  }
+
   #unlessExpired(grant: KeyGrant): KeyGrant | undefined {
     return grant.expiresAtMs !== undefined && this.#now() >= grant.expiresAtMs ? undefined : grant;
+  }
+
+  /** Reads a known key again; gives what was known of it where that takes too long. */
+  #readAgain(keyHash: string, known: KeyGrant): KeyGrant | undefined | Promise<KeyGrant | undefined> {
+    const read = this.#readShared(keyHash);
+    if (this.#isStoreSlow) {
+      read.catch(() => {});
+      return this.#unlessExpired(known);
+    }
+    const enough = new AbortController();
+    const tooSlow = sleep(READ_AGAIN_WITHIN_MS, undefined, { signal: enough.signal, ref: false }).then(
+      () => {
+        this.#isStoreSlow = true;
+        return this.#unlessExpired(known);
+      },
+      () => undefined,
+    );
+    return Promise.race([read.finally(() => enough.abort()), tooSlow]);
   }
 
   /** Many first uses at once cause one read; but a read that began before a change is not shared with those after it. */
   #readShared(keyHash: string): Promise<KeyGrant | undefined> {
     const running = this.#reads.get(keyHash);
-    if (running !== undefined && running.generation === this.#generation) return running.grant;
-    const read = { generation: this.#generation, grant: this.#read(keyHash, this.#generation) };
+    if (running !== undefined && running.asOf === this.#changes) return running.grant;
+    const read = { asOf: this.#changes, grant: this.#read(keyHash, this.#changes) };
     this.#reads.set(keyHash, read);
     const forget = () => {
       if (this.#reads.get(keyHash) === read) this.#reads.delete(keyHash);
@@ -116,24 +153,23 @@ export class KeyCache {
     return read.grant;
   }
 
-  async #read(keyHash: string, generation: number): Promise<KeyGrant | undefined> {
+  async #read(keyHash: string, asOf: number): Promise<KeyGrant | undefined> {
     let grant: KeyGrant | undefined;
     try {
       grant = await this.#store.findKeyByHash(keyHash);
     } catch (error) {
-      this.#storeLost(error);
       const known = this.#known.get(keyHash);
       if (known === undefined) throw unavailable(error);
       return this.#unlessExpired(known.grant);
     }
-    this.#storeRecovered();
+    this.#isStoreSlow = false;
     this.#known.delete(keyHash);
     if (grant === undefined) {
       // A change since the read began may have made the key real: then it is not remembered as unknown.
-      if (generation === this.#generation) withRoom(this.#unknown, MAX_UNKNOWN).add(keyHash);
+      if (asOf === this.#changes) withRoom(this.#unknown, MAX_UNKNOWN).add(keyHash);
       return undefined;
     }
-    withRoom(this.#known, MAX_KNOWN).set(keyHash, { grant, generation });
+    withRoom(this.#known, MAX_KNOWN).set(keyHash, { grant, asOf });
     return this.#unlessExpired(grant);
   }
 
@@ -141,18 +177,28 @@ export class KeyCache {
     if (this.#isPolling) return;
     this.#isPolling = true;
     try {
-      const revision = await this.#store.keyRevision();
-      if (revision !== this.#revision) {
-        this.#revision = revision;
-        this.#generation += 1;
-        this.#unknown.clear();
-      }
+      if (Math.abs(this.#now() - this.#polledAtMs) > MAX_BETWEEN_POLLS_MS) this.#mark = undefined;
+      const { mark, accountIds } = await this.#store.keyChanges(this.#mark);
+      this.#mark = mark;
+      this.#polledAtMs = this.#now();
+      if (accountIds === 'all' || accountIds.length > 0) this.#noteChanges(accountIds);
       this.#storeRecovered();
     } catch (error) {
+      // Another server may answer after the outage, or the same one with a restored backup.
+      this.#mark = undefined;
       this.#storeLost(error);
     } finally {
       this.#isPolling = false;
     }
+  }
+
+  #noteChanges(accountIds: KeyChanges['accountIds']): void {
+    this.#changes += 1;
+    this.#unknown.clear();
+    if (accountIds === 'all' || this.#accountChangedAt.size + accountIds.length > MAX_CHANGED_ACCOUNTS) {
+      this.#allChangedAt = this.#changes;
+      this.#accountChangedAt.clear();
+    } else for (const accountId of accountIds) this.#accountChangedAt.set(accountId, this.#changes);
   }
 
   #storeLost(error: unknown): void {

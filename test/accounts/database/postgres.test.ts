@@ -5,6 +5,8 @@
 // 3. An address that is wrong is said in plain words, never with its password.
 // 4. Numbers are numbers, texts are compared byte by byte, and a text that PostgreSQL cannot hold is found nowhere.
 // 5. A database that hangs makes nobody wait for ever, and is used again when it goes on.
+// 7. Changes are told by account, also where transactions commit in another order than they begin, or by hand.
+// 8. A half-open connection is replaced within seconds, with all others that may be half-open too.
 // 6. TLS as libpq has it: encrypted, and with a root certificate only to the right server.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -53,11 +55,12 @@ describe('1. opening', () => {
     for (let round = 0; round < 3; round++) {
       const location = await server.emptyLocation();
       const nodes = await Promise.all(Array.from({ length: 5 }, () => open(location)));
-      const revisions = await Promise.all(nodes.map((node) => node.keyRevision()));
-      expect(new Set(revisions).size).toBe(1);
+      const changes = await Promise.all(nodes.map((node) => node.keyChanges()));
+      expect(new Set(changes.map(({ mark }) => mark.revision)).size).toBe(1);
       const steps = await server.run(location, 'select name from larder_migration order by name');
       expect(steps.map(({ name }) => name)).toEqual([
         ...['001-accounts-and-keys', '002-sign-in', '003-key-rotation-and-usage', '004-billing', '005-known-devices'],
+        '006-key-changes',
       ]);
     }
   });
@@ -264,6 +267,7 @@ describe('4. values', () => {
 async function hangingWay(port: number) {
   const sockets = new Set<Socket>();
   let isHanging = false;
+  let cut = new Set<Socket>();
   const way = createServer((socket) => {
     const inner = connect(port, '127.0.0.1');
     for (const each of [socket, inner]) {
@@ -271,14 +275,19 @@ async function hangingWay(port: number) {
       each.on('error', () => {});
       each.on('close', () => sockets.delete(each));
     }
-    socket.on('data', (chunk) => isHanging || inner.write(chunk)).on('close', () => inner.destroy());
-    inner.on('data', (chunk) => isHanging || socket.write(chunk)).on('close', () => socket.destroy());
+    const isCut = () => isHanging || cut.has(socket);
+    socket.on('data', (chunk) => isCut() || inner.write(chunk)).on('close', () => inner.destroy());
+    inner.on('data', (chunk) => isCut() || socket.write(chunk)).on('close', () => socket.destroy());
   });
   await new Promise<void>((resolve) => way.listen(0, '127.0.0.1', resolve));
   return {
     port: (way.address() as AddressInfo).port,
     hang: (hanging: boolean) => {
       isHanging = hanging;
+    },
+    /** The connections of now hang for ever; new ones work. */
+    halfOpen: () => {
+      cut = new Set(sockets);
     },
     close: () => {
       for (const socket of sockets) socket.destroy();
@@ -293,22 +302,86 @@ describe('5. a database that hangs', () => {
     const database = await openAccountsDatabase({ ...(await server.newLocation()), port: way.port });
     const store = new AccountStore(database);
     await store.createAccount({ username: 'mia', plan: 'pro' });
-    await database.keyRevision();
+    await database.keyChanges();
     way.hang(true);
     const started = performance.now();
     const outcomes = await Promise.all([
-      codeOf(database.keyRevision()),
+      codeOf(database.keyChanges()),
       codeOf(store.findAccount('mia')),
       codeOf(store.setPlan('mia', 'scale')),
       ...Array.from({ length: 10 }, () => codeOf(store.listAccounts())),
     ]);
     expect(new Set(outcomes)).toEqual(new Set(['ACCOUNTS_UNAVAILABLE']));
-    // Ten seconds for a connection and five for a statement; far from for ever, on a busy machine too.
+    // Ten seconds for a connection and four for a statement; far from for ever, on a busy machine too.
     expect(performance.now() - started).toBeLessThan(25_000);
     way.hang(false);
     expect(await store.listAccounts()).toMatchObject([{ username: 'mia', plan: 'pro' }]);
     expect(await store.setPlan('mia', 'scale')).toMatchObject({ plan: 'scale' });
-    expect(await database.keyRevision()).toMatch(/-/);
+    expect((await database.keyChanges()).accountIds).toBe('all');
+    await database.close();
+    way.close();
+  });
+});
+
+describe('7. changes of keys', () => {
+  it('are told once each, by account, in whatever order transactions commit', async () => {
+    const database = await open(await server.newLocation());
+    const store = new AccountStore(database);
+    const accounts: number[] = [];
+    for (const username of ['ada', 'ben', 'cora']) {
+      accounts.push((await store.createAccount({ username, plan: 'pro' })).account.id);
+    }
+    let { mark } = await store.keyChanges();
+    const changed = async () => {
+      const changes = await store.keyChanges(mark);
+      ({ mark } = changes);
+      return changes.accountIds;
+    };
+    await changed();
+    const [ada, ben, cora] = accounts as [number, number, number];
+    let commit = () => {};
+    const held = new Promise<void>((resolve) => {
+      commit = resolve;
+    });
+    let begun = () => {};
+    const hasBegun = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const slow = database.writeAccount(ada, async (write) => {
+      await write.updateTable('account').set({ plan: 'scale' }).where('id', '=', ada).execute();
+      begun();
+      await held;
+    });
+    await hasBegun;
+    await store.createNamedKey({ account: ben, name: 'ci' });
+    expect(await changed()).toEqual([ben]);
+    expect(await changed()).toEqual([]);
+    await sql`update account set plan = 'starter' where id = ${cora}`.execute(database.kysely);
+    expect(await changed()).toEqual([cora]);
+    commit();
+    await slow;
+    expect(await changed()).toEqual([ada]);
+    expect(await changed()).toEqual([]);
+    // A use of a key is no change of it.
+    await database.kysely.updateTable('api_key').set({ last_used_at: 'now' }).execute();
+    expect(await changed()).toEqual([]);
+  });
+});
+
+describe('8. a half-open connection', () => {
+  it('is given up, and so are the others that were open then', async () => {
+    const way = await hangingWay(server.port);
+    const database = await openAccountsDatabase({ ...(await server.newLocation()), port: way.port });
+    const store = new AccountStore(database);
+    await Promise.all([store.listAccounts(), store.listAccounts(), store.listAccounts(), database.keyChanges()]);
+    way.halfOpen();
+    expect(await codeOf(database.keyChanges())).toBe('ACCOUNTS_UNAVAILABLE');
+    // All in the pool were open before: none of them is asked any more.
+    const startedAt = performance.now();
+    for (let nth = 0; nth < 3; nth++) expect(await store.listAccounts()).toEqual([]);
+    expect((await database.keyChanges()).accountIds).toBe('all');
+    // One alone would have to be waited for 4.5 seconds.
+    expect(performance.now() - startedAt).toBeLessThan(4_500);
     await database.close();
     way.close();
   });

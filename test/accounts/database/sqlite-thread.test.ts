@@ -26,10 +26,10 @@ async function openThreaded() {
 
 it('1. reads what it wrote, and undoes what failed', async () => {
   const { database, store } = await openThreaded();
-  const revision = await store.keyRevision();
+  const { mark } = await store.keyChanges();
   const { account } = await store.createAccount({ username: 'oat-mill', plan: 'pro' });
   expect(await store.findAccount('OAT-MILL')).toMatchObject({ id: account.id, plan: 'pro' });
-  expect(await store.keyRevision()).not.toBe(revision);
+  expect((await store.keyChanges(mark)).accountIds).toBe('all');
   expect(await codeOf(store.createAccount({ username: 'Oat-Mill', plan: 'pro' }))).toBe('ACCOUNT_EXISTS');
   const half = database.write(async (write) => {
     await write.updateTable('account').set({ plan: 'scale' }).where('id', '=', account.id).execute();

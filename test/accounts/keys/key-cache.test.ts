@@ -4,6 +4,8 @@
 // 4. A key is refused exactly from the moment at which it expires.
 // 5. Without a store, known keys go on, unknown ones fail as unavailable, and each outage is reported once.
 // 6. A flood of invented keys does not fill the memory.
+// 7. Only the keys of an account that changed are read again, whatever the order in which transactions commit.
+// 8. A store that hangs delays known keys for a moment at most, and does not count as away while the poll succeeds.
 import { renameSync } from 'node:fs';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
@@ -12,6 +14,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountStore, openAccountStore } from '../../../src/accounts/account-store.ts';
 import type { AccountsLocation } from '../../../src/accounts/database/database.ts';
+import type { KeyChanges, KeyMark } from '../../../src/accounts/database/engine.ts';
 import type { KeyGrant } from '../../../src/accounts/keys/find-grant.ts';
 import { KeyCache, type KeySource } from '../../../src/accounts/keys/key-cache.ts';
 import { createKey } from '../../../src/accounts/keys/key-format.ts';
@@ -46,11 +49,23 @@ function ringWithCount(options: { now?: () => number } = {}) {
       count.reads += 1;
       return store.findKeyByHash(keyHash);
     },
-    keyRevision: () => store.keyRevision(),
+    keyChanges: (since) => store.keyChanges(since),
   };
   const ring = new KeyCache({ store: counted, ...options });
   rings.push(ring);
   return { ring, count };
+}
+
+/** A source whose every revision may have changed everything. */
+function revisedSource() {
+  const source = {
+    revision: 'first',
+    keyChanges: async (since?: KeyMark): Promise<KeyChanges> => {
+      const { revision } = source;
+      return { mark: { revision }, accountIds: revision === since?.revision ? [] : 'all' };
+    },
+  };
+  return source;
 }
 
 let names = 0;
@@ -158,11 +173,11 @@ describe('a change while a read is on its way', () => {
   it('is not overlooked: the old answer is neither shared nor remembered', async () => {
     const grant = { username: 'late' } as KeyGrant;
     const answers: ((grant: KeyGrant | undefined) => void)[] = [];
-    let revision = 'first';
+    const source = revisedSource();
     const ring = new KeyCache({
       store: {
         findKeyByHash: () => new Promise((resolve) => answers.push(resolve)),
-        keyRevision: async () => revision,
+        keyChanges: source.keyChanges,
       },
     });
     rings.push(ring);
@@ -172,7 +187,7 @@ describe('a change while a read is on its way', () => {
     const refusedKey = createKey();
     const before = ring.find(key);
     const refused = ring.find(refusedKey);
-    revision = 'second';
+    source.revision = 'second';
     await new Promise((resolve) => setTimeout(resolve, 400));
     const after = ring.find(key);
     expect(answers).toHaveLength(3);
@@ -225,24 +240,101 @@ describe('a store that is away', () => {
   });
 
   it('keeps a key that must be read again as it was, until the store is back', async () => {
-    const source = { isAway: false, revision: 'first' };
+    const source = revisedSource();
+    let isAway = false;
     const asked = <T>(answer: T) =>
-      source.isAway ? Promise.reject(new Error('connection refused')) : Promise.resolve(answer);
+      isAway ? Promise.reject(new Error('connection refused')) : Promise.resolve(answer);
     const grant = { username: 'mia' } as never;
     const errors: unknown[] = [];
     const ring = new KeyCache({
-      store: { findKeyByHash: () => asked(grant), keyRevision: async () => source.revision },
+      store: { findKeyByHash: () => asked(grant), keyChanges: source.keyChanges },
       onError: (error) => errors.push(error),
     });
     rings.push(ring);
     ring.start();
     const key = createKey();
     await ring.find(key);
-    source.isAway = true;
+    isAway = true;
     source.revision = 'second';
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(await ring.find(key)).toBe(grant);
-    expect(errors).toMatchObject([{ message: 'connection refused' }]);
+    // The poll alone decides whether the store is away.
+    expect(errors).toEqual([]);
+  });
+});
+
+describe('7. what is read again', () => {
+  it('is what belongs to the accounts that changed', async () => {
+    const grants = new Map<string, KeyGrant>();
+    const reads: string[] = [];
+    let changed: number[] = [];
+    const ring = new KeyCache({
+      store: {
+        findKeyByHash: async (keyHash) => {
+          reads.push(keyHash);
+          return grants.get(keyHash);
+        },
+        keyChanges: async (since) => {
+          const accountIds = since === undefined ? ('all' as const) : changed;
+          changed = [];
+          return { mark: { revision: '' }, accountIds };
+        },
+      },
+    });
+    rings.push(ring);
+    await ring.start();
+    for (const keyHash of ['a', 'b', 'c']) {
+      grants.set(keyHash, { accountId: keyHash.charCodeAt(0), username: keyHash } as KeyGrant);
+      await ring.findByHash(keyHash);
+    }
+    reads.length = 0;
+    grants.delete('b');
+    changed = ['b'.charCodeAt(0), 1];
+    await msUntil(async () => (await ring.findByHash('b')) === undefined);
+    for (const keyHash of ['a', 'c']) expect(await ring.findByHash(keyHash)).toMatchObject({ username: keyHash });
+    expect(new Set(reads)).toEqual(new Set(['b']));
+  });
+});
+
+describe('8. a store that hangs', () => {
+  it('serves known keys as they were, and is not away while the poll succeeds', async () => {
+    const source = revisedSource();
+    const grant = { accountId: 1, username: 'mia' } as KeyGrant;
+    let found: KeyGrant | undefined = grant;
+    let isHanging = false;
+    const hung: (() => void)[] = [];
+    let reads = 0;
+    const errors: unknown[] = [];
+    const ring = new KeyCache({
+      store: {
+        findKeyByHash: async () => {
+          reads += 1;
+          if (isHanging) await new Promise<void>((resolve) => hung.push(resolve));
+          return found;
+        },
+        keyChanges: source.keyChanges,
+      },
+      onError: (error) => errors.push(error),
+    });
+    rings.push(ring);
+    await ring.start();
+    const keys = [createKey(), createKey()];
+    for (const key of keys) expect(await ring.find(key)).toBe(grant);
+    reads = 0;
+    isHanging = true;
+    source.revision = 'second';
+    await msUntil(async () => {
+      await ring.find(keys[0]!);
+      return hung.length > 0;
+    });
+    // Nobody waits once one has waited too long, and the reads of one key are shared.
+    for (let use = 0; use < 100; use++) for (const key of keys) expect(ring.find(key)).toBe(grant);
+    expect(reads).toBe(2);
+    expect(errors).toEqual([]);
+    isHanging = false;
+    found = undefined;
+    for (const resolve of hung) resolve();
+    for (const key of keys) await msUntil(async () => (await ring.find(key)) === undefined);
   });
 });
 
