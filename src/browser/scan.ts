@@ -12,18 +12,19 @@ function scan(root: HTMLElement): void {
   const find = <T extends HTMLElement>(name: string) => root.querySelector<T>(`[data-scan-${name}]`)!;
   const [view, video, status] = [find('view'), find<HTMLVideoElement>('video'), find('status')];
   const camera = new Camera(video);
+  const words = root.dataset;
 
   find('camera').addEventListener('click', async () => {
-    say('Starting the camera');
+    say(words.sayStarting);
     try {
       const [reader] = await Promise.all([loadReader(), camera.start()]);
       view.hidden = false;
-      say('Hold the barcode in front of the camera');
+      say(words.sayHold);
       const code = await camera.look(reader);
       if (code !== undefined) open(code);
     } catch (error) {
       stop();
-      say(troubleWith(error));
+      say(words[troubleWith(error)]);
     }
   });
   find('stop').addEventListener('click', () => {
@@ -33,14 +34,14 @@ function scan(root: HTMLElement): void {
   find<HTMLInputElement>('file').addEventListener('change', async (event) => {
     const file = (event.target as HTMLInputElement).files?.[0];
     if (!file) return;
-    say('Looking for a barcode in the photo');
+    say(words.sayLooking);
     try {
       const [reader, picture] = await Promise.all([loadReader(), pictureOf(file)]);
       const code = await reader.read(picture);
       if (code !== undefined) open(code);
-      else say('No barcode was found in this photo. Take a sharp photo straight from the front, with all bars in it.');
+      else say(words.sayNone);
     } catch {
-      say('This photo could not be read. Try another one, or type the digits.');
+      say(words.sayUnreadable);
     }
   });
   addEventListener('pagehide', stop);
@@ -49,11 +50,11 @@ function scan(root: HTMLElement): void {
     camera.stop();
     view.hidden = true;
   }
-  function say(text: string): void {
+  function say(text = ''): void {
     status.textContent = text;
   }
   function open(code: string): void {
-    say(`Found ${code}`);
+    say(words.sayFound?.replace('{code}', code));
     camera.stop();
     location.assign(`/scan?code=${encodeURIComponent(code)}`);
   }
@@ -106,15 +107,12 @@ async function pictureOf(file: File): Promise<ImageBitmap> {
   return createImageBitmap(picture, { resizeWidth: resizeWidth!, resizeHeight: resizeHeight!, resizeQuality: 'high' });
 }
 
-/** What to tell the person when the camera does not start. */
+/** The name of what to tell the person when the camera does not start. */
 function troubleWith(error: unknown): string {
   const name = error instanceof DOMException ? error.name : '';
-  if (name === 'NotAllowedError') {
-    return 'The camera is blocked. Allow it in your browser settings, choose a photo, or type the digits.';
-  }
-  if (name === 'NotFoundError') return 'No camera was found. Choose a photo, or type the digits.';
-  if (name === 'SecurityError') return 'Browsers allow the camera only over HTTPS. Choose a photo instead.';
-  return 'The camera could not be started. Choose a photo, or type the digits.';
+  if (name === 'NotAllowedError') return 'sayBlocked';
+  if (name === 'NotFoundError') return 'sayNoCamera';
+  return name === 'SecurityError' ? 'sayInsecure' : 'sayFailed';
 }
 
 const root = document.querySelector<HTMLElement>('[data-scan]');

@@ -12,6 +12,7 @@ addPrintButtons(document);
 removeBrokenPhotos(document);
 replaceSecretPages(document);
 sendFormsOnce(document);
+writeLocalTimes(document);
 
 /** Makes each `[data-copy]` button copy the text of the box that it stands in. */
 function addCopyButtons(root: ParentNode): void {
@@ -35,6 +36,25 @@ async function isCopied(text: string): Promise<boolean> {
     return true;
   } catch {
     return false;
+  }
+}
+
+/** Writes moments in the time zone of the browser, with its name; the exact one stays in the element. */
+function writeLocalTimes(root: Document): void {
+  const moments = root.querySelectorAll<HTMLTimeElement>('time[data-moment]');
+  if (moments.length === 0) return;
+  const { lang } = root.documentElement;
+  const formats = lang === 'en' ? 'en-GB' : lang;
+  const dates = new Intl.DateTimeFormat(formats, { day: 'numeric', month: 'long', year: 'numeric' });
+  const times = new Intl.DateTimeFormat(formats, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  });
+  for (const moment of moments) {
+    const at = Date.parse(moment.dateTime);
+    if (!Number.isNaN(at)) moment.textContent = `${dates.format(at)}, ${times.format(at)}`;
   }
 }
 

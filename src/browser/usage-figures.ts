@@ -1,8 +1,8 @@
-/** One bar: its place on the axis, its name, and its parts from the bottom. */
+/** One bar: its place on the axis, and its parts from the bottom. */
 export interface UsageBar {
   readonly tick: string;
-  readonly name: string;
-  readonly requests: number;
+  /** What it holds, in words. */
+  readonly readout: string;
   readonly answered: number;
   readonly limited: number;
   /** Refused, not found, or failed. */
@@ -16,16 +16,13 @@ export function readFigures(root: ParentNode): UsageBar[] {
 
 function readRow(row: Element): UsageBar {
   const head = row.querySelector<HTMLElement>('th');
-  const count = (label: string) => {
-    const text = row.querySelector(`td[data-label="${label}"]`)?.textContent ?? '';
-    return Number(text.replace(/\D/g, ''));
-  };
+  const count = (group: string) =>
+    Number(row.querySelector<HTMLElement>(`td[data-group=${group}]`)?.dataset.count ?? 0);
   return {
     tick: head?.dataset.tick ?? '',
-    name: head?.textContent?.trim() ?? '',
-    requests: count('Requests'),
-    answered: count('Answered') + count('Not modified'),
-    limited: count('Over a limit'),
-    refused: count('Refused') + count('Failed'),
+    readout: head?.dataset.readout ?? '',
+    answered: count('answered') + count('unchanged'),
+    limited: count('limited'),
+    refused: count('refused') + count('failed'),
   };
 }

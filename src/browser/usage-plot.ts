@@ -4,7 +4,6 @@
  * for at every drawing, so that a change of theme needs nothing but another one.
  */
 import uPlot from 'uplot';
-import { writeRequests } from '../site/account/usage-words.ts';
 import type { UsageBar } from './usage-figures.ts';
 
 const HEIGHT = 240;
@@ -47,7 +46,7 @@ export function drawUsage(plot: HTMLElement, readout: HTMLElement, bars: readonl
           incrs: [1, 2, 5]
             .flatMap((step) => Array.from({ length: 12 }, (_, power) => step * 10 ** power))
             .sort((a, b) => a - b),
-          values: (_chart, counts) => counts.map((count) => count.toLocaleString('en')),
+          values: (_chart, counts) => counts.map((count) => count.toLocaleString(document.documentElement.lang)),
           grid: { stroke: () => colour('--hairline'), width: 1 },
           ticks: { show: false },
         },
@@ -64,20 +63,11 @@ export function drawUsage(plot: HTMLElement, readout: HTMLElement, bars: readonl
   );
 
   function say(at: UsageBar | undefined): void {
-    readout.textContent = at === undefined ? '' : describe(at);
+    readout.textContent = at?.readout ?? '';
   }
 
   new ResizeObserver(() => chart.setSize({ width: plot.clientWidth, height: HEIGHT })).observe(plot);
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => chart.redraw());
-}
-
-function describe({ name, requests, limited, refused }: UsageBar): string {
-  const parts = [
-    writeRequests(requests),
-    ...(limited > 0 ? [`${limited.toLocaleString('en')} over a limit`] : []),
-    ...(refused > 0 ? [`${refused.toLocaleString('en')} refused or failed`] : []),
-  ];
-  return `${name}: ${parts.join(', ')}`;
 }
 
 function colour(name: string): string {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BackgroundWork } from '../accounts/background-work.ts';
 import { AccountsError } from '../accounts/errors.ts';
 import type { Mailer, MailMessage } from './mailer.ts';
+import type { MailFacts } from './messages.ts';
 
 /** How mail leaves, and where its links lead. */
 export interface MailService {
@@ -56,10 +57,11 @@ export class AccountMail {
 
   /** Tells the owner of something; does nothing where there is no address, or no mail. */
   notify(
-    account: { username: string; email: string | undefined },
-    compose: (facts: { to: string; username: string; siteUrl: string }) => MailMessage,
+    account: { username: string; email: string | undefined; language?: string | undefined },
+    compose: (facts: MailFacts) => MailMessage,
   ): void {
     if (this.#service === undefined || account.email === undefined) return;
-    this.send(compose({ to: account.email, username: account.username, siteUrl: this.#service.siteUrl }));
+    const { email: to, username, language } = account;
+    this.send(compose({ to, username, siteUrl: this.#service.siteUrl, language }));
   }
 }

@@ -4,12 +4,15 @@
  */
 import { type PlanId, planOf } from '../accounts/plans.ts';
 import type { MailMessage } from './mailer.ts';
+import { MailWriter } from './words/mail-words.ts';
 
 /** What every mail needs: where it goes, whose account it is about, and where the service is. */
 export interface MailFacts {
   readonly to: string;
   readonly username: string;
   readonly siteUrl: string;
+  /** The language of its reader, where it is known. */
+  readonly language?: string | undefined;
 }
 
 /** A link that proves something to whoever opens it, for a limited time. */
@@ -20,45 +23,52 @@ export interface MailLink {
 
 /** Asks whether an address belongs to the account that names it. */
 export function verifyAddress({ link, validMinutes, ...facts }: MailFacts & MailLink): MailMessage {
-  return compose(facts, 'Confirm your email address', [
-    `The account "${facts.username}" uses this email address. To confirm it, open this link:`,
+  const writer = new MailWriter(facts.language);
+  const { say } = writer;
+  return compose(facts, say('verifySubject'), [
+    say('verifyAsk', { username: facts.username }),
     link,
-    `The link works once, for ${duration(validMinutes)}.`,
-    'If this is not your account, do nothing: without your confirmation the address is not used.',
+    say('validFor', { duration: writer.duration(validMinutes) }),
+    say('verifyNotYou'),
   ]);
 }
 
 /** Lets the owner choose a new password. */
 export function recoverPassword({ link, validMinutes, ...facts }: MailFacts & MailLink): MailMessage {
-  return compose(facts, 'Choose a new password', [
-    `Someone asked for a new password for the account "${facts.username}". To choose one, open this link:`,
+  const writer = new MailWriter(facts.language);
+  const { say } = writer;
+  return compose(facts, say('recoverSubject'), [
+    say('recoverAsk', { username: facts.username }),
     link,
-    `The link works once, for ${duration(validMinutes)}.`,
-    'If it was not you, do nothing: your password stays as it is.',
+    say('validFor', { duration: writer.duration(validMinutes) }),
+    say('recoverNotYou'),
   ]);
 }
 
 /** Tells the owner that the password is another one now. */
 export function passwordChanged(facts: MailFacts): MailMessage {
-  return compose(facts, 'Your password was changed', [
-    `The password of the account "${facts.username}" was changed, and all other sessions were ended.`,
-    `If it was not you, reset your password now at ${facts.siteUrl} and check your keys.`,
+  const { say } = new MailWriter(facts.language);
+  return compose(facts, say('passwordSubject'), [
+    say('passwordChanged', { username: facts.username }),
+    say('passwordNotYou', { site: facts.siteUrl }),
   ]);
 }
 
 /** Tells the owner that a password alone is enough now. */
 export function twoFactorSwitchedOff(facts: MailFacts): MailMessage {
-  return compose(facts, 'Two-factor sign-in was switched off', [
-    `The account "${facts.username}" no longer asks for a six-digit code at sign-in.`,
-    `If it was not you, change your password now at ${facts.siteUrl} and switch it on again.`,
+  const { say } = new MailWriter(facts.language);
+  return compose(facts, say('twoFactorSubject'), [
+    say('twoFactorOff', { username: facts.username }),
+    say('twoFactorNotYou', { site: facts.siteUrl }),
   ]);
 }
 
 /** Tells the old address that another one has taken its place; the new one is only hinted at. */
 export function emailChanged({ newEmail, ...facts }: MailFacts & { readonly newEmail: string }): MailMessage {
-  return compose(facts, 'Your email address was changed', [
-    `The account "${facts.username}" now uses the address ${hint(newEmail)}. This is the last mail to the old address.`,
-    `If it was not you, change your password now at ${facts.siteUrl} and set the address again.`,
+  const { say } = new MailWriter(facts.language);
+  return compose(facts, say('emailSubject'), [
+    say('emailChanged', { username: facts.username, address: hint(newEmail) }),
+    say('emailNotYou', { site: facts.siteUrl }),
   ]);
 }
 
@@ -66,11 +76,13 @@ export function emailChanged({ newEmail, ...facts }: MailFacts & { readonly newE
 export function paymentFailed(
   facts: MailFacts & { readonly plan: PlanId; readonly keptUntil: Date; readonly billingUrl: string },
 ): MailMessage {
-  const { name } = planOf(facts.plan);
-  return compose(facts, 'Your payment did not go through', [
-    `The payment for the ${name} plan of the account "${facts.username}" failed.`,
-    `You keep ${name} until ${calendarDate(facts.keptUntil)}. After that the account moves to Starter, which is free. Your keys stay as they are.`,
-    'To pay, or to use another card, open your billing page:',
+  const writer = new MailWriter(facts.language);
+  const { say } = writer;
+  const { name: plan } = planOf(facts.plan);
+  return compose(facts, say('paymentSubject'), [
+    say('paymentFailed', { plan, username: facts.username }),
+    say('paymentKept', { plan, date: writer.date(facts.keptUntil) }),
+    say('paymentPay'),
     facts.billingUrl,
   ]);
 }
@@ -80,16 +92,7 @@ function compose({ to, siteUrl }: MailFacts, subject: string, paragraphs: readon
   return { to, subject, text: `${text}\n` };
 }
 
-function duration(minutes: number): string {
-  const [count, unit] = minutes >= 120 && minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
-}
-
 function hint(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, 1)}…${email.slice(at)}`;
-}
-
-function calendarDate(date: Date): string {
-  return date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 }

@@ -72,7 +72,7 @@ export class EmailAddresses {
       await this.#record(write, account.id, 'email_change_asked', caller.client);
       return { account, issued: await this.issueVerification(write, account.id, address) };
     });
-    this.sendVerification(account, address, issued);
+    this.sendVerification(account, address, issued, caller.client);
   }
 
   /** Sends the mail once more for the address that waits; the link in the mail before no longer works. */
@@ -86,7 +86,7 @@ export class EmailAddresses {
     await this.countMailTo(pendingAddress);
     const account = await requireAccount(database.kysely, caller.accountId);
     const issued = await database.write((write) => this.issueVerification(write, account.id, pendingAddress));
-    this.sendVerification(account, pendingAddress, issued);
+    this.sendVerification(account, pendingAddress, issued, caller.client);
   }
 
   /** Confirms an address by the token of its mail; whoever has it need not be signed in. */
@@ -101,7 +101,7 @@ export class EmailAddresses {
       return { account, address, former };
     });
     if (former !== undefined && foldEmail(former) !== foldEmail(address)) {
-      mail.notify({ username: account.username, email: former }, (facts) =>
+      mail.notify({ username: account.username, email: former, language: client.language }, (facts) =>
         emailChanged({ ...facts, newEmail: address }),
       );
     }
@@ -147,11 +147,16 @@ export class EmailAddresses {
   }
 
   /** Sends the mail with the token, after the answer. */
-  sendVerification(account: Account, address: string, { token, validMinutes }: IssuedToken): void {
+  sendVerification(
+    account: Account,
+    address: string,
+    { token, validMinutes }: IssuedToken,
+    { language }: Client,
+  ): void {
     const { mail } = this.#parts;
     const { siteUrl, verifyLink } = mail.requireService();
     const link = verifyLink(token);
-    mail.send(verifyAddress({ to: address, username: account.username, siteUrl, link, validMinutes }));
+    mail.send(verifyAddress({ to: address, username: account.username, siteUrl, language, link, validMinutes }));
   }
 
   /** Makes the waiting address the verified one; gives back the one before. */

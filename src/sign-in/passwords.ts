@@ -53,7 +53,7 @@ export class Passwords {
       await recordEvent(write, { accountId, kind: 'password_changed', actor: 'owner', client, at: this.#iso() });
       return sessions.renew(write, caller);
     });
-    this.#parts.mail.notify(owner, passwordChanged);
+    this.#parts.mail.notify({ ...owner, language: client.language }, passwordChanged);
     return session;
   }
 
@@ -86,7 +86,9 @@ export class Passwords {
     if (mailTo === undefined) return;
     const { siteUrl, recoverLink } = mail.requireService();
     const { username } = mailTo.account;
-    mail.send(recoverPassword({ to: mailTo.email, username, siteUrl, link: recoverLink(token), validMinutes }));
+    const { language } = client;
+    const facts = { to: mailTo.email, username, siteUrl, language };
+    mail.send(recoverPassword({ ...facts, link: recoverLink(token), validMinutes }));
   }
 
   /**
@@ -111,7 +113,7 @@ export class Passwords {
       await recordEvent(write, { ...event, at: this.#iso() });
       return rememberDevice(write, { accountId: owner.id, client, nowMs: now() });
     });
-    mail.notify(owner, passwordChanged);
+    mail.notify({ ...owner, language: client.language }, passwordChanged);
     return { username: owner.username, device };
   }
 

@@ -134,7 +134,7 @@ export class Registration {
       const { session, device } = await signIn.begin(write, created.account, { ...origin, method });
       return { ...created, session, device };
     });
-    if (verification !== undefined) addresses.sendVerification(registered.account, email!, verification);
+    if (verification !== undefined) addresses.sendVerification(registered.account, email!, verification, origin.client);
     return registered;
   }
 }

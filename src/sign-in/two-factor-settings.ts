@@ -83,7 +83,7 @@ export class TwoFactorSettings {
       const owner = { username, email: await selectVerifiedEmail(write, caller.accountId) };
       return { session: await sessions.renew(write, caller), owner };
     });
-    mail.notify(owner, twoFactorSwitchedOff);
+    mail.notify({ ...owner, language: caller.client.language }, twoFactorSwitchedOff);
     return session;
   }
 

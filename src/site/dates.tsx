@@ -1,19 +1,20 @@
 import type { JSX } from 'preact';
+import { useLocale } from './language/locale.ts';
 
-/** A moment as "3 May 2026, 14:05 UTC", with the exact one for programs. */
+/** A moment as "3 May 2026, 14:05 UTC", with the exact one for programs; a script writes it in the visitor's own time zone. */
 export function Moment({ at }: { at: string }): JSX.Element {
-  return <time datetime={at}>{writeMoment(at)}</time>;
+  const locale = useLocale();
+  return (
+    <time datetime={at} data-moment>
+      {locale.moment(at)}
+    </time>
+  );
 }
 
 /** The day of a moment, as "3 May 2026". */
 export function Day({ at }: { at: string }): JSX.Element {
-  return <time datetime={at}>{writeDate(at)}</time>;
-}
-
-/** A moment in ISO 8601 and UTC as "3 May 2026, 14:05 UTC"; any other text as it stands. */
-export function writeMoment(at: string): string {
-  const time = /^\d{4}-\d\d-\d\dT(\d\d:\d\d)/.exec(at)?.[1];
-  return time === undefined ? at : `${writeDate(at)}, ${time} UTC`;
+  const locale = useLocale();
+  return <time datetime={at}>{locale.date(at)}</time>;
 }
 
 const MONTHS = [

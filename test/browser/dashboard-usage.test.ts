@@ -113,7 +113,7 @@ describe('usage', () => {
     expect(await isOpen(page)).toBe(false);
     const chart = page.locator('[data-usage-plot]');
     expect(await chart.getAttribute('role')).toBe('img');
-    expect(await chart.getAttribute('aria-label')).toContain('each day in the last 30 days');
+    expect(await chart.getAttribute('aria-label')).toBe('Requests over time, as bars');
     expect(await page.locator(`#${await chart.getAttribute('aria-describedby')}`).count()).toBe(1);
     await expect.poll(() => painted(page, '--ink')).toBeGreaterThan(500);
     expect(await painted(page, '--tomato')).toBeGreaterThan(50);
@@ -130,7 +130,7 @@ describe('usage', () => {
     // The bar of today is the last one.
     const { x, y, width: right, height } = (await page.locator('.u-over').boundingBox())!;
     await page.mouse.move(x + right - 4, y + height / 2);
-    await expect.poll(() => page.textContent('[data-usage-readout]')).toMatch(/: 4 requests, 1 refused or failed$/);
+    await expect.poll(() => page.textContent('[data-usage-readout]')).toMatch(/: 3 answered, 1 refused or not found$/);
   });
 
   it('2. is sound in both themes, wide and narrow, with the table folded and open', async () => {

@@ -41,7 +41,7 @@ const come = async (path: string, options = {}) => {
 async function photoOfBarcode(name: string): Promise<Buffer> {
   const reader = await visit(browser, larder.url, { deviceScaleFactor: 3 });
   await reader.open(`/?q=${name}`);
-  await reader.page.click('.results h3 a');
+  await reader.page.click('.results tbody a[href^="/foods/"]');
   const picture = await reader.page.locator('.barcode').screenshot();
   await reader.leave();
   return picture;

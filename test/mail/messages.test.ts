@@ -52,3 +52,28 @@ it('a failed payment says what stays until when', () => {
   expect(ALL.paymentFailed.text).toContain('You keep Pro until 22 November 2026.');
   expect(ALL.paymentFailed.text).toContain('Starter, which is free');
 });
+
+describe('in the language of their reader', () => {
+  it.each(['fr', 'de', 'es', 'it', 'pt', 'nl', 'pl'])('%s: every sentence, with all its values', (language) => {
+    const english = new Set(Object.values(ALL).flatMap(({ subject, text }) => [subject, ...text.split('\n\n')]));
+    const facts = { ...FACTS, language };
+    const mails = [
+      messages.verifyAddress({ ...facts, ...LINK }),
+      messages.recoverPassword({ ...facts, ...LINK }),
+      messages.passwordChanged(facts),
+      messages.twoFactorSwitchedOff(facts),
+      messages.emailChanged({ ...facts, newEmail: 'grace@other.example' }),
+      messages.paymentFailed({ ...facts, plan: 'pro', keptUntil: KEPT_UNTIL, billingUrl: BILLING_URL }),
+    ];
+    for (const { subject, text } of mails) {
+      expect(text).toContain('"ada"');
+      expect(text).not.toMatch(/[{}]|undefined/);
+      const own = text.split('\n\n').filter((part) => !part.includes('https://') || part.includes(' '));
+      for (const part of [subject, ...own]) expect(english.has(part), part).toBe(false);
+    }
+  });
+
+  it('is English where it is unknown', () => {
+    expect(messages.passwordChanged({ ...FACTS, language: 'xx' })).toEqual(ALL.passwordChanged);
+  });
+});

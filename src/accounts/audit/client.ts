@@ -6,6 +6,8 @@ export interface Client {
   readonly userAgent: string | undefined;
   /** The secret in the cookie of a browser that was signed in from before; kept as a hash only. */
   readonly deviceToken?: string | undefined;
+  /** The language of its pages, for the mails that follow from the request; it is not kept. */
+  readonly language?: string | undefined;
 }
 
 /** The client of changes that come from no request, such as the operator's. */

@@ -148,9 +148,3 @@ function mistake(
   const input = isSecret ? null : (typed[name] ?? null);
   return validationFailed([{ type: accountErrorName(code), loc: [place, name], msg: message, input }]);
 }
-
-/** The sentence for a code in an address; undefined for anything else. */
-export function sentenceOf(name: string | null): string | undefined {
-  const problem = ACCOUNT_ERRORS[name?.toUpperCase() as AccountsErrorCode] as AccountErrorEntry | undefined;
-  return problem && 'detail' in problem ? problem.detail : undefined;
-}

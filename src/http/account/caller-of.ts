@@ -3,14 +3,17 @@ import type { FastifyRequest } from 'fastify';
 import type { Client } from '../../accounts/audit/client.ts';
 import type { AccountCaller } from '../../sign-in/account-caller.ts';
 import { bearerKeyOf } from '../bearer-key.ts';
+import { preferencesOf } from '../pages/visitor-preferences.ts';
 import type { Cookies } from './cookies.ts';
 
 /** Where it comes from. */
-export function clientOf({ caller, headers }: FastifyRequest, cookies: Cookies): Client {
+export function clientOf(request: FastifyRequest, cookies: Cookies): Client {
+  const { caller, headers } = request;
   return {
     address: caller.address,
     userAgent: headers['user-agent'],
     deviceToken: cookies.read('device', headers.cookie),
+    language: preferencesOf(request, cookies).language,
   };
 }
 

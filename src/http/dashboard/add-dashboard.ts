@@ -69,7 +69,10 @@ export function addDashboard(context: PageContext, { accounts: parts, callRoute 
     if (form === undefined)
       return sendHtml(request, reply, 400, HEADERS, renderUnknownForm(siteFor(request), page.path));
     if (await form.isStale?.(fields, visitOf(request))) {
-      return show(page, request, reply, 409, { outcome: staleFormError(name, fields), fields });
+      return show(page, request, reply, 409, {
+        outcome: staleFormError(name, fields, siteFor(request).locale),
+        fields,
+      });
     }
     const problems = form.check?.(fields, visitOf(request)) ?? {};
     if (Object.keys(problems).length > 0) {
@@ -86,7 +89,10 @@ export function addDashboard(context: PageContext, { accounts: parts, callRoute 
     const { error } = result;
     // The session ended while the page stood open.
     if (error.status === 401) return redirectToSignIn(request, reply);
-    return show(page, request, reply, error.status, { outcome: formError(name, fields, error), fields });
+    return show(page, request, reply, error.status, {
+      outcome: formError(name, fields, error, siteFor(request).locale),
+      fields,
+    });
   }
 
   function visitOf(request: FastifyRequest, refused?: Pick<MemberVisit, 'outcome' | 'fields'>): MemberVisit {

@@ -42,5 +42,5 @@ export const BILLING_PAGE = memberPage({
 
 function leave(body: object, { site }: MemberVisit): Next {
   const { url } = body as { url: string };
-  return { html: renderLeavePage(site, { url, to: 'the payment provider' }) };
+  return { html: renderLeavePage(site, { url, to: site.locale.t('leave.paymentProvider') }) };
 }

@@ -10,9 +10,9 @@ export const DELETION_PAGE = memberPage({
   forms: {
     delete: {
       route: 'deleteAccount',
-      check: (fields, { signedIn: { username } }): Readonly<Record<string, string>> => {
+      check: (fields, { site, signedIn: { username } }): Readonly<Record<string, string>> => {
         const isMeant = fields.text('username')?.toLowerCase() === username.toLowerCase();
-        return isMeant ? {} : { username: 'This is not the username of the account.' };
+        return isMeant ? {} : { username: site.locale.t('formError.notYourUsername') };
       },
       send: (fields) => ({ body: { proof: fields.proof() } }),
       next: () => ({ location: pageWith('signIn', { done: 'deleted' }) }),

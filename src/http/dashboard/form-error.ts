@@ -1,26 +1,60 @@
 /** What a route says to a program, in the words for a person at a form. */
+import { KEY_NAME_SHAPE, USERNAME_SHAPE } from '../../accounts/account-rules.ts';
+import { PASSWORD_SHAPE } from '../../sign-in/password-rules.ts';
 import type { FormOutcome } from '../../site/account/form-parts.tsx';
+import type { Locale, WordKey } from '../../site/language/locale.ts';
 import type { ErrorResponse } from '../error-response.ts';
 import type { Fields } from './fields.ts';
 
-/** For what fields themselves say in the words of a validator; all other messages are written for people. */
-const WORDS: Readonly<Record<string, string>> = {
-  missing: 'Fill this in.',
-  int_type: 'Enter a whole number.',
-  int_parsing: 'Enter a whole number.',
-  int_from_float: 'Enter a whole number.',
-  greater_than_equal: 'Enter a larger number.',
-  literal_error: 'Choose one of these.',
-  string_unicode: 'This contains a character that cannot be stored. Type it again.',
-};
-
-/** What is wrong as a whole, where the route's own words are for programs. */
-const SENTENCES: Readonly<Record<string, string>> = {
-  session_not_found: 'That session has already ended.',
-  identity_not_found: 'That link has already been removed.',
-  email_not_found: 'This address no longer exists. It may have been confirmed or removed in the meantime.',
-  key_not_found: 'That key has already been revoked.',
-  accounts_unavailable: 'Accounts are not available right now. Nothing was changed. Try again in a moment.',
+/** What is wrong with a field or as a whole, by the stable word for it. */
+const WORDS: Readonly<Record<string, WordKey>> = {
+  missing: 'formError.missing',
+  int_type: 'formError.wholeNumber',
+  int_parsing: 'formError.wholeNumber',
+  int_from_float: 'formError.wholeNumber',
+  greater_than_equal: 'formError.largerNumber',
+  literal_error: 'formError.choose',
+  string_unicode: 'formError.character',
+  invalid_scope: 'formError.choose',
+  invalid_overlap: 'formError.choose',
+  invalid_plan: 'formError.choose',
+  invalid_expiry: 'formError.invalidExpiry',
+  invalid_rate_cap: 'formError.invalidRateCap',
+  invalid_email: 'formError.invalidEmail',
+  password_common: 'formError.passwordCommon',
+  wrong_credentials: 'formError.wrongCredentials',
+  wrong_password: 'formError.wrongPassword',
+  wrong_code: 'formError.wrongCode',
+  proof_required: 'formError.proofRequired',
+  token_invalid: 'formError.tokenInvalid',
+  sign_in_busy: 'formError.signInBusy',
+  account_exists: 'formError.accountExists',
+  key_exists: 'formError.keyExists',
+  key_not_found: 'formError.keyNotFound',
+  key_expired: 'formError.keyExpired',
+  too_many_keys: 'formError.tooManyKeys',
+  session_not_found: 'formError.sessionNotFound',
+  two_factor_on: 'formError.twoFactorOn',
+  two_factor_off: 'formError.twoFactorOff',
+  two_factor_unreadable: 'formError.twoFactorUnreadable',
+  mail_off: 'formError.mailOff',
+  mail_failed: 'formError.mailFailed',
+  email_taken: 'formError.emailTaken',
+  email_not_found: 'formError.emailNotFound',
+  identity_taken: 'formError.identityTaken',
+  identity_not_found: 'formError.identityNotFound',
+  identity_is_last: 'formError.identityIsLast',
+  sign_in_provider_unknown: 'formError.providerUnknown',
+  sign_in_provider_unavailable: 'formError.providerUnavailable',
+  sign_in_refused: 'formError.signInRefused',
+  sign_in_invalid: 'formError.signInInvalid',
+  billing_off: 'formError.billingOff',
+  billing_no_customer: 'formError.billingNoCustomer',
+  billing_already_subscribed: 'formError.billingSubscribed',
+  plan_set_by_operator: 'formError.planSetByOperator',
+  billing_unavailable: 'formError.billingUnavailable',
+  billing_refused: 'formError.billingRefused',
+  accounts_unavailable: 'formError.accountsUnavailable',
 };
 
 /** The fields that a problem can be about; it is said beside the first of them that was sent. */
@@ -32,14 +66,14 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What to say at the form that a route refused. */
-export function formError(form: string, fields: Fields, response: ErrorResponse): FormOutcome {
+export function formError(form: string, fields: Fields, response: ErrorResponse, locale: Locale): FormOutcome {
   const { detail, code } = response;
   const typed = fields.shown();
   if (typeof detail !== 'string') {
-    const problems = detail.map(({ type, loc, msg }) => [loc.slice(1).join('_'), WORDS[type] ?? msg]);
+    const problems = detail.map(({ type, loc, msg }) => [loc.slice(1).join('_'), sentenceFor(type, locale) ?? msg]);
     return { form, code, problems: Object.fromEntries(problems), typed };
   }
-  const problem = wait(response) ?? SENTENCES[code ?? ''] ?? detail;
+  const problem = wait(response, locale) ?? sentenceFor(code ?? null, locale) ?? detail;
   const field = FIELDS[code ?? '']?.find((name) => fields.secret(name) !== undefined);
   return field === undefined
     ? { form, code, problem, problems: {}, typed }
@@ -47,15 +81,26 @@ export function formError(form: string, fields: Fields, response: ErrorResponse)
 }
 
 /** What to say at a form that was drawn before what it is about was changed. */
-export function staleFormError(form: string, fields: Fields): FormOutcome {
-  const problem = 'This has changed in the meantime, perhaps in another window of yours. Nothing was done.';
-  return { form, problem, problems: {}, typed: fields.shown() };
+export function staleFormError(form: string, fields: Fields, { t }: Locale): FormOutcome {
+  return { form, problem: t('formError.stale'), problems: {}, typed: fields.shown() };
+}
+
+/** The sentence for the stable word of an error; undefined where there is none for people. */
+export function sentenceFor(code: string | null, { t }: Locale): string | undefined {
+  if (code === 'invalid_username') {
+    return t('formError.invalidUsername', { min: USERNAME_SHAPE.minLength, max: USERNAME_SHAPE.maxLength });
+  }
+  if (code === 'invalid_key_name') return t('formError.invalidKeyName', { max: KEY_NAME_SHAPE.maxLength });
+  if (code === 'invalid_password') {
+    return t('formError.invalidPassword', { min: PASSWORD_SHAPE.minLength, max: PASSWORD_SHAPE.maxLength });
+  }
+  return code !== null && Object.hasOwn(WORDS, code) ? t(WORDS[code]!) : undefined;
 }
 
 /** The words for someone who tried too often: "rate limit" is for programs. */
-function wait(response: ErrorResponse): string | undefined {
-  const { status, retryAfterSeconds: seconds } = response;
+function wait({ status, retryAfterSeconds: seconds }: ErrorResponse, { t }: Locale): string | undefined {
   if (status !== 429 || seconds === undefined) return undefined;
-  const time = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-  return `Too many attempts in a short time. Wait ${time}, then try again.`;
+  return seconds < 90
+    ? t('formError.waitSeconds', { count: seconds })
+    : t('formError.waitMinutes', { count: Math.ceil(seconds / 60) });
 }

@@ -1,5 +1,7 @@
 /** Getting an account: by hand, or after a third party has named someone new. */
-import { renderNewAccountPage } from '../../site/account/new-account-page.tsx';
+import { recordKeyChange } from '../../accounts/audit/key-events.ts';
+import { AccountsError } from '../../accounts/errors.ts';
+import { type FirstKey, renderNewAccountPage } from '../../site/account/new-account-page.tsx';
 import { renderNewPersonPage, renderRegisterPage } from '../../site/account/register-page.tsx';
 import { ACCOUNT_PAGES, pageWith } from '../account/account-pages.ts';
 import { type DashboardPage, type Form, type Next, openPage, type Visit } from './dashboard-page.ts';
@@ -45,9 +47,31 @@ export const REGISTER_PAGE: DashboardPage = openPage({
 
 const SAID_TOO_LONG_AGO = pageWith('signIn', { problem: 'token_invalid' });
 
-/** The account key is known at this moment only, so it is shown in the answer to the form itself. */
-function showKey({ body }: Parameters<Form<Visit>['next']>[0], { site }: Visit): Next {
+/**
+ * The account key is known at this moment only, so it is shown in the answer to the form itself. The first request uses another
+ * key, one that only reads: what is pasted into a terminal stays in its history.
+ */
+async function showKey({ body }: Parameters<Form<Visit>['next']>[0], visit: Visit): Promise<Next> {
   const { account, account_key: accountKey } = body as Registered;
   const { username, pending_email: pendingEmail } = account;
-  return { html: renderNewAccountPage(site, { username, accountKey, pendingEmail: pendingEmail ?? undefined }) };
+  const firstKey = await makeFirstKey(visit, username);
+  const page = { username, accountKey, firstKey, pendingEmail: pendingEmail ?? undefined };
+  return { html: renderNewAccountPage(visit.site, page) };
+}
+
+/** A key for the first request; undefined where none can be made, because the account key must be shown all the same. */
+async function makeFirstKey({ site, parts, client }: Visit, account: string): Promise<FirstKey | undefined> {
+  const name = site.locale.t('newAccount.firstKeyName');
+  try {
+    const { key } = await parts.store.createNamedKey({
+      account,
+      name,
+      record: recordKeyChange({ actor: 'owner', client }),
+    });
+    return { name, key };
+  } catch (error) {
+    if (!(error instanceof AccountsError)) throw error;
+    parts.warn(error);
+    return undefined;
+  }
 }

@@ -1,10 +1,10 @@
 /** How one signs in to the account: password, address, third parties, sessions. */
 import { renderLeavePage } from '../../site/account/leave-page.tsx';
 import { renderSecurityPage } from '../../site/account/security-page.tsx';
-import { sentenceOf } from '../account/account-errors.ts';
 import { ACCOUNT_PAGES, pageWith } from '../account/account-pages.ts';
 import { identityId } from '../account/third-party-routes.ts';
 import { type Form, type MemberVisit, memberPage } from './dashboard-page.ts';
+import { sentenceFor } from './form-error.ts';
 
 /** The forms of the page, by name. */
 const FORMS: Readonly<Record<string, Form<MemberVisit>>> = {
@@ -83,7 +83,7 @@ export const SECURITY_PAGE = memberPage({
       sessions: { listed: sessions.slice(0, SESSIONS_PER_PAGE), page, isLast: sessions.length <= SESSIONS_PER_PAGE },
       done: query.get('done'),
       linked: nameOf(query.get('linked') ?? ''),
-      problem: sentenceOf(query.get('problem')),
+      problem: sentenceFor(query.get('problem'), site.locale),
       outcome,
     });
   },

@@ -1,8 +1,8 @@
 /** Coming in: sign-in, and the code after it. */
 import { renderCodePage, renderSignInPage } from '../../site/account/sign-in-page.tsx';
-import { sentenceOf } from '../account/account-errors.ts';
 import { ACCOUNT_PAGES, pageAfterSignIn, pageWith } from '../account/account-pages.ts';
 import { type DashboardPage, type Next, openPage, type Visit } from './dashboard-page.ts';
+import { sentenceFor } from './form-error.ts';
 
 /** The answer to a sign-in with a password. */
 type SignInBody = { status: 'signed_in' } | { status: string; pending_token: string; expires_at: string };
@@ -16,14 +16,17 @@ export const SIGN_IN_PAGES: readonly DashboardPage[] = [
       const problem = query.get('problem');
       if (signedIn && outcome === undefined) {
         // Someone who wanted to link a third party is signed in already, and still has to learn what went wrong.
-        const isProblem = problem !== null && sentenceOf(problem) !== undefined;
-        return { location: isProblem ? pageWith('security', { problem }) : pageAfterSignIn(query.get('next')) };
+        const isProblem = sentenceFor(problem, site.locale) !== undefined;
+        return {
+          location: isProblem ? pageWith('security', { problem: problem! }) : pageAfterSignIn(query.get('next')),
+        };
       }
       return renderSignInPage(site, {
         providers: parts.identityProviders.list(),
         canRecover: parts.services.isMailOn,
         next: wantedPage(visit) ?? '',
-        problem: problem === 'token_invalid' ? TOO_LATE : sentenceOf(problem),
+        problem:
+          problem === 'token_invalid' ? site.locale.t('formError.signInTooLate') : sentenceFor(problem, site.locale),
         done: query.get('done'),
         outcome,
       });
@@ -57,8 +60,6 @@ export const SIGN_IN_PAGES: readonly DashboardPage[] = [
     },
   }),
 ];
-
-const TOO_LATE = 'That sign-in took too long, or is already complete. Sign in again.';
 
 /** The page that was asked for before the sign-in, if it is one of ours beyond the first. */
 function wantedPage({ query, outcome }: Visit): string | undefined {

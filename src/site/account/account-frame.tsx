@@ -1,18 +1,19 @@
 /** The frame of the dashboard's pages: for someone signed in with the ways through it, before that as one narrow column. */
 import type { ComponentChildren } from 'preact';
+import { useLocale, type WordKey } from '../language/locale.ts';
 import { renderPage } from '../layout.tsx';
 import type { AssetName, Site } from '../site.ts';
 import type { FormOutcome } from './form-parts.tsx';
 
 /** The parts of the dashboard, in the order of its navigation. */
 const PARTS = [
-  ['/account', 'Overview'],
-  ['/account/keys', 'Keys'],
-  ['/account/usage', 'Usage'],
-  ['/account/billing', 'Plan'],
-  ['/account/security', 'Security'],
-  ['/account/activity', 'Activity'],
-] as const;
+  ['/account', 'account.overview'],
+  ['/account/keys', 'account.keys'],
+  ['/account/usage', 'account.usage'],
+  ['/account/billing', 'account.plan'],
+  ['/account/security', 'account.security'],
+  ['/account/activity', 'account.activity'],
+] as const satisfies readonly (readonly [path: string, name: WordKey])[];
 
 /** The path of a part of the dashboard. */
 export type DashboardPart = (typeof PARTS)[number][0];
@@ -36,23 +37,7 @@ export function renderMemberPage(
     title,
     children: (
       <div class="dashboard">
-        <div class="dashboard-side">
-          <p class="dashboard-who">
-            Signed in as <strong>{username}</strong>
-          </p>
-          <nav class="dashboard-nav" aria-label="Account">
-            {PARTS.map(([path, name]) => (
-              <a key={path} href={path} {...(path === part ? { 'aria-current': 'page' as const } : {})}>
-                {name}
-              </a>
-            ))}
-          </nav>
-          <form method="post" action="/account" class="dashboard-out">
-            <button type="submit" name="form" value="signOut" class="button-link">
-              Sign out
-            </button>
-          </form>
-        </div>
+        <Side username={username} part={part} />
         <div class="dashboard-main">
           <h1>{title}</h1>
           {children}
@@ -60,6 +45,27 @@ export function renderMemberPage(
       </div>
     ),
   });
+}
+
+function Side({ username, part }: { username: string; part: DashboardPart | undefined }) {
+  const { t, rich } = useLocale();
+  return (
+    <div class="dashboard-side">
+      <p class="dashboard-who">{rich('account.signedInAs', { name: <strong>{username}</strong> })}</p>
+      <nav class="dashboard-nav" aria-label={t('nav.account')}>
+        {PARTS.map(([path, name]) => (
+          <a key={path} href={path} {...(path === part ? { 'aria-current': 'page' as const } : {})}>
+            {t(name)}
+          </a>
+        ))}
+      </nav>
+      <form method="post" action="/account" class="dashboard-out">
+        <button type="submit" name="form" value="signOut" class="button-link">
+          {t('account.signOut')}
+        </button>
+      </form>
+    </div>
+  );
 }
 
 /** A page on the way in: one column, one thing to do. */
@@ -77,9 +83,10 @@ export function renderEntrancePage(site: Site, { title, children, ...frame }: Ac
 }
 
 function render(site: Site, { title, outcome, scripts = [], children }: AccountFrame): string {
+  const { t } = site.locale;
   return renderPage(site, {
-    title: `${outcome ? 'Problem: ' : ''}${title} | Larder`,
-    description: 'Your keys, your usage, your plan.',
+    title: `${outcome ? t('form.problemPage', { title }) : title} | Larder`,
+    description: t('account.description'),
     current: 'account',
     scripts,
     children,

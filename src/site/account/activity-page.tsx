@@ -1,28 +1,30 @@
 /** What happened to the account, for its owner to read through. */
 import type { JSX } from 'preact';
 import type { AuditEvent } from '../../accounts/audit/audit-trail.ts';
-import { type Actor, EVENT_KINDS, type EventKind } from '../../accounts/audit/event-kinds.ts';
+import type { Actor, EventKind } from '../../accounts/audit/event-kinds.ts';
 import { Moment } from '../dates.tsx';
+import { type Locale, useLocale, type WordKey } from '../language/locale.ts';
 import type { Site } from '../site.ts';
 import { renderMemberPage } from './account-frame.tsx';
+import { EVENT_WORDS } from './event-words.ts';
 
 const PATH = '/account/activity';
 
-const ACTORS: Readonly<Record<Actor, string>> = {
-  owner: 'By you, or someone signed in as you',
-  operator: 'By the operator of this service',
-  system: 'By the service itself',
-  payment_provider: 'By the payment provider',
+const ACTORS: Readonly<Record<Actor, WordKey>> = {
+  owner: 'activity.by.owner',
+  operator: 'activity.by.operator',
+  system: 'activity.by.system',
+  payment_provider: 'activity.by.paymentProvider',
 };
 
 /** What needs no sign-in, or is one: anyone may have been there. */
-const BY_ANYONE: Partial<Record<EventKind, string>> = {
-  account_created: 'By whoever registered',
-  signed_in: 'By you, or someone who can sign in as you',
-  sign_in_failed: 'By someone who could not sign in',
-  password_recovery_asked: 'By someone who was not signed in',
-  password_recovered: 'By whoever reads the mail of the account',
-  email_verified: 'By whoever reads the mail of the address',
+const BY_ANYONE: Partial<Record<EventKind, WordKey>> = {
+  account_created: 'activity.by.registered',
+  signed_in: 'activity.by.signIn',
+  sign_in_failed: 'activity.by.failed',
+  password_recovery_asked: 'activity.by.notSignedIn',
+  password_recovered: 'activity.by.accountMail',
+  email_verified: 'activity.by.addressMail',
 };
 
 /** The page. */
@@ -38,19 +40,21 @@ export function renderActivityPage(
   },
 ): string {
   const { username, events, nextCursor, isFirst } = page;
+  const { t, rich } = site.locale;
   return renderMemberPage(site, {
     username,
     part: PATH,
-    title: 'Activity',
+    title: t('account.activity'),
     outcome: undefined,
     children: (
       <>
         <p>
-          Sign-ins and changes to your account, the latest first. See something that you did not do?{' '}
-          <a href="/account/security">Change your password and end the sessions</a>, then{' '}
-          <a href="/account/keys">look through your keys</a>.
+          {rich('activity.about', {
+            security: (text) => <a href="/account/security">{text}</a>,
+            keys: (text) => <a href="/account/keys">{text}</a>,
+          })}
         </p>
-        {events.length === 0 ? <p>Nothing older is kept.</p> : null}
+        {events.length === 0 ? <p>{t('activity.nothingOlder')}</p> : null}
         {events.length === 0 ? null : (
           <ol class="entries">
             {events.map((event) => (
@@ -59,11 +63,11 @@ export function renderActivityPage(
           </ol>
         )}
         {isFirst && nextCursor === undefined ? null : (
-          <nav class="pager" aria-label="Pages of activity">
-            {isFirst ? null : <a href={PATH}>Latest</a>}
+          <nav class="pager" aria-label={t('pager.label')}>
+            {isFirst ? null : <a href={PATH}>{t('activity.latest')}</a>}
             {nextCursor === undefined ? null : (
               <a rel="next" href={`${PATH}?cursor=${encodeURIComponent(nextCursor)}`}>
-                Older
+                {t('activity.older')}
               </a>
             )}
           </nav>
@@ -75,19 +79,24 @@ export function renderActivityPage(
 
 function Event({ event }: { event: AuditEvent }): JSX.Element {
   const { kind, at, actor, address, userAgent } = event;
-  const detail = eventDetail(event);
-  const from = [address && `from ${address}`, userAgent && `with ${userAgent}`].filter(Boolean).join(', ');
-  const who = actor === 'owner' ? (BY_ANYONE[kind] ?? ACTORS.owner) : ACTORS[actor];
+  const locale = useLocale();
+  const { t } = locale;
+  const detail = eventDetail(event, locale);
+  const who = t(actor === 'owner' ? (BY_ANYONE[kind] ?? ACTORS.owner) : ACTORS[actor]);
+  const facts = [
+    who,
+    address && t('activity.fromAddress', { address }),
+    userAgent && t('activity.withBrowser', { browser: userAgent }),
+  ];
   return (
     <li>
       <div>
         <p class="entry-name">
-          {EVENT_KINDS[kind]}
+          {t(EVENT_WORDS[kind])}
           {detail === undefined ? null : <span class="entry-detail"> {detail}</span>}
         </p>
         <p class="hint">
-          <Moment at={at} />. {who}
-          {from === '' ? '' : `, ${from}`}.
+          <Moment at={at} />. {facts.filter(Boolean).join(', ')}.
         </p>
       </div>
     </li>
@@ -95,16 +104,13 @@ function Event({ event }: { event: AuditEvent }): JSX.Element {
 }
 
 /** The facts beside an event in words, such as the name of a key; undefined when there are none. */
-export function eventDetail({ kind, detail }: Pick<AuditEvent, 'kind' | 'detail'>): string | undefined {
+export function eventDetail({ kind, detail }: Pick<AuditEvent, 'kind' | 'detail'>, { t }: Locale): string | undefined {
   const text = (name: string) => (detail[name] === undefined || detail[name] === null ? '' : String(detail[name]));
-  if (kind === 'signed_in') return text('method') === 'third_party' ? 'Through a sign-in provider.' : undefined;
-  if (kind === 'plan_changed') return `From ${text('from')} to ${text('to')}.`;
+  if (kind === 'signed_in') return text('method') === 'third_party' ? t('activity.detail.provider') : undefined;
+  if (kind === 'plan_changed') return t('activity.detail.plan', { from: text('from'), to: text('to') });
   if (text('provider') !== '') return `${text('provider')}.`;
-  if (text('key_kind') === 'account') return `The account key, now ending in ${text('last_four')}.`;
-  if (text('former_name') !== '') return `${quoted(text('former_name'))} is now ${quoted(text('name'))}.`;
-  return text('name') === '' ? undefined : `${quoted(text('name'))}, ending in ${text('last_four')}.`;
-}
-
-function quoted(name: string): string {
-  return `“${name}”`;
+  if (text('key_kind') === 'account') return t('activity.detail.accountKey', { digits: text('last_four') });
+  const name = text('name');
+  if (text('former_name') !== '') return t('activity.detail.renamed', { before: text('former_name'), name });
+  return name === '' ? undefined : t('activity.detail.key', { name, digits: text('last_four') });
 }

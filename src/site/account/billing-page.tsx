@@ -3,13 +3,13 @@ import type { JSX } from 'preact';
 import {
   FREE_PLAN,
   limitsOf,
-  NO_OVERAGE_CHARGES,
   PLANS,
   type Plan,
   type PlanId,
   type PlanSettings,
   type PriceTexts,
 } from '../../accounts/plans.ts';
+import { useLocale, type WordKey } from '../language/locale.ts';
 import type { Site } from '../site.ts';
 import { renderMemberPage } from './account-frame.tsx';
 import type { FormOutcome } from './form-parts.tsx';
@@ -17,6 +17,11 @@ import { Notice, PageForm, ProblemSummary } from './form-parts.tsx';
 import { describeSubscription, limitFacts, type SubscriptionFacts } from './plan-words.ts';
 
 const PATH = '/account/billing';
+const ABOUT: Readonly<Record<PlanId, WordKey>> = {
+  starter: 'plan.about.starter',
+  pro: 'plan.about.pro',
+  scale: 'plan.about.scale',
+};
 /** With these, a first payment can begin; a subscription that lives changes on the payment provider's page. */
 const CAN_BEGIN: readonly (string | undefined)[] = ['no-subscription', 'not-paid-yet', 'ended'];
 
@@ -37,31 +42,30 @@ export interface BillingPage {
 export function renderBillingPage(site: Site, page: BillingPage): string {
   const { username, plan, subscription, outcome, checkout } = page;
   const { planName, isSetByOperator, canPay, hasSubscription, reason } = subscription;
+  const { t, rich } = site.locale;
   const canBegin = canPay && !isSetByOperator && CAN_BEGIN.includes(reason);
   return renderMemberPage(site, {
     username,
     part: PATH,
-    title: 'Plan',
+    title: t('account.plan'),
     outcome,
     children: (
       <>
         <ProblemSummary outcome={outcome} />
         {outcome === undefined ? <Back {...{ checkout, plan, planName }} /> : null}
         <section class="part">
-          <p class="lead">
-            You are on <strong>{planName}</strong>.
-          </p>
-          <p>{describeSubscription(subscription)}</p>
+          <p class="lead">{rich('plan.lead', { plan: <strong>{planName}</strong> })}</p>
+          <p>{describeSubscription(subscription, site.locale)}</p>
           {canPay && hasSubscription ? (
             <>
-              <PageForm name="manage" action={PATH} submit="Manage subscription" />
-              <p class="hint">Change plan or card, see invoices, and cancel, on the payment provider's page.</p>
+              <PageForm name="manage" action={PATH} submit={t('plan.manage')} />
+              <p class="hint">{t('plan.manageHint')}</p>
             </>
           ) : null}
         </section>
         <section class="part">
-          <h2>All plans</h2>
-          <p>{NO_OVERAGE_CHARGES}</p>
+          <h2>{t('plan.all')}</h2>
+          <p>{t('plan.noOverage')}</p>
           <div class="plans">
             {PLANS.map((each) => (
               <PlanColumn
@@ -74,9 +78,7 @@ export function renderBillingPage(site: Site, page: BillingPage): string {
               />
             ))}
           </div>
-          {canBegin ? (
-            <p class="hint">You pay on the payment provider's page. This service never sees your card number.</p>
-          ) : null}
+          {canBegin ? <p class="hint">{t('plan.payHint')}</p> : null}
         </section>
       </>
     ),
@@ -86,18 +88,14 @@ export function renderBillingPage(site: Site, page: BillingPage): string {
 /** For someone who comes back from the payment provider. */
 function Back(props: { checkout: string | null; plan: PlanId; planName: string }): JSX.Element | null {
   const { checkout, plan, planName } = props;
-  if (checkout === 'cancelled') return <Notice>You did not pay, and nothing has changed.</Notice>;
+  const { t, rich } = useLocale();
+  if (checkout === 'cancelled') return <Notice>{t('plan.cancelled')}</Notice>;
   if (checkout !== 'done') return null;
   return (
     <Notice>
-      {plan === FREE_PLAN ? (
-        <>
-          Thank you. The payment provider usually reports your payment within seconds.{' '}
-          <a href={`${PATH}?checkout=done`}>Look again</a>
-        </>
-      ) : (
-        `Thank you. Your account is on ${planName}, and your keys have its limits already.`
-      )}
+      {plan === FREE_PLAN
+        ? rich('plan.reported', { again: (text) => <a href={`${PATH}?checkout=done`}>{text}</a> })
+        : t('plan.thanks', { plan: planName })}
     </Notice>
   );
 }
@@ -110,15 +108,19 @@ function PlanColumn(props: {
   settings: PlanSettings;
 }): JSX.Element {
   const { plan, isMine, canBegin, price, settings } = props;
+  const locale = useLocale();
+  const { t } = locale;
   return (
     <section class={isMine ? 'plan plan-mine' : 'plan'}>
       <h3>
-        {plan.name} {isMine ? <span class="tag">your plan</span> : null}
+        {plan.name} {isMine ? <span class="tag">{t('plan.yours')}</span> : null}
       </h3>
-      <p class="plan-price">{price ?? <span class="unknown">price not stated</span>}</p>
-      <p>{plan.about}</p>
+      <p class="plan-price">
+        {plan.sale === undefined ? t('plan.free') : (price ?? <span class="unknown">{t('plan.noPrice')}</span>)}
+      </p>
+      <p>{t(ABOUT[plan.id])}</p>
       <dl class="plan-limits">
-        {limitFacts(limitsOf(plan, settings), plan.countedPer).map(([name, value]) => (
+        {limitFacts(limitsOf(plan, settings), plan.countedPer, locale).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
@@ -126,7 +128,12 @@ function PlanColumn(props: {
         ))}
       </dl>
       {canBegin ? (
-        <PageForm name="checkout" action={PATH} submit={`Choose ${plan.name}`} hidden={{ plan: plan.id }} />
+        <PageForm
+          name="checkout"
+          action={PATH}
+          submit={t('plan.choose', { plan: plan.name })}
+          hidden={{ plan: plan.id }}
+        />
       ) : null}
     </section>
   );

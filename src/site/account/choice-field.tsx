@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
+import { useLocale } from '../language/locale.ts';
 import type { FormOutcome } from './form-parts.tsx';
 
 /** One of a few answers, all of them in sight. */
@@ -11,6 +12,7 @@ export function ChoiceField(props: {
   outcome: FormOutcome | undefined;
 }): JSX.Element {
   const { name, legend, options, form, outcome } = props;
+  const { t } = useLocale();
   const isMine = outcome?.form === form;
   const problem = isMine ? outcome.problems[name] : undefined;
   const typed = isMine ? outcome.typed[name] : undefined;
@@ -20,7 +22,7 @@ export function ChoiceField(props: {
       <legend>{legend}</legend>
       {problem ? (
         <p class="field-problem">
-          <span class="unseen">Problem: </span>
+          <span class="unseen">{t('form.problem')} </span>
           {problem}
         </p>
       ) : null}

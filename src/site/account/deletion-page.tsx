@@ -12,55 +12,47 @@ export function renderDeletionPage(
   page: { username: string; needed: ProofKind | undefined; outcome: FormOutcome | undefined },
 ): string {
   const { username, needed, outcome } = page;
+  const { t, rich } = site.locale;
   return renderMemberPage(site, {
     username,
     part: '/account/security',
-    title: 'Delete the account',
+    title: t('deletion.title'),
     outcome,
     children: (
       <>
         <ProblemSummary outcome={outcome} />
         <section class="setting">
-          <h2>A copy of your data</h2>
-          <p>
-            Everything that is stored about your account, as one JSON file: keys without their secrets, usage, sessions,
-            activity.
-          </p>
+          <h2>{t('deletion.copy')}</h2>
+          <p>{t('deletion.copyAbout')}</p>
           <p>
             <a class="button button-quiet" href="/auth/account/export" download>
-              Download a copy
+              {t('deletion.download')}
             </a>
           </p>
         </section>
         <section class="setting">
-          <h2>What is deleted</h2>
+          <h2>{t('deletion.what')}</h2>
           <ul class="plain-list">
-            <li>All keys stop working within a second. Programs that use them get 401.</li>
-            <li>A subscription is cancelled first. If that fails, nothing is deleted.</li>
-            <li>Usage, activity, sessions, the address and links to sign-in providers are removed.</li>
-            <li>The username becomes free for others.</li>
+            <li>{t('deletion.keys')}</li>
+            <li>{t('deletion.subscription')}</li>
+            <li>{t('deletion.rest')}</li>
+            <li>{t('deletion.username')}</li>
           </ul>
-          <p>
-            <strong>Nobody can undo this</strong>, not even the operator.
-          </p>
+          <p>{rich('deletion.final', { strong: (text) => <strong>{text}</strong> })}</p>
         </section>
         <section class="setting">
-          <h2>Delete</h2>
+          <h2>{t('deletion.delete')}</h2>
           <GuardedForm
             name="delete"
             action="/account/delete"
-            submit="Delete the account for good"
+            submit={t('deletion.submit')}
             isGrave
             {...{ needed, outcome }}
           >
             <Field
               name="username"
-              label="Your username"
-              hint={
-                <>
-                  Type <strong>{username}</strong> to confirm.
-                </>
-              }
+              label={t('deletion.yourUsername')}
+              hint={rich('deletion.type', { username: <strong>{username}</strong> })}
               autocomplete="off"
               form="delete"
               outcome={outcome}
@@ -68,7 +60,7 @@ export function renderDeletionPage(
           </GuardedForm>
         </section>
         <p>
-          <a href="/account/security">Keep the account</a>
+          <a href="/account/security">{t('deletion.keep')}</a>
         </p>
       </>
     ),

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import type { EmailState } from '../../sign-in/email-addresses.ts';
 import type { ProofKind } from '../../sign-in/proofs.ts';
 import { Moment } from '../dates.tsx';
+import { useLocale } from '../language/locale.ts';
 import type { FormOutcome } from './form-parts.tsx';
 import { Field, PageForm } from './form-parts.tsx';
 import { Folded, GuardedForm } from './guarded-form.tsx';
@@ -21,20 +22,21 @@ export function EmailSection(props: {
 }): JSX.Element {
   const { email, needed, outcome } = props;
   const { address, pendingAddress, isMailOn } = email;
+  const { t } = useLocale();
   const hasAny = address !== undefined || pendingAddress !== undefined;
   return (
     <section class="setting">
-      <h2>Email address</h2>
+      <h2>{t('register.email')}</h2>
       <EmailWords email={email} />
       {pendingAddress !== undefined && isMailOn ? (
-        <PageForm name="resendEmail" action={PATH} submit="Send the mail again" isQuiet />
+        <PageForm name="resendEmail" action={PATH} submit={t('email.resend')} isQuiet />
       ) : null}
       {isMailOn ? (
-        <Folded summary={hasAny ? 'Use another address' : 'Add an address'} forms={['giveEmail']} outcome={outcome}>
-          <GuardedForm name="giveEmail" action={PATH} submit="Send a mail to confirm it" {...{ needed, outcome }}>
+        <Folded summary={t(hasAny ? 'email.another' : 'email.add')} forms={['giveEmail']} outcome={outcome}>
+          <GuardedForm name="giveEmail" action={PATH} submit={t('email.send')} {...{ needed, outcome }}>
             <Field
               name="email"
-              label="Email address"
+              label={t('register.email')}
               type="email"
               autocomplete="email"
               form="giveEmail"
@@ -44,9 +46,9 @@ export function EmailSection(props: {
         </Folded>
       ) : null}
       {hasAny ? (
-        <Folded summary="Remove the address" forms={['removeEmail']} outcome={outcome}>
-          <GuardedForm name="removeEmail" action={PATH} submit="Remove the address" isGrave {...{ needed, outcome }}>
-            <p class="hint">Without an address, only the operator can help you when you lose your password.</p>
+        <Folded summary={t('email.remove')} forms={['removeEmail']} outcome={outcome}>
+          <GuardedForm name="removeEmail" action={PATH} submit={t('email.remove')} isGrave {...{ needed, outcome }}>
+            <p class="hint">{t('email.removeHint')}</p>
           </GuardedForm>
         </Folded>
       ) : null}
@@ -56,25 +58,26 @@ export function EmailSection(props: {
 
 function EmailWords({ email }: { email: EmailFacts }): JSX.Element {
   const { address, verifiedAt, pendingAddress, isMailOn } = email;
+  const { t, rich } = useLocale();
   return (
     <>
       {address === undefined ? null : (
         <p>
-          <strong>{address}</strong>, confirmed {verifiedAt === undefined ? null : <Moment at={verifiedAt} />}
+          {rich('email.confirmed', {
+            address: <strong>{address}</strong>,
+            at: verifiedAt === undefined ? null : <Moment at={verifiedAt} />,
+          })}
         </p>
       )}
       {pendingAddress === undefined ? null : (
         <p>
-          <strong>{pendingAddress}</strong> is waiting for confirmation. Open the link in the mail that we sent there
-          {address === undefined ? '.' : '; until then the confirmed one stays.'}
+          {rich(address === undefined ? 'email.pending' : 'email.pendingSecond', {
+            address: <strong>{pendingAddress}</strong>,
+          })}
         </p>
       )}
       {address === undefined && pendingAddress === undefined ? (
-        <p>
-          {isMailOn
-            ? 'None. With a confirmed address you can sign in with it, and choose a new password when you lose yours.'
-            : 'This service sends no mail, so it stores no addresses. Its operator can reset a lost password.'}
-        </p>
+        <p>{t(isMailOn ? 'email.none' : 'email.noMail')}</p>
       ) : null}
     </>
   );

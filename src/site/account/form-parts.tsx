@@ -2,6 +2,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { MIN_CHARACTERS } from '../../sign-in/password-rules.ts';
 import type { ProofKind } from '../../sign-in/proofs.ts';
+import { useLocale, type WordKey } from '../language/locale.ts';
 
 /** What came of a form that could not be carried out: said on the page, beside the fields that it is about. */
 export interface FormOutcome {
@@ -81,6 +82,7 @@ export function Field(props: {
     hasAlternative = false,
     ...rest
   } = props;
+  const { t } = useLocale();
   const isMine = outcome?.form === form;
   const problem = isMine ? outcome.problems[name] : undefined;
   const id = `${form}-${name}`;
@@ -89,7 +91,7 @@ export function Field(props: {
     <div class={problem ? 'field field-wrong' : 'field'}>
       <label for={id}>
         {label}
-        {isOptional ? <span class="hint"> (optional)</span> : null}
+        {isOptional ? <span class="hint"> {t('form.optional')}</span> : null}
       </label>
       {hint ? (
         <p class="hint" id={`${id}-hint`}>
@@ -98,7 +100,7 @@ export function Field(props: {
       ) : null}
       {problem ? (
         <p class="field-problem" id={`${id}-problem`}>
-          <span class="unseen">Problem: </span>
+          <span class="unseen">{t('form.problem')} </span>
           {problem}
         </p>
       ) : null}
@@ -119,11 +121,13 @@ export function Field(props: {
 
 /** What is wrong, above the form: the first thing that is read, with the way to each field. */
 export function ProblemSummary({ outcome }: { outcome: FormOutcome | undefined }): JSX.Element | null {
+  const { t } = useLocale();
   if (outcome === undefined) return null;
   const fields = Object.entries(outcome.problems);
   return (
     <div class="problem" role="alert" tabindex={-1} autofocus>
-      <h2>{outcome.problem ?? (fields.length === 1 ? 'There is a problem' : 'There are some problems')}</h2>
+      <h2>{t('form.problemTitle')}</h2>
+      {outcome.problem === undefined ? null : <p>{outcome.problem}</p>}
       {fields.length === 0 ? null : (
         <ul>
           {fields.map(([name, problem]) => (
@@ -153,10 +157,11 @@ export function ProofFields(props: {
   outcome: FormOutcome | undefined;
 }): JSX.Element | null {
   const { needed, form, outcome } = props;
+  const { t } = useLocale();
   const password = (
     <Field
       name="proof_password"
-      label="Your password"
+      label={t('form.currentPassword')}
       type="password"
       autocomplete="current-password"
       hasAlternative={needed === 'password_or_code'}
@@ -166,8 +171,8 @@ export function ProofFields(props: {
   const code = (
     <Field
       name="proof_code"
-      label={needed === 'password_or_code' ? 'Or a code from your two-factor app' : 'A code from your two-factor app'}
-      hint="Six digits, or one of your recovery codes."
+      label={t(needed === 'password_or_code' ? 'form.orAppCode' : 'form.appCode')}
+      hint={t('form.appCodeHint')}
       autocomplete="one-time-code"
       hasAlternative={needed === 'password_or_code'}
       {...{ form, outcome }}
@@ -184,13 +189,13 @@ export function ProofFields(props: {
     );
   }
   if (needed === 'fresh_sign_in') {
-    return <p class="hint">Your sign-in is older than ten minutes. Sign out and in again to make this change.</p>;
+    return <p class="hint">{t('form.freshSignIn')}</p>;
   }
   return null;
 }
 
-/** The sentence for a word in an address; words that are not in the table say nothing. */
-export function noticeOf(notices: Readonly<Record<string, string>>, word: string | null): string | undefined {
+/** The message for a word in an address; words that are not in the table say nothing. */
+export function noticeOf(notices: Readonly<Record<string, WordKey>>, word: string | null): WordKey | undefined {
   return word !== null && Object.hasOwn(notices, word) ? notices[word] : undefined;
 }
 
@@ -201,6 +206,7 @@ export function NewPasswordField(props: {
   form: string;
   outcome: FormOutcome | undefined;
 }): JSX.Element {
-  const hint = `At least ${MIN_CHARACTERS} characters. Four unrelated words with spaces are good. Common passwords, rows of keys, and passwords that are little more than your username are not accepted.`;
+  const { t } = useLocale();
+  const hint = t('form.passwordHint', { count: MIN_CHARACTERS });
   return <Field type="password" autocomplete="new-password" hint={hint} {...props} />;
 }

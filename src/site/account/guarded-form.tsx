@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import type { ProofKind } from '../../sign-in/proofs.ts';
 import type { FormOutcome } from './form-parts.tsx';
 import { PageForm, ProofFields } from './form-parts.tsx';
@@ -26,7 +26,7 @@ export function Folded(props: {
   /** The forms inside, by name. */
   forms: readonly string[];
   outcome: FormOutcome | undefined;
-  children: JSX.Element;
+  children: ComponentChildren;
 }): JSX.Element {
   const { summary, forms, outcome, children } = props;
   return (

@@ -1,22 +1,22 @@
 /** One named key: what is known of it, and what can be done with it. */
 import type { JSX } from 'preact';
 import type { ListedKey } from '../../accounts/account-store.ts';
-import { scopeOf } from '../../accounts/keys/scopes.ts';
-import { writeCount } from '../../food/amount.ts';
 import { Moment } from '../dates.tsx';
+import { useLocale } from '../language/locale.ts';
 import type { Site } from '../site.ts';
 import { renderMemberPage } from './account-frame.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import type { FormOutcome } from './form-parts.tsx';
 import { Field, Notice, PageForm, ProblemSummary } from './form-parts.tsx';
-import { capOf, Expiry, KeyHint, keyAddress, LastUse } from './key-parts.tsx';
+import { Folded } from './guarded-form.tsx';
+import { Expiry, KeyHint, keyAddress, LastUse, RateCap, SCOPE_WORDS } from './key-parts.tsx';
 
-/** How long the old secret of a key can go on working after a rotation, as the form sends it. */
+/** How long the old secret of a key can go on working after a rotation, as the form sends it; the usual one first. */
 export const OVERLAPS = [
-  { value: 'none', hours: 0, label: 'Stop at once', hint: 'If it may have leaked.' },
-  { value: 'hour', hours: 1, label: 'Work for one more hour', hint: undefined },
-  { value: 'day', hours: 24, label: 'Work for one more day', hint: undefined },
-  { value: 'week', hours: 7 * 24, label: 'Work for seven more days', hint: 'While you roll the new one out.' },
+  { value: 'day', hours: 24, label: 'key.overlap.day', hint: 'key.overlap.dayHint' },
+  { value: 'hour', hours: 1, label: 'key.overlap.hour', hint: undefined },
+  { value: 'week', hours: 7 * 24, label: 'key.overlap.week', hint: undefined },
+  { value: 'none', hours: 0, label: 'key.overlap.none', hint: 'key.overlap.noneHint' },
 ] as const;
 
 /** What the page shows. */
@@ -29,9 +29,10 @@ export interface KeyPage {
   nowMs: number;
 }
 
-/** The page of one named key. */
+/** The page of one named key: replacing its secret is what one comes for; the rest is folded away. */
 export function renderKeyPage(site: Site, page: KeyPage): string {
   const { username, key, outcome, done, nowMs } = page;
+  const { t } = site.locale;
   const isExpired = key.expiresAt !== undefined && Date.parse(key.expiresAt) <= nowMs;
   return renderMemberPage(site, {
     username,
@@ -41,35 +42,29 @@ export function renderKeyPage(site: Site, page: KeyPage): string {
     children: (
       <>
         <p class="crumb">
-          <a href="/account/keys">All keys</a>
+          <a href="/account/keys">{t('overview.allKeys')}</a>
         </p>
         <ProblemSummary outcome={outcome} />
-        {outcome === undefined && done === 'renamed' ? <Notice>The key has its new name.</Notice> : null}
-        <Facts {...{ key, nowMs }} of={key} />
+        {outcome === undefined && done === 'renamed' ? <Notice>{t('key.renamed')}</Notice> : null}
+        <Facts of={key} nowMs={nowMs} />
+        {isExpired ? null : <Rotate of={key} outcome={outcome} />}
         <section class="part">
-          <h2>Rename</h2>
-          <PageForm name="rename" action={keyAddress(key.id)} submit="Rename">
-            <Field
-              name="name"
-              label="Name"
-              value={key.name!}
-              autocomplete="off"
-              maxlength={64}
-              {...{ form: 'rename', outcome }}
-            />
-          </PageForm>
-        </section>
-        {isExpired ? null : <Rotate {...{ outcome }} of={key} />}
-        <section class="part">
-          <h2>Revoke</h2>
-          <details class="step">
-            <summary>Revoke this key</summary>
-            <p>
-              Every server refuses it within a second, whoever uses it. This cannot be undone; its usage stays on your
-              usage page.
-            </p>
-            <PageForm name="revoke" action={keyAddress(key.id)} submit="Revoke for good" isGrave />
-          </details>
+          <Folded summary={t('key.rename')} forms={['rename']} outcome={outcome}>
+            <PageForm name="rename" action={keyAddress(key.id)} submit={t('key.rename')} isQuiet>
+              <Field
+                name="name"
+                label={t('keys.name')}
+                value={key.name!}
+                autocomplete="off"
+                maxlength={64}
+                {...{ form: 'rename', outcome }}
+              />
+            </PageForm>
+          </Folded>
+          <Folded summary={t('key.revoke')} forms={['revoke']} outcome={outcome}>
+            <p>{t('key.revokeAbout')}</p>
+            <PageForm name="revoke" action={keyAddress(key.id)} submit={t('key.revokeSubmit')} isGrave />
+          </Folded>
         </section>
       </>
     ),
@@ -77,61 +72,70 @@ export function renderKeyPage(site: Site, page: KeyPage): string {
 }
 
 function Facts({ of: key, nowMs }: { of: ListedKey; nowMs: number }): JSX.Element {
+  const { t, rich } = useLocale();
   const { previousWorksUntil: until } = key;
   return (
     <dl class="facts">
-      <dt>Key</dt>
+      <dt>{t('keys.key')}</dt>
       <dd>
         <KeyHint shown={key} />
       </dd>
       {until !== undefined && Date.parse(until) > nowMs ? (
         <>
-          <dt>Old secret</dt>
-          <dd>
-            works until <Moment at={until} />
-          </dd>
+          <dt>{t('key.oldSecret')}</dt>
+          <dd>{rich('key.worksUntil', { at: <Moment at={until} /> })}</dd>
         </>
       ) : null}
-      <dt>Scope</dt>
-      <dd>{scopeOf(key.scope).label}</dd>
-      <dt>Cap</dt>
-      <dd>{capOf(key)}</dd>
-      <dt>Expires</dt>
+      <dt>{t('keys.scope')}</dt>
+      <dd>{t(SCOPE_WORDS[key.scope].label)}</dd>
+      <dt>{t('keys.cap')}</dt>
+      <dd>
+        <RateCap of={key} />
+      </dd>
+      <dt>{t('keys.expires')}</dt>
       <dd>
         <Expiry of={key} nowMs={nowMs} />
       </dd>
-      <dt>Created</dt>
+      <dt>{t('keys.created')}</dt>
       <dd>
         <Moment at={key.createdAt} />
       </dd>
-      <dt>Last used</dt>
+      <dt>{t('keys.lastUsed')}</dt>
       <dd>
         <LastUse of={key} />
       </dd>
-      <dt>Requests today</dt>
+      <dt>{t('overview.today')}</dt>
       <dd>
-        {writeCount(key.requestsToday)}, <a href={`/account/usage?key=${key.id}`}>see its usage</a>
+        {rich('key.todayUsage', {
+          count: key.requestsToday,
+          usage: (text) => <a href={`/account/usage?key=${key.id}`}>{text}</a>,
+        })}
       </dd>
     </dl>
   );
 }
 
 function Rotate({ of: key, outcome }: { of: ListedKey; outcome: FormOutcome | undefined }): JSX.Element {
+  const { t } = useLocale();
   return (
     <section class="part">
-      <h2>Replace its secret</h2>
-      <p>Name, scope, cap and usage stay; only the secret is a new one, which you see once.</p>
+      <h2>{t('key.replace')}</h2>
+      <p>{t('key.replaceAbout')}</p>
       <PageForm
         name="rotate"
         action={keyAddress(key.id)}
-        submit="Replace secret"
+        submit={t('key.replaceSubmit')}
         // Sending the form twice, by a reload, must not replace the secret that was just copied.
         hidden={{ last_four: key.lastFour }}
       >
         <ChoiceField
           name="overlap_until"
-          legend="The old secret should"
-          options={OVERLAPS}
+          legend={t('key.overlap')}
+          options={OVERLAPS.map(({ value, label, hint }) => ({
+            value,
+            label: t(label),
+            ...(hint === undefined ? {} : { hint: t(hint) }),
+          }))}
           {...{ form: 'rotate', outcome }}
         />
       </PageForm>

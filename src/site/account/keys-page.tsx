@@ -1,25 +1,21 @@
 /** The keys of an account: the named ones as a table, the form for another one, and the account key. */
 import type { JSX } from 'preact';
 import type { ListedKey } from '../../accounts/account-store.ts';
-import { SCOPES, scopeOf } from '../../accounts/keys/scopes.ts';
+import { SCOPE_IDS } from '../../accounts/keys/scopes.ts';
 import type { PlanLimits } from '../../accounts/plans.ts';
-import { writeCount } from '../../food/amount.ts';
 import type { ProofKind } from '../../sign-in/proofs.ts';
 import { Moment } from '../dates.tsx';
+import { type Locale, useLocale, type WordKey } from '../language/locale.ts';
 import type { Site } from '../site.ts';
 import { renderMemberPage } from './account-frame.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import type { FormOutcome } from './form-parts.tsx';
 import { Field, Notice, noticeOf, PageForm, ProblemSummary, ProofFields } from './form-parts.tsx';
-import { capOf, Expiry, KeyHint, keyAddress, LastUse } from './key-parts.tsx';
+import { Expiry, KeyHint, keyAddress, LastUse, RateCap, SCOPE_WORDS } from './key-parts.tsx';
 
 const PATH = '/account/keys';
-const NOTICES: Readonly<Record<string, string>> = {
-  revoked: 'The key is revoked. Every server refuses it within a second.',
-};
-const PROBLEMS: Readonly<Record<string, string>> = {
-  'no-such-key': 'There is no such key here. It may have been revoked in another window.',
-};
+const NOTICES: Readonly<Record<string, WordKey>> = { revoked: 'keys.revoked' };
+const PROBLEMS: Readonly<Record<string, WordKey>> = { 'no-such-key': 'keys.noSuchKey' };
 
 /** What the page shows. */
 export interface KeysPage {
@@ -39,26 +35,24 @@ export interface KeysPage {
 /** The page of all keys. */
 export function renderKeysPage(site: Site, page: KeysPage): string {
   const { username, keys, limits, proof, nowMs } = page;
+  const { t } = site.locale;
   const named = keys.filter(({ kind }) => kind === 'named');
   const accountKey = keys.find(({ kind }) => kind === 'account');
-  const outcome = page.outcome ?? outcomeOf(page.problem);
+  const outcome = page.outcome ?? outcomeOf(page.problem, site.locale);
   const notice = noticeOf(NOTICES, page.done);
   return renderMemberPage(site, {
     username,
     part: PATH,
-    title: 'Keys',
+    title: t('account.keys'),
     outcome,
     children: (
       <>
         <ProblemSummary outcome={outcome} />
-        {outcome === undefined && notice ? <Notice>{notice}</Notice> : null}
+        {outcome === undefined && notice ? <Notice>{t(notice)}</Notice> : null}
         <section class="part">
-          <h2>Named keys</h2>
-          <p>
-            One for each place that uses the API, so that you can revoke each one separately. They share the limit of
-            your plan.
-          </p>
-          {named.length === 0 ? <p>You have none yet.</p> : <KeyTable {...{ named, nowMs }} />}
+          <h2>{t('keys.named')}</h2>
+          <p>{t('keys.namedAbout')}</p>
+          {named.length === 0 ? <p>{t('keys.none')}</p> : <KeyTable {...{ named, nowMs }} />}
         </section>
         <CreateForm {...{ limits, outcome }} count={named.length} />
         {accountKey ? <AccountKey {...{ accountKey, proof, outcome }} /> : null}
@@ -67,24 +61,25 @@ export function renderKeysPage(site: Site, page: KeysPage): string {
   });
 }
 
-function outcomeOf(word: string | null): FormOutcome | undefined {
+function outcomeOf(word: string | null, { t }: Locale): FormOutcome | undefined {
   const problem = noticeOf(PROBLEMS, word);
-  return problem === undefined ? undefined : { form: '', problem, problems: {}, typed: {} };
+  return problem === undefined ? undefined : { form: '', problem: t(problem), problems: {}, typed: {} };
 }
 
 function KeyTable({ named, nowMs }: { named: readonly ListedKey[]; nowMs: number }): JSX.Element {
+  const { t, rich, numbers } = useLocale();
   return (
     <table class="rows keys">
-      <caption class="unseen">Your named keys. Select a name to rename, replace or revoke the key.</caption>
+      <caption class="unseen">{t('keys.caption')}</caption>
       <thead>
         <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Scope</th>
-          <th scope="col">Cap</th>
-          <th scope="col">Expires</th>
-          <th scope="col">Last used</th>
+          <th scope="col">{t('keys.name')}</th>
+          <th scope="col">{t('keys.scope')}</th>
+          <th scope="col">{t('keys.cap')}</th>
+          <th scope="col">{t('keys.expires')}</th>
+          <th scope="col">{t('keys.lastUsed')}</th>
           <th scope="col" class="number">
-            Requests today
+            {t('overview.today')}
           </th>
         </tr>
       </thead>
@@ -93,20 +88,20 @@ function KeyTable({ named, nowMs }: { named: readonly ListedKey[]; nowMs: number
           <tr key={key.id}>
             <th scope="row">
               <a href={keyAddress(key.id)}>{key.name}</a>
-              <span class="presence">
-                ends in <code>{key.lastFour}</code>
-              </span>
+              <span class="presence">{rich('keys.endsIn', { digits: <code>{key.lastFour}</code> })}</span>
             </th>
-            <td data-label="Scope">{scopeOf(key.scope).label}</td>
-            <td data-label="Cap">{capOf(key)}</td>
-            <td data-label="Expires">
+            <td data-label={t('keys.scope')}>{t(SCOPE_WORDS[key.scope].label)}</td>
+            <td data-label={t('keys.cap')}>
+              <RateCap of={key} />
+            </td>
+            <td data-label={t('keys.expires')}>
               <Expiry of={key} nowMs={nowMs} />
             </td>
-            <td data-label="Last used">
+            <td data-label={t('keys.lastUsed')}>
               <LastUse of={key} />
             </td>
-            <td data-label="Requests today" class="number">
-              {writeCount(key.requestsToday)}
+            <td data-label={t('overview.today')} class="number">
+              {numbers.count(key.requestsToday)}
             </td>
           </tr>
         ))}
@@ -118,48 +113,45 @@ function KeyTable({ named, nowMs }: { named: readonly ListedKey[]; nowMs: number
 function CreateForm(props: { limits: PlanLimits; count: number; outcome: FormOutcome | undefined }): JSX.Element {
   const { limits, count, outcome } = props;
   const { namedKeys, perMinute } = limits;
+  const { t } = useLocale();
   const form = { form: 'create', outcome };
   return (
     <section class="part" id="create">
-      <h2>Create a key</h2>
-      {namedKeys === undefined ? null : (
-        <p class="hint">
-          You have {writeCount(count)} of {writeCount(namedKeys)}.
-        </p>
-      )}
-      <PageForm name="create" action={PATH} submit="Create key">
+      <h2>{t('keys.create')}</h2>
+      {namedKeys === undefined ? null : <p class="hint">{t('keys.have', { used: count, most: namedKeys })}</p>}
+      <PageForm name="create" action={PATH} submit={t('keys.createSubmit')}>
         <Field
           name="name"
-          label="Name"
-          hint="What it is for, such as production or my laptop."
+          label={t('keys.name')}
+          hint={t('keys.nameHint')}
           autocomplete="off"
           maxlength={64}
           {...form}
         />
         <ChoiceField
           name="scope"
-          legend="Scope"
-          options={SCOPES.map(({ id: value, label, hint }) => ({ value, label, hint }))}
+          legend={t('keys.scope')}
+          options={SCOPE_IDS.map((value) => ({
+            value,
+            label: t(SCOPE_WORDS[value].label),
+            hint: t(SCOPE_WORDS[value].hint),
+          }))}
           {...form}
         />
         <Field
           name="expires_at"
-          label="Expiry date"
+          label={t('keys.expiryDate')}
           type="date"
-          hint="It stops working when this day begins, in UTC. Without a date it works until you revoke it."
+          hint={t('keys.expiryHint')}
           isOptional
           {...form}
         />
         <Field
           name="rate_cap"
-          label="Requests a minute"
+          label={t('keys.perMinute')}
           type="number"
           inputmode="numeric"
-          hint={
-            perMinute === undefined
-              ? 'A separate cap, so that one program cannot use up your limit.'
-              : `A separate cap, at most the ${writeCount(perMinute)} of your plan.`
-          }
+          hint={perMinute === undefined ? t('keys.capHint') : t('keys.capHintMost', { count: perMinute })}
           isOptional
           {...form}
         />
@@ -176,36 +168,40 @@ function AccountKey(props: {
   const { accountKey, proof, outcome } = props;
   const { rotatedAt, createdAt, requestsToday, lastFour } = accountKey;
   const form = 'replaceAccountKey';
+  const { t, numbers } = useLocale();
   return (
     <section class="part" id="account-key">
-      <h2>Account key</h2>
-      <p>
-        It can do everything that you can do here, except what asks for your password. Do not use it in programs: give
-        each a named key.
-      </p>
+      <h2>{t('keys.account')}</h2>
+      <p>{t('keys.accountAbout')}</p>
       <dl class="facts">
-        <dt>Key</dt>
+        <dt>{t('keys.key')}</dt>
         <dd>
           <KeyHint shown={accountKey} />
         </dd>
-        <dt>{rotatedAt === undefined ? 'Created' : 'Replaced'}</dt>
+        <dt>{t(rotatedAt === undefined ? 'keys.created' : 'keys.replaced')}</dt>
         <dd>
           <Moment at={rotatedAt ?? createdAt} />
         </dd>
-        <dt>Last used</dt>
+        <dt>{t('keys.lastUsed')}</dt>
         <dd>
           <LastUse of={accountKey} />
         </dd>
-        <dt>Requests today</dt>
-        <dd>{writeCount(requestsToday)}</dd>
+        <dt>{t('overview.today')}</dt>
+        <dd>{numbers.count(requestsToday)}</dd>
       </dl>
       <details class="step" open={outcome?.form === form}>
-        <summary>Replace the account key</summary>
-        <p>Lost it, or it may have leaked? The old one stops at once. Named keys keep working.</p>
+        <summary>{t('keys.replaceAccount')}</summary>
+        <p>{t('keys.replaceAccountAbout')}</p>
         {proof === 'fresh_sign_in' ? (
           <ProofFields needed={proof} form={form} outcome={outcome} />
         ) : (
-          <PageForm name={form} action={PATH} submit="Replace account key" isGrave hidden={{ last_four: lastFour }}>
+          <PageForm
+            name={form}
+            action={PATH}
+            submit={t('keys.replaceAccountSubmit')}
+            isGrave
+            hidden={{ last_four: lastFour }}
+          >
             <ProofFields needed={proof} form={form} outcome={outcome} />
           </PageForm>
         )}

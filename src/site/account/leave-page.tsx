@@ -7,18 +7,20 @@ import type { Site } from '../site.ts';
  */
 export function renderLeavePage(site: Site, page: { url: string; to: string }): string {
   const { href, host } = new URL(page.url);
+  const { t } = site.locale;
+  const title = t('leave.title', { site: page.to });
   return renderPage(site, {
-    title: `To ${page.to} | Larder`,
-    description: `On the way to ${page.to}.`,
+    title: `${title} | Larder`,
+    description: title,
     current: 'account',
     head: <meta http-equiv="refresh" content={`0; url=${href}`} />,
     children: (
       <div class="entrance">
-        <h1>On to {page.to}</h1>
-        <p>You are on your way to {host}. If nothing happens, use this link:</p>
+        <h1>{title}</h1>
+        <p>{t('leave.about', { host })}</p>
         <p>
           <a class="button" href={href}>
-            Go on to {page.to}
+            {t('leave.go', { site: page.to })}
           </a>
         </p>
       </div>

@@ -1,50 +1,60 @@
-import { curlCommand } from '../address.ts';
 import { CommandBox } from '../command-box.tsx';
 import type { Site } from '../site.ts';
 import { renderMemberPage } from './account-frame.tsx';
+import { keyedCurl } from './key-parts.tsx';
 import { ShownOnce } from './shown-once.tsx';
+
+/** A key that only reads, made for the first request. */
+export interface FirstKey {
+  name: string;
+  key: string;
+}
 
 /** The page for someone who has just registered: the account key, this once, and what to do with it. */
 export function renderNewAccountPage(
   site: Site,
-  page: { username: string; accountKey: string; pendingEmail: string | undefined },
+  page: {
+    username: string;
+    accountKey: string;
+    firstKey: FirstKey | undefined;
+    pendingEmail: string | undefined;
+  },
 ): string {
-  const { username, accountKey, pendingEmail } = page;
-  const command = `${curlCommand(site.publicUrl, '/search?q=banana')} \\\n  -H 'Authorization: Bearer ${accountKey}'`;
+  const { username, accountKey, firstKey, pendingEmail } = page;
+  const { t, rich } = site.locale;
   return renderMemberPage(site, {
     username,
-    title: 'Your account is ready',
+    title: t('newAccount.title'),
     outcome: undefined,
     children: (
       <>
         <section class="setting">
-          <h2>Your account key</h2>
-          <ShownOnce secret={accountKey} label="Your account key" path="/account" />
-          <p>It can do everything that you can do here, so keep it like a password.</p>
+          <h2>{t('newAccount.key')}</h2>
+          <ShownOnce secret={accountKey} label={t('newAccount.key')} path="/account" />
+          <p>{t('newAccount.keyAbout')}</p>
         </section>
+        {firstKey === undefined ? null : (
+          <section class="setting">
+            <h2>{t('newAccount.first')}</h2>
+            <p>
+              {rich('newAccount.firstAbout', {
+                name: <strong>{firstKey.name}</strong>,
+                keys: (text) => <a href="/account/keys">{text}</a>,
+              })}
+            </p>
+            <CommandBox command={keyedCurl(site.publicUrl, firstKey.key)} label={t('newAccount.firstLabel')} />
+          </section>
+        )}
         <section class="setting">
-          <h2>Your first request</h2>
-          <p>Paste this into a terminal:</p>
-          <CommandBox command={command} label="A search with your account key" />
-        </section>
-        <section class="setting">
-          <h2>What to do next</h2>
+          <h2>{t('newAccount.next')}</h2>
           <ul class="plain-list">
             {pendingEmail === undefined ? null : (
-              <li>
-                Open the link in the mail to <strong>{pendingEmail}</strong> to confirm the address.
-              </li>
+              <li>{rich('newAccount.confirm', { email: <strong>{pendingEmail}</strong> })}</li>
             )}
+            <li>{rich('newAccount.createKey', { keys: (text) => <a href="/account/keys">{text}</a> })}</li>
+            <li>{rich('newAccount.quickStart', { docs: (text) => <a href="/docs">{text}</a> })}</li>
             <li>
-              <a href="/account/keys">Create a key for your program</a>, one that is read-only and can be revoked
-              separately.
-            </li>
-            <li>
-              <a href="/docs">Read the quick start</a>, with examples in curl, JavaScript and Python.
-            </li>
-            <li>
-              <a href="/account/security/two-factor">Set up two-factor sign-in</a>, so that a password alone is not
-              enough.
+              {rich('newAccount.twoFactor', { setUp: (text) => <a href="/account/security/two-factor">{text}</a> })}
             </li>
           </ul>
         </section>

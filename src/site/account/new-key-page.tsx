@@ -10,12 +10,9 @@ import { ShownOnce } from './shown-once.tsx';
 /** The page after a named key was created. */
 export function renderCreatedKeyPage(site: Site, page: { username: string; key: string; name: string }): string {
   const { username, key, name } = page;
-  const about = (
-    <>
-      <strong>{name}</strong> works from now on.
-    </>
-  );
-  return renderNewKeyPage(site, { username, key, title: 'Your new key', about, path: '/account/keys' });
+  const { t, rich } = site.locale;
+  const about = rich('newKey.created', { name: <strong>{name}</strong> });
+  return renderNewKeyPage(site, { username, key, title: t('newKey.createdTitle'), about, path: '/account/keys' });
 }
 
 /** The page after a named key was given another secret. */
@@ -24,25 +21,20 @@ export function renderNewSecretPage(
   page: { username: string; key: string; keyId: number; name: string; oldWorksUntil: string | undefined },
 ): string {
   const { username, key, keyId, name, oldWorksUntil } = page;
-  const about = (
-    <>
-      <strong>{name}</strong> has a new secret.{' '}
-      {oldWorksUntil === undefined ? (
-        'The old one no longer works.'
-      ) : (
-        <>
-          The old one works until <Moment at={oldWorksUntil} />.
-        </>
-      )}
-    </>
-  );
-  return renderNewKeyPage(site, { username, key, title: 'The new secret', about, path: keyAddress(keyId) });
+  const { t, rich } = site.locale;
+  const shownName = <strong>{name}</strong>;
+  const about =
+    oldWorksUntil === undefined
+      ? rich('newKey.secret', { name: shownName })
+      : rich('newKey.secretOverlap', { name: shownName, at: <Moment at={oldWorksUntil} /> });
+  return renderNewKeyPage(site, { username, key, title: t('newKey.secretTitle'), about, path: keyAddress(keyId) });
 }
 
 /** The page after the account key was replaced. */
 export function renderNewAccountKeyPage(site: Site, { username, key }: { username: string; key: string }): string {
-  const about = 'The old account key no longer works. Named keys have not changed.';
-  return renderNewKeyPage(site, { username, key, title: 'Your new account key', about, path: '/account/keys' });
+  const { t } = site.locale;
+  const about = t('newKey.account');
+  return renderNewKeyPage(site, { username, key, title: t('newKey.accountTitle'), about, path: '/account/keys' });
 }
 
 function renderNewKeyPage(
@@ -50,6 +42,7 @@ function renderNewKeyPage(
   page: { username: string; title: string; key: string; about: ComponentChildren; path: string },
 ): string {
   const { username, title, key, about, path } = page;
+  const { t, rich } = site.locale;
   return renderMemberPage(site, {
     username,
     part: '/account/keys',
@@ -58,17 +51,15 @@ function renderNewKeyPage(
     children: (
       <>
         <p>{about}</p>
-        <ShownOnce secret={key} label="The key" path={path} />
+        <ShownOnce secret={key} label={t('newKey.label')} path={path} />
         <section class="part">
-          <h2>Try it</h2>
-          <CommandBox command={keyedCurl(site.publicUrl, key)} label="A request with the key" />
-          <p class="hint">
-            Keep it out of code that others see, and out of web pages. <a href="/docs#authentication">How to send it</a>
-          </p>
+          <h2>{t('newKey.try')}</h2>
+          <CommandBox command={keyedCurl(site.publicUrl, key)} label={t('newKey.requestLabel')} />
+          <p class="hint">{rich('newKey.keepSafe', { docs: (text) => <a href="/docs#authentication">{text}</a> })}</p>
         </section>
         <p>
           <a class="button button-quiet" href={path}>
-            I have copied it
+            {t('newKey.copied')}
           </a>
         </p>
       </>

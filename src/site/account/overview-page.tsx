@@ -2,15 +2,15 @@
 import type { JSX } from 'preact';
 import type { ListedKey } from '../../accounts/account-store.ts';
 import type { AuditEvent } from '../../accounts/audit/audit-trail.ts';
-import { EVENT_KINDS } from '../../accounts/audit/event-kinds.ts';
 import { limitsOf, type Plan, type PlanSettings } from '../../accounts/plans.ts';
 import type { Usage } from '../../accounts/usage/usage-store.ts';
-import { writeCount } from '../../food/amount.ts';
 import { curlCommand } from '../address.ts';
 import { CommandBox } from '../command-box.tsx';
 import { Moment } from '../dates.tsx';
+import { useLocale } from '../language/locale.ts';
 import type { Site } from '../site.ts';
 import { renderMemberPage } from './account-frame.tsx';
+import { EVENT_WORDS } from './event-words.ts';
 import { keyAddress, LastUse } from './key-parts.tsx';
 
 /** How many keys are named here; the page of keys has them all. */
@@ -32,21 +32,22 @@ export interface OverviewPage {
 export function renderOverviewPage(site: Site, page: OverviewPage): string {
   const { username, plan, settings, keys, usage, events } = page;
   const named = keys.filter(({ kind }) => kind === 'named');
+  const { t } = site.locale;
   return renderMemberPage(site, {
     username,
     part: '/account',
-    title: 'Overview',
+    title: t('account.overview'),
     outcome: undefined,
     children: (
       <>
-        {named.length === 0 ? <FirstSteps publicUrl={site.publicUrl} /> : null}
+        {usage.requests === 0 ? <FirstSteps publicUrl={site.publicUrl} /> : null}
         <Figures {...{ usage, plan, settings }} />
         {named.length === 0 ? null : <Keys {...{ named }} />}
         <section class="part">
-          <h2>Lately</h2>
+          <h2>{t('overview.recent')}</h2>
           <Events {...{ events }} />
           <p>
-            <a href="/account/activity">All activity</a>
+            <a href="/account/activity">{t('overview.allActivity')}</a>
           </p>
         </section>
       </>
@@ -55,15 +56,16 @@ export function renderOverviewPage(site: Site, page: OverviewPage): string {
 }
 
 function FirstSteps({ publicUrl }: { publicUrl: string }): JSX.Element {
+  const { t } = useLocale();
   return (
     <section class="part">
-      <h2>Begin here</h2>
-      <p>Paste this into a terminal: it needs no key.</p>
-      <CommandBox command={curlCommand(publicUrl, '/search?q=banana&limit=1')} label="A request without a key" />
-      <p>Then create a key for each program of yours: it gives you the limits of your plan and shows your usage.</p>
+      <h2>{t('overview.begin')}</h2>
+      <p>{t('overview.paste')}</p>
+      <CommandBox command={curlCommand(publicUrl, '/search?q=banana&limit=1')} label={t('overview.requestLabel')} />
+      <p>{t('overview.thenKey')}</p>
       <p>
         <a class="button" href="/account/keys#create">
-          Create a key
+          {t('overview.createKey')}
         </a>
       </p>
     </section>
@@ -74,28 +76,29 @@ function FirstSteps({ publicUrl }: { publicUrl: string }): JSX.Element {
 function Figures({ usage, plan, settings }: Pick<OverviewPage, 'usage' | 'plan' | 'settings'>): JSX.Element {
   const today = usage.series.at(-1)?.requests ?? 0;
   const { perMinute } = limitsOf(plan, settings);
+  const { t, numbers } = useLocale();
   return (
     <dl class="figures">
       <div>
-        <dt>Requests today</dt>
-        <dd class="figure">{writeCount(today)}</dd>
+        <dt>{t('overview.today')}</dt>
+        <dd class="figure">{numbers.count(today)}</dd>
         <dd>
-          <a href="/account/usage?by=hour">By the hour</a>
+          <a href="/account/usage?by=hour">{t('overview.byHour')}</a>
         </dd>
       </div>
       <div>
-        <dt>Last 30 days</dt>
-        <dd class="figure">{writeCount(usage.requests)}</dd>
+        <dt>{t('overview.last30')}</dt>
+        <dd class="figure">{numbers.count(usage.requests)}</dd>
         <dd>
-          <a href="/account/usage">By the day</a>
+          <a href="/account/usage">{t('overview.byDay')}</a>
         </dd>
       </div>
       <div>
-        <dt>Plan</dt>
+        <dt>{t('account.plan')}</dt>
         <dd class="figure">{plan.name}</dd>
         <dd>
-          {perMinute === undefined ? 'No limit' : `${writeCount(perMinute)} requests a minute`}.{' '}
-          <a href="/account/billing">What it allows</a>
+          {perMinute === undefined ? t('plan.noLimit') : t('overview.perMinute', { count: perMinute })}.{' '}
+          <a href="/account/billing">{t('overview.whatItAllows')}</a>
         </dd>
       </div>
     </dl>
@@ -103,34 +106,34 @@ function Figures({ usage, plan, settings }: Pick<OverviewPage, 'usage' | 'plan' 
 }
 
 function Keys({ named }: { named: readonly ListedKey[] }): JSX.Element {
+  const { t, rich } = useLocale();
   const lately = named.toSorted((one, other) => (other.lastUsedAt ?? '').localeCompare(one.lastUsedAt ?? ''));
   return (
     <section class="part">
-      <h2>Keys</h2>
+      <h2>{t('account.keys')}</h2>
       <ul class="brief">
         {lately.slice(0, SHOWN_KEYS).map((key) => (
           <li key={key.id}>
             <a href={keyAddress(key.id)}>{key.name}</a>
-            <span class="brief-about">
-              Last used: <LastUse of={key} />
-            </span>
+            <span class="brief-about">{rich('keys.lastUsedAt', { at: <LastUse of={key} /> })}</span>
           </li>
         ))}
       </ul>
       <p>
-        <a href="/account/keys">{named.length > SHOWN_KEYS ? `All ${named.length} keys` : 'All keys'}</a>
+        <a href="/account/keys">{t('overview.allKeys')}</a>
       </p>
     </section>
   );
 }
 
 function Events({ events }: { events: readonly AuditEvent[] }): JSX.Element {
+  const { t } = useLocale();
   return (
     <ul class="brief">
       {events.map(({ id, kind, at, detail }) => (
         <li key={id}>
           <span>
-            {EVENT_KINDS[kind]} {typeof detail.name === 'string' ? <strong>{detail.name}</strong> : null}
+            {t(EVENT_WORDS[kind])} {typeof detail.name === 'string' ? <strong>{detail.name}</strong> : null}
           </span>
           <span class="brief-about">
             <Moment at={at} />

@@ -1,4 +1,5 @@
 /** Pages that are opened from mails, and the one that asks for a mail. Opening a link does nothing yet: scanners do too. */
+import { useLocale, type WordKey } from '../language/locale.ts';
 import type { Site } from '../site.ts';
 import { renderEntrancePage } from './account-frame.tsx';
 import type { FormOutcome } from './form-parts.tsx';
@@ -10,14 +11,15 @@ export function renderRecoverPage(
   page: { isMailOn: boolean; isSent: boolean; outcome: FormOutcome | undefined },
 ): string {
   const { isMailOn, isSent, outcome } = page;
-  const title = 'Choose a new password';
+  const { t, rich } = site.locale;
+  const title = t('recover.title');
   if (!isMailOn) {
     return renderEntrancePage(site, {
       title,
       outcome,
       children: (
         <>
-          <p>This service sends no mail. Ask its operator, who can set a new password for you.</p>
+          <p>{t('recover.noMail')}</p>
           <ToSignIn />
         </>
       ),
@@ -25,18 +27,13 @@ export function renderRecoverPage(
   }
   if (isSent && outcome === undefined) {
     return renderEntrancePage(site, {
-      title: 'Check your mail',
+      title: t('recover.checkMail'),
       outcome,
       children: (
         <>
-          <Notice>
-            If there is such an account and it has a confirmed address, a mail with a link is on its way there.
-          </Notice>
-          <p>
-            The link works once and only for a short time, which the mail states. If no mail arrives, check your spam
-            folder, or <a href="/account/recover">ask again</a> with another name.
-          </p>
-          <p class="hint">An account without a confirmed address gets no mail. Then only the operator can help.</p>
+          <Notice>{t('recover.sent')}</Notice>
+          <p>{rich('recover.sentMore', { again: (text) => <a href="/account/recover">{text}</a> })}</p>
+          <p class="hint">{t('recover.sentHint')}</p>
           <ToSignIn />
         </>
       ),
@@ -48,15 +45,9 @@ export function renderRecoverPage(
     children: (
       <>
         <ProblemSummary outcome={outcome} />
-        <p>We send a link to the confirmed address of the account. With it you choose a new password.</p>
-        <PageForm name="recover" action="/account/recover" submit="Send the mail">
-          <Field
-            name="login"
-            label="Username or email address"
-            autocomplete="username"
-            form="recover"
-            outcome={outcome}
-          />
+        <p>{t('recover.about')}</p>
+        <PageForm name="recover" action="/account/recover" submit={t('recover.submit')}>
+          <Field name="login" label={t('signIn.login')} autocomplete="username" form="recover" outcome={outcome} />
         </PageForm>
         <ToSignIn />
       </>
@@ -67,23 +58,24 @@ export function renderRecoverPage(
 /** The page that takes the new password; without a token that can be right it says what to do instead. */
 export function renderResetPage(site: Site, page: { token: string; outcome: FormOutcome | undefined }): string {
   const { token, outcome } = page;
+  const { t } = site.locale;
   if (token === '' || outcome?.code === 'token_invalid') {
     return renderDeadLink(site, {
       outcome,
-      words: 'A reset link works once and only for a short time, which the mail states.',
-      next: { href: '/account/recover', text: 'Ask for another mail' },
+      words: 'reset.deadLink',
+      next: { href: '/account/recover', text: 'reset.another' },
     });
   }
   return renderEntrancePage(site, {
-    title: 'Choose a new password',
+    title: t('recover.title'),
     outcome,
     children: (
       <>
         <ProblemSummary outcome={outcome} />
-        <PageForm name="reset" action="/account/reset-password" submit="Set the password" hidden={{ token }}>
-          <NewPasswordField name="new_password" label="New password" form="reset" outcome={outcome} />
+        <PageForm name="reset" action="/account/reset-password" submit={t('reset.submit')} hidden={{ token }}>
+          <NewPasswordField name="new_password" label={t('reset.newPassword')} form="reset" outcome={outcome} />
         </PageForm>
-        <p class="hint">This signs you out everywhere. Two-factor sign-in does not change.</p>
+        <p class="hint">{t('reset.hint')}</p>
       </>
     ),
   });
@@ -95,16 +87,17 @@ export function renderVerifyPage(
   page: { token: string; isDone: boolean; outcome: FormOutcome | undefined },
 ): string {
   const { token, isDone, outcome } = page;
+  const { t, rich } = site.locale;
   if (isDone && outcome === undefined) {
     return renderEntrancePage(site, {
-      title: 'Your address is confirmed',
+      title: t('verify.doneTitle'),
       outcome,
       children: (
         <>
-          <Notice>From now on you can sign in with it, and choose a new password by mail.</Notice>
+          <Notice>{t('verify.done')}</Notice>
           <p>
             <a class="button" href="/account/security">
-              Go to your account
+              {t('verify.toAccount')}
             </a>
           </p>
         </>
@@ -114,27 +107,28 @@ export function renderVerifyPage(
   if (token === '' || outcome?.code === 'token_invalid') {
     return renderDeadLink(site, {
       outcome,
-      words:
-        'If you have already confirmed the address, there is nothing to do. A newer mail makes the links in earlier ones invalid.',
-      next: { href: '/account/security', text: 'See which address your account has' },
+      words: 'verify.deadLink',
+      next: { href: '/account/security', text: 'verify.which' },
     });
   }
   return renderEntrancePage(site, {
-    title: 'Confirm your address',
+    title: t('verify.title'),
     outcome,
     children: (
       <>
         <ProblemSummary outcome={outcome} />
         {outcome?.code === 'email_taken' ? (
           <p>
-            <a href="/account/sign-in">Sign in to that account</a> with the address, or{' '}
-            <a href="/account/recover">choose a new password for it</a>.
+            {rich('verify.taken', {
+              signIn: (text) => <a href="/account/sign-in">{text}</a>,
+              recover: (text) => <a href="/account/recover">{text}</a>,
+            })}
           </p>
         ) : (
           <>
-            <p>Confirm that this address belongs to your account.</p>
-            <PageForm name="verify" action="/account/verify-email" submit="Confirm the address" hidden={{ token }} />
-            <p class="hint">If you did not request this mail, close this page. Nothing will change.</p>
+            <p>{t('verify.about')}</p>
+            <PageForm name="verify" action="/account/verify-email" submit={t('verify.submit')} hidden={{ token }} />
+            <p class="hint">{t('verify.hint')}</p>
           </>
         )}
       </>
@@ -144,18 +138,19 @@ export function renderVerifyPage(
 
 function renderDeadLink(
   site: Site,
-  page: { outcome: FormOutcome | undefined; words: string; next: { href: string; text: string } },
+  page: { outcome: FormOutcome | undefined; words: WordKey; next: { href: string; text: WordKey } },
 ): string {
   const { outcome, words, next } = page;
+  const { t } = site.locale;
   return renderEntrancePage(site, {
-    title: 'This link no longer works',
+    title: t('deadLink.title'),
     outcome,
     children: (
       <>
-        <p>It has already been used, has expired, or is incomplete. {words}</p>
+        <p>{t(words)}</p>
         <p>
           <a class="button" href={next.href}>
-            {next.text}
+            {t(next.text)}
           </a>
         </p>
       </>
@@ -164,9 +159,10 @@ function renderDeadLink(
 }
 
 function ToSignIn() {
+  const { t } = useLocale();
   return (
     <p>
-      <a href="/account/sign-in">Back to sign-in</a>
+      <a href="/account/sign-in">{t('recover.backToSignIn')}</a>
     </p>
   );
 }

@@ -1,18 +1,25 @@
 /** Plans and subscriptions in plain sentences. */
 import type { PlanLimits } from '../../accounts/plans.ts';
 import type { PlanReason } from '../../billing/plan-for-subscription.ts';
-import { writeCount } from '../../food/amount.ts';
-import { writeMoment } from '../dates.tsx';
+import type { Locale } from '../language/locale.ts';
 
 /** What a plan allows, each as a name and a value. */
-export function limitFacts(limits: PlanLimits, countedPer: 'ip' | 'account'): [name: string, value: string][] {
+export function limitFacts(
+  limits: PlanLimits,
+  countedPer: 'ip' | 'account',
+  { t, numbers }: Locale,
+): [name: string, value: string][] {
   const { perMinute, perHour, delayMs, namedKeys } = limits;
+  const orNone = (limit: number | undefined) => (limit === undefined ? t('plan.noLimit') : numbers.count(limit));
   return [
-    ['Requests a minute', perMinute === undefined ? 'No limit' : writeCount(perMinute)],
-    ['Counted per', countedPer === 'ip' ? 'Client address' : 'Account'],
-    ['Requests an hour', perHour === undefined ? 'No limit' : writeCount(perHour)],
-    ['Delay of answers', delayMs === undefined ? 'None' : `About ${writeCount(delayMs)} ms`],
-    ['Named keys', namedKeys === undefined ? 'No limit' : `Up to ${writeCount(namedKeys)}`],
+    [t('plan.limit.perMinute'), orNone(perMinute)],
+    [t('plan.limit.countedPer'), t(countedPer === 'ip' ? 'plan.limit.clientAddress' : 'plan.limit.account')],
+    [t('plan.limit.perHour'), orNone(perHour)],
+    [t('plan.limit.delay'), delayMs === undefined ? t('plan.limit.none') : t('plan.limit.about', { count: delayMs })],
+    [
+      t('plan.limit.namedKeys'),
+      namedKeys === undefined ? t('plan.noLimit') : t('plan.limit.upTo', { count: namedKeys }),
+    ],
   ];
 }
 
@@ -30,33 +37,35 @@ export interface SubscriptionFacts {
 }
 
 /** How things stand, in a sentence or two. */
-export function describeSubscription(facts: SubscriptionFacts): string {
+export function describeSubscription(facts: SubscriptionFacts, locale: Locale): string {
   const { isSetByOperator, canPay, hasSubscription, reason } = facts;
-  if (isSetByOperator) {
-    const set = 'The operator of this service set your plan. It stays until they change it.';
-    return canPay && hasSubscription
-      ? `${set} A subscription of yours does not change it: check under Manage subscription whether you are still paying.`
-      : set;
-  }
-  if (!canPay) return 'Payments are not set up here: ask the operator of this service to change your plan.';
-  return SENTENCES[reason ?? 'no-subscription'](facts);
+  if (isSetByOperator) return locale.t(canPay && hasSubscription ? 'plan.state.operatorPaying' : 'plan.state.operator');
+  if (!canPay) return locale.t('plan.state.noPayments');
+  return SENTENCES[reason ?? 'no-subscription'](facts, locale);
 }
 
-const SENTENCES: Readonly<Record<PlanReason, (facts: SubscriptionFacts) => string>> = {
-  'no-subscription': () => 'You pay nothing, and need no card.',
-  paid: ({ renewsAt }) => `It is paid.${renewsAt ? ` The next payment is due on ${writeMoment(renewsAt)}.` : ''}`,
-  trial: ({ renewsAt }) =>
-    `You are on a trial.${renewsAt ? ` The first payment is due on ${writeMoment(renewsAt)}.` : ''}`,
-  ending: ({ planName, endsAt }) =>
-    `You have cancelled. You keep ${planName}${endsAt ? ` until ${writeMoment(endsAt)}` : ' for the time you paid for'}, then move to Starter. Your keys stay.`,
-  grace: ({ planName, graceUntil }) =>
-    `A payment failed. You keep ${planName}${graceUntil ? ` until ${writeMoment(graceUntil)}` : ' for now'}. Check your card under Manage subscription.`,
-  'payment-failed': () =>
-    'Payments failed for too long, so you are on Starter for now. Your keys stay. Pay under Manage subscription to get your plan back.',
-  'not-paid-yet': () => 'A payment was started but not completed. Until it is, you are on Starter.',
-  paused: () => 'Your subscription is paused, so you are on Starter for now. Resume it under Manage subscription.',
-  ended: () => 'Your subscription has ended. You pay nothing.',
-  'unknown-price': () => 'You have a subscription, but not to a current plan. Ask the operator of this service.',
-  'unknown-status': () =>
-    'The payment provider reports an unknown state of your subscription. Ask the operator of this service.',
+const SENTENCES: Readonly<Record<PlanReason, (facts: SubscriptionFacts, locale: Locale) => string>> = {
+  'no-subscription': (_, { t }) => t('plan.state.nothing'),
+  paid: ({ renewsAt }, locale) =>
+    renewsAt === undefined
+      ? locale.t('plan.state.paid')
+      : locale.t('plan.state.paidUntil', { at: locale.moment(renewsAt) }),
+  trial: ({ renewsAt }, locale) =>
+    renewsAt === undefined
+      ? locale.t('plan.state.trial')
+      : locale.t('plan.state.trialUntil', { at: locale.moment(renewsAt) }),
+  ending: ({ planName: plan, endsAt }, locale) =>
+    endsAt === undefined
+      ? locale.t('plan.state.ending', { plan })
+      : locale.t('plan.state.endingAt', { plan, at: locale.moment(endsAt) }),
+  grace: ({ planName: plan, graceUntil }, locale) =>
+    graceUntil === undefined
+      ? locale.t('plan.state.grace', { plan })
+      : locale.t('plan.state.graceUntil', { plan, at: locale.moment(graceUntil) }),
+  'payment-failed': (_, { t }) => t('plan.state.paymentFailed'),
+  'not-paid-yet': (_, { t }) => t('plan.state.notPaidYet'),
+  paused: (_, { t }) => t('plan.state.paused'),
+  ended: (_, { t }) => t('plan.state.ended'),
+  'unknown-price': (_, { t }) => t('plan.state.unknownPrice'),
+  'unknown-status': (_, { t }) => t('plan.state.unknownStatus'),
 };

@@ -1,11 +1,10 @@
 /** The pages on which one gets an account: by hand, or after a third party has said who it is. */
+import { useLocale } from '../language/locale.ts';
 import type { Site } from '../site.ts';
 import { renderEntrancePage } from './account-frame.tsx';
 import type { FormOutcome } from './form-parts.tsx';
 import { Field, NewPasswordField, PageForm, ProblemSummary } from './form-parts.tsx';
 import { type Provider, ProviderButtons } from './sign-in-page.tsx';
-
-const USERNAME_HINT = 'At least 3 letters (a to z), digits, dots, underscores or hyphens.';
 
 /** The page on which one chooses a username and a password. */
 export function renderRegisterPage(
@@ -13,34 +12,39 @@ export function renderRegisterPage(
   page: { providers: readonly Provider[]; isMailOn: boolean; outcome: FormOutcome | undefined },
 ): string {
   const { providers, isMailOn, outcome } = page;
+  const { t } = site.locale;
   const form = { form: 'register', outcome };
   return renderEntrancePage(site, {
-    title: 'Create an account',
+    title: t('register.title'),
     outcome,
     children: (
       <>
         <ProblemSummary outcome={outcome} />
-        <p>Free, no card needed. With an account you get your own keys and see how they are used.</p>
-        <PageForm name="register" action="/account/register" submit="Create the account">
-          <Field name="username" label="Username" hint={USERNAME_HINT} autocomplete="username" {...form} />
-          <NewPasswordField name="password" label="Password" {...form} />
+        <p>{t('register.about')}</p>
+        <PageForm name="register" action="/account/register" submit={t('register.submit')}>
+          <Field
+            name="username"
+            label={t('register.username')}
+            hint={t('register.usernameHint')}
+            autocomplete="username"
+            {...form}
+          />
+          <NewPasswordField name="password" label={t('signIn.password')} {...form} />
           {isMailOn ? (
             <Field
               name="email"
-              label="Email address"
+              label={t('register.email')}
               type="email"
-              hint="Only for resetting your password and for warnings about your account."
+              hint={t('register.emailHint')}
               autocomplete="email"
               isOptional
               {...form}
             />
           ) : (
-            <p class="hint">
-              This service sends no mail: keep your password safe, because only the operator can reset it.
-            </p>
+            <p class="hint">{t('register.noMail')}</p>
           )}
         </PageForm>
-        <ProviderButtons providers={providers} verb="Continue" />
+        <ProviderButtons providers={providers} verb="signIn.continueWith" />
         <HaveOne />
       </>
     ),
@@ -53,44 +57,41 @@ export function renderNewPersonPage(
   page: { provider: Provider; username: string; outcome: FormOutcome | undefined },
 ): string {
   const { provider, username, outcome } = page;
+  const { t, rich } = site.locale;
   return renderEntrancePage(site, {
-    title: 'Choose a username',
+    title: t('register.chooseUsername'),
     outcome,
     children: (
       <>
         <ProblemSummary outcome={outcome} />
-        <p>
-          You are new here. Choose a username, and from now on you sign in with {provider.name}. You need no password.
-        </p>
+        <p>{t('register.newPerson', { provider: provider.name })}</p>
         <PageForm
           name="newPerson"
           action="/account/register"
-          submit="Create the account"
+          submit={t('register.submit')}
           hidden={{ provider: provider.id }}
         >
           <Field
             name="username"
-            label="Username"
-            hint={USERNAME_HINT}
+            label={t('register.username')}
+            hint={t('register.usernameHint')}
             autocomplete="username"
             value={username}
             form="newPerson"
             outcome={outcome}
           />
         </PageForm>
-        <p>
-          Have an account already? <a href="/account/sign-in">Sign in to it</a>, then link {provider.name} on the
-          Security page.
-        </p>
+        <p>{rich('register.linkInstead', { provider: provider.name, signIn: signInLink })}</p>
       </>
     ),
   });
 }
 
 function HaveOne() {
-  return (
-    <p>
-      Have an account already? <a href="/account/sign-in">Sign in</a>
-    </p>
-  );
+  const { rich } = useLocale();
+  return <p>{rich('register.haveOne', { signIn: signInLink })}</p>;
+}
+
+function signInLink(text: string) {
+  return <a href="/account/sign-in">{text}</a>;
 }

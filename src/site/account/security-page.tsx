@@ -1,5 +1,6 @@
 /** How one signs in to the account, and from where: everything that keeps others out of it. */
 import type { ProofKind } from '../../sign-in/proofs.ts';
+import type { Locale, WordKey } from '../language/locale.ts';
 import type { Site } from '../site.ts';
 import { renderMemberPage } from './account-frame.tsx';
 import { type EmailFacts, EmailSection } from './email-section.tsx';
@@ -11,13 +12,13 @@ import { type LinkFacts, LinkSection } from './third-party-section.tsx';
 
 const PATH = '/account/security';
 
-const NOTICES: Readonly<Record<string, string>> = {
-  password: 'Your password is set. All other sessions were ended.',
-  'mail-sent': 'A mail is on its way. Open the link in it to confirm the address.',
-  'email-removed': 'The address is removed.',
-  unlinked: 'The link is removed. You can no longer sign in with it.',
-  'session-ended': 'The session is ended. Whoever used it is signed out.',
-  'sessions-ended': 'All other sessions are ended.',
+const NOTICES: Readonly<Record<string, WordKey>> = {
+  password: 'security.done.password',
+  'mail-sent': 'security.done.mailSent',
+  'email-removed': 'security.done.emailRemoved',
+  unlinked: 'security.done.unlinked',
+  'session-ended': 'security.done.sessionEnded',
+  'sessions-ended': 'security.done.sessionsEnded',
 };
 
 /** What the page shows. */
@@ -42,57 +43,53 @@ export interface SecurityFacts {
 /** The page. */
 export function renderSecurityPage(site: Site, facts: SecurityFacts): string {
   const { username, hasPassword, needed, twoFactor, done, linked, problem, outcome } = facts;
+  const { t } = site.locale;
   const shown = outcome ?? (problem === undefined ? undefined : { form: '', problem, problems: {}, typed: {} });
-  const linkedWords = linked && `${linked} is linked. From now on you can sign in with it.`;
-  const notice = shown === undefined ? (linkedWords ?? noticeOf(NOTICES, done)) : undefined;
+  const doneKey = noticeOf(NOTICES, done);
+  const news = linked === undefined ? doneKey && t(doneKey) : t('security.linked', { provider: linked });
+  const notice = shown === undefined ? news : undefined;
   return renderMemberPage(site, {
     username,
     part: PATH,
-    title: 'Security',
+    title: t('account.security'),
     outcome: shown,
     children: (
       <>
         <ProblemSummary outcome={shown} />
         {notice ? <Notice>{notice}</Notice> : null}
         <section class="setting">
-          <h2>Password</h2>
-          <p>
-            {hasPassword
-              ? 'You sign in with a password.'
-              : 'You have no password: you sign in with a provider, or manage the account with its key.'}
-          </p>
+          <h2>{t('signIn.password')}</h2>
+          <p>{t(hasPassword ? 'security.hasPassword' : 'security.noPassword')}</p>
           <Folded
-            summary={hasPassword ? 'Change the password' : 'Set a password'}
+            summary={t(hasPassword ? 'security.changePassword' : 'security.setPassword')}
             forms={['password']}
             outcome={outcome}
           >
             <GuardedForm
               name="password"
               action={PATH}
-              submit={hasPassword ? 'Change the password' : 'Set the password'}
+              submit={t(hasPassword ? 'security.changePassword' : 'reset.submit')}
               {...{ needed, outcome }}
             >
-              <NewPasswordField name="new_password" label="New password" form="password" outcome={outcome} />
-              <p class="hint">This ends all other sessions.</p>
+              <NewPasswordField name="new_password" label={t('reset.newPassword')} form="password" outcome={outcome} />
+              <p class="hint">{t('security.endsOthers')}</p>
             </GuardedForm>
           </Folded>
         </section>
         <section class="setting">
-          <h2>Two-factor sign-in</h2>
-          <p>{twoFactorWords(twoFactor)}</p>
+          <h2>{t('twoFactor.title')}</h2>
+          <p>{twoFactorWords(twoFactor, site.locale)}</p>
           <p>
-            <a href="/account/security/two-factor">
-              {twoFactor.isOn ? 'Recovery codes and switching it off' : 'Set up two-factor sign-in'}
-            </a>
+            <a href="/account/security/two-factor">{t(twoFactor.isOn ? 'twoFactor.manage' : 'twoFactor.setUpLink')}</a>
           </p>
         </section>
         <EmailSection email={facts.email} {...{ needed, outcome }} />
         <LinkSection links={facts.links} {...{ needed, outcome }} />
         <SessionSection {...facts.sessions} />
         <section class="setting">
-          <h2>Leaving</h2>
+          <h2>{t('deletion.leaving')}</h2>
           <p>
-            <a href="/account/delete">Get a copy of your data, or delete the account</a>
+            <a href="/account/delete">{t('deletion.link')}</a>
           </p>
         </section>
       </>
@@ -100,8 +97,6 @@ export function renderSecurityPage(site: Site, facts: SecurityFacts): string {
   });
 }
 
-function twoFactorWords({ isOn, recoveryCodesLeft }: SecurityFacts['twoFactor']): string {
-  if (!isOn) return 'Off. Whoever learns your password can sign in.';
-  const codes = recoveryCodesLeft === 1 ? '1 recovery code is' : `${recoveryCodesLeft || 'No'} recovery codes are`;
-  return `On. Signing in needs a code from your app. ${codes} left.`;
+function twoFactorWords({ isOn, recoveryCodesLeft }: SecurityFacts['twoFactor'], { t }: Locale): string {
+  return isOn ? t('twoFactor.briefOn', { count: recoveryCodesLeft }) : t('twoFactor.briefOff');
 }

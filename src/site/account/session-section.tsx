@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { SessionRecord } from '../../sign-in/sessions.ts';
 import { Moment } from '../dates.tsx';
+import { useLocale } from '../language/locale.ts';
 import { Pager } from '../pager.tsx';
 import { PageForm } from './form-parts.tsx';
 
@@ -15,40 +16,43 @@ export interface SessionPage {
 
 /** Where someone is signed in to the account. */
 export function SessionSection({ listed, page, isLast }: SessionPage): JSX.Element {
+  const { t } = useLocale();
   const hasOthers = listed.some(({ isCurrent }) => !isCurrent);
   return (
     <section class="setting" id="sessions">
-      <h2>Sessions</h2>
-      <p>
-        Where someone is signed in to your account. End any session that you do not recognise, then change your
-        password.
-      </p>
+      <h2>{t('sessions.title')}</h2>
+      <p>{t('sessions.about')}</p>
       <ul class="entries">
         {listed.map((session) => (
           <Session key={session.id} session={session} />
         ))}
       </ul>
       <Pager page={page} isLast={isLast} addressOf={(number) => `${PATH}?sessions=${number}#sessions`} />
-      {hasOthers ? <PageForm name="endOthers" action={PATH} submit="End all other sessions" isQuiet /> : null}
+      {hasOthers ? <PageForm name="endOthers" action={PATH} submit={t('sessions.endOthers')} isQuiet /> : null}
     </section>
   );
 }
 
 function Session({ session }: { session: SessionRecord }): JSX.Element {
   const { id, isCurrent, userAgent, address, lastUsedAt, signedInAt } = session;
+  const { t, rich } = useLocale();
+  const times = { used: <Moment at={lastUsedAt} />, since: <Moment at={signedInAt} /> };
   return (
     <li>
       <div>
         <p class="entry-name">
-          {userAgent ?? <span class="unknown">Unknown device</span>}{' '}
-          {isCurrent ? <span class="tag">this one</span> : null}
+          {userAgent ?? <span class="unknown">{t('sessions.unknownDevice')}</span>}{' '}
+          {isCurrent ? <span class="tag">{t('sessions.current')}</span> : null}
         </p>
         <p class="hint">
-          {address === undefined ? 'Address not kept' : `From ${address}`}. Last used <Moment at={lastUsedAt} />. Signed
-          in <Moment at={signedInAt} />.
+          {address === undefined
+            ? rich('sessions.factsNoAddress', times)
+            : rich('sessions.facts', { address, ...times })}
         </p>
       </div>
-      {isCurrent ? null : <PageForm name="endSession" action={PATH} submit="End" isQuiet hidden={{ session_id: id }} />}
+      {isCurrent ? null : (
+        <PageForm name="endSession" action={PATH} submit={t('sessions.end')} isQuiet hidden={{ session_id: id }} />
+      )}
     </li>
   );
 }

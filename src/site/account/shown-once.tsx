@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { CommandBox } from '../command-box.tsx';
+import { useLocale } from '../language/locale.ts';
 
 /**
  * A secret at the one moment at which it is known. Loading the page again must neither show it nor repeat what made it:
@@ -13,12 +14,10 @@ export function ShownOnce(props: {
   isList?: boolean;
 }): JSX.Element {
   const { secret, label, path, isList = false } = props;
+  const { rich } = useLocale();
   return (
     <div class="once" data-load-instead={path}>
-      <p>
-        <strong>{isList ? 'Save them now: they are shown only once.' : 'Copy it now: it is shown only once.'}</strong>{' '}
-        We keep only a fingerprint of {isList ? 'each' : 'it'}, so nobody can look it up later.
-      </p>
+      <p>{rich(isList ? 'once.list' : 'once.one', { strong: (text) => <strong>{text}</strong> })}</p>
       <CommandBox command={secret} label={label} />
     </div>
   );

@@ -1,15 +1,16 @@
 /** The pages on which one signs in. */
 import type { JSX } from 'preact';
+import { useLocale, type WordKey } from '../language/locale.ts';
 import type { Site } from '../site.ts';
 import { renderEntrancePage } from './account-frame.tsx';
 import type { FormOutcome } from './form-parts.tsx';
 import { Field, Notice, noticeOf, PageForm, ProblemSummary } from './form-parts.tsx';
 
-const NOTICES: Readonly<Record<string, string>> = {
-  'signed-out': 'You are signed out.',
-  ended: 'You have been signed out, so nothing was changed. Sign in to continue.',
-  'new-password': 'Your password is changed. Sign in with it.',
-  deleted: 'Your account and everything in it has been deleted.',
+const NOTICES: Readonly<Record<string, WordKey>> = {
+  'signed-out': 'signIn.done.signedOut',
+  ended: 'signIn.done.ended',
+  'new-password': 'signIn.done.newPassword',
+  deleted: 'signIn.done.deleted',
 };
 
 /** A third party to sign in with. */
@@ -35,30 +36,35 @@ export function renderSignInPage(
   },
 ): string {
   const { providers, canRecover, next, problem, done, outcome } = page;
+  const { t, rich } = site.locale;
   const form = { form: 'signIn', outcome };
   const shown = outcome ?? (problem === undefined ? undefined : { form: '', problem, problems: {}, typed: {} });
   const notice = shown === undefined ? noticeOf(NOTICES, done) : undefined;
   return renderEntrancePage(site, {
-    title: 'Sign in',
+    title: t('signIn.title'),
     outcome: shown,
     children: (
       <>
         <ProblemSummary outcome={shown} />
-        {notice ? <Notice>{notice}</Notice> : null}
-        <PageForm name="signIn" action="/account/sign-in" submit="Sign in" hidden={{ next }}>
-          <Field name="login" label="Username or email address" autocomplete="username" {...form} />
-          <Field name="password" label="Password" type="password" autocomplete="current-password" {...form} />
+        {notice ? <Notice>{t(notice)}</Notice> : null}
+        <PageForm name="signIn" action="/account/sign-in" submit={t('signIn.title')} hidden={{ next }}>
+          <Field name="login" label={t('signIn.login')} autocomplete="username" {...form} />
+          <Field
+            name="password"
+            label={t('signIn.password')}
+            type="password"
+            autocomplete="current-password"
+            {...form}
+          />
         </PageForm>
-        <ProviderButtons providers={providers} verb="Sign in" />
+        <ProviderButtons providers={providers} verb="signIn.with" />
         <div class="entrance-else">
-          <p>
-            New here? <a href="/account/register">Create an account</a>. It is free.
-          </p>
+          <p>{rich('signIn.new', { register: (text) => <a href="/account/register">{text}</a> })}</p>
           <p>
             {canRecover ? (
-              <a href="/account/recover">Forgot your password?</a>
+              <a href="/account/recover">{t('signIn.forgot')}</a>
             ) : (
-              <span class="hint">Forgot your password? Ask the operator of this service: it sends no mail.</span>
+              <span class="hint">{t('signIn.forgotNoMail')}</span>
             )}
           </p>
         </div>
@@ -73,15 +79,16 @@ export function ProviderButtons({
   verb,
 }: {
   providers: readonly Provider[];
-  verb: string;
+  verb: 'signIn.with' | 'signIn.continueWith';
 }): JSX.Element | null {
+  const { t } = useLocale();
   if (providers.length === 0) return null;
   return (
     <div class="doors-outside">
-      <p class="hint">Or without a password:</p>
+      <p class="hint">{t('signIn.withoutPassword')}</p>
       {providers.map(({ id, name }) => (
         <a key={id} class="button button-quiet" href={`/auth/providers/${encodeURIComponent(id)}/start`}>
-          {verb} with {name}
+          {t(verb, { provider: name })}
         </a>
       ))}
     </div>
@@ -91,24 +98,25 @@ export function ProviderButtons({
 /** The page that asks for the code after the password. */
 export function renderCodePage(site: Site, page: { next: string; outcome: FormOutcome | undefined }): string {
   const { next, outcome } = page;
+  const { t } = site.locale;
   return renderEntrancePage(site, {
-    title: 'Enter your code',
+    title: t('signIn.code.title'),
     outcome,
     children: (
       <>
         <ProblemSummary outcome={outcome} />
-        <PageForm name="code" action="/account/sign-in/code" submit="Sign in" hidden={{ next }}>
+        <PageForm name="code" action="/account/sign-in/code" submit={t('signIn.title')} hidden={{ next }}>
           <Field
             name="code"
-            label="Code"
-            hint="The six digits that your two-factor app shows now, or one of your recovery codes."
+            label={t('signIn.code.label')}
+            hint={t('signIn.code.hint')}
             autocomplete="one-time-code"
             form="code"
             outcome={outcome}
           />
         </PageForm>
         <p>
-          <a href="/account/sign-in">Sign in as someone else</a>
+          <a href="/account/sign-in">{t('signIn.code.other')}</a>
         </p>
       </>
     ),

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { ProofKind } from '../../sign-in/proofs.ts';
 import { Moment } from '../dates.tsx';
+import { type Locale, useLocale } from '../language/locale.ts';
 import { ChoiceField } from './choice-field.tsx';
 import type { FormOutcome } from './form-parts.tsx';
 import { Folded, GuardedForm } from './guarded-form.tsx';
@@ -22,30 +23,30 @@ export function LinkSection(props: {
   outcome: FormOutcome | undefined;
 }): JSX.Element | null {
   const { links, needed, outcome } = props;
+  const locale = useLocale();
+  const { t, rich } = locale;
   const { providers, linked } = links;
   if (providers.length === 0 && linked.length === 0) return null;
   return (
     <section class="setting">
-      <h2>Sign-in providers</h2>
-      {linked.length === 0 ? <p>No sign-in provider is linked.</p> : null}
+      <h2>{t('providers.title')}</h2>
+      {linked.length === 0 ? <p>{t('providers.none')}</p> : null}
       {linked.length === 0 ? null : (
         <ul class="entries">
           {linked.map(({ id, name, createdAt }) => (
             <li key={id}>
               <p class="entry-name">{name}</p>
-              <p class="hint">
-                Linked <Moment at={createdAt} />
-              </p>
+              <p class="hint">{rich('providers.linkedAt', { at: <Moment at={createdAt} /> })}</p>
             </li>
           ))}
         </ul>
       )}
       {providers.length === 0 ? null : (
-        <Folded summary={linkWords(providers)} forms={['link']} outcome={outcome}>
-          <GuardedForm name="link" action={PATH} submit={linkWords(providers)} {...{ needed, outcome }}>
+        <Folded summary={linkWords(providers, locale)} forms={['link']} outcome={outcome}>
+          <GuardedForm name="link" action={PATH} submit={linkWords(providers, locale)} {...{ needed, outcome }}>
             <OneOf
               name="provider"
-              legend="Provider"
+              legend={t('providers.provider')}
               form="link"
               outcome={outcome}
               options={providers.map(({ id, name }) => ({ value: id, label: name }))}
@@ -54,11 +55,17 @@ export function LinkSection(props: {
         </Folded>
       )}
       {linked.length === 0 ? null : (
-        <Folded summary="Remove a link" forms={['unlink']} outcome={outcome}>
-          <GuardedForm name="unlink" action={PATH} submit="Remove the link" isGrave {...{ needed, outcome }}>
+        <Folded summary={t('providers.unlink')} forms={['unlink']} outcome={outcome}>
+          <GuardedForm
+            name="unlink"
+            action={PATH}
+            submit={t('providers.unlinkSubmit')}
+            isGrave
+            {...{ needed, outcome }}
+          >
             <OneOf
               name="identity_id"
-              legend="Link"
+              legend={t('providers.linkLegend')}
               form="unlink"
               outcome={outcome}
               options={linked.map(({ id, name }, index) => ({ value: id, label: `${index + 1}. ${name}` }))}
@@ -70,8 +77,8 @@ export function LinkSection(props: {
   );
 }
 
-function linkWords(providers: readonly Provider[]): string {
-  return providers.length === 1 ? `Link ${providers[0]!.name}` : 'Link a sign-in provider';
+function linkWords(providers: readonly Provider[], { t }: Locale): string {
+  return providers.length === 1 ? t('providers.linkOne', { provider: providers[0]!.name }) : t('providers.link');
 }
 
 /** A choice among several; a single one is sent along unseen. */

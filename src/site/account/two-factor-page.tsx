@@ -8,7 +8,6 @@ import { Folded, GuardedForm } from './guarded-form.tsx';
 import { ShownOnce } from './shown-once.tsx';
 
 const PATH = '/account/security/two-factor';
-const TITLE = 'Two-factor sign-in';
 
 /** The page: whether it is on, and what can be done then. */
 export function renderTwoFactorPage(
@@ -24,53 +23,50 @@ export function renderTwoFactorPage(
   },
 ): string {
   const { username, isOn, recoveryCodesLeft, needed, isJustOff, outcome } = page;
+  const { t, rich } = site.locale;
   const guard = { action: PATH, needed, outcome };
   return renderMemberPage(site, {
     username,
     part: '/account/security',
-    title: TITLE,
+    title: t('twoFactor.title'),
     outcome,
     children: (
       <>
         <ProblemSummary outcome={outcome} />
-        {isJustOff && outcome === undefined ? <Notice>Two-factor sign-in is off.</Notice> : null}
+        {isJustOff && outcome === undefined ? <Notice>{t('twoFactor.isOff')}</Notice> : null}
         {isOn ? (
           <>
-            <p>
-              It is <strong>on</strong>. Signing in needs your password or a sign-in provider, and a code from your app.
-            </p>
+            <p>{rich('twoFactor.on', { strong })}</p>
             <section class="setting">
-              <h2>Recovery codes</h2>
-              <p>{codesLeft(recoveryCodesLeft)} Each lets you in once when you cannot use your app.</p>
-              <Folded summary="Make new ones" forms={['renew']} outcome={outcome}>
-                <GuardedForm name="renew" submit="Make new recovery codes" {...guard}>
-                  <p class="hint">The old ones then stop working.</p>
+              <h2>{t('twoFactor.codes')}</h2>
+              <p>
+                {recoveryCodesLeft === 0
+                  ? t('twoFactor.noCodes')
+                  : t('twoFactor.codesLeft', { count: recoveryCodesLeft })}
+              </p>
+              <Folded summary={t('twoFactor.makeNew')} forms={['renew']} outcome={outcome}>
+                <GuardedForm name="renew" submit={t('twoFactor.renew')} {...guard}>
+                  <p class="hint">{t('twoFactor.oldStop')}</p>
                 </GuardedForm>
               </Folded>
             </section>
             <section class="setting">
-              <h2>Switch it off</h2>
-              <p>
-                Then your password or sign-in provider alone is enough. To move to another app, switch it off and on
-                again.
-              </p>
-              <Folded summary="Switch off" forms={['off']} outcome={outcome}>
-                <GuardedForm name="off" submit="Switch two-factor sign-in off" isGrave {...guard} />
+              <h2>{t('twoFactor.switchOff')}</h2>
+              <p>{t('twoFactor.switchOffAbout')}</p>
+              <Folded summary={t('twoFactor.switchOff')} forms={['off']} outcome={outcome}>
+                <GuardedForm name="off" submit={t('twoFactor.switchOffSubmit')} isGrave {...guard} />
               </Folded>
             </section>
           </>
         ) : (
           <>
-            <p>
-              It is <strong>off</strong>. When it is on, signing in also needs a six-digit code from an app on your
-              phone, so a stolen password alone is not enough.
-            </p>
-            <p>You need an app that creates such codes, for example your password manager.</p>
-            <GuardedForm name="begin" submit="Set it up" {...guard} />
+            <p>{rich('twoFactor.off', { strong })}</p>
+            <p>{t('twoFactor.needApp')}</p>
+            <GuardedForm name="begin" submit={t('twoFactor.begin')} {...guard} />
           </>
         )}
         <p>
-          <a href="/account/security">Back to Security</a>
+          <a href="/account/security">{t('twoFactor.back')}</a>
         </p>
       </>
     ),
@@ -83,45 +79,46 @@ export function renderTwoFactorSetup(
   page: { username: string; secret: string; qrSvg: string; outcome: FormOutcome | undefined },
 ): string {
   const { username, secret, qrSvg, outcome } = page;
+  const { t } = site.locale;
   return renderMemberPage(site, {
     username,
     part: '/account/security',
-    title: 'Set up two-factor sign-in',
+    title: t('twoFactor.setUpLink'),
     outcome,
     children: (
       <>
         <ProblemSummary outcome={outcome} />
         <section class="setting">
-          <h2>1. Scan this with your app</h2>
+          <h2>{t('twoFactor.scan')}</h2>
           <div
             class="qr"
             role="img"
-            aria-label="QR code for your app; the same secret is below as text"
+            aria-label={t('twoFactor.qr')}
             // Drawn by us, of squares alone.
             dangerouslySetInnerHTML={{ __html: qrSvg }}
           />
-          <p>Or type the secret into the app as a time-based code:</p>
+          <p>{t('twoFactor.typeSecret')}</p>
           <p class="secret">
             <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
           </p>
         </section>
         <section class="setting">
-          <h2>2. Enter the code that it shows</h2>
-          <PageForm name="confirm" action={PATH} submit="Switch it on" hidden={{ secret }}>
+          <h2>{t('twoFactor.enter')}</h2>
+          <PageForm name="confirm" action={PATH} submit={t('twoFactor.switchOn')} hidden={{ secret }}>
             <Field
               name="code"
-              label="Code"
-              hint="Six digits."
+              label={t('signIn.code.label')}
+              hint={t('twoFactor.sixDigits')}
               autocomplete="one-time-code"
               inputmode="numeric"
               form="confirm"
               outcome={outcome}
             />
           </PageForm>
-          <p class="hint">This ends all other sessions.</p>
+          <p class="hint">{t('security.endsOthers')}</p>
         </section>
         <p>
-          <a href={PATH}>Not now</a>
+          <a href={PATH}>{t('twoFactor.notNow')}</a>
         </p>
       </>
     ),
@@ -134,29 +131,23 @@ export function renderRecoveryCodes(
   page: { username: string; codes: readonly string[]; isNewlyOn: boolean },
 ): string {
   const { username, codes, isNewlyOn } = page;
+  const { t } = site.locale;
   return renderMemberPage(site, {
     username,
     part: '/account/security',
-    title: 'Your recovery codes',
+    title: t('twoFactor.yourCodes'),
     outcome: undefined,
     children: (
       <>
-        <Notice>
-          {isNewlyOn
-            ? 'Two-factor sign-in is on. From now on, signing in needs a code from your app.'
-            : 'These are your new recovery codes. The old ones no longer work.'}
-        </Notice>
-        <p>
-          Each of these lets you in once when you cannot use your app. Print them or store them safely, but not on the
-          same phone.
-        </p>
-        <ShownOnce secret={codes.join('\n')} label="Your recovery codes" path={PATH} isList />
+        <Notice>{t(isNewlyOn ? 'twoFactor.nowOn' : 'twoFactor.newCodes')}</Notice>
+        <p>{t('twoFactor.codesAbout')}</p>
+        <ShownOnce secret={codes.join('\n')} label={t('twoFactor.yourCodes')} path={PATH} isList />
         <p class="print-row">
           <button type="button" class="button button-quiet print" data-print>
-            Print
+            {t('twoFactor.print')}
           </button>
           <a class="button" href="/account/security">
-            I have saved them
+            {t('twoFactor.saved')}
           </a>
         </p>
       </>
@@ -164,7 +155,6 @@ export function renderRecoveryCodes(
   });
 }
 
-function codesLeft(count: number): string {
-  if (count === 0) return 'You have none left. Make new ones.';
-  return count === 1 ? 'You have 1 left. Make new ones soon.' : `You have ${count} left.`;
+function strong(text: string) {
+  return <strong>{text}</strong>;
 }

@@ -2,12 +2,12 @@
 import type { JSX } from 'preact';
 import type { UsageStep } from '../../accounts/usage/usage-period.ts';
 import type { Usage } from '../../accounts/usage/usage-store.ts';
-import { writeCount } from '../../food/amount.ts';
 import { curlCommand } from '../address.ts';
 import { CommandBox } from '../command-box.tsx';
+import { type Locale, useLocale } from '../language/locale.ts';
 import type { Site } from '../site.ts';
 import { renderMemberPage } from './account-frame.tsx';
-import { summarise, USAGE_COLUMNS, USAGE_PERIODS, writeStep, writeTick } from './usage-words.ts';
+import { summarise, USAGE_COLUMNS, USAGE_PERIODS, writeGroups, writeStep, writeTick } from './usage-words.ts';
 
 const PATH = '/account/usage';
 
@@ -33,23 +33,21 @@ export interface UsagePage {
 export function renderUsagePage(site: Site, page: UsagePage): string {
   const { username, usage, keyId, keys } = page;
   const isUsed = usage.requests > 0;
+  const { t } = site.locale;
   return renderMemberPage(site, {
     username,
     part: PATH,
-    title: 'Usage',
+    title: t('account.usage'),
     outcome: undefined,
     scripts: isUsed ? ['usage.js'] : [],
     children: (
       <>
         <Choices by={usage.by} {...{ keyId, keys }} />
-        <p id="usage-summary">{summarise(usage)}</p>
-        {isUsed ? <Chart by={usage.by} /> : <HowToBegin publicUrl={site.publicUrl} />}
+        <p id="usage-summary">{summarise(usage, site.locale)}</p>
+        {isUsed ? <Chart /> : <HowToBegin publicUrl={site.publicUrl} />}
         {isUsed && keyId === undefined ? <ByKey {...{ usage }} /> : null}
         {isUsed ? <Figures {...{ usage }} /> : null}
-        <p class="hint">
-          Data requests with a key of yours, in UTC, a few seconds behind. Requests without a key and pages of this
-          website are not counted.
-        </p>
+        <p class="hint">{t('usage.note')}</p>
       </>
     ),
   });
@@ -64,9 +62,11 @@ function address(by: UsageStep, keyId: number | undefined): string {
 }
 
 function Choices({ by, keyId, keys }: { by: UsageStep } & Pick<UsagePage, 'keyId' | 'keys'>): JSX.Element {
+  const locale = useLocale();
+  const { t } = locale;
   return (
     <div class="usage-choices">
-      <nav class="chips" aria-label="Period">
+      <nav class="chips" aria-label={t('usage.period')}>
         {(['day', 'hour'] as const).map((step) => (
           <a
             key={step}
@@ -74,23 +74,23 @@ function Choices({ by, keyId, keys }: { by: UsageStep } & Pick<UsagePage, 'keyId
             href={address(step, keyId)}
             {...(step === by ? { 'aria-current': 'page' as const } : {})}
           >
-            {capitalised(USAGE_PERIODS[step].name)}
+            {t(USAGE_PERIODS[step].name)}
           </a>
         ))}
       </nav>
       <form method="get" action={PATH} class="usage-key">
         {by === 'hour' ? <input type="hidden" name="by" value="hour" /> : null}
-        <label for="usage-key">Key</label>
+        <label for="usage-key">{t('keys.key')}</label>
         <select id="usage-key" name="key">
-          <option value="">All keys</option>
+          <option value="">{t('overview.allKeys')}</option>
           {keys.map((key) => (
             <option key={key.id} value={String(key.id)} selected={key.id === keyId}>
-              {nameOf(key)}
+              {nameOf(key, locale)}
             </option>
           ))}
         </select>
         <button type="submit" class="action">
-          Show
+          {t('usage.show')}
         </button>
       </form>
     </div>
@@ -98,22 +98,22 @@ function Choices({ by, keyId, keys }: { by: UsageStep } & Pick<UsagePage, 'keyId
 }
 
 /** The place of the chart: its size is settled before it is drawn, so that nothing moves. */
-function Chart({ by }: { by: UsageStep }): JSX.Element {
-  const { name, each } = USAGE_PERIODS[by];
+function Chart(): JSX.Element {
+  const { t } = useLocale();
   return (
     <figure class="usage-chart">
       <div
         class="usage-plot"
         data-usage-plot
         role="img"
-        aria-label={`Bars of the requests of each ${each} in the ${name}`}
+        aria-label={t('usage.chart')}
         aria-describedby="usage-summary"
       />
       <figcaption>
         <ul class="usage-legend" aria-hidden="true">
-          <li class="usage-key-answered">Answered</li>
-          <li class="usage-key-limited">Over a limit</li>
-          <li class="usage-key-refused">Refused or failed</li>
+          <li class="usage-key-answered">{t('usage.group.answered')}</li>
+          <li class="usage-key-limited">{t('usage.group.limited')}</li>
+          <li class="usage-key-refused">{t('usage.legend.failed')}</li>
         </ul>
         <p class="usage-readout" data-usage-readout aria-hidden="true" />
       </figcaption>
@@ -122,16 +122,17 @@ function Chart({ by }: { by: UsageStep }): JSX.Element {
 }
 
 function ByKey({ usage }: { usage: Usage }): JSX.Element {
+  const { t, numbers } = useLocale();
   return (
     <section class="part">
-      <h2>By key</h2>
+      <h2>{t('usage.byKey')}</h2>
       <table class="rows">
         <thead>
           <tr>
-            <th scope="col">Key</th>
-            <th scope="col">Ends in</th>
+            <th scope="col">{t('keys.key')}</th>
+            <th scope="col">{t('usage.endsIn')}</th>
             <th scope="col" class="number">
-              Requests
+              {t('usage.requests')}
             </th>
           </tr>
         </thead>
@@ -139,14 +140,14 @@ function ByKey({ usage }: { usage: Usage }): JSX.Element {
           {usage.keys.map(({ keyId, name, lastFour, isRevoked, requests }) => (
             <tr key={keyId}>
               <th scope="row">
-                <a href={address(usage.by, keyId)}>{name ?? 'Account key'}</a>
-                {isRevoked ? <span class="presence">revoked</span> : null}
+                <a href={address(usage.by, keyId)}>{name ?? t('keys.account')}</a>
+                {isRevoked ? <span class="presence">{t('usage.revoked')}</span> : null}
               </th>
-              <td data-label="Ends in">
+              <td data-label={t('usage.endsIn')}>
                 <code>{lastFour}</code>
               </td>
-              <td data-label="Requests" class="number">
-                {writeCount(requests)}
+              <td data-label={t('usage.requests')} class="number">
+                {numbers.count(requests)}
               </td>
             </tr>
           ))}
@@ -158,20 +159,22 @@ function ByKey({ usage }: { usage: Usage }): JSX.Element {
 
 /** The latest first. */
 function Figures({ usage: { by, series } }: { usage: Usage }): JSX.Element {
+  const locale = useLocale();
+  const { t } = locale;
   return (
     <details class="step" open data-usage-figures>
-      <summary>The figures as a table</summary>
+      <summary>{t('usage.table')}</summary>
       <div class="usage-wait">
         <table class="rows usage-table">
           <thead>
             <tr>
-              <th scope="col">{by === 'day' ? 'Day' : 'Hour from'}</th>
+              <th scope="col">{t(by === 'day' ? 'usage.day' : 'usage.hourFrom')}</th>
               <th scope="col" class="number">
-                Requests
+                {t('usage.requests')}
               </th>
               {USAGE_COLUMNS.map(({ id, name }) => (
                 <th key={id} scope="col" class="number">
-                  {name}
+                  {t(name)}
                 </th>
               ))}
             </tr>
@@ -179,12 +182,16 @@ function Figures({ usage: { by, series } }: { usage: Usage }): JSX.Element {
           <tbody>
             {series.toReversed().map(({ start, requests, groups }) => (
               <tr key={start}>
-                <th scope="row" data-tick={writeTick(by, start)}>
-                  <time datetime={start}>{writeStep(by, start)}</time>
+                <th
+                  scope="row"
+                  data-tick={writeTick(by, start, locale)}
+                  data-readout={`${writeStep(by, start, locale)}: ${writeGroups(groups, locale)}`}
+                >
+                  <time datetime={start}>{writeStep(by, start, locale)}</time>
                 </th>
-                <Count label="Requests" count={requests} />
+                <Count group="requests" label={t('usage.requests')} count={requests} />
                 {USAGE_COLUMNS.map(({ id, name }) => (
-                  <Count key={id} label={name} count={groups[id]} />
+                  <Count key={id} group={id} label={t(name)} count={groups[id]} />
                 ))}
               </tr>
             ))}
@@ -195,32 +202,29 @@ function Figures({ usage: { by, series } }: { usage: Usage }): JSX.Element {
   );
 }
 
-function Count({ label, count }: { label: string; count: number }): JSX.Element {
+function Count({ group, label, count }: { group: string; label: string; count: number }): JSX.Element {
+  const { numbers } = useLocale();
   return (
-    <td data-label={label} class={count === 0 ? 'number nothing' : 'number'}>
-      {writeCount(count)}
+    <td data-group={group} data-count={count} data-label={label} class={count === 0 ? 'number nothing' : 'number'}>
+      {numbers.count(count)}
     </td>
   );
 }
 
 function HowToBegin({ publicUrl }: { publicUrl: string }): JSX.Element {
+  const { t, rich } = useLocale();
   return (
     <>
-      <p>
-        A request counts once it carries one of <a href="/account/keys">your keys</a>:
-      </p>
+      <p>{rich('usage.howTo', { keys: (text) => <a href="/account/keys">{text}</a> })}</p>
       <CommandBox
         command={`${curlCommand(publicUrl, '/search?q=banana')} \\\n  -H "Authorization: Bearer $LARDER_KEY"`}
-        label="A request with a key"
+        label={t('newKey.requestLabel')}
       />
     </>
   );
 }
 
-function nameOf({ name, lastFour, isRevoked }: ChoosableKey): string {
-  return `${name ?? 'Account key'} (…${lastFour}${isRevoked ? ', revoked' : ''})`;
-}
-
-function capitalised(text: string): string {
-  return text[0]!.toUpperCase() + text.slice(1);
+function nameOf({ name, lastFour, isRevoked }: ChoosableKey, { t }: Locale): string {
+  const about = isRevoked ? `…${lastFour}, ${t('usage.revoked')}` : `…${lastFour}`;
+  return `${name ?? t('keys.account')} (${about})`;
 }

@@ -4,42 +4,44 @@
  */
 import { hasValidCheckDigit } from '../../food/barcode.ts';
 import { fullAddress, searchAddress } from '../address.ts';
+import { useLocale, type WordKey } from '../language/locale.ts';
 import { renderPage } from '../layout.tsx';
 import type { Site } from '../site.ts';
 
 /** The page for scanning; `code` is what was looked up and not found. */
 export function renderScanPage(site: Site, code?: string): string {
+  const { t } = site.locale;
   return renderPage(site, {
-    title: 'Scan a barcode | Larder',
-    description: 'Find a food by its barcode: with the camera, from a photo, or typed in.',
+    title: `${t('scan.title')} | Larder`,
+    description: t('scan.description'),
     ...(code === undefined && { canonical: fullAddress(site.publicUrl, '/scan') }),
     current: 'scan',
     scripts: ['scan.js'],
     children: (
       <div class="scan">
-        <h1>Scan a barcode</h1>
+        <h1>{t('scan.title')}</h1>
         {code === undefined ? null : <BarcodeNotFound code={code} />}
-        <div class="scan-ways" data-scan>
+        <div class="scan-ways" data-scan {...spokenWords(t)}>
           <div class="scan-buttons">
             <button type="button" class="button" data-scan-camera>
-              Use the camera
+              {t('scan.camera')}
             </button>
             <label class="button button-quiet">
-              Choose a photo
+              {t('scan.photo')}
               <input class="unseen" type="file" accept="image/*" data-scan-file />
             </label>
           </div>
           <div class="scan-view" data-scan-view hidden>
             <video playsinline muted data-scan-video />
             <button type="button" class="button button-quiet" data-scan-stop>
-              Stop the camera
+              {t('scan.stop')}
             </button>
           </div>
           <p class="scan-status" role="status" data-scan-status />
-          <p class="small">Pictures stay on your device: only the digits are looked up.</p>
+          <p class="small">{t('scan.privacy')}</p>
         </div>
         <form class="scan-form" action="/scan" method="get">
-          <label for="code">Or type the digits below the bars</label>
+          <label for="code">{t('scan.type')}</label>
           <div class="search-line">
             <input
               id="code"
@@ -51,10 +53,10 @@ export function renderScanPage(site: Site, code?: string): string {
               value={code ?? ''}
               aria-describedby="code-hint"
             />
-            <button type="submit">Look up</button>
+            <button type="submit">{t('scan.lookUp')}</button>
           </div>
           <p class="small" id="code-hint">
-            EAN-13, EAN-8, UPC-A or UPC-E: 6 to 13 digits. Spaces do not matter.
+            {t('scan.hint')}
           </p>
         </form>
       </div>
@@ -62,36 +64,49 @@ export function renderScanPage(site: Site, code?: string): string {
   });
 }
 
+/** What the script says, by the name that it knows it by. */
+const SPOKEN = {
+  starting: 'scan.say.starting',
+  hold: 'scan.say.hold',
+  looking: 'scan.say.looking',
+  none: 'scan.say.none',
+  unreadable: 'scan.say.unreadable',
+  blocked: 'scan.say.blocked',
+  'no-camera': 'scan.say.noCamera',
+  insecure: 'scan.say.insecure',
+  failed: 'scan.say.failed',
+} as const satisfies Readonly<Record<string, WordKey>>;
+
+function spokenWords(t: Site['locale']['t']): Record<string, string> {
+  const words = Object.entries(SPOKEN).map(([name, key]) => [`data-say-${name}`, t(key)]);
+  return { ...Object.fromEntries(words), 'data-say-found': t('scan.say.found', { code: '{code}' }) };
+}
+
 /** What to do about a barcode that no food has. */
 export function BarcodeNotFound({ code }: { code: string }) {
+  const { t, rich } = useLocale();
   const digits = code.replace(/[\s-]/g, '');
   const isCode = /^\d{6,14}$/.test(digits);
   const isMistyped = /^(?:\d{8}|\d{12,14})$/.test(digits) && !hasValidCheckDigit(digits);
   return (
     <div class="aside" role="status">
       <p>
-        <strong>
-          {isCode ? 'No food here has the barcode ' : 'This is not a barcode: '}
-          <bdi class="code">{code}</bdi>
-        </strong>
+        <strong>{rich(isCode ? 'scan.notFound' : 'scan.noBarcode', { code: <bdi class="code">{code}</bdi> })}</strong>
       </p>
       <ul>
-        {isCode ? null : <li>A barcode has 6 to 13 digits and nothing else. Look below or beside the bars.</li>}
-        {isMistyped ? <li>The last digit does not match the others: compare each digit with the pack.</li> : null}
-        <li>
-          <a href="/">Search by name</a>: the food may be here without its barcode.
-        </li>
+        {isCode ? null : <li>{t('scan.onlyDigits')}</li>}
+        {isMistyped ? <li>{t('scan.checkDigit')}</li> : null}
+        <li>{rich('scan.byName', { search: (text) => <a href="/">{text}</a> })}</li>
         {isCode ? (
           <li>
-            <a href={`https://world.openfoodfacts.org/product/${encodeURIComponent(digits)}`}>
-              Look it up or add it at Open Food Facts
-            </a>
-            : it comes here with the next import.
+            {rich('scan.addIt', {
+              off: (text) => (
+                <a href={`https://world.openfoodfacts.org/product/${encodeURIComponent(digits)}`}>{text}</a>
+              ),
+            })}
           </li>
         ) : (
-          <li>
-            Or <a href={searchAddress({ query: code })}>search for these words</a>.
-          </li>
+          <li>{rich('scan.searchWords', { search: (text) => <a href={searchAddress({ query: code })}>{text}</a> })}</li>
         )}
       </ul>
     </div>

@@ -42,7 +42,7 @@ export class Locale {
   readonly #plurals: Intl.PluralRules;
   readonly #lists: Intl.ListFormat;
   readonly #dates: Intl.DateTimeFormat;
-  readonly #moments: Intl.DateTimeFormat;
+  readonly #shortDates: Intl.DateTimeFormat;
 
   constructor(language: Language, names: FoodNames) {
     this.language = language;
@@ -52,12 +52,9 @@ export class Locale {
     this.numbers = new NumberWriter(formats);
     this.#plurals = new Intl.PluralRules(formats);
     this.#lists = new Intl.ListFormat(formats, { type: 'conjunction' });
-    const day = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
-    this.#dates = new Intl.DateTimeFormat(formats, day);
-    this.#moments = new Intl.DateTimeFormat(formats, {
-      ...day,
-      ...({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' } as const),
-    });
+    const day = { day: 'numeric', year: 'numeric', timeZone: 'UTC' } as const;
+    this.#dates = new Intl.DateTimeFormat(formats, { ...day, month: 'long' });
+    this.#shortDates = new Intl.DateTimeFormat(formats, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   }
 
   /** A message as text; numbers among its values are written as the language writes them. */
@@ -95,9 +92,15 @@ export class Locale {
     return this.#format(this.#dates, iso);
   }
 
-  /** A moment in ISO 8601 as "3 May 2026 at 14:05 UTC"; any other text as it stands. */
+  /** The same without its year, for an axis: "3 May". */
+  shortDate(iso: string): string {
+    return this.#format(this.#shortDates, iso);
+  }
+
+  /** A moment in ISO 8601 and UTC as "3 May 2026, 14:05 UTC"; any other text as it stands. */
   moment(iso: string): string {
-    return this.#format(this.#moments, iso);
+    const time = /^\d{4}-\d\d-\d\dT(\d\d:\d\d)/.exec(iso)?.[1];
+    return time === undefined ? iso : `${this.date(iso)}, ${time} UTC`;
   }
 
   #format(format: Intl.DateTimeFormat, iso: string): string {

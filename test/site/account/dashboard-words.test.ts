@@ -56,21 +56,25 @@ describe('1. subscriptions', () => {
 
   it.each(sentences)('%s', (reason, sentence, canBegin) => {
     const facts = { ...PAID, ...times, reason };
-    expect(describeSubscription(facts)).toContain(sentence);
+    expect(describeSubscription(facts, SITE.locale)).toContain(sentence);
     expect(buttonsOf({ ...facts, hasSubscription: false })).toEqual(canBegin ? ['Choose Pro', 'Choose Scale'] : []);
     expect(buttonsOf(facts)[0]).toBe('Manage subscription');
   });
 
   it('set by the operator, with a subscription that may still cost money', () => {
     const facts = { ...PAID, isSetByOperator: true, reason: undefined };
-    expect(describeSubscription(facts)).toContain('check under Manage subscription whether you are still paying');
+    expect(describeSubscription(facts, SITE.locale)).toContain(
+      'check under Manage subscription whether you are still paying',
+    );
     expect(buttonsOf(facts)).toEqual(['Manage subscription']);
-    expect(describeSubscription({ ...facts, hasSubscription: false })).toMatch(/It stays until they change it\.$/);
+    expect(describeSubscription({ ...facts, hasSubscription: false }, SITE.locale)).toMatch(
+      /It stays until they change it\.$/,
+    );
   });
 
   it('without payments', () => {
     const facts = { ...PAID, canPay: false };
-    expect(describeSubscription(facts)).toContain('Payments are not set up here');
+    expect(describeSubscription(facts, SITE.locale)).toContain('Payments are not set up here');
     expect(buttonsOf(facts)).toEqual([]);
   });
 });
@@ -79,13 +83,13 @@ describe('2. usage', () => {
   const groups = { answered: 1200, unchanged: 30, limited: 7, refused: 0, failed: 1 };
 
   it('adds up in a sentence', () => {
-    expect(summarise(usageOf('day', groups))).toBe(
+    expect(summarise(usageOf('day', groups), SITE.locale)).toBe(
       '1,238 requests in the last 30 days: 1,200 answered, 30 not modified, 7 over a limit, 1 failed on our side. The busiest day was 3 May 2026, with 1,238.',
     );
-    expect(summarise(usageOf('hour', { ...groups, answered: 1, unchanged: 0, limited: 0, failed: 0 }))).toBe(
-      '1 request in the last 48 hours: 1 answered. The busiest hour was 3 May 2026, 14:00 UTC, with 1.',
-    );
-    expect(summarise(usageOf('hour'))).toBe('No requests in the last 48 hours.');
+    expect(
+      summarise(usageOf('hour', { ...groups, answered: 1, unchanged: 0, limited: 0, failed: 0 }), SITE.locale),
+    ).toBe('1 request in the last 48 hours: 1 answered. The busiest hour was 3 May 2026, 14:00 UTC, with 1.');
+    expect(summarise(usageOf('hour'), SITE.locale)).toBe('No requests in the last 48 hours.');
   });
 
   it.each([
@@ -101,8 +105,8 @@ describe('2. usage', () => {
   });
 
   it('has short words for an axis', () => {
-    expect(writeTick('day', '2026-09-03T00:00:00.000Z')).toBe('3 Sep');
-    expect(writeTick('hour', '2026-09-03T14:00:00.000Z')).toBe('14:00');
+    expect(writeTick('day', '2026-09-03T00:00:00.000Z', SITE.locale)).toBe('3 Sept');
+    expect(writeTick('hour', '2026-09-03T14:00:00.000Z', SITE.locale)).toBe('14:00');
   });
 });
 

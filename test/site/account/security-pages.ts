@@ -104,7 +104,12 @@ export const SECURITY_PAGES: Record<string, string> = {
   }),
   'registering without mail': renderRegisterPage(SITE, { providers: [], isMailOn: false, ...none }),
   'someone new': renderNewPersonPage(SITE, { provider, username: TEXT, ...none }),
-  'a new account': renderNewAccountPage(SITE, { username: 'ada', accountKey: 'lk_key', pendingEmail: TEXT }),
+  'a new account': renderNewAccountPage(SITE, {
+    username: 'ada',
+    accountKey: 'lk_key',
+    firstKey: { name: TEXT, key: 'lk_read' },
+    pendingEmail: TEXT,
+  }),
   'a lost password': renderRecoverPage(SITE, { isMailOn: true, isSent: false, outcome: refused('recover', 'login') }),
   'a lost password without mail': renderRecoverPage(SITE, { isMailOn: false, isSent: false, ...none }),
   'a mail under way': renderRecoverPage(SITE, { isMailOn: true, isSent: true, ...none }),

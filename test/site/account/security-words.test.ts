@@ -12,7 +12,6 @@ import { eventDetail, renderActivityPage } from '../../../src/site/account/activ
 import { renderDeletionPage } from '../../../src/site/account/deletion-page.tsx';
 import { renderSecurityPage } from '../../../src/site/account/security-page.tsx';
 import { renderSignInPage } from '../../../src/site/account/sign-in-page.tsx';
-import { writeMoment } from '../../../src/site/dates.tsx';
 import { readMain, readTags } from '../read-html.ts';
 import { SITE } from '../sample-foods.ts';
 import { EVENTS, FACTS, refused } from './security-pages.ts';
@@ -86,7 +85,7 @@ describe('3. states', () => {
 
   it('of two-factor sign-in', () => {
     expect(words({ twoFactor: { isOn: false, recoveryCodesLeft: 0 } })).toContain('Off. Whoever learns your password');
-    expect(words({ twoFactor: { isOn: true, recoveryCodesLeft: 0 } })).toContain('No recovery codes are left.');
+    expect(words({ twoFactor: { isOn: true, recoveryCodesLeft: 0 } })).toContain('0 recovery codes are left.');
     expect(words({ twoFactor: { isOn: true, recoveryCodesLeft: 1 } })).toContain('1 recovery code is left.');
   });
 
@@ -117,19 +116,27 @@ describe('4. events', () => {
 
   it('name the key, the plan and the third party', () => {
     const key = { key_id: 3, key_kind: 'named', last_four: 'wXyZ', name: 'shop' };
-    expect(eventDetail({ kind: 'key_revoked', detail: key })).toBe('“shop”, ending in wXyZ.');
-    expect(eventDetail({ kind: 'key_renamed', detail: { ...key, former_name: 'till' } })).toBe('“till” is now “shop”.');
+    expect(eventDetail({ kind: 'key_revoked', detail: key }, SITE.locale)).toBe('“shop”, ending in wXyZ.');
+    expect(eventDetail({ kind: 'key_renamed', detail: { ...key, former_name: 'till' } }, SITE.locale)).toBe(
+      '“till” is now “shop”.',
+    );
     const account = { key_id: 1, key_kind: 'account', last_four: 'aBcD' };
-    expect(eventDetail({ kind: 'key_rotated', detail: account })).toBe('The account key, now ending in aBcD.');
-    expect(eventDetail({ kind: 'plan_changed', detail: { from: 'starter', to: 'pro' } })).toBe('From starter to pro.');
-    expect(eventDetail({ kind: 'identity_linked', detail: { provider: 'kitchen' } })).toBe('kitchen.');
-    expect(eventDetail({ kind: 'signed_in', detail: { method: 'third_party' } })).toBe('Through a sign-in provider.');
-    expect(eventDetail({ kind: 'signed_in', detail: { method: 'password' } })).toBeUndefined();
-    expect(eventDetail({ kind: 'data_exported', detail: {} })).toBeUndefined();
+    expect(eventDetail({ kind: 'key_rotated', detail: account }, SITE.locale)).toBe(
+      'The account key, now ending in aBcD.',
+    );
+    expect(eventDetail({ kind: 'plan_changed', detail: { from: 'starter', to: 'pro' } }, SITE.locale)).toBe(
+      'From starter to pro.',
+    );
+    expect(eventDetail({ kind: 'identity_linked', detail: { provider: 'kitchen' } }, SITE.locale)).toBe('kitchen.');
+    expect(eventDetail({ kind: 'signed_in', detail: { method: 'third_party' } }, SITE.locale)).toBe(
+      'Through a sign-in provider.',
+    );
+    expect(eventDetail({ kind: 'signed_in', detail: { method: 'password' } }, SITE.locale)).toBeUndefined();
+    expect(eventDetail({ kind: 'data_exported', detail: {} }, SITE.locale)).toBeUndefined();
   });
 
   it('have their time in UTC', () => {
-    expect(writeMoment('2026-05-03T14:05:30.123Z')).toBe('3 May 2026, 14:05 UTC');
+    expect(SITE.locale.moment('2026-05-03T14:05:30.123Z')).toBe('3 May 2026, 14:05 UTC');
   });
 });
 

@@ -1,0 +1,82 @@
+import type { Translated } from '../../language/message.ts';
+import type { ENTRANCE as ENGLISH } from '../en/entrance.ts';
+
+export const ENTRANCE: Translated<typeof ENGLISH> = {
+  'account.description': 'Je sleutels, je gebruik, je abonnement.',
+  'account.signedInAs': 'Ingelogd als {name}',
+  'account.signOut': 'Uitloggen',
+  'account.overview': 'Overzicht',
+  'account.keys': 'Sleutels',
+  'account.usage': 'Gebruik',
+  'account.plan': 'Abonnement',
+  'account.security': 'Beveiliging',
+  'account.activity': 'Activiteit',
+  'signIn.title': 'Inloggen',
+  'signIn.login': 'Gebruikersnaam of e-mailadres',
+  'signIn.password': 'Wachtwoord',
+  'signIn.withoutPassword': 'Of zonder wachtwoord:',
+  'signIn.with': 'Inloggen met {provider}',
+  'signIn.continueWith': 'Doorgaan met {provider}',
+  'signIn.new': 'Nieuw hier? <register>Maak een account</register>. Het is gratis.',
+  'signIn.forgot': 'Wachtwoord vergeten?',
+  'signIn.forgotNoMail': 'Wachtwoord vergeten? Vraag het de beheerder van deze dienst: die verstuurt geen e-mail.',
+  'signIn.done.signedOut': 'Je bent uitgelogd.',
+  'signIn.done.ended': 'Je bent uitgelogd, dus er is niets gewijzigd. Log in om verder te gaan.',
+  'signIn.done.newPassword': 'Je wachtwoord is gewijzigd. Log ermee in.',
+  'signIn.done.deleted': 'Je account en alles erin is verwijderd.',
+  'signIn.code.title': 'Vul je code in',
+  'signIn.code.label': 'Code',
+  'signIn.code.hint': 'De zes cijfers die je authenticatie-app nu toont, of een van je herstelcodes.',
+  'signIn.code.other': 'Als iemand anders inloggen',
+  'register.title': 'Account maken',
+  'register.about':
+    'Gratis, zonder creditcard. Met een account krijg je eigen sleutels en zie je hoe ze worden gebruikt.',
+  'register.submit': 'Account maken',
+  'register.username': 'Gebruikersnaam',
+  'register.usernameHint': 'Minstens 3 letters (a tot z), cijfers, punten, lage streepjes of koppeltekens.',
+  'register.email': 'E-mailadres',
+  'register.emailHint': 'Alleen om je wachtwoord opnieuw in te stellen en voor waarschuwingen over je account.',
+  'register.noMail':
+    'Deze dienst verstuurt geen e-mail: bewaar je wachtwoord goed, want alleen de beheerder kan het opnieuw instellen.',
+  'register.haveOne': 'Heb je al een account? <signIn>Log in</signIn>',
+  'register.chooseUsername': 'Kies een gebruikersnaam',
+  'register.newPerson':
+    'Je bent nieuw hier. Kies een gebruikersnaam; voortaan log je in met {provider}. Je hebt geen wachtwoord nodig.',
+  'register.linkInstead':
+    'Heb je al een account? <signIn>Log in</signIn> en koppel {provider} op de pagina Beveiliging.',
+  'recover.title': 'Nieuw wachtwoord kiezen',
+  'recover.noMail':
+    'Deze dienst verstuurt geen e-mail. Vraag de beheerder, die een nieuw wachtwoord voor je kan instellen.',
+  'recover.checkMail': 'Bekijk je e-mail',
+  'recover.sent': 'Als er zo’n account is met een bevestigd adres, is er een e-mail met een link onderweg.',
+  'recover.sentMore':
+    'De link werkt één keer en maar kort; hoe lang staat in de e-mail. Komt er niets, kijk dan in je spammap of <again>vraag het opnieuw</again> met een andere naam.',
+  'recover.sentHint': 'Een account zonder bevestigd adres krijgt geen e-mail. Dan kan alleen de beheerder helpen.',
+  'recover.about':
+    'We sturen een link naar het bevestigde adres van het account. Daarmee kies je een nieuw wachtwoord.',
+  'recover.submit': 'E-mail versturen',
+  'recover.backToSignIn': 'Terug naar inloggen',
+  'reset.deadLink':
+    'Zo’n link werkt één keer en maar kort; hoe lang staat in de e-mail. Deze is al gebruikt, verlopen of onvolledig.',
+  'reset.another': 'Nieuwe e-mail aanvragen',
+  'reset.submit': 'Wachtwoord instellen',
+  'reset.newPassword': 'Nieuw wachtwoord',
+  'reset.hint': 'Hiermee word je overal uitgelogd. Inloggen in twee stappen verandert niet.',
+  'deadLink.title': 'Deze link werkt niet meer',
+  'verify.doneTitle': 'Je adres is bevestigd',
+  'verify.done': 'Voortaan kun je ermee inloggen en per e-mail een nieuw wachtwoord kiezen.',
+  'verify.toAccount': 'Naar je account',
+  'verify.deadLink':
+    'Deze link is al gebruikt, verlopen of onvolledig. Heb je het adres al bevestigd, dan hoef je niets te doen. Een nieuwere e-mail maakt de links in eerdere ongeldig.',
+  'verify.which': 'Bekijk welk adres je account heeft',
+  'verify.title': 'Bevestig je adres',
+  'verify.taken':
+    '<signIn>Log in op dat account</signIn> met het adres, of <recover>kies er een nieuw wachtwoord voor</recover>.',
+  'verify.about': 'Bevestig dat dit adres bij je account hoort.',
+  'verify.submit': 'Adres bevestigen',
+  'verify.hint': 'Heb je deze e-mail niet aangevraagd, sluit dan deze pagina. Er verandert niets.',
+  'leave.title': 'Naar {site}',
+  'leave.about': 'Je wordt doorgestuurd naar {host}. Gebeurt er niets, gebruik dan deze link:',
+  'leave.go': 'Ga door naar {site}',
+  'leave.paymentProvider': 'de betaaldienst',
+};

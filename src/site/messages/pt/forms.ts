@@ -1,0 +1,78 @@
+import type { Translated } from '../../language/message.ts';
+import type { FORMS as ENGLISH } from '../en/forms.ts';
+
+export const FORMS: Translated<typeof ENGLISH> = {
+  'form.problemTitle': 'Há um problema',
+  'form.problemPage': 'Problema: {title}',
+  'form.problem': 'Problema:',
+  'form.optional': '(opcional)',
+  'form.currentPassword': 'Palavra-passe atual',
+  'form.appCode': 'Um código da sua aplicação de autenticação',
+  'form.orAppCode': 'Ou um código da sua aplicação de autenticação',
+  'form.appCodeHint': 'Seis dígitos ou um dos seus códigos de recuperação.',
+  'form.freshSignIn': 'Iniciou sessão há mais de dez minutos. Saia e volte a entrar para fazer esta alteração.',
+  'form.passwordHint':
+    'Pelo menos {count} caracteres. Quatro palavras sem relação, com espaços, são uma boa escolha. Não são aceites palavras-passe comuns, filas de teclas nem as que são pouco mais do que o seu nome de utilizador.',
+  'formError.missing': 'Preencha este campo.',
+  'formError.wholeNumber': 'Introduza um número inteiro.',
+  'formError.largerNumber': 'Introduza um número maior.',
+  'formError.choose': 'Escolha uma destas opções.',
+  'formError.character': 'Contém um carácter que não pode ser guardado. Escreva de novo.',
+  'formError.stale': 'Isto mudou entretanto, talvez noutra janela sua. Nada foi feito.',
+  'formError.waitSeconds': {
+    one: 'Demasiadas tentativas em pouco tempo. Aguarde {count} segundo e tente de novo.',
+    other: 'Demasiadas tentativas em pouco tempo. Aguarde {count} segundos e tente de novo.',
+  },
+  'formError.waitMinutes': {
+    one: 'Demasiadas tentativas em pouco tempo. Aguarde {count} minuto e tente de novo.',
+    other: 'Demasiadas tentativas em pouco tempo. Aguarde {count} minutos e tente de novo.',
+  },
+  'formError.invalidUsername':
+    'Não pode ser um nome de utilizador. Use de {min} a {max} letras (a a z), algarismos, pontos, traços inferiores ou hífenes.',
+  'formError.invalidKeyName': 'Não pode ser o nome de uma chave. Use de 1 a {max} caracteres visíveis.',
+  'formError.invalidExpiry': 'Não está no futuro. Escolha um dia posterior ou deixe vazio.',
+  'formError.invalidRateCap': 'Introduza um número inteiro de 1 até ao limite do seu plano, ou deixe vazio.',
+  'formError.invalidEmail': 'Não pode ser um endereço de e-mail. Escreva-o como ada@food.example.',
+  'formError.invalidPassword':
+    'Uma palavra-passe tem de {min} a {max} caracteres. Várias palavras separadas por espaços servem.',
+  'formError.passwordCommon':
+    'Esta palavra-passe é demasiado comum: é feita de palavras-passe conhecidas, nomes, filas de teclas, anos ou do seu nome de utilizador. Escolha uma mais longa, por exemplo quatro palavras sem relação.',
+  'formError.wrongCredentials': 'O nome de utilizador ou a palavra-passe estão errados.',
+  'formError.wrongPassword': 'A palavra-passe está errada.',
+  'formError.wrongCode': 'O código está errado ou já foi usado. Aguarde pelo seguinte.',
+  'formError.proofRequired':
+    'Introduza a sua palavra-passe atual ou um código da sua aplicação de autenticação para fazer esta alteração.',
+  'formError.tokenInvalid': 'Esta ligação ou etapa já foi usada, expirou ou nunca existiu.',
+  'formError.signInBusy': 'Há demasiadas pessoas a entrar neste momento. Tente de novo daqui a pouco.',
+  'formError.accountExists': 'Este nome de utilizador já está ocupado. Escolha outro.',
+  'formError.keyExists': 'Outra chave da conta tem este nome. Escolha outro.',
+  'formError.keyNotFound': 'Essa chave já foi revogada.',
+  'formError.keyExpired': 'Esta chave expirou e substituí-la não a renovaria. Crie uma nova.',
+  'formError.tooManyKeys': 'A conta atingiu o número máximo de chaves. Revogue uma primeiro.',
+  'formError.sessionNotFound': 'Essa sessão já terminou.',
+  'formError.twoFactorOn': 'A autenticação de dois fatores já está ativa.',
+  'formError.twoFactorOff': 'A autenticação de dois fatores não está ativa ou a configuração não foi iniciada.',
+  'formError.twoFactorUnreadable':
+    'De momento não é possível verificar códigos. Use um código de recuperação ou fale com o operador deste serviço.',
+  'formError.mailOff': 'Este serviço não envia e-mails. Fale com o seu operador.',
+  'formError.emailTaken': 'Este endereço pertence a outra conta.',
+  'formError.emailNotFound': 'Este endereço já não existe. Talvez tenha sido confirmado ou removido entretanto.',
+  'formError.identityTaken': 'Esta pessoa está associada a outra conta.',
+  'formError.identityNotFound': 'Essa associação já foi removida.',
+  'formError.identityIsLast': 'É a única forma de entrar na conta. Defina primeiro uma palavra-passe.',
+  'formError.providerUnknown': 'Este serviço não oferece a entrada com este fornecedor.',
+  'formError.providerUnavailable': 'O fornecedor de entrada não responde. Tente mais tarde.',
+  'formError.signInRefused': 'A entrada foi cancelada no fornecedor.',
+  'formError.signInInvalid': 'A entrada com o fornecedor não pôde ser concluída. Comece de novo.',
+  'formError.signInTooLate': 'Essa entrada demorou demasiado ou já está concluída. Entre de novo.',
+  'formError.billingOff': 'Este serviço não aceita pagamentos. Peça outro plano ao seu operador.',
+  'formError.billingNoCustomer': 'Esta conta nunca pagou, por isso ainda não há nada para gerir.',
+  'formError.billingSubscribed': 'Esta conta já tem uma subscrição. Mude o plano na página de faturação.',
+  'formError.planSetByOperator': 'O operador definiu o plano desta conta; pagar não mudaria nada. Fale com ele.',
+  'formError.billingUnavailable': 'O fornecedor de pagamentos não responde. Nada foi cobrado.',
+  'formError.billingRefused': 'O fornecedor de pagamentos não aceitou o pedido. Nada foi cobrado.',
+  'formError.accountsUnavailable':
+    'De momento as contas não estão disponíveis. Nada foi alterado. Tente de novo daqui a pouco.',
+  'formError.mailFailed': 'Não foi possível enviar o e-mail. Tente mais tarde.',
+  'formError.notYourUsername': 'Este não é o nome de utilizador da conta.',
+};
