@@ -19,6 +19,8 @@ export function addSuggestions(line: HTMLElement): void {
 class SuggestionBox {
   readonly #input: HTMLInputElement;
   readonly #list = document.createElement('ul');
+  /** The tag of estimates. */
+  readonly #estimate: string;
   /** The foods of a comparison that the chosen one is added to; undefined where it is opened instead. */
   readonly #compare: string | undefined;
   #shown: Suggestion[] = [];
@@ -29,10 +31,11 @@ class SuggestionBox {
   constructor(line: HTMLElement, input: HTMLInputElement, compare: string | undefined) {
     this.#input = input;
     this.#compare = compare;
+    this.#estimate = line.dataset.estimate!;
     this.#list.id = `suggestions-${++boxes}`;
     this.#list.className = 'suggestions';
     this.#list.setAttribute('role', 'listbox');
-    this.#list.setAttribute('aria-label', 'Suggestions');
+    this.#list.setAttribute('aria-label', line.dataset.suggestions!);
     this.#list.hidden = true;
     line.append(this.#list);
     input.setAttribute('role', 'combobox');
@@ -81,15 +84,15 @@ class SuggestionBox {
     this.#input.setAttribute('aria-expanded', String(suggestions.length > 0));
   }
 
-  #itemOf({ name, brand, energy, is_estimate }: Suggestion, i: number): HTMLLIElement {
+  #itemOf({ name, brand, energy_kcal: energy, is_estimate }: Suggestion, i: number): HTMLLIElement {
     const item = document.createElement('li');
     item.id = `${this.#list.id}-${i}`;
     item.setAttribute('role', 'option');
     item.setAttribute('aria-selected', 'false');
     item.append(textSpan(name, ''));
     if (brand !== null) item.append(textSpan(brand, 'suggestion-brand'));
-    if (energy !== null) item.append(textSpan(energy, 'suggestion-energy'));
-    if (is_estimate) item.append(textSpan('Estimate', 'tag tag-estimate'));
+    if (energy !== null) item.append(textSpan(`${energy} kcal`, 'suggestion-energy'));
+    if (is_estimate) item.append(textSpan(this.#estimate, 'tag tag-estimate'));
     return item;
   }
 

@@ -18,11 +18,6 @@ export function writePortion(value: number, unit: string): string {
   return writeRounded(value, value >= 10 ? 0 : 1);
 }
 
-/** A figure as labels round it: energy and milligrams whole, grams whole from 10 on and with one decimal below. */
-export function writeLabelFigure(value: number, unit: string): string {
-  return writeRounded(value, unit === 'g' && value < 9.95 ? 1 : 0);
-}
-
 /** What a portion of so many grams holds. */
 export function portionOf(valuePer100g: number, grams: number): number {
   return (valuePer100g * grams) / 100;
@@ -31,11 +26,6 @@ export function portionOf(valuePer100g: number, grams: number): number {
 /** Energy in whole kilojoules. */
 export function writeKilojoules(kcal: number): string {
   return writeRounded(kcal * KJ_PER_KCAL, 0);
-}
-
-/** A count such as 4,012,345. */
-export function writeCount(count: number): string {
-  return groupThousands(String(Math.round(count)));
 }
 
 /** The confidence score, always with two decimals so that scores line up. */

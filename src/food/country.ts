@@ -116,6 +116,11 @@ export function countryTags(texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap((text) => countryTag(text) ?? []))].sort();
 }
 
+/** The ISO 3166-1 code of a country's tag; undefined where it has none. */
+export function countryCode(tag: string): string | undefined {
+  return countries().codeByTag.get(tag);
+}
+
 /** The English name of a country; a tag of another language or script is its own name. */
 export function countryName(tag: string): string {
   const name = countries().nameByTag.get(tag);
@@ -139,6 +144,7 @@ function tagOf(text: string): string | undefined {
 interface Countries {
   /** The English names of all countries with a code. */
   nameByTag: ReadonlyMap<string, string>;
+  codeByTag: ReadonlyMap<string, string>;
   /** Tags by code, by name in any of the languages, and by other words. */
   tagByWord: ReadonlyMap<string, string>;
 }
@@ -149,6 +155,7 @@ let made: Countries | undefined;
 function countries(): Countries {
   if (made) return made;
   const nameByTag = new Map<string, string>();
+  const codeByTag = new Map<string, string>();
   const tagByWord = new Map(Object.entries(OTHER_WORDS));
   const tagByCode = new Map<string, string>();
   const english = new Intl.DisplayNames(['en'], { type: 'region' });
@@ -156,6 +163,7 @@ function countries(): Countries {
     const name = english.of(code)!;
     const tag = TAGS_BY_CODE[code] ?? tagged(name);
     nameByTag.set(tag, name);
+    codeByTag.set(tag, code);
     tagByCode.set(code, tag);
     tagByWord.set(code.toLowerCase(), tag);
   }
@@ -166,7 +174,7 @@ function countries(): Countries {
       if (!tagByWord.has(word)) tagByWord.set(word, tag);
     }
   }
-  made = { nameByTag, tagByWord };
+  made = { nameByTag, codeByTag, tagByWord };
   return made;
 }
 

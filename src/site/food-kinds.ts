@@ -64,12 +64,6 @@ export class FoodKinds {
     return title;
   }
 
-  /** The name of a category in a language; one of somebody's own is shown as it is. */
-  categoryTitle(name: string, language: Language): string {
-    const category = this.category(name);
-    return category === undefined ? name : categoryLabel(category, language);
-  }
-
   /** Whether a food is a drink. */
   isDrink(food: Food, details: FoodDetails): boolean {
     const category = this.kindOf(details)?.category ?? this.category(food.category);

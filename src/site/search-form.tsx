@@ -19,7 +19,13 @@ export function SearchForm({ id, query, isLarge = false, compare, label }: Searc
         <label class={isLarge ? 'search-label' : 'unseen'} for={id}>
           {label ?? t('search.label')}
         </label>
-        <div class="search-line" data-suggest {...(compare === undefined ? {} : { 'data-compare': compare.join(',') })}>
+        <div
+          class="search-line"
+          data-suggest
+          data-suggestions={t('search.suggestions')}
+          data-estimate={t('verdict.estimate')}
+          {...(compare === undefined ? {} : { 'data-compare': compare.join(',') })}
+        >
           <input
             id={id}
             type="search"

@@ -54,7 +54,7 @@ describe('1. search', () => {
     expect(new URL(page.url()).search).toBe('?q=nutella');
     await openFood(page, 'Nutella');
     expect(await page.textContent('h1')).toBe('Nutella');
-    expect(await page.textContent('.label-energy')).toContain('539 kcal');
+    expect(await page.textContent('.label-energy')).toContain('539\u00a0kcal');
   });
 
   it('forgives a typo', async () => {
@@ -131,10 +131,10 @@ describe('3. the portion', () => {
     await page.fill('.portion-exact input', '50');
     expect(await page.inputValue('#portion-slider')).toBe('50');
     const figures = await page.locator('.label tr td:nth-child(3)').allTextContents();
-    expect(figures.slice(0, 2)).toEqual(['270 kcal 1,128 kJ', '15\u00a0g']);
+    expect(figures.slice(0, 2)).toEqual(['270\u00a0kcal1,128\u00a0kJ', '15\u00a0g']);
     await page.click('.portion button:has-text("1 serving")');
     expect(await page.textContent('.label thead')).toContain('Per portion 15\u00a0g');
-    expect(await page.textContent('.portion output')).toBe('15 g: 81 kcal');
+    expect(await page.textContent('.portion output')).toBe('15 g: 81\u00a0kcal');
   });
 
   it('counts servings, and says which weights are possible', async () => {
@@ -174,11 +174,11 @@ describe('3. the portion', () => {
   it('adds the column where no serving is known, and leaves unknown figures unknown', async () => {
     const page = await come('/?q=coca-cola+bottle');
     await openFood(page, 'Coca-Cola bottle');
-    expect(await page.locator('.label thead th').count()).toBe(2);
-    await page.fill('.portion-exact input', '200');
     expect(await page.locator('.label thead th').count()).toBe(3);
+    await page.fill('.portion-exact input', '200');
+    expect(await page.locator('.label thead th').count()).toBe(4);
     const unknown = page.locator('.label td.unknown').first();
-    expect([await unknown.textContent(), await unknown.getAttribute('colspan')]).toEqual(['not stated', '2']);
+    expect([await unknown.textContent(), await unknown.getAttribute('colspan')]).toEqual(['not stated', '3']);
   });
 });
 

@@ -1,11 +1,11 @@
 /** Browsing: all shelves, one shelf with its kinds, one kind with the narrower ones, and the foods of each. */
 import type { CategoryCount } from '../../catalog/open-catalog.ts';
 import type { FoodRecord } from '../../catalog/record-reader.ts';
-import { writeCount } from '../../food/amount.ts';
 import type { Category, Kind } from '../../kinds/kind-table.ts';
 import { fullAddress } from '../address.ts';
 import { Drawing } from '../food/food-picture.tsx';
 import { Shelf } from '../food/similar-foods.tsx';
+import { useLocale } from '../language/locale.ts';
 import { renderPage } from '../layout.tsx';
 import { Pager } from '../pager.tsx';
 import type { Site } from '../site.ts';
@@ -30,6 +30,7 @@ interface BrowseInput {
 
 /** The page of shelves. */
 export function renderBrowsePage(site: Site, { categories, popular, letter }: BrowseInput): string {
+  const { t } = site.locale;
   const counts = new Map(categories.map(({ category, count }) => [category, count]));
   const shelves = site.kinds.table.categories.flatMap((category) => {
     const count = counts.get(category.names.get('en')!) ?? 0;
@@ -37,20 +38,20 @@ export function renderBrowsePage(site: Site, { categories, popular, letter }: Br
   });
   const own = categories.filter(({ category }) => site.kinds.category(category) === undefined);
   return renderPage(site, {
-    title: letter === undefined ? 'Browse foods | Larder' : `Categories: ${letter} | Larder`,
-    description: `Foods on ${writeCount(shelves.length)} shelves.`,
+    title: `${letter === undefined ? t('browse.title') : t('browse.letterTitle', { letter })} | Larder`,
+    description: t('browse.description', { count: shelves.length }),
     ...(letter === undefined && { canonical: fullAddress(site.publicUrl, '/browse') }),
     current: 'browse',
     children: (
       <>
-        <h1>Browse</h1>
-        {letter === undefined ? <ShelfList site={site} shelves={shelves} /> : null}
+        <h1>{t('browse.heading')}</h1>
+        {letter === undefined ? <ShelfList shelves={shelves} /> : null}
         {own.length > 0 ? <OwnCategories site={site} own={own} letter={letter} /> : null}
         {letter === undefined && popular.length > 0 ? (
           <div class="browse-popular">
-            <Shelf site={site} id="popular" title="Most popular" foods={popular} />
+            <Shelf site={site} id="popular" title={t('browse.popular')} foods={popular} />
             <p>
-              <a href="/browse/popular">All popular foods</a>
+              <a href="/browse/popular">{t('browse.allPopular')}</a>
             </p>
           </div>
         ) : null}
@@ -59,14 +60,15 @@ export function renderBrowsePage(site: Site, { categories, popular, letter }: Br
   });
 }
 
-function ShelfList({ site, shelves }: { site: Site; shelves: readonly { category: Category; count: number }[] }) {
+function ShelfList({ shelves }: { shelves: readonly { category: Category; count: number }[] }) {
+  const { names } = useLocale();
   return (
     <ul class="tiles">
       {shelves.map(({ category, count }) => (
         <Tile
           key={category.key}
           href={`/browse/${category.key}`}
-          title={site.kinds.categoryTitle(category.names.get('en')!, 'en')}
+          title={names.category(category.names.get('en')!)}
           count={count}
           kinds={[]}
           category={category.key}
@@ -86,11 +88,12 @@ interface TileProps {
 
 /** A shelf or a kind, with its drawing and how many foods it has. */
 function Tile({ href, title, count, kinds, category }: TileProps) {
+  const { numbers } = useLocale();
   return (
     <li>
       <Drawing kinds={kinds} category={category} side={40} />
       <div>
-        <a href={href}>{title}</a> <span class="count">{writeCount(count)}</span>
+        <a href={href}>{title}</a> <span class="count">{numbers.count(count)}</span>
       </div>
     </li>
   );
@@ -104,16 +107,17 @@ interface OwnCategoriesProps {
 
 /** The categories that people gave to foods of their own. */
 function OwnCategories({ site, own, letter }: OwnCategoriesProps) {
+  const { t, numbers, language } = useLocale();
   const letters = [...new Set(own.map(({ category }) => letterOf(category)))].sort();
   const shown =
     letter === undefined
       ? own.slice(0, LARGEST)
       : own
           .filter(({ category }) => letterOf(category) === letter)
-          .sort((a, b) => a.category.localeCompare(b.category, 'en'));
+          .sort((a, b) => a.category.localeCompare(b.category, language));
   return (
     <section class="categories" aria-labelledby="categories">
-      <h2 id="categories">Other categories</h2>
+      <h2 id="categories">{t('browse.otherCategories')}</h2>
       {own.length > LARGEST ? <Letters letters={letters} current={letter} /> : null}
       <ul class="category-list">
         {shown.map(({ category, count }) => (
@@ -121,7 +125,7 @@ function OwnCategories({ site, own, letter }: OwnCategoriesProps) {
             <a href={site.kinds.categoryAddress(category)} dir="auto">
               {category}
             </a>{' '}
-            <span class="count">{writeCount(count)}</span>
+            <span class="count">{numbers.count(count)}</span>
           </li>
         ))}
       </ul>
@@ -130,8 +134,9 @@ function OwnCategories({ site, own, letter }: OwnCategoriesProps) {
 }
 
 function Letters({ letters, current }: { letters: readonly string[]; current: string | undefined }) {
+  const { t } = useLocale();
   return (
-    <nav class="letters" aria-label="Categories by letter">
+    <nav class="letters" aria-label={t('browse.letters')}>
       {letters.map((letter) => (
         <a
           key={letter}
@@ -169,11 +174,12 @@ interface FoodListInput {
 /** The foods of a category or a kind, or of all. */
 export function renderFoodListPage(site: Site, input: FoodListInput): string {
   const { kind, kinds = [], count, foods, page, isLast } = input;
+  const { t } = site.locale;
   const path = pathOf(site, input);
   const title = titleOf(site, input);
   return renderPage(site, {
     title: `${title} | Larder`,
-    description: `${writeCount(count)} foods: ${title}.`,
+    description: t('browse.listDescription', { count, title }),
     ...(page === 1 && { canonical: fullAddress(site.publicUrl, path) }),
     current: 'browse',
     children: (
@@ -183,11 +189,10 @@ export function renderFoodListPage(site: Site, input: FoodListInput): string {
         {kinds.length > 0 && page === 1 ? <KindList site={site} kinds={kinds} /> : null}
         <section class="found" aria-labelledby="foods">
           <h2 id="foods" class={kinds.length > 0 && page === 1 ? undefined : 'unseen'}>
-            Foods
+            {t('browse.foods')}
           </h2>
           <p class="small">
-            {count === 1 ? '1 food' : `${writeCount(count)} foods`},{' '}
-            {kind === undefined ? 'the most popular first' : 'the best documented first'}, figures per 100 g
+            {kind === undefined ? t('browse.byPopularity', { count }) : t('browse.byDocumentation', { count })}
           </p>
           <ResultList site={site} foods={foods} />
           <Pager page={page} isLast={isLast} addressOf={(number) => (number === 1 ? path : `${path}?page=${number}`)} />
@@ -202,29 +207,30 @@ function pathOf({ kinds }: Site, { category, kind }: FoodListInput): string {
   return category === undefined ? '/browse/popular' : kinds.categoryAddress(category);
 }
 
-function titleOf({ kinds }: Site, { category, kind }: FoodListInput): string {
-  if (kind !== undefined) return kinds.titleOf(kind, 'en');
-  return category === undefined ? 'Popular foods' : kinds.categoryTitle(category, 'en');
+function titleOf({ kinds, locale }: Site, { category, kind }: FoodListInput): string {
+  if (kind !== undefined) return kinds.titleOf(kind, locale.language);
+  return category === undefined ? locale.t('browse.popularFoods') : locale.names.category(category);
 }
 
 /** The way here: all shelves, the shelf, the kinds above. */
 function Crumbs({ site, kind }: { site: Site; kind: Kind | undefined }) {
+  const { t, names, language } = useLocale();
   const { kinds } = site;
   const above = kind === undefined ? [] : kinds.stepsTo(kind).filter((step) => step !== kind);
   return (
-    <nav class="kind-path" aria-label="Where you are">
+    <nav class="kind-path" aria-label={t('browse.path')}>
       <ol>
         <li>
-          <a href="/browse">Browse</a>
+          <a href="/browse">{t('browse.heading')}</a>
         </li>
         {kind === undefined ? null : (
           <li>
-            <a href={`/browse/${kind.category.key}`}>{kinds.categoryTitle(kind.category.names.get('en')!, 'en')}</a>
+            <a href={`/browse/${kind.category.key}`}>{names.category(kind.category.names.get('en')!)}</a>
           </li>
         )}
         {above.map((step) => (
           <li key={step.key}>
-            <a href={kinds.kindAddress(step)}>{kinds.titleOf(step, 'en')}</a>
+            <a href={kinds.kindAddress(step)}>{kinds.titleOf(step, language)}</a>
           </li>
         ))}
       </ol>
@@ -233,17 +239,18 @@ function Crumbs({ site, kind }: { site: Site; kind: Kind | undefined }) {
 }
 
 function KindList({ site, kinds }: { site: Site; kinds: readonly KindCount[] }) {
+  const { t, language } = useLocale();
   return (
     <section aria-labelledby="kinds">
       <h2 id="kinds" class="unseen">
-        Kinds
+        {t('browse.kinds')}
       </h2>
       <ul class="tiles tiles-small">
         {kinds.map(({ kind, count }) => (
           <Tile
             key={kind.key}
             href={site.kinds.kindAddress(kind)}
-            title={site.kinds.titleOf(kind, 'en')}
+            title={site.kinds.titleOf(kind, language)}
             count={count}
             kinds={site.kinds.pathOf(kind).split('/')}
             category={kind.category.key}

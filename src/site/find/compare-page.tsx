@@ -1,17 +1,18 @@
 /** Foods side by side. The address holds the whole comparison, so it can be shared. */
 import type { FoodRecord } from '../../catalog/record-reader.ts';
-import { portionOf, writeAmount, writeLabelFigure, writeScore } from '../../food/amount.ts';
-import { LABEL_GROUPS, type LabelRow, NUTRIENT_BY_FIELD } from '../../food/nutrition-label.ts';
+import { portionOf } from '../../food/amount.ts';
+import { LABEL_FORMATS, type LabelFormatId, type LabelFormatRow, labelValue } from '../../food/label-format.ts';
 import { isEstimate } from '../../food/verdict.ts';
 import { compareAddress, MAX_COMPARED, pagePath } from '../address.ts';
 import { VerdictTag } from '../food/confidence-panel.tsx';
+import { figureText } from '../food/figure-text.ts';
 import { FoodPicture } from '../food/food-picture.tsx';
+import { labelWord } from '../food/label-words.ts';
 import { sourceName } from '../food/source-name.ts';
+import { useLocale } from '../language/locale.ts';
 import { renderPage } from '../layout.tsx';
 import { SearchForm } from '../search-form.tsx';
 import type { Site } from '../site.ts';
-
-const ROWS: readonly LabelRow[] = [{ field: 'calories_kcal' }, ...LABEL_GROUPS.flat()];
 
 interface CompareInput {
   foods: readonly FoodRecord[];
@@ -23,35 +24,30 @@ interface CompareInput {
 
 /** The page of a comparison. */
 export function renderComparePage(site: Site, { foods, missing, isPerServing }: CompareInput): string {
+  const { t } = site.locale;
   const ids = foods.map(({ food }) => food.id);
   return renderPage(site, {
-    title: foods.length === 0 ? 'Compare foods | Larder' : `${foods.map(({ food }) => food.name).join(', ')} | Larder`,
-    description: 'Nutrition figures of up to four foods side by side.',
+    title: `${foods.map(({ food }) => food.name).join(', ') || t('compare.title')} | Larder`,
+    description: t('compare.description'),
     hasOwnSearch: true,
     children: (
       <>
-        <h1>Compare</h1>
+        <h1>{t('compare.heading')}</h1>
         {foods.length < MAX_COMPARED ? (
           <div class="compare-add">
             <SearchForm
               id="compare-search"
               isLarge
               compare={ids}
-              label={foods.length === 0 ? 'Find the first food' : 'Add another food'}
+              label={foods.length === 0 ? t('compare.findFirst') : t('compare.addAnother')}
             />
           </div>
         ) : (
-          <p class="small">You can compare up to four foods. Remove one to add another.</p>
+          <p class="small">{t('compare.full')}</p>
         )}
-        {missing > 0 ? (
-          <p class="aside">
-            {missing === 1
-              ? 'One food of this comparison is not in this catalog.'
-              : `${missing} foods of this comparison are not in this catalog.`}
-          </p>
-        ) : null}
+        {missing > 0 ? <p class="aside">{t('compare.missing', { count: missing })}</p> : null}
         {foods.length === 0 ? (
-          <p>Put up to four foods side by side: search for the first one above.</p>
+          <p>{t('compare.empty')}</p>
         ) : (
           <>
             <Basis ids={ids} isPerServing={isPerServing} />
@@ -65,12 +61,13 @@ export function renderComparePage(site: Site, { foods, missing, isPerServing }: 
 
 /** The switch between 100 g and a serving. */
 function Basis({ ids, isPerServing }: { ids: readonly number[]; isPerServing: boolean }) {
+  const { t } = useLocale();
   const choices = [
-    { isServing: false, name: 'Per 100 g' },
-    { isServing: true, name: 'Per serving' },
+    { isServing: false, name: t('label.per100g') },
+    { isServing: true, name: t('label.perServing') },
   ];
   return (
-    <nav class="compare-basis" aria-label="Figures">
+    <nav class="compare-basis" aria-label={t('compare.basis')}>
       {choices.map(({ isServing, name }) => (
         <a
           key={name}
@@ -92,16 +89,19 @@ interface ComparisonProps {
 }
 
 function Comparison({ site, foods, isPerServing }: ComparisonProps) {
+  const locale = useLocale();
+  const { t, numbers } = locale;
+  const basis = isPerServing ? t('label.perServing') : t('label.per100g');
   return (
     <>
-      {foods.length > 1 ? <p class="compare-hint small">Swipe sideways to see all foods.</p> : null}
-      <section class="compare-scroll" aria-label="Comparison" tabindex={0}>
+      {foods.length > 1 ? <p class="compare-hint small">{t('compare.hint')}</p> : null}
+      <section class="compare-scroll" aria-label={t('compare.table')} tabindex={0}>
         <table class={`compare compare-${foods.length}`}>
-          <caption class="unseen">{isPerServing ? 'Figures per serving' : 'Figures per 100 g'}</caption>
+          <caption class="unseen">{basis}</caption>
           <thead>
             <tr>
               <th scope="col" class="compare-corner">
-                {isPerServing ? 'Per serving' : <>Per 100&nbsp;g</>}
+                {basis}
               </th>
               {foods.map((record) => (
                 <ColumnHead
@@ -115,29 +115,29 @@ function Comparison({ site, foods, isPerServing }: ComparisonProps) {
             </tr>
           </thead>
           <tbody>
-            {ROWS.map((row) => (
-              <FigureRow key={row.field} row={row} foods={foods} isPerServing={isPerServing} />
+            {LABEL_FORMATS[site.labelFormat].groups.flat().map((row) => (
+              <FigureRow key={row.field} {...{ row, foods, isPerServing, format: site.labelFormat }} />
             ))}
           </tbody>
           <tbody>
             <tr>
-              <th scope="row">Confidence</th>
+              <th scope="row">{t('trust.title')}</th>
               {foods.map(({ food }) => (
                 <td key={food.id}>
-                  <VerdictTag food={food} /> {writeScore(food.confidence)}
+                  <VerdictTag food={food} /> {numbers.score(food.confidence)}
                 </td>
               ))}
             </tr>
             <tr>
-              <th scope="row">Source</th>
+              <th scope="row">{t('origin.source')}</th>
               {foods.map((record) => (
-                <td key={record.food.id}>{sourceName(record)}</td>
+                <td key={record.food.id}>{sourceName(record, locale)}</td>
               ))}
             </tr>
             <tr>
-              <th scope="row">Serving</th>
+              <th scope="row">{t('compare.serving')}</th>
               {foods.map(({ food: { id, serving_size_g: grams } }) =>
-                grams === null ? <NotStated key={id} /> : <td key={id}>{writeAmount(grams)} g</td>,
+                grams === null ? <NotStated key={id} /> : <td key={id}>{`${numbers.amount(grams)}\u00a0g`}</td>,
               )}
             </tr>
           </tbody>
@@ -152,6 +152,7 @@ interface ColumnHeadProps extends ComparisonProps {
 }
 
 function ColumnHead({ site, record: { food, details }, foods, isPerServing }: ColumnHeadProps) {
+  const { t } = useLocale();
   const others = foods.filter((other) => other.food.id !== food.id).map((other) => other.food.id);
   return (
     <th scope="col">
@@ -166,35 +167,37 @@ function ColumnHead({ site, record: { food, details }, foods, isPerServing }: Co
         </span>
       )}
       <a class="compare-remove" href={compareAddress(others, isPerServing)}>
-        Remove<span class="unseen">: {food.name}</span>
+        {t('compare.remove')}
+        <span class="unseen">: {food.name}</span>
       </a>
     </th>
   );
 }
 
 interface FigureRowProps {
-  row: LabelRow;
+  row: LabelFormatRow;
+  format: LabelFormatId;
   foods: readonly FoodRecord[];
   isPerServing: boolean;
 }
 
-function FigureRow({ row: { field, isPart }, foods, isPerServing }: FigureRowProps) {
-  const { label, unit } = NUTRIENT_BY_FIELD.get(field)!;
+function FigureRow({ row, format, foods, isPerServing }: FigureRowProps) {
+  const locale = useLocale();
   const values = foods.map(({ food }) => {
-    const [value, grams] = [food[field], food.serving_size_g];
+    const [value, grams] = [labelValue(food, row.field), food.serving_size_g];
     if (!isPerServing || value === null) return value;
     return grams === null ? null : portionOf(value, grams);
   });
   const most = Math.max(...values.map((value) => value ?? 0));
   return (
-    <tr class={isPart ? 'compare-part' : undefined}>
-      <th scope="row">{label}</th>
+    <tr class={row.isPart ? 'compare-part' : undefined}>
+      <th scope="row">{locale.t(labelWord(format, row.field))}</th>
       {values.map((value, i) =>
         value === null ? (
           <NotStated key={foods[i]!.food.id} />
         ) : (
           <td key={foods[i]!.food.id}>
-            {`${writeLabelFigure(value, unit)}\u00a0${unit}`}
+            {figureText(locale, value, row)}
             {foods.length > 1 ? <Bar share={most > 0 ? value / most : 0} /> : null}
           </td>
         ),
@@ -213,5 +216,6 @@ function Bar({ share }: { share: number }) {
 }
 
 function NotStated() {
-  return <td class="unknown">not stated</td>;
+  const { t } = useLocale();
+  return <td class="unknown">{t('label.notStated')}</td>;
 }

@@ -1,59 +1,56 @@
 import type { ComponentChildren } from 'preact';
-import { FILTER_NAMES, type FilterName, filtersIn, SEARCH_FILTERS } from '../../food/search-filters.ts';
+import { SEARCH_FILTERS } from '../../food/search-filters.ts';
 import { type SearchAddress, searchAddress } from '../address.ts';
-import type { Site } from '../site.ts';
-import type { CategoryOfMatches, NarrowedResults } from './narrow-results.ts';
+import { capitalised, nutrientWord } from '../food/nutrient-words.ts';
+import { sourceLabel } from '../food/source-name.ts';
+import { useLocale } from '../language/locale.ts';
+import { BEST_MATCHES, type CategoryOfMatches, type NarrowedResults } from './narrow-results.ts';
 import { RESULT_FIGURES } from './result-list.tsx';
 
 const MOST_CATEGORIES = 30;
 
 interface FiltersProps {
-  site: Site;
   asked: SearchAddress;
   results: Omit<NarrowedResults, 'foods'>;
 }
 
 /** What narrows and sorts the results: folded behind one button, with what is chosen beside it. */
-export function Filters({ site, asked, results }: FiltersProps) {
+export function Filters({ asked, results }: FiltersProps) {
+  const { t } = useLocale();
   const { page: _page, ...kept } = asked;
   return (
     <div class="narrow">
       <details class="narrow-fold">
-        <summary>Filter and sort</summary>
-        <nav class="filters" aria-label="Narrow the results">
+        <summary>{t('filter.open')}</summary>
+        <nav class="filters" aria-label={t('filter.label')}>
           {results.withoutFigures > 0 || kept.withFigures ? <FiguresFilter asked={kept} results={results} /> : null}
-          {FILTER_NAMES.map((name) => (
-            <Filter key={name} name={name} asked={kept} />
-          ))}
-          {results.categories.length > 0 ? <CategoryFilter site={site} asked={kept} results={results} /> : null}
+          <SourceFilter asked={kept} />
+          {results.categories.length > 0 ? <CategoryFilter asked={kept} results={results} /> : null}
           <SortChoices asked={kept} />
         </nav>
       </details>
-      <Chosen site={site} asked={kept} />
+      <Chosen asked={kept} />
     </div>
   );
 }
 
 /** What is chosen, each with a way to undo it. */
-function Chosen({ site, asked }: { site: Site; asked: SearchAddress }) {
+function Chosen({ asked }: { asked: SearchAddress }) {
+  const { t, names } = useLocale();
+  const { withFigures, source, category } = asked;
   const chosen = [
-    ...(asked.withFigures ? [{ name: 'With figures', without: { ...asked, withFigures: undefined } }] : []),
-    ...FILTER_NAMES.filter((name) => name in filtersIn(asked)).map((name) => ({
-      name: SEARCH_FILTERS[name].nameOf(asked[name]!),
-      without: { ...asked, [name]: undefined },
-    })),
-    ...(asked.category === undefined
-      ? []
-      : [{ name: site.kinds.categoryTitle(asked.category, 'en'), without: { ...asked, category: undefined } }]),
+    ...(withFigures ? [{ name: t('filter.withFigures'), without: { ...asked, withFigures: undefined } }] : []),
+    ...(source === undefined ? [] : [{ name: sourceLabel(source, t), without: { ...asked, source: undefined } }]),
+    ...(category === undefined ? [] : [{ name: names.category(category), without: { ...asked, category: undefined } }]),
   ];
   if (chosen.length === 0) return null;
   return (
-    <ul class="narrow-chosen" aria-label="Chosen filters">
+    <ul class="narrow-chosen" aria-label={t('filter.chosen')}>
       {chosen.map(({ name, without }) => (
         <li key={name}>
           <a class="chip chip-chosen" href={searchAddress(without)}>
             <span dir="auto">{name}</span> <span aria-hidden="true">×</span>
-            <span class="unseen"> remove</span>
+            <span class="unseen"> {t('filter.remove')}</span>
           </a>
         </li>
       ))}
@@ -61,45 +58,48 @@ function Chosen({ site, asked }: { site: Site; asked: SearchAddress }) {
   );
 }
 
-function FiguresFilter({ asked, results }: { asked: SearchAddress; results: FiltersProps['results'] }) {
+function FiguresFilter({ asked, results }: FiltersProps) {
+  const { t, numbers } = useLocale();
   return (
-    <FilterLine id="figures" title="Figures">
+    <FilterLine id="figures" title={t('filter.figures')}>
       <Choice href={searchAddress({ ...asked, withFigures: undefined })} isChosen={!asked.withFigures}>
-        All
+        {t('filter.all')}
       </Choice>
       <Choice href={searchAddress({ ...asked, withFigures: true })} isChosen={asked.withFigures === true}>
-        With figures <span class="count">{results.withFigures}</span>
+        {t('filter.withFigures')} <span class="count">{numbers.count(results.withFigures)}</span>
       </Choice>
     </FilterLine>
   );
 }
 
-function CategoryFilter({ site, asked, results: { categories, isCut } }: FiltersProps) {
+function CategoryFilter({ asked, results: { categories, isCut } }: FiltersProps) {
+  const { t, names, numbers } = useLocale();
   const link = ({ category, count }: CategoryOfMatches) => (
     <Choice key={category} href={searchAddress({ ...asked, category })} isChosen={category === asked.category}>
-      <span dir="auto">{site.kinds.categoryTitle(category, 'en')}</span> <span class="count">{count}</span>
+      <span dir="auto">{names.category(category)}</span> <span class="count">{numbers.count(count)}</span>
     </Choice>
   );
+  const note = isCut ? t('filter.counted', { count: BEST_MATCHES }) : undefined;
   return (
-    <FilterLine id="category" title="Category" note={isCut ? 'Counted among the best 200 matches' : undefined}>
+    <FilterLine id="category" title={t('filter.category')} note={note}>
       <Choice href={searchAddress({ ...asked, category: undefined })} isChosen={asked.category === undefined}>
-        All
+        {t('filter.all')}
       </Choice>
       {categories.slice(0, MOST_CATEGORIES).map(link)}
     </FilterLine>
   );
 }
 
-function Filter({ name, asked }: { name: FilterName; asked: SearchAddress }) {
-  const { title, pageValues, nameOf } = SEARCH_FILTERS[name];
+function SourceFilter({ asked }: { asked: SearchAddress }) {
+  const { t } = useLocale();
   return (
-    <FilterLine id={name} title={title}>
-      <Choice href={searchAddress({ ...asked, [name]: undefined })} isChosen={asked[name] === undefined}>
-        All
+    <FilterLine id="source" title={t('filter.source')}>
+      <Choice href={searchAddress({ ...asked, source: undefined })} isChosen={asked.source === undefined}>
+        {t('filter.all')}
       </Choice>
-      {pageValues.map((value) => (
-        <Choice key={value} href={searchAddress({ ...asked, [name]: value })} isChosen={asked[name] === value}>
-          {nameOf(value)}
+      {SEARCH_FILTERS.source.pageValues.map((source) => (
+        <Choice key={source} href={searchAddress({ ...asked, source })} isChosen={asked.source === source}>
+          {sourceLabel(source, t)}
         </Choice>
       ))}
     </FilterLine>
@@ -108,22 +108,25 @@ function Filter({ name, asked }: { name: FilterName; asked: SearchAddress }) {
 
 /** The same orders as the heads of the table give, for screens on which it has none. */
 function SortChoices({ asked }: { asked: SearchAddress }) {
+  const locale = useLocale();
+  const { t } = locale;
   return (
-    <FilterLine id="sort" title="Sort by">
+    <FilterLine id="sort" title={t('filter.sort')}>
       <Choice href={searchAddress({ ...asked, sort: undefined })} isChosen={asked.sort === undefined}>
-        Best match
+        {t('filter.bestMatch')}
       </Choice>
-      {RESULT_FIGURES.flatMap(({ field, label }) =>
-        [false, true].map((isAscending) => (
+      {RESULT_FIGURES.flatMap(({ field }) => {
+        const nutrient = capitalised(nutrientWord(locale, field), locale);
+        return [false, true].map((isAscending) => (
           <Choice
             key={`${field} ${isAscending}`}
             href={searchAddress({ ...asked, sort: { field, isAscending } })}
             isChosen={asked.sort?.field === field && asked.sort.isAscending === isAscending}
           >
-            {label}: {isAscending ? 'least' : 'most'} first
+            {isAscending ? t('filter.least', { nutrient }) : t('filter.most', { nutrient })}
           </Choice>
-        )),
-      )}
+        ));
+      })}
     </FilterLine>
   );
 }

@@ -1,9 +1,8 @@
 import type { FoodRecord } from '../../catalog/record-reader.ts';
-import { writeCount } from '../../food/amount.ts';
 import { curlCommand, fullAddress, pagePath, searchAddress } from '../address.ts';
 import { CommandBox } from '../command-box.tsx';
-import { writeDate } from '../dates.tsx';
-import { NutritionLabel } from '../food/nutrition-label.tsx';
+import { CountryLabel } from '../food/country-label.tsx';
+import { useLocale, type WordKey } from '../language/locale.ts';
 import { renderPage } from '../layout.tsx';
 import { SearchForm } from '../search-form.tsx';
 import type { Site } from '../site.ts';
@@ -16,45 +15,28 @@ interface HomeInput {
   example?: FoodRecord | undefined;
 }
 
-const FIRST_SEARCHES = ['banana', 'peanut butter', 'cheddar cheese', 'lentils'];
+const FIRST_SEARCHES: readonly WordKey[] = [
+  'home.search.banana',
+  'home.search.peanutButter',
+  'home.search.cheddar',
+  'home.search.lentils',
+];
 const FIRST_REQUEST = '/search?q=banana&limit=3';
 const IMPORT_COMMAND = 'npx larder import off';
 
 /** The home page: the search box, a label, and the first steps. */
 export function renderHomePage(site: Site, input: HomeInput): string {
-  const { foods, catalogDate, isStarterOnly, example } = input;
+  const { foods, isStarterOnly, example } = input;
+  const { t } = site.locale;
   return renderPage(site, {
-    title: 'Larder: look up any food',
-    description: `Nutrition figures of ${writeCount(foods)} foods, with their source and how far to trust them.`,
+    title: t('home.title'),
+    description: t('home.description', { count: foods }),
     canonical: fullAddress(site.publicUrl, '/'),
     hasOwnSearch: true,
     children: (
       <>
         <div class="home">
-          <div class="hero">
-            <h1>What is in your food?</h1>
-            <p class="lead">
-              Larder looks up the nutrition figures of {writeCount(foods)} foods, by name or barcode. Every figure says
-              where it comes from and how far you can trust it.
-            </p>
-            <SearchForm id="search" isLarge />
-            <p class="hint">
-              Try{' '}
-              {FIRST_SEARCHES.map((query) => (
-                <a key={query} href={searchAddress({ query })}>
-                  {query}
-                </a>
-              ))}
-            </p>
-            <ul class="doors">
-              <EntryLink href="/scan" title="Scan a barcode" text="with the camera, a photo, or by its digits" />
-              <EntryLink href="/browse" title="Browse" text="by category, or what people look up most" />
-              <EntryLink href="/compare" title="Compare" text="up to four foods side by side" />
-            </ul>
-            <p class="small">
-              {isStarterOnly ? 'Starter catalog' : 'Catalog'} of {writeDate(catalogDate)}
-            </p>
-          </div>
+          <Hero {...input} />
           {example === undefined ? null : <Example site={site} {...example} />}
         </div>
         <div class="home-columns">
@@ -66,11 +48,35 @@ export function renderHomePage(site: Site, input: HomeInput): string {
   });
 }
 
-function EntryLink({ href, title, text }: { href: string; title: string; text: string }) {
+function Hero({ foods, catalogDate, isStarterOnly }: HomeInput) {
+  const locale = useLocale();
+  const { t, rich } = locale;
+  const searches = FIRST_SEARCHES.map((key) => {
+    const query = t(key);
+    return (
+      <a key={key} href={searchAddress({ query })}>
+        {query}
+      </a>
+    );
+  });
+  const entry = (href: string) => ({
+    link: (text: string) => <a href={href}>{text}</a>,
+    about: (text: string) => <span>{text}</span>,
+  });
+  const date = locale.date(catalogDate);
   return (
-    <li>
-      <a href={href}>{title}</a> <span>{text}</span>
-    </li>
+    <div class="hero">
+      <h1>{t('home.heading')}</h1>
+      <p class="lead">{t('home.lead', { count: foods })}</p>
+      <SearchForm id="search" isLarge />
+      <p class="hint">{rich('home.try', { searches })}</p>
+      <ul class="doors">
+        <li>{rich('home.scan', entry('/scan'))}</li>
+        <li>{rich('home.browse', entry('/browse'))}</li>
+        <li>{rich('home.compare', entry('/compare'))}</li>
+      </ul>
+      <p class="small">{isStarterOnly ? t('home.starterCatalog', { date }) : t('home.catalog', { date })}</p>
+    </div>
   );
 }
 
@@ -82,40 +88,34 @@ function Example({ site, food, details }: FoodRecord & { site: Site }) {
           {food.name}
         </a>
       </h2>
-      <NutritionLabel food={food} isDrink={site.kinds.isDrink(food, details)} />
+      <CountryLabel food={food} format={site.labelFormat} isDrink={site.kinds.isDrink(food, details)} />
     </section>
   );
 }
 
 function FirstRequest({ site }: { site: Site }) {
+  const { t, rich } = useLocale();
+  const to = (href: string) => (text: string) => <a href={href}>{text}</a>;
   return (
     <section class="steps" aria-labelledby="first-request">
-      <h2 id="first-request">Use it from your code</h2>
-      <p>A plain HTTP and JSON interface. You need no key to begin:</p>
+      <h2 id="first-request">{t('home.programs')}</h2>
+      <p>{t('home.programs.what')}</p>
       <CommandBox command={curlCommand(site.publicUrl, FIRST_REQUEST)} />
       <ul>
-        <li>
-          <a href={FIRST_REQUEST}>Open this answer</a> in the browser
-        </li>
-        <li>
-          <a href="/docs">Read the quick start</a>, or <a href="/docs/reference">every endpoint</a>
-        </li>
-        <li>
-          <a href="/openapi.json">Get the OpenAPI document</a> for your tools
-        </li>
+        <li>{rich('home.programs.open', { link: to(FIRST_REQUEST) })}</li>
+        <li>{rich('home.programs.docs', { start: to('/docs'), reference: to('/docs/reference') })}</li>
+        <li>{rich('home.programs.openApi', { link: to('/openapi.json') })}</li>
       </ul>
     </section>
   );
 }
 
 function StarterNotice() {
+  const { t } = useLocale();
   return (
     <section class="notice" aria-labelledby="starter">
-      <h2 id="starter">This is the starter catalog</h2>
-      <p>
-        It holds common plain foods, without photos, and only a handful of packaged products. If you run this service,
-        import the full Open Food Facts database (millions of products, a large download):
-      </p>
+      <h2 id="starter">{t('home.starter')}</h2>
+      <p>{t('home.starter.what')}</p>
       <CommandBox command={IMPORT_COMMAND} />
     </section>
   );

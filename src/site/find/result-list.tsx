@@ -3,23 +3,24 @@
  * out because a browser forgets them when the cells are laid out otherwise.
  */
 import type { FoodRecord } from '../../catalog/record-reader.ts';
-import { writeLabelFigure, writeScore } from '../../food/amount.ts';
+import { labelDecimals } from '../../food/label-format.ts';
 import { hasFigures, type NutrientField } from '../../food/nutrients.ts';
 import { isEstimate } from '../../food/verdict.ts';
 import { compareAddress, MAX_COMPARED, pagePath, type Sort } from '../address.ts';
 import { VerdictTag } from '../food/confidence-panel.tsx';
 import { FoodPicture } from '../food/food-picture.tsx';
 import { sourceName } from '../food/source-name.ts';
+import { useLocale } from '../language/locale.ts';
 import type { Site } from '../site.ts';
 
 /** The figures of a row. */
-export const RESULT_FIGURES: readonly { field: NutrientField; label: string; unit: string }[] = [
-  { field: 'calories_kcal', label: 'Energy', unit: 'kcal' },
-  { field: 'fat_g', label: 'Fat', unit: 'g' },
-  { field: 'carbs_g', label: 'Carbs', unit: 'g' },
-  { field: 'sugar_g', label: 'Sugar', unit: 'g' },
-  { field: 'protein_g', label: 'Protein', unit: 'g' },
-];
+export const RESULT_FIGURES = [
+  { field: 'calories_kcal', unit: 'kcal', word: 'list.energy' },
+  { field: 'fat_g', unit: 'g', word: 'list.fat' },
+  { field: 'carbs_g', unit: 'g', word: 'list.carbohydrate' },
+  { field: 'sugar_g', unit: 'g', word: 'list.sugars' },
+  { field: 'protein_g', unit: 'g', word: 'list.protein' },
+] as const;
 
 /** Spelled out, because the cells are laid out as blocks on a narrow screen. */
 const ROLES = {
@@ -43,15 +44,16 @@ interface ResultListProps {
 
 /** Foods one below the other, each with a small label. */
 export function ResultList({ site, foods, compare = [], sort, sortAddress }: ResultListProps) {
+  const { t } = useLocale();
   return (
     <table class="results" {...ROLES.table}>
-      <caption class="unseen">Foods, figures per 100 g</caption>
+      <caption class="unseen">{t('list.caption')}</caption>
       <thead {...ROLES.rowgroup}>
         <tr {...ROLES.row}>
           <th scope="col" {...ROLES.columnheader}>
-            Food
+            {t('list.food')}
           </th>
-          {RESULT_FIGURES.map(({ field, label, unit }) => (
+          {RESULT_FIGURES.map(({ field, unit, word }) => (
             <th
               key={field}
               scope="col"
@@ -59,12 +61,12 @@ export function ResultList({ site, foods, compare = [], sort, sortAddress }: Res
               class="result-number"
               {...(sort?.field === field ? { 'aria-sort': sort.isAscending ? 'ascending' : 'descending' } : {})}
             >
-              {sortAddress === undefined ? label : <SortLink {...{ field, label, sort, sortAddress }} />}
+              {sortAddress === undefined ? t(word) : <SortLink {...{ field, label: t(word), sort, sortAddress }} />}
               <span class="unit"> {unit}</span>
             </th>
           ))}
           <th scope="col" {...ROLES.columnheader}>
-            <span class="unseen">Compare</span>
+            <span class="unseen">{t('list.compare')}</span>
           </th>
         </tr>
       </thead>
@@ -96,6 +98,8 @@ function SortLink({ field, label, sort, sortAddress }: SortLinkProps) {
 }
 
 function ResultRow({ site, record, compare }: { site: Site; record: FoodRecord; compare: readonly number[] }) {
+  const locale = useLocale();
+  const { t, numbers } = locale;
   const { food, details } = record;
   return (
     <tr {...ROLES.row}>
@@ -115,23 +119,23 @@ function ResultRow({ site, record, compare }: { site: Site; record: FoodRecord; 
             <span class="result-trust">
               {isEstimate(food) ? null : <VerdictTag food={food} />}
               <span class="score">
-                <span class="unseen">Confidence </span>
-                {writeScore(food.confidence)}
+                <span class="unseen">{t('trust.title')} </span>
+                {numbers.score(food.confidence)}
               </span>
-              <span>{sourceName(record)}</span>
+              <span>{sourceName(record, locale)}</span>
             </span>
           </div>
         </div>
       </th>
       {hasFigures(food) ? (
-        RESULT_FIGURES.map(({ field, label, unit }) => (
+        RESULT_FIGURES.map(({ field, unit, word }) => (
           <td key={field} {...ROLES.cell} class="result-number">
-            <span class="result-label">{label} </span>
+            <span class="result-label">{t(word)} </span>
             {food[field] === null ? (
-              <span class="unknown">not stated</span>
+              <span class="unknown">{t('label.notStated')}</span>
             ) : (
               <>
-                {writeLabelFigure(food[field], unit)}
+                {numbers.amount(food[field], labelDecimals(food[field], { field, unit }))}
                 <span class="result-unit">&nbsp;{unit}</span>
               </>
             )}
@@ -139,7 +143,7 @@ function ResultRow({ site, record, compare }: { site: Site; record: FoodRecord; 
         ))
       ) : (
         <td {...ROLES.cell} class="result-none unknown" colspan={RESULT_FIGURES.length}>
-          no figures recorded yet
+          {t('list.noFigures')}
         </td>
       )}
       <td {...ROLES.cell} class="result-action">
@@ -150,10 +154,11 @@ function ResultRow({ site, record, compare }: { site: Site; record: FoodRecord; 
 }
 
 function CompareLink({ record: { food }, compare }: { record: FoodRecord; compare: readonly number[] }) {
+  const { t } = useLocale();
   if (compare.includes(food.id) || compare.length >= MAX_COMPARED) return null;
   return (
     <a class="result-compare" href={compareAddress([...compare, food.id])}>
-      {compare.length === 0 ? 'Compare' : 'Add'}
+      {compare.length === 0 ? t('list.compare') : t('list.add')}
       <span class="unseen">
         : <span dir="auto">{food.name}</span>
       </span>

@@ -1,13 +1,13 @@
 import type { FoodRecord } from '../../catalog/record-reader.ts';
-import { writeCount } from '../../food/amount.ts';
 import { filtersIn } from '../../food/search-filters.ts';
 import { compareAddress, MAX_COMPARED, type SearchAddress, searchAddress } from '../address.ts';
+import { type Locale, useLocale } from '../language/locale.ts';
 import { renderPage } from '../layout.tsx';
 import { Pager } from '../pager.tsx';
 import { SearchForm } from '../search-form.tsx';
 import type { Site } from '../site.ts';
 import { Filters } from './filters.tsx';
-import { FOODS_ON_PAGE, type NarrowedResults } from './narrow-results.ts';
+import { BEST_MATCHES, FOODS_ON_PAGE, type NarrowedResults } from './narrow-results.ts';
 import { ResultList } from './result-list.tsx';
 import { BarcodeNotFound } from './scan-page.tsx';
 
@@ -27,18 +27,19 @@ export interface Correction {
 /** The page of search results. Without results the query was too short to search for. */
 export function renderResultsPage(site: Site, asked: SearchAddress, results: ShownResults | undefined): string {
   const { query, compare = [] } = asked;
+  const { t } = site.locale;
   return renderPage(site, {
     title: `${query} | Larder`,
-    description: `Foods that match ${query}, with their nutrition figures.`,
+    description: t('results.description', { query }),
     hasOwnSearch: true,
     children: (
       <div class="search-page">
-        <h1 class="unseen">Search</h1>
+        <h1 class="unseen">{t('results.heading')}</h1>
         <SearchForm id="search" query={query} isLarge compare={compare.length > 0 ? compare : undefined} />
         {compare.length > 0 ? <Comparing compare={compare} /> : null}
         <section class="found" aria-labelledby="found">
           {results === undefined ? (
-            <h2 id="found">Type at least two characters to search</h2>
+            <h2 id="found">{t('results.tooShort')}</h2>
           ) : (
             <Found site={site} asked={asked} results={results} />
           )}
@@ -49,31 +50,32 @@ export function renderResultsPage(site: Site, asked: SearchAddress, results: Sho
 }
 
 function Comparing({ compare }: { compare: readonly number[] }) {
+  const { rich } = useLocale();
+  const link = (text: string) => <a href={compareAddress(compare)}>{text}</a>;
   return (
     <p class="comparing">
-      Choose a food to add to{' '}
-      <a href={compareAddress(compare)}>
-        your comparison of {compare.length === 1 ? '1 food' : `${compare.length} foods`}
-      </a>
-      {compare.length >= MAX_COMPARED ? '. It is full: remove one there first.' : '.'}
+      {compare.length >= MAX_COMPARED
+        ? rich('results.comparisonFull', { link })
+        : rich('results.comparing', { count: compare.length, link })}
     </p>
   );
 }
 
 function Found({ site, asked, results }: { site: Site; asked: SearchAddress; results: ShownResults }) {
+  const locale = useLocale();
   const { foods, page, isLast, correction } = results;
   const isNarrowed =
     Object.keys(filtersIn(asked)).length > 0 || asked.category !== undefined || asked.withFigures === true;
   return (
     <>
       <h2 id="found">
-        {foods.length > 0 ? 'Best matches for' : 'No food matches'} “<bdi>{correction?.query ?? asked.query}</bdi>”
+        <Heading asked={asked} results={results} />
       </h2>
       {correction === undefined ? null : <WhyLine asked={asked} correction={correction} />}
-      {foods.length > 0 || isNarrowed ? <Filters site={site} asked={asked} results={results} /> : null}
+      {foods.length > 0 || isNarrowed ? <Filters asked={asked} results={results} /> : null}
       {foods.length > 0 ? (
         <>
-          <p class="small">{countSentence(results)}</p>
+          <p class="small">{countSentence(locale, results)}</p>
           <ResultList
             site={site}
             foods={foods}
@@ -90,43 +92,46 @@ function Found({ site, asked, results }: { site: Site; asked: SearchAddress; res
   );
 }
 
-/** Why other words were searched for, and the way back. */
+function Heading({ asked, results: { foods, correction } }: { asked: SearchAddress; results: ShownResults }) {
+  const { rich } = useLocale();
+  if (correction !== undefined) return <>{rich('results.corrected', { query: <bdi>{correction.query}</bdi> })}</>;
+  const query = <bdi>{asked.query}</bdi>;
+  return <>{foods.length > 0 ? rich('results.best', { query }) : rich('results.none', { query })}</>;
+}
+
+/** The way back from other words to those that were typed. */
 function WhyLine({ asked, correction }: { asked: SearchAddress; correction: Correction }) {
+  const { rich } = useLocale();
   return (
     <p class="why-line">
-      Nothing is called “<bdi>{asked.query}</bdi>”. <a href={correction.asTyped}>Search for it all the same</a>
+      {rich('results.asTyped', { typed: asked.query, link: (text) => <a href={correction.asTyped}>{text}</a> })}
     </p>
   );
 }
 
-function countSentence({ foods, count, isCut, page }: ShownResults): string {
+function countSentence({ t }: Locale, { foods, count, isCut, page }: ShownResults): string {
   const first = (page - 1) * FOODS_ON_PAGE + 1;
-  const range = count > foods.length ? `${first} to ${first + foods.length - 1} of ` : '';
-  const all = isCut && count >= 200 ? 'the best 200 matches' : count === 1 ? '1 food' : `${writeCount(count)} foods`;
-  return `${range}${all}, figures per 100 g`;
+  const last = first + foods.length - 1;
+  if (isCut && count >= BEST_MATCHES) return t('results.bestRange', { first, last, count });
+  return count > foods.length ? t('results.range', { first, last, count }) : t('results.count', { count });
 }
 
 /** Digits as a barcode has them. */
 const BARCODE = /^[\d\s-]{8,20}$/;
 
 function Advice({ asked, isNarrowed }: { asked: SearchAddress; isNarrowed: boolean }) {
+  const { t, rich } = useLocale();
   if (!isNarrowed && BARCODE.test(asked.query)) return <BarcodeNotFound code={asked.query} />;
+  const everywhere = searchAddress({ query: asked.query, compare: asked.compare ?? [] });
   return (
     <>
-      <p>You can try:</p>
+      <p>{t('results.tryThese')}</p>
       <ul>
-        {isNarrowed ? (
-          <li>
-            <a href={searchAddress({ query: asked.query, compare: asked.compare ?? [] })}>the same words everywhere</a>,
-            without the filter
-          </li>
-        ) : null}
-        <li>fewer words, or only the main one: “yogurt” rather than “creamy strawberry yogurt”</li>
-        <li>the plain name of the food, without the shop or the size of the pack</li>
-        <li>another spelling, or the word in English or the language on the pack</li>
-        <li>
-          the <a href="/scan">barcode</a>, if you have the pack at hand
-        </li>
+        {isNarrowed ? <li>{rich('results.everywhere', { link: (text) => <a href={everywhere}>{text}</a> })}</li> : null}
+        <li>{t('results.fewerWords')}</li>
+        <li>{t('results.plainName')}</li>
+        <li>{t('results.spelling')}</li>
+        <li>{rich('results.barcode', { scan: (text) => <a href="/scan">{text}</a> })}</li>
       </ul>
     </>
   );

@@ -1,4 +1,3 @@
-import { writeLabelFigure } from '../../food/amount.ts';
 import type { Food } from '../../food/food.ts';
 import { isEstimate } from '../../food/verdict.ts';
 import { pagePath } from '../address.ts';
@@ -9,14 +8,14 @@ export interface Suggestion {
   name: string;
   brand: string | null;
   static_url: string;
-  /** In kcal per 100 g, as a label rounds it. */
-  energy: string | null;
+  /** In whole kcal per 100 g. */
+  energy_kcal: number | null;
   is_estimate: boolean;
 }
 
 /** A food as a suggestion. */
 export function suggestionOf(food: Food): Suggestion {
   const { id, name, brand, calories_kcal: kcal } = food;
-  const energy = kcal === null ? null : `${writeLabelFigure(kcal, 'kcal')} kcal`;
-  return { id, name, brand, static_url: pagePath(food), energy, is_estimate: isEstimate(food) };
+  const energy_kcal = kcal === null ? null : Math.round(kcal);
+  return { id, name, brand, static_url: pagePath(food), energy_kcal, is_estimate: isEstimate(food) };
 }

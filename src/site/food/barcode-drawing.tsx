@@ -1,3 +1,4 @@
+import { useLocale } from '../language/locale.ts';
 import { eanModules } from './ean-bars.ts';
 
 const QUIET = 11;
@@ -5,6 +6,7 @@ const HEIGHT = 50;
 
 /** A barcode as scanners read it, black on white in both themes, with its digits below; the digits alone where no bars exist. */
 export function BarcodeDrawing({ digits }: { digits: string }) {
+  const { t } = useLocale();
   const modules = eanModules(digits);
   if (modules === undefined) return <span class="code">{digits}</span>;
   const width = modules.length + 2 * QUIET;
@@ -16,7 +18,7 @@ export function BarcodeDrawing({ digits }: { digits: string }) {
         height={HEIGHT * 2}
         shape-rendering="crispEdges"
         role="img"
-        aria-label={`Barcode ${digits}`}
+        aria-label={t('origin.barcodePicture', { digits })}
       >
         <rect width={width} height={HEIGHT} fill="#fff" />
         <path d={barsOf(modules)} fill="#000" />

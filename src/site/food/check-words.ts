@@ -2,64 +2,67 @@
  * The plausibility checks in the words of a food's page. Checks that ask the same question at two levels of harshness
  * are one topic. A test holds this table equal to the checks themselves.
  */
-import { writeAmount } from '../../food/amount.ts';
 import type { Food } from '../../food/food.ts';
-import { CAUSE_SENTENCES, type UnlikeKind } from '../../food/kind-figures.ts';
+import type { UnlikeCause, UnlikeKind } from '../../food/kind-figures.ts';
 import { hasFigures, NUTRIENTS, type NutrientField } from '../../food/nutrients.ts';
 import { CHECKS, UNLIKE_KIND } from '../../food/plausibility.ts';
+import type { Locale, WordKey } from '../language/locale.ts';
+import { nutrientWord } from './nutrient-words.ts';
 
 interface Topic {
-  readonly checks: readonly string[];
+  /** The checks, each with what it found when it failed. */
+  readonly checks: Readonly<Record<string, WordKey>>;
   /** What is so when none of them failed. */
-  readonly passed: string;
+  readonly passed: WordKey;
   /** What must be stated for them to say anything. */
   readonly needs: readonly (keyof Food)[];
 }
 
 /** The topics in the order of the checks. */
 export const TOPICS: readonly Topic[] = [
-  { checks: ['out-of-bounds'], passed: 'Every figure is possible for a food.', needs: [] },
+  { checks: { 'out-of-bounds': 'check.bounds.failed' }, passed: 'check.bounds.passed', needs: [] },
   {
-    checks: ['sum-over-105', 'salt-over-105'],
-    passed: 'Protein, fat, carbohydrate and salt together fit into the food.',
+    checks: { 'sum-over-105': 'check.sum.failed', 'salt-over-105': 'check.saltSum.failed' },
+    passed: 'check.sum.passed',
     needs: ['protein_g', 'fat_g', 'carbs_g'],
   },
   {
-    checks: ['sugar-over-carbs'],
-    passed: 'There is no more sugar than carbohydrate.',
+    checks: { 'sugar-over-carbs': 'check.sugars.failed' },
+    passed: 'check.sugars.passed',
     needs: ['sugar_g', 'carbs_g'],
   },
   {
-    checks: ['saturated-over-fat'],
-    passed: 'There is no more saturated fat than fat.',
+    checks: { 'saturated-over-fat': 'check.saturates.failed' },
+    passed: 'check.saturates.passed',
     needs: ['saturated_fat_g', 'fat_g'],
   },
   {
-    checks: ['energy-mismatch', 'energy-off'],
-    passed: 'The energy agrees with protein, fat and carbohydrate.',
+    checks: { 'energy-mismatch': 'check.energy.failed', 'energy-off': 'check.energyOff.failed' },
+    passed: 'check.energy.passed',
     needs: ['calories_kcal', 'protein_g', 'fat_g', 'carbs_g'],
   },
+  { checks: { 'kj-mismatch': 'check.kj.failed' }, passed: 'check.kj.passed', needs: ['calories_kcal'] },
+  { checks: { 'salt-mismatch': 'check.salt.failed' }, passed: 'check.salt.passed', needs: ['sodium_mg'] },
   {
-    checks: ['kj-mismatch'],
-    passed: 'Kilojoules and kilocalories do not contradict each other.',
-    needs: ['calories_kcal'],
-  },
-  { checks: ['salt-mismatch'], passed: 'Salt and sodium do not contradict each other.', needs: ['sodium_mg'] },
-  {
-    checks: ['all-values-equal', 'equal-values'],
-    passed: 'The figures were not filled in with one and the same number.',
+    checks: { 'all-values-equal': 'check.allEqual.failed', 'equal-values': 'check.equal.failed' },
+    passed: 'check.equal.passed',
     needs: ['protein_g', 'fat_g', 'carbs_g'],
   },
-  { checks: ['odd-serving'], passed: 'One serving has a usual weight.', needs: ['serving_size_g'] },
-  {
-    checks: ['category-mismatch'],
-    passed: 'The name does not contradict the category of the source.',
-    needs: ['category'],
-  },
-  { checks: ['unlike-kind'], passed: 'The figures are like those of other foods of its kind.', needs: ['category'] },
+  { checks: { 'odd-serving': 'check.serving.failed' }, passed: 'check.serving.passed', needs: ['serving_size_g'] },
+  { checks: { 'category-mismatch': 'check.category.failed' }, passed: 'check.category.passed', needs: ['category'] },
+  { checks: { 'unlike-kind': 'check.kind.failed' }, passed: 'check.kind.passed', needs: ['category'] },
 ];
 
-/** What the checks found, sorted by outcome, a sentence each. */
+const FAILURES: Readonly<Record<string, WordKey>> = Object.assign({}, ...TOPICS.map(({ checks }) => checks));
+
+const CAUSES: Readonly<Record<UnlikeCause, WordKey>> = {
+  'per-serving': 'check.cause.serving',
+  'kj-for-kcal': 'check.cause.kj',
+  'salt-for-sodium': 'check.cause.salt',
+  prepared: 'check.cause.prepared',
+};
+
+/** What the checks found, sorted by outcome, sentences each. */
 export interface CheckOutcomes {
   failed: string[];
   passed: string[];
@@ -69,51 +72,56 @@ export interface CheckOutcomes {
 
 /** Tells the outcome of every check for a food. */
 export function checkOutcomes(
+  locale: Locale,
   food: Food,
   failedChecks: readonly string[],
   unlikeKind?: UnlikeKind | undefined,
 ): CheckOutcomes {
-  const failed = failedChecks.map((id) =>
-    id === UNLIKE_KIND && unlikeKind !== undefined
-      ? `${failureSentence(id)} ${expectation(food, unlikeKind)}`
-      : failureSentence(id),
-  );
+  const failed = failedChecks.map((id) => {
+    const expected = id === UNLIKE_KIND && unlikeKind !== undefined ? expectation(locale, food, unlikeKind) : [];
+    return [...failure(locale, id), ...expected].join(' ');
+  });
   const passed: string[] = [];
   let idle = 0;
   for (const topic of TOPICS) {
-    if (topic.checks.some((id) => failedChecks.includes(id))) continue;
-    if (hasFigures(food) && topic.needs.every((field) => food[field] !== null)) passed.push(topic.passed);
+    if (Object.keys(topic.checks).some((id) => failedChecks.includes(id))) continue;
+    if (hasFigures(food) && topic.needs.every((field) => food[field] !== null)) passed.push(locale.t(topic.passed));
     else idle++;
   }
   return { failed, passed, idle };
 }
 
-/** What the figures of such a food would be, and what may have gone wrong: "Of olive oil, energy of 459 to 944 kcal is expected." */
-function expectation(food: Food, { kind, figures, cause }: UnlikeKind): string {
+/** What the figures of such a food would be, and what may have gone wrong: "Expected of olive oil: energy 342 to 950 kcal, not 124." */
+function expectation(locale: Locale, food: Food, { kind, figures, cause }: UnlikeKind): string[] {
+  const { t, numbers } = locale;
   const expected = figures.flatMap(({ field, low, high }) => {
-    const { label, unit } = NUTRIENTS.find((nutrient) => nutrient.field === field)!;
-    const range = low > 0 ? `${writeAmount(low)} to ${writeAmount(high)}` : `at most ${writeAmount(high)}`;
-    const stated = food[field];
-    return stated === null ? [] : [`${label.toLowerCase()} ${range} ${unit}, not ${writeAmount(stated)}`];
+    const { unit } = NUTRIENTS.find((nutrient) => nutrient.field === field)!;
+    const value = food[field];
+    if (value === null) return [];
+    const words = {
+      nutrient: nutrientWord(locale, field),
+      high: numbers.amount(high),
+      unit,
+      stated: numbers.amount(value),
+    };
+    return [low > 0 ? t('check.range', { ...words, low: numbers.amount(low) }) : t('check.atMost', words)];
   });
-  const sentence = `Expected of ${kind.replaceAll('-', ' ')}: ${expected.join('; ')}.`;
-  return cause === undefined || !Object.hasOwn(CAUSE_SENTENCES, cause)
-    ? sentence
-    : `${sentence} ${CAUSE_SENTENCES[cause]}`;
+  const name = locale.names.kind(kind) ?? kind.replaceAll('-', ' ');
+  const sentence = t('check.expected', { kind: name, figures: expected.join('; ') });
+  // A cause of another version is left out.
+  return cause === undefined || !Object.hasOwn(CAUSES, cause) ? [sentence] : [sentence, t(CAUSES[cause])];
 }
 
 /** What a failed check found, and what was taken away because of it. An id of another version stands for itself. */
-function failureSentence(id: string): string {
-  const check = CHECKS.find((candidate) => candidate.id === id);
-  if (check === undefined) return id;
-  if (check.drops.length === 0) return check.sentence;
-  const dropped = NUTRIENTS.filter(({ field }) => (check.drops as readonly NutrientField[]).includes(field));
-  return `${check.sentence} What the source gave for ${listLabels(dropped)} was removed.`;
+function failure(locale: Locale, id: string): string[] {
+  const key = Object.hasOwn(FAILURES, id) ? FAILURES[id] : undefined;
+  if (key === undefined) return [id];
+  const dropped: readonly NutrientField[] = CHECKS.find((check) => check.id === id)?.drops ?? [];
+  if (dropped.length === 0) return [locale.t(key)];
+  return [locale.t(key), locale.t('check.removed', { nutrients: listNutrients(locale, dropped) })];
 }
 
-/** "Fat, sugar and sodium" in lower case. */
-export function listLabels(nutrients: readonly { label: string }[]): string {
-  const labels = nutrients.map(({ label }) => label.toLowerCase());
-  if (labels.length < 2) return labels.join('');
-  return `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`;
+/** "Fat, sugars and sodium", within a sentence. */
+export function listNutrients(locale: Locale, fields: readonly NutrientField[]): string {
+  return locale.list(fields.map((field) => nutrientWord(locale, field)));
 }

@@ -1,50 +1,60 @@
 import type { FoodRecord } from '../../catalog/record-reader.ts';
-import { writeScore } from '../../food/amount.ts';
 import { evidenceOf, explainConfidence, type PartName } from '../../food/confidence.ts';
 import type { Food } from '../../food/food.ts';
 import { NUTRIENTS } from '../../food/nutrients.ts';
-import { isEstimate, verdictOn } from '../../food/verdict.ts';
-import { writeDate } from '../dates.tsx';
-import { checkOutcomes, listLabels } from './check-words.ts';
-import { sourcePhrase } from './source-name.ts';
+import { isEstimate, type Verdict, verdictOn } from '../../food/verdict.ts';
+import { type Locale, useLocale, type WordKey } from '../language/locale.ts';
+import { checkOutcomes, listNutrients } from './check-words.ts';
+import { sourceSentence } from './source-name.ts';
+
+const VERDICTS: Readonly<Record<Verdict['word'], { word: WordKey; sentence: WordKey; style: string }>> = {
+  Plausible: { word: 'verdict.plausible', sentence: 'verdict.plausible.what', style: 'tag-plausible' },
+  Doubtful: { word: 'verdict.doubtful', sentence: 'verdict.doubtful.what', style: 'tag-doubtful' },
+  Sparse: { word: 'verdict.sparse', sentence: 'verdict.sparse.what', style: 'tag-sparse' },
+  Estimate: { word: 'verdict.estimate', sentence: 'verdict.estimate.what', style: 'tag-estimate' },
+};
 
 /** The verdict as a tag: a word and a colour, the word carrying the meaning. */
 export function VerdictTag({ food }: { food: Food }) {
-  const { word } = verdictOn(food);
-  return <span class={`tag tag-${word.toLowerCase()}`}>{word}</span>;
+  const { t } = useLocale();
+  const { word, style } = VERDICTS[verdictOn(food).word];
+  return <span class={`tag ${style}`}>{t(word)}</span>;
 }
 
 /** Why a food has its confidence: verdict, score on its scale, checks, what is stated, and how the points add up. */
 export function ConfidencePanel({ food, details }: FoodRecord) {
-  const { failed, passed, idle } = checkOutcomes(food, details.failed_checks ?? [], details.unlike_kind);
+  const locale = useLocale();
+  const { t, rich, numbers } = locale;
+  const { failed, passed, idle } = checkOutcomes(locale, food, details.failed_checks ?? [], details.unlike_kind);
   return (
     <section aria-labelledby="confidence">
-      <h2 id="confidence">Confidence</h2>
+      <h2 id="confidence">{t('trust.title')}</h2>
       <p class="verdict">
-        <VerdictTag food={food} /> <strong>{writeScore(food.confidence)}</strong> of 1
+        <VerdictTag food={food} />{' '}
+        {rich('trust.score', { score: numbers.score(food.confidence), strong: (text) => <strong>{text}</strong> })}
       </p>
       <Scale confidence={food.confidence} />
-      <p>{verdictOn(food).sentence}</p>
-      <h3>Why</h3>
+      <p>{t(VERDICTS[verdictOn(food).word].sentence)}</p>
+      <h3>{t('trust.why')}</h3>
       <ul class="reasons">
         {failed.map((sentence) => (
           <li key={sentence} class="reason-failed">
-            <strong>Check failed:</strong> {sentence}
+            {rich('trust.failed', { sentence, strong: (text) => <strong>{text}</strong> })}
           </li>
         ))}
-        <li>{passedSentence(passed.length, failed.length, idle)}</li>
-        <li>{knownSentence(food)}</li>
-        {isEstimate(food) ? null : <li>The source is {sourcePhrase({ food, details })}.</li>}
+        <li>{passedSentences(locale, passed.length, failed.length, idle)}</li>
+        <li>{knownSentence(locale, food)}</li>
+        {isEstimate(food) ? null : <li>{sourceSentence({ food, details }, locale)}</li>}
         <li>
           {details.updated === undefined
-            ? 'It is not known when the source last changed it.'
-            : `The source last changed it on ${writeDate(details.updated)}.`}
+            ? t('trust.neverChanged')
+            : t('trust.changed', { date: locale.date(details.updated) })}
         </li>
       </ul>
       {passed.length > 0 ? <PassedChecks passed={passed} /> : null}
       <Ledger food={food} details={details} />
       <p class="small">
-        <a href="/docs/data">What confidence means</a>
+        <a href="/docs/data">{t('trust.meaning')}</a>
       </p>
     </section>
   );
@@ -52,6 +62,7 @@ export function ConfidencePanel({ food, details }: FoodRecord) {
 
 /** The score on its three bands. The bar repeats the score above it, so it is hidden from screen readers. */
 function Scale({ confidence }: { confidence: number }) {
+  const { t } = useLocale();
   return (
     <div class="scale" aria-hidden="true">
       <svg viewBox="0 0 100 8" width="100" height="8" preserveAspectRatio="none" aria-hidden="true">
@@ -60,18 +71,19 @@ function Scale({ confidence }: { confidence: number }) {
         <path class="scale-ticks" d="M30.5 0v8M60 0v8" />
       </svg>
       <div class="scale-bands">
-        <span>Estimate</span>
-        <span>Sparse, doubtful</span>
-        <span>Plausible</span>
+        <span>{t('verdict.estimate')}</span>
+        <span>{t('trust.middleBand')}</span>
+        <span>{t('verdict.plausible')}</span>
       </div>
     </div>
   );
 }
 
 function PassedChecks({ passed }: { passed: readonly string[] }) {
+  const { t } = useLocale();
   return (
     <details class="fold">
-      <summary>Checks passed</summary>
+      <summary>{t('trust.passedChecks')}</summary>
       <ul class="reasons reasons-passed">
         {passed.map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -81,46 +93,48 @@ function PassedChecks({ passed }: { passed: readonly string[] }) {
   );
 }
 
-const PART_WORDS: Record<PartName, string> = {
-  band: 'To begin with',
-  'core-nutrients': 'Energy, protein, fat, carbohydrate',
-  'further-nutrients': 'Sugar, saturated fat, sodium, fibre',
-  'extra-nutrients': 'Cholesterol, potassium',
-  'brand-or-category': 'A brand or a category',
-  serving: 'The weight of a serving',
-  image: 'A photo',
-  upkeep: 'Changed in recent years',
-  'failed-errors': 'Serious checks failed',
-  'failed-warnings': 'Other checks failed',
-  limit: 'Held within its band',
+const PART_WORDS: Readonly<Record<PartName, WordKey>> = {
+  band: 'trust.part.band',
+  'core-nutrients': 'trust.part.core',
+  'further-nutrients': 'trust.part.further',
+  'extra-nutrients': 'trust.part.extra',
+  'brand-or-category': 'trust.part.brand',
+  serving: 'trust.part.serving',
+  image: 'trust.part.image',
+  upkeep: 'trust.part.upkeep',
+  'failed-errors': 'trust.part.errors',
+  'failed-warnings': 'trust.part.warnings',
+  limit: 'trust.part.limit',
 };
 
 /** The points that add up to the score, as a small bill. */
 function Ledger({ food, details }: FoodRecord) {
+  const locale = useLocale();
+  const { t } = locale;
   const parts = explainConfidence(evidenceOf(food, details));
   const sum = parts.reduce((total, { points }) => total + points, 0);
   return (
     <details class="fold">
-      <summary>How the score adds up</summary>
+      <summary>{t('trust.ledger')}</summary>
       <table class="ledger">
         <thead class="unseen">
           <tr>
-            <th scope="col">Reason</th>
-            <th scope="col">Points</th>
+            <th scope="col">{t('trust.reason')}</th>
+            <th scope="col">{t('trust.points')}</th>
           </tr>
         </thead>
         <tbody>
           {parts.map(({ part, points }) => (
             <tr key={part}>
-              <th scope="row">{PART_WORDS[part]}</th>
-              <td>{writePoints(points)}</td>
+              <th scope="row">{t(PART_WORDS[part])}</th>
+              <td>{writePoints(locale, points)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Score</th>
-            <td>{writePoints(sum)}</td>
+            <th scope="row">{t('trust.sum')}</th>
+            <td>{writePoints(locale, sum)}</td>
           </tr>
         </tfoot>
       </table>
@@ -128,24 +142,28 @@ function Ledger({ food, details }: FoodRecord) {
   );
 }
 
-function writePoints(hundredths: number): string {
-  const points = (Math.abs(hundredths) / 100).toFixed(2);
+function writePoints({ numbers }: Locale, hundredths: number): string {
+  const points = numbers.score(Math.abs(hundredths) / 100);
   return hundredths < 0 ? `−${points}` : points;
 }
 
-function passedSentence(passed: number, failed: number, idle: number): string {
-  if (passed + failed === 0) return 'There is nothing to check.';
-  const rest = idle === 0 ? '' : ` ${idle} had nothing to compare.`;
-  if (passed === 0) return `No check passed.${rest}`;
-  const found = `${passed === 1 ? '1 plausibility check' : `${passed} plausibility checks`} found nothing wrong.`;
-  return found + rest;
+function passedSentences({ t }: Locale, passed: number, failed: number, idle: number): string {
+  if (passed + failed === 0) return t('trust.nothingToCheck');
+  const found = passed === 0 ? t('trust.nonePassed') : t('trust.passed', { count: passed });
+  return idle === 0 ? found : `${found} ${t('trust.idle', { count: idle })}`;
 }
 
-function knownSentence(food: Food): string {
-  const known = NUTRIENTS.filter(({ field }) => food[field] !== null);
-  const unknown = NUTRIENTS.filter(({ field }) => food[field] === null);
-  if (unknown.length === 0) return `All ${NUTRIENTS.length} nutrients are stated.`;
-  if (known.length === 0) return `None of ${NUTRIENTS.length} nutrients is stated.`;
-  const verb = known.length === 1 ? 'is' : 'are';
-  return `${known.length} of ${NUTRIENTS.length} nutrients ${verb} stated: ${listLabels(known)}. Not stated: ${listLabels(unknown)}.`;
+function knownSentence(locale: Locale, food: Food): string {
+  const fields = NUTRIENTS.map(({ field }) => field);
+  const known = fields.filter((field) => food[field] !== null);
+  const unknown = fields.filter((field) => food[field] === null);
+  const total = fields.length;
+  if (unknown.length === 0) return locale.t('trust.allStated', { total });
+  if (known.length === 0) return locale.t('trust.noneStated', { total });
+  return locale.t('trust.someStated', {
+    count: known.length,
+    total,
+    known: listNutrients(locale, known),
+    unknown: listNutrients(locale, unknown),
+  });
 }

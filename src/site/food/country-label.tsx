@@ -12,13 +12,15 @@ import {
   type LabelFormat,
   type LabelFormatId,
   type LabelFormatRow,
-  labelDecimals,
   labelValue,
 } from '../../food/label-format.ts';
-import { isEstimate } from '../../food/verdict.ts';
+import { hasFigures } from '../../food/nutrients.ts';
+import { type Level, levelOf } from '../../food/traffic-light.ts';
 import { PREFERENCES_PATH } from '../address.ts';
-import { useLocale } from '../language/locale.ts';
+import { useLocale, type WordKey } from '../language/locale.ts';
+import { figureText } from './figure-text.ts';
 import { LABEL_FORMAT_WORDS, labelWord } from './label-words.ts';
+import { productAddress } from './product-address.ts';
 
 /** The daily energy that all formats refer to. */
 const DAILY_KCAL = 2000;
@@ -27,13 +29,16 @@ const DAILY_KJ = 8400;
 interface CountryLabelProps {
   food: Food;
   format: LabelFormatId;
+  /** Drinks have other bounds for low and high. */
+  isDrink: boolean;
   /** What stands below the figures. */
   children?: ComponentChildren;
 }
 
 /** A food's figures per 100 g and, when the serving's weight is known, per serving; and their share of a day. */
-export function CountryLabel({ food, format, children }: CountryLabelProps) {
-  const { t, numbers } = useLocale();
+export function CountryLabel({ food, format, isDrink, children }: CountryLabelProps) {
+  const { t, rich, numbers } = useLocale();
+  if (!hasFigures(food)) return <EmptyLabel food={food} />;
   const { groups, hasKilojoules }: LabelFormat = LABEL_FORMATS[format];
   const grams = food.serving_size_g;
   const rows = groups.flat();
@@ -44,7 +49,6 @@ export function CountryLabel({ food, format, children }: CountryLabelProps) {
       <table>
         <caption>
           <span class="label-title">{t('label.title')}</span>
-          {isEstimate(food) ? <span class="label-estimate">{t('label.estimate')}</span> : null}
         </caption>
         <thead>
           <tr>
@@ -63,7 +67,7 @@ export function CountryLabel({ food, format, children }: CountryLabelProps) {
         {groups.map((group, at) => (
           <tbody key={group[0]!.field} class={at === 0 ? 'label-energy' : undefined}>
             {group.map((row) => (
-              <Row key={row.field} {...{ food, format, row, grams, hasKilojoules }} />
+              <Row key={row.field} {...{ food, format, isDrink, row, grams, hasKilojoules }} />
             ))}
           </tbody>
         ))}
@@ -75,21 +79,66 @@ export function CountryLabel({ food, format, children }: CountryLabelProps) {
         {isEuropean ? t('label.saltNote') : null}
       </p>
       {hasUnknown ? <p class="label-note">{t('label.unknownNote')}</p> : null}
+      <p class="label-note">{rich('food.levels', { lights: (text) => <a href={TRAFFIC_LIGHTS}>{text}</a> })}</p>
+      <ServingNote food={food} />
       {children}
     </div>
   );
 }
 
+/** What the levels mean, for people. */
+const TRAFFIC_LIGHTS = 'https://www.nhs.uk/live-well/eat-well/food-guidelines-and-food-labels/how-to-read-food-labels/';
+
+/** A food of which only the name is known says so once, and where its figures can be added. */
+function EmptyLabel({ food }: { food: Food }) {
+  const { t, rich } = useLocale();
+  const page = food.source === 'off' && food.barcode !== null ? productAddress(food.barcode) : undefined;
+  return (
+    <div class="label label-empty">
+      <p class="label-title">{t('label.title')}</p>
+      <p>{t('food.noFigures')}</p>
+      {page === undefined ? null : <p>{rich('food.addFigures', { off: (text) => <a href={page}>{text}</a> })}</p>}
+    </div>
+  );
+}
+
+/** A volume in the words of a serving: labels count millilitres of drinks as grams, and so does the source. */
+const VOLUME = /\d\s*(?:ml|cl|dl|l|fl\.? ?oz)\b/i;
+
+function ServingNote({ food: { serving_desc, serving_size_g: grams } }: { food: Food }) {
+  const { rich, numbers } = useLocale();
+  if (serving_desc === null) return null;
+  const serving = <bdi>{serving_desc}</bdi>;
+  return (
+    <p class="label-note">
+      {grams === null
+        ? rich('food.servingNoWeight', { serving })
+        : VOLUME.test(serving_desc)
+          ? rich('food.servingVolume', { serving, grams: numbers.amount(grams) })
+          : rich('food.serving', { serving })}
+    </p>
+  );
+}
+
+const LEVELS: Readonly<Record<Level, { word: WordKey; style: string }>> = {
+  low: { word: 'food.level.low', style: 'level' },
+  medium: { word: 'food.level.medium', style: 'level level-medium' },
+  high: { word: 'food.level.high', style: 'level level-high' },
+};
+
 interface RowProps {
   food: Food;
   format: LabelFormatId;
+  isDrink: boolean;
   row: LabelFormatRow;
   grams: number | null;
   hasKilojoules: boolean;
 }
 
-function Row({ food, format, row, grams, hasKilojoules }: RowProps) {
+function Row({ food, format, isDrink, row, grams, hasKilojoules }: RowProps) {
   const { t } = useLocale();
+  const found = levelOf(food, row.field === 'salt_g' ? 'sodium_mg' : row.field, isDrink);
+  const level = found && LEVELS[found];
   const value = labelValue(food, row.field);
   const columns = grams === null ? 2 : 3;
   return (
@@ -99,7 +148,10 @@ function Row({ food, format, row, grams, hasKilojoules }: RowProps) {
       {...(value === null ? {} : { 'data-per-100g': value, 'data-unit': row.unit })}
       {...(value === null || row.daily === undefined ? {} : { 'data-daily': row.daily })}
     >
-      <th scope="row">{t(labelWord(format, row.field))}</th>
+      <th scope="row">
+        {t(labelWord(format, row.field))}
+        {level === undefined ? null : <span class={level.style}>{t(level.word)}</span>}
+      </th>
       {value === null ? (
         <td class="unknown" colspan={columns}>
           {t('label.notStated')}
@@ -116,8 +168,9 @@ function Row({ food, format, row, grams, hasKilojoules }: RowProps) {
 }
 
 function Figure({ value, row, hasKilojoules }: { value: number; row: LabelFormatRow; hasKilojoules: boolean }) {
-  const { numbers } = useLocale();
-  const text = `${numbers.amount(value, labelDecimals(value, row))}\u00a0${row.unit}`;
+  const locale = useLocale();
+  const { numbers } = locale;
+  const text = figureText(locale, value, row);
   if (row.unit !== 'kcal') return <td>{text}</td>;
   return (
     <td>

@@ -1,21 +1,24 @@
 import type { FoodRecord } from '../../catalog/record-reader.ts';
-import { writeAmount, writeScore } from '../../food/amount.ts';
-import { countryName } from '../../food/country.ts';
 import type { Food } from '../../food/food.ts';
-import { SOURCE_WORDS } from '../../food/source.ts';
+import { hasFigures } from '../../food/nutrients.ts';
+import type { Source } from '../../food/source.ts';
 import { isEstimate } from '../../food/verdict.ts';
 import { compareAddress, curlCommand, fullAddress, pagePath } from '../address.ts';
 import { CommandBox } from '../command-box.tsx';
-import { writeDate } from '../dates.tsx';
+import { type Locale, useLocale, type WordKey } from '../language/locale.ts';
 import { renderPage } from '../layout.tsx';
 import type { Site } from '../site.ts';
 import { BarcodeDrawing } from './barcode-drawing.tsx';
 import { ConfidencePanel, VerdictTag } from './confidence-panel.tsx';
+import { CountryLabel, LabelFormatChoice } from './country-label.tsx';
+import { countryIn } from './country-names.ts';
+import { figureText } from './figure-text.ts';
 import { FoodPicture, photoAddress } from './food-picture.tsx';
 import { type KindComparison, KindPlace } from './kind-place.tsx';
 import { MacroPicture } from './macro-picture.tsx';
-import { NutritionLabel } from './nutrition-label.tsx';
+import { nutrientWord } from './nutrient-words.ts';
 import { PortionControl } from './portion-control.tsx';
+import { productAddress } from './product-address.ts';
 import { type Similar, SimilarFoods } from './similar-foods.tsx';
 import { sourceName } from './source-name.ts';
 import { structuredData } from './structured-data.ts';
@@ -32,8 +35,8 @@ interface FoodPageInput extends FoodRecord {
 /** The page of one food: its label, its place among its kind, how far to trust it, where it came from, and foods like it. */
 export function renderFoodPage(site: Site, { food, details, comparison, similar }: FoodPageInput): string {
   return renderPage(site, {
-    title: `${titleOf(food)} | Larder`,
-    description: describe(food),
+    title: `${titleOf(site.locale, food)} | Larder`,
+    description: describe(site.locale, food),
     canonical: fullAddress(site.publicUrl, pagePath(food)),
     head: <FoodHead site={site} food={food} />,
     scripts: ['food.js'],
@@ -42,9 +45,10 @@ export function renderFoodPage(site: Site, { food, details, comparison, similar 
         <FoodHeading site={site} food={food} details={details} />
         <div class="food-columns">
           <div>
-            <NutritionLabel food={food} isDrink={site.kinds.isDrink(food, details)}>
+            <CountryLabel food={food} format={site.labelFormat} isDrink={site.kinds.isDrink(food, details)}>
+              {hasFigures(food) ? <LabelFormatChoice format={site.labelFormat} address={site.address} /> : null}
               <PortionControl food={food} />
-            </NutritionLabel>
+            </CountryLabel>
             <MacroPicture food={food} />
           </div>
           <div class="food-notes">
@@ -71,8 +75,8 @@ function FoodHead({ site, food }: { site: Site; food: Food }) {
     <>
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content="Larder" />
-      <meta property="og:title" content={titleOf(food)} />
-      <meta property="og:description" content={describe(food)} />
+      <meta property="og:title" content={titleOf(site.locale, food)} />
+      <meta property="og:description" content={describe(site.locale, food)} />
       <meta property="og:url" content={fullAddress(site.publicUrl, pagePath(food))} />
       {photo === undefined ? null : <meta property="og:image" content={photo} />}
       {/* A data block, which browsers never run; its text holds no "<". */}
@@ -82,13 +86,14 @@ function FoodHead({ site, food }: { site: Site; food: Food }) {
 }
 
 function FoodHeading({ site, food, details }: FoodRecord & { site: Site }) {
+  const { t, numbers } = useLocale();
   return (
     <div class="food-heading">
       <FoodPicture site={site} food={food} details={details} size="full" />
       <div class="food-naming">
         <h1 class={food.name.length > LONG_NAME ? 'long-name' : undefined}>
           <span dir="auto">{food.name}</span>
-          {isEstimate(food) ? <span class="tag tag-estimate">Estimate</span> : null}
+          {isEstimate(food) ? <VerdictTag food={food} /> : null}
         </h1>
         {food.brand === null ? null : (
           <p class="food-brand">
@@ -98,11 +103,11 @@ function FoodHeading({ site, food, details }: FoodRecord & { site: Site }) {
         <KindPath site={site} food={food} details={details} />
         <p class="food-trust">
           {isEstimate(food) ? null : <VerdictTag food={food} />}
-          <a href="#confidence">Confidence {writeScore(food.confidence)}</a>
+          <a href="#confidence">{t('food.confidence', { score: numbers.score(food.confidence) })}</a>
         </p>
         <p class="food-actions">
           <a class="action" href={compareAddress([food.id])}>
-            Compare with another food
+            {t('food.compare')}
           </a>
         </p>
       </div>
@@ -112,22 +117,23 @@ function FoodHeading({ site, food, details }: FoodRecord & { site: Site }) {
 
 /** The way through the tree of kinds to a food: shelf, kind, narrower kind. */
 function KindPath({ site: { kinds }, food, details }: FoodRecord & { site: Site }) {
+  const { t, names, language } = useLocale();
   const kind = kinds.kindOf(details);
   const path = kind === undefined ? [] : kinds.stepsTo(kind);
   if (food.category === null && path.length === 0) return null;
   return (
-    <nav class="kind-path" aria-label="Kind of food">
+    <nav class="kind-path" aria-label={t('food.kindPath')}>
       <ol>
         {food.category === null ? null : (
           <li>
             <a href={kinds.categoryAddress(food.category)} dir="auto">
-              {kinds.categoryTitle(food.category, 'en')}
+              {names.category(food.category)}
             </a>
           </li>
         )}
         {path.map((step) => (
           <li key={step.key}>
-            <a href={kinds.kindAddress(step)}>{kinds.titleOf(step, 'en')}</a>
+            <a href={kinds.kindAddress(step)}>{kinds.titleOf(step, language)}</a>
           </li>
         ))}
       </ol>
@@ -138,54 +144,57 @@ function KindPath({ site: { kinds }, food, details }: FoodRecord & { site: Site 
 /** As many countries are named; the others are counted. */
 const NAMED_COUNTRIES = 8;
 
+/** Where figures come from, of foods that bring no sentence of their own. */
+const PROVENANCES: Readonly<Record<Source, WordKey>> = {
+  off: 'origin.off',
+  community: 'origin.community',
+  ai_estimate: 'origin.estimate',
+};
+
 function Facts({ site, food, details }: FoodRecord & { site: Site }) {
-  const name = sourceName({ food, details });
-  const { countries = [] } = details;
+  const locale = useLocale();
+  const { t, rich } = locale;
+  const name = sourceName({ food, details }, locale);
   return (
     <section aria-labelledby="origin">
-      <h2 id="origin">Where this comes from</h2>
+      <h2 id="origin">{t('origin.title')}</h2>
       <p>
-        <span dir="auto">{details.provenance ?? SOURCE_WORDS[food.source].provenance}</span>
+        <span dir="auto">{details.provenance ?? t(PROVENANCES[food.source])}</span>
       </p>
       <dl class="facts">
-        <dt>Source</dt>
+        <dt>{t('origin.source')}</dt>
         <dd>
-          {food.source === 'off' && food.barcode !== null ? (
-            <a href={`https://world.openfoodfacts.org/product/${encodeURIComponent(food.barcode)}`}>{name}</a>
-          ) : (
-            name
-          )}
+          {food.source === 'off' && food.barcode !== null ? <a href={productAddress(food.barcode)}>{name}</a> : name}
         </dd>
         {details.source_category === undefined || details.source_category === food.category ? null : (
           <>
-            <dt>Category at the source</dt>
+            <dt>{t('origin.category')}</dt>
             <dd>
               <span dir="auto">{details.source_category}</span>
             </dd>
           </>
         )}
-        {countries.length === 0 ? null : (
+        {details.countries === undefined || details.countries.length === 0 ? null : (
           <>
-            <dt>Sold in</dt>
+            <dt>{t('origin.countries')}</dt>
             <dd>
-              <span dir="auto">{countries.slice(0, NAMED_COUNTRIES).map(countryName).join(', ')}</span>
-              {countries.length > NAMED_COUNTRIES ? ` and ${countries.length - NAMED_COUNTRIES} more` : null}
+              <span dir="auto">{listCountries(locale, details.countries)}</span>
             </dd>
           </>
         )}
         {details.updated === undefined ? null : (
           <>
-            <dt>Last changed</dt>
+            <dt>{t('origin.changed')}</dt>
             <dd>
-              <time datetime={details.updated}>{writeDate(details.updated)}</time>
+              <time datetime={details.updated}>{locale.date(details.updated)}</time>
             </dd>
           </>
         )}
-        <dt>Food id</dt>
+        <dt>{t('origin.id')}</dt>
         <dd class="code">{food.id}</dd>
-        <dt>Barcode</dt>
+        <dt>{t('origin.barcode')}</dt>
         {food.barcode === null ? (
-          <dd class="unknown">not stated</dd>
+          <dd class="unknown">{t('label.notStated')}</dd>
         ) : (
           <dd>
             <BarcodeDrawing digits={food.barcode} />
@@ -194,38 +203,52 @@ function Facts({ site, food, details }: FoodRecord & { site: Site }) {
       </dl>
       {photoAddress(site, food, 'full') === undefined ? null : (
         <p class="small">
-          Photo by contributors to Open Food Facts, under{' '}
-          <a href="https://creativecommons.org/licenses/by-sa/3.0/">CC BY-SA 3.0</a>.
+          {rich('origin.photo', {
+            licence: (text) => <a href="https://creativecommons.org/licenses/by-sa/3.0/">{text}</a>,
+          })}
         </p>
       )}
     </section>
   );
 }
 
+function listCountries(locale: Locale, tags: readonly string[]): string {
+  const names = tags.slice(0, NAMED_COUNTRIES).map((tag) => countryIn(locale.language, tag));
+  const count = tags.length - names.length;
+  return count === 0 ? locale.list(names) : locale.t('origin.moreCountries', { countries: names.join(', '), count });
+}
+
 function ForPrograms({ site, food }: { site: Site; food: Food }) {
+  const { t, rich } = useLocale();
   return (
     <section class="food-json" aria-labelledby="programs">
-      <h2 id="programs">For your program</h2>
-      <p>
-        <a href={`/food/${food.id}`}>View as JSON</a>, or ask for it:
-      </p>
+      <h2 id="programs">{t('programs.title')}</h2>
+      <p>{rich('programs.what', { json: (text) => <a href={`/food/${food.id}`}>{text}</a> })}</p>
       <CommandBox command={curlCommand(site.publicUrl, `/food/${food.id}`)} />
     </section>
   );
 }
 
-function titleOf(food: Food): string {
+function titleOf({ t }: Locale, food: Food): string {
   const name = food.brand === null ? food.name : `${food.name}, ${food.brand}`;
-  return isEstimate(food) ? `${name} (estimate)` : name;
+  return isEstimate(food) ? t('food.estimateTitle', { name }) : name;
 }
 
+/** What a link preview names. */
+const DESCRIBED = [
+  { field: 'calories_kcal', unit: 'kcal' },
+  { field: 'protein_g', unit: 'g' },
+  { field: 'fat_g', unit: 'g' },
+  { field: 'carbs_g', unit: 'g' },
+] as const;
+
 /** One sentence for search engines and link previews; it names only what is stated. */
-function describe(food: Food): string {
-  const parts: string[] = [];
-  if (food.calories_kcal !== null) parts.push(`${writeAmount(food.calories_kcal)} kcal`);
-  if (food.protein_g !== null) parts.push(`${writeAmount(food.protein_g)} g protein`);
-  if (food.fat_g !== null) parts.push(`${writeAmount(food.fat_g)} g fat`);
-  if (food.carbs_g !== null) parts.push(`${writeAmount(food.carbs_g)} g carbohydrate`);
-  const figures = parts.length > 0 ? `${parts.join(', ')} per 100 g` : 'energy and macronutrients not stated';
-  return `${titleOf(food)}: ${figures}.`;
+function describe(locale: Locale, food: Food): string {
+  const name = titleOf(locale, food);
+  const figures = DESCRIBED.flatMap((row) => {
+    const value = food[row.field];
+    return value === null ? [] : [`${nutrientWord(locale, row.field)} ${figureText(locale, value, row)}`];
+  });
+  if (figures.length === 0) return locale.t('food.describeUnknown', { name });
+  return locale.t('food.describe', { name, figures: figures.join(', ') });
 }

@@ -4,6 +4,7 @@
  */
 import type { FoodRecord } from '../../catalog/record-reader.ts';
 import type { Food } from '../../food/food.ts';
+import { useLocale } from '../language/locale.ts';
 import type { Site } from '../site.ts';
 import { drawingOf } from './drawings.ts';
 
@@ -26,6 +27,7 @@ interface FoodPictureProps extends FoodRecord {
 
 /** The drawing, and above it the photo: one that does not load uncovers it. The alt text is empty beside the name. */
 export function FoodPicture({ site, food, details, size }: FoodPictureProps) {
+  const { t } = useLocale();
   const src = photoAddress(site, food, size);
   const side = SIDES[size];
   return (
@@ -38,7 +40,7 @@ export function FoodPicture({ site, food, details, size }: FoodPictureProps) {
       {src === undefined ? null : (
         <img
           src={src}
-          alt={size === 'full' ? `Photo of ${food.name}` : ''}
+          alt={size === 'full' ? t('food.photo', { name: food.name }) : ''}
           width={side}
           height={side}
           loading="lazy"

@@ -4,13 +4,13 @@
  * in it is the middle one, the pointer is this food.
  */
 import type { FiguresOfKind } from '../../catalog/kind-reader.ts';
-import { writeCount } from '../../food/amount.ts';
 import type { Food } from '../../food/food.ts';
 import type { NutrientField } from '../../food/nutrients.ts';
-import { NUTRIENT_BY_FIELD } from '../../food/nutrition-label.ts';
 import { type Place, placeAmong } from '../../food/place-among-kind.ts';
 import type { Kind } from '../../kinds/kind-table.ts';
+import { type Locale, useLocale } from '../language/locale.ts';
 import type { Site } from '../site.ts';
+import { capitalised, labelledNutrient } from './nutrient-words.ts';
 
 /** The kind that a food is compared with: its own, or the nearest above it that has foods enough. */
 export interface KindComparison {
@@ -39,6 +39,8 @@ const HEIGHT = 16;
 
 /** The section of a food's page; nothing where no figure can be compared. */
 export function KindPlace({ site, food, comparison }: { site: Site; food: Food; comparison: KindComparison }) {
+  const locale = useLocale();
+  const { t, rich } = locale;
   const { kind, figures } = comparison;
   const rows = SHOWN.flatMap((field) => {
     const [value, figure] = [food[field], figures.get(field)];
@@ -55,33 +57,33 @@ export function KindPlace({ site, food, comparison }: { site: Site; food: Food; 
   const foods = Math.max(...[...figures.values()].map((figure) => figure.foods));
   return (
     <section class="place" aria-labelledby="place">
-      <h2 id="place">Among its kind</h2>
+      <h2 id="place">{t('place.title')}</h2>
       <p>
-        Compared with {writeCount(foods)} foods:{' '}
-        <a href={site.kinds.kindAddress(kind)}>{site.kinds.titleOf(kind, 'en')}</a>
+        {rich('place.compared', {
+          count: foods,
+          kind: <a href={site.kinds.kindAddress(kind)}>{site.kinds.titleOf(kind, locale.language)}</a>,
+        })}
       </p>
       <table>
         <thead class="unseen">
           <tr>
-            <th scope="col">Nutrient</th>
-            <th scope="col">Place</th>
+            <th scope="col">{t('label.nutrient')}</th>
+            <th scope="col">{t('place.place')}</th>
           </tr>
         </thead>
         <tbody>
           {rows.map(({ field, value, deciles }) => (
             <tr key={field}>
-              <th scope="row">{NUTRIENT_BY_FIELD.get(field)!.label}</th>
+              <th scope="row">{capitalised(labelledNutrient(locale, site.labelFormat, field), locale)}</th>
               <td>
                 <PlacePicture value={value} deciles={deciles} />
-                <span class="place-words">{placeWords(placeAmong(value, deciles))}</span>
+                <span class="place-words">{placeWords(locale, placeAmong(value, deciles))}</span>
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p class="small">
-        The band holds the middle eight of ten foods, the line in it is the middle, the point is this food.
-      </p>
+      <p class="small">{t('place.note')}</p>
     </section>
   );
 }
@@ -107,7 +109,7 @@ function PlacePicture({ value, deciles }: { value: number; deciles: readonly num
   );
 }
 
-function placeWords(place: Place): string {
-  if (place === 'middle') return 'about the middle';
-  return 'moreThan' in place ? `more than ${place.moreThan} of 10` : `less than ${place.lessThan} of 10`;
+function placeWords({ t }: Locale, place: Place): string {
+  if (place === 'middle') return t('place.middle');
+  return 'moreThan' in place ? t('place.more', { part: place.moreThan }) : t('place.less', { part: place.lessThan });
 }

@@ -4,20 +4,20 @@
  */
 import type { Food } from '../../food/food.ts';
 import type { NutrientField } from '../../food/nutrients.ts';
+import { useLocale } from '../language/locale.ts';
+import { capitalised, nutrientWord } from './nutrient-words.ts';
 
 interface Macro {
   field: NutrientField;
-  name: string;
   kcalPerGram: number;
 }
 
 /** The three macronutrients with the energy of a gram (the general Atwater factors). */
 const MACROS: readonly Macro[] = [
-  { field: 'fat_g', name: 'Fat', kcalPerGram: 9 },
-  { field: 'carbs_g', name: 'Carbohydrate', kcalPerGram: 4 },
-  { field: 'protein_g', name: 'Protein', kcalPerGram: 4 },
+  { field: 'fat_g', kcalPerGram: 9 },
+  { field: 'carbs_g', kcalPerGram: 4 },
+  { field: 'protein_g', kcalPerGram: 4 },
 ];
-const OTHER = 'Other, such as alcohol';
 const PATTERNS = ['solid', 'hatched', 'dotted', 'plain'];
 
 const KCAL_PER_GRAM_OF_FIBRE = 2;
@@ -49,15 +49,17 @@ export function energyShares(food: Food): number[] | undefined {
 
 /** The bar with its figures; nothing where one of the three is unknown or there is no energy. */
 export function MacroPicture({ food }: { food: Food }) {
+  const locale = useLocale();
+  const { t } = locale;
   const shares = energyShares(food);
   if (shares === undefined) return null;
-  const names = [...MACROS.map(({ name }) => name), OTHER];
+  const names = [...MACROS.map(({ field }) => nutrientWord(locale, field)), t('macros.other')];
   const starts = shares.map((_, i) => shares.slice(0, i).reduce((sum, share) => sum + share, 0));
-  const words = shares.map((share, i) => `${names[i]!.toLowerCase()} ${share} %`).join(', ');
+  const words = locale.list(shares.map((share, i) => `${names[i]} ${share}\u00a0%`));
   return (
     <section class="macros" aria-labelledby="macros">
-      <h2 id="macros">Where the energy comes from</h2>
-      <svg class="macro-bar" role="img" aria-label={`Energy: ${words}`}>
+      <h2 id="macros">{t('macros.title')}</h2>
+      <svg class="macro-bar" role="img" aria-label={t('macros.picture', { shares: words })}>
         {shares.map((share, i) => (
           <rect key={i} class={`macro-${PATTERNS[i]}`} x={`${starts[i]}%`} width={`${share}%`} height="100%" />
         ))}
@@ -68,11 +70,11 @@ export function MacroPicture({ food }: { food: Food }) {
             <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
               <rect class={`macro-${PATTERNS[i]}`} width="16" height="16" />
             </svg>
-            {names[i]} <strong>{share}&nbsp;%</strong>
+            {capitalised(names[i]!, locale)} <strong>{share}&nbsp;%</strong>
           </li>
         ))}
       </ul>
-      <p class="small">Counted with 9 kcal for a gram of fat, 4 for carbohydrate and 4 for protein.</p>
+      <p class="small">{t('macros.note')}</p>
       <MacroPatterns />
     </section>
   );

@@ -1,23 +1,27 @@
-import { writeAmount } from '../../food/amount.ts';
 import type { Food } from '../../food/food.ts';
+import { hasFigures } from '../../food/nutrients.ts';
+import { useLocale } from '../language/locale.ts';
 
 const USUAL_MOST_G = 300;
 const MOST_SLIDER_G = 2_000;
 /** What a portion may weigh. */
-export const PORTION_BOUNDS_G = { min: 0.1, max: 5_000 } as const;
+const PORTION_BOUNDS_G = { min: 0.1, max: 5_000 } as const;
 
 /**
  * Chooses a portion. It works only with its script, so the stylesheet shows it only where scripts run: nothing moves
  * when the script arrives, and without one both columns of the label stand there anyway.
  */
 export function PortionControl({ food }: { food: Food }) {
+  const { t, rich, numbers } = useLocale();
+  if (!hasFigures(food)) return null;
   const serving = food.serving_size_g;
   const most = Math.min(MOST_SLIDER_G, Math.max(USUAL_MOST_G, Math.ceil(((serving ?? 0) * 3) / 50) * 50));
   const start = serving === null ? 100 : Math.min(most, Math.max(1, Math.round(serving)));
   const { min, max } = PORTION_BOUNDS_G;
+  const range = t('portion.range', { min: numbers.amount(min), max: numbers.amount(max) });
   return (
-    <form class="portion" data-portion novalidate>
-      <label for="portion-slider">Your portion</label>
+    <form class="portion" data-portion data-column={t('portion.column')} data-range={range} novalidate>
+      <label for="portion-slider">{t('portion.title')}</label>
       <input id="portion-slider" type="range" min={1} max={most} step={1} value={start} />
       <span class="portion-exact">
         <input
@@ -27,18 +31,12 @@ export function PortionControl({ food }: { food: Food }) {
           step="any"
           value={serving ?? 100}
           inputmode="decimal"
-          aria-label="Grams"
+          aria-label={t('portion.grams')}
           aria-describedby="portion-range"
         />{' '}
         g
       </span>
-      <p
-        id="portion-range"
-        class="portion-range"
-        role="alert"
-        data-portion-range
-        data-range={`${writeAmount(min)} to ${writeAmount(max)} g are possible.`}
-      />
+      <p id="portion-range" class="portion-range" role="alert" />
       <span class="portion-picks">
         {serving === null ? null : (
           <span class="portion-servings">
@@ -49,10 +47,13 @@ export function PortionControl({ food }: { food: Food }) {
               step={0.5}
               value={1}
               inputmode="decimal"
-              aria-label="Servings"
+              aria-label={t('portion.servings')}
               data-servings={serving}
             />{' '}
-            × <bdi>{food.serving_desc ?? 'serving'}</bdi> ({writeAmount(serving)}&nbsp;g)
+            {rich('portion.servingOf', {
+              serving: <bdi>{food.serving_desc ?? t('portion.serving')}</bdi>,
+              grams: numbers.amount(serving),
+            })}
           </span>
         )}
         <button type="button" data-grams={100}>
@@ -60,7 +61,7 @@ export function PortionControl({ food }: { food: Food }) {
         </button>
         {serving === null || serving === 100 ? null : (
           <button type="button" data-grams={serving}>
-            1 serving
+            {t('portion.oneServing')}
           </button>
         )}
       </span>

@@ -1,16 +1,16 @@
 import type { ComponentChildren } from 'preact';
 import type { FoodRecord } from '../../catalog/record-reader.ts';
-import { writeAmount, writeScore } from '../../food/amount.ts';
 import type { Food } from '../../food/food.ts';
 import { hasFigures, type NutrientField } from '../../food/nutrients.ts';
-import { NUTRIENT_BY_FIELD } from '../../food/nutrition-label.ts';
 import { figureDistance } from '../../food/place-among-kind.ts';
 import { lessIn } from '../../food/traffic-light.ts';
 import { isEstimate, verdictOn } from '../../food/verdict.ts';
 import { pagePath } from '../address.ts';
+import { useLocale } from '../language/locale.ts';
 import type { Site } from '../site.ts';
 import { VerdictTag } from './confidence-panel.tsx';
 import { FoodPicture } from './food-picture.tsx';
+import { labelledNutrient } from './nutrient-words.ts';
 
 /** How many similar foods and how many alternatives a page shows at most. */
 const MAX_SIMILAR = 6;
@@ -82,16 +82,15 @@ function keyOf({ name, brand }: Food): string {
 
 /** The lists below a food's page. */
 export function SimilarFoods({ site, similar: { alternatives, similar } }: { site: Site; similar: Similar }) {
+  const { t } = useLocale();
   return (
     <>
       {alternatives.length > 0 ? (
-        <Shelf site={site} id="alternatives" title="Better alternatives" foods={alternatives}>
-          <p class="small">
-            Of the same kind or shelf, with less of what should be little, by the traffic lights of the UK.
-          </p>
+        <Shelf site={site} id="alternatives" title={t('similar.alternatives')} foods={alternatives}>
+          <p class="small">{t('similar.alternativesNote')}</p>
         </Shelf>
       ) : null}
-      {similar.length > 0 ? <Shelf site={site} id="similar" title="Similar foods" foods={similar} /> : null}
+      {similar.length > 0 ? <Shelf site={site} id="similar" title={t('similar.title')} foods={similar} /> : null}
     </>
   );
 }
@@ -107,6 +106,12 @@ interface ShelfProps {
 
 /** Foods side by side, each with its energy. */
 export function Shelf({ site, id, title, foods, children }: ShelfProps) {
+  const locale = useLocale();
+  const { t, numbers } = locale;
+  const lessWords = (less: readonly NutrientField[]) =>
+    t('similar.less', {
+      nutrients: locale.list(less.map((field) => labelledNutrient(locale, site.labelFormat, field))),
+    });
   return (
     <section class="shelf" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -127,12 +132,12 @@ export function Shelf({ site, id, title, foods, children }: ShelfProps) {
               {less.length > 0 ? <p class="shelf-less">{lessWords(less)}</p> : null}
               <p class="shelf-facts">
                 {food.calories_kcal === null ? (
-                  <span class="unknown">energy not stated</span>
+                  <span class="unknown">{t('similar.noEnergy')}</span>
                 ) : (
-                  <span>{writeAmount(food.calories_kcal)} kcal</span>
+                  <span>{`${numbers.count(food.calories_kcal)}\u00a0kcal`}</span>
                 )}{' '}
-                <VerdictTag food={food} /> <span class="unseen">Confidence </span>
-                {writeScore(food.confidence)}
+                <VerdictTag food={food} /> <span class="unseen">{t('trust.title')} </span>
+                {numbers.score(food.confidence)}
               </p>
             </div>
           </li>
@@ -140,8 +145,4 @@ export function Shelf({ site, id, title, foods, children }: ShelfProps) {
       </ul>
     </section>
   );
-}
-
-function lessWords(less: readonly NutrientField[]): string {
-  return `Less: ${less.map((field) => NUTRIENT_BY_FIELD.get(field)!.label.toLowerCase()).join(', ')}`;
 }

@@ -112,7 +112,7 @@ describe('3. suggestions', () => {
       name: 'Nutella',
       brand: 'Ferrero',
       static_url: nutella.static_url,
-      energy: '539 kcal',
+      energy_kcal: 539,
       is_estimate: false,
     });
   });
@@ -233,7 +233,7 @@ describe('5. finding foods', () => {
   it('a comparison holds the foods of its address, each once', async () => {
     const html = await htmlOf(`/compare?foods=${nutella.id},${nutella.id},999999999,x`);
     expect(html.match(/class="compare-remove"/g)).toHaveLength(1);
-    expect(html).toContain('One food of this comparison');
+    expect(html).toContain('1 food of this comparison');
   });
 
   it.each(['3017620422003', '3017 6204 22003', '03017620422003'])('the barcode %s leads to its food', async (code) => {

@@ -53,6 +53,6 @@ describe('a comparison', () => {
 
   it('begins with a search, and says when a food is gone', () => {
     expect(readMain(pageOf([]))).toContain('search for the first one');
-    expect(readMain(pageOf([NUTELLA], 1))).toContain('One food of this comparison is not in this catalog');
+    expect(readMain(pageOf([NUTELLA], 1))).toContain('1 food of this comparison is not in this catalog');
   });
 });

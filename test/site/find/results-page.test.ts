@@ -39,7 +39,7 @@ describe('1. the results', () => {
     expect(items).toHaveLength(3);
     expect(items[0]).toContain('href="/foods/1-nutella"');
     expect(readMain(`<main>${items[0]}</main>`)).toMatch(
-      /Nutella Ferrero Plausible Confidence 0\.93 Open Food Facts Energy 539 kcal Fat 31 g Carbs 58 g Sugar 56 g Protein 6\.3 g/,
+      /Nutella Ferrero Plausible Confidence 0\.93 Open Food Facts Energy 539 kcal Fat 31 g Carbs 58 g Sugars 56 g Protein 6\.3 g/,
     );
   });
 
@@ -56,7 +56,7 @@ describe('1. the results', () => {
   it('says what was searched for instead, and leads back', () => {
     const asTyped = '/?q=chocolatte&exact=yes';
     const page = pageOf({ query: 'chocolatte' }, [NUTELLA], 1, { query: 'chocolate', asTyped });
-    expect(readMain(page)).toMatch(/Best matches for “ ?chocolate ?”/);
+    expect(readMain(page)).toMatch(/Showing results for “ ?chocolate ?”/);
     expect(linksOf(page)).toContain(asTyped);
   });
 });
@@ -74,11 +74,11 @@ describe('2. links', () => {
     expect(linksOf(page)).toContain('/compare?foods=7,120');
     const full = pageOf({ query, compare: [1, 2, 3, 4] }, spreads);
     expect(linksOf(full).filter((href) => href.startsWith('/compare?foods=1,2,3,4,'))).toEqual([]);
-    expect(readMain(full)).toContain('It is full');
+    expect(readMain(full)).toContain('is full');
   });
 
   it('number the foods of a later page', () => {
-    expect(readMain(page)).toContain('21 to 40 of 45 foods');
+    expect(readMain(page)).toContain('21 to 40 of 45, figures per 100 g');
   });
 });
 

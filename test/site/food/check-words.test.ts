@@ -1,20 +1,24 @@
 /** The topics of a food's page are the plausibility checks, each once and in their order. */
 import { expect, it } from 'vitest';
 import { CHECKS } from '../../../src/food/plausibility.ts';
+import { foodNamesIn } from '../../../src/http/pages/page-site.ts';
 import { checkOutcomes, TOPICS } from '../../../src/site/food/check-words.ts';
-import { BARE, NUTELLA } from '../sample-foods.ts';
+import { Locale } from '../../../src/site/language/locale.ts';
+import { BARE, NUTELLA, SITE } from '../sample-foods.ts';
 
 it('covers every check', () => {
-  expect(TOPICS.flatMap(({ checks }) => checks)).toEqual(CHECKS.map(({ id }) => id));
+  expect(TOPICS.flatMap(({ checks }) => Object.keys(checks))).toEqual(CHECKS.map(({ id }) => id));
 });
 
 it('gives every topic one outcome', () => {
   for (const { id } of CHECKS) {
-    const { failed, passed, idle } = checkOutcomes(NUTELLA, [id]);
+    const { failed, passed, idle } = checkOutcomes(SITE.locale, NUTELLA, [id]);
     expect(failed.length + passed.length + idle).toBe(TOPICS.length);
   }
-  expect(checkOutcomes(BARE, [])).toEqual({ failed: [], passed: [], idle: TOPICS.length });
+  expect(checkOutcomes(SITE.locale, BARE, [])).toEqual({ failed: [], passed: [], idle: TOPICS.length });
 });
+
+const english = new Locale('en', foodNamesIn(SITE.kinds.table, 'en'));
 
 it('a figure unlike its kind is told with what was expected, and with the likely cause', () => {
   const oil = { ...NUTELLA, calories_kcal: 124, fat_g: 13.8 };
@@ -22,7 +26,11 @@ it('a figure unlike its kind is told with what was expected, and with the likely
     { field: 'calories_kcal', low: 342, high: 950 },
     { field: 'fat_g', low: 0, high: 12 },
   ] as const;
-  const [sentence] = checkOutcomes(oil, ['unlike-kind'], { kind: 'olive-oil', figures, cause: 'per-serving' }).failed;
+  const [sentence] = checkOutcomes(english, oil, ['unlike-kind'], {
+    kind: 'olive-oil',
+    figures,
+    cause: 'per-serving',
+  }).failed;
   expect(sentence).toBe(
     'A figure is unlike those of such foods. Expected of olive oil: energy 342 to 950 kcal, not 124; fat at most 12 g, not 13.8. ' +
       'The figures look like those of one serving instead of 100 g.',

@@ -9,7 +9,6 @@
 import { describe, expect, it } from 'vitest';
 import { confidenceOf, evidenceOf } from '../../../src/food/confidence.ts';
 import type { Food } from '../../../src/food/food.ts';
-import { NUTRIENTS } from '../../../src/food/nutrients.ts';
 import { CHECKS } from '../../../src/food/plausibility.ts';
 import { renderFoodPage } from '../../../src/site/food/food-page.tsx';
 import { readLabelRow, readMain, readTags } from '../read-html.ts';
@@ -22,10 +21,10 @@ function pageOf(food: Food, details = DETAILS): string {
 describe('the label', () => {
   it('rounds figures as labels do', () => {
     const html = pageOf({ ...NUTELLA, serving_size_g: null });
-    expect(readLabelRow(html, 'Fat')).toEqual(['31g']);
-    expect(readLabelRow(html, 'Protein')).toEqual(['6.3g']);
-    expect(readLabelRow(html, 'Sodium')).toEqual(['43mg']);
-    expect(readLabelRow(html, 'Energy')).toEqual(['539kcal2,255kJ']);
+    expect(readLabelRow(html, 'Fat')).toEqual(['31g', '44%']);
+    expect(readLabelRow(html, 'Protein')).toEqual(['6.3g', '13%']);
+    expect(readLabelRow(html, 'Salt')).toEqual(['0.11g', '2%']);
+    expect(readLabelRow(html, 'Energy')).toEqual(['539kcal2,255kJ', '27%']);
   });
 
   it('writes a figure with its unit as one text', () => {
@@ -34,7 +33,17 @@ describe('the label', () => {
 
   it('says "not stated" for each unknown nutrient, and no figure', () => {
     const html = pageOf({ ...BARE, calories_kcal: 100 });
-    for (const { label } of NUTRIENTS.slice(1)) expect(readLabelRow(html, label)).toEqual(['notstated']);
+    for (const name of [
+      'Fat',
+      'of which saturates',
+      'Carbohydrate',
+      'of which sugars',
+      'Protein',
+      'Salt',
+      'Potassium',
+    ]) {
+      expect(readLabelRow(html, name)).toEqual(['notstated']);
+    }
     expect(readMain(html)).toContain('“Not stated” means unknown, not zero.');
   });
 
@@ -47,7 +56,7 @@ describe('the label', () => {
 
   it('says low, medium or high, by other bounds for drinks', () => {
     const levels = (food: Food, details = DETAILS) =>
-      [...pageOf(food, details).matchAll(/class="level level-(\w+)">\1</g)].map(([, level]) => level);
+      [...pageOf(food, details).matchAll(/class="level[^"]*">(\w+)</g)].map(([, level]) => level);
     expect(levels(NUTELLA)).toEqual(['high', 'high', 'high', 'low']);
     const cola = { ...NUTELLA, fat_g: 0, saturated_fat_g: 0, sugar_g: 11.5, category: 'Soft drinks' };
     expect(levels(cola)).toEqual(['low', 'low', 'high', 'low']);
@@ -61,22 +70,23 @@ describe('the label', () => {
   });
 
   it('shows a known zero as 0', () => {
-    expect(readLabelRow(pageOf(NUTELLA), 'Fibre')).toEqual(['0g', '0g']);
-    expect(readLabelRow(pageOf({ ...NUTELLA, calories_kcal: 0 }), 'Energy')).toEqual(['0kcal0kJ', '0kcal0kJ']);
+    expect(readLabelRow(pageOf(NUTELLA), 'Fibre')).toEqual(['0g', '0g', '']);
+    expect(readLabelRow(pageOf({ ...NUTELLA, calories_kcal: 0 }), 'Energy')).toEqual(['0kcal0kJ', '0kcal0kJ', '0%']);
   });
 
   it('never rounds a trace to zero', () => {
-    const html = pageOf({ ...NUTELLA, serving_size_g: 5, fat_g: 0.04, sodium_mg: 0.5 });
-    expect(readLabelRow(html, 'Fat')).toEqual(['<0.1g', '<0.1g']);
-    expect(readLabelRow(html, 'Sodium')).toEqual(['1mg', '<1mg']);
+    const html = pageOf({ ...NUTELLA, serving_size_g: 5, fat_g: 0.04, sodium_mg: 0.5, potassium_mg: 2 });
+    expect(readLabelRow(html, 'Fat').slice(0, 2)).toEqual(['<0.1g', '<0.1g']);
+    expect(readLabelRow(html, 'Salt').slice(0, 2)).toEqual(['<0.01g', '<0.01g']);
+    expect(readLabelRow(html, 'Potassium').slice(0, 2)).toEqual(['2mg', '<1mg']);
   });
 
   it.each([
     ['Energy', '81kcal338kJ'],
     ['Fat', '4.6g'],
-    ['Sugar', '8.4g'],
+    ['of which sugars', '8.4g'],
     ['Protein', '0.9g'],
-    ['Sodium', '6mg'],
+    ['Salt', '0.02g'],
   ])('computes %s per serving of 15 g', (label, expected) => {
     expect(readLabelRow(pageOf(NUTELLA), label)[1]).toBe(expected);
   });
@@ -88,7 +98,7 @@ describe('the label', () => {
   });
 
   it('sets thousands apart', () => {
-    expect(readLabelRow(pageOf({ ...NUTELLA, sodium_mg: 38_758.25 }), 'Sodium')[0]).toBe('38,758mg');
+    expect(readLabelRow(pageOf({ ...NUTELLA, potassium_mg: 38_758.25 }), 'Potassium')[0]).toBe('38,758mg');
   });
 });
 
@@ -123,7 +133,7 @@ describe('the confidence', () => {
 
   it('names what was left out because of a failed check', () => {
     const text = readMain(pageOf({ ...NUTELLA, sugar_g: null }, { ...DETAILS, failed_checks: ['sugar-over-carbs'] }));
-    expect(text).toContain('What the source gave for sugar was removed.');
+    expect(text).toContain('What the source gave for sugars was removed.');
   });
 
   it('lists the checks that passed, and counts those that had nothing to look at', () => {
@@ -140,7 +150,7 @@ describe('the confidence', () => {
     const details = { ...DETAILS, updated: '2024-05-03', failed_checks: ['energy-off'] };
     const confidence = confidenceOf(evidenceOf(NUTELLA, details));
     const text = readMain(pageOf({ ...NUTELLA, confidence }, details));
-    expect(text).toContain('To begin with 0.62 Sugar, saturated fat, sodium, fibre 0.20');
+    expect(text).toContain('To begin with 0.62 Sugars, saturated fat, salt, fibre 0.20');
     expect(text).toContain(`Other checks failed −0.05 Score ${confidence.toFixed(2)}`);
   });
 
@@ -175,7 +185,7 @@ describe('kinds', () => {
     const text = readMain(html);
     expect(text).toContain('Compared with 40 foods: Hard cheeses');
     expect(text).toContain('Fat more than 7 of 10');
-    expect(text).toContain('Sugar less than 9 of 10');
+    expect(text).toContain('Sugars less than 9 of 10');
     expect(text).toContain('Protein about the middle');
     expect(text).not.toMatch(/Fibre (more|less|about)/);
     expect(html.match(/class="place-picture"/g)).toHaveLength(3);
@@ -195,7 +205,7 @@ describe('kinds', () => {
     );
     expect(text).toContain('Source USDA');
     expect(text).not.toMatch(/community/i);
-    expect(text).toContain('Sold in France, Spain');
+    expect(text).toContain('Sold in France and Spain');
   });
 });
 
@@ -203,10 +213,12 @@ describe('the rest of the page', () => {
   it('has a canonical link, a description and a link to the JSON', () => {
     const html = pageOf(NUTELLA);
     expect(html).toContain('<link rel="canonical" href="https://larder.example/foods/1-nutella"');
-    expect(html).toContain('Nutella, Ferrero: 539 kcal, 6.3 g protein, 30.9 g fat, 57.5 g carbohydrate per 100 g.');
+    expect(html).toContain(
+      'Nutella, Ferrero: energy 539\u00a0kcal, protein 6.3\u00a0g, fat 31\u00a0g, carbohydrate 58\u00a0g, per 100 g.',
+    );
     expect(html).toContain('<a href="/food/1">View as JSON</a>');
     expect(pageOf(BARE)).toContain('<link rel="canonical" href="https://larder.example/foods/2"');
-    expect(pageOf(BARE)).toContain('energy and macronutrients not stated');
+    expect(pageOf(BARE)).toContain('Village cheese: no figures recorded yet.');
   });
 
   it('shows barcode, provenance and when the source changed', () => {

@@ -42,5 +42,4 @@ export const LABEL: Translated<typeof ENGLISH> = {
   'label.ca.carbohydrate': 'Kohlenhydrate',
   'label.ca.fibre': 'Ballaststoffe',
   'label.ca.sugars': 'Zucker',
-  'label.estimate': 'KI-Schätzung, keine Etikettangaben',
 };

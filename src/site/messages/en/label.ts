@@ -40,5 +40,4 @@ export const LABEL = {
   'label.ca.carbohydrate': 'Carbohydrate',
   'label.ca.fibre': 'Fibre',
   'label.ca.sugars': 'Sugars',
-  'label.estimate': 'AI estimate, not label data',
 } as const;

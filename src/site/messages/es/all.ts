@@ -1,9 +1,23 @@
 import { DASHBOARD } from './dashboard.ts';
 import { ENTRANCE } from './entrance.ts';
+import { FIND } from './find.ts';
+import { FOOD } from './food.ts';
 import { FORMS } from './forms.ts';
 import { FRAME } from './frame.ts';
 import { LABEL } from './label.ts';
 import { SCAN } from './scan.ts';
 import { SECURITY } from './security.ts';
+import { TRUST } from './trust.ts';
 
-export const ES = { ...FRAME, ...LABEL, ...FORMS, ...ENTRANCE, ...SCAN, ...DASHBOARD, ...SECURITY } as const;
+export const ES = {
+  ...FRAME,
+  ...LABEL,
+  ...FOOD,
+  ...TRUST,
+  ...FIND,
+  ...FORMS,
+  ...ENTRANCE,
+  ...SCAN,
+  ...DASHBOARD,
+  ...SECURITY,
+} as const;

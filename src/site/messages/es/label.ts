@@ -42,5 +42,4 @@ export const LABEL: Translated<typeof ENGLISH> = {
   'label.ca.carbohydrate': 'Carbohidratos',
   'label.ca.fibre': 'Fibra',
   'label.ca.sugars': 'Azúcares',
-  'label.estimate': 'Estimación por IA, no datos de la etiqueta',
 };

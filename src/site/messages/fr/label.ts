@@ -42,5 +42,4 @@ export const LABEL: Translated<typeof ENGLISH> = {
   'label.ca.carbohydrate': 'Glucides',
   'label.ca.fibre': 'Fibres',
   'label.ca.sugars': 'Sucres',
-  'label.estimate': 'Estimation par IA, pas les données de l’étiquette',
 };

@@ -42,5 +42,4 @@ export const LABEL: Translated<typeof ENGLISH> = {
   'label.ca.carbohydrate': 'Carboidrati',
   'label.ca.fibre': 'Fibre',
   'label.ca.sugars': 'Zuccheri',
-  'label.estimate': 'Stima dell’IA, non dati dell’etichetta',
 };

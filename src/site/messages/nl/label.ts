@@ -42,5 +42,4 @@ export const LABEL: Translated<typeof ENGLISH> = {
   'label.ca.carbohydrate': 'Koolhydraten',
   'label.ca.fibre': 'Vezels',
   'label.ca.sugars': 'Suikers',
-  'label.estimate': 'AI-schatting, geen etiketgegevens',
 };

@@ -42,5 +42,4 @@ export const LABEL: Translated<typeof ENGLISH> = {
   'label.ca.carbohydrate': 'Węglowodany',
   'label.ca.fibre': 'Błonnik',
   'label.ca.sugars': 'Cukry',
-  'label.estimate': 'Szacunek AI, nie dane z etykiety',
 };

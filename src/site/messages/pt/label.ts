@@ -42,5 +42,4 @@ export const LABEL: Translated<typeof ENGLISH> = {
   'label.ca.carbohydrate': 'Carboidratos',
   'label.ca.fibre': 'Fibra',
   'label.ca.sugars': 'Açúcares',
-  'label.estimate': 'Estimativa por IA, não dados do rótulo',
 };

@@ -1,0 +1,11 @@
+import { type LabelFormatRow, labelDecimals } from '../../food/label-format.ts';
+import type { Locale } from '../language/locale.ts';
+
+/** A figure with its unit, rounded as labels are, as one text: whoever hears the page hears "14 g" and not its parts. */
+export function figureText(
+  { numbers }: Pick<Locale, 'numbers'>,
+  value: number,
+  row: Pick<LabelFormatRow, 'field' | 'unit'>,
+): string {
+  return `${numbers.amount(value, labelDecimals(value, row))}\u00a0${row.unit}`;
+}
