@@ -95,12 +95,12 @@ export class PhraseTable {
       const [startA, startB] = [a, b];
       a = hash(a, word, PRIME_A);
       b = hash(b, word, PRIME_B);
-      const value = valueOf(this.#slots, a, b);
+      const value = slotValue(this.#slots, a, b);
       let meaning = value >> 1;
       if (meaning === 0) {
         const stem = singular(word);
         if (stem !== word) {
-          meaning = valueOf(this.#slots, hash(startA, stem, PRIME_A), hash(startB, stem, PRIME_B)) >> 1;
+          meaning = slotValue(this.#slots, hash(startA, stem, PRIME_A), hash(startB, stem, PRIME_B)) >> 1;
         }
       }
       if (meaning !== 0) matches.push({ from, to: at + 1, meaning });
@@ -142,7 +142,7 @@ export class PhraseTableBuilder {
       a = hash(a, words[i]!, PRIME_A);
       b = hash(b, words[i]!, PRIME_B);
     }
-    for (let at = valueOf(this.#slots, a, b) >> 1; at !== 0; at = this.#next[at]!) {
+    for (let at = slotValue(this.#slots, a, b) >> 1; at !== 0; at = this.#next[at]!) {
       if ((this.#languages[at]! & language) !== 0) return true;
     }
     return false;
@@ -205,7 +205,7 @@ function find(slots: Int32Array, a: number, b: number): number {
   }
 }
 
-function valueOf(slots: Int32Array, a: number, b: number): number {
+function slotValue(slots: Int32Array, a: number, b: number): number {
   return slots[find(slots, a, b) + VALUE]!;
 }
 
