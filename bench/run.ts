@@ -1,5 +1,6 @@
 /** `npm run bench [name…]`: runs the benchmarks and prints what docs/performance.md quotes. */
 import { cpus } from 'node:os';
+import { benchHundredNodes } from './hundred-nodes.ts';
 import { benchImport } from './import.ts';
 import { benchKeyCheck } from './key-check.ts';
 import { benchKinds } from './kinds/run.ts';
@@ -18,6 +19,7 @@ const BENCHMARKS: Record<string, (options: SearchBenchOptions) => Promise<string
   'key-check': benchKeyCheck,
   pages: benchPages,
   nodes: benchNodes,
+  'hundred-nodes': benchHundredNodes,
   'sign-in-flood': benchSignInFlood,
   relevance: () => benchRelevance(given.slice(1)),
   kinds: () => benchKinds(given.slice(1)),

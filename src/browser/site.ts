@@ -13,6 +13,7 @@ removeBrokenPhotos(document);
 replaceSecretPages(document);
 sendFormsOnce(document);
 writeLocalTimes(document);
+rememberChoices(document);
 
 /** Makes each `[data-copy]` button copy the text of the box that it stands in. */
 function addCopyButtons(root: ParentNode): void {
@@ -55,6 +56,28 @@ function writeLocalTimes(root: Document): void {
   for (const moment of moments) {
     const at = Date.parse(moment.dateTime);
     if (!Number.isNaN(at)) moment.textContent = `${dates.format(at)}, ${times.format(at)}`;
+  }
+}
+
+/** Keeps what is chosen in each `[data-remember]` group of radio buttons for the next visit, on this device only. */
+function rememberChoices(root: ParentNode): void {
+  for (const group of root.querySelectorAll<HTMLElement>('[data-remember]')) {
+    const key = group.dataset.remember!;
+    const radios = [...group.querySelectorAll<HTMLInputElement>('input[type=radio]')];
+    const kept = stored(() => localStorage.getItem(key));
+    for (const radio of radios) {
+      if (radio.value === kept) radio.checked = true;
+      radio.addEventListener('change', () => stored(() => localStorage.setItem(key, radio.value)));
+    }
+  }
+}
+
+/** What the storage of the browser gives; nothing where the person has switched it off. */
+function stored<T>(use: () => T): T | undefined {
+  try {
+    return use();
+  } catch {
+    return undefined;
   }
 }
 

@@ -13,5 +13,9 @@ export async function openLimiter({ redis }: Pick<Settings, 'redis'>, log: Logge
     client,
     onLost: (err) => log.error({ err }, 'Redis is not responding; until it does, this node counts requests by itself'),
     onFound: () => log.info('Redis is responding again; all nodes count requests together'),
+    onSpeed: (isSlow) =>
+      isSlow
+        ? log.warn('Redis is slow; this node reserves requests of its callers in advance')
+        : log.info('Redis is fast again; every request is counted there'),
   });
 }

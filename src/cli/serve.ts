@@ -4,6 +4,7 @@ import { Command, Help } from 'commander';
 import type { Logger } from 'pino';
 import { openAccountsDatabase } from '../accounts/database/database.ts';
 import { KeyCache } from '../accounts/keys/key-cache.ts';
+import { PendingUsageFile } from '../accounts/usage/pending-usage-file.ts';
 import { UsageMeter } from '../accounts/usage/usage-meter.ts';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
 import { SETTINGS, type Settings } from '../config/settings.ts';
@@ -38,6 +39,8 @@ import { unknownSettings } from './unknown-settings.ts';
 
 const MAX_SEARCH_THREADS = 8;
 const HELP_COLUMNS = 78;
+/** Usage is written less often where many nodes write to one database. */
+const REMOTE_FLUSH_MS = 10_000;
 /** How long requests in flight have to finish, beside the fairness delay. */
 const FINISH_MS = 5_000;
 
@@ -116,11 +119,18 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
   });
   readiness.accounts = 'reachable';
   await keys.start();
+  const pendingUsage = new PendingUsageFile(settings.data, (err) =>
+    log.error({ err }, 'usage that an earlier process has saved cannot be read'),
+  );
   const usage = new UsageMeter({
     store: accounts.usageStore,
+    saver: pendingUsage,
+    onSaveError: (err) => log.warn({ err }, 'usage that is not written yet cannot be saved in the data folder'),
+    ...(settings.database !== undefined && { flushMs: REMOTE_FLUSH_MS }),
     onError: (err) => log.error({ err }, 'usage cannot be written; counting continues, and it will be written later'),
     onRecovery: () => log.info('usage can be written again'),
   });
+  await usage.takeOver(pendingUsage.takeOver());
   usage.start();
   const maintenance = new MaintenanceScheduler(service.maintenanceTasks, (err, task) =>
     log.warn({ err, chore: task }, 'a maintenance task failed; it will be retried in an hour'),
@@ -197,8 +207,9 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
       keys.close();
       await maintenance.stop();
       await service.close();
-      const requestsLost = await usage.close();
-      if (requestsLost > 0) log.error({ requestsLost }, 'the last usage could not be written');
+      const requests = await usage.close();
+      if (requests > 0)
+        log.warn({ requests }, 'the last usage could not be written; the next start of this node adds it');
       await accountsDatabase.close();
       securityLog.close();
       log.info('stopped');

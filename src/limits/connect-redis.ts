@@ -1,4 +1,4 @@
-import type { RedisClient } from './redis-limiter.ts';
+import type { RedisClient } from './redis-windows.ts';
 
 /** Where Redis is: one server, a master that Sentinels know by name, or a cluster. */
 export interface RedisAddress {
@@ -13,13 +13,13 @@ export interface RedisAddress {
   readonly tls: boolean;
 }
 
-/** A request waits no longer than this for its count: then the node counts by itself. */
-const ANSWER_WITHIN_MS = 250;
+/** A connection on which nothing comes back for so long is half-open: it is given up and made anew. */
+const SILENT_FOR_MS = 3_000;
 const CONNECT_WITHIN_MS = 2_000;
 /** Redis may come back at any time, so trying never ends; but no more than once a second. */
 const retryAfterMs = (attempts: number) => Math.min(50 * 2 ** attempts, 1_000);
 
-/** Opens a client that never makes a request wait: what cannot be sent or answered at once fails. */
+/** Opens a client that never queues: what cannot be sent at once fails. */
 export async function connectRedis(address: RedisAddress, onError: (error: Error) => void): Promise<RedisClient> {
   // By its default export, which alone a bundle of a package of the older module system has.
   const { default: ioredis } = await import('ioredis');
@@ -32,7 +32,7 @@ export async function connectRedis(address: RedisAddress, onError: (error: Error
   const timeouts = {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    commandTimeout: ANSWER_WITHIN_MS,
+    socketTimeout: SILENT_FOR_MS,
     connectTimeout: CONNECT_WITHIN_MS,
   };
   const hosts = [...address.hosts];

@@ -1,83 +1,57 @@
 /**
- * Counts in Redis, so that all nodes count together. One script looks at the windows of a key and counts in all of them
- * or in none, in one step that nothing can come between. The windows of several keys (a named key's own cap beside its
- * account's limit) may lie on different nodes of a cluster: they are asked one after the other, from the narrowest on,
- * and what was taken is given back when a later one refuses.
+ * Counts in Redis, so that all nodes count together: exactly, with one question for each request, while Redis answers fast.
+ * The windows of several keys (a named key's own cap beside its account's limit) may lie on different nodes of a cluster:
+ * they are asked one after the other, from the narrowest on, and what was taken is given back when a later one refuses.
  *
- * While Redis is away, each node counts by itself, which admits at most as many times the limit as there are nodes. It
- * is asked again every second by one request, and as soon as it answers, all count together again.
+ * A slow Redis does not slow the answers: the node then leases requests in advance. While Redis is away, each node counts by
+ * itself. It is asked again every second by one request, and as soon as it answers, all count together again.
+ *
+ * Whatever happens to Redis, a node admits no more than the limit in a window, because it also counts what it has admitted
+ * itself. So all nodes together admit at most as many times the limit as there are nodes, also when Redis comes and goes or
+ * loses its counts.
  */
-import { createHash } from 'node:crypto';
+import { LatencyWatch } from './latency-watch.ts';
+import { Leases } from './leases.ts';
 import type { LimitDecision, Limiter, Window } from './limiter.ts';
 import { MemoryLimiter } from './memory-limiter.ts';
-
-/** The part of a Redis client that is used; `ioredis` has it for one server, Sentinel and Cluster alike. */
-export interface RedisClient {
-  eval(script: string, keys: number, ...keysAndArguments: (string | number)[]): Promise<unknown>;
-  evalsha(sha: string, keys: number, ...keysAndArguments: (string | number)[]): Promise<unknown>;
-  quit(): Promise<unknown>;
-  disconnect(): void;
-}
+import { type RedisClient, RedisWindows, type Taken } from './redis-windows.ts';
+import { WindowCounts } from './window-counts.ts';
 
 interface RedisLimiterOptions {
   client: RedisClient;
-  /** Counts while Redis is away. */
-  insurance?: Limiter;
   now?: () => number;
   /** Told once when Redis is away, and once when it is back. */
   onLost?: (error: unknown) => void;
   onFound?: () => void;
+  /** Told when Redis has become slow, or fast again. */
+  onSpeed?: (isSlow: boolean) => void;
 }
 
-/** A Redis that does not answer is not asked again for so long. */
+/** While Redis is away, it is asked again after so long. */
 const RETRY_AFTER_MS = 1_000;
-const PREFIX = 'larder:limit';
-
-/**
- * KEYS: the windows. ARGV: limit and milliseconds of each. Answers with the number of the window that refuses, or 0, and
- * then for each window its count and the milliseconds until it closes.
- */
-const ADMIT = `
-local full = 0
-local answer = { 0 }
-for i, key in ipairs(KEYS) do
-  local count = tonumber(redis.call('GET', key) or '0')
-  if full == 0 and count >= tonumber(ARGV[2 * i - 1]) then full = i end
-end
-answer[1] = full
-for i, key in ipairs(KEYS) do
-  local count
-  if full == 0 then
-    count = redis.call('INCR', key)
-    if count == 1 then redis.call('PEXPIRE', key, ARGV[2 * i]) end
-  else
-    count = tonumber(redis.call('GET', key) or '0')
-  end
-  answer[2 * i] = count
-  answer[2 * i + 1] = redis.call('PTTL', key)
-end
-return answer`;
-
-/** KEYS: the windows in which one request is taken back, unless they have closed meanwhile. */
-const REFUND = `
-for _, key in ipairs(KEYS) do
-  if redis.call('EXISTS', key) == 1 then redis.call('DECR', key) end
-end
-return 0`;
 
 /** One count for all nodes that share a Redis. */
 export class RedisLimiter implements Limiter {
-  readonly #client: RedisClient;
-  readonly #insurance: Limiter;
+  readonly #redis: RedisWindows;
+  readonly #latency: LatencyWatch;
+  readonly #leases: Leases;
+  /** What this node has admitted itself. */
+  readonly #own: WindowCounts;
+  readonly #ownLimiter: MemoryLimiter;
   readonly #now: () => number;
   readonly #onLost: (error: unknown) => void;
   readonly #onFound: () => void;
   #lostAt: number | undefined;
   #isAsking = false;
 
-  constructor({ client, insurance = new MemoryLimiter(), now = Date.now, onLost, onFound }: RedisLimiterOptions) {
-    this.#client = client;
-    this.#insurance = insurance;
+  constructor({ client, now = () => performance.now(), onLost, onFound, onSpeed }: RedisLimiterOptions) {
+    const redis = new RedisWindows(client);
+    this.#redis = redis;
+    this.#latency = new LatencyWatch(onSpeed);
+    const take = (windows: readonly Window[], places: number) => this.#take(windows, places);
+    this.#leases = new Leases({ take, giveBack: (windows, places) => redis.giveBack(windows, places) }, now);
+    this.#own = new WindowCounts(now);
+    this.#ownLimiter = new MemoryLimiter(this.#own);
     this.#now = now;
     this.#onLost = onLost ?? (() => {});
     this.#onFound = onFound ?? (() => {});
@@ -90,7 +64,7 @@ export class RedisLimiter implements Limiter {
 
   async admit(windows: readonly Window[]): Promise<LimitDecision | undefined> {
     if (windows.length === 0) return undefined;
-    if (!this.#mayTryRedis()) return this.#insurance.admit(windows);
+    if (!this.#mayTryRedis()) return this.#ownLimiter.admit(windows);
     this.#isAsking = true;
     try {
       const decision = await this.#admitShared(windows);
@@ -98,15 +72,17 @@ export class RedisLimiter implements Limiter {
       return decision;
     } catch (error) {
       this.#lost(error);
-      return this.#insurance.admit(windows);
+      return this.#ownLimiter.admit(windows);
     } finally {
       this.#isAsking = false;
     }
   }
 
   async close(): Promise<void> {
-    await this.#client.quit().catch(() => this.#client.disconnect());
-    await this.#insurance.close();
+    if (this.isShared) await this.#leases.giveBack();
+    this.#leases.close();
+    await this.#redis.close();
+    await this.#ownLimiter.close();
   }
 
   /** While Redis is away, one request in a second asks whether it is back. */
@@ -115,31 +91,43 @@ export class RedisLimiter implements Limiter {
     return !this.#isAsking && this.#now() - this.#lostAt >= RETRY_AFTER_MS;
   }
 
-  async #admitShared(windows: readonly Window[]): Promise<LimitDecision | undefined> {
-    const taken: string[][] = [];
+  async #admitShared(windows: readonly Window[]): Promise<LimitDecision> {
+    const isLeased = this.#latency.isSlow;
+    const admitted: (readonly Window[])[] = [];
+    const takeBack = () =>
+      Promise.all(admitted.map((group) => (isLeased ? this.#leases.takeBack(group) : this.#redis.giveBack(group, 1))));
     let tightest: LimitDecision | undefined;
     for (const group of byKey(windows)) {
-      const names = group.map(nameOf);
-      const decision = decisionOf(group, await this.#run(ADMIT, names, group.flatMap(argumentsOf)));
+      const decision = await (isLeased ? this.#leases.admit(group) : this.#admitExactly(group));
       if (!decision.isAdmitted) {
-        await Promise.all(taken.map((given) => this.#run(REFUND, given, [])));
+        await takeBack();
         return decision;
       }
-      taken.push(names);
+      admitted.push(group);
       if (tightest === undefined || decision.remaining < tightest.remaining) tightest = decision;
     }
-    return tightest;
+    // Only after Redis was away or has lost its counts: with them, it has refused before this node's own count is full.
+    const full = this.#own.firstFull(windows);
+    if (full !== undefined) {
+      await takeBack();
+      return this.#own.decisionOf(full, false);
+    }
+    for (const window of windows) this.#own.add(window);
+    return tightest!;
   }
 
-  /** Sends the hash of a script, and the script itself only to a server that does not know it yet. */
-  async #run(script: string, keys: string[], values: number[]): Promise<number[]> {
-    const hash = HASHES.get(script)!;
-    try {
-      return (await this.#client.evalsha(hash, keys.length, ...keys, ...values)) as number[];
-    } catch (error) {
-      if (!(error instanceof Error) || !error.message.startsWith('NOSCRIPT')) throw error;
-      return (await this.#client.eval(script, keys.length, ...keys, ...values)) as number[];
-    }
+  async #admitExactly(windows: readonly Window[]): Promise<LimitDecision> {
+    return decisionOf(windows, await this.#take(windows, 1));
+  }
+
+  /** Takes places, and lets this node's own windows close when those in Redis do. */
+  async #take(windows: readonly Window[], places: number): Promise<Taken> {
+    const askedAtMs = this.#now();
+    const taken = await this.#latency.measure(() => this.#redis.take(windows, places));
+    windows.forEach((window, i) => {
+      if (taken.places > 0) this.#own.open(window, askedAtMs + taken.states[i]!.closesInMs);
+    });
+    return taken;
   }
 
   #lost(error: unknown): void {
@@ -154,8 +142,6 @@ export class RedisLimiter implements Limiter {
   }
 }
 
-const HASHES = new Map([ADMIT, REFUND].map((script) => [script, createHash('sha1').update(script).digest('hex')]));
-
 /** The windows of each key, in their order; those of one key lie on one node of a cluster. */
 function byKey(windows: readonly Window[]): Window[][] {
   const groups = new Map<string, Window[]>();
@@ -163,21 +149,13 @@ function byKey(windows: readonly Window[]): Window[][] {
   return [...groups.values()];
 }
 
-function nameOf({ key, limit, seconds }: Window): string {
-  return `${PREFIX}:{${key}}:${limit}:${seconds}`;
-}
-
-function argumentsOf({ limit, seconds }: Window): number[] {
-  return [limit, seconds * 1000];
-}
-
-function decisionOf(windows: readonly Window[], [full, ...facts]: number[]): LimitDecision {
+function decisionOf(windows: readonly Window[], { fullWindow, states }: Taken): LimitDecision {
   const decisions = windows.map(({ limit }, i) => ({
-    isAdmitted: full === 0,
+    isAdmitted: fullWindow === undefined,
     limit,
-    remaining: full === 0 ? limit - facts[2 * i]! : 0,
-    resetSeconds: Math.max(1, Math.ceil(facts[2 * i + 1]! / 1000)),
+    remaining: fullWindow === undefined ? limit - states[i]!.count : 0,
+    resetSeconds: Math.max(1, Math.ceil(states[i]!.closesInMs / 1000)),
   }));
-  if (full !== undefined && full > 0) return decisions[full - 1]!;
+  if (fullWindow !== undefined) return decisions[fullWindow]!;
   return decisions.reduce((tightest, next) => (next.remaining < tightest.remaining ? next : tightest));
 }

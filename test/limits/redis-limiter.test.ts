@@ -4,6 +4,10 @@
  * 2. A request counts in all of its windows or in none, also where these are of different keys; refused ones count nowhere.
  * 3. Verdicts are those of the memory limiter, for any requests one after another.
  * 4. While Redis is away or hangs, each node counts by itself, says so once, and comes back by itself.
+ * 6. A node admits no more than the limit in a window by itself, whatever happens to Redis: it loses its counts, or comes
+ *    and goes.
+ * 7. A half-open connection is replaced within seconds.
+ * 8. A slow Redis slows no answers: the nodes lease requests in advance, and admit no more than the limit together.
  * 5. A Redis that has forgotten the scripts is taught them again; a cluster and Sentinels are counted on alike.
  */
 import { execFileSync } from 'node:child_process';
@@ -16,6 +20,7 @@ import { MemoryLimiter } from '../../src/limits/memory-limiter.ts';
 import { RedisLimiter } from '../../src/limits/redis-limiter.ts';
 import { NO_REDIS, type RedisServer, startRedis } from '../support/redis.ts';
 import { skippedIf } from '../support/skip.ts';
+import { startWay } from '../support/tcp-way.ts';
 
 const MINUTE = 60;
 const HOUR = 3_600;
@@ -27,13 +32,13 @@ const window = (key: string, limit: number, seconds = MINUTE): Window => ({ key,
 const opened: RedisLimiter[] = [];
 const events: string[] = [];
 
-async function node(address: Partial<RedisAddress>, insurance?: Limiter): Promise<RedisLimiter> {
+async function node(address: Partial<RedisAddress>): Promise<RedisLimiter> {
   const client = await connectRedis({ kind: 'server', hosts: [], database: 0, tls: false, ...address }, () => {});
   const limiter = new RedisLimiter({
     client,
-    ...(insurance && { insurance }),
     onLost: () => events.push('lost'),
     onFound: () => events.push('found'),
+    onSpeed: (isSlow) => events.push(isSlow ? 'slow' : 'fast'),
   });
   opened.push(limiter);
   await until(async () => {
@@ -131,6 +136,101 @@ describe('counting in Redis', skippedIf(NO_REDIS), () => {
       });
     }
     expect(await admitted(nodes, [window(freshKey(), 7)], 40)).toBe(7);
+  });
+
+  it('6. loses its counts: no node admits more than the limit by itself', async () => {
+    const windows = [window(freshKey(), 20)];
+    const [first, second] = nodes as [RedisLimiter, RedisLimiter, RedisLimiter];
+    const byFirst = await admitted([first], windows, 12);
+    for (let round = 0; round < 3; round++) {
+      execFileSync('redis-cli', ['-p', String(redis.port), 'flushall']);
+      expect(await admitted([second], windows, 5)).toBe(5);
+    }
+    let sum = byFirst;
+    for (let round = 0; round < 3; round++) {
+      execFileSync('redis-cli', ['-p', String(redis.port), 'flushall']);
+      sum += await admitted([first], windows, 30);
+    }
+    expect(sum).toBe(20);
+  });
+
+  it('6. comes and goes: a node admits the limit once', async () => {
+    const way = await startWay(redis.port);
+    try {
+      const windows = [window(freshKey(), 30)];
+      const flapping = await node({ hosts: [{ host: '127.0.0.1', port: way.port }] });
+      let sum = 0;
+      for (let round = 0; round < 4; round++) {
+        sum += await admitted([flapping], windows, 10);
+        way.cut();
+        await until(async () => {
+          sum += await admitted([flapping], windows, 1);
+          return !flapping.isShared;
+        });
+        sum += await admitted([flapping], windows, 10);
+        way.heal();
+        execFileSync('redis-cli', ['-p', String(redis.port), 'flushall']);
+        await until(async () => {
+          sum += await admitted([flapping], windows, 1);
+          return flapping.isShared;
+        });
+      }
+      expect(sum).toBe(30);
+      await flapping.close();
+    } finally {
+      await way.stop();
+    }
+  });
+
+  it('7. a half-open connection is replaced', async () => {
+    const way = await startWay(redis.port);
+    try {
+      const cutOff = await node({ hosts: [{ host: '127.0.0.1', port: way.port }] });
+      const connections = way.connections();
+      way.halfOpen();
+      await until(async () => {
+        await cutOff.admit([window(freshKey('probe'), 1)]);
+        return way.connections() > connections && cutOff.isShared;
+      });
+      expect(events).toEqual(['lost', 'found']);
+      await cutOff.close();
+    } finally {
+      await way.stop();
+    }
+  });
+
+  it('8. is slow: nodes lease in advance, and admit no more than the limit together', async () => {
+    const way = await startWay(redis.port);
+    try {
+      const hosts = [{ host: '127.0.0.1', port: way.port }];
+      const slow = await Promise.all([node({ hosts }), node({ hosts })]);
+      way.delayMs = 60;
+      await until(async () => {
+        await Promise.all(slow.map((limiter) => limiter.admit([window(freshKey('probe'), 1_000)])));
+        return events.filter((event) => event === 'slow').length === 2;
+      });
+      const windows = [window(freshKey('account'), 400)];
+      const before = way.requests();
+      let sum = 0;
+      for (let round = 0; round < 30; round++) sum += await admitted(slow, windows, 20);
+      // 600 requests, of which 400 have room; far fewer questions, since most were answered from a lease.
+      expect(sum).toBeLessThanOrEqual(400);
+      expect(sum).toBeGreaterThan(300);
+      expect(way.requests() - before).toBeLessThan(200);
+      // What is leased and not used comes back.
+      const [cap, account] = [window(freshKey('key'), 1_000), window(freshKey('account'), 40)];
+      const refused = await admitted([slow[0]!], [cap, account], 100);
+      expect(refused).toBeLessThanOrEqual(40);
+      way.delayMs = 0;
+      await until(async () => (await admitted([slow[1]!], windows, 1)) === 0);
+      await until(async () => {
+        await Promise.all(slow.map((limiter) => limiter.admit([window(freshKey('probe'), 1_000)])));
+        return events.filter((event) => event === 'fast').length === 2;
+      });
+      await Promise.all(slow.map((limiter) => limiter.close()));
+    } finally {
+      await way.stop();
+    }
   });
 
   it('5. counts on the master that a Sentinel names', async () => {

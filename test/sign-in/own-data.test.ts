@@ -2,6 +2,7 @@
 // 2. Deleting needs a proof and leaves no row of the account in any table; its keys and sessions are dead.
 // 3. Housekeeping removes what is over, blanks old addresses, keeps the rest, and may run twice.
 // 4. Proofs are slowed like sign-ins.
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { hashKey } from '../../src/accounts/keys/key-format.ts';
 import { UsageStore } from '../../src/accounts/usage/usage-store.ts';
@@ -37,6 +38,7 @@ async function furnished() {
   const usage = new UsageStore(harness.database, { now: () => harness.nowMs });
   const hourMs = Math.floor(harness.nowMs / 3_600_000) * 3_600_000;
   await usage.add({
+    id: randomUUID(),
     counts: [{ keyId: record.id, status: 200, hourMs, requests: 3 }],
     lastUsedMs: new Map([[record.id, harness.nowMs]]),
   });

@@ -5,7 +5,7 @@ import { renderErrorsPage } from '../../src/site/docs/errors-page.tsx';
 import { renderLicencePage } from '../../src/site/docs/licence-page.tsx';
 import { renderLimitsPage } from '../../src/site/docs/limits-page.tsx';
 import { renderQuickStart } from '../../src/site/docs/quick-start.tsx';
-import { renderAccountReference, renderReference } from '../../src/site/docs/reference-page.tsx';
+import { ACCOUNT_REFERENCES, renderReference } from '../../src/site/docs/reference-page.tsx';
 import { renderSelfHostingPage } from '../../src/site/docs/self-hosting-page.tsx';
 import {
   renderCategoryNotFound,
@@ -88,9 +88,9 @@ export const PAGES: Record<string, string> = {
   'an unknown path': renderUnknownPath(SITE, `/${HOSTILE.name}`),
   'too many requests': renderTooManyRequests(SITE, 12),
   'a server error': renderServerError(SITE),
-  'the quick start': renderQuickStart(SITE),
+  'the quick start': renderQuickStart(SITE, OPENAPI),
   'the reference': renderReference(SITE, OPENAPI),
-  'the account reference': renderAccountReference(SITE, OPENAPI),
+  ...Object.fromEntries(ACCOUNT_REFERENCES.map(({ path, render }) => [`the reference ${path}`, render(SITE, OPENAPI)])),
   limits: renderLimitsPage(SITE, { rows: limits, canPay: false }),
   errors: renderErrorsPage(SITE),
   'data quality': renderDataPage(SITE),

@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,12 +11,14 @@ declare module 'vitest' {
   }
 }
 
-/** Copies the ready folder of this name into the folder `target`; the first to ask for it fills it. */
+/** Copies the ready folder of this name into the folder `target`; the first to ask for it fills it. Benchmarks have no run, and fill theirs. */
 export async function copyReadyFolder(
   name: string,
   target: string,
   fill: (folder: string) => Promise<void>,
 ): Promise<void> {
+  if (process.env.VITEST === undefined) return fill(target);
+  const { inject } = await import('vitest');
   const ready = path.join(inject('runFolder'), name);
   if (!existsSync(ready)) await fillOnce(ready, fill);
   // Unlike Node's own, this keeps the owner, which PostgreSQL insists on.

@@ -57,6 +57,12 @@ interface UsageTable {
   requests: ColumnType<number | string, number, number>;
 }
 
+/** A batch of usage that was written. */
+interface UsageBatchTable {
+  id: string;
+  written_at: string;
+}
+
 interface KeyRevisionTable {
   id: number;
   revision: string;
@@ -72,6 +78,7 @@ export interface AccountsSchema extends SignInTables, BillingTables {
   previous_secret: PreviousSecretTable;
   usage_hour: UsageTable;
   usage_day: UsageTable;
+  usage_batch: UsageBatchTable;
   /** One row, rewritten in the transaction of every change to keys and plans. */
   key_revision: KeyRevisionTable;
 }

@@ -2,16 +2,19 @@
  * Counts the requests of keys. To count is one Map access with small numbers, so that the hot path pays a tenth of a
  * microsecond and allocates nothing; every few seconds the counts are written to the store in one go. While the store
  * is away they wait, and nothing is lost: only when the waiting ones become too many are the oldest hours taken
- * together, so that the sum stays true and the memory bounded. A process that is killed loses what it had not written
- * yet, at most some seconds; one that is stopped in good order loses nothing.
+ * together, so that the sum stays true and the memory bounded.
+ *
+ * Each batch has an id, which the store keeps. One that could not be written, or whose answer was lost, is written again
+ * as it was, so that it counts once. What is not written yet is saved every second: a process that is killed loses what it
+ * counted since, and one that is stopped loses nothing.
  */
+import { randomUUID } from 'node:crypto';
 
 const FLUSH_MS = 5_000;
+const SAVE_MS = 1_000;
 const HOUR_MS = 3_600_000;
 /** HTTP statuses are below this, so that key and status make one number. */
 const STATUSES = 1_000;
-/** Written in one transaction. SQLite writes on the thread that serves, and answers wait for the 5 to 8 ms of these. */
-const MAX_BATCH = 250;
 /** About 10 MB. */
 const MAX_WAITING = 200_000;
 
@@ -26,14 +29,22 @@ export interface UsageCount {
 
 /** Counts to be added to what is stored, and when their keys were last used. */
 export interface UsageBatch {
+  /** Unique; a batch that was added is not added again. */
+  readonly id: string;
   readonly counts: readonly UsageCount[];
   readonly lastUsedMs: ReadonlyMap<number, number>;
 }
 
 /** Where counts are kept for good. */
 export interface UsageSink {
-  /** Adds a batch whole or not at all; counts of keys that no longer exist are dropped. */
+  /** Adds a batch whole or not at all, and once, however often it is given; counts of keys that no longer exist are dropped. */
   add(batch: UsageBatch): Promise<void>;
+}
+
+/** Where counts outlive the process while they are not written. */
+export interface UsageSaver {
+  /** Keeps these batches and no others. */
+  save(batches: readonly UsageBatch[]): Promise<void>;
 }
 
 interface UsageMeterOptions {
@@ -43,6 +54,11 @@ interface UsageMeterOptions {
   onError?: (error: unknown) => void;
   /** Told once when they can be written again. */
   onRecovery?: () => void;
+  saver?: UsageSaver;
+  /** Told once when counts cannot be saved. */
+  onSaveError?: (error: unknown) => void;
+  /** Milliseconds between two writes. */
+  flushMs?: number;
   /** How many counts may wait before the oldest hours are taken together. */
   maxWaiting?: number;
 }
@@ -54,18 +70,27 @@ export class UsageMeter {
   readonly #onError: (error: unknown) => void;
   readonly #onRecovery: () => void;
   readonly #maxWaiting: number;
+  readonly #flushMs: number;
+  readonly #saver: UsageSaver | undefined;
+  readonly #onSaveError: (error: unknown) => void;
   /** The counts of the present hour since the last flush, by key and status. */
   #counts = new Map<number, number>();
   #hour = 0;
-  /** What waits to be written: by hour, then by key and status. */
-  readonly #waiting = new Map<number, Map<number, number>>();
+  /** Batches that were given to the store, or left by another process: they are written as they are, before all others. */
+  readonly #frozen: UsageBatch[] = [];
+  /** What waits to be written: by hour, with the id that it will be written under, by key and status. */
+  readonly #waiting = new Map<number, { id: string; counts: Map<number, number> }>();
   readonly #lastUsedMs = new Map<number, number>();
   #counted = 0;
   #written = 0;
   #failures = 0;
   #isStoreDown = false;
   #flushing: Promise<void> | undefined;
-  #timer: NodeJS.Timeout | undefined;
+  #saving: Promise<void> | undefined;
+  /** What was counted and written when it was last saved. */
+  #saved = '0 0';
+  #couldSave = true;
+  readonly #timers: NodeJS.Timeout[] = [];
 
   constructor(options: UsageMeterOptions) {
     this.#store = options.store;
@@ -73,6 +98,16 @@ export class UsageMeter {
     this.#onError = options.onError ?? (() => {});
     this.#onRecovery = options.onRecovery ?? (() => {});
     this.#maxWaiting = options.maxWaiting ?? MAX_WAITING;
+    this.#flushMs = options.flushMs ?? FLUSH_MS;
+    this.#saver = options.saver;
+    this.#onSaveError = options.onSaveError ?? (() => {});
+  }
+
+  /** Takes over what another process has counted and not written. */
+  async takeOver(batches: readonly UsageBatch[]): Promise<void> {
+    this.#frozen.push(...batches);
+    this.#counted += batches.reduce((sum, batch) => sum + requestsIn(batch), 0);
+    await this.#save();
   }
 
   /** Counts one answer to a key. */
@@ -95,9 +130,10 @@ export class UsageMeter {
     return this.#failures;
   }
 
-  /** Writes every few seconds from now on. */
+  /** Writes every few seconds from now on, and saves what is not written yet. */
   start(): void {
-    this.#timer = setInterval(() => this.flush(), FLUSH_MS).unref();
+    this.#timers.push(setInterval(() => this.flush(), this.#flushMs).unref());
+    if (this.#saver !== undefined) this.#timers.push(setInterval(() => this.#save(), SAVE_MS).unref());
   }
 
   /** Writes what was counted up to now; what cannot be written is kept for the next time. Never rejects. */
@@ -108,20 +144,23 @@ export class UsageMeter {
     return this.#flushing;
   }
 
-  /** Stops the timer and writes what is left; gives the number of requests that could not be written. */
+  /** Stops the timers, writes what is left and saves what cannot be written; gives the number of those requests. */
   async close(): Promise<number> {
-    clearInterval(this.#timer);
+    for (const timer of this.#timers) clearInterval(timer);
     await this.#flushing;
     await this.flush();
+    await this.#saving;
+    await this.#save();
     return this.pending;
   }
 
   async #flush(): Promise<void> {
     this.#collect(this.#hour);
     try {
-      for (let batch = this.#oldest(); batch !== undefined; batch = this.#oldest()) {
+      for (let batch = this.#nextBatch(); batch !== undefined; batch = this.#nextBatch()) {
         await this.#store.add(batch);
-        this.#settle(batch);
+        this.#frozen.shift();
+        this.#written += requestsIn(batch);
         this.#storeRecovered();
         // Requests that came in meanwhile are answered before the next batch.
         await new Promise((resolve) => setImmediate(resolve));
@@ -130,6 +169,28 @@ export class UsageMeter {
       this.#failures += 1;
       this.#storeLost(error);
       this.#mergeOldHours();
+    }
+  }
+
+  #save(): Promise<void> {
+    this.#saving ??= this.#saveIfChanged().finally(() => {
+      this.#saving = undefined;
+    });
+    return this.#saving;
+  }
+
+  async #saveIfChanged(): Promise<void> {
+    const state = `${this.#counted} ${this.#written}`;
+    if (this.#saver === undefined || state === this.#saved) return;
+    this.#collect(this.#hour);
+    const waiting = [...this.#waiting].map(([hour, { id, counts }]) => this.#batchOf(hour, id, counts));
+    try {
+      await this.#saver.save([...this.#frozen, ...waiting]);
+      this.#saved = state;
+      this.#couldSave = true;
+    } catch (error) {
+      if (this.#couldSave) this.#onSaveError(error);
+      this.#couldSave = false;
     }
   }
 
@@ -146,15 +207,24 @@ export class UsageMeter {
 
   #await(hour: number, counts: Map<number, number>): void {
     const waiting = this.#waiting.get(hour);
-    if (waiting === undefined) this.#waiting.set(hour, counts);
-    else for (const [slot, requests] of counts) waiting.set(slot, (waiting.get(slot) ?? 0) + requests);
+    if (waiting === undefined) this.#waiting.set(hour, { id: randomUUID(), counts });
+    else for (const [slot, requests] of counts) waiting.counts.set(slot, (waiting.counts.get(slot) ?? 0) + requests);
   }
 
-  /** The first counts of the hour that has waited longest. */
-  #oldest(): UsageBatch | undefined {
+  /** The batch to be written now: one that may have been written already, else the hour that has waited longest. */
+  #nextBatch(): UsageBatch | undefined {
     const [oldest] = this.#waiting;
-    if (oldest === undefined) return undefined;
-    const [hour, waiting] = oldest;
+    if (this.#frozen.length === 0 && oldest !== undefined) {
+      const [hour, { id, counts }] = oldest;
+      const batch = this.#batchOf(hour, id, counts);
+      this.#waiting.delete(hour);
+      for (const keyId of batch.lastUsedMs.keys()) this.#lastUsedMs.delete(keyId);
+      this.#frozen.push(batch);
+    }
+    return this.#frozen[0];
+  }
+
+  #batchOf(hour: number, id: string, waiting: ReadonlyMap<number, number>): UsageBatch {
     const counts: UsageCount[] = [];
     const lastUsedMs = new Map<number, number>();
     for (const [slot, requests] of waiting) {
@@ -162,33 +232,15 @@ export class UsageMeter {
       counts.push({ keyId, status: slot % STATUSES, hourMs: hour * HOUR_MS, requests });
       const usedMs = this.#lastUsedMs.get(keyId);
       if (usedMs !== undefined) lastUsedMs.set(keyId, usedMs);
-      if (counts.length === MAX_BATCH) break;
     }
-    return { counts, lastUsedMs };
-  }
-
-  /** Takes away what is written; more of the same may have come to it in the meantime. */
-  #settle({ counts, lastUsedMs }: UsageBatch): void {
-    for (const { keyId, status, hourMs, requests } of counts) {
-      const hour = hourMs / HOUR_MS;
-      const waiting = this.#waiting.get(hour)!;
-      const slot = keyId * STATUSES + status;
-      const left = waiting.get(slot)! - requests;
-      if (left > 0) waiting.set(slot, left);
-      else waiting.delete(slot);
-      if (waiting.size === 0) this.#waiting.delete(hour);
-      this.#written += requests;
-    }
-    for (const [keyId, usedMs] of lastUsedMs) {
-      if (this.#lastUsedMs.get(keyId) === usedMs) this.#lastUsedMs.delete(keyId);
-    }
+    return { id, counts, lastUsedMs };
   }
 
   #mergeOldHours(): void {
     let size = 0;
-    for (const { size: entries } of this.#waiting.values()) size += entries;
+    for (const { counts } of this.#waiting.values()) size += counts.size;
     while (size > this.#maxWaiting && this.#waiting.size > 1) {
-      const [[hour, oldest], [nextHour, next]] = this.#waiting;
+      const [[hour, { counts: oldest }], [nextHour, { counts: next }]] = this.#waiting;
       size -= oldest.size + next.size;
       this.#waiting.delete(hour);
       this.#await(nextHour, oldest);
@@ -207,4 +259,8 @@ export class UsageMeter {
     this.#isStoreDown = false;
     this.#onRecovery();
   }
+}
+
+function requestsIn({ counts }: UsageBatch): number {
+  return counts.reduce((sum, { requests }) => sum + requests, 0);
 }

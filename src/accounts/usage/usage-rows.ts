@@ -10,6 +10,8 @@ import { USAGE_STEPS, type UsageStep } from './usage-period.ts';
 /** Lengths of statements, from the longest; 64 rows stay well below SQLite's and PostgreSQL's bounds on parameters. */
 const LENGTHS = [64, 8, 1] as const;
 const MINUTE_MS = 60_000;
+/** Longer than an outage, after which a batch may be written once more. */
+const BATCHES_KEPT_MS = 2 * 86_400_000;
 
 interface UsageRow {
   account_id: number;
@@ -19,8 +21,18 @@ interface UsageRow {
   requests: number;
 }
 
-/** Adds a batch to the usage of its keys, and notes when these were last used; leaves out keys that are gone. */
-export async function addUsage(write: Transaction<AccountsSchema>, { counts, lastUsedMs }: UsageBatch): Promise<void> {
+/**
+ * Adds a batch to the usage of its keys, and notes when these were last used; leaves out keys that are gone. A batch that
+ * was added before is not added again.
+ */
+export async function addUsage(write: Transaction<AccountsSchema>, batch: UsageBatch, nowMs: number): Promise<void> {
+  const { id, counts, lastUsedMs } = batch;
+  const written = write.insertInto('usage_batch').values({ id, written_at: new Date(nowMs).toISOString() });
+  const isNew = await written
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (isNew === undefined) return;
   // In the order of ids: servers that lock rows in one order hardly ever block each other, and a batch that fails is tried again.
   const keyIds = [...new Set(counts.map(({ keyId }) => keyId))].sort((one, other) => one - other);
   const owners = await ownersOf(write, keyIds);
@@ -33,8 +45,48 @@ export async function addUsage(write: Transaction<AccountsSchema>, { counts, las
   }
 }
 
-/** Drops what is older than usage is kept. */
+/**
+ * The same on PostgreSQL, in one statement whatever the number of keys: a hundred nodes write thousands of counts each, and
+ * the way to the database and back would cost more than the work.
+ */
+export async function addUsageAtOnce(
+  write: Transaction<AccountsSchema>,
+  batch: UsageBatch,
+  nowMs: number,
+): Promise<void> {
+  const { counts, lastUsedMs } = batch;
+  const used = [...lastUsedMs].sort(([one], [other]) => one - other);
+  const insert = (by: UsageStep) => sql`
+    insert into ${sql.table(tableOf(by))} (account_id, key_id, starts_at, status, requests)
+      select account_id, key_id, ${sql.ref(by)}, status, sum(requests)::bigint from counted
+        group by account_id, key_id, ${sql.ref(by)}, status order by key_id, status
+      on conflict (account_id, starts_at, key_id, status)
+        do update set requests = ${sql.table(tableOf(by))}.requests + excluded.requests`;
+  await sql`
+    with batch as (
+      insert into usage_batch (id, written_at) values (${batch.id}, ${new Date(nowMs).toISOString()})
+        on conflict do nothing returning id
+    ), counted as (
+      select api_key.account_id, given.* from unnest(
+          ${counts.map(({ keyId }) => keyId)}::bigint[], ${counts.map(({ status }) => status)}::bigint[],
+          ${counts.map(({ hourMs }) => startOf('hour', hourMs))}::text[],
+          ${counts.map(({ hourMs }) => startOf('day', hourMs))}::text[],
+          ${counts.map(({ requests }) => requests)}::bigint[]
+        ) as given (key_id, status, hour, day, requests)
+        join api_key on api_key.id = given.key_id
+        where exists (select from batch)
+    ), hours as (${insert('hour')}), days as (${insert('day')})
+    update api_key set last_used_at = used.minute
+      from unnest(${used.map(([keyId]) => keyId)}::bigint[], ${used.map(([, ms]) => minuteOf(ms))}::text[])
+        as used (key_id, minute)
+      where api_key.id = used.key_id and exists (select from batch)
+        and (last_used_at is null or last_used_at < used.minute)`.execute(write);
+}
+
+/** Drops what is older than usage is kept, and the ids of batches that nobody writes again. */
 export async function purgeOldUsage(write: Transaction<AccountsSchema>, nowMs: number): Promise<void> {
+  const writtenBefore = new Date(nowMs - BATCHES_KEPT_MS).toISOString();
+  await write.deleteFrom('usage_batch').where('written_at', '<', writtenBefore).execute();
   for (const by of ['hour', 'day'] as const) {
     const { ms, kept } = USAGE_STEPS[by];
     await write
@@ -104,12 +156,16 @@ async function upsert(write: Transaction<AccountsSchema>, by: UsageStep, rows: U
     .execute();
 }
 
+function minuteOf(timeMs: number): string {
+  return new Date(Math.floor(timeMs / MINUTE_MS) * MINUTE_MS).toISOString();
+}
+
 /** Keys by the minute of their last use: those of one minute are noted in one statement. */
 function byMinute(lastUsedMs: ReadonlyMap<number, number>, owners: ReadonlyMap<number, number>): [string, number[]][] {
   const minutes = new Map<string, number[]>();
   for (const keyId of [...lastUsedMs.keys()].sort((one, other) => one - other)) {
     if (!owners.has(keyId)) continue;
-    const minute = new Date(Math.floor(lastUsedMs.get(keyId)! / MINUTE_MS) * MINUTE_MS).toISOString();
+    const minute = minuteOf(lastUsedMs.get(keyId)!);
     const ids = minutes.get(minute);
     if (ids) ids.push(keyId);
     else minutes.set(minute, [keyId]);

@@ -6,7 +6,7 @@ import { AccountsError } from '../errors.ts';
 import { type GroupedRequests, groupOf, noRequests } from './status-groups.ts';
 import type { UsageBatch, UsageSink } from './usage-meter.ts';
 import { stepsOf, type UsagePeriod, type UsageStep } from './usage-period.ts';
-import { addUsage, purgeOldUsage, requestsOfDay, tableOf } from './usage-rows.ts';
+import { addUsage, addUsageAtOnce, purgeOldUsage, requestsOfDay, tableOf } from './usage-rows.ts';
 
 /** One hour or day of usage. */
 export interface UsagePoint {
@@ -59,9 +59,10 @@ export class UsageStore implements UsageSink {
     this.#now = now;
   }
 
-  /** Adds counted requests; running servers do not take it for a change of keys. */
+  /** Adds counted requests, once for each batch; running servers do not take it for a change of keys. */
   async add(batch: UsageBatch): Promise<void> {
-    await this.#database.writeReadCommitted((write) => addUsage(write, batch));
+    const add = this.#database.keyReads.isRemote ? addUsageAtOnce : addUsage;
+    await this.#database.writeReadCommitted((write) => add(write, batch, this.#now()));
   }
 
   /** The usage of an account in a period by hour or day. */

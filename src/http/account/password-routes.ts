@@ -6,7 +6,11 @@ import { PROOF } from './proof-member.ts';
 import { EMAIL, NEW_PASSWORD, sessionCookies } from './sign-in-routes.ts';
 import { emailView } from './views.ts';
 
-const MAILED_TOKEN = text({ description: 'From the link in the mail.', isSecret: true });
+const MAILED_TOKEN = text({
+  description: 'From the link in the mail.',
+  example: 'TOKEN_FROM_THE_MAIL',
+  isSecret: true,
+});
 
 /** The routes. */
 export const PASSWORD_ROUTES: readonly AccountRoute[] = [

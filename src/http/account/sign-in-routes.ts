@@ -23,6 +23,7 @@ export const USERNAME = text({
 /** A new password, checked as far as that is possible without knowing whose it is. */
 export const NEW_PASSWORD = text({
   description: 'At least 10 characters, and not a common password. Several words are fine.',
+  example: 'teapot orchard velvet canyon',
   isSecret: true,
   shape: PASSWORD_SHAPE,
   rule: (password) => parseNewPassword(password, []),
@@ -65,7 +66,7 @@ export const SIGN_IN_ROUTES: readonly AccountRoute[] = [
       'With the username or the confirmed address. The answer does not reveal which of the two was wrong. With two-factor sign-in the answer asks for a code.',
     body: {
       login: text({ description: 'The username, or the confirmed address.', example: 'ada' }),
-      password: text({ description: 'The password.', isSecret: true }),
+      password: text({ description: 'The password.', example: 'teapot orchard velvet canyon', isSecret: true }),
     },
     response: { status: 200, description: 'Signed in, or a code is still needed.', schema: 'SignInResult' },
     errors: ['WRONG_CREDENTIALS', ...TOO_MANY],

@@ -6,7 +6,7 @@ import { renderLicencePage } from '../../site/docs/licence-page.tsx';
 import { type Plans, renderLimitsPage } from '../../site/docs/limits-page.tsx';
 import type { OpenApiDocument } from '../../site/docs/openapi-document.ts';
 import { renderQuickStart } from '../../site/docs/quick-start.tsx';
-import { renderAccountReference, renderReference } from '../../site/docs/reference-page.tsx';
+import { ACCOUNT_REFERENCES, renderReference } from '../../site/docs/reference-page.tsx';
 import { renderSelfHostingPage } from '../../site/docs/self-hosting-page.tsx';
 import type { Language } from '../../site/language/languages.ts';
 import type { Site } from '../../site/site.ts';
@@ -14,10 +14,10 @@ import { addPage, type PageContext } from './page-route.ts';
 
 /** Adds `/docs` and the pages below it. */
 export function addDocsPages(context: PageContext, openApi: OpenApiDocument, plans: Plans): void {
-  const pages: Record<DocsPath, (site: Site) => string> = {
-    '/docs': renderQuickStart,
+  const pages: Partial<Record<DocsPath, (site: Site) => string>> = {
+    '/docs': (site) => renderQuickStart(site, openApi),
     '/docs/reference': (site) => renderReference(site, openApi),
-    '/docs/accounts': (site) => renderAccountReference(site, openApi),
+    ...Object.fromEntries(ACCOUNT_REFERENCES.map(({ path, render }) => [path, (site: Site) => render(site, openApi)])),
     '/docs/limits': (site) => renderLimitsPage(site, plans),
     '/docs/errors': renderErrorsPage,
     '/docs/data': renderDataPage,

@@ -8,7 +8,10 @@ import type { Site } from '../site.ts';
 export const DOCS_PAGES = [
   { path: '/docs', title: 'Quick start' },
   { path: '/docs/reference', title: 'API reference' },
-  { path: '/docs/accounts', title: 'Accounts and keys' },
+  { path: '/docs/accounts', title: 'Accounts and sign-in' },
+  { path: '/docs/accounts/keys', title: 'Keys and usage' },
+  { path: '/docs/accounts/security', title: 'Passwords and two-factor' },
+  { path: '/docs/accounts/billing', title: 'Plans and payments' },
   { path: '/docs/limits', title: 'Limits and plans' },
   { path: '/docs/errors', title: 'Errors' },
   { path: '/docs/data', title: 'Data quality' },

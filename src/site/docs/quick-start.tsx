@@ -1,10 +1,12 @@
+import type { ComponentChildren } from 'preact';
 import { curlCommand, fullAddress } from '../address.ts';
 import { CommandBox } from '../command-box.tsx';
 import type { Site } from '../site.ts';
 import { renderDocsPage } from './docs-page.tsx';
+import { type OpenApiDocument, type Response, resolve } from './openapi-document.ts';
 
 /** The first page of the documentation: from nothing to an answer in a minute. */
-export function renderQuickStart(site: Site): string {
+export function renderQuickStart(site: Site, openapi: OpenApiDocument): string {
   const { publicUrl } = site;
   return renderDocsPage(site, {
     path: '/docs',
@@ -27,9 +29,12 @@ export function renderQuickStart(site: Site): string {
         <section id="search">
           <h2>Search</h2>
           <p>Typos, accents, word order and an unfinished last word are forgiven. The best match comes first.</p>
-          <Example name="curl" code={curlCommand(publicUrl, '/search?q=peanut+buter&limit=3')} />
-          <Example name="JavaScript" code={javascriptSearch(publicUrl)} />
-          <Example name="Python" code={pythonSearch(publicUrl)} />
+          <LanguageSwitch />
+          <SideBySide answer={exampleAnswer(openapi, '/search')}>
+            <Example name="curl" code={curlCommand(publicUrl, '/search?q=peanut+buter&limit=3')} />
+            <Example name="JavaScript" code={javascriptSearch(publicUrl)} />
+            <Example name="Python" code={pythonSearch(publicUrl)} />
+          </SideBySide>
           <p>
             <a href="/search?q=peanut+buter&limit=3">Open this answer in the browser</a>
           </p>
@@ -37,9 +42,11 @@ export function renderQuickStart(site: Site): string {
         <section id="barcode">
           <h2>Look up a barcode</h2>
           <p>EAN-13, EAN-8, UPC-A, UPC-E and GTIN-14, with or without leading zeros. An unknown code answers 404.</p>
-          <Example name="curl" code={curlCommand(publicUrl, '/barcode/3017620422003')} />
-          <Example name="JavaScript" code={javascriptBarcode(publicUrl)} />
-          <Example name="Python" code={pythonBarcode(publicUrl)} />
+          <SideBySide answer={exampleAnswer(openapi, '/barcode/{code}')}>
+            <Example name="curl" code={curlCommand(publicUrl, '/barcode/3017620422003')} />
+            <Example name="JavaScript" code={javascriptBarcode(publicUrl)} />
+            <Example name="Python" code={pythonBarcode(publicUrl)} />
+          </SideBySide>
         </section>
         <section id="reading">
           <h2>Read the figures</h2>
@@ -90,9 +97,49 @@ export function renderQuickStart(site: Site): string {
   });
 }
 
-function Example({ name, code }: { name: string; code: string }) {
+type CodeLanguage = 'curl' | 'JavaScript' | 'Python';
+
+const CODE_LANGUAGES: readonly CodeLanguage[] = ['curl', 'JavaScript', 'Python'];
+
+/** One choice for all examples of the page: the stylesheet follows it, and a script remembers it. */
+function LanguageSwitch() {
   return (
-    <figure class="snippet">
+    <fieldset class="code-languages" data-remember="code-language">
+      <legend>Show examples in</legend>
+      {CODE_LANGUAGES.map((name, at) => (
+        <label key={name}>
+          <input type="radio" name="code-language" value={name} checked={at === 0} /> {name}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function SideBySide({ answer, children }: { answer: unknown; children: ComponentChildren }) {
+  return (
+    <div class="side-by-side">
+      <div>{children}</div>
+      {answer === undefined ? null : (
+        <figure class="snippet">
+          <figcaption>An answer</figcaption>
+          <pre tabindex={0}>
+            <code>{JSON.stringify(answer, null, 2)}</code>
+          </pre>
+        </figure>
+      )}
+    </div>
+  );
+}
+
+/** The answer that the interface document gives as an example. */
+function exampleAnswer(openapi: OpenApiDocument, path: string): unknown {
+  const answer = openapi.paths[path]?.get?.responses['200'];
+  return answer && resolve<Response>(openapi, answer)?.content?.['application/json']?.example;
+}
+
+function Example({ name, code }: { name: CodeLanguage; code: string }) {
+  return (
+    <figure class="snippet" data-code-language={name}>
       <figcaption>{name}</figcaption>
       <CommandBox command={code} label={name} />
     </figure>

@@ -69,9 +69,12 @@ function exampleBody(body: RequestBody | undefined): unknown {
   const media = body?.content?.['application/json'];
   const whole = media?.example ?? Object.values(media?.examples ?? {})[0]?.value;
   if (whole !== undefined) return whole;
-  const members = Object.entries(media?.schema?.properties ?? {}).flatMap(([name, { example }]) =>
-    example === undefined ? [] : [[name, example] as const],
-  );
+  const { properties = {}, required = [] } = media?.schema ?? {};
+  const members = Object.entries(properties).flatMap(([name, { example, enum: choices }]) => {
+    // A choice that must be made is shown by the first that there is.
+    const shown = example ?? (required.includes(name) ? choices?.[0] : undefined);
+    return shown === undefined ? [] : [[name, shown] as const];
+  });
   return members.length > 0 ? Object.fromEntries(members) : undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
  * The API reference, drawn from the OpenAPI document that `/openapi.json` serves, so that the two cannot disagree
- * about paths, parameters and answers. The look-up of foods and the management of accounts have a page each.
+ * about paths, parameters and answers. The look-up of foods has a page, and the management of accounts one for each task.
  */
 import type { Site } from '../site.ts';
 import { type DocsPath, renderDocsPage } from './docs-page.tsx';
@@ -14,6 +14,8 @@ interface Part {
   description: string;
   /** The tags of its endpoints. */
   tags: readonly string[];
+  /** Which of their paths are on this page; all of them where it says nothing. */
+  paths?: RegExp;
   /** What to say before them; the document's own description when there is nothing else. */
   opening?: string;
 }
@@ -24,10 +26,36 @@ const FOODS: Part = {
   tags: ['foods', 'service'],
 };
 
+const KEYS: Part = {
+  path: '/docs/accounts/keys',
+  description: 'The endpoints that create, replace and revoke keys, and tell their usage.',
+  tags: ['account'],
+  paths: /^\/auth\/(?:keys|account-key|usage)\b/,
+  opening:
+    'Create a key for each program, replace its secret, revoke it, and read what was asked with it. Send the account key.',
+};
+
+const SECURITY: Part = {
+  path: '/docs/accounts/security',
+  description: 'The endpoints for passwords, email addresses and two-factor sign-in.',
+  tags: ['account'],
+  paths: /^\/auth\/(?:password|email|two-factor)\b/,
+  opening: 'Change or reset a password, confirm an address, and ask for a second factor at sign-in.',
+};
+
+const BILLING: Part = {
+  path: '/docs/accounts/billing',
+  description: 'The endpoints for plans and payments.',
+  tags: ['billing'],
+  opening: 'Read the plans, start a payment, and manage a subscription on the pages of the payment provider.',
+};
+
 const ACCOUNTS: Part = {
   path: '/docs/accounts',
-  description: 'The endpoints that manage an account, its keys and its plan.',
-  tags: ['account', 'billing'],
+  description: 'The endpoints that register people, sign them in, and manage their account.',
+  tags: ['account'],
+  // Whatever no other page has: a new route is never without one.
+  paths: new RegExp(`^(?!${[KEYS, SECURITY].map(({ paths }) => paths!.source.slice(1)).join('|')})`),
   opening:
     'Your programs can do everything that the dashboard does. Send the account key as `Authorization: Bearer`; named keys get a 403 here. A browser uses the cookie of its session instead, and then every change needs the `Origin` of this service.',
 };
@@ -37,13 +65,14 @@ export function renderReference(site: Site, openapi: OpenApiDocument): string {
   return renderPart(site, openapi, FOODS);
 }
 
-/** The reference of accounts, keys and plans. */
-export function renderAccountReference(site: Site, openapi: OpenApiDocument): string {
-  return renderPart(site, openapi, ACCOUNTS);
-}
+/** The reference of accounts, a page for each task. */
+export const ACCOUNT_REFERENCES = [ACCOUNTS, KEYS, SECURITY, BILLING].map((part) => ({
+  path: part.path,
+  render: (site: Site, openapi: OpenApiDocument) => renderPart(site, openapi, part),
+}));
 
-function renderPart(site: Site, openapi: OpenApiDocument, { path, description, tags, opening }: Part): string {
-  const endpoints = endpointsOf(openapi, tags);
+function renderPart(site: Site, openapi: OpenApiDocument, { path, description, tags, paths, opening }: Part): string {
+  const endpoints = endpointsOf(openapi, tags).filter((endpoint) => paths?.test(endpoint.path) ?? true);
   const schemas = schemasOf(openapi, endpoints);
   return renderDocsPage(site, {
     path,

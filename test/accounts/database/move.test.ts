@@ -3,6 +3,7 @@
 // 3. A database with accounts, a file that is missing and one that others write to are refused.
 // 4. A copy that fails half-way leaves nothing behind, on either side.
 // 5. A file of an older version is moved too, and nodes that run on the new database already follow.
+import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
@@ -46,7 +47,11 @@ beforeAll(async () => {
   const counts = Array.from({ length: 2_500 }, (_, hour) => ({
     ...{ keyId: first.record.id, status: 200, requests: hour + 1, hourMs: harness.nowMs - hour * 3_600_000 },
   }));
-  await new UsageStore(harness.database).add({ counts, lastUsedMs: new Map([[first.record.id, harness.nowMs]]) });
+  await new UsageStore(harness.database).add({
+    id: randomUUID(),
+    counts,
+    lastUsedMs: new Map([[first.record.id, harness.nowMs]]),
+  });
   for (const login of [account.username, 'nobody-there'])
     await codeOf(harness.signIn(login, 'a wrong guess', ELSEWHERE));
   const { kysely } = harness.database;
@@ -196,7 +201,7 @@ it('5. moves a file of an older version, and running nodes follow', async () => 
   source.close();
   const database = new DatabaseSync(old);
   database.exec(`drop table billing_event; drop table billing_customer; alter table account drop column plan_set_by;
-    drop table known_device; drop table unknown_account_event;
+    drop table known_device; drop table unknown_account_event; drop table usage_batch;
     create table known_address (account_id integer not null, address_hash text not null, seen_at text not null);
     delete from larder_migration where name >= '004'`);
   database.close();

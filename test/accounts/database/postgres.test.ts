@@ -8,7 +8,9 @@
 // 7. Changes are told by account, also where transactions commit in another order than they begin, or by hand.
 // 8. A half-open connection is replaced within seconds, with all others that may be half-open too.
 // 6. TLS as libpq has it: encrypted, and with a root certificate only to the right server.
+
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { chmodSync, chownSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -60,7 +62,7 @@ describe('1. opening', () => {
       const steps = await server.run(location, 'select name from larder_migration order by name');
       expect(steps.map(({ name }) => name)).toEqual([
         ...['001-accounts-and-keys', '002-sign-in', '003-key-rotation-and-usage', '004-billing', '005-known-devices'],
-        '006-key-changes',
+        ...['006-key-changes', '007-usage-batches'],
       ]);
     }
   });
@@ -182,6 +184,7 @@ describe('2. two nodes at the same moment', () => {
     const hourMs = Date.UTC(2030, 0, 1, 12);
     const add = (harness: SignInHarness, nth: number) =>
       new UsageStore(harness.database).add({
+        id: randomUUID(),
         // In another order on each node and each time.
         counts: [...keyIds, goneId]
           .sort((a, b) => ((a * 7 + nth) % 5) - ((b * 7 + nth) % 5))
@@ -250,7 +253,7 @@ describe('4. values', () => {
     expect(names).toEqual([undefined, 'Zimt', '_', 'apfel', 'big', 'zebra', 'Öl']);
     const usage = new UsageStore(database);
     const counts = [{ keyId: record.id, status: 200, hourMs: Date.now(), requests: 2 ** 40 }];
-    await usage.add({ counts, lastUsedMs: new Map() });
+    await usage.add({ id: randomUUID(), counts, lastUsedMs: new Map() });
     expect(await usage.requestsToday(account.id)).toEqual(new Map([[record.id, 2 ** 40]]));
   });
 

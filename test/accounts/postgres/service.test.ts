@@ -5,6 +5,10 @@
 //    are told to come again and not that they are wrong, and no counted request is lost or counted twice.
 // 5. An id that PostgreSQL cannot even hold is not found.
 // 4. The nodes end in good order, also while PostgreSQL is away. No log holds the password.
+// 6. What a node has counted and not written is added by its next start: after SIGTERM while PostgreSQL is away, and after
+//    SIGKILL but for the last second.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AccountStore } from '../../../src/accounts/account-store.ts';
@@ -16,7 +20,7 @@ import { NUTELLA } from '../../support/foods.ts';
 import { type Answer, bearer, get, inParallel, request } from '../../support/http.ts';
 import { ABOUT_A_SECOND_MS } from '../../support/patience.ts';
 import { addressOf, POSTGRES_PASSWORD, type PostgresServer, startPostgres } from '../../support/postgres.ts';
-import { type Larder, startLarder, UNLIMITED } from '../../support/start-larder.ts';
+import { type Environment, type Larder, startLarder, UNLIMITED } from '../../support/start-larder.ts';
 import { msUntil } from '../other-process.ts';
 
 const BARCODE = '/barcode/3017620422003';
@@ -25,6 +29,8 @@ let location: PostgresLocation;
 let database: AccountsDatabase;
 let store: AccountStore;
 let nodes: Larder[];
+let env: Environment;
+let known: { key: string; id: number };
 /** Requests with a key that counted, by the key's id: whatever was answered, but for refused keys. */
 const asked = new Map<number, number>();
 
@@ -33,7 +39,7 @@ beforeAll(async () => {
   location = await server.newLocation();
   database = await openAccountsDatabase(location);
   store = new AccountStore(database);
-  const env = { ...UNLIMITED, DATABASE_URL: addressOf(location), LARDER_SECRET: 'thirty-two characters or even more' };
+  env = { ...UNLIMITED, DATABASE_URL: addressOf(location), LARDER_SECRET: 'thirty-two characters or even more' };
   nodes = [await startLarder({ env, foods: [NUTELLA] }), await startLarder({ env, foods: [NUTELLA] })];
 });
 afterAll(async () => {
@@ -55,6 +61,15 @@ async function ask(node: Larder, { key, id }: { key: string; id: number }): Prom
   return answer;
 }
 
+/** Every request that counted is written, and none twice. */
+async function untilAllIsWritten(): Promise<void> {
+  const { id } = (await store.findAccount('oat-mill'))!;
+  const written = async () => new UsageStore(database).requestsToday(id);
+  const sum = (counts: Map<number, number>) => [...counts.values()].reduce((total, each) => total + each, 0);
+  await msUntil(async () => sum(await written()) >= sum(asked));
+  expect(await written()).toEqual(asked);
+}
+
 it('1. asks PostgreSQL nothing for a key that it knows', async () => {
   await store.createAccount({ username: 'oat-mill', plan: 'scale' });
   const known = await newKey('oat-mill', 'counted');
@@ -65,7 +80,7 @@ it('1. asks PostgreSQL nothing for a key that it knows', async () => {
   });
   const seconds = (performance.now() - startedAt) / 1000;
   const statements = server.statements() - before;
-  // Each node looks four times a second, writes its counts every five seconds in six statements, and does some chores
+  // Each node looks four times a second, writes its counts every ten seconds in three statements, and does some chores
   // after its start.
   expect(statements).toBeLessThan(2 * (4 * seconds + 6 * Math.ceil(seconds / 5) + 30));
   expect(statements).toBeLessThan(500);
@@ -136,7 +151,7 @@ it('2. nodes follow each other within a second', async () => {
 
 it('3. goes on while PostgreSQL is away, and makes good for it', async () => {
   const [one] = nodes as [Larder, Larder];
-  const known = await newKey('oat-mill', 'known');
+  known = await newKey('oat-mill', 'known');
   const unseen = await newKey('oat-mill', 'unseen');
   for (const node of nodes) expect((await ask(node, known)).status).toBe(200);
 
@@ -170,17 +185,14 @@ it('3. goes on while PostgreSQL is away, and makes good for it', async () => {
   expect(load.failed).toEqual([]);
   expect(load.answered).toBeGreaterThan(100);
 
-  const { id } = (await store.findAccount('oat-mill'))!;
-  const written = async () => new UsageStore(database).requestsToday(id);
-  const sum = (counts: Map<number, number>) => [...counts.values()].reduce((total, each) => total + each, 0);
-  await msUntil(async () => sum(await written()) >= sum(asked));
-  expect(await written()).toEqual(asked);
+  await untilAllIsWritten();
 });
 
 it('4. ends in good order, and keeps the password to itself', async () => {
   const [one, other] = nodes as [Larder, Larder];
   expect(await one.end('SIGTERM')).toBe(0);
   await server.halt();
+  for (let nth = 0; nth < 5; nth++) expect((await ask(other, known)).status).toBe(200);
   expect(await other.end('SIGTERM')).toBe(0);
   await server.resume();
   for (const node of nodes) {
@@ -190,3 +202,27 @@ it('4. ends in good order, and keeps the password to itself', async () => {
     expect(node.log()).toContain('"msg":"stopped"');
   }
 });
+
+it('6. adds at its next start what was not written', async () => {
+  const [, { data }] = nodes as [Larder, Larder];
+  const second = await startLarder({ env, data });
+  await untilAllIsWritten();
+  for (let nth = 0; nth < 7; nth++) expect((await ask(second, known)).status).toBe(200);
+  // Saved within a second, or written by chance.
+  const { id } = (await store.findAccount('oat-mill'))!;
+  const isSafe = async () => {
+    const saved = readdirSync(data).find((name) => /^usage-pending-\d+\.json$/.test(name));
+    const counted = saved === undefined ? 0 : sumOf(readFileSync(path.join(data, saved), 'utf8'));
+    return counted === 7 || (await new UsageStore(database).requestsToday(id)).get(known.id) === asked.get(known.id);
+  };
+  await msUntil(isSafe);
+  await second.end('SIGKILL');
+  const third = await startLarder({ env, data });
+  await untilAllIsWritten();
+  await third.end('SIGTERM');
+});
+
+function sumOf(saved: string): number {
+  const batches = JSON.parse(saved) as { counts: number[][] }[];
+  return batches.flatMap(({ counts }) => counts).reduce((sum, count) => sum + count[3]!, 0);
+}

@@ -2,9 +2,15 @@
 // 2. Counts that come in while a batch is being written are neither lost nor written twice.
 // 3. While the store is away counts wait; an outage and its end are told once; closing says how much was lost.
 // 4. What waits is bounded: the oldest hours are taken together, and the sum stays true.
+// 6. A batch whose answer was lost is written again as it was: the store knows it by its id.
+// 7. What is not written outlives the process, in a file that the next one takes over.
 // 5. A key's last use is when its count was taken up, some seconds late, and never in a later hour than the use.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { PendingUsageFile } from '../../../src/accounts/usage/pending-usage-file.ts';
 import { type UsageBatch, UsageMeter } from '../../../src/accounts/usage/usage-meter.ts';
 
 const HOUR_MS = 3_600_000;
@@ -153,18 +159,59 @@ it('takes the oldest hours together when too many counts wait, and loses none', 
   store.isAway = false;
   expect(await meter.close()).toBe(0);
   expect(store.total).toBe(50 * 20);
-  // Five hours of twenty keys fit: the last four as they were, and one that holds all before them.
+  // The first was given to the store and stays as it was. Five hours of twenty keys fit: the last four as they were, and
+  // one that holds all before them.
   const hours = [...new Set(store.batches.flatMap(({ counts }) => counts.map(({ hourMs }) => hourMs)))];
-  expect(hours).toEqual([45, 46, 47, 48, 49].map((hour) => START + hour * HOUR_MS));
-  expect(store.sums.get(`20 200 ${START + 45 * HOUR_MS}`)).toBe(46);
+  expect(hours).toEqual([0, 45, 46, 47, 48, 49].map((hour) => START + hour * HOUR_MS));
+  expect(store.sums.get(`20 200 ${START + 45 * HOUR_MS}`)).toBe(45);
 });
 
-it('writes many counts in several batches', async () => {
+it('6. writes a batch whose answer was lost again as it was, under the same id', async () => {
   const { store, meter } = setUp();
-  for (let keyId = 1; keyId <= 600; keyId++) meter.count(keyId, 200);
+  const add = store.add.bind(store);
+  store.add = async (batch) => {
+    store.add = add;
+    await add(batch);
+    throw new Error('connection lost');
+  };
+  meter.count(1, 200);
   await meter.flush();
-  expect(store.batches.map(({ counts }) => counts.length)).toEqual([250, 250, 100]);
-  expect(store.total).toBe(600);
+  meter.count(1, 200);
+  await meter.flush();
+  const [first, second, third] = store.batches;
+  expect(second).toEqual(first);
+  expect(third).toMatchObject({ counts: [{ keyId: 1, requests: 1 }] });
+  expect(third!.id).not.toBe(first!.id);
+});
+
+it('7. saves what is not written, and another process writes it once', async () => {
+  const { store, meter, clock } = setUp();
+  const folder = mkdtempSync(path.join(tmpdir(), 'larder-usage-'));
+  const left = new PendingUsageFile(folder);
+  expect(left.takeOver()).toEqual([]);
+  store.isAway = true;
+  const saving = new UsageMeter({ store, now: () => clock.ms, saver: left });
+  saving.count(1, 200);
+  await saving.flush();
+  saving.count(1, 429);
+  clock.ms += HOUR_MS;
+  saving.count(2, 200);
+  expect(await saving.close()).toBe(3);
+
+  const next = new PendingUsageFile(folder);
+  const batches = next.takeOver();
+  const heir = new UsageMeter({ store, now: () => clock.ms, saver: next });
+  await heir.takeOver(batches);
+  // They are safe again before anything else happens.
+  expect(new PendingUsageFile(folder).takeOver()).toEqual(batches);
+  await heir.takeOver([]);
+  expect(heir.pending).toBe(3);
+  store.isAway = false;
+  expect(await heir.close()).toBe(0);
+  expect(store.batches.map(({ id }) => id)).toEqual(batches.map(({ id }) => id));
+  expect(store.total).toBe(3);
+  expect(await meter.close()).toBe(0);
+  rmSync(folder, { recursive: true });
 });
 
 it('notes the last use of each key', async () => {

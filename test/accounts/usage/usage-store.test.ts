@@ -4,6 +4,7 @@
 // 4. Counts of keys that no longer exist do not hold up those of others.
 // 5. Writing usage is no change of keys: no new revision, and a key ring reads nothing again.
 // 6. Hours are kept for 14 days and days for 400; a period that is none is refused.
+import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AccountStore } from '../../../src/accounts/account-store.ts';
@@ -49,7 +50,7 @@ async function newAccount() {
   return { accountId: account.id, accountKey, accountKeyId, keyId: record.id, key, lastFour: record.lastFour };
 }
 
-const add = (...counts: UsageCount[]) => usage.add({ counts, lastUsedMs: new Map() });
+const add = (...counts: UsageCount[]) => usage.add({ id: randomUUID(), counts, lastUsedMs: new Map() });
 const count = (keyId: number, hourMs: number, requests = 1, status = 200) => ({ keyId, hourMs, requests, status });
 const period = (raw: Parameters<typeof parseUsagePeriod>[0] = {}) => parseUsagePeriod(raw, nowMs);
 
@@ -153,6 +154,7 @@ describe('batches', () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, nth) =>
         stores[nth % 2]!.add({
+          id: randomUUID(),
           counts: [count(keyId, NOON, 1)],
           lastUsedMs: new Map([[keyId, NOON + (nth === 7 ? 90_000 : 0)]]),
         }),
@@ -165,6 +167,15 @@ describe('batches', () => {
     expect(accountKey).toMatchObject({ requestsToday: 0, lastUsedAt: undefined });
   });
 
+  it('that are given again, as after a lost answer, count once', async () => {
+    const { accountId, keyId } = await newAccount();
+    const batch = { id: randomUUID(), counts: [count(keyId, NOON, 3)], lastUsedMs: new Map([[keyId, NOON]]) };
+    await Promise.all([usage.add(batch), usage.add(batch)]);
+    await usage.add(batch);
+    await usage.add({ ...batch, id: randomUUID() });
+    expect((await usage.usageOf(accountId, period({ by: 'hour' }))).requests).toBe(6);
+  });
+
   it('of more keys than one statement takes are written whole', async () => {
     const { accountId } = await newAccount();
     const keys = await Promise.all(
@@ -172,7 +183,7 @@ describe('batches', () => {
     );
     const ids = keys.map(({ record }) => record.id);
     const lastUsedMs = new Map(ids.map((id, nth) => [id, NOON + (nth % 3) * 60_000]));
-    await usage.add({ counts: ids.map((id) => count(id, NOON, 2)), lastUsedMs });
+    await usage.add({ id: randomUUID(), counts: ids.map((id) => count(id, NOON, 2)), lastUsedMs });
     expect(await usage.requestsToday(accountId)).toEqual(new Map(ids.map((id) => [id, 2])));
     const used = (await accounts.listKeys(accountId)).filter(({ lastUsedAt }) => lastUsedAt !== undefined);
     expect(used).toHaveLength(150);
@@ -183,6 +194,7 @@ describe('batches', () => {
     await add(count(goes.keyId, NOON, 5));
     await database.writeKeys((write) => write.deleteFrom('account').where('id', '=', goes.accountId).execute());
     await usage.add({
+      id: randomUUID(),
       counts: [count(goes.keyId, NOON, 1), count(stays.keyId, NOON, 2), count(987_654, NOON, 3)],
       lastUsedMs: new Map([
         [goes.keyId, NOON],
@@ -222,7 +234,7 @@ describe('batches', () => {
     // One write of our own, and one of another server, which moves the mark that the ring polls.
     const other = await openAccountsDatabase(location);
     for (const store of [usage, new UsageStore(other)]) {
-      await store.add({ counts: [count(keyId, NOON)], lastUsedMs: new Map([[keyId, NOON]]) });
+      await store.add({ id: randomUUID(), counts: [count(keyId, NOON)], lastUsedMs: new Map([[keyId, NOON]]) });
     }
     await other.close();
     await new Promise((resolve) => setTimeout(resolve, 600));

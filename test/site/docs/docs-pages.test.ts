@@ -8,7 +8,7 @@ import { renderLicencePage } from '../../../src/site/docs/licence-page.tsx';
 import { renderLimitsPage } from '../../../src/site/docs/limits-page.tsx';
 import { renderQuickStart } from '../../../src/site/docs/quick-start.tsx';
 import { readMain } from '../read-html.ts';
-import { SITE } from '../sample-foods.ts';
+import { OPENAPI, SITE } from '../sample-foods.ts';
 
 describe('the documentation', () => {
   it('states the limits and prices it is given', () => {
@@ -44,7 +44,7 @@ describe('the documentation', () => {
   });
 
   it('begins with requests in three languages at the public address', () => {
-    const text = readMain(renderQuickStart(SITE));
+    const text = readMain(renderQuickStart(SITE, OPENAPI));
     expect(text).toContain("curl 'https://larder.example/search?q=peanut+buter&limit=3'");
     expect(text).toContain('await fetch(url)');
     expect(text).toContain('urllib.request.urlopen(url)');

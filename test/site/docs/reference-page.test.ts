@@ -3,7 +3,7 @@
  * become links or are followed, requests can be pasted into a shell, and examples are text.
  */
 import { describe, expect, it } from 'vitest';
-import { renderAccountReference, renderReference } from '../../../src/site/docs/reference-page.tsx';
+import { ACCOUNT_REFERENCES, renderReference } from '../../../src/site/docs/reference-page.tsx';
 import { readMain } from '../read-html.ts';
 import { OPENAPI, PUBLIC_URL, SITE } from '../sample-foods.ts';
 
@@ -44,7 +44,7 @@ describe('the reference page', () => {
   });
 
   it('keeps accounts apart, with their own methods, bodies and schemas', () => {
-    const accounts = renderAccountReference(SITE, OPENAPI);
+    const accounts = ACCOUNT_REFERENCES.find(({ path }) => path === '/docs/accounts/keys')!.render(SITE, OPENAPI);
     expect(text).not.toContain('/auth/keys');
     expect(html).not.toContain('id="schema-Keys"');
     expect(accounts).toContain('id="post-auth-keys"');

@@ -1,0 +1,144 @@
+/**
+ * What PostgreSQL has to do for a hundred nodes: their key caches and usage meters, as they run in a server, in one process on
+ * a real PostgreSQL that counts the statements it is given. Every key is used on every node, and somebody registers each
+ * second. Then how many changes of keys a second go through, each of another account.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AccountStore } from '../src/accounts/account-store.ts';
+import { type AccountsDatabase, openAccountsDatabase } from '../src/accounts/database/database.ts';
+import { KeyCache } from '../src/accounts/keys/key-cache.ts';
+import { hashKey } from '../src/accounts/keys/key-format.ts';
+import { UsageMeter } from '../src/accounts/usage/usage-meter.ts';
+import { UsageStore } from '../src/accounts/usage/usage-store.ts';
+import { type PostgresServer, startPostgres } from '../test/support/postgres.ts';
+
+const NODES = 100;
+const KEYS = 3_000;
+const SECONDS = 30;
+/** As in a server with PostgreSQL. */
+const FLUSH_MS = 10_000;
+const CHANGING_NODES = 30;
+const CHANGE_SECONDS = 10;
+
+interface SimulatedNode {
+  database: AccountsDatabase;
+  keys: KeyCache;
+  usage: UsageMeter;
+}
+
+interface ActiveKey {
+  accountId: number;
+  keyHash: string;
+}
+
+/** Runs the simulation and returns its lines for the report. */
+export async function benchHundredNodes(): Promise<string[]> {
+  const postgres = await startPostgres({ settings: ['log_statement=all', `max_connections=${NODES * 4}`] });
+  const nodes: SimulatedNode[] = [];
+  try {
+    const location = { ...(await postgres.newLocation()), connections: 3 };
+    for (let nth = 0; nth < NODES; nth++) nodes.push(await openNode(await openAccountsDatabase(location)));
+    const stores = nodes.map(({ database }) => new AccountStore(database));
+    const active = await createKeys(stores);
+    const warmUp = await statementsOf(postgres, () => useAll(nodes, active));
+    const running = await runNodes(postgres, nodes, active, stores[0]!);
+    const changes = await changeKeys(stores.slice(0, CHANGING_NODES), active);
+    const perNode = running.statements / NODES / running.seconds;
+    return [
+      `${NODES} nodes, ${KEYS} keys in use on every node, one registration a second, usage every ${FLUSH_MS / 1000} s`,
+      '',
+      '| | |',
+      '|---|---|',
+      `| first use of all keys on all nodes, statements | ${warmUp} for ${NODES * KEYS} look-ups |`,
+      `| statements a second and node, over ${running.seconds.toFixed(0)} s | **${perNode.toFixed(1)}** |`,
+      `| counted requests, not written at the end | ${running.counted}, ${running.pending} |`,
+      `| writes of usage that failed and were repeated | ${running.failures} |`,
+      `| changes of keys a second, from ${CHANGING_NODES} nodes | **${changes.toFixed(0)}** |`,
+    ];
+  } finally {
+    for (const { keys } of nodes) keys.close();
+    await Promise.all(nodes.map(({ database }) => database.close()));
+    await postgres.stop();
+  }
+}
+
+async function openNode(database: AccountsDatabase): Promise<SimulatedNode> {
+  const keys = new KeyCache({ store: new AccountStore(database) });
+  await keys.start();
+  return { database, keys, usage: new UsageMeter({ store: new UsageStore(database), flushMs: FLUSH_MS }) };
+}
+
+async function createKeys(stores: readonly AccountStore[]): Promise<ActiveKey[]> {
+  const active: ActiveKey[] = [];
+  await Promise.all(
+    stores.slice(0, CHANGING_NODES).map(async (store, nth) => {
+      for (let username = nth; username < KEYS; username += CHANGING_NODES) {
+        const { account, accountKey } = await store.createAccount({ username: `mill-${username}`, plan: 'pro' });
+        active.push({ accountId: account.id, keyHash: hashKey(accountKey) });
+      }
+    }),
+  );
+  return active;
+}
+
+/** Uses every key on every node once, and counts it. */
+async function useAll(nodes: readonly SimulatedNode[], active: readonly ActiveKey[]): Promise<void> {
+  for (const { keys, usage } of nodes) {
+    const grants = await Promise.all(active.map(({ keyHash }) => keys.findByHash(keyHash)));
+    for (const grant of grants) usage.count(grant!.keyId, 200);
+    // As between two requests.
+    await sleep(0);
+  }
+}
+
+async function runNodes(
+  postgres: PostgresServer,
+  nodes: readonly SimulatedNode[],
+  active: readonly ActiveKey[],
+  registrations: AccountStore,
+): Promise<{ statements: number; seconds: number; counted: number; pending: number; failures: number }> {
+  let counted = NODES * KEYS;
+  let seconds = 0;
+  const statements = await statementsOf(postgres, async () => {
+    const startedAt = performance.now();
+    // Nodes are not started in the same moment.
+    for (const { usage } of nodes) {
+      usage.start();
+      await sleep(FLUSH_MS / NODES);
+    }
+    for (let second = 0; performance.now() - startedAt < SECONDS * 1000; second++) {
+      await registrations.createAccount({ username: `new-${second}`, plan: 'starter' });
+      await useAll(nodes, active);
+      counted += NODES * KEYS;
+      await sleep(Math.max(0, (second + 1) * 1000 - (performance.now() - startedAt - FLUSH_MS)));
+    }
+    seconds = (performance.now() - startedAt) / 1000;
+  });
+  await Promise.all(nodes.map(({ usage }) => usage.close()));
+  const sum = (figure: 'pending' | 'failures') => nodes.reduce((total, { usage }) => total + usage[figure], 0);
+  return { statements, seconds, counted, pending: sum('pending'), failures: sum('failures') };
+}
+
+/** Rotates keys of different accounts from several nodes at once; gives how many a second. */
+async function changeKeys(stores: readonly AccountStore[], active: readonly ActiveKey[]): Promise<number> {
+  let changed = 0;
+  const startedAt = performance.now();
+  const isOver = () => performance.now() - startedAt > CHANGE_SECONDS * 1000;
+  await Promise.all(
+    stores.map(async (store, nth) => {
+      for (let at = nth; !isOver(); at += stores.length) {
+        await store.rotateAccountKey(active[at % active.length]!.accountId);
+        changed += 1;
+      }
+    }),
+  );
+  return changed / ((performance.now() - startedAt) / 1000);
+}
+
+async function statementsOf(postgres: PostgresServer, work: () => Promise<void>): Promise<number> {
+  const before = postgres.statements();
+  await work();
+  // The log comes through a pipe.
+  await sleep(500);
+  return postgres.statements() - before;
+}

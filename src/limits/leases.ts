@@ -1,0 +1,147 @@
+/**
+ * Places of a slow Redis, taken in advance. A node leases some of the requests that the windows of a key have left, and
+ * admits them without asking. All leases together are never more than the limit, so neither are the requests; but what one
+ * node has leased and not used, another one cannot admit, until it is given back after about a second.
+ */
+import type { LimitDecision, Window } from './limiter.ts';
+import type { RedisWindows, Taken } from './redis-windows.ts';
+
+/** A lease begins with this share of the limit, and doubles, up to the other, each time that somebody had to wait for the next. */
+const FIRST_SHARE = 1 / 20;
+const LARGEST_SHARE = 1 / 4;
+/** What was not used for so long is given back, and a refusal is good for so long. */
+const IDLE_MS = 1_000;
+/** Nothing is given back to a window that is about to close: it could be the next one by then. */
+const NOT_BEFORE_CLOSE_MS = 2_000;
+
+interface Lease {
+  readonly windows: readonly Window[];
+  places: number;
+  size: number;
+  usedAtMs: number;
+  /** When the first window closes; never later than in Redis. */
+  endsAtMs: number;
+  /** The state of the windows in Redis when the lease was taken. */
+  states: readonly { readonly count: number; readonly closesAtMs: number }[];
+  /** The window that had no room at the last attempt, and how long that is good for. */
+  fullWindow: number | undefined;
+  refusesUntilMs: number;
+  renewal: Promise<void> | undefined;
+}
+
+/** The leases of a node. */
+export class Leases {
+  readonly #redis: Pick<RedisWindows, 'take' | 'giveBack'>;
+  readonly #now: () => number;
+  readonly #leases = new Map<string, Lease>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(redis: Pick<RedisWindows, 'take' | 'giveBack'>, now: () => number = Date.now) {
+    this.#redis = redis;
+    this.#now = now;
+  }
+
+  /** Admits a request in the windows of one key, from what is leased or after leasing more. */
+  async admit(windows: readonly Window[]): Promise<LimitDecision> {
+    const lease = this.#leaseFor(windows);
+    while (!this.#hasPlaces(lease)) {
+      if (lease.fullWindow !== undefined && this.#now() < lease.refusesUntilMs) {
+        return this.#decisionOf(lease, lease.fullWindow, false);
+      }
+      if (this.#now() < lease.endsAtMs) lease.size = Math.min(2 * lease.size, shareOf(windows, LARGEST_SHARE));
+      // Others wait for it as well, and may use it up.
+      await this.#renew(lease);
+    }
+    lease.places -= 1;
+    lease.usedAtMs = this.#now();
+    if (lease.places <= lease.size / 2 && lease.fullWindow === undefined) this.#renew(lease).catch(() => {});
+    return windows
+      .map((_, i) => this.#decisionOf(lease, i, true))
+      .reduce((tightest, next) => (next.remaining < tightest.remaining ? next : tightest));
+  }
+
+  /** Takes back one request that was admitted. */
+  takeBack(windows: readonly Window[]): void {
+    const lease = this.#leases.get(nameOf(windows));
+    if (lease !== undefined && this.#now() < lease.endsAtMs) lease.places += 1;
+  }
+
+  /** Gives back what was leased and is not used. */
+  async giveBack({ idleMs = 0 } = {}): Promise<void> {
+    const now = this.#now();
+    for (const [name, lease] of this.#leases) {
+      if (now < lease.endsAtMs && now - lease.usedAtMs < idleMs) continue;
+      if (lease.renewal !== undefined) continue;
+      this.#leases.delete(name);
+      const isOpen = lease.endsAtMs - now > NOT_BEFORE_CLOSE_MS && lease.places > 0;
+      // What cannot be given back is missing until its window closes; nothing else depends on it.
+      if (isOpen) await this.#redis.giveBack(lease.windows, lease.places).catch(() => {});
+    }
+    if (this.#leases.size === 0) this.#stop();
+  }
+
+  close(): void {
+    this.#stop();
+    this.#leases.clear();
+  }
+
+  #leaseFor(windows: readonly Window[]): Lease {
+    const name = nameOf(windows);
+    let lease = this.#leases.get(name);
+    if (lease === undefined) {
+      const size = shareOf(windows, FIRST_SHARE);
+      const empty = { places: 0, endsAtMs: 0, states: [], fullWindow: undefined, refusesUntilMs: 0 };
+      lease = { windows, size, usedAtMs: this.#now(), ...empty, renewal: undefined };
+      this.#leases.set(name, lease);
+      this.#timer ??= setInterval(() => void this.giveBack({ idleMs: IDLE_MS }), IDLE_MS).unref();
+    }
+    return lease;
+  }
+
+  #renew(lease: Lease): Promise<void> {
+    lease.renewal ??= this.#take(lease).finally(() => {
+      lease.renewal = undefined;
+    });
+    return lease.renewal;
+  }
+
+  #hasPlaces({ places, endsAtMs }: Lease): boolean {
+    return places > 0 && this.#now() < endsAtMs;
+  }
+
+  async #take(lease: Lease): Promise<void> {
+    // Windows close in Redis when they have this time left after it was asked: never before what is reckoned from here.
+    const askedAtMs = this.#now();
+    const { places, fullWindow, states }: Taken = await this.#redis.take(lease.windows, lease.size);
+    if (!this.#hasPlaces(lease)) lease.places = 0;
+    lease.places += places;
+    lease.fullWindow = fullWindow;
+    lease.refusesUntilMs = this.#now() + IDLE_MS;
+    lease.states = states.map(({ count, closesInMs }) => ({ count, closesAtMs: askedAtMs + closesInMs }));
+    lease.endsAtMs = Math.min(...lease.states.map(({ closesAtMs }) => closesAtMs));
+  }
+
+  #decisionOf(lease: Lease, nth: number, isAdmitted: boolean): LimitDecision {
+    const { limit } = lease.windows[nth]!;
+    const { count, closesAtMs } = lease.states[nth]!;
+    return {
+      isAdmitted,
+      limit,
+      remaining: isAdmitted ? Math.max(0, limit - count) + lease.places : 0,
+      resetSeconds: Math.max(1, Math.ceil((closesAtMs - this.#now()) / 1000)),
+    };
+  }
+
+  #stop(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+}
+
+function shareOf(windows: readonly Window[], share: number): number {
+  return Math.ceil(Math.min(...windows.map(({ limit }) => limit)) * share);
+}
+
+function nameOf(windows: readonly Window[]): string {
+  return windows.map(({ key, limit, seconds }) => `${key} ${limit} ${seconds}`).join('\n');
+}

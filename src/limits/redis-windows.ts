@@ -1,0 +1,117 @@
+/**
+ * The windows of all nodes in Redis. One script looks at the windows of a key and takes places in all of them or in none,
+ * in one step that nothing can come between.
+ */
+import { createHash } from 'node:crypto';
+import { withDeadline } from '../timing/deadline.ts';
+import type { Window } from './limiter.ts';
+
+/** The part of a Redis client that is used; `ioredis` has it for one server, Sentinel and Cluster alike. */
+export interface RedisClient {
+  eval(script: string, keys: number, ...keysAndArguments: (string | number)[]): Promise<unknown>;
+  evalsha(sha: string, keys: number, ...keysAndArguments: (string | number)[]): Promise<unknown>;
+  quit(): Promise<unknown>;
+  disconnect(): void;
+}
+
+/** What became of an attempt to take places in the windows of one key. */
+export interface Taken {
+  /** As many as asked for, or as many as there was room for; 0 when a window is full. */
+  readonly places: number;
+  /** The first window without room, from 0 on. */
+  readonly fullWindow: number | undefined;
+  /** For each window its count, and the milliseconds until it closes. */
+  readonly states: readonly { readonly count: number; readonly closesInMs: number }[];
+}
+
+/** A request waits no longer than this for its count: then the node counts by itself. */
+const ANSWER_WITHIN_MS = 250;
+const QUIT_WITHIN_MS = 1_000;
+const PREFIX = 'larder:limit';
+
+/**
+ * KEYS: the windows. ARGV: the places asked for, then limit and milliseconds of each window. Answers with the number of the
+ * window that refuses, or 0, the places taken, and then for each window its count and the milliseconds until it closes.
+ */
+const TAKE = `
+local full = 0
+local places = tonumber(ARGV[1])
+for i, key in ipairs(KEYS) do
+  local room = tonumber(ARGV[2 * i]) - tonumber(redis.call('GET', key) or '0')
+  if room <= 0 and full == 0 then full = i end
+  if room < places then places = room end
+end
+if full > 0 then places = 0 end
+local answer = { full, places }
+for i, key in ipairs(KEYS) do
+  local count
+  if full == 0 then
+    count = redis.call('INCRBY', key, places)
+    if count == places then redis.call('PEXPIRE', key, ARGV[2 * i + 1]) end
+  else
+    count = tonumber(redis.call('GET', key) or '0')
+  end
+  answer[2 * i + 1] = count
+  answer[2 * i + 2] = redis.call('PTTL', key)
+end
+return answer`;
+
+/** KEYS: the windows in which so many places are given back, unless they have closed meanwhile. ARGV: the places. */
+const GIVE_BACK = `
+for _, key in ipairs(KEYS) do
+  if tonumber(redis.call('GET', key) or '0') >= tonumber(ARGV[1]) then redis.call('DECRBY', key, ARGV[1]) end
+end
+return 0`;
+
+const HASHES = new Map([TAKE, GIVE_BACK].map((script) => [script, createHash('sha1').update(script).digest('hex')]));
+
+/** The windows in Redis; every call fails that is not answered in time. */
+export class RedisWindows {
+  readonly #client: RedisClient;
+
+  constructor(client: RedisClient) {
+    this.#client = client;
+  }
+
+  /** Takes up to so many places in the windows of one key. */
+  async take(windows: readonly Window[], places: number): Promise<Taken> {
+    const answer = await this.#run(TAKE, windows, [places, ...windows.flatMap(argumentsOf)]);
+    const [full, taken, ...facts] = answer as [number, number, ...number[]];
+    const states = windows.map((_, i) => ({ count: facts[2 * i]!, closesInMs: facts[2 * i + 1]! }));
+    return { places: taken, fullWindow: full === 0 ? undefined : full - 1, states };
+  }
+
+  /** Gives places back. */
+  async giveBack(windows: readonly Window[], places: number): Promise<void> {
+    await this.#run(GIVE_BACK, windows, [places]);
+  }
+
+  async close(): Promise<void> {
+    await withDeadline(this.#client.quit(), QUIT_WITHIN_MS, late).catch(() => this.#client.disconnect());
+  }
+
+  /** Sends the hash of a script, and the script itself only to a server that does not know it yet. */
+  async #run(script: string, windows: readonly Window[], values: number[]): Promise<number[]> {
+    const keys = windows.map(nameOf);
+    const send = (command: 'eval' | 'evalsha', text: string) =>
+      withDeadline(this.#client[command](text, keys.length, ...keys, ...values), ANSWER_WITHIN_MS, late);
+    try {
+      return (await send('evalsha', HASHES.get(script)!)) as number[];
+    } catch (error) {
+      if (!(error instanceof Error) || !error.message.startsWith('NOSCRIPT')) throw error;
+      return (await send('eval', script)) as number[];
+    }
+  }
+}
+
+function late(): Error {
+  return new Error('Redis did not answer in time');
+}
+
+function nameOf({ key, limit, seconds }: Window): string {
+  return `${PREFIX}:{${key}}:${limit}:${seconds}`;
+}
+
+function argumentsOf({ limit, seconds }: Window): number[] {
+  return [limit, seconds * 1000];
+}
