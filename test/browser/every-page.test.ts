@@ -97,6 +97,28 @@ describe.each([
   });
 });
 
+/** The pages with labels and tables, which strain a screen of medium width, in a language of long words. */
+describe('in German at 820 pixels', () => {
+  let visitor: Visitor;
+
+  beforeAll(async () => {
+    visitor = await visit(browser, larder.url, { locale: 'de-DE', viewport: { width: 820, height: 1180 } });
+    await watchShifts(visitor.page);
+  });
+
+  afterAll(() => visitor?.leave());
+
+  it.each(PAGES.filter(([, path]) => typeof path !== 'string' || !path.startsWith('/docs')))(
+    '%s is sound',
+    async (_name, path) => {
+      await visitor.open(typeof path === 'string' ? path : path(found));
+      expect(await visitor.page.getAttribute('html', 'lang')).toBe('de');
+      await expectSound(visitor.page);
+      expect(visitor.complaints.splice(0)).toEqual([]);
+    },
+  );
+});
+
 describe('error pages', () => {
   it.each(['/foods/999999999', '/nothing/here'])('%s is sound but for its status', async (path) => {
     const visitor = await visit(browser, larder.url);

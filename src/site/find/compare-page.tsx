@@ -94,7 +94,7 @@ function Comparison({ site, foods, isPerServing }: ComparisonProps) {
   const basis = isPerServing ? t('label.perServing') : t('label.per100g');
   return (
     <>
-      {foods.length > 1 ? <p class="compare-hint small">{t('compare.hint')}</p> : null}
+      {foods.length > 2 ? <p class="compare-hint small">{t('compare.hint')}</p> : null}
       <section class="compare-scroll" aria-label={t('compare.table')} tabindex={0}>
         <table class={`compare compare-${foods.length}`}>
           <caption class="unseen">{basis}</caption>

@@ -46,7 +46,7 @@ export function CountryLabel({ food, format, isDrink, children }: CountryLabelPr
   const isEuropean = format === 'eu';
   return (
     <div class="label">
-      <table>
+      <table class="label-body">
         <caption>
           <span class="label-title">{t('label.title')}</span>
         </caption>

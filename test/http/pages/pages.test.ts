@@ -92,13 +92,13 @@ describe('2. assets', () => {
     expect((await open('/assets/site-00000000.css')).status).toBe(401);
   });
 
-  it('keep a whole food page under 50 kB', async () => {
+  it('keep a whole food page under 25 kB', async () => {
     const load = async (path: string) => (await get(larder.url, path, { 'Accept-Encoding': 'br' })).body.length;
     const path = String(nutella.static_url);
     const files = (await htmlOf(path)).match(/\/(?:assets\/[\w-]+\.\w+|favicon\.svg)/g)!;
     let bytes = await load(path);
     for (const file of new Set(files)) bytes += await load(file);
-    expect(bytes).toBeLessThan(50_000);
+    expect(bytes).toBeLessThan(25_000);
   });
 });
 
