@@ -11,7 +11,7 @@ interface Check {
 /** Protein, fat and carbohydrate may add up to a little over 100 g, because each is rounded. */
 const MOST_MACROS_G = 105;
 const ROUNDING_G = 0.1;
-/** Estimates are held to the general energy factors: 4 kcal a gram of protein and carbohydrate, 9 of fat. */
+/** Estimates are held to the general energy factors: 4 kcal a gram of protein and carbohydrate, 9 of fat, 7 of alcohol. */
 const ENERGY_TOLERANCE = 0.1;
 const LONGEST_NAME = 90;
 
@@ -71,7 +71,8 @@ function exceeds(part: number | undefined, whole: number | undefined): boolean {
   return part !== undefined && whole !== undefined && part > whole + ROUNDING_G;
 }
 
-function energyFollows({ calories_kcal: kcal, protein_g: protein, fat_g: fat, carbs_g: carbs }: StarterFood): boolean {
+function energyFollows(food: StarterFood): boolean {
+  const { calories_kcal: kcal, protein_g: protein, fat_g: fat, carbs_g: carbs, alcohol_g: alcohol = 0 } = food;
   if (kcal === undefined || protein === undefined || fat === undefined || carbs === undefined) return false;
-  return Math.abs(4 * protein + 9 * fat + 4 * carbs - kcal) <= ENERGY_TOLERANCE * kcal;
+  return Math.abs(4 * protein + 9 * fat + 4 * carbs + 7 * alcohol - kcal) <= ENERGY_TOLERANCE * kcal;
 }

@@ -1,5 +1,6 @@
 /**
- * Makes the starter catalog: the USDA rows under names that people know, the dishes and the packaged foods.
+ * Makes the starter catalog: the USDA rows under names that people know, and the dishes, plain and packaged foods that
+ * were written by hand.
  * It takes everything as arguments and changes nothing, so that a test can make the file again and compare.
  */
 import { NUTRIENTS } from '../../src/food/nutrients.ts';
@@ -28,7 +29,7 @@ export interface StarterInputs {
   categoryRules: readonly CategoryRule[];
   /** Household measures set by hand, by USDA number, where the table's two are not the ones people use. */
   servings: ReadonlyMap<string, Serving>;
-  /** The dishes and the packaged foods, written by hand. */
+  /** The dishes, the plain foods that USDA has none of, and the packaged foods, written by hand. */
   handWritten: readonly StarterFood[];
 }
 

@@ -21,6 +21,6 @@ export function readStarterInputs(): StarterInputs {
     servings: new Map(
       readTable('servings.tsv', 3).map(([ndb, grams, wording]) => [ndb, { grams: Number(grams), wording }]),
     ),
-    handWritten: [...readJsonLines('dishes.jsonl'), ...readJsonLines('packaged.jsonl')] as StarterFood[],
+    handWritten: ['dishes.jsonl', 'plain-foods.jsonl', 'packaged.jsonl'].flatMap(readJsonLines) as StarterFood[],
   };
 }

@@ -69,21 +69,39 @@ export class KindFinder {
 
   /** The kind of a food and its category: that of the kind, else what people wrote for a food of their own. */
   find(food: NamedFood): FoundKind {
-    const isOwn = food.source !== 'off';
-    const shelf = isOwn && food.category !== undefined ? this.#shelves.get(fold(food.category)) : undefined;
-    const byName = this.#byName(food, shelf);
-    const byCategory = shelf !== undefined && byName !== undefined ? undefined : this.#byCategory(food);
-    const isContradictory = !isOwn && this.#contradict(byCategory, byName, food.name);
-    const kind = isContradictory ? byName : moreSpecific(byCategory, byName);
-    const path = kind && this.#pathTo(kind);
-    if (isOwn && food.category !== undefined && shelf === undefined && byCategory === undefined) {
-      return { kind: path, category: food.category, isContradictory };
-    }
-    const category = kind?.category ?? shelf;
-    return { kind: path, category: category === undefined ? null : categoryLabel(category, 'en'), isContradictory };
+    return food.source === 'off' ? this.#findShared(food) : this.#findOwn(food);
   }
 
-  /** What the name means, unless it is vague or far from the shelf that people put their own food on: "Corn, sweet" is no sweet. */
+  #findShared(food: NamedFood): FoundKind {
+    const byTags = this.#byCategory(food);
+    // Nothing is more specific than a kind without others below it; only a name that is wholly another kind's says more.
+    if (byTags !== undefined && !byTags.isVague && isLeaf(byTags) && !this.#dictionary.isName(food.name)) {
+      return this.#found(byTags);
+    }
+    const byName = this.#names.find(food.name, food.brand, food.language);
+    const isContradictory = this.#contradict(byTags, byName, food.name);
+    return this.#found(isContradictory ? byName : moreSpecific(byTags, byName), undefined, isContradictory);
+  }
+
+  #findOwn(food: NamedFood): FoundKind {
+    const shelf = food.category === undefined ? undefined : this.#shelves.get(fold(food.category));
+    const byName = this.#byName(food, shelf);
+    const byCategory = shelf !== undefined && byName !== undefined ? undefined : this.#byCategory(food);
+    const found = this.#found(moreSpecific(byCategory, byName), shelf);
+    const isOwnCategory = food.category !== undefined && shelf === undefined && byCategory === undefined;
+    return isOwnCategory ? { ...found, category: food.category! } : found;
+  }
+
+  #found(kind: Kind | undefined, shelf?: Category, isContradictory = false): FoundKind {
+    const category = kind?.category ?? shelf;
+    return {
+      kind: kind && this.#pathTo(kind),
+      category: category === undefined ? null : categoryLabel(category, 'en'),
+      isContradictory,
+    };
+  }
+
+  /** What the name means, unless it is vague or far from the shelf that people put their own food on: "Turkey fat" is no turkey. */
   #byName({ name, brand, language }: NamedFood, shelf: Category | undefined): Kind | undefined {
     const kind = this.#names.find(name, brand, language);
     if (kind === undefined || shelf === undefined || kind.category === shelf) return kind;
@@ -99,7 +117,7 @@ export class KindFinder {
   #contradict(byTags: Kind | undefined, byName: Kind | undefined, name: string): boolean {
     if (byTags === undefined || byName === undefined || byTags.isVague || byName.isVague) return false;
     if (!areFarApart(byTags.category.key, byName.category.key)) return false;
-    return this.table.languages.some((language) => this.#dictionary.kindNamed(name, language) === byName);
+    return this.#dictionary.isNameOf(name, byName);
   }
 
   #pathTo(kind: Kind): string {
@@ -116,6 +134,10 @@ export class KindFinder {
 }
 
 const NO_NAMES: ReadonlyMap<string, readonly string[]> = new Map();
+
+function isLeaf({ number, end }: Kind): boolean {
+  return end === number + 1;
+}
 
 /** What tags and name mean together. */
 function moreSpecific(byTags: Kind | undefined, byName: Kind | undefined): Kind | undefined {

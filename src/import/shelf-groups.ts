@@ -97,8 +97,13 @@ const GROUPS: readonly (readonly string[])[] = [
   ['herbs-and-spices', 'tea', 'coffee'],
 ];
 
+/** For each category in a group, those that share one with it. */
+const NEAR = new Map<string, Set<string>>();
+for (const group of GROUPS) {
+  for (const key of group) NEAR.set(key, new Set([...(NEAR.get(key) ?? []), ...group]));
+}
+
 /** Whether nothing on one shelf could stand on the other; categories by their keys. */
 export function areFarApart(a: string, b: string): boolean {
-  const isGrouped = (key: string) => GROUPS.some((group) => group.includes(key));
-  return a !== b && isGrouped(a) && isGrouped(b) && !GROUPS.some((group) => group.includes(a) && group.includes(b));
+  return a !== b && NEAR.has(b) && NEAR.get(a)?.has(b) === false;
 }

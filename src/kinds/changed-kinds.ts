@@ -89,41 +89,79 @@ export interface NameContext {
   readonly isDried: boolean;
 }
 
-/** The kind of a food whose head names one. */
-export function changedKind(
-  table: KindTable,
-  head: Kind,
-  { named, joined, isForBabies, isVegetarian, isDried }: NameContext,
-): Kind {
-  if (isForBabies) return head.category.key === BABY_FOOD ? head : (table.byKey(BABY_FOOD) ?? head);
-  if (isVegetarian) {
-    return changeTo(table, head, VEGETARIAN.find(([from]) => isAmong(table, head, from))?.[1]);
-  }
-  if (head.flavouring > 0 && IN_CHOCOLATE.has(head.category.key)) {
-    const chocolate = named.find(({ category, flavouring }) => category.key === CHOCOLATE && flavouring < 2);
-    if (chocolate !== undefined) return chocolate;
-  }
-  if (isDried && head.category.key === FRUIT) return table.byKey(DRIED_FRUIT) ?? head;
-  const others = named.filter((kind) => kind !== head);
-  if (others.length === 0) return head;
-  const found = TOGETHER.find(({ from, beside, unless, isJoined }) => {
-    if (!isAmong(table, head, from)) return false;
-    if (unless !== undefined && others.some((other) => isAmong(table, other, unless))) return false;
-    return (isJoined ? joined : others).some((other) => isAmong(table, other, beside));
-  });
-  return changeTo(table, head, found?.to);
+/** A line of `TOGETHER`, with kinds instead of keys. */
+interface Combination {
+  readonly beside: KindSet;
+  readonly unless: KindSet | undefined;
+  readonly isJoined: boolean;
+  readonly to: Kind;
 }
 
-function changeTo(table: KindTable, head: Kind, key: string | undefined): Kind {
-  const kind = key === undefined ? undefined : table.byKey(key);
-  return kind === undefined || isWithin(head, kind) ? head : kind;
+/** Changes the kinds of a table. */
+export class KindChanges {
+  readonly #babyFood: Kind | undefined;
+  readonly #driedFruit: Kind | undefined;
+  /** By the number of the kind that the head names; what changes nothing is left out. */
+  readonly #vegetarian: (Kind | undefined)[] = [];
+  readonly #together: (Combination[] | undefined)[] = [];
+
+  constructor(table: KindTable) {
+    this.#babyFood = table.byKey(BABY_FOOD);
+    this.#driedFruit = table.byKey(DRIED_FRUIT);
+    const vegetarian = VEGETARIAN.map(([from, to]) => ({ from: new KindSet(table, from), to: table.byKey(to) }));
+    const together = TOGETHER.map(({ from, beside, unless, isJoined = false, to }) => ({
+      from: new KindSet(table, from),
+      beside: new KindSet(table, beside),
+      unless: unless === undefined ? undefined : new KindSet(table, unless),
+      isJoined,
+      to: table.byKey(to),
+    }));
+    for (const kind of table.kinds) {
+      const changesTo = (to: Kind | undefined): to is Kind => to !== undefined && !isWithin(kind, to);
+      const found = vegetarian.find(({ from }) => from.has(kind))?.to;
+      if (changesTo(found)) this.#vegetarian[kind.number] = found;
+      // Behind the first line that leaves a kind as it is, none counts that asks for the same beside it.
+      const combinations = together.flatMap(({ from, to, ...rest }) =>
+        from.has(kind) && to !== undefined ? [{ ...rest, to: changesTo(to) ? to : kind }] : [],
+      );
+      if (combinations.some(({ to }) => to !== kind)) this.#together[kind.number] = combinations;
+    }
+  }
+
+  /** The kind of a food whose head names one. */
+  change(head: Kind, { named, joined, isForBabies, isVegetarian, isDried }: NameContext): Kind {
+    if (isForBabies) return head.category.key === BABY_FOOD ? head : (this.#babyFood ?? head);
+    if (isVegetarian) return this.#vegetarian[head.number] ?? head;
+    if (head.flavouring > 0 && IN_CHOCOLATE.has(head.category.key)) {
+      const chocolate = named.find(({ category, flavouring }) => category.key === CHOCOLATE && flavouring < 2);
+      if (chocolate !== undefined) return chocolate;
+    }
+    if (isDried && head.category.key === FRUIT) return this.#driedFruit ?? head;
+    const found = this.#together[head.number]?.find(({ beside, unless, isJoined }) => {
+      const isBeside = (kinds: KindSet) => (other: Kind) => other !== head && kinds.has(other);
+      if (!(isJoined ? joined : named).some(isBeside(beside))) return false;
+      return unless === undefined || !named.some(isBeside(unless));
+    });
+    return found?.to ?? head;
+  }
 }
 
-/** Whether a kind is one of those listed, or below one. */
-function isAmong(table: KindTable, kind: Kind, list: string): boolean {
-  return list.split(' ').some((key) => {
-    if (key.startsWith('category/')) return key === `category/${kind.category.key}`;
-    const ancestor = table.byKey(key);
-    return ancestor !== undefined && isWithin(kind, ancestor);
-  });
+/** Kinds and all below them. */
+class KindSet {
+  readonly #has: Uint8Array;
+
+  /** Keys of kinds or `category/` keys, with spaces between them; those that the table does not have are left out. */
+  constructor(table: KindTable, list: string) {
+    const keys = new Set(list.split(' '));
+    this.#has = new Uint8Array(table.kinds.length + 1);
+    const categories = new Set(table.categories.filter(({ key }) => keys.has(`category/${key}`)));
+    for (const kind of table.kinds) {
+      if (keys.has(kind.key)) this.#has.fill(1, kind.number, kind.end);
+      else if (categories.has(kind.category)) this.#has[kind.number] = 1;
+    }
+  }
+
+  has({ number }: Kind): boolean {
+    return this.#has[number] === 1;
+  }
 }

@@ -6,13 +6,12 @@
  * A name falls into segments at commas, brackets and dashes. Each has a head, the words that name a kind in the place
  * where the language puts them; of all heads the one that is the least likely a mere flavour names the food.
  */
-import { changedKind } from './changed-kinds.ts';
+import { KindChanges } from './changed-kinds.ts';
 import { isWithin, type Kind, type Language } from './kind-table.ts';
-import type { LanguageWords, WordRole } from './language-words.ts';
+import type { LanguageWords } from './language-words.ts';
 import type { NameDictionary } from './name-dictionary.ts';
-import { type NameSegment, segmentsOf } from './name-segments.ts';
-import type { PhraseMatch } from './phrase-table.ts';
-import { type Grammar, type Head, SegmentReading } from './segment-reading.ts';
+import { NameCutter, type NameSegment } from './name-segments.ts';
+import { type Grammar, type Head, type ReadableSegment, SegmentReading } from './segment-reading.ts';
 import { WordRoles } from './word-roles.ts';
 
 /** Labels everywhere borrow from English. */
@@ -33,10 +32,15 @@ export class NameClassifier {
   readonly #roles: WordRoles;
   readonly #grammars: readonly Grammar[];
   readonly #borrowed: number;
+  readonly #changes: KindChanges;
+  readonly #cutter = new NameCutter();
+  /** Of languages, by the number of their bit. */
+  readonly #scores = new Uint16Array(32);
 
   constructor(names: NameDictionary, words: ReadonlyMap<Language, LanguageWords>) {
     this.#names = names;
     this.#borrowed = names.languageBit(BORROWED);
+    this.#changes = new KindChanges(names.table);
     this.#roles = new WordRoles(words, (language) => names.languageBit(language));
     const known = [...words.keys()];
     const ordered = [...new Set([...COMMONEST.filter((language) => words.has(language)), ...known])].filter(
@@ -55,55 +59,43 @@ export class NameClassifier {
    * the words are clearly of another.
    */
   find(name: string, brand?: string | null, language?: Language): Kind | undefined {
-    const segments = segmentsOf(name, brand);
-    const matches = segments.map(({ words }) => this.#names.matchesIn(words));
-    const grammar = this.#grammarOf(segments, matches, language);
-    if (grammar === undefined || this.#isNotFood(segments, matches, grammar)) return undefined;
+    const segments = this.#cutter.segmentsOf(name, brand).map(
+      ({ words, brandWords }): ReadableSegment => ({
+        words,
+        brandWords,
+        roles: this.#roles.ofAll(words),
+        matches: this.#names.matchesIn(words),
+      }),
+    );
+    const grammar = this.#grammarOf(segments, language);
+    if (grammar === undefined) return undefined;
+    const said = rolesIn(segments, grammar);
+    if (said.notFood && isNotFood(segments, grammar)) return undefined;
     const readings = segments.map(
-      (segment, i) =>
-        new SegmentReading(
-          this.#names,
-          this.#roles,
-          segment,
-          matches[i]!,
-          grammar,
-          this.#borrowed,
-          segments.length === 1,
-        ),
+      (segment) => new SegmentReading(this.#names, segment, grammar, this.#borrowed, segments.length === 1),
     );
     const head = this.#turnedRound(readings, segments, grammar.language) ?? bestHead(readings);
     if (head === undefined) return undefined;
-    return changedKind(this.#names.table, this.#refine(head, readings, segments, grammar.language), {
-      named: readings.flatMap(kindsIn),
-      joined: readings.filter((reading) => reading.head?.kind === head).flatMap(kindsIn),
-      isForBabies: this.#hasWord(segments, 'baby', grammar),
-      isVegetarian: this.#hasWord(segments, 'vegetarian', grammar),
-      isDried: this.#hasWord(segments, 'dried', grammar),
+    const kind = this.#refine(head, readings, segments, grammar.language);
+    return this.#changes.change(kind, {
+      named: kindsIn(readings),
+      joined: kindsIn(readings.filter((reading) => reading.head?.kind === head)),
+      isForBabies: said.baby,
+      isVegetarian: said.vegetarian,
+      isDried: said.dried,
     });
   }
 
-  #hasWord(segments: readonly NameSegment[], role: WordRole, { bit }: Grammar): boolean {
-    return segments.some(({ words }) => words.some((word) => (this.#roles.of(word)[role] & bit) !== 0));
-  }
-
   /** The language that most words of a name belong to. */
-  #grammarOf(
-    segments: readonly NameSegment[],
-    matches: readonly PhraseMatch[][],
-    stated: Language | undefined,
-  ): Grammar | undefined {
-    // By the number of a language's bit.
-    const scores = new Uint16Array(32);
-    const count = (languages: number, weight: number) => {
-      for (let rest = languages; rest !== 0; rest &= rest - 1) scores[31 - Math.clz32(rest & -rest)]! += weight;
-    };
-    for (let i = 0; i < segments.length; i++) {
-      for (const word of segments[i]!.words) {
-        const { link, describing, flavourBefore, flavourAfter } = this.#roles.of(word);
-        count(link, word.length > SHORTEST_TELLING ? 2 : 1);
-        count((describing | flavourBefore | flavourAfter) & ~link, 1);
+  #grammarOf(segments: readonly ReadableSegment[], stated: Language | undefined): Grammar | undefined {
+    const scores = this.#scores.fill(0);
+    for (const { words, roles, matches } of segments) {
+      for (let at = 0; at < words.length; at++) {
+        const { link, describing, flavourBefore, flavourAfter } = roles[at]!;
+        addScore(scores, link, words[at]!.length > SHORTEST_TELLING ? 2 : 1);
+        addScore(scores, (describing | flavourBefore | flavourAfter) & ~link, 1);
       }
-      for (const match of matches[i]!) count(this.#names.languagesOf(match), 2 * (match.to - match.from) - 1);
+      for (const match of matches) addScore(scores, this.#names.languagesOf(match), 2 * (match.to - match.from) - 1);
     }
     let best: Grammar | undefined;
     let bestScore = 0;
@@ -114,26 +106,16 @@ export class NameClassifier {
     return best;
   }
 
-  /** Whether a word says that it is no food; within a name of a food ("hot dog") it does not. */
-  #isNotFood(segments: readonly NameSegment[], matches: readonly PhraseMatch[][], { bit }: Grammar): boolean {
-    return segments.some(({ words }, i) =>
-      words.some((word, at) => {
-        if ((this.#roles.of(word).notFood & bit) === 0) return false;
-        return !matches[i]!.some(({ from, to }) => to - from > 1 && at >= from && at < to);
-      }),
-    );
-  }
-
   /** The kind that a table names with its words turned round: "Sugar, powdered", "Corn, sweet, yellow". */
   #turnedRound(
-    [first, ...readings]: readonly SegmentReading[],
-    [head, ...segments]: readonly NameSegment[],
+    readings: readonly SegmentReading[],
+    segments: readonly NameSegment[],
     language: Language,
   ): Kind | undefined {
-    if (first === undefined || !first.isOneName || readings.length === 0) return undefined;
+    if (segments.length < 2 || !readings[0]!.isOneName) return undefined;
     let best: Kind | undefined;
-    for (const { words } of segments) {
-      const kinds = this.#names.kindsNamed([...words, ...head!.words], language);
+    for (let i = 1; i < segments.length; i++) {
+      const kinds = this.#names.kindsNamed([...segments[i]!.words, ...segments[0]!.words], language);
       const kind = kinds[0];
       if (kinds.length === 1 && kind !== undefined && (best === undefined || isWithin(kind, best))) best = kind;
     }
@@ -147,6 +129,7 @@ export class NameClassifier {
       if (kind !== undefined && kind !== best && isWithin(kind, best)) best = kind;
     };
     for (const { namings } of readings) for (const { kind } of namings) narrow(kind);
+    if (segments.length === 1) return best;
     const at = readings.findIndex((reading) => reading.head?.kind === head);
     for (let i = 0; at >= 0 && i < segments.length; i++) {
       if (i === at) continue;
@@ -161,8 +144,39 @@ export class NameClassifier {
   }
 }
 
-function kindsIn({ namings }: SegmentReading): Kind[] {
-  return namings.flatMap(({ kind }) => kind ?? []);
+function addScore(scores: Uint16Array, languages: number, weight: number): void {
+  for (let rest = languages; rest !== 0; rest &= rest - 1) scores[31 - Math.clz32(rest & -rest)]! += weight;
+}
+
+/** Which of some roles any word of a name has. */
+function rolesIn(segments: readonly ReadableSegment[], { bit }: Grammar) {
+  let [notFood, baby, vegetarian, dried] = [0, 0, 0, 0];
+  for (const { roles } of segments) {
+    for (const ofWord of roles) {
+      notFood |= ofWord.notFood;
+      baby |= ofWord.baby;
+      vegetarian |= ofWord.vegetarian;
+      dried |= ofWord.dried;
+    }
+  }
+  const isSaid = (languages: number) => (languages & bit) !== 0;
+  return { notFood: isSaid(notFood), baby: isSaid(baby), vegetarian: isSaid(vegetarian), dried: isSaid(dried) };
+}
+
+/** Whether a word says that it is no food; within a name of a food ("hot dog") it does not. */
+function isNotFood(segments: readonly ReadableSegment[], { bit }: Grammar): boolean {
+  return segments.some(({ roles, matches }) =>
+    roles.some(
+      ({ notFood }, at) =>
+        (notFood & bit) !== 0 && !matches.some(({ from, to }) => to - from > 1 && at >= from && at < to),
+    ),
+  );
+}
+
+function kindsIn(readings: readonly SegmentReading[]): Kind[] {
+  const kinds: Kind[] = [];
+  for (const { namings } of readings) for (const { kind } of namings) if (kind !== undefined) kinds.push(kind);
+  return kinds;
 }
 
 /** The head of a name, from those of its segments: not vague if possible, and the least likely a flavour. */

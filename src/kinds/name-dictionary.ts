@@ -37,8 +37,23 @@ export class NameDictionary {
 
   /** The kinds that a whole phrase of folded words names in a language, the likeliest first. */
   kindsNamed(words: readonly string[], language: Language): Kind[] {
-    const whole = this.matchesIn(words).find(({ from, to }) => from === 0 && to === words.length);
+    const whole = this.#phrases.matchOf(words);
     return whole === undefined ? [] : this.kindsIn(whole, this.languageBit(language));
+  }
+
+  /** Whether a whole text names a kind in any language. */
+  isName(text: string): boolean {
+    return this.#phrases.matchOf(analyse(text)) !== undefined;
+  }
+
+  /** Whether a whole text names a kind, and no other, in some language. */
+  isNameOf(text: string, kind: Kind): boolean {
+    const whole = this.#phrases.matchOf(analyse(text));
+    if (whole === undefined) return false;
+    return this.languages.some((_, at) => {
+      const kinds = this.kindsIn(whole, 1 << at);
+      return kinds.length === 1 && kinds[0] === kind;
+    });
   }
 
   /** The kind that a whole text names in a language, when it names just one. */

@@ -2,8 +2,10 @@
 import { fold } from '../text/fold.ts';
 import { tokenise } from '../text/tokenise.ts';
 
-/** Signs that part a name; commas between digits are decimals. */
-const PARTING = /(?<!\d),|,(?!\d)|[،、;:()[\]{}|•·–—/+*"“”„«»]|\s-\s/;
+/** Signs that part a name wherever they stand. */
+const PARTING = new Set(Array.from('،、;:()[]{}|•·–—/+*"“”„«»', (sign) => sign.charCodeAt(0)));
+const COMMA = 0x2c;
+const DASH = 0x2d;
 const BRAND_SEPARATOR = /[,;/]/;
 /** Words of firms that stand beside a brand. */
 const FIRM = new Set('the company co inc ltd llc gmbh ag sa sas srl spa brand brands foods food farms farm'.split(' '));
@@ -18,24 +20,74 @@ export interface NameSegment {
   readonly brandWords: number;
 }
 
-/** The segments of a name without those that are only a brand, unless there is no other. */
-export function segmentsOf(name: string, brands: string | null | undefined): NameSegment[] {
-  const texts = fold(name.slice(0, MOST_CHARACTERS)).split(PARTING);
-  const named = brands ? brandsIn(brands) : [];
-  const segments: NameSegment[] = [];
-  for (const text of texts) {
-    const words = tokenise(text);
-    if (words.length > 0) segments.push({ words, brandWords: brandWordsOf(words, named) });
+/** A flood of made-up brands starts the memory afresh. */
+const MAX_REMEMBERED_BRANDS = 10_000;
+
+/** Cuts names into segments. It remembers the words of brands, because each stands on many foods. */
+export class NameCutter {
+  readonly #brands = new Map<string, readonly (readonly string[])[]>();
+
+  /** The segments of a name without those that are only a brand, unless there is no other. */
+  segmentsOf(name: string, brands: string | null | undefined): NameSegment[] {
+    const named = brands ? this.#brandsIn(brands) : [];
+    const segments: NameSegment[] = [];
+    let isAllBrand = true;
+    for (const text of cut(fold(name.slice(0, MOST_CHARACTERS)))) {
+      const words = tokenise(text);
+      if (words.length === 0) continue;
+      const brandWords = brandWordsOf(words, named);
+      segments.push({ words, brandWords });
+      isAllBrand &&= brandWords === words.length;
+    }
+    if (named.length === 0) return segments;
+    if (isAllBrand) return segments.map(({ words }) => ({ words, brandWords: 0 }));
+    return segments.filter(({ words, brandWords }) => brandWords < words.length);
   }
-  const others = segments.filter(({ words, brandWords }) => brandWords < words.length);
-  return others.length > 0 ? others : segments.map(({ words }) => ({ words, brandWords: 0 }));
+
+  #brandsIn(brands: string): readonly (readonly string[])[] {
+    const text = brands.slice(0, MOST_CHARACTERS);
+    let known = this.#brands.get(text);
+    if (known === undefined) {
+      known = fold(text)
+        .split(BRAND_SEPARATOR)
+        .map(tokenise)
+        .filter((words) => words.length > 0);
+      if (this.#brands.size >= MAX_REMEMBERED_BRANDS) this.#brands.clear();
+      this.#brands.set(text, known);
+    }
+    return known;
+  }
 }
 
-function brandsIn(brands: string): string[][] {
-  return fold(brands.slice(0, MOST_CHARACTERS))
-    .split(BRAND_SEPARATOR)
-    .map(tokenise)
-    .filter((words) => words.length > 0);
+function cut(folded: string): string[] {
+  const texts: string[] = [];
+  let from = 0;
+  for (let at = 0; at < folded.length; at++) {
+    if (!parts(folded, at)) continue;
+    texts.push(folded.slice(from, at));
+    from = at + 1;
+  }
+  texts.push(folded.slice(from));
+  return texts;
+}
+
+/** Whether a sign parts a name. Commas between digits are decimals, and dashes between letters join. */
+function parts(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at);
+  if (isLatinLetter(unit) || unit === SPACE) return false;
+  if (unit === COMMA) return !isDigit(text.charCodeAt(at - 1)) || !isDigit(text.charCodeAt(at + 1));
+  if (unit === DASH) return text.charCodeAt(at - 1) === SPACE && text.charCodeAt(at + 1) === SPACE;
+  return PARTING.has(unit);
+}
+
+const SPACE = 0x20;
+
+function isLatinLetter(unit: number): boolean {
+  return unit >= 0x61 && unit <= 0x7a;
+}
+
+function isDigit(unit: number): boolean {
+  return unit >= 0x30 && unit <= 0x39;
 }
 
 /** The longest beginning that is one of the brands; all words where they are a brand and words of its firm only. */

@@ -26,12 +26,14 @@ const IS_PREFIX = 1;
 const FULLEST = 0.6;
 const FEWEST_SLOTS = 1 << 12;
 
+/** Of a slot: both halves of the hash and the value, side by side, because each look-up waits for memory. */
+const SLOT = 3;
+const VALUE = 2;
+
 /** A table of phrases as arrays. A phrase is found in the slot that its hash names, or in one of those behind it. */
 export interface PhraseArrays {
-  readonly hashA: Uint32Array;
-  readonly hashB: Uint32Array;
-  /** Of each slot: its first meaning times two, plus one where longer phrases begin so; 0 when it is free. */
-  readonly values: Uint32Array;
+  /** The value of a slot is its first meaning times two, plus one where longer phrases begin so; 0 when it is free. */
+  readonly slots: Uint32Array;
   /** The meanings, from 1 on: kind, languages, and the next, less likely meaning of the same phrase or 0. */
   readonly kinds: Uint16Array;
   readonly languages: Uint32Array;
@@ -41,18 +43,14 @@ export interface PhraseArrays {
 /** Finds phrases in texts. */
 export class PhraseTable {
   // As signed integers, which hashes are while they are worked out.
-  readonly #hashA: Int32Array;
-  readonly #hashB: Int32Array;
-  readonly #values: Int32Array;
+  readonly #slots: Int32Array;
   readonly #kinds: Uint16Array;
   readonly #languages: Int32Array;
   readonly #next: Uint32Array;
 
   /** A view of the arrays: nothing is copied. */
-  constructor({ hashA, hashB, values, kinds, languages, next }: PhraseArrays) {
-    this.#hashA = signed(hashA);
-    this.#hashB = signed(hashB);
-    this.#values = signed(values);
+  constructor({ slots, kinds, languages, next }: PhraseArrays) {
+    this.#slots = signed(slots);
     this.#kinds = kinds;
     this.#languages = signed(languages);
     this.#next = next;
@@ -77,40 +75,45 @@ export class PhraseTable {
   /** All stretches that mean something, overlapping ones too; the last word of each may stand in the plural. */
   matchesIn(words: readonly string[]): PhraseMatch[] {
     const matches: PhraseMatch[] = [];
-    for (let from = 0; from < words.length; from++) {
-      let a = SEED_A;
-      let b = SEED_B;
-      for (let at = from; at < words.length; at++) {
-        const word = words[at]!;
-        const [startA, startB] = [a, b];
-        a = hash(a, word, PRIME_A);
-        b = hash(b, word, PRIME_B);
-        const value = this.#values[find(this.#hashA, this.#hashB, this.#values, a, b)]!;
-        let meaning = value >> 1;
-        if (meaning === 0) {
-          const stem = singular(word);
-          if (stem !== word) {
-            meaning =
-              this.#values[
-                find(this.#hashA, this.#hashB, this.#values, hash(startA, stem, PRIME_A), hash(startB, stem, PRIME_B))
-              ]! >> 1;
-          }
-        }
-        if (meaning !== 0) matches.push({ from, to: at + 1, meaning });
-        if ((value & IS_PREFIX) === 0) break;
-        a = Math.imul(a ^ SPACE, PRIME_A);
-        b = Math.imul(b ^ SPACE, PRIME_B);
-      }
-    }
+    for (let from = 0; from < words.length; from++) this.#addMatches(words, from, matches);
     return matches;
+  }
+
+  /** All of the words as one stretch, where that means something. */
+  matchOf(words: readonly string[]): PhraseMatch | undefined {
+    const matches: PhraseMatch[] = [];
+    if (words.length > 0) this.#addMatches(words, 0, matches);
+    const last = matches.at(-1);
+    return last?.to === words.length ? last : undefined;
+  }
+
+  #addMatches(words: readonly string[], from: number, matches: PhraseMatch[]): void {
+    let a = SEED_A;
+    let b = SEED_B;
+    for (let at = from; at < words.length; at++) {
+      const word = words[at]!;
+      const [startA, startB] = [a, b];
+      a = hash(a, word, PRIME_A);
+      b = hash(b, word, PRIME_B);
+      const value = slotValue(this.#slots, a, b);
+      let meaning = value >> 1;
+      if (meaning === 0) {
+        const stem = singular(word);
+        if (stem !== word) {
+          meaning = slotValue(this.#slots, hash(startA, stem, PRIME_A), hash(startB, stem, PRIME_B)) >> 1;
+        }
+      }
+      if (meaning !== 0) matches.push({ from, to: at + 1, meaning });
+      if ((value & IS_PREFIX) === 0) return;
+      a = Math.imul(a ^ SPACE, PRIME_A);
+      b = Math.imul(b ^ SPACE, PRIME_B);
+    }
   }
 }
 
 /** Collects phrases for a table. */
 export class PhraseTableBuilder {
-  #hashA = new Int32Array(FEWEST_SLOTS);
-  #hashB = new Int32Array(FEWEST_SLOTS);
-  #values = new Int32Array(FEWEST_SLOTS);
+  #slots = new Int32Array(FEWEST_SLOTS * SLOT);
   #used = 0;
   readonly #kinds = [0];
   readonly #languages = [0];
@@ -125,7 +128,7 @@ export class PhraseTableBuilder {
       a = hash(a, words[i]!, PRIME_A);
       b = hash(b, words[i]!, PRIME_B);
       const slot = this.#slotFor(a, b);
-      if (i + 1 < words.length) this.#values[slot]! |= IS_PREFIX;
+      if (i + 1 < words.length) this.#slots[slot + VALUE]! |= IS_PREFIX;
       else this.#addMeaning(slot, kind, languages);
     }
   }
@@ -139,8 +142,7 @@ export class PhraseTableBuilder {
       a = hash(a, words[i]!, PRIME_A);
       b = hash(b, words[i]!, PRIME_B);
     }
-    const slot = find(this.#hashA, this.#hashB, this.#values, a, b);
-    for (let at = this.#values[slot]! >> 1; at !== 0; at = this.#next[at]!) {
+    for (let at = slotValue(this.#slots, a, b) >> 1; at !== 0; at = this.#next[at]!) {
       if ((this.#languages[at]! & language) !== 0) return true;
     }
     return false;
@@ -149,9 +151,7 @@ export class PhraseTableBuilder {
   /** The arrays of all phrases so far. */
   finish(): PhraseArrays {
     return {
-      hashA: unsigned(this.#hashA),
-      hashB: unsigned(this.#hashB),
-      values: unsigned(this.#values),
+      slots: unsigned(this.#slots),
       kinds: Uint16Array.from(this.#kinds),
       languages: unsigned(Int32Array.from(this.#languages)),
       next: Uint32Array.from(this.#next),
@@ -159,7 +159,7 @@ export class PhraseTableBuilder {
   }
 
   #addMeaning(slot: number, kind: number, languages: number): void {
-    const first = this.#values[slot]! >> 1;
+    const first = this.#slots[slot + VALUE]! >> 1;
     let last = 0;
     for (let at = first; at !== 0; at = this.#next[at]!) {
       if (this.#kinds[at] === kind) {
@@ -171,42 +171,42 @@ export class PhraseTableBuilder {
     const added = this.#kinds.push(kind) - 1;
     this.#languages.push(languages);
     this.#next.push(0);
-    if (last === 0) this.#values[slot] = (added << 1) | (this.#values[slot]! & IS_PREFIX);
+    if (last === 0) this.#slots[slot + VALUE] = (added << 1) | (this.#slots[slot + VALUE]! & IS_PREFIX);
     else this.#next[last] = added;
   }
 
   #slotFor(a: number, b: number): number {
-    if (this.#used > this.#values.length * FULLEST) this.#grow();
-    const slot = find(this.#hashA, this.#hashB, this.#values, a, b);
-    if (this.#values[slot] === 0) {
+    if (this.#used > (this.#slots.length / SLOT) * FULLEST) this.#grow();
+    const slot = find(this.#slots, a, b);
+    if (this.#slots[slot + VALUE] === 0) {
       this.#used++;
-      this.#hashA[slot] = a;
-      this.#hashB[slot] = b;
+      this.#slots[slot] = a;
+      this.#slots[slot + 1] = b;
     }
     return slot;
   }
 
   #grow(): void {
-    const [hashA, hashB, values] = [this.#hashA, this.#hashB, this.#values];
-    this.#hashA = new Int32Array(values.length * 2);
-    this.#hashB = new Int32Array(values.length * 2);
-    this.#values = new Int32Array(values.length * 2);
-    for (let i = 0; i < values.length; i++) {
-      if (values[i] === 0) continue;
-      const slot = find(this.#hashA, this.#hashB, this.#values, hashA[i]!, hashB[i]!);
-      this.#hashA[slot] = hashA[i]!;
-      this.#hashB[slot] = hashB[i]!;
-      this.#values[slot] = values[i]!;
+    const old = this.#slots;
+    this.#slots = new Int32Array(old.length * 2);
+    for (let from = 0; from < old.length; from += SLOT) {
+      if (old[from + VALUE] === 0) continue;
+      this.#slots.set(old.subarray(from, from + SLOT), find(this.#slots, old[from]!, old[from + 1]!));
     }
   }
 }
 
-/** The slot of a hash, or a free one. */
-function find(hashA: Int32Array, hashB: Int32Array, values: Int32Array, a: number, b: number): number {
-  const mask = values.length - 1;
-  for (let slot = (a ^ (b >>> 15)) & mask; ; slot = (slot + 1) & mask) {
-    if (values[slot] === 0 || (hashA[slot] === a && hashB[slot] === b)) return slot;
+/** Where the slot of a hash begins, or a free one. */
+function find(slots: Int32Array, a: number, b: number): number {
+  const mask = slots.length / SLOT - 1;
+  for (let number = (a ^ (b >>> 15)) & mask; ; number = (number + 1) & mask) {
+    const slot = number * SLOT;
+    if (slots[slot + VALUE] === 0 || (slots[slot] === a && slots[slot + 1] === b)) return slot;
   }
+}
+
+function slotValue(slots: Int32Array, a: number, b: number): number {
+  return slots[find(slots, a, b) + VALUE]!;
 }
 
 /** FNV-1a, going on from a hash. */

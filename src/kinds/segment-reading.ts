@@ -5,7 +5,7 @@ import type { WordRole } from './language-words.ts';
 import type { NameDictionary } from './name-dictionary.ts';
 import type { NameSegment } from './name-segments.ts';
 import type { PhraseMatch } from './phrase-table.ts';
-import type { WordRoles } from './word-roles.ts';
+import type { RolesOfWord } from './word-roles.ts';
 
 /** Of a compound, what stands before the naming part has at least this many letters, and the naming part that many. */
 const SHORTEST_PREFIX = 3;
@@ -17,6 +17,13 @@ export interface Grammar {
   readonly bit: number;
   readonly isHeadFirst: boolean;
   readonly hasCompounds: boolean;
+}
+
+/** A segment, and what its words mean in any language. */
+export interface ReadableSegment extends NameSegment {
+  /** Of each word. */
+  readonly roles: readonly RolesOfWord[];
+  readonly matches: readonly PhraseMatch[];
 }
 
 /** A stretch of words that names a kind; undefined where it names several that are too different to choose from. */
@@ -53,7 +60,7 @@ export class SegmentReading {
   readonly #words: readonly string[];
   readonly #brandWords: number;
   readonly #names: NameDictionary;
-  readonly #roles: WordRoles;
+  readonly #roles: readonly RolesOfWord[];
   readonly #grammar: Grammar;
   readonly #fallback: number;
   readonly #isAlone: boolean;
@@ -61,9 +68,7 @@ export class SegmentReading {
   /** Matches of the language count, else those of the fallback, given by its bit. Of several segments each has a place. */
   constructor(
     names: NameDictionary,
-    roles: WordRoles,
-    { words, brandWords }: NameSegment,
-    matches: readonly PhraseMatch[],
+    { words, brandWords, roles, matches }: ReadableSegment,
     grammar: Grammar,
     fallback: number,
     isAlone: boolean,
@@ -112,9 +117,7 @@ export class SegmentReading {
   #namingsAmong(matches: readonly PhraseMatch[]): Naming[] {
     const { isHeadFirst } = this.#grammar;
     const found: { from: number; to: number; kinds: readonly Kind[] }[] = [];
-    const ordered = isHeadFirst
-      ? matches.toSorted((a, b) => a.from - b.from || b.to - a.to)
-      : matches.toSorted((a, b) => b.to - a.to || a.from - b.from);
+    const ordered = matches.length < 2 ? matches : matches.toSorted(isHeadFirst ? fromTheFront : fromTheBack);
     let edge = isHeadFirst ? 0 : this.#words.length;
     for (const match of ordered) {
       if (isHeadFirst ? match.from < edge : match.to > edge) continue;
@@ -149,8 +152,8 @@ export class SegmentReading {
   }
 
   #has(role: WordRole, at: number): boolean {
-    const word = this.#words[at];
-    return word !== undefined && (this.#roles.of(word)[role] & this.#grammar.bit) !== 0;
+    const roles = this.#roles[at];
+    return roles !== undefined && (roles[role] & this.#grammar.bit) !== 0;
   }
 
   #describes(word: string, at: number): boolean {
@@ -230,6 +233,14 @@ export class SegmentReading {
     }
     return undefined;
   }
+}
+
+function fromTheFront(a: PhraseMatch, b: PhraseMatch): number {
+  return a.from - b.from || b.to - a.to;
+}
+
+function fromTheBack(a: PhraseMatch, b: PhraseMatch): number {
+  return b.to - a.to || a.from - b.from;
 }
 
 /** More than any kind has where there is none. */

@@ -30,8 +30,8 @@ export class WordRoles {
     }
   }
 
-  of(word: string): RolesOfWord {
-    return this.#roles.get(word) ?? NONE;
+  ofAll(words: readonly string[]): RolesOfWord[] {
+    return words.map((word) => this.#roles.get(word) ?? NONE);
   }
 
   #add(word: string, role: WordRole, bit: number): void {

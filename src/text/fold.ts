@@ -5,8 +5,6 @@
  * stay: removing them would make other words.
  */
 
-const ASCII = /^[\x00-\x7f]*$/;
-
 /** Signs that say nothing about the food. They go before NFKD, which would turn "Nutella™" into "nutellatm". */
 const SILENT = /[™®©℠\u00ad\u200b-\u200f\u2060\ufeff\u0640]/g;
 
@@ -55,7 +53,39 @@ const TO_PLAIN = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 
 /** Folds case, accents, width and ligatures, so that "Crème" matches "creme" and "Weißbier" matches "weissbier". */
 export function fold(text: string): string {
-  if (ASCII.test(text)) return text.replaceAll('`', "'").toLowerCase();
+  let folded = '';
+  let from = 0;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit < END_OF_ASCII && unit !== GRAVE) continue;
+    const alone = foldedAlone(unit);
+    if (alone === undefined) return foldTogether(text);
+    folded += text.slice(from, at) + alone;
+    from = at + 1;
+  }
+  return (folded + text.slice(from)).toLowerCase();
+}
+
+const END_OF_ASCII = 0x80;
+const GRAVE = 0x60;
+/** Behind the Latin letters with accents: no character before it changes with those beside it. */
+const END_OF_LATIN = 0x250;
+const CLOSING_QUOTE = 0x2019;
+const foldedLatin: (string | undefined)[] = [];
+
+/** What a Latin letter or the commonest apostrophe folds to, whatever stands beside it: four times as fast as taking texts apart. */
+function foldedAlone(unit: number): string | undefined {
+  if (unit === CLOSING_QUOTE) return "'";
+  if (unit >= END_OF_LATIN) return undefined;
+  let known = foldedLatin[unit];
+  if (known === undefined) {
+    known = foldTogether(String.fromCharCode(unit));
+    foldedLatin[unit] = known;
+  }
+  return known;
+}
+
+function foldTogether(text: string): string {
   return (
     text
       .replace(SILENT, '')

@@ -5,6 +5,8 @@
  */
 
 const SHORTEST_PLURAL = 4;
+/** Words that end otherwise are their own singular, and most do. */
+const PLURAL_ENDINGS = 'sxe';
 const PLAIN_LETTERS = /^[a-z]+$/;
 const NO_PLURAL = /(?:ss|us|is)$/;
 /** Endings whose plural takes "es": the "e" goes too, from singulars that carry it anyway ("quiche") alike. */
@@ -15,7 +17,7 @@ const SOFT_ENDING = /(?:[cs]h|x|z|ss|o)e$/;
  * "cooky", as "berries" and "berry" give "berry".
  */
 export function singular(word: string): string {
-  if (word.length < SHORTEST_PLURAL || !PLAIN_LETTERS.test(word)) return word;
+  if (word.length < SHORTEST_PLURAL || !PLURAL_ENDINGS.includes(word.at(-1)!) || !PLAIN_LETTERS.test(word)) return word;
   let stem = word;
   if (stem.endsWith('eaux')) stem = stem.slice(0, -1);
   else if (stem.endsWith('s') && !NO_PLURAL.test(stem)) stem = stem.slice(0, -1);

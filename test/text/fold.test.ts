@@ -2,6 +2,7 @@
  * 1. Accents, case, width and ligatures fold to what people type without thinking.
  * 2. Marks that make another word (Thai vowels, voiced kana, Korean syllables) stay.
  * 3. Folding folded text changes nothing.
+ * 4. What stands beside a Latin letter, also in another script, does not change how it folds; a mark that follows it falls.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -51,6 +52,18 @@ describe('fold', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(fold(fold(text))).toBe(fold(text));
+      }),
+    );
+  });
+
+  it('folds Latin letters alike alone and beside others', () => {
+    const latin = fc.integer({ min: 0, max: 0x24f }).map((code) => String.fromCharCode(code));
+    const other = fc.constantFrom('’', '牛', 'ガ', '½', 'ά', '\u0301', '');
+    fc.assert(
+      fc.property(fc.array(latin), other, (letters, beside) => {
+        const alone = letters.map(fold).join('');
+        expect(fold(letters.join(''))).toBe(alone);
+        expect(fold(letters.join('') + beside)).toBe(beside === '\u0301' ? alone : alone + fold(beside));
       }),
     );
   });
