@@ -10,6 +10,7 @@ import { openCatalog } from '../../src/catalog/open-catalog.ts';
 import { SearchIndex } from '../../src/catalog/search-index.ts';
 import { runImport } from '../../src/import/run-import.ts';
 import { SearchEngine } from '../../src/search/engine.ts';
+import { openSearchKinds, readSearchTables } from '../../src/search/search-kinds.ts';
 import { Random } from '../generate/random.ts';
 import { isTypedWhole, type NamedFood } from './named-food.ts';
 
@@ -22,6 +23,9 @@ export interface SearchedCatalog {
 }
 
 const FOLDER = path.resolve('bench/relevance');
+/** The tables of kinds as the build compiles them. */
+const KINDS = path.resolve('dist/kinds.bin');
+const KIND_WORDS = path.resolve('dist/kind-words.bin');
 const BUILT_AT = new Date(Date.UTC(2030, 0, 1));
 
 /** Imports the files of the suite into an empty folder and opens the catalog. */
@@ -31,7 +35,7 @@ export async function importedCatalog(folder: string): Promise<SearchedCatalog> 
     root,
     inputs: [path.join(FOLDER, 'products.tsv'), path.join(FOLDER, 'estimates.jsonl')],
     starterFile: path.resolve('starter/foods.jsonl.gz'),
-    kinds: path.resolve('dist/kinds.bin'),
+    kinds: KINDS,
     downloads: path.join(folder, 'downloads'),
     threads: { count: 0 },
     now: () => BUILT_AT,
@@ -42,7 +46,8 @@ export async function importedCatalog(folder: string): Promise<SearchedCatalog> 
     const { name, brand } = records.record(doc).food;
     return { name, brand };
   });
-  const engine = new SearchEngine(new SearchIndex(shared.search), (typed) => records.docByBarcode(typed));
+  const kinds = openSearchKinds(readSearchTables({ kinds: KINDS, nameWords: KIND_WORDS }));
+  const engine = new SearchEngine(new SearchIndex(shared.search), (typed) => records.docByBarcode(typed), kinds);
   return { foods, search: searchOver(foods, engine), close: () => catalog.close() };
 }
 

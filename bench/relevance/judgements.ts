@@ -30,6 +30,8 @@ export interface JudgementResult {
 
 const PLACES = 10;
 const FILE = path.resolve('bench/relevance/judgements.tsv');
+/** Queries that mean a food without naming it as the catalog does: so many that shares by class count, not each one. */
+const MEANINGS = path.resolve('bench/relevance/meaning.tsv');
 
 /** The judged queries in the order of their file. */
 export function readJudgements(text: string = readFileSync(FILE, 'utf8')): Judgement[] {
@@ -46,6 +48,34 @@ export function readJudgements(text: string = readFileSync(FILE, 'utf8')): Judge
       }
       return { class: className, language, query, wants: wanted, foods: names, reason };
     });
+}
+
+/** The judged queries for what people mean. */
+export function readMeanings(): Judgement[] {
+  return readJudgements(readFileSync(MEANINGS, 'utf8'));
+}
+
+/** How the queries of one class went: shares of those that hold, and that have a wanted food first or among the first three. */
+export interface ClassShares {
+  queries: number;
+  holds: number;
+  first: number;
+  firstThree: number;
+}
+
+/** The shares by class. Where nothing is wanted, finding nothing counts as first. */
+export function sharesByClass(results: readonly JudgementResult[]): Map<string, ClassShares> {
+  const names = new Set(results.map(({ judgement }) => judgement.class));
+  return new Map(
+    Array.from(names, (name) => [name, sharesOf(results.filter(({ judgement }) => judgement.class === name))]),
+  );
+}
+
+function sharesOf(results: readonly JudgementResult[]): ClassShares {
+  const share = (isMet: (result: JudgementResult) => boolean) => results.filter(isMet).length / results.length;
+  const within = (places: number) =>
+    share(({ judgement, rank, holds }) => (judgement.wants === 'nothing' ? holds : rank > 0 && rank <= places));
+  return { queries: results.length, holds: share(({ holds }) => holds), first: within(1), firstThree: within(3) };
 }
 
 /** `first`, `top3`, `all5` or `nothing`. */

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { catalogOfNames, importedCatalog, type SearchedCatalog } from './catalog.ts';
-import { type JudgementResult, judge, readJudgements } from './judgements.ts';
+import { type JudgementResult, judge, readJudgements, readMeanings, sharesByClass } from './judgements.ts';
 import {
   type Failure,
   type Figures,
@@ -58,6 +58,8 @@ export async function benchRelevance(options: readonly string[]): Promise<string
     const verdicts = readJudgements().map((judgement) => judge(judgement, catalog));
     const lines = [`${catalog.foods.length} foods`, '', ...knownItemLines(classes, values.show)];
     lines.push('', ...judgedLines(verdicts, values.show));
+    const meanings = readMeanings().map((judgement) => judge(judgement, catalog));
+    lines.push('', ...meaningLines(meanings, values.show));
     if (isUsual) {
       const run = summaryOf(verdicts, Object.fromEntries([...classes].map(([name, { figures }]) => [name, figures])));
       const changes = changesSince(readLastRun(), run);
@@ -101,6 +103,14 @@ function knownItemLines(classes: Measured, show: string | undefined): string[] {
   return lines;
 }
 
+function meaningLines(results: readonly JudgementResult[], show: string | undefined): string[] {
+  const lines = ['| meanings | queries | as wanted | first | first three |', '|---|---|---|---|---|'];
+  for (const [name, { queries, holds, first, firstThree }] of sharesByClass(results)) {
+    lines.push(`| ${name} | ${queries} | ${[holds, first, firstThree].map((share) => share.toFixed(3)).join(' | ')} |`);
+  }
+  return [...lines, ...failingLines(results, show ?? '')];
+}
+
 function judgedLines(verdicts: readonly JudgementResult[], show: string | undefined): string[] {
   const lines = ['| judged queries | queries | as wanted | first |', '|---|---|---|---|'];
   for (const name of new Set(verdicts.map(({ judgement }) => judgement.class))) {
@@ -109,6 +119,12 @@ function judgedLines(verdicts: readonly JudgementResult[], show: string | undefi
     const first = ofClass.filter(({ rank }) => rank === 1).length;
     lines.push(`| ${name} | ${ofClass.length} | ${held} | ${first} |`);
   }
+  return [...lines, ...failingLines(verdicts, show)];
+}
+
+/** The queries of a class that do not hold, or of all classes. */
+function failingLines(verdicts: readonly JudgementResult[], show: string | undefined): string[] {
+  const lines: string[] = [];
   const failing = verdicts.filter(({ holds }) => !holds);
   const shown = show === undefined ? failing : failing.filter(({ judgement }) => judgement.class === show);
   for (const { judgement, rank, found } of shown) {

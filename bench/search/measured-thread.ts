@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { SharedCatalog } from '../../src/catalog/shared-catalog.ts';
+import { readSearchTables, type SearchTables } from '../../src/search/search-kinds.ts';
 import type { BenchQuery } from './queries.ts';
 
 /** What a list of queries took. */
@@ -15,6 +16,15 @@ export interface Measured {
   errors: { text: string; error: string }[];
 }
 
+/** What the thread starts with. */
+export interface MeasuredData {
+  shared: SharedCatalog;
+  tables: SearchTables;
+}
+
+/** The tables of kinds as the build compiles them. */
+const TABLES = { kinds: path.resolve('dist/kinds.bin'), nameWords: path.resolve('dist/kind-words.bin') };
+
 /** One search thread that measures itself, so that messages between threads are not in its figures. */
 export class MeasuredThread {
   readonly #worker: Worker;
@@ -23,7 +33,7 @@ export class MeasuredThread {
     // The runner bundles its script wherever it runs, on a thread too.
     this.#worker = new Worker(path.resolve('scripts/run.js'), {
       argv: [path.join('bench', 'search', 'thread.ts')],
-      workerData: shared,
+      workerData: { shared, tables: readSearchTables(TABLES) } satisfies MeasuredData,
     });
   }
 

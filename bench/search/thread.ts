@@ -5,16 +5,21 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { RecordReader } from '../../src/catalog/record-reader.ts';
 import { SearchIndex } from '../../src/catalog/search-index.ts';
-import type { SharedCatalog } from '../../src/catalog/shared-catalog.ts';
 import { SearchEngine } from '../../src/search/engine.ts';
-import type { Measured } from './measured-thread.ts';
+import { openSearchKinds } from '../../src/search/search-kinds.ts';
+import type { Measured, MeasuredData } from './measured-thread.ts';
 import type { BenchQuery } from './queries.ts';
 
 const LIMIT = 10;
 
-const { folder, records, search } = workerData as SharedCatalog;
+const { shared, tables } = workerData as MeasuredData;
+const { folder, records, search } = shared;
 const reader = new RecordReader(folder, records);
-const engine = new SearchEngine(new SearchIndex(search), (typed) => reader.docByBarcode(typed));
+const engine = new SearchEngine(
+  new SearchIndex(search),
+  (typed) => reader.docByBarcode(typed),
+  openSearchKinds(tables),
+);
 
 parentPort!.on('message', (queries: BenchQuery[]) => {
   const measured: Omit<Measured, 'cpuMs'> = { times: new Float64Array(queries.length), empty: 0, errors: [] };

@@ -1,4 +1,5 @@
 import type { Settings } from '../config/settings.ts';
+import type { SearchTableFiles } from '../search/search-kinds.ts';
 
 /** What every command is given: the settings, read only when a command runs, and where to read and print. */
 export interface CommandContext {
@@ -6,6 +7,8 @@ export interface CommandContext {
   settings: (given?: Readonly<Record<string, string | undefined>>) => Settings;
   /** What the terminal says of itself: NO_COLOR, TERM and the locale. Settings come from `settings` alone. */
   environment: Readonly<Record<string, string | undefined>>;
+  /** The compiled tables of kinds that searches read. */
+  kindFiles: SearchTableFiles;
   stdin: NodeJS.ReadStream;
   stdout: NodeJS.WriteStream;
   stderr: NodeJS.WriteStream;

@@ -2,7 +2,7 @@
 import { Command } from 'commander';
 import { readSettings } from '../config/settings.ts';
 import type { CommandContext } from './context.ts';
-import { LARDER_VERSION } from './program-files.ts';
+import { KIND_WORDS_FILE, KINDS_FILE, LARDER_VERSION } from './program-files.ts';
 
 /** The commands; each is loaded only when it is asked for, because loading all takes longer than most of them run. */
 const COMMANDS: Record<string, (context: CommandContext) => Promise<Command>> = {
@@ -34,6 +34,7 @@ const COMMANDS: Record<string, (context: CommandContext) => Promise<Command>> = 
 const context: CommandContext = {
   settings: (given = {}) => readSettings({ ...process.env, ...definedOf(given) }),
   environment: process.env,
+  kindFiles: { kinds: KINDS_FILE, nameWords: KIND_WORDS_FILE },
   stdin: process.stdin,
   stdout: process.stdout,
   stderr: process.stderr,

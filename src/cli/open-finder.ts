@@ -4,6 +4,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import type { FoodFinder } from '../finder/food-finder.ts';
 import { LocalFinder } from '../finder/local-finder.ts';
 import { RemoteFinder } from '../finder/remote-finder.ts';
+import { readSearchTables } from '../search/search-kinds.ts';
 import { catalogRoot } from './catalog-root.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandContext } from './context.ts';
@@ -29,7 +30,9 @@ export function serverUrl(context: CommandContext, { url }: FinderFlags): string
 /** Opens what the flags and settings name. */
 export function openFinder(context: CommandContext, flags: FinderFlags): FoodFinder {
   const url = serverUrl(context, flags);
-  if (url === undefined) return new LocalFinder(catalogRoot(context.settings()));
+  if (url === undefined) {
+    return new LocalFinder(catalogRoot(context.settings()), () => readSearchTables(context.kindFiles));
+  }
   const key = flags.keyFile === undefined ? context.settings().key : readKey(flags.keyFile);
   if (key !== undefined && !isPrivate(new URL(url))) {
     context.stderr.write(`larder: warning: the key is sent to ${url} unencrypted; use https://\n`);

@@ -18,8 +18,9 @@ export const ASSET_LIST = new URL('./assets.json', import.meta.url);
 /** The foods that ship with the service. */
 export const STARTER_FILE = fileURLToPath(new URL('../starter/foods.jsonl.gz', import.meta.url));
 
-/** The compiled tables of kinds of food. */
+/** The compiled tables of kinds of food, and the index of the words of their names. */
 export const KINDS_FILE = fileURLToPath(new URL('./kinds.bin', import.meta.url));
+export const KIND_WORDS_FILE = fileURLToPath(new URL('./kind-words.bin', import.meta.url));
 
 const PACKAGE = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;

@@ -80,12 +80,14 @@ function reasonLines({ words = [], rules, decidedBy }: Found): string[] {
   ];
 }
 
-function describeMatch({ typed, word, field, typos, isPrefix, isInflected }: ExplainedFood['words'][number]): string {
+function describeMatch(match: ExplainedFood['words'][number]): string {
+  const { typed, word, field, typos, isPrefix, isInflected, isOtherName } = match;
   const how = [
     typos > 0 && `${typos} ${typos === 1 ? 'typo' : 'typos'}`,
     isPrefix && 'unfinished',
     isInflected && 'singular or plural',
   ].filter((part) => part !== false);
+  if (isOtherName) return `"${typed}" is another name of "${word}"${how.length > 0 ? ` (${how.join(', ')})` : ''}`;
   const location = { head: 'name', name: 'name, after the comma', brand: 'brand', extra: 'category' }[field];
   return `"${typed}" matched "${word}" (${[location, ...how].join(', ')})`;
 }

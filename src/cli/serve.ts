@@ -18,9 +18,10 @@ import { readAssets } from '../http/pages/files.ts';
 import { Readiness } from '../http/readiness.ts';
 import { SecurityLog } from '../http/security-events.ts';
 import { buildServer } from '../http/server.ts';
-import { openKinds, readKinds } from '../kinds/compiled-kinds.ts';
+import { openKinds } from '../kinds/compiled-kinds.ts';
 import { measureFollower } from '../replica/replica-metrics.ts';
 import { SearchPool } from '../search/pool.ts';
+import { readSearchTables } from '../search/search-kinds.ts';
 import { accountsLocation } from './accounts-location.ts';
 import { catalogRoot } from './catalog-root.ts';
 import type { CommandContext } from './context.ts';
@@ -31,7 +32,7 @@ import { MaintenanceScheduler } from './maintenance.ts';
 import { openAccounts } from './open-accounts.ts';
 import { openLimiter } from './open-limiter.ts';
 import { isFirstStart, openLiveCatalog, upgradeCatalog } from './open-live-catalog.ts';
-import { ASSET_LIST, KINDS_FILE, LARDER_VERSION, SEARCH_WORKER, SQLITE_THREAD } from './program-files.ts';
+import { ASSET_LIST, LARDER_VERSION, SEARCH_WORKER, SQLITE_THREAD } from './program-files.ts';
 import { followStore } from './replica.ts';
 import { reservePort, unusablePort } from './reserve-port.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
@@ -88,10 +89,12 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
   if (!follower) await installStarterIfEmpty(context, log, settings);
   await upgradeCatalog(root, log);
 
+  const tables = readSearchTables(context.kindFiles);
   const search = new SearchPool({
     workerUrl: SEARCH_WORKER,
     threads: settings.searchThreads || Math.min(availableParallelism(), MAX_SEARCH_THREADS),
     maxQueued: settings.searchQueue,
+    tables,
     onDamage: (damage) => catalog.report(damage),
   });
   const catalog = await openLiveCatalog({ root, search, follower, log });
@@ -160,7 +163,7 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
     pagesPerMinute: settings.pagesPerMinute,
     photos: settings.photos === 'on',
     assets: readAssets(ASSET_LIST),
-    kinds: openKinds(readKinds(KINDS_FILE)).table,
+    kinds: openKinds(tables.kinds).table,
     prices: accounts.prices,
     canPay: accounts.payments.isOn(),
     publicUrl,

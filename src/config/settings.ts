@@ -168,7 +168,7 @@ export const SETTINGS = {
   database: secret(
     'DATABASE_URL',
     '',
-    '[PostgreSQL](operations.md#postgresql) database for accounts: `postgres://user:password@host:5432/database`; for TLS add `?sslmode=require`, `verify-ca` or `verify-full` (and `sslrootcert=FILE`). Empty: the file `accounts.db` in `LARDER_DATA`.',
+    'Database for accounts in [PostgreSQL](operations.md#postgresql): `postgres://user:password@host:5432/database`; for TLS add `?sslmode=require`, `verify-ca` or `verify-full` (and `sslrootcert=FILE`). Empty: the file `accounts.db` in `LARDER_DATA`.',
     optional(postgresAddress),
   ),
   databaseConnections: setting(

@@ -12,6 +12,7 @@ import type { Food } from '../food/food.ts';
 import { SearchEngine } from '../search/engine.ts';
 import type { Explanation } from '../search/explanation.ts';
 import type { WordMatch } from '../search/match-document.ts';
+import { openSearchKinds, type SearchKinds, type SearchTables } from '../search/search-kinds.ts';
 import type { FindOptions, FoodFinder } from './food-finder.ts';
 
 /** A food that was found, with the reasons for its place. */
@@ -27,33 +28,36 @@ interface OpenVersion {
   version: string;
   folder: string;
   records: RecordReader;
-  search?: { index: SearchIndex; engine: SearchEngine };
+  engine?: SearchEngine;
 }
 
 /** Finds foods in the live catalog of a root folder. */
 export class LocalFinder implements FoodFinder {
   readonly #root: string;
+  readonly #readTables: () => SearchTables;
+  #kinds: SearchKinds | undefined;
   #open: OpenVersion | undefined;
 
-  /** Throws when there is no catalog that this program can read. */
-  constructor(root: string) {
+  /** Throws when there is no catalog that this program can read. The tables of kinds are read for the first search. */
+  constructor(root: string, readTables: () => SearchTables) {
     this.#root = root;
+    this.#readTables = readTables;
     this.#live();
   }
 
   async search(query: string, options: FindOptions): Promise<Food[]> {
     const open = this.#live();
-    const { engine } = searchOf(open);
+    const engine = this.#engineOf(open);
     return engine.search(query, options).map((doc) => open.records.record(doc).food);
   }
 
   /** The same foods as a search gives, each with the reasons for its place. */
   explain(query: string, options: FindOptions): ExplainedFood[] {
     const open = this.#live();
-    const { engine, index } = searchOf(open);
+    const engine = this.#engineOf(open);
     return engine.explain(query, options).map(({ doc, words, rules, decidedBy }) => ({
       food: open.records.record(doc).food,
-      words: words.map((met) => ({ ...met, word: index.word(met.word) })),
+      words: words.map((match) => ({ ...match, word: engine.wordText(match.word) })),
       rules,
       decidedBy,
     }));
@@ -88,14 +92,15 @@ export class LocalFinder implements FoodFinder {
     }
     return this.#open;
   }
-}
 
-function searchOf(open: OpenVersion): NonNullable<OpenVersion['search']> {
-  if (!open.search) {
-    const index = new SearchIndex(readSections(path.join(open.folder, 'search.bin')));
-    open.search = { index, engine: new SearchEngine(index, (typed) => open.records.docByBarcode(typed)) };
+  #engineOf(open: OpenVersion): SearchEngine {
+    if (!open.engine) {
+      this.#kinds ??= openSearchKinds(this.#readTables());
+      const index = new SearchIndex(readSections(path.join(open.folder, 'search.bin')));
+      open.engine = new SearchEngine(index, (typed) => open.records.docByBarcode(typed), this.#kinds);
+    }
+    return open.engine;
   }
-  return open.search;
 }
 
 function foodAt(records: RecordReader, doc: number | undefined): Food | undefined {

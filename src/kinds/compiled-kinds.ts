@@ -5,6 +5,7 @@
  */
 import { closeSync, openSync } from 'node:fs';
 import { readSections, type Sections, writeSections } from '../catalog/section-file.ts';
+import { analyse } from '../text/analyse.ts';
 import { kindPhrases } from './kind-phrases.ts';
 import { type Category, type Kind, type KindName, KindTable, type Language } from './kind-table.ts';
 import { type LanguageWords, ROLES, type WordRole } from './language-words.ts';
@@ -12,6 +13,7 @@ import type { LoadedKinds } from './load-kinds.ts';
 import { NameDictionary } from './name-dictionary.ts';
 import { formatNames, parseNames } from './parse-tables.ts';
 import { type PhraseArrays, PhraseTable } from './phrase-table.ts';
+import type { Claim, QueryWords } from './query-words.ts';
 
 /** The tables, ready for use. */
 export interface Kinds {
@@ -19,7 +21,11 @@ export interface Kinds {
   readonly names: NameDictionary;
   /** How names are built, for the languages of which that is known. */
   readonly words: ReadonlyMap<Language, LanguageWords>;
-  /** A checksum of all tables: the same tables have the same version. */
+  /** How people ask for foods, for the languages of which that is known. */
+  readonly queries: ReadonlyMap<Language, QueryWords>;
+  /** Everyday words that name foods in one language only: by them the languages of a catalog are told. */
+  readonly tellingWords: ReadonlyMap<Language, readonly string[]>;
+  /** A checksum of the tables that tell kinds: the same tables have the same version. */
   readonly version: string;
 }
 
@@ -28,7 +34,7 @@ interface About {
   readonly version: string;
   readonly languages: readonly Language[];
   readonly categories: readonly { readonly key: string; readonly names: readonly [Language, string][] }[];
-  readonly kinds: readonly (Omit<Kind, 'number' | 'category' | 'likelierThan' | 'names'> & {
+  readonly kinds: readonly (Omit<Kind, 'number' | 'category' | 'likelierThan' | 'names' | 'namesIn'> & {
     readonly category: number;
     readonly likelierThan: readonly string[];
   })[];
@@ -38,25 +44,37 @@ interface About {
     readonly kinds: readonly number[];
   }[];
   readonly words: readonly [Language, StoredWords][];
+  readonly queries: readonly [Language, StoredQueries][];
+  readonly tellingWords: readonly [Language, readonly string[]][];
 }
 
 type StoredWords = Omit<LanguageWords, 'roles'> & { readonly roles: Readonly<Record<WordRole, readonly string[]>> };
 
+type StoredQueries = { readonly idle: readonly string[]; readonly claims: readonly [string, Claim][] };
+
 /** The compiled form of tables. */
-export function compileKinds({ table, words, version }: LoadedKinds): Sections {
+export function compileKinds({ table, words, queries, version }: LoadedKinds): Sections {
+  const { phrases } = kindPhrases(table);
   const about: About = {
     version,
     languages: table.languages,
     categories: table.categories.map(({ key, names }) => ({ key, names: [...names] })),
-    kinds: table.kinds.map(({ number: _number, names: _names, category, likelierThan, ...rest }) => ({
-      ...rest,
-      category: table.categories.indexOf(category),
-      likelierThan: [...likelierThan],
-    })),
+    kinds: table.kinds.map(
+      ({ number: _number, names: _names, namesIn: _namesIn, category, likelierThan, ...rest }) => ({
+        ...rest,
+        category: table.categories.indexOf(category),
+        likelierThan: [...likelierThan],
+      }),
+    ),
     ambiguous: table.ambiguous.map(({ kinds, ...rest }) => ({ ...rest, kinds: kinds.map(({ number }) => number) })),
     words: Array.from(words, ([language, { roles, ...rest }]) => [language, { ...rest, roles: listed(roles) }]),
+    queries: Array.from(queries, ([language, { idle, claims }]) => [
+      language,
+      { idle: [...idle], claims: [...claims] },
+    ]),
+    tellingWords: tellingWords(new NameDictionary(table, new PhraseTable(phrases))),
   };
-  return { about: { ...about }, arrays: { ...kindPhrases(table).phrases, ...packNames(table) } };
+  return { about: { ...about }, arrays: { ...phrases, ...packNames(table) } };
 }
 
 /** Writes compiled tables to a file. */
@@ -76,9 +94,10 @@ export function readKinds(file: string): Sections {
 
 /** A view of compiled tables: what is large is not copied. */
 export function openKinds({ about, arrays }: Sections): Kinds {
-  const { version, languages, categories: named, kinds: rows, ambiguous, words } = about as unknown as About;
+  const stored = about as unknown as About;
+  const { version, languages, categories: named, kinds: rows, ambiguous, words, queries } = stored;
   const categories: Category[] = named.map(({ key, names }) => ({ key, names: new Map(names) }));
-  const namesOf = namesReader(languages, rows.length, arrays as unknown as NameArrays);
+  const names = namesReader(languages, rows.length, arrays as unknown as NameArrays);
   const kinds = rows.map(
     ({ category, likelierThan, ...rest }, at): Kind => ({
       ...rest,
@@ -87,8 +106,9 @@ export function openKinds({ about, arrays }: Sections): Kinds {
       likelierThan: new Set(likelierThan),
       // Parsed when asked for: all of them as objects would be 20 MB in every thread, and few are ever shown.
       get names() {
-        return namesOf(at);
+        return names.inAll(at);
       },
+      namesIn: (language) => names.inLanguage(at, language),
     }),
   );
   const table = new KindTable(
@@ -101,8 +121,39 @@ export function openKinds({ about, arrays }: Sections): Kinds {
     table,
     names: new NameDictionary(table, new PhraseTable(arrays as unknown as PhraseArrays)),
     words: new Map(words.map(([language, { roles, ...rest }]) => [language, { ...rest, roles: asSets(roles) }])),
+    queries: new Map(
+      queries.map(([language, { idle, claims }]) => [language, { idle: new Set(idle), claims: new Map(claims) }]),
+    ),
+    tellingWords: new Map(stored.tellingWords),
     version,
   };
+}
+
+/** So many words of a language tell it; more would only take longer to count. */
+const MOST_TELLING_WORDS = 150;
+const EVERYDAY = 1;
+const LATIN = /\p{Script=Latin}/u;
+/** Shorter words are words of other languages too, if not for foods: Swedish "not", Finnish "jade". */
+const SHORTEST_TELLING_WORD = 5;
+
+function tellingWords(names: NameDictionary): [Language, string[]][] {
+  const words = new Map(names.languages.map((language) => [language, new Set<string>()]));
+  for (const kind of names.table.kinds) {
+    if (kind.commonness !== EVERYDAY) continue;
+    for (const [language, ofLanguage] of kind.names) {
+      const telling = words.get(language)!;
+      const shortest = LATIN.test(ofLanguage[0]!.singular) ? SHORTEST_TELLING_WORD : 1;
+      for (const { singular, plural } of ofLanguage) {
+        for (const form of [singular, plural].map((text) => analyse(text))) {
+          const [word, ...more] = form;
+          if (word === undefined || more.length > 0 || word.length < shortest) continue;
+          const languages = names.matchesIn(form).reduce((bits, match) => bits | names.languagesOf(match), 0);
+          if (languages === names.languageBit(language) && telling.size < MOST_TELLING_WORDS) telling.add(word);
+        }
+      }
+    }
+  }
+  return Array.from(words, ([language, telling]) => [language, [...telling]]);
 }
 
 /** The names of all kinds in all languages, as the tables write them, one after another: language by language. */
@@ -122,15 +173,16 @@ function packNames({ kinds, languages }: KindTable): { nameBytes: Uint8Array; na
 
 function namesReader(languages: readonly Language[], kinds: number, { nameBytes, nameOffsets }: NameArrays) {
   const bytes = Buffer.from(nameBytes.buffer, nameBytes.byteOffset, nameBytes.length);
-  return (kind: number): Map<Language, KindName[]> => {
-    const names = new Map<Language, KindName[]>();
-    for (const [i, language] of languages.entries()) {
-      const at = i * kinds + kind;
-      const list = bytes.toString('utf8', nameOffsets[at], nameOffsets[at + 1]);
-      if (list !== '') names.set(language, parseNames(list));
-    }
-    return names;
+  const inLanguage = (kind: number, language: Language): KindName[] => {
+    const at = languages.indexOf(language) * kinds + kind;
+    const list = at < 0 ? '' : bytes.toString('utf8', nameOffsets[at], nameOffsets[at + 1]);
+    return list === '' ? [] : parseNames(list);
   };
+  const inAll = (kind: number): Map<Language, KindName[]> => {
+    const all = languages.map((language) => [language, inLanguage(kind, language)] as const);
+    return new Map(all.filter(([, names]) => names.length > 0));
+  };
+  return { inLanguage, inAll };
 }
 
 function listed(roles: LanguageWords['roles']): StoredWords['roles'] {

@@ -5,13 +5,16 @@ import path from 'node:path';
 import type { KindTable, Language } from './kind-table.ts';
 import { type LanguageWords, parseLanguageWords } from './language-words.ts';
 import { parseKindTables } from './parse-tables.ts';
+import { parseQueryWords, type QueryWords } from './query-words.ts';
 
 /** What the tables of a folder say. */
 export interface LoadedKinds {
   readonly table: KindTable;
   /** How names are built, for the languages of which that is known. */
   readonly words: ReadonlyMap<Language, LanguageWords>;
-  /** A checksum of all tables: the same tables have the same version. */
+  /** How people ask for foods, for the languages of which that is known. */
+  readonly queries: ReadonlyMap<Language, QueryWords>;
+  /** A checksum of the tables that tell kinds: the same tables have the same version. */
   readonly version: string;
 }
 
@@ -20,26 +23,31 @@ const VERSION_LENGTH = 16;
 /** Reads all tables of a folder such as `kinds/`. */
 export function loadKinds(folder: string): LoadedKinds {
   const checksum = createHash('sha256');
-  const read = (file: string) => {
-    const text = readFileSync(path.join(folder, file), 'utf8');
+  const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
+  const readChecked = (file: string) => {
+    const text = read(file);
     checksum.update(`${file}\0${text}\0`);
     return text;
   };
-  const [table, words] = [
-    parseKindTables({
-      categories: read('categories.tsv'),
-      kinds: read('kinds.tsv'),
-      vague: read('vague.tsv'),
-      flavours: read('flavours.tsv'),
-      ambiguous: read('ambiguous.tsv'),
-      names: byLanguage('names'),
-    }),
-    new Map([...byLanguage('words')].map(([language, text]) => [language, parseLanguageWords(language, text)])),
-  ];
-  return { table, words, version: checksum.digest('hex').slice(0, VERSION_LENGTH) };
+  const table = parseKindTables({
+    categories: readChecked('categories.tsv'),
+    kinds: readChecked('kinds.tsv'),
+    vague: readChecked('vague.tsv'),
+    flavours: readChecked('flavours.tsv'),
+    ambiguous: readChecked('ambiguous.tsv'),
+    names: byLanguage('names', readChecked),
+  });
+  const words = parsed(byLanguage('words', readChecked), parseLanguageWords);
+  // How people ask does not change which kind a food is.
+  const queries = parsed(byLanguage('queries', read), parseQueryWords);
+  return { table, words, queries, version: checksum.digest('hex').slice(0, VERSION_LENGTH) };
 
-  function byLanguage(subfolder: string): Map<Language, string> {
+  function byLanguage(subfolder: string, readFile: (file: string) => string): Map<Language, string> {
     const files = readdirSync(path.join(folder, subfolder)).filter((file) => file.endsWith('.tsv'));
-    return new Map(files.sort().map((file) => [path.basename(file, '.tsv'), read(`${subfolder}/${file}`)]));
+    return new Map(files.sort().map((file) => [path.basename(file, '.tsv'), readFile(`${subfolder}/${file}`)]));
   }
+}
+
+function parsed<T>(texts: Map<Language, string>, parse: (language: Language, text: string) => T): Map<Language, T> {
+  return new Map(Array.from(texts, ([language, text]) => [language, parse(language, text)]));
 }

@@ -25,6 +25,11 @@ export class NameDictionary {
     return this.#phrases.matchesIn(words);
   }
 
+  /** Whether a longer name begins with words at the end of these. */
+  goesOn(words: readonly string[]): boolean {
+    return this.#phrases.goesOn(words);
+  }
+
   /** The kinds that a stretch names in languages, given by their bits, the likeliest first. */
   kindsIn(match: PhraseMatch, languages: number): Kind[] {
     return this.#phrases.kindsIn(match, languages).map((number) => this.table.kind(number));

@@ -237,6 +237,7 @@ function inPreorder(
     // What is said of the kind itself counts, else of the nearest kind above it, else of its category.
     const own = flavours.get(key) ?? above;
     const flavouring = own ?? flavours.get(CATEGORY_PREFIX + category.key) ?? 0;
+    const allNames = namesOf(key, names);
     const kind = {
       number,
       end: number,
@@ -247,7 +248,8 @@ function inPreorder(
       isVague: vague.has(key),
       flavouring,
       likelierThan: new Set<string>(),
-      names: namesOf(key, names),
+      names: allNames,
+      namesIn: (language: Language) => allNames.get(language) ?? [],
       tags,
     };
     kinds.push(kind);

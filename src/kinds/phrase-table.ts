@@ -72,6 +72,23 @@ export class PhraseTable {
     return languages;
   }
 
+  /** Whether a longer phrase begins with words at the end of these. */
+  goesOn(words: readonly string[]): boolean {
+    for (let from = words.length - 1; from >= 0; from--) {
+      let a = SEED_A;
+      let b = SEED_B;
+      let isPrefix = true;
+      for (let at = from; at < words.length && isPrefix; at++) {
+        if (at > from) [a, b] = [Math.imul(a ^ SPACE, PRIME_A), Math.imul(b ^ SPACE, PRIME_B)];
+        a = hash(a, words[at]!, PRIME_A);
+        b = hash(b, words[at]!, PRIME_B);
+        isPrefix = (slotValue(this.#slots, a, b) & IS_PREFIX) !== 0;
+      }
+      if (isPrefix) return true;
+    }
+    return false;
+  }
+
   /** All stretches that mean something, overlapping ones too; the last word of each may stand in the plural. */
   matchesIn(words: readonly string[]): PhraseMatch[] {
     const matches: PhraseMatch[] = [];

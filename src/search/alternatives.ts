@@ -9,23 +9,42 @@ import { type WordRange, wordsWithMistypedPrefix, wordsWithPrefix } from './pref
 import { SimilarWords } from './similar-words.ts';
 
 /**
- * What a match costs: typos weigh most; then a word of which only the beginning was typed; then the singular for the
- * plural or the other way about. Each has its own bits, so that a sum of them can be taken apart again.
+ * What a match costs: typos; a word of which only the beginning was typed; the singular for the plural or the other way
+ * about; a food that is called otherwise, and which of several meanings it is. Each has its own bits, so that a sum of them
+ * can be taken apart again.
  */
-const COST = { inflected: 1, prefix: 2, typo: 4 } as const;
+export const COST = { inflected: 1, prefix: 2, typo: 4, otherName: 16, meaning: 32 } as const;
+const MOST_TYPOS_IN_COST = 3;
+/** A name means at most two kinds. */
+export const MEANINGS = 2;
 
 /** Costs more than any match. */
 export const NO_MATCH = 255;
+
+/** A range of words, and what it costs to match one of them. */
+export interface CostedRange extends WordRange {
+  readonly cost: number;
+}
 
 /** The indexed words that one query word is taken to mean. */
 export interface Alternatives {
   readonly typed: string;
   /** Whole words and the cost of each. */
   readonly whole: ReadonlyMap<number, number>;
-  /** Ranges of words that the typed one begins, and their typos. */
-  readonly prefixRanges: readonly (WordRange & { typos: number })[];
+  /** Ranges of words, with the cost of each: words that the typed one begins, and the words of kinds that it names. */
+  readonly ranges: readonly CostedRange[];
   /** How many postings all of these have. */
   readonly postings: number;
+  /** Where the typed words name kinds of food. */
+  readonly kinds?: NamedByWords;
+}
+
+/** What is known of words that name kinds of food. */
+export interface NamedByWords {
+  /** How the name may be spelled: for each word its numbers in all its forms. A food that has all is called as was asked. */
+  readonly spellings: readonly (readonly (readonly number[])[])[];
+  /** The names of the kinds as folded words. */
+  readonly names: readonly (readonly string[])[];
 }
 
 /** How far a match may be from the typed word. */
@@ -55,6 +74,8 @@ const MUCH_RARER = 4;
 /** How many typos a wild spelling counts as: more than any typo budget. */
 const SIMILAR_TYPOS = 3;
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** Finds the meanings of words in one index, remembering what was found for the words of the current query. */
 export class AlternativesFinder {
   readonly #index: SearchIndex;
@@ -65,6 +86,8 @@ export class AlternativesFinder {
   readonly #fuzzyFound = new Map<string, FuzzyWord[]>();
   readonly #mistypedPrefixesFound = new Map<string, WordRange[]>();
   #isAlone = false;
+  /** The words of the current query that are spelled right. */
+  #right: ReadonlySet<string> = NONE;
 
   constructor(index: SearchIndex) {
     this.#index = index;
@@ -75,13 +98,20 @@ export class AlternativesFinder {
   /** Forgets the words of the last query and starts another with this many words. */
   begin(words: number): void {
     this.#isAlone = words === 1;
+    this.#right = NONE;
     this.#found.clear();
     this.#fuzzyFound.clear();
     this.#mistypedPrefixesFound.clear();
   }
 
+  /** From now on these words are spelled right. */
+  trust(words: ReadonlySet<string>): void {
+    this.#right = words;
+  }
+
   /** The meanings of a word within a leniency. */
   find(word: QueryWord, leniency: Leniency): Alternatives {
+    if (leniency.typos > 0 && this.#right.has(word.text)) return this.find(word, { ...leniency, typos: 0 });
     const isPrefix = leniency.prefix && word.unfinished;
     const trusts = leniency.trustsKnownWords === true;
     const key = `${leniency.typos}${isPrefix}${trusts} ${word.text}`;
@@ -96,13 +126,14 @@ export class AlternativesFinder {
       const number = this.#index.wordNumber(form);
       if (number >= 0) whole.set(number, form === text ? 0 : COST.inflected);
     }
-    const ranges: (WordRange & { typos: number })[] = [];
+    const ranges: CostedRange[] = [];
     if (isPrefix) {
       const range = wordsWithPrefix(this.#index, text);
-      if (range.to > range.from) ranges.push({ ...range, typos: 0 });
+      if (range.to > range.from) ranges.push({ ...range, cost: COST.prefix });
       const shortest = SHORTEST_MISTYPED_PREFIX[this.#isAlone ? 'alone' : 'confirmed'];
       if (typos > 0 && leastFoods === 0 && text.length >= shortest && !isNumber(text)) {
-        for (const mistyped of this.#mistypedPrefixes(text)) ranges.push({ ...mistyped, typos: 1 });
+        for (const mistyped of this.#mistypedPrefixes(text))
+          ranges.push({ ...mistyped, cost: COST.typo + COST.prefix });
       }
     }
     if (typos > 0) {
@@ -118,6 +149,7 @@ export class AlternativesFinder {
 
   /** The indexed words that look like a misspelt one: for when nothing is within the typo budget. */
   findSimilar(word: QueryWord): Alternatives {
+    if (this.#right.has(word.text)) return this.#counted(word.text, new Map(), []);
     const whole = new Map(this.#similar.find(word.text).map((number) => [number, SIMILAR_TYPOS * COST.typo]));
     return this.#counted(word.text, whole, []);
   }
@@ -130,23 +162,39 @@ export class AlternativesFinder {
   }
 
   /** The same without the whole words: only what the typed word begins. */
-  withoutWhole({ typed, whole, prefixRanges }: Alternatives): Alternatives {
-    const ranges = prefixRanges.flatMap(({ from, to, typos }) => {
+  withoutWhole({ typed, whole, ranges }: Alternatives): Alternatives {
+    const begun = ranges.flatMap(({ from, to, cost }) => {
       const cuts = [...whole.keys()].filter((number) => number >= from && number < to).sort((a, b) => a - b);
-      return [from - 1, ...cuts].map((cut, i) => ({ from: cut + 1, to: cuts[i] ?? to, typos }));
+      return [from - 1, ...cuts].map((cut, i) => ({ from: cut + 1, to: cuts[i] ?? to, cost }));
     });
-    return this.#counted(typed, new Map(), ranges);
+    return this.#counted(typed, new Map(), begun);
   }
 
-  #counted(typed: string, whole: Map<number, number>, prefixRanges: Alternatives['prefixRanges']): Alternatives {
+  /** Words that name kinds: what they mean as typed, where that is given, and the foods of those kinds. */
+  ofKinds(typed: string, ranges: readonly CostedRange[], kinds: NamedByWords, asTyped?: Alternatives): Alternatives {
+    const found = this.#counted(typed, asTyped?.whole ?? new Map(), [...(asTyped?.ranges ?? []), ...ranges]);
+    return { ...found, kinds };
+  }
+
+  /** A word of another name of the kinds that a query names. */
+  ofOtherName(word: string, kinds: NamedByWords, cost: number): Alternatives {
+    const whole = new Map(this.formsOf(word).map((number) => [number, cost]));
+    return { ...this.#counted(word, whole, []), kinds };
+  }
+
+  /** The numbers of a word in all its forms. */
+  formsOf(text: string): number[] {
+    return [...this.find({ text, unfinished: false }, { typos: 0, prefix: false }).whole.keys()];
+  }
+
+  #counted(typed: string, whole: ReadonlyMap<number, number>, ranges: readonly CostedRange[]): Alternatives {
     const { postingOffsets } = this.#index.arrays;
     let postings = 0;
-    for (const { from, to } of prefixRanges) postings += postingOffsets[to] - postingOffsets[from];
+    for (const { from, to } of ranges) postings += postingOffsets[to] - postingOffsets[from];
     for (const number of whole.keys()) {
-      if (!prefixRanges.some(({ from, to }) => number >= from && number < to))
-        postings += this.#index.docFrequency(number);
+      if (!ranges.some(({ from, to }) => number >= from && number < to)) postings += this.#index.docFrequency(number);
     }
-    return { typed, whole, prefixRanges, postings };
+    return { typed, whole, ranges, postings };
   }
 
   #fuzzyWords(text: string): FuzzyWord[] {
@@ -183,19 +231,28 @@ function memoized<T>(found: Map<string, T>, text: string, find: () => T): T {
 }
 
 /** How an indexed word matches a query word, at the lowest cost. */
-export function matchCost({ whole, prefixRanges }: Alternatives, number: number): number {
+export function matchCost({ whole, ranges }: Alternatives, number: number): number {
   let cost = whole.get(number) ?? NO_MATCH;
-  for (let i = 0; i < prefixRanges.length && cost > COST.prefix; i++) {
-    const range = prefixRanges[i];
-    if (number < range.from || number >= range.to) continue;
-    cost = Math.min(cost, range.typos * COST.typo + COST.prefix);
+  for (let i = 0; i < ranges.length && cost > COST.prefix; i++) {
+    const range = ranges[i];
+    if (number >= range.from && number < range.to && range.cost < cost) cost = range.cost;
   }
   return cost;
 }
 
 /** What a cost is made of. */
 export function typosIn(cost: number): number {
-  return cost >>> 2;
+  return (cost >>> 2) & MOST_TYPOS_IN_COST;
+}
+
+/** Whether the word is that of a kind which the query names, or of another name of it. */
+export function isKindMatch(cost: number): boolean {
+  return (cost & COST.otherName) !== 0;
+}
+
+/** Which of the meanings of a name it is, 0 for the likeliest. */
+export function meaningIn(cost: number): number {
+  return cost >>> 5;
 }
 
 export function isPrefixMatch(cost: number): boolean {
@@ -207,14 +264,12 @@ export function isInflected(cost: number): boolean {
 }
 
 /** The postings of all alternatives as one list. */
-export function postingList({ whole, prefixRanges, postings }: Alternatives, postingOffsets: Uint32Array): PostingList {
-  const alone = [...whole.keys()].filter(
-    (number) => !prefixRanges.some(({ from, to }) => number >= from && number < to),
-  );
-  const words = prefixRanges.reduce((count, { from, to }) => count + to - from, alone.length);
-  return { words, total: postings, ranges };
+export function postingList({ whole, ranges, postings }: Alternatives, postingOffsets: Uint32Array): PostingList {
+  const alone = [...whole.keys()].filter((number) => !ranges.some(({ from, to }) => number >= from && number < to));
+  const words = ranges.reduce((count, { from, to }) => count + to - from, alone.length);
+  return { words, total: postings, ranges: postingRanges };
 
-  function ranges(): Uint32Array {
+  function postingRanges(): Uint32Array {
     const pairs = new Uint32Array(2 * words);
     let at = 0;
     const add = (number: number) => {
@@ -222,7 +277,7 @@ export function postingList({ whole, prefixRanges, postings }: Alternatives, pos
       pairs[at++] = postingOffsets[number + 1];
     };
     alone.forEach(add);
-    for (const { from, to } of prefixRanges) for (let number = from; number < to; number++) add(number);
+    for (const { from, to } of ranges) for (let number = from; number < to; number++) add(number);
     return pairs;
   }
 }

@@ -11,6 +11,7 @@ import { type Alternatives, postingList } from './alternatives.ts';
 import { type DocumentFilter, filterList } from './document-filter.ts';
 import { FIT, type Hit } from './hit.ts';
 import { Intersection, type PostingList, READS_PER_CHECK } from './intersect.ts';
+import type { KindLookup } from './kind-lookup.ts';
 import { DocumentMatcher } from './match-document.ts';
 import { type PartialMatch, PartialMatches, partialMatchesAmong } from './partial-matches.ts';
 import { canMatch, type Pattern, WordMasks } from './pattern.ts';
@@ -41,9 +42,12 @@ export class CandidateScratch {
   readonly intersection: Intersection;
   readonly partialMatches: PartialMatches;
 
-  constructor(readonly index: SearchIndex) {
+  constructor(
+    readonly index: SearchIndex,
+    kinds?: KindLookup,
+  ) {
     this.masks = new WordMasks(index);
-    this.matcher = new DocumentMatcher(index, this.masks);
+    this.matcher = new DocumentMatcher(index, this.masks, kinds);
     this.intersection = new Intersection(index.arrays.postings, index.foods);
     this.partialMatches = new PartialMatches(index.arrays.postings, index.foods);
   }
@@ -87,10 +91,16 @@ export class Candidates {
 
   /**
    * Adds foods that have only some of the words, those that have the most telling ones. The words that a food has must
-   * make up `leastLetters` letters, or nonsense would always find something.
+   * make up `leastLetters` letters, or nonsense would always find something; the `needed` ones are among them.
    */
-  addPartly(words: readonly Alternatives[], missing: number, leastLetters: number, wanted: number): void {
-    const idfs = idfSums(words, this.#index.foods, leastLetters);
+  addPartly(
+    words: readonly Alternatives[],
+    missing: number,
+    leastLetters: number,
+    wanted: number,
+    needed: readonly Alternatives[] = [],
+  ): void {
+    const idfs = idfSums(words, this.#index.foods, leastLetters, needed);
     const found = this.#partialMatches(words, idfs, Math.max(ENOUGH_PER_WALK, 2 * wanted));
     if (found.length === 0) return;
     const least = NEARLY * idfs[found[0].words];
@@ -122,11 +132,13 @@ export class Candidates {
     return this.#scratch.partialMatches.find(lists, idfs, this.#filter.passes, most);
   }
 
-  /** The hit of a document that is new. */
+  /** The hit of a document that is new, or that was found with more words missing or more typos. */
   #addHit(pattern: Pattern, doc: number): Hit | undefined {
-    if (this.hits.has(doc)) return undefined;
+    const known = this.hits.get(doc);
+    if (known !== undefined && known.missing <= pattern.missing && known.typos <= pattern.typos) return undefined;
     const hit = this.#scratch.matcher.match(pattern, doc);
-    if (hit !== undefined) this.hits.set(doc, hit);
+    if (hit === undefined || (known !== undefined && !isBetter(hit, known))) return undefined;
+    this.hits.set(doc, hit);
     return hit;
   }
 
@@ -179,6 +191,8 @@ export class Candidates {
       tryKey(likeliest.slice(cut));
       tryKey(likeliest.slice(0, cut));
     }
+    // What is called otherwise is looked up by its own names: "Zucchini, raw" for "courgette".
+    if (pattern.words.length === 1) for (const name of pattern.words[0].kinds?.names ?? []) tryKey(name.map(wordKey));
     pattern.words.forEach((word, i) => {
       for (const number of someNumbers(word)) tryKey(likeliest.with(i, wordKeys[number]));
     });
@@ -201,16 +215,26 @@ export class Candidates {
   }
 }
 
-function someNumbers({ whole, prefixRanges }: Alternatives): number[] {
+function isBetter(hit: Hit, known: Hit): boolean {
+  return hit.missing === known.missing ? hit.typos < known.typos : hit.missing < known.missing;
+}
+
+function someNumbers({ whole, ranges }: Alternatives): number[] {
   const numbers = [...whole.keys()];
-  for (const { from, to } of prefixRanges) {
+  for (const { from, to } of ranges) {
     for (let number = from; number < to && numbers.length < KEYS_PER_WORD; number++) numbers.push(number);
   }
   return numbers;
 }
 
 /** The IDF sum of each set of words, by its bits; 0 for a set with fewer letters than the least. */
-function idfSums(words: readonly Alternatives[], foods: number, leastLetters: number): Float64Array {
+function idfSums(
+  words: readonly Alternatives[],
+  foods: number,
+  leastLetters: number,
+  needed: readonly Alternatives[],
+): Float64Array {
+  const neededBits = needed.reduce((bits, word) => bits | (1 << words.indexOf(word)), 0);
   const idfs = new Float64Array(1 << words.length);
   const letters = new Uint16Array(1 << words.length);
   for (let bits = 1; bits < idfs.length; bits++) {
@@ -219,5 +243,5 @@ function idfSums(words: readonly Alternatives[], foods: number, leastLetters: nu
     idfs[bits] = idfs[others] + Math.log(1 + foods / words[word].postings);
     letters[bits] = letters[others] + words[word].typed.length;
   }
-  return idfs.map((idf, bits) => (letters[bits] < leastLetters ? 0 : idf));
+  return idfs.map((idf, bits) => (letters[bits] < leastLetters || (bits & neededBits) !== neededBits ? 0 : idf));
 }

@@ -6,15 +6,18 @@
 import type { SearchIndex } from '../catalog/search-index.ts';
 import type { SearchFilters } from '../food/search-filters.ts';
 import { MAX_TYPOS } from '../text/typo-budget.ts';
-import { AlternativesFinder, type Leniency } from './alternatives.ts';
+import { type Alternatives, AlternativesFinder, type Leniency } from './alternatives.ts';
 import { CandidateScratch, Candidates } from './candidates.ts';
 import { type DocumentFilter, documentFilter } from './document-filter.ts';
 import { type Explanation, explainHits } from './explanation.ts';
-import { FIT, type Hit } from './hit.ts';
+import { FIT, type Hit, KIND_MATCH } from './hit.ts';
+import { KindLookup } from './kind-lookup.ts';
 import { parseQuery, type QueryWord } from './parse-query.ts';
-import type { Pattern } from './pattern.ts';
+import { MAX_PATTERN_WORDS, type Pattern } from './pattern.ts';
+import { type QueryMeaning, type QueryPart, QueryReader } from './query-reader.ts';
 import { joinedVariants, misspeltSplitVariants, splitVariants } from './query-variants.ts';
 import { rank } from './ranking-rules.ts';
+import type { SearchKinds } from './search-kinds.ts';
 
 export interface SearchOptions extends SearchFilters {
   limit: number;
@@ -42,18 +45,36 @@ export class SearchEngine {
   readonly #finder: AlternativesFinder;
   readonly #scratch: CandidateScratch;
   readonly #docByBarcode: (typed: string) => number | undefined;
+  readonly #lookup: KindLookup | undefined;
+  readonly #reader: QueryReader | undefined;
 
-  /** With `docByBarcode`, a query that is a barcode finds its food. */
-  constructor(index: SearchIndex, docByBarcode: (typed: string) => number | undefined = () => undefined) {
+  /** A query that is a barcode finds its food when `docByBarcode` does; one that names a kind of food, when kinds are known. */
+  constructor(
+    index: SearchIndex,
+    docByBarcode: (typed: string) => number | undefined = () => undefined,
+    kinds?: SearchKinds,
+  ) {
     this.#index = index;
     this.#docByBarcode = docByBarcode;
+    this.#lookup = kinds && new KindLookup(index, kinds.names);
+    this.#reader = kinds && this.#lookup && new QueryReader(index, kinds, this.#lookup);
     this.#finder = new AlternativesFinder(index);
-    this.#scratch = new CandidateScratch(index);
+    this.#scratch = new CandidateScratch(index, this.#lookup);
   }
 
   /** The document numbers of the foods that answer a query, best first. */
   search(query: string, options: SearchOptions): number[] {
     return this.#ranked(query, options).map(({ doc }) => doc);
+  }
+
+  /** The same, with what the first food is called where the query calls it by another name. */
+  answer(query: string, options: SearchOptions): { docs: number[]; otherName: string | undefined } {
+    const hits = this.#ranked(query, options);
+    const [first] = hits;
+    return {
+      docs: hits.map(({ doc }) => doc),
+      otherName: first?.isOtherName ? this.#reader?.nameOf(first, query) : undefined,
+    };
   }
 
   /** The same foods, each with the reasons for its place. */
@@ -62,6 +83,11 @@ export class SearchEngine {
     return explainHits(this.#ranked(query, options), this.#index, ({ doc, pattern }) =>
       pattern === undefined ? [] : matcher.wordMatches(pattern, doc),
     );
+  }
+
+  /** The text of a word that an explanation names: of a kind its name. */
+  wordText(number: number): string {
+    return this.#reader?.nameOfKindWord(number) ?? this.#index.word(number);
   }
 
   #ranked(query: string, { limit, offset = 0, asTypedOnly = false, ...filters }: SearchOptions): Hit[] {
@@ -79,7 +105,16 @@ export class SearchEngine {
     if (!BARCODE.test(query)) return undefined;
     const doc = this.#docByBarcode(query.trim());
     if (doc === undefined || filter?.passes(doc) === false) return undefined;
-    const spelling = { missing: 0, typos: 0, prefixWords: 0, inflectedWords: 0 };
+    const spelling = {
+      missing: 0,
+      typos: 0,
+      prefixWords: 0,
+      inflectedWords: 0,
+      isOtherName: false,
+      meaning: 0,
+      rarity: 0,
+      kind: KIND_MATCH.same,
+    };
     const place = { fit: FIT.exactName, headCoverage: 1, beginsName: true, coverage: 1, position: 0 };
     return { doc, pattern: undefined, ...spelling, ...place };
   }
@@ -87,21 +122,138 @@ export class SearchEngine {
   #collect(words: readonly QueryWord[], candidates: Candidates, wanted: number, asTypedOnly: boolean): void {
     if (words.length === 0) return;
     this.#finder.begin(words.length);
+    let meaning = asTypedOnly ? undefined : this.#reader?.read(words);
+    this.#ask(meaning);
     candidates.add(this.#pattern(words, AS_TYPED), wanted);
     if (asTypedOnly || candidates.size >= wanted) return;
     const prefixPattern = this.#pattern(words, PREFIX);
-    candidates.add(this.#withoutStrict(words, prefixPattern), wanted);
-    if (candidates.size >= wanted) return;
+    const begun = this.#withoutStrict(words, prefixPattern);
+    // Several words that foods of the kind have in their names need no other names.
+    if (words.length > 1) candidates.add(begun, wanted);
+    if (meaning !== undefined && (words.length === 1 || !hasFoodsOfKind(candidates))) {
+      if (candidates.size === 0) meaning = this.#longerReading(words, meaning);
+      if (meaning.head !== undefined) this.#addByMeaning(meaning, candidates, wanted);
+    }
+    if (words.length === 1 && candidates.size < wanted) candidates.add(begun, wanted);
+    if (candidates.size >= wanted || meaning?.isNoFood) return;
+    const isNamed = meaning?.head !== undefined;
+    if (
+      meaning !== undefined &&
+      meaning.passedOver > 0 &&
+      !isNamed &&
+      candidates.size === 0 &&
+      meaning.parts.length > 0
+    ) {
+      const telling = meaning.parts.flatMap((part) => part.words);
+      this.#collect(telling, candidates, wanted, false);
+      return;
+    }
+    if (isNamed) this.#finder.trust(this.#reader!.rightWords(meaning!));
     for (const variant of joinedVariants(words, this.#finder))
       candidates.add(this.#pattern(variant, PREFIX, 1), wanted);
     for (const variant of splitVariants(words, this.#finder, this.#index)) {
       candidates.add(this.#pattern(variant, PREFIX, 1), wanted);
     }
     if (candidates.size < wanted) this.#addWithTyposInUnknownWords(words, prefixPattern, candidates, wanted);
+    if (isNamed && candidates.size === 0) this.#addByLongerName(words, meaning!, candidates, wanted);
     if (candidates.size < wanted) this.#addWithTypos(words, prefixPattern, candidates, wanted);
+    if (candidates.size < (words.length === 1 ? wanted : 1) && !isNamed)
+      this.#addByMisspeltName(words, candidates, wanted);
     if (candidates.size === 0) this.#addMisspeltVariants(words, candidates, wanted);
     if (candidates.size === 0) this.#addSimilar(words, candidates, wanted);
-    if (candidates.size === 0) this.#addWithWordsLeftOut(words, prefixPattern, candidates, wanted);
+    if (isNamed && !hasFoodsOfKind(candidates)) this.#addByNameAlone(words, meaning!, candidates, wanted);
+    if (candidates.size === 0 && !isNamed) this.#addWithWordsLeftOut(words, prefixPattern, candidates, wanted);
+  }
+
+  /** An unfinished word may make a longer name of the words before it: "pomme de ter" is no apple. */
+  #longerReading(words: readonly QueryWord[], meaning: QueryMeaning): QueryMeaning {
+    const unfinished = this.#reader!.readUnfinished(words);
+    if (unfinished?.head === undefined) return meaning;
+    if (meaning.head !== undefined && unfinished.head.words.length <= meaning.head.words.length) return meaning;
+    this.#ask(unfinished);
+    return unfinished;
+  }
+
+  #ask(...meanings: readonly (QueryMeaning | undefined)[]): void {
+    const named = meanings.flatMap((meaning) => meaning?.head?.named ?? []);
+    this.#lookup?.ask({
+      kinds: named.flatMap((name) => name.meanings.map(({ kind }) => kind)),
+      spellings: named.flatMap(({ spellings }) => spellings),
+      languages: meanings.reduce((bits, meaning) => bits | (meaning?.languages ?? 0), 0),
+    });
+  }
+
+  /** The query names a kind of food, so its foods are found whatever they are called; numbers may be left out. */
+  #addByMeaning({ parts, head, passedOver }: QueryMeaning, candidates: Candidates, wanted: number): void {
+    const numbers = parts.filter((part) => part.isNumber).length;
+    const telling = parts.filter((part) => !part.isNumber);
+    const beside = telling.map((part) => (part === head ? undefined : this.#alternativesOf(part)));
+    if (beside.some((found) => found?.postings === 0)) return;
+    if (numbers > 0) candidates.add({ words: parts.map(this.#alternativesOf), typos: 0, missing: passedOver }, wanted);
+    // Where foods of the kind have the number, it was meant: "2% milk", but "2 eggs".
+    const missing = hasFoodsOfKind(candidates) ? passedOver + numbers : passedOver;
+    const ofKinds = this.#alternativesOf(head!);
+    candidates.add({ words: beside.map((found) => found ?? ofKinds), typos: 0, missing }, wanted);
+    if (candidates.size >= wanted) return;
+    // Foods whose kind is not known are found by the other names themselves.
+    for (const name of this.#reader!.otherNamesOf(head!, this.#finder)) {
+      const words = beside.flatMap((found) => found ?? name);
+      if (words.length <= MAX_PATTERN_WORDS) candidates.add({ words, typos: 0, missing }, wanted);
+      if (candidates.size >= wanted) return;
+    }
+  }
+
+  readonly #alternativesOf = (part: QueryPart): Alternatives =>
+    this.#reader!.alternativesOf(part, this.#finder, AS_TYPED);
+
+  /** A misspelt word may make a longer name of those beside it: "sphagetti bolognese" is no sauce. */
+  #addByLongerName(words: readonly QueryWord[], meaning: QueryMeaning, candidates: Candidates, wanted: number): void {
+    const misspelt = this.#reader!.readMisspelt(words);
+    if (misspelt?.head === undefined || misspelt.head.words.length <= meaning.head!.words.length) return;
+    this.#ask(meaning, misspelt);
+    candidates.add(this.#patternOf(misspelt.parts, PREFIX), wanted);
+  }
+
+  /**
+   * Where no food has all words: the foods of the kind with as many of the others as they have. A name of which there are no foods
+   * yields to a shorter one within it.
+   */
+  #addByNameAlone(words: readonly QueryWord[], meaning: QueryMeaning, candidates: Candidates, wanted: number): void {
+    this.#addAroundName(meaning, candidates, wanted);
+    if (meaning.hasFoods || hasFoodsOfKind(candidates)) return;
+    const shorter = this.#reader!.readShorter(words);
+    if (shorter.head === undefined) return;
+    this.#ask(shorter);
+    this.#addByMeaning(shorter, candidates, wanted);
+    if (!hasFoodsOfKind(candidates)) this.#addAroundName(shorter, candidates, wanted);
+  }
+
+  #addAroundName({ parts, head }: QueryMeaning, candidates: Candidates, wanted: number): void {
+    const telling = parts.filter((part) => !part.isNumber);
+    const kinds = this.#reader!.kindsOf(head!, this.#finder);
+    const needed = kinds.postings > 0 ? [kinds] : head!.words.map((word) => this.#finder.find(word, PREFIX));
+    if (needed.some(({ postings }) => postings === 0)) return;
+    const others = telling.filter((part) => part !== head);
+    const beside = others
+      .map((part) => this.#reader!.alternativesOf(part, this.#finder, PREFIX))
+      .filter(({ postings }) => postings > 0);
+    candidates.addPartly([...needed, ...beside], others.length - beside.length, 0, wanted, needed);
+  }
+
+  /** Takes a word for a misspelt name of a kind. */
+  #addByMisspeltName(words: readonly QueryWord[], candidates: Candidates, wanted: number): void {
+    const misspelt = this.#reader?.readMisspelt(words);
+    if (misspelt === undefined) return;
+    this.#ask(misspelt);
+    candidates.add(this.#patternOf(misspelt.parts, PREFIX), wanted);
+  }
+
+  #patternOf(parts: readonly QueryPart[], leniency: Leniency): Pattern {
+    return {
+      words: parts.map((part) => this.#reader!.alternativesOf(part, this.#finder, leniency)),
+      typos: 0,
+      missing: 0,
+    };
   }
 
   /** Matches of the words as typed are already there; only words that the unfinished one begins are new. */
@@ -190,6 +342,11 @@ export class SearchEngine {
   #pattern(words: readonly QueryWord[], leniency: Leniency, typos = 0): Pattern {
     return { words: words.map((word) => this.#finder.find(word, leniency)), typos, missing: 0 };
   }
+}
+
+function hasFoodsOfKind(candidates: Candidates): boolean {
+  for (const { kind } of candidates.hits.values()) if (kind !== KIND_MATCH.other) return true;
+  return false;
 }
 
 function lettersOf(words: readonly QueryWord[]): number {

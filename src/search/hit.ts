@@ -14,6 +14,14 @@ export interface Hit {
   readonly prefixWords: number;
   /** Query words that matched their singular or plural. */
   readonly inflectedWords: number;
+  /** Whether the food is of the kind that the query names, or called exactly so. */
+  readonly kind: KindMatch;
+  /** Whether the query names the food's kind by words that the food is not called by. */
+  readonly isOtherName: boolean;
+  /** Which of the meanings of those words it is, 0 for the likeliest. */
+  readonly meaning: number;
+  /** How uncommon the kind of a food with another name is, 0 for everyday foods. */
+  readonly rarity: number;
   /** The share of the words in the name's head that the query names, 0 to 1. */
   readonly headCoverage: number;
   /** Whether the name begins with all of several words asked for. */
@@ -23,6 +31,11 @@ export interface Hit {
   /** The position of the first match in the name. */
   readonly position: number;
 }
+
+/** What is known of a food's kind beside the one that the query names, from least to best; a query without one matches all. */
+export const KIND_MATCH = { other: 0, unknown: 1, same: 2 } as const;
+
+export type KindMatch = (typeof KIND_MATCH)[keyof typeof KIND_MATCH];
 
 /** How well the query's words and the food's name cover each other, from least to best. */
 export const FIT = {

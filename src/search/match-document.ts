@@ -1,8 +1,9 @@
 /** Compares foods with a pattern, word by word, through the forward index. */
 import { FIELD, FIELD_SHIFT, type IndexArrays, WORD_MASK } from '../catalog/index-layout.ts';
 import type { SearchIndex } from '../catalog/search-index.ts';
-import { isInflected, isPrefixMatch, NO_MATCH, typosIn } from './alternatives.ts';
-import { FIT, type Fit, type Hit } from './hit.ts';
+import { isInflected, isKindMatch, isPrefixMatch, meaningIn, NO_MATCH, typosIn } from './alternatives.ts';
+import { FIT, type Fit, type Hit, KIND_MATCH } from './hit.ts';
+import type { KindLookup, NumberedPhrases } from './kind-lookup.ts';
 import { MAX_PATTERN_WORDS, type Pattern, type WordMasks } from './pattern.ts';
 
 /** How a word of a query matched a word of a food. */
@@ -16,11 +17,17 @@ export interface WordMatch {
   isPrefix: boolean;
   /** Whether one is the other's plural. */
   isInflected: boolean;
+  /** Whether the food is called otherwise: the word is that of its kind. */
+  isOtherName: boolean;
 }
 
 /** Sorts behind all words that begin with a digit. */
 const AFTER_DIGITS = ':';
 const UNITS = ['g', 'kg', 'ml', 'cl', 'dl', 'l', 'oz', 'lb', 'x'];
+
+/** Of a kind that is not in the tables. */
+const UNKNOWN_COMMONNESS = 2;
+const NO_NAMES = { positions: 0, isAsked: true };
 
 const FIELD_NAMES = Object.keys(FIELD) as (keyof typeof FIELD)[];
 
@@ -31,12 +38,14 @@ export class DocumentMatcher {
   readonly #firstLetterWord: number;
   readonly #units: ReadonlySet<number>;
   readonly #masks: WordMasks;
+  readonly #kinds: KindLookup | undefined;
   /** For each query word its best place: position among the food's words, field, and cost of the match. */
   readonly #at = new Int32Array(MAX_PATTERN_WORDS);
   readonly #field = new Uint8Array(MAX_PATTERN_WORDS);
   readonly #cost = new Uint8Array(MAX_PATTERN_WORDS);
 
-  constructor(index: SearchIndex, masks: WordMasks) {
+  constructor(index: SearchIndex, masks: WordMasks, kinds?: KindLookup) {
+    this.#kinds = kinds;
     this.#arrays = index.arrays;
     this.#masks = masks;
     this.#firstLetterWord = index.lowerBound(AFTER_DIGITS);
@@ -49,6 +58,9 @@ export class DocumentMatcher {
     let typos = pattern.typos;
     let prefixWords = 0;
     let inflectedWords = 0;
+    let meaning = 0;
+    let namesKind = false;
+    let isOtherName = false;
     let position = Number.POSITIVE_INFINITY;
     let last = 0;
     let inOrder = true;
@@ -59,23 +71,43 @@ export class DocumentMatcher {
       typos += typosIn(cost);
       if (isPrefixMatch(cost)) prefixWords++;
       if (isInflected(cost)) inflectedWords++;
+      if (isKindMatch(cost)) {
+        namesKind = true;
+        meaning = Math.max(meaning, meaningIn(cost));
+        isOtherName ||= !pattern.words[word].kinds!.spellings.some((spelling) => this.#hasWords(spelling, doc));
+        continue;
+      }
       if (this.#field[word] <= FIELD.name) position = Math.min(position, this.#at[word]);
       if (word > 0 && this.#at[word] <= this.#at[word - 1]) inOrder = false;
       last = Math.max(last, this.#at[word]);
       farthest = Math.max(farthest, this.#field[word]);
     }
-    const { nameWords, coveredWords, headWords, tellingHeadWords, coveredHead } = this.#coverage(doc);
+    const byKind = namesKind ? this.#wordsNamingKind(doc) : NO_NAMES;
+    const { nameWords, coveredWords, headWords, tellingHeadWords, coveredHead } = this.#coverage(doc, byKind.positions);
     const wholeName = nameWords > 0 && coveredWords === nameWords;
     const wholeHead = headWords > 0 && headWords < nameWords && coveredHead === headWords;
+    const fit = isOtherName
+      ? fitOfOtherName(wholeName || wholeHead, byKind.isAsked)
+      : fitOf(farthest, wholeName, wholeHead, inOrder, prefixWords > 0);
+    const headCoverage = coveredHead === 0 ? 0 : coveredHead / tellingHeadWords;
+    const kind = this.#kinds?.match(doc) ?? KIND_MATCH.same;
+    // Another name of what was asked for, in the name of something else.
+    if (isOtherName && kind === KIND_MATCH.other) return undefined;
+    const isCalledSo = fit >= FIT.head || (pattern.words.length > 1 && !isOtherName && farthest <= FIELD.name);
     return {
       doc,
       pattern,
       missing: pattern.missing,
       typos,
-      fit: fitOf(farthest, wholeName, wholeHead, inOrder, prefixWords > 0),
+      fit,
       prefixWords,
       inflectedWords,
-      headCoverage: coveredHead === 0 ? 0 : coveredHead / tellingHeadWords,
+      // What is called exactly so is what was asked for, whatever its kind was taken for.
+      kind: isCalledSo && (kind === KIND_MATCH.unknown || (fit >= FIT.head && !isOtherName)) ? KIND_MATCH.same : kind,
+      isOtherName,
+      meaning,
+      rarity: isOtherName ? (this.#kinds?.kindOf(doc)?.commonness ?? UNKNOWN_COMMONNESS) - 1 : 0,
+      headCoverage: byKind.isAsked ? headCoverage : headCoverage / 2,
       beginsName: pattern.words.length > 1 && farthest <= FIELD.name && last < pattern.words.length,
       coverage: nameWords === 0 ? 0 : coveredWords / nameWords,
       position: Math.min(position, nameWords),
@@ -94,6 +126,7 @@ export class DocumentMatcher {
       typos: typosIn(this.#cost[word]),
       isPrefix: isPrefixMatch(this.#cost[word]),
       isInflected: isInflected(this.#cost[word]),
+      isOtherName: isKindMatch(this.#cost[word]),
     }));
   }
 
@@ -110,22 +143,60 @@ export class DocumentMatcher {
         const field = forward[i] >>> FIELD_SHIFT;
         if (this.#cost[word] !== NO_MATCH && !isBetter(cost, field, this.#cost[word], this.#field[word])) continue;
         this.#cost[word] = cost;
-        this.#field[word] = field;
+        // The kind is the food as a whole, however its name puts it.
+        this.#field[word] = isKindMatch(cost) ? FIELD.head : field;
         this.#at[word] = i - start;
       }
     }
   }
 
-  /** Counts the words of the name, and those that match some query word with no more typos than its best place. */
-  #coverage(doc: number) {
+  /**
+   * The positions of words in the name that name the kind asked for, as bits; where there are none, of those that name the
+   * food's own kind.
+   */
+  #wordsNamingKind(doc: number): { positions: number; isAsked: boolean } {
+    const kinds = this.#kinds;
+    if (kinds === undefined) return NO_NAMES;
+    const asked = this.#positionsOf(kinds.askedPhrases, doc);
+    if (asked !== 0) return { positions: asked, isAsked: true };
+    return { positions: this.#positionsOf(kinds.phrasesOfFood(doc), doc), isAsked: false };
+  }
+
+  /** The positions in a name of the phrases that it has whole. */
+  #positionsOf(phrases: NumberedPhrases, doc: number): number {
+    const { forward, forwardOffsets } = this.#arrays;
+    const start = forwardOffsets[doc];
+    const end = Math.min(forwardOffsets[doc + 1], start + 32);
+    let positions = 0;
+    for (const phrase of phrases) {
+      let ofPhrase = 0;
+      const isWhole = phrase.every((number) => {
+        for (let i = start; i < end && forward[i] >>> FIELD_SHIFT <= FIELD.name; i++) {
+          if ((forward[i] & WORD_MASK) !== number) continue;
+          ofPhrase |= 1 << (i - start);
+          return true;
+        }
+        return false;
+      });
+      if (isWhole) positions |= ofPhrase;
+    }
+    return positions;
+  }
+
+  /**
+   * Counts the words of the name, and those that match some query word with no more typos than its best place or stand at
+   * positions that name the kind.
+   */
+  #coverage(doc: number, namingKind: number) {
     const { forward, forwardOffsets } = this.#arrays;
     const counts = { nameWords: 0, coveredWords: 0, headWords: 0, tellingHeadWords: 0, coveredHead: 0 };
+    const start = forwardOffsets[doc];
     const end = forwardOffsets[doc + 1];
-    for (let i = forwardOffsets[doc]; i < end; i++) {
+    for (let i = start; i < end; i++) {
       const field = forward[i] >>> FIELD_SHIFT;
       if (field > FIELD.name) break;
       const number = forward[i] & WORD_MASK;
-      let covered = 0;
+      let covered = i - start < 32 && (namingKind & (1 << (i - start))) !== 0 ? 1 : 0;
       for (let bits = this.#masks.bits[number]; bits !== 0 && covered === 0; bits &= bits - 1) {
         const word = 31 - Math.clz32(bits & -bits);
         if (typosIn(this.#masks.costOf(number, word)) <= typosIn(this.#cost[word])) covered = 1;
@@ -142,9 +213,26 @@ export class DocumentMatcher {
     return counts;
   }
 
+  /** Whether a food has all of these words, each in one of its forms. */
+  #hasWords(words: readonly (readonly number[])[], doc: number): boolean {
+    const { forward, forwardOffsets } = this.#arrays;
+    return words.every((forms) => {
+      for (let i = forwardOffsets[doc]; i < forwardOffsets[doc + 1]; i++) {
+        if (forms.includes(forward[i] & WORD_MASK)) return true;
+      }
+      return false;
+    });
+  }
+
   #isQuantity(word: number): boolean {
     return word < this.#firstLetterWord || this.#units.has(word);
   }
+}
+
+/** A food with another name fits when its name says no more than the kind asked for. */
+function fitOfOtherName(isPlain: boolean, namesAsked: boolean): Fit {
+  if (!namesAsked) return isPlain ? FIT.allInName : FIT.acrossFields;
+  return isPlain ? FIT.head : FIT.allInName;
 }
 
 /** Fewer typos are better; then the name before the brand; then the cheaper match. */
@@ -152,12 +240,9 @@ function isBetter(cost: number, field: number, otherCost: number, otherField: nu
   return weight(cost, field) < weight(otherCost, otherField);
 }
 
-/**
- * Typos, then field, then cost, as one number to compare. With equal typos costs differ by at most 3, less than the 8 of
- * one field; all fields and costs together (3 × 8 + 3) are less than the 64 of one typo.
- */
+/** Typos, then field, then cost, as one number to compare: fields and costs together are less than one typo weighs. */
 function weight(cost: number, field: number): number {
-  return typosIn(cost) * 64 + Math.max(field, FIELD.name) * 8 + cost;
+  return typosIn(cost) * 128 + Math.max(field, FIELD.name) * 8 + cost;
 }
 
 /** `farthest` is the field of a match that is farthest from the head of the name. */

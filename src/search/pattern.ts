@@ -69,6 +69,6 @@ function eachWord(
 ): void {
   words.forEach((word, i) => {
     for (const number of word.whole.keys()) visit(number, number + 1, 1 << i, word);
-    for (const { from, to } of word.prefixRanges) visit(from, to, 1 << i, word);
+    for (const { from, to } of word.ranges) visit(from, to, 1 << i, word);
   });
 }

@@ -2,6 +2,7 @@
 import type { Damage } from '../catalog/catalog-error.ts';
 import type { SharedCatalog } from '../catalog/shared-catalog.ts';
 import type { SearchOptions } from './engine.ts';
+import type { SearchTables } from './search-kinds.ts';
 
 /** One search. */
 export interface SearchRequest extends SearchOptions {
@@ -12,6 +13,20 @@ export type ToThread =
   | { kind: 'load'; id: number; catalog: SharedCatalog }
   | { kind: 'search'; id: number; request: SearchRequest };
 
+/** The answer to a search. */
+export interface SearchAnswer {
+  /** The foods as a JSON array. */
+  bytes: Uint8Array;
+  /** What the first food is called, in the catalog's language, where the query calls it by another name. */
+  otherName: string | undefined;
+}
+
+/** What a thread starts with. */
+export interface ThreadData {
+  tables: SearchTables | undefined;
+}
+
 export type FromThread =
-  | { kind: 'done'; id: number; bytes?: Uint8Array }
+  | { kind: 'loaded'; id: number }
+  | ({ kind: 'found'; id: number } & SearchAnswer)
   | { kind: 'failed'; id: number; message: string; damage: Damage | undefined };

@@ -5,8 +5,9 @@
  */
 import { type Damage, damageOf } from '../catalog/catalog-error.ts';
 import type { SharedCatalog } from '../catalog/shared-catalog.ts';
-import type { SearchRequest } from './pool-messages.ts';
+import type { SearchAnswer, SearchRequest } from './pool-messages.ts';
 import { SearchError } from './search-error.ts';
+import type { SearchTables } from './search-kinds.ts';
 import { SearchThread } from './search-thread.ts';
 
 export interface SearchPoolOptions {
@@ -15,6 +16,8 @@ export interface SearchPoolOptions {
   threads: number;
   /** Searches that may wait; more are rejected at once. */
   maxQueued: number;
+  /** The tables of kinds; without them a query means nothing but its words. */
+  tables?: SearchTables;
   /** Told when a search finds that a record is damaged. */
   onDamage?: (damage: Damage) => void;
 }
@@ -23,7 +26,7 @@ const IN_FLIGHT_PER_THREAD = 2;
 
 interface Task {
   request: SearchRequest;
-  resolve(bytes: Uint8Array): void;
+  resolve(answer: SearchAnswer): void;
   reject(error: Error): void;
   signal: AbortSignal | undefined;
   onAbort(): void;
@@ -38,10 +41,10 @@ export class SearchPool {
   #hasCatalog = false;
   #closed = false;
 
-  constructor({ workerUrl, threads, maxQueued, onDamage = () => {} }: SearchPoolOptions) {
+  constructor({ workerUrl, threads, maxQueued, tables, onDamage = () => {} }: SearchPoolOptions) {
     this.#maxQueued = maxQueued;
     this.#onDamage = onDamage;
-    this.#threads = Array.from({ length: threads }, () => new SearchThread(workerUrl, () => this.#dispatch()));
+    this.#threads = Array.from({ length: threads }, () => new SearchThread(workerUrl, tables, () => this.#dispatch()));
   }
 
   /** Searches waiting for a thread. */
@@ -61,7 +64,12 @@ export class SearchPool {
   }
 
   /** The foods that answer a query, as the bytes of a JSON array. */
-  search(request: SearchRequest, signal?: AbortSignal): Promise<Uint8Array> {
+  async search(request: SearchRequest, signal?: AbortSignal): Promise<Uint8Array> {
+    return (await this.answer(request, signal)).bytes;
+  }
+
+  /** The same, with what is to be said about them. */
+  answer(request: SearchRequest, signal?: AbortSignal): Promise<SearchAnswer> {
     if (this.#closed) return Promise.reject(closed());
     if (!this.#hasCatalog) return Promise.reject(new SearchError('SEARCH_NO_CATALOG', 'No catalog is loaded yet'));
     if (signal?.aborted) return Promise.reject(abortError(signal));
@@ -101,7 +109,7 @@ export class SearchPool {
       if (thread === undefined) return;
       this.#queue.delete(task);
       thread.search(task.request).then(
-        (bytes) => this.#settle(task, () => task.resolve(bytes)),
+        (answer) => this.#settle(task, () => task.resolve(answer)),
         (error: Error) => {
           const damage = damageOf(error);
           if (damage) this.#onDamage(damage);

@@ -4,7 +4,8 @@
  */
 import type { SearchIndex } from '../catalog/search-index.ts';
 import { BAND_ORDER, bandOfScore, CONFIDENCE_STEPS, confidenceStep } from '../food/confidence.ts';
-import { FIT, type Hit } from './hit.ts';
+import { MEANINGS } from './alternatives.ts';
+import { FIT, type Hit, KIND_MATCH } from './hit.ts';
 
 /** One rule: its sentence, and a whole number from 0 up to, not including, `steps`, of which more is better. */
 export interface RankingRule {
@@ -19,6 +20,7 @@ const MOST_MISSING = 12;
 const MOST_TYPOS = 63;
 const MOST_PREFIX_WORDS = 12;
 const MOST_INFLECTED_WORDS = 12;
+const MOST_RARITY = 2;
 const LAST_POSITION = 31;
 const COVERAGE_STEPS = 16;
 /** With finer shares, one word more or less would decide where data quality should. */
@@ -42,6 +44,31 @@ export const RANKING_RULES: readonly RankingRule[] = [
     sentence: 'A whole word comes before a word that the query only begins.',
     steps: MOST_PREFIX_WORDS + 1,
     value: ({ prefixWords }) => MOST_PREFIX_WORDS - Math.min(prefixWords, MOST_PREFIX_WORDS),
+  },
+  {
+    name: 'kind',
+    sentence: 'A food of the kind that the query names comes before one of another kind: milk before milk chocolate.',
+    steps: KIND_MATCH.same + 1,
+    value: ({ kind }) => kind,
+  },
+  {
+    name: 'own name',
+    sentence:
+      'A food that is called as asked comes before one of that kind with another name: courgettes before zucchini.',
+    steps: 2,
+    value: ({ isOtherName }) => (isOtherName ? 0 : 1),
+  },
+  {
+    name: 'meaning',
+    sentence: 'Of several meanings of a name the likelier comes first.',
+    steps: MEANINGS,
+    value: ({ meaning }) => MEANINGS - 1 - meaning,
+  },
+  {
+    name: 'everyday',
+    sentence: 'Of the foods with another name the everyday ones come first: of fish salmon before gravlax.',
+    steps: MOST_RARITY + 1,
+    value: ({ rarity }) => MOST_RARITY - rarity,
   },
   {
     name: 'fit',

@@ -6,8 +6,9 @@
 import { Worker } from 'node:worker_threads';
 import { CatalogDamagedError } from '../catalog/catalog-error.ts';
 import type { SharedCatalog } from '../catalog/shared-catalog.ts';
-import type { FromThread, SearchRequest, ToThread } from './pool-messages.ts';
+import type { FromThread, SearchAnswer, SearchRequest, ThreadData, ToThread } from './pool-messages.ts';
 import { SearchError } from './search-error.ts';
+import type { SearchTables } from './search-kinds.ts';
 
 /** Searches allocate little; a larger nursery only grows the process, by 40 MB per thread, and gains nothing. */
 const YOUNG_MB = 8;
@@ -28,10 +29,11 @@ interface Load extends Waiting<void> {
 /** A thread that answers searches on the catalog loaded last. */
 export class SearchThread {
   readonly #url: URL;
+  readonly #tables: SearchTables | undefined;
   /** Called when the thread can take more work. */
   readonly #onReady: () => void;
   #worker: Worker | undefined;
-  #searches = new Map<number, Waiting<Uint8Array>>();
+  #searches = new Map<number, Waiting<SearchAnswer>>();
   #loads = new Map<number, Load>();
   /** The last catalog that the thread could open; one that it could not is not tried on its successor. */
   #catalog: SharedCatalog | undefined;
@@ -39,8 +41,9 @@ export class SearchThread {
   #crashes = 0;
   #restart: NodeJS.Timeout | undefined;
 
-  constructor(url: URL, onReady: () => void) {
+  constructor(url: URL, tables: SearchTables | undefined, onReady: () => void) {
     this.#url = url;
+    this.#tables = tables;
     this.#onReady = onReady;
     this.#start();
   }
@@ -55,7 +58,7 @@ export class SearchThread {
     return new Promise((resolve, reject) => this.#sendLoad({ catalog, resolve, reject }));
   }
 
-  search(request: SearchRequest): Promise<Uint8Array> {
+  search(request: SearchRequest): Promise<SearchAnswer> {
     return new Promise((resolve, reject) => {
       const id = this.#nextId++;
       this.#searches.set(id, { resolve, reject });
@@ -74,7 +77,8 @@ export class SearchThread {
   }
 
   #start(): void {
-    const worker = new Worker(this.#url, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
+    const workerData: ThreadData = { tables: this.#tables };
+    const worker = new Worker(this.#url, { workerData, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
     this.#worker = worker;
     let cause: unknown;
     worker.on('message', (message: FromThread) => this.#receive(message));
@@ -114,12 +118,12 @@ export class SearchThread {
       const error = damage ? new CatalogDamagedError(damage) : new SearchError('SEARCH_FAILED', message.message);
       load?.reject(error);
       search?.reject(error);
+    } else if (message.kind === 'found') {
+      this.#crashes = 0;
+      search?.resolve({ bytes: message.bytes, otherName: message.otherName });
     } else if (load !== undefined) {
       this.#catalog = load.catalog;
       load.resolve();
-    } else if (message.bytes !== undefined) {
-      this.#crashes = 0;
-      search?.resolve(message.bytes);
     }
     this.#onReady();
   }

@@ -1,46 +1,50 @@
 /** The program of a search thread: it holds one catalog at a time and answers searches on it with ready JSON bytes. */
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { damageOf } from '../catalog/catalog-error.ts';
 import { collectGarbage } from '../catalog/collect-garbage.ts';
 import { RecordReader } from '../catalog/record-reader.ts';
 import { SearchIndex } from '../catalog/search-index.ts';
 import type { SharedCatalog } from '../catalog/shared-catalog.ts';
 import { SearchEngine } from './engine.ts';
-import type { FromThread, SearchRequest, ToThread } from './pool-messages.ts';
+import type { FromThread, SearchAnswer, SearchRequest, ThreadData, ToThread } from './pool-messages.ts';
+import { openSearchKinds } from './search-kinds.ts';
 
 interface Serving {
   reader: RecordReader;
   engine: SearchEngine;
 }
 
+const { tables } = workerData as ThreadData;
+const kinds = tables && openSearchKinds(tables);
 let serving: Serving | undefined;
 
 /** Opens the new catalog before closing the old one: if that fails, the old one stays in use. */
 function load(catalog: SharedCatalog): void {
-  const engine = new SearchIndex(catalog.search);
+  const index = new SearchIndex(catalog.search);
   const reader = new RecordReader(catalog.folder, catalog.records);
   const previous = serving;
-  serving = { reader, engine: new SearchEngine(engine, (typed) => reader.docByBarcode(typed)) };
+  serving = { reader, engine: new SearchEngine(index, (typed) => reader.docByBarcode(typed), kinds) };
   previous?.reader.close();
 }
 
-function search({ query, ...options }: SearchRequest): Uint8Array<ArrayBuffer> {
+function search({ query, ...options }: SearchRequest): SearchAnswer {
   if (serving === undefined) throw new Error('No catalog is loaded');
-  const docs = serving.engine.search(query, options);
-  return serving.reader.jsonArray(docs) as Uint8Array<ArrayBuffer>;
+  const { docs, otherName } = serving.engine.answer(query, options);
+  return { bytes: serving.reader.jsonArray(docs), otherName };
 }
 
-function answer(message: ToThread): void {
+function handle(message: ToThread): void {
   try {
     if (message.kind === 'load') {
       const isSwap = serving !== undefined;
       load(message.catalog);
-      parentPort!.postMessage({ kind: 'done', id: message.id } satisfies FromThread);
+      parentPort!.postMessage({ kind: 'loaded', id: message.id } satisfies FromThread);
       // After this message has been handled, so that nothing on the stack refers to the old catalog.
       if (isSwap) setImmediate(collectGarbage);
     } else {
-      const bytes = search(message.request);
-      parentPort!.postMessage({ kind: 'done', id: message.id, bytes } satisfies FromThread, [bytes.buffer]);
+      const answer = search(message.request);
+      const found: FromThread = { kind: 'found', id: message.id, ...answer };
+      parentPort!.postMessage(found, [answer.bytes.buffer as ArrayBuffer]);
     }
   } catch (error) {
     const { stack, message: text } = error as Error;
@@ -49,4 +53,4 @@ function answer(message: ToThread): void {
   }
 }
 
-parentPort!.on('message', answer);
+parentPort!.on('message', handle);

@@ -7,6 +7,7 @@ import { barcodeCommand, foodCommand } from '../../src/cli/food.ts';
 import { keyCommand } from '../../src/cli/key.ts';
 import { searchCommand } from '../../src/cli/search.ts';
 import { readSettings } from '../../src/config/settings.ts';
+import { KIND_FILES } from '../search/kinds.ts';
 
 /** What a command printed, and the error that it ended with. */
 interface Printed {
@@ -42,7 +43,7 @@ export function commandLineOn(
       foodCommand,
       barcodeCommand,
     ]) {
-      const group = make({ settings, environment, stdin, stdout, stderr });
+      const group = make({ settings, environment, kindFiles: KIND_FILES, stdin, stdout, stderr });
       program.addCommand(group);
       for (const command of [group, ...group.commands]) command.exitOverride().configureOutput({ writeOut, writeErr });
     }

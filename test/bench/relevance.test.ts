@@ -6,6 +6,7 @@
  * 4. The table of judgements is sound: each query once, each named food in the catalog, every language there.
  * 5. A judgement holds exactly when its foods stand where it wants them, and a line that cannot be read is refused.
  * 6. A run that differs from the saved one says where.
+ * 7. Every class of meanings keeps its shares.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,6 +19,8 @@ import {
   type JudgementResult,
   judge,
   readJudgements,
+  readMeanings,
+  sharesByClass,
 } from '../../bench/relevance/judgements.ts';
 import {
   type Figures,
@@ -32,8 +35,23 @@ import { changesSince, readLastRun, summaryOf } from '../../bench/relevance/last
 const KNOWN_MISSES: Readonly<Record<string, string>> = {
   sandwich: 'English names what it is at the end, other languages at the beginning: spreads stand beside sandwiches',
   חלב: 'of milk chocolate the query names as much as of fresh milk, and its label is more complete',
-  'butter milk': 'the joined word counts as a typo, so names with both words anywhere come first',
-  'nutela jar': 'a misspelt word is kept only beside one that is in the catalog, or nonsense would find something',
+};
+
+/** The least shares of a class of meanings: of its queries that find a wanted food first, and among the first three. */
+const MEANING_FLOORS: Readonly<Record<string, readonly [number, number]>> = {
+  otherEnglish: [0.85, 0.92],
+  frenchName: [0.93, 0.96],
+  germanName: [0.92, 0.96],
+  spanishName: [0.96, 0.98],
+  italianName: [0.96, 0.98],
+  portugueseName: [0.95, 0.97],
+  dutchName: [0.94, 0.97],
+  polishName: [0.95, 0.97],
+  otherLanguages: [0.98, 0.98],
+  phrase: [0.96, 0.97],
+  claim: [0.69, 0.79],
+  twoMeanings: [0.69, 0.9],
+  wrongGuess: [0.87, 0.87],
 };
 
 const LANGUAGES = 'en de fr es it pl sv pt nl el ru ar he ja zh th'.split(' ');
@@ -138,6 +156,23 @@ describe('5. a judgement', () => {
     'plain\ten\tmilk\tfirst\tMilk\treason\tmore',
   ])('is refused: "%s"', (line) => {
     expect(() => readJudgements(`# a note\n${line}\n`)).toThrow('line 2');
+  });
+});
+
+describe('7. meanings', () => {
+  it.each(Object.entries(MEANING_FLOORS))('%s', (name, [first, firstThree]) => {
+    const ofClass = readMeanings().filter((judgement) => judgement.class === name);
+    const shares = sharesByClass(ofClass.map((judgement) => judge(judgement, catalog))).get(name);
+    expect(shares?.queries).toBeGreaterThan(50);
+    expect(shares?.first).toBeGreaterThanOrEqual(first);
+    expect(shares?.firstThree).toBeGreaterThanOrEqual(firstThree);
+  });
+
+  it('name only foods that the catalog has, and every class has its floor', () => {
+    const meanings = readMeanings();
+    const patterns = new Set(meanings.flatMap(({ foods }) => foods));
+    expect([...patterns].filter((pattern) => !catalog.foods.some(isNamedBy(pattern)))).toEqual([]);
+    expect([...new Set(meanings.map((judgement) => judgement.class))]).toEqual(Object.keys(MEANING_FLOORS));
   });
 });
 

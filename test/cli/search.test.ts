@@ -16,6 +16,7 @@ beforeAll(() =>
     { name: 'Apple tart', brand: 'Brockmann', calories_kcal: 237, confidence: 0.8 },
     { name: 'Apples, raw', calories_kcal: 52, confidence: 0.9 },
     { name: 'Apple crumble', source: 'ai_estimate', confidence: 0.22 },
+    { name: 'Zucchini, raw', calories_kcal: 17, confidence: 0.9 },
   ]),
 );
 
@@ -60,9 +61,22 @@ it('explains each place', async () => {
   expect(all.stdout).toMatch(/below the previous one because of "trust": .*AI estimate/);
   const [first, second] = JSON.parse((await piped('search', 'apple', '--explain')).stdout);
   expect(first).toMatchObject({ food: { name: 'Apples, raw' }, decided_by: null });
-  const match = { typed: 'apple', word: 'apples', field: 'head', typos: 0, isBegun: false, isOtherForm: true };
+  const match = {
+    typed: 'apple',
+    word: 'apples',
+    field: 'head',
+    typos: 0,
+    isBegun: false,
+    isOtherForm: true,
+    isOtherName: false,
+  };
   expect(first.words).toEqual([match]);
   expect(second.rules.map(({ name }: { name: string }) => name)).toContain(second.decided_by);
+});
+
+it('finds and explains another name', async () => {
+  expect(JSON.parse((await piped('search', 'courgettes')).stdout)).toMatchObject([{ name: 'Zucchini, raw' }]);
+  expect((await terminal('search', 'courgettes', '--explain')).stdout).toContain('is another name of "zucchini"');
 });
 
 it('refuses what it cannot do', async () => {

@@ -123,7 +123,7 @@ describe('the reasons in an explanation', () => {
       words: words.map(({ word, ...met }) => ({ ...met, word: index.word(word) })),
       decidedBy,
     }));
-  const met = { typos: 0, isPrefix: false, isInflected: false };
+  const met = { typos: 0, isPrefix: false, isInflected: false, isOtherName: false };
 
   it('say which word was met, in which field, and how', () => {
     expect(reasons('chery low almh')[0].words).toEqual([

@@ -2,6 +2,7 @@ import { IndexBuilder, type IndexEntry } from '../../src/catalog/index-builder.t
 import { SearchIndex } from '../../src/catalog/search-index.ts';
 import { confidenceStep } from '../../src/food/confidence.ts';
 import { SearchEngine, type SearchOptions } from '../../src/search/engine.ts';
+import type { SearchKinds } from '../../src/search/search-kinds.ts';
 
 /** A food of a test: its name, and whatever else matters to the case. */
 export type TestFood = Pick<IndexEntry, 'name'> & Partial<IndexEntry>;
@@ -22,7 +23,7 @@ export class SmallCatalog {
   readonly index: SearchIndex;
   readonly engine: SearchEngine;
 
-  constructor(foods: readonly TestFood[]) {
+  constructor(foods: readonly TestFood[], kinds?: SearchKinds) {
     this.foods = foods
       .map((food) => ({ ...PLAIN, ...food }))
       .sort(
@@ -35,7 +36,7 @@ export class SmallCatalog {
     const builder = new IndexBuilder(this.foods.length);
     for (const food of this.foods) builder.add(food);
     this.index = new SearchIndex(builder.finish());
-    this.engine = new SearchEngine(this.index);
+    this.engine = new SearchEngine(this.index, undefined, kinds);
   }
 
   /** The names that a query finds, best first. */

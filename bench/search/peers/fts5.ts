@@ -64,9 +64,9 @@ export function fts5InRankOrder(table: Fts5Table, index: SearchIndex): Peer {
   const search = table.searchBy('rowid');
   const finder = new AlternativesFinder(index);
   const lenient = (word: QueryWord) => {
-    const { whole, prefixRanges } = finder.find(word, { typos: MAX_TYPOS, prefix: true });
+    const { whole, ranges } = finder.find(word, { typos: MAX_TYPOS, prefix: true });
     const meanings = Array.from(whole.keys(), (number) => `"${index.word(number)}"`);
-    if (prefixRanges.length > 0 || meanings.length === 0) meanings.push(`"${word.text}" *`);
+    if (ranges.length > 0 || meanings.length === 0) meanings.push(`"${word.text}" *`);
     return `(${meanings.join(' OR ')})`;
   };
   return {

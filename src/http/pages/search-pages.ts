@@ -56,9 +56,9 @@ async function resultsPage(context: PageContext, request: PageRequest, query: st
   if ([...query].length < MIN_QUERY) return { html: renderResultsPage(site, asked, undefined) };
   const ofBarcode = compare.length === 0 ? foodOfBarcode(catalog, query) : undefined;
   if (ofBarcode !== undefined) return { location: ofBarcode.static_url!, status: 303 };
-  const bytes = await search.search({ query, limit: BEST_MATCHES, ...filters }, request.abortSignal());
+  const { bytes, otherName } = await search.answer({ query, limit: BEST_MATCHES, ...filters }, request.abortSignal());
   const { foods, ...results } = narrowResults(foodsOf(bytes), asked, pageParameter(request.query));
-  const shown = { ...results, foods: foods.map((food) => recordOf(catalog, food)) };
+  const shown = { ...results, otherName, foods: foods.map((food) => recordOf(catalog, food)) };
   return { html: renderResultsPage(site, asked, shown), needs: { hasPhotos: site.hasPhotos } };
 }
 

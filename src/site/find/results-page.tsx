@@ -14,6 +14,8 @@ import { BarcodeNotFound } from './scan-page.tsx';
 /** What a page of results shows. */
 export interface ShownResults extends Omit<NarrowedResults, 'foods'> {
   foods: readonly FoodRecord[];
+  /** What the foods are called, where the query calls them by another name. */
+  otherName?: string | undefined;
   /** What was searched for instead of what was typed. */
   correction?: Correction | undefined;
 }
@@ -63,7 +65,7 @@ function Comparing({ compare }: { compare: readonly number[] }) {
 
 function Found({ site, asked, results }: { site: Site; asked: SearchAddress; results: ShownResults }) {
   const locale = useLocale();
-  const { foods, page, isLast, correction } = results;
+  const { foods, page, isLast, otherName, correction } = results;
   const isNarrowed =
     Object.keys(filtersIn(asked)).length > 0 || asked.category !== undefined || asked.withFigures === true;
   return (
@@ -72,6 +74,9 @@ function Found({ site, asked, results }: { site: Site; asked: SearchAddress; res
         <Heading asked={asked} results={results} />
       </h2>
       {correction === undefined ? null : <WhyLine asked={asked} correction={correction} />}
+      {otherName === undefined || foods.length === 0 ? null : (
+        <p class="why-line">{locale.rich('results.corrected', { query: <bdi>{otherName}</bdi> })}</p>
+      )}
       {foods.length > 0 || isNarrowed ? <Filters asked={asked} results={results} /> : null}
       {foods.length > 0 ? (
         <>

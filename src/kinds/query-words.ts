@@ -1,0 +1,51 @@
+/** The words with which people ask for foods beside the names of foods: "a glass of", "how many calories in", "low fat". */
+import { analyse } from '../text/analyse.ts';
+import type { Language } from './kind-table.ts';
+import { KindTableError } from './parse-tables.ts';
+
+/** What a query may claim of a food's figures. The place in this list is the claim's bit in the index. */
+export const CLAIMS = [
+  'low-fat',
+  'fat-free',
+  'low-sugar',
+  'sugar-free',
+  'no-added-sugar',
+  'low-salt',
+  'high-fibre',
+  'high-protein',
+  'low-calorie',
+  'low-carb',
+] as const;
+
+export type Claim = (typeof CLAIMS)[number];
+
+/** How people ask in one language, from `kinds/queries/LANG.tsv`. Words are folded. */
+export interface QueryWords {
+  /** Words that say nothing about the food: articles, amounts, containers, questions. */
+  readonly idle: ReadonlySet<string>;
+  /** Phrases that claim something, as folded words with spaces between them. */
+  readonly claims: ReadonlyMap<string, Claim>;
+}
+
+const IDLE_ROLES = ['filler', 'amount', 'question'];
+const CLAIM_ROLE = 'claim:';
+
+/** Reads `kinds/queries/LANG.tsv`. */
+export function parseQueryWords(language: Language, text: string): QueryWords {
+  const file = `queries/${language}.tsv`;
+  const idle = new Set<string>();
+  const claims = new Map<string, Claim>();
+  for (const [i, line] of text.split('\n').entries()) {
+    if (i === 0 || line === '') continue;
+    const [role = '', words, ...more] = line.split('\t');
+    if (words === undefined || more.length > 0) throw new KindTableError(file, i + 1, 'There are two columns.');
+    const phrases = words.split('; ').map((phrase) => analyse(phrase).join(' '));
+    if (IDLE_ROLES.includes(role)) for (const phrase of phrases) idle.add(phrase);
+    else {
+      const claim = CLAIMS.find((known) => role === CLAIM_ROLE + known);
+      if (claim === undefined) throw new KindTableError(file, i + 1, `There is no role "${role}".`);
+      for (const phrase of phrases) claims.set(phrase, claim);
+    }
+  }
+  return { idle, claims };
+}

@@ -1,0 +1,210 @@
+/**
+ * Which kinds of food the words of a query name, in any language: as typed, with an unfinished last word, or with a typo. The
+ * names are the same for all catalogs, so a thread makes this once.
+ */
+import { SearchIndex } from '../catalog/search-index.ts';
+import type { Sections } from '../catalog/section-file.ts';
+import type { Kind, KindName, KindTable, Language } from '../kinds/kind-table.ts';
+import type { NameDictionary } from '../kinds/name-dictionary.ts';
+import type { PhraseMatch } from '../kinds/phrase-table.ts';
+import type { Claim, QueryWords } from '../kinds/query-words.ts';
+import { analyse } from '../text/analyse.ts';
+import { FuzzyWords } from './fuzzy-words.ts';
+import type { QueryWord } from './parse-query.ts';
+import { wordsWithPrefix } from './prefix-words.ts';
+
+/** A kind that a phrase names. */
+export interface PhraseMeaning {
+  readonly kind: Kind;
+  /** Bits of the languages in which it does. */
+  readonly languages: number;
+}
+
+/** A stretch of a query's words that names kinds. */
+export interface NamedKinds {
+  readonly from: number;
+  readonly to: number;
+  readonly meanings: readonly PhraseMeaning[];
+  /** How the name is spelled: as typed, in one word, with its last word finished or with a typo mended. */
+  readonly spellings: readonly (readonly string[])[];
+  readonly typos: number;
+  /** Whether the last word is only the beginning of the name's. */
+  readonly isPrefix: boolean;
+}
+
+/** A stretch of a query's words that claims something of the figures. */
+export interface NamedClaim {
+  readonly from: number;
+  readonly to: number;
+  readonly claim: Claim;
+}
+
+/** A shorter beginning is that of too many names. */
+const SHORTEST_PREFIX = 5;
+/** A beginning that more words have says too little. */
+const MOST_PREFIX_WORDS = 40;
+/** The words before it say more: "pomme de te". */
+const MOST_PREFIX_WORDS_OF_PHRASE = 1000;
+const MOST_FUZZY_WORDS = 12;
+/** A shorter word is near to some name by chance. */
+const SHORTEST_MISSPELT = 5;
+const SHORTEST_WITH_TWO_TYPOS = 8;
+/** Shorter words are not read as part of one: "a pricot". */
+const SHORTEST_JOINED = 3;
+const LONGEST_CLAIM = 5;
+/** Kinds whose names are kept as words between queries, those of each set of languages apart. */
+const MOST_KEPT_KINDS = 2_000;
+/** The bits of all languages. */
+export const ALL_LANGUAGES = -1;
+
+export class KindNames {
+  readonly table: KindTable;
+  readonly dictionary: NameDictionary;
+  /** The languages of which all names are known, and how people ask in them. */
+  readonly queryLanguages: readonly Language[];
+  /** The languages in which a word says nothing about the food. */
+  readonly #idle = new Map<string, number>();
+  readonly #claims = new Map<string, Claim>();
+  /** The words of all names, as the vocabulary of an index: unfinished and misspelt ones are found as in a catalog. */
+  readonly #words: SearchIndex;
+  readonly #fuzzy: FuzzyWords;
+  readonly #phrases = new Map<string, (readonly string[])[]>();
+  /** The words that claims begin with. */
+  readonly #claimStarts = new Set<string>();
+
+  constructor(dictionary: NameDictionary, queries: ReadonlyMap<Language, QueryWords>, nameWords: Sections) {
+    this.table = dictionary.table;
+    this.dictionary = dictionary;
+    this.queryLanguages = [...queries.keys()];
+    for (const [language, { idle, claims }] of queries) {
+      const bit = dictionary.languageBit(language);
+      for (const word of idle) this.#idle.set(word, (this.#idle.get(word) ?? 0) | bit);
+      for (const [phrase, claim] of claims) {
+        this.#claims.set(phrase, claim);
+        this.#claimStarts.add(phrase.split(' ', 1)[0]!);
+      }
+    }
+    this.#words = new SearchIndex(nameWords);
+    this.#fuzzy = new FuzzyWords(this.#words);
+  }
+
+  /** The languages in which a word says nothing about the food. */
+  languagesOfIdle(word: string): number {
+    return this.#idle.get(word) ?? 0;
+  }
+
+  /** The claims in a query, the longest phrases first; none overlaps another. */
+  claims(words: readonly string[]): NamedClaim[] {
+    const found: NamedClaim[] = [];
+    for (let length = Math.min(LONGEST_CLAIM, words.length); length > 0; length--) {
+      for (let from = 0; from + length <= words.length; from++) {
+        if (!this.#claimStarts.has(words[from]!)) continue;
+        if (found.some((other) => from < other.to && other.from < from + length)) continue;
+        const claim = this.#claims.get(words.slice(from, from + length).join(' '));
+        if (claim !== undefined) found.push({ from, to: from + length, claim });
+      }
+    }
+    return found;
+  }
+
+  /** All stretches of words that are names as they were typed, or read as one word: "butter milk". */
+  named(words: readonly string[]): NamedKinds[] {
+    const found = this.dictionary.matchesIn(words).map((match) => this.#asTyped(match, words));
+    for (let from = 0; from + 1 < words.length; from++) {
+      const [left, right] = [words[from], words[from + 1]];
+      if (left.length < SHORTEST_JOINED || right.length < SHORTEST_JOINED) continue;
+      const [match] = this.dictionary.matchesIn([left + right]);
+      if (match !== undefined) found.push({ ...this.#asTyped(match, [left + right]), from, to: from + 2 });
+    }
+    return found;
+  }
+
+  #asTyped(match: PhraseMatch, words: readonly string[]): NamedKinds {
+    const { from, to } = match;
+    const spelling = words.slice(from, to);
+    const spellings = spelling.length === 1 ? [spelling] : [spelling, [spelling.join('')]];
+    return { from, to, meanings: this.#meaningsOf(match), spellings, typos: 0, isPrefix: false };
+  }
+
+  /** The names of a kind as folded words, in these languages. */
+  phrasesOf(kind: Kind, languages: number): (readonly string[])[] {
+    const key = `${kind.number} ${languages}`;
+    let phrases = this.#phrases.get(key);
+    if (phrases === undefined) {
+      if (this.#phrases.size >= MOST_KEPT_KINDS) this.#phrases.clear();
+      phrases = this.dictionary.languages.flatMap((language, at) =>
+        (languages & (1 << at)) === 0 ? [] : namesAsWords(kind.namesIn(language)),
+      );
+      this.#phrases.set(key, phrases);
+    }
+    return phrases;
+  }
+
+  /** The stretches at the end whose last word is the beginning of a name's. */
+  namedByPrefix(words: readonly QueryWord[]): NamedKinds[] {
+    const last = words.at(-1);
+    if (last === undefined || !last.unfinished) return [];
+    const range = wordsWithPrefix(this.#words, last.text);
+    const isTelling = last.text.length >= SHORTEST_PREFIX && range.to - range.from <= MOST_PREFIX_WORDS;
+    const goesOn =
+      range.to - range.from <= MOST_PREFIX_WORDS_OF_PHRASE &&
+      this.dictionary.goesOn(words.slice(0, -1).map(({ text }) => text));
+    if (!isTelling && !goesOn) return [];
+    const finished: string[] = [];
+    for (let number = range.from; number < range.to; number++) finished.push(this.#words.word(number));
+    const named = this.#withWordReplaced(words, words.length - 1, finished, { typos: 0, isPrefix: true });
+    return isTelling ? named : named.filter(({ from, to }) => to - from > 1);
+  }
+
+  /** The stretches that are names but for a typo in one word, which no name has as it was typed. */
+  namedWithTypo(words: readonly QueryWord[], at: number): NamedKinds[] {
+    const { text } = words[at];
+    if (text.length < SHORTEST_MISSPELT || this.#words.wordNumber(text) >= 0) return [];
+    const near = this.#fuzzy.find(text);
+    const fewest = near[0]?.typos ?? 0;
+    if (fewest > 1 && text.length < SHORTEST_WITH_TWO_TYPOS) return [];
+    const nearest = near.filter(({ typos }) => typos === fewest).slice(0, MOST_FUZZY_WORDS);
+    const spelled = nearest.map(({ number }) => this.#words.word(number));
+    return this.#withWordReplaced(words, at, spelled, { typos: fewest, isPrefix: false });
+  }
+
+  #withWordReplaced(
+    words: readonly QueryWord[],
+    at: number,
+    others: readonly string[],
+    how: Pick<NamedKinds, 'typos' | 'isPrefix'>,
+  ): NamedKinds[] {
+    const found = new Map<
+      string,
+      { from: number; to: number; meanings: PhraseMeaning[]; spellings: (readonly string[])[] }
+    >();
+    for (const other of others) {
+      const texts = words.map(({ text }, i) => (i === at ? other : text));
+      for (const match of this.dictionary.matchesIn(texts)) {
+        if (at < match.from || at >= match.to) continue;
+        const { from, to, meanings, spellings } = this.#asTyped(match, texts);
+        const known = found.get(`${from} ${to}`);
+        if (known === undefined)
+          found.set(`${from} ${to}`, { from, to, meanings: [...meanings], spellings: [...spellings] });
+        else {
+          known.meanings.push(...meanings.filter(({ kind }) => known.meanings.every((other) => other.kind !== kind)));
+          known.spellings.push(...spellings);
+        }
+      }
+    }
+    return [...found.values()].map((stretch) => ({ ...stretch, ...how }));
+  }
+
+  #meaningsOf(match: PhraseMatch): PhraseMeaning[] {
+    const languagesOf = new Map(this.dictionary.kindsIn(match, ALL_LANGUAGES).map((kind) => [kind, 0]));
+    for (let left = this.dictionary.languagesOf(match); left !== 0; left &= left - 1) {
+      const bit = left & -left;
+      for (const kind of this.dictionary.kindsIn(match, bit)) languagesOf.set(kind, languagesOf.get(kind)! | bit);
+    }
+    return Array.from(languagesOf, ([kind, languages]) => ({ kind, languages }));
+  }
+}
+
+function namesAsWords(names: readonly KindName[]): string[][] {
+  return [...new Set(names.flatMap(({ singular, plural }) => [singular, plural]))].map((name) => analyse(name));
+}

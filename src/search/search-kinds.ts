@@ -1,0 +1,39 @@
+/** What search knows of kinds of food. The tables are the same for all catalogs; threads share their memory. */
+import type { Sections } from '../catalog/section-file.ts';
+import { openKinds, readKinds } from '../kinds/compiled-kinds.ts';
+import type { Language } from '../kinds/kind-table.ts';
+import type { LanguageWords } from '../kinds/language-words.ts';
+import { KindNames } from './kind-names.ts';
+
+/** The compiled tables that search reads; they can be posted to a thread. */
+export interface SearchTables {
+  readonly kinds: Sections;
+  /** The index of all words of the names of kinds. */
+  readonly nameWords: Sections;
+}
+
+/** Where the tables lie. */
+export interface SearchTableFiles {
+  kinds: string;
+  nameWords: string;
+}
+
+/** The tables, ready for use. */
+export interface SearchKinds {
+  readonly names: KindNames;
+  /** Where each language puts the word that names the food. */
+  readonly grammars: ReadonlyMap<Language, LanguageWords>;
+  /** Everyday words of one language only. */
+  readonly tellingWords: ReadonlyMap<Language, readonly string[]>;
+}
+
+/** Reads the compiled tables from their files. */
+export function readSearchTables({ kinds, nameWords }: SearchTableFiles): SearchTables {
+  return { kinds: readKinds(kinds), nameWords: readKinds(nameWords) };
+}
+
+/** A view of the tables. */
+export function openSearchKinds({ kinds, nameWords }: SearchTables): SearchKinds {
+  const { names, queries, words, tellingWords } = openKinds(kinds);
+  return { names: new KindNames(names, queries, nameWords), grammars: words, tellingWords };
+}

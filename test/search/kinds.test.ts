@@ -1,0 +1,182 @@
+/**
+ * What a query means, by the kinds of food that it names:
+ * 1. A food is found by any name of its kind, in any language, also unfinished, misspelt, split or joined.
+ * 2. What is called as typed comes first, then another name, then a typo; the kind itself comes before other foods with its name.
+ * 3. Words that say nothing about the food, or only describe it, do not stand in the way of its name.
+ * 4. A word with two meanings gives both, the one first that the catalog's languages make likelier.
+ * 5. A name of which there are no foods finds nothing else, unless a wider kind is meant; nonsense finds nothing.
+ * 6. A food whose kind is not known is found by the other names.
+ * 7. An answer says what its first food is called where that is not what was typed, and an explanation which word did it.
+ * 8. Any query is answered, and a food is still found by its own whole name.
+ */
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { shippedKinds } from './kinds.ts';
+import { SmallCatalog } from './small-catalog.ts';
+
+const kinds = shippedKinds();
+
+const catalog = new SmallCatalog(
+  [
+    { name: 'Zucchini, raw', kind: 'vegetable/zucchini' },
+    { name: 'Zucchini, boiled', kind: 'vegetable/zucchini' },
+    { name: 'Eggplant, raw', kind: 'vegetable/eggplant' },
+    { name: 'Potato, boiled', kind: 'potato' },
+    { name: 'Potato chips, salted', kind: 'salty-snack/potato-chips' },
+    { name: 'Milk, whole', kind: 'milk' },
+    { name: 'Milk chocolate', kind: 'chocolate/milk-chocolate', popularity: 9000 },
+    { name: 'Chocolate cake', kind: 'baked-goods/cake', popularity: 9000 },
+    { name: 'Cola', kind: 'soft-drink/cola' },
+    { name: 'Canola oil', kind: 'vegetable-oil/rapeseed-oil' },
+    { name: 'Grapeseed oil', kind: 'vegetable-oil/grapeseed-oil' },
+    { name: 'Salmon, farmed, raw', kind: 'fish/oily-fish/salmon' },
+    { name: 'Yogurt, plain', kind: 'yogurt' },
+    { name: 'Natural almond butter', kind: 'nut-butter/almond-butter' },
+    { name: 'Buttermilk, low fat', kind: 'buttermilk' },
+    { name: 'Butter, salted', kind: 'butter' },
+    { name: 'Baking soda', kind: 'baking-soda' },
+    { name: 'Club soda', kind: 'water/sparkling-water/soda-water' },
+    { name: "Cap'n Crunch", kind: 'breakfast-cereal' },
+    { name: 'Passion fruit, raw', kind: 'fruit/tropical-fruit/passion-fruit' },
+    { name: 'Shrimp, raw', kind: 'seafood/shellfish/shrimp' },
+    { name: 'King crab, steamed', kind: 'seafood/shellfish/crab' },
+    { name: 'Sour cream', kind: 'cream/sour-cream' },
+    { name: 'Banana, raw', kind: 'fruit/banana' },
+    { name: 'Egg, whole, raw', kind: 'egg' },
+    { name: 'Bread, white', kind: 'bread/white-bread' },
+    { name: 'Soft fruit squares', kind: 'sweet' },
+    { name: 'Turnips, raw' },
+  ],
+  kinds,
+);
+
+const first = (query: string) => catalog.names(query)[0];
+
+describe('1. by any name', () => {
+  it.each([
+    ['courgette', 'Zucchini, raw', 'another English name'],
+    ['courgettes', 'Zucchini, raw', 'its plural'],
+    ['courgete', 'Zucchini, raw', 'a typo in the other name'],
+    ['auberg', 'Eggplant, raw', 'an unfinished name'],
+    ['bicarbonate of soda', 'Baking soda', 'the longest name, not the soda in it'],
+    ['pomme de terre', 'Potato, boiled', 'French; no apple'],
+    ['pomme de te', 'Potato, boiled', 'the last word of a name unfinished'],
+    ['Kartoffeln', 'Potato, boiled', 'German plural'],
+    ['ziemniaki', 'Potato, boiled', 'Polish'],
+    ['牛奶', 'Milk, whole', 'Chinese'],
+    ['молоко', 'Milk, whole', 'Russian'],
+    ['butter milk', 'Buttermilk, low fat', 'a name in two words'],
+    ['lait', 'Milk, whole', 'the plain food, not what is made of it'],
+  ])('%s finds %s: %s', (query, name) => {
+    expect(first(query)).toBe(name);
+  });
+});
+
+describe('2. the order', () => {
+  it.each([
+    ['coke', 'Cola', 'another name before a typo: not cake'],
+    ['rapeseed oil', 'Canola oil', 'another name before a typo: not grapeseed'],
+    ['milk', 'Milk, whole', 'of the kind, though milk chocolate is more popular'],
+  ])('%s begins with %s: %s', (query, name) => {
+    expect(first(query)).toBe(name);
+  });
+
+  it('has what is called as typed before what has another name', () => {
+    const both = new SmallCatalog(
+      [
+        { name: 'Zucchini, raw', kind: 'vegetable/zucchini', popularity: 9000 },
+        { name: 'Courgettes, grilled', kind: 'vegetable/zucchini' },
+      ],
+      kinds,
+    );
+    expect(both.names('courgette')).toEqual(['Courgettes, grilled', 'Zucchini, raw']);
+    expect(both.names('zucchini')).toEqual(['Zucchini, raw', 'Courgettes, grilled']);
+  });
+});
+
+describe('3. phrases', () => {
+  it.each([
+    ['salmon fillet', 'Salmon, farmed, raw'],
+    ['natural yogurt', 'Yogurt, plain'],
+    ['organic bananas', 'Banana, raw'],
+    ['a glass of milk', 'Milk, whole'],
+    ['2 eggs', 'Egg, whole, raw'],
+    ['slice of bread', 'Bread, white'],
+    ['calories in a banana', 'Banana, raw'],
+    ['how many calories in a banana', 'Banana, raw'],
+    ['100g salmon', 'Salmon, farmed, raw'],
+    ['un verre de lait', 'Milk, whole'],
+    ['ein Glas Milch', 'Milk, whole'],
+    ['king prawns', 'Shrimp, raw'],
+  ])('%s is %s', (query, name) => {
+    expect(first(query)).toBe(name);
+  });
+
+  it('is never answered with the describing word alone', () => {
+    expect(catalog.names('soft drink')).toEqual(['Cola']);
+  });
+});
+
+describe('4. two meanings', () => {
+  const foods = [
+    { name: 'Burrito with beans', kind: 'burrito' },
+    { name: 'Butter, salted', kind: 'butter' },
+  ];
+  const labels = (words: string[]) => words.map((name) => ({ name }));
+
+  it('gives both, by the languages of the catalog', () => {
+    const italian = labels(['Formaggio grattugiato', 'Pomodoro fresco', 'Zucchero', 'Biscotti', 'Acqua frizzante']);
+    const spanish = labels(['Queso rallado', 'Azúcar', 'Galletas', 'Lechuga', 'Zanahorias']);
+    expect(new SmallCatalog([...foods, ...italian], kinds).names('burro')).toEqual(
+      foods.map(({ name }) => name).reverse(),
+    );
+    expect(new SmallCatalog([...foods, ...spanish], kinds).names('burro')).toEqual(foods.map(({ name }) => name));
+  });
+});
+
+describe('5. no wrong guesses', () => {
+  it.each(['quark', 'lassi', 'salad cream', 'xqzvwkjh', 'brtzl', 'asdfghjkl'])('%s finds nothing', (query) => {
+    expect(catalog.names(query)).toEqual([]);
+  });
+});
+
+test('6. a food without a kind is found by the other names', () => {
+  expect(first('navet')).toBe('Turnips, raw');
+  expect(first('Speiserüben')).toBe('Turnips, raw');
+});
+
+describe('7. reasons', () => {
+  const otherName = (query: string) => catalog.engine.answer(query, { limit: 3 }).otherName;
+
+  it('name what the foods are called', () => {
+    expect(otherName('courgette')).toBe('zucchini');
+    expect(otherName('zucchini')).toBeUndefined();
+    expect(otherName('xqzvwkjh')).toBeUndefined();
+    expect(otherName('zuchini')).toBeUndefined();
+  });
+
+  it('explain the word', () => {
+    const [{ words }] = catalog.engine.explain('courgette', { limit: 1 });
+    expect(words).toMatchObject([{ typed: 'courgette', isOtherName: true, typos: 0 }]);
+    expect(catalog.engine.wordText(words[0].word)).toBe('zucchini');
+  });
+});
+
+describe('8. any query', () => {
+  it('is answered', () => {
+    const word = fc.oneof(
+      fc.constantFrom('milk', 'glass', 'of', 'low', 'fat', 'pomme', 'de', 'terre', '2', 'soda', 'king', 'cream', 'no'),
+      fc.string({ maxLength: 12 }),
+    );
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 14 }), (words) => {
+        const found = catalog.names(words.join(' '));
+        expect(new Set(found).size).toBe(found.length);
+      }),
+    );
+  });
+
+  it('that is the whole name of a food begins with it', () => {
+    for (const { name } of catalog.foods) expect(first(name)).toBe(name);
+  });
+});
