@@ -274,7 +274,7 @@ export const SETTINGS = {
   signInProviders: secret(
     'LARDER_SIGN_IN_PROVIDERS',
     '',
-    '[Identity providers](accounts.md#for-operators), separated by semicolons: `google, client id, client secret; my-company, client id, client secret, https://id.example/realms/staff`. `google`, `gitlab` and `github` are known; others need their issuer as the fourth part.',
+    'Providers of [identities](accounts.md#for-operators), separated by semicolons: `google, client id, client secret; my-company, client id, client secret, https://id.example/realms/staff`. `google`, `gitlab` and `github` are known; others need their issuer as the fourth part.',
     signInProviders,
   ),
   stripeSecretKey: secret(
