@@ -182,21 +182,23 @@ describe('2. two nodes at the same moment', () => {
     const keyIds = keys.map(({ record }) => record.id);
     const [{ id: goneId }] = await one.store.listKeys(gone.account.id);
     const hourMs = Date.UTC(2030, 0, 1, 12);
-    const add = (harness: SignInHarness, nth: number) =>
-      new UsageStore(harness.database).add({
+    const add = async (harness: SignInHarness, nth: number) => {
+      const batch = {
         id: randomUUID(),
         // In another order on each node and each time.
         counts: [...keyIds, goneId]
           .sort((a, b) => ((a * 7 + nth) % 5) - ((b * 7 + nth) % 5))
           .map((keyId) => ({ keyId, status: 200, hourMs, requests: 1 })),
         lastUsedMs: new Map(keyIds.map((keyId) => [keyId, hourMs + nth * 60_000])),
-      });
-    const [codes] = await Promise.all([
+      };
+      // As the meter does: a batch that a busy machine refused is given again.
+      while ((await codeOf(new UsageStore(harness.database).add(batch))) === 'ACCOUNTS_UNAVAILABLE');
+    };
+    await Promise.all([
       race(20, add),
       other.store.renameKey(account.id, 'cow 0', 'cow zero'),
       one.services.ownData.delete(gone.caller, { password: PASSWORD }),
     ]);
-    expect(done(codes)).toBe(40);
     const usage = new UsageStore(one.database, { now: () => hourMs });
     expect(await usage.requestsToday(account.id)).toEqual(new Map(keyIds.map((keyId) => [keyId, 40])));
   });
