@@ -110,11 +110,13 @@ export class KindChanges {
   constructor(table: KindTable) {
     this.#babyFood = table.byKey(BABY_FOOD);
     this.#driedFruit = table.byKey(DRIED_FRUIT);
-    const vegetarian = VEGETARIAN.map(([from, to]) => ({ from: new KindSet(table, from), to: table.byKey(to) }));
+    const numbers = numbersByCategory(table);
+    const setOf = (list: string) => new KindSet(table, numbers, list);
+    const vegetarian = VEGETARIAN.map(([from, to]) => ({ from: setOf(from), to: table.byKey(to) }));
     const together = TOGETHER.map(({ from, beside, unless, isJoined = false, to }) => ({
-      from: new KindSet(table, from),
-      beside: new KindSet(table, beside),
-      unless: unless === undefined ? undefined : new KindSet(table, unless),
+      from: setOf(from),
+      beside: setOf(beside),
+      unless: unless === undefined ? undefined : setOf(unless),
       isJoined,
       to: table.byKey(to),
     }));
@@ -148,18 +150,24 @@ export class KindChanges {
   }
 }
 
+/** The numbers of the kinds of each category, by its key as lists have it. */
+function numbersByCategory(table: KindTable): ReadonlyMap<string, readonly number[]> {
+  const numbers = new Map(table.categories.map((category) => [category, [] as number[]]));
+  for (const { category, number } of table.kinds) numbers.get(category)!.push(number);
+  return new Map(Array.from(numbers, ([{ key }, ofCategory]) => [`category/${key}`, ofCategory]));
+}
+
 /** Kinds and all below them. */
 class KindSet {
   readonly #has: Uint8Array;
 
   /** Keys of kinds or `category/` keys, with spaces between them; those that the table does not have are left out. */
-  constructor(table: KindTable, list: string) {
-    const keys = new Set(list.split(' '));
+  constructor(table: KindTable, byCategory: ReadonlyMap<string, readonly number[]>, list: string) {
     this.#has = new Uint8Array(table.kinds.length + 1);
-    const categories = new Set(table.categories.filter(({ key }) => keys.has(`category/${key}`)));
-    for (const kind of table.kinds) {
-      if (keys.has(kind.key)) this.#has.fill(1, kind.number, kind.end);
-      else if (categories.has(kind.category)) this.#has[kind.number] = 1;
+    for (const key of list.split(' ')) {
+      const kind = table.byKey(key);
+      if (kind !== undefined) this.#has.fill(1, kind.number, kind.end);
+      for (const number of byCategory.get(key) ?? []) this.#has[number] = 1;
     }
   }
 
