@@ -98,9 +98,9 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
     onDamage: (damage) => catalog.report(damage),
   });
   const catalog = await openLiveCatalog({ root, search, follower, log });
-  await search.load(catalog.current.shared);
-  readiness.catalog = catalog;
-  catalog.watch();
+  // The threads load the index while the accounts are opened here. A failure is thrown where it is awaited.
+  const searchLoaded = search.load(catalog.current.shared);
+  searchLoaded.catch(() => {});
 
   const accountsDatabase = await openAccountsDatabase(accountsLocation(settings), {
     sqliteThread: SQLITE_THREAD,
@@ -182,6 +182,10 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
     measureRequests(operations.registry, app, measured);
     measureFollower(operations.registry, follower);
   }
+
+  await searchLoaded;
+  readiness.catalog = catalog;
+  catalog.watch();
 
   await release();
   const { host } = settings;
