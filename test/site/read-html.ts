@@ -60,7 +60,7 @@ function readAttributes(source: string): Map<string, string> {
   );
 }
 
-function unescapeHtml(text: string): string {
+export function unescapeHtml(text: string): string {
   return text
     .replace(/&quot;/g, '"')
     .replace(/&lt;/g, '<')
