@@ -39,24 +39,51 @@ export interface KindFigure {
 
 /** With fewer foods a kind's figures say little. */
 export const MIN_FOODS_OF_KIND = 20;
-/** What lies outside of this share of the foods at either end does not count as usual: it may be mistakes. */
-const OUTER = 0.1;
 /** The room that a figure has at least, as a share of the median: twenty products of one maker are all alike. */
 const ROOM_SHARE = 0.2;
-/** How far beyond the usual is odd, in widths from the median. */
-const BEYOND = 3;
+
+/** What counts as usual, and how far beyond it is odd. */
+interface Strictness {
+  /** The share of foods at either end that does not count as usual. */
+  readonly outer: number;
+  /** In widths from the median to the end of the usual. */
+  readonly above: number;
+  readonly below: number;
+}
+
+/** To leave out gross mistakes, which may be a tenth of the few foods of a kind. */
+const ROUGH: Strictness = { outer: 0.1, above: 3, below: 3 };
+/** For the rest. Recipes enrich a food more often than they thin it, so there is less room below. */
+const FINE: Strictness = { outer: 0.05, above: 1.5, below: 1 };
 
 /** What is usual of a figure, from its sorted values; undefined where they are too few. */
 export function kindFigure(figure: ComparedFigure, sorted: Float32Array): KindFigure | undefined {
   if (sorted.length < MIN_FOODS_OF_KIND) return undefined;
-  const [bottom, median, top] = [quantile(sorted, OUTER), quantile(sorted, 0.5), quantile(sorted, 1 - OUTER)];
-  const room = Math.max(figure.room, ROOM_SHARE * median);
-  const low = figure.isOddWhenLow ? bottom - BEYOND * (median - bottom) - room : 0;
+  const rough = boundsOf(figure, sorted, ROUGH);
+  const { low, high } = boundsOf(
+    figure,
+    sorted.filter((value) => value >= rough.low && value <= rough.high),
+    FINE,
+  );
+  const deciles = DECILES.map((share) => rounded(quantile(sorted, share)));
   return {
     foods: sorted.length,
-    deciles: DECILES.map((share) => rounded(quantile(sorted, share))),
-    low: rounded(Math.max(0, low)),
-    high: rounded(Math.min(MOST.get(figure.field)!, top + BEYOND * (top - median) + room)),
+    deciles,
+    low: Math.min(rounded(low), deciles[0]!),
+    high: Math.max(rounded(high), deciles.at(-1)!),
+  };
+}
+
+function boundsOf(
+  { field, room: ownRoom, isOddWhenLow }: ComparedFigure,
+  sorted: Float32Array,
+  { outer, above, below }: Strictness,
+): { low: number; high: number } {
+  const [bottom, median, top] = [quantile(sorted, outer), quantile(sorted, 0.5), quantile(sorted, 1 - outer)];
+  const room = Math.max(ownRoom, ROOM_SHARE * median);
+  return {
+    low: isOddWhenLow ? Math.max(0, bottom - below * (median - bottom) - room) : 0,
+    high: Math.min(MOST.get(field)!, top + above * (top - median) + room),
   };
 }
 

@@ -58,6 +58,8 @@ const TOGETHER: readonly {
     to: 'savoury-pie',
     unless: SWEET,
   },
+  // Of the American sort.
+  { from: 'biscuit', beside: `${MEAT} category/eggs`, to: 'breakfast-sandwich' },
   { from: 'rillettes', beside: FISH, to: 'fish-rillettes' },
   { from: 'liver', beside: FISH, to: 'cod-liver' },
   { from: 'butter', beside: 'category/nuts-and-seeds', to: 'nut-butter', isJoined: true },

@@ -112,6 +112,24 @@ describe('a food unlike its kind', () => {
     expect(unlike(food, usual)).toEqual(expected);
   });
 
+  it.each([
+    [26, 2],
+    [90, 9],
+    [2000, 190],
+  ])('is told among %d foods and %d that state figures of a serving', (right, wrong) => {
+    const oils = usualOf([
+      ...many((nth) => ({ calories_kcal: 884 + (nth % 4) * 4, fat_g: 98 + (nth % 3) }), right),
+      ...many(() => ({ calories_kcal: 120, fat_g: 14 }), wrong),
+    ]);
+    expect(unlike({ calories_kcal: 120, fat_g: 14 }, oils)).toEqual(['calories_kcal', 'fat_g']);
+  });
+
+  it('is told of biscuits with little energy, also where their recipes differ much', () => {
+    const biscuits = usualOf(many((nth) => ({ calories_kcal: 380 + (nth % 160) }), 320));
+    expect(unlike({ calories_kcal: 170 }, biscuits)).toEqual(['calories_kcal']);
+    expect(unlike({ calories_kcal: 300 }, biscuits)).toEqual([]);
+  });
+
   it('is not told among fewer than 20', () => {
     const few = (count: number) => usualOf(many(() => ({ fat_g: 92 }), count));
     expect(few(MIN_FOODS_OF_KIND - 1)('fat_g')).toBeUndefined();
