@@ -5,7 +5,7 @@ const ARRAYS = {
   key_ids: [1, Number.MAX_SAFE_INTEGER],
   statuses: [0, 999],
   hours_ms: [0, Date.UTC(9_999, 11, 31)],
-  requests: [0, 1e12],
+  requests: [0, 1e15],
   used_key_ids: [1, Number.MAX_SAFE_INTEGER],
   used_at_ms: [0, Date.UTC(9_999, 11, 31)],
 } as const;
