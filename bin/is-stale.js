@@ -5,7 +5,15 @@ import { fileURLToPath } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 /** Packages are part of the programs, so the list of their versions counts too. */
-const INPUTS = ['src', 'kinds', 'scripts/build.js', 'scripts/compile-kinds.ts', 'package-lock.json'];
+const INPUTS = [
+  'src',
+  'kinds',
+  'starter/foods.jsonl.gz',
+  'scripts/build.js',
+  'scripts/compile-kinds.ts',
+  'scripts/compile-starter.ts',
+  'package-lock.json',
+];
 
 /** Looks at the times of all files. */
 export function isStale() {

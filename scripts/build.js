@@ -1,6 +1,7 @@
 // Builds src/ into dist/: one bundle per program (the CLI and each worker thread) with the packages it uses; and what
 // browsers load into dist/assets, under names with a hash, listed in dist/assets.json by their plain names.
-// The tables of kinds/ become dist/kinds.bin and dist/kind-words.bin, again only when they or what compiles them changed.
+// The tables of kinds/ become dist/kinds.bin and dist/kind-words.bin, and the starter foods dist/starter.bin, again only when they
+// or what compiles them changed.
 // esbuild because it takes a second, so that bin/larder.js can afford to build whenever src/ is newer.
 import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -44,6 +45,7 @@ export async function build() {
     ...(await buildAssets(bundle)),
     ...(await buildPrograms(bundle)),
     ...(await compileKinds(bundle)),
+    ...(await compileStarter(bundle)),
     'assets.json',
   ];
   await removeOthers(new Set(made));
@@ -100,10 +102,27 @@ async function buildAssets(bundle) {
 }
 
 async function compileKinds(bundle) {
-  const compiler = path.join(outdir, 'compile-kinds.js');
+  const folder = path.join(root, 'kinds');
+  const tables = (await readdir(folder, { recursive: true })).map((name) => path.join(folder, name));
+  const outputs = { kinds: path.join(outdir, 'kinds.bin'), nameWords: path.join(outdir, 'kind-words.bin') };
+  await compileData(bundle, 'compile-kinds', tables, Object.values(outputs), (compile) => compile(folder, outputs));
+  return ['kinds.bin', 'kind-words.bin'];
+}
+
+async function compileStarter(bundle) {
+  const kinds = path.join(outdir, 'kinds.bin');
+  const files = { foods: path.join(root, 'starter', 'foods.jsonl.gz'), prepared: path.join(outdir, 'starter.bin') };
+  const inputs = [kinds, files.foods];
+  await compileData(bundle, 'compile-starter', inputs, [files.prepared], (compile) => compile(kinds, files));
+  return ['starter.bin'];
+}
+
+/** Runs a script of this folder on data, when they or its own code are newer than what it made of them. */
+async function compileData(bundle, script, data, outputs, run) {
+  const compiler = path.join(outdir, `${script}.js`);
   const { metafile } = await bundle({
     absWorkingDir: root,
-    entryPoints: ['scripts/compile-kinds.ts'],
+    entryPoints: [`scripts/${script}.ts`],
     outfile: compiler,
     bundle: true,
     format: 'esm',
@@ -113,15 +132,11 @@ async function compileKinds(bundle) {
     metafile: true,
     logLevel: 'warning',
   });
-  const folder = path.join(root, 'kinds');
-  const tables = (await readdir(folder, { recursive: true })).map((name) => path.join(folder, name));
-  const inputs = [...tables, ...Object.keys(metafile.inputs).map((name) => path.join(root, name))];
-  const outputs = { kinds: path.join(outdir, 'kinds.bin'), nameWords: path.join(outdir, 'kind-words.bin') };
-  if (Math.max(...(await timesOf(inputs, Infinity))) > Math.min(...(await timesOf(Object.values(outputs), 0)))) {
+  const inputs = [...data, ...Object.keys(metafile.inputs).map((name) => path.join(root, name))];
+  if (Math.max(...(await timesOf(inputs, Infinity))) > Math.min(...(await timesOf(outputs, 0)))) {
     const { compile } = await import(pathToFileURL(compiler).href);
-    compile(folder, outputs);
+    await run(compile);
   }
-  return ['kinds.bin', 'kind-words.bin'];
 }
 
 /** When each file was changed last; a missing one counts as changed then. */

@@ -10,7 +10,6 @@ import { SOURCES } from '../food/source.ts';
 import { slugOf } from '../food/static-url.ts';
 import { CatalogError } from './catalog-error.ts';
 import type { FoodDetails } from './food-details.ts';
-import { GrowingArray } from './growing-array.ts';
 import { MAX_FOOD_BYTES } from './record-file.ts';
 
 /** The value for "unknown" in a column of nutrients. */
@@ -59,42 +58,60 @@ export interface FoodBatch {
   nutrients: Float32Array;
 }
 
+/** What a food takes, more or less. */
+const EXPECTED_BYTES = 1024;
 const SEPARATOR = '\0';
 /** No tag has one. */
 const COUNTRY_SEPARATOR = ',';
 
+/** The columns of a batch, with room for so many foods. */
+function columnsFor(foods: number) {
+  return {
+    draftBytes: new Uint16Array(foods),
+    slugBytes: new Uint8Array(foods),
+    detailsBytes: new Uint16Array(foods),
+    textBytes: new Uint16Array(foods),
+    id: new Uint32Array(foods),
+    dataset: new Uint16Array(foods),
+    numberKey: new Float64Array(foods),
+    category: new Uint32Array(foods),
+    kind: new Uint16Array(foods),
+    countrySet: new Uint32Array(foods),
+    source: new Uint8Array(foods),
+    confidence: new Uint8Array(foods),
+    hasImage: new Uint8Array(foods),
+    popularity: new Uint32Array(foods),
+    barcode: new Float64Array(foods),
+    isPadded: new Uint8Array(foods),
+    updated: new Uint32Array(foods),
+    nutrients: new Float32Array(foods * COMPARED_FIGURES.length),
+  };
+}
+
+type Columns = ReturnType<typeof columnsFor>;
+
 /** Writes foods into batches. */
 export class FoodBatchWriter {
-  #bytes = Buffer.allocUnsafeSlow(1 << 20);
+  #bytes: Buffer;
   #used = 0;
-  readonly #columns = {
-    draftBytes: new GrowingArray((n) => new Uint16Array(n)),
-    slugBytes: new GrowingArray((n) => new Uint8Array(n)),
-    detailsBytes: new GrowingArray((n) => new Uint16Array(n)),
-    textBytes: new GrowingArray((n) => new Uint16Array(n)),
-    id: new GrowingArray((n) => new Uint32Array(n)),
-    dataset: new GrowingArray((n) => new Uint16Array(n)),
-    numberKey: new GrowingArray((n) => new Float64Array(n)),
-    category: new GrowingArray((n) => new Uint32Array(n)),
-    kind: new GrowingArray((n) => new Uint16Array(n)),
-    countrySet: new GrowingArray((n) => new Uint32Array(n)),
-    source: new GrowingArray((n) => new Uint8Array(n)),
-    confidence: new GrowingArray((n) => new Uint8Array(n)),
-    hasImage: new GrowingArray((n) => new Uint8Array(n)),
-    popularity: new GrowingArray((n) => new Uint32Array(n)),
-    barcode: new GrowingArray((n) => new Float64Array(n)),
-    isPadded: new GrowingArray((n) => new Uint8Array(n)),
-    updated: new GrowingArray((n) => new Uint32Array(n)),
-    nutrients: new GrowingArray((n) => new Float32Array(n)),
-  };
+  #count = 0;
+  #room: number;
+  #columns: Columns;
   readonly #textKeys: string[] = [];
   readonly #datasets = new Map<string, number>();
   readonly #categories = new Map<string, number>();
   readonly #kinds = new Map<string, number>();
   readonly #countrySets = new Map<string, number>();
 
+  /** `expected` is about how many foods there will be: a writer for one food must not take room for a thousand. */
+  constructor(expected = 1024) {
+    this.#room = expected;
+    this.#columns = columnsFor(expected);
+    this.#bytes = Buffer.allocUnsafeSlow(expected * EXPECTED_BYTES);
+  }
+
   get count(): number {
-    return this.#columns.id.length;
+    return this.#count;
   }
 
   /** Adds a food; `id` is 0 for one that is new to the catalog. */
@@ -104,71 +121,89 @@ export class FoodBatchWriter {
 
   /** Adds a food whose draft JSON is already there. */
   addEncoded(draft: FoodDraft, draftJson: string, details: FoodDetails, id: number): void {
-    const columns = this.#columns;
     const start = this.#used;
     const draftBytes = this.#write(draftJson);
     const slugBytes = this.#write(slugOf(draft.name));
     const detailsBytes = this.#write(JSON.stringify(details));
     const textBytes = this.#write(
-      [draft.name, draft.brand ?? '', draft.category ?? '', details.kind ?? ''].join(SEPARATOR),
+      draft.name +
+        SEPARATOR +
+        (draft.brand ?? '') +
+        SEPARATOR +
+        (draft.category ?? '') +
+        SEPARATOR +
+        (details.kind ?? ''),
     );
     if (Math.max(draftBytes + FRAME_BYTES, detailsBytes, textBytes) > MAX_FOOD_BYTES) {
       this.#used = start;
       throw new CatalogError('CATALOG_RECORD_TOO_LONG', `A food is larger than ${MAX_FOOD_BYTES} bytes as JSON.`);
     }
-    columns.draftBytes.push(draftBytes);
-    columns.slugBytes.push(slugBytes);
-    columns.detailsBytes.push(detailsBytes);
-    columns.textBytes.push(textBytes);
-    columns.id.push(id);
-    columns.dataset.push(indexIn(this.#datasets, details.dataset));
+    if (this.#count === this.#room) this.#makeRoom();
+    // Each column by its name: a method that appends to any of them is slower, for it meets arrays of five types.
+    const columns = this.#columns;
+    const at = this.#count++;
+    columns.draftBytes[at] = draftBytes;
+    columns.slugBytes[at] = slugBytes;
+    columns.detailsBytes[at] = detailsBytes;
+    columns.textBytes[at] = textBytes;
+    columns.id[at] = id;
+    columns.dataset[at] = indexIn(this.#datasets, details.dataset);
     const numberKey = numberKeyOf(details.key);
-    columns.numberKey.push(numberKey);
+    columns.numberKey[at] = numberKey;
     if (numberKey === 0) this.#textKeys.push(details.key);
-    columns.category.push(draft.category === null ? 0 : indexIn(this.#categories, draft.category) + 1);
-    columns.kind.push(details.kind === undefined ? 0 : indexIn(this.#kinds, details.kind) + 1);
+    columns.category[at] = draft.category === null ? 0 : indexIn(this.#categories, draft.category) + 1;
+    columns.kind[at] = details.kind === undefined ? 0 : indexIn(this.#kinds, details.kind) + 1;
     const countrySet = countrySetOf(details);
-    columns.countrySet.push(countrySet === '' ? 0 : indexIn(this.#countrySets, countrySet) + 1);
-    columns.source.push(SOURCES.indexOf(draft.source));
-    columns.confidence.push(Math.round(draft.confidence * 100));
-    columns.hasImage.push(draft.image_url === null ? 0 : 1);
-    columns.popularity.push(Math.min(details.popularity, 0xffff_ffff));
-    columns.barcode.push(draft.barcode === null ? 0 : Number(draft.barcode));
-    columns.isPadded.push(details.padded_code ? 1 : 0);
-    columns.updated.push(secondsOf(details.updated));
-    for (const { field } of COMPARED_FIGURES) columns.nutrients.push(draft[field] ?? UNKNOWN);
+    columns.countrySet[at] = countrySet === '' ? 0 : indexIn(this.#countrySets, countrySet) + 1;
+    columns.source[at] = SOURCES.indexOf(draft.source);
+    columns.confidence[at] = Math.round(draft.confidence * 100);
+    columns.hasImage[at] = draft.image_url === null ? 0 : 1;
+    columns.popularity[at] = Math.min(details.popularity, 0xffff_ffff);
+    columns.barcode[at] = draft.barcode === null ? 0 : Number(draft.barcode);
+    columns.isPadded[at] = details.padded_code ? 1 : 0;
+    columns.updated[at] = secondsOf(details.updated);
+    let figure = at * COMPARED_FIGURES.length;
+    for (const { field } of COMPARED_FIGURES) columns.nutrients[figure++] = draft[field] ?? UNKNOWN;
   }
 
   /** The batch of all foods added; this writer is done then. */
   finish(): FoodBatch {
     const columns = this.#columns;
+    const count = this.#count;
     return {
-      count: this.count,
+      count,
       bytes: new Uint8Array(this.#bytes.buffer as ArrayBuffer, 0, this.#used),
-      draftBytes: columns.draftBytes.view(),
-      slugBytes: columns.slugBytes.view(),
-      detailsBytes: columns.detailsBytes.view(),
-      textBytes: columns.textBytes.view(),
-      id: columns.id.view(),
-      dataset: columns.dataset.view(),
+      draftBytes: columns.draftBytes.subarray(0, count),
+      slugBytes: columns.slugBytes.subarray(0, count),
+      detailsBytes: columns.detailsBytes.subarray(0, count),
+      textBytes: columns.textBytes.subarray(0, count),
+      id: columns.id.subarray(0, count),
+      dataset: columns.dataset.subarray(0, count),
       datasets: [...this.#datasets.keys()],
-      numberKey: columns.numberKey.view(),
+      numberKey: columns.numberKey.subarray(0, count),
       textKeys: this.#textKeys,
-      category: columns.category.view(),
+      category: columns.category.subarray(0, count),
       categories: [...this.#categories.keys()],
-      kind: columns.kind.view(),
+      kind: columns.kind.subarray(0, count),
       kinds: [...this.#kinds.keys()],
-      countrySet: columns.countrySet.view(),
+      countrySet: columns.countrySet.subarray(0, count),
       countrySets: [...this.#countrySets.keys()],
-      source: columns.source.view(),
-      confidence: columns.confidence.view(),
-      hasImage: columns.hasImage.view(),
-      popularity: columns.popularity.view(),
-      barcode: columns.barcode.view(),
-      isPadded: columns.isPadded.view(),
-      updated: columns.updated.view(),
-      nutrients: columns.nutrients.view(),
+      source: columns.source.subarray(0, count),
+      confidence: columns.confidence.subarray(0, count),
+      hasImage: columns.hasImage.subarray(0, count),
+      popularity: columns.popularity.subarray(0, count),
+      barcode: columns.barcode.subarray(0, count),
+      isPadded: columns.isPadded.subarray(0, count),
+      updated: columns.updated.subarray(0, count),
+      nutrients: columns.nutrients.subarray(0, count * COMPARED_FIGURES.length),
     };
+  }
+
+  #makeRoom(): void {
+    this.#room *= 2;
+    const larger = columnsFor(this.#room);
+    for (const name of Object.keys(larger) as (keyof Columns)[]) larger[name].set(this.#columns[name]);
+    this.#columns = larger;
   }
 
   #write(text: string): number {

@@ -106,32 +106,26 @@ export class FoodSpool {
     const categories = batch.categories.map((name) => this.#categoryNumber(name));
     const kinds = batch.kinds.map((path) => this.#kindNumber(path));
     const countrySets = batch.countrySets.map((set) => this.#countrySetNumber(set));
-    if (ids.every((id) => id === 0)) return;
-    let start = this.#bytes;
-    for (let i = 0; i < batch.count; i++) {
-      const recordStart = start;
-      start += batch.draftBytes[i]! + batch.slugBytes[i]! + batch.detailsBytes[i]! + batch.textBytes[i]!;
-      if (ids[i] === 0) continue;
-      this.#start.push(recordStart);
-      this.#draftBytes.push(batch.draftBytes[i]!);
-      this.#slugBytes.push(batch.slugBytes[i]!);
-      this.#detailsBytes.push(batch.detailsBytes[i]!);
-      this.#textBytes.push(batch.textBytes[i]!);
-      columns.id.push(ids[i]!);
-      columns.dataset.push(datasets[batch.dataset[i]!]!);
-      columns.category.push(batch.category[i] === 0 ? 0 : categories[batch.category[i]! - 1]!);
-      columns.kind.push(batch.kind[i] === 0 ? 0 : kinds[batch.kind[i]! - 1]!);
-      columns.countrySet.push(batch.countrySet[i] === 0 ? 0 : countrySets[batch.countrySet[i]! - 1]!);
-      columns.source.push(batch.source[i]!);
-      columns.confidence.push(batch.confidence[i]!);
-      columns.hasImage.push(batch.hasImage[i]!);
-      columns.popularity.push(batch.popularity[i]!);
-      columns.barcode.push(batch.barcode[i]!);
-      columns.isPadded.push(batch.isPadded[i]!);
-      columns.updated.push(batch.updated[i]!);
-      const at = i * COMPARED_FIGURES.length;
-      for (let n = 0; n < COMPARED_FIGURES.length; n++) columns.nutrients.push(batch.nutrients[at + n]!);
-    }
+    const added = rowsToAdd(ids);
+    if (added.length === 0) return;
+    this.#start.append(startsOf(batch, this.#bytes, added));
+    this.#draftBytes.append(picked(batch.draftBytes, added));
+    this.#slugBytes.append(picked(batch.slugBytes, added));
+    this.#detailsBytes.append(picked(batch.detailsBytes, added));
+    this.#textBytes.append(picked(batch.textBytes, added));
+    columns.id.append(picked(ids, added));
+    columns.dataset.append(picked(batch.dataset, added).map((number) => datasets[number]!));
+    columns.category.append(picked(batch.category, added).map((number) => categories[number - 1] ?? 0));
+    columns.kind.append(picked(batch.kind, added).map((number) => kinds[number - 1] ?? 0));
+    columns.countrySet.append(picked(batch.countrySet, added).map((number) => countrySets[number - 1] ?? 0));
+    columns.source.append(picked(batch.source, added));
+    columns.confidence.append(picked(batch.confidence, added));
+    columns.hasImage.append(picked(batch.hasImage, added));
+    columns.popularity.append(picked(batch.popularity, added));
+    columns.barcode.append(picked(batch.barcode, added));
+    columns.isPadded.append(picked(batch.isPadded, added));
+    columns.updated.append(picked(batch.updated, added));
+    columns.nutrients.append(picked(batch.nutrients, added, COMPARED_FIGURES.length));
     this.#append(batch.bytes);
   }
 
@@ -169,7 +163,7 @@ export class FoodSpool {
 
   /** Replaces the values of a food; its id, dataset and key stay. */
   amend(arrival: number, draft: FoodDraft, details: FoodDetails): void {
-    const writer = new FoodBatchWriter();
+    const writer = new FoodBatchWriter(1);
     writer.addEncoded(draft, writeDraftJson(draft), details, 0);
     const batch = writer.finish();
     const columns = this.#columns;
@@ -214,6 +208,40 @@ export class FoodSpool {
   #countrySetNumber(set: string): number {
     return indexIn(this.countrySets, this.#countrySetNumbers, set);
   }
+}
+
+/** The rows of a batch whose id is not 0. */
+function rowsToAdd(ids: Uint32Array): Uint32Array {
+  const rows = new Uint32Array(ids.length);
+  let count = 0;
+  for (let i = 0; i < ids.length; i++) if (ids[i] !== 0) rows[count++] = i;
+  return rows.subarray(0, count);
+}
+
+/** Where the records of rows begin when the bytes of the batch begin at `start`. */
+function startsOf(batch: FoodBatch, start: number, rows: Uint32Array): Float64Array {
+  const { draftBytes, slugBytes, detailsBytes, textBytes } = batch;
+  const starts = new Float64Array(batch.count);
+  let at = start;
+  for (let i = 0; i < batch.count; i++) {
+    starts[i] = at;
+    at += draftBytes[i]! + slugBytes[i]! + detailsBytes[i]! + textBytes[i]!;
+  }
+  return picked(starts, rows);
+}
+
+/** The values of some rows, `width` of them for each; the column itself where these are all. */
+function picked<T extends Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array>(
+  column: T,
+  rows: Uint32Array,
+  width = 1,
+): T {
+  if (rows.length * width === column.length) return column;
+  const values = column.slice(0, rows.length * width) as T;
+  for (let i = 0; i < rows.length; i++) {
+    for (let n = 0; n < width; n++) values[i * width + n] = column[rows[i]! * width + n]!;
+  }
+  return values;
 }
 
 /** The number of a name in a list, counted from 1; a new one is added. */

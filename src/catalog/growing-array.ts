@@ -20,6 +20,14 @@ export class GrowingArray<T extends Growable> {
     this.#array[this.#length++] = value;
   }
 
+  /** Appends all of another array at once, which takes a fraction of the time of pushing them one by one. */
+  append(values: ArrayLike<number>): void {
+    const length = this.#length + values.length;
+    if (length > this.#array.length) this.#grow(Math.max(length, Math.ceil(this.#array.length * 1.5)));
+    this.#array.set(values, this.#length);
+    this.#length = length;
+  }
+
   at(index: number): number {
     return this.#array[index]!;
   }

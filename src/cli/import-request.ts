@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import type { ImportRequest } from '../import/run-import.ts';
 import { catalogRoot } from './catalog-root.ts';
-import { INDEX_THREAD, KINDS_FILE, NORMALISE_THREAD, STARTER_FILE } from './program-files.ts';
+import { INDEX_THREAD, KINDS_FILE, NORMALISE_THREAD, PREPARED_STARTER_FILE, STARTER_FILE } from './program-files.ts';
 
 const MAX_THREADS = 8;
 
@@ -13,6 +13,7 @@ export function importRequest(settings: Pick<Settings, 'data'>, withStarter = tr
     root: catalogRoot(settings),
     downloads: path.join(settings.data, 'downloads'),
     starterFile: withStarter ? STARTER_FILE : undefined,
+    preparedStarterFile: PREPARED_STARTER_FILE,
     kinds: KINDS_FILE,
     threads: {
       count: Math.min(availableParallelism(), MAX_THREADS),

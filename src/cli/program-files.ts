@@ -17,6 +17,7 @@ export const ASSET_LIST = new URL('./assets.json', import.meta.url);
 
 /** The foods that ship with the service. */
 export const STARTER_FILE = fileURLToPath(new URL('../starter/foods.jsonl.gz', import.meta.url));
+export const PREPARED_STARTER_FILE = fileURLToPath(new URL('./starter.bin', import.meta.url));
 
 /** The compiled tables of kinds of food, and the index of the words of their names. */
 export const KINDS_FILE = fileURLToPath(new URL('./kinds.bin', import.meta.url));

@@ -5,14 +5,20 @@
 
 const MAX_NUMBER = 9_999_999_999_999;
 const MAX_EAN8_NUMBER = 99_999_999;
+/** Application identifier 01 and a GTIN of 14 digits. */
+const SHORTEST_ELEMENT = 16;
 
 /** The number of a barcode as a source gives it, or undefined when it cannot be an EAN or UPC code. */
 export function parseBarcode(raw: string): number | undefined {
   const digits = unwrapGs1(raw);
-  if (digits === undefined) return undefined;
-  const significant = digits.replace(/^0+/, '');
-  if (significant === '' || significant.length > 13) return undefined;
-  return Number(significant);
+  return digits === undefined ? undefined : numberOf(digits);
+}
+
+/** The number that digits write, or undefined when it is none of a barcode. */
+function numberOf(digits: string): number | undefined {
+  // More than this are no longer exact, so leading zeros go first.
+  const number = Number(digits.length <= 15 ? digits : digits.replace(/^0+/, '').slice(0, 15));
+  return number > 0 && number <= MAX_NUMBER ? number : undefined;
 }
 
 /** A barcode of a food, as a source writes it. */
@@ -28,11 +34,11 @@ export interface FoodBarcode {
  */
 export function readBarcode(raw: string): FoodBarcode | undefined {
   const digits = unwrapGs1(raw);
-  const number = digits === undefined ? undefined : parseBarcode(digits);
+  const number = digits === undefined ? undefined : numberOf(digits);
   if (digits === undefined || number === undefined || isIsbn(number)) return undefined;
   const upcA = digits.length === 8 ? upcAOfUpcE(number) : undefined;
   if (upcA !== undefined && !hasValidCheckDigit(digits)) return { number: upcA, isPadded: true };
-  const { length } = writeBarcode(number);
+  const length = number <= MAX_EAN8_NUMBER ? 8 : 13;
   const isWrittenRight = digits.length === length || (length === 13 && (digits.length === 12 || digits.length === 14));
   return { number, isPadded: !isWrittenRight };
 }
@@ -82,9 +88,11 @@ export function isInStoreCode(number: number): boolean {
 
 /** Digits of a code without separators; of a GS1 element string only the GTIN after application identifier 01. */
 function unwrapGs1(raw: string): string | undefined {
+  // Nearly all are plain digits, too few for an element string.
+  if (raw.length < SHORTEST_ELEMENT && /^\d+$/.test(raw)) return raw;
   const compact = raw.replace(/[\s\-.\u001d]/g, '');
   const element = /^(?:\][A-Za-z]\d)?(?:\(01\)|01)(\d{14})(?:\D.*|\d.*)?$/.exec(compact);
-  if (element && (compact.length >= 16 || compact.startsWith('('))) return element[1];
+  if (element && (compact.length >= SHORTEST_ELEMENT || compact.startsWith('('))) return element[1];
   return /^\d+$/.test(compact) ? compact : undefined;
 }
 

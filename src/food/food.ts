@@ -57,22 +57,31 @@ export const FOOD_FIELDS: readonly FoodField[] = [
 /** A food that has not been given its id yet, and so has no page. */
 export type FoodDraft = Omit<Food, 'id' | 'static_url'>;
 
-const DRAFT_FIELDS = FOOD_FIELDS.filter(({ name }) => name !== 'id' && name !== 'static_url');
-
 /**
  * Writes the public Food JSON but for its first and last member, the id and the page, which a food gets when it enters a
- * catalog. Nothing else in the project writes foods. Numbers carry at most two decimals.
+ * catalog. Nothing else in the project writes foods. Numbers carry at most two decimals. The members are those of
+ * `FOOD_FIELDS` in their order, each by its name: a loop over that table takes twice as long, and this is a tenth of an import.
  */
 export function writeDraftJson(draft: FoodDraft): string {
-  let json = '';
-  for (const { name, type } of DRAFT_FIELDS) {
-    const value = draft[name as keyof FoodDraft];
-    json += json === '' ? `"${name}":` : `,"${name}":`;
-    if (value === null) json += 'null';
-    else if (type === 'string') json += JSON.stringify(value);
-    else json += String(roundTo2(value as number));
-  }
-  return json;
+  return (
+    `"name":${jsonText(draft.name)},"brand":${jsonText(draft.brand)},"barcode":${jsonText(draft.barcode)},` +
+    `"category":${jsonText(draft.category)},"serving_size_g":${jsonNumber(draft.serving_size_g)},` +
+    `"serving_desc":${jsonText(draft.serving_desc)},"calories_kcal":${jsonNumber(draft.calories_kcal)},` +
+    `"protein_g":${jsonNumber(draft.protein_g)},"fat_g":${jsonNumber(draft.fat_g)},"carbs_g":${jsonNumber(draft.carbs_g)},` +
+    `"fiber_g":${jsonNumber(draft.fiber_g)},"sugar_g":${jsonNumber(draft.sugar_g)},"sodium_mg":${jsonNumber(draft.sodium_mg)},` +
+    `"saturated_fat_g":${jsonNumber(draft.saturated_fat_g)},"cholesterol_mg":${jsonNumber(draft.cholesterol_mg)},` +
+    `"potassium_mg":${jsonNumber(draft.potassium_mg)},"image_url":${jsonText(draft.image_url)},` +
+    `"image_thumb_url":${jsonText(draft.image_thumb_url)},"source":${jsonText(draft.source)},` +
+    `"confidence":${jsonNumber(draft.confidence)}`
+  );
+}
+
+function jsonText(value: string | null): string {
+  return value === null ? 'null' : JSON.stringify(value);
+}
+
+function jsonNumber(value: number | null): string {
+  return value === null ? 'null' : String(roundTo2(value));
 }
 
 /** What comes before and after a draft's JSON to make it the JSON of the food with this id. */

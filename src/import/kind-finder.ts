@@ -110,7 +110,7 @@ export class KindFinder {
 
   #byCategory({ categoryTags = [], category }: NamedFood): Kind | undefined {
     if (categoryTags.length > 0) return this.#tags.find(categoryTags);
-    return category === undefined ? undefined : this.#tags.meaningOf(tagOf(category));
+    return category === undefined ? undefined : this.#tags.meaningOf(categoryTag(category));
   }
 
   /** Names are full of flavours and fancies, so a name contradicts tags only where all of it names a kind. */
@@ -146,7 +146,7 @@ function moreSpecific(byTags: Kind | undefined, byName: Kind | undefined): Kind 
 }
 
 /** The tag that an English category name has: "Plant-based milks" is `en:plant-based-milks`. */
-function tagOf(category: string): string {
+export function categoryTag(category: string): string {
   return `en:${fold(category).trim().replaceAll(/\s+/g, '-')}`;
 }
 

@@ -5,6 +5,7 @@
  */
 import { statfsSync } from 'node:fs';
 import { writeCatalog } from '../catalog/catalog-writer.ts';
+import type { FoodBatch } from '../catalog/food-batch.ts';
 import { STARTER_DATASET } from '../catalog/food-details.ts';
 import { type Manifest, readLedger } from '../catalog/manifest.ts';
 import { lockForBuilding, publishFolder } from '../catalog/publish.ts';
@@ -26,6 +27,7 @@ import { mergeFoods } from './merge-foods.ts';
 import { NormalisePool } from './normalise-pool.ts';
 import { PreviousCatalog } from './previous-catalog.ts';
 import { describeRejected, RejectedRows } from './rejected-rows.ts';
+import { starterFoods } from './starter-foods.ts';
 import type { ColumnMapping } from './table/column-mapping.ts';
 import { markUnlikeKinds } from './unlike-kind.ts';
 
@@ -56,6 +58,8 @@ export interface ImportRequest {
   removedDatasets?: readonly string[];
   /** The file of starter foods, or undefined to build a catalog without them. */
   starterFile?: string | undefined;
+  /** What the build made of them, so that they need not be read at every import. */
+  preparedStarterFile?: string | undefined;
   /** The file of the compiled tables of kinds. */
   kinds: string;
   /** A taxonomy of categories, by which tags that no kind names are understood. */
@@ -122,7 +126,7 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
 
     watch.begin('read');
     // First, so that the starter foods have the ids that they have in a catalog of their own.
-    if (request.starterFile !== undefined) await readStarter(request, request.starterFile, kinds, assembly);
+    for await (const batch of starterOf(request, kinds)) assembly.addNew(batch);
     for (const name of request.inputs) await readInput(request, name, pool, assembly, rejectedRows);
     if (report.read > 0 && report.kept === 0 && !assembly.hasWithdrawals && !isOldNews(report)) {
       throw new ImportError(
@@ -259,17 +263,13 @@ function mostlyRejected(
   );
 }
 
-/** The starter foods are few: they are read on this thread, and do not count as what the operator imported. */
-async function readStarter(
-  { downloads }: ImportRequest,
-  file: string,
+/** The starter foods, if there are to be any. */
+async function* starterOf(
+  { starterFile, preparedStarterFile, downloads }: ImportRequest,
   kinds: KindSource,
-  assembly: CatalogAssembly,
-): Promise<void> {
-  const input = await openInput(file, { downloads });
-  const inline = new NormalisePool({ threads: 0, threadUrl: undefined, kinds });
-  for await (const { batch } of inline.run(rowsJobs(input, STARTER_DATASET, 'community', 0))) assembly.addNew(batch);
-  await input.close();
+): AsyncGenerator<FoodBatch> {
+  if (starterFile === undefined) return;
+  yield* starterFoods({ foods: starterFile, prepared: preparedStarterFile }, kinds, downloads);
 }
 
 /** Whether the rows are fine but change nothing: older than what is known, or about foods that are none or no more. */

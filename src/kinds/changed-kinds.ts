@@ -99,71 +99,95 @@ interface Combination {
   readonly to: Kind;
 }
 
-/** Changes the kinds of a table. */
+/** Changes the kinds of a table. What changes a kind is worked out when it is first met: of thousands few are. */
 export class KindChanges {
   readonly #babyFood: Kind | undefined;
   readonly #driedFruit: Kind | undefined;
-  /** By the number of the kind that the head names; what changes nothing is left out. */
-  readonly #vegetarian: (Kind | undefined)[] = [];
-  readonly #together: (Combination[] | undefined)[] = [];
+  readonly #vegetarianRules: readonly { readonly from: KindSet; readonly to: Kind | undefined }[];
+  readonly #togetherRules: readonly (Omit<Combination, 'to'> & {
+    readonly from: KindSet;
+    readonly to: Kind | undefined;
+  })[];
+  /** By the number of the kind that the head names. */
+  readonly #vegetarian: Kind[] = [];
+  readonly #together: (readonly Combination[])[] = [];
 
   constructor(table: KindTable) {
     this.#babyFood = table.byKey(BABY_FOOD);
     this.#driedFruit = table.byKey(DRIED_FRUIT);
-    const vegetarian = VEGETARIAN.map(([from, to]) => ({ from: new KindSet(table, from), to: table.byKey(to) }));
-    const together = TOGETHER.map(({ from, beside, unless, isJoined = false, to }) => ({
+    this.#vegetarianRules = VEGETARIAN.map(([from, to]) => ({ from: new KindSet(table, from), to: table.byKey(to) }));
+    this.#togetherRules = TOGETHER.map(({ from, beside, unless, isJoined = false, to }) => ({
       from: new KindSet(table, from),
       beside: new KindSet(table, beside),
       unless: unless === undefined ? undefined : new KindSet(table, unless),
       isJoined,
       to: table.byKey(to),
     }));
-    for (const kind of table.kinds) {
-      const changesTo = (to: Kind | undefined): to is Kind => to !== undefined && !isWithin(kind, to);
-      const found = vegetarian.find(({ from }) => from.has(kind))?.to;
-      if (changesTo(found)) this.#vegetarian[kind.number] = found;
-      // Behind the first line that leaves a kind as it is, none counts that asks for the same beside it.
-      const combinations = together.flatMap(({ from, to, ...rest }) =>
-        from.has(kind) && to !== undefined ? [{ ...rest, to: changesTo(to) ? to : kind }] : [],
-      );
-      if (combinations.some(({ to }) => to !== kind)) this.#together[kind.number] = combinations;
-    }
   }
 
   /** The kind of a food whose head names one. */
   change(head: Kind, { named, joined, isForBabies, isVegetarian, isDried }: NameContext): Kind {
     if (isForBabies) return head.category.key === BABY_FOOD ? head : (this.#babyFood ?? head);
-    if (isVegetarian) return this.#vegetarian[head.number] ?? head;
+    if (isVegetarian) return this.#vegetarianOf(head);
     if (head.flavouring > 0 && IN_CHOCOLATE.has(head.category.key)) {
       const chocolate = named.find(({ category, flavouring }) => category.key === CHOCOLATE && flavouring < 2);
       if (chocolate !== undefined) return chocolate;
     }
     if (isDried && head.category.key === FRUIT) return this.#driedFruit ?? head;
-    const found = this.#together[head.number]?.find(({ beside, unless, isJoined }) => {
+    const found = this.#combinationsOf(head).find(({ beside, unless, isJoined }) => {
       const isBeside = (kinds: KindSet) => (other: Kind) => other !== head && kinds.has(other);
       if (!(isJoined ? joined : named).some(isBeside(beside))) return false;
       return unless === undefined || !named.some(isBeside(unless));
     });
     return found?.to ?? head;
   }
+
+  #vegetarianOf(kind: Kind): Kind {
+    const known = this.#vegetarian[kind.number];
+    if (known !== undefined) return known;
+    const to = this.#vegetarianRules.find(({ from }) => from.has(kind))?.to;
+    const found = changesTo(kind, to) ? to : kind;
+    this.#vegetarian[kind.number] = found;
+    return found;
+  }
+
+  #combinationsOf(kind: Kind): readonly Combination[] {
+    const known = this.#together[kind.number];
+    if (known !== undefined) return known;
+    // Behind the first line that leaves a kind as it is, none counts that asks for the same beside it.
+    const combinations = this.#togetherRules.flatMap(({ from, to, ...rest }) =>
+      to !== undefined && from.has(kind) ? [{ ...rest, to: changesTo(kind, to) ? to : kind }] : [],
+    );
+    this.#together[kind.number] = combinations;
+    return combinations;
+  }
+}
+
+function changesTo(kind: Kind, to: Kind | undefined): to is Kind {
+  return to !== undefined && !isWithin(kind, to);
 }
 
 /** Kinds and all below them. */
 class KindSet {
-  readonly #has: Uint8Array;
+  readonly #table: KindTable;
+  /** Keys of kinds and `category/` keys. */
+  readonly #keys: ReadonlySet<string>;
+  /** By number, for the kinds that were asked for. */
+  readonly #has: (boolean | undefined)[] = [];
 
-  /** Keys of kinds or `category/` keys, with spaces between them; those that the table does not have are left out. */
+  /** Keys with spaces between them. */
   constructor(table: KindTable, list: string) {
-    const keys = new Set(list.split(' '));
-    this.#has = new Uint8Array(table.kinds.length + 1);
-    const categories = new Set(table.categories.filter(({ key }) => keys.has(`category/${key}`)));
-    for (const kind of table.kinds) {
-      if (keys.has(kind.key)) this.#has.fill(1, kind.number, kind.end);
-      else if (categories.has(kind.category)) this.#has[kind.number] = 1;
-    }
+    this.#table = table;
+    this.#keys = new Set(list.split(' '));
   }
 
-  has({ number }: Kind): boolean {
-    return this.#has[number] === 1;
+  has(kind: Kind): boolean {
+    let known = this.#has[kind.number];
+    if (known === undefined) {
+      const path = this.#table.pathTo(kind);
+      known = this.#keys.has(`category/${kind.category.key}`) || path.some(({ key }) => this.#keys.has(key));
+      this.#has[kind.number] = known;
+    }
+    return known;
   }
 }

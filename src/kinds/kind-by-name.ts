@@ -8,11 +8,13 @@
  */
 import { KindChanges } from './changed-kinds.ts';
 import { isWithin, type Kind, type Language } from './kind-table.ts';
+import { KnownWords } from './known-words.ts';
 import type { LanguageWords } from './language-words.ts';
 import type { NameDictionary } from './name-dictionary.ts';
 import { NameCutter, type NameSegment } from './name-segments.ts';
+import type { FirstWord } from './phrase-table.ts';
 import { type Grammar, type Head, type ReadableSegment, SegmentReading } from './segment-reading.ts';
-import { WordRoles } from './word-roles.ts';
+import { bitNumber, ROLE_BIT, type RolesOfWord, WordRoles } from './word-roles.ts';
 
 /** Labels everywhere borrow from English. */
 const BORROWED: Language = 'en';
@@ -29,7 +31,7 @@ const STATED = 2;
 /** Tells kinds by names. */
 export class NameClassifier {
   readonly #names: NameDictionary;
-  readonly #roles: WordRoles;
+  readonly #words: KnownWords;
   readonly #grammars: readonly Grammar[];
   readonly #borrowed: number;
   readonly #changes: KindChanges;
@@ -41,7 +43,7 @@ export class NameClassifier {
     this.#names = names;
     this.#borrowed = names.languageBit(BORROWED);
     this.#changes = new KindChanges(names.table);
-    this.#roles = new WordRoles(words, (language) => names.languageBit(language));
+    this.#words = new KnownWords(names, new WordRoles(words, (language) => names.languageBit(language)));
     const known = [...words.keys()];
     const ordered = [...new Set([...COMMONEST.filter((language) => words.has(language)), ...known])].filter(
       (language) => names.languageBit(language) !== 0,
@@ -49,6 +51,7 @@ export class NameClassifier {
     this.#grammars = ordered.map((language) => ({
       language,
       bit: names.languageBit(language),
+      number: bitNumber(names.languageBit(language)),
       isHeadFirst: words.get(language)!.head === 'first',
       hasCompounds: words.get(language)!.hasCompounds,
     }));
@@ -59,18 +62,13 @@ export class NameClassifier {
    * the words are clearly of another.
    */
   find(name: string, brand?: string | null, language?: Language): Kind | undefined {
-    const segments = this.#cutter.segmentsOf(name, brand).map(
-      ({ words, brandWords }): ReadableSegment => ({
-        words,
-        brandWords,
-        roles: this.#roles.ofAll(words),
-        matches: this.#names.matchesIn(words),
-      }),
-    );
+    const segments = this.#cutter.segmentsOf(name, brand).map((segment) => this.#readable(segment));
     const grammar = this.#grammarOf(segments, language);
     if (grammar === undefined) return undefined;
+    // Only a joined word can name a kind without a match.
+    if (!grammar.hasCompounds && segments.every(({ matches }) => matches.length === 0)) return undefined;
     const said = rolesIn(segments, grammar);
-    if (said.notFood && isNotFood(segments, grammar)) return undefined;
+    if ((said & ROLE_BIT.notFood) !== 0 && isNotFood(segments, grammar)) return undefined;
     const readings = segments.map(
       (segment) => new SegmentReading(this.#names, segment, grammar, this.#borrowed, segments.length === 1),
     );
@@ -80,10 +78,21 @@ export class NameClassifier {
     return this.#changes.change(kind, {
       named: kindsIn(readings),
       joined: kindsIn(readings.filter((reading) => reading.head?.kind === head)),
-      isForBabies: said.baby,
-      isVegetarian: said.vegetarian,
-      isDried: said.dried,
+      isForBabies: (said & ROLE_BIT.baby) !== 0,
+      isVegetarian: (said & ROLE_BIT.vegetarian) !== 0,
+      isDried: (said & ROLE_BIT.dried) !== 0,
     });
+  }
+
+  #readable({ words, brandWords }: NameSegment): ReadableSegment {
+    const roles: RolesOfWord[] = [];
+    const firstWords: FirstWord[] = [];
+    for (const word of words) {
+      const known = this.#words.of(word);
+      roles.push(known.roles);
+      firstWords.push(known.first);
+    }
+    return { words, brandWords, roles, matches: this.#names.matchesIn(words, firstWords) };
   }
 
   /** The language that most words of a name belong to. */
@@ -91,16 +100,16 @@ export class NameClassifier {
     const scores = this.#scores.fill(0);
     for (const { words, roles, matches } of segments) {
       for (let at = 0; at < words.length; at++) {
-        const { link, describing, flavourBefore, flavourAfter } = roles[at]!;
+        const { link, telling } = roles[at]!;
         addScore(scores, link, words[at]!.length > SHORTEST_TELLING ? 2 : 1);
-        addScore(scores, (describing | flavourBefore | flavourAfter) & ~link, 1);
+        addScore(scores, telling, 1);
       }
       for (const match of matches) addScore(scores, this.#names.languagesOf(match), 2 * (match.to - match.from) - 1);
     }
     let best: Grammar | undefined;
     let bestScore = 0;
     for (const grammar of this.#grammars) {
-      const score = scores[31 - Math.clz32(grammar.bit)]! + (grammar.language === stated ? STATED : 0);
+      const score = scores[grammar.number]! + (grammar.language === stated ? STATED : 0);
       if (score > bestScore) [best, bestScore] = [grammar, score];
     }
     return best;
@@ -145,30 +154,23 @@ export class NameClassifier {
 }
 
 function addScore(scores: Uint16Array, languages: number, weight: number): void {
-  for (let rest = languages; rest !== 0; rest &= rest - 1) scores[31 - Math.clz32(rest & -rest)]! += weight;
+  for (let rest = languages; rest !== 0; rest &= rest - 1) scores[bitNumber(rest & -rest)]! += weight;
 }
 
-/** Which of some roles any word of a name has. */
-function rolesIn(segments: readonly ReadableSegment[], { bit }: Grammar) {
-  let [notFood, baby, vegetarian, dried] = [0, 0, 0, 0];
-  for (const { roles } of segments) {
-    for (const ofWord of roles) {
-      notFood |= ofWord.notFood;
-      baby |= ofWord.baby;
-      vegetarian |= ofWord.vegetarian;
-      dried |= ofWord.dried;
-    }
-  }
-  const isSaid = (languages: number) => (languages & bit) !== 0;
-  return { notFood: isSaid(notFood), baby: isSaid(baby), vegetarian: isSaid(vegetarian), dried: isSaid(dried) };
+/** The roles that any word of a name has in a language. */
+function rolesIn(segments: readonly ReadableSegment[], { number }: Grammar): number {
+  let said = 0;
+  for (const { roles } of segments) for (const { inLanguage } of roles) said |= inLanguage[number]!;
+  return said;
 }
 
 /** Whether a word says that it is no food; within a name of a food ("hot dog") it does not. */
-function isNotFood(segments: readonly ReadableSegment[], { bit }: Grammar): boolean {
+function isNotFood(segments: readonly ReadableSegment[], { number }: Grammar): boolean {
   return segments.some(({ roles, matches }) =>
     roles.some(
-      ({ notFood }, at) =>
-        (notFood & bit) !== 0 && !matches.some(({ from, to }) => to - from > 1 && at >= from && at < to),
+      ({ inLanguage }, at) =>
+        (inLanguage[number]! & ROLE_BIT.notFood) !== 0 &&
+        !matches.some(({ from, to }) => to - from > 1 && at >= from && at < to),
     ),
   );
 }

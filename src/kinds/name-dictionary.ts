@@ -1,7 +1,7 @@
 /** The names of all kinds as folded phrases of words, for finding them in texts: in the names of foods, and in what people type. */
 import { analyse } from '../text/analyse.ts';
 import type { Kind, KindTable, Language } from './kind-table.ts';
-import type { PhraseMatch, PhraseTable } from './phrase-table.ts';
+import type { FirstWord, PhraseMatch, PhraseTable } from './phrase-table.ts';
 
 /** The names of the kinds in a table. */
 export class NameDictionary {
@@ -21,8 +21,13 @@ export class NameDictionary {
   }
 
   /** All stretches of folded words that name a kind in any language, overlapping ones too, by where they begin. */
-  matchesIn(words: readonly string[]): PhraseMatch[] {
-    return this.#phrases.matchesIn(words);
+  matchesIn(words: readonly string[], firstWords?: readonly FirstWord[]): PhraseMatch[] {
+    return this.#phrases.matchesIn(words, firstWords);
+  }
+
+  /** What begins with a folded word, for `matchesIn`. */
+  firstWord(word: string): FirstWord {
+    return this.#phrases.firstWord(word);
   }
 
   /** Whether a longer name begins with words at the end of these. */
@@ -32,7 +37,9 @@ export class NameDictionary {
 
   /** The kinds that a stretch names in languages, given by their bits, the likeliest first. */
   kindsIn(match: PhraseMatch, languages: number): Kind[] {
-    return this.#phrases.kindsIn(match, languages).map((number) => this.table.kind(number));
+    const kinds: Kind[] = [];
+    for (const number of this.#phrases.kindsIn(match, languages)) kinds.push(this.table.kind(number));
+    return kinds;
   }
 
   /** The languages in which a stretch names a kind. */

@@ -16,6 +16,17 @@ export interface PhraseMatch {
   readonly meaning: number;
 }
 
+/** What begins with a word, wherever it stands. */
+export interface FirstWord {
+  /** Both halves of its hash, from which longer phrases go on. */
+  readonly a: number;
+  readonly b: number;
+  /** The first of its meanings when it stands alone, or 0. */
+  readonly meaning: number;
+  /** Whether longer phrases begin so. */
+  readonly isPrefix: boolean;
+}
+
 const SEED_A = 0x811c9dc5 | 0;
 const SEED_B = 0x9747b28c | 0;
 const PRIME_A = 0x01000193;
@@ -89,42 +100,53 @@ export class PhraseTable {
     return false;
   }
 
+  /** What begins with a word; it may stand in the plural. */
+  firstWord(word: string): FirstWord {
+    const a = hash(SEED_A, word, PRIME_A);
+    const b = hash(SEED_B, word, PRIME_B);
+    const value = slotValue(this.#slots, a, b);
+    const meaning = value >> 1 || this.#singularMeaning(word, SEED_A, SEED_B);
+    return { a, b, meaning, isPrefix: (value & IS_PREFIX) !== 0 };
+  }
+
   /** All stretches that mean something, overlapping ones too; the last word of each may stand in the plural. */
-  matchesIn(words: readonly string[]): PhraseMatch[] {
+  matchesIn(
+    words: readonly string[],
+    firstWords: readonly FirstWord[] = words.map((word) => this.firstWord(word)),
+  ): PhraseMatch[] {
     const matches: PhraseMatch[] = [];
-    for (let from = 0; from < words.length; from++) this.#addMatches(words, from, matches);
+    for (let from = 0; from < words.length; from++) this.#addMatches(words, from, firstWords[from]!, matches);
     return matches;
   }
 
   /** All of the words as one stretch, where that means something. */
   matchOf(words: readonly string[]): PhraseMatch | undefined {
     const matches: PhraseMatch[] = [];
-    if (words.length > 0) this.#addMatches(words, 0, matches);
+    if (words.length > 0) this.#addMatches(words, 0, this.firstWord(words[0]!), matches);
     const last = matches.at(-1);
     return last?.to === words.length ? last : undefined;
   }
 
-  #addMatches(words: readonly string[], from: number, matches: PhraseMatch[]): void {
-    let a = SEED_A;
-    let b = SEED_B;
-    for (let at = from; at < words.length; at++) {
+  #addMatches(words: readonly string[], from: number, first: FirstWord, matches: PhraseMatch[]): void {
+    if (first.meaning !== 0) matches.push({ from, to: from + 1, meaning: first.meaning });
+    let { a, b, isPrefix } = first;
+    for (let at = from + 1; isPrefix && at < words.length; at++) {
       const word = words[at]!;
-      const [startA, startB] = [a, b];
-      a = hash(a, word, PRIME_A);
-      b = hash(b, word, PRIME_B);
+      const startA = Math.imul(a ^ SPACE, PRIME_A);
+      const startB = Math.imul(b ^ SPACE, PRIME_B);
+      a = hash(startA, word, PRIME_A);
+      b = hash(startB, word, PRIME_B);
       const value = slotValue(this.#slots, a, b);
-      let meaning = value >> 1;
-      if (meaning === 0) {
-        const stem = singular(word);
-        if (stem !== word) {
-          meaning = slotValue(this.#slots, hash(startA, stem, PRIME_A), hash(startB, stem, PRIME_B)) >> 1;
-        }
-      }
+      const meaning = value >> 1 || this.#singularMeaning(word, startA, startB);
       if (meaning !== 0) matches.push({ from, to: at + 1, meaning });
-      if ((value & IS_PREFIX) === 0) return;
-      a = Math.imul(a ^ SPACE, PRIME_A);
-      b = Math.imul(b ^ SPACE, PRIME_B);
+      isPrefix = (value & IS_PREFIX) !== 0;
     }
+  }
+
+  /** What a phrase means with its last word in the singular, going on from the hash before it; 0 where that is no other word. */
+  #singularMeaning(word: string, startA: number, startB: number): number {
+    const stem = singular(word);
+    return stem === word ? 0 : slotValue(this.#slots, hash(startA, stem, PRIME_A), hash(startB, stem, PRIME_B)) >> 1;
   }
 }
 

@@ -1,11 +1,10 @@
 /** One segment of a name, read in one language: which words name kinds, and which of them is the head. */
 import { isNumber } from '../text/tokenise.ts';
 import type { Kind, Language } from './kind-table.ts';
-import type { WordRole } from './language-words.ts';
 import type { NameDictionary } from './name-dictionary.ts';
 import type { NameSegment } from './name-segments.ts';
 import type { PhraseMatch } from './phrase-table.ts';
-import type { RolesOfWord } from './word-roles.ts';
+import { ROLE_BIT, type RolesOfWord } from './word-roles.ts';
 
 /** Of a compound, what stands before the naming part has at least this many letters, and the naming part that many. */
 const SHORTEST_PREFIX = 3;
@@ -15,6 +14,8 @@ const SHORTEST_SUFFIX = 4;
 export interface Grammar {
   readonly language: Language;
   readonly bit: number;
+  /** The number of the bit. */
+  readonly number: number;
   readonly isHeadFirst: boolean;
   readonly hasCompounds: boolean;
 }
@@ -32,6 +33,11 @@ interface Naming {
   readonly to: number;
   readonly kind: Kind | undefined;
 }
+
+/** A bit beside those of roles: the word is part of a naming. */
+const NAMING = 1 << 15;
+const LINK_OR_NAMING = ROLE_BIT.link | NAMING;
+const DESCRIBING = ROLE_BIT.describing | ROLE_BIT.vegetarian;
 
 /** Some word that names no known food stands in the head's place. */
 const UNKNOWN = Symbol();
@@ -60,7 +66,8 @@ export class SegmentReading {
   readonly #words: readonly string[];
   readonly #brandWords: number;
   readonly #names: NameDictionary;
-  readonly #roles: readonly RolesOfWord[];
+  /** Of each word, its roles in the language. */
+  readonly #roles: number[];
   readonly #grammar: Grammar;
   readonly #fallback: number;
   readonly #isAlone: boolean;
@@ -75,19 +82,24 @@ export class SegmentReading {
   ) {
     this.#words = words;
     this.#names = names;
-    this.#roles = roles;
+    this.#roles = [];
+    for (const { inLanguage } of roles) this.#roles.push(inLanguage[grammar.number]!);
     this.#grammar = grammar;
     this.#fallback = fallback;
     this.#brandWords = brandWords;
     this.#isAlone = isAlone;
     this.namings = this.#namingsAmong(matches);
-    this.isAllKnown =
-      brandWords === 0 &&
-      this.namings.every(({ kind }) => kind !== undefined) &&
-      words.every((word, at) => this.#isKnown(word, at));
-    this.isPreparation = words.every((_, at) => this.#has('preparation', at));
+    for (const { from, to } of this.namings) for (let at = from; at < to; at++) this.#roles[at]! |= NAMING;
+    this.isAllKnown = brandWords === 0 && this.#isAllKnown();
+    this.isPreparation = this.#roles.every((role) => (role & ROLE_BIT.preparation) !== 0);
     this.isLinked = this.#beginsWithLink();
     this.head = this.#findHead();
+  }
+
+  #isAllKnown(): boolean {
+    for (const { kind } of this.namings) if (kind === undefined) return false;
+    for (let at = 0; at < this.#words.length; at++) if (!this.#isKnown(at)) return false;
+    return true;
   }
 
   /** Whether all of it is the name of one kind, beside words that describe. */
@@ -97,7 +109,7 @@ export class SegmentReading {
 
   /** Whether it has no links, and every word is known. */
   get #isPlain(): boolean {
-    return this.isAllKnown && this.#words.every((_, at) => !this.#has('link', at) || this.#isNaming(at));
+    return this.isAllKnown && this.#roles.every((role) => (role & LINK_OR_NAMING) !== ROLE_BIT.link);
   }
 
   /** Whether words that describe stand behind the head where that comes last: "oil-roasted". */
@@ -107,8 +119,8 @@ export class SegmentReading {
 
   #beginsWithLink(): boolean {
     for (let at = 0; at < this.#words.length && !this.#isNaming(at); at++) {
-      if (this.#has('link', at)) return true;
-      if (!this.#describes(this.#words[at]!, at)) return false;
+      if (this.#has(ROLE_BIT.link, at)) return true;
+      if (!this.#describes(at)) return false;
     }
     return false;
   }
@@ -117,9 +129,8 @@ export class SegmentReading {
   #namingsAmong(matches: readonly PhraseMatch[]): Naming[] {
     const { isHeadFirst } = this.#grammar;
     const found: { from: number; to: number; kinds: readonly Kind[] }[] = [];
-    const ordered = matches.length < 2 ? matches : matches.toSorted(isHeadFirst ? fromTheFront : fromTheBack);
     let edge = isHeadFirst ? 0 : this.#words.length;
-    for (const match of ordered) {
+    for (const match of inReadingOrder(matches, isHeadFirst)) {
       if (isHeadFirst ? match.from < edge : match.to > edge) continue;
       const kinds = this.#kindsOf(match);
       if (kinds.length === 0 || this.#saysLittle(match)) continue;
@@ -133,7 +144,7 @@ export class SegmentReading {
   }
 
   /** The kinds that a match means in the language, else in the one that is borrowed from. */
-  #kindsOf(match: PhraseMatch): Kind[] {
+  #kindsOf(match: PhraseMatch): readonly Kind[] {
     const kinds = this.#names.kindsIn(match, this.#grammar.bit);
     return kinds.length > 0 ? kinds : this.#names.kindsIn(match, this.#fallback);
   }
@@ -142,30 +153,31 @@ export class SegmentReading {
   #saysLittle({ from, to }: PhraseMatch): boolean {
     if (to - from > 1) return false;
     // "Corn, sweet" is no sweet.
-    if (this.#words.length === 1) return !this.#isAlone && this.#has('describing', from);
-    return this.#has('notAlone', from) || this.#has('describing', from) || this.#has('link', from);
+    if (this.#words.length === 1) return !this.#isAlone && this.#has(ROLE_BIT.describing, from);
+    return this.#has(ROLE_BIT.notAlone | ROLE_BIT.describing | ROLE_BIT.link, from);
   }
 
   /** Whether a word beside a match makes a mere flavour of it. */
   #isFlavour({ from, to }: PhraseMatch): boolean {
-    return this.#has('flavourBefore', to) || this.#has('flavourAfter', from - 1);
+    return this.#has(ROLE_BIT.flavourBefore, to) || this.#has(ROLE_BIT.flavourAfter, from - 1);
   }
 
-  #has(role: WordRole, at: number): boolean {
-    const roles = this.#roles[at];
-    return roles !== undefined && (roles[role] & this.#grammar.bit) !== 0;
+  /** Whether the word at a place has any of some roles; beyond the ends there is none. */
+  #has(roles: number, at: number): boolean {
+    return at >= 0 && at < this.#roles.length && (this.#roles[at]! & roles) !== 0;
   }
 
-  #describes(word: string, at: number): boolean {
-    return word.length === 1 || isNumber(word) || this.#has('describing', at) || this.#has('vegetarian', at);
+  #describes(at: number): boolean {
+    const word = this.#words[at]!;
+    return word.length === 1 || isNumber(word) || this.#has(DESCRIBING, at);
   }
 
-  #isKnown(word: string, at: number): boolean {
-    return at < this.#brandWords || this.#describes(word, at) || this.#has('link', at) || this.#isNaming(at);
+  #isKnown(at: number): boolean {
+    return at < this.#brandWords || this.#has(LINK_OR_NAMING, at) || this.#describes(at);
   }
 
   #isNaming(at: number): boolean {
-    return this.namings.some(({ from, to }) => at >= from && at < to);
+    return this.#has(NAMING, at);
   }
 
   /** The head of the first stretch between links that has one: "with pieces of fruit" describes. */
@@ -173,7 +185,7 @@ export class SegmentReading {
     const words = this.#words;
     for (let from = 0; from < words.length; ) {
       let to = from;
-      while (to < words.length && (!this.#has('link', to) || this.#isNaming(to))) to++;
+      while (to < words.length && (!this.#has(ROLE_BIT.link, to) || this.#isNaming(to))) to++;
       const head = this.#headBetween(from, to);
       if (head !== undefined) return head === UNKNOWN ? undefined : head;
       from = to + 1;
@@ -214,11 +226,10 @@ export class SegmentReading {
 
   /** The first unknown word between the head's place and a naming, which might be the head instead. */
   #unknownBeside(naming: Naming | undefined, from: number, to: number): number | undefined {
-    const isUnknown = (at: number) => !this.#isKnown(this.#words[at]!, at);
     if (this.#grammar.isHeadFirst) {
-      for (let at = from; at < (naming?.from ?? to); at++) if (isUnknown(at)) return at;
+      for (let at = from; at < (naming?.from ?? to); at++) if (!this.#isKnown(at)) return at;
     } else {
-      for (let at = to - 1; at >= (naming?.to ?? from); at--) if (isUnknown(at)) return at;
+      for (let at = to - 1; at >= (naming?.to ?? from); at--) if (!this.#isKnown(at)) return at;
     }
     return undefined;
   }
@@ -226,8 +237,8 @@ export class SegmentReading {
   /** The kind that the end of a joined word means. */
   #suffixOf(word: string): Kind | undefined {
     for (let at = SHORTEST_PREFIX; at <= word.length - SHORTEST_SUFFIX; at++) {
-      const [match] = this.#names.matchesIn([word.slice(at)]);
-      const kinds = match === undefined ? [] : this.#kindsOf(match);
+      const { meaning } = this.#names.firstWord(word.slice(at));
+      const kinds = meaning === 0 ? [] : this.#kindsOf({ from: 0, to: 1, meaning });
       if (kinds.length > 0)
         return kinds.every(({ category }) => category === kinds[0]!.category) ? kinds[0] : undefined;
     }
@@ -235,12 +246,29 @@ export class SegmentReading {
   }
 }
 
-function fromTheFront(a: PhraseMatch, b: PhraseMatch): number {
-  return a.from - b.from || b.to - a.to;
+/**
+ * Matches from the side of the head, the longest of those on one place first. They come by where they begin and end, so
+ * inserting each in its place moves few.
+ */
+function inReadingOrder(matches: readonly PhraseMatch[], isHeadFirst: boolean): readonly PhraseMatch[] {
+  if (matches.length < 2) return matches;
+  const ordered = isHeadFirst ? matches.slice() : matches.toReversed();
+  const isBehind = isHeadFirst ? isBehindFromFront : isBehindFromBack;
+  for (let i = 1; i < ordered.length; i++) {
+    const match = ordered[i]!;
+    let at = i;
+    for (; at > 0 && isBehind(ordered[at - 1]!, match); at--) ordered[at] = ordered[at - 1]!;
+    ordered[at] = match;
+  }
+  return ordered;
 }
 
-function fromTheBack(a: PhraseMatch, b: PhraseMatch): number {
-  return b.to - a.to || a.from - b.from;
+function isBehindFromFront(a: PhraseMatch, b: PhraseMatch): boolean {
+  return a.from > b.from || (a.from === b.from && a.to < b.to);
+}
+
+function isBehindFromBack(a: PhraseMatch, b: PhraseMatch): boolean {
+  return a.to < b.to || (a.to === b.to && a.from > b.from);
 }
 
 /** More than any kind has where there is none. */

@@ -1,42 +1,62 @@
 /** What words do in the names of foods, for all languages at once: each role is a set of languages, as bits. */
 import type { Language } from './kind-table.ts';
-import type { LanguageWords, WordRole } from './language-words.ts';
+import { type LanguageWords, ROLES, type WordRole } from './language-words.ts';
 
-/** The languages in which a word has a role. */
-export type RolesOfWord = Readonly<Record<WordRole, number>>;
+/** A bit for each role, for several roles of a word in one language. */
+export const ROLE_BIT = Object.fromEntries(Object.values(ROLES).map((role, at) => [role, 1 << at])) as Readonly<
+  Record<WordRole, number>
+>;
 
-const NONE: RolesOfWord = {
-  link: 0,
-  flavourBefore: 0,
-  flavourAfter: 0,
-  notFood: 0,
-  baby: 0,
-  vegetarian: 0,
-  describing: 0,
-  preparation: 0,
-  dried: 0,
-  notAlone: 0,
-};
+/** What a word does. */
+export interface RolesOfWord {
+  /** The languages in which it links. */
+  readonly link: number;
+  /** The languages in which it describes or makes a flavour, and does not link. */
+  readonly telling: number;
+  /** Its roles in each language, by the number of the language's bit. */
+  readonly inLanguage: Uint16Array;
+}
+
+const MOST_LANGUAGES = 32;
+const NONE: RolesOfWord = { link: 0, telling: 0, inLanguage: new Uint16Array(MOST_LANGUAGES) };
+const TELLING = ROLE_BIT.describing | ROLE_BIT.flavourBefore | ROLE_BIT.flavourAfter;
 
 /** The words of all languages. */
 export class WordRoles {
-  readonly #roles = new Map<string, Record<WordRole, number>>();
+  readonly #roles = new Map<string, RolesOfWord>();
 
   constructor(words: ReadonlyMap<Language, LanguageWords>, languageBit: (language: Language) => number) {
-    for (const [language, { roles }] of words) {
-      for (const [role, ofRole] of Object.entries(roles) as [WordRole, ReadonlySet<string>][]) {
-        for (const word of ofRole) this.#add(word, role, languageBit(language));
+    const roles = new Map<string, Uint16Array>();
+    for (const [language, ofLanguage] of words) {
+      const number = bitNumber(languageBit(language));
+      for (const [role, ofRole] of Object.entries(ofLanguage.roles) as [WordRole, ReadonlySet<string>][]) {
+        for (const word of ofRole) {
+          const inLanguage = roles.get(word) ?? new Uint16Array(MOST_LANGUAGES);
+          inLanguage[number]! |= ROLE_BIT[role];
+          roles.set(word, inLanguage);
+        }
       }
+    }
+    for (const [word, inLanguage] of roles) {
+      const link = languagesWith(inLanguage, ROLE_BIT.link);
+      this.#roles.set(word, { link, telling: languagesWith(inLanguage, TELLING) & ~link, inLanguage });
     }
   }
 
-  ofAll(words: readonly string[]): RolesOfWord[] {
-    return words.map((word) => this.#roles.get(word) ?? NONE);
+  of(word: string): RolesOfWord {
+    return this.#roles.get(word) ?? NONE;
   }
+}
 
-  #add(word: string, role: WordRole, bit: number): void {
-    const roles = this.#roles.get(word) ?? { ...NONE };
-    roles[role] |= bit;
-    this.#roles.set(word, roles);
+/** The number of a language's bit, from 0 on. */
+export function bitNumber(bit: number): number {
+  return 31 - Math.clz32(bit);
+}
+
+function languagesWith(inLanguage: Uint16Array, roles: number): number {
+  let languages = 0;
+  for (let number = 0; number < MOST_LANGUAGES; number++) {
+    if ((inLanguage[number]! & roles) !== 0) languages |= 1 << number;
   }
+  return languages;
 }

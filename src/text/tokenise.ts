@@ -107,9 +107,18 @@ function charactersOf(word: string): string[] | undefined {
   return characters;
 }
 
+const FIRST_LETTER = 0x61;
+const LAST_LETTER = 0x7a;
+
 function endOfRun(text: string, start: number, kind: Kind): number {
   let at = start;
   while (at < text.length) {
+    const unit = text.charCodeAt(at);
+    // Nearly every character of a catalog.
+    if (kind === KIND.letter && unit >= FIRST_LETTER && unit <= LAST_LETTER) {
+      at++;
+      continue;
+    }
     const here = kindAt(text, at);
     if (here !== kind && here !== KIND.mark) break;
     at += widthAt(text, at);
@@ -130,5 +139,6 @@ function kindAt(text: string, at: number): Kind {
 }
 
 function widthAt(text: string, at: number): number {
-  return (text.codePointAt(at) as number) > 0xffff ? 2 : 1;
+  const unit = text.charCodeAt(at);
+  return unit < 0xd800 || unit > 0xdbff || (text.codePointAt(at) as number) <= 0xffff ? 1 : 2;
 }

@@ -110,3 +110,25 @@ it('takes a key for a number only where it is written as barcodes are', () => {
     expect(numberKeyOf(key)).toBe(0);
   }
 });
+
+it('keeps every food of a batch that grows far beyond what was expected', () => {
+  const spool = newSpool();
+  const writer = new FoodBatchWriter(1);
+  const names = Array.from({ length: 100 }, (_, at) => `Food ${at} ${'é'.repeat(at)}`);
+  names.forEach((name, at) => {
+    writer.add({ ...PLAIN, name, fat_g: at }, { dataset: 'off', key: name, popularity: at }, at + 1);
+  });
+  const batch = writer.finish();
+  const ids = batch.id.slice();
+  spool.add(batch, ids);
+  // Once more without every third.
+  spool.add(
+    batch,
+    ids.map((id, at) => (at % 3 === 0 ? 0 : id)),
+  );
+  const kept = [...names.keys(), ...[...names.keys()].filter((at) => at % 3 !== 0)];
+  expect(Array.from(kept, (_, arrival) => spool.food(arrival).draft)).toMatchObject(
+    kept.map((at) => ({ name: names[at], fat_g: at })),
+  );
+  expect([...spool.columns().popularity]).toEqual(kept);
+});
