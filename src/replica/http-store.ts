@@ -128,14 +128,19 @@ export class HttpStore implements ObjectStore {
     const whole = giveUp(wholeMs, `${name} did not come`);
     const idle = body ? undefined : giveUp(idleMs, 'nothing came');
     const request: OutgoingRequest = { method, url: base + name, headers, body };
-    let response: Response | undefined;
-    try {
-      response = await fetch(request.url, {
+    const send = async () =>
+      fetch(request.url, {
         method,
         headers: await authorise(request),
         redirect: 'manual',
         signal: signal ? AbortSignal.any([signal, overdue.signal]) : overdue.signal,
         ...(body && { body: body as Uint8Array<ArrayBuffer> }),
+      });
+    let response: Response | undefined;
+    try {
+      response = await send().catch((error: unknown) => {
+        if (!isCut(error)) throw error;
+        return send();
       });
       return await use(response, () => idle?.refresh());
     } catch (error) {
@@ -184,6 +189,15 @@ function conditionOf(expected: StoredBytes | undefined): Record<string, string> 
   if (expected === undefined) return { 'if-none-match': '*' };
   const { tag } = expected;
   return tag === undefined || tag.startsWith('W/') ? undefined : { 'if-match': tag };
+}
+
+/**
+ * Whether the connection ended before an answer. A server may close one that it kept open just when we use it again, which
+ * says nothing about the server; and doing the same again does no harm to whole pieces.
+ */
+function isCut(error: unknown): boolean {
+  const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
+  return code === 'ECONNRESET' || code === 'UND_ERR_SOCKET' || code === 'EPIPE';
 }
 
 interface RequestParts {

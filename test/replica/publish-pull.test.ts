@@ -355,6 +355,28 @@ describe('a machine that does not know the ids of the store', () => {
   });
 });
 
+describe('a connection that the store closes before its answer', () => {
+  it('is replaced, once for each request, whatever is asked', async () => {
+    const [{ server, store }, here, there] = [await webStore(), newFolder(), newFolder()];
+    await publishFoods(here, cereals('Oats'));
+    const asked = new Set<string>();
+    server.trouble = (method, name) => {
+      const isFirst = !asked.has(`${method} ${name}`);
+      asked.add(`${method} ${name}`);
+      return isFirst ? 'closed' : undefined;
+    };
+    await publish(here, store);
+    await pull(there, store);
+    expect(readManifest(there)).toEqual(readManifest(here));
+    for (const method of ['HEAD', 'PUT', 'GET'])
+      expect(server.requests.some((line) => line.startsWith(method) && line.endsWith('closed'))).toBe(true);
+    server.trouble = () => 'closed';
+    server.requests.length = 0;
+    await expect(pull(there, store)).rejects.toThrow('the connection was cut');
+    expect(server.requests).toEqual(['GET published.json closed', 'GET published.json closed']);
+  });
+});
+
 describe('a download that was cut', () => {
   it('goes on from the last whole piece; what a power cut damaged is fetched anew', async () => {
     const { server, store } = await webStore();

@@ -14,6 +14,7 @@ export type Trouble =
   | { bytes: Buffer }
   | { delayMs: number }
   | 'cut'
+  | 'closed'
   | 'silent'
   | 'drip'
   | 'flip';
@@ -91,6 +92,11 @@ async function answer(
   };
   const trouble = store.trouble(method, name);
   if (trouble === 'silent') return;
+  if (trouble === 'closed') {
+    store.requests.push(`${method} ${name} closed`);
+    request.socket.destroy();
+    return;
+  }
   if (trouble === 'cut') {
     const whole = store.objects.get(name) ?? Buffer.alloc(100);
     response.writeHead(200, { 'content-length': whole.length }).write(whole.subarray(0, whole.length / 2));
