@@ -16,6 +16,8 @@ const FIGURE_BITS = 0xffff;
 /** Names of kinds that are kept between queries. */
 const MOST_KEPT = 5_000;
 
+const NONE: readonly number[] = [];
+
 /** What a query asks for: kinds, the spellings by which it names them, and the languages in which names count as plain. */
 export interface AskedKinds {
   readonly kinds: readonly Kind[];
@@ -39,6 +41,7 @@ export class KindLookup {
   /** Words of kinds sort before all others; each belongs to the kind here, where this program's tables have it. */
   readonly #kinds: (Kind | undefined)[] = [];
   readonly #ranges = new Map<Kind, WordRange>();
+  readonly #aboveKinds = new Map<Kind, readonly number[]>();
   readonly #phrases = new Map<string, NumberedPhrases>();
   /** The kinds that the query asks for, the likeliest meaning first. */
   asked: readonly Kind[] = [];
@@ -84,14 +87,19 @@ export class KindLookup {
     this.#languages = languages;
     this.asked = kinds;
     this.#asked = kinds.map((kind) => this.rangeOf(kind));
-    this.#above = kinds.flatMap((kind) =>
-      this.#names.table
-        .pathTo(kind)
-        .slice(0, -1)
-        .map(({ number }) => number),
-    );
+    this.#above = kinds.length === 0 ? NONE : kinds.flatMap((kind) => this.#numbersAbove(kind));
     this.#spellings = spellings;
     this.#askedPhrases = kinds.length === 0 ? [] : undefined;
+  }
+
+  #numbersAbove(kind: Kind): readonly number[] {
+    let numbers = this.#aboveKinds.get(kind);
+    if (numbers === undefined) {
+      const above = this.#names.table.pathTo(kind).slice(0, -1);
+      numbers = above.map(({ number }) => number);
+      this.#aboveKinds.set(kind, numbers);
+    }
+    return numbers;
   }
 
   /** Whether the query names a kind. */

@@ -132,7 +132,7 @@ export class KindNames {
     const { from, to } = match;
     const spelling = words.slice(from, to);
     const spellings = spelling.length === 1 ? [spelling] : [spelling, [spelling.join('')]];
-    return { from, to, meanings: this.#meaningsOf(match), spellings, typos: 0, isPrefix: false };
+    return { from, to, meanings: this.dictionary.meaningsOf(match), spellings, typos: 0, isPrefix: false };
   }
 
   /** The names of a kind as folded words, in these languages. */
@@ -202,15 +202,6 @@ export class KindNames {
       }
     }
     return [...found.values()].map((stretch) => ({ ...stretch, ...how }));
-  }
-
-  #meaningsOf(match: PhraseMatch): PhraseMeaning[] {
-    const languagesOf = new Map(this.dictionary.kindsIn(match, ALL_LANGUAGES).map((kind) => [kind, 0]));
-    for (let left = this.dictionary.languagesOf(match); left !== 0; left &= left - 1) {
-      const bit = left & -left;
-      for (const kind of this.dictionary.kindsIn(match, bit)) languagesOf.set(kind, languagesOf.get(kind)! | bit);
-    }
-    return Array.from(languagesOf, ([kind, languages]) => ({ kind, languages }));
   }
 }
 

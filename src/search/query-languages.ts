@@ -63,12 +63,15 @@ export class QueryLanguages {
       for (const { from, to, meanings } of named) {
         if (at >= from && at < to) for (const meaning of meanings) known |= meaning.languages;
       }
-      for (let language = 0; known !== 0 && language < count; language++) {
-        if ((known & (1 << language)) !== 0) letters[language] += texts[at].length;
-      }
+      for (let left = known; left !== 0; left &= left - 1) letters[31 - Math.clz32(left & -left)] += texts[at].length;
     }
-    const most = Math.max(...letters);
-    return letters.reduce((bits, known, language) => (known === most ? bits | (1 << language) : bits), 0);
+    let most = 0;
+    let likeliest = 0;
+    for (let language = 0; language < count; language++) {
+      if (letters[language] > most) [most, likeliest] = [letters[language], 0];
+      if (letters[language] === most) likeliest |= 1 << language;
+    }
+    return likeliest;
   }
 
   /** How names are built in the commonest of these languages. */

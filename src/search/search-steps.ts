@@ -6,6 +6,7 @@ import type { SearchIndex } from '../catalog/search-index.ts';
 import type { AlternativesFinder } from './alternatives.ts';
 import type { Candidates } from './candidates.ts';
 import { FIT } from './hit.ts';
+import type { AskedKinds } from './kind-lookup.ts';
 import { type KindTools, MeaningSearch } from './meaning-search.ts';
 import type { QueryWord } from './parse-query.ts';
 import { SpellingSearch } from './spelling-search.ts';
@@ -40,6 +41,7 @@ interface Step {
 /** So many words that all match but for a typo are no chance, even if the misspelt one is a word of another language. */
 const MANY_WORDS = 3;
 const NO_WORDS: ReadonlySet<string> = new Set();
+const NO_KINDS: AskedKinds = { kinds: [], spellings: [], languages: 0, claims: [] };
 
 const isEmpty = ({ candidates }: Search) => candidates.size === 0;
 const isOneWord = ({ words }: Search) => words.length === 1;
@@ -112,14 +114,21 @@ export function collect(
   if (words.length === 0) return;
   const { finder, kinds } = tools;
   finder.begin(words.length);
-  const meaning =
-    asTypedOnly || kinds === undefined ? undefined : new MeaningSearch(words, candidates, wanted, finder, kinds);
   const spelling = new SpellingSearch(words, candidates, wanted, tools);
-  spelling.addAsTyped();
+  kinds?.lookup.ask(NO_KINDS);
+  const isLong = words.length > MANY_WORDS;
+  if (asTypedOnly || isLong || kinds === undefined) spelling.addAsTyped();
   if (asTypedOnly) return;
-  // Many words that are a food's whole name were copied from it: it means that food.
-  const isName = words.length > MANY_WORDS && hasWholeName(candidates);
-  const search: Search = { words, candidates, wanted, tools, spelling, meaning: isName ? undefined : meaning };
+  let meaning: MeaningSearch | undefined;
+  // Many words that are a food's whole name were copied from it: it means that food, and need not be read for more.
+  if (kinds !== undefined && !(isLong && hasWholeName(candidates))) {
+    meaning = new MeaningSearch(words, candidates, wanted, finder, kinds);
+    if (!isLong || candidates.size > 0) {
+      candidates.hits.clear();
+      spelling.addAsTyped();
+    }
+  }
+  const search: Search = { words, candidates, wanted, tools, spelling, meaning };
   for (const { applies, run, evenWhenFull = false, isLast = false } of STEPS) {
     if (candidates.size >= wanted && !evenWhenFull) continue;
     if (!applies(search)) continue;
