@@ -33,6 +33,9 @@ const IDLE_MS = 30_000;
 /** Long enough for a piece of 16 MB at 20 kB a second. */
 const WHOLE_MS = 900_000;
 const ABSENT = new Set([404, 410]);
+const NOT_IMPLEMENTED = 501;
+/** The condition does not hold, another request is just being carried out, or conditions are unknown here. */
+const CONDITION_STATUSES = new Set([412, 409, NOT_IMPLEMENTED]);
 const RETRYABLE_STATUSES = new Set([408, 425, 429]);
 
 const NETWORK_REASONS: Readonly<Record<string, string>> = {
@@ -88,6 +91,27 @@ export class HttpStore implements ObjectStore {
     return this.#request({ method: 'PUT', name, headers, body: bytes, signal }, async (response) => {
       if (!response.ok) throw this.#statusError(response, name);
     });
+  }
+
+  async replace(
+    name: string,
+    bytes: Buffer,
+    expected: StoredBytes | undefined,
+    signal?: AbortSignal,
+  ): Promise<boolean> {
+    const condition = conditionOf(expected);
+    if (condition === undefined) {
+      await this.write(name, bytes, signal);
+      return true;
+    }
+    const headers = { 'content-type': 'application/json', ...condition };
+    const status = await this.#request({ method: 'PUT', name, headers, body: bytes, signal }, async (response) => {
+      if (!response.ok && !CONDITION_STATUSES.has(response.status)) throw this.#statusError(response, name);
+      return response.status;
+    });
+    if (status !== NOT_IMPLEMENTED) return !CONDITION_STATUSES.has(status);
+    await this.write(name, bytes, signal);
+    return true;
   }
 
   remove(name: string, signal?: AbortSignal): Promise<void> {
@@ -158,6 +182,13 @@ export class HttpStore implements ObjectStore {
     if (location !== null) advice = `It redirects (status ${status}). Use the address that it redirects to.`;
     return new ReplicaError('REPLICA_STORE_REFUSED', `The catalog store ${this.label} refuses ${name}. ${advice}`);
   }
+}
+
+/** A condition on what is there; none for what has no sign, or one that says little of the bytes. */
+function conditionOf(expected: StoredBytes | undefined): Record<string, string> | undefined {
+  if (expected === undefined) return { 'if-none-match': '*' };
+  const { tag } = expected;
+  return tag === undefined || tag.startsWith('W/') ? undefined : { 'if-match': tag };
 }
 
 /**
