@@ -7,7 +7,7 @@ import { partitionTests } from './test/support/starts-programs.ts';
 const processors = availableParallelism();
 const { startPrograms, startNone } = partitionTests('test');
 // Tests assert what happens, not how fast: these limits only end a test that hangs, however busy the machine is.
-const limits = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: PATIENCE_MS } } };
+const limits = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: PATIENCE_MS } } };
 
 export default defineConfig({
   test: {

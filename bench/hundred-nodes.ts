@@ -4,8 +4,10 @@
  * second. Then how many changes of keys a second go through, each of another account.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
 import { AccountStore } from '../src/accounts/account-store.ts';
 import { type AccountsDatabase, openAccountsDatabase } from '../src/accounts/database/database.ts';
+import type { PostgresLocation } from '../src/accounts/database/postgres-pool.ts';
 import { KeyCache } from '../src/accounts/keys/key-cache.ts';
 import { hashKey } from '../src/accounts/keys/key-format.ts';
 import { UsageMeter } from '../src/accounts/usage/usage-meter.ts';
@@ -43,6 +45,7 @@ export async function benchHundredNodes(): Promise<string[]> {
     const warmUp = await statementsOf(postgres, () => useAll(nodes, active));
     const running = await runNodes(postgres, nodes, active, stores[0]!);
     const changes = await changeKeys(stores.slice(0, CHANGING_NODES), active);
+    const yardstick = await bareInserts(location);
     const perNode = running.statements / NODES / running.seconds;
     return [
       `${NODES} nodes, ${KEYS} keys in use on every node, one registration a second, usage every ${FLUSH_MS / 1000} s`,
@@ -54,6 +57,7 @@ export async function benchHundredNodes(): Promise<string[]> {
       `| counted requests, not written at the end | ${running.counted}, ${running.pending} |`,
       `| writes of usage that failed and were repeated | ${running.failures} |`,
       `| changes of keys a second, from ${CHANGING_NODES} nodes | **${changes.toFixed(0)}** |`,
+      `| for comparison, transactions a second that insert one row, as many at once | ${yardstick.toFixed(0)} |`,
     ];
   } finally {
     for (const { keys } of nodes) keys.close();
@@ -133,6 +137,28 @@ async function changeKeys(stores: readonly AccountStore[], active: readonly Acti
     }),
   );
   return changed / ((performance.now() - startedAt) / 1000);
+}
+
+/** What this machine does at most: as many clients as above, each inserting a row in a transaction of its own. */
+async function bareInserts({ host, port, database, user, password }: PostgresLocation): Promise<number> {
+  const clients = Array.from({ length: CHANGING_NODES }, () => new Client({ host, port, database, user, password }));
+  let inserted = 0;
+  await Promise.all(clients.map((client) => client.connect()));
+  await clients[0]!.query('create table yardstick (id bigint generated always as identity primary key, content text)');
+  const startedAt = performance.now();
+  await Promise.all(
+    clients.map(async (client) => {
+      while (performance.now() - startedAt < CHANGE_SECONDS * 1000) {
+        await client.query('begin');
+        await client.query('insert into yardstick (content) values ($1)', ['x'.repeat(100)]);
+        await client.query('commit');
+        inserted += 1;
+      }
+    }),
+  );
+  const seconds = (performance.now() - startedAt) / 1000;
+  await Promise.all(clients.map((client) => client.end()));
+  return inserted / seconds;
 }
 
 async function statementsOf(postgres: PostgresServer, work: () => Promise<void>): Promise<number> {

@@ -9,7 +9,7 @@ import path from 'node:path';
 import type { KyselyPlugin } from 'kysely';
 import { AccountStore } from '../src/accounts/account-store.ts';
 import { AccountsDatabase } from '../src/accounts/database/database.ts';
-import type { Change } from '../src/accounts/database/engine.ts';
+import { type AccountChange, type Change, selectAccountRow } from '../src/accounts/database/engine.ts';
 import { openSqliteEngine } from '../src/accounts/database/sqlite-engine.ts';
 import type { KeyGrant } from '../src/accounts/keys/find-grant.ts';
 import { KeyCache } from '../src/accounts/keys/key-cache.ts';
@@ -31,7 +31,10 @@ export async function benchKeyCheck(): Promise<string[]> {
   const write = <T>(change: Change<T>) => kysely.transaction().execute(change);
   const writing = {
     ...{ write, writeKeys: write, writeReadCommitted: write, writeWithoutTimeout: write },
-    writeAccount: <T>(_account: number | string, change: Change<T>) => write(change),
+    writeAccount: <T>(account: number | string, change: AccountChange<T>) =>
+      write(async (transaction) =>
+        change(transaction, await selectAccountRow(transaction, account).executeTakeFirst()),
+      ),
   };
   const keyReads = { kysely, isRemote: false };
   const database = new AccountsDatabase({ ...engine, kysely, keyReads, ...writing, dataVersion: () => 0 });

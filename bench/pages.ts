@@ -30,6 +30,7 @@ const SITE: Site = {
     'food.js': '/assets/c.js',
     'scan.js': '/assets/d.js',
     'usage.js': '/assets/e.js',
+    'reference.js': '/assets/f.js',
   },
   kinds: new FoodKinds(openKinds(readKinds('dist/kinds.bin')).table),
   locale: new Locale('en', { category: (name) => name, kind: (key) => key }),

@@ -27,5 +27,4 @@ try {
 
 // From Node 22 on, the compiled code is kept between starts.
 module.enableCompileCache?.();
-process.setSourceMapsEnabled(true);
 await import(pathToFileURL(program).href);

@@ -35,6 +35,7 @@ const ASSETS = [
   'src/browser/food.ts',
   'src/browser/scan.ts',
   'src/browser/usage.ts',
+  'src/browser/reference.ts',
 ];
 
 /** Builds dist/ afresh and stamps it, so that a half-finished build is never taken for a whole one. */

@@ -22,8 +22,10 @@ export interface Judgement {
 /** How a judged query went. */
 export interface JudgementResult {
   judgement: Judgement;
-  /** The place that counts, 0 where there is none within the first ten. */
+  /** The place that counts, 0 where there is none within the first ten; the last one where all foods are wanted. */
   rank: number;
+  /** The first place of any of the foods, 0 where there is none. */
+  firstPlace: number;
   holds: boolean;
   found: readonly NamedFood[];
 }
@@ -63,7 +65,7 @@ export interface ClassShares {
   firstThree: number;
 }
 
-/** The shares by class. Where nothing is wanted, finding nothing counts as first. */
+/** The shares by class. Where nothing is wanted, finding nothing counts as first; where all foods are, the first of them counts if all are there. */
 export function sharesByClass(results: readonly JudgementResult[]): Map<string, ClassShares> {
   const names = new Set(results.map(({ judgement }) => judgement.class));
   return new Map(
@@ -74,7 +76,10 @@ export function sharesByClass(results: readonly JudgementResult[]): Map<string, 
 function sharesOf(results: readonly JudgementResult[]): ClassShares {
   const share = (isMet: (result: JudgementResult) => boolean) => results.filter(isMet).length / results.length;
   const within = (places: number) =>
-    share(({ judgement, rank, holds }) => (judgement.wants === 'nothing' ? holds : rank > 0 && rank <= places));
+    share(({ judgement: { wants }, firstPlace, holds }) => {
+      if (wants === 'nothing') return holds;
+      return firstPlace > 0 && firstPlace <= places && (wants.which === 'any' || holds);
+    });
   return { queries: results.length, holds: share(({ holds }) => holds), first: within(1), firstThree: within(3) };
 }
 
@@ -99,11 +104,15 @@ export function isNamedBy(pattern: string): (food: NamedFood) => boolean {
 export function judge(judgement: Judgement, catalog: SearchedCatalog): JudgementResult {
   const { wants, foods, query } = judgement;
   const found = catalog.search(query, PLACES);
-  if (wants === 'nothing') return { judgement, rank: found.length > 0 ? 1 : 0, holds: found.length === 0, found };
+  if (wants === 'nothing') {
+    const rank = found.length > 0 ? 1 : 0;
+    return { judgement, rank, firstPlace: rank, holds: found.length === 0, found };
+  }
   const ranks = foods.map((pattern) => found.findIndex(isNamedBy(pattern)) + 1);
   const present = ranks.filter((rank) => rank > 0);
   let rank = 0;
   if (wants.which === 'any' && present.length > 0) rank = Math.min(...present);
   if (wants.which === 'all' && present.length === ranks.length) rank = Math.max(...present);
-  return { judgement, rank, holds: rank > 0 && rank <= wants.within, found };
+  const firstPlace = present.length > 0 ? Math.min(...present) : 0;
+  return { judgement, rank, firstPlace, holds: rank > 0 && rank <= wants.within, found };
 }

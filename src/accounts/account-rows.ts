@@ -1,6 +1,7 @@
 /** Accounts as rows: what the stores' transactions are made of. */
 import type { Kysely, Selectable } from 'kysely';
 import { type ChangedBy, recordEvent } from './audit/audit-trail.ts';
+import { selectAccountRow } from './database/engine.ts';
 import type { AccountsSchema } from './database/schema.ts';
 import { AccountsError } from './errors.ts';
 import { insertKey } from './keys/key-rows.ts';
@@ -75,17 +76,18 @@ export function accountExists(username: string): AccountsError {
 
 /** The account, if there is one. */
 export async function selectAccount(db: Kysely<AccountsSchema>, ref: AccountRef): Promise<Account | undefined> {
-  const query = db.selectFrom('account').selectAll();
-  const found =
-    typeof ref === 'number' ? query.where('id', '=', ref) : query.where('username_folded', '=', ref.toLowerCase());
-  const row = await found.executeTakeFirst();
+  const row = await selectAccountRow(db, ref).executeTakeFirst();
   return row && toAccount(row);
 }
 
 /** The account, which must be there. */
 export async function requireAccount(db: Kysely<AccountsSchema>, ref: AccountRef): Promise<Account> {
-  const account = await selectAccount(db, ref);
-  if (account !== undefined) return account;
+  return accountOf(await selectAccountRow(db, ref).executeTakeFirst(), ref);
+}
+
+/** The account of a row, which must be there. */
+export function accountOf(row: Selectable<AccountsSchema['account']> | undefined, ref: AccountRef): Account {
+  if (row !== undefined) return toAccount(row);
   const message = `There is no account ${JSON.stringify(ref)}. "larder account list" shows the accounts.`;
   throw new AccountsError('ACCOUNT_NOT_FOUND', message, { value: ref });
 }

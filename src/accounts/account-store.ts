@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import {
   type Account,
   type AccountRef,
+  accountOf,
   type CreatedAccount,
   changePlan,
   insertAccount,
@@ -31,6 +32,7 @@ import { type CreatedKey, type KeyRecord, type KeyRef, listLiveKeys } from './ke
 import { DEFAULT_SCOPE } from './keys/scopes.ts';
 import { FREE_PLAN, type PlanId } from './plans.ts';
 import { requestsOfDay } from './usage/usage-rows.ts';
+import { addUpStagedUsage } from './usage/usage-staging.ts';
 
 /** What is asked for in a named key; texts are checked here. */
 export interface NamedKeyRequest extends KeyChangeOptions {
@@ -107,8 +109,7 @@ export class AccountStore {
   async setPlan(ref: AccountRef, planText: string, by: ChangedBy = BY_OPERATOR): Promise<Account> {
     const plan = parsePlan(planText);
     const planSetBy = by.actor === 'payment_provider' ? 'payments' : 'operator';
-    return this.#writeAccount(ref, async (write, at) => {
-      const account = await requireAccount(write, ref);
+    return this.#writeAccount(ref, async (write, account, at) => {
       await changePlan(write, account, { plan, planSetBy, by, at });
       return { ...account, plan };
     });
@@ -116,8 +117,7 @@ export class AccountStore {
 
   /** Lets payments decide on the plan again; until they are asked, within the hour, the account keeps its plan. */
   async leavePlanToPayments(ref: AccountRef): Promise<Account> {
-    return this.#writeAccount(ref, async (write, at) => {
-      const account = await requireAccount(write, ref);
+    return this.#writeAccount(ref, async (write, account, at) => {
       const customers = write.updateTable('billing_customer').set({ check_at: at });
       const { numUpdatedRows } = await customers.where('account_id', '=', account.id).executeTakeFirst();
       const plan = Number(numUpdatedRows) === 0 ? FREE_PLAN : account.plan;
@@ -144,6 +144,7 @@ export class AccountStore {
   async listKeys(account: AccountRef): Promise<ListedKey[]> {
     const { kysely } = this.#database;
     const { id } = await requireAccount(kysely, account);
+    await addUpStagedUsage(this.#database);
     const [keys, today] = [await listLiveKeys(kysely, id), await requestsOfDay(kysely, id, this.#now())];
     return keys.map((key) => ({ ...key, requestsToday: today.get(key.id) ?? 0 }));
   }
@@ -205,18 +206,20 @@ export class AccountStore {
     { record, guard }: KeyChangeOptions,
     change: (context: KeyChangeContext, account: Account) => Promise<T>,
   ): Promise<T> {
-    return this.#writeAccount(ref, async (write, now) => {
-      await guard?.(write);
-      const account = await requireAccount(write, ref);
-      return change({ write, accountId: account.id, now, record }, account);
-    });
+    const changeKeys = (write: Transaction<AccountsSchema>, account: Account, now: string) =>
+      change({ write, accountId: account.id, now, record }, account);
+    return this.#writeAccount(ref, changeKeys, guard);
   }
 
   #writeAccount<T>(
     ref: AccountRef,
-    change: (write: Transaction<AccountsSchema>, now: string) => Promise<T>,
+    change: (write: Transaction<AccountsSchema>, account: Account, now: string) => Promise<T>,
+    guard?: KeyChangeOptions['guard'],
   ): Promise<T> {
-    return this.#database.writeAccount(ref, (write) => change(write, this.#iso()));
+    return this.#database.writeAccount(ref, async (write, row) => {
+      await guard?.(write);
+      return change(write, accountOf(row, ref), this.#iso());
+    });
   }
 
   #iso(): string {

@@ -51,6 +51,8 @@ export interface SubscriptionState {
   readonly renewsAtMs: number | undefined;
   /** When it ends, once the owner has cancelled. */
   readonly endsAtMs: number | undefined;
+  /** Subscriptions that charge for the same a second time, as after two checkouts in two windows. */
+  readonly duplicateIds?: readonly string[];
 }
 
 /** Payments through a provider outside. */
@@ -63,6 +65,8 @@ export interface Billing {
   readEvent(rawBody: Uint8Array, signature: string): Promise<BillingEvent>;
   /** The subscription that counts now, or undefined when the customer never had one. */
   subscriptionOf(customerId: string): Promise<SubscriptionState | undefined>;
+  /** Refunds what a subscription that should not be has cost last, and ends it. Doing it again does no harm. */
+  refundAndCancel(subscriptionId: string): Promise<void>;
   /** Ends everything that would still cost money; for the deletion of an account. Doing it again does no harm. */
   deleteCustomer(customerId: string): Promise<void>;
 }

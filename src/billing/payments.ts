@@ -3,7 +3,7 @@
  * that events may come twice, late or in any order. Of two answers asked for at once, the one asked for first may be the
  * older one: it is applied only if nothing was applied since, and asked for again otherwise, on whatever node.
  */
-import { changePlan, requireAccount, selectAccount, selectVerifiedEmail } from '../accounts/account-rows.ts';
+import { accountOf, changePlan, requireAccount, selectAccount, selectVerifiedEmail } from '../accounts/account-rows.ts';
 import { BackgroundWork } from '../accounts/background-work.ts';
 import type { AccountsDatabase } from '../accounts/database/database.ts';
 import { AccountsError } from '../accounts/errors.ts';
@@ -201,16 +201,19 @@ export class Payments {
     // While someone pays, ask once a day too: which makes up for an event that never arrives.
     const tomorrowMs = decision.plan === FREE_PLAN ? undefined : now() + DAY_MS;
     const checkAt = isoOf(earlier(decision.untilMs, tomorrowMs));
-    const isApplied = await database.writeAccount(customer.accountId, async (write) => {
+    const isApplied = await database.writeAccount(customer.accountId, async (write, row) => {
       if (!(await updateCustomerState(write, customer, { state, checkAt }))) return false;
-      if ((await this.#planSetBy(customer.accountId, write)) === 'operator') return true;
-      const account = await requireAccount(write, customer.accountId);
+      if (row?.plan_set_by === 'operator') return true;
+      const account = accountOf(row, customer.accountId);
       const { plan, reason } = decision;
       const by = { actor: 'payment_provider' } as const;
       await changePlan(write, account, { plan, planSetBy: 'payments', by, reason, at: this.#iso() });
       return true;
     });
-    return isApplied ? decision : undefined;
+    if (!isApplied) return undefined;
+    // Afterwards: should this fail, the account has its plan all the same, and the event is delivered again.
+    for (const duplicateId of state?.duplicateIds ?? []) await this.#billing().refundAndCancel(duplicateId);
+    return decision;
   }
 
   async #notifyOfFailure({ accountId }: Customer, { plan, reason, untilMs }: PlanDecision): Promise<void> {
@@ -223,8 +226,8 @@ export class Payments {
     );
   }
 
-  async #planSetBy(accountId: number, db = this.#options.database.kysely): Promise<PlanSetBy> {
-    const query = db.selectFrom('account').select('plan_set_by').where('id', '=', accountId);
+  async #planSetBy(accountId: number): Promise<PlanSetBy> {
+    const query = this.#options.database.kysely.selectFrom('account').select('plan_set_by').where('id', '=', accountId);
     return (await query.executeTakeFirst())?.plan_set_by ?? 'payments';
   }
 

@@ -7,9 +7,10 @@ import type Stripe from 'stripe';
 import { AccountsError } from '../accounts/errors.ts';
 import type { Billing, Checkout, CheckoutRequest } from './billing.ts';
 import { ACCOUNT_METADATA, toBillingEvent } from './stripe-events.ts';
-import { billingFailure, isInvalidRequest, isMissing, orSignatureInvalid } from './stripe-failure.ts';
+import { billingFailure, isInvalidRequest, isMissing, isRefunded, orSignatureInvalid } from './stripe-failure.ts';
 import {
   decidingSubscription,
+  duplicatesOf,
   failingSinceMs,
   isFailing,
   isLive,
@@ -40,6 +41,11 @@ const RETRIES = 2;
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 /** The most that Stripe gives at once; no account comes near it. */
 const PAGE = 100;
+
+interface Found {
+  subscription: Stripe.Subscription;
+  duplicateIds: string[];
+}
 
 /** Billing for one account at Stripe. */
 export function openStripeBilling(
@@ -73,12 +79,17 @@ export function openStripeBilling(
     }
   }
 
-  async function liveOrNewest(stripe: Stripe, customer: string): Promise<Stripe.Subscription | undefined> {
+  /** The subscription that counts, or else the last one; and those that charge for the same. */
+  async function liveOrNewest(stripe: Stripe, customer: string): Promise<Found | undefined> {
     try {
       // Without a status, Stripe leaves out those that have ended.
-      const current = await stripe.subscriptions.list({ customer, limit: PAGE });
-      if (current.data.length > 0) return decidingSubscription(current.data, prices);
-      return (await stripe.subscriptions.list({ customer, status: 'all', limit: 1 })).data[0];
+      const { data } = await stripe.subscriptions.list({ customer, limit: PAGE });
+      const counting = decidingSubscription(data, prices);
+      if (counting !== undefined) {
+        return { subscription: counting, duplicateIds: duplicatesOf(counting, data, prices) };
+      }
+      const newest = (await stripe.subscriptions.list({ customer, status: 'all', limit: 1 })).data[0];
+      return newest && { subscription: newest, duplicateIds: [] };
     } catch (error) {
       if (isMissing(error)) return undefined;
       throw error;
@@ -88,13 +99,9 @@ export function openStripeBilling(
   async function customerFor(stripe: Stripe, { accountId, username, email, customerId }: CheckoutRequest) {
     if (customerId !== undefined && (await exists(stripe, customerId))) return customerId;
     // The same key for the same facts: two windows opened at once share one customer.
-    const facts = createHash('sha256')
-      .update(JSON.stringify([username, email, customerId]))
-      .digest('hex')
-      .slice(0, 16);
     const { id } = await stripe.customers.create(
       { name: username, ...(email !== undefined && { email }), metadata: { [ACCOUNT_METADATA]: accountId } },
-      { idempotencyKey: `larder-customer-${accountId}-${facts}` },
+      { idempotencyKey: `larder-customer-${accountId}-${digest([username, email, customerId])}` },
     );
     return id;
   }
@@ -102,23 +109,28 @@ export function openStripeBilling(
   async function checkout(stripe: Stripe, request: CheckoutRequest): Promise<Checkout> {
     const { accountId, plan, returnUrl } = request;
     const customer = await customerFor(stripe, request);
-    const subscription = await liveOrNewest(stripe, customer);
-    if (subscription && isLive(subscription)) throw alreadySubscribed(accountId);
-    await expireCheckouts(stripe, customer, accountId);
-    const { url } = await stripe.checkout.sessions.create(
-      {
-        mode: 'subscription',
-        customer,
-        line_items: [{ price: prices[plan], quantity: 1 }],
-        client_reference_id: accountId,
-        metadata: { [ACCOUNT_METADATA]: accountId },
-        subscription_data: { metadata: { [ACCOUNT_METADATA]: accountId } },
-        success_url: withOutcome(returnUrl, 'done'),
-        cancel_url: withOutcome(returnUrl, 'cancelled'),
-      },
-      { idempotencyKey: `larder-checkout-${randomUUID()}` },
-    );
-    return { url: url!, customerId: customer };
+    const found = await liveOrNewest(stripe, customer);
+    if (found && isLive(found.subscription)) throw alreadySubscribed(accountId);
+    const session: Stripe.Checkout.SessionCreateParams = {
+      mode: 'subscription',
+      customer,
+      line_items: [{ price: prices[plan], quantity: 1 }],
+      client_reference_id: accountId,
+      metadata: { [ACCOUNT_METADATA]: accountId },
+      subscription_data: { metadata: { [ACCOUNT_METADATA]: accountId } },
+      success_url: withOutcome(returnUrl, 'done'),
+      cancel_url: withOutcome(returnUrl, 'cancelled'),
+    };
+    // Two windows that ask for the same in one moment see the same last page, and so get one page between them.
+    const last = (await stripe.checkout.sessions.list({ customer, limit: 1 })).data[0]?.id;
+    const idempotencyKey = `larder-checkout-${accountId}-${digest([session, last])}`;
+    const begun = await stripe.checkout.sessions.create(session, { idempotencyKey });
+    // Of two that ask for different plans, both look for the other's page after making their own.
+    if (!(await expireCheckouts(stripe, customer, begun))) {
+      await expire(stripe, begun.id);
+      throw alreadySubscribed(accountId);
+    }
+    return { url: begun.url!, customerId: customer };
   }
 
   return {
@@ -144,12 +156,19 @@ export function openStripeBilling(
 
     subscriptionOf: (customerId) =>
       withStripe(async (stripe) => {
-        const subscription = await liveOrNewest(stripe, customerId);
-        if (subscription === undefined || !isFailing(subscription)) {
-          return subscription && toState(subscription, prices, undefined);
-        }
-        const invoices = await stripe.invoices.list({ subscription: subscription.id, limit: PAGE });
-        return toState(subscription, prices, failingSinceMs(subscription, invoices.data));
+        const found = await liveOrNewest(stripe, customerId);
+        if (found === undefined) return undefined;
+        const { subscription, duplicateIds } = found;
+        if (!isFailing(subscription)) return toState(subscription, prices, { failingSinceMs: undefined, duplicateIds });
+        const { data } = await stripe.invoices.list({ subscription: subscription.id, limit: PAGE });
+        return toState(subscription, prices, { failingSinceMs: failingSinceMs(subscription, data), duplicateIds });
+      }),
+
+    refundAndCancel: (subscriptionId) =>
+      withStripe(async (stripe) => {
+        // In this order: a subscription that has ended is not found again.
+        await refundLastPayment(stripe, subscriptionId);
+        await cancel(stripe, subscriptionId);
       }),
 
     deleteCustomer: (customerId) =>
@@ -172,15 +191,42 @@ async function exists(stripe: Stripe, customerId: string): Promise<boolean> {
   }
 }
 
-// A page left open could be paid later, beside another. One that cannot be closed any more has just been paid.
-async function expireCheckouts(stripe: Stripe, customer: string, accountId?: string): Promise<void> {
+/**
+ * Closes the pages of a customer that are open, but for `own` and later ones: they could be paid beside another. Says whether
+ * all could be closed; one that cannot has just been paid.
+ */
+async function expireCheckouts(stripe: Stripe, customer: string, own?: Stripe.Checkout.Session): Promise<boolean> {
   const { data } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: PAGE });
-  for (const { id } of data) {
+  const others = data.filter(({ id, created }) => id !== own?.id && created <= (own?.created ?? created));
+  let areClosed = true;
+  for (const { id } of others) areClosed = (await expire(stripe, id)) && areClosed;
+  return areClosed;
+}
+
+async function expire(stripe: Stripe, sessionId: string): Promise<boolean> {
+  try {
+    await stripe.checkout.sessions.expire(sessionId);
+    return true;
+  } catch (error) {
+    if (!isInvalidRequest(error)) throw error;
+    // Another window may have closed it as well.
+    return (await stripe.checkout.sessions.retrieve(sessionId)).status === 'expired';
+  }
+}
+
+async function refundLastPayment(stripe: Stripe, subscription: string): Promise<void> {
+  const invoice = (await stripe.invoices.list({ subscription, status: 'paid', limit: 1 })).data[0]?.id;
+  if (invoice === undefined) return;
+  const { data } = await stripe.invoicePayments.list({ invoice, status: 'paid', limit: PAGE });
+  for (const { payment } of data) {
+    const intent = payment.payment_intent;
+    if (intent === undefined) continue;
+    const paymentId = typeof intent === 'string' ? intent : intent.id;
     try {
-      await stripe.checkout.sessions.expire(id);
+      const refund = { payment_intent: paymentId, reason: 'duplicate' } as const;
+      await stripe.refunds.create(refund, { idempotencyKey: `larder-refund-${paymentId}` });
     } catch (error) {
-      if (!isInvalidRequest(error)) throw error;
-      if (accountId !== undefined) throw alreadySubscribed(accountId);
+      if (!isRefunded(error)) throw error;
     }
   }
 }
@@ -192,6 +238,10 @@ async function cancel(stripe: Stripe, subscriptionId: string): Promise<void> {
     // It may have ended in between; that is what was wanted.
     if (!isMissing(error)) throw error;
   }
+}
+
+function digest(facts: unknown): string {
+  return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16);
 }
 
 function withOutcome(returnUrl: string, outcome: 'done' | 'cancelled'): string {

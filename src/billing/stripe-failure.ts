@@ -15,6 +15,11 @@ export function isInvalidRequest(error: unknown): boolean {
   return (error as StripeFailure).type === 'StripeInvalidRequestError';
 }
 
+/** Whether Stripe says that a payment was refunded before. */
+export function isRefunded(error: unknown): boolean {
+  return (error as StripeFailure).code === 'charge_already_refunded';
+}
+
 /** What the work gives; whatever goes wrong with it, the event is not one that Stripe has signed for us. */
 export function orSignatureInvalid<T>(work: () => T): T {
   try {

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { PAID_PLANS, type PaidPlan } from '../accounts/plans.ts';
 import type { SubscriptionState } from './billing.ts';
+import { ACCOUNT_METADATA } from './stripe-events.ts';
 
 /** The price in Stripe that buys each plan. */
 export type PlanPrices = Readonly<Record<PaidPlan, string>>;
@@ -31,15 +32,31 @@ export function decidingSubscription(
     (a, b) =>
       rank(STATUS_ORDER, a.status) - rank(STATUS_ORDER, b.status) ||
       rank(BEST_FIRST, itemOf(a, prices).plan) - rank(BEST_FIRST, itemOf(b, prices).plan) ||
-      b.created - a.created,
+      b.created - a.created ||
+      a.id.localeCompare(b.id),
   )[0];
+}
+
+/**
+ * The subscriptions that charge for a plan beside the one that counts. Only those that a checkout of ours has made, and only
+ * beside one that is paid: whatever else somebody has arranged in Stripe is left alone.
+ */
+export function duplicatesOf(
+  counting: Stripe.Subscription,
+  subscriptions: readonly Stripe.Subscription[],
+  prices: PlanPrices,
+): string[] {
+  const isOurs = (one: Stripe.Subscription) =>
+    one.metadata[ACCOUNT_METADATA] !== undefined && itemOf(one, prices).plan !== undefined && isLive(one);
+  if (counting.status !== 'active' || !isOurs(counting)) return [];
+  return subscriptions.filter((other) => other.id !== counting.id && isOurs(other)).map(({ id }) => id);
 }
 
 /** What we keep of a subscription. */
 export function toState(
   subscription: Stripe.Subscription,
   prices: PlanPrices,
-  failingSinceMs: number | undefined,
+  { failingSinceMs, duplicateIds }: { failingSinceMs: number | undefined; duplicateIds: readonly string[] },
 ): SubscriptionState {
   const { id, customer, status, cancel_at: cancelAt, cancel_at_period_end: endsWithPeriod } = subscription;
   const { item, plan } = itemOf(subscription, prices);
@@ -53,6 +70,7 @@ export function toState(
     failingSinceMs,
     renewsAtMs: isLive(subscription) && endsAt === undefined ? inMs(item?.current_period_end) : undefined,
     endsAtMs: inMs(endsAt),
+    ...(duplicateIds.length > 0 && { duplicateIds }),
   };
 }
 

@@ -6,7 +6,10 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { claimsMet, type FigureField, isDrinkCategory } from '../food/claims.ts';
 import { foodJsonFrame } from '../food/food.ts';
+import { COMPARED_FIGURES } from '../food/kind-figures.ts';
+import type { NutrientField } from '../food/nutrients.ts';
 import { buildBarcodeSlots } from './barcode-table.ts';
 import { writeCountries } from './countries.ts';
 import type { FoodSpool, SpooledRecord } from './food-spool.ts';
@@ -49,6 +52,7 @@ const INDEX_BATCH = 20_000;
 /** Below this a thread costs more than it saves. */
 const FOODS_WORTH_A_THREAD = 50_000;
 const SPACE = 0x20;
+const MEDIAN_DECILE = 4;
 
 /** Writes the three files; returns how many foods are shown. */
 export async function writeCatalog(plan: CatalogPlan): Promise<number> {
@@ -90,13 +94,15 @@ export async function writeCatalog(plan: CatalogPlan): Promise<number> {
 }
 
 async function writeRecords(
-  { folder, spool, identity, dispositions, signal }: CatalogPlan,
+  plan: CatalogPlan,
   order: Uint32Array,
   hidden: Uint32Array,
   docByArrival: Uint32Array,
   feed: IndexFeed,
 ): Promise<void> {
+  const { folder, spool, identity, dispositions, signal } = plan;
   const { id, barcode, source, confidence, hasImage, popularity } = spool.columns();
+  const claimsOf = claimReader(plan);
   const records = order.length + hidden.length;
   const start = new Uint32Array(records + 1);
   const foodBytes = new Uint16Array(records);
@@ -128,6 +134,7 @@ async function writeRecords(
         confidence: pick(new Uint8Array(some.length), confidence) as Uint8Array<ArrayBuffer>,
         hasImage: pick(new Uint8Array(some.length), hasImage) as Uint8Array<ArrayBuffer>,
         popularity: pick(new Uint32Array(some.length), popularity) as Uint32Array<ArrayBuffer>,
+        claims: Uint16Array.from(some, claimsOf),
       });
     }
     // Hidden foods keep their records behind all others: should the food before them go, they come forward again.
@@ -145,6 +152,35 @@ async function writeRecords(
   } finally {
     out.close();
   }
+}
+
+/** Tells the claims that the figures of an arrival meet, as bits. */
+function claimReader({ spool, kindFigures }: CatalogPlan): (arrival: number) => number {
+  const { nutrients, category, kind } = spool.columns();
+  const isDrink = [false, ...spool.categories.map(isDrinkCategory)];
+  const medians = [undefined, ...spool.kinds.map((kindPath) => mediansOf(kindPath, kindFigures))];
+  const fields = COMPARED_FIGURES.map(({ field }) => field);
+  // One object for all foods: there are millions of them.
+  const figures = Object.fromEntries(fields.map((field) => [field, Number.NaN])) as Record<FigureField, number>;
+  return (arrival) => {
+    fields.forEach((field, i) => {
+      figures[field] = nutrients[arrival * fields.length + i]!;
+    });
+    return claimsMet({
+      figures,
+      isDrink: isDrink[category[arrival]!]!,
+      usual: (field) => medians[kind[arrival]!]?.get(field) ?? Number.NaN,
+    });
+  };
+}
+
+/** The medians of a kind, each of the nearest kind on the path that has one. */
+function mediansOf(kindPath: string, figures: FiguresByKind): Map<NutrientField, number> {
+  const medians = new Map<NutrientField, number>();
+  for (const key of kindPath.split('/')) {
+    for (const [field, { deciles }] of figures.get(key) ?? []) medians.set(field, deciles[MEDIAN_DECILE]!);
+  }
+  return medians;
 }
 
 /** The shown food that hides this one, at the end of the row. */

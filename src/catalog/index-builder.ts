@@ -21,6 +21,8 @@ export interface IndexEntry extends IndexedTexts {
   confidence: number;
   hasImage: boolean;
   popularity: number;
+  /** The bits of the claims that its figures meet; none where they are not known. */
+  claims?: number;
 }
 
 /** Thrown when a catalog has more distinct words than the index can number. */
@@ -40,6 +42,7 @@ const MAX_ANALYSED = 50_000;
 const WORDS_PER_FOOD = 9;
 
 const u8 = (length: number) => new Uint8Array(length);
+const u16 = (length: number) => new Uint16Array(length);
 const u32 = (length: number) => new Uint32Array(length);
 
 /** Popularity on a logarithmic scale in a byte: four steps for each doubling. */
@@ -58,6 +61,7 @@ export class IndexBuilder {
   readonly #confidence: GrowingArray<Uint8Array>;
   readonly #traits: GrowingArray<Uint8Array>;
   readonly #popularity: GrowingArray<Uint8Array>;
+  readonly #claims: GrowingArray<Uint16Array>;
   readonly #nameKeys: GrowingArray<Uint32Array>;
   readonly #headKeys = new GrowingArray(u32);
   readonly #headDocs = new GrowingArray(u32);
@@ -70,6 +74,7 @@ export class IndexBuilder {
     this.#confidence = new GrowingArray(u8, expectedFoods);
     this.#traits = new GrowingArray(u8, expectedFoods);
     this.#popularity = new GrowingArray(u8, expectedFoods);
+    this.#claims = new GrowingArray(u16, expectedFoods);
     this.#nameKeys = new GrowingArray(u32, expectedFoods);
   }
 
@@ -83,6 +88,7 @@ export class IndexBuilder {
     this.#confidence.push(Math.round(entry.confidence * 100));
     this.#traits.push(packTraits(entry.source, entry.hasImage));
     this.#popularity.push(popularityStep(entry.popularity));
+    this.#claims.push(entry.claims ?? 0);
   }
 
   /** The finished index; the builder cannot be used afterwards. */
@@ -106,6 +112,7 @@ export class IndexBuilder {
       confidence: this.#confidence.view(),
       traits,
       popularity: this.#popularity.view(),
+      claims: this.#claims.view(),
       nameKeys: names.keys,
       nameDocs: names.docs,
       headKeys: heads.keys,

@@ -18,6 +18,7 @@ export interface IndexBatch {
   confidence: Uint8Array<ArrayBuffer>;
   hasImage: Uint8Array<ArrayBuffer>;
   popularity: Uint32Array<ArrayBuffer>;
+  claims: Uint16Array<ArrayBuffer>;
 }
 
 /** Takes batches, and writes search.bin at the end. */
@@ -52,6 +53,7 @@ export class InlineIndexFeed implements IndexFeed {
         confidence: batch.confidence[i]! / 100,
         hasImage: batch.hasImage[i] === 1,
         popularity: batch.popularity[i]!,
+        claims: batch.claims[i]!,
       });
       start = end;
     }
@@ -97,8 +99,8 @@ export class ThreadedIndexFeed implements IndexFeed {
   }
 
   async add(batch: IndexBatch): Promise<void> {
-    const { texts, textBytes, source, confidence, hasImage, popularity } = batch;
-    const memory = [texts, textBytes, source, confidence, hasImage, popularity].map(({ buffer }) => buffer);
+    const { texts, textBytes, source, confidence, hasImage, popularity, claims } = batch;
+    const memory = [texts, textBytes, source, confidence, hasImage, popularity, claims].map(({ buffer }) => buffer);
     this.#worker.postMessage({ batch } satisfies ToIndexThread, memory);
     this.#ahead++;
     while (this.#ahead > MAX_BATCHES_AHEAD) {

@@ -44,6 +44,8 @@ export interface IndexArrays {
   confidence: Uint8Array;
   traits: Uint8Array;
   popularity: Uint8Array;
+  /** The bits of the claims that the figures of each document meet (`food/claims.ts`). */
+  claims: Uint16Array;
   /** Keys of whole names and of heads, sorted, each with its documents in rank order. */
   nameKeys: Uint32Array;
   nameDocs: Uint32Array;
@@ -70,6 +72,7 @@ const ELEMENTS: { [K in keyof IndexArrays]: new (length: number) => SectionArray
   confidence: Uint8Array,
   traits: Uint8Array,
   popularity: Uint8Array,
+  claims: Uint16Array,
   nameKeys: Uint32Array,
   nameDocs: Uint32Array,
   headKeys: Uint32Array,

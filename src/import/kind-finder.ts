@@ -55,12 +55,12 @@ export class KindFinder {
   readonly #shelves: ReadonlyMap<string, Category>;
 
   constructor({ tables, ancestors = [] }: KindSource) {
-    const { table, names, words, version } = kindsOf(tables);
+    const { table, names, version } = kindsOf(tables);
     const taxonomy = new Map(ancestors.map(([tag, known]) => [tag, { parents: [known], names: NO_NAMES }]));
     this.table = table;
     this.version = version;
     this.#tags = new TagDictionary(table, names, taxonomy);
-    this.#names = new NameClassifier(names, words);
+    this.#names = classifierOf(tables);
     this.#dictionary = names;
     this.#shelves = new Map(
       table.categories.flatMap((category) => [...category.names.values()].map((name) => [fold(name), category])),
@@ -151,10 +151,18 @@ export function categoryTag(category: string): string {
 }
 
 const opened = new WeakMap<Sections, Kinds>();
+const classifiers = new WeakMap<Sections, NameClassifier>();
 
 /** The tables, opened once for all who use them. */
 export function kindsOf(tables: Sections): Kinds {
   const kinds = opened.get(tables) ?? openKinds(tables);
   opened.set(tables, kinds);
   return kinds;
+}
+
+function classifierOf(tables: Sections): NameClassifier {
+  const { names, words } = kindsOf(tables);
+  const classifier = classifiers.get(tables) ?? new NameClassifier(names, words);
+  classifiers.set(tables, classifier);
+  return classifier;
 }

@@ -9,6 +9,7 @@ import type { FoodBatch } from '../catalog/food-batch.ts';
 import { STARTER_DATASET } from '../catalog/food-details.ts';
 import { type Manifest, readLedger } from '../catalog/manifest.ts';
 import { lockForBuilding, publishFolder } from '../catalog/publish.ts';
+import type { Sections } from '../catalog/section-file.ts';
 import type { Source } from '../food/source.ts';
 import { readKinds } from '../kinds/compiled-kinds.ts';
 import { trySearch } from '../search/try-search.ts';
@@ -60,8 +61,8 @@ export interface ImportRequest {
   starterFile?: string | undefined;
   /** What the build made of them, so that they need not be read at every import. */
   preparedStarterFile?: string | undefined;
-  /** The file of the compiled tables of kinds. */
-  kinds: string;
+  /** The compiled tables of kinds, or their file. */
+  kinds: Sections | string;
   /** A taxonomy of categories, by which tags that no kind names are understood. */
   taxonomy?: TaxonomyInput | undefined;
   /** Where downloads are kept. */
@@ -192,7 +193,7 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
 
 /** The tables of kinds, with what a taxonomy adds to them. */
 async function kindSource({ kinds, taxonomy, downloads, open, onWarning, signal }: ImportRequest): Promise<KindSource> {
-  const tables = readKinds(kinds);
+  const tables = typeof kinds === 'string' ? readKinds(kinds) : kinds;
   if (taxonomy === undefined) return { tables };
   try {
     const { onStart: _onStart, onProgress: _onProgress, ...options } = open ?? {};

@@ -5,6 +5,7 @@
  */
 import { closeSync, openSync } from 'node:fs';
 import { readSections, type Sections, writeSections } from '../catalog/section-file.ts';
+import type { Claim } from '../food/claims.ts';
 import { analyse } from '../text/analyse.ts';
 import { kindPhrases } from './kind-phrases.ts';
 import { type Category, type Kind, type KindName, KindTable, type Language } from './kind-table.ts';
@@ -13,7 +14,7 @@ import type { LoadedKinds } from './load-kinds.ts';
 import { NameDictionary } from './name-dictionary.ts';
 import { formatNames, parseNames } from './parse-tables.ts';
 import { type PhraseArrays, PhraseTable } from './phrase-table.ts';
-import type { Claim, QueryWords } from './query-words.ts';
+import type { QueryWords } from './query-words.ts';
 
 /** The tables, ready for use. */
 export interface Kinds {

@@ -184,6 +184,7 @@ function kindsIn(readings: readonly SegmentReading[]): Kind[] {
 /** The head of a name, from those of its segments: not vague if possible, and the least likely a flavour. */
 function bestHead(readings: readonly SegmentReading[]): Kind | undefined {
   const isAllKnown = readings.every((reading) => reading.isAllKnown);
+  const isOnlyOne = readings.reduce((count, { namings }) => count + namings.length, 0) === 1;
   const [first, ...rest] = readings;
   const isNamedFirst = first?.isOneName === true;
   // "Lemon, raw, without peel": food tables name the food first.
@@ -198,7 +199,7 @@ function bestHead(readings: readonly SegmentReading[]): Kind | undefined {
     const { head, namings, isLinked, isHeadDescribed } = reading;
     if (hasSubject && (isLinked || (isNamedFirst && isHeadDescribed))) continue;
     hasSubject ||= !reading.isAllKnown || namings.length > 0;
-    const isSure = head !== undefined && isCertain(head, isAllKnown);
+    const isSure = head !== undefined && isCertain(head, isAllKnown, isOnlyOne);
     if (isSure && !(isDescribed && head.flavouring > 0)) {
       if (best === undefined || rankOf(head) < rankOf(best)) best = head;
     }
@@ -219,8 +220,12 @@ function isPlainChocolate({ category }: Kind, length: number): boolean {
   return length > 1 && category.key === CHOCOLATE;
 }
 
-/** What flavours anything names a food only where every word is known: "Tic Tac Orange" is no orange. */
-function isCertain({ kind, isInPlace, length, flavouring }: Head, isAllKnown: boolean): boolean {
+/**
+ * What flavours anything names a food only where every word is known: "Tic Tac Orange" is no orange. A flavour seldom has a name
+ * of several words, so that one counts where nothing else is named: "Instant coffee gold", "Wholesome dried mangos".
+ */
+function isCertain({ kind, isInPlace, length, flavouring }: Head, isAllKnown: boolean, isOnlyOne: boolean): boolean {
+  if (isOnlyOne && length > 1 && (flavouring < 2 || isInPlace)) return true;
   if (flavouring === 2) return isAllKnown;
   return flavouring === 0 || isInPlace || isPlainChocolate(kind, length);
 }

@@ -42,6 +42,11 @@ export class NameDictionary {
     return kinds;
   }
 
+  /** All kinds that a stretch names, the likeliest first, each with the bits of the languages in which it does. */
+  meaningsOf(match: PhraseMatch): { kind: Kind; languages: number }[] {
+    return this.#phrases.meaningsOf(match).map(({ kind, languages }) => ({ kind: this.table.kind(kind), languages }));
+  }
+
   /** The languages in which a stretch names a kind. */
   languagesOf(match: PhraseMatch): number {
     return this.#phrases.languagesOf(match);

@@ -76,6 +76,15 @@ export class PhraseTable {
     return kinds;
   }
 
+  /** All meanings of a match, the likeliest first: each kind, and the languages in which it is meant. */
+  meaningsOf({ meaning }: PhraseMatch): { kind: number; languages: number }[] {
+    const meanings: { kind: number; languages: number }[] = [];
+    for (let at = meaning; at !== 0; at = this.#next[at]!) {
+      meanings.push({ kind: this.#kinds[at]!, languages: this.#languages[at]! });
+    }
+    return meanings;
+  }
+
   /** The languages in which a match means anything. */
   languagesOf({ meaning }: PhraseMatch): number {
     let languages = 0;

@@ -1,23 +1,8 @@
 /** The words with which people ask for foods beside the names of foods: "a glass of", "how many calories in", "low fat". */
+import { CLAIMS, type Claim } from '../food/claims.ts';
 import { analyse } from '../text/analyse.ts';
 import type { Language } from './kind-table.ts';
 import { KindTableError } from './parse-tables.ts';
-
-/** What a query may claim of a food's figures. The place in this list is the claim's bit in the index. */
-export const CLAIMS = [
-  'low-fat',
-  'fat-free',
-  'low-sugar',
-  'sugar-free',
-  'no-added-sugar',
-  'low-salt',
-  'high-fibre',
-  'high-protein',
-  'low-calorie',
-  'low-carb',
-] as const;
-
-export type Claim = (typeof CLAIMS)[number];
 
 /** How people ask in one language, from `kinds/queries/LANG.tsv`. Words are folded. */
 export interface QueryWords {

@@ -8,6 +8,9 @@ import { ReplicaError, storeDown } from './replica-error.ts';
 /** What waiting does not mend, unlike a shared disk that is away. */
 const UNUSABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'EISDIR', 'ENAMETOOLONG', 'ELOOP']);
 
+/** A lock is held for some milliseconds; one so old was left behind. */
+const LOCK_LEFT_MS = 60_000;
+
 /** A store in a folder: of this machine, or of a disk that all nodes share. */
 export class FolderStore implements ObjectStore {
   readonly label: string;
@@ -21,7 +24,7 @@ export class FolderStore implements ObjectStore {
       const file = this.#fileOf(name);
       const facts = await statIfThere(file);
       if (!facts) return undefined;
-      const tag = `${facts.ino}-${facts.mtimeMs}-${facts.size}`;
+      const tag = tagOf(facts);
       if (tag === unless) return 'unchanged';
       if (facts.size > maxBytes) throw tooLarge(this.label, name, maxBytes);
       return { bytes: await readFile(file), tag };
@@ -54,6 +57,20 @@ export class FolderStore implements ObjectStore {
     });
   }
 
+  async replace(name: string, bytes: Buffer, expected: StoredBytes | undefined): Promise<boolean> {
+    const lock = this.#fileOf(`${name}.lock`);
+    await this.#try(() => mkdir(path.dirname(lock), { recursive: true }));
+    if (!(await this.#try(() => takeLock(lock)))) return false;
+    try {
+      const present = await this.#try(() => statIfThere(this.#fileOf(name)));
+      if ((present && tagOf(present)) !== expected?.tag) return false;
+      await this.write(name, bytes);
+      return true;
+    } finally {
+      await rm(lock, { force: true });
+    }
+  }
+
   async remove(name: string): Promise<void> {
     await this.#try(() => rm(this.#fileOf(name), { force: true }));
   }
@@ -84,6 +101,25 @@ export class FolderStore implements ObjectStore {
       throw storeDown(this.label, message, error);
     }
   }
+}
+
+/** Takes a lock, also one that a process has left which was killed; says whether nobody else has it. */
+async function takeLock(file: string): Promise<boolean> {
+  for (;;) {
+    try {
+      await (await open(file, 'wx')).close();
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const facts = await statIfThere(file);
+    if (facts !== undefined && Date.now() - facts.mtimeMs < LOCK_LEFT_MS) return false;
+    await rm(file, { force: true });
+  }
+}
+
+function tagOf({ ino, mtimeMs, size }: { ino: number; mtimeMs: number; size: number }): string {
+  return `${ino}-${mtimeMs}-${size}`;
 }
 
 /** The refusal of a piece that is larger than it may be. */

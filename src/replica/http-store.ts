@@ -33,6 +33,9 @@ const IDLE_MS = 30_000;
 /** Long enough for a piece of 16 MB at 20 kB a second. */
 const WHOLE_MS = 900_000;
 const ABSENT = new Set([404, 410]);
+const NOT_IMPLEMENTED = 501;
+/** The condition does not hold, another request is just being carried out, or conditions are unknown here. */
+const CONDITION_STATUSES = new Set([412, 409, NOT_IMPLEMENTED]);
 const RETRYABLE_STATUSES = new Set([408, 425, 429]);
 
 const NETWORK_REASONS: Readonly<Record<string, string>> = {
@@ -90,6 +93,27 @@ export class HttpStore implements ObjectStore {
     });
   }
 
+  async replace(
+    name: string,
+    bytes: Buffer,
+    expected: StoredBytes | undefined,
+    signal?: AbortSignal,
+  ): Promise<boolean> {
+    const condition = conditionOf(expected);
+    if (condition === undefined) {
+      await this.write(name, bytes, signal);
+      return true;
+    }
+    const headers = { 'content-type': 'application/json', ...condition };
+    const status = await this.#request({ method: 'PUT', name, headers, body: bytes, signal }, async (response) => {
+      if (!response.ok && !CONDITION_STATUSES.has(response.status)) throw this.#statusError(response, name);
+      return response.status;
+    });
+    if (status !== NOT_IMPLEMENTED) return !CONDITION_STATUSES.has(status);
+    await this.write(name, bytes, signal);
+    return true;
+  }
+
   remove(name: string, signal?: AbortSignal): Promise<void> {
     return this.#request({ method: 'DELETE', name, signal }, async (response) => {
       if (!response.ok && !ABSENT.has(response.status)) throw this.#statusError(response, name);
@@ -104,14 +128,19 @@ export class HttpStore implements ObjectStore {
     const whole = giveUp(wholeMs, `${name} did not come`);
     const idle = body ? undefined : giveUp(idleMs, 'nothing came');
     const request: OutgoingRequest = { method, url: base + name, headers, body };
-    let response: Response | undefined;
-    try {
-      response = await fetch(request.url, {
+    const send = async () =>
+      fetch(request.url, {
         method,
         headers: await authorise(request),
         redirect: 'manual',
         signal: signal ? AbortSignal.any([signal, overdue.signal]) : overdue.signal,
         ...(body && { body: body as Uint8Array<ArrayBuffer> }),
+      });
+    let response: Response | undefined;
+    try {
+      response = await send().catch((error: unknown) => {
+        if (!isCut(error)) throw error;
+        return send();
       });
       return await use(response, () => idle?.refresh());
     } catch (error) {
@@ -153,6 +182,22 @@ export class HttpStore implements ObjectStore {
     if (location !== null) advice = `It redirects (status ${status}). Use the address that it redirects to.`;
     return new ReplicaError('REPLICA_STORE_REFUSED', `The catalog store ${this.label} refuses ${name}. ${advice}`);
   }
+}
+
+/** A condition on what is there; none for what has no sign, or one that says little of the bytes. */
+function conditionOf(expected: StoredBytes | undefined): Record<string, string> | undefined {
+  if (expected === undefined) return { 'if-none-match': '*' };
+  const { tag } = expected;
+  return tag === undefined || tag.startsWith('W/') ? undefined : { 'if-match': tag };
+}
+
+/**
+ * Whether the connection ended before an answer. A server may close one that it kept open just when we use it again, which
+ * says nothing about the server; and doing the same again does no harm to whole pieces.
+ */
+function isCut(error: unknown): boolean {
+  const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
+  return code === 'ECONNRESET' || code === 'UND_ERR_SOCKET' || code === 'EPIPE';
 }
 
 interface RequestParts {

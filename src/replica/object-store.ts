@@ -24,6 +24,11 @@ export interface ObjectStore {
   size(name: string, signal?: AbortSignal): Promise<number | undefined>;
   /** Writes a piece so that a reader sees either the old bytes or the new ones, whole. */
   write(name: string, bytes: Buffer, signal?: AbortSignal): Promise<void>;
+  /**
+   * Writes a piece only if it is still as it was read: with this sign, or not there. Gives false where somebody else has
+   * written it since. A web server that knows no conditions writes it in any case.
+   */
+  replace(name: string, bytes: Buffer, expected: StoredBytes | undefined, signal?: AbortSignal): Promise<boolean>;
   /** Removes a piece, if it is there. */
   remove(name: string, signal?: AbortSignal): Promise<void>;
 }

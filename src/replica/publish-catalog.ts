@@ -5,7 +5,7 @@
 import { CatalogError } from '../catalog/catalog-error.ts';
 import { CATALOG_FILES, type Manifest, readLedger, readManifest, versionFolder } from '../catalog/manifest.ts';
 import { inOrder } from './in-order.ts';
-import type { ObjectStore } from './object-store.ts';
+import type { ObjectStore, StoredBytes } from './object-store.ts';
 import {
   allPieces,
   MAX_RELEASE_MANIFEST_BYTES,
@@ -64,6 +64,7 @@ export async function publishCatalog(options: PublishOptions): Promise<PublishRe
   const { root, store, overwrite = false, pieceBytes, onProgress, signal } = options;
   const catalog = readManifest(root);
   if (!catalog) throw new CatalogError('CATALOG_MISSING', `There is no catalog in ${root}. Run "larder import" first.`);
+  const present = await readPresent(options);
   const before = await readBefore(options);
   const nextId = readLedger(root);
   if (before && before.catalog.next_id > nextId && !options.isForced) {
@@ -74,10 +75,11 @@ export async function publishCatalog(options: PublishOptions): Promise<PublishRe
     );
   }
   const known = overwrite ? undefined : await piecesInStore(options, before, catalog);
-  if (known) return await conclude(options, before, { catalog, pieces: known }, { sentPieces: 0, sentBytes: 0 });
+  const found = { present, before };
+  if (known) return await conclude(options, found, { catalog, pieces: known }, { sentPieces: 0, sentBytes: 0 });
   const folder = versionFolder(root, catalog.version);
   const sent = await sendPieces({ folder, manifest: catalog, store, overwrite, pieceBytes, onProgress, signal });
-  return await conclude(options, before, { catalog, pieces: sent.pieces }, sent);
+  return await conclude(options, found, { catalog, pieces: sent.pieces }, sent);
 }
 
 /** The pieces of a catalog that was published before and is all there still, so that nothing need be packed again. */
@@ -95,6 +97,7 @@ async function piecesInStore(
 /** Makes a version live again that was published before; by default the one that was published before the current one. */
 export async function rollBackTo(options: PublishOptions, version?: string): Promise<PublishReport> {
   const { store } = options;
+  const present = await readPresent(options);
   const before = await readTrusted(options, RELEASE_MANIFEST);
   if (!before) throw new ReplicaError('REPLICA_STORE_EMPTY', `Nothing was published in ${store.label} yet.`);
   const { history } = before;
@@ -110,13 +113,20 @@ export async function rollBackTo(options: PublishOptions, version?: string): Pro
     const message = `${missing} pieces of version ${wanted} are gone from ${store.label}. Nothing was changed.`;
     throw new ReplicaError('REPLICA_OBJECT_MISSING', message);
   }
-  return await conclude(options, before, old, { sentPieces: 0, sentBytes: 0 });
+  return await conclude(options, { present, before }, old, { sentPieces: 0, sentBytes: 0 });
+}
+
+/** What the store had published when we began. */
+interface Found {
+  /** Its bytes, whether or not they can be read. */
+  present: StoredBytes | undefined;
+  before: ReleaseManifest | undefined;
 }
 
 /** Writes the manifests. The next id never falls, so that whoever takes the catalog up gives no id out twice. */
 async function conclude(
   options: PublishOptions,
-  before: ReleaseManifest | undefined,
+  { present, before }: Found,
   { catalog, pieces }: Pick<ReleaseManifest, 'catalog' | 'pieces'>,
   { sentPieces, sentBytes }: { sentPieces: number; sentBytes: number },
 ): Promise<PublishReport> {
@@ -131,11 +141,15 @@ async function conclude(
     published_at: publicationTime(now(), before),
     catalog: { ...catalog, next_id: Math.max(catalog.next_id, readLedger(root), before?.catalog.next_id ?? 1) },
     pieces,
-    history: history.filter((kept, at) => at < keep || kept === version),
+    history: latest(history, version, keep),
   };
   if (options.signingKey) release.signature = signManifest(release, options.signingKey);
   const bytes = releaseManifestBytes(release);
-  for (const name of [versionName(version), RELEASE_MANIFEST]) await store.write(name, bytes, signal);
+  await store.write(versionName(version), bytes, signal);
+  // Two machines that publish at once know nothing of each other's version, and would drop it from the history.
+  if (!(await store.replace(RELEASE_MANIFEST, bytes, present, signal)) && !(await isPublished(options, bytes))) {
+    throw publishedMeanwhile(store.label);
+  }
   const all = allPieces(release);
   return {
     version,
@@ -148,6 +162,27 @@ async function conclude(
     sent_bytes: sentBytes,
     removed_versions: await prune(options, release, known),
   };
+}
+
+/** So many versions in their order: this one, and the latest of the others. */
+function latest(history: readonly string[], version: string, keep: number): string[] {
+  const others = history.filter((other) => other !== version).slice(0, keep - 1);
+  return history.filter((kept) => kept === version || others.includes(kept));
+}
+
+async function readPresent({ store, signal }: PublishOptions): Promise<StoredBytes | undefined> {
+  const present = await store.read(RELEASE_MANIFEST, { maxBytes: MAX_RELEASE_MANIFEST_BYTES, signal });
+  return present === 'unchanged' ? undefined : present;
+}
+
+/** Whether these bytes are there after all, as when only the answer to the first attempt was lost. */
+async function isPublished(options: PublishOptions, bytes: Buffer): Promise<boolean> {
+  return (await readPresent(options))?.bytes.equals(bytes) === true;
+}
+
+function publishedMeanwhile(label: string): ReplicaError {
+  const message = `Another machine has published to ${label} at the same time. What it has published stays; run "larder publish" again to publish after it.`;
+  return new ReplicaError('REPLICA_PUBLISHED_MEANWHILE', message);
 }
 
 /** Nodes refuse a publication that is older than the last, so that each is later than the one before, whatever the clock says. */

@@ -34,6 +34,10 @@ export class RetryingStore implements ObjectStore {
     return this.#retry(() => this.#store.write(name, bytes, signal), signal);
   }
 
+  replace(name: string, bytes: Buffer, expected: StoredBytes | undefined, signal?: AbortSignal): Promise<boolean> {
+    return this.#retry(() => this.#store.replace(name, bytes, expected, signal), signal);
+  }
+
   remove(name: string, signal?: AbortSignal): Promise<void> {
     return this.#retry(() => this.#store.remove(name, signal), signal);
   }

@@ -182,6 +182,11 @@ export class AlternativesFinder {
     return { ...this.#counted(word, whole, []), kinds };
   }
 
+  /** One word of the index, as if it had been typed. */
+  ofWord(number: number): Alternatives {
+    return this.#counted(this.#index.word(number), new Map([[number, 0]]), []);
+  }
+
   /** The numbers of a word in all its forms. */
   formsOf(text: string): number[] {
     return [...this.find({ text, unfinished: false }, { typos: 0, prefix: false }).whole.keys()];

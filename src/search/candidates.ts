@@ -134,6 +134,8 @@ export class Candidates {
 
   /** The hit of a document that is new, or that was found with more words missing or more typos. */
   #addHit(pattern: Pattern, doc: number): Hit | undefined {
+    const claims = pattern.claims ?? 0;
+    if ((this.#index.arrays.claims[doc] & claims) !== claims) return undefined;
     const known = this.hits.get(doc);
     if (known !== undefined && known.missing <= pattern.missing && known.typos <= pattern.typos) return undefined;
     const hit = this.#scratch.matcher.match(pattern, doc);

@@ -16,6 +16,8 @@ export interface Hit {
   readonly inflectedWords: number;
   /** Whether the food is of the kind that the query names, or called exactly so. */
   readonly kind: KindMatch;
+  /** How far the food meets what the query claims of it. */
+  readonly claim: ClaimMatch;
   /** Whether the query names the food's kind by words that the food is not called by. */
   readonly isOtherName: boolean;
   /** Which of the meanings of those words it is, 0 for the likeliest. */
@@ -36,6 +38,11 @@ export interface Hit {
 export const KIND_MATCH = { other: 0, unknown: 1, same: 2 } as const;
 
 export type KindMatch = (typeof KIND_MATCH)[keyof typeof KIND_MATCH];
+
+/** How a food meets what a query claims: not, by its figures, by a name that says even more, or by its name. */
+export const CLAIM_MATCH = { none: 0, figures: 1, stronger: 2, named: 3 } as const;
+
+export type ClaimMatch = (typeof CLAIM_MATCH)[keyof typeof CLAIM_MATCH];
 
 /** How well the query's words and the food's name cover each other, from least to best. */
 export const FIT = {

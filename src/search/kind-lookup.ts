@@ -1,23 +1,37 @@
 /** The kinds of a catalog's foods, read from its index: which one a food is, and by which words foods of a kind are called. */
-import { WORD_MASK } from '../catalog/index-layout.ts';
+import { FIELD, FIELD_SHIFT, WORD_MASK } from '../catalog/index-layout.ts';
 import type { SearchIndex } from '../catalog/search-index.ts';
+import { CLAIMS, type Claim, strongerClaims } from '../food/claims.ts';
 import type { Kind } from '../kinds/kind-table.ts';
 import { isKindWord, kindWord } from '../text/kind-word.ts';
-import { KIND_MATCH, type KindMatch } from './hit.ts';
+import { CLAIM_MATCH, type ClaimMatch, KIND_MATCH, type KindMatch } from './hit.ts';
 import type { KindNames } from './kind-names.ts';
 import type { WordRange } from './prefix-words.ts';
 
 /** Phrases of indexed words, by their numbers. */
 export type NumberedPhrases = readonly (readonly number[])[];
 
+/** The index has a bit for each of the first claims. */
+const FIGURE_BITS = 0xffff;
 /** Names of kinds that are kept between queries. */
 const MOST_KEPT = 5_000;
+
+const NONE: readonly number[] = [];
 
 /** What a query asks for: kinds, the spellings by which it names them, and the languages in which names count as plain. */
 export interface AskedKinds {
   readonly kinds: readonly Kind[];
   readonly spellings: readonly (readonly string[])[];
   readonly languages: number;
+  readonly claims: readonly Claim[];
+}
+
+/** A claim that a query makes: its bit, and the phrases by which names make it, or one that says more. */
+interface AskedClaim {
+  /** 0 where figures say nothing about it. */
+  readonly bit: number;
+  readonly phrases: NumberedPhrases;
+  readonly stronger: NumberedPhrases;
 }
 
 /** Looks kinds up in one index; it keeps what a query asks for, so each thread has its own. */
@@ -27,6 +41,7 @@ export class KindLookup {
   /** Words of kinds sort before all others; each belongs to the kind here, where this program's tables have it. */
   readonly #kinds: (Kind | undefined)[] = [];
   readonly #ranges = new Map<Kind, WordRange>();
+  readonly #aboveKinds = new Map<Kind, readonly number[]>();
   readonly #phrases = new Map<string, NumberedPhrases>();
   /** The kinds that the query asks for, the likeliest meaning first. */
   asked: readonly Kind[] = [];
@@ -36,6 +51,8 @@ export class KindLookup {
   #spellings: AskedKinds['spellings'] = [];
   #askedPhrases: NumberedPhrases | undefined = [];
   #languages = 0;
+  #claims: readonly AskedClaim[] = [];
+  readonly #knownClaims = new Map<Claim, AskedClaim>();
 
   constructor(index: SearchIndex, names: KindNames) {
     this.#index = index;
@@ -65,18 +82,29 @@ export class KindLookup {
   }
 
   /** Sets what a query asks for; no kinds where it names none. */
-  ask({ kinds, spellings, languages }: AskedKinds): void {
+  ask({ kinds, spellings, languages, claims }: AskedKinds): void {
+    this.#claims = claims.map((claim) => this.#claim(claim));
     this.#languages = languages;
     this.asked = kinds;
     this.#asked = kinds.map((kind) => this.rangeOf(kind));
-    this.#above = kinds.flatMap((kind) =>
-      this.#names.table
-        .pathTo(kind)
-        .slice(0, -1)
-        .map(({ number }) => number),
-    );
+    this.#above = kinds.length === 0 ? NONE : kinds.flatMap((kind) => this.#numbersAbove(kind));
     this.#spellings = spellings;
     this.#askedPhrases = kinds.length === 0 ? [] : undefined;
+  }
+
+  #numbersAbove(kind: Kind): readonly number[] {
+    let numbers = this.#aboveKinds.get(kind);
+    if (numbers === undefined) {
+      const above = this.#names.table.pathTo(kind).slice(0, -1);
+      numbers = above.map(({ number }) => number);
+      this.#aboveKinds.set(kind, numbers);
+    }
+    return numbers;
+  }
+
+  /** Whether the query names a kind. */
+  get isAsked(): boolean {
+    return this.#asked.length > 0;
   }
 
   /** Whether a food is of a kind that the query asks for. */
@@ -86,6 +114,57 @@ export class KindLookup {
     if (this.#asked.some(({ from, to }) => number >= from && number < to)) return KIND_MATCH.same;
     const kind = this.#kinds[number];
     return kind === undefined || this.#above.includes(kind.number) ? KIND_MATCH.unknown : KIND_MATCH.other;
+  }
+
+  /** How far a food meets what the query claims: by its name, by its figures, or not. */
+  claimMatch(doc: number): ClaimMatch {
+    let least: ClaimMatch = this.#claims.length === 0 ? CLAIM_MATCH.none : CLAIM_MATCH.named;
+    for (const claim of this.#claims) least = Math.min(least, this.#matchOfClaim(claim, doc)) as ClaimMatch;
+    return least;
+  }
+
+  /** The bits of the asked claims that figures must meet; undefined where they can say nothing about one. */
+  get claimBits(): number | undefined {
+    if (this.#claims.some(({ bit }) => bit === 0)) return undefined;
+    return this.#claims.reduce((bits, { bit }) => bits | bit, 0);
+  }
+
+  /** The phrases by which names make the first of the asked claims, those that say more behind the others. */
+  get claimPhrases(): NumberedPhrases {
+    const [first] = this.#claims;
+    return first === undefined ? [] : [...first.phrases, ...first.stronger];
+  }
+
+  #matchOfClaim({ bit, phrases, stronger }: AskedClaim, doc: number): ClaimMatch {
+    if (this.#nameHas(phrases, doc)) return CLAIM_MATCH.named;
+    if (this.#nameHas(stronger, doc)) return CLAIM_MATCH.stronger;
+    return (this.#index.arrays.claims[doc] & bit) !== 0 ? CLAIM_MATCH.figures : CLAIM_MATCH.none;
+  }
+
+  /** Whether a name has one of these phrases, its words next to each other. */
+  #nameHas(phrases: NumberedPhrases, doc: number): boolean {
+    const { forward, forwardOffsets } = this.#index.arrays;
+    const end = forwardOffsets[doc + 1];
+    for (let i = forwardOffsets[doc]; i < end && forward[i] >>> FIELD_SHIFT <= FIELD.name; i++) {
+      const isHere = (phrase: readonly number[]) =>
+        phrase.every((number, at) => i + at < end && (forward[i + at] & WORD_MASK) === number);
+      if (phrases.some(isHere)) return true;
+    }
+    return false;
+  }
+
+  #claim(claim: Claim): AskedClaim {
+    let known = this.#knownClaims.get(claim);
+    if (known === undefined) {
+      const numbered = (each: Claim) => this.#numbered(this.#names.phrasesOfClaim(each));
+      known = {
+        bit: (1 << CLAIMS.indexOf(claim)) & FIGURE_BITS,
+        phrases: numbered(claim),
+        stronger: strongerClaims(claim).flatMap(numbered),
+      };
+      this.#knownClaims.set(claim, known);
+    }
+    return known;
   }
 
   /** The kind of a food; undefined where it is not known. */

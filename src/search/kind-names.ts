@@ -4,10 +4,11 @@
  */
 import { SearchIndex } from '../catalog/search-index.ts';
 import type { Sections } from '../catalog/section-file.ts';
+import type { Claim } from '../food/claims.ts';
 import type { Kind, KindName, KindTable, Language } from '../kinds/kind-table.ts';
 import type { NameDictionary } from '../kinds/name-dictionary.ts';
 import type { PhraseMatch } from '../kinds/phrase-table.ts';
-import type { Claim, QueryWords } from '../kinds/query-words.ts';
+import type { QueryWords } from '../kinds/query-words.ts';
 import { analyse } from '../text/analyse.ts';
 import { FuzzyWords } from './fuzzy-words.ts';
 import type { QueryWord } from './parse-query.ts';
@@ -65,6 +66,7 @@ export class KindNames {
   /** The languages in which a word says nothing about the food. */
   readonly #idle = new Map<string, number>();
   readonly #claims = new Map<string, Claim>();
+  readonly #claimPhrases = new Map<Claim, string[][]>();
   /** The words of all names, as the vocabulary of an index: unfinished and misspelt ones are found as in a catalog. */
   readonly #words: SearchIndex;
   readonly #fuzzy: FuzzyWords;
@@ -80,8 +82,10 @@ export class KindNames {
       const bit = dictionary.languageBit(language);
       for (const word of idle) this.#idle.set(word, (this.#idle.get(word) ?? 0) | bit);
       for (const [phrase, claim] of claims) {
+        const words = phrase.split(' ');
         this.#claims.set(phrase, claim);
-        this.#claimStarts.add(phrase.split(' ', 1)[0]!);
+        this.#claimStarts.add(words[0]!);
+        this.#claimPhrases.set(claim, [...(this.#claimPhrases.get(claim) ?? []), words]);
       }
     }
     this.#words = new SearchIndex(nameWords);
@@ -107,6 +111,11 @@ export class KindNames {
     return found;
   }
 
+  /** The phrases that make a claim, in all languages, as folded words. */
+  phrasesOfClaim(claim: Claim): readonly (readonly string[])[] {
+    return this.#claimPhrases.get(claim) ?? [];
+  }
+
   /** All stretches of words that are names as they were typed, or read as one word: "butter milk". */
   named(words: readonly string[]): NamedKinds[] {
     const found = this.dictionary.matchesIn(words).map((match) => this.#asTyped(match, words));
@@ -123,7 +132,7 @@ export class KindNames {
     const { from, to } = match;
     const spelling = words.slice(from, to);
     const spellings = spelling.length === 1 ? [spelling] : [spelling, [spelling.join('')]];
-    return { from, to, meanings: this.#meaningsOf(match), spellings, typos: 0, isPrefix: false };
+    return { from, to, meanings: this.dictionary.meaningsOf(match), spellings, typos: 0, isPrefix: false };
   }
 
   /** The names of a kind as folded words, in these languages. */
@@ -193,15 +202,6 @@ export class KindNames {
       }
     }
     return [...found.values()].map((stretch) => ({ ...stretch, ...how }));
-  }
-
-  #meaningsOf(match: PhraseMatch): PhraseMeaning[] {
-    const languagesOf = new Map(this.dictionary.kindsIn(match, ALL_LANGUAGES).map((kind) => [kind, 0]));
-    for (let left = this.dictionary.languagesOf(match); left !== 0; left &= left - 1) {
-      const bit = left & -left;
-      for (const kind of this.dictionary.kindsIn(match, bit)) languagesOf.set(kind, languagesOf.get(kind)! | bit);
-    }
-    return Array.from(languagesOf, ([kind, languages]) => ({ kind, languages }));
   }
 }
 

@@ -2,7 +2,7 @@
 import { FIELD, FIELD_SHIFT, type IndexArrays, WORD_MASK } from '../catalog/index-layout.ts';
 import type { SearchIndex } from '../catalog/search-index.ts';
 import { isInflected, isKindMatch, isPrefixMatch, meaningIn, NO_MATCH, typosIn } from './alternatives.ts';
-import { FIT, type Fit, type Hit, KIND_MATCH } from './hit.ts';
+import { CLAIM_MATCH, FIT, type Fit, type Hit, KIND_MATCH } from './hit.ts';
 import type { KindLookup, NumberedPhrases } from './kind-lookup.ts';
 import { MAX_PATTERN_WORDS, type Pattern, type WordMasks } from './pattern.ts';
 
@@ -82,6 +82,12 @@ export class DocumentMatcher {
       last = Math.max(last, this.#at[word]);
       farthest = Math.max(farthest, this.#field[word]);
     }
+    const kind = this.#kinds?.match(doc) ?? KIND_MATCH.same;
+    // The category has the words, the name has not: the food is of the kind, and called otherwise.
+    if (farthest === FIELD.extra && !namesKind && this.#kinds?.isAsked === true && kind === KIND_MATCH.same) {
+      namesKind = true;
+      isOtherName = true;
+    }
     const byKind = namesKind ? this.#wordsNamingKind(doc) : NO_NAMES;
     const { nameWords, coveredWords, headWords, tellingHeadWords, coveredHead } = this.#coverage(doc, byKind.positions);
     const wholeName = nameWords > 0 && coveredWords === nameWords;
@@ -90,20 +96,22 @@ export class DocumentMatcher {
       ? fitOfOtherName(wholeName || wholeHead, byKind.isAsked)
       : fitOf(farthest, wholeName, wholeHead, inOrder, prefixWords > 0);
     const headCoverage = coveredHead === 0 ? 0 : coveredHead / tellingHeadWords;
-    const kind = this.#kinds?.match(doc) ?? KIND_MATCH.same;
     // Another name of what was asked for, in the name of something else.
     if (isOtherName && kind === KIND_MATCH.other) return undefined;
-    const isCalledSo = fit >= FIT.head || (pattern.words.length > 1 && !isOtherName && farthest <= FIELD.name);
+    const claim = this.#kinds?.claimMatch(doc) ?? CLAIM_MATCH.none;
+    const isWholeName = fit >= FIT.head || (fit === FIT.namePrefix && pattern.words.length > 1);
+    const isCalledSo = isWholeName || (pattern.words.length > 1 && !isOtherName && farthest <= FIELD.name);
     return {
       doc,
       pattern,
-      missing: pattern.missing,
+      missing: pattern.missing + (claim === CLAIM_MATCH.none ? (pattern.claimWords ?? 0) : 0),
       typos,
       fit,
       prefixWords,
       inflectedWords,
       // What is called exactly so is what was asked for, whatever its kind was taken for.
-      kind: isCalledSo && (kind === KIND_MATCH.unknown || (fit >= FIT.head && !isOtherName)) ? KIND_MATCH.same : kind,
+      kind: isCalledSo && (kind === KIND_MATCH.unknown || (isWholeName && !isOtherName)) ? KIND_MATCH.same : kind,
+      claim,
       isOtherName,
       meaning,
       rarity: isOtherName ? (this.#kinds?.kindOf(doc)?.commonness ?? UNKNOWN_COMMONNESS) - 1 : 0,

@@ -11,6 +11,10 @@ export interface Pattern {
   readonly typos: number;
   /** Query words left out. */
   readonly missing: number;
+  /** Query words that claim something of the food's figures: they are missing where a food does not meet it. */
+  readonly claimWords?: number;
+  /** Bits of claims that the figures must meet. */
+  readonly claims?: number;
 }
 
 /** Whether every word has some meaning; otherwise no food can match. */

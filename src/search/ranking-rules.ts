@@ -5,7 +5,7 @@
 import type { SearchIndex } from '../catalog/search-index.ts';
 import { BAND_ORDER, bandOfScore, CONFIDENCE_STEPS, confidenceStep } from '../food/confidence.ts';
 import { MEANINGS } from './alternatives.ts';
-import { FIT, type Hit, KIND_MATCH } from './hit.ts';
+import { CLAIM_MATCH, FIT, type Hit, KIND_MATCH } from './hit.ts';
 
 /** One rule: its sentence, and a whole number from 0 up to, not including, `steps`, of which more is better. */
 export interface RankingRule {
@@ -17,7 +17,7 @@ export interface RankingRule {
 
 /** Counts beyond these make no difference. */
 const MOST_MISSING = 12;
-const MOST_TYPOS = 63;
+const MOST_TYPOS = 31;
 const MOST_PREFIX_WORDS = 12;
 const MOST_INFLECTED_WORDS = 12;
 const MOST_RARITY = 2;
@@ -50,6 +50,12 @@ export const RANKING_RULES: readonly RankingRule[] = [
     sentence: 'A food of the kind that the query names comes before one of another kind: milk before milk chocolate.',
     steps: KIND_MATCH.same + 1,
     value: ({ kind }) => kind,
+  },
+  {
+    name: 'claim',
+    sentence: 'A food whose name makes the claim asked for comes first, then one whose figures meet it: low fat.',
+    steps: CLAIM_MATCH.named + 1,
+    value: ({ claim }) => claim,
   },
   {
     name: 'own name',

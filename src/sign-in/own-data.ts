@@ -4,6 +4,7 @@ import { requireAccount } from '../accounts/account-rows.ts';
 import { recordEvent } from '../accounts/audit/audit-trail.ts';
 import type { AccountsDatabase } from '../accounts/database/database.ts';
 import type { AccountsSchema } from '../accounts/database/schema.ts';
+import { addUpStagedUsage } from '../accounts/usage/usage-staging.ts';
 import type { AccountCaller } from './account-caller.ts';
 import type { Proof, Proofs } from './proofs.ts';
 
@@ -26,6 +27,7 @@ export class OwnData {
   async export(caller: AccountCaller): Promise<DataCopy> {
     const { accountId, client } = caller;
     const at = new Date(this.#now()).toISOString();
+    await addUpStagedUsage(this.#database);
     // One transaction, so that all parts are of one moment.
     return this.#database.write(async (write) => {
       await recordEvent(write, { accountId, kind: 'data_exported', actor: 'owner', client, at });

@@ -3,11 +3,11 @@
  * style and no address of another host but a food's own photo, so that the strictest Content-Security-Policy holds.
  */
 import type { ComponentChildren, JSX } from 'preact';
-import { renderToString } from 'preact-render-to-string';
 import { addressIn, PREFERENCES_PATH } from './address.ts';
 import { FAVICON_PATH } from './favicon.ts';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from './language/languages.ts';
-import { LocaleContext, useLocale } from './language/locale.ts';
+import { drawIn, useLocale } from './language/locale.ts';
+import { renderHtml } from './render-html.ts';
 import { SearchForm } from './search-form.tsx';
 import type { AssetName, Site } from './site.ts';
 
@@ -31,11 +31,7 @@ export interface PageFrame {
 
 /** A whole HTML document. */
 export function renderPage(site: Site, frame: PageFrame): string {
-  return `<!doctype html>${renderToString(
-    <LocaleContext.Provider value={site.locale}>
-      <Page site={site} {...frame} />
-    </LocaleContext.Provider>,
-  )}`;
+  return drawIn(site.locale, () => `<!doctype html>${renderHtml(<Page site={site} {...frame} />)}`);
 }
 
 function Page({ site, title, description, canonical, head, scripts = [], ...body }: PageFrame & { site: Site }) {

@@ -48,6 +48,39 @@ describe('a checkout', () => {
     expect([...stripe.sessions.values()].map(({ status }) => status)).toEqual(['expired', 'open']);
   });
 
+  it('gives two windows that begin in the same instant one page between them', async () => {
+    const [one, other] = await Promise.all([open().startCheckout(ada()), open().startCheckout(ada())]);
+    expect(one.url).toBe(other.url);
+    expect([...stripe.sessions.values()].map(({ status }) => status)).toEqual(['open']);
+    // A page that was closed, paid or left is not given out again.
+    const next = await open().startCheckout(ada({ customerId: one.customerId }));
+    expect(next.url).not.toBe(one.url);
+    expect([...stripe.sessions.values()].map(({ status }) => status)).toEqual(['expired', 'open']);
+  });
+
+  it('leaves at most one page open of two that begin with different plans in the same instant', async () => {
+    for (let round = 0; round < 10; round++) {
+      const plans = ['pro', 'scale'] as const;
+      await Promise.all(plans.map((plan) => open().startCheckout(ada({ accountId: `${round}`, plan }))));
+      const own = [...stripe.sessions.values()].filter((session) => session.client_reference_id === `${round}`);
+      expect(own).toHaveLength(2);
+      expect(own.filter(({ status }) => status === 'open').length).toBeLessThan(2);
+    }
+  });
+
+  it('closes its own page when the other was paid before it could be closed', async () => {
+    const billing = open();
+    const { customerId } = await billing.startCheckout(ada());
+    const [first] = [...stripe.sessions.keys()];
+    // Paid after we looked for subscriptions: its page cannot be closed any more.
+    stripe.onRequest = ({ path }) => {
+      if (path === `/v1/checkout/sessions/${first}/expire`) stripe.pay(first!);
+    };
+    const error = await failureOf(billing.startCheckout(ada({ customerId, plan: 'scale' })));
+    expect(error).toMatchObject({ code: 'BILLING_ALREADY_SUBSCRIBED' });
+    expect([...stripe.sessions.values()].map(({ status }) => status)).toEqual(['complete', 'expired']);
+  });
+
   it('makes another customer when Stripe has lost or deleted the known one', async () => {
     const billing = open();
     const { customerId } = await billing.startCheckout(ada());

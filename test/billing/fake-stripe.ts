@@ -33,11 +33,15 @@ export interface FakeStripe {
   sessions: Map<string, Fields>;
   subscriptions: Map<string, Fields>;
   invoices: Fields[];
+  /** The payments that were refunded. */
+  refunds: string[];
   /** Prices that it does not have. */
   missingPrices: Set<string>;
   requests: StripeRequest[];
   /** The manners of the next requests, in order; after the last, it behaves. */
   behaviours: Behaviour[];
+  /** Told of each request before it is carried out. */
+  onRequest: (request: StripeRequest) => void;
   /** A customer's subscription, with what is to be different about it. */
   subscribe(customer: string, price: string, changes?: Fields): Fields;
   /** The person pays on the page of a checkout. */
@@ -85,10 +89,12 @@ export async function startFakeStripe(secretKey: string): Promise<FakeStripe> {
       'GET',
       /^\/v1\/checkout\/sessions$/,
       (_, { customer, status, limit }) => {
-        const isAsked = (session: Fields) => session.customer === customer && session.status === status;
+        const isAsked = (session: Fields) =>
+          session.customer === customer && (status === undefined || session.status === status);
         return list([...fake.sessions.values()].filter(isAsked), limit);
       },
     ],
+    ['GET', /^\/v1\/checkout\/sessions\/(\w+)$/, (id) => fake.sessions.get(id)!],
     [
       'POST',
       /^\/v1\/checkout\/sessions\/(\w+)\/expire$/,
@@ -130,11 +136,29 @@ export async function startFakeStripe(secretKey: string): Promise<FakeStripe> {
     [
       'GET',
       /^\/v1\/invoices$/,
-      (_, { subscription, limit }) =>
-        list(
-          fake.invoices.filter((kept) => kept.subscription === subscription),
-          limit,
-        ),
+      (_, { subscription, status, limit }) => {
+        const isAsked = (kept: Fields) =>
+          kept.subscription === subscription && (status === undefined || kept.status === status);
+        return list(fake.invoices.filter(isAsked), limit);
+      },
+    ],
+    [
+      'GET',
+      /^\/v1\/invoice_payments$/,
+      (_, { invoice, limit }) => {
+        const payment = { type: 'payment_intent', payment_intent: `pi_of_${invoice}` };
+        return list([{ object: 'invoice_payment', invoice, status: 'paid', payment }], limit);
+      },
+    ],
+    [
+      'POST',
+      /^\/v1\/refunds$/,
+      (_, form) => {
+        if (fake.refunds.includes(form.payment_intent!))
+          throw { status: 400, code: 'charge_already_refunded', message: 'It has been refunded' };
+        fake.refunds.push(form.payment_intent!);
+        return { id: newId('re'), object: 'refund', ...form };
+      },
     ],
   ];
 
@@ -173,6 +197,7 @@ export async function startFakeStripe(secretKey: string): Promise<FakeStripe> {
       authorization: incoming.headers.authorization,
     };
     fake.requests.push(request);
+    fake.onRequest(request);
     const manner = fake.behaviours.shift() ?? {};
     if (manner.isSilent) return;
     if (manner.status !== undefined) return send(response, manner.status, { error: manner.error }, manner.headers);
@@ -188,9 +213,11 @@ export async function startFakeStripe(secretKey: string): Promise<FakeStripe> {
     sessions: new Map(),
     subscriptions: new Map(),
     invoices: [],
+    refunds: [],
     missingPrices: new Set(),
     requests: [],
     behaviours: [],
+    onRequest: () => {},
     subscribe: (customer, price, changes = {}) => {
       const item = { price: { id: price }, current_period_start: 1_790_000_000, current_period_end: 1_792_592_000 };
       const items = { object: 'list', data: [item] };

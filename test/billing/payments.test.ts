@@ -5,6 +5,7 @@
 // 4. The customer is remembered before the browser leaves; an event finds an account without a customer by its own name only.
 // 5. Deletion cancels first; what cannot be cancelled is not forgotten.
 // 6. An event that could not be dealt with is not noted, so that its next delivery is.
+// 7. What was paid twice is given back, and only that.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { AccountStore } from '../../src/accounts/account-store.ts';
 import { type AccountsDatabase, openAccountsDatabase } from '../../src/accounts/database/database.ts';
@@ -130,6 +131,48 @@ it('1. the state of now holds, whatever the events', async () => {
   expect(await planEvents(id)).toHaveLength(2);
   await tell(pay, 'payment_method.attached', updated(customer));
   expect(stripe.requests.length).toBe(asked);
+});
+
+it('7. refunds and cancels the second of two subscriptions, on whatever node and however often it is told', async () => {
+  const [pay, other] = [payments(), payments()];
+  const { id, customer, subscription: first } = await payer(pay);
+  const metadata = { account_id: String(id) };
+  const second = stripe.subscribe(customer, 'price_scale', { metadata });
+  stripe.invoices.push(
+    { id: 'in_first', subscription: first.id, status: 'paid', status_transitions: {} },
+    { id: 'in_second', subscription: second.id, status: 'paid', status_transitions: {} },
+  );
+  // What the operator has arranged in Stripe, and what is no plan, is left alone.
+  const arranged = stripe.subscribe(customer, 'price_pro');
+  const otherGoods = stripe.subscribe(customer, 'price_merchandise', { metadata });
+  const told = () => [pay, other].map((each) => tell(each, 'customer.subscription.created', updated(customer)));
+  await Promise.all(told());
+  expect([first, second, arranged, otherGoods].map(({ status }) => status)).toEqual([
+    'canceled',
+    ...['active', 'active', 'active'],
+  ]);
+  expect(stripe.refunds).toEqual(['pi_of_in_first']);
+  await Promise.all(told());
+  expect(stripe.refunds).toHaveLength(1);
+  expect(await planOf(id)).toBe('scale');
+});
+
+it('7. keeps the plan when a refund fails, and makes it at the next delivery', async () => {
+  const pay = payments();
+  const { id, customer, subscription: first } = await payer(pay);
+  const second = stripe.subscribe(customer, 'price_pro', { metadata: { account_id: String(id) }, created: 1 });
+  stripe.invoices.push({ id: 'in_second', subscription: second.id, status: 'paid', status_transitions: {} });
+  const refused = { status: 403, error: { type: 'invalid_request_error', message: 'no permission' } };
+  stripe.onRequest = ({ path }) => {
+    if (path === '/v1/refunds') stripe.behaviours.unshift(refused);
+  };
+  const event = () => tell(pay, 'customer.subscription.created', updated(customer), 'evt_second');
+  await expect(event()).rejects.toMatchObject({ code: 'BILLING_REFUSED' });
+  expect([await planOf(id), second.status]).toEqual(['pro', 'active']);
+  stripe.onRequest = () => {};
+  await event();
+  expect([first.status, second.status]).toEqual(['active', 'canceled']);
+  expect(stripe.refunds).toEqual(['pi_of_in_second']);
 });
 
 it('1. of two answers at once the older one does not win', async () => {

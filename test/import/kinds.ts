@@ -1,14 +1,18 @@
-import path from 'node:path';
+import type { Sections } from '../../src/catalog/section-file.ts';
 import { KindFinder } from '../../src/import/kind-finder.ts';
 import { readKinds } from '../../src/kinds/compiled-kinds.ts';
 
-/** The tables of kinds that ship with the service, compiled. */
-export const KINDS = path.resolve('dist/kinds.bin');
-
+let tables: Sections | undefined;
 let finder: KindFinder | undefined;
 
-/** Tells kinds by those tables; they are read once for all tests of a file. */
+/** The tables of kinds that ship with the service, compiled; read once for all tests of a process. */
+export function kindTables(): Sections {
+  tables ??= readKinds('dist/kinds.bin');
+  return tables;
+}
+
+/** Tells kinds by those tables. */
 export function kindFinder(): KindFinder {
-  finder ??= new KindFinder({ tables: readKinds(KINDS) });
+  finder ??= new KindFinder({ tables: kindTables() });
   return finder;
 }

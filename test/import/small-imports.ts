@@ -8,7 +8,7 @@ import { type OpenCatalog, openCatalog } from '../../src/catalog/open-catalog.ts
 import type { Food } from '../../src/food/food.ts';
 import type { ImportReport } from '../../src/import/import-report.ts';
 import { type ImportRequest, runImport } from '../../src/import/run-import.ts';
-import { KINDS, kindFinder } from './kinds.ts';
+import { kindTables } from './kinds.ts';
 
 type Options = Partial<Omit<ImportRequest, 'root' | 'inputs'>>;
 
@@ -49,7 +49,7 @@ export interface ImportFolder {
 
 let seconds = 0;
 
-/** Makes pantries whose folders are removed after the tests of the file. */
+/** Makes folders to import into, which are removed after the tests of the file. */
 export function useImportFolders(): () => ImportFolder {
   const base = mkdtempSync(path.join(tmpdir(), 'larder-import-'));
   afterAll(() => rmSync(base, { recursive: true, force: true }));
@@ -57,10 +57,8 @@ export function useImportFolders(): () => ImportFolder {
   return () => importFolderIn(path.join(base, String(++made)));
 }
 
-/** A pantry in a folder that the caller removes. */
+/** The import folder in a folder that the caller removes. */
 export function importFolderIn(folder: string): ImportFolder {
-  // Whoever holds the tables saves each import from reading them anew.
-  kindFinder();
   const root = path.join(folder, 'catalog');
   mkdirSync(folder, { recursive: true });
   const file = (name: string, content: string | Uint8Array) => {
@@ -91,7 +89,7 @@ export function importFolderIn(folder: string): ImportFolder {
   const request: ImportFolder['request'] = (inputs, options = {}) => ({
     root,
     inputs,
-    kinds: KINDS,
+    kinds: kindTables(),
     downloads: path.join(folder, 'downloads'),
     threads: { count: 0 },
     // Each import has a second of its own.

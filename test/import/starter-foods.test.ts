@@ -7,12 +7,11 @@ import { afterAll, expect, it } from 'vitest';
 import type { FoodBatch } from '../../src/catalog/food-batch.ts';
 import { readSections, type Sections, writeSections } from '../../src/catalog/section-file.ts';
 import { prepareStarter, type StarterFiles, starterFoods } from '../../src/import/starter-foods.ts';
-import { readKinds } from '../../src/kinds/compiled-kinds.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
-import { KINDS } from './kinds.ts';
+import { kindTables } from './kinds.ts';
 import { jsonl } from './small-imports.ts';
 
-const tables = readKinds(KINDS);
+const tables = kindTables();
 const folder = mkdtempSync(path.join(tmpdir(), 'larder-starter-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -67,6 +67,28 @@ test.each([
   expect(keyOf(name)).toBe(key);
 });
 
+test.each([
+  ['Instant coffee gold', 'instant-coffee'],
+  ['Vermont maple syrup grade A robust', 'maple-syrup'],
+  ['Wholesome dried mangos', 'dried-mango'],
+  ['Dried cranberries, pomegranate flavor', 'dried-cranberry'],
+  // The name of a flavour that is one word.
+  ['Zibbers mango', undefined],
+  ['Zibbers mango gold', undefined],
+])('1. among unknown words a name of several words counts where it is the only one: %s', (name, key) => {
+  expect(keyOf(name, 'en')).toBe(key);
+});
+
+test.each([
+  ['Biscuit with egg and sausage', 'breakfast-sandwich'],
+  ['Biscuits, plain or buttermilk, frozen', 'american-biscuit'],
+  ['Ginger biscuits', 'ginger-biscuit'],
+  ['Chicken arrabbiata', 'chicken-dish'],
+  ['Arrabbiata sauce', 'arrabbiata-sauce'],
+])('1. what is named beside a food changes it: %s', (name, key) => {
+  expect(keyOf(name, 'en')).toBe(key);
+});
+
 test('1. the brand is left out', () => {
   expect(keyOf('Green Orchard - Apple juice', 'en', 'Green Orchard')).toBe('apple-juice');
   expect(keyOf('The Green Orchard Company, Apple juice', 'en', 'Hill, Green Orchard')).toBe('apple-juice');

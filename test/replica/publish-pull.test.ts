@@ -4,7 +4,8 @@
 // 4. Old versions go only when asked, never one that the history keeps, nor a piece that a kept one names.
 // 5. A rollback is a publication of an older version; ids are never given out twice after it.
 // 6. A machine that does not know the ids of a store does not publish there unless it is told to.
-import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+// 7. Of two machines that publish at once, neither loses the other's version.
+import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readLedger, readManifest, versionFolder } from '../../src/catalog/manifest.ts';
@@ -162,6 +163,74 @@ describe('sending', () => {
   );
 });
 
+describe.each(KINDS)('two machines that publish in %s at once', (_kind, makeStore) => {
+  it('are kept in order, or one is refused and publishes after the other', async () => {
+    const store = await makeStore();
+    const roots = [newFolder(), newFolder()];
+    const versions: string[] = [];
+    for (const names of [
+      ['Oats', 'Rye'],
+      ['Teff', 'Spelt'],
+    ]) {
+      const before = [...versions];
+      for (const [nth, root] of roots.entries()) {
+        versions.push((await publishFoods(root, cereals(names[nth]!))).manifest.version);
+      }
+      const ended = await Promise.allSettled(roots.map((root) => publish(root, store, { isForced: true })));
+      const published = versions.slice(before.length).filter((_, nth) => ended[nth]!.status === 'fulfilled');
+      expect(published.length).toBeGreaterThan(0);
+      expect((await publishedIn(store)).history.toSorted()).toEqual([...before, ...published].toSorted());
+      for (const [nth, { status }] of ended.entries()) {
+        if (status === 'fulfilled') continue;
+        expect(ended[nth]).toMatchObject({ reason: { code: 'REPLICA_PUBLISHED_MEANWHILE' } });
+        await publish(roots[nth]!, store, { isForced: true });
+      }
+      expect((await publishedIn(store)).history.toSorted()).toEqual(versions.toSorted());
+      await pull(newFolder(), store);
+    }
+  });
+});
+
+describe('a publication', () => {
+  it('is known to be there when only the answer was lost', async () => {
+    const { server, store } = await webStore();
+    const root = newFolder();
+    const { manifest } = await publishFoods(root, cereals('Oats'));
+    let lost = 0;
+    server.trouble = (method, name) => {
+      if (method !== 'PUT' || name !== 'published.json' || lost++ > 0) return undefined;
+      return { status: 503, isDone: true };
+    };
+    await publish(root, new RetryingStore(store, async () => {}));
+    expect((await publishedIn(store)).history).toEqual([manifest.version]);
+    expect(lost).toBe(2);
+  });
+
+  it('needs no conditions where the store knows none', async () => {
+    const { server, store } = await webStore();
+    const root = newFolder();
+    for (const name of ['Oats', 'Rye']) {
+      await publishFoods(root, cereals(name));
+      let refused = 0;
+      server.trouble = (method, piece) =>
+        method === 'PUT' && piece === 'published.json' && refused++ === 0 ? { status: 501 } : undefined;
+      await publish(root, store);
+    }
+    expect((await publishedIn(store)).history).toHaveLength(2);
+  });
+
+  it('takes no notice of a lock that a killed publisher has left in a folder', async () => {
+    const [folder, root] = [newFolder(), newFolder()];
+    await publishFoods(root, cereals('Oats'));
+    const lock = path.join(folder, 'published.json.lock');
+    mkdirSync(folder);
+    writeFileSync(lock, '');
+    await expect(publish(root, openStore(folder))).rejects.toMatchObject({ code: 'REPLICA_PUBLISHED_MEANWHILE' });
+    utimesSync(lock, 1, 1);
+    await publish(root, openStore(folder));
+  });
+});
+
 describe('old versions', () => {
   it('go beyond those to keep, with the pieces that only they have', async () => {
     const { server, store } = await webStore();
@@ -193,10 +262,15 @@ describe('old versions', () => {
       await publish(root, store);
     }
     expect((await publishedIn(store)).history).toEqual(versions);
-    await rollBackTo({ root, store, now, keep: 1 }, versions[2]);
-    const { catalog, history } = await publishedIn(store);
-    expect([catalog.version, history]).toEqual([versions[2], [versions[0], versions[2]]]);
-    await pull(newFolder(), store);
+    for (const [keep, kept] of [
+      [2, [versions[0], versions[2]]],
+      [1, [versions[2]]],
+    ] as const) {
+      await rollBackTo({ root, store, now, keep }, versions[2]);
+      const { catalog, history } = await publishedIn(store);
+      expect([catalog.version, history]).toEqual([versions[2], kept]);
+      await pull(newFolder(), store);
+    }
   });
 });
 
@@ -278,6 +352,28 @@ describe('a machine that does not know the ids of the store', () => {
     await publishFoods(stranger, cereals('Oats', 'Beetroot'));
     await publish(stranger, store);
     expect(foodsIn(stranger)).toEqual({ 1: 'Oats', 4: 'Beetroot' });
+  });
+});
+
+describe('a connection that the store closes before its answer', () => {
+  it('is replaced, once for each request, whatever is asked', async () => {
+    const [{ server, store }, here, there] = [await webStore(), newFolder(), newFolder()];
+    await publishFoods(here, cereals('Oats'));
+    const asked = new Set<string>();
+    server.trouble = (method, name) => {
+      const isFirst = !asked.has(`${method} ${name}`);
+      asked.add(`${method} ${name}`);
+      return isFirst ? 'closed' : undefined;
+    };
+    await publish(here, store);
+    await pull(there, store);
+    expect(readManifest(there)).toEqual(readManifest(here));
+    for (const method of ['HEAD', 'PUT', 'GET'])
+      expect(server.requests.some((line) => line.startsWith(method) && line.endsWith('closed'))).toBe(true);
+    server.trouble = () => 'closed';
+    server.requests.length = 0;
+    await expect(pull(there, store)).rejects.toThrow('the connection was cut');
+    expect(server.requests).toEqual(['GET published.json closed', 'GET published.json closed']);
   });
 });
 

@@ -9,10 +9,12 @@ import { afterAll } from 'vitest';
 
 /** What goes wrong with one request. */
 export type Trouble =
-  | { status: number; headers?: Record<string, string> }
+  /** With `isDone` what was asked is done all the same. */
+  | { status: number; headers?: Record<string, string>; isDone?: boolean }
   | { bytes: Buffer }
   | { delayMs: number }
   | 'cut'
+  | 'closed'
   | 'silent'
   | 'drip'
   | 'flip';
@@ -90,6 +92,11 @@ async function answer(
   };
   const trouble = store.trouble(method, name);
   if (trouble === 'silent') return;
+  if (trouble === 'closed') {
+    store.requests.push(`${method} ${name} closed`);
+    request.socket.destroy();
+    return;
+  }
   if (trouble === 'cut') {
     const whole = store.objects.get(name) ?? Buffer.alloc(100);
     response.writeHead(200, { 'content-length': whole.length }).write(whole.subarray(0, whole.length / 2));
@@ -102,27 +109,36 @@ async function answer(
     request.socket.once('close', () => clearInterval(drops));
     return;
   }
-  if (typeof trouble === 'object' && 'status' in trouble) return end(trouble.status, trouble.headers);
+  if (typeof trouble === 'object' && 'status' in trouble) {
+    if (trouble.isDone) store.objects.set(name, body);
+    return end(trouble.status, trouble.headers);
+  }
   if (typeof trouble === 'object' && 'bytes' in trouble)
     return end(200, { 'content-length': trouble.bytes.length }, trouble.bytes);
   if (typeof trouble === 'object' && 'delayMs' in trouble)
     await new Promise((resolve) => setTimeout(resolve, trouble.delayMs));
   const objection = check?.(request, body);
   if (objection !== undefined) return end(403, { 'x-objection': objection });
+  const bytes = store.objects.get(name);
+  const etag = bytes && etagOf(bytes);
   if (method === 'PUT') {
+    const { 'if-match': match, 'if-none-match': noneMatch } = request.headers;
+    if ((match !== undefined && match !== etag) || (noneMatch === '*' && bytes)) return end(412);
     store.objects.set(name, body);
     return end(200);
   }
-  const bytes = store.objects.get(name);
   if (method === 'DELETE') {
     store.objects.delete(name);
     return end(204);
   }
   if (!bytes) return end(404);
   if (trouble === 'flip') return end(200, { 'content-length': bytes.length }, flipped(bytes));
-  const etag = `"${createHash('sha1').update(bytes).digest('hex')}"`;
-  if (request.headers['if-none-match'] === etag) return end(304, { etag });
-  return end(200, { etag, 'content-length': bytes.length }, method === 'HEAD' ? undefined : bytes);
+  if (request.headers['if-none-match'] === etag) return end(304, { etag: etag! });
+  return end(200, { etag: etag!, 'content-length': bytes.length }, method === 'HEAD' ? undefined : bytes);
+}
+
+function etagOf(bytes: Buffer): string {
+  return `"${createHash('sha1').update(bytes).digest('hex')}"`;
 }
 
 /** The bytes with one bit changed, as a bad disk gives them. */

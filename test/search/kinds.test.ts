@@ -26,7 +26,7 @@ const catalog = new SmallCatalog(
     { name: 'Milk, whole', kind: 'milk' },
     { name: 'Milk chocolate', kind: 'chocolate/milk-chocolate', popularity: 9000 },
     { name: 'Chocolate cake', kind: 'baked-goods/cake', popularity: 9000 },
-    { name: 'Cola', kind: 'soft-drink/cola' },
+    { name: 'Cola', kind: 'drink/soft-drink/cola' },
     { name: 'Canola oil', kind: 'vegetable-oil/rapeseed-oil' },
     { name: 'Grapeseed oil', kind: 'vegetable-oil/grapeseed-oil' },
     { name: 'Salmon, farmed, raw', kind: 'fish/oily-fish/salmon' },

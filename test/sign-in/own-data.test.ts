@@ -42,6 +42,8 @@ async function furnished() {
     counts: [{ keyId: record.id, status: 200, hourMs, requests: 3 }],
     lastUsedMs: new Map([[record.id, harness.nowMs]]),
   });
+  // On PostgreSQL it is added up by whoever reads it.
+  await usage.requestsToday(account.id);
   const customer = { customer_id: `cus_${account.username}`, state: 'null', applied: 0, check_at: null };
   await harness.database.kysely
     .insertInto('billing_customer')

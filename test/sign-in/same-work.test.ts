@@ -50,7 +50,10 @@ beforeAll(async () => {
     keyReads: database.keyReads,
     write: recorded((change) => database.write(change)),
     writeKeys: recorded((change) => database.writeKeys(change)),
-    writeAccount: (account, change) => recorded((run) => database.writeAccount(account, run))(change),
+    writeAccount: (account, change) =>
+      database.writeAccount(account, (write, row) =>
+        recorded((run) => run(write))((recording) => change(recording, row)),
+      ),
     writeDeletion: recorded((change) => database.writeDeletion(change)),
     eraseRemains: async () => {},
     writeReadCommitted: recorded((change) => database.writeReadCommitted(change)),

@@ -54,7 +54,12 @@ describe.each(Object.entries(PAGES))('%s', (_name, html) => {
     }
     const loaded = named('link').filter(({ attributes }) => !/^(?:canonical|alternate)$/.test(attributes.get('rel')!));
     expect(loaded.map(({ attributes }) => attributes.get('href'))).toEqual(['/favicon.svg', SITE.assets['site.css']]);
-    const forms = named('form').map(({ attributes }) => attributes.get('action') ?? '/');
+    const [tries, others] = [true, false].map((isTry) =>
+      named('form').filter(({ attributes }) => (attributes.get('class') === 'try') === isTry),
+    );
+    // "Try it" sends requests of the interface itself.
+    for (const { attributes } of tries!) expect(attributes.get('action')).toMatch(/^\/[a-z]/);
+    const forms = others!.map(({ attributes }) => attributes.get('action') ?? '/');
     expect(
       forms.filter((action) => !/^\/(?:scan|preferences|account(?:\/[a-z/-]+)?(?:\?key=\d+)?)?$/.test(action)),
     ).toEqual([]);

@@ -43,7 +43,7 @@ function readText(markup: string): string {
 /** The cells of the label's row of that name, as text without white space. */
 export function readLabelRow(html: string, name: string): string[] {
   const label = html.slice(html.indexOf('class="label"'), html.indexOf('</table>'));
-  const row = label.split('<tr').find((part) => part.includes(`>${name}<`));
+  const row = label.split('<tr').find((part) => new RegExp(`>${name} ?<`).test(part));
   if (row === undefined) throw new Error(`no row ${name}`);
   return row
     .split('<td')
@@ -60,7 +60,7 @@ function readAttributes(source: string): Map<string, string> {
   );
 }
 
-function unescapeHtml(text: string): string {
+export function unescapeHtml(text: string): string {
   return text
     .replace(/&quot;/g, '"')
     .replace(/&lt;/g, '<')

@@ -21,6 +21,7 @@ export const SITE: Site = {
     'food.js': '/assets/food-C.js',
     'scan.js': '/assets/scan-D.js',
     'usage.js': '/assets/usage-E.js',
+    'reference.js': '/assets/reference-F.js',
   },
   kinds: new FoodKinds(openKinds(readKinds('dist/kinds.bin')).table),
   locale: new Locale('en', ENGLISH_NAMES),

@@ -3,7 +3,7 @@
  * watches for these, and so honours changes whoever made them.
  */
 import type { Kysely } from 'kysely';
-import type { Change, Engine, KeyChanges, KeyMark } from './engine.ts';
+import type { AccountChange, Change, Engine, KeyChanges, KeyMark } from './engine.ts';
 import type { PostgresLocation } from './postgres-pool.ts';
 import type { AccountsSchema } from './schema.ts';
 import { openSqliteEngine } from './sqlite-engine.ts';
@@ -46,7 +46,7 @@ export class AccountsDatabase {
   }
 
   /** The same for a change to the keys or the plan of a single account. */
-  async writeAccount<T>(account: number | string, change: Change<T>): Promise<T> {
+  async writeAccount<T>(account: number | string, change: AccountChange<T>): Promise<T> {
     const result = await this.#engine.writeAccount(account, change);
     this.#ownKeyChanges += 1;
     return result;

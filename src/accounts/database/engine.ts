@@ -1,8 +1,14 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { AccountsSchema } from './schema.ts';
 
 /** A change to the database within one transaction; it may be run again, so it leaves nothing behind but its rows. */
 export type Change<T> = (write: Transaction<AccountsSchema>) => Promise<T>;
+
+/** The same for a change to one account, which is given as it is after all changes before; undefined where there is none. */
+export type AccountChange<T> = (
+  write: Transaction<AccountsSchema>,
+  account: Selectable<AccountsSchema['account']> | undefined,
+) => Promise<T>;
 
 /** A state of keys and plans that was seen, for asking what has changed since. */
 export interface KeyMark {
@@ -27,7 +33,7 @@ export interface Engine {
   /** The same for changes to keys and plans, which running servers notice. */
   writeKeys<T>(change: Change<T>): Promise<T>;
   /** The same for one that concerns a single account, by its id or username: such changes come one after the other. */
-  writeAccount<T>(account: number | string, change: Change<T>): Promise<T>;
+  writeAccount<T>(account: number | string, change: AccountChange<T>): Promise<T>;
   /** The same for one that deletes what must not be found in any file afterwards. */
   writeDeletion<T>(change: Change<T>): Promise<T>;
   /** Erases what deleted rows have left in files of ours; where that means rewriting more than so many bytes, not now. */
@@ -46,6 +52,14 @@ export interface Engine {
   /** Drops the records of changes that every running server has seen. */
   purgeKeyChanges(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** The row of an account by its id, or by its username in whatever case. */
+export function selectAccountRow(kysely: Kysely<AccountsSchema>, account: number | string) {
+  const query = kysely.selectFrom('account').selectAll();
+  return typeof account === 'number'
+    ? query.where('id', '=', account)
+    : query.where('username_folded', '=', account.toLowerCase());
 }
 
 /** Reads the one row of the revision. */

@@ -12,6 +12,7 @@ import { billing } from './migrations/004-billing.ts';
 import { knownDevices } from './migrations/005-known-devices.ts';
 import { keyChanges } from './migrations/006-key-changes.ts';
 import { usageBatches } from './migrations/007-usage-batches.ts';
+import { usageStaging } from './migrations/008-usage-staging.ts';
 
 /** The table in which the applied steps are kept; also the sign by which an accounts database is recognised. */
 export const MIGRATION_TABLE = 'larder_migration';
@@ -25,6 +26,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '005-known-devices': knownDevices,
   '006-key-changes': keyChanges,
   '007-usage-batches': usageBatches,
+  '008-usage-staging': usageStaging,
 };
 
 /** Applies the steps that the database lacks; refuses one that a later Larder has written. */
@@ -34,6 +36,8 @@ export async function migrateToLatest<Schema>(kysely: Kysely<Schema>): Promise<v
     provider: { getMigrations: async () => ({ ...MIGRATIONS }) },
     migrationTableName: MIGRATION_TABLE,
     migrationLockTableName: `${MIGRATION_TABLE}_lock`,
+    // By code units, as the names are numbered; the usual comparison would load the rules of all languages at every start.
+    nameComparator: (one, other) => (one < other ? -1 : 1),
   });
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) return;

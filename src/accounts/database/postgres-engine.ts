@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type IsolationLevel, Kysely, PostgresDialect } from 'kysely';
 import { AccountsError } from '../errors.ts';
-import type { Change, Engine } from './engine.ts';
+import { type Change, type Engine, selectAccountRow } from './engine.ts';
 import { migrateToLatest } from './migrations.ts';
 import { PostgresColumns } from './postgres-columns.ts';
 import { purgeKeyChanges, readKeyChanges } from './postgres-key-changes.ts';
@@ -63,12 +63,9 @@ export async function openPostgresEngine(location: PostgresLocation, { mayBeAway
      * belongs to the account; changes to other accounts go on beside it.
      */
     writeAccount: (account, change) =>
-      run(kysely, 'read committed', async (transaction) => {
-        const column = typeof account === 'number' ? 'id' : 'username_folded';
-        const value = typeof account === 'number' ? account : account.toLowerCase();
-        await transaction.selectFrom('account').select('id').where(column, '=', value).forNoKeyUpdate().execute();
-        return change(transaction);
-      }),
+      run(kysely, 'read committed', async (transaction) =>
+        change(transaction, await selectAccountRow(transaction, account).forNoKeyUpdate().executeTakeFirst()),
+      ),
     writeDeletion: write,
     // PostgreSQL's own: vacuum, its write-ahead log and its archive are in the hands of whoever runs it.
     eraseRemains: async () => {},

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import { AccountsError } from '../errors.ts';
-import { type Change, type Engine, selectRevision } from './engine.ts';
+import { type Change, type Engine, selectAccountRow, selectRevision } from './engine.ts';
 import { migrateToLatest } from './migrations.ts';
 import type { AccountsSchema } from './schema.ts';
 import { asAccountsDamage } from './sqlite-damage.ts';
@@ -50,7 +50,10 @@ export async function openSqliteEngine(file: string, threadUrl?: URL): Promise<E
     keyReads: { kysely, isRemote: false },
     write,
     writeKeys,
-    writeAccount: (_account, change) => writeKeys(change),
+    writeAccount: (account, change) =>
+      writeKeys(async (transaction) =>
+        change(transaction, await selectAccountRow(transaction, account).executeTakeFirst()),
+      ),
     writeDeletion: (change) =>
       writeKeys(async (transaction) => {
         await noteRemains(transaction);

@@ -132,28 +132,49 @@ async function rotate(
   overlapUntil: string | undefined,
 ): Promise<RotatedKey> {
   const { write, now } = context;
-  const replaced = write.selectFrom('api_key').select('key_hash').where('id', '=', former.id);
-  const { key_hash } = await replaced.executeTakeFirstOrThrow();
+  if (former.previousWorksUntil !== undefined) {
+    // Without an overlap the key may have leaked: then earlier secrets that still work must end as well. With one, each
+    // keeps the time that it was promised.
+    await write
+      .deleteFrom('previous_secret')
+      .where('key_id', '=', former.id)
+      .$if(overlapUntil !== undefined, (query) => query.where('works_until', '<=', now))
+      .execute();
+  }
+  if (overlapUntil !== undefined) await keepSecret(write, former.id, overlapUntil);
   const { key, stored } = generateSecret();
   await write
     .updateTable('api_key')
     .set({ ...stored, rotated_at: now })
     .where('id', '=', former.id)
     .execute();
-  // Without an overlap the key may have leaked: then earlier secrets that still work must end as well. With one, each
-  // keeps the time that it was promised.
+  const changed = {
+    ...former,
+    shownPrefix: stored.shown_prefix,
+    lastFour: stored.last_four,
+    rotatedAt: now,
+    previousWorksUntil: overlapUntil && later(overlapUntil, former.previousWorksUntil),
+  };
+  await record(context, 'rotated', changed, former);
+  return { key, record: changed, overlapUntil };
+}
+
+/** Keeps the present secret of a key beside the next one. */
+async function keepSecret(write: Transaction<AccountsSchema>, keyId: number, worksUntil: string): Promise<void> {
+  const present = write
+    .selectFrom('api_key')
+    .select((expression) => ['key_hash', 'id', expression.val(worksUntil).as('works_until')])
+    .where('id', '=', keyId);
   await write
-    .deleteFrom('previous_secret')
-    .where('key_id', '=', former.id)
-    .$if(overlapUntil !== undefined, (query) => query.where('works_until', '<=', now))
+    .insertInto('previous_secret')
+    .columns(['key_hash', 'key_id', 'works_until'])
+    .expression(present)
     .execute();
-  if (overlapUntil !== undefined) {
-    const secret = { key_hash, key_id: former.id, works_until: overlapUntil };
-    await write.insertInto('previous_secret').values(secret).execute();
-  }
-  const changed = await findLiveKey(write, context.accountId, former.kind === 'account' ? null : former.id);
-  await record(context, 'rotated', changed!, former);
-  return { key, record: changed!, overlapUntil };
+}
+
+/** The later of two times; ISO 8601 texts sort by time. */
+function later(one: string, other = ''): string {
+  return one > other ? one : other;
 }
 
 async function requireNamedKey({ write, accountId }: KeyChangeContext, which: KeyRef): Promise<KeyRecord> {

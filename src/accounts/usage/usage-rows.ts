@@ -1,6 +1,6 @@
 /**
  * Usage as rows: counts are added to what is stored, so that several servers on one database add up. Statements come in
- * a few fixed lengths, because every text of its own would be prepared anew.
+ * a few fixed lengths, because every text of its own would be prepared anew. On PostgreSQL batches are staged first.
  */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AccountsSchema } from '../database/schema.ts';
@@ -12,13 +12,6 @@ const LENGTHS = [64, 8, 1] as const;
 const MINUTE_MS = 60_000;
 /** Longer than an outage, after which a batch may be written once more. */
 const BATCHES_KEPT_MS = 2 * 86_400_000;
-
-/**
- * Held while a batch is added on PostgreSQL: the parts of one statement lock the rows of keys, hours and days in an order
- * of their own, so that batches of several nodes deadlocked for seconds. One after the other they take milliseconds. The
- * number is arbitrary, and taken by nothing else.
- */
-const USAGE_LOCK = 1_702_007;
 
 interface UsageRow {
   account_id: number;
@@ -34,13 +27,7 @@ interface UsageRow {
  */
 export async function addUsage(write: Transaction<AccountsSchema>, batch: UsageBatch, nowMs: number): Promise<void> {
   const { id, counts, lastUsedMs } = batch;
-  const written = write.insertInto('usage_batch').values({ id, written_at: new Date(nowMs).toISOString() });
-  const isNew = await written
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (isNew === undefined) return;
-  // In the order of ids: servers that lock rows in one order hardly ever block each other, and a batch that fails is tried again.
+  if (!(await isNewBatch(write, id, nowMs))) return;
   const keyIds = [...new Set(counts.map(({ keyId }) => keyId))].sort((one, other) => one - other);
   const owners = await ownersOf(write, keyIds);
   const known = counts.filter(({ keyId }) => owners.has(keyId));
@@ -52,43 +39,15 @@ export async function addUsage(write: Transaction<AccountsSchema>, batch: UsageB
   }
 }
 
-/**
- * The same on PostgreSQL, in one statement whatever the number of keys: a hundred nodes write thousands of counts each, and
- * the way to the database and back would cost more than the work.
- */
-export async function addUsageAtOnce(
-  write: Transaction<AccountsSchema>,
-  batch: UsageBatch,
-  nowMs: number,
-): Promise<void> {
-  const { counts, lastUsedMs } = batch;
-  const used = [...lastUsedMs].sort(([one], [other]) => one - other);
-  const insert = (by: UsageStep) => sql`
-    insert into ${sql.table(tableOf(by))} (account_id, key_id, starts_at, status, requests)
-      select account_id, key_id, ${sql.ref(by)}, status, sum(requests)::bigint from counted
-        group by account_id, key_id, ${sql.ref(by)}, status order by key_id, status
-      on conflict (account_id, starts_at, key_id, status)
-        do update set requests = ${sql.table(tableOf(by))}.requests + excluded.requests`;
-  await sql`select pg_advisory_xact_lock(${sql.lit(USAGE_LOCK)})`.execute(write);
-  await sql`
-    with batch as (
-      insert into usage_batch (id, written_at) values (${batch.id}, ${new Date(nowMs).toISOString()})
-        on conflict do nothing returning id
-    ), counted as (
-      select api_key.account_id, given.* from unnest(
-          ${counts.map(({ keyId }) => keyId)}::bigint[], ${counts.map(({ status }) => status)}::bigint[],
-          ${counts.map(({ hourMs }) => startOf('hour', hourMs))}::text[],
-          ${counts.map(({ hourMs }) => startOf('day', hourMs))}::text[],
-          ${counts.map(({ requests }) => requests)}::bigint[]
-        ) as given (key_id, status, hour, day, requests)
-        join api_key on api_key.id = given.key_id
-        where exists (select from batch)
-    ), hours as (${insert('hour')}), days as (${insert('day')})
-    update api_key set last_used_at = used.minute
-      from unnest(${used.map(([keyId]) => keyId)}::bigint[], ${used.map(([, ms]) => minuteOf(ms))}::text[])
-        as used (key_id, minute)
-      where api_key.id = used.key_id and exists (select from batch)
-        and (last_used_at is null or last_used_at < used.minute)`.execute(write);
+/** Keeps the id of a batch; says whether it was unknown until now. */
+export async function isNewBatch(write: Transaction<AccountsSchema>, id: string, nowMs: number): Promise<boolean> {
+  const kept = await write
+    .insertInto('usage_batch')
+    .values({ id, written_at: new Date(nowMs).toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return kept !== undefined;
 }
 
 /** Drops what is older than usage is kept, and the ids of batches that nobody writes again. */

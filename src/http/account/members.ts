@@ -126,11 +126,15 @@ export function choice<const T extends string>(options: Described & { values: re
   };
 }
 
-/** An object of members. */
-export function object<M extends Members>(description: string, members: M): Member<MemberValues<M>> {
+/** An object of members; its example shows those that go together. */
+export function object<M extends Members>(
+  description: string,
+  members: M,
+  example?: Readonly<Record<string, string>>,
+): Member<MemberValues<M>> {
   return {
     description,
-    schema: schemaOf(members),
+    schema: { ...schemaOf(members), ...(example !== undefined && { example }) },
     isRequired: true,
     read: (value, loc) => readMembers(members, value, loc),
   };

@@ -7,10 +7,15 @@ export const CODE = text({
   isSecret: true,
 });
 
+function proof(example: { password: string } | { code: string }) {
+  const members = { password: optional(text({ description: 'The password.', isSecret: true })), code: optional(CODE) };
+  return optional(
+    object('Confirms that it is you: the password, or a code where two-factor sign-in is on.', members, example),
+  );
+}
+
 /** Proves again that the caller is the owner; left out where `proof` of the account says that nothing is needed. */
-export const PROOF = optional(
-  object('Confirms that it is you: the password, or a code where two-factor sign-in is on.', {
-    password: optional(text({ description: 'The password.', isSecret: true })),
-    code: optional(CODE),
-  }),
-);
+export const PROOF = proof({ password: 'teapot orchard velvet canyon' });
+
+/** The same where two-factor sign-in is on: a password is not enough there. */
+export const CODE_PROOF = proof({ code: '123456' });

@@ -243,7 +243,18 @@ export const ACCOUNT_SCHEMAS = {
   }),
   DataCopy: {
     schema: { type: 'object', description: 'Everything that is stored about the account, without hashes and secrets.' },
-    example: { exported_at: TIME, account: { username: 'ada', plan: 'pro' } },
+    example: {
+      exported_at: TIME,
+      account: { username: 'ada', plan: 'pro', created_at: TIME, password_changed_at: TIME, two_factor_since: null },
+      email: { address: 'ada@food.example', verified_at: TIME, pending_address: null },
+      billing: null,
+      keys: [],
+      identities: [],
+      sessions: [],
+      usage_by_day: [{ starts_at: TIME, key_id: 12, status: 200, requests: 41 }],
+      usage_by_hour: [],
+      audit: [],
+    },
   },
   Plans: object({
     plans: list(

@@ -86,7 +86,11 @@ export const SIGN_IN_ROUTES: readonly AccountRoute[] = [
     description: 'A six-digit code works once; a recovery code works in its place. Five attempts for each sign-in.',
     body: {
       pending_token: optional(
-        text({ description: 'From the first step; after an identity provider it is in a cookie.', isSecret: true }),
+        text({
+          description: 'From the first step; after an identity provider it is in a cookie.',
+          example: 'TOKEN_FROM_THE_FIRST_STEP',
+          isSecret: true,
+        }),
       ),
       code: CODE,
     },
@@ -150,7 +154,9 @@ export const SIGN_IN_ROUTES: readonly AccountRoute[] = [
     path: '/auth/sessions/{session_id}',
     summary: 'End a session',
     description: 'Its browser is signed out at once.',
-    parameters: { session_id: pathText('session_id', { in: 'path', description: 'The session.' }) },
+    parameters: {
+      session_id: pathText('session_id', { in: 'path', description: 'The session.', example: '7Qm1xKcV0dWJ3aTz' }),
+    },
     response: { status: 204, description: 'Ended.' },
     errors: ['SESSION_NOT_FOUND'],
     handle: async ({ parts, caller, parameters, cookies }) => {

@@ -137,7 +137,9 @@ export const THIRD_PARTY_ROUTES: readonly AccountRoute[] = [
     path: '/auth/identities/{identity_id}',
     summary: 'Unlink an identity provider',
     description: 'Unless it is the only way to sign in.',
-    parameters: { identity_id: pathText('identity_id', { in: 'path', description: 'The link.' }) },
+    parameters: {
+      identity_id: pathText('identity_id', { in: 'path', description: 'The link.', example: 'wC0Qk7Yt1xVb2NdA' }),
+    },
     body: { proof: PROOF },
     response: { status: 204, description: 'Unlinked.' },
     securityEvent: 'identity_unlinked',

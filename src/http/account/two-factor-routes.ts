@@ -3,7 +3,7 @@ import { renderSVG } from 'uqr';
 import type { TwoFactorSetup } from '../../sign-in/two-factor.ts';
 import { type AccountRoute, ownerRoute } from './account-route.ts';
 import { PROOF_FAILURES } from './account-routes.ts';
-import { CODE, PROOF } from './proof-member.ts';
+import { CODE, CODE_PROOF, PROOF } from './proof-member.ts';
 import { sessionCookies } from './sign-in-routes.ts';
 
 /** The routes. */
@@ -43,7 +43,7 @@ export const TWO_FACTOR_ROUTES: readonly AccountRoute[] = [
     path: '/auth/two-factor',
     summary: 'Switch two-factor sign-in off',
     description: 'Needs a code; a password alone is not enough.',
-    body: { proof: PROOF },
+    body: { proof: CODE_PROOF },
     response: { status: 204, description: 'Off.' },
     securityEvent: 'two_factor_off',
     errors: ['TWO_FACTOR_OFF', ...PROOF_FAILURES],
@@ -59,7 +59,7 @@ export const TWO_FACTOR_ROUTES: readonly AccountRoute[] = [
     path: '/auth/two-factor/recovery-codes',
     summary: 'Replace the recovery codes',
     description: 'The old ones no longer work. Needs a code.',
-    body: { proof: PROOF },
+    body: { proof: CODE_PROOF },
     response: { status: 201, description: 'Ten recovery codes, shown only once.', schema: 'RecoveryCodes' },
     securityEvent: 'recovery_codes_renewed',
     errors: ['TWO_FACTOR_OFF', ...PROOF_FAILURES],

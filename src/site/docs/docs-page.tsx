@@ -1,7 +1,7 @@
 /** The frame of the documentation: a menu of its pages beside one of them. */
 import type { ComponentChildren } from 'preact';
 import { fullAddress } from '../address.ts';
-import { renderPage } from '../layout.tsx';
+import { type PageFrame, renderPage } from '../layout.tsx';
 import type { Site } from '../site.ts';
 
 /** The pages of the documentation in the order of the menu. */
@@ -27,11 +27,12 @@ interface DocsFrame {
   description: string;
   /** What stands in the menu below the page's own link. */
   contents?: ComponentChildren;
+  scripts?: PageFrame['scripts'];
   children: ComponentChildren;
 }
 
 /** A page of the documentation. */
-export function renderDocsPage(site: Site, { path, description, contents, children }: DocsFrame): string {
+export function renderDocsPage(site: Site, { path, description, contents, scripts = [], children }: DocsFrame): string {
   const { title } = DOCS_PAGES.find((page) => page.path === path)!;
   return renderPage(site, {
     title: `${title} | Larder`,
@@ -39,6 +40,7 @@ export function renderDocsPage(site: Site, { path, description, contents, childr
     canonical: fullAddress(site.publicUrl, path),
     current: 'docs',
     onlyIn: 'en',
+    scripts,
     children: (
       <div class="reference">
         <nav class="contents" aria-label="Documentation">

@@ -1,5 +1,6 @@
 import { curlCommand } from '../address.ts';
 import { CommandBox } from '../command-box.tsx';
+import { examplePath } from './example-path.ts';
 import {
   type Endpoint,
   type OpenApiDocument,
@@ -10,11 +11,25 @@ import {
 } from './openapi-document.ts';
 import { Phrase, Prose } from './prose.tsx';
 import { MemberTable, TypeName } from './reference-schema.tsx';
+import { canTry, TryIt } from './try-it.tsx';
 
 interface EndpointProps {
   document: OpenApiDocument;
   endpoint: Endpoint;
   publicUrl: string;
+}
+
+/** The endpoints that a pasted request could never use, and why. */
+const NOT_FOR_PROGRAMS: Readonly<Record<string, string>> = {
+  'GET /auth/providers/{provider_id}/return': 'Only the identity provider sends browsers here.',
+  'POST /auth/providers/register': 'Only the browser that the identity provider sent back can do this, by its cookie.',
+  'POST /auth/identities': 'Only a browser with a session can do this.',
+  'POST /billing/webhook': 'Only the payment provider can do this, by its signature.',
+};
+
+/** "GET /search". */
+function endpointName({ method, path }: Endpoint): string {
+  return `${method.toUpperCase()} ${path}`;
 }
 
 /** The address of an endpoint's part of the reference page. */
@@ -28,6 +43,7 @@ export function EndpointSection({ document, endpoint, publicUrl }: EndpointProps
   const parameters = (operation.parameters ?? []).flatMap((parameter) => resolve<Parameter>(document, parameter) ?? []);
   const body = operation.requestBody && resolve<RequestBody>(document, operation.requestBody);
   const bodySchema = body?.content?.['application/json']?.schema;
+  const notForPrograms = NOT_FOR_PROGRAMS[endpointName(endpoint)];
   return (
     <section id={endpointAnchor(endpoint)} class="endpoint">
       <h3>
@@ -50,7 +66,14 @@ export function EndpointSection({ document, endpoint, publicUrl }: EndpointProps
         </>
       )}
       {parameters.length === 0 && body === undefined ? <p>It takes no parameters.</p> : null}
-      <CommandBox command={exampleRequest(endpoint, parameters, body, publicUrl)} />
+      {notForPrograms === undefined ? (
+        <CommandBox command={exampleRequest(endpoint, parameters, body, publicUrl)} />
+      ) : (
+        <p>{notForPrograms}</p>
+      )}
+      {canTry(endpoint) ? (
+        <TryIt endpoint={endpoint} parameters={parameters} anchor={endpointAnchor(endpoint)} />
+      ) : null}
       <h4>Answers</h4>
       <div class="answers">
         {Object.entries(operation.responses).map(([status, reference]) => {
@@ -166,17 +189,4 @@ function Answer({ document, status, response }: { document: OpenApiDocument; sta
       )}
     </details>
   );
-}
-
-/** The path with each parameter that has an example filled in. */
-function examplePath(path: string, parameters: readonly Parameter[]): string {
-  let filled = path;
-  const query: string[] = [];
-  for (const { name, in: place, example } of parameters) {
-    if (example === undefined) continue;
-    const value = encodeURIComponent(String(example));
-    if (place === 'path') filled = filled.replace(`{${name}}`, () => value);
-    else if (place === 'query') query.push(`${name}=${value.replace(/%20/g, '+')}`);
-  }
-  return query.length > 0 ? `${filled}?${query.join('&')}` : filled;
 }

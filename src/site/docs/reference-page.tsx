@@ -8,6 +8,7 @@ import { type Endpoint, endpointsOf, type OpenApiDocument, schemasOf } from './o
 import { Prose } from './prose.tsx';
 import { EndpointSection, endpointAnchor } from './reference-endpoint.tsx';
 import { SchemaTables, schemaAnchor } from './reference-schema.tsx';
+import { TryKey } from './try-it.tsx';
 
 interface Part {
   path: DocsPath;
@@ -77,12 +78,14 @@ function renderPart(site: Site, openapi: OpenApiDocument, { path, description, t
   return renderDocsPage(site, {
     path,
     description,
+    scripts: ['reference.js'],
     contents: <Contents endpoints={endpoints} schemas={schemas} />,
     children: (
       <>
         <Opening site={site} openapi={openapi} text={opening ?? openapi.info.description} />
         <section id="endpoints">
           <h2>Endpoints</h2>
+          <TryKey />
           {endpoints.map((endpoint) => (
             <EndpointSection
               key={endpointAnchor(endpoint)}

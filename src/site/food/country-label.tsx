@@ -150,6 +150,7 @@ function Row({ food, format, isDrink, row, grams, hasKilojoules }: RowProps) {
     >
       <th scope="row">
         {t(labelWord(format, row.field))}
+        {level === undefined ? null : ' '}
         {level === undefined ? null : <span class={level.style}>{t(level.word)}</span>}
       </th>
       {value === null ? (

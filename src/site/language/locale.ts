@@ -1,6 +1,5 @@
 /** Everything about a page that depends on its language: its messages, its numbers and dates, the names of categories and kinds. */
-import { type ComponentChildren, createContext } from 'preact';
-import { useContext } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
 import { CATALOGS, type Catalog, type MessageKey } from '../messages/catalogs.ts';
 import { LANGUAGES, type Language } from './languages.ts';
 import { type Message, type MessagePart, partsOf, type TagNames, type ValueNames } from './message.ts';
@@ -123,12 +122,21 @@ export class Locale {
   }
 }
 
-/** The locale of the page that is drawn; the frame of every page sets it. */
-export const LocaleContext = createContext<Locale | undefined>(undefined);
+let drawnIn: Locale | undefined;
+
+/** Draws in a language: `useLocale` gives this locale to every component that `draw` calls. */
+export function drawIn(locale: Locale, draw: () => string): string {
+  const outer = drawnIn;
+  drawnIn = locale;
+  try {
+    return draw();
+  } finally {
+    drawnIn = outer;
+  }
+}
 
 /** The locale of the page that a component is drawn in. */
 export function useLocale(): Locale {
-  const locale = useContext(LocaleContext);
-  if (locale === undefined) throw new Error('A component that uses the locale must be drawn by renderPage.');
-  return locale;
+  if (drawnIn === undefined) throw new Error('A component that uses the locale must be drawn by renderPage.');
+  return drawnIn;
 }

@@ -1,15 +1,18 @@
 /** Numbers as a language writes them, on the server and in browser scripts. */
 import { roundTo2 } from '../../food/food.ts';
 
+/** As many numbers are remembered in a format. Labels write few different ones, and `Intl` takes its time. */
+const REMEMBERED = 10_000;
+
 /** Writes numbers in one language. */
 export class NumberWriter {
-  readonly #byDecimals: Intl.NumberFormat[];
-  readonly #fixed: Intl.NumberFormat;
+  readonly #byDecimals: RememberingFormat[];
+  readonly #fixed: RememberingFormat;
 
   /** `formats` is the tag of a language, with its country where formats differ between countries. */
   constructor(formats: string) {
-    this.#byDecimals = [0, 1, 2].map((decimals) => new Intl.NumberFormat(formats, { maximumFractionDigits: decimals }));
-    this.#fixed = new Intl.NumberFormat(formats, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    this.#byDecimals = [0, 1, 2].map((decimals) => new RememberingFormat(formats, { maximumFractionDigits: decimals }));
+    this.#fixed = new RememberingFormat(formats, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   }
 
   /** A whole number. */
@@ -28,5 +31,25 @@ export class NumberWriter {
   /** A number with exactly two decimals, so that numbers below each other line up. */
   score(value: number): string {
     return this.#fixed.format(value);
+  }
+}
+
+/** A format that remembers what it has written. */
+class RememberingFormat {
+  readonly #format: Intl.NumberFormat;
+  readonly #written = new Map<number, string>();
+
+  constructor(formats: string, options: Intl.NumberFormatOptions) {
+    this.#format = new Intl.NumberFormat(formats, options);
+  }
+
+  format(value: number): string {
+    let text = this.#written.get(value);
+    if (text === undefined) {
+      text = this.#format.format(value);
+      if (this.#written.size >= REMEMBERED) this.#written.clear();
+      this.#written.set(value, text);
+    }
+    return text;
   }
 }

@@ -8,9 +8,8 @@ import { describe, expect, it } from 'vitest';
 import { manifestPath, readManifest } from '../../../src/catalog/manifest.ts';
 import type { Job } from '../../../src/import/jobs.ts';
 import { NormalisePool } from '../../../src/import/normalise-pool.ts';
-import { readKinds } from '../../../src/kinds/compiled-kinds.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
-import { KINDS } from '../kinds.ts';
+import { kindTables } from '../kinds.ts';
 import { type ImportFolder, useImportFolders } from '../small-imports.ts';
 import { labelFile, ownFile, type Row, yogurts } from './rows.ts';
 
@@ -85,7 +84,7 @@ describe('the pool', () => {
       // The first jobs take longest.
       `parentPort.on('message', ({ id, job }) => setTimeout(answer, (job.from * 7919) % 23, id, job.from));`,
     );
-    const pool = new NormalisePool({ threads: 3, threadUrl, kinds: { tables: readKinds(KINDS) } });
+    const pool = new NormalisePool({ threads: 3, threadUrl, kinds: { tables: kindTables() } });
     const [seen, begun]: [number[], number[]] = [[], []];
     function* jobs() {
       for (let nth = 0; nth < 40; nth++) {
@@ -140,7 +139,7 @@ describe('a thread that dies', () => {
     const pool = new NormalisePool({
       threads: 1,
       threadUrl: threadProgram(newImportFolder(), 'process.exit(3);'),
-      kinds: { tables: readKinds(KINDS) },
+      kinds: { tables: kindTables() },
     });
     await new Promise((resolve) => setTimeout(resolve, 500));
     const answers = async () => {
@@ -157,7 +156,7 @@ describe('a thread that dies', () => {
     const pool = new NormalisePool({
       threads: 1,
       threadUrl: THREADS.normaliseUrl,
-      kinds: { tables: readKinds(KINDS) },
+      kinds: { tables: kindTables() },
     });
     const folder = path.join(importFolder.root, 'nowhere');
     const job = { ...jobOf(0), catalog: { folder, records: { arrays: {}, about: {} } } } as Job;

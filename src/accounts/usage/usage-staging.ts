@@ -1,0 +1,109 @@
+/**
+ * Usage on PostgreSQL, where many nodes write. Batches that were added one by one to the same rows deadlocked, or waited for
+ * each other: a hundred nodes with 3,000 keys never caught up. So each node appends its batch to a staging table, which holds
+ * up nobody. Every few seconds one node adds all of them up in one statement, which writes the row of a key and hour once
+ * however many nodes have counted for it. Whoever reads usage adds up first, and so reads all that was written.
+ *
+ * A batch counts once: its id is kept when it is staged, and it leaves the staging table in the transaction that adds it up.
+ */
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import type { AccountsDatabase } from '../database/database.ts';
+import type { AccountsSchema } from '../database/schema.ts';
+import type { UsageBatch } from './usage-meter.ts';
+import type { UsageStep } from './usage-period.ts';
+import { isNewBatch, tableOf } from './usage-rows.ts';
+
+/** How long a batch waits for others to be added up with. */
+const DUE_AFTER = sql`interval '5 seconds'`;
+/** At most so many counts are a row of the staging table, and about so many are added up in one statement. */
+const COUNTS_PER_ROW = 20_000;
+const COUNTS_AT_ONCE = sql.lit(100_000);
+/** Held by the node that adds up. The number is arbitrary, and taken by nothing else. */
+const LOCK = sql.lit(1_702_007);
+
+/** Appends a batch, unless it was appended before. */
+export async function stageUsage(write: Transaction<AccountsSchema>, batch: UsageBatch, nowMs: number): Promise<void> {
+  if (!(await isNewBatch(write, batch.id, nowMs))) return;
+  const used = [...batch.lastUsedMs];
+  for (let from = 0; from < Math.max(batch.counts.length, used.length); from += COUNTS_PER_ROW) {
+    const counts = batch.counts.slice(from, from + COUNTS_PER_ROW);
+    const usedKeys = used.slice(from, from + COUNTS_PER_ROW);
+    await sql`
+      insert into usage_staging (key_ids, statuses, hours_ms, requests, used_key_ids, used_at_ms) values (
+        ${counts.map(({ keyId }) => keyId)}::bigint[], ${counts.map(({ status }) => status)}::bigint[],
+        ${counts.map(({ hourMs }) => hourMs)}::bigint[], ${counts.map(({ requests }) => requests)}::bigint[],
+        ${usedKeys.map(([keyId]) => keyId)}::bigint[], ${usedKeys.map(([, usedMs]) => usedMs)}::bigint[]
+      )`.execute(write);
+  }
+}
+
+/** Adds up what was staged, if some of it has waited long enough and no other node is at it. */
+export async function addUpDueUsage(database: AccountsDatabase): Promise<void> {
+  const isDue = sql<boolean>`exists (select from usage_staging where staged_at < now() - ${DUE_AFTER})`;
+  await addUpWhile(database, (write) => select(write, sql`${isDue} and pg_try_advisory_xact_lock(${LOCK})`));
+}
+
+/** Adds up all that was staged until now, for whoever is about to read usage. Nothing is staged on SQLite. */
+export async function addUpStagedUsage(database: AccountsDatabase): Promise<void> {
+  const isStaged = sql<boolean>`exists (select from usage_staging)`;
+  if (!database.keyReads.isRemote || !(await select(database.kysely, isStaged))) return;
+  await addUpWhile(database, async (write) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(write);
+    // A statement of its own, which sees what another node has added up while we waited.
+    return select(write, isStaged);
+  });
+}
+
+/** Adds up in transactions of bounded length, as long as the condition at the beginning of each holds. */
+async function addUpWhile(
+  database: AccountsDatabase,
+  condition: (write: Transaction<AccountsSchema>) => Promise<boolean>,
+): Promise<void> {
+  const addUpSome = async (write: Transaction<AccountsSchema>) => {
+    const holds = await condition(write);
+    if (holds) await addUp(write);
+    return holds;
+  };
+  while (await database.writeReadCommitted(addUpSome));
+}
+
+/** Moves the oldest batches from the staging table to the usage of their keys; counts of keys that are gone are dropped. */
+async function addUp(write: Transaction<AccountsSchema>): Promise<void> {
+  const insert = (by: UsageStep) => sql`
+    insert into ${sql.table(tableOf(by))} (account_id, key_id, starts_at, status, requests)
+      select account_id, key_id, ${isoStart(by, sql`hour_ms`)} as starts_at, status, sum(requests)::bigint from counted
+        group by account_id, key_id, starts_at, status order by account_id, key_id, starts_at, status
+      on conflict (account_id, starts_at, key_id, status)
+        do update set requests = ${sql.table(tableOf(by))}.requests + excluded.requests`;
+  await sql`
+    with taken as (
+      delete from usage_staging where id in (
+        select id from (
+          select id, sum(cardinality(key_ids)) over (order by id) - cardinality(key_ids) as counts_before
+            from usage_staging
+        ) as staged where counts_before < ${COUNTS_AT_ONCE}
+      ) returning *
+    ), counted as (
+      select api_key.account_id, summed.* from (
+        select key_id, status, hour_ms, sum(counted_requests) as requests
+          from taken, unnest(key_ids, statuses, hours_ms, requests) as staged (key_id, status, hour_ms, counted_requests)
+          group by key_id, status, hour_ms
+      ) as summed join api_key on api_key.id = summed.key_id
+    ), hours as (${insert('hour')}), days as (${insert('day')})
+    update api_key set last_used_at = used.minute from (
+        select key_id, ${isoStart('minute', sql`max(used_ms)`)} as minute
+          from taken, unnest(used_key_ids, used_at_ms) as used (key_id, used_ms) group by key_id
+      ) as used
+      where api_key.id = used.key_id and (last_used_at is null or last_used_at < used.minute)`.execute(write);
+}
+
+/** The first moment of the hour, day or minute of a time in milliseconds, as texts are stored. */
+function isoStart(of: UsageStep | 'minute', timeMs: RawBuilder<unknown>): RawBuilder<string> {
+  const start = sql`date_trunc(${sql.lit(of)}, to_timestamp(${timeMs} / 1000) at time zone 'UTC')`;
+  return sql`to_char(${start}, 'YYYY-MM-DD"T"HH24:MI:SS".000Z"') collate "C"`;
+}
+
+async function select(db: Kysely<AccountsSchema>, condition: RawBuilder<boolean>): Promise<boolean> {
+  const { rows } = await sql<{ holds: boolean }>`select ${condition} as holds`.execute(db);
+  return rows[0]!.holds;
+}

@@ -1,0 +1,131 @@
+/**
+ * What labels claim of a food's figures, as Regulation (EC) No 1924/2006 defines it in its annex, per 100 g, or per 100 ml of a
+ * drink; where it compares with similar products, with the food's kind. A figure that is not known meets no claim.
+ */
+import type { COMPARED_FIGURES } from './kind-figures.ts';
+
+/** The figures that claims are about. */
+export type FigureField = (typeof COMPARED_FIGURES)[number]['field'];
+
+/** A food's figures as far as claims look at them; NaN where one is not known. */
+export interface ClaimedFigures {
+  readonly figures: Readonly<Record<FigureField, number>>;
+  readonly isDrink: boolean;
+  /** The median of a figure among the foods of its kind, NaN where too few state it. */
+  readonly usual: (field: FigureField) => number;
+}
+
+interface FigureClaim {
+  readonly key: string;
+  /** Every comparison with NaN is false. */
+  readonly isMet: (food: ClaimedFigures) => boolean;
+  /** Claims that say more: a fat-free food is low in fat. */
+  readonly impliedBy?: readonly string[];
+}
+
+const KCAL_PER_G_FAT = 9;
+const KCAL_PER_G_PROTEIN = 4;
+/** "Reduced" means by 30 %, "no added sugar" is taken for half of what is usual: names say so, figures can only suggest it. */
+const REDUCED = 0.7;
+const NO_ADDED_SUGAR = 0.5;
+
+/** The claims about figures. The place in this list is the claim's bit in the index. */
+const FIGURE_CLAIMS = [
+  {
+    key: 'low-calorie',
+    isMet: ({ figures, isDrink }) => figures.calories_kcal <= (isDrink ? 20 : 40),
+    impliedBy: ['calorie-free'],
+  },
+  { key: 'calorie-free', isMet: ({ figures }) => figures.calories_kcal <= 4 },
+  // Semi-skimmed milk may have 1.8 g.
+  {
+    key: 'low-fat',
+    isMet: ({ figures, isDrink }) => figures.fat_g <= (isDrink ? 1.8 : 3),
+    impliedBy: ['fat-free'],
+  },
+  { key: 'fat-free', isMet: ({ figures }) => figures.fat_g <= 0.5 },
+  {
+    key: 'low-saturates',
+    isMet: ({ figures, isDrink }) =>
+      figures.saturated_fat_g <= (isDrink ? 0.75 : 1.5) &&
+      figures.saturated_fat_g * KCAL_PER_G_FAT <= 0.1 * figures.calories_kcal,
+    impliedBy: ['fat-free'],
+  },
+  {
+    key: 'low-sugar',
+    isMet: ({ figures, isDrink }) => figures.sugar_g <= (isDrink ? 2.5 : 5),
+    impliedBy: ['sugar-free'],
+  },
+  { key: 'sugar-free', isMet: ({ figures }) => figures.sugar_g <= 0.5 },
+  {
+    key: 'no-added-sugar',
+    isMet: ({ figures, usual }) => figures.sugar_g <= atLeast(0.5, NO_ADDED_SUGAR * usual('sugar_g')),
+    impliedBy: ['sugar-free'],
+  },
+  {
+    key: 'low-salt',
+    isMet: ({ figures }) => figures.sodium_mg <= 120,
+    impliedBy: ['very-low-salt', 'salt-free'],
+  },
+  { key: 'very-low-salt', isMet: ({ figures }) => figures.sodium_mg <= 40, impliedBy: ['salt-free'] },
+  { key: 'salt-free', isMet: ({ figures }) => figures.sodium_mg <= 5 },
+  { key: 'fibre-source', isMet: (food) => hasFibre(food, 3), impliedBy: ['high-fibre'] },
+  { key: 'high-fibre', isMet: (food) => hasFibre(food, 6) },
+  { key: 'protein-source', isMet: (food) => hasProtein(food, 0.12), impliedBy: ['high-protein'] },
+  { key: 'high-protein', isMet: (food) => hasProtein(food, 0.2) },
+  // The law has no definition of it.
+  { key: 'low-carb', isMet: ({ figures, usual }) => figures.carbs_g <= atLeast(5, REDUCED * usual('carbs_g')) },
+] as const satisfies readonly FigureClaim[];
+
+/** What only a name can claim. */
+const NAME_CLAIMS = ['gluten-free', 'lactose-free', 'alcohol-free', 'caffeine-free'] as const;
+
+export type Claim = (typeof FIGURE_CLAIMS)[number]['key'] | (typeof NAME_CLAIMS)[number];
+
+/** All claims that a query may make. */
+export const CLAIMS: readonly Claim[] = [...FIGURE_CLAIMS.map(({ key }) => key), ...NAME_CLAIMS];
+
+/** The bits of the claims that a food's figures meet. */
+export function claimsMet(food: ClaimedFigures): number {
+  return FIGURE_CLAIMS.reduce((bits, { isMet }, at) => (isMet(food) ? bits | (1 << at) : bits), 0);
+}
+
+/** The claims that say more than this one. */
+export function strongerClaims(claim: Claim): readonly Claim[] {
+  const found: FigureClaim | undefined = FIGURE_CLAIMS.find(({ key }) => key === claim);
+  return (found?.impliedBy ?? []) as readonly Claim[];
+}
+
+/** The categories whose foods are drunk, by their English names. Powders among them have far more than any limit. */
+const DRINKS: ReadonlySet<string> = new Set([
+  'Milk and cream',
+  'Plant-based drinks',
+  'Water',
+  'Soft drinks',
+  'Juices and fruit drinks',
+  'Coffee',
+  'Tea',
+  'Cocoa and malt drinks',
+  'Beer and cider',
+  'Wine',
+  'Spirits and cocktails',
+]);
+
+/** Whether the foods of a category are drunk. */
+export function isDrinkCategory(category: string): boolean {
+  return DRINKS.has(category);
+}
+
+/** A limit that depends on the kind, or the least one where nothing is known of it. */
+function atLeast(least: number, ofKind: number): number {
+  return ofKind > least ? ofKind : least;
+}
+
+function hasFibre({ figures }: ClaimedFigures, grams: number): boolean {
+  const { fiber_g: fibre, calories_kcal: kcal } = figures;
+  return fibre >= grams || (kcal > 0 && fibre / kcal >= grams / 2 / 100);
+}
+
+function hasProtein({ figures }: ClaimedFigures, share: number): boolean {
+  return figures.calories_kcal > 0 && figures.protein_g * KCAL_PER_G_PROTEIN >= share * figures.calories_kcal;
+}

@@ -1,0 +1,234 @@
+/** Finds foods by what a query means: by the kind of food that it names, and by what it claims of the food. */
+import type { Alternatives, AlternativesFinder } from './alternatives.ts';
+import type { Candidates } from './candidates.ts';
+import { CLAIM_MATCH, KIND_MATCH } from './hit.ts';
+import type { KindAlternatives } from './kind-alternatives.ts';
+import type { KindLookup } from './kind-lookup.ts';
+import type { QueryWord } from './parse-query.ts';
+import { MAX_PATTERN_WORDS } from './pattern.ts';
+import type { QueryMeaning, QueryPart, QueryReader } from './query-reader.ts';
+import { AS_TYPED, PREFIX } from './spelling-search.ts';
+
+/** What searches of one index know of kinds of food. */
+export interface KindTools {
+  readonly lookup: KindLookup;
+  readonly reader: QueryReader;
+  readonly alternatives: KindAlternatives;
+}
+
+/** Adds to the candidates of one query what it means. */
+export class MeaningSearch {
+  readonly #words: readonly QueryWord[];
+  readonly #candidates: Candidates;
+  readonly #wanted: number;
+  readonly #finder: AlternativesFinder;
+  readonly #tools: KindTools;
+  #meaning: QueryMeaning;
+
+  constructor(
+    words: readonly QueryWord[],
+    candidates: Candidates,
+    wanted: number,
+    finder: AlternativesFinder,
+    tools: KindTools,
+  ) {
+    this.#words = words;
+    this.#candidates = candidates;
+    this.#wanted = wanted;
+    this.#finder = finder;
+    this.#tools = tools;
+    this.#meaning = tools.reader.read(words);
+    this.#ask(this.#meaning);
+  }
+
+  get isNamed(): boolean {
+    return this.#meaning.head !== undefined;
+  }
+
+  /** Whether all words are one name. */
+  get isOneName(): boolean {
+    return this.#meaning.head?.words.length === this.#words.length;
+  }
+
+  /** Whether it names in the catalog's language what the catalog has not: "mead" does not begin "Meadow". */
+  get namesNothing(): boolean {
+    const { head, hasFoods } = this.#meaning;
+    return !hasFoods && head?.named !== undefined && this.#tools.reader.isOfMainLanguage(head.named);
+  }
+
+  /** Whether it claims something of a food that it names, or of any. */
+  get isClaimed(): boolean {
+    const { claims, claimWords } = this.#meaning;
+    return claims.length > 0 && (this.isNamed || claimWords === this.#words.length);
+  }
+
+  get isNoFood(): boolean {
+    return this.#meaning.isNoFood;
+  }
+
+  /** Whether some words say nothing about the food. */
+  get passesOver(): boolean {
+    return this.#meaning.passedOver > 0;
+  }
+
+  /** The words that say something about the food. */
+  get tellingWords(): readonly QueryWord[] {
+    return this.#meaning.parts.flatMap((part) => part.words);
+  }
+
+  /** The words that are spelled right, which no typo correction may change. */
+  get rightWords(): ReadonlySet<string> {
+    return this.#tools.reader.rightWords(this.#meaning);
+  }
+
+  /** Whether a food is there that is of the kind asked for, or may be. */
+  get hasFoodsOfKind(): boolean {
+    for (const { kind } of this.#candidates.hits.values()) if (kind !== KIND_MATCH.other) return true;
+    return false;
+  }
+
+  /** An unfinished word may make a longer name of the words before it: "pomme de ter" is no apple. */
+  finishName(): void {
+    const unfinished = this.#tools.reader.readUnfinished(this.#words, this.#meaning.head?.words.length ?? 0);
+    if (unfinished?.head === undefined) return;
+    if (this.isNamed && unfinished.head.words.length <= this.#meaning.head!.words.length) return;
+    this.#meaning = unfinished;
+    this.#ask(unfinished);
+  }
+
+  /**
+   * The foods that meet what is claimed: those whose names say so in any language, then those of the kind whose figures meet it.
+   * Without a kind there are only names to go by.
+   */
+  addByClaim(): void {
+    const { parts, head, passedOver } = this.#meaning;
+    const { lookup, alternatives } = this.#tools;
+    const telling = parts.filter((part) => !part.isNumber).map((part) => alternatives.ofPart(part, AS_TYPED));
+    if (telling.some(({ postings }) => postings === 0)) return;
+    for (const phrase of lookup.claimPhrases) {
+      if (this.#countClaimed() >= this.#wanted) return;
+      const words = [...telling, ...phrase.map((number) => this.#finder.ofWord(number))];
+      if (words.length <= MAX_PATTERN_WORDS)
+        this.#candidates.add({ words, typos: 0, missing: passedOver }, this.#wanted);
+    }
+    const { claimBits } = lookup;
+    if (head === undefined || claimBits === undefined) return;
+    this.#candidates.add({ words: telling, typos: 0, missing: passedOver, claims: claimBits }, this.#wanted);
+  }
+
+  /** The foods whose names make the claim, of the kind asked for. */
+  #countClaimed(): number {
+    let count = 0;
+    for (const { claim, kind } of this.#candidates.hits.values()) {
+      if (claim >= CLAIM_MATCH.stronger && kind !== KIND_MATCH.other) count++;
+    }
+    return count;
+  }
+
+  /** The query names a kind of food, so its foods are found whatever they are called; numbers may be left out. */
+  addByKind(): void {
+    this.#addByKind(this.#meaning);
+  }
+
+  #addByKind({ parts, head, passedOver, claimWords }: QueryMeaning): void {
+    const { alternatives } = this.#tools;
+    const numbers = parts.filter((part) => part.isNumber).length;
+    const telling = parts.filter((part) => !part.isNumber);
+    const beside = telling.map((part) => (part === head ? undefined : alternatives.ofPart(part, AS_TYPED)));
+    if (beside.some((found) => found?.postings === 0)) return;
+    if (numbers > 0) {
+      this.#add(
+        parts.map((part) => alternatives.ofPart(part, AS_TYPED)),
+        passedOver,
+        claimWords,
+      );
+    }
+    // Where foods of the kind have the number, it was meant: "2% milk", but "2 eggs".
+    const missing = this.hasFoodsOfKind ? passedOver + numbers : passedOver;
+    const ofKinds = alternatives.ofPart(head!, AS_TYPED);
+    this.#add(
+      beside.map((found) => found ?? ofKinds),
+      missing,
+      claimWords,
+    );
+    if (this.#isFull) return;
+    // Foods whose kind is not known are found by the other names themselves.
+    for (const name of alternatives.otherNamesOf(head!)) {
+      this.#add(
+        beside.flatMap((found) => found ?? name),
+        missing,
+        claimWords,
+      );
+      if (this.#isFull) return;
+    }
+  }
+
+  /** A misspelt word may make a longer name of those beside it: "sphagetti bolognese" is no sauce. */
+  addByLongerName(): void {
+    const misspelt = this.#tools.reader.readMisspelt(this.#words);
+    if (misspelt?.head === undefined || misspelt.head.words.length <= this.#meaning.head!.words.length) return;
+    this.#ask(this.#meaning, misspelt);
+    this.#addParts(misspelt.parts);
+  }
+
+  /** Takes a word for a misspelt name of a kind. */
+  addByMisspeltName(): void {
+    const misspelt = this.#tools.reader.readMisspelt(this.#words);
+    if (misspelt === undefined) return;
+    this.#ask(misspelt);
+    this.#addParts(misspelt.parts);
+  }
+
+  /**
+   * Where no food has all words: the foods of the kind with as many of the others as they have. A name of which there are no foods
+   * yields to a shorter one within it.
+   */
+  addByNameAlone(): void {
+    this.#addAroundName(this.#meaning);
+    if (this.#meaning.hasFoods || this.hasFoodsOfKind) return;
+    const shorter = this.#tools.reader.readShorter(this.#words);
+    if (shorter.head === undefined) return;
+    this.#ask(shorter);
+    this.#addByKind(shorter);
+    if (!this.hasFoodsOfKind) this.#addAroundName(shorter);
+  }
+
+  #addAroundName({ parts, head, passedOver, claimWords }: QueryMeaning): void {
+    const kinds = this.#tools.alternatives.ofKinds(head!);
+    const leniency = this.namesNothing ? AS_TYPED : PREFIX;
+    const needed = kinds.postings > 0 ? [kinds] : head!.words.map((word) => this.#finder.find(word, leniency));
+    if (needed.some(({ postings }) => postings === 0)) return;
+    const others = parts.filter((part) => !part.isNumber && part !== head);
+    const beside = others
+      .map((part) => this.#tools.alternatives.ofPart(part, PREFIX))
+      .filter(({ postings }) => postings > 0);
+    const missing = passedOver + claimWords + others.length - beside.length;
+    this.#candidates.addPartly([...needed, ...beside], missing, 0, this.#wanted, needed);
+  }
+
+  #addParts(parts: readonly QueryPart[]): void {
+    this.#add(
+      parts.map((part) => this.#tools.alternatives.ofPart(part, PREFIX)),
+      0,
+    );
+  }
+
+  #add(words: readonly Alternatives[], missing: number, claimWords = 0): void {
+    if (words.length > MAX_PATTERN_WORDS) return;
+    this.#candidates.add({ words, typos: 0, missing, claimWords }, this.#wanted);
+  }
+
+  get #isFull(): boolean {
+    return this.#candidates.size >= this.#wanted;
+  }
+
+  #ask(...meanings: readonly QueryMeaning[]): void {
+    const named = meanings.flatMap(({ head }) => head?.named ?? []);
+    this.#tools.lookup.ask({
+      kinds: named.flatMap((name) => name.meanings.map(({ kind }) => kind)),
+      spellings: named.flatMap(({ spellings }) => spellings),
+      languages: meanings.reduce((bits, { languages }) => bits | languages, 0),
+      claims: meanings[0].claims,
+    });
+  }
+}

@@ -1,0 +1,143 @@
+/**
+ * The steps of a search, from strict to lenient. It stops as soon as there are enough foods: ranking puts the strict matches first in
+ * any case, so going further never changes what stands above.
+ */
+import type { SearchIndex } from '../catalog/search-index.ts';
+import type { AlternativesFinder } from './alternatives.ts';
+import type { Candidates } from './candidates.ts';
+import { FIT } from './hit.ts';
+import type { AskedKinds } from './kind-lookup.ts';
+import { type KindTools, MeaningSearch } from './meaning-search.ts';
+import type { QueryWord } from './parse-query.ts';
+import { SpellingSearch } from './spelling-search.ts';
+
+/** What searches of one index use. */
+export interface SearchTools {
+  readonly index: SearchIndex;
+  readonly finder: AlternativesFinder;
+  /** Where kinds of food are known. */
+  readonly kinds: KindTools | undefined;
+}
+
+/** A search that is under way. */
+interface Search {
+  readonly words: readonly QueryWord[];
+  readonly candidates: Candidates;
+  readonly wanted: number;
+  readonly tools: SearchTools;
+  readonly spelling: SpellingSearch;
+  readonly meaning: MeaningSearch | undefined;
+}
+
+interface Step {
+  /** Whether it can find something that is wanted; a full search takes no further step but one that says so. */
+  readonly applies: (search: Search) => boolean;
+  readonly evenWhenFull?: boolean;
+  /** Whether no step may follow. */
+  readonly isLast?: boolean;
+  readonly run: (search: Search) => void;
+}
+
+/** So many words that all match but for a typo are no chance, even if the misspelt one is a word of another language. */
+const MANY_WORDS = 3;
+const NO_WORDS: ReadonlySet<string> = new Set();
+const NO_KINDS: AskedKinds = { kinds: [], spellings: [], languages: 0, claims: [] };
+
+const isEmpty = ({ candidates }: Search) => candidates.size === 0;
+const isOneWord = ({ words }: Search) => words.length === 1;
+const isNamed = ({ meaning }: Search) => meaning?.isNamed === true;
+const isNoFood = ({ meaning }: Search) => meaning?.isNoFood === true;
+const lacksKind = ({ meaning }: Search) => meaning?.isNamed === true && !meaning.hasFoodsOfKind;
+const passesOver = ({ meaning }: Search) => meaning?.passesOver === true;
+
+const STEPS: readonly Step[] = [
+  // Several words that foods of the kind have in their names need no other names.
+  { applies: (search) => !isOneWord(search), run: ({ spelling }) => spelling.addBegun() },
+  // What is claimed by all names of a page may still be of other kinds.
+  {
+    applies: ({ meaning }) => meaning?.isClaimed === true,
+    evenWhenFull: true,
+    run: ({ meaning }) => meaning!.addByClaim(),
+  },
+  // Words are passed over only where they are not part of a name: "peanutbutter cups".
+  { applies: (search) => isEmpty(search) && passesOver(search), run: ({ spelling }) => spelling.addVariants() },
+  { applies: (search) => isEmpty(search) && search.meaning !== undefined, run: ({ meaning }) => meaning!.finishName() },
+  {
+    applies: (search) =>
+      isNamed(search) && (search.meaning!.isOneName || search.meaning!.isClaimed || lacksKind(search)),
+    run: ({ meaning }) => meaning!.addByKind(),
+  },
+  {
+    applies: (search) => isOneWord(search) && search.meaning?.namesNothing !== true,
+    run: ({ spelling }) => spelling.addBegun(),
+  },
+  { applies: (search) => isNoFood(search) && search.words.length < MANY_WORDS, isLast: true, run: () => {} },
+  { applies: isNamed, run: ({ tools, meaning }) => tools.finder.trust(meaning!.rightWords) },
+  { applies: (search) => !isEmpty(search) || !passesOver(search), run: ({ spelling }) => spelling.addVariants() },
+  { applies: () => true, run: ({ spelling }) => spelling.addWithTyposInUnknownWords() },
+  { applies: (search) => isNamed(search) && isEmpty(search), run: ({ meaning }) => meaning!.addByLongerName() },
+  { applies: () => true, run: ({ spelling }) => spelling.addWithTypos() },
+  {
+    applies: (search) => isNamed(search) && isEmpty(search) && search.words.length >= MANY_WORDS,
+    run: ({ tools, spelling, meaning }) => {
+      tools.finder.trust(NO_WORDS);
+      spelling.addWithTyposInUnknownWords();
+      spelling.addWithTypos();
+      tools.finder.trust(meaning!.rightWords);
+    },
+  },
+  { applies: isNoFood, isLast: true, run: () => {} },
+  {
+    applies: (search) =>
+      isEmpty(search) && !isNamed(search) && passesOver(search) && search.meaning!.tellingWords.length > 0,
+    isLast: true,
+    run: ({ meaning, candidates, wanted, tools }) => collect(meaning!.tellingWords, candidates, wanted, tools),
+  },
+  {
+    applies: (search) => search.meaning !== undefined && !isNamed(search) && (isOneWord(search) || isEmpty(search)),
+    run: ({ meaning }) => meaning!.addByMisspeltName(),
+  },
+  { applies: isEmpty, run: ({ spelling }) => spelling.addMisspeltVariants() },
+  { applies: isEmpty, run: ({ spelling }) => spelling.addSimilar() },
+  { applies: lacksKind, run: ({ meaning }) => meaning!.addByNameAlone() },
+  { applies: (search) => isEmpty(search) && !isNamed(search), run: ({ spelling }) => spelling.addWithWordsLeftOut() },
+];
+
+/** Adds the foods that are worth ranking, at least as many as wanted where there are so many. */
+export function collect(
+  words: readonly QueryWord[],
+  candidates: Candidates,
+  wanted: number,
+  tools: SearchTools,
+  asTypedOnly = false,
+): void {
+  if (words.length === 0) return;
+  const { finder, kinds } = tools;
+  finder.begin(words.length);
+  const spelling = new SpellingSearch(words, candidates, wanted, tools);
+  kinds?.lookup.ask(NO_KINDS);
+  const isLong = words.length > MANY_WORDS;
+  if (asTypedOnly || isLong || kinds === undefined) spelling.addAsTyped();
+  if (asTypedOnly) return;
+  let meaning: MeaningSearch | undefined;
+  // Many words that are a food's whole name were copied from it: it means that food, and need not be read for more.
+  if (kinds !== undefined && !(isLong && hasWholeName(candidates))) {
+    meaning = new MeaningSearch(words, candidates, wanted, finder, kinds);
+    if (!isLong || candidates.size > 0) {
+      candidates.hits.clear();
+      spelling.addAsTyped();
+    }
+  }
+  const search: Search = { words, candidates, wanted, tools, spelling, meaning };
+  for (const { applies, run, evenWhenFull = false, isLast = false } of STEPS) {
+    if (candidates.size >= wanted && !evenWhenFull) continue;
+    if (!applies(search)) continue;
+    run(search);
+    if (isLast) return;
+  }
+}
+
+function hasWholeName({ hits }: Candidates): boolean {
+  for (const { fit } of hits.values()) if (fit >= FIT.sameWords) return true;
+  return false;
+}

@@ -1,0 +1,56 @@
+/**
+ * Components as HTML. Pages use few of the features that Preact has: functions that return elements, and no state. Drawing only
+ * those takes a quarter of the time of `preact-render-to-string`, with which a test compares the result.
+ */
+import { type ComponentChildren, Fragment, type FunctionComponent, type VNode } from 'preact';
+
+const VOID = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr']);
+
+/** Attributes whose `false` is a value, and not their absence. */
+const TRUE_OR_FALSE = /^(?:aria-|data-|spellcheck$)/;
+
+const IS_UNSAFE = /["&<]/;
+const UNSAFE = /["&<]/g;
+const ENTITIES: Readonly<Record<string, string>> = { '"': '&quot;', '&': '&amp;', '<': '&lt;' };
+
+/** Draws what a component returns. Text is escaped; names of tags and attributes come from our own sources, and are not checked. */
+export function renderHtml(node: ComponentChildren): string {
+  if (typeof node === 'string') return escapeHtml(node);
+  if (typeof node === 'number' || typeof node === 'bigint') return String(node);
+  if (typeof node !== 'object' || node === null) return '';
+  if (Array.isArray(node)) {
+    let html = '';
+    for (const child of node) html += renderHtml(child);
+    return html;
+  }
+  // Elements have no constructor: an object that came with the data is none, whatever its members are.
+  if (node.constructor !== undefined) return '';
+  const { type, props } = node as VNode<Record<string, unknown>>;
+  if (typeof type === 'string') return elementHtml(type, props);
+  const children = props.children as ComponentChildren;
+  return renderHtml(type === Fragment ? children : (type as FunctionComponent<typeof props>)(props));
+}
+
+function elementHtml(tag: string, props: Readonly<Record<string, unknown>>): string {
+  let html = `<${tag}`;
+  let inner = '';
+  for (const name in props) {
+    const value = props[name];
+    if (name === 'children') inner = renderHtml(value as ComponentChildren);
+    else if (name === 'dangerouslySetInnerHTML') inner = (value as { __html: string }).__html;
+    else if (value !== undefined && value !== null) html += attributeHtml(name, value);
+  }
+  if (VOID.has(tag)) return `${html}/>`;
+  return `${html}>${inner}</${tag}>`;
+}
+
+function attributeHtml(name: string, value: unknown): string {
+  if (typeof value === 'boolean' && !TRUE_OR_FALSE.test(name)) return value ? ` ${name}` : '';
+  return value === '' ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`;
+}
+
+function escapeHtml(text: string): string {
+  // Nearly every text is safe as it is, and looking is cheaper than replacing nothing.
+  if (!IS_UNSAFE.test(text)) return text;
+  return text.replace(UNSAFE, (character) => ENTITIES[character]!);
+}
