@@ -6,7 +6,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { claimsMet, type FigureField, isDrinkCategory } from '../food/claims.ts';
+import { claimsMet, type FigureField, isDrinkCategory, isMilkCategory } from '../food/claims.ts';
 import { foodJsonFrame } from '../food/food.ts';
 import { COMPARED_FIGURES } from '../food/kind-figures.ts';
 import type { NutrientField } from '../food/nutrients.ts';
@@ -158,6 +158,7 @@ async function writeRecords(
 function claimReader({ spool, kindFigures }: CatalogPlan): (arrival: number) => number {
   const { nutrients, category, kind } = spool.columns();
   const isDrink = [false, ...spool.categories.map(isDrinkCategory)];
+  const isMilk = [false, ...spool.categories.map(isMilkCategory)];
   const medians = [undefined, ...spool.kinds.map((kindPath) => mediansOf(kindPath, kindFigures))];
   const fields = COMPARED_FIGURES.map(({ field }) => field);
   // One object for all foods: there are millions of them.
@@ -169,6 +170,7 @@ function claimReader({ spool, kindFigures }: CatalogPlan): (arrival: number) => 
     return claimsMet({
       figures,
       isDrink: isDrink[category[arrival]!]!,
+      isMilk: isMilk[category[arrival]!]!,
       usual: (field) => medians[kind[arrival]!]?.get(field) ?? Number.NaN,
     });
   };

@@ -11,6 +11,8 @@ export type FigureField = (typeof COMPARED_FIGURES)[number]['field'];
 export interface ClaimedFigures {
   readonly figures: Readonly<Record<FigureField, number>>;
   readonly isDrink: boolean;
+  /** Semi-skimmed milk counts as low in fat, which other drinks with as much do not. */
+  readonly isMilk: boolean;
   /** The median of a figure among the foods of its kind, NaN where too few state it. */
   readonly usual: (field: FigureField) => number;
 }
@@ -37,10 +39,9 @@ const FIGURE_CLAIMS = [
     impliedBy: ['calorie-free'],
   },
   { key: 'calorie-free', isMet: ({ figures }) => figures.calories_kcal <= 4 },
-  // Semi-skimmed milk may have 1.8 g.
   {
     key: 'low-fat',
-    isMet: ({ figures, isDrink }) => figures.fat_g <= (isDrink ? 1.8 : 3),
+    isMet: ({ figures, isDrink, isMilk }) => figures.fat_g <= (isMilk ? 1.8 : isDrink ? 1.5 : 3),
     impliedBy: ['fat-free'],
   },
   { key: 'fat-free', isMet: ({ figures }) => figures.fat_g <= 0.5 },
@@ -97,8 +98,9 @@ export function strongerClaims(claim: Claim): readonly Claim[] {
 }
 
 /** The categories whose foods are drunk, by their English names. Powders among them have far more than any limit. */
+const MILK = 'Milk and cream';
 const DRINKS: ReadonlySet<string> = new Set([
-  'Milk and cream',
+  MILK,
   'Plant-based drinks',
   'Water',
   'Soft drinks',
@@ -114,6 +116,11 @@ const DRINKS: ReadonlySet<string> = new Set([
 /** Whether the foods of a category are drunk. */
 export function isDrinkCategory(category: string): boolean {
   return DRINKS.has(category);
+}
+
+/** Whether the foods of a category are milk of animals. */
+export function isMilkCategory(category: string): boolean {
+  return category === MILK;
 }
 
 /** A limit that depends on the kind, or the least one where nothing is known of it. */

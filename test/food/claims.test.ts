@@ -26,10 +26,11 @@ const UNKNOWN = Object.fromEntries(COMPARED_FIGURES.map(({ field }) => [field, N
   number
 >;
 
-function claimsOf(figures: Figures, isDrink = false, usual: Figures = {}): Claim[] {
+function claimsOf(figures: Figures, isDrink = false, usual: Figures = {}, isMilk = false): Claim[] {
   const bits = claimsMet({
     figures: { ...UNKNOWN, ...figures },
     isDrink,
+    isMilk,
     usual: (field) => usual[field] ?? Number.NaN,
   });
   return CLAIMS.filter((_, at) => (bits & (1 << at)) !== 0);
@@ -39,7 +40,7 @@ it.each<[Claim, Figures, Figures, Figures?, Figures?]>([
   // claim, met, not met; and of a drink
   ['low-calorie', { calories_kcal: 40 }, { calories_kcal: 41 }, { calories_kcal: 20 }, { calories_kcal: 21 }],
   ['calorie-free', { calories_kcal: 4 }, { calories_kcal: 5 }],
-  ['low-fat', { fat_g: 3 }, { fat_g: 3.1 }, { fat_g: 1.8 }, { fat_g: 1.9 }],
+  ['low-fat', { fat_g: 3 }, { fat_g: 3.1 }, { fat_g: 1.5 }, { fat_g: 1.6 }],
   ['fat-free', { fat_g: 0.5 }, { fat_g: 0.6 }],
   [
     'low-saturates',
@@ -117,4 +118,9 @@ test('5. bits and categories', () => {
     .slice(1)
     .map((line) => line.split('\t')[1]!);
   expect(categories.filter(isDrinkCategory)).toHaveLength(11);
+});
+
+test('1. semi-skimmed milk is low in fat', () => {
+  expect(claimsOf({ fat_g: 1.8 }, true, {}, true)).toContain('low-fat');
+  expect(claimsOf({ fat_g: 1.9 }, true, {}, true)).not.toContain('low-fat');
 });
