@@ -1,7 +1,7 @@
 /** What every page must be in a browser: open to everyone, no wider than the screen, and still while it loads. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { AxeResults, RunOptions } from 'axe-core';
+import type { AxeResults, Result, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
@@ -9,15 +9,28 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** What axe-core holds against a page at the levels serious and critical. */
 export async function barriersOn(page: Page): Promise<string[]> {
+  return describeAll((await runAxe(page)).filter(({ impact }) => impact === 'serious' || impact === 'critical'));
+}
+
+/** Whatever axe-core holds against a page, best practices included. */
+export async function violationsOn(page: Page): Promise<string[]> {
+  return describeAll(await runAxe(page));
+}
+
+async function runAxe(page: Page): Promise<Result[]> {
   await page.evaluate(AXE);
   const results = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } };
     // Every rule runs; only what it holds against the page is written out, which takes half the time.
     return axe.run({ resultTypes: ['violations'] });
   });
-  return results.violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
+  return results.violations;
+}
+
+function describeAll(violations: readonly Result[]): string[] {
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+  );
 }
 
 /** Measures from now on how far what is on a page moves while it loads (https://web.dev/articles/cls). */

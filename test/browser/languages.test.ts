@@ -1,0 +1,132 @@
+/**
+ * Every language in a real browser:
+ *   1. search, a food, the label of another country, a comparison;
+ *   2. registering, signing out and signing in;
+ *   3. a language that was chosen in the footer is remembered;
+ *   4. axe-core finds nothing, best practices included, on a phone and on a desktop, in English and in German;
+ *   5. "Try it" on the reference shows the answer in place, and opens it where no script runs.
+ */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGE_CODES, LANGUAGES } from '../../src/site/language/languages.ts';
+import { CATALOGS } from '../../src/site/messages/catalogs.ts';
+import { PASSWORD } from '../http/account/person.ts';
+import { FOODS } from '../support/foods.ts';
+import { type Larder, startLarder } from '../support/start-larder.ts';
+import { startChromium } from './chromium.ts';
+import { follow, MANY_PEOPLE, submit, visitAsMember, visitFresh } from './member.ts';
+import { violationsOn } from './soundness.ts';
+import type { Visitor } from './visitor.ts';
+
+let larder: Larder;
+let browser: Browser;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  [browser, larder] = await Promise.all([startChromium(), startLarder({ env: MANY_PEOPLE, foods: FOODS })]);
+});
+
+afterAll(async () => {
+  await Promise.all([browser?.close(), larder?.stop()]);
+});
+
+afterEach(async () => {
+  expect(visitor.complaints).toEqual([]);
+  await visitor.leave();
+});
+
+const come = async (path: string, options = {}): Promise<Page> => {
+  visitor = await visitFresh(browser, larder.url, options);
+  await visitor.open(path);
+  return visitor.page;
+};
+const languageOf = (page: Page) => page.getAttribute('html', 'lang');
+
+describe.each(LANGUAGE_CODES)('in %s', (language) => {
+  const words = CATALOGS[language];
+  const locale = LANGUAGES[language].formats;
+
+  it('1. finds a food, reads its label in two forms, and compares it', async () => {
+    const page = await come('/', { locale });
+    expect(await languageOf(page)).toBe(language);
+    await page.fill('#search', 'nutella');
+    await follow(page, () => page.press('#search', 'Enter'));
+    await follow(page, () => page.click('.results .result-name >> nth=0'));
+    expect(await page.textContent('h1')).toBe('Nutella');
+    expect(await page.textContent('.label-title')).toBe(words['label.title']);
+    expect(await page.locator('.label [data-field=salt_g]').count()).toBe(1);
+    await follow(page, () => page.click('.label-formats button[value=us]'));
+    expect(await page.locator('.label [data-field=salt_g]').count()).toBe(0);
+    expect(await page.locator('.label [data-field=sodium_mg]').count()).toBe(1);
+    expect(await languageOf(page)).toBe(language);
+    await follow(page, () => page.click('.food-actions a'));
+    await page.fill('#compare-search', 'coca-cola original');
+    await follow(page, () => page.press('#compare-search', 'Enter'));
+    await follow(page, () => page.click('.results .result-compare >> nth=0'));
+    expect(await page.locator('.compare-name').count()).toBe(2);
+    expect(await languageOf(page)).toBe(language);
+  });
+
+  it('2. registers, signs out and signs in', async () => {
+    const page = await come('/account/register', { locale });
+    await submit(page, 'register', { username: `cook-${language}`, password: PASSWORD });
+    expect(await page.textContent('h1')).toBe(words['newAccount.title']);
+    await visitor.open('/account');
+    await follow(page, () => page.click(`button:text-is("${words['account.signOut']}")`));
+    await visitor.open('/account/sign-in');
+    await submit(page, 'signIn', { login: `cook-${language}`, password: PASSWORD });
+    expect(new URL(page.url()).pathname).toBe('/account');
+    expect(await languageOf(page)).toBe(language);
+  });
+});
+
+it('3. remembers the language of the footer', async () => {
+  const page = await come('/browse', { locale: 'en-GB' });
+  expect(await languageOf(page)).toBe('en');
+  await follow(page, () => page.click('.languages button[value=pl]'));
+  expect(await languageOf(page)).toBe('pl');
+  expect(new URL(page.url()).pathname).toBe('/browse');
+  await visitor.open('/compare');
+  expect(await languageOf(page)).toBe('pl');
+});
+
+const PAGES = ['/', '/?q=yogurt', '/?q=qqqqxxxx', '/browse', '/browse/yogurt', '/compare', '/scan', '/docs/reference'];
+const MEMBER_PAGES = ['/account', '/account/keys', '/account/usage', '/account/security', '/account/activity'];
+
+it.each([
+  ['en-GB', 390],
+  ['en-GB', 1280],
+  ['de-DE', 390],
+  ['de-DE', 1280],
+] as const)('4. nothing is held against any page in %s at %i pixels', async (locale, width) => {
+  const options = { locale, viewport: { width, height: 844 } };
+  visitor = await visitAsMember(browser, larder.url, `cook-${locale.toLowerCase()}-${width}`, options);
+  await visitor.open('/?q=nutella');
+  const food = (await visitor.page.getAttribute('.results .result-name', 'href'))!;
+  for (const path of [...PAGES, food, ...MEMBER_PAGES]) {
+    await visitor.open(path);
+    expect([path, await violationsOn(visitor.page)]).toEqual([path, []]);
+  }
+});
+
+describe('5. "Try it"', () => {
+  const form = 'form[data-path="/barcode/{code}"]';
+
+  it('shows status, headers and JSON in place', async () => {
+    const page = await come('/docs/reference');
+    await page.fill(`${form} input`, '5449000000996');
+    await page.click(`${form} button`);
+    await page.waitForSelector(`${form} [role=status]:has-text("/barcode/5449000000996 answered 200")`);
+    expect(await page.textContent(`${form} [data-part=headers]`)).toContain('content-type: application/json');
+    const body = JSON.parse((await page.textContent(`${form} [data-part=body]`))!) as { name: string };
+    expect(body.name).toBe('Coca-Cola Original Taste');
+    expect(await violationsOn(page)).toEqual([]);
+  });
+
+  it('opens the answer where no script runs', async () => {
+    const page = await come('/docs/reference', { javaScriptEnabled: false });
+    await follow(page, () => page.click(`${form} button`));
+    expect(new URL(page.url()).pathname).toBe('/barcode/3017620422003');
+    expect(await page.textContent('body')).toContain('"name":"Nutella"');
+  });
+});
