@@ -40,6 +40,7 @@ export function markUnlikeKinds(
   for (let arrival = 0; arrival < dispositions.length; arrival++) {
     const own = kinds[kind[arrival]!];
     if (dispositions[arrival] !== VISIBLE || own === undefined || dataset[arrival] === starter) continue;
+    if (isWithin(nutrients, arrival * WIDTH, figures.boundsOf(own))) continue;
     const usual = (field: NutrientField) => figures.nearest(own, field)?.figure;
     const amountOf = (field: NutrientField) => {
       const value = nutrients[arrival * WIDTH + FIELD_PLACE.get(field)!]!;
@@ -61,6 +62,15 @@ export function markUnlikeKinds(
   return { unlike, figures: figures.all() };
 }
 
+/** Whether the figures from a place on are all within bounds; unknown ones always are. Nearly every food's are. */
+function isWithin(nutrients: Float32Array, from: number, bounds: Float64Array): boolean {
+  for (let at = 0; at < WIDTH; at++) {
+    const value = nutrients[from + at]!;
+    if (value < bounds[2 * at]! || value > bounds[2 * at + 1]!) return false;
+  }
+  return true;
+}
+
 const FIELD_PLACE = new Map<NutrientField, number>(COMPARED_FIGURES.map(({ field }, at) => [field, at]));
 
 /** The figures of kinds, each worked out when it is first asked for. */
@@ -71,6 +81,8 @@ class FigureTable {
   readonly #arrivals: Uint32Array;
   readonly #begins: Uint32Array;
   readonly #figures = new Map<Kind, (KindFigure | undefined)[]>();
+  /** By the number of the kind. */
+  readonly #bounds: Float64Array[] = [];
 
   constructor(spool: FoodSpool, dispositions: Uint32Array, kinds: readonly (Kind | undefined)[], table: KindTable) {
     const { kind, nutrients, confidence, source } = spool.columns();
@@ -102,6 +114,21 @@ class FigureTable {
       if (figure !== undefined) return { kind: each, figure };
     }
     return undefined;
+  }
+
+  /** The lowest and highest value of each figure that is like a kind. */
+  boundsOf(kind: Kind): Float64Array {
+    let bounds = this.#bounds[kind.number];
+    if (bounds === undefined) {
+      bounds = Float64Array.from(
+        COMPARED_FIGURES.flatMap(({ field }) => {
+          const figure = this.nearest(kind, field)?.figure;
+          return [figure?.low ?? Number.NEGATIVE_INFINITY, figure?.high ?? Number.POSITIVE_INFINITY];
+        }),
+      );
+      this.#bounds[kind.number] = bounds;
+    }
+    return bounds;
   }
 
   /** All kinds that have figures. */

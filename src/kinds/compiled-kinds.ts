@@ -99,19 +99,7 @@ export function openKinds({ about, arrays }: Sections): Kinds {
   const { version, languages, categories: named, kinds: rows, ambiguous, words, queries } = stored;
   const categories: Category[] = named.map(({ key, names }) => ({ key, names: new Map(names) }));
   const names = namesReader(languages, rows.length, arrays as unknown as NameArrays);
-  const kinds = rows.map(
-    ({ category, likelierThan, ...rest }, at): Kind => ({
-      ...rest,
-      number: at + 1,
-      category: categories[category]!,
-      likelierThan: new Set(likelierThan),
-      // Parsed when asked for: all of them as objects would be 20 MB in every thread, and few are ever shown.
-      get names() {
-        return names.inAll(at);
-      },
-      namesIn: (language) => names.inLanguage(at, language),
-    }),
-  );
+  const kinds = rows.map((row, at) => new StoredKind(row, at, categories[row.category]!, names));
   const table = new KindTable(
     kinds,
     categories,
@@ -128,6 +116,47 @@ export function openKinds({ about, arrays }: Sections): Kinds {
     tellingWords: new Map(stored.tellingWords),
     version,
   };
+}
+
+/**
+ * A kind of compiled tables. A class, because all kinds must have one shape: written as literals with a getter of their own each
+ * had another, and every look at one took twenty times as long.
+ */
+class StoredKind implements Kind {
+  readonly number: number;
+  readonly end: number;
+  readonly key: string;
+  readonly parent: number;
+  readonly category: Category;
+  readonly commonness: number;
+  readonly isVague: boolean;
+  readonly flavouring: Kind['flavouring'];
+  readonly likelierThan: ReadonlySet<string>;
+  readonly tags: readonly string[];
+  readonly namesIn: Kind['namesIn'];
+  readonly #at: number;
+  readonly #names: NamesReader;
+
+  constructor(row: About['kinds'][number], at: number, category: Category, names: NamesReader) {
+    this.number = at + 1;
+    this.end = row.end;
+    this.key = row.key;
+    this.parent = row.parent;
+    this.category = category;
+    this.commonness = row.commonness;
+    this.isVague = row.isVague;
+    this.flavouring = row.flavouring;
+    this.likelierThan = new Set(row.likelierThan);
+    this.tags = row.tags;
+    this.namesIn = (language) => names.inLanguage(at, language);
+    this.#at = at;
+    this.#names = names;
+  }
+
+  /** Parsed when asked for: all of them as objects would be 20 MB in every thread, and few are ever shown. */
+  get names(): Kind['names'] {
+    return this.#names.inAll(this.#at);
+  }
 }
 
 /** So many words of a language tell it; more would only take longer to count. */
@@ -172,7 +201,16 @@ function packNames({ kinds, languages }: KindTable): { nameBytes: Uint8Array; na
   return { nameBytes: Buffer.concat(texts), nameOffsets };
 }
 
-function namesReader(languages: readonly Language[], kinds: number, { nameBytes, nameOffsets }: NameArrays) {
+interface NamesReader {
+  inLanguage(kind: number, language: Language): KindName[];
+  inAll(kind: number): Map<Language, KindName[]>;
+}
+
+function namesReader(
+  languages: readonly Language[],
+  kinds: number,
+  { nameBytes, nameOffsets }: NameArrays,
+): NamesReader {
   const bytes = Buffer.from(nameBytes.buffer, nameBytes.byteOffset, nameBytes.length);
   const inLanguage = (kind: number, language: Language): KindName[] => {
     const at = languages.indexOf(language) * kinds + kind;

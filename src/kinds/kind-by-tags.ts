@@ -11,7 +11,8 @@ export class TagDictionary {
   readonly #direct = new Map<string, Kind>();
   readonly #names: NameDictionary;
   readonly #taxonomy: Taxonomy | undefined;
-  readonly #found = new Map<string, Kind | undefined>();
+  /** What tags mean that were asked for; null for nothing. */
+  readonly #found = new Map<string, Kind | null>();
 
   constructor(table: KindTable, names: NameDictionary, taxonomy?: Taxonomy) {
     this.#names = names;
@@ -35,11 +36,11 @@ export class TagDictionary {
 
   /** The kind that one tag means. */
   meaningOf(tag: string): Kind | undefined {
-    const direct = this.#direct.get(tag);
-    if (direct !== undefined || this.#found.has(tag)) return direct ?? this.#found.get(tag);
-    const kind = this.#climb(tag) ?? this.#asName(tag);
+    const known = this.#found.get(tag);
+    if (known !== undefined) return known ?? undefined;
+    const kind = this.#direct.get(tag) ?? this.#climb(tag) ?? this.#asName(tag);
     if (this.#found.size >= MAX_REMEMBERED) this.#found.clear();
-    this.#found.set(tag, kind);
+    this.#found.set(tag, kind ?? null);
     return kind;
   }
 

@@ -2,7 +2,7 @@
 // 1. `doctor`, the commands and the start of the service name the file, and the command that repairs it.
 // 2. That command works: the accounts of the backup are back, and the damaged file is kept.
 // 3. A backup that is damaged itself is refused, and changes nothing.
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useFolders } from '../catalog/small-catalogs.ts';
@@ -61,7 +61,7 @@ describe('accounts.db', () => {
     expect(await accountsFinding(data)).toMatchObject({ state: 'ok' });
   });
 
-  it.each(['a flipped bit at the beginning', 'a page of something else', 'a folder in its place'])(
+  it.each(['a flipped bit at the beginning', 'a page of something else', 'nothing in it', 'a folder in its place'])(
     'with %s: the service does not start, and says why',
     async (kind) => {
       const { data, file } = copyOfData();
@@ -74,6 +74,24 @@ describe('accounts.db', () => {
       }
     },
   );
+
+  it('that was emptied stays so until somebody says what to do; without the file there are no accounts', async () => {
+    const { data, file } = copyOfData();
+    KINDS['nothing in it']!(file);
+    const { status, stderr } = await run(data, 'account', 'list');
+    expect({ status, stderr }).toMatchObject({ status: 1, stderr: expect.stringContaining('remove the empty file') });
+    expect(statSync(file).size).toBe(0);
+    rmSync(file);
+    expect(await usernames(data)).toEqual([]);
+  });
+
+  it('is made whole by processes that start at the same time, and nothing is left beside it', async () => {
+    const data = newFolder();
+    const names = ['mia', 'ben', 'zoe'];
+    await Promise.all(names.map((name) => run(data, 'account', 'create', '--username', name)));
+    expect(await usernames(data)).toEqual([...names].sort());
+    expect(readdirSync(data).filter((name) => name.endsWith('.new'))).toEqual([]);
+  });
 
   it('a damaged backup is refused, and changes nothing', async () => {
     const { data, file } = copyOfData();

@@ -6,13 +6,14 @@
  *   otherwise go on living in this process alone, and take acknowledged writes with it when the process ends. Opening
  *   the new one by ourselves would be wrong: it may stand beside the write-ahead log of the old one.
  */
-import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { closeSync, existsSync, linkSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { AccountsError } from '../errors.ts';
-import { asAccountsDamage } from './sqlite-damage.ts';
+import { ACCOUNTS_REMEDY, asAccountsDamage } from './sqlite-damage.ts';
 
 /** How long SQLite itself waits for a lock. It waits without giving up the thread, hence so short: see `retryWhileBusy`. */
 const BUSY_TIMEOUT_MS = 50;
@@ -44,7 +45,9 @@ export class SqliteFile implements SqliteDatabase {
   /** Opens the file, and creates it with its folder where there is none; only the owner may read a new one. */
   static async open(file: string): Promise<SqliteFile> {
     mkdirSync(path.dirname(file), { recursive: true });
+    if (!existsSync(file)) create(file);
     closeSync(openSync(file, 'a', 0o600));
+    if (statSync(file).size === 0) throw emptied(file);
     return new SqliteFile(file, await retryWhileBusy(() => openConnection(file)));
   }
 
@@ -84,6 +87,31 @@ export class SqliteFile implements SqliteDatabase {
 
   #isInPlace(): boolean {
     return identityOf(this.#file) === this.#identity;
+  }
+}
+
+/**
+ * Makes a new file beside its place and moves it there, so that no process ever sees it empty: an empty file is one that lost
+ * what was in it. Of several processes that do so at once the first one counts.
+ */
+function create(file: string): void {
+  const made = `${file}.${randomUUID()}.new`;
+  try {
+    closeSync(openSync(made, 'wx', 0o600));
+    openConnection(made).close();
+    linkOrMove(made, file);
+  } finally {
+    rmSync(made, { force: true });
+  }
+}
+
+function linkOrMove(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
+    // Not every file system has links.
+    if (!existsSync(to)) renameSync(from, to);
   }
 }
 
@@ -150,6 +178,11 @@ function explained<T>(file: string, act: () => T): T {
 function identityOf(file: string): string | undefined {
   const status = statSync(file, { throwIfNoEntry: false });
   return status && `${status.dev}.${status.ino}`;
+}
+
+function emptied(file: string): AccountsError {
+  const message = `The accounts database ${file} is empty: what was in it is lost. ${ACCOUNTS_REMEDY} To begin without accounts instead, remove the empty file.`;
+  return new AccountsError('ACCOUNTS_UNAVAILABLE', message, { value: file });
 }
 
 function movedAway(file: string): AccountsError {
