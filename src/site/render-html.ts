@@ -1,6 +1,6 @@
 /**
  * Components as HTML. Pages use few of the features that Preact has: functions that return elements, and no state. Drawing only
- * those takes a quarter of the time of `preact-render-to-string`, with which a test compares the result.
+ * those takes about half the time of `preact-render-to-string`, with which a test compares the result.
  */
 import { type ComponentChildren, Fragment, type FunctionComponent, type VNode } from 'preact';
 
