@@ -227,7 +227,7 @@ async function readBefore(options: PublishOptions): Promise<ReleaseManifest | un
     return await readTrusted(options, RELEASE_MANIFEST);
   } catch (error) {
     if (!(error instanceof ReplicaError) || error.code !== 'REPLICA_SIGNATURE') throw error;
-    const message = `${error.message} To replace what is there, and with it the versions that one can go back to, say --force.`;
+    const message = `${error.message} To replace it, and with it the versions that you can go back to, add --force.`;
     throw new ReplicaError(error.code, message, { cause: error });
   }
 }

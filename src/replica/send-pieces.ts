@@ -92,7 +92,7 @@ async function* readParts(
     yield part;
   }
   if (hash.digest('hex') !== sha256 || (await handle.stat()).size !== bytes) {
-    const problem = 'has other bytes than its manifest says. Nothing was published';
+    const problem = 'does not match its manifest. Nothing was published';
     throw new CatalogDamagedError({ file: path.join(folder, file), problem });
   }
 }

@@ -22,6 +22,14 @@ export interface SearchOptions extends SearchFilters {
   asTypedOnly?: boolean;
 }
 
+/** What is to be said about the foods that were found. */
+export interface AnswerNotes {
+  /** What the first food is called, in the catalog's language, where the query calls it by another name. */
+  otherName: string | undefined;
+  /** The words of the first food instead of misspelt ones. */
+  correctedQuery: string | undefined;
+}
+
 /** Digits as on a label or from a scanner, perhaps grouped. */
 const BARCODE = /^\s*\d[\d -]{4,20}\d\s*$/;
 
@@ -50,14 +58,22 @@ export class SearchEngine {
     return this.#ranked(query, options).map(({ doc }) => doc);
   }
 
-  /** The same, with what the first food is called where the query calls it by another name. */
-  answer(query: string, options: SearchOptions): { docs: number[]; otherName: string | undefined } {
+  /** The same, with what is to be said about them. */
+  answer(query: string, options: SearchOptions): { docs: number[] } & AnswerNotes {
     const hits = this.#ranked(query, options);
     const [first] = hits;
     return {
       docs: hits.map(({ doc }) => doc),
       otherName: first?.isOtherName ? this.#tools.kinds?.reader.nameOf(first, query) : undefined,
+      correctedQuery: first && this.#correctedQuery(first),
     };
+  }
+
+  /** The words by which a food was found instead of misspelt ones; undefined where none was misspelt. */
+  #correctedQuery({ doc, pattern, typos, isOtherName }: Hit): string | undefined {
+    if (typos === 0 || isOtherName || pattern === undefined) return undefined;
+    const matches = this.#scratch.matcher.wordMatches(pattern, doc);
+    return matches.map(({ typed, word, typos: ofWord }) => (ofWord > 0 ? this.#index.word(word) : typed)).join(' ');
   }
 
   /** The same foods, each with the reasons for its place. */

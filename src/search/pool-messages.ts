@@ -1,7 +1,7 @@
 /** What the pool and its threads say to each other. A thread handles messages in the order in which they were sent. */
 import type { Damage } from '../catalog/catalog-error.ts';
 import type { SharedCatalog } from '../catalog/shared-catalog.ts';
-import type { SearchOptions } from './engine.ts';
+import type { AnswerNotes, SearchOptions } from './engine.ts';
 import type { SearchTables } from './search-kinds.ts';
 
 /** One search. */
@@ -14,11 +14,9 @@ export type ToThread =
   | { kind: 'search'; id: number; request: SearchRequest };
 
 /** The answer to a search. */
-export interface SearchAnswer {
+export interface SearchAnswer extends AnswerNotes {
   /** The foods as a JSON array. */
   bytes: Uint8Array;
-  /** What the first food is called, in the catalog's language, where the query calls it by another name. */
-  otherName: string | undefined;
 }
 
 /** What a thread starts with. */

@@ -120,7 +120,7 @@ export class SearchThread {
       search?.reject(error);
     } else if (message.kind === 'found') {
       this.#crashes = 0;
-      search?.resolve({ bytes: message.bytes, otherName: message.otherName });
+      search?.resolve({ bytes: message.bytes, otherName: message.otherName, correctedQuery: message.correctedQuery });
     } else if (load !== undefined) {
       this.#catalog = load.catalog;
       load.resolve();

@@ -29,8 +29,8 @@ function load(catalog: SharedCatalog): void {
 
 function search({ query, ...options }: SearchRequest): SearchAnswer {
   if (serving === undefined) throw new Error('No catalog is loaded');
-  const { docs, otherName } = serving.engine.answer(query, options);
-  return { bytes: serving.reader.jsonArray(docs), otherName };
+  const { docs, ...notes } = serving.engine.answer(query, options);
+  return { bytes: serving.reader.jsonArray(docs), ...notes };
 }
 
 function handle(message: ToThread): void {

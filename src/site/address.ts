@@ -36,6 +36,8 @@ export interface SearchAddress extends SearchFilters {
   category?: string | undefined;
   /** Only foods of which some figure is known. */
   withFigures?: boolean | undefined;
+  /** Only foods that have the words as they are typed: nothing is corrected. */
+  asTyped?: boolean | undefined;
   sort?: Sort | undefined;
   page?: number | undefined;
   /** The foods of a comparison that a result will be added to. */
@@ -55,10 +57,11 @@ function sortText({ field, isAscending }: Sort): string {
 
 /** The address of a page of search results, one that can be shared. */
 export function searchAddress(asked: SearchAddress): string {
-  const { query, category, withFigures, sort, page = 1, compare = [] } = asked;
+  const { query, category, withFigures, asTyped, sort, page = 1, compare = [] } = asked;
   const parameters = new URLSearchParams({ q: query, ...filtersIn(asked) });
   if (category !== undefined) parameters.set('category', category);
   if (withFigures) parameters.set('figures', 'yes');
+  if (asTyped) parameters.set('as-typed', 'yes');
   if (sort !== undefined) parameters.set('sort', sortText(sort));
   if (page > 1) parameters.set('page', String(page));
   if (compare.length > 0) parameters.set('compare', compare.join(','));

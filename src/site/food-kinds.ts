@@ -1,7 +1,14 @@
 /** The kinds of food as pages need them: which kind and shelf a food is of, what they are called, and where they are browsed. */
 import type { FoodDetails } from '../catalog/food-details.ts';
 import type { Food } from '../food/food.ts';
-import { type Category, categoryLabel, type Kind, type KindTable, type Language } from '../kinds/kind-table.ts';
+import {
+  type Category,
+  categoryLabel,
+  isWithin,
+  type Kind,
+  type KindTable,
+  type Language,
+} from '../kinds/kind-table.ts';
 import { categoryPath } from './find/category-address.ts';
 
 /** The shelves whose foods are drunk; what is measured per 100 ml has other bounds for "high". */
@@ -40,16 +47,21 @@ export class FoodKinds {
       .join('/');
   }
 
-  /** The kinds that stand directly on a shelf; where one of them is the shelf itself, those below it. */
+  /** The kinds that stand directly on a shelf; where one of them is the shelf itself, or above it, those below it. */
   kindsOn(category: Category): Kind[] {
+    const shelf = this.table.kinds.find((kind) => kind.category === category && isShelf(kind));
+    const standOn = (kind: Kind): Kind[] =>
+      shelf !== undefined && isWithin(shelf, kind) ? this.table.childrenOf(kind).flatMap(standOn) : [kind];
     return this.table.kinds
       .filter((kind) => kind.category === category && this.table.parentOf(kind)?.category !== category)
-      .flatMap((kind) => (isShelf(kind) ? this.table.childrenOf(kind) : [kind]));
+      .flatMap(standOn)
+      .filter((kind) => kind.category === category);
   }
 
-  /** The kinds on the way from its shelf to a kind, this included; a kind that is the shelf itself is left out. */
+  /** The kinds on the way from its shelf to a kind, this included; a kind that is the shelf itself, or above it, is left out. */
   stepsTo(kind: Kind): Kind[] {
-    return this.table.pathTo(kind).filter((step) => step.category === kind.category && !isShelf(step));
+    const path = this.table.pathTo(kind).filter(({ category }) => category === kind.category);
+    return path.slice(path.findLastIndex(isShelf) + 1);
   }
 
   /** The name of a kind as a title: "Hard cheeses". */

@@ -155,6 +155,16 @@ describe('7. reasons', () => {
     expect(otherName('zuchini')).toBeUndefined();
   });
 
+  it('name the words instead of misspelt ones', () => {
+    const corrected = (query: string) => catalog.engine.answer(query, { limit: 3 }).correctedQuery;
+    expect(corrected('zuchini')).toBe('zucchini');
+    expect(corrected('raw zuchini')).toBe('raw zucchini');
+    expect(corrected('zucchini')).toBeUndefined();
+    expect(corrected('zucch')).toBeUndefined();
+    expect(corrected('courgette')).toBeUndefined();
+    expect(corrected('xqzvwkjh')).toBeUndefined();
+  });
+
   it('explain the word', () => {
     const [{ words }] = catalog.engine.explain('courgette', { limit: 1 });
     expect(words).toMatchObject([{ typed: 'courgette', isOtherName: true, typos: 0 }]);

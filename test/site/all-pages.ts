@@ -64,7 +64,7 @@ export const PAGES: Record<string, string> = {
   'corrected results': renderResultsPage(
     SITE,
     { query: HOSTILE.name, sort: { field: 'fat_g', isAscending: true } },
-    { ...resultsOf([NUTELLA]), correction: { query: HOSTILE.name, asTyped: '/?q=nutela' } },
+    { ...resultsOf([NUTELLA]), correctedQuery: HOSTILE.name },
   ),
   'a query too short': renderResultsPage(SITE, { query: 'n' }, undefined),
   browse: renderBrowsePage(SITE, { categories, popular: all }),

@@ -50,15 +50,19 @@ async function resultsPage(context: PageContext, request: PageRequest, query: st
     ...filters,
     category: textParameter(request.query, 'category'),
     withFigures: textParameter(request.query, 'figures') === 'yes',
+    asTyped: textParameter(request.query, 'as-typed') === 'yes',
     sort: sortParameter(request.query),
     compare,
   };
   if ([...query].length < MIN_QUERY) return { html: renderResultsPage(site, asked, undefined) };
   const ofBarcode = compare.length === 0 ? foodOfBarcode(catalog, query) : undefined;
   if (ofBarcode !== undefined) return { location: ofBarcode.static_url!, status: 303 };
-  const { bytes, otherName } = await search.answer({ query, limit: BEST_MATCHES, ...filters }, request.abortSignal());
+  const { bytes, otherName, correctedQuery } = await search.answer(
+    { query, limit: BEST_MATCHES, asTypedOnly: asked.asTyped === true, ...filters },
+    request.abortSignal(),
+  );
   const { foods, ...results } = narrowResults(foodsOf(bytes), asked, pageParameter(request.query));
-  const shown = { ...results, otherName, foods: foods.map((food) => recordOf(catalog, food)) };
+  const shown = { ...results, otherName, correctedQuery, foods: foods.map((food) => recordOf(catalog, food)) };
   return { html: renderResultsPage(site, asked, shown), needs: { hasPhotos: site.hasPhotos } };
 }
 

@@ -84,7 +84,7 @@ export function ProviderButtons({
   const { t } = useLocale();
   if (providers.length === 0) return null;
   return (
-    <div class="doors-outside">
+    <div class="sign-in-providers">
       <p class="hint">{t('signIn.withoutPassword')}</p>
       {providers.map(({ id, name }) => (
         <a key={id} class="button button-quiet" href={`/auth/providers/${encodeURIComponent(id)}/start`}>

@@ -70,7 +70,7 @@ function Hero({ foods, catalogDate, isStarterOnly }: HomeInput) {
       <p class="lead">{t('home.lead', { count: foods })}</p>
       <SearchForm id="search" isLarge />
       <p class="hint">{rich('home.try', { searches })}</p>
-      <ul class="doors">
+      <ul class="home-links">
         <li>{rich('home.scan', entry('/scan'))}</li>
         <li>{rich('home.browse', entry('/browse'))}</li>
         <li>{rich('home.compare', entry('/compare'))}</li>

@@ -16,14 +16,8 @@ export interface ShownResults extends Omit<NarrowedResults, 'foods'> {
   foods: readonly FoodRecord[];
   /** What the foods are called, where the query calls them by another name. */
   otherName?: string | undefined;
-  /** What was searched for instead of what was typed. */
-  correction?: Correction | undefined;
-}
-
-/** Another query than the typed one, and the address that searches for just what was typed. */
-export interface Correction {
-  readonly query: string;
-  readonly asTyped: string;
+  /** The words that the foods were found by instead of misspelt ones. */
+  correctedQuery?: string | undefined;
 }
 
 /** The page of search results. Without results the query was too short to search for. */
@@ -65,15 +59,18 @@ function Comparing({ compare }: { compare: readonly number[] }) {
 
 function Found({ site, asked, results }: { site: Site; asked: SearchAddress; results: ShownResults }) {
   const locale = useLocale();
-  const { foods, page, isLast, otherName, correction } = results;
+  const { foods, page, isLast, otherName, correctedQuery } = results;
   const isNarrowed =
-    Object.keys(filtersIn(asked)).length > 0 || asked.category !== undefined || asked.withFigures === true;
+    Object.keys(filtersIn(asked)).length > 0 ||
+    asked.category !== undefined ||
+    asked.withFigures === true ||
+    asked.asTyped === true;
   return (
     <>
       <h2 id="found">
         <Heading asked={asked} results={results} />
       </h2>
-      {correction === undefined ? null : <WhyLine asked={asked} correction={correction} />}
+      {correctedQuery === undefined ? null : <WayBack asked={asked} />}
       {otherName === undefined || foods.length === 0 ? null : (
         <p class="why-line">{locale.rich('results.corrected', { query: <bdi>{otherName}</bdi> })}</p>
       )}
@@ -97,21 +94,18 @@ function Found({ site, asked, results }: { site: Site; asked: SearchAddress; res
   );
 }
 
-function Heading({ asked, results: { foods, correction } }: { asked: SearchAddress; results: ShownResults }) {
+function Heading({ asked, results: { foods, correctedQuery } }: { asked: SearchAddress; results: ShownResults }) {
   const { rich } = useLocale();
-  if (correction !== undefined) return <>{rich('results.corrected', { query: <bdi>{correction.query}</bdi> })}</>;
+  if (correctedQuery !== undefined) return <>{rich('results.corrected', { query: <bdi>{correctedQuery}</bdi> })}</>;
   const query = <bdi>{asked.query}</bdi>;
   return <>{foods.length > 0 ? rich('results.best', { query }) : rich('results.none', { query })}</>;
 }
 
 /** The way back from other words to those that were typed. */
-function WhyLine({ asked, correction }: { asked: SearchAddress; correction: Correction }) {
+function WayBack({ asked }: { asked: SearchAddress }) {
   const { rich } = useLocale();
-  return (
-    <p class="why-line">
-      {rich('results.asTyped', { typed: asked.query, link: (text) => <a href={correction.asTyped}>{text}</a> })}
-    </p>
-  );
+  const link = (text: string) => <a href={searchAddress({ ...asked, asTyped: true, page: 1 })}>{text}</a>;
+  return <p class="why-line">{rich('results.asTyped', { typed: asked.query, link })}</p>;
 }
 
 function countSentence({ t }: Locale, { foods, count, isCut, page }: ShownResults): string {

@@ -244,6 +244,15 @@ describe('5. finding foods', () => {
     });
   });
 
+  it('a misspelt query says what it was taken for, and leads to what has the words as typed', async () => {
+    const html = await htmlOf('/?q=nutela');
+    expect(html).toContain('Showing results for “<bdi>nutella</bdi>”');
+    expect(html).toContain(`href="${nutella.static_url}"`);
+    expect(html).toContain('href="/?q=nutela&amp;as-typed=yes"');
+    expect(await htmlOf('/?q=nutela&as-typed=yes')).not.toContain(`href="${nutella.static_url}"`);
+    expect(await htmlOf('/?q=nutella')).not.toContain('Showing results for');
+  });
+
   it('a filter by source and category narrows the results', async () => {
     const html = await htmlOf('/?q=nutella&source=ai_estimate');
     expect(html).not.toContain(`href="${nutella.static_url}"`);

@@ -8,14 +8,14 @@ import { describe, expect, it } from 'vitest';
 import type { Food } from '../../../src/food/food.ts';
 import type { SearchAddress } from '../../../src/site/address.ts';
 import { narrowResults } from '../../../src/site/find/narrow-results.ts';
-import { type Correction, renderResultsPage } from '../../../src/site/find/results-page.tsx';
+import { renderResultsPage } from '../../../src/site/find/results-page.tsx';
 import { readMain, readTags } from '../read-html.ts';
 import { BARE, CURRY, NUTELLA, recordOf, SITE } from '../sample-foods.ts';
 
 /** The page of matches as it is asked for. */
-function pageOf(asked: SearchAddress, matches: readonly Food[], page = 1, correction?: Correction): string {
+function pageOf(asked: SearchAddress, matches: readonly Food[], page = 1, correctedQuery?: string): string {
   const { foods, ...results } = narrowResults(matches, asked, page);
-  return renderResultsPage(SITE, asked, { ...results, foods: foods.map((food) => recordOf(food)), correction });
+  return renderResultsPage(SITE, asked, { ...results, foods: foods.map((food) => recordOf(food)), correctedQuery });
 }
 
 const query = 'nut "ella"';
@@ -54,10 +54,10 @@ describe('1. the results', () => {
   });
 
   it('says what was searched for instead, and leads back', () => {
-    const asTyped = '/?q=chocolatte&exact=yes';
-    const page = pageOf({ query: 'chocolatte' }, [NUTELLA], 1, { query: 'chocolate', asTyped });
+    const page = pageOf({ query: 'chocolatte', source: 'off' }, [NUTELLA], 1, 'chocolate');
     expect(readMain(page)).toMatch(/Showing results for “ ?chocolate ?”/);
-    expect(linksOf(page)).toContain(asTyped);
+    expect(linksOf(page)).toContain('/?q=chocolatte&source=off&as-typed=yes');
+    expect(linksOf(pageOf({ query: 'chocolatte', asTyped: true }, []))).toContain('/?q=chocolatte');
   });
 });
 
