@@ -68,11 +68,16 @@ class SuggestionBox {
     try {
       answer = await fetch(`/foods/suggestions?${query}`, { signal: asking.signal });
       // Over the limit, or the service is busy: the form still searches.
-      if (answer.ok) this.#show((await answer.json()) as Suggestion[]);
+      if (answer.ok) this.#show(this.#openable((await answer.json()) as Suggestion[]));
       else this.#close();
     } catch {
       if (!asking.signal.aborted) this.#close();
     }
+  }
+
+  /** A kind cannot be compared. */
+  #openable(suggestions: Suggestion[]): Suggestion[] {
+    return this.#compare === undefined ? suggestions : suggestions.filter((suggestion) => 'id' in suggestion);
   }
 
   #show(suggestions: Suggestion[]): void {
@@ -84,12 +89,17 @@ class SuggestionBox {
     this.#input.setAttribute('aria-expanded', String(suggestions.length > 0));
   }
 
-  #itemOf({ name, brand, energy_kcal: energy, is_estimate }: Suggestion, i: number): HTMLLIElement {
+  #itemOf(suggestion: Suggestion, i: number): HTMLLIElement {
     const item = document.createElement('li');
     item.id = `${this.#list.id}-${i}`;
     item.setAttribute('role', 'option');
     item.setAttribute('aria-selected', 'false');
-    item.append(textSpan(name, ''));
+    item.append(textSpan(suggestion.name, ''));
+    if ('kind' in suggestion) {
+      item.append(textSpan(suggestion.shelf, 'suggestion-brand'));
+      return item;
+    }
+    const { brand, energy_kcal: energy, is_estimate } = suggestion;
     if (brand !== null) item.append(textSpan(brand, 'suggestion-brand'));
     if (energy !== null) item.append(textSpan(`${energy} kcal`, 'suggestion-energy'));
     if (is_estimate) item.append(textSpan(this.#estimate, 'tag tag-estimate'));
@@ -124,8 +134,8 @@ class SuggestionBox {
   #open(chosen: number): void {
     const suggestion = this.#shown[chosen];
     if (!suggestion) return;
-    const compared = [this.#compare, suggestion.id].filter(Boolean).join(',');
-    location.assign(this.#compare === undefined ? suggestion.static_url : `/compare?foods=${compared}`);
+    if (this.#compare === undefined || 'kind' in suggestion) return location.assign(suggestion.static_url);
+    location.assign(`/compare?foods=${[this.#compare, suggestion.id].filter(Boolean).join(',')}`);
   }
 
   #close(): void {

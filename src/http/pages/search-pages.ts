@@ -2,11 +2,13 @@
 import type { LiveCatalog } from '../../catalog/live-catalog.ts';
 import type { FoodRecord } from '../../catalog/record-reader.ts';
 import type { Food } from '../../food/food.ts';
+import { KindNamesByPrefix } from '../../kinds/kind-names-by-prefix.ts';
+import type { Kind } from '../../kinds/kind-table.ts';
 import type { SearchAddress } from '../../site/address.ts';
 import { renderHomePage } from '../../site/find/home-page.tsx';
 import { BEST_MATCHES, narrowResults } from '../../site/find/narrow-results.ts';
 import { renderResultsPage } from '../../site/find/results-page.tsx';
-import { suggestionOf } from '../../site/find/suggestion.ts';
+import { kindSuggestion, type Suggestion, suggestionOf } from '../../site/find/suggestion.ts';
 import type { Site } from '../../site/site.ts';
 import { JSON_HEADERS } from '../base-headers.ts';
 import { tooManyRequests } from '../error-response.ts';
@@ -17,7 +19,8 @@ import { addPage, admit, type PageContext, type PageRequest, type PageResponse, 
 const MIN_QUERY = 2;
 /** Longer than any name; what is beyond would only cost time. */
 const MAX_QUERY = 200;
-const SUGGESTIONS = 8;
+const SUGGESTED_FOODS = 8;
+const SUGGESTED_KINDS = 2;
 
 /** Adds `/` and `/foods/suggestions`. */
 export function addSearchPages(context: PageContext): void {
@@ -79,11 +82,12 @@ function recordOf({ current: { records } }: LiveCatalog, food: Food): FoodRecord
 }
 
 /**
- * Names while typing, as JSON for the pages' own script. They have a count of their own, so that typing neither uses up
+ * Names while typing, as JSON for the pages' own script: foods, and then kinds by their names in the visitor's language. They have a count of their own, so that typing neither uses up
  * a visitor's pages nor is held to the limits of the API, and they carry energy only, so that they are no way around those.
  */
 function addSuggestions(context: PageContext): void {
-  const { app, search, pagesPerMinute } = context;
+  const { app, search, catalog, foodKinds, pagesPerMinute } = context;
+  const kindNames = new KindNamesByPrefix(foodKinds.table);
   app.route({
     method: app.supportedMethods,
     url: '/foods/suggestions',
@@ -91,12 +95,18 @@ function addSuggestions(context: PageContext): void {
     handler: async (request, reply) => {
       const decision = await admit(context, request, 'suggestions', pagesPerMinute);
       if (decision?.isAdmitted === false) return sendError(reply, tooManyRequests(decision.resetSeconds));
-      const { query: parameters, abortSignal } = pageRequest(request, reply, context);
+      const { query: parameters, site, abortSignal } = pageRequest(request, reply, context);
       const query = queryText(parameters) ?? '';
-      const isSearch = [...query].length >= MIN_QUERY;
-      const foods = isSearch ? foodsOf(await search.search({ query, limit: SUGGESTIONS }, abortSignal())) : [];
-      const headers = [...JSON_HEADERS, 'cache-control', 'private, max-age=60'];
-      send(reply, 200, headers, Buffer.from(JSON.stringify(foods.map(suggestionOf))));
+      const suggestions: Suggestion[] = [];
+      if ([...query].length >= MIN_QUERY) {
+        const foods = foodsOf(await search.search({ query, limit: SUGGESTED_FOODS }, abortSignal()));
+        const { language } = site.locale;
+        const isThere = ({ key }: Kind) => catalog.current.kinds.count(key) > 0;
+        const kinds = kindNames.find(query, language, SUGGESTED_KINDS, isThere);
+        suggestions.push(...foods.map(suggestionOf), ...kinds.map((kind) => kindSuggestion(kind, foodKinds, language)));
+      }
+      const headers = [...JSON_HEADERS, 'cache-control', 'private, max-age=60', 'vary', 'Accept-Language, Cookie'];
+      send(reply, 200, headers, Buffer.from(JSON.stringify(suggestions)));
     },
   });
 }

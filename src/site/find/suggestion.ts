@@ -1,9 +1,11 @@
 import type { Food } from '../../food/food.ts';
 import { isEstimate } from '../../food/verdict.ts';
+import { categoryLabel, type Kind, type Language } from '../../kinds/kind-table.ts';
 import { pagePath } from '../address.ts';
+import type { FoodKinds } from '../food-kinds.ts';
 
-/** One suggestion while typing: enough to recognise a food and to open its page, and its energy. */
-export interface Suggestion {
+/** A food that is suggested while typing: enough to recognise it and to open its page, and its energy. */
+export interface FoodSuggestion {
   id: number;
   name: string;
   brand: string | null;
@@ -13,8 +15,25 @@ export interface Suggestion {
   is_estimate: boolean;
 }
 
+/** A kind of food that is suggested while typing, in the visitor's language. */
+export interface KindSuggestion {
+  kind: string;
+  name: string;
+  /** The name of the shelf that it stands on. */
+  shelf: string;
+  static_url: string;
+}
+
+export type Suggestion = FoodSuggestion | KindSuggestion;
+
+/** A kind as a suggestion. */
+export function kindSuggestion(kind: Kind, kinds: FoodKinds, language: Language): KindSuggestion {
+  const name = kinds.titleOf(kind, language);
+  return { kind: kind.key, name, shelf: categoryLabel(kind.category, language), static_url: kinds.kindAddress(kind) };
+}
+
 /** A food as a suggestion. */
-export function suggestionOf(food: Food): Suggestion {
+export function suggestionOf(food: Food): FoodSuggestion {
   const { id, name, brand, calories_kcal: kcal } = food;
   const energy_kcal = kcal === null ? null : Math.round(kcal);
   return { id, name, brand, static_url: pagePath(food), energy_kcal, is_estimate: isEstimate(food) };

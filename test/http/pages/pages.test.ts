@@ -117,6 +117,23 @@ describe('3. suggestions', () => {
     });
   });
 
+  it('name kinds that the catalog has in the visitor’s language, behind the foods', async () => {
+    const kindsFor = async (query: string, language: string) => {
+      const headers = { 'Accept-Language': language };
+      const answer = await get(larder.url, `/foods/suggestions?q=${encodeURIComponent(query)}`, headers);
+      const all = answer.json<{ kind?: string }[]>();
+      const isKind = all.map(({ kind }) => kind !== undefined);
+      expect(isKind).toEqual([...isKind].sort());
+      expect(answer.headers.vary).toContain('Accept-Language');
+      return all.filter(({ kind }) => kind !== undefined);
+    };
+    const cola = { kind: 'cola', static_url: '/browse/soft-drinks/cola' };
+    expect(await kindsFor('col', 'en')).toEqual([{ ...cola, name: 'Colas', shelf: 'Soft drinks' }]);
+    expect(await kindsFor('Col', 'nl')).toEqual([{ ...cola, name: "Cola's", shelf: 'Frisdrank' }]);
+    expect(await kindsFor('aubergin', 'fr')).toEqual([]);
+    expect(await kindsFor('col\u0000"<', 'en')).toEqual([]);
+  });
+
   it('mark estimates', async () => {
     const found = (await open('/foods/suggestions?q=pad+thai')).json<{ is_estimate: boolean }[]>();
     expect(found[0]!.is_estimate).toBe(true);

@@ -1,0 +1,64 @@
+/** The kinds whose names in a language begin as somebody has typed. */
+
+import { fold } from '../text/fold.ts';
+import type { Kind, KindTable, Language } from './kind-table.ts';
+
+interface NamedKind {
+  /** Without case and accents. */
+  readonly name: string;
+  readonly kind: Kind;
+}
+
+/** Finds kinds by the beginning of their names; the names of a language are sorted when it is first asked for. */
+export class KindNamesByPrefix {
+  readonly #table: KindTable;
+  readonly #byLanguage = new Map<Language, readonly NamedKind[]>();
+
+  constructor(table: KindTable) {
+    this.#table = table;
+  }
+
+  /** The kinds with a name that begins so and that pass: everyday ones first, then those with the shorter name. */
+  find(typed: string, language: Language, limit: number, passes: (kind: Kind) => boolean): Kind[] {
+    const prefix = fold(typed).trim();
+    const names = this.#namesIn(language);
+    const found = new Map<Kind, NamedKind>();
+    for (let at = lowerBound(names, prefix); names[at]?.name.startsWith(prefix); at++) {
+      const named = names[at]!;
+      const known = found.get(named.kind);
+      if (known === undefined ? passes(named.kind) : named.name.length < known.name.length)
+        found.set(named.kind, named);
+    }
+    return [...found.values()]
+      .sort((one, other) => one.kind.commonness - other.kind.commonness || one.name.length - other.name.length)
+      .slice(0, limit)
+      .map(({ kind }) => kind);
+  }
+
+  #namesIn(language: Language): readonly NamedKind[] {
+    let names = this.#byLanguage.get(language);
+    if (names === undefined) {
+      names = this.#table.kinds
+        .filter(({ isVague }) => !isVague)
+        .flatMap((kind) =>
+          kind
+            .namesIn(language)
+            .flatMap(({ singular, plural }) => [...new Set([fold(singular), fold(plural)])])
+            .map((name) => ({ name, kind })),
+        )
+        .sort((one, other) => (one.name < other.name ? -1 : 1));
+      this.#byLanguage.set(language, names);
+    }
+    return names;
+  }
+}
+
+function lowerBound(names: readonly NamedKind[], prefix: string): number {
+  let [low, high] = [0, names.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (names[middle]!.name < prefix) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
