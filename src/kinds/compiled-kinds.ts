@@ -120,7 +120,7 @@ export function openKinds({ about, arrays }: Sections): Kinds {
 
 /**
  * A kind of compiled tables. A class, because all kinds must have one shape: written as literals with a getter of their own each
- * had another, and every look at one took twenty times as long.
+ * had another, which makes every look at one slow.
  */
 class StoredKind implements Kind {
   readonly number: number;

@@ -3,6 +3,9 @@
 import { fold } from '../text/fold.ts';
 import type { Kind, KindTable, Language } from './kind-table.ts';
 
+/** Less than this begins the names of too many kinds, and signs alone leave nothing when folded. */
+const SHORTEST_PREFIX = 2;
+
 interface NamedKind {
   /** Without case and accents. */
   readonly name: string;
@@ -21,6 +24,7 @@ export class KindNamesByPrefix {
   /** The kinds with a name that begins so and that pass: everyday ones first, then those with the shorter name. */
   find(typed: string, language: Language, limit: number, passes: (kind: Kind) => boolean): Kind[] {
     const prefix = fold(typed).trim();
+    if (prefix.length < SHORTEST_PREFIX) return [];
     const names = this.#namesIn(language);
     const found = new Map<Kind, NamedKind>();
     for (let at = lowerBound(names, prefix); names[at]?.name.startsWith(prefix); at++) {
