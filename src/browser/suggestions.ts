@@ -134,8 +134,10 @@ class SuggestionBox {
   #open(chosen: number): void {
     const suggestion = this.#shown[chosen];
     if (!suggestion) return;
-    if (this.#compare === undefined || 'kind' in suggestion) return location.assign(suggestion.static_url);
-    location.assign(`/compare?foods=${[this.#compare, suggestion.id].filter(Boolean).join(',')}`);
+    const compares = this.#compare !== undefined && !('kind' in suggestion);
+    location.assign(
+      compares ? `/compare?foods=${[this.#compare, suggestion.id].filter(Boolean).join(',')}` : suggestion.static_url,
+    );
   }
 
   #close(): void {
