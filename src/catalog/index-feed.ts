@@ -47,8 +47,12 @@ export class InlineIndexFeed implements IndexFeed {
     let start = 0;
     for (let i = 0; i < batch.count; i++) {
       const end = start + batch.textBytes[i]!;
+      const { name, brand, category, kind } = splitTexts(bytes.toString('utf8', start, end));
       this.#builder.add({
-        ...splitTexts(bytes.toString('utf8', start, end)),
+        name,
+        brand,
+        category,
+        kind,
         source: SOURCES[batch.source[i]!]!,
         confidence: batch.confidence[i]! / 100,
         hasImage: batch.hasImage[i] === 1,
