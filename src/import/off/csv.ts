@@ -130,8 +130,8 @@ export function offCsvReader(header: string, decode: (cell: string) => string = 
       servingSizeG,
       servingDesc,
       label: labelOf(servingSizeG),
-      imageUrl: text(at.image),
-      imageThumbUrl: text(at.imageSmall),
+      imageUrl: cell(at.image) || undefined,
+      imageThumbUrl: cell(at.imageSmall) || undefined,
       scans: readDecimal(cell(at.scans)),
       lastModifiedS,
     });
