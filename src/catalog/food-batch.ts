@@ -9,7 +9,7 @@ import { COMPARED_FIGURES } from '../food/kind-figures.ts';
 import { SOURCES } from '../food/source.ts';
 import { slugOf } from '../food/static-url.ts';
 import { CatalogError } from './catalog-error.ts';
-import type { FoodDetails } from './food-details.ts';
+import { type FoodDetails, isAmended } from './food-details.ts';
 import { MAX_FOOD_BYTES } from './record-file.ts';
 
 /** The value for "unknown" in a column of nutrients. */
@@ -54,6 +54,8 @@ export interface FoodBatch {
   isPadded: Uint8Array;
   /** When the source last changed the food, in seconds since 1970; 0 where nobody knows. */
   updated: Uint32Array;
+  /** Whether the food is other than its source has it, because of other foods of the catalog (see `isAmended`). */
+  isAmended: Uint8Array;
   /** The compared nutrients of each food, one after the other. */
   nutrients: Float32Array;
 }
@@ -84,6 +86,7 @@ function columnsFor(foods: number) {
     barcode: new Float64Array(foods),
     isPadded: new Uint8Array(foods),
     updated: new Uint32Array(foods),
+    isAmended: new Uint8Array(foods),
     nutrients: new Float32Array(foods * COMPARED_FIGURES.length),
   };
 }
@@ -124,16 +127,8 @@ export class FoodBatchWriter {
     const start = this.#used;
     const slug = slugOf(draft.name);
     const detailsJson = JSON.stringify(details);
-    const texts =
-      draft.name +
-      SEPARATOR +
-      (draft.brand ?? '') +
-      SEPARATOR +
-      (draft.category ?? '') +
-      SEPARATOR +
-      (details.kind ?? '');
-    // Written at once, which takes half the time of writing each; in plain ASCII a character is a byte.
-    const whole = draftJson + slug + detailsJson + texts;
+    // Written at once, in half the time of writing one after the other; in plain ASCII a character is a byte.
+    const whole = draftJson + slug + detailsJson + joinTexts(draft, details);
     const isAscii = this.#write(whole) === whole.length;
     const draftBytes = isAscii ? draftJson.length : Buffer.byteLength(draftJson);
     const slugBytes = slug.length;
@@ -167,6 +162,7 @@ export class FoodBatchWriter {
     columns.barcode[at] = draft.barcode === null ? 0 : Number(draft.barcode);
     columns.isPadded[at] = details.padded_code ? 1 : 0;
     columns.updated[at] = secondsOf(details.updated);
+    columns.isAmended[at] = isAmended(details) ? 1 : 0;
     let figure = at * COMPARED_FIGURES.length;
     for (const { field } of COMPARED_FIGURES) columns.nutrients[figure++] = draft[field] ?? UNKNOWN;
   }
@@ -200,6 +196,7 @@ export class FoodBatchWriter {
       barcode: columns.barcode.subarray(0, count),
       isPadded: columns.isPadded.subarray(0, count),
       updated: columns.updated.subarray(0, count),
+      isAmended: columns.isAmended.subarray(0, count),
       nutrients: columns.nutrients.subarray(0, count * COMPARED_FIGURES.length),
     };
   }
@@ -256,6 +253,11 @@ export interface IndexedTexts {
   category: string | null;
   /** The path of the food's kind. */
   kind: string | null;
+}
+
+/** The texts of a food that the index reads, in one. */
+export function joinTexts({ name, brand, category }: FoodDraft, { kind }: FoodDetails): string {
+  return name + SEPARATOR + (brand ?? '') + SEPARATOR + (category ?? '') + SEPARATOR + (kind ?? '');
 }
 
 /** The texts of a record that the index reads. */
