@@ -78,18 +78,28 @@ export function writeSections(fd: number, position: number, { arrays, about }: S
  * of the memory of old catalogs after ten swaps: it gives back at once what is large, and holds on to what is not.
  */
 export function readSections(file: string, pause: () => void = () => {}): Sections {
+  return readSomeSections(file, () => true, pause);
+}
+
+/** Reads only the arrays with wanted names; they should lie next to each other, for what lies between is read with them. */
+export function readSomeSections(
+  file: string,
+  isWanted: (name: string) => boolean,
+  pause: () => void = () => {},
+): Sections {
   return readingFrom(file, () => {
     const fd = openSync(file, 'r');
     try {
-      return readOpenSections(fd, file, pause);
+      const { sections, about } = readDirectory(fd, file);
+      const wanted = sections.filter(({ name }) => isWanted(name));
+      return { arrays: readArrays(fd, file, wanted, pause), about };
     } finally {
       closeSync(fd);
     }
   });
 }
 
-function readOpenSections(fd: number, file: string, pause: () => void): Sections {
-  const { sections, about } = readDirectory(fd, file);
+function readArrays(fd: number, file: string, sections: readonly Section[], pause: () => void): Sections['arrays'] {
   const end = Math.max(0, ...sections.map(endOf));
   const start = Math.min(end, ...sections.map(({ offset }) => offset));
   const bytes = new Uint8Array(new SharedArrayBuffer(end - start));
@@ -108,7 +118,7 @@ function readOpenSections(fd: number, file: string, pause: () => void): Sections
     }
     arrays[name] = new ELEMENTS[element](bytes.buffer as unknown as ArrayBuffer, offset - start, length);
   }
-  return { arrays, about };
+  return arrays;
 }
 
 function checksumInSteps(bytes: Uint8Array, pause: () => void): number {

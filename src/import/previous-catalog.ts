@@ -2,9 +2,11 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { CatalogDamagedError, CatalogError } from '../catalog/catalog-error.ts';
 import type { FoodBatch } from '../catalog/food-batch.ts';
+import { NO_LEARNED_NAMES, readLearnedNames } from '../catalog/learned-names.ts';
 import { CATALOG_FORMAT, readManifestOfAnyFormat, versionFolder } from '../catalog/manifest.ts';
 import { type OpenCatalog, openCheckedDatabase, openToCarry } from '../catalog/open-catalog.ts';
 import { withRemedy } from '../catalog/remedy.ts';
+import type { Sections } from '../catalog/section-file.ts';
 import { findDamage } from '../catalog/verify-files.ts';
 import { ImportError } from './import-error.ts';
 import type { Job } from './jobs.ts';
@@ -41,6 +43,11 @@ export class PreviousCatalog {
   /** The datasets that it has foods of. */
   get datasets(): OpenCatalog['datasets'] {
     return this.#catalog?.datasets ?? [];
+  }
+
+  /** The names of kinds that earlier imports learned. */
+  get learnedNames(): Sections {
+    return this.#catalog ? readLearnedNames(this.#catalog.shared.folder) : NO_LEARNED_NAMES;
   }
 
   /** Its foods in batches, read on the threads of the pool. */

@@ -4,6 +4,7 @@
  */
 import type { Claim } from '../food/claims.ts';
 import { isWithin, type Kind, shownName } from '../kinds/kind-table.ts';
+import type { LearnedNames } from '../kinds/learned-names.ts';
 import { analyse } from '../text/analyse.ts';
 import { isNumber } from '../text/tokenise.ts';
 import { MEANINGS } from './alternatives.ts';
@@ -51,16 +52,18 @@ export class QueryReader {
   readonly #names: KindNames;
   readonly #lookup: KindLookup;
   readonly #languages: QueryLanguages;
+  readonly #learned: LearnedNames | undefined;
 
-  constructor(names: KindNames, lookup: KindLookup, languages: QueryLanguages) {
+  constructor(names: KindNames, lookup: KindLookup, languages: QueryLanguages, learned?: LearnedNames) {
     this.#names = names;
     this.#lookup = lookup;
     this.#languages = languages;
+    this.#learned = learned;
   }
 
   /** What the words mean as they were typed. */
   read(words: readonly QueryWord[]): QueryMeaning {
-    return this.#meaning(words, this.#names.named(words.map(({ text }) => text)));
+    return this.#meaning(words, this.#named(words));
   }
 
   /**
@@ -68,7 +71,7 @@ export class QueryReader {
    * "king prawns" to prawns, but "salad cream" not to cream.
    */
   readShorter(words: readonly QueryWord[]): QueryMeaning {
-    const named = this.#names.named(words.map(({ text }) => text));
+    const named = this.#named(words);
     const hasFoods = ({ meanings }: NamedKinds) => meanings.some(({ kind }) => this.#nearestWithFoods(kind));
     const missing = named.filter((name) => !hasFoods(name));
     const known = named.filter(
@@ -77,11 +80,21 @@ export class QueryReader {
     return this.#meaning(words, known);
   }
 
+  /** The stretches that are names as they were typed; where there are none, all words may be a name that an import learned. */
+  #named(words: readonly QueryWord[]): NamedKinds[] {
+    const texts = words.map(({ text }) => text);
+    const named = this.#names.named(texts);
+    const kind = named.length > 0 ? undefined : this.#learned?.kindOf(texts);
+    if (kind === undefined) return named;
+    const meanings = [{ kind, languages: 0 }];
+    return [{ from: 0, to: texts.length, meanings, spellings: [texts], typos: 0, isPrefix: false }];
+  }
+
   /** What they mean when the last word is taken for the beginning of a name's of more words than these: "pomme de ter". */
   readUnfinished(words: readonly QueryWord[], thanWords: number): QueryMeaning | undefined {
     const begun = this.#names.namedByPrefix(words);
     if (begun.every(({ from, to }) => to - from <= thanWords)) return undefined;
-    return this.#meaning(words, [...this.#names.named(words.map(({ text }) => text)), ...begun]);
+    return this.#meaning(words, [...this.#named(words), ...begun]);
   }
 
   /** What they mean when a word is taken for a misspelt one of a name. */
