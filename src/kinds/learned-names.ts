@@ -39,7 +39,7 @@ export function learnNames(taxonomy: Taxonomy, dictionary: NameDictionary): Sect
     keys.set(kind.key, number);
     builder.add(name.split(' '), number, NO_LANGUAGES);
   }
-  return { arrays: withPrefix(builder.finish()), about: { learnedKinds: [...keys.keys()] } };
+  return { arrays: storedArrays(builder.finish()), about: { learnedKinds: [...keys.keys()] } };
 }
 
 /** Finds learned names in queries. */
@@ -57,10 +57,10 @@ export class LearnedNames {
   static open({ arrays, about }: Sections, table: KindTable): LearnedNames | undefined {
     if (!Array.isArray(about.learnedKinds)) return undefined;
     const phrases = new PhraseTable({
-      slots: arrays[`${LEARNED}Slots`] as Uint32Array,
-      kinds: arrays[`${LEARNED}Kinds`] as Uint16Array,
-      languages: arrays[`${LEARNED}Languages`] as Uint32Array,
-      next: arrays[`${LEARNED}Next`] as Uint32Array,
+      slots: arrays[LEARNED.slots] as Uint32Array,
+      kinds: arrays[LEARNED.kinds] as Uint16Array,
+      languages: arrays[LEARNED.languages] as Uint32Array,
+      next: arrays[LEARNED.next] as Uint32Array,
     });
     return new LearnedNames(phrases, [undefined, ...about.learnedKinds.map((key) => table.byKey(key))]);
   }
@@ -89,11 +89,11 @@ function widerOf(one: Kind | undefined, other: Kind): Kind | undefined {
   return isWithin(one, other) ? other : undefined;
 }
 
-function withPrefix({ slots, kinds, languages, next }: PhraseArrays): Sections['arrays'] {
+function storedArrays({ slots, kinds, languages, next }: PhraseArrays): Sections['arrays'] {
   return {
-    [`${LEARNED}Slots`]: slots,
-    [`${LEARNED}Kinds`]: kinds,
-    [`${LEARNED}Languages`]: languages,
-    [`${LEARNED}Next`]: next,
+    [LEARNED.slots]: slots,
+    [LEARNED.kinds]: kinds,
+    [LEARNED.languages]: languages,
+    [LEARNED.next]: next,
   };
 }
