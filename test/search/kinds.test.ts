@@ -149,8 +149,8 @@ test('2. the first foods are the same, whether few are asked for or some', () =>
   const dairy = new SmallCatalog(
     [
       { name: 'Chocolate milk, fat-free', kind: 'flavoured-milk/chocolate-milk' },
-      { name: 'Frozen milk dessert, fat-free' },
-      { name: 'Sour cream made of milk, fat-free' },
+      { name: 'Frozen milk dessert, fat-free', kind: 'dairy-dessert' },
+      { name: 'Sour cream made of milk, fat-free', kind: 'cream/sour-cream' },
       { name: 'Milk, skim', kind: 'milk/skimmed-milk' },
     ],
     kinds,
