@@ -6,8 +6,16 @@ import { partitionTests } from './test/support/starts-programs.ts';
 
 const processors = availableParallelism();
 const { startPrograms, startNone } = partitionTests('test');
-// Tests assert what happens, not how fast: these limits only end a test that hangs, however busy the machine is.
-const limits = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: PATIENCE_MS } } };
+
+const shared = {
+  // Files share a process for each worker, which spares most of the time that their imports take.
+  isolate: false,
+  setupFiles: ['test/support/clean-up.ts'],
+  // Tests assert what happens, not how fast: these limits only end a test that hangs, however busy the machine is.
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: PATIENCE_MS } },
+};
 
 export default defineConfig({
   test: {
@@ -18,11 +26,9 @@ export default defineConfig({
         test: {
           name: 'quick',
           include: startNone,
-          // They share a process for each processor, which spares most of the time that their imports take.
-          isolate: false,
           maxWorkers: processors,
           sequence: { groupOrder: 0 },
-          ...limits,
+          ...shared,
         },
       },
       {
@@ -32,7 +38,7 @@ export default defineConfig({
           // They wait for their programs much of the time, so one worker more than there are processors pays.
           maxWorkers: processors + 1,
           sequence: { groupOrder: 1 },
-          ...limits,
+          ...shared,
         },
       },
     ],
