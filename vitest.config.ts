@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { partitionTests } from './test/support/partition-tests.ts';
 import { PATIENCE_MS } from './test/support/patience.ts';
 import { SkipReport } from './test/support/skip-report.ts';
-import { partitionTests } from './test/support/starts-programs.ts';
 
 const processors = availableParallelism();
-const { startPrograms, startNone } = partitionTests('test');
+const { quick, slow } = partitionTests('test');
 
 const shared = {
   // Files share a process for each worker, which spares most of the time that their imports take.
@@ -25,7 +25,7 @@ export default defineConfig({
       {
         test: {
           name: 'quick',
-          include: startNone,
+          include: quick,
           maxWorkers: processors,
           sequence: { groupOrder: 0 },
           ...shared,
@@ -33,8 +33,8 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'programs',
-          include: startPrograms,
+          name: 'slow',
+          include: slow,
           // They wait for their programs much of the time, so one worker more than there are processors pays.
           maxWorkers: processors + 1,
           sequence: { groupOrder: 1 },
