@@ -1,7 +1,9 @@
 /** `npm run bench [name…]`: runs the benchmarks and prints what docs/performance.md quotes. */
 import { cpus } from 'node:os';
+import { benchFaults } from './faults/run.ts';
 import { benchHundredNodes } from './hundred-nodes.ts';
 import { benchImport } from './import.ts';
+import { benchDelta } from './import-delta.ts';
 import { benchKeyCheck } from './key-check.ts';
 import { benchKinds } from './kinds/run.ts';
 import { benchLookups } from './lookups.ts';
@@ -20,6 +22,7 @@ const BENCHMARKS: Record<string, (options: SearchBenchOptions) => Promise<string
   pages: benchPages,
   nodes: benchNodes,
   'hundred-nodes': benchHundredNodes,
+  faults: () => benchFaults(given.slice(1)),
   'sign-in-flood': benchSignInFlood,
   relevance: () => benchRelevance(given.slice(1)),
   kinds: () => benchKinds(given.slice(1)),
@@ -27,6 +30,9 @@ const BENCHMARKS: Record<string, (options: SearchBenchOptions) => Promise<string
   'import-1m-jsonl': () => benchImport(1_000_000, 'jsonl'),
   'import-1m-parquet': () => benchImport(1_000_000, 'parquet'),
   'import-4m': () => benchImport(4_000_000),
+  'delta-100k': () => benchDelta(100_000),
+  'delta-1m': () => benchDelta(1_000_000),
+  'delta-4m': () => benchDelta(4_000_000),
   'search-40k': searchAt(40_000),
   'search-400k': searchAt(400_000),
   'search-4m': searchAt(4_000_000),
@@ -39,7 +45,7 @@ function searchAt(rows: number): (options: SearchBenchOptions) => Promise<string
 }
 
 // These run alone and read options of their own.
-const WITH_OPTIONS = ['relevance', 'kinds'];
+const WITH_OPTIONS = ['relevance', 'kinds', 'faults'];
 const given = process.argv.slice(2);
 const { names, options } = readArguments(WITH_OPTIONS.includes(given[0] ?? '') ? given.slice(0, 1) : given);
 for (const name of names.length > 0 ? names : USUAL) {
