@@ -59,7 +59,7 @@ interface AboutColumns extends ColumnNames {
   figures: readonly string[];
 }
 
-/** What is written of a spool. */
+/** Foods as a spool has them, in the order of their arrival. */
 interface SpooledColumns extends ColumnNames {
   columns(): Pick<FoodBatch, ColumnName | 'nutrients'>;
 }

@@ -56,7 +56,7 @@ export class CatalogAssembly {
   constructor(
     folder: string,
     nextId: number,
-    previous: { readonly identities: DatabaseSyncInstance | undefined; readonly records: RecordReader | undefined },
+    previous: { identities: DatabaseSyncInstance | undefined; records: RecordReader | undefined },
     report: ImportReport,
     rejectedRows: RejectedRows,
   ) {
