@@ -166,10 +166,19 @@ function Facts({ site, food, details }: FoodRecord & { site: Site }) {
         <span dir="auto">{details.provenance ?? t(PROVENANCES[food.source])}</span>
       </p>
       <dl class="facts">
-        <dt>{t('origin.source')}</dt>
-        <dd>
-          {food.source === 'off' && food.barcode !== null ? <a href={productAddress(food.barcode)}>{name}</a> : name}
-        </dd>
+        {/* Of an estimate, the sentence above has just said it. */}
+        {isEstimate(food) ? null : (
+          <>
+            <dt>{t('origin.source')}</dt>
+            <dd>
+              {food.source === 'off' && food.barcode !== null ? (
+                <a href={productAddress(food.barcode)}>{name}</a>
+              ) : (
+                name
+              )}
+            </dd>
+          </>
+        )}
         {details.source_category === undefined || details.source_category === food.category ? null : (
           <>
             <dt>{t('origin.category')}</dt>
