@@ -20,7 +20,7 @@ export const FIND: Translated<typeof ENGLISH> = {
   'home.search.peanutButter': 'crema de cacahuete',
   'home.search.cheddar': 'queso cheddar',
   'home.search.lentils': 'lentejas',
-  'home.scan': '<link>Escanear un código de barras</link> <about>con la cámara, una foto o sus cifras</about>',
+  'home.scan': '<link>Escanear un código de barras</link> <about>con la cámara, una foto o sus dígitos</about>',
   'home.browse': '<link>Explorar</link> <about>por sección y tipo, o lo que más se busca</about>',
   'home.compare': '<link>Comparar</link> <about>hasta cuatro alimentos uno junto a otro</about>',
   'home.catalog': 'Catálogo del {date}',

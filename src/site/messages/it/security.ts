@@ -83,6 +83,7 @@ export const SECURITY: Translated<typeof ENGLISH> = {
   'sessions.about':
     'Dove qualcuno ha effettuato l’accesso al tuo account. Chiudi le sessioni che non riconosci, poi cambia la password.',
   'sessions.unknownDevice': 'Dispositivo sconosciuto',
+  'sessions.browserOn': '{browser} su {system}',
   'sessions.current': 'questa',
   'sessions.facts': 'Da {address}. Ultimo utilizzo: {used}. Accesso: {since}.',
   'sessions.factsNoAddress': 'Indirizzo non conservato. Ultimo utilizzo: {used}. Accesso: {since}.',
