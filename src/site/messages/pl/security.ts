@@ -110,7 +110,7 @@ export const SECURITY: Translated<typeof ENGLISH> = {
   'deletion.type': 'Wpisz {username}, aby potwierdzić.',
   'deletion.keep': 'Zachowaj konto',
   'activity.about':
-    'Logowania i zmiany na koncie, od najnowszych. Widzisz coś, czego nie robisz Ty? <security>Zmień hasło i zakończ sesje</security>, a potem <keys>przejrzyj klucze</keys>.',
+    'Logowania i zmiany na koncie, od najnowszych. Widzisz coś, czego nie rozpoznajesz? <security>Zmień hasło i zakończ sesje</security>, a potem <keys>przejrzyj klucze</keys>.',
   'activity.nothingOlder': 'Nic starszego nie jest przechowywane.',
   'activity.latest': 'Najnowsze',
   'activity.older': 'Starsze',
