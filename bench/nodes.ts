@@ -3,12 +3,13 @@
  * limits. Rounds alternate, so that a noisy machine disturbs both alike; the load goes to the nodes directly, half to each.
  * Then what the shared stores see of a request, counted by themselves.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { addressOf, startPostgres } from '../test/support/postgres.ts';
 import { NO_REDIS, startRedis } from '../test/support/redis.ts';
 import { getRequest, load } from './load.ts';
+import { importFoods, wordsOf } from './node-foods.ts';
 import { cpuSeconds, larder, type Served, startLarder } from './processes.ts';
 import { countStores, type SharedStores } from './store-counts.ts';
 
@@ -16,9 +17,6 @@ const FOODS = 20_000;
 const ROUNDS = 5;
 const CONNECTIONS = 32;
 const NO_LIMIT = '1000000000';
-const GRAINS = ['oat', 'wheat', 'rye', 'spelt', 'rice', 'maize', 'barley', 'millet'];
-const KINDS = ['biscuit', 'bread', 'porridge', 'muesli', 'cracker', 'noodle', 'flour', 'drink'];
-const TASTES = ['honey', 'cocoa', 'almond', 'apple', 'vanilla', 'sesame', 'raisin', 'salt'];
 
 interface Workload {
   name: string;
@@ -84,19 +82,7 @@ export async function benchNodes(): Promise<string[]> {
 
 async function publishFoods(folder: string): Promise<string> {
   const environment = { LARDER_DATA: path.join(folder, 'importer') };
-  const file = path.join(folder, 'foods.jsonl');
-  const foods = Array.from({ length: FOODS }, (_, i) => ({
-    key: `bench-${i}`,
-    name: `${wordsOf(i, ' ')} number ${i}`,
-    brand: `Maker ${i % 500}`,
-    calories_kcal: 350 + (i % 100),
-    protein_g: 7,
-    fat_g: 8,
-    carbs_g: 64,
-    popularity: i,
-  }));
-  writeFileSync(file, foods.map((food) => `${JSON.stringify(food)}\n`).join(''));
-  await larder(environment, 'import', file, '--dataset', 'bench', '--source', 'community', '--no-starter');
+  await importFoods(environment, folder, FOODS);
   const store = path.join(folder, 'store');
   await larder(environment, 'publish', store);
   return store;
@@ -150,11 +136,4 @@ async function round(nodes: readonly Served[], requests: Buffer[], total: number
 function median(rounds: readonly Round[], figure: keyof Round): number {
   const sorted = rounds.map((each) => each[figure]).sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)]!;
-}
-
-function wordsOf(i: number, between: string): string {
-  const [grain, kind, taste] = [GRAINS[i % 8], KINDS[Math.floor(i / 8) % 8], TASTES[Math.floor(i / 64) % 8]];
-  return [grain, i % 2 === 0 ? kind : taste, i % 3 === 0 ? taste : kind]
-    .slice(0, between === '+' ? 2 : 3)
-    .join(between);
 }

@@ -12,7 +12,7 @@ const TICKS = 100;
 export interface Served {
   process: ChildProcess;
   port: number;
-  stop: () => Promise<void>;
+  stop: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
 /** Runs a `larder` command and gives back what it printed. */
@@ -38,13 +38,13 @@ export function start(args: string[], environment: Record<string, string>): Prom
     let printed = '';
     child.stdout!.on('data', (chunk: Buffer) => {
       printed += chunk;
-      const port = /http:\/\/127\.0\.0\.1:(\d+)/.exec(printed)?.[1];
+      const port = /http:\/\/127\.0\.0\.\d:(\d+)/.exec(printed)?.[1];
       if (port === undefined) return;
       resolve({
         process: child,
         port: Number(port),
-        stop: async () => {
-          child.kill('SIGTERM');
+        stop: async (signal = 'SIGTERM') => {
+          child.kill(signal);
           await exited;
         },
       });

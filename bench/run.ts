@@ -1,5 +1,6 @@
 /** `npm run bench [name…]`: runs the benchmarks and prints what docs/performance.md quotes. */
 import { cpus } from 'node:os';
+import { benchFaults } from './faults/run.ts';
 import { benchHundredNodes } from './hundred-nodes.ts';
 import { benchImport } from './import.ts';
 import { benchKeyCheck } from './key-check.ts';
@@ -20,6 +21,7 @@ const BENCHMARKS: Record<string, (options: SearchBenchOptions) => Promise<string
   pages: benchPages,
   nodes: benchNodes,
   'hundred-nodes': benchHundredNodes,
+  faults: () => benchFaults(given.slice(1)),
   'sign-in-flood': benchSignInFlood,
   relevance: () => benchRelevance(given.slice(1)),
   kinds: () => benchKinds(given.slice(1)),
@@ -39,7 +41,7 @@ function searchAt(rows: number): (options: SearchBenchOptions) => Promise<string
 }
 
 // These run alone and read options of their own.
-const WITH_OPTIONS = ['relevance', 'kinds'];
+const WITH_OPTIONS = ['relevance', 'kinds', 'faults'];
 const given = process.argv.slice(2);
 const { names, options } = readArguments(WITH_OPTIONS.includes(given[0] ?? '') ? given.slice(0, 1) : given);
 for (const name of names.length > 0 ? names : USUAL) {

@@ -11,6 +11,8 @@ export interface RequestOptions {
   body?: string | Buffer;
   /** Connections to reuse; without it each request has its own, unless its file shares them. */
   agent?: Agent;
+  /** Gives the request up. */
+  signal?: AbortSignal;
 }
 
 export interface Answer {
@@ -45,6 +47,7 @@ export function request(url: string, path: string, options: RequestOptions = {})
         method: options.method ?? 'GET',
         headers: { ...options.headers },
         agent: options.agent ?? sharedConnections,
+        ...(options.signal && { signal: options.signal }),
       },
       (incoming) => {
         const chunks: Buffer[] = [];

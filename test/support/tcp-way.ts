@@ -11,9 +11,11 @@ export interface TcpWay {
   requests(): number;
   /** Ends all connections and takes no new ones, until it is healed. */
   cut(): void;
-  heal(): void;
   /** The connections of now hang for ever, and nobody is told; new ones work. */
   halfOpen(): void;
+  /** The connections of now hang for ever, and so do new ones until it is healed. */
+  hang(): void;
+  heal(): void;
   stop(): Promise<void>;
 }
 
@@ -22,6 +24,7 @@ export async function startWay(to: number): Promise<TcpWay> {
   const open = new Map<Socket, { isHanging: boolean; end: () => void }>();
   const counts = { connections: 0, requests: 0 };
   let isCut = false;
+  let isHanging = false;
   const server = createServer((outer) => {
     if (isCut) {
       outer.destroy();
@@ -34,7 +37,7 @@ export async function startWay(to: number): Promise<TcpWay> {
       inner.destroy();
       open.delete(outer);
     };
-    const state = { isHanging: false, end };
+    const state = { isHanging, end };
     open.set(outer, state);
     const forward = (from: Socket, target: Socket) =>
       from
@@ -50,6 +53,9 @@ export async function startWay(to: number): Promise<TcpWay> {
     forward(outer, inner);
     forward(inner, outer);
   });
+  const halfOpen = () => {
+    for (const state of open.values()) state.isHanging = true;
+  };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const way: TcpWay = {
     port: (server.address() as AddressInfo).port,
@@ -60,11 +66,14 @@ export async function startWay(to: number): Promise<TcpWay> {
       isCut = true;
       for (const { end } of open.values()) end();
     },
+    halfOpen,
+    hang: () => {
+      isHanging = true;
+      halfOpen();
+    },
     heal: () => {
       isCut = false;
-    },
-    halfOpen: () => {
-      for (const state of open.values()) state.isHanging = true;
+      isHanging = false;
     },
     stop: async () => {
       for (const { end } of open.values()) end();

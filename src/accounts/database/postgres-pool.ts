@@ -2,6 +2,8 @@
  * Connections to PostgreSQL as Kysely's dialect wants them, with what a running service needs beside:
  * - Nothing waits for ever. The server ends a statement that takes too long, and should the server or the network hang,
  *   we leave the connection behind. A node that hangs itself in a transaction does not hold the others up for long.
+ *   After a time-out, as while tables are locked, one waits only shortly for a connection: what needs several in turn would
+ *   otherwise wait that often.
  * - A connection that broke is not used again, and one that breaks while idle ends nothing but itself. Where one got no
  *   answer, the others may be half-open as well: those that were idle since are replaced before they are used.
  * - What has to do with reaching the database becomes ACCOUNTS_UNAVAILABLE, without the password anywhere in it.
@@ -53,6 +55,9 @@ const NUL = /\0/g;
 
 /** The pool's own timer only ends what ours has given up, since it counts while the event loop is blocked. */
 const POOL_TIMEOUT_MARGIN_MS = 5_000;
+/** For so long after a time-out, one waits at most so long for a connection. */
+const CONGESTED_MS = 5_000;
+const CONGESTED_CONNECT_MS = 500;
 /** A server that hangs does not keep the place of a connection for longer, however long one may wait for a free one. */
 const HANDSHAKE_MS = 3_000;
 
@@ -73,6 +78,7 @@ export class TimeoutPool implements PostgresPool {
   readonly #pool: Pool;
   readonly #open = new Set<PoolClient>();
   readonly #lastUsedMs = new WeakMap<PoolClient, number>();
+  #lastTimeoutMs = Number.NEGATIVE_INFINITY;
 
   constructor(location: PostgresLocation, { max, timeouts, lastSilence, requireOpen = () => {} }: PoolOptions) {
     this.#location = location;
@@ -114,6 +120,7 @@ export class TimeoutPool implements PostgresPool {
         timeouts: this.#timeouts,
         lastSilence: this.#lastSilence,
         onRelease: (used) => this.#lastUsedMs.set(used, performance.now()),
+        onTimeout: () => this.#noteTimeout(),
       });
       // Without cursors, which nothing here uses.
       return client as unknown as PostgresPoolClient;
@@ -123,7 +130,8 @@ export class TimeoutPool implements PostgresPool {
   }
 
   async #take(): Promise<PoolClient> {
-    const { connectMs } = this.#timeouts;
+    const isCongested = performance.now() - this.#lastTimeoutMs < CONGESTED_MS;
+    const connectMs = Math.min(this.#timeouts.connectMs, isCongested ? CONGESTED_CONNECT_MS : Number.POSITIVE_INFINITY);
     for (;;) {
       const taken = this.#pool.connect();
       const client = await withDeadline(taken, connectMs, () => {
@@ -131,12 +139,17 @@ export class TimeoutPool implements PostgresPool {
           (late) => late.release(),
           () => {},
         );
+        this.#noteTimeout();
         return new Error(`no connection within ${connectMs} ms`);
       });
       const lastUsedMs = this.#lastUsedMs.get(client);
       if (lastUsedMs === undefined || lastUsedMs > this.#lastSilence.atMs) return client;
       client.release(true);
     }
+  }
+
+  #noteTimeout(): void {
+    this.#lastTimeoutMs = performance.now();
   }
 
   async end(): Promise<void> {
@@ -151,6 +164,7 @@ interface ClientOptions {
   timeouts: Timeouts;
   lastSilence: LastSilence;
   onRelease: (client: PoolClient) => void;
+  onTimeout: () => void;
 }
 
 class TimeoutClient {
@@ -173,6 +187,7 @@ class TimeoutClient {
       return (await withDeadline(answer, this.#timeoutMs, () => this.#silent())) as unknown as PostgresQueryResult<Row>;
     } catch (error) {
       if (error instanceof DatabaseError && !isUnavailable(error)) throw error;
+      if (error instanceof DatabaseError && error.code === STATEMENT_TIMEOUT) this.#options.onTimeout();
       this.#isBroken = true;
       throw unavailable(this.#options.location, error);
     }
@@ -185,9 +200,13 @@ class TimeoutClient {
 
   #silent(): Error {
     this.#options.lastSilence.atMs = performance.now();
+    this.#options.onTimeout();
     return new Error(`no answer within ${this.#timeoutMs} ms`);
   }
 }
+
+/** What the server says when it has ended a statement, as after its time-out. */
+const STATEMENT_TIMEOUT = '57014';
 
 /**
  * What the server says when it cannot work now, by class or code: connection trouble, no more room or connections, an

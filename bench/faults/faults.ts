@@ -1,0 +1,217 @@
+/** The faults: what happens to a cluster, and how it is undone. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { Client } from 'pg';
+import { AccountStore } from '../../src/accounts/account-store.ts';
+import { openAccountsDatabase } from '../../src/accounts/database/database.ts';
+import type { TcpWay } from '../../test/support/tcp-way.ts';
+import type { Cluster } from './cluster.ts';
+
+/** Undoes a fault. */
+type End = () => Promise<void> | void;
+
+/** One fault. */
+export interface Fault {
+  readonly name: string;
+  /** Look-ups go through the balancer where a node goes away, else to the nodes themselves, so that nothing hides an answer. */
+  readonly isBalanced?: true;
+  begin(cluster: Cluster): Promise<End> | End;
+}
+
+const FLAP_MS = 1_000;
+/** Half of it each way. */
+const DELAY_MS = 200;
+const CHANGES_PER_SECOND = 100;
+
+export const FAULTS: readonly Fault[] = [
+  { name: 'nothing, for comparison', begin: () => () => {} },
+  {
+    name: 'a node is killed (`kill -9`)',
+    isBalanced: true,
+    begin: async ({ nodes: [node] }) => {
+      await node!.end('SIGKILL');
+      return () => node!.start();
+    },
+  },
+  {
+    name: 'a node hangs (SIGSTOP)',
+    isBalanced: true,
+    begin: ({ nodes: [node] }) => {
+      node!.signal('SIGSTOP');
+      return () => node!.signal('SIGCONT');
+    },
+  },
+  { name: 'rolling restart, draining 2 s', isBalanced: true, begin: (cluster) => rollingRestart(cluster, 2) },
+  { name: 'rolling restart without draining', isBalanced: true, begin: (cluster) => rollingRestart(cluster, 0) },
+  {
+    name: 'Redis is killed',
+    begin: ({ redis }) => {
+      redis.signal('SIGKILL');
+      return () => redis.restart();
+    },
+  },
+  {
+    name: 'Redis hangs (SIGSTOP)',
+    begin: ({ redis }) => {
+      redis.signal('SIGSTOP');
+      return () => redis.signal('SIGCONT');
+    },
+  },
+  { name: 'Redis: the network loses everything', begin: ({ ways }) => hang(ways.redis) },
+  { name: 'Redis: half-open connections', begin: ({ ways }) => halfOpen(ways.redis) },
+  { name: `Redis: ${DELAY_MS} ms slower`, begin: ({ ways }) => slow(ways.redis) },
+  { name: 'Redis comes and goes every second', begin: ({ ways }) => flap(ways.redis) },
+  {
+    name: 'Redis loses its counts every second',
+    begin: ({ redis }) => {
+      const client = new Redis({ host: '127.0.0.1', port: redis.port });
+      const timer = setInterval(() => void client.flushall(), FLAP_MS);
+      return () => {
+        clearInterval(timer);
+        client.disconnect();
+      };
+    },
+  },
+  {
+    name: 'PostgreSQL crashes',
+    begin: async ({ postgres }) => {
+      await postgres.crash();
+      return () => postgres.resume();
+    },
+  },
+  { name: 'PostgreSQL: the network loses everything', begin: ({ ways }) => hang(ways.postgres) },
+  { name: 'PostgreSQL: half-open connections', begin: ({ ways }) => halfOpen(ways.postgres) },
+  { name: `PostgreSQL: ${DELAY_MS} ms slower`, begin: ({ ways }) => slow(ways.postgres) },
+  { name: 'PostgreSQL comes and goes every second', begin: ({ ways }) => flap(ways.postgres) },
+  { name: 'keys and accounts are locked, all keys changed', begin: (cluster) => lock(cluster, ['account', 'api_key']) },
+  {
+    name: 'every table is locked, all keys changed',
+    begin: async (cluster) => lock(cluster, await tablesOf(cluster)),
+  },
+  {
+    name: 'PostgreSQL only reads, as a standby does',
+    begin: async (cluster) => {
+      await setReadOnly(cluster, 'on');
+      return () => setReadOnly(cluster, 'off');
+    },
+  },
+  { name: `${CHANGES_PER_SECOND} changes of keys a second`, begin: changeKeys },
+  {
+    name: 'a node starts while PostgreSQL is away',
+    isBalanced: true,
+    begin: async ({ nodes: [node], postgres }) => {
+      await postgres.crash();
+      await node!.end();
+      await node!.start();
+      return () => postgres.resume();
+    },
+  },
+  {
+    name: 'PostgreSQL and Redis are away',
+    begin: async ({ postgres, redis }) => {
+      redis.signal('SIGKILL');
+      await postgres.crash();
+      return async () => {
+        await Promise.all([postgres.resume(), redis.restart()]);
+      };
+    },
+  },
+];
+
+/** One node after the other, each once the one before it is up. */
+async function rollingRestart({ nodes }: Cluster, drainSeconds: number): Promise<End> {
+  for (const node of nodes) {
+    await node.end();
+    await node.start({ drainSeconds });
+    // As long as a balancer needs to notice.
+    await sleep(1_000);
+  }
+  return () => {};
+}
+
+function hang(way: TcpWay): End {
+  way.hang();
+  return () => way.heal();
+}
+
+function halfOpen(way: TcpWay): End {
+  way.halfOpen();
+  return () => {};
+}
+
+function slow(way: TcpWay): End {
+  way.delayMs = DELAY_MS / 2;
+  return () => {
+    way.delayMs = 0;
+  };
+}
+
+function flap(way: TcpWay): End {
+  let isCut = false;
+  const timer = setInterval(() => {
+    isCut = !isCut;
+    if (isCut) way.cut();
+    else way.heal();
+  }, FLAP_MS);
+  return () => {
+    clearInterval(timer);
+    way.heal();
+  };
+}
+
+async function connect({ location }: Cluster): Promise<Client> {
+  const { host, port, database, user, password } = location;
+  const client = new Client({ host, port, database, user, password });
+  await client.connect();
+  return client;
+}
+
+async function tablesOf({ postgres, location }: Cluster): Promise<string[]> {
+  const rows = await postgres.run(location, "select tablename from pg_tables where schemaname = 'public'");
+  return rows.map(({ tablename }) => String(tablename));
+}
+
+/** Every node has to read every key again, and cannot. */
+async function lock(cluster: Cluster, tables: readonly string[]): Promise<End> {
+  const client = await connect(cluster);
+  await client.query('update api_key set rate_cap = rate_cap');
+  await client.query('begin');
+  await client.query(`lock table ${tables.join(', ')} in access exclusive mode`);
+  return async () => {
+    await client.query('rollback');
+    await client.end();
+  };
+}
+
+async function setReadOnly({ postgres, location }: Cluster, value: 'on' | 'off'): Promise<void> {
+  const run = (sql: string) => postgres.run(location, sql);
+  await run(`alter system set default_transaction_read_only = ${value}`);
+  await run('select pg_reload_conf()');
+}
+
+/** Creates, rotates and revokes keys beside those that the look-ups use, whose accounts nodes then read again. */
+async function changeKeys({ location, accounts }: Cluster): Promise<End> {
+  const database = await openAccountsDatabase(location);
+  const store = new AccountStore(database);
+  const changes = new Set<Promise<unknown>>();
+  let nth = 0;
+  const change = async (account: number, name: string) => {
+    await store.createNamedKey({ account, name });
+    await store.rotateKey(account, name);
+    await store.revokeKey(account, name);
+  };
+  const timer = setInterval(
+    () => {
+      const changing = change(accounts[nth % accounts.length]!.id, `burst-${nth}`);
+      nth += 1;
+      changes.add(changing);
+      void changing.finally(() => changes.delete(changing));
+    },
+    (1000 * 3) / CHANGES_PER_SECOND,
+  );
+  return async () => {
+    clearInterval(timer);
+    await Promise.all(changes);
+    await database.close();
+  };
+}
