@@ -61,6 +61,7 @@ export const FIND: Translated<typeof ENGLISH> = {
   'filter.figures': 'Nährwerte',
   'filter.withFigures': 'Mit Nährwerten',
   'filter.source': 'Quelle',
+  'filter.community': 'USDA und Gemeinschaft',
   'filter.category': 'Kategorie',
   'filter.counted': 'Gezählt unter den besten {count} Treffern',
   'filter.sort': 'Sortieren nach',

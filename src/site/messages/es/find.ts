@@ -68,6 +68,7 @@ export const FIND: Translated<typeof ENGLISH> = {
   'filter.figures': 'Valores',
   'filter.withFigures': 'Con valores',
   'filter.source': 'Fuente',
+  'filter.community': 'USDA y comunidad',
   'filter.category': 'Categoría',
   'filter.counted': 'Contado entre los {count} mejores resultados',
   'filter.sort': 'Ordenar por',

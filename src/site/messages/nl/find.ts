@@ -65,6 +65,7 @@ export const FIND: Translated<typeof ENGLISH> = {
   'filter.figures': 'Waarden',
   'filter.withFigures': 'Met waarden',
   'filter.source': 'Bron',
+  'filter.community': 'USDA en gemeenschap',
   'filter.category': 'Categorie',
   'filter.counted': 'Geteld onder de beste {count} resultaten',
   'filter.sort': 'Sorteren op',

@@ -72,6 +72,7 @@ export const FIND: Translated<typeof ENGLISH> = {
   'filter.figures': 'Wartości',
   'filter.withFigures': 'Z wartościami',
   'filter.source': 'Źródło',
+  'filter.community': 'USDA i społeczność',
   'filter.category': 'Kategoria',
   'filter.counted': 'Policzono wśród {count} najlepszych wyników',
   'filter.sort': 'Sortuj według',

@@ -69,6 +69,7 @@ export const FIND: Translated<typeof ENGLISH> = {
   'filter.figures': 'Valores',
   'filter.withFigures': 'Com valores',
   'filter.source': 'Fonte',
+  'filter.community': 'USDA e comunidade',
   'filter.category': 'Categoria',
   'filter.counted': 'Contados entre os {count} melhores resultados',
   'filter.sort': 'Ordenar por',
