@@ -30,7 +30,8 @@ export const FIND: Translated<typeof ENGLISH> = {
   'home.programs': 'Użyj go we własnym kodzie',
   'home.programs.what': 'Prosty interfejs HTTP i JSON. Na początek nie potrzeba klucza:',
   'home.programs.open': '<link>Otwórz tę odpowiedź</link> w przeglądarce',
-  'home.programs.docs': '<start>Przeczytaj szybki start</start> albo <reference>opis wszystkich punktów końcowych</reference>',
+  'home.programs.docs':
+    '<start>Przeczytaj szybki start</start> albo <reference>opis wszystkich punktów końcowych</reference>',
   'home.programs.openApi': '<link>Pobierz dokument OpenAPI</link> dla swoich narzędzi',
   'home.starter': 'To jest katalog startowy',
   'home.starter.what':

@@ -20,8 +20,7 @@ export const FIND: Translated<typeof ENGLISH> = {
   'home.search.peanutButter': 'manteiga de amendoim',
   'home.search.cheddar': 'queijo cheddar',
   'home.search.lentils': 'lentilhas',
-  'home.scan':
-    '<link>Digitalizar um código de barras</link> <about>com a câmara, uma foto ou os algarismos</about>',
+  'home.scan': '<link>Digitalizar um código de barras</link> <about>com a câmara, uma foto ou os algarismos</about>',
   'home.browse': '<link>Explorar</link> <about>por secção e tipo, ou o que mais se procura</about>',
   'home.compare': '<link>Comparar</link> <about>até quatro alimentos lado a lado</about>',
   'home.catalog': 'Catálogo de {date}',
