@@ -10,6 +10,8 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const SAMPLE_MS = 200;
+/** Of the times in /proc, on every Linux. */
+const TICKS_PER_SECOND = 100;
 
 /** The part of an import's report that benchmarks print. */
 export interface Imported {
@@ -68,6 +70,8 @@ export async function generatedFile(
 /** An import with the time and memory that it took. */
 export interface Measured {
   total: number;
+  /** Processor time of all threads, up to the last sample. */
+  cpuSeconds: number;
   peakMb: number;
   report: Imported;
 }
@@ -88,7 +92,9 @@ export async function importFile(data: string, args: readonly string[]): Promise
     complaints += chunk;
   });
   let peakMb = 0;
+  let cpuSeconds = 0;
   const sampling = setInterval(() => {
+    cpuSeconds = Math.max(cpuSeconds, cpuSecondsOf(child.pid));
     const status = existsSync(`/proc/${child.pid}/status`) ? readFileSync(`/proc/${child.pid}/status`, 'utf8') : '';
     const peak = /VmHWM:\s+(\d+)/.exec(status)?.[1];
     if (peak !== undefined) peakMb = Math.max(peakMb, Math.round(Number(peak) / 1024));
@@ -96,10 +102,20 @@ export async function importFile(data: string, args: readonly string[]): Promise
   const status = await new Promise((resolve) => child.once('close', resolve));
   clearInterval(sampling);
   if (status !== 0) throw new Error(`larder import ended with status ${status}:\n${complaints}`);
-  return { total: (performance.now() - started) / 1000, peakMb, report: JSON.parse(printed) as Imported };
+  return { total: (performance.now() - started) / 1000, cpuSeconds, peakMb, report: JSON.parse(printed) as Imported };
 }
 
-async function generate(rows: number, format: string, out: string, ...more: string[]): Promise<void> {
+/** The user and system time of a process so far. */
+function cpuSecondsOf(pid: number | undefined): number {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return 0;
+  // The name of the program, in parentheses, may have spaces; user and system time are the 14th and 15th field.
+  const fields = readFileSync(file, 'utf8').split(') ').at(-1)!.split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}
+
+/** Generates a file. */
+export async function generate(rows: number, format: string, out: string, ...more: string[]): Promise<void> {
   const args = ['--rows', String(rows), '--format', format, '--out', out, ...more];
   await run(process.execPath, ['scripts/run.js', 'bench/generate/main.ts', ...args], { maxBuffer: 1 << 26 });
 }

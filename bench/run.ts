@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { benchFaults } from './faults/run.ts';
 import { benchHundredNodes } from './hundred-nodes.ts';
 import { benchImport } from './import.ts';
+import { benchDelta } from './import-delta.ts';
 import { benchKeyCheck } from './key-check.ts';
 import { benchKinds } from './kinds/run.ts';
 import { benchLookups } from './lookups.ts';
@@ -29,6 +30,9 @@ const BENCHMARKS: Record<string, (options: SearchBenchOptions) => Promise<string
   'import-1m-jsonl': () => benchImport(1_000_000, 'jsonl'),
   'import-1m-parquet': () => benchImport(1_000_000, 'parquet'),
   'import-4m': () => benchImport(4_000_000),
+  'delta-100k': () => benchDelta(100_000),
+  'delta-1m': () => benchDelta(1_000_000),
+  'delta-4m': () => benchDelta(4_000_000),
   'search-40k': searchAt(40_000),
   'search-400k': searchAt(400_000),
   'search-4m': searchAt(4_000_000),

@@ -11,14 +11,18 @@ import { foodJsonFrame } from '../food/food.ts';
 import { COMPARED_FIGURES } from '../food/kind-figures.ts';
 import type { NutrientField } from '../food/nutrients.ts';
 import { buildBarcodeSlots } from './barcode-table.ts';
+import type { CarriedWords } from './carried-words.ts';
 import { writeCountries } from './countries.ts';
+import { joinTexts } from './food-batch.ts';
 import type { FoodSpool, SpooledRecord } from './food-spool.ts';
 import type { IdentityMap } from './identity-map.ts';
-import { type IndexFeed, InlineIndexFeed, ThreadedIndexFeed } from './index-feed.ts';
+import { type IndexBatch, type IndexFeed, InlineIndexFeed, ThreadedIndexFeed } from './index-feed.ts';
 import { type FiguresByKind, writeKindFigures } from './kind-figures.ts';
 import { writeRankLists } from './rank-lists.ts';
 import { orderBy } from './rank-order.ts';
+import { writeRecordColumns } from './record-columns.ts';
 import { type AboutRecords, CHECKSUM_BYTES, NO_DOC, RECORD_ALIGNMENT } from './record-file.ts';
+import type { RecordReader } from './record-reader.ts';
 import { CATALOG_SCHEMA } from './schema.ts';
 import { type Sections, writeSections } from './section-file.ts';
 
@@ -37,6 +41,8 @@ export interface CatalogPlan {
   kindsVersion: string | undefined;
   /** What is usual among the foods of each kind. */
   kindFigures: FiguresByKind;
+  /** The previous catalog, where foods are carried over from it as they were. */
+  carried?: CarriedCatalog | undefined;
   /** The foods that are withdrawn, with when (0: nobody knows). */
   tombstones?: readonly (readonly [id: number, updated: number])[];
   /** The import's report for so many shown foods, stored with the catalog. */
@@ -47,6 +53,12 @@ export interface CatalogPlan {
   signal?: AbortSignal | undefined;
 }
 
+/** What foods are taken over from without being read. */
+export interface CarriedCatalog {
+  records: RecordReader;
+  words: CarriedWords;
+}
+
 const BUFFER_BYTES = 4 << 20;
 const INDEX_BATCH = 20_000;
 /** Below this a thread costs more than it saves. */
@@ -54,7 +66,7 @@ const FOODS_WORTH_A_THREAD = 50_000;
 const SPACE = 0x20;
 const MEDIAN_DECILE = 4;
 
-/** Writes the three files; returns how many foods are shown. */
+/** Writes the files; returns how many foods are shown. */
 export async function writeCatalog(plan: CatalogPlan): Promise<number> {
   const { folder, spool, identity, dispositions } = plan;
   const columns = spool.columns();
@@ -75,8 +87,8 @@ export async function writeCatalog(plan: CatalogPlan): Promise<number> {
   const search = path.join(folder, 'search.bin');
   const feed: IndexFeed =
     plan.indexThreadUrl && shown.length >= FOODS_WORTH_A_THREAD
-      ? new ThreadedIndexFeed(plan.indexThreadUrl, shown.length, search)
-      : new InlineIndexFeed(shown.length, search);
+      ? new ThreadedIndexFeed(plan.indexThreadUrl, shown.length, search, plan.carried?.words)
+      : new InlineIndexFeed(shown.length, search, plan.carried?.words);
   try {
     await writeRecords(plan, order, hidden, docByArrival, feed);
     plan.onStep?.('tables');
@@ -100,7 +112,7 @@ async function writeRecords(
   docByArrival: Uint32Array,
   feed: IndexFeed,
 ): Promise<void> {
-  const { folder, spool, identity, dispositions, signal } = plan;
+  const { folder, spool, identity, dispositions, carried, signal } = plan;
   const { id, barcode, source, confidence, hasImage, popularity } = spool.columns();
   const claimsOf = claimReader(plan);
   const records = order.length + hidden.length;
@@ -108,20 +120,29 @@ async function writeRecords(
   const foodBytes = new Uint16Array(records);
   const barcodeByDoc = new Float64Array(order.length);
   const docById = new Uint32Array(identity.nextId).fill(NO_DOC);
-  const out = new RecordOutput(path.join(folder, 'records.bin'));
+  const out = new RecordOutput(path.join(folder, 'records.bin'), carried?.records);
+  const write = (arrival: number, doc: number, texts?: TextOutput): void => {
+    start[doc] = out.position / RECORD_ALIGNMENT;
+    const carriedRecord = spool.carriedRecord(arrival);
+    if (carriedRecord === undefined) {
+      const record = spool.read(arrival);
+      foodBytes[doc] = out.write(id[arrival]!, record);
+      texts?.add(record);
+    } else {
+      foodBytes[doc] = out.copy(carriedRecord);
+      texts?.addCarried(arrival, carriedRecord);
+    }
+  };
   try {
     for (let from = 0; from < order.length; from += INDEX_BATCH) {
       signal?.throwIfAborted();
       const some = order.subarray(from, from + INDEX_BATCH);
-      const texts = new TextOutput(some.length);
+      const texts = new TextOutput(spool, some.length, carried?.records.count ?? 0);
       some.forEach((arrival, i) => {
         const doc = from + i;
-        start[doc] = out.position / RECORD_ALIGNMENT;
-        const record = spool.read(arrival);
-        foodBytes[doc] = out.write(id[arrival]!, record);
+        write(arrival, doc, texts);
         barcodeByDoc[doc] = barcode[arrival]!;
         docById[id[arrival]!] = doc;
-        texts.add(record);
       });
       const pick = <T extends Uint8Array | Uint32Array>(to: T, column: T): T => {
         for (let i = 0; i < some.length; i++) to[i] = column[some[i]!]!;
@@ -139,12 +160,12 @@ async function writeRecords(
     }
     // Hidden foods keep their records behind all others: should the food before them go, they come forward again.
     hidden.forEach((arrival, i) => {
-      start[order.length + i] = out.position / RECORD_ALIGNMENT;
-      foodBytes[order.length + i] = out.write(id[arrival]!, spool.read(arrival));
+      write(arrival, order.length + i);
       docById[id[arrival]!] = docByArrival[frontOf(arrival, dispositions)]!;
     });
     start[records] = out.position / RECORD_ALIGNMENT;
     const barcodeSlots = buildBarcodeSlots(barcodeByDoc);
+    writeRecordColumns(folder, spool, concatenated(order, hidden), { start });
     out.finish(
       { start, foodBytes, docById, barcodeSlots, barcodeByDoc },
       { foods: order.length, hidden: hidden.length, checksum: 'crc32' },
@@ -254,6 +275,13 @@ function storeReport(folder: string, report: object): void {
   }
 }
 
+function concatenated(one: Uint32Array, other: Uint32Array): Uint32Array {
+  const both = new Uint32Array(one.length + other.length);
+  both.set(one);
+  both.set(other, one.length);
+  return both;
+}
+
 function arrivalsWith(dispositions: Uint32Array, is: (state: number) => boolean): Uint32Array {
   let count = 0;
   for (const state of dispositions) if (is(state)) count++;
@@ -268,16 +296,21 @@ function arrivalsWith(dispositions: Uint32Array, is: (state: number) => boolean)
 /** Writes records one after another through a large buffer. */
 class RecordOutput {
   readonly #fd: number;
+  readonly #previous: RecordReader | undefined;
   readonly #buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES);
   #buffered = 0;
   #written = 0;
+  /** Records of the previous catalog that follow each other, and will be read into the buffer at once. */
+  #run = { from: 0, to: 0 };
+  #runBytes = 0;
 
-  constructor(file: string) {
+  constructor(file: string, previous: RecordReader | undefined) {
     this.#fd = openSync(file, 'w');
+    this.#previous = previous;
   }
 
   get position(): number {
-    return this.#written + this.#buffered;
+    return this.#written + this.#buffered + this.#runBytes;
   }
 
   /** Writes one record and returns the length of its food's JSON. */
@@ -286,6 +319,7 @@ class RecordOutput {
     const foodBytes = before.length + draftEnd + behind.length;
     const length = foodBytes + detailsEnd - slugEnd;
     const padded = Math.ceil((length + CHECKSUM_BYTES) / RECORD_ALIGNMENT) * RECORD_ALIGNMENT;
+    this.#readRun();
     if (this.#buffered + padded > this.#buffer.length) this.#flush();
     const at = this.#buffered;
     this.#buffer.write(before, at, 'latin1');
@@ -300,13 +334,37 @@ class RecordOutput {
     return foodBytes;
   }
 
+  /** Writes a record of the previous catalog as it is, and returns the length of its food's JSON. */
+  copy(record: number): number {
+    const previous = this.#previous!;
+    const bytes = previous.bytesOf(record, record + 1);
+    const isFull = this.#buffered + this.#runBytes + bytes > this.#buffer.length;
+    if (record !== this.#run.to || isFull) {
+      this.#readRun();
+      if (isFull) this.#flush();
+      this.#run = { from: record, to: record };
+    }
+    this.#run.to++;
+    this.#runBytes += bytes;
+    return previous.foodBytes(record);
+  }
+
   finish(arrays: Sections['arrays'], about: AboutRecords): void {
+    this.#readRun();
     this.#flush();
     writeSections(this.#fd, this.#written, { arrays, about: { ...about } });
   }
 
   close(): void {
     closeSync(this.#fd);
+  }
+
+  #readRun(): void {
+    const { from, to } = this.#run;
+    if (to > from) this.#previous!.readRun(from, to, this.#buffer, this.#buffered);
+    this.#buffered += this.#runBytes;
+    this.#run = { from: to, to };
+    this.#runBytes = 0;
   }
 
   #flush(): void {
@@ -318,15 +376,22 @@ class RecordOutput {
   }
 }
 
-/** Collects the texts of some thousand foods for the index. */
+/** Collects for the index the texts of some thousand foods, or where it finds their words. */
 class TextOutput {
-  #texts = Buffer.allocUnsafeSlow(1 << 20);
+  readonly #spool: FoodSpool;
+  /** The foods that the previous index has. */
+  readonly #carriedDocs: number;
+  #texts = Buffer.allocUnsafeSlow(1 << 18);
   #used = 0;
   readonly #textBytes: Uint16Array<ArrayBuffer>;
+  readonly #carried: Uint32Array<ArrayBuffer>;
   #count = 0;
 
-  constructor(foods: number) {
+  constructor(spool: FoodSpool, foods: number, carriedDocs: number) {
+    this.#spool = spool;
+    this.#carriedDocs = carriedDocs;
     this.#textBytes = new Uint16Array(foods);
+    this.#carried = new Uint32Array(foods).fill(NO_DOC);
   }
 
   add({ bytes, detailsEnd, end }: SpooledRecord): void {
@@ -341,7 +406,22 @@ class TextOutput {
     this.#textBytes[this.#count++] = length;
   }
 
-  finish(): { texts: Uint8Array<ArrayBuffer>; textBytes: Uint16Array<ArrayBuffer> } {
-    return { texts: new Uint8Array(this.#texts.buffer as ArrayBuffer, 0, this.#used), textBytes: this.#textBytes };
+  addCarried(arrival: number, record: number): void {
+    if (record < this.#carriedDocs) {
+      this.#carried[this.#count++] = record;
+      return;
+    }
+    // It was hidden before, and the index has no words of hidden foods.
+    const { draft, details } = this.#spool.food(arrival);
+    const bytes = Buffer.from(joinTexts(draft, details));
+    this.add({ bytes, draftEnd: 0, slugEnd: 0, detailsEnd: 0, end: bytes.length });
+  }
+
+  finish(): Pick<IndexBatch, 'texts' | 'textBytes' | 'carried'> {
+    return {
+      texts: new Uint8Array(this.#texts.buffer as ArrayBuffer, 0, this.#used),
+      textBytes: this.#textBytes,
+      carried: this.#carried,
+    };
   }
 }

@@ -9,7 +9,7 @@ import { COMPARED_FIGURES } from '../food/kind-figures.ts';
 import { SOURCES } from '../food/source.ts';
 import { slugOf } from '../food/static-url.ts';
 import { CatalogError } from './catalog-error.ts';
-import type { FoodDetails } from './food-details.ts';
+import { type FoodDetails, isAmended } from './food-details.ts';
 import { MAX_FOOD_BYTES } from './record-file.ts';
 
 /** The value for "unknown" in a column of nutrients. */
@@ -54,6 +54,8 @@ export interface FoodBatch {
   isPadded: Uint8Array;
   /** When the source last changed the food, in seconds since 1970; 0 where nobody knows. */
   updated: Uint32Array;
+  /** Whether the food is other than its source has it, because of other foods of the catalog (see `isAmended`). */
+  isAmended: Uint8Array;
   /** The compared nutrients of each food, one after the other. */
   nutrients: Float32Array;
 }
@@ -84,6 +86,7 @@ function columnsFor(foods: number) {
     barcode: new Float64Array(foods),
     isPadded: new Uint8Array(foods),
     updated: new Uint32Array(foods),
+    isAmended: new Uint8Array(foods),
     nutrients: new Float32Array(foods * COMPARED_FIGURES.length),
   };
 }
@@ -125,15 +128,7 @@ export class FoodBatchWriter {
     const draftBytes = this.#write(draftJson);
     const slugBytes = this.#write(slugOf(draft.name));
     const detailsBytes = this.#write(JSON.stringify(details));
-    const textBytes = this.#write(
-      draft.name +
-        SEPARATOR +
-        (draft.brand ?? '') +
-        SEPARATOR +
-        (draft.category ?? '') +
-        SEPARATOR +
-        (details.kind ?? ''),
-    );
+    const textBytes = this.#write(joinTexts(draft, details));
     if (Math.max(draftBytes + FRAME_BYTES, detailsBytes, textBytes) > MAX_FOOD_BYTES) {
       this.#used = start;
       throw new CatalogError('CATALOG_RECORD_TOO_LONG', `A food is larger than ${MAX_FOOD_BYTES} bytes as JSON.`);
@@ -162,6 +157,7 @@ export class FoodBatchWriter {
     columns.barcode[at] = draft.barcode === null ? 0 : Number(draft.barcode);
     columns.isPadded[at] = details.padded_code ? 1 : 0;
     columns.updated[at] = secondsOf(details.updated);
+    columns.isAmended[at] = isAmended(details) ? 1 : 0;
     let figure = at * COMPARED_FIGURES.length;
     for (const { field } of COMPARED_FIGURES) columns.nutrients[figure++] = draft[field] ?? UNKNOWN;
   }
@@ -195,6 +191,7 @@ export class FoodBatchWriter {
       barcode: columns.barcode.subarray(0, count),
       isPadded: columns.isPadded.subarray(0, count),
       updated: columns.updated.subarray(0, count),
+      isAmended: columns.isAmended.subarray(0, count),
       nutrients: columns.nutrients.subarray(0, count * COMPARED_FIGURES.length),
     };
   }
@@ -251,6 +248,11 @@ export interface IndexedTexts {
   category: string | null;
   /** The path of the food's kind. */
   kind: string | null;
+}
+
+/** The texts of a food that the index reads, in one. */
+export function joinTexts({ name, brand, category }: FoodDraft, { kind }: FoodDetails): string {
+  return name + SEPARATOR + (brand ?? '') + SEPARATOR + (category ?? '') + SEPARATOR + (kind ?? '');
 }
 
 /** The texts of a record that the index reads. */

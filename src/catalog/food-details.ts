@@ -1,4 +1,5 @@
 import type { UnlikeKind } from '../food/kind-figures.ts';
+import { UNLIKE_KIND } from '../food/plausibility.ts';
 
 /** The dataset of the foods that ship with the service. */
 export const STARTER_DATASET = 'starter';
@@ -31,4 +32,12 @@ export interface FoodDetails {
   unlike_kind?: UnlikeKind;
   /** Ids of the plausibility checks that failed. */
   failed_checks?: string[];
+}
+
+/**
+ * Whether a food is other than its source has it because of the other foods of its catalog: it shows what it borrowed, or is
+ * marked as unlike its kind. An import undoes both before it looks at the foods again.
+ */
+export function isAmended({ borrowed, failed_checks: failed }: FoodDetails): boolean {
+  return borrowed !== undefined || failed?.includes(UNLIKE_KIND) === true;
 }

@@ -1,21 +1,32 @@
 /**
  * All foods of a catalog in the making, in the order of their arrival: their bytes in a file, and in memory a column of
- * numbers for each fact that ordering, merging and counting need (about 70 bytes a food).
+ * numbers for each fact that ordering, merging and counting need (about 70 bytes a food). The bytes of a food that is
+ * carried over from the previous catalog stay in the records of that one as long as nothing about it changes.
  */
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import type { FoodDraft } from '../food/food.ts';
 import { writeDraftJson } from '../food/food.ts';
 import { COMPARED_FIGURES } from '../food/kind-figures.ts';
-import { countrySetOf, type FoodBatch, FoodBatchWriter, splitTexts } from './food-batch.ts';
+import { type FoodBatch, FoodBatchWriter, type IndexedTexts, joinTexts, splitTexts } from './food-batch.ts';
 import type { FoodDetails } from './food-details.ts';
 import { GrowingArray } from './growing-array.ts';
+import type { ColumnNames, RecordColumns } from './record-columns.ts';
 import { readExactly } from './record-file.ts';
+import type { RecordReader } from './record-reader.ts';
 
 const u8 = (length: number) => new Uint8Array(length);
 const u16 = (length: number) => new Uint16Array(length);
 const u32 = (length: number) => new Uint32Array(length);
 const f32 = (length: number) => new Float32Array(length);
 const f64 = (length: number) => new Float64Array(length);
+
+/** By the numbers that names had in the previous catalog, those that they have now. */
+export interface CarriedNumbers {
+  dataset: Uint16Array;
+  category: Uint32Array;
+  kind: Uint16Array;
+  countrySet: Uint32Array;
+}
 
 /** One record in a buffer that the next reading overwrites: where each of its parts ends; the draft begins at 0. */
 export interface SpooledRecord {
@@ -38,6 +49,9 @@ export class FoodSpool {
     end: 0,
   };
   #bytes = 0;
+  /** The records of the previous catalog. */
+  readonly #previous: RecordReader | undefined;
+  /** Where a food begins in the file; for record r of the previous catalog -1 - r. */
   readonly #start = new GrowingArray(f64);
   readonly #draftBytes = new GrowingArray(u16);
   readonly #slugBytes = new GrowingArray(u8);
@@ -56,6 +70,7 @@ export class FoodSpool {
     barcode: new GrowingArray(f64),
     isPadded: new GrowingArray(u8),
     updated: new GrowingArray(u32),
+    isAmended: new GrowingArray(u8),
     nutrients: new GrowingArray(f32),
   };
   readonly datasets: string[] = [];
@@ -69,8 +84,10 @@ export class FoodSpool {
   readonly countrySets: string[] = [];
   readonly #countrySetNumbers = new Map<string, number>();
 
-  constructor(file: string) {
+  /** `previous` has the records that foods may be carried over from. */
+  constructor(file: string, previous?: RecordReader) {
     this.#spooled = { file, fd: openSync(file, 'w+') };
+    this.#previous = previous;
   }
 
   get count(): number {
@@ -81,7 +98,7 @@ export class FoodSpool {
   columns() {
     const { id, dataset, category, kind, countrySet, source, confidence, hasImage, popularity, barcode, nutrients } =
       this.#columns;
-    const { isPadded, updated } = this.#columns;
+    const { isPadded, updated, isAmended } = this.#columns;
     return {
       id: id.view(),
       dataset: dataset.view(),
@@ -95,6 +112,7 @@ export class FoodSpool {
       barcode: barcode.view(),
       isPadded: isPadded.view(),
       updated: updated.view(),
+      isAmended: isAmended.view(),
       nutrients: nutrients.view(),
     };
   }
@@ -108,7 +126,7 @@ export class FoodSpool {
     const countrySets = batch.countrySets.map((set) => this.#countrySetNumber(set));
     const added = rowsToAdd(ids);
     if (added.length === 0) return;
-    this.#start.append(startsOf(batch, this.#bytes, added));
+    this.#start.append(picked(startsOf(batch, this.#bytes), added));
     this.#draftBytes.append(picked(batch.draftBytes, added));
     this.#slugBytes.append(picked(batch.slugBytes, added));
     this.#detailsBytes.append(picked(batch.detailsBytes, added));
@@ -125,8 +143,51 @@ export class FoodSpool {
     columns.barcode.append(picked(batch.barcode, added));
     columns.isPadded.append(picked(batch.isPadded, added));
     columns.updated.append(picked(batch.updated, added));
+    columns.isAmended.append(picked(batch.isAmended, added));
     columns.nutrients.append(picked(batch.nutrients, added, COMPARED_FIGURES.length));
     this.#append(batch.bytes);
+  }
+
+  /** The numbers that names of the previous catalog have here. */
+  numbersOf(names: ColumnNames): CarriedNumbers {
+    return {
+      dataset: Uint16Array.from(names.datasets, (name) => this.datasetNumber(name)),
+      category: Uint32Array.from([0, ...names.categories.map((name) => this.#categoryNumber(name))]),
+      kind: Uint16Array.from([0, ...names.kinds.map((path) => this.#kindNumber(path))]),
+      countrySet: Uint32Array.from([0, ...names.countrySets.map((set) => this.#countrySetNumber(set))]),
+    };
+  }
+
+  /** Adds records of the previous catalog under these ids, as they are; one with the id 0 is left out. */
+  addCarried(records: RecordColumns, ids: Uint32Array, numbers: CarriedNumbers): void {
+    const columns = this.#columns;
+    const added = rowsToAdd(ids);
+    const none = new Uint16Array(added.length);
+    this.#start.append(Float64Array.from(added, (row) => -1 - (records.first + row)));
+    this.#draftBytes.append(none);
+    this.#slugBytes.append(none);
+    this.#detailsBytes.append(none);
+    this.#textBytes.append(none);
+    columns.id.append(picked(ids, added));
+    columns.dataset.append(picked(records.dataset, added).map((number) => numbers.dataset[number]!));
+    columns.category.append(picked(records.category, added).map((number) => numbers.category[number]!));
+    columns.kind.append(picked(records.kind, added).map((number) => numbers.kind[number]!));
+    columns.countrySet.append(picked(records.countrySet, added).map((number) => numbers.countrySet[number]!));
+    columns.source.append(picked(records.source, added));
+    columns.confidence.append(picked(records.confidence, added));
+    columns.hasImage.append(picked(records.hasImage, added));
+    columns.popularity.append(picked(records.popularity, added));
+    columns.barcode.append(picked(records.barcode, added));
+    columns.isPadded.append(picked(records.isPadded, added));
+    columns.updated.append(picked(records.updated, added));
+    columns.isAmended.append(picked(records.isAmended, added));
+    columns.nutrients.append(picked(records.nutrients, added, COMPARED_FIGURES.length));
+  }
+
+  /** The record of the previous catalog that a food is, if it is carried over as it was. */
+  carriedRecord(arrival: number): number | undefined {
+    const start = this.#start.at(arrival);
+    return start < 0 ? -1 - start : undefined;
   }
 
   /** The number of a dataset, given at its first mention. */
@@ -135,7 +196,10 @@ export class FoodSpool {
     return known === -1 ? this.datasets.push(name) - 1 : known;
   }
 
-  /** One record; it is valid until the next call. Millions are read, so that nothing but its bytes is made for one. */
+  /**
+   * One record that was not carried over as it was; it is valid until the next call. Millions are read, so that nothing but
+   * its bytes is made for one.
+   */
   read(arrival: number): SpooledRecord {
     const record = this.#record;
     record.draftEnd = this.#draftBytes.at(arrival);
@@ -148,6 +212,12 @@ export class FoodSpool {
 
   /** One food and its details, parsed. */
   food(arrival: number): { draft: FoodDraft; details: FoodDetails } {
+    const carried = this.carriedRecord(arrival);
+    if (carried !== undefined) {
+      const { food, details } = this.#previous!.record(carried);
+      const { id: _id, static_url: _page, ...draft } = food;
+      return { draft, details };
+    }
     const { bytes, draftEnd, slugEnd, detailsEnd } = this.read(arrival);
     return {
       draft: JSON.parse(`{${bytes.toString('utf8', 0, draftEnd)}}`) as FoodDraft,
@@ -156,7 +226,11 @@ export class FoodSpool {
   }
 
   /** The texts of one food that the index reads. */
-  texts(arrival: number) {
+  texts(arrival: number): IndexedTexts {
+    if (this.carriedRecord(arrival) !== undefined) {
+      const { draft, details } = this.food(arrival);
+      return splitTexts(joinTexts(draft, details));
+    }
     const { bytes, detailsEnd, end } = this.read(arrival);
     return splitTexts(bytes.toString('utf8', detailsEnd, end));
   }
@@ -165,20 +239,30 @@ export class FoodSpool {
   amend(arrival: number, draft: FoodDraft, details: FoodDetails): void {
     const writer = new FoodBatchWriter(1);
     writer.addEncoded(draft, writeDraftJson(draft), details, 0);
-    const batch = writer.finish();
+    this.replace(Uint32Array.of(arrival), writer.finish());
+  }
+
+  /** Replaces the values of foods by those of a batch, one after the other; their ids, datasets and keys stay. */
+  replace(arrivals: Uint32Array, batch: FoodBatch): void {
     const columns = this.#columns;
-    this.#start.set(arrival, this.#bytes);
-    this.#draftBytes.set(arrival, batch.draftBytes[0]!);
-    this.#slugBytes.set(arrival, batch.slugBytes[0]!);
-    this.#detailsBytes.set(arrival, batch.detailsBytes[0]!);
-    this.#textBytes.set(arrival, batch.textBytes[0]!);
-    columns.category.set(arrival, draft.category === null ? 0 : this.#categoryNumber(draft.category));
-    columns.kind.set(arrival, details.kind === undefined ? 0 : this.#kindNumber(details.kind));
-    const countrySet = countrySetOf(details);
-    columns.countrySet.set(arrival, countrySet === '' ? 0 : this.#countrySetNumber(countrySet));
-    columns.confidence.set(arrival, batch.confidence[0]!);
-    columns.hasImage.set(arrival, batch.hasImage[0]!);
-    columns.popularity.set(arrival, batch.popularity[0]!);
+    const categories = batch.categories.map((name) => this.#categoryNumber(name));
+    const kinds = batch.kinds.map((path) => this.#kindNumber(path));
+    const countrySets = batch.countrySets.map((set) => this.#countrySetNumber(set));
+    const starts = startsOf(batch, this.#bytes);
+    arrivals.forEach((arrival, i) => {
+      this.#start.set(arrival, starts[i]!);
+      this.#draftBytes.set(arrival, batch.draftBytes[i]!);
+      this.#slugBytes.set(arrival, batch.slugBytes[i]!);
+      this.#detailsBytes.set(arrival, batch.detailsBytes[i]!);
+      this.#textBytes.set(arrival, batch.textBytes[i]!);
+      columns.category.set(arrival, categories[batch.category[i]! - 1] ?? 0);
+      columns.kind.set(arrival, kinds[batch.kind[i]! - 1] ?? 0);
+      columns.countrySet.set(arrival, countrySets[batch.countrySet[i]! - 1] ?? 0);
+      columns.confidence.set(arrival, batch.confidence[i]!);
+      columns.hasImage.set(arrival, batch.hasImage[i]!);
+      columns.popularity.set(arrival, batch.popularity[i]!);
+      columns.isAmended.set(arrival, batch.isAmended[i]!);
+    });
     this.#append(batch.bytes);
   }
 
@@ -218,8 +302,8 @@ function rowsToAdd(ids: Uint32Array): Uint32Array {
   return rows.subarray(0, count);
 }
 
-/** Where the records of rows begin when the bytes of the batch begin at `start`. */
-function startsOf(batch: FoodBatch, start: number, rows: Uint32Array): Float64Array {
+/** Where the records of a batch begin when its bytes begin at `start`. */
+function startsOf(batch: FoodBatch, start: number): Float64Array {
   const { draftBytes, slugBytes, detailsBytes, textBytes } = batch;
   const starts = new Float64Array(batch.count);
   let at = start;
@@ -227,7 +311,7 @@ function startsOf(batch: FoodBatch, start: number, rows: Uint32Array): Float64Ar
     starts[i] = at;
     at += draftBytes[i]! + slugBytes[i]! + detailsBytes[i]! + textBytes[i]!;
   }
-  return picked(starts, rows);
+  return starts;
 }
 
 /** The values of some rows, `width` of them for each; the column itself where these are all. */

@@ -8,6 +8,7 @@ import { analyse, analyseName, TEXT_VERSION } from '../text/analyse.ts';
 import { kindWord } from '../text/kind-word.ts';
 import { nameKey, wordKey } from '../text/name-key.ts';
 import { stretchEnds } from '../text/tokenise.ts';
+import type { CarriedWords } from './carried-words.ts';
 import type { IndexedTexts } from './food-batch.ts';
 import { GrowingArray } from './growing-array.ts';
 import { FIELD, FIELD_SHIFT, type IndexArrays, packTraits, sourceNumber, WORD_MASK } from './index-layout.ts';
@@ -15,8 +16,8 @@ import { buildKeyTable } from './index-name-keys.ts';
 import { buildVocabulary } from './index-vocabulary.ts';
 import type { Sections } from './section-file.ts';
 
-/** What the index needs to know of one food. */
-export interface IndexEntry extends IndexedTexts {
+/** What the index needs to know of one food beside its words. */
+interface IndexFacts {
   source: Source;
   confidence: number;
   hasImage: boolean;
@@ -24,6 +25,9 @@ export interface IndexEntry extends IndexedTexts {
   /** The bits of the claims that its figures meet; none where they are not known. */
   claims?: number;
 }
+
+/** What the index needs to know of one food. */
+export interface IndexEntry extends IndexFacts, IndexedTexts {}
 
 /** Thrown when a catalog has more distinct words than the index can number. */
 export class IndexTooLargeError extends Error {
@@ -40,6 +44,8 @@ const MAX_FIELD_WORDS = 48;
 /** Brands and categories repeat; this many analysed ones are cached before the cache is cleared. */
 const MAX_ANALYSED = 50_000;
 const WORDS_PER_FOOD = 9;
+/** Stands for the number of a word of the previous index that no food has had yet. */
+const NOT_USED = 0xffff_ffff;
 
 const u8 = (length: number) => new Uint8Array(length);
 const u16 = (length: number) => new Uint16Array(length);
@@ -66,8 +72,14 @@ export class IndexBuilder {
   readonly #headKeys = new GrowingArray(u32);
   readonly #headDocs = new GrowingArray(u32);
   readonly #keyScratch = new Uint32Array(MAX_FIELD_WORDS);
+  readonly #carried: CarriedWords | undefined;
+  /** The number of each word of the previous index, or NOT_USED. */
+  readonly #carriedNumbers: Uint32Array;
 
-  constructor(expectedFoods = 1024) {
+  /** `carried` has the words of the foods that are taken over from the previous index. */
+  constructor(expectedFoods = 1024, carried?: CarriedWords) {
+    this.#carried = carried;
+    this.#carriedNumbers = u32(Math.max((carried?.wordOffsets.length ?? 0) - 1, 0)).fill(NOT_USED);
     this.#forward = new GrowingArray(u32, expectedFoods * WORDS_PER_FOOD);
     this.#forwardOffsets = new GrowingArray(u32, expectedFoods + 1);
     this.#forwardOffsets.push(0);
@@ -84,16 +96,30 @@ export class IndexBuilder {
     this.#addField(entry.brand, FIELD.brand);
     this.#addField(entry.category, FIELD.extra);
     if (entry.kind !== null) this.#push(this.#wordNumber(kindWord(entry.kind)), FIELD.extra);
-    this.#forwardOffsets.push(this.#forward.length);
-    this.#confidence.push(Math.round(entry.confidence * 100));
-    this.#traits.push(packTraits(entry.source, entry.hasImage));
-    this.#popularity.push(popularityStep(entry.popularity));
-    this.#claims.push(entry.claims ?? 0);
+    this.#addFacts(entry);
+  }
+
+  /** Adds the next food with the words that a document has in the previous index. */
+  addCarried(doc: number, facts: IndexFacts): void {
+    const { forward, forwardOffsets } = this.#carried!;
+    const keys = this.#keyScratch;
+    let headWords = 0;
+    let nameWords = 0;
+    for (let i = forwardOffsets[doc]; i < forwardOffsets[doc + 1]; i++) {
+      const field = forward[i] >>> FIELD_SHIFT;
+      const number = this.#carriedNumber(forward[i] & WORD_MASK);
+      this.#push(number, field);
+      if (field !== FIELD.head && field !== FIELD.name) continue;
+      keys[nameWords++] = this.#wordKeys[number];
+      if (field === FIELD.head) headWords++;
+    }
+    this.#addKeys(nameWords, headWords);
+    this.#addFacts(facts);
   }
 
   /** The finished index; the builder cannot be used afterwards. */
   finish(): Sections {
-    const { arrays: vocabulary, newNumber } = buildVocabulary(this.#words);
+    const { arrays: vocabulary, newNumber } = buildVocabulary(this.#words, this.#sortedWords());
     this.#numbers.clear();
     this.#analysed.clear();
     const forward = this.#forward.view();
@@ -131,11 +157,53 @@ export class IndexBuilder {
       this.#push(number, i < headWords ? FIELD.head : FIELD.name);
     }
     for (const character of stretchEnds(words)) this.#push(this.#wordNumber(character), FIELD.extra);
-    this.#nameKeys.push(nameKey(keys, count));
-    if (headWords < count && headWords > 0) {
+    this.#addKeys(count, headWords);
+  }
+
+  /** Adds the keys of a name whose words' keys are in the scratch array. */
+  #addKeys(nameWords: number, headWords: number): void {
+    const keys = this.#keyScratch;
+    this.#nameKeys.push(nameKey(keys, nameWords));
+    if (headWords < nameWords && headWords > 0) {
       this.#headKeys.push(nameKey(keys, headWords));
       this.#headDocs.push(this.#nameKeys.length - 1);
     }
+  }
+
+  #addFacts({ confidence, source, hasImage, popularity, claims = 0 }: IndexFacts): void {
+    this.#forwardOffsets.push(this.#forward.length);
+    this.#confidence.push(Math.round(confidence * 100));
+    this.#traits.push(packTraits(source, hasImage));
+    this.#popularity.push(popularityStep(popularity));
+    this.#claims.push(claims);
+  }
+
+  /** The number of a word of the previous index. */
+  #carriedNumber(carried: number): number {
+    const known = this.#carriedNumbers[carried];
+    if (known !== NOT_USED) return known;
+    const { wordUnits, wordOffsets } = this.#carried!;
+    const { buffer, byteOffset, byteLength } = wordUnits.subarray(wordOffsets[carried], wordOffsets[carried + 1]);
+    const number = this.#wordNumber(Buffer.from(buffer, byteOffset, byteLength).toString('utf16le'));
+    this.#carriedNumbers[carried] = number;
+    return number;
+  }
+
+  /** The numbers of all words in the order of the words. Those of the previous index are in order already. */
+  #sortedWords(): Uint32Array {
+    const words = this.#words;
+    const isCarried = u8(words.length);
+    const carried = this.#carriedNumbers.filter((number) => number !== NOT_USED);
+    for (const number of carried) isCarried[number] = 1;
+    const others = Uint32Array.from(words.keys())
+      .filter((number) => isCarried[number] === 0)
+      .sort((a, b) => (words[a] < words[b] ? -1 : 1));
+    const sorted = u32(words.length);
+    for (let i = 0, c = 0, o = 0; i < sorted.length; i++) {
+      const isNextCarried = o === others.length || (c < carried.length && words[carried[c]] < words[others[o]]);
+      sorted[i] = isNextCarried ? carried[c++] : others[o++];
+    }
+    return sorted;
   }
 
   #addField(text: string | null, field: number): void {

@@ -5,13 +5,17 @@
 import { closeSync, openSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { SOURCES } from '../food/source.ts';
+import type { CarriedWords } from './carried-words.ts';
 import { splitTexts } from './food-batch.ts';
 import { IndexBuilder } from './index-builder.ts';
+import { NO_DOC } from './record-file.ts';
 import { writeSections } from './section-file.ts';
 
 /** What the index reads of some thousand foods, in document order. */
 export interface IndexBatch {
   count: number;
+  /** The document of each food in the previous index, whose words it has; NO_DOC where its texts are given instead. */
+  carried: Uint32Array<ArrayBuffer>;
   texts: Uint8Array<ArrayBuffer>;
   textBytes: Uint16Array<ArrayBuffer>;
   source: Uint8Array<ArrayBuffer>;
@@ -37,8 +41,8 @@ export class InlineIndexFeed implements IndexFeed {
   readonly #builder: IndexBuilder;
   readonly #file: string;
 
-  constructor(foods: number, file: string) {
-    this.#builder = new IndexBuilder(foods);
+  constructor(foods: number, file: string, words?: CarriedWords) {
+    this.#builder = new IndexBuilder(foods, words);
     this.#file = file;
   }
 
@@ -47,14 +51,16 @@ export class InlineIndexFeed implements IndexFeed {
     let start = 0;
     for (let i = 0; i < batch.count; i++) {
       const end = start + batch.textBytes[i]!;
-      this.#builder.add({
-        ...splitTexts(bytes.toString('utf8', start, end)),
+      const facts = {
         source: SOURCES[batch.source[i]!]!,
         confidence: batch.confidence[i]! / 100,
         hasImage: batch.hasImage[i] === 1,
         popularity: batch.popularity[i]!,
         claims: batch.claims[i]!,
-      });
+      };
+      const carried = batch.carried[i]!;
+      if (carried === NO_DOC) this.#builder.add({ ...splitTexts(bytes.toString('utf8', start, end)), ...facts });
+      else this.#builder.addCarried(carried, facts);
       start = end;
     }
   }
@@ -81,8 +87,8 @@ export class ThreadedIndexFeed implements IndexFeed {
   #taken: () => void = () => {};
   #finished: () => void = () => {};
 
-  constructor(workerUrl: URL, foods: number, file: string) {
-    this.#worker = new Worker(workerUrl, { workerData: { foods, file } });
+  constructor(workerUrl: URL, foods: number, file: string, words?: CarriedWords) {
+    this.#worker = new Worker(workerUrl, { workerData: { foods, file, words } });
     this.#ended = new Promise((_, reject) => {
       this.#worker.once('error', reject);
       this.#worker.once('exit', (status) => reject(new Error(`The index thread ended with status ${status}.`)));
@@ -99,8 +105,9 @@ export class ThreadedIndexFeed implements IndexFeed {
   }
 
   async add(batch: IndexBatch): Promise<void> {
-    const { texts, textBytes, source, confidence, hasImage, popularity, claims } = batch;
-    const memory = [texts, textBytes, source, confidence, hasImage, popularity, claims].map(({ buffer }) => buffer);
+    const { carried, texts, textBytes, source, confidence, hasImage, popularity, claims } = batch;
+    const columns = [carried, texts, textBytes, source, confidence, hasImage, popularity, claims];
+    const memory = columns.map(({ buffer }) => buffer);
     this.#worker.postMessage({ batch } satisfies ToIndexThread, memory);
     this.#ahead++;
     while (this.#ahead > MAX_BATCHES_AHEAD) {

@@ -1,9 +1,10 @@
 /** The program of the thread that builds the search index while the records are written. */
 import { parentPort, workerData } from 'node:worker_threads';
+import type { CarriedWords } from './carried-words.ts';
 import { type FromIndexThread, InlineIndexFeed, type ToIndexThread } from './index-feed.ts';
 
-const { foods, file } = workerData as { foods: number; file: string };
-const feed = new InlineIndexFeed(foods, file);
+const { foods, file, words } = workerData as { foods: number; file: string; words: CarriedWords | undefined };
+const feed = new InlineIndexFeed(foods, file, words);
 
 parentPort!.on('message', async (message: ToIndexThread) => {
   if ('batch' in message) {

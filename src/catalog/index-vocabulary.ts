@@ -28,9 +28,11 @@ type VocabularyArrays = Pick<
 const VARIANTS_PER_WORD = 25;
 const TRIGRAMS_PER_WORD = 8;
 
-/** Sorts the words and builds their tables; `newNumber[old]` says which number a word has after sorting. */
-export function buildVocabulary(words: readonly string[]): { arrays: VocabularyArrays; newNumber: Uint32Array } {
-  const order = Array.from(words.keys()).sort((a, b) => (words[a] < words[b] ? -1 : 1));
+/** Builds the tables of words; `order` has their numbers sorted, and `newNumber[old]` says where in it a word stands. */
+export function buildVocabulary(
+  words: readonly string[],
+  order: Uint32Array,
+): { arrays: VocabularyArrays; newNumber: Uint32Array } {
   const newNumber = new Uint32Array(words.length);
   const wordOffsets = new Uint32Array(words.length + 1);
   const wordKeys = new Uint32Array(words.length);

@@ -133,26 +133,57 @@ export class RecordReader {
     };
   }
 
+  /** The byte length of one food's JSON. */
+  foodBytes(doc: number): number {
+    return this.#tables.foodBytes[doc]!;
+  }
+
+  /** The bytes that records take one after another, with their padding and checksums. */
+  bytesOf(from: number, to: number): number {
+    const { start } = this.#tables;
+    return (start[to]! - start[from]!) * RECORD_ALIGNMENT;
+  }
+
+  /** Reads records as they are, one after another, into `target`; it needs room for `bytesOf` them. */
+  readRun(from: number, to: number, target: Buffer, at: number): void {
+    const position = this.#tables.start[from]! * RECORD_ALIGNMENT;
+    this.#guarded(() => {
+      readExactly(this.#opened, target, at, this.bytesOf(from, to), position);
+      for (let doc = from; doc < to; doc++) this.#compare(doc, target, at + this.bytesOf(from, doc));
+    });
+  }
+
   close(): void {
     closeSync(this.#opened.fd);
   }
 
   #length(doc: number): number {
-    const { start } = this.#tables;
-    return (start[doc + 1]! - start[doc]!) * RECORD_ALIGNMENT;
+    return this.bytesOf(doc, doc + 1);
   }
 
   /** Reads a record whole into `target`, and throws when it is not what was written. */
   #read(doc: number, target: Buffer, at: number): void {
     const position = this.#tables.start[doc]! * RECORD_ALIGNMENT;
-    const length = this.#length(doc);
+    this.#guarded(() => {
+      readExactly(this.#opened, target, at, this.#length(doc), position);
+      this.#compare(doc, target, at);
+    });
+  }
+
+  /** Throws when a record in a buffer is not what was written. */
+  #compare(doc: number, buffer: Buffer, at: number): void {
+    if (this.#checksumBytes === 0) return;
+    const end = at + this.#length(doc) - CHECKSUM_BYTES;
+    if (crc32(buffer.subarray(at, end)) === buffer.readUInt32LE(end)) return;
+    const position = this.#tables.start[doc]! * RECORD_ALIGNMENT;
+    const problem = `has a damaged record at byte ${position}`;
+    throw new CatalogDamagedError({ file: this.#opened.file, problem, position });
+  }
+
+  /** Reads, and tells of damage before it is thrown. */
+  #guarded(read: () => void): void {
     try {
-      readExactly(this.#opened, target, at, length, position);
-      if (this.#checksumBytes === 0) return;
-      const end = at + length - CHECKSUM_BYTES;
-      if (crc32(target.subarray(at, end)) === target.readUInt32LE(end)) return;
-      const problem = `has a damaged record at byte ${position}`;
-      throw new CatalogDamagedError({ file: this.#opened.file, problem, position });
+      read();
     } catch (cause) {
       const error = asDamage(this.#opened.file, cause);
       if (error instanceof CatalogDamagedError) this.onDamage(error.damage);

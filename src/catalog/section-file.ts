@@ -46,27 +46,42 @@ interface Directory {
 
 /** Appends the sections and their directory to an open file at `position`, which becomes a section file by it. */
 export function writeSections(fd: number, position: number, { arrays, about }: Sections): void {
-  const directory: Directory = { about, sections: [] };
-  let at = position;
-  for (const [name, array] of Object.entries(arrays)) {
-    at = writeWhole(fd, new Uint8Array((ALIGNMENT - (at % ALIGNMENT)) % ALIGNMENT), at);
-    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
-    directory.sections.push({
-      name,
-      element: elementOf(array),
-      offset: at,
-      length: array.length,
-      crc32: crc32(bytes),
-    });
-    at = writeWhole(fd, bytes, at);
+  const writer = new SectionWriter(fd, position);
+  for (const [name, array] of Object.entries(arrays)) writer.add(name, array);
+  writer.finish(about);
+}
+
+/** Writes sections one at a time, so that not all of them need be in memory at once. */
+export class SectionWriter {
+  readonly #fd: number;
+  readonly #sections: Section[] = [];
+  #at: number;
+
+  /** The sections follow what the open file has before `position`. */
+  constructor(fd: number, position = 0) {
+    this.#fd = fd;
+    this.#at = position;
   }
-  const json = Buffer.from(JSON.stringify(directory));
-  at = writeWhole(fd, json, at);
-  const tail = Buffer.alloc(TAIL_BYTES);
-  tail.writeBigUInt64LE(BigInt(json.length));
-  tail.writeBigUInt64LE(BigInt(crc32(json)), 8);
-  tail.write(MAGIC, 16, 'latin1');
-  writeWhole(fd, tail, at);
+
+  add(name: string, array: SectionArray): void {
+    const fd = this.#fd;
+    const offset = writeWhole(fd, new Uint8Array((ALIGNMENT - (this.#at % ALIGNMENT)) % ALIGNMENT), this.#at);
+    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+    this.#sections.push({ name, element: elementOf(array), offset, length: array.length, crc32: crc32(bytes) });
+    this.#at = writeWhole(fd, bytes, offset);
+  }
+
+  /** Writes the directory, with which the file is complete. */
+  finish(about: Sections['about']): void {
+    const directory: Directory = { about, sections: this.#sections };
+    const json = Buffer.from(JSON.stringify(directory));
+    const at = writeWhole(this.#fd, json, this.#at);
+    const tail = Buffer.alloc(TAIL_BYTES);
+    tail.writeBigUInt64LE(BigInt(json.length));
+    tail.writeBigUInt64LE(BigInt(crc32(json)), 8);
+    tail.write(MAGIC, 16, 'latin1');
+    writeWhole(this.#fd, tail, at);
+  }
 }
 
 /**
@@ -109,6 +124,51 @@ function readOpenSections(fd: number, file: string, pause: () => void): Sections
     arrays[name] = new ELEMENTS[element](bytes.buffer as unknown as ArrayBuffer, offset - start, length);
   }
   return { arrays, about };
+}
+
+/** Reads single sections of a file, for those who need a few of them, or one after the other. */
+export class SectionReader {
+  readonly about: Sections['about'];
+  readonly #opened: { fd: number; file: string };
+  readonly #sections: Map<string, Section>;
+
+  constructor(file: string) {
+    this.#opened = { file, fd: readingFrom(file, () => openSync(file, 'r')) };
+    try {
+      const { about, sections } = readingFrom(file, () => readDirectory(this.#opened.fd, file));
+      this.about = about;
+      this.#sections = new Map(sections.map((section) => [section.name, section]));
+    } catch (error) {
+      this.close();
+      throw error;
+    }
+  }
+
+  /** One array in shared memory, compared with its checksum. */
+  read(name: string): SectionArray {
+    const { fd, file } = this.#opened;
+    const section = this.#sections.get(name);
+    if (section === undefined) throw new CatalogDamagedError({ file, problem: `has no section "${name}"` });
+    return readingFrom(file, () => readSection(fd, file, section));
+  }
+
+  close(): void {
+    closeSync(this.#opened.fd);
+  }
+}
+
+function readSection(fd: number, file: string, section: Section): SectionArray {
+  const { name, element, offset, length, crc32: expected } = section;
+  const bytes = new Uint8Array(new SharedArrayBuffer(endOf(section) - offset));
+  for (let done = 0; done < bytes.length; ) {
+    const read = readSync(fd, bytes, done, Math.min(READ_CHUNK_BYTES, bytes.length - done), offset + done);
+    if (read === 0) throw damaged(file, 'is cut short', offset + done);
+    done += read;
+  }
+  if (expected !== undefined && crc32(bytes) !== expected) {
+    throw damaged(file, `has a wrong checksum in its section "${name}"`, offset);
+  }
+  return new ELEMENTS[element](bytes.buffer as unknown as ArrayBuffer, 0, length);
 }
 
 function checksumInSteps(bytes: Uint8Array, pause: () => void): number {

@@ -4,18 +4,20 @@
  * is decided by when the source changed it, as far as that is known: an older one never takes the place of a newer one.
  */
 import path from 'node:path';
-import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { SUPERSEDED, VISIBLE } from '../catalog/catalog-writer.ts';
 import type { FoodBatch } from '../catalog/food-batch.ts';
-import { FoodSpool } from '../catalog/food-spool.ts';
+import { type CarriedNumbers, FoodSpool } from '../catalog/food-spool.ts';
 import { GrowingArray } from '../catalog/growing-array.ts';
 import { IdentityMap } from '../catalog/identity-map.ts';
 import { NumberMap } from '../catalog/number-map.ts';
+import type { ColumnNames, RecordColumns } from '../catalog/record-columns.ts';
+import type { RecordReader } from '../catalog/record-reader.ts';
 import { writeBarcode } from '../food/barcode.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportReport } from './import-report.ts';
 import type { JobCounts } from './jobs.ts';
 import { isBetter, type RankedColumns } from './merge-foods.ts';
+import type { PreviousCatalog } from './previous-catalog.ts';
 import type { RejectedRows } from './rejected-rows.ts';
 import { isBefore, Tombstones, type Withdrawal } from './tombstones.ts';
 
@@ -41,21 +43,26 @@ export class CatalogAssembly {
   readonly #dispositions = new GrowingArray((length) => new Uint32Array(length));
   readonly #lost = new Map<string, number>();
   readonly #nameless = new Map<string, number>();
+  readonly #previous: RecordReader | undefined;
+  readonly #amendedRecords = new GrowingArray((length) => new Uint32Array(length));
+  readonly #amendedArrivals = new GrowingArray((length) => new Uint32Array(length));
+  #restored = 0;
   /** Whether the inputs withdraw a food that was known before. */
   hasWithdrawals = false;
   #inputBegins = 0;
   #isClosed = false;
 
-  /** `identities` is the catalog.db of the previous catalog, which knows the ids of its foods. */
+  /** `previous` is what the import goes on from. */
   constructor(
     folder: string,
     nextId: number,
-    identities: DatabaseSyncInstance | undefined,
+    previous: Pick<PreviousCatalog, 'identities' | 'records'>,
     report: ImportReport,
     rejectedRows: RejectedRows,
   ) {
-    this.spool = new FoodSpool(path.join(folder, 'spool.tmp'));
-    this.identity = new IdentityMap(nextId, identities);
+    this.#previous = previous.records;
+    this.spool = new FoodSpool(path.join(folder, 'spool.tmp'), previous.records);
+    this.identity = new IdentityMap(nextId, previous.identities);
     this.#tombstones = new Tombstones(this.identity.tombstones);
     this.report = report;
     this.#rejectedRows = rejectedRows;
@@ -136,24 +143,39 @@ export class CatalogAssembly {
 
   /** Takes earlier foods along, but for those that the import has brought anew or withdrawn, and those of replaced datasets. */
   addCarried(batch: FoodBatch): void {
-    const ids = batch.id.slice();
+    this.spool.add(
+      batch,
+      this.#carriedIds(batch, batch.datasets, (row) => keyWithin(batch, row)),
+    );
+  }
+
+  /** Takes records of the previous catalog along in the same way, as they are, without reading them. */
+  addCarriedRecords(records: RecordColumns, names: ColumnNames, numbers: CarriedNumbers): void {
     const first = this.spool.count;
-    const { updated } = this.spool.columns();
-    let added = 0;
-    let textKey = 0;
-    for (let i = 0; i < batch.count; i++) {
-      const numberKey = batch.numberKey[i]!;
-      const text = numberKey === 0 ? batch.textKeys[textKey++]! : '';
-      const key = () => writeKey(numberKey, text);
-      if (!this.#isCarried(ids[i]!, batch.datasets[batch.dataset[i]!]!, batch.updated[i]!, updated, key)) {
-        ids[i] = 0;
-        continue;
+    const keyOf = (row: number) => this.#previous!.record(records.first + row).details.key;
+    const ids = this.#carriedIds(records, names.datasets, keyOf);
+    this.spool.addCarried(records, ids, numbers);
+    let arrival = first;
+    for (let row = 0; row < records.count; row++) {
+      if (ids[row] === 0) continue;
+      if (records.isAmended[row] === 1) {
+        this.#amendedRecords.push(records.first + row);
+        this.#amendedArrivals.push(arrival);
       }
-      this.#arrivalById.set(ids[i]!, first + added++);
-      this.#dispositions.push(VISIBLE);
-      this.report.carried_over++;
+      arrival++;
     }
-    this.spool.add(batch, ids);
+  }
+
+  /** The carried records that other foods had changed, and must be read to undo that. */
+  get amendedRecords(): Uint32Array {
+    return this.#amendedRecords.view();
+  }
+
+  /** Puts the next of these in place, as their sources have them. */
+  restoreAmended(batch: FoodBatch): void {
+    const arrivals = this.#amendedArrivals.view().subarray(this.#restored, this.#restored + batch.count);
+    this.spool.replace(arrivals, batch);
+    this.#restored += batch.count;
   }
 
   /** The foods that are withdrawn, with when, for the next import. */
@@ -184,6 +206,28 @@ export class CatalogAssembly {
   close(): void {
     if (!this.#isClosed) this.spool.close();
     this.#isClosed = true;
+  }
+
+  /** The ids of earlier foods, 0 for those that are not carried over. */
+  #carriedIds(
+    foods: Pick<FoodBatch, 'count' | 'id' | 'dataset' | 'updated'>,
+    datasets: readonly string[],
+    keyOf: (row: number) => string,
+  ): Uint32Array {
+    const ids = foods.id.slice();
+    const { updated } = this.spool.columns();
+    let arrival = this.spool.count;
+    for (let row = 0; row < foods.count; row++) {
+      const dataset = datasets[foods.dataset[row]!]!;
+      if (!this.#isCarried(ids[row]!, dataset, foods.updated[row]!, updated, () => keyOf(row))) {
+        ids[row] = 0;
+        continue;
+      }
+      this.#arrivalById.set(ids[row]!, arrival++);
+      this.#dispositions.push(VISIBLE);
+      this.report.carried_over++;
+    }
+    return ids;
   }
 
   #arrivalOf(id: number): number | undefined {
@@ -226,6 +270,14 @@ export class CatalogAssembly {
     addTo(report.rejected, outcome);
     addTo(report.dropped_values, dropped);
   }
+}
+
+/** The key of a food of a batch. */
+function keyWithin({ numberKey, textKeys }: FoodBatch, row: number): string {
+  if (numberKey[row] !== 0) return writeBarcode(numberKey[row]!);
+  let textKey = 0;
+  for (let before = 0; before < row; before++) if (numberKey[before] === 0) textKey++;
+  return textKeys[textKey]!;
 }
 
 function writeKey(numberKey: number, textKey: string): string {

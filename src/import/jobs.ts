@@ -22,8 +22,8 @@ export interface RowsJob {
 export interface CarriedJob {
   kind: 'carried';
   catalog: Pick<SharedCatalog, 'folder' | 'records'>;
-  from: number;
-  to: number;
+  /** The numbers of their records. */
+  numbers: Uint32Array;
   /** The version of the tables that told the kinds of its foods; undefined when none did. */
   kindsVersion: string | undefined;
 }

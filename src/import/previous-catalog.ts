@@ -1,11 +1,18 @@
 /** The catalog that an import goes on from: the foods that it carries over, and the ids that it knows. */
+import path from 'node:path';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { type CarriedWords, readCarriedWords } from '../catalog/carried-words.ts';
 import { CatalogDamagedError, CatalogError } from '../catalog/catalog-error.ts';
-import type { FoodBatch } from '../catalog/food-batch.ts';
+import type { CarriedCatalog } from '../catalog/catalog-writer.ts';
 import { CATALOG_FORMAT, readManifestOfAnyFormat, versionFolder } from '../catalog/manifest.ts';
 import { type OpenCatalog, openCheckedDatabase, openToCarry } from '../catalog/open-catalog.ts';
+import { RecordColumnReader } from '../catalog/record-columns.ts';
+import { recordTables } from '../catalog/record-file.ts';
+import type { RecordReader } from '../catalog/record-reader.ts';
 import { withRemedy } from '../catalog/remedy.ts';
+import type { SharedCatalog } from '../catalog/shared-catalog.ts';
 import { findDamage } from '../catalog/verify-files.ts';
+import type { CatalogAssembly } from './catalog-assembly.ts';
 import { ImportError } from './import-error.ts';
 import type { Job } from './jobs.ts';
 import type { NormalisePool } from './normalise-pool.ts';
@@ -17,6 +24,7 @@ export class PreviousCatalog {
   readonly #catalog: OpenCatalog | undefined;
   /** Its catalog.db, which knows the ids of its foods. */
   readonly identities: DatabaseSyncInstance | undefined;
+  #words: CarriedWords | undefined;
 
   private constructor(catalog: OpenCatalog | undefined, identities: DatabaseSyncInstance | undefined) {
     this.#catalog = catalog;
@@ -43,14 +51,68 @@ export class PreviousCatalog {
     return this.#catalog?.datasets ?? [];
   }
 
-  /** Its foods in batches, read on the threads of the pool. */
-  async *carriedFoods(pool: NormalisePool): AsyncGenerator<FoodBatch> {
+  /** Its records. */
+  get records(): RecordReader | undefined {
+    return this.#catalog?.records;
+  }
+
+  /** What its foods are taken over from, once that is done without reading them. */
+  get carried(): CarriedCatalog | undefined {
+    return this.#catalog && this.#words && { records: this.#catalog.records, words: this.#words };
+  }
+
+  /**
+   * Hands its foods over to the assembly. Where its columns and the words of its index can be used, the records are not even
+   * read, but for the few that other foods have changed; otherwise all are, on the threads of the pool. `onProgress` is called
+   * now and then.
+   */
+  async carryOver(
+    assembly: CatalogAssembly,
+    pool: NormalisePool,
+    kindsVersion: string | undefined,
+    onProgress: () => void,
+  ): Promise<void> {
     if (!this.#catalog) return;
-    try {
-      for await (const { batch } of pool.run(carriedJobs(this.#catalog))) yield batch;
-    } catch (error) {
-      throw error instanceof CatalogDamagedError ? previousBroken(error) : error;
+    const { shared, records } = this.#catalog;
+    const columns = this.#catalog.kindsVersion === kindsVersion ? this.#usableColumns(shared) : undefined;
+    if (columns === undefined) {
+      const all = Uint32Array.from({ length: records.records }, (_, record) => record);
+      for await (const { batch } of pool.run(carriedJobs(this.#catalog, all))) {
+        assembly.addCarried(batch);
+        onProgress();
+      }
+      return;
     }
+    try {
+      const numbers = assembly.spool.numbersOf(columns.names);
+      for (const block of columns.blocks()) {
+        assembly.addCarriedRecords(block, columns.names, numbers);
+        onProgress();
+      }
+    } finally {
+      columns.close();
+    }
+    for await (const { batch } of pool.run(carriedJobs(this.#catalog, assembly.amendedRecords))) {
+      assembly.restoreAmended(batch);
+      onProgress();
+    }
+  }
+
+  /** Says of damage in this catalog that it cannot be carried over; any other error is given back as it is. */
+  explain(error: unknown): unknown {
+    const folder = this.#catalog?.shared.folder;
+    const isHere =
+      error instanceof CatalogDamagedError && folder !== undefined && path.dirname(error.damage.file) === folder;
+    return isHere ? previousBroken(error) : error;
+  }
+
+  /** Its columns, where they and the words of its index are whole. */
+  #usableColumns({ folder, records }: SharedCatalog): RecordColumnReader | undefined {
+    const columns = RecordColumnReader.open(folder, recordTables(records));
+    this.#words = columns?.isWhole() ? readCarriedWords(folder) : undefined;
+    if (this.#words !== undefined) return columns;
+    columns?.close();
+    return undefined;
   }
 
   close(): void {
@@ -59,10 +121,10 @@ export class PreviousCatalog {
   }
 }
 
-function* carriedJobs({ shared, records, kindsVersion }: OpenCatalog): Generator<Job> {
+function* carriedJobs({ shared, kindsVersion }: OpenCatalog, records: Uint32Array): Generator<Job> {
   const catalog = { folder: shared.folder, records: shared.records };
-  for (let from = 0; from < records.records; from += CARRIED_PER_JOB) {
-    yield { kind: 'carried', catalog, from, to: Math.min(from + CARRIED_PER_JOB, records.records), kindsVersion };
+  for (let from = 0; from < records.length; from += CARRIED_PER_JOB) {
+    yield { kind: 'carried', catalog, numbers: records.slice(from, from + CARRIED_PER_JOB), kindsVersion };
   }
 }
 

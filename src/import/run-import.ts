@@ -123,7 +123,7 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
     pool = new NormalisePool({ threads: request.threads.count, threadUrl: request.threads.normaliseUrl, kinds });
     const report = { ...newReport(), rejected_rows: rejectedRows.shown };
     const watch = new Stopwatch<ImportStep>(report.seconds);
-    assembly = new CatalogAssembly(lock.folder, readLedger(root), previous.identities, report, rejectedRows);
+    assembly = new CatalogAssembly(lock.folder, readLedger(root), previous, report, rejectedRows);
 
     watch.begin('read');
     // First, so that the starter foods have the ids that they have in a catalog of their own.
@@ -139,11 +139,10 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
     for (const name of request.removedDatasets ?? []) assembly.replaced.add(name);
 
     watch.begin('carry');
-    for await (const batch of previous.carriedFoods(pool)) {
+    await previous.carryOver(assembly, pool, kindsOf(kinds.tables).version, () => {
       signal?.throwIfAborted();
-      assembly.addCarried(batch);
       request.onProgress?.({ step: 'carry', rows: report.carried_over });
-    }
+    });
     if (!request.isForced) assembly.rejectLargeLoss(previous.datasets);
     await pool.close();
 
@@ -162,6 +161,7 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
       dispositions: dispositions(),
       kindsVersion: kindsOf(kinds.tables).version,
       kindFigures: figures,
+      carried: previous.carried,
       tombstones: assembly.tombstones(),
       report: (foods) => ({ ...report, foods }),
       indexThreadUrl: request.threads.indexUrl,
@@ -181,7 +181,7 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
     watch.end();
     return { manifest, report };
   } catch (error) {
-    throw explain(error, root);
+    throw explain(previous?.explain(error) ?? error, root);
   } finally {
     await pool?.close();
     assembly?.close();

@@ -165,13 +165,13 @@ function forgetUnlike(draft: FoodDraft, details: FoodDetails): void {
  * Takes foods of the previous catalog along as they are. Whether one is unlike its kind is asked anew later; its kind
  * is asked anew here when the tables of kinds are no longer those that told it.
  */
-async function carry({ catalog, from, to, kindsVersion }: CarriedJob, kinds: KindFinder): Promise<JobAnswer> {
+async function carry({ catalog, numbers, kindsVersion }: CarriedJob, kinds: KindFinder): Promise<JobAnswer> {
   const reader = new RecordReader(catalog.folder, catalog.records);
   const batch = new FoodBatchWriter();
   const isOtherTable = kindsVersion !== kinds.version;
   try {
-    for (let doc = from; doc < to; doc++) {
-      const bytes = reader.recordBytes(doc);
+    for (const number of numbers) {
+      const bytes = reader.recordBytes(number);
       const { food, details } = reader.parse(bytes);
       const { id, static_url: _page, ...draft } = food;
       const isUnlike = details.failed_checks?.includes(UNLIKE_KIND);

@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CATALOG_FILES } from '../../src/catalog/manifest.ts';
 import { type OpenCatalog, openCatalog } from '../../src/catalog/open-catalog.ts';
+import { COLUMNS_FILE } from '../../src/catalog/record-columns.ts';
 import { readSections } from '../../src/catalog/section-file.ts';
 import { FOOD_FIELDS } from '../../src/food/food.ts';
 import { anyText } from '../food/any-text.ts';
@@ -234,8 +235,8 @@ it('any texts come back as they were', async () => {
   );
 });
 
-it('leaves only its three files in the folder', async () => {
+it('leaves only its files in the folder', async () => {
   const folder = newFolder();
   await buildFolder(folder, FOODS);
-  expect(readdirSync(folder).sort()).toEqual([...CATALOG_FILES].sort());
+  expect(readdirSync(folder).sort()).toEqual([...CATALOG_FILES, COLUMNS_FILE].sort());
 });

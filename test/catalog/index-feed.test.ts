@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 import { type IndexBatch, type IndexFeed, InlineIndexFeed, ThreadedIndexFeed } from '../../src/catalog/index-feed.ts';
+import { NO_DOC } from '../../src/catalog/record-file.ts';
 import { useFolders } from './small-catalogs.ts';
 
 const newFolder = useFolders();
@@ -21,6 +22,7 @@ function* batchesOf(size: number): Generator<IndexBatch> {
     const texts = foods.map((food) => Buffer.from(food.texts));
     yield {
       count: foods.length,
+      carried: new Uint32Array(foods.length).fill(NO_DOC),
       texts: Uint8Array.from(Buffer.concat(texts)),
       textBytes: Uint16Array.from(texts, ({ length }) => length),
       source: new Uint8Array(foods.length),

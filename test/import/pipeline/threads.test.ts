@@ -72,8 +72,7 @@ function threadProgram(importFolder: ImportFolder, body: string): URL {
 const jobOf = (nth: number): Job => ({
   kind: 'carried',
   catalog: { folder: '', records: { arrays: {}, about: {} } },
-  from: nth,
-  to: nth,
+  numbers: Uint32Array.of(nth),
   kindsVersion: undefined,
 });
 
@@ -82,7 +81,7 @@ describe('the pool', () => {
     const threadUrl = threadProgram(
       newImportFolder(),
       // The first jobs take longest.
-      `parentPort.on('message', ({ id, job }) => setTimeout(answer, (job.from * 7919) % 23, id, job.from));`,
+      `parentPort.on('message', ({ id, job }) => setTimeout(answer, (job.numbers[0] * 7919) % 23, id, job.numbers[0]));`,
     );
     const pool = new NormalisePool({ threads: 3, threadUrl, kinds: { tables: kindTables() } });
     const [seen, begun]: [number[], number[]] = [[], []];

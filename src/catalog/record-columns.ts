@@ -1,0 +1,211 @@
+/**
+ * columns.bin: of each record what ordering, merging and counting need to know, as columns of numbers, so that the next
+ * import takes records along without reading them as JSON. It says nothing that the records do not: serving does not
+ * open it, replicas do not have it, and where it is missing, damaged, or written by a version of Larder that compares
+ * other figures, the records are read instead. It is cut into blocks, so that it is never in memory as a whole.
+ */
+import { closeSync, openSync } from 'node:fs';
+import path from 'node:path';
+import { crc32 } from 'node:zlib';
+import { COMPARED_FIGURES } from '../food/kind-figures.ts';
+import { SOURCES } from '../food/source.ts';
+import { CatalogDamagedError } from './catalog-error.ts';
+import type { FoodBatch } from './food-batch.ts';
+import type { FoodSpool } from './food-spool.ts';
+import type { RecordTables } from './record-file.ts';
+import { type SectionArray, SectionReader, SectionWriter } from './section-file.ts';
+
+/** The name of the file in the folder of a catalog. */
+export const COLUMNS_FILE = 'columns.bin';
+
+/** Raised when the columns are other ones, or mean something else. */
+const COLUMNS_VERSION = 1;
+const BLOCK = 65_536;
+const WIDTH = COMPARED_FIGURES.length;
+
+const COLUMNS = {
+  id: Uint32Array,
+  dataset: Uint16Array,
+  category: Uint32Array,
+  kind: Uint16Array,
+  countrySet: Uint32Array,
+  source: Uint8Array,
+  confidence: Uint8Array,
+  hasImage: Uint8Array,
+  popularity: Uint32Array,
+  barcode: Float64Array,
+  isPadded: Uint8Array,
+  updated: Uint32Array,
+  isAmended: Uint8Array,
+} as const;
+
+type ColumnName = keyof typeof COLUMNS;
+const COLUMN_NAMES = Object.keys(COLUMNS) as ColumnName[];
+
+/** The names that columns have numbers of: datasets are counted from 0, the others from 1. */
+export type ColumnNames = Pick<FoodBatch, 'datasets' | 'categories' | 'kinds' | 'countrySets'>;
+
+/** The columns of some records that follow each other. */
+export interface RecordColumns extends Pick<FoodBatch, ColumnName | 'count' | 'nutrients'> {
+  /** The number of the first of the records. */
+  first: number;
+}
+
+interface AboutColumns extends ColumnNames {
+  version: number;
+  records: number;
+  /** The checksum of the table of where records begin: the columns are those of these records and no others. */
+  start: number;
+  sources: readonly string[];
+  figures: readonly string[];
+}
+
+/** Writes the columns of records; `arrivals` has them in the order of the records. */
+export function writeRecordColumns(
+  folder: string,
+  spool: FoodSpool,
+  arrivals: Uint32Array,
+  { start }: Pick<RecordTables, 'start'>,
+): void {
+  const columns = spool.columns();
+  const datasets = usedNames(spool.datasets, columns.dataset, arrivals, 0);
+  const categories = usedNames(spool.categories, columns.category, arrivals, 1);
+  const kinds = usedNames(spool.kinds, columns.kind, arrivals, 1);
+  const countrySets = usedNames(spool.countrySets, columns.countrySet, arrivals, 1);
+  const numbers: Partial<Record<ColumnName, Uint32Array>> = {
+    dataset: datasets.numbers,
+    category: categories.numbers,
+    kind: kinds.numbers,
+    countrySet: countrySets.numbers,
+  };
+  const fd = openSync(path.join(folder, COLUMNS_FILE), 'w');
+  try {
+    const out = new SectionWriter(fd);
+    for (let from = 0; from < arrivals.length; from += BLOCK) {
+      const some = arrivals.subarray(from, from + BLOCK);
+      for (const name of COLUMN_NAMES) {
+        out.add(sectionOf(name, from), picked(new COLUMNS[name](some.length), columns[name], some, numbers[name]));
+      }
+      out.add(sectionOf('nutrients', from), pickedFigures(columns.nutrients, some));
+    }
+    const about: AboutColumns = {
+      version: COLUMNS_VERSION,
+      records: arrivals.length,
+      start: crc32(new Uint8Array(start.buffer, start.byteOffset, start.byteLength)),
+      ...presentMeaning(),
+      datasets: datasets.names,
+      categories: categories.names,
+      kinds: kinds.names,
+      countrySets: countrySets.names,
+    };
+    out.finish({ ...about });
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** Reads the columns of a catalog's records. */
+export class RecordColumnReader {
+  readonly names: ColumnNames;
+  readonly #records: number;
+  readonly #sections: SectionReader;
+
+  private constructor(sections: SectionReader) {
+    const about = sections.about as unknown as AboutColumns;
+    this.names = about;
+    this.#records = about.records;
+    this.#sections = sections;
+  }
+
+  /** Opens the columns of a catalog; undefined where there are none that can be used for these records. */
+  static open(folder: string, { start }: Pick<RecordTables, 'start'>): RecordColumnReader | undefined {
+    let sections: SectionReader | undefined;
+    try {
+      sections = new SectionReader(path.join(folder, COLUMNS_FILE));
+    } catch (error) {
+      if (error instanceof CatalogDamagedError) return undefined;
+      throw error;
+    }
+    const about = sections.about as unknown as AboutColumns;
+    const isUsable =
+      about.version === COLUMNS_VERSION &&
+      about.start === crc32(new Uint8Array(start.buffer, start.byteOffset, start.byteLength)) &&
+      JSON.stringify(presentMeaning()) === JSON.stringify({ sources: about.sources, figures: about.figures });
+    if (isUsable) return new RecordColumnReader(sections);
+    sections.close();
+    return undefined;
+  }
+
+  /** Whether all of it can be read. */
+  isWhole(): boolean {
+    try {
+      for (const _block of this.blocks());
+      return true;
+    } catch (error) {
+      if (error instanceof CatalogDamagedError) return false;
+      throw error;
+    }
+  }
+
+  /** All columns, some thousand records at a time. */
+  *blocks(): Generator<RecordColumns> {
+    for (let first = 0; first < this.#records; first += BLOCK) {
+      const read = (name: string): SectionArray => this.#sections.read(sectionOf(name, first));
+      const columns = Object.fromEntries(COLUMN_NAMES.map((name) => [name, read(name)])) as Pick<FoodBatch, ColumnName>;
+      const nutrients = new Float32Array(read('nutrients').buffer);
+      yield { first, count: columns.id.length, ...columns, nutrients };
+    }
+  }
+
+  close(): void {
+    this.#sections.close();
+  }
+}
+
+function sectionOf(column: string, firstRecord: number): string {
+  return `${column}/${firstRecord}`;
+}
+
+/** What the numbers in columns stand for in this version of Larder. */
+function presentMeaning(): Pick<AboutColumns, 'sources' | 'figures'> {
+  return { sources: SOURCES, figures: COMPARED_FIGURES.map(({ field }) => field) };
+}
+
+/** The names that some arrivals use, and the number of each name among these, both counted from `base`. */
+function usedNames(
+  names: readonly string[],
+  column: Uint16Array | Uint32Array,
+  arrivals: Uint32Array,
+  base: 0 | 1,
+): { names: string[]; numbers: Uint32Array } {
+  const isUsed = new Uint8Array(names.length + base);
+  for (const arrival of arrivals) isUsed[column[arrival]!] = 1;
+  const used: string[] = [];
+  const numbers = new Uint32Array(names.length + base);
+  names.forEach((name, i) => {
+    if (isUsed[i + base] === 1) numbers[i + base] = used.push(name) - 1 + base;
+  });
+  return { names: used, numbers };
+}
+
+function picked<T extends SectionArray>(
+  to: T,
+  column: ArrayLike<number>,
+  arrivals: Uint32Array,
+  numbers: Uint32Array | undefined,
+): T {
+  for (let i = 0; i < arrivals.length; i++) {
+    const value = column[arrivals[i]!]!;
+    to[i] = numbers === undefined ? value : numbers[value]!;
+  }
+  return to;
+}
+
+/** Section files have no arrays of 32-bit floats, so these are stored as their bytes. */
+function pickedFigures(nutrients: Float32Array, arrivals: Uint32Array): Uint8Array {
+  const figures = new Float32Array(arrivals.length * WIDTH);
+  for (let i = 0; i < arrivals.length; i++) {
+    for (let n = 0; n < WIDTH; n++) figures[i * WIDTH + n] = nutrients[arrivals[i]! * WIDTH + n]!;
+  }
+  return new Uint8Array(figures.buffer);
+}
