@@ -6,6 +6,7 @@ import { loadavg } from 'node:os';
 import { type BenchCatalog, prepareCatalog } from './catalog.ts';
 import { type HttpResult, httpLines, runHttp, startService } from './http.ts';
 import { fuzzLines, type MixedResult, mixedLines, runMixed, worstLines } from './in-process.ts';
+import { kindsCostLines } from './kinds-cost.ts';
 import type { Part, SearchBenchOptions } from './options.ts';
 import { type PeerResult, peerLines } from './peers/peer.ts';
 import { runPeers } from './peers/run-peers.ts';
@@ -35,6 +36,7 @@ export async function measureSearch(rows: number, options: SearchBenchOptions): 
   try {
     const mixed = parts.has('mixed') ? await runMixed(shared, queries) : undefined;
     if (mixed !== undefined) lines.push(...mixedLines(mixed, queries));
+    if (parts.has('kinds')) lines.push(...kindsCostLines(prepared.catalog, seed));
     if (parts.has('worst')) lines.push(...(await worstLines(shared, seed, queries)));
     if (parts.has('fuzz')) lines.push(...(await fuzzLines(shared, seed)));
     const http = await measureService(prepared, queries, parts, lines);

@@ -23,7 +23,7 @@ export interface MeasuredData {
 }
 
 /** The tables of kinds as the build compiles them. */
-const TABLES = { kinds: path.resolve('dist/kinds.bin'), nameWords: path.resolve('dist/kind-words.bin') };
+export const KIND_TABLES = { kinds: path.resolve('dist/kinds.bin'), nameWords: path.resolve('dist/kind-words.bin') };
 
 /** One search thread that measures itself, so that messages between threads are not in its figures. */
 export class MeasuredThread {
@@ -33,7 +33,7 @@ export class MeasuredThread {
     // The runner bundles its script wherever it runs, on a thread too.
     this.#worker = new Worker(path.resolve('scripts/run.js'), {
       argv: [path.join('bench', 'search', 'thread.ts')],
-      workerData: { shared, tables: readSearchTables(TABLES) } satisfies MeasuredData,
+      workerData: { shared, tables: readSearchTables(KIND_TABLES) } satisfies MeasuredData,
     });
   }
 

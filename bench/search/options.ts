@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 
 /** The parts of the benchmark, in the order in which they run. */
-export const PARTS = ['mixed', 'worst', 'fuzz', 'http', 'swaps', 'fts5', 'bm25', 'postgres'] as const;
+export const PARTS = ['mixed', 'kinds', 'worst', 'fuzz', 'http', 'swaps', 'fts5', 'bm25', 'postgres'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface SearchBenchOptions {

@@ -1,6 +1,7 @@
 /**
  * The data endpoints. Behind the gate every one goes the same way: limits, validation, the fairness delay, look-up.
  */
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
 import type { LimitDecision, Limiter } from '../limits/limiter.ts';
@@ -11,6 +12,7 @@ import { BARCODE, CATEGORIES, type Endpoint, FOOD, POPULAR, SEARCH } from './end
 import { ERROR_RESPONSES, type ErrorResponse, tooManyRequests, validationFailed } from './error-response.ts';
 import type { FairnessDelay } from './fairness-delay.ts';
 import { type Parameters, readParameters, type Values } from './parameters.ts';
+import { ROUTED_METHOD } from './path-routing.ts';
 import { hasFairnessDelay, type LimitSettings, windowsOf } from './rate-limits.ts';
 import { RepeatedResponses } from './repeated-responses.ts';
 import { queryOf } from './request-target.ts';
@@ -82,7 +84,7 @@ function addDataRoute<P extends Parameters>(
   lookUp: LookUp<P>,
 ): void {
   app.route({
-    method: app.supportedMethods,
+    method: ROUTED_METHOD,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { access: 'data' },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {

@@ -2,7 +2,7 @@
  * The HTTP server: one gate before all routes, then the data endpoints and the pages. It is handed everything that it
  * uses; src/cli builds those and says where to listen.
  */
-import { type Server as HttpServer, type IncomingMessage, METHODS } from 'node:http';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import fastify, {
   type FastifyBaseLogger,
@@ -29,6 +29,7 @@ import { ERROR_RESPONSES, type ErrorResponse, errorResponseFor } from './error-r
 import { type Access, type AccountFacts, isOfAccount, passGate } from './gate.ts';
 import { answerClientError, answerUnusualRequests } from './malformed.ts';
 import { addPageRoutes, type PageRouteOptions, wantsHtml } from './page-routes.ts';
+import { ROUTED_METHOD, restoreMethod, routeByPath } from './path-routing.ts';
 import type { ApiCaller } from './rate-limits.ts';
 import { createRequestIds } from './request-id.ts';
 import { normaliseRequestTarget, pathOf } from './request-target.ts';
@@ -78,7 +79,10 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
-    rewriteUrl: (request) => normaliseRequestTarget(request.url ?? '/'),
+    rewriteUrl: (request) => {
+      routeByPath(request as IncomingMessage);
+      return normaliseRequestTarget(request.url ?? '/');
+    },
     routerOptions: { maxParamLength: MAX_PARAMETER },
     genReqId: createRequestIds(options.clientAddress),
     // Missing and repeated Host headers are refused below, in JSON.
@@ -89,12 +93,14 @@ export function buildServer(options: ServerOptions): FastifyInstance {
       if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') connections.endSlowRequest(socket as Socket);
       else answerClientError(error, socket as Socket, baseHeaders);
     },
-    frameworkErrors: (_error, _request, reply) => sendError(reply as FastifyReply, ERROR_RESPONSES.badRequest),
+    frameworkErrors: (_error, request, reply) => {
+      restoreMethod(request.raw as IncomingMessage);
+      sendError(reply as FastifyReply, ERROR_RESPONSES.badRequest);
+    },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   }) as unknown as FastifyInstance;
 
-  for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   answerUnusualRequests(app.server as HttpServer, baseHeaders);
   connections.watch(app.server as HttpServer, baseHeaders);
   app.decorateRequest('caller', null as unknown as ApiCaller);
@@ -106,6 +112,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   const authenticate = createAuthenticate({ ...options, sessions: options.accounts.services.sessions });
 
   app.addHook('onRequest', (request, reply, done) => {
+    restoreMethod(request.raw);
     if (!hasOneHost(request.raw)) return sendError(reply, ERROR_RESPONSES.badHost);
     const isHealth = request.routeOptions.config.access === 'health';
     if (isPreflight(request) || (isHealth && request.method === 'OPTIONS')) return send(reply, 204, PREFLIGHT_HEADERS);
@@ -161,7 +168,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   if (options.log.isLevelEnabled('debug')) app.addHook('onResponse', logResponse);
 
   app.route({
-    method: app.supportedMethods,
+    method: ROUTED_METHOD,
     url: '/health',
     config: { access: 'health' },
     handler: (_request, reply) => {

@@ -25,6 +25,12 @@ export class NameDictionary {
     return this.#phrases.matchesIn(words, firstWords);
   }
 
+  /** One folded word as a stretch, where it names a kind. */
+  matchOfWord(word: string): PhraseMatch | undefined {
+    const meaning = this.#phrases.meaningOfWord(word);
+    return meaning === 0 ? undefined : { from: 0, to: 1, meaning };
+  }
+
   /** What begins with a folded word, for `matchesIn`. */
   firstWord(word: string): FirstWord {
     return this.#phrases.firstWord(word);

@@ -58,6 +58,9 @@ export class PhraseTable {
   readonly #kinds: Uint16Array;
   readonly #languages: Int32Array;
   readonly #next: Uint32Array;
+  /** Both halves of the last hash: a look-up needs both, and makes no object for them. */
+  #a = 0;
+  #b = 0;
 
   /** A view of the arrays: nothing is copied. */
   constructor({ slots, kinds, languages, next }: PhraseArrays) {
@@ -95,25 +98,26 @@ export class PhraseTable {
   /** Whether a longer phrase begins with words at the end of these. */
   goesOn(words: readonly string[]): boolean {
     for (let from = words.length - 1; from >= 0; from--) {
-      let a = SEED_A;
-      let b = SEED_B;
-      let isPrefix = true;
-      for (let at = from; at < words.length && isPrefix; at++) {
-        if (at > from) [a, b] = [Math.imul(a ^ SPACE, PRIME_A), Math.imul(b ^ SPACE, PRIME_B)];
-        a = hash(a, words[at]!, PRIME_A);
-        b = hash(b, words[at]!, PRIME_B);
-        isPrefix = (slotValue(this.#slots, a, b) & IS_PREFIX) !== 0;
+      let isPrefix = (this.#valueOf(words[from]!, SEED_A, SEED_B) & IS_PREFIX) !== 0;
+      for (let at = from + 1; at < words.length && isPrefix; at++) {
+        isPrefix =
+          (this.#valueOf(words[at]!, afterSpace(this.#a, PRIME_A), afterSpace(this.#b, PRIME_B)) & IS_PREFIX) !== 0;
       }
       if (isPrefix) return true;
     }
     return false;
   }
 
+  /** The first of the meanings of one word, which may stand in the plural; 0 where it has none. */
+  meaningOfWord(word: string): number {
+    return this.#valueOf(word, SEED_A, SEED_B) >> 1 || this.#singularMeaning(word, SEED_A, SEED_B);
+  }
+
   /** What begins with a word; it may stand in the plural. */
   firstWord(word: string): FirstWord {
-    const a = hash(SEED_A, word, PRIME_A);
-    const b = hash(SEED_B, word, PRIME_B);
-    const value = slotValue(this.#slots, a, b);
+    const value = this.#valueOf(word, SEED_A, SEED_B);
+    const a = this.#a;
+    const b = this.#b;
     const meaning = value >> 1 || this.#singularMeaning(word, SEED_A, SEED_B);
     return { a, b, meaning, isPrefix: (value & IS_PREFIX) !== 0 };
   }
@@ -141,11 +145,11 @@ export class PhraseTable {
     let { a, b, isPrefix } = first;
     for (let at = from + 1; isPrefix && at < words.length; at++) {
       const word = words[at]!;
-      const startA = Math.imul(a ^ SPACE, PRIME_A);
-      const startB = Math.imul(b ^ SPACE, PRIME_B);
-      a = hash(startA, word, PRIME_A);
-      b = hash(startB, word, PRIME_B);
-      const value = slotValue(this.#slots, a, b);
+      const startA = afterSpace(a, PRIME_A);
+      const startB = afterSpace(b, PRIME_B);
+      const value = this.#valueOf(word, startA, startB);
+      a = this.#a;
+      b = this.#b;
       const meaning = value >> 1 || this.#singularMeaning(word, startA, startB);
       if (meaning !== 0) matches.push({ from, to: at + 1, meaning });
       isPrefix = (value & IS_PREFIX) !== 0;
@@ -155,7 +159,21 @@ export class PhraseTable {
   /** What a phrase means with its last word in the singular, going on from the hash before it; 0 where that is no other word. */
   #singularMeaning(word: string, startA: number, startB: number): number {
     const stem = singular(word);
-    return stem === word ? 0 : slotValue(this.#slots, hash(startA, stem, PRIME_A), hash(startB, stem, PRIME_B)) >> 1;
+    return stem === word ? 0 : this.#valueOf(stem, startA, startB) >> 1;
+  }
+
+  /** The value of the phrase that a word ends, going on from the hash before it. */
+  #valueOf(word: string, startA: number, startB: number): number {
+    let a = startA;
+    let b = startB;
+    for (let i = 0; i < word.length; i++) {
+      const unit = word.charCodeAt(i);
+      a = Math.imul(a ^ unit, PRIME_A);
+      b = Math.imul(b ^ unit, PRIME_B);
+    }
+    this.#a = a;
+    this.#b = b;
+    return slotValue(this.#slots, a, b);
   }
 }
 
@@ -255,6 +273,11 @@ function find(slots: Int32Array, a: number, b: number): number {
 
 function slotValue(slots: Int32Array, a: number, b: number): number {
   return slots[find(slots, a, b) + VALUE]!;
+}
+
+/** A hash going on from a word to the next. */
+function afterSpace(hash: number, prime: number): number {
+  return Math.imul(hash ^ SPACE, prime);
 }
 
 /** FNV-1a, going on from a hash. */

@@ -47,6 +47,12 @@ export interface NamedByWords {
   readonly names: readonly (readonly string[])[];
 }
 
+/** A word, and its numbers in all its forms that the index has. */
+export interface WordForms {
+  readonly word: string;
+  readonly forms: readonly number[];
+}
+
 /** How far a match may be from the typed word. */
 export interface Leniency {
   /** Words within this many typos count. */
@@ -177,8 +183,8 @@ export class AlternativesFinder {
   }
 
   /** A word of another name of the kinds that a query names. */
-  ofOtherName(word: string, kinds: NamedByWords, cost: number): Alternatives {
-    const whole = new Map(this.formsOf(word).map((number) => [number, cost]));
+  ofOtherName({ word, forms }: WordForms, kinds: NamedByWords, cost: number): Alternatives {
+    const whole = new Map(forms.map((number) => [number, cost]));
     return { ...this.#counted(word, whole, []), kinds };
   }
 

@@ -1,4 +1,5 @@
 /** What the parts of a query that name kinds may match: their words, the foods of those kinds, and other names of them. */
+import type { Kind } from '../kinds/kind-table.ts';
 import { MAX_TYPOS } from '../text/typo-budget.ts';
 import {
   type Alternatives,
@@ -7,11 +8,21 @@ import {
   type CostedRange,
   type Leniency,
   type NamedByWords,
+  type WordForms,
 } from './alternatives.ts';
 import type { KindLookup } from './kind-lookup.ts';
 import type { KindNames, NamedKinds } from './kind-names.ts';
 import type { QueryWord } from './parse-query.ts';
 import type { QueryPart } from './query-reader.ts';
+
+/** Kinds whose names are kept between queries, those of each set of languages apart. */
+const MOST_KEPT = 2_000;
+
+/** A name of a kind, as the words of an index. */
+interface IndexedName {
+  readonly text: string;
+  readonly words: readonly WordForms[];
+}
 
 const MISSPELT: Leniency = { typos: MAX_TYPOS, prefix: false };
 
@@ -21,6 +32,7 @@ export class KindAlternatives {
   readonly #lookup: KindLookup;
   readonly #finder: AlternativesFinder;
   readonly #mainLanguage: number;
+  readonly #indexed = new Map<string, readonly IndexedName[]>();
 
   constructor(names: KindNames, lookup: KindLookup, finder: AlternativesFinder, mainLanguage: number) {
     this.#names = names;
@@ -41,15 +53,35 @@ export class KindAlternatives {
   }
 
   /** The other names of the kinds that a part names, each as the words of a pattern. */
-  otherNamesOf({ words, named }: QueryPart): Alternatives[][] {
-    const { spellings, names } = this.#namedBy(words, named!);
-    const isTyped = new Set(named!.spellings.map((spelling) => spelling.join(' ')));
-    return names
-      .filter((name) => !isTyped.has(name.join(' ')))
-      .map((name) =>
-        name.map((word) => this.#finder.ofOtherName(word, { spellings, names: [] }, otherNameCost(named!))),
-      )
-      .filter((name) => name.every(({ postings }) => postings > 0));
+  *otherNamesOf({ words, named }: QueryPart): Generator<Alternatives[]> {
+    const { meanings, spellings: typed } = named!;
+    const kinds = { spellings: this.#namedBy(words, named!).spellings, names: [] };
+    const languages = this.#languagesOf(named!);
+    const isTyped = new Set(typed.map((spelling) => spelling.join(' ')));
+    for (const { kind } of meanings) {
+      for (const { text, words: inName } of this.#indexedNames(kind, languages)) {
+        if (isTyped.has(text)) continue;
+        yield inName.map((word) => this.#finder.ofOtherName(word, kinds, otherNameCost(named!)));
+      }
+    }
+  }
+
+  /** The names of a kind of which the index has all words. */
+  #indexedNames(kind: Kind, languages: number): readonly IndexedName[] {
+    const key = `${kind.number} ${languages}`;
+    let names = this.#indexed.get(key);
+    if (names === undefined) {
+      if (this.#indexed.size >= MOST_KEPT) this.#indexed.clear();
+      names = this.#names
+        .phrasesOf(kind, languages)
+        .map((name) => ({
+          text: name.join(' '),
+          words: name.map((word) => ({ word, forms: this.#finder.formsOf(word) })),
+        }))
+        .filter((name) => name.words.every(({ forms }) => forms.length > 0));
+      this.#indexed.set(key, names);
+    }
+    return names;
   }
 
   #ofKinds(words: readonly QueryWord[], named: NamedKinds, asTyped?: Alternatives): Alternatives {
@@ -58,13 +90,17 @@ export class KindAlternatives {
   }
 
   #namedBy(words: readonly QueryWord[], named: NamedKinds): NamedByWords {
-    const languages = named.meanings.reduce((bits, meaning) => bits | meaning.languages, this.#mainLanguage);
+    const languages = this.#languagesOf(named);
     const spellings = named.spellings.map((spelling) => spelling.map((word) => this.#finder.formsOf(word)));
     if (named.typos > 0) spellings.push(words.map((word) => [...this.#finder.find(word, MISSPELT).whole.keys()]));
     return {
       spellings,
       names: named.meanings.flatMap(({ kind }) => this.#names.phrasesOf(kind, languages)),
     };
+  }
+
+  #languagesOf({ meanings }: NamedKinds): number {
+    return meanings.reduce((bits, { languages }) => bits | languages, this.#mainLanguage);
   }
 
   #rangesOf(named: NamedKinds): CostedRange[] {

@@ -18,6 +18,9 @@ const MOST_KEPT = 5_000;
 
 const NONE: readonly number[] = [];
 
+/** What a query asks for that names no kind and claims nothing. */
+export const NOTHING_ASKED: AskedKinds = { kinds: [], spellings: [], languages: 0, claims: [] };
+
 /** What a query asks for: kinds, the spellings by which it names them, and the languages in which names count as plain. */
 export interface AskedKinds {
   readonly kinds: readonly Kind[];
@@ -102,6 +105,11 @@ export class KindLookup {
     return numbers;
   }
 
+  /** Whether what the query asks for changes how foods match. */
+  get affectsMatches(): boolean {
+    return this.#asked.length > 0 || this.#claims.length > 0;
+  }
+
   /** Whether the query names a kind. */
   get isAsked(): boolean {
     return this.#asked.length > 0;
@@ -111,7 +119,7 @@ export class KindLookup {
   match(doc: number): KindMatch {
     if (this.#asked.length === 0) return KIND_MATCH.same;
     const number = this.#kindNumber(doc);
-    if (this.#asked.some(({ from, to }) => number >= from && number < to)) return KIND_MATCH.same;
+    for (const { from, to } of this.#asked) if (number >= from && number < to) return KIND_MATCH.same;
     const kind = this.#kinds[number];
     return kind === undefined || this.#above.includes(kind.number) ? KIND_MATCH.unknown : KIND_MATCH.other;
   }

@@ -53,6 +53,7 @@ const SHORTEST_WITH_TWO_TYPOS = 8;
 /** Shorter words are not read as part of one: "a pricot". */
 const SHORTEST_JOINED = 3;
 const LONGEST_CLAIM = 5;
+const NO_CLAIMS: readonly NamedClaim[] = [];
 /** Kinds whose names are kept as words between queries, those of each set of languages apart. */
 const MOST_KEPT_KINDS = 2_000;
 /** The bits of all languages. */
@@ -98,7 +99,8 @@ export class KindNames {
   }
 
   /** The claims in a query, the longest phrases first; none overlaps another. */
-  claims(words: readonly string[]): NamedClaim[] {
+  claims(words: readonly string[]): readonly NamedClaim[] {
+    if (!words.some((word) => this.#claimStarts.has(word))) return NO_CLAIMS;
     const found: NamedClaim[] = [];
     for (let length = Math.min(LONGEST_CLAIM, words.length); length > 0; length--) {
       for (let from = 0; from + length <= words.length; from++) {
@@ -120,10 +122,10 @@ export class KindNames {
   named(words: readonly string[]): NamedKinds[] {
     const found = this.dictionary.matchesIn(words).map((match) => this.#asTyped(match, words));
     for (let from = 0; from + 1 < words.length; from++) {
-      const [left, right] = [words[from], words[from + 1]];
-      if (left.length < SHORTEST_JOINED || right.length < SHORTEST_JOINED) continue;
-      const [match] = this.dictionary.matchesIn([left + right]);
-      if (match !== undefined) found.push({ ...this.#asTyped(match, [left + right]), from, to: from + 2 });
+      if (words[from].length < SHORTEST_JOINED || words[from + 1].length < SHORTEST_JOINED) continue;
+      const joined = words[from] + words[from + 1];
+      const match = this.dictionary.matchOfWord(joined);
+      if (match !== undefined) found.push({ ...this.#asTyped(match, [joined]), from, to: from + 2 });
     }
     return found;
   }
@@ -187,9 +189,12 @@ export class KindNames {
       string,
       { from: number; to: number; meanings: PhraseMeaning[]; spellings: (readonly string[])[] }
     >();
+    const texts = words.map(({ text }) => text);
+    const firstWords = texts.map((text) => this.dictionary.firstWord(text));
     for (const other of others) {
-      const texts = words.map(({ text }, i) => (i === at ? other : text));
-      for (const match of this.dictionary.matchesIn(texts)) {
+      texts[at] = other;
+      firstWords[at] = this.dictionary.firstWord(other);
+      for (const match of this.dictionary.matchesIn(texts, firstWords)) {
         if (at < match.from || at >= match.to) continue;
         const { from, to, meanings, spellings } = this.#asTyped(match, texts);
         const known = found.get(`${from} ${to}`);

@@ -3,7 +3,7 @@ import type { Alternatives, AlternativesFinder } from './alternatives.ts';
 import type { Candidates } from './candidates.ts';
 import { CLAIM_MATCH, KIND_MATCH } from './hit.ts';
 import type { KindAlternatives } from './kind-alternatives.ts';
-import type { KindLookup } from './kind-lookup.ts';
+import { type KindLookup, NOTHING_ASKED } from './kind-lookup.ts';
 import type { QueryWord } from './parse-query.ts';
 import { MAX_PATTERN_WORDS } from './pattern.ts';
 import type { QueryMeaning, QueryPart, QueryReader } from './query-reader.ts';
@@ -223,6 +223,10 @@ export class MeaningSearch {
   }
 
   #ask(...meanings: readonly QueryMeaning[]): void {
+    if (meanings.every(({ head, claims }) => head === undefined && claims.length === 0)) {
+      this.#tools.lookup.ask(NOTHING_ASKED);
+      return;
+    }
     const named = meanings.flatMap(({ head }) => head?.named ?? []);
     this.#tools.lookup.ask({
       kinds: named.flatMap((name) => name.meanings.map(({ kind }) => kind)),

@@ -13,9 +13,12 @@ export class QueryLanguages {
   /** The language that most foods of the catalog are called in, as its bit. */
   readonly main: number;
   readonly #names: KindNames;
-  readonly #grammars: ReadonlyMap<Language, LanguageWords>;
+  /** How names are built in each language, those of the languages with the most foods first. */
+  readonly #grammars: readonly { bit: number; grammar: LanguageWords }[];
   /** How many foods of the catalog are called by words of each language. */
   readonly #foods: Float64Array;
+  /** Letters of a query by language, while they are counted. */
+  readonly #letters: Float64Array;
   /** The languages in which a word describes foods. */
   readonly #describing = new Map<string, number>();
   /** The languages in which a word says that it is no food. */
@@ -23,7 +26,6 @@ export class QueryLanguages {
 
   constructor(index: SearchIndex, { names, grammars, tellingWords }: SearchKinds) {
     this.#names = names;
-    this.#grammars = grammars;
     for (const [language, { roles }] of grammars) {
       const bit = names.dictionary.languageBit(language);
       for (const word of roles.describing) this.#describing.set(word, (this.#describing.get(word) ?? 0) | bit);
@@ -36,6 +38,11 @@ export class QueryLanguages {
         return number < 0 ? foods : foods + index.docFrequency(number);
       }, complete);
     });
+    this.#letters = new Float64Array(this.#foods.length);
+    this.#grammars = names.dictionary.languages
+      .map((language, at) => ({ bit: 1 << at, foods: this.#foods[at], grammar: grammars.get(language) }))
+      .sort((a, b) => b.foods - a.foods)
+      .flatMap(({ bit, grammar }) => (grammar === undefined ? [] : [{ bit, grammar }]));
     this.main = 1 << this.#foods.indexOf(Math.max(...this.#foods));
   }
 
@@ -49,15 +56,15 @@ export class QueryLanguages {
     return ((this.#names.languagesOfIdle(text) | (this.#describing.get(text) ?? 0)) & languages) !== 0;
   }
 
-  /** Whether a word says in one of these languages that it is no food. */
-  isNotFood(text: string, languages: number): boolean {
-    return ((this.#notFood.get(text) ?? 0) & languages) !== 0;
+  /** The languages in which a word says that it is no food. */
+  languagesOfNotFood(text: string): number {
+    return this.#notFood.get(text) ?? 0;
   }
 
   /** The languages that know most letters of a query; all where it says no more than one name. */
   likeliest(texts: readonly string[], named: readonly NamedKinds[], idle: readonly number[]): number {
     const count = this.#foods.length;
-    const letters = new Uint16Array(count);
+    const letters = this.#letters.fill(0);
     for (let at = 0; at < texts.length; at++) {
       let known = idle[at] | (texts.length > 1 ? (this.#describing.get(texts[at]) ?? 0) : 0);
       for (const { from, to, meanings } of named) {
@@ -76,11 +83,7 @@ export class QueryLanguages {
 
   /** How names are built in the commonest of these languages. */
   grammarOf(languages: number): LanguageWords | undefined {
-    const spoken = this.#names.dictionary.languages
-      .map((language, at) => ({ language, at }))
-      .filter(({ at }) => (languages & (1 << at)) !== 0)
-      .sort((a, b) => this.#foods[b.at] - this.#foods[a.at]);
-    return spoken.map(({ language }) => this.#grammars.get(language)).find((grammar) => grammar !== undefined);
+    return this.#grammars.find(({ bit }) => (languages & bit) !== 0)?.grammar;
   }
 
   /** How many foods are called by words of the commonest of these languages. */

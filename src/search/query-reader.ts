@@ -45,12 +45,15 @@ export interface QueryMeaning {
 const FEW_KINDS = 6;
 /** How many times less likely a food is meant with each step of commonness. */
 const LESS_COMMON = 3;
+const NO_NAMES: readonly NamedKinds[] = [];
 
 /** Reads queries to one catalog. */
 export class QueryReader {
   readonly #names: KindNames;
   readonly #lookup: KindLookup;
   readonly #languages: QueryLanguages;
+  #lastWords: readonly QueryWord[] | undefined;
+  #lastNamed: readonly NamedKinds[] = [];
 
   constructor(names: KindNames, lookup: KindLookup, languages: QueryLanguages) {
     this.#names = names;
@@ -60,7 +63,16 @@ export class QueryReader {
 
   /** What the words mean as they were typed. */
   read(words: readonly QueryWord[]): QueryMeaning {
-    return this.#meaning(words, this.#names.named(words.map(({ text }) => text)));
+    return this.#meaning(words, this.#named(words));
+  }
+
+  /** The names in a query, which is read several times where little is found. */
+  #named(words: readonly QueryWord[]): readonly NamedKinds[] {
+    if (this.#lastWords !== words) {
+      this.#lastNamed = this.#names.named(words.map(({ text }) => text));
+      this.#lastWords = words;
+    }
+    return this.#lastNamed;
   }
 
   /**
@@ -68,7 +80,7 @@ export class QueryReader {
    * "king prawns" to prawns, but "salad cream" not to cream.
    */
   readShorter(words: readonly QueryWord[]): QueryMeaning {
-    const named = this.#names.named(words.map(({ text }) => text));
+    const named = this.#named(words);
     const hasFoods = ({ meanings }: NamedKinds) => meanings.some(({ kind }) => this.#nearestWithFoods(kind));
     const missing = named.filter((name) => !hasFoods(name));
     const known = named.filter(
@@ -81,7 +93,7 @@ export class QueryReader {
   readUnfinished(words: readonly QueryWord[], thanWords: number): QueryMeaning | undefined {
     const begun = this.#names.namedByPrefix(words);
     if (begun.every(({ from, to }) => to - from <= thanWords)) return undefined;
-    return this.#meaning(words, [...this.#names.named(words.map(({ text }) => text)), ...begun]);
+    return this.#meaning(words, [...this.#named(words), ...begun]);
   }
 
   /** What they mean when a word is taken for a misspelt one of a name. */
@@ -115,13 +127,18 @@ export class QueryReader {
   #meaning(words: readonly QueryWord[], candidates: readonly NamedKinds[]): QueryMeaning {
     const texts = words.map(({ text }) => text);
     const idle = texts.map((text) => (isNumber(text) ? ALL_LANGUAGES : this.#names.languagesOfIdle(text)));
-    const languages = this.#languages.likeliest(texts, candidates, idle);
+    const notFood = texts.map((text) => this.#languages.languagesOfNotFood(text));
+    // Without names or words for what is no food the language decides nothing.
+    const isLanguageTelling = candidates.length > 0 || notFood.some((bits) => bits !== 0);
+    const languages = isLanguageTelling ? this.#languages.likeliest(texts, candidates, idle) : 0;
     const claimed = this.#names.claims(texts);
     // "Sugar-free gum" is a kind; where the catalog has none, it is gum, and the claim counts.
-    const existing = candidates.filter(
-      (name) => !claimed.some((claim) => isPartOf(claim, name)) || this.#hasFoods(name),
-    );
-    const names = this.#choose(this.#tellingNames(existing, idle, languages), languages);
+    const existing =
+      claimed.length === 0
+        ? candidates
+        : candidates.filter((name) => !claimed.some((claim) => isPartOf(claim, name)) || this.#hasFoods(name));
+    const names =
+      existing.length === 0 ? NO_NAMES : this.#choose(this.#tellingNames(existing, idle, languages), languages);
     const claims = claimed.filter((claim) => names.every((name) => !overlap(claim, name) || isPartOf(name, claim)));
     const named = names.filter((name) => claims.every((claim) => !overlap(name, claim)));
     const parts: QueryPart[] = [];
@@ -147,9 +164,8 @@ export class QueryReader {
       claims: claims.map(({ claim }) => claim),
       claimWords: claims.reduce((count, { from, to }) => count + to - from, 0),
       languages: plain,
-      isNoFood: texts.some(
-        (text, at) =>
-          this.#languages.isNotFood(text, plain) && !candidates.some(({ from, to }) => at >= from && at < to),
+      isNoFood: notFood.some(
+        (bits, at) => (bits & plain) !== 0 && !candidates.some(({ from, to }) => at >= from && at < to),
       ),
     };
   }
@@ -185,11 +201,11 @@ export class QueryReader {
 
   /** The stretches that are taken as names: the longest first, none overlapping; of their meanings the likeliest. */
   #choose(candidates: readonly NamedKinds[], languages: number): NamedKinds[] {
-    const likely = candidates.map((named) => ({ ...named, meanings: this.#likeliest(named.meanings, languages) }));
+    const longestFirst = candidates.toSorted((a, b) => b.to - b.from - (a.to - a.from) || a.typos - b.typos);
     const chosen: NamedKinds[] = [];
-    for (const named of likely.sort((a, b) => b.to - b.from - (a.to - a.from) || a.typos - b.typos)) {
+    for (const named of longestFirst) {
       if (chosen.some((other) => overlap(named, other))) continue;
-      chosen.push(named);
+      chosen.push({ ...named, meanings: this.#likeliest(named.meanings, languages) });
     }
     return chosen;
   }

@@ -6,7 +6,7 @@ import type { SearchIndex } from '../catalog/search-index.ts';
 import type { AlternativesFinder } from './alternatives.ts';
 import type { Candidates } from './candidates.ts';
 import { FIT } from './hit.ts';
-import type { AskedKinds } from './kind-lookup.ts';
+import { NOTHING_ASKED } from './kind-lookup.ts';
 import { type KindTools, MeaningSearch } from './meaning-search.ts';
 import type { QueryWord } from './parse-query.ts';
 import { SpellingSearch } from './spelling-search.ts';
@@ -41,7 +41,6 @@ interface Step {
 /** So many words that all match but for a typo are no chance, even if the misspelt one is a word of another language. */
 const MANY_WORDS = 3;
 const NO_WORDS: ReadonlySet<string> = new Set();
-const NO_KINDS: AskedKinds = { kinds: [], spellings: [], languages: 0, claims: [] };
 
 const isEmpty = ({ candidates }: Search) => candidates.size === 0;
 const isOneWord = ({ words }: Search) => words.length === 1;
@@ -115,7 +114,7 @@ export function collect(
   const { finder, kinds } = tools;
   finder.begin(words.length);
   const spelling = new SpellingSearch(words, candidates, wanted, tools);
-  kinds?.lookup.ask(NO_KINDS);
+  kinds?.lookup.ask(NOTHING_ASKED);
   const isLong = words.length > MANY_WORDS;
   if (asTypedOnly || isLong || kinds === undefined) spelling.addAsTyped();
   if (asTypedOnly) return;
@@ -123,7 +122,8 @@ export function collect(
   // Many words that are a food's whole name were copied from it: it means that food, and need not be read for more.
   if (kinds !== undefined && !(isLong && hasWholeName(candidates))) {
     meaning = new MeaningSearch(words, candidates, wanted, finder, kinds);
-    if (!isLong || candidates.size > 0) {
+    // What was found before the query was read stays as it is where it asks for nothing.
+    if (!isLong || (candidates.size > 0 && kinds.lookup.affectsMatches)) {
       candidates.hits.clear();
       spelling.addAsTyped();
     }

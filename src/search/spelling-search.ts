@@ -25,6 +25,7 @@ export class SpellingSearch {
   readonly #index: SearchIndex;
   readonly #finder: AlternativesFinder;
   #begunPattern: Pattern | undefined;
+  #hasVariants = false;
 
   constructor(
     words: readonly QueryWord[],
@@ -59,8 +60,10 @@ export class SpellingSearch {
     this.#add({ ...this.#begun, words: begun });
   }
 
-  /** Two words joined, one split. */
+  /** Two words joined, one split; a second time would find nothing new. */
   addVariants(): void {
+    if (this.#hasVariants) return;
+    this.#hasVariants = true;
     const joined = joinedVariants(this.#words, this.#finder);
     for (const variant of [...joined, ...splitVariants(this.#words, this.#finder, this.#index)]) {
       this.#add(this.#pattern(variant, PREFIX, 1));

@@ -5,26 +5,32 @@
  */
 
 const SHORTEST_PLURAL = 4;
-/** Words that end otherwise are their own singular, and most do. */
-const PLURAL_ENDINGS = 'sxe';
 const PLAIN_LETTERS = /^[a-z]+$/;
-const NO_PLURAL = /(?:ss|us|is)$/;
+const NO_PLURAL = ['ss', 'us', 'is'];
 /** Endings whose plural takes "es": the "e" goes too, from singulars that carry it anyway ("quiche") alike. */
-const SOFT_ENDING = /(?:[cs]h|x|z|ss|o)e$/;
+const SOFT_ENDINGS = ['che', 'she', 'xe', 'ze', 'sse', 'oe'];
 
 /**
  * The form that a word and its plural share. It is a key, not always a word: "cookies" and "cookie" both give
  * "cooky", as "berries" and "berry" give "berry".
  */
 export function singular(word: string): string {
-  if (word.length < SHORTEST_PLURAL || !PLURAL_ENDINGS.includes(word.at(-1)!) || !PLAIN_LETTERS.test(word)) return word;
-  let stem = word;
-  if (stem.endsWith('eaux')) stem = stem.slice(0, -1);
-  else if (stem.endsWith('s') && !NO_PLURAL.test(stem)) stem = stem.slice(0, -1);
-  if (stem.length <= SHORTEST_PLURAL) return stem;
+  if (word.length < SHORTEST_PLURAL) return word;
+  const stem = stemOf(word);
+  // The letters last: most words have no ending to take away.
+  return stem === word || PLAIN_LETTERS.test(word) ? stem : word;
+}
+
+function stemOf(word: string): string {
+  const stem = isPlural(word) ? word.slice(0, -1) : word;
+  if (!stem.endsWith('e') || stem.length <= SHORTEST_PLURAL) return stem;
   if (stem.endsWith('ie')) return `${stem.slice(0, -2)}y`;
-  if (SOFT_ENDING.test(stem)) return stem.slice(0, -1);
-  return stem;
+  return SOFT_ENDINGS.some((ending) => stem.endsWith(ending)) ? stem.slice(0, -1) : stem;
+}
+
+function isPlural(word: string): boolean {
+  if (word.endsWith('s')) return !NO_PLURAL.some((ending) => word.endsWith(ending));
+  return word.endsWith('eaux');
 }
 
 /** The other spellings that count as the same word: its singular or plural. Not all of them exist. */

@@ -1,6 +1,8 @@
 /** The routes under /auth and /billing on the server. Behind the gate every one goes the same way. */
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type HeaderList, JSON_HEADERS, NO_STORE } from '../base-headers.ts';
+import { ROUTED_METHOD } from '../path-routing.ts';
 import { queryOf } from '../request-target.ts';
 import { send, sendError } from '../send-response.ts';
 import type { AccountResponse, AccountRoute } from './account-route.ts';
@@ -45,7 +47,7 @@ function addPath(
   const byMethod = new Map<string, AccountRoute>(routes.map((route) => [route.method, route]));
   const methods = [...byMethod.keys()].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   app.route({
-    method: app.supportedMethods,
+    method: ROUTED_METHOD,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: Math.max(BODY_BYTES, ...routes.map(({ rawBodyLimit = 0 }) => rawBodyLimit)),
     config: { access: routes[0]!.access, allow: [...methods, 'OPTIONS'].join(', ') },

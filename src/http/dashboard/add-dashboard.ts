@@ -1,4 +1,5 @@
 /** The dashboard on the server: one way for every page and every form. Pages say what to show; only this file sends. */
+
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderTooManyRequests, renderUnknownForm } from '../../site/error-pages.tsx';
 import { ACCOUNT_PAGES, pageWith } from '../account/account-pages.ts';
@@ -11,6 +12,7 @@ import { Cookies } from '../account/cookies.ts';
 import { NO_STORE } from '../base-headers.ts';
 import { pageHeaders } from '../pages/page-headers.ts';
 import { admit, type PageContext, sendHtml } from '../pages/page-route.ts';
+import { ROUTED_METHOD } from '../path-routing.ts';
 import { pathOf, queryOf } from '../request-target.ts';
 import { send } from '../send-response.ts';
 import { DASHBOARD_PAGES } from './all-pages.ts';
@@ -34,7 +36,7 @@ export function addDashboard(context: PageContext, { accounts: parts, callRoute 
 
   function addDashboardPage(page: DashboardPage): void {
     app.route({
-      method: app.supportedMethods,
+      method: ROUTED_METHOD,
       url: page.path,
       bodyLimit: BODY_BYTES,
       config: { access: 'dashboard', allow: page.forms ? 'GET, HEAD, POST, OPTIONS' : 'GET, HEAD, OPTIONS' },

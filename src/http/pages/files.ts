@@ -1,10 +1,12 @@
 /** Files that never change while the server runs: what browsers load for pages, and the few that have fixed names. */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { AssetPaths } from '../../site/site.ts';
 import { compress, type Encoding, negotiateEncoding } from '../compression.ts';
+import { ROUTED_METHOD } from '../path-routing.ts';
 import { etagOf, matchesEtag, send } from '../send-response.ts';
 
 /** What browsers load for pages, as the build left it. */
@@ -47,7 +49,7 @@ export function addFile(
   let version: string | undefined;
   const packed = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(body)]]);
   app.route({
-    method: app.supportedMethods,
+    method: ROUTED_METHOD,
     url,
     config: { access: 'page' },
     handler: async (request, reply) => {

@@ -1,4 +1,5 @@
 /** One page: its limit, its handler, its answer. Handlers say what to answer; only this file sends. */
+
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveCatalog } from '../../catalog/live-catalog.ts';
 import type { LimitDecision, Limiter } from '../../limits/limiter.ts';
@@ -10,6 +11,7 @@ import { abortWhenGone } from '../abort-when-gone.ts';
 import type { HeaderList } from '../base-headers.ts';
 import { compressPage, negotiateEncoding } from '../compression.ts';
 import type { ErrorResponse } from '../error-response.ts';
+import { ROUTED_METHOD } from '../path-routing.ts';
 import { queryOf } from '../request-target.ts';
 import { send, sendError } from '../send-response.ts';
 import { type PageNeeds, pageHeaders } from './page-headers.ts';
@@ -56,7 +58,7 @@ export function addPage(
 ): void {
   const { app, siteFor } = context;
   app.route({
-    method: app.supportedMethods,
+    method: ROUTED_METHOD,
     url,
     config: { access: 'page' },
     handler: async (request, reply) => {

@@ -1,9 +1,11 @@
 /** Remembers a choice of the visitor for a year, and leads back to the page where it was made. */
+
 import { LANGUAGE_PARAMETER, PREFERENCES_PATH } from '../../site/address.ts';
 import { isLanguage } from '../../site/language/languages.ts';
 import type { Cookies } from '../account/cookies.ts';
 import { NO_STORE } from '../base-headers.ts';
 import { tooManyRequests } from '../error-response.ts';
+import { ROUTED_METHOD } from '../path-routing.ts';
 import { send, sendError } from '../send-response.ts';
 import { textParameter } from './page-parameters.ts';
 import { admit, type PageContext, pageRequest } from './page-route.ts';
@@ -13,7 +15,7 @@ import { readLabelFormat } from './visitor-preferences.ts';
 export function addPreferences(context: PageContext, cookies: Cookies): void {
   const { app } = context;
   app.route({
-    method: app.supportedMethods,
+    method: ROUTED_METHOD,
     url: PREFERENCES_PATH,
     config: { access: 'page' },
     handler: async (request, reply) => {

@@ -1,4 +1,5 @@
 /** The home page with its search, and the suggestions while typing. */
+
 import type { LiveCatalog } from '../../catalog/live-catalog.ts';
 import type { FoodRecord } from '../../catalog/record-reader.ts';
 import type { Food } from '../../food/food.ts';
@@ -12,6 +13,7 @@ import { kindSuggestion, type Suggestion, suggestionOf } from '../../site/find/s
 import type { Site } from '../../site/site.ts';
 import { JSON_HEADERS } from '../base-headers.ts';
 import { tooManyRequests } from '../error-response.ts';
+import { ROUTED_METHOD } from '../path-routing.ts';
 import { send, sendError } from '../send-response.ts';
 import { filterParameters, idsParameter, pageParameter, sortParameter, textParameter } from './page-parameters.ts';
 import { addPage, admit, type PageContext, type PageRequest, type PageResponse, pageRequest } from './page-route.ts';
@@ -89,7 +91,7 @@ function addSuggestions(context: PageContext): void {
   const { app, search, catalog, foodKinds, pagesPerMinute } = context;
   const kindNames = new KindNamesByPrefix(foodKinds.table);
   app.route({
-    method: app.supportedMethods,
+    method: ROUTED_METHOD,
     url: '/foods/suggestions',
     config: { access: 'page' },
     handler: async (request, reply) => {

@@ -3,6 +3,7 @@
  * food stays in its file from catalog to catalog. A file of foods is written as it is read, a few foods at a time, so
  * that neither memory nor other requests notice it.
  */
+
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -15,6 +16,7 @@ import { DOCS_PAGES } from '../../site/docs/docs-page.tsx';
 import type { FoodKinds } from '../../site/food-kinds.ts';
 import { negotiateEncoding } from '../compression.ts';
 import { ERROR_RESPONSES, tooManyRequests } from '../error-response.ts';
+import { ROUTED_METHOD } from '../path-routing.ts';
 import { commonHeaders, send, sendError } from '../send-response.ts';
 import { admit, type PageContext } from './page-route.ts';
 
@@ -34,7 +36,7 @@ export function addSitemap(context: PageContext): void {
   const { app, publicUrl, catalog, foodKinds, pagesPerMinute } = context;
   const add = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => void | Promise<void>) =>
     app.route({
-      method: app.supportedMethods,
+      method: ROUTED_METHOD,
       url,
       config: { access: 'page' },
       handler: async (request, reply) => {
