@@ -22,6 +22,7 @@ import { NO_DOC, RECORD_ALIGNMENT } from './record-file.ts';
 import { RecordOutput } from './record-output.ts';
 import type { RecordReader } from './record-reader.ts';
 import { CATALOG_SCHEMA } from './schema.ts';
+import type { Sections } from './section-file.ts';
 import { type DescribedFiles, describeFile } from './verify-files.ts';
 
 /** What becomes of a spooled food: it is shown, removed, or hidden behind the food with this arrival number. */
@@ -33,12 +34,14 @@ export interface CatalogPlan {
   folder: string;
   spool: FoodSpool;
   identity: IdentityMap;
-  /** For each arrival: SHOWN, GONE, or the arrival of the food that hides it. */
+  /** For each arrival: VISIBLE, SUPERSEDED, or the arrival of the food that hides it. */
   dispositions: Uint32Array;
   /** The version of the tables of kinds that told the foods' kinds; undefined where none did. */
   kindsVersion: string | undefined;
   /** What is usual among the foods of each kind. */
   kindFigures: FiguresByKind;
+  /** The names of kinds that imports learned. */
+  learnedNames: Sections;
   /** The previous catalog, where foods are carried over from it as they were. */
   carried?: CarriedCatalog | undefined;
   /** The foods that are withdrawn, with when (0: nobody knows). */
@@ -96,7 +99,7 @@ export async function writeCatalog(plan: CatalogPlan): Promise<WrittenCatalog> {
   try {
     await writeRecords(plan, order, hidden, docByArrival, feed);
     plan.onStep?.('tables');
-    const indexed = feed.finish();
+    const indexed = feed.finish(plan.learnedNames);
     // It is awaited below; when the tables fail first, its own failure says nothing new.
     indexed.catch(() => {});
     writeDatabase(plan, order, docByArrival, orderBy('popular', shown, columns, arrivalById));

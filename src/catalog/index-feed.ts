@@ -9,7 +9,7 @@ import type { CarriedWords } from './carried-words.ts';
 import { splitTexts } from './food-batch.ts';
 import { IndexBuilder } from './index-builder.ts';
 import { NO_DOC } from './record-file.ts';
-import { writeSections } from './section-file.ts';
+import { type Sections, writeSections } from './section-file.ts';
 
 /** What the index reads of some thousand foods, in document order. */
 export interface IndexBatch {
@@ -25,15 +25,15 @@ export interface IndexBatch {
   claims: Uint16Array<ArrayBuffer>;
 }
 
-/** Takes batches, and writes search.bin at the end. */
+/** Takes batches, and at the end writes search.bin, with other sections behind those of the index. */
 export interface IndexFeed {
   add(batch: IndexBatch): void | Promise<void>;
-  finish(): Promise<void>;
+  finish(others: Sections): Promise<void>;
   abandon(): Promise<void>;
 }
 
 /** What is sent to the thread, and what it answers. */
-export type ToIndexThread = { batch: IndexBatch } | { finish: string };
+export type ToIndexThread = { batch: IndexBatch } | { finish: Sections };
 export type FromIndexThread = { taken: true } | { finished: true };
 
 /** Builds the index on this thread. */
@@ -65,10 +65,11 @@ export class InlineIndexFeed implements IndexFeed {
     }
   }
 
-  async finish(): Promise<void> {
+  async finish(others: Sections): Promise<void> {
+    const { arrays, about } = this.#builder.finish();
     const fd = openSync(this.#file, 'w');
     try {
-      writeSections(fd, 0, this.#builder.finish());
+      writeSections(fd, 0, { arrays: { ...arrays, ...others.arrays }, about: { ...about, ...others.about } });
     } finally {
       closeSync(fd);
     }
@@ -115,9 +116,9 @@ export class ThreadedIndexFeed implements IndexFeed {
     }
   }
 
-  async finish(): Promise<void> {
+  async finish(others: Sections): Promise<void> {
     const finished = new Promise<void>((resolve) => (this.#finished = resolve));
-    this.#worker.postMessage({ finish: '' } satisfies ToIndexThread);
+    this.#worker.postMessage({ finish: others } satisfies ToIndexThread);
     await Promise.race([this.#ended, finished]);
     await this.#worker.terminate();
   }

@@ -11,7 +11,7 @@ parentPort!.on('message', async (message: ToIndexThread) => {
     feed.add(message.batch);
     parentPort!.postMessage({ taken: true } satisfies FromIndexThread);
   } else {
-    await feed.finish();
+    await feed.finish(message.finish);
     parentPort!.postMessage({ finished: true } satisfies FromIndexThread);
   }
 });

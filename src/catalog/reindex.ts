@@ -14,6 +14,7 @@ import { FoodSpool } from './food-spool.ts';
 import { IdentityMap } from './identity-map.ts';
 import { keptCatalogs } from './kept-catalogs.ts';
 import { readFiguresByKind } from './kind-figures.ts';
+import { readLearnedNames } from './learned-names.ts';
 import {
   CATALOG_FORMAT,
   type Manifest,
@@ -88,6 +89,7 @@ export async function reindexCatalog(request: ReindexRequest): Promise<ReindexRe
       tombstones: identity.tombstones,
       kindsVersion,
       kindFigures,
+      learnedNames: readLearnedNames(folder),
       report: () => report,
       indexThreadUrl,
       signal,

@@ -7,10 +7,13 @@ import type { Sections } from './section-file.ts';
 /** A typed view of a search index. It copies nothing, so each thread makes its own over the shared arrays. */
 export class SearchIndex {
   readonly arrays: IndexArrays;
+  /** All that is stored with the index. */
+  readonly sections: Sections;
   readonly foods: number;
   readonly words: number;
 
-  constructor({ arrays, about }: Sections) {
+  constructor(sections: Sections) {
+    const { arrays, about } = sections;
     if (about.textVersion !== TEXT_VERSION) {
       throw notSearchable(
         `was built with text analysis ${about.textVersion}, but this version of Larder uses ${TEXT_VERSION}`,
@@ -20,6 +23,7 @@ export class SearchIndex {
     if (missing !== undefined) {
       throw notSearchable(`has no array "${missing}"`);
     }
+    this.sections = sections;
     this.arrays = arrays as unknown as IndexArrays;
     this.foods = this.arrays.traits.length;
     this.words = this.arrays.wordKeys.length;

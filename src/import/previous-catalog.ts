@@ -4,12 +4,14 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { type CarriedWords, readCarriedWords } from '../catalog/carried-words.ts';
 import { CatalogDamagedError, CatalogError } from '../catalog/catalog-error.ts';
 import type { CarriedCatalog } from '../catalog/catalog-writer.ts';
+import { NO_LEARNED_NAMES, readLearnedNames } from '../catalog/learned-names.ts';
 import { CATALOG_FORMAT, readManifestOfAnyFormat, versionFolder } from '../catalog/manifest.ts';
 import { type OpenCatalog, openCheckedDatabase, openToCarry } from '../catalog/open-catalog.ts';
 import { RecordColumnReader } from '../catalog/record-columns.ts';
 import { recordTables } from '../catalog/record-file.ts';
 import type { RecordReader } from '../catalog/record-reader.ts';
 import { withRemedy } from '../catalog/remedy.ts';
+import type { Sections } from '../catalog/section-file.ts';
 import type { SharedCatalog } from '../catalog/shared-catalog.ts';
 import { findDamage } from '../catalog/verify-files.ts';
 import type { CatalogAssembly } from './catalog-assembly.ts';
@@ -49,6 +51,11 @@ export class PreviousCatalog {
   /** The datasets that it has foods of. */
   get datasets(): OpenCatalog['datasets'] {
     return this.#catalog?.datasets ?? [];
+  }
+
+  /** The names of kinds that earlier imports learned. */
+  get learnedNames(): Sections {
+    return this.#catalog ? readLearnedNames(this.#catalog.shared.folder) : NO_LEARNED_NAMES;
   }
 
   /** Its records. */

@@ -12,6 +12,7 @@ import { lockForBuilding, publishFolder } from '../catalog/publish.ts';
 import type { Sections } from '../catalog/section-file.ts';
 import type { Source } from '../food/source.ts';
 import { readKinds } from '../kinds/compiled-kinds.ts';
+import { learnNames } from '../kinds/learned-names.ts';
 import { trySearch } from '../search/try-search.ts';
 import { CatalogAssembly } from './catalog-assembly.ts';
 import { ImportError } from './import-error.ts';
@@ -119,7 +120,7 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
     rejectedRows = new RejectedRows(request.rejectsFile);
     await removeLeftovers(request.downloads);
     previous = await PreviousCatalog.open(root, request.isForced === true);
-    const kinds = await kindSource(request);
+    const { kinds, learnedNames = previous.learnedNames } = await readKindSource(request);
     pool = new NormalisePool({ threads: request.threads.count, threadUrl: request.threads.normaliseUrl, kinds });
     const report = { ...newReport(), rejected_rows: rejectedRows.shown };
     const watch = new Stopwatch<ImportStep>(report.seconds);
@@ -161,6 +162,7 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
       dispositions: dispositions(),
       kindsVersion: kindsOf(kinds.tables).version,
       kindFigures: figures,
+      learnedNames,
       carried: previous.carried,
       tombstones: assembly.tombstones(),
       report: (foods) => ({ ...report, foods }),
@@ -191,18 +193,26 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
   }
 }
 
-/** The tables of kinds, with what a taxonomy adds to them. */
-async function kindSource({ kinds, taxonomy, downloads, open, onWarning, signal }: ImportRequest): Promise<KindSource> {
+/** The tables of kinds, with what a taxonomy adds to them: tags that they do not know, and names for searches. */
+async function readKindSource({
+  kinds,
+  taxonomy,
+  downloads,
+  open,
+  onWarning,
+  signal,
+}: ImportRequest): Promise<{ kinds: KindSource; learnedNames?: Sections }> {
   const tables = typeof kinds === 'string' ? readKinds(kinds) : kinds;
-  if (taxonomy === undefined) return { tables };
+  if (taxonomy === undefined) return { kinds: { tables } };
   try {
     const { onStart: _onStart, onProgress: _onProgress, ...options } = open ?? {};
     const read = await readTaxonomy(taxonomy.name, { ...options, downloads, ...(signal && { signal }) });
-    return { tables, ancestors: knownAncestors(read, kindsOf(tables).table) };
+    const { table, names } = kindsOf(tables);
+    return { kinds: { tables, ancestors: knownAncestors(read, table) }, learnedNames: learnNames(read, names) };
   } catch (error) {
     if (taxonomy.isRequired || !(error instanceof ImportError) || signal?.aborted) throw error;
     onWarning?.(`${error.message} The import continues with the categories that Larder knows.`);
-    return { tables };
+    return { kinds: { tables } };
   }
 }
 

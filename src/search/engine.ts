@@ -1,6 +1,7 @@
 /** Answers queries on one index: collects the foods that are worth ranking, and ranks them. */
 import type { SearchIndex } from '../catalog/search-index.ts';
 import type { SearchFilters } from '../food/search-filters.ts';
+import { LearnedNames } from '../kinds/learned-names.ts';
 import { AlternativesFinder } from './alternatives.ts';
 import { CandidateScratch, Candidates } from './candidates.ts';
 import { type DocumentFilter, documentFilter } from './document-filter.ts';
@@ -29,6 +30,9 @@ export interface AnswerNotes {
   /** The words of the first food instead of misspelt ones. */
   correctedQuery: string | undefined;
 }
+
+/** So many foods are looked for at least, so that the first ones are the same whether few or some are asked for. */
+const FEWEST_WANTED = 10;
 
 /** Digits as on a label or from a scanner, perhaps grouped. */
 const BARCODE = /^\s*\d[\d -]{4,20}\d\s*$/;
@@ -95,7 +99,7 @@ export class SearchEngine {
     if (scanned !== undefined) return [scanned].slice(offset, offset + limit);
     const words = parseQuery(query);
     const candidates = new Candidates(this.#scratch, filter);
-    collect(words, candidates, offset + limit, this.#tools, asTypedOnly);
+    collect(words, candidates, Math.max(offset + limit, FEWEST_WANTED), this.#tools, asTypedOnly);
     return rank(candidates.hits.values(), this.#index).slice(offset, offset + limit);
   }
 
@@ -126,7 +130,7 @@ function kindTools(index: SearchIndex, kinds: SearchKinds, finder: AlternativesF
   const languages = new QueryLanguages(index, kinds);
   return {
     lookup,
-    reader: new QueryReader(names, lookup, languages),
+    reader: new QueryReader(names, lookup, languages, LearnedNames.open(index.sections, names.table)),
     alternatives: new KindAlternatives(names, lookup, finder, languages.main),
   };
 }

@@ -4,6 +4,7 @@
  */
 import type { Claim } from '../food/claims.ts';
 import { isWithin, type Kind, shownName } from '../kinds/kind-table.ts';
+import type { LearnedNames } from '../kinds/learned-names.ts';
 import { analyse } from '../text/analyse.ts';
 import { isNumber } from '../text/tokenise.ts';
 import { MEANINGS } from './alternatives.ts';
@@ -52,13 +53,15 @@ export class QueryReader {
   readonly #names: KindNames;
   readonly #lookup: KindLookup;
   readonly #languages: QueryLanguages;
+  readonly #learned: LearnedNames | undefined;
   #lastWords: readonly QueryWord[] | undefined;
   #lastNamed: readonly NamedKinds[] = [];
 
-  constructor(names: KindNames, lookup: KindLookup, languages: QueryLanguages) {
+  constructor(names: KindNames, lookup: KindLookup, languages: QueryLanguages, learned?: LearnedNames) {
     this.#names = names;
     this.#lookup = lookup;
     this.#languages = languages;
+    this.#learned = learned;
   }
 
   /** What the words mean as they were typed. */
@@ -69,7 +72,7 @@ export class QueryReader {
   /** The names in a query, which is read several times where little is found. */
   #named(words: readonly QueryWord[]): readonly NamedKinds[] {
     if (this.#lastWords !== words) {
-      this.#lastNamed = this.#names.named(words.map(({ text }) => text));
+      this.#lastNamed = this.#findNames(words.map(({ text }) => text));
       this.#lastWords = words;
     }
     return this.#lastNamed;
@@ -87,6 +90,15 @@ export class QueryReader {
       (name) => hasFoods(name) && missing.every((longer) => !overlap(name, longer) || isWider(name, longer)),
     );
     return this.#meaning(words, known);
+  }
+
+  /** The stretches that are names as they were typed; where there are none, all words may be a name that an import learned. */
+  #findNames(texts: readonly string[]): readonly NamedKinds[] {
+    const named = this.#names.named(texts);
+    const kind = named.length > 0 ? undefined : this.#learned?.kindOf(texts);
+    if (kind === undefined) return named;
+    const meanings = [{ kind, languages: 0 }];
+    return [{ from: 0, to: texts.length, meanings, spellings: [texts], typos: 0, isPrefix: false }];
   }
 
   /** What they mean when the last word is taken for the beginning of a name's of more words than these: "pomme de ter". */

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 import { type IndexBatch, type IndexFeed, InlineIndexFeed, ThreadedIndexFeed } from '../../src/catalog/index-feed.ts';
+import { NO_LEARNED_NAMES } from '../../src/catalog/learned-names.ts';
 import { NO_DOC } from '../../src/catalog/record-file.ts';
 import { useFolders } from './small-catalogs.ts';
 
@@ -37,7 +38,7 @@ function* batchesOf(size: number): Generator<IndexBatch> {
 async function feedAll(feed: IndexFeed, size: number): Promise<void> {
   try {
     for (const batch of batchesOf(size)) await feed.add(batch);
-    await feed.finish();
+    await feed.finish(NO_LEARNED_NAMES);
   } finally {
     await feed.abandon();
   }

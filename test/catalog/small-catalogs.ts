@@ -7,6 +7,7 @@ import { VISIBLE, writeCatalog } from '../../src/catalog/catalog-writer.ts';
 import { FoodBatchWriter, numberKeyOf } from '../../src/catalog/food-batch.ts';
 import { FoodSpool } from '../../src/catalog/food-spool.ts';
 import { IdentityMap } from '../../src/catalog/identity-map.ts';
+import { NO_LEARNED_NAMES } from '../../src/catalog/learned-names.ts';
 import { type Manifest, readLedger, readManifest, versionFolder } from '../../src/catalog/manifest.ts';
 import { openDatabase } from '../../src/catalog/open-catalog.ts';
 import { lockForBuilding, publishFolder } from '../../src/catalog/publish.ts';
@@ -80,6 +81,7 @@ export async function buildFolder(folder: string, foods: readonly SmallFood[], r
       dispositions,
       kindsVersion: 'none',
       kindFigures: new Map(),
+      learnedNames: NO_LEARNED_NAMES,
       report: () => ({}),
     });
     return { ids, foods: shown, nextId: identity.nextId };

@@ -1,14 +1,20 @@
 // 1. With a taxonomy any of its tags has the kind of its nearest ancestor that a kind names, however entangled it is.
-// 2. It may be plain or packed. One that the operator names must be usable; one that is downloaded may be missing.
+// 2. Its names for the categories of kinds find their foods, until an import with another taxonomy.
+// 3. It may be plain or packed. One that the operator names must be usable; one that is downloaded may be missing.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reindexCatalog } from '../../src/catalog/reindex.ts';
+import { SearchIndex } from '../../src/catalog/search-index.ts';
 import { taxonomyOf } from '../../src/import/input/off-exports.ts';
 import { knownAncestors } from '../../src/import/known-ancestors.ts';
 import { runImport } from '../../src/import/run-import.ts';
 import type { KindTable } from '../../src/kinds/kind-table.ts';
+import { SearchEngine } from '../../src/search/engine.ts';
+import { trySearch } from '../../src/search/try-search.ts';
+import { shippedKinds } from '../search/kinds.ts';
 import { csv, useImportFolders } from './small-imports.ts';
 
 const newImportFolder = useImportFolders();
@@ -54,6 +60,69 @@ describe('a file', () => {
       message: expect.stringContaining(name),
     });
     expect(() => importFolder.foods()).toThrow();
+  });
+});
+
+describe('names of a taxonomy', () => {
+  const names = (en: string, hr: string[]) => ({ name: { en }, synonyms: { hr, xx: ['shared by all'] }, parents: [] });
+  const TAXONOMY = {
+    'en:cheeses': names('Cheeses', ['sirevi i srodno', 'sirilo', 'ab']),
+    'en:hard-cheeses': names('Hard cheeses', ['sirilo']),
+    'en:breads': names('Breads', ['krušni proizvod', 'zajedno', 'milk']),
+    'en:wines': names('Wines', ['zajedno', 'jedan dva tri četiri pet šest sedam']),
+    'xx:unknown': names('Unknown', ['nepoznato']),
+  };
+  const FOODS = csv([
+    { code: '3017620422003', product_name: 'Brie', categories_tags: 'en:cheeses' },
+    { code: '3017620422010', product_name: 'Baguette', categories_tags: 'en:breads' },
+    { code: '3017620422027', product_name: 'Chianti', categories_tags: 'en:wines' },
+    { code: '3017620422034', product_name: 'Milk', categories_tags: 'en:milks' },
+  ]);
+  const importFolder = newImportFolder();
+  const search = (query: string) =>
+    importFolder.look(({ shared, records }) =>
+      new SearchEngine(new SearchIndex(shared.search), undefined, shippedKinds())
+        .search(query, { limit: 10 })
+        .map((doc) => records.record(doc).food.name),
+    );
+  beforeAll(async () => {
+    const name = importFolder.file('taxonomy', JSON.stringify(TAXONOMY));
+    await importFolder.import(FOODS, { taxonomy: { name, isRequired: true } });
+  });
+
+  const expectLearned = () => {
+    expect(search('sirevi i srodno')).toEqual(['Brie']);
+    expect(search('Krušni  PROIZVOD')).toEqual(['Baguette']);
+    // Of a kind and one below it, the wider is meant.
+    expect(search('sirilo')).toEqual(['Brie']);
+  };
+
+  it('find the foods of their kind, as whole queries', expectLearned);
+
+  it('mean nothing when two kinds claim them, when they are too short or too long, or when no kind names the category', () => {
+    for (const query of ['zajedno', 'ab', 'jedan dva tri četiri pet šest sedam', 'nepoznato', 'shared by all'])
+      expect(search(query)).toEqual([]);
+  });
+
+  it('change nothing about the names that Larder knows', () => {
+    expect(search('milk')).toEqual(['Milk']);
+  });
+
+  it('stay after an import without a taxonomy, and after the index is rebuilt', async () => {
+    await importFolder.import(
+      csv([{ code: '3017620422041', product_name: 'Chardonnay', categories_tags: 'en:wines' }]),
+    );
+    expectLearned();
+    const { root } = importFolder;
+    await reindexCatalog({ root, now: () => new Date('2031-01-01T00:00:00Z'), trySearch });
+    expectLearned();
+  });
+
+  it('are those of the last taxonomy', async () => {
+    const name = importFolder.file('other', JSON.stringify({ 'en:cheeses': names('Cheeses', ['mliječni kolut']) }));
+    await importFolder.import(FOODS, { taxonomy: { name, isRequired: true } });
+    expect(search('mliječni kolut')).toEqual(['Brie']);
+    expect(search('sirevi i srodno')).toEqual([]);
   });
 });
 

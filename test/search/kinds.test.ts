@@ -145,6 +145,23 @@ test('6. a food without a kind is found by the other names', () => {
   expect(first('Speiserüben')).toBe('Turnips, raw');
 });
 
+test('2. the first foods are the same, whether few are asked for or some', () => {
+  const dairy = new SmallCatalog(
+    [
+      { name: 'Chocolate milk, fat-free', kind: 'flavoured-milk/chocolate-milk' },
+      { name: 'Frozen milk dessert, fat-free', kind: 'dairy-dessert' },
+      { name: 'Sour cream made of milk, fat-free', kind: 'cream/sour-cream' },
+      { name: 'Milk, skim', kind: 'milk/skimmed-milk' },
+    ],
+    kinds,
+  );
+  for (const query of ['fat free milk', 'milk', 'skimmed milk', 'lait', 'milk fat']) {
+    const ten = dairy.names(query, { limit: 10 });
+    for (const limit of [1, 2, 3]) expect(dairy.names(query, { limit }), query).toEqual(ten.slice(0, limit));
+  }
+  expect(dairy.names('fat free milk', { limit: 1 })).toEqual(['Milk, skim']);
+});
+
 describe('7. reasons', () => {
   const otherName = (query: string) => catalog.engine.answer(query, { limit: 3 }).otherName;
 
