@@ -46,9 +46,15 @@ export function kindsCostLines({ shared, records }: OpenCatalog, seed: number): 
   const step = Math.max(1, Math.floor(records.count / NAMES));
   const foods: NamedFood[] = [];
   for (let doc = 0; doc < records.count; doc += step) foods.push(records.record(doc).food);
-  const rows = CLASSES.map((name) => {
-    const queries = knownItemQueries(name, foods, QUERIES, seed).map(({ text }) => text);
-    const [before, after] = costs([without, withKinds], queries);
+  const engines = [without, withKinds];
+  const classes = CLASSES.map((name) => ({
+    name,
+    queries: knownItemQueries(name, foods, QUERIES, seed).map(({ text }) => text),
+  }));
+  // Code that is not compiled yet would count for the first classes only.
+  for (const { queries } of classes) for (const engine of engines) run(engine, queries, new Float64Array(QUERIES));
+  const rows = classes.map(({ name, queries }) => {
+    const [before, after] = costs(engines, queries);
     return [name, queries.length, ...cells(before!, after!)];
   });
   return [
