@@ -193,9 +193,7 @@ function claimReader({ spool, kindFigures }: CatalogPlan): (arrival: number) => 
   // One object for all foods: there are millions of them.
   const figures = Object.fromEntries(fields.map((field) => [field, Number.NaN])) as Record<FigureField, number>;
   return (arrival) => {
-    fields.forEach((field, i) => {
-      figures[field] = nutrients[arrival * fields.length + i]!;
-    });
+    for (let i = 0; i < fields.length; i++) figures[fields[i]!] = nutrients[arrival * fields.length + i]!;
     return claimsMet({
       figures,
       isDrink: isDrink[category[arrival]!]!,

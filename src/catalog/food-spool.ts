@@ -360,8 +360,11 @@ function picked<T extends Uint8Array | Uint16Array | Uint32Array | Float32Array 
 ): T {
   if (rows.length * width === column.length) return column;
   const values = column.slice(0, rows.length * width) as T;
-  for (let i = 0; i < rows.length; i++) {
-    for (let n = 0; n < width; n++) values[i * width + n] = column[rows[i]! * width + n]!;
+  // Nearly all rows are picked, so they come in long runs.
+  for (let i = 0; i < rows.length; ) {
+    const from = i++;
+    while (i < rows.length && rows[i] === rows[i - 1]! + 1) i++;
+    values.set(column.subarray(rows[from]! * width, (rows[i - 1]! + 1) * width), from * width);
   }
   return values;
 }

@@ -62,6 +62,7 @@ export class IndexBuilder {
   readonly #words: string[] = [];
   readonly #wordKeys: number[] = [];
   readonly #analysed = new Map<string, Uint32Array>();
+  readonly #kinds = new Map<string, number>();
   readonly #forward: GrowingArray<Uint32Array>;
   readonly #forwardOffsets: GrowingArray<Uint32Array>;
   readonly #confidence: GrowingArray<Uint8Array>;
@@ -95,7 +96,7 @@ export class IndexBuilder {
     this.#addName(entry.name);
     this.#addField(entry.brand, FIELD.brand);
     this.#addField(entry.category, FIELD.extra);
-    if (entry.kind !== null) this.#push(this.#wordNumber(kindWord(entry.kind)), FIELD.extra);
+    if (entry.kind !== null) this.#push(this.#kindNumber(entry.kind), FIELD.extra);
     this.#addFacts(entry);
   }
 
@@ -215,6 +216,16 @@ export class IndexBuilder {
       this.#analysed.set(text, numbers);
     }
     for (let i = 0; i < numbers.length; i++) this.#push(numbers[i], field);
+  }
+
+  /** The number of a kind's word; kinds are few. */
+  #kindNumber(path: string): number {
+    let number = this.#kinds.get(path);
+    if (number === undefined) {
+      number = this.#wordNumber(kindWord(path));
+      this.#kinds.set(path, number);
+    }
+    return number;
   }
 
   #push(number: number, field: number): void {

@@ -59,8 +59,10 @@ export class InlineIndexFeed implements IndexFeed {
         claims: batch.claims[i]!,
       };
       const carried = batch.carried[i]!;
-      if (carried === NO_DOC) this.#builder.add({ ...splitTexts(bytes.toString('utf8', start, end)), ...facts });
-      else this.#builder.addCarried(carried, facts);
+      if (carried === NO_DOC) {
+        const { name, brand, category, kind } = splitTexts(bytes.toString('utf8', start, end));
+        this.#builder.add({ ...facts, name, brand, category, kind });
+      } else this.#builder.addCarried(carried, facts);
       start = end;
     }
   }

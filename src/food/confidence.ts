@@ -171,12 +171,18 @@ function timesOf(part: Exclude<PartName, 'limit'>, evidence: Evidence): number {
     case 'image':
       return Number(evidence.hasImage);
     case 'upkeep':
-      return UPKEEP_YEARS.filter((year) => (evidence.updated ?? '') >= year).length;
+      return stepsOfUpkeep(evidence.updated ?? '');
     case 'failed-errors':
       return countOf(evidence.failedChecks, true);
     case 'failed-warnings':
       return countOf(evidence.failedChecks, false);
   }
+}
+
+function stepsOfUpkeep(updated: string): number {
+  let steps = 0;
+  for (const year of UPKEEP_YEARS) if (updated >= year) steps++;
+  return steps;
 }
 
 function knownOf(fields: readonly NutrientField[], values: Nutrients): number {

@@ -54,6 +54,7 @@ async function readRows(
 function readLines(bytes: Uint8Array, format: LineFormat, source: Source, foods: RowCollector): number {
   const read = lineReader(format, source);
   const encoding = format.kind === 'off-csv' ? 'latin1' : 'utf8';
+  // Decoded at once, which is quicker; so whoever remembers part of a line must detach it from this text.
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(encoding);
   let lines = 0;
   for (let start = 0; start < text.length; ) {

@@ -84,9 +84,9 @@ const DRIED_FRUIT = 'dried-fruit';
 /** What else a name says. */
 export interface NameContext {
   /** All kinds that it names. */
-  readonly named: readonly Kind[];
+  readonly named: () => readonly Kind[];
   /** Those of them that stand in the head's segment. */
-  readonly joined: readonly Kind[];
+  readonly joined: () => readonly Kind[];
   readonly isForBabies: boolean;
   readonly isVegetarian: boolean;
   readonly isDried: boolean;
@@ -131,14 +131,14 @@ export class KindChanges {
     if (isForBabies) return head.category.key === BABY_FOOD ? head : (this.#babyFood ?? head);
     if (isVegetarian) return this.#vegetarianOf(head);
     if (head.flavouring > 0 && IN_CHOCOLATE.has(head.category.key)) {
-      const chocolate = named.find(({ category, flavouring }) => category.key === CHOCOLATE && flavouring < 2);
+      const chocolate = named().find(({ category, flavouring }) => category.key === CHOCOLATE && flavouring < 2);
       if (chocolate !== undefined) return chocolate;
     }
     if (isDried && head.category.key === FRUIT) return this.#driedFruit ?? head;
     const found = this.#combinationsOf(head).find(({ beside, unless, isJoined }) => {
       const isBeside = (kinds: KindSet) => (other: Kind) => other !== head && kinds.has(other);
-      if (!(isJoined ? joined : named).some(isBeside(beside))) return false;
-      return unless === undefined || !named.some(isBeside(unless));
+      if (!(isJoined ? joined : named)().some(isBeside(beside))) return false;
+      return unless === undefined || !named().some(isBeside(unless));
     });
     return found?.to ?? head;
   }

@@ -76,8 +76,8 @@ export class NameClassifier {
     if (head === undefined) return undefined;
     const kind = this.#refine(head, readings, segments, grammar.language);
     return this.#changes.change(kind, {
-      named: kindsIn(readings),
-      joined: kindsIn(readings.filter((reading) => reading.head?.kind === head)),
+      named: () => kindsIn(readings),
+      joined: () => kindsIn(readings.filter((reading) => reading.head?.kind === head)),
       isForBabies: (said & ROLE_BIT.baby) !== 0,
       isVegetarian: (said & ROLE_BIT.vegetarian) !== 0,
       isDried: (said & ROLE_BIT.dried) !== 0,

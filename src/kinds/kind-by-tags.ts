@@ -1,4 +1,5 @@
 /** Which kind the category tags of a product mean. */
+import { detached } from '../text/detached.ts';
 import { isWithin, type Kind, type KindTable } from './kind-table.ts';
 import type { NameDictionary } from './name-dictionary.ts';
 import type { Taxonomy } from './taxonomy.ts';
@@ -40,7 +41,7 @@ export class TagDictionary {
     if (known !== undefined) return known ?? undefined;
     const kind = this.#direct.get(tag) ?? this.#climb(tag) ?? this.#asName(tag);
     if (this.#found.size >= MAX_REMEMBERED) this.#found.clear();
-    this.#found.set(tag, kind ?? null);
+    this.#found.set(detached(tag), kind ?? null);
     return kind;
   }
 

@@ -2,6 +2,7 @@
  * What a word says in a name, whatever stands beside it: its roles, and what begins with it. Names of foods are made of the same
  * words again and again, so each is looked up once.
  */
+import { detached } from '../text/detached.ts';
 import type { NameDictionary } from './name-dictionary.ts';
 import type { FirstWord } from './phrase-table.ts';
 import type { RolesOfWord, WordRoles } from './word-roles.ts';
@@ -31,7 +32,7 @@ export class KnownWords {
     if (known === undefined) {
       known = { roles: this.#roles.of(word), first: this.#names.firstWord(word) };
       if (this.#known.size >= MAX_REMEMBERED) this.#known.clear();
-      this.#known.set(word, known);
+      this.#known.set(detached(word), known);
     }
     return known;
   }

@@ -1,4 +1,5 @@
 /** One brand, readable: the first of a list, in its known spelling, without tags' hyphens, shouting or whispering. */
+import { detached } from '../../text/detached.ts';
 import { BRAND_SPELLINGS, brandLetters } from './brand-spellings.ts';
 import { cleanText, isPlaceholder } from './clean-text.ts';
 import { capitalised, isAllCaps } from './sentence-case.ts';
@@ -12,11 +13,11 @@ export function brandName(list: string | undefined): string | undefined {
   if (list === undefined) return undefined;
   const known = cache.get(list);
   if (known !== undefined) return known === '' ? undefined : known;
-  const name = firstBrand(list) ?? '';
+  const name = detached(firstBrand(list) ?? '');
   // Brands repeat; a flood of made-up ones starts the memory afresh.
   if (list.length > MAX_BRAND) return name === '' ? undefined : name;
   if (cache.size >= MAX_CACHED) cache.clear();
-  cache.set(list, name);
+  cache.set(detached(list), name);
   return name === '' ? undefined : name;
 }
 

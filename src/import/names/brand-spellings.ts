@@ -21,9 +21,8 @@ const LETTERS_AND_DIGITS = /[^\p{L}\p{N}]+/gu;
 
 /** Letters and digits without case, accents and "and": two spellings of one brand are the same here. */
 export function brandLetters(brand: string): string {
-  return brand
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  const plain = /^[\x20-\x7e]*$/.test(brand) ? brand : brand.normalize('NFD').replace(/\p{M}/gu, '');
+  return plain
     .toLowerCase()
     .replace(/\band\b/g, '')
     .replace(LETTERS_AND_DIGITS, '');

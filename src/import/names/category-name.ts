@@ -2,6 +2,7 @@
  * One human category name. Sources give a name ("Plant-based milks"), a tag of a taxonomy (`en:plant-based-milks`) or a
  * tag with a capital letter ("Oatmeal-cookies"); the same category must come out the same from each of them.
  */
+import { detached } from '../../text/detached.ts';
 import { cleanText } from './clean-text.ts';
 import { capitalised } from './sentence-case.ts';
 
@@ -23,10 +24,10 @@ export function categoryName(category: string | undefined): string | undefined {
   if (clean === undefined) return undefined;
   const known = cache.get(clean);
   if (known !== undefined) return known === '' ? undefined : known;
-  const name = nameOf(clean) ?? '';
+  const name = detached(nameOf(clean) ?? '');
   // There are some ten thousand categories to four million foods; a flood of made-up ones starts the memory afresh.
   if (cache.size >= MAX_CACHED) cache.clear();
-  cache.set(clean, name);
+  cache.set(detached(clean), name);
   return name === '' ? undefined : name;
 }
 

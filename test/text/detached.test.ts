@@ -1,0 +1,39 @@
+/**
+ * 1. A detached text is the same text.
+ * 2. It does not keep the text that it was cut from in memory.
+ */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { detached } from '../../src/text/detached.ts';
+
+const LARGE = 64 << 20;
+
+test('1: it is the same text', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.nat(50), (text, from) => {
+      const part = text.slice(from);
+      expect(detached(part)).toBe(part);
+    }),
+  );
+  expect(detached('\ud83c a lone half of a character')).toBe('\ud83c a lone half of a character');
+});
+
+test('2: the text around it can go', () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  // Texts of this size lie outside the heap, where their memory is counted.
+  const cutFromLarge = (cut: (text: string) => string) => cut(Buffer.alloc(LARGE, 'oats ').toString('latin1'));
+  const heldBy = (cut: (text: string) => string) => {
+    collectGarbage();
+    const { external } = process.memoryUsage();
+    const part = cutFromLarge(cut);
+    collectGarbage();
+    const held = process.memoryUsage().external - external;
+    expect(part).toHaveLength(20);
+    return held;
+  };
+  expect(heldBy((text) => text.slice(100, 120))).toBeGreaterThan(LARGE / 2);
+  expect(heldBy((text) => detached(text.slice(100, 120)))).toBeLessThan(LARGE / 2);
+});
