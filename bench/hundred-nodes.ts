@@ -14,6 +14,7 @@ import { UsageMeter } from '../src/accounts/usage/usage-meter.ts';
 import { addUpStagedUsage } from '../src/accounts/usage/usage-staging.ts';
 import { UsageStore } from '../src/accounts/usage/usage-store.ts';
 import { type PostgresServer, startPostgres } from '../test/support/postgres.ts';
+import { cpuSecondsOfChildren } from './processes.ts';
 
 const NODES = 100;
 const KEYS = 3_000;
@@ -22,6 +23,7 @@ const SECONDS = 30;
 const FLUSH_MS = 10_000;
 const CHANGING_NODES = 30;
 const CHANGE_SECONDS = 10;
+const POLLING_SECONDS = 5;
 
 interface SimulatedNode {
   database: AccountsDatabase;
@@ -45,8 +47,14 @@ export async function benchHundredNodes(): Promise<string[]> {
     const active = await createKeys(stores);
     const warmUp = await statementsOf(postgres, () => useAll(nodes, active));
     const running = await runNodes(postgres, nodes, active, stores[0]!);
-    const changes = await changeKeys(stores.slice(0, CHANGING_NODES), active);
-    const yardstick = await bareInserts(location);
+    const polling = await processorTime(postgres, async () => {
+      await sleep(POLLING_SECONDS * 1000);
+      return POLLING_SECONDS;
+    });
+    const changes = await processorTime(postgres, () => changeKeys(stores.slice(0, CHANGING_NODES), active));
+    const yardstick = await withClients(location, (clients) => processorTime(postgres, () => bareInserts(clients)));
+    const costMs = ({ cpuSeconds, seconds, done }: Work) =>
+      (((cpuSeconds - (polling.cpuSeconds / polling.seconds) * seconds) * 1000) / done).toFixed(2);
     const perNode = running.statements / NODES / running.seconds;
     return [
       `${NODES} nodes, ${KEYS} keys in use on every node, one registration a second, usage every ${FLUSH_MS / 1000} s`,
@@ -58,8 +66,9 @@ export async function benchHundredNodes(): Promise<string[]> {
       `| counted requests, and in the database at the end | ${running.counted}, **${running.written}** |`,
       `| not written when all nodes were stopped in the same moment, but saved for the next start | ${running.left} |`,
       `| writes of usage that failed and were repeated | ${running.failures} |`,
-      `| changes of keys a second, from ${CHANGING_NODES} nodes | **${changes.toFixed(0)}** |`,
-      `| for comparison, transactions a second that insert one row, as many at once | ${yardstick.toFixed(0)} |`,
+      `| changes of keys a second, from ${CHANGING_NODES} nodes in this one process | **${(changes.done / changes.seconds).toFixed(0)}** |`,
+      `| for comparison, transactions a second that insert one row, as many at once | ${(yardstick.done / yardstick.seconds).toFixed(0)} |`,
+      `| processor time of PostgreSQL in ms, for a change and for such a transaction | **${costMs(changes)}**, ${costMs(yardstick)} |`,
     ];
   } finally {
     for (const { keys } of nodes) keys.close();
@@ -135,7 +144,22 @@ async function writtenRequests({ database }: SimulatedNode): Promise<number> {
   return Number((await query.executeTakeFirstOrThrow()).sum);
 }
 
-/** Rotates keys of different accounts from several nodes at once; gives how many a second. */
+interface Work {
+  done: number;
+  seconds: number;
+  /** Of PostgreSQL. */
+  cpuSeconds: number;
+}
+
+/** Runs work that gives how much it has done. Its connections have to be open before. */
+async function processorTime(postgres: PostgresServer, work: () => Promise<number>): Promise<Work> {
+  const [startedAt, before] = [performance.now(), cpuSecondsOfChildren(postgres.pid())];
+  const done = await work();
+  const cpuSeconds = cpuSecondsOfChildren(postgres.pid()) - before;
+  return { done, seconds: (performance.now() - startedAt) / 1000, cpuSeconds };
+}
+
+/** Rotates keys of different accounts from several nodes at once; gives how many. */
 async function changeKeys(stores: readonly AccountStore[], active: readonly ActiveKey[]): Promise<number> {
   let changed = 0;
   const startedAt = performance.now();
@@ -148,15 +172,24 @@ async function changeKeys(stores: readonly AccountStore[], active: readonly Acti
       }
     }),
   );
-  return changed / ((performance.now() - startedAt) / 1000);
+  return changed;
+}
+
+async function withClients<T>(
+  { host, port, database, user, password }: PostgresLocation,
+  work: (clients: readonly Client[]) => Promise<T>,
+): Promise<T> {
+  const clients = Array.from({ length: CHANGING_NODES }, () => new Client({ host, port, database, user, password }));
+  await Promise.all(clients.map((client) => client.connect()));
+  await clients[0]!.query('create table yardstick (id bigint generated always as identity primary key, content text)');
+  const result = await work(clients);
+  await Promise.all(clients.map((client) => client.end()));
+  return result;
 }
 
 /** What this machine does at most: as many clients as above, each inserting a row in a transaction of its own. */
-async function bareInserts({ host, port, database, user, password }: PostgresLocation): Promise<number> {
-  const clients = Array.from({ length: CHANGING_NODES }, () => new Client({ host, port, database, user, password }));
+async function bareInserts(clients: readonly Client[]): Promise<number> {
   let inserted = 0;
-  await Promise.all(clients.map((client) => client.connect()));
-  await clients[0]!.query('create table yardstick (id bigint generated always as identity primary key, content text)');
   const startedAt = performance.now();
   await Promise.all(
     clients.map(async (client) => {
@@ -168,9 +201,7 @@ async function bareInserts({ host, port, database, user, password }: PostgresLoc
       }
     }),
   );
-  const seconds = (performance.now() - startedAt) / 1000;
-  await Promise.all(clients.map((client) => client.end()));
-  return inserted / seconds;
+  return inserted;
 }
 
 async function statementsOf(postgres: PostgresServer, work: () => Promise<void>): Promise<number> {

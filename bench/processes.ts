@@ -54,8 +54,18 @@ export function start(args: string[], environment: Record<string, string>): Prom
 
 /** The processor time that a process has used so far, in seconds (Linux only). */
 export function cpuSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS;
+  return processorTimes(pid).own;
+}
+
+/** The processor time that the children of a process have used so far, those that have ended too (Linux only). */
+export function cpuSecondsOfChildren(pid: number): number {
+  const running = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+  return running.reduce((sum, child) => sum + cpuSeconds(Number(child)), processorTimes(pid).endedChildren);
+}
+
+function processorTimes(pid: number): { own: number; endedChildren: number } {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ').map(Number);
+  return { own: (fields[11]! + fields[12]!) / TICKS, endedChildren: (fields[13]! + fields[14]!) / TICKS };
 }
 
 /** Memory of a process in megabytes, by what stands behind it. */

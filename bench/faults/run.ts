@@ -13,12 +13,13 @@ import { FAULTS, type Fault } from './faults.ts';
 import { type LookUp, type Outcome, SteadyLoad } from './steady-load.ts';
 
 const PER_SECOND = 60;
+const WARM_UP_SECONDS = 15;
 const BEFORE_SECONDS = 5;
 const DURING_SECONDS = 10;
 const AFTER_SECONDS = 5;
 /** A cluster that is not whole again by then is reported so. */
 const RECOVERY_SECONDS = 60;
-const POLL_MS = 100;
+const POLL_MS = 500;
 
 /** Runs the faults whose name has one of the given words in it, or all, and returns their lines for the report. */
 export async function benchFaults(words: readonly string[]): Promise<string[]> {
@@ -27,6 +28,7 @@ export async function benchFaults(words: readonly string[]): Promise<string[]> {
   const cluster = await startCluster();
   try {
     await untilWhole(cluster);
+    await warmUp(cluster);
     const rows: string[] = [];
     for (const fault of faults) {
       const row = await measure(fault, cluster);
@@ -45,6 +47,14 @@ export async function benchFaults(words: readonly string[]): Promise<string[]> {
   } finally {
     await cluster.stop();
   }
+}
+
+/** Programs that have just started are slow for some seconds, which is none of the faults. */
+async function warmUp({ nodes, accounts }: Cluster): Promise<void> {
+  const urls = nodes.map(({ url }) => url);
+  const load = new SteadyLoad(PER_SECOND, (nth) => lookUp(nth, urls, accounts));
+  await sleep(WARM_UP_SECONDS * 1000);
+  await load.stop();
 }
 
 async function measure(fault: Fault, cluster: Cluster): Promise<string> {

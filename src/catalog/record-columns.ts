@@ -11,7 +11,6 @@ import { COMPARED_FIGURES } from '../food/kind-figures.ts';
 import { SOURCES } from '../food/source.ts';
 import { CatalogDamagedError } from './catalog-error.ts';
 import type { FoodBatch } from './food-batch.ts';
-import type { FoodSpool } from './food-spool.ts';
 import type { RecordTables } from './record-file.ts';
 import { type SectionArray, SectionReader, SectionWriter } from './section-file.ts';
 
@@ -60,10 +59,15 @@ interface AboutColumns extends ColumnNames {
   figures: readonly string[];
 }
 
+/** Foods as a spool has them, in the order of their arrival. */
+interface SpooledColumns extends ColumnNames {
+  columns(): Pick<FoodBatch, ColumnName | 'nutrients'>;
+}
+
 /** Writes the columns of records; `arrivals` has them in the order of the records. */
 export function writeRecordColumns(
   folder: string,
-  spool: FoodSpool,
+  spool: SpooledColumns,
   arrivals: Uint32Array,
   { start }: Pick<RecordTables, 'start'>,
 ): void {

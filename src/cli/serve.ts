@@ -4,6 +4,7 @@ import { Command, Help } from 'commander';
 import type { Logger } from 'pino';
 import { openAccountsDatabase } from '../accounts/database/database.ts';
 import { KeyCache } from '../accounts/keys/key-cache.ts';
+import { KnownKeysFile } from '../accounts/keys/known-keys-file.ts';
 import { PendingUsageFile } from '../accounts/usage/pending-usage-file.ts';
 import { UsageMeter } from '../accounts/usage/usage-meter.ts';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
@@ -109,8 +110,12 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
   });
   const publicUrl = settings.publicUrl ?? `http://${bracketed(settings.host)}:${port}`;
   const { parts: accounts, ...service } = openAccounts({ database: accountsDatabase, settings, publicUrl, log });
+  // A database of its own is never away.
+  const knownKeys = settings.database === undefined ? undefined : new KnownKeysFile(settings.data);
   const keys = new KeyCache({
     store: accounts.store,
+    ...(knownKeys && { saver: knownKeys }),
+    onSaveError: (err) => log.warn({ err }, 'the known keys cannot be saved in the data folder'),
     onError: (err) => {
       readiness.accounts = 'away';
       log.error({ err }, 'the accounts cannot be read; known keys keep working');
@@ -121,6 +126,7 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
     },
   });
   readiness.accounts = 'reachable';
+  keys.recall(knownKeys?.read() ?? []);
   await keys.start();
   const pendingUsage = new PendingUsageFile(settings.data, (err) =>
     log.error({ err }, 'usage that an earlier process has saved cannot be read'),
@@ -211,7 +217,7 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
       await follower?.close();
       await operations?.stop();
       await Promise.all([search.close(), catalog.close(), limiter.close()]);
-      keys.close();
+      await keys.close();
       await maintenance.stop();
       await service.close();
       const requests = await usage.close();

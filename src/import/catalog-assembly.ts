@@ -4,6 +4,7 @@
  * is decided by when the source changed it, as far as that is known: an older one never takes the place of a newer one.
  */
 import path from 'node:path';
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { SUPERSEDED, VISIBLE } from '../catalog/catalog-writer.ts';
 import type { FoodBatch } from '../catalog/food-batch.ts';
 import { type CarriedNumbers, FoodSpool } from '../catalog/food-spool.ts';
@@ -16,7 +17,6 @@ import { ImportError } from './import-error.ts';
 import type { ImportReport } from './import-report.ts';
 import type { JobCounts } from './jobs.ts';
 import { isBetter, type RankedColumns } from './merge-foods.ts';
-import type { PreviousCatalog } from './previous-catalog.ts';
 import type { RejectedRows } from './rejected-rows.ts';
 import { isBefore, Tombstones, type Withdrawal } from './tombstones.ts';
 
@@ -54,7 +54,7 @@ export class CatalogAssembly {
   constructor(
     folder: string,
     nextId: number,
-    previous: Pick<PreviousCatalog, 'identities' | 'records'>,
+    previous: { identities: DatabaseSyncInstance | undefined; records: RecordReader | undefined },
     report: ImportReport,
     rejectedRows: RejectedRows,
   ) {

@@ -4,7 +4,7 @@
  * they are asked one after the other, from the narrowest on, and what was taken is given back when a later one refuses.
  *
  * A slow Redis does not slow the answers: the node then leases requests in advance. While Redis is away, each node counts by
- * itself. It is asked again every second by one request, and as soon as it answers, all count together again.
+ * itself. Once a second it is asked whether it is back, which no request waits for, and then all count together again.
  *
  * Whatever happens to Redis, a node admits no more than the limit in a window, because it also counts what it has admitted
  * itself. So all nodes together admit at most as many times the limit as there are nodes, also when Redis comes and goes or
@@ -42,7 +42,7 @@ export class RedisLimiter implements Limiter {
   readonly #onLost: (error: unknown) => void;
   readonly #onFound: () => void;
   #lostAt: number | undefined;
-  #isAsking = false;
+  #isProbing = false;
 
   constructor({ client, now = () => performance.now(), onLost, onFound, onSpeed }: RedisLimiterOptions) {
     const redis = new RedisWindows(client);
@@ -64,17 +64,15 @@ export class RedisLimiter implements Limiter {
 
   async admit(windows: readonly Window[]): Promise<LimitDecision | undefined> {
     if (windows.length === 0) return undefined;
-    if (!this.#mayTryRedis()) return this.#ownLimiter.admit(windows);
-    this.#isAsking = true;
+    if (this.#lostAt !== undefined) {
+      if (this.#now() - this.#lostAt >= RETRY_AFTER_MS) void this.#probe(byKey(windows)[0]!);
+      return this.#ownLimiter.admit(windows);
+    }
     try {
-      const decision = await this.#admitShared(windows);
-      this.#found();
-      return decision;
+      return await this.#admitShared(windows);
     } catch (error) {
       this.#lost(error);
       return this.#ownLimiter.admit(windows);
-    } finally {
-      this.#isAsking = false;
     }
   }
 
@@ -85,10 +83,19 @@ export class RedisLimiter implements Limiter {
     await this.#ownLimiter.close();
   }
 
-  /** While Redis is away, one request in a second asks whether it is back. */
-  #mayTryRedis(): boolean {
-    if (this.#lostAt === undefined) return true;
-    return !this.#isAsking && this.#now() - this.#lostAt >= RETRY_AFTER_MS;
+  /** Finds out whether Redis is back, with windows that are asked for, since another node of a cluster may be away. */
+  async #probe(windows: readonly Window[]): Promise<void> {
+    if (this.#isProbing) return;
+    this.#isProbing = true;
+    try {
+      const { places } = await this.#take(windows, 1);
+      if (places > 0) await this.#redis.giveBack(windows, places);
+      this.#found();
+    } catch (error) {
+      this.#lost(error);
+    } finally {
+      this.#isProbing = false;
+    }
   }
 
   async #admitShared(windows: readonly Window[]): Promise<LimitDecision> {

@@ -123,7 +123,8 @@ describe('a failover under load', skippedIf(NO_REDIS), () => {
     const servers = await Promise.all(Array.from({ length: 6 }, () => start(settings)));
     const addresses = servers.map(({ port }) => `127.0.0.1:${port}`);
     await ask(servers[0]!, '--cluster', 'create', ...addresses, '--cluster-replicas', '1', '--cluster-yes');
-    const replications = async () => (await Promise.all(servers.map((each) => ask(each, 'info', 'replication')))).join();
+    const replications = async () =>
+      (await Promise.all(servers.map((each) => ask(each, 'info', 'replication')))).join();
     const isComplete = async () =>
       (await Promise.all(servers.map(isWhole))).every(Boolean) &&
       (await replications()).match(/master_link_status:up/g)?.length === 3;

@@ -3,7 +3,8 @@
  * 1. Several nodes together admit exactly the limit, of any number of requests at once.
  * 2. A request counts in all of its windows or in none, also where these are of different keys; refused ones count nowhere.
  * 3. Verdicts are those of the memory limiter, for any requests one after another.
- * 4. While Redis is away or hangs, each node counts by itself, says so once, and comes back by itself.
+ * 4. While Redis is away or hangs, each node counts by itself, says so once, and comes back by itself. Once it is known to
+ *    be away no request waits for it.
  * 6. A node admits no more than the limit in a window by itself, whatever happens to Redis: it loses its counts, or comes
  *    and goes.
  * 7. A half-open connection is replaced within seconds.
@@ -261,4 +262,36 @@ describe('counting in Redis', skippedIf(NO_REDIS), () => {
       await Promise.all(servers.map((server) => server.stop()));
     }
   });
+});
+
+it('4. no request waits to find out whether Redis is back', async () => {
+  let isHanging = true;
+  let asked = 0;
+  const answer = () => {
+    asked += 1;
+    return isHanging ? new Promise<never>(() => {}) : Promise.resolve([0, 1, 1, 60_000]);
+  };
+  const client = { eval: answer, evalsha: answer, quit: async () => {}, disconnect: () => {} };
+  let nowMs = 0;
+  const limiter = new RedisLimiter({ client, now: () => nowMs });
+  const soon = async () => {
+    for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+    return 'still waiting';
+  };
+  expect(await limiter.admit([window('account:1', 10)])).toMatchObject({ isAdmitted: true });
+  expect(limiter.isShared).toBe(false);
+  expect(asked).toBe(1);
+  for (let second = 1; second <= 3; second++) {
+    nowMs += 1_100;
+    const decision = Promise.race([limiter.admit([window('account:1', 10)]), soon()]);
+    expect(await decision).toMatchObject({ isAdmitted: true });
+  }
+  expect(asked).toBeGreaterThan(1);
+  isHanging = false;
+  await until(async () => {
+    nowMs += 1_100;
+    await limiter.admit([window('account:1', 1_000)]);
+    return limiter.isShared;
+  });
+  await limiter.close();
 });

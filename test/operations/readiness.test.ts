@@ -6,8 +6,9 @@
  * 4. Draining, it is not ready at once, goes on answering, and lets go of every connection with its answer.
  * 5. Where the balancer heeds `/ready`, not one request under load fails when a node is stopped.
  * 6. A second signal ends the grace.
- * 7. A node starts while PostgreSQL is away: look-ups and pages work, keys get 503, and once it is back everything works
- *    without a restart. A node that says it is ready answers valid keys from its first request on.
+ * 7. A node starts while PostgreSQL is away: look-ups and pages work, and so do keys that it knew before its restart; other
+ *    keys get 503, and once it is back everything works without a restart. A node that says it is ready answers valid keys
+ *    from its first request on.
  */
 import { Agent } from 'node:http';
 import path from 'node:path';
@@ -223,6 +224,22 @@ describe('3. stores that are away', () => {
       const second = await start({ DATABASE_URL, LARDER_SECRET });
       expect((await get(second.url, BARCODE, bearer(created.account_key))).status).toBe(200);
       for (const each of [node, second]) expect(await each.end('SIGTERM')).toBe(0);
+
+      // A node that knew the key before its restart still does.
+      await postgres.halt();
+      const again = await start({ DATABASE_URL, LARDER_SECRET }, { data: second.data });
+      expect((await ready(again.operations)).report.parts.accounts.state).toBe('away');
+      expect((await get(again.url, BARCODE, bearer(created.account_key))).status).toBe(200);
+      expect((await get(again.url, BARCODE, bearer(key))).status).toBe(503);
+      await postgres.resume();
+      await until(
+        () => metric(again, 'larder_accounts_reachable'),
+        (reachable) => reachable === 1,
+        'the accounts',
+      );
+      expect((await get(again.url, BARCODE, bearer(created.account_key))).status).toBe(200);
+      expect((await get(again.url, BARCODE, bearer(key))).status).toBe(401);
+      expect(await again.end('SIGTERM')).toBe(0);
     } finally {
       await postgres.stop();
     }

@@ -29,6 +29,8 @@ export interface PostgresServer {
   emptyLocation(): Promise<PostgresLocation>;
   /** Runs SQL as the owner of all. */
   run(location: PostgresLocation, sql: string): Promise<Record<string, unknown>[]>;
+  /** The process whose children the connections are. */
+  pid(): number;
   /** How many statements it has been given so far, where `log_statement=all` is set. */
   statements(): number;
   /** Ends the server with all its connections; its data stay. */
@@ -77,16 +79,17 @@ export async function startPostgres({
     await run(location('postgres'), `create database ${name} ${how}`);
     return location(name);
   };
+  const pid = () => Number(readFileSync(path.join(dataFolderIn(folder), 'postmaster.pid'), 'utf8').split('\n')[0]);
   return {
     port,
+    pid,
     newLocation: () => create(`template ${TEMPLATE}`),
     emptyLocation: () => create(),
     run,
     statements: () => statements,
     halt: () => server.stop(),
     crash: async () => {
-      const [pid] = readFileSync(path.join(dataFolderIn(folder), 'postmaster.pid'), 'utf8').split('\n');
-      process.kill(Number(pid), 'SIGQUIT');
+      process.kill(pid(), 'SIGQUIT');
       await server.stop();
     },
     resume: () => server.start(),

@@ -8,7 +8,7 @@
  * answer takes too long. While the store cannot be read at all, which the poll alone decides, keys that this process has
  * seen go on working as they were last known, and unknown ones fail with ACCOUNTS_UNAVAILABLE: they may well be valid, and
  * "no such key" would send their owners to look for a mistake of their own. A revocation during such an outage holds once
- * the store is back.
+ * the store is back. The known keys are saved now and then, so that a process which is started during an outage knows them.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { KeyChanges, KeyMark } from '../database/engine.ts';
@@ -25,13 +25,28 @@ const MAX_BETWEEN_POLLS_MS = 60_000;
 const MAX_UNKNOWN = 10_000;
 /** Only real keys get in here; the bound is for those that are revoked and never used again (about 40 MB). */
 const MAX_KNOWN = 100_000;
+/** How often the known keys are saved, and how many of them: those read last, about 2 MB. */
+const SAVE_MS = 60_000;
+const MAX_SAVED = 10_000;
 /** Accounts whose changes are remembered one by one; beyond, everything is read again. */
 const MAX_CHANGED_ACCOUNTS = 100_000;
+
+/** What an earlier process knew is older than every change. */
+const RECALLED = -1;
 
 /** The part of the account store that the cache reads. */
 export interface KeySource {
   findKeyByHash(keyHash: string): Promise<KeyGrant | undefined>;
   keyChanges(since?: KeyMark): Promise<KeyChanges>;
+}
+
+/** A key by its hash, and what it grants. */
+export type KnownKey = readonly [keyHash: string, grant: KeyGrant];
+
+/** Where known keys outlive the process. */
+export interface KnownKeySaver {
+  /** Keeps these keys and no others. */
+  save(keys: readonly KnownKey[]): Promise<void>;
 }
 
 interface KeyCacheOptions {
@@ -41,6 +56,9 @@ interface KeyCacheOptions {
   onError?: (error: unknown) => void;
   /** Told once when it can be read again. */
   onRecovery?: () => void;
+  saver?: KnownKeySaver;
+  /** Told once when the known keys cannot be saved. */
+  onSaveError?: (error: unknown) => void;
 }
 
 /** The keys that a running server knows. */
@@ -49,6 +67,8 @@ export class KeyCache {
   readonly #now: () => number;
   readonly #onError: (error: unknown) => void;
   readonly #onRecovery: () => void;
+  readonly #saver: KnownKeySaver | undefined;
+  readonly #onSaveError: (error: unknown) => void;
   /** What is known of a key, and how many changes had been seen when it was asked for. */
   readonly #known = new Map<string, { grant: KeyGrant; asOf: number }>();
   readonly #unknown = new Set<string>();
@@ -65,12 +85,21 @@ export class KeyCache {
   #isPolling = false;
   #isClosed = false;
   #timer: NodeJS.Timeout | undefined;
+  #saveTimer: NodeJS.Timeout | undefined;
+  #couldSave = true;
 
-  constructor({ store, now = Date.now, onError = () => {}, onRecovery = () => {} }: KeyCacheOptions) {
-    this.#store = store;
-    this.#now = now;
-    this.#onError = onError;
-    this.#onRecovery = onRecovery;
+  constructor(options: KeyCacheOptions) {
+    this.#store = options.store;
+    this.#now = options.now ?? Date.now;
+    this.#onError = options.onError ?? (() => {});
+    this.#onRecovery = options.onRecovery ?? (() => {});
+    this.#saver = options.saver;
+    this.#onSaveError = options.onSaveError ?? (() => {});
+  }
+
+  /** Takes over the keys that an earlier process knew, for as long as the store is away. */
+  recall(keys: readonly KnownKey[]): void {
+    for (const [keyHash, grant] of keys) withRoom(this.#known, MAX_KNOWN).set(keyHash, { grant, asOf: RECALLED });
   }
 
   /** What a key grants now: at once for a key in memory, as a promise when the store has to be asked. */
@@ -83,7 +112,8 @@ export class KeyCache {
     const known = this.#known.get(keyHash);
     if (known !== undefined) {
       if (this.#isUpToDate(known) || this.#waitsForStore()) return this.#unlessExpired(known.grant);
-      return this.#readAgain(keyHash, known.grant);
+      // What an earlier process knew is for outages only.
+      if (known.asOf !== RECALLED) return this.#readAgain(keyHash, known.grant);
     }
     if (this.#unknown.has(keyHash)) return undefined;
     return this.#waitsForStore() ? Promise.reject(unavailable()) : this.#readShared(keyHash);
@@ -99,14 +129,31 @@ export class KeyCache {
     if (this.#timer !== undefined || this.#isClosed) return;
     this.#timer = setInterval(() => void this.#poll(), POLL_MS);
     this.#timer.unref();
+    if (this.#saver !== undefined) this.#saveTimer = setInterval(() => void this.#save(), SAVE_MS).unref();
     await this.#poll();
   }
 
-  /** Ends the watch; the store stays open. */
-  close(): void {
+  /** Ends the watch and saves the known keys; the store stays open. */
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
     this.#isClosed = true;
     clearInterval(this.#timer);
+    clearInterval(this.#saveTimer);
     this.#timer = undefined;
+    await this.#save();
+  }
+
+  /** During an outage what was saved before stays, with its time: nothing newer is known. */
+  async #save(): Promise<void> {
+    if (this.#saver === undefined || this.#isStoreDown) return;
+    const known = [...this.#known].slice(-MAX_SAVED);
+    try {
+      await this.#saver.save(known.map(([keyHash, { grant }]) => [keyHash, grant]));
+      this.#couldSave = true;
+    } catch (error) {
+      if (this.#couldSave) this.#onSaveError(error);
+      this.#couldSave = false;
+    }
   }
 
   /** During an outage only the poll asks the store, four times a second, however many requests come in. */
