@@ -1,13 +1,23 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { partitionTests } from './test/support/partition-tests.ts';
 import { PATIENCE_MS } from './test/support/patience.ts';
 import { SkipReport } from './test/support/skip-report.ts';
-import { partitionTests } from './test/support/starts-programs.ts';
 
 const processors = availableParallelism();
-const { startPrograms, startNone } = partitionTests('test');
-// Tests assert what happens, not how fast: these limits only end a test that hangs, however busy the machine is.
-const limits = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: PATIENCE_MS } } };
+const { quick, slow, repeating } = partitionTests('test');
+// They wait for their programs much of the time, so one worker more than there are processors pays.
+const slowWorkers = processors + 1;
+
+const shared = {
+  // Files share a process for each worker, which spares most of the time that their imports take.
+  isolate: false,
+  setupFiles: ['test/support/clean-up.ts'],
+  // Tests assert what happens, not how fast: these limits only end a test that hangs, however busy the machine is.
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: PATIENCE_MS } },
+};
 
 export default defineConfig({
   test: {
@@ -17,22 +27,29 @@ export default defineConfig({
       {
         test: {
           name: 'quick',
-          include: startNone,
-          // They share a process for each processor, which spares most of the time that their imports take.
-          isolate: false,
+          include: quick,
           maxWorkers: processors,
           sequence: { groupOrder: 0 },
-          ...limits,
+          ...shared,
         },
       },
       {
         test: {
-          name: 'programs',
-          include: startPrograms,
-          // They wait for their programs much of the time, so one worker more than there are processors pays.
-          maxWorkers: processors + 1,
+          name: 'slow',
+          include: slow,
+          maxWorkers: slowWorkers,
           sequence: { groupOrder: 1 },
-          ...limits,
+          ...shared,
+        },
+      },
+      {
+        test: {
+          name: 'repeating',
+          include: repeating,
+          maxWorkers: slowWorkers,
+          sequence: { groupOrder: 1 },
+          ...shared,
+          isolate: true,
         },
       },
     ],

@@ -60,12 +60,13 @@ afterAll(async () => {
   await Promise.all([browser?.close(), larder?.stop()]);
 });
 
-/** Opens every fold of the page, and looks at what is in it. */
-async function expectReadableUnfolded(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const fold of document.querySelectorAll<HTMLDetailsElement>('main details')) fold.open = true;
+/** Opens every fold of the page; gives back whether there was one to open. */
+async function unfold(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const folds = [...document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')];
+    for (const fold of folds) fold.open = true;
+    return folds.length > 0;
   });
-  await expectReadable(page);
 }
 
 describe.each(LOOKS)('in the %s theme at %i pixels', (colorScheme, width) => {
@@ -92,7 +93,8 @@ describe.each(LOOKS)('in the %s theme at %i pixels', (colorScheme, width) => {
     await member.open(path);
     expect(member.page.url()).toBe(larder.url + path);
     await expectSound(member.page);
-    await expectReadableUnfolded(member.page);
+    // Without a fold it is still the same page.
+    if (await unfold(member.page)) await expectReadable(member.page);
     expect(member.complaints.splice(0)).toEqual([]);
   });
 
@@ -128,7 +130,8 @@ describe.each(LOOKS)('in the %s theme at %i pixels', (colorScheme, width) => {
     await expectSound(page);
     for (const path of [forMembers.twoFactor, forMembers.security, forMembers.deletion]) {
       await member.open(path);
-      await expectReadableUnfolded(page);
+      await unfold(page);
+      await expectReadable(page);
     }
     expect(complaintsBut(member, /4\d\d/)).toEqual([]);
   });

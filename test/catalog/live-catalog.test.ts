@@ -193,7 +193,7 @@ describe('a broken new catalog', () => {
   it('whose manifest is gone is reported, and the old one goes on', async () => {
     const { root, live, failures } = await watch();
     rmSync(manifestPath(root));
-    await vi.waitFor(() => expect(failures).toHaveLength(1), 5_000);
+    await vi.waitFor(() => expect(failures).toHaveLength(1), PATIENCE_MS);
     expect(failures[0]!.message).toMatch(/manifest\.json is missing/);
     expect(firstName(live)).toBe('Oats');
   });

@@ -5,10 +5,8 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SETTINGS } from '../../src/config/settings.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { makeDataFolder, removeDataFolder, runLarder } from '../support/start-larder.ts';
-
-/** Long enough for a start on a busy machine; what still runs then hangs. */
-const KILLED_AFTER_MS = 10_000;
 
 let data: string;
 
@@ -62,7 +60,7 @@ describe('other obstacles', () => {
     try {
       const settings = { PORT: '0', LARDER_METRICS_PORT: name === 'PORT' ? '' : String(port), LARDER_DATA: data };
       const given = name === 'PORT' ? ['--port', String(port)] : [];
-      const { status, stderr } = await runLarder(['serve', ...given], settings, KILLED_AFTER_MS);
+      const { status, stderr } = await runLarder(['serve', ...given], settings, PATIENCE_MS);
       // A killed program, which has no status of its own, counts as -1: it must end by itself.
       expect(status).toBeGreaterThan(0);
       expect(stderr).toContain(`Port ${port} on 127.0.0.1 is in use`);
@@ -79,7 +77,7 @@ describe('other obstacles', () => {
     const spoilt = await makeDataFolder();
     try {
       await writeFile(path.join(spoilt, 'accounts.db'), 'This is no database, but a text of some length.'.repeat(100));
-      const { status, stderr } = await runLarder(['serve'], { PORT: '0', LARDER_DATA: spoilt }, KILLED_AFTER_MS);
+      const { status, stderr } = await runLarder(['serve'], { PORT: '0', LARDER_DATA: spoilt }, PATIENCE_MS);
       expect(status).toBeGreaterThan(0);
       expect(stderr).toContain('accounts.db');
       expect(stderr).not.toMatch(/^\s+at /m);

@@ -14,6 +14,7 @@ import { COCA_COLA, type FoodRow, NUTELLA, YOGURTS } from '../support/foods.ts';
 import { get } from '../support/http.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 import {
+  copyImportedFoods,
   type Environment,
   importFoods,
   type Larder,
@@ -46,9 +47,14 @@ async function startNode(store: StoreServer | string, data: string): Promise<Lar
   return node;
 }
 
-/** A machine that imports: its data folder, its commands, and those that must succeed. */
+/** A machine that imported these foods: its data folder, its commands, and those that must succeed. */
 async function machine(foods: readonly FoodRow[]) {
   const data = await makeDataFolder();
+  await copyImportedFoods(data, foods);
+  return machineOn(data);
+}
+
+function machineOn(data: string) {
   const cli = (...args: string[]) => runLarder(args, { LARDER_DATA: data });
   const must = async (...args: string[]) => {
     const ended = await cli(...args);
@@ -56,7 +62,6 @@ async function machine(foods: readonly FoodRow[]) {
     return ended.stdout;
   };
   const add = (rows: readonly FoodRow[]) => importFoods(cli, data, rows);
-  await add(foods);
   return { data, cli, must, add, root: path.join(data, 'catalog') };
 }
 
@@ -202,7 +207,8 @@ describe('the command line', () => {
     await publisher.add([YOGURTS[0]!]);
     const [yogurt] = JSON.parse(await publisher.must('search', YOGURTS[0]!.name, '--json')) as FoodJson[];
     expect(yogurt!.id).toBeGreaterThanOrEqual(second.next_id);
-    const stranger = await machine([NUTELLA]);
+    const stranger = machineOn(await makeDataFolder());
+    await stranger.add([NUTELLA]);
     const refused = await stranger.cli('publish', folder);
     expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('larder pull')]);
   });

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll } from 'vitest';
+import { atEndOfFile } from '../support/end-of-file.ts';
 
 /** What goes wrong with one request. */
 export type Trouble =
@@ -35,7 +35,7 @@ export interface StoreServer {
 }
 
 const running = new Set<StoreServer>();
-afterAll(async () => {
+atEndOfFile(async () => {
   for (const store of running) await store.stop();
 });
 

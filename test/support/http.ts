@@ -1,6 +1,7 @@
 /** Thin clients: one on node:http for whole requests, one on a bare socket that sends any bytes. */
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { atEndOfFile } from './end-of-file.ts';
 
 /** Headers to send; a list sends the header several times. */
 export type RequestHeaders = Readonly<Record<string, string | string[]>>;
@@ -28,6 +29,11 @@ export interface Answer {
 }
 
 let sharedConnections: Agent | false = false;
+
+atEndOfFile(() => {
+  if (sharedConnections) sharedConnections.destroy();
+  sharedConnections = false;
+});
 
 /** Lets all requests of a test file reuse connections, which spares a file that sends thousands half of its time. */
 export function shareConnections(): void {

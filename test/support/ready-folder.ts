@@ -1,9 +1,11 @@
 /** Folders that take long to fill: filled once in a run, and copied for everyone who needs one. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { PATIENCE_MS } from './patience.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,14 +27,27 @@ export async function copyReadyFolder(
   await promisify(execFile)('cp', ['-Rp', `${ready}/.`, target]);
 }
 
-/** In one move, so that nobody sees half a folder; of two that fill it at the same time the first one is used. */
+/**
+ * In one move, so that nobody sees half a folder. Whoever comes meanwhile waits for the one who fills it; one whose process was
+ * killed leaves its claim behind, and then everyone fills their own.
+ */
 async function fillOnce(ready: string, fill: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(`${ready}-`);
-  await fill(folder);
+  const claim = `${ready}.claimed`;
   try {
+    await mkdir(claim);
+  } catch {
+    const deadline = Date.now() + PATIENCE_MS;
+    while (existsSync(claim) && Date.now() < deadline) await sleep(50);
+    if (existsSync(ready)) return;
+  }
+  const folder = await mkdtemp(`${ready}-`);
+  try {
+    await fill(folder);
     await rename(folder, ready);
   } catch (error) {
     if (!existsSync(ready)) throw error;
     await rm(folder, { recursive: true, force: true });
+  } finally {
+    await rm(claim, { recursive: true, force: true });
   }
 }

@@ -9,7 +9,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
+import { atEndOfFile } from './end-of-file.ts';
 import { writeImports } from './food-files.ts';
 import type { FoodRow } from './foods.ts';
 import { PATIENCE_MS } from './patience.ts';
@@ -72,9 +72,8 @@ function cleanUp(): void {
   for (const folder of leftovers.folders) rmSync(folder, { recursive: true, force: true });
 }
 
-// Registered first, and therefore run last: after the hooks of the test file itself. A worker that is ended from
-// outside gives no such chance, hence the other two.
-afterAll(cleanUp);
+// A worker that is ended from outside gives no such chance, hence the other two.
+atEndOfFile(cleanUp);
 process.once('exit', cleanUp);
 process.once('SIGTERM', () => process.exit(143));
 
@@ -156,7 +155,7 @@ export async function importFoods(
 }
 
 /** Fills a fresh data folder as `importFoods` does. Many files use the same foods; they are imported once in a run. */
-async function copyImportedFoods(folder: string, foods: readonly FoodRow[], starter: boolean): Promise<void> {
+export async function copyImportedFoods(folder: string, foods: readonly FoodRow[], starter = false): Promise<void> {
   const name = createHash('sha256')
     .update(JSON.stringify([foods, starter]))
     .digest('hex');

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AccountsError } from '../../../src/accounts/errors.ts';
 import type { PendingSignIn } from '../../../src/sign-in/identity-providers/identity-providers.ts';
 import { openIdentityProviders } from '../../../src/sign-in/identity-providers/open-identity-providers.ts';
+import { PATIENCE_MS } from '../../support/patience.ts';
 import { type FakeGitHub, startFakeGitHub } from './fake-github.ts';
 
 const CLIENT = { id: 'github', clientId: 'Iv1.larder', clientSecret: 'a-secret-of-the-larder' };
@@ -18,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => gitHub.close());
 
 function identityProviders(changes: Partial<typeof CLIENT> & { issuer?: string } = {}) {
-  return openIdentityProviders([{ ...CLIENT, issuer: gitHub.site, ...changes }], { timeoutMs: 1_000 });
+  return openIdentityProviders([{ ...CLIENT, issuer: gitHub.site, ...changes }], { timeoutMs: PATIENCE_MS });
 }
 
 async function signIn(

@@ -59,7 +59,7 @@ describe('unavailable', () => {
     ['is another issuer', json(200, { issuer: 'https://accounts.google.com' })] as [string, Answer],
     ['is nothing', json(200, [])] as [string, Answer],
   ])('is a provider that %s when asked about itself, until it does not', async (_, answer) => {
-    const providers = identityProviders({ timeoutMs: 400 });
+    const providers = identityProviders({ timeoutMs: 3_000 });
     provider.instead.set(DISCOVERY, answer);
     const error = await failureOf(providers.begin(CLIENT.id, REDIRECT_URI));
     expect(error).toMatchObject({ code: 'SIGN_IN_PROVIDER_UNAVAILABLE', cause: expect.any(Error) });
@@ -70,7 +70,7 @@ describe('unavailable', () => {
   it.each([...NONSENSE, ['does not know our secret', json(401, { error: 'invalid_client' })] as [string, Answer]])(
     'is a provider that %s when given the code',
     async (_, answer) => {
-      const providers = identityProviders({ timeoutMs: 1_000 });
+      const providers = identityProviders({ timeoutMs: 3_000 });
       const { url, pending } = await providers.begin(CLIENT.id, REDIRECT_URI);
       const callback = await browse(url, 'ada');
       provider.instead.set('/token', answer);

@@ -1,0 +1,5 @@
+// Vitest runs this before each test file: its hook is registered first, and therefore runs last.
+import { afterAll } from 'vitest';
+import { endFile } from './end-of-file.ts';
+
+afterAll(endFile);
