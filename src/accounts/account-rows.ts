@@ -1,6 +1,7 @@
 /** Accounts as rows: what the stores' transactions are made of. */
 import type { Kysely, Selectable } from 'kysely';
 import { type ChangedBy, recordEvent } from './audit/audit-trail.ts';
+import type { Client } from './audit/client.ts';
 import { selectAccountRow } from './database/engine.ts';
 import type { AccountsSchema } from './database/schema.ts';
 import { AccountsError } from './errors.ts';
@@ -17,6 +18,8 @@ export interface Account {
   username: string;
   plan: PlanId;
   createdAt: string;
+  /** The language that its owner's browser asked for last, for mails; undefined while none has. */
+  language: string | undefined;
 }
 
 /** An account with its account key, at the one moment at which the key is known. */
@@ -30,6 +33,7 @@ export async function insertAccount(
   write: Kysely<AccountsSchema>,
   { username, plan, at, by }: { username: string; plan: PlanId; at: string; by: ChangedBy },
 ): Promise<CreatedAccount> {
+  const language = by.client?.language;
   const row = await write
     .insertInto('account')
     .values({
@@ -39,6 +43,7 @@ export async function insertAccount(
       // Only the operator can begin an account with a plan that costs something.
       plan_set_by: plan === FREE_PLAN ? 'payments' : 'operator',
       created_at: at,
+      language: language ?? null,
     })
     .onConflict((conflict) => conflict.column('username_folded').doNothing())
     .returning('id')
@@ -51,7 +56,7 @@ export async function insertAccount(
     createdAt: at,
   });
   await recordEvent(write, { accountId: row.id, kind: 'account_created', ...by, at });
-  return { account: { id: row.id, username, plan, createdAt: at }, accountKey: key };
+  return { account: { id: row.id, username, plan, createdAt: at, language }, accountKey: key };
 }
 
 /** Puts an account on a plan and remembers who decides on it; an event is kept where the plan is another one. */
@@ -94,7 +99,23 @@ export function accountOf(row: Selectable<AccountsSchema['account']> | undefined
 
 /** A row as an account. */
 export function toAccount(row: Selectable<AccountsSchema['account']>): Account {
-  return { id: row.id, username: row.username, plan: row.plan, createdAt: row.created_at };
+  const { id, username, plan, created_at, language } = row;
+  return { id, username, plan, createdAt: created_at, language: language ?? undefined };
+}
+
+/** Keeps the language that a request of the owner states, if it states one. */
+export async function updateLanguage(
+  write: Kysely<AccountsSchema>,
+  accountId: number,
+  { language }: Client,
+): Promise<void> {
+  if (language === undefined) return;
+  await write
+    .updateTable('account')
+    .set({ language })
+    .where('id', '=', accountId)
+    .where((account) => account.or([account('language', 'is', null), account('language', '!=', language)]))
+    .execute();
 }
 
 /** The verified address of an account, if it has one. */

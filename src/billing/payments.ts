@@ -219,9 +219,9 @@ export class Payments {
   async #notifyOfFailure({ accountId }: Customer, { plan, reason, untilMs }: PlanDecision): Promise<void> {
     const { database, billingPage } = this.#options;
     if (reason !== 'grace') return;
-    const { username } = await requireAccount(database.kysely, accountId);
+    const { username, language } = await requireAccount(database.kysely, accountId);
     const email = await selectVerifiedEmail(database.kysely, accountId);
-    this.#mail.notify({ username, email }, (facts) =>
+    this.#mail.notify({ username, email, language }, (facts) =>
       paymentFailed({ ...facts, plan, keptUntil: new Date(untilMs!), billingUrl: billingPage }),
     );
   }

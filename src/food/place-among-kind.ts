@@ -23,7 +23,8 @@ const UNKNOWN = 1;
 export function figureDistance(a: Food, b: Food): number {
   let sum = 0;
   for (const { field, room } of COMPARED_FIGURES) {
-    const [x, y] = [a[field], b[field]];
+    const x = a[field];
+    const y = b[field];
     if (x !== null) sum += y === null ? UNKNOWN : Math.abs(x - y) / room;
   }
   return sum;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Client, NO_CLIENT } from '../accounts/audit/client.ts';
 import type { BackgroundWork } from '../accounts/background-work.ts';
 import { AccountsError } from '../accounts/errors.ts';
 import type { Mailer, MailMessage } from './mailer.ts';
@@ -46,22 +47,22 @@ export class AccountMail {
     throw new AccountsError('MAIL_OFF', message);
   }
 
-  /** Sends a message in the background. */
-  send(message: MailMessage): void {
-    const { mailer } = this.requireService();
+  /**
+   * Tells the owner of something, in the language of the request that it follows from, else in the account's; does nothing
+   * where there is no address, or no mail.
+   */
+  notify(
+    account: { username: string; email: string | undefined; language: string | undefined },
+    compose: (facts: MailFacts) => MailMessage,
+    client: Client = NO_CLIENT,
+  ): void {
+    if (this.#service === undefined || account.email === undefined) return;
+    const { mailer, siteUrl } = this.#service;
+    const language = client.language ?? account.language;
+    const message = compose({ to: account.email, username: account.username, siteUrl, language });
     this.#background.run(async () => {
       await sleep(this.#pauseMs());
       await mailer.send(message);
     });
-  }
-
-  /** Tells the owner of something; does nothing where there is no address, or no mail. */
-  notify(
-    account: { username: string; email: string | undefined; language?: string | undefined },
-    compose: (facts: MailFacts) => MailMessage,
-  ): void {
-    if (this.#service === undefined || account.email === undefined) return;
-    const { email: to, username, language } = account;
-    this.send(compose({ to, username, siteUrl: this.#service.siteUrl, language }));
   }
 }

@@ -15,7 +15,7 @@ import type { AccountsSchema } from '../accounts/database/schema.ts';
 import { foldEmail, parseEmail } from '../accounts/email-address.ts';
 import { AccountsError } from '../accounts/errors.ts';
 import type { AccountMail } from '../mail/account-mail.ts';
-import { emailChanged, verifyAddress } from '../mail/messages.ts';
+import { emailChanged, type MailFacts, verifyAddress } from '../mail/messages.ts';
 import type { AccountCaller } from './account-caller.ts';
 import { consumeToken, deleteTokens, type IssuedToken, issueToken } from './one-time-tokens.ts';
 import type { Proof, Proofs } from './proofs.ts';
@@ -101,9 +101,8 @@ export class EmailAddresses {
       return { account, address, former };
     });
     if (former !== undefined && foldEmail(former) !== foldEmail(address)) {
-      mail.notify({ username: account.username, email: former, language: client.language }, (facts) =>
-        emailChanged({ ...facts, newEmail: address }),
-      );
+      const compose = (facts: MailFacts) => emailChanged({ ...facts, newEmail: address });
+      mail.notify({ ...account, email: former }, compose, client);
     }
     return { username: account.username, address };
   }
@@ -147,16 +146,11 @@ export class EmailAddresses {
   }
 
   /** Sends the mail with the token, after the answer. */
-  sendVerification(
-    account: Account,
-    address: string,
-    { token, validMinutes }: IssuedToken,
-    { language }: Client,
-  ): void {
+  sendVerification(account: Account, address: string, { token, validMinutes }: IssuedToken, client: Client): void {
     const { mail } = this.#parts;
-    const { siteUrl, verifyLink } = mail.requireService();
-    const link = verifyLink(token);
-    mail.send(verifyAddress({ to: address, username: account.username, siteUrl, language, link, validMinutes }));
+    const { verifyLink } = mail.requireService();
+    const compose = (facts: MailFacts) => verifyAddress({ ...facts, link: verifyLink(token), validMinutes });
+    mail.notify({ ...account, email: address }, compose, client);
   }
 
   /** Makes the waiting address the verified one; gives back the one before. */

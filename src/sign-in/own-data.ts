@@ -52,7 +52,7 @@ export class OwnData {
 }
 
 async function copyOf(db: Kysely<AccountsSchema>, accountId: number): Promise<DataCopy> {
-  const { username, plan, createdAt } = await requireAccount(db, accountId);
+  const { username, plan, createdAt, language } = await requireAccount(db, accountId);
   const password = db.selectFrom('password').select('changed_at').where('account_id', '=', accountId);
   const twoFactor = db.selectFrom('two_factor').select('confirmed_at').where('account_id', '=', accountId);
   const email = db.selectFrom('email').select(['address', 'verified_at', 'pending_address']);
@@ -61,6 +61,7 @@ async function copyOf(db: Kysely<AccountsSchema>, accountId: number): Promise<Da
       username,
       plan,
       created_at: createdAt,
+      language: language ?? null,
       password_changed_at: (await password.executeTakeFirst())?.changed_at ?? null,
       two_factor_since: (await twoFactor.executeTakeFirst())?.confirmed_at ?? null,
     },

@@ -1,11 +1,11 @@
 /** Setting passwords: by their owner, through a mail, and by the operator. Each ends what the old password has opened. */
-import { requireAccount, selectVerifiedEmail } from '../accounts/account-rows.ts';
+import { type Account, requireAccount, selectVerifiedEmail } from '../accounts/account-rows.ts';
 import { BY_OPERATOR, recordEvent } from '../accounts/audit/audit-trail.ts';
 import type { Client } from '../accounts/audit/client.ts';
 import type { BackgroundWork } from '../accounts/background-work.ts';
 import type { AccountsDatabase } from '../accounts/database/database.ts';
 import type { AccountMail } from '../mail/account-mail.ts';
-import { passwordChanged, recoverPassword } from '../mail/messages.ts';
+import { type MailFacts, passwordChanged, recoverPassword } from '../mail/messages.ts';
 import type { AccountCaller } from './account-caller.ts';
 import { type DeviceCookie, rememberDevice } from './known-devices.ts';
 import { type Login, readLogin } from './login.ts';
@@ -53,7 +53,7 @@ export class Passwords {
       await recordEvent(write, { accountId, kind: 'password_changed', actor: 'owner', client, at: this.#iso() });
       return sessions.renew(write, caller);
     });
-    this.#parts.mail.notify({ ...owner, language: client.language }, passwordChanged);
+    this.#parts.mail.notify(owner, passwordChanged, client);
     return session;
   }
 
@@ -84,11 +84,9 @@ export class Passwords {
       return issueToken(write, 'recover_password', { accountId: mailTo?.account.id, nowMs: now() });
     });
     if (mailTo === undefined) return;
-    const { siteUrl, recoverLink } = mail.requireService();
-    const { username } = mailTo.account;
-    const { language } = client;
-    const facts = { to: mailTo.email, username, siteUrl, language };
-    mail.send(recoverPassword({ ...facts, link: recoverLink(token), validMinutes }));
+    const link = mail.requireService().recoverLink(token);
+    const compose = (facts: MailFacts) => recoverPassword({ ...facts, link, validMinutes });
+    mail.notify({ ...mailTo.account, email: mailTo.email }, compose, client);
   }
 
   /**
@@ -113,7 +111,7 @@ export class Passwords {
       await recordEvent(write, { ...event, at: this.#iso() });
       return rememberDevice(write, { accountId: owner.id, client, nowMs: now() });
     });
-    mail.notify({ ...owner, language: client.language }, passwordChanged);
+    mail.notify(owner, passwordChanged, client);
     return { username: owner.username, device };
   }
 
@@ -144,10 +142,10 @@ export class Passwords {
     });
   }
 
-  async #ownerOf(accountId: number): Promise<{ id: number; username: string; email: string | undefined }> {
+  async #ownerOf(accountId: number): Promise<Account & { email: string | undefined }> {
     const { kysely } = this.#parts.database;
-    const { id, username } = await requireAccount(kysely, accountId);
-    return { id, username, email: await selectVerifiedEmail(kysely, accountId) };
+    const account = await requireAccount(kysely, accountId);
+    return { ...account, email: await selectVerifiedEmail(kysely, accountId) };
   }
 
   #iso(): string {

@@ -4,6 +4,7 @@
  * time, so that an ended session is refused at once by every node; data requests take keys, and never come here.
  */
 import type { Kysely } from 'kysely';
+import { updateLanguage } from '../accounts/account-rows.ts';
 import { recordEvent } from '../accounts/audit/audit-trail.ts';
 import type { Client } from '../accounts/audit/client.ts';
 import { summariseUserAgent } from '../accounts/audit/client.ts';
@@ -73,17 +74,29 @@ export class Sessions {
     this.#now = now;
   }
 
-  /** Who a token signs in, if it is one of a live session; writes down its use now and then. */
+  /** Who a token signs in, if it is one of a live session; writes down its use now and then, and a new language. */
   async find(token: string, client: Client): Promise<SignedIn | undefined> {
     const hash = tokenHash('ls_', token);
     if (hash === undefined) return undefined;
     const row = await this.#selectLive(this.#database.kysely)
       .innerJoin('account', 'account.id', 'session.account_id')
-      .select(['session.id', 'account_id', 'username', 'plan', 'signed_in_at', 'last_used_at', 'expires_at'])
+      .select([
+        'session.id',
+        'account_id',
+        'username',
+        'plan',
+        'language',
+        'signed_in_at',
+        'last_used_at',
+        'expires_at',
+      ])
       .where('token_hash', '=', hash)
       .executeTakeFirst();
     if (row === undefined) return undefined;
     if (this.#now() - Date.parse(row.last_used_at) >= TOUCH_AFTER_MS) await this.#touch(row.id, client);
+    if (client.language !== undefined && client.language !== row.language) {
+      await this.#database.writeReadCommitted((write) => updateLanguage(write, row.account_id, client));
+    }
     return {
       sessionId: row.id,
       tokenHash: hash,
@@ -114,6 +127,7 @@ export class Sessions {
       })
       .execute();
     await this.#endOldest(write, accountId, sessionId);
+    await updateLanguage(write, accountId, client);
     return { token, tokenHash: token_hash, sessionId, expiresAt };
   }
 

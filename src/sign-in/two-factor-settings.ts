@@ -79,11 +79,11 @@ export class TwoFactorSettings {
       await twoFactor.switchOff(write, caller.accountId);
       await deleteTokens(write, caller.accountId, ['second_factor']);
       await this.#record(write, caller, 'two_factor_off');
-      const { username } = await requireAccount(write, caller.accountId);
-      const owner = { username, email: await selectVerifiedEmail(write, caller.accountId) };
+      const { username, language } = await requireAccount(write, caller.accountId);
+      const owner = { username, language, email: await selectVerifiedEmail(write, caller.accountId) };
       return { session: await sessions.renew(write, caller), owner };
     });
-    mail.notify({ ...owner, language: caller.client.language }, twoFactorSwitchedOff);
+    mail.notify(owner, twoFactorSwitchedOff, caller.client);
     return session;
   }
 

@@ -29,31 +29,47 @@ export interface PageFrame {
   children: ComponentChildren;
 }
 
-/** A whole HTML document. */
+/** Stands for the page's own address in a footer that was drawn before. */
+const ADDRESS = '{address}';
+
+/** A whole HTML document. What pages of a language have in common is drawn with the first of them. */
 export function renderPage(site: Site, frame: PageFrame): string {
-  return drawIn(site.locale, () => `<!doctype html>${renderHtml(<Page site={site} {...frame} />)}`);
+  const { locale, address } = site;
+  const { current, hasOwnSearch = false, onlyIn, children } = frame;
+  return drawIn(locale, () => {
+    const masthead = locale.drawnOnce(`masthead ${current} ${hasOwnSearch}`, () =>
+      renderHtml(<Masthead current={current} hasOwnSearch={hasOwnSearch} />),
+    );
+    const footer = locale
+      .drawnOnce('footer', () => renderHtml(<Footer address={ADDRESS} />))
+      .replace(ADDRESS, () => renderHtml(address));
+    const head = renderHtml(<Head site={site} {...frame} />);
+    const main = renderHtml(
+      <main id="main" tabindex={-1} {...(onlyIn === undefined || onlyIn === locale.language ? {} : { lang: onlyIn })}>
+        {children}
+      </main>,
+    );
+    return `<!doctype html><html lang="${locale.language}">${head}<body>${masthead}${main}${footer}</body></html>`;
+  });
 }
 
-function Page({ site, title, description, canonical, head, scripts = [], ...body }: PageFrame & { site: Site }) {
+function Head({ site, title, description, canonical, onlyIn, head, scripts = [] }: PageFrame & { site: Site }) {
   const { language } = site.locale;
   return (
-    <html lang={language}>
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>{title}</title>
-        <meta name="description" content={description} />
-        <Addresses canonical={canonical} language={body.onlyIn ?? language} isTranslated={body.onlyIn === undefined} />
-        {head}
-        <link rel="icon" href={FAVICON_PATH} type="image/svg+xml" />
-        <link rel="stylesheet" href={site.assets['site.css']} />
-        {(['site.js', ...scripts] as const).map((name) => (
-          <script key={name} type="module" src={site.assets[name]} />
-        ))}
-      </head>
-      <Body {...body} address={site.address} />
-    </html>
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <Addresses canonical={canonical} language={onlyIn ?? language} isTranslated={onlyIn === undefined} />
+      {head}
+      <link rel="icon" href={FAVICON_PATH} type="image/svg+xml" />
+      <link rel="stylesheet" href={site.assets['site.css']} />
+      {(['site.js', ...scripts] as const).map((name) => (
+        <script key={name} type="module" src={site.assets[name]} />
+      ))}
+    </head>
   );
 }
 
@@ -74,12 +90,10 @@ function Addresses(props: { canonical: string | undefined; language: Language; i
   );
 }
 
-type BodyProps = Pick<PageFrame, 'hasOwnSearch' | 'current' | 'onlyIn' | 'children'> & { address: string };
-
-function Body({ hasOwnSearch = false, current, onlyIn, address, children }: BodyProps) {
-  const { t, language } = useLocale();
+function Masthead({ hasOwnSearch, current }: { hasOwnSearch: boolean; current: PageFrame['current'] }) {
+  const { t } = useLocale();
   return (
-    <body>
+    <>
       <a class="skip" href="#main">
         {t('frame.skip')}
       </a>
@@ -106,11 +120,7 @@ function Body({ hasOwnSearch = false, current, onlyIn, address, children }: Body
           {hasOwnSearch ? null : <SearchForm id="header-search" />}
         </div>
       </header>
-      <main id="main" tabindex={-1} {...(onlyIn === undefined || onlyIn === language ? {} : { lang: onlyIn })}>
-        {children}
-      </main>
-      <Footer address={address} />
-    </body>
+    </>
   );
 }
 

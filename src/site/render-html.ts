@@ -20,7 +20,8 @@ export function renderHtml(node: ComponentChildren): string {
   if (typeof node !== 'object' || node === null) return '';
   if (Array.isArray(node)) {
     let html = '';
-    for (const child of node) html += renderHtml(child);
+    // By index, which is quicker than an iterator for each of a page's hundred lists.
+    for (let i = 0; i < node.length; i++) html += renderHtml(node[i]);
     return html;
   }
   // Elements have no constructor: an object that came with the data is none, whatever its members are.
@@ -37,16 +38,17 @@ function elementHtml(tag: string, props: Readonly<Record<string, unknown>>): str
   for (const name in props) {
     const value = props[name];
     if (name === 'children') inner = renderHtml(value as ComponentChildren);
+    else if (typeof value === 'string') html += value === '' ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`;
     else if (name === 'dangerouslySetInnerHTML') inner = (value as { __html: string }).__html;
     else if (value !== undefined && value !== null) html += attributeHtml(name, value);
   }
-  if (VOID.has(tag)) return `${html}/>`;
-  return `${html}>${inner}</${tag}>`;
+  // Most elements have something in them, which spares looking up their name.
+  return inner === '' && VOID.has(tag) ? `${html}/>` : `${html}>${inner}</${tag}>`;
 }
 
 function attributeHtml(name: string, value: unknown): string {
   if (typeof value === 'boolean' && !TRUE_OR_FALSE.test(name)) return value ? ` ${name}` : '';
-  return value === '' ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`;
+  return ` ${name}="${escapeHtml(String(value))}"`;
 }
 
 function escapeHtml(text: string): string {

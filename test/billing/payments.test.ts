@@ -1,17 +1,21 @@
 // What accounts pay for, on a real database and with Stripe's own SDK against its stand-in:
 // 1. An event only says whom to ask about: replayed, late, out of order or two at once, the state of now is what holds.
-// 2. A failed payment keeps the plan for the grace time, with one mail; the sweep ends it without any event.
+// 2. A failed payment keeps the plan for the grace time, with one mail in the owner's language; the sweep ends it without any
+//    event.
 // 3. A plan that the operator set stays, until payments are to decide again.
 // 4. The customer is remembered before the browser leaves; an event finds an account without a customer by its own name only.
 // 5. Deletion cancels first; what cannot be cancelled is not forgotten.
 // 6. An event that could not be dealt with is not noted, so that its next delivery is.
 // 7. What was paid twice is given back, and only that.
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { updateLanguage } from '../../src/accounts/account-rows.ts';
 import { AccountStore } from '../../src/accounts/account-store.ts';
+import { NO_CLIENT } from '../../src/accounts/audit/client.ts';
 import { type AccountsDatabase, openAccountsDatabase } from '../../src/accounts/database/database.ts';
 import type { Billing } from '../../src/billing/billing.ts';
 import { Payments } from '../../src/billing/payments.ts';
 import type { MailMessage } from '../../src/mail/mailer.ts';
+import { DE } from '../../src/mail/words/de.ts';
 import { useAccountLocations } from '../support/accounts-location.ts';
 import { signedEvent } from './fake-stripe.ts';
 import { NOW, open, stripe, useFakeStripe, WEBHOOK_SECRET } from './stripe-harness.ts';
@@ -204,6 +208,16 @@ it('1. of two answers at once the older one does not win', async () => {
   release();
   await first;
   expect(await planOf(id)).toBe('starter');
+});
+
+it('2. the mail about a failed payment is in the language of the account', async () => {
+  const pay = payments();
+  const { id, customer, subscription } = await payer(pay);
+  await updateLanguage(database.kysely, id, { ...NO_CLIENT, language: 'de' });
+  fail(subscription, nowMs);
+  await tell(pay, 'invoice.payment_failed', { object: 'invoice', id: 'in_1', customer });
+  await pay.settled();
+  expect(mails.map(({ subject }) => subject)).toEqual([DE.paymentSubject]);
 });
 
 it('2. a failed payment: the grace time, one mail, then the free plan by the sweep alone', async () => {

@@ -3,7 +3,8 @@
  *   1. axe-core finds nothing serious in either theme;
  *   2. no console error, no violation of the Content-Security-Policy, no request elsewhere but photos;
  *   3. nothing is wider than the screen, and nothing moves while it loads;
- *   4. the first Tab reaches the link that skips to the content; the dark theme is dark.
+ *   4. first headings have one size, but for very long names;
+ *   5. the first Tab reaches the link that skips to the content; the dark theme is dark.
  */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -93,6 +94,8 @@ describe.each([
   it.each(PAGES)('%s is sound', async (_name, path) => {
     await visitor.open(typeof path === 'string' ? path : path(found));
     await expectSound(visitor.page);
+    const size = await visitor.page.evaluate(() => getComputedStyle(document.querySelector('h1')!).fontSize);
+    expect(size).toBe(width < 640 ? '28px' : '40px');
     expect(visitor.complaints.splice(0)).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@
  */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ACCOUNT_PAGES } from '../../src/http/account/account-pages.ts';
 import { LANGUAGE_CODES, LANGUAGES } from '../../src/site/language/languages.ts';
 import { CATALOGS } from '../../src/site/messages/catalogs.ts';
 import { PASSWORD } from '../http/account/person.ts';
@@ -90,8 +91,12 @@ it('3. remembers the language of the footer', async () => {
   expect(await languageOf(page)).toBe('pl');
 });
 
-const PAGES = ['/', '/?q=yogurt', '/?q=qqqqxxxx', '/browse', '/browse/yogurt', '/compare', '/scan', '/docs/reference'];
-const MEMBER_PAGES = ['/account', '/account/keys', '/account/usage', '/account/security', '/account/activity'];
+const PAGES = [
+  ...['/', '/?q=yogurt', '/?q=qqqqxxxx', '/browse', '/browse/popular', '/browse/yogurt', '/compare', '/scan'],
+  ...['/scan?code=3017620422004', '/docs', '/docs/reference'],
+];
+const { signIn, code: _code, register, recover, resetPassword, verifyEmail, ...forMembers } = ACCOUNT_PAGES;
+const OPEN_PAGES = [signIn, register, recover, `${resetPassword}?token=lt_x`, `${verifyEmail}?token=lt_x`];
 
 it.each([
   ['en-GB', 390],
@@ -103,7 +108,13 @@ it.each([
   visitor = await visitAsMember(browser, larder.url, `cook-${locale.toLowerCase()}-${width}`, options);
   await visitor.open('/?q=nutella');
   const food = (await visitor.page.getAttribute('.results .result-name', 'href'))!;
-  for (const path of [...PAGES, food, ...MEMBER_PAGES]) {
+  await visitor.open('/account/keys');
+  await submit(visitor.page, 'create', { name: 'production' });
+  await visitor.open('/account/keys');
+  const key = (await visitor.page.getAttribute('main a[href^="/account/keys?"]', 'href'))!;
+  const id = /\d+/.exec(food)![0];
+  for (const path of [...PAGES, food, `/compare?foods=${id}`, ...Object.values(forMembers), key, ...OPEN_PAGES]) {
+    if (path === signIn) await visitor.page.context().clearCookies();
     await visitor.open(path);
     expect([path, await violationsOn(visitor.page)]).toEqual([path, []]);
   }

@@ -2,6 +2,7 @@
 // 2. It ends after 14 days without use, and after 90 in any case; its use is written down every five minutes at most.
 // 3. Owners see their sessions and end them, one or all others; those of another account never.
 // 4. A changed password ends all other sessions, and gives the one that changed it a new token: a stolen one is dead.
+// 5. The account keeps the language that its owner's requests state; one that states none changes nothing.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { onSqliteOnly } from '../support/accounts-location.ts';
@@ -180,4 +181,18 @@ describe('of one account are capped', () => {
     }
     expect(paged).toEqual(all);
   });
+});
+
+it('5. the account keeps the language that was stated last', async () => {
+  const { username, session } = await harness.register({ client: { ...HOME, language: 'pl' } });
+  const languageOf = async () => (await harness.store.findAccount(username))?.language;
+  expect(await languageOf()).toBe('pl');
+  await harness.find(session.token);
+  await harness.signedIn(username);
+  expect(await languageOf()).toBe('pl');
+  await harness.signedIn(username, PASSWORD, { ...HOME, language: 'de' });
+  expect(await languageOf()).toBe('de');
+  // As after a choice in the footer.
+  await harness.services.sessions.find(session.token, { ...HOME, language: 'fr' });
+  expect(await languageOf()).toBe('fr');
 });

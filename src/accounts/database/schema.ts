@@ -14,6 +14,8 @@ interface AccountTable {
   plan: PlanId;
   plan_set_by: Generated<PlanSetBy>;
   created_at: string;
+  /** A code such as "de"; null while no request has stated one. */
+  language: string | null;
 }
 
 interface ApiKeyTable {

@@ -5,6 +5,7 @@ import type { Sessions, SignedIn } from '../../sign-in/sessions.ts';
 import { bearerKeyOf } from '../bearer-key.ts';
 import type { ClientAddress } from '../client-address.ts';
 import type { AccountAccess } from '../gate.ts';
+import { statedLanguage } from '../pages/visitor-preferences.ts';
 import { Cookies } from './cookies.ts';
 
 /** The caller on an account path: what the key grants, or whom the session signs in. */
@@ -36,7 +37,11 @@ export function createAuthenticate(options: {
     // What anyone may call uses no session.
     const token = access === 'open' ? undefined : cookies.read('session', request.headers.cookie);
     if (token === undefined) return { grant: undefined, signedIn: undefined };
-    const client = { address: clientAddress.of(request.raw), userAgent: request.headers['user-agent'] };
+    const client = {
+      address: clientAddress.of(request.raw),
+      userAgent: request.headers['user-agent'],
+      language: statedLanguage(request, cookies),
+    };
     return { grant: undefined, signedIn: await sessions.find(token, client) };
   };
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Client } from '../../accounts/audit/client.ts';
 import type { AccountCaller } from '../../sign-in/account-caller.ts';
 import { bearerKeyOf } from '../bearer-key.ts';
-import { preferencesOf } from '../pages/visitor-preferences.ts';
+import { statedLanguage } from '../pages/visitor-preferences.ts';
 import type { Cookies } from './cookies.ts';
 
 /** Where it comes from. */
@@ -13,7 +13,7 @@ export function clientOf(request: FastifyRequest, cookies: Cookies): Client {
     address: caller.address,
     userAgent: headers['user-agent'],
     deviceToken: cookies.read('device', headers.cookie),
-    language: preferencesOf(request, cookies).language,
+    language: statedLanguage(request, cookies),
   };
 }
 

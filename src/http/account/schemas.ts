@@ -245,7 +245,14 @@ export const ACCOUNT_SCHEMAS = {
     schema: { type: 'object', description: 'Everything that is stored about the account, without hashes and secrets.' },
     example: {
       exported_at: TIME,
-      account: { username: 'ada', plan: 'pro', created_at: TIME, password_changed_at: TIME, two_factor_since: null },
+      account: {
+        username: 'ada',
+        plan: 'pro',
+        created_at: TIME,
+        language: 'en',
+        password_changed_at: TIME,
+        two_factor_since: null,
+      },
       email: { address: 'ada@food.example', verified_at: TIME, pending_address: null },
       billing: null,
       keys: [],

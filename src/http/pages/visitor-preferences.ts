@@ -27,14 +27,30 @@ export function preferencesOf({ raw, headers }: FastifyRequest, cookies: Cookies
   const accepted = acceptedLanguages(headers['accept-language']);
   const url = raw.url!;
   const query = queryOf(url);
-  const asked = query && textParameter(query, LANGUAGE_PARAMETER)?.toLowerCase();
-  const chosen = cookies.read('language', headers.cookie);
-  const spoken = accepted.map(({ language }) => language).find(isLanguage);
+  const asked = askedLanguage(query);
   return {
-    language: [asked, chosen, spoken].find(isLanguage) ?? DEFAULT_LANGUAGE,
+    language: firstLanguage(asked, cookies.read('language', headers.cookie), accepted) ?? DEFAULT_LANGUAGE,
     labelFormat: readLabelFormat(cookies.read('label', headers.cookie)) ?? labelFormatOf(accepted[0]?.country),
     address: query === undefined || asked === undefined ? url : withoutLanguage(pathOf(url), query),
   };
+}
+
+/** The language that a request states in any way; undefined where it states none that there is. */
+export function statedLanguage({ raw, headers }: FastifyRequest, cookies: Cookies): Language | undefined {
+  const chosen = cookies.read('language', headers.cookie);
+  return firstLanguage(askedLanguage(queryOf(raw.url!)), chosen, acceptedLanguages(headers['accept-language']));
+}
+
+function askedLanguage(query: URLSearchParams | undefined): string | undefined {
+  return query && textParameter(query, LANGUAGE_PARAMETER)?.toLowerCase();
+}
+
+function firstLanguage(
+  asked: string | undefined,
+  chosen: string | undefined,
+  accepted: readonly AcceptedLanguage[],
+): Language | undefined {
+  return [asked, chosen, ...accepted.map(({ language }) => language)].find(isLanguage);
 }
 
 /** The format of labels with a name; undefined where there is none. */

@@ -25,6 +25,6 @@ export const DE: MailWords = {
   paymentSubject: 'Ihre Zahlung ist fehlgeschlagen',
   paymentFailed: 'Die Zahlung für den Tarif {plan} des Kontos "{username}" ist fehlgeschlagen.',
   paymentKept:
-    'Sie behalten {plan} bis {date}. Danach wechselt das Konto zu Starter, das kostenlos ist. Ihre Schlüssel bleiben, wie sie sind.',
+    'Sie behalten {plan} bis zum {date}. Danach wechselt das Konto zu Starter, das kostenlos ist. Ihre Schlüssel bleiben, wie sie sind.',
   paymentPay: 'Um zu bezahlen oder eine andere Karte zu verwenden, öffnen Sie Ihre Abrechnungsseite:',
 };

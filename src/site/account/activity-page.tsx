@@ -6,6 +6,7 @@ import { Moment } from '../dates.tsx';
 import { type Locale, useLocale, type WordKey } from '../language/locale.ts';
 import type { Site } from '../site.ts';
 import { renderMemberPage } from './account-frame.tsx';
+import { deviceName } from './device-name.ts';
 import { EVENT_WORDS } from './event-words.ts';
 
 const PATH = '/account/activity';
@@ -86,7 +87,7 @@ function Event({ event }: { event: AuditEvent }): JSX.Element {
   const facts = [
     who,
     address && t('activity.fromAddress', { address }),
-    userAgent && t('activity.withBrowser', { browser: userAgent }),
+    userAgent && t('activity.withBrowser', { browser: deviceName(locale, userAgent) }),
   ];
   return (
     <li>

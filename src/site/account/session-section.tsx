@@ -3,6 +3,7 @@ import type { SessionRecord } from '../../sign-in/sessions.ts';
 import { Moment } from '../dates.tsx';
 import { useLocale } from '../language/locale.ts';
 import { Pager } from '../pager.tsx';
+import { deviceName } from './device-name.ts';
 import { PageForm } from './form-parts.tsx';
 
 const PATH = '/account/security';
@@ -35,13 +36,18 @@ export function SessionSection({ listed, page, isLast }: SessionPage): JSX.Eleme
 
 function Session({ session }: { session: SessionRecord }): JSX.Element {
   const { id, isCurrent, userAgent, address, lastUsedAt, signedInAt } = session;
-  const { t, rich } = useLocale();
+  const locale = useLocale();
+  const { t, rich } = locale;
   const times = { used: <Moment at={lastUsedAt} />, since: <Moment at={signedInAt} /> };
   return (
     <li>
       <div>
         <p class="entry-name">
-          {userAgent ?? <span class="unknown">{t('sessions.unknownDevice')}</span>}{' '}
+          {userAgent === undefined ? (
+            <span class="unknown">{t('sessions.unknownDevice')}</span>
+          ) : (
+            deviceName(locale, userAgent)
+          )}{' '}
           {isCurrent ? <span class="tag">{t('sessions.current')}</span> : null}
         </p>
         <p class="hint">

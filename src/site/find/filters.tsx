@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { SEARCH_FILTERS } from '../../food/search-filters.ts';
+import type { Source } from '../../food/source.ts';
 import { type SearchAddress, searchAddress } from '../address.ts';
 import { capitalised, nutrientWord } from '../food/nutrient-words.ts';
 import { sourceLabel } from '../food/source-name.ts';
-import { useLocale } from '../language/locale.ts';
+import { type Locale, useLocale } from '../language/locale.ts';
 import { BEST_MATCHES, type CategoryOfMatches, type NarrowedResults } from './narrow-results.ts';
 import { RESULT_FIGURES } from './result-list.tsx';
 
@@ -40,7 +41,7 @@ function Chosen({ asked }: { asked: SearchAddress }) {
   const { withFigures, source, category } = asked;
   const chosen = [
     ...(withFigures ? [{ name: t('filter.withFigures'), without: { ...asked, withFigures: undefined } }] : []),
-    ...(source === undefined ? [] : [{ name: sourceLabel(source, t), without: { ...asked, source: undefined } }]),
+    ...(source === undefined ? [] : [{ name: sourceChoice(source, t), without: { ...asked, source: undefined } }]),
     ...(category === undefined ? [] : [{ name: names.category(category), without: { ...asked, category: undefined } }]),
   ];
   if (chosen.length === 0) return null;
@@ -90,6 +91,11 @@ function CategoryFilter({ asked, results: { categories, isCut } }: FiltersProps)
   );
 }
 
+/** What a source is called among the filters: plain foods of the USDA are found under community entries. */
+function sourceChoice(source: Source, t: Locale['t']): string {
+  return source === 'community' ? t('filter.community') : sourceLabel(source, t);
+}
+
 function SourceFilter({ asked }: { asked: SearchAddress }) {
   const { t } = useLocale();
   return (
@@ -99,7 +105,7 @@ function SourceFilter({ asked }: { asked: SearchAddress }) {
       </Choice>
       {SEARCH_FILTERS.source.pageValues.map((source) => (
         <Choice key={source} href={searchAddress({ ...asked, source })} isChosen={asked.source === source}>
-          {sourceLabel(source, t)}
+          {sourceChoice(source, t)}
         </Choice>
       ))}
     </FilterLine>

@@ -34,11 +34,14 @@ interface FoodPageInput extends FoodRecord {
 
 /** The page of one food: its label, its place among its kind, how far to trust it, where it came from, and foods like it. */
 export function renderFoodPage(site: Site, { food, details, comparison, similar }: FoodPageInput): string {
+  const title = titleOf(site.locale, food);
+  const description = describe(site.locale, food, title);
+  const canonical = fullAddress(site.publicUrl, pagePath(food));
   return renderPage(site, {
-    title: `${titleOf(site.locale, food)} | Larder`,
-    description: describe(site.locale, food),
-    canonical: fullAddress(site.publicUrl, pagePath(food)),
-    head: <FoodHead site={site} food={food} />,
+    title: `${title} | Larder`,
+    description,
+    canonical,
+    head: <FoodHead site={site} food={food} title={title} description={description} address={canonical} />,
     scripts: ['food.js'],
     children: (
       <article>
@@ -69,15 +72,16 @@ export function renderFoodPage(site: Site, { food, details, comparison, similar 
 }
 
 /** What link previews and search engines read. */
-function FoodHead({ site, food }: { site: Site; food: Food }) {
+function FoodHead(props: { site: Site; food: Food; title: string; description: string; address: string }) {
+  const { site, food, title, description, address } = props;
   const photo = photoAddress(site, food, 'full');
   return (
     <>
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content="Larder" />
-      <meta property="og:title" content={titleOf(site.locale, food)} />
-      <meta property="og:description" content={describe(site.locale, food)} />
-      <meta property="og:url" content={fullAddress(site.publicUrl, pagePath(food))} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address} />
       {photo === undefined ? null : <meta property="og:image" content={photo} />}
       {/* A data block, which browsers never run; its text holds no "<". */}
       <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: structuredData(site, food) }} />
@@ -162,10 +166,19 @@ function Facts({ site, food, details }: FoodRecord & { site: Site }) {
         <span dir="auto">{details.provenance ?? t(PROVENANCES[food.source])}</span>
       </p>
       <dl class="facts">
-        <dt>{t('origin.source')}</dt>
-        <dd>
-          {food.source === 'off' && food.barcode !== null ? <a href={productAddress(food.barcode)}>{name}</a> : name}
-        </dd>
+        {/* Of an estimate, the sentence above has just said it. */}
+        {isEstimate(food) ? null : (
+          <>
+            <dt>{t('origin.source')}</dt>
+            <dd>
+              {food.source === 'off' && food.barcode !== null ? (
+                <a href={productAddress(food.barcode)}>{name}</a>
+              ) : (
+                name
+              )}
+            </dd>
+          </>
+        )}
         {details.source_category === undefined || details.source_category === food.category ? null : (
           <>
             <dt>{t('origin.category')}</dt>
@@ -243,8 +256,7 @@ const DESCRIBED = [
 ] as const;
 
 /** One sentence for search engines and link previews; it names only what is stated. */
-function describe(locale: Locale, food: Food): string {
-  const name = titleOf(locale, food);
+function describe(locale: Locale, food: Food, name: string): string {
   const figures = DESCRIBED.flatMap((row) => {
     const value = food[row.field];
     return value === null ? [] : [`${nutrientWord(locale, row.field)} ${figureText(locale, value, row)}`];

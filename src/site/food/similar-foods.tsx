@@ -48,10 +48,10 @@ export function chooseSimilar(food: Food, candidates: readonly Candidate[], isDr
   });
   const nearest = others
     .map((candidate) => ({ candidate, distance: figureDistance(food, candidate.food), trust: trustOf(candidate.food) }))
-    .sort((a, b) => b.trust - a.trust || a.distance - b.distance)
-    .map(({ candidate }) => candidate);
+    .sort((a, b) => b.trust - a.trust || a.distance - b.distance);
   const alternatives = nearest
-    .map((candidate) => ({ candidate, less: isPlausible(candidate.food) ? lessIn(candidate.food, food, isDrink) : [] }))
+    .filter(({ trust }) => trust === PLAUSIBLE)
+    .map(({ candidate }) => ({ candidate, less: lessIn(candidate.food, food, isDrink) }))
     .filter(({ less }) => less.length > 0)
     .sort((a, b) => b.less.length - a.less.length)
     .slice(0, MAX_ALTERNATIVES);
@@ -59,21 +59,19 @@ export function chooseSimilar(food: Food, candidates: readonly Candidate[], isDr
   return {
     alternatives: alternatives.map(({ candidate, less }) => ({ ...candidate.read(), less })),
     similar: nearest
-      .filter((candidate) => !taken.has(candidate))
+      .filter(({ candidate }) => !taken.has(candidate))
       .slice(0, MAX_SIMILAR)
-      .map((candidate) => candidate.read()),
+      .map(({ candidate }) => candidate.read()),
   };
 }
 
+const PLAUSIBLE = 3;
+
 /** How well a food is documented: plausible, with figures, estimated, without figures. */
 function trustOf(food: Food): number {
-  if (isPlausible(food)) return 3;
+  if (verdictOn(food).word === 'Plausible') return PLAUSIBLE;
   if (!hasFigures(food)) return 0;
   return isEstimate(food) ? 1 : 2;
-}
-
-function isPlausible(food: Food): boolean {
-  return verdictOn(food).word === 'Plausible';
 }
 
 function keyOf({ name, brand }: Food): string {

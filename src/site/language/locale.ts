@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { CATALOGS, type Catalog, type MessageKey } from '../messages/catalogs.ts';
 import { LANGUAGES, type Language } from './languages.ts';
 import { type Message, type MessagePart, partsOf, type TagNames, type ValueNames } from './message.ts';
-import { NumberWriter } from './number-writer.ts';
+import { NumberWriter, REMEMBERED } from './number-writer.ts';
 
 /** The names of categories and kinds in one language. */
 export interface FoodNames {
@@ -38,8 +38,14 @@ export class Locale {
   readonly numbers: NumberWriter;
   readonly #messages: Readonly<Record<string, Message>>;
   readonly #parts = new Map<string, MessagePart[]>();
+  /** Texts cut at their values: every second piece is the name of one. */
+  readonly #pieces = new Map<string, string[]>();
+  readonly #drawn = new Map<string, string>();
   readonly #plurals: Intl.PluralRules;
+  /** By number. Few different ones are asked for, and `Intl` takes its time. */
+  readonly #pluralForms = new Map<number, Intl.LDMLPluralRule>();
   readonly #lists: Intl.ListFormat;
+  readonly #listed = new Map<string, string>();
   readonly #dates: Intl.DateTimeFormat;
   readonly #shortDates: Intl.DateTimeFormat;
 
@@ -60,7 +66,7 @@ export class Locale {
   readonly t = <Key extends TextKey>(key: Key, ...[values]: Given<Key>): string => {
     const text = this.#textOf(key, values);
     if (values === undefined) return text;
-    return text.replace(/\{(\w+)\}/gu, (_, name: string) => this.#write((values as Record<string, unknown>)[name]));
+    return this.#filled(text, values as Record<string, unknown>);
   };
 
   /** A message with elements in it, or with values that are elements. */
@@ -83,7 +89,14 @@ export class Locale {
 
   /** "Fat, sugar and salt". */
   list(items: readonly string[]): string {
-    return this.#lists.format(items);
+    const key = items.join('\n');
+    let text = this.#listed.get(key);
+    if (text === undefined) {
+      text = this.#lists.format(items);
+      if (this.#listed.size >= REMEMBERED) this.#listed.clear();
+      this.#listed.set(key, text);
+    }
+    return text;
   }
 
   /** An ISO 8601 date or moment as "3 May 2026"; any other text as it stands. */
@@ -107,14 +120,41 @@ export class Locale {
     return Number.isNaN(ms) ? iso : format.format(ms);
   }
 
+  /** HTML that is the same on every page in this language, drawn when it is first asked for. */
+  drawnOnce(name: string, draw: () => string): string {
+    let html = this.#drawn.get(name);
+    if (html === undefined) {
+      html = draw();
+      this.#drawn.set(name, html);
+    }
+    return html;
+  }
+
   #textOf(key: MessageKey, values: object | undefined): string {
     const message = this.#messages[key]!;
     if (typeof message === 'string') return message;
-    return message[this.#plurals.select((values as { count: number }).count) as 'other'] ?? message.other;
+    return message[this.#pluralForm((values as { count: number }).count) as 'other'] ?? message.other;
+  }
+
+  #pluralForm(count: number): Intl.LDMLPluralRule {
+    let form = this.#pluralForms.get(count);
+    if (form === undefined) {
+      form = this.#plurals.select(count);
+      if (this.#pluralForms.size >= REMEMBERED) this.#pluralForms.clear();
+      this.#pluralForms.set(count, form);
+    }
+    return form;
   }
 
   #filled(text: string, values: Readonly<Record<string, unknown>>): string {
-    return text.replace(/\{(\w+)\}/gu, (_, name: string) => this.#write(values[name]));
+    let pieces = this.#pieces.get(text);
+    if (pieces === undefined) {
+      pieces = text.split(/\{(\w+)\}/u);
+      this.#pieces.set(text, pieces);
+    }
+    let filled = pieces[0]!;
+    for (let i = 1; i < pieces.length; i += 2) filled += this.#write(values[pieces[i]!]) + pieces[i + 1]!;
+    return filled;
   }
 
   #write(value: unknown): string {

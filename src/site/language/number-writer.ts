@@ -2,7 +2,7 @@
 import { roundTo2 } from '../../food/food.ts';
 
 /** As many numbers are remembered in a format. Labels write few different ones, and `Intl` takes its time. */
-const REMEMBERED = 10_000;
+export const REMEMBERED = 10_000;
 
 /** Writes numbers in one language. */
 export class NumberWriter {

@@ -200,7 +200,7 @@ it('5. moves a file of an older version, and running nodes follow', async () => 
   source.prepare('vacuum into ?').run(old);
   source.close();
   const database = new DatabaseSync(old);
-  database.exec(`drop table billing_event; drop table billing_customer; alter table account drop column plan_set_by;
+  database.exec(`drop table billing_event; drop table billing_customer; alter table account drop column plan_set_by; alter table account drop column language;
     drop table known_device; drop table unknown_account_event; drop table usage_batch;
     create table known_address (account_id integer not null, address_hash text not null, seen_at text not null);
     delete from larder_migration where name >= '004'`);

@@ -62,7 +62,7 @@ describe('1. opening', () => {
       const steps = await server.run(location, 'select name from larder_migration order by name');
       expect(steps.map(({ name }) => name)).toEqual([
         ...['001-accounts-and-keys', '002-sign-in', '003-key-rotation-and-usage', '004-billing', '005-known-devices'],
-        ...['006-key-changes', '007-usage-batches', '008-usage-staging'],
+        ...['006-key-changes', '007-usage-batches', '008-usage-staging', '009-account-language'],
       ]);
     }
   });

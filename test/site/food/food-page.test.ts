@@ -110,6 +110,14 @@ describe('an AI estimate', () => {
     expect(html).toContain('<title>Thai green curry with rice (estimate) | Larder</title>');
   });
 
+  it.each([undefined, 'Estimated from a typical recipe by an AI model.'])(
+    'is explained twice at most',
+    (provenance) => {
+      const text = readMain(pageOf(CURRY, { ...DETAILS, ...(provenance && { provenance }) }));
+      expect(text.match(/\bAI\b/g)).toHaveLength(2);
+    },
+  );
+
   it('is the only kind of food that wears the tag', () => {
     expect(pageOf(NUTELLA)).not.toContain('tag-estimate');
     expect(pageOf(BARE)).not.toContain('tag-estimate');

@@ -87,6 +87,7 @@ export const SECURITY: Translated<typeof ENGLISH> = {
   'sessions.about':
     'Wo jemand bei Ihrem Konto angemeldet ist. Beenden Sie jede Sitzung, die Sie nicht kennen, und ändern Sie dann Ihr Passwort.',
   'sessions.unknownDevice': 'Unbekanntes Gerät',
+  'sessions.browserOn': '{browser} unter {system}',
   'sessions.current': 'diese',
   'sessions.facts': 'Von {address}. Zuletzt verwendet: {used}. Angemeldet: {since}.',
   'sessions.factsNoAddress': 'Adresse nicht gespeichert. Zuletzt verwendet: {used}. Angemeldet: {since}.',

@@ -59,6 +59,7 @@ export const FIND = {
   'filter.figures': 'Figures',
   'filter.withFigures': 'With figures',
   'filter.source': 'Source',
+  'filter.community': 'USDA and community',
   'filter.category': 'Category',
   'filter.counted': 'Counted among the best {count} matches',
   'filter.sort': 'Sort by',

@@ -81,6 +81,7 @@ export const SECURITY = {
   'sessions.about':
     'Where someone is signed in to your account. End any session that you do not recognise, then change your password.',
   'sessions.unknownDevice': 'Unknown device',
+  'sessions.browserOn': '{browser} on {system}',
   'sessions.current': 'this one',
   'sessions.facts': 'From {address}. Last used {used}. Signed in {since}.',
   'sessions.factsNoAddress': 'Address not kept. Last used {used}. Signed in {since}.',

@@ -84,6 +84,7 @@ export const SECURITY: Translated<typeof ENGLISH> = {
   'sessions.about':
     'Dónde hay una sesión abierta en tu cuenta. Cierra las que no reconozcas y después cambia tu contraseña.',
   'sessions.unknownDevice': 'Dispositivo desconocido',
+  'sessions.browserOn': '{browser} en {system}',
   'sessions.current': 'esta',
   'sessions.facts': 'Desde {address}. Último uso: {used}. Inicio: {since}.',
   'sessions.factsNoAddress': 'Dirección no guardada. Último uso: {used}. Inicio: {since}.',

@@ -69,6 +69,7 @@ export const FIND: Translated<typeof ENGLISH> = {
   'filter.figures': 'Valeurs',
   'filter.withFigures': 'Avec valeurs',
   'filter.source': 'Source',
+  'filter.community': 'USDA et communauté',
   'filter.category': 'Catégorie',
   'filter.counted': 'Comptés parmi les {count} meilleurs résultats',
   'filter.sort': 'Trier par',

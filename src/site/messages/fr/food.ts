@@ -56,7 +56,7 @@ export const FOOD: Translated<typeof ENGLISH> = {
     'La bande contient les huit aliments sur dix du milieu, le trait en marque le milieu, le point est cet aliment.',
   'similar.alternatives': 'Meilleurs choix',
   'similar.alternativesNote':
-    'Des aliments du même type ou du même rayon avec moins de matières grasses, d’acides gras saturés, de sucres ou de sel selon les feux tricolores du Royaume-Uni, sans plus d’aucun autre.',
+    'Des aliments du même type ou du même rayon avec moins de matières grasses, d’acides gras saturés, de sucres ou de sel selon les feux tricolores du Royaume-Uni, et pas davantage d’aucun d’entre eux.',
   'similar.title': 'Aliments semblables',
   'similar.less': 'Moins : {nutrients}',
   'similar.noEnergy': 'énergie non indiquée',

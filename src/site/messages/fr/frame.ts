@@ -16,7 +16,7 @@ export const FRAME: Translated<typeof ENGLISH> = {
   'footer.language': 'Langue',
   'search.label': 'Trouver un aliment par son nom ou son code-barres',
   'search.placeholder': 'Trouver un aliment',
-  'search.submit': 'Rechercher',
+  'search.submit': 'Chercher',
   'pager.label': 'Pages',
   'pager.previous': 'Précédent',
   'pager.page': 'Page {page}',

@@ -68,6 +68,7 @@ export const FIND: Translated<typeof ENGLISH> = {
   'filter.figures': 'Valori',
   'filter.withFigures': 'Con valori',
   'filter.source': 'Fonte',
+  'filter.community': 'USDA e comunità',
   'filter.category': 'Categoria',
   'filter.counted': 'Contati tra i {count} migliori risultati',
   'filter.sort': 'Ordina per',

@@ -56,7 +56,7 @@ export const FOOD: Translated<typeof ENGLISH> = {
     'La fascia comprende gli otto alimenti su dieci centrali, la linea ne segna la metà, il punto è questo alimento.',
   'similar.alternatives': 'Alternative migliori',
   'similar.alternativesNote':
-    'Alimenti dello stesso tipo o dello stesso reparto con meno grassi, acidi grassi saturi, zuccheri o sale secondo il semaforo nutrizionale del Regno Unito, e con niente in più.',
+    'Alimenti dello stesso tipo o dello stesso reparto con meno grassi, acidi grassi saturi, zuccheri o sale secondo il semaforo nutrizionale del Regno Unito, senza averne di più di nessuno.',
   'similar.title': 'Alimenti simili',
   'similar.less': 'Meno: {nutrients}',
   'similar.noEnergy': 'energia non indicata',

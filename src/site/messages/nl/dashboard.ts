@@ -70,7 +70,8 @@ export const DASHBOARD: Translated<typeof ENGLISH> = {
   'plan.state.paused':
     'Je abonnement is gepauzeerd, dus je hebt voorlopig Starter. Hervat het onder Abonnement beheren.',
   'plan.state.ended': 'Je abonnement is afgelopen. Je betaalt niets.',
-  'plan.state.unknownPrice': 'Je hebt een abonnement, maar geen huidig. Vraag het de beheerder van deze dienst.',
+  'plan.state.unknownPrice':
+    'Je hebt een abonnement dat niet meer wordt aangeboden. Vraag het de beheerder van deze dienst.',
   'plan.state.unknownStatus':
     'De betaaldienst meldt een onbekende toestand van je abonnement. Vraag het de beheerder van deze dienst.',
   'keys.revoked': 'De sleutel is ingetrokken. Elke server weigert hem binnen een seconde.',

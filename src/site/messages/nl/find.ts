@@ -27,7 +27,7 @@ export const FIND: Translated<typeof ENGLISH> = {
   'home.programs.what': 'Een eenvoudige interface met HTTP en JSON. Om te beginnen is geen sleutel nodig:',
   'home.programs.open': '<link>Dit antwoord openen</link> in de browser',
   'home.programs.docs': '<start>De snelstart lezen</start>, of <reference>alle eindpunten</reference>',
-  'home.programs.openApi': '<link>Het OpenAPI-document ophalen</link> voor je gereedschap',
+  'home.programs.openApi': '<link>Het OpenAPI-document ophalen</link> voor je tools',
   'home.starter': 'Dit is de startcatalogus',
   'home.starter.what':
     'Hij bevat gangbare basisproducten, zonder foto’s, en maar een handvol verpakte producten. Beheer je deze dienst, importeer dan de volledige database van Open Food Facts (miljoenen producten, een grote download):',
@@ -39,12 +39,12 @@ export const FIND: Translated<typeof ENGLISH> = {
   'results.none': 'Geen voedingsmiddel komt overeen met ‘{query}’',
   'results.corrected': 'Resultaten voor ‘{query}’',
   'results.asTyped': '<link>Zoek in plaats daarvan naar ‘{typed}’</link>',
-  'results.range': '{first} tot {last} van {count}, waarden per 100 g',
+  'results.range': '{first}–{last} van {count}, waarden per 100 g',
   'results.count': {
     one: '{count} voedingsmiddel, waarden per 100 g',
     other: '{count} voedingsmiddelen, waarden per 100 g',
   },
-  'results.bestRange': '{first} tot {last} van de beste {count} resultaten, waarden per 100 g',
+  'results.bestRange': '{first}–{last} van de beste {count} resultaten, waarden per 100 g',
   'results.comparing': {
     one: 'Kies een voedingsmiddel voor <link>je vergelijking van {count} voedingsmiddel</link>.',
     other: 'Kies een voedingsmiddel voor <link>je vergelijking van {count} voedingsmiddelen</link>.',
@@ -65,6 +65,7 @@ export const FIND: Translated<typeof ENGLISH> = {
   'filter.figures': 'Waarden',
   'filter.withFigures': 'Met waarden',
   'filter.source': 'Bron',
+  'filter.community': 'USDA en gemeenschap',
   'filter.category': 'Categorie',
   'filter.counted': 'Geteld onder de beste {count} resultaten',
   'filter.sort': 'Sorteren op',

@@ -14,8 +14,8 @@ export const FRAME: Translated<typeof ENGLISH> = {
   'footer.dataQuality': 'Gegevenskwaliteit',
   'footer.licence': 'Licentie',
   'footer.language': 'Taal',
-  'search.label': 'Zoek een product op naam of streepjescode',
-  'search.placeholder': 'Zoek een product',
+  'search.label': 'Zoek een voedingsmiddel op naam of streepjescode',
+  'search.placeholder': 'Voedingsmiddel zoeken',
   'search.submit': 'Zoeken',
   'pager.label': 'Pagina’s',
   'pager.previous': 'Vorige',
@@ -24,16 +24,16 @@ export const FRAME: Translated<typeof ENGLISH> = {
   'copy.button': 'Kopiëren',
   'copy.done': 'Gekopieerd',
   'copy.failed': 'Selecteer en kopieer',
-  'error.foodNotFound.title': 'Product niet gevonden',
+  'error.foodNotFound.title': 'Voedingsmiddel niet gevonden',
   'error.foodNotFound.what':
-    'Geen product in deze catalogus heeft het nummer uit dit adres. Misschien is het verkeerd getypt.',
-  'error.foodNotFound.next': 'Zoek het product hierboven op naam, of vraag het de API:',
+    'Geen voedingsmiddel in deze catalogus heeft het nummer uit dit adres. Misschien is het verkeerd getypt.',
+  'error.foodNotFound.next': 'Zoek het voedingsmiddel hierboven op naam, of vraag het de API:',
   'error.categoryNotFound.title': 'Deze categorie bestaat niet',
   'error.categoryNotFound.what':
-    'Geen product in deze catalogus hoort erbij. Bekijk <browse>alle categorieën</browse>, of zoek hierboven naar een product.',
+    'Geen voedingsmiddel in deze catalogus hoort erbij. Bekijk <browse>alle categorieën</browse>, of zoek hierboven naar een voedingsmiddel.',
   'error.unknownPath.title': 'Hier is niets',
   'error.unknownPath.what':
-    'Deze dienst heeft geen pagina op {path}. Zoek hierboven naar een product, of ga naar de <home>startpagina</home>.',
+    'Deze dienst heeft geen pagina op {path}. Zoek hierboven naar een voedingsmiddel, of ga naar de <home>startpagina</home>.',
   'error.unknownPath.programs':
     'Kreeg je programma dit antwoord: de status is 401, omdat sleutels vóór paden worden gecontroleerd. Een 401 op een verzoek zonder sleutel betekent dat het pad niet klopt. De <reference>API-referentie</reference> noemt alle paden.',
   'error.tooMany.title': 'Te veel pagina’s in korte tijd',

@@ -3,7 +3,7 @@ import type { SCAN as ENGLISH } from '../en/scan.ts';
 
 export const SCAN: Translated<typeof ENGLISH> = {
   'scan.title': 'Streepjescode scannen',
-  'scan.description': 'Vind een product via de streepjescode: met de camera, uit een foto of getypt.',
+  'scan.description': 'Vind een voedingsmiddel via de streepjescode: met de camera, uit een foto of getypt.',
   'scan.camera': 'Camera gebruiken',
   'scan.photo': 'Foto kiezen',
   'scan.stop': 'Camera stoppen',
@@ -11,11 +11,11 @@ export const SCAN: Translated<typeof ENGLISH> = {
   'scan.type': 'Of typ de cijfers onder de streepjes',
   'scan.lookUp': 'Opzoeken',
   'scan.hint': 'EAN-13, EAN-8, UPC-A of UPC-E: 6 tot 13 cijfers. Spaties maken niet uit.',
-  'scan.notFound': 'Geen product hier heeft de streepjescode {code}',
+  'scan.notFound': 'Geen voedingsmiddel hier heeft de streepjescode {code}',
   'scan.noBarcode': 'Dit is geen streepjescode: {code}',
   'scan.onlyDigits': 'Een streepjescode heeft 6 tot 13 cijfers en niets anders. Kijk onder of naast de streepjes.',
   'scan.checkDigit': 'Het laatste cijfer past niet bij de andere: vergelijk elk cijfer met de verpakking.',
-  'scan.byName': '<search>Zoek op naam</search>: misschien staat het product hier zonder streepjescode.',
+  'scan.byName': '<search>Zoek op naam</search>: misschien staat het voedingsmiddel hier zonder streepjescode.',
   'scan.addIt': '<off>Zoek het op of voeg het toe bij Open Food Facts</off>: het komt hier met de volgende import.',
   'scan.searchWords': 'Of <search>zoek naar deze woorden</search>.',
   'scan.say.starting': 'De camera wordt gestart',

@@ -30,11 +30,12 @@ export const FIND: Translated<typeof ENGLISH> = {
   'home.programs': 'Użyj go we własnym kodzie',
   'home.programs.what': 'Prosty interfejs HTTP i JSON. Na początek nie potrzeba klucza:',
   'home.programs.open': '<link>Otwórz tę odpowiedź</link> w przeglądarce',
-  'home.programs.docs': '<start>Przeczytaj szybki start</start> albo <reference>opis wszystkich punktów</reference>',
+  'home.programs.docs':
+    '<start>Przeczytaj szybki start</start> albo <reference>opis wszystkich punktów końcowych</reference>',
   'home.programs.openApi': '<link>Pobierz dokument OpenAPI</link> dla swoich narzędzi',
   'home.starter': 'To jest katalog startowy',
   'home.starter.what':
-    'Zawiera zwykłe, podstawowe produkty bez zdjęć i tylko kilka pakowanych. Jeśli prowadzisz tę usługę, zaimportuj całą bazę Open Food Facts (miliony produktów, duży plik):',
+    'Zawiera zwykłe, podstawowe produkty bez zdjęć i tylko kilka pakowanych. Jeśli prowadzisz ten serwis, zaimportuj całą bazę Open Food Facts (miliony produktów, duży plik):',
   'search.suggestions': 'Podpowiedzi',
   'results.heading': 'Wyszukiwanie',
   'results.description': 'Produkty pasujące do {query}, z wartościami odżywczymi.',
@@ -72,6 +73,7 @@ export const FIND: Translated<typeof ENGLISH> = {
   'filter.figures': 'Wartości',
   'filter.withFigures': 'Z wartościami',
   'filter.source': 'Źródło',
+  'filter.community': 'USDA i społeczność',
   'filter.category': 'Kategoria',
   'filter.counted': 'Policzono wśród {count} najlepszych wyników',
   'filter.sort': 'Sortuj według',

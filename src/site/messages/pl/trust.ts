@@ -43,7 +43,7 @@ export const TRUST: Translated<typeof ENGLISH> = {
   },
   'trust.source.off': 'Źródłem jest Open Food Facts: dane przepisane przez ludzi z opakowania.',
   'trust.source.usda': 'Źródłem jest USDA: analizy laboratoryjne.',
-  'trust.source.community': 'Źródłem jest wpis tej usługi.',
+  'trust.source.community': 'Źródłem jest wpis tego serwisu.',
   'trust.neverChanged': 'Nie wiadomo, kiedy źródło ostatnio to zmieniło.',
   'trust.changed': 'Ostatnia zmiana w źródle: {date}.',
   'trust.passedChecks': 'Zaliczone sprawdzenia',

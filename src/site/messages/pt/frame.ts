@@ -9,7 +9,7 @@ export const FRAME: Translated<typeof ENGLISH> = {
   'nav.api': 'API',
   'nav.account': 'Conta',
   'footer.credit': 'Dados de alimentos do <off>Open Food Facts</off>, sob a licença <odbl>ODbL</odbl>',
-  'footer.usda': 'Alimentos simples do USDA SR28, domínio público',
+  'footer.usda': 'Alimentos de base do USDA SR28, domínio público',
   'footer.compare': 'Comparar',
   'footer.dataQuality': 'Qualidade dos dados',
   'footer.licence': 'Licença',
