@@ -2,12 +2,9 @@
  * Writes a catalog folder from spooled foods: puts them in rank order, then writes records, tables, index, rank lists
  * and identities in that order. Nothing of the live catalog is touched: publishing the folder is a step of its own.
  */
-import { closeSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { crc32 } from 'node:zlib';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { claimsMet, type FigureField, isDrinkCategory, isMilkCategory } from '../food/claims.ts';
-import { foodJsonFrame } from '../food/food.ts';
 import { COMPARED_FIGURES } from '../food/kind-figures.ts';
 import type { NutrientField } from '../food/nutrients.ts';
 import { buildBarcodeSlots } from './barcode-table.ts';
@@ -21,10 +18,12 @@ import { type FiguresByKind, writeKindFigures } from './kind-figures.ts';
 import { writeRankLists } from './rank-lists.ts';
 import { orderBy } from './rank-order.ts';
 import { writeRecordColumns } from './record-columns.ts';
-import { type AboutRecords, CHECKSUM_BYTES, NO_DOC, RECORD_ALIGNMENT } from './record-file.ts';
+import { NO_DOC, RECORD_ALIGNMENT } from './record-file.ts';
+import { RecordOutput } from './record-output.ts';
 import type { RecordReader } from './record-reader.ts';
 import { CATALOG_SCHEMA } from './schema.ts';
-import { type Sections, writeSections } from './section-file.ts';
+import type { Sections } from './section-file.ts';
+import { type DescribedFiles, describeFile } from './verify-files.ts';
 
 /** What becomes of a spooled food: it is shown, removed, or hidden behind the food with this arrival number. */
 export const VISIBLE = 0xffff_ffff;
@@ -61,15 +60,21 @@ export interface CarriedCatalog {
   words: CarriedWords;
 }
 
-const BUFFER_BYTES = 4 << 20;
 const INDEX_BATCH = 20_000;
 /** Below this a thread costs more than it saves. */
 const FOODS_WORTH_A_THREAD = 50_000;
-const SPACE = 0x20;
 const MEDIAN_DECILE = 4;
 
-/** Writes the files; returns how many foods are shown. */
-export async function writeCatalog(plan: CatalogPlan): Promise<number> {
+/** What was written. */
+export interface WrittenCatalog {
+  /** How many foods are shown. */
+  foods: number;
+  /** The files that were described while others were still written. */
+  described: Partial<DescribedFiles>;
+}
+
+/** Writes the files. */
+export async function writeCatalog(plan: CatalogPlan): Promise<WrittenCatalog> {
   const { folder, spool, identity, dispositions } = plan;
   const columns = spool.columns();
   const arrivalById = new Uint32Array(identity.nextId);
@@ -99,12 +104,13 @@ export async function writeCatalog(plan: CatalogPlan): Promise<number> {
     indexed.catch(() => {});
     writeDatabase(plan, order, docByArrival, orderBy('popular', shown, columns, arrivalById));
     plan.onStep?.('index');
-    await indexed;
+    // The largest file, while this thread would only wait for the index.
+    const [records] = await Promise.all([describeFile(path.join(folder, 'records.bin')), indexed]);
     storeReport(folder, plan.report(shown.length));
+    return { foods: shown.length, described: { 'records.bin': records } };
   } finally {
     await feed.abandon();
   }
-  return shown.length;
 }
 
 async function writeRecords(
@@ -291,89 +297,6 @@ function arrivalsWith(dispositions: Uint32Array, is: (state: number) => boolean)
     if (is(state)) arrivals[at++] = arrival;
   });
   return arrivals;
-}
-
-/** Writes records one after another through a large buffer. */
-class RecordOutput {
-  readonly #fd: number;
-  readonly #previous: RecordReader | undefined;
-  readonly #buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES);
-  #buffered = 0;
-  #written = 0;
-  /** Records of the previous catalog that follow each other, and will be read into the buffer at once. */
-  #run = { from: 0, to: 0 };
-  #runBytes = 0;
-
-  constructor(file: string, previous: RecordReader | undefined) {
-    this.#fd = openSync(file, 'w');
-    this.#previous = previous;
-  }
-
-  get position(): number {
-    return this.#written + this.#buffered + this.#runBytes;
-  }
-
-  /** Writes one record and returns the length of its food's JSON. */
-  write(id: number, { bytes, draftEnd, slugEnd, detailsEnd }: SpooledRecord): number {
-    const { before, behind } = foodJsonFrame(id, bytes.toString('latin1', draftEnd, slugEnd));
-    const foodBytes = before.length + draftEnd + behind.length;
-    const length = foodBytes + detailsEnd - slugEnd;
-    const padded = Math.ceil((length + CHECKSUM_BYTES) / RECORD_ALIGNMENT) * RECORD_ALIGNMENT;
-    this.#readRun();
-    if (this.#buffered + padded > this.#buffer.length) this.#flush();
-    const at = this.#buffered;
-    this.#buffer.write(before, at, 'latin1');
-    bytes.copy(this.#buffer, at + before.length, 0, draftEnd);
-    this.#buffer.write(behind, at + before.length + draftEnd, 'latin1');
-    bytes.copy(this.#buffer, at + foodBytes, slugEnd, detailsEnd);
-    // Spaces fill the record up to the alignment; JSON tolerates them.
-    const checksumAt = at + padded - CHECKSUM_BYTES;
-    for (let i = at + length; i < checksumAt; i++) this.#buffer[i] = SPACE;
-    this.#buffer.writeUInt32LE(crc32(this.#buffer.subarray(at, checksumAt)), checksumAt);
-    this.#buffered += padded;
-    return foodBytes;
-  }
-
-  /** Writes a record of the previous catalog as it is, and returns the length of its food's JSON. */
-  copy(record: number): number {
-    const previous = this.#previous!;
-    const bytes = previous.bytesOf(record, record + 1);
-    const isFull = this.#buffered + this.#runBytes + bytes > this.#buffer.length;
-    if (record !== this.#run.to || isFull) {
-      this.#readRun();
-      if (isFull) this.#flush();
-      this.#run = { from: record, to: record };
-    }
-    this.#run.to++;
-    this.#runBytes += bytes;
-    return previous.foodBytes(record);
-  }
-
-  finish(arrays: Sections['arrays'], about: AboutRecords): void {
-    this.#readRun();
-    this.#flush();
-    writeSections(this.#fd, this.#written, { arrays, about: { ...about } });
-  }
-
-  close(): void {
-    closeSync(this.#fd);
-  }
-
-  #readRun(): void {
-    const { from, to } = this.#run;
-    if (to > from) this.#previous!.readRun(from, to, this.#buffer, this.#buffered);
-    this.#buffered += this.#runBytes;
-    this.#run = { from: to, to };
-    this.#runBytes = 0;
-  }
-
-  #flush(): void {
-    let done = 0;
-    while (done < this.#buffered)
-      done += writeSync(this.#fd, this.#buffer, done, this.#buffered - done, this.#written + done);
-    this.#written += this.#buffered;
-    this.#buffered = 0;
-  }
 }
 
 /** Collects for the index the texts of some thousand foods, or where it finds their words. */

@@ -158,30 +158,50 @@ export class FoodSpool {
     };
   }
 
+  /** Makes room for so many more foods. */
+  reserve(foods: number): void {
+    const count = this.count + foods;
+    for (const lengths of [this.#start, this.#draftBytes, this.#slugBytes, this.#detailsBytes, this.#textBytes]) {
+      lengths.reserve(count);
+    }
+    const { nutrients, ...others } = this.#columns;
+    for (const column of Object.values(others)) column.reserve(count);
+    nutrients.reserve(count * COMPARED_FIGURES.length);
+  }
+
   /** Adds records of the previous catalog under these ids, as they are; one with the id 0 is left out. */
   addCarried(records: RecordColumns, ids: Uint32Array, numbers: CarriedNumbers): void {
     const columns = this.#columns;
-    const added = rowsToAdd(ids);
-    const none = new Uint16Array(added.length);
-    this.#start.append(Float64Array.from(added, (row) => -1 - (records.first + row)));
-    this.#draftBytes.append(none);
-    this.#slugBytes.append(none);
-    this.#detailsBytes.append(none);
-    this.#textBytes.append(none);
-    columns.id.append(picked(ids, added));
-    columns.dataset.append(picked(records.dataset, added).map((number) => numbers.dataset[number]!));
-    columns.category.append(picked(records.category, added).map((number) => numbers.category[number]!));
-    columns.kind.append(picked(records.kind, added).map((number) => numbers.kind[number]!));
-    columns.countrySet.append(picked(records.countrySet, added).map((number) => numbers.countrySet[number]!));
-    columns.source.append(picked(records.source, added));
-    columns.confidence.append(picked(records.confidence, added));
-    columns.hasImage.append(picked(records.hasImage, added));
-    columns.popularity.append(picked(records.popularity, added));
-    columns.barcode.append(picked(records.barcode, added));
-    columns.isPadded.append(picked(records.isPadded, added));
-    columns.updated.append(picked(records.updated, added));
-    columns.isAmended.append(picked(records.isAmended, added));
-    columns.nutrients.append(picked(records.nutrients, added, COMPARED_FIGURES.length));
+    const dataset = renumbered(records.dataset, numbers.dataset);
+    const category = renumbered(records.category, numbers.category);
+    const kind = renumbered(records.kind, numbers.kind);
+    const countrySet = renumbered(records.countrySet, numbers.countrySet);
+    const start = new Float64Array(records.count);
+    for (let row = 0; row < records.count; row++) start[row] = -1 - (records.first + row);
+    const noBytes = new Uint16Array(records.count);
+    // Nearly all records are carried over: what is left out lies between long runs.
+    for (const [from, to] of runsOf(ids)) {
+      this.#start.append(start.subarray(from, to));
+      this.#draftBytes.append(noBytes.subarray(from, to));
+      this.#slugBytes.append(noBytes.subarray(from, to));
+      this.#detailsBytes.append(noBytes.subarray(from, to));
+      this.#textBytes.append(noBytes.subarray(from, to));
+      columns.id.append(ids.subarray(from, to));
+      columns.dataset.append(dataset.subarray(from, to));
+      columns.category.append(category.subarray(from, to));
+      columns.kind.append(kind.subarray(from, to));
+      columns.countrySet.append(countrySet.subarray(from, to));
+      columns.source.append(records.source.subarray(from, to));
+      columns.confidence.append(records.confidence.subarray(from, to));
+      columns.hasImage.append(records.hasImage.subarray(from, to));
+      columns.popularity.append(records.popularity.subarray(from, to));
+      columns.barcode.append(records.barcode.subarray(from, to));
+      columns.isPadded.append(records.isPadded.subarray(from, to));
+      columns.updated.append(records.updated.subarray(from, to));
+      columns.isAmended.append(records.isAmended.subarray(from, to));
+      const width = COMPARED_FIGURES.length;
+      columns.nutrients.append(records.nutrients.subarray(from * width, to * width));
+    }
   }
 
   /** The record of the previous catalog that a food is, if it is carried over as it was. */
@@ -300,6 +320,24 @@ function rowsToAdd(ids: Uint32Array): Uint32Array {
   let count = 0;
   for (let i = 0; i < ids.length; i++) if (ids[i] !== 0) rows[count++] = i;
   return rows.subarray(0, count);
+}
+
+/** The runs of rows whose id is not 0. */
+function* runsOf(ids: Uint32Array): Generator<[from: number, to: number]> {
+  for (let from = 0; from < ids.length; from++) {
+    if (ids[from] === 0) continue;
+    let to = from + 1;
+    while (to < ids.length && ids[to] !== 0) to++;
+    yield [from, to];
+    from = to;
+  }
+}
+
+/** A column with other numbers for the same names. */
+function renumbered<T extends Uint16Array | Uint32Array>(column: T, numbers: T): T {
+  const values = column.slice() as T;
+  for (let row = 0; row < values.length; row++) values[row] = numbers[values[row]!]!;
+  return values;
 }
 
 /** Where the records of a batch begin when its bytes begin at `start`. */

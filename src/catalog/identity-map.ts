@@ -101,6 +101,13 @@ export class IdentityMap {
         this.tombstones.push([food_id, updated]);
       }
     }
+    const sizes = previous.prepare(
+      'SELECT dataset_id, sum(length(ids)) AS bytes FROM identity_block GROUP BY dataset_id',
+    );
+    for (const row of sizes.all()) {
+      const { dataset_id, bytes } = row as { dataset_id: number; bytes: number };
+      this.#dataset(names.get(dataset_id)!).numbers = new NumberMap(bytes / Uint32Array.BYTES_PER_ELEMENT);
+    }
     for (const row of previous.prepare('SELECT dataset_id, keys, ids FROM identity_block').iterate()) {
       const { dataset_id, keys, ids } = row as { dataset_id: number; keys: Uint8Array; ids: Uint8Array };
       const { numbers } = this.#dataset(names.get(dataset_id)!);

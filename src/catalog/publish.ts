@@ -22,7 +22,7 @@ import {
 } from './manifest.ts';
 import { OpenCatalog } from './open-catalog.ts';
 import { loadSharedCatalog } from './shared-catalog.ts';
-import { describeFiles } from './verify-files.ts';
+import { type DescribedFiles, describeFiles } from './verify-files.ts';
 
 const LOCK = 'building.lock';
 const HOLDER = 'building.pid';
@@ -106,12 +106,14 @@ export interface PublishFacts extends GoLiveOptions {
   now: Date;
   /** When what it holds was gathered, where that is not now (ISO 8601). */
   builtAt?: string;
+  /** The files that are described already. */
+  described?: Partial<DescribedFiles>;
 }
 
 /** Describes a finished folder and makes it the live catalog under a new version. */
 export async function publishFolder(root: string, folder: string, facts: PublishFacts): Promise<Manifest> {
-  const { foods, nextId, now, builtAt = now.toISOString(), ...options } = facts;
-  const files = await describeFiles(folder);
+  const { foods, nextId, now, builtAt = now.toISOString(), described, ...options } = facts;
+  const files = await describeFiles(folder, described);
   const moment = now.toISOString().replace(/[-:]|\.\d+/g, '');
   const version = `${moment}-${randomBytes(4).toString('hex')}`;
   const manifest: Manifest = {

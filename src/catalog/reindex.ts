@@ -81,7 +81,7 @@ export async function reindexCatalog(request: ReindexRequest): Promise<ReindexRe
     reader = await openRecords(folder, manifest, request.dropDamaged === true);
     const { identity, report, isWhole, kindsVersion, kindFigures } = await readDatabase(root, folder, manifest);
     const { standing, dropped } = spoolRecords(request, reader, spool, identity);
-    const foods = await writeCatalog({
+    const { foods, described } = await writeCatalog({
       folder: lock.folder,
       spool,
       identity,
@@ -98,6 +98,7 @@ export async function reindexCatalog(request: ReindexRequest): Promise<ReindexRe
     spool.close();
     const { version } = await publishFolder(root, lock.folder, {
       foods,
+      described,
       nextId: identity.nextId,
       now: now(),
       builtAt: manifest.built_at,

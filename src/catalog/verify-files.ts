@@ -15,15 +15,19 @@ import { readSections } from './section-file.ts';
 
 const READ_BYTES = 1 << 20;
 
-/** Describes the finished files of a folder. */
-export async function describeFiles(folder: string): Promise<Record<CatalogFile, Required<FileFacts>>> {
+/** How files of a catalog are. */
+export type DescribedFiles = Record<CatalogFile, Required<FileFacts>>;
+
+/** Describes the finished files of a folder, but for those that were described when they were finished. */
+export async function describeFiles(folder: string, known: Partial<DescribedFiles> = {}): Promise<DescribedFiles> {
   const described = await Promise.all(
-    CATALOG_FILES.map(async (name) => [name, await describeFile(path.join(folder, name))] as const),
+    CATALOG_FILES.map(async (name) => [name, known[name] ?? (await describeFile(path.join(folder, name)))] as const),
   );
-  return Object.fromEntries(described) as Record<CatalogFile, Required<FileFacts>>;
+  return Object.fromEntries(described) as DescribedFiles;
 }
 
-async function describeFile(file: string): Promise<Required<FileFacts>> {
+/** Describes one finished file. */
+export async function describeFile(file: string): Promise<Required<FileFacts>> {
   const hash = createHash('sha256');
   let sum = 0;
   let bytes = 0;

@@ -10,7 +10,6 @@ import type { FoodBatch } from '../catalog/food-batch.ts';
 import { type CarriedNumbers, FoodSpool } from '../catalog/food-spool.ts';
 import { GrowingArray } from '../catalog/growing-array.ts';
 import { IdentityMap } from '../catalog/identity-map.ts';
-import { NumberMap } from '../catalog/number-map.ts';
 import type { ColumnNames, RecordColumns } from '../catalog/record-columns.ts';
 import type { RecordReader } from '../catalog/record-reader.ts';
 import { writeBarcode } from '../food/barcode.ts';
@@ -25,8 +24,6 @@ import { isBefore, Tombstones, type Withdrawal } from './tombstones.ts';
 const MAX_LOSS = 0.2;
 /** So many foods may lose their name at once, however few there are. */
 const MAX_NAMELESS = 100;
-/** Stands for the arrival of a food that was withdrawn. */
-const WITHDRAWN = 0xffff_ffff;
 
 /** Foods on their way into a catalog. */
 export class CatalogAssembly {
@@ -39,7 +36,8 @@ export class CatalogAssembly {
   readonly imported = new Set<string>();
   readonly #rejectedRows: RejectedRows;
   readonly #tombstones: Tombstones;
-  readonly #arrivalById = new NumberMap();
+  /** The arrival of each food by its id, plus 1; 0 where there is none. Ids are given one after another. */
+  #arrivalById: Uint32Array;
   readonly #dispositions = new GrowingArray((length) => new Uint32Array(length));
   readonly #lost = new Map<string, number>();
   readonly #nameless = new Map<string, number>();
@@ -63,6 +61,7 @@ export class CatalogAssembly {
     this.#previous = previous.records;
     this.spool = new FoodSpool(path.join(folder, 'spool.tmp'), previous.records);
     this.identity = new IdentityMap(nextId, previous.identities);
+    this.#arrivalById = new Uint32Array(this.identity.nextId);
     this.#tombstones = new Tombstones(this.identity.tombstones);
     this.report = report;
     this.#rejectedRows = rejectedRows;
@@ -116,7 +115,7 @@ export class CatalogAssembly {
       }
       rejects.addArrival(i);
       ids[i] = id;
-      this.#arrivalById.set(id, first + added.length);
+      this.#setArrival(id, first + added.length);
       this.#dispositions.push(VISIBLE);
       added.push(i);
     }
@@ -133,7 +132,7 @@ export class CatalogAssembly {
       if (arrival !== undefined) {
         if (arrival >= this.#inputBegins && !isBefore(updated[arrival]!, withdrawal.updated)) continue;
         if (isBefore(withdrawal.updated, updated[arrival]!)) continue;
-        this.#arrivalById.set(id!, WITHDRAWN);
+        this.#arrivalById[id!] = 0;
         this.#supersede(arrival, writeKey(withdrawal.numberKey, withdrawal.textKey));
       }
       this.#tombstones.add(dataset, withdrawal, id);
@@ -223,7 +222,7 @@ export class CatalogAssembly {
         ids[row] = 0;
         continue;
       }
-      this.#arrivalById.set(ids[row]!, arrival++);
+      this.#setArrival(ids[row]!, arrival++);
       this.#dispositions.push(VISIBLE);
       this.report.carried_over++;
     }
@@ -231,8 +230,17 @@ export class CatalogAssembly {
   }
 
   #arrivalOf(id: number): number | undefined {
-    const arrival = this.#arrivalById.get(id);
-    return arrival === WITHDRAWN ? undefined : arrival;
+    const place = this.#arrivalById[id] ?? 0;
+    return place === 0 ? undefined : place - 1;
+  }
+
+  #setArrival(id: number, arrival: number): void {
+    if (id >= this.#arrivalById.length) {
+      const larger = new Uint32Array(Math.max(id + 1, Math.ceil(this.#arrivalById.length * 1.5)));
+      larger.set(this.#arrivalById);
+      this.#arrivalById = larger;
+    }
+    this.#arrivalById[id] = arrival + 1;
   }
 
   /** Whether an earlier food stays as it is; `updated` is when each arrival was changed. */

@@ -92,6 +92,7 @@ export class PreviousCatalog {
     }
     try {
       const numbers = assembly.spool.numbersOf(columns.names);
+      assembly.spool.reserve(records.records);
       for (const block of columns.blocks()) {
         assembly.addCarriedRecords(block, columns.names, numbers);
         onProgress();

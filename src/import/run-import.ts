@@ -155,7 +155,7 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
     report.outliers = unlike;
     inheritFields(spool, dispositions());
 
-    const foods = await writeCatalog({
+    const { foods, described } = await writeCatalog({
       folder: lock.folder,
       spool,
       identity,
@@ -178,7 +178,7 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
     watch.begin('publish');
     request.onProgress?.({ step: 'publish', rows: foods });
     report.foods = foods;
-    const facts = { foods, nextId: identity.nextId, now: request.now(), trySearch };
+    const facts = { foods, described, nextId: identity.nextId, now: request.now(), trySearch };
     const manifest = await publishFolder(root, lock.folder, facts);
     watch.end();
     return { manifest, report };

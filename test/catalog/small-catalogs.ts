@@ -74,7 +74,7 @@ export async function buildFolder(folder: string, foods: readonly SmallFood[], r
     });
     spool.add(batch.finish(), Uint32Array.from(ids));
     const dispositions = new Uint32Array(foods.length).fill(VISIBLE);
-    const shown = await writeCatalog({
+    const { foods: shown } = await writeCatalog({
       folder,
       spool,
       identity,

@@ -1,0 +1,93 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
+import { foodJsonFrame } from '../food/food.ts';
+import type { SpooledRecord } from './food-spool.ts';
+import { type AboutRecords, CHECKSUM_BYTES, RECORD_ALIGNMENT } from './record-file.ts';
+import type { RecordReader } from './record-reader.ts';
+import { type Sections, writeSections } from './section-file.ts';
+
+const BUFFER_BYTES = 4 << 20;
+const SPACE = 0x20;
+
+/** Writes the records of records.bin one after another through a large buffer, and then its tables. */
+export class RecordOutput {
+  readonly #fd: number;
+  readonly #previous: RecordReader | undefined;
+  readonly #buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES);
+  #buffered = 0;
+  #written = 0;
+  /** Records of the previous catalog that follow each other, and will be read into the buffer at once. */
+  #run = { from: 0, to: 0 };
+  #runBytes = 0;
+
+  constructor(file: string, previous: RecordReader | undefined) {
+    this.#fd = openSync(file, 'w');
+    this.#previous = previous;
+  }
+
+  get position(): number {
+    return this.#written + this.#buffered + this.#runBytes;
+  }
+
+  /** Writes one record and returns the length of its food's JSON. */
+  write(id: number, { bytes, draftEnd, slugEnd, detailsEnd }: SpooledRecord): number {
+    const { before, behind } = foodJsonFrame(id, bytes.toString('latin1', draftEnd, slugEnd));
+    const foodBytes = before.length + draftEnd + behind.length;
+    const length = foodBytes + detailsEnd - slugEnd;
+    const padded = Math.ceil((length + CHECKSUM_BYTES) / RECORD_ALIGNMENT) * RECORD_ALIGNMENT;
+    this.#readRun();
+    if (this.#buffered + padded > this.#buffer.length) this.#flush();
+    const at = this.#buffered;
+    this.#buffer.write(before, at, 'latin1');
+    bytes.copy(this.#buffer, at + before.length, 0, draftEnd);
+    this.#buffer.write(behind, at + before.length + draftEnd, 'latin1');
+    bytes.copy(this.#buffer, at + foodBytes, slugEnd, detailsEnd);
+    // Spaces fill the record up to the alignment; JSON tolerates them.
+    const checksumAt = at + padded - CHECKSUM_BYTES;
+    for (let i = at + length; i < checksumAt; i++) this.#buffer[i] = SPACE;
+    this.#buffer.writeUInt32LE(crc32(this.#buffer.subarray(at, checksumAt)), checksumAt);
+    this.#buffered += padded;
+    return foodBytes;
+  }
+
+  /** Writes a record of the previous catalog as it is, and returns the length of its food's JSON. */
+  copy(record: number): number {
+    const previous = this.#previous!;
+    const bytes = previous.bytesOf(record, record + 1);
+    const isFull = this.#buffered + this.#runBytes + bytes > this.#buffer.length;
+    if (record !== this.#run.to || isFull) {
+      this.#readRun();
+      if (isFull) this.#flush();
+      this.#run = { from: record, to: record };
+    }
+    this.#run.to++;
+    this.#runBytes += bytes;
+    return previous.foodBytes(record);
+  }
+
+  finish(arrays: Sections['arrays'], about: AboutRecords): void {
+    this.#readRun();
+    this.#flush();
+    writeSections(this.#fd, this.#written, { arrays, about: { ...about } });
+  }
+
+  close(): void {
+    closeSync(this.#fd);
+  }
+
+  #readRun(): void {
+    const { from, to } = this.#run;
+    if (to > from) this.#previous!.readRun(from, to, this.#buffer, this.#buffered);
+    this.#buffered += this.#runBytes;
+    this.#run = { from: to, to };
+    this.#runBytes = 0;
+  }
+
+  #flush(): void {
+    let done = 0;
+    while (done < this.#buffered)
+      done += writeSync(this.#fd, this.#buffer, done, this.#buffered - done, this.#written + done);
+    this.#written += this.#buffered;
+    this.#buffered = 0;
+  }
+}
