@@ -49,16 +49,16 @@ it('3. looks at an empty database without making anything in it', async () => {
   const status = await json<Record<string, unknown>>(settings, 'status');
   expect(status).toMatchObject({
     accounts: null,
-    accounts_in: { kind: 'postgresql', version: expect.stringMatching(/^\d+\.\d+$/), migrations_missing: 8 },
+    accounts_in: { kind: 'postgresql', version: expect.stringMatching(/^\d+\.\d+$/), migrations_missing: 9 },
     troubles: [],
   });
   expect(await accountsFinding(settings)).toMatchObject({
     state: 'ok',
     words: expect.stringMatching(
-      /^none yet in PostgreSQL \d+\.\d+ at 127\.0\.0\.1:\d+, database ".*will apply 8 migrations$/,
+      /^none yet in PostgreSQL \d+\.\d+ at 127\.0\.0\.1:\d+, database ".*will apply 9 migrations$/,
     ),
   });
-  expect(await json(settings, 'status')).toMatchObject({ accounts_in: { migrations_missing: 8 } });
+  expect(await json(settings, 'status')).toMatchObject({ accounts_in: { migrations_missing: 9 } });
 });
 
 it('2. moves the embedded accounts, once', async () => {
