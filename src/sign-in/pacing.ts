@@ -39,11 +39,12 @@ export function slowing(
         forgetAtMs: nowMs + forgetAfterSeconds * 1000,
       };
     },
-    takeBack: ({ attempts, blockedUntilMs, forgetAtMs }, added) => ({
-      attempts: Math.max(attempts - 1, 0),
-      blockedUntilMs: blockedUntilMs === added.blockedUntilMs ? 0 : blockedUntilMs,
-      forgetAtMs,
-    }),
+    takeBack({ attempts, blockedUntilMs, forgetAtMs }, added) {
+      const left = Math.max(attempts - 1, 0);
+      // One that came since may have been blocked only because this one was counted.
+      const isFree = left <= free || blockedUntilMs === added.blockedUntilMs;
+      return { attempts: left, blockedUntilMs: isFree ? 0 : blockedUntilMs, forgetAtMs };
+    },
   };
 }
 
