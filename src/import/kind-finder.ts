@@ -80,16 +80,22 @@ export class KindFinder {
     }
     const byName = this.#names.find(food.name, food.brand, food.language);
     const isContradictory = this.#contradict(byTags, byName, food.name);
-    return this.#found(isContradictory ? byName : moreSpecific(byTags, byName), undefined, isContradictory);
+    const shelf = byTags === undefined ? this.#shelfOf(food) : undefined;
+    return this.#found(isContradictory ? byName : moreSpecific(byTags, byName), shelf, isContradictory);
   }
 
   #findOwn(food: NamedFood): FoundKind {
-    const shelf = food.category === undefined ? undefined : this.#shelves.get(fold(food.category));
+    const shelf = this.#shelfOf(food);
     const byName = this.#byName(food, shelf);
     const byCategory = shelf !== undefined && byName !== undefined ? undefined : this.#byCategory(food);
     const found = this.#found(moreSpecific(byCategory, byName), shelf);
     const isOwnCategory = food.category !== undefined && shelf === undefined && byCategory === undefined;
     return isOwnCategory ? { ...found, category: food.category! } : found;
+  }
+
+  /** The shelf that a category of free text names. */
+  #shelfOf({ category }: NamedFood): Category | undefined {
+    return category === undefined ? undefined : this.#shelves.get(fold(category));
   }
 
   #found(kind: Kind | undefined, shelf?: Category, isContradictory = false): FoundKind {

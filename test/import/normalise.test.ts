@@ -151,6 +151,12 @@ it('1. an image address with a line break or a control character is none', () =>
   }
 });
 
+it('2. a category that names a kind or a shelf is the name of the shelf', () => {
+  const raw = { key: '1', source: 'off' as const, nutrients: {}, name: '0' };
+  for (const category of ['PB', 'Peanut butters', 'jam, honey and SWEET spreads'])
+    expect(draftOf({ ...raw, category })!.category).toBe('Jam, honey and sweet spreads');
+});
+
 it('2. a cleaned food cleaned again is the same', () => {
   fc.assert(
     fc.property(texts, texts, texts, (name, brand, category) => {
