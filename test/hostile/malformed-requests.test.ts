@@ -9,13 +9,13 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NUTELLA, YOGURTS } from '../support/foods.ts';
 import { type Exchange, exchange, get, inParallel, type RawAnswer } from '../support/http.ts';
-import { PATIENCE_MS } from '../support/patience.ts';
 import { type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
 import { generateCase, type HostileCase, KINDS } from './generate-requests.ts';
 
 const FOODS = [NUTELLA, ...YOGURTS];
 const CASES = 10_000;
 const AT_ONCE = 40;
+const HANG_MS = 10_000;
 
 let larder: Larder;
 
@@ -59,7 +59,7 @@ it('ten thousand random malformed requests: no 5xx, no crash, every answer JSON,
     try {
       result = await exchange(larder.url, made.bytes, {
         methods: made.methods,
-        timeoutMs: PATIENCE_MS,
+        timeoutMs: HANG_MS,
         isHalfClosed: made.isTorn,
       });
     } catch (error) {

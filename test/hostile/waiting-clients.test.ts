@@ -7,7 +7,6 @@ import { expect, it } from 'vitest';
 import { createAccount } from '../support/accounts.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { bearer, get, inParallel, open } from '../support/http.ts';
-import { PATIENCE_MS } from '../support/patience.ts';
 import { startLarder } from '../support/start-larder.ts';
 
 const BARCODE = '/barcode/3017620422003';
@@ -15,6 +14,7 @@ const REQUEST = `GET ${BARCODE} HTTP/1.1\r\nHost: larder\r\n\r\n`;
 const WANTED = 10_000;
 /** Descriptors that the test process and the server need beside the waiting connections. */
 const SPARE_FILES = 500;
+const PROMPT_MS = 3000;
 
 /** How many connections a process may hold here. */
 function connectionsAllowed(): number {
@@ -23,9 +23,8 @@ function connectionsAllowed(): number {
 }
 
 it.concurrent('a client that goes away during its fairness delay frees its place', async () => {
-  const delayMs = 60_000;
   const larder = await startLarder({
-    env: { LARDER_FAIRNESS_DELAY_MS: String(delayMs), LARDER_ANONYMOUS_PER_MINUTE: '0', LARDER_HOURLY_CAP: '0' },
+    env: { LARDER_FAIRNESS_DELAY_MS: '60000', LARDER_ANONYMOUS_PER_MINUTE: '0', LARDER_HOURLY_CAP: '0' },
     foods: [NUTELLA],
   });
   try {
@@ -38,12 +37,12 @@ it.concurrent('a client that goes away during its fairness delay frees its place
     });
     const answer = await get(larder.url, BARCODE, pro);
     expect(answer.status).toBe(200);
-    expect(answer.elapsedMs).toBeLessThan(delayMs / 2);
+    expect(answer.elapsedMs).toBeLessThan(PROMPT_MS);
     await sleep(500);
     // A place that was not freed would hold the end back until its delay of a minute is over.
     const stoppedAt = performance.now();
     expect(await larder.end('SIGTERM')).toBe(0);
-    expect(performance.now() - stoppedAt).toBeLessThan(delayMs / 2);
+    expect(performance.now() - stoppedAt).toBeLessThan(5000);
   } finally {
     await larder.stop();
   }
@@ -79,15 +78,11 @@ it.concurrent(`${WANTED} waiting clients do not hurt (as many as the limit of op
       );
       socket.write(REQUEST);
     });
-    const elapsed: number[] = [];
     for (let nth = 0; nth < 20; nth++) {
       const answer = await get(larder.url, BARCODE, pro);
       expect(answer.status).toBe(200);
-      elapsed.push(answer.elapsedMs);
+      expect(answer.elapsedMs).toBeLessThan(PROMPT_MS);
     }
-    // Whoever had to wait with them would need the delay each time, on whatever machine.
-    expect(Math.min(...elapsed)).toBeLessThan(delayMs / 2);
-    expect(Math.max(...elapsed)).toBeLessThan(PATIENCE_MS);
     // They did wait meanwhile: none can have been answered before its delay.
     if (performance.now() - startedAt < delayMs) {
       expect(await Promise.race([answers[0], sleep(1, 'waiting')])).toBe('waiting');

@@ -12,7 +12,6 @@ import { type FakeStripe, signedEvent, startFakeStripe } from '../billing/fake-s
 import { PASSWORD, Person } from '../http/account/person.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { type Answer, bearer, get, request } from '../support/http.ts';
-import { ABOUT_A_SECOND_MS } from '../support/patience.ts';
 import { type Larder, startLarder } from '../support/start-larder.ts';
 
 const WEBHOOK_SECRET = 'whsec_pantry';
@@ -80,7 +79,7 @@ async function limitOf(key: string): Promise<string> {
 async function limitBecomes(key: string, limit: string): Promise<void> {
   const start = performance.now();
   while ((await limitOf(key)) !== limit) {
-    if (performance.now() - start > ABOUT_A_SECOND_MS) throw new Error(`not ${limit} within a second`);
+    if (performance.now() - start > 1_000) throw new Error(`not ${limit} within a second`);
     await sleep(20);
   }
 }

@@ -57,7 +57,7 @@ async function waitForFoods(count: number): Promise<void> {
 }
 
 /** Asks for foods while the work goes on, and expects that not one answer is wrong. */
-async function underLoad(askers: number, work: () => Promise<void>): Promise<void> {
+async function underLoad(load: { askers: number; pauseMs?: number }, work: () => Promise<void>): Promise<void> {
   const { id } = (await get(larder.url, BARCODE)).json<FoodJson>();
   const questions: readonly Question[] = [
     { path: `/food/${id}`, isRight: (answer) => answer.json<FoodJson>().name === 'Nutella' },
@@ -68,11 +68,11 @@ async function underLoad(askers: number, work: () => Promise<void>): Promise<voi
     { path: '/foods/categories', isRight: (answer) => answer.json<object[]>().length >= 3 },
     { path: '/health', isRight: (answer) => answer.json<{ foods_in_db: number }>().foods_in_db >= FOODS.length },
   ];
-  expect((await askSteadily(larder.url, questions, work, { askers })).failures).toEqual([]);
+  expect((await askSteadily(larder.url, questions, work, load)).failures).toEqual([]);
 }
 
 it('three imports under constant look-ups and searches: zero failures', async () => {
-  await underLoad(8, async () => {
+  await underLoad({ askers: 8 }, async () => {
     for (const [nth, food] of NEW_FOODS.entries()) {
       await importFoods(larder.cli, larder.data, [food]);
       await waitForFoods(FOODS.length + nth + 1);
@@ -100,7 +100,7 @@ it('kill -9 at twenty moments of an import: the server answers from the old cata
   let killed = 0;
   let inTheMiddle = 0;
   // The processors are wanted for the imports.
-  await underLoad(2, async () => {
+  await underLoad({ askers: 2, pauseMs: 10 }, async () => {
     for (let tries = 0; killed < KILLS && tries < 2 * KILLS; tries++) {
       // One in each twentieth of the time, but for the first quarter, in which the program is only being loaded.
       const share = 0.25 + (0.75 * (killed + Math.random())) / KILLS;

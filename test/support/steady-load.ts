@@ -1,4 +1,4 @@
-/** Steady questions while something happens to the service: what went wrong with them, and how many were answered. */
+/** Questions without a pause while something happens to the service: what went wrong with them, and how many were answered. */
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, type RequestHeaders, request } from './http.ts';
@@ -13,7 +13,6 @@ export interface Question {
 interface LoadOptions {
   /** How many ask at once. */
   askers?: number;
-  /** How long each of them waits between two questions. */
   pauseMs?: number;
 }
 
@@ -29,15 +28,12 @@ export interface Asked {
 const BESIDE = 100;
 const SHOWN = 5;
 
-/**
- * Asks the questions in turn while the work goes on, at most 50 times a second each. Without the pauses the questions would take the
- * processors that the work needs, and show no more than that.
- */
+/** Asks the questions in turn while the work goes on. */
 export async function askSteadily(
   url: string,
   questions: readonly Question[],
   work: () => Promise<void>,
-  { askers = 4, pauseMs = 20 }: LoadOptions = {},
+  { askers = 4, pauseMs = 0 }: LoadOptions = {},
 ): Promise<Asked> {
   const agent = new Agent({ keepAlive: true, maxSockets: askers });
   const failures: string[] = [];
@@ -56,7 +52,7 @@ export async function askSteadily(
         failures.push(`${path}: ${error}`);
       }
       asked += 1;
-      await sleep(pauseMs);
+      if (pauseMs > 0) await sleep(pauseMs);
     }
   });
   const someMore = async () => {
