@@ -48,6 +48,7 @@ export async function visit(
     },
   );
   const page = await context.newPage();
+  waitForLoads(page);
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(`console: ${message.text()}`);
   });
@@ -60,5 +61,24 @@ export async function visit(
       await page.goto(url + path, { waitUntil: 'load' });
     },
     leave: () => context.close(),
+  };
+}
+
+/**
+ * Lets a click or a key press end only when the page that it led to has loaded with its stylesheets. Playwright waits for
+ * the page's first bytes alone, and a test that then asks what is visible would see a page without styles.
+ */
+function waitForLoads(page: Page): void {
+  // The methods of pages and locators all end here.
+  const frame = page.mainFrame();
+  const click = frame.click.bind(frame);
+  const press = frame.press.bind(frame);
+  frame.click = async (...parameters) => {
+    await click(...parameters);
+    await page.waitForLoadState('load');
+  };
+  frame.press = async (...parameters) => {
+    await press(...parameters);
+    await page.waitForLoadState('load');
   };
 }
