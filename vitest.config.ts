@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { FlakyReport } from './test/support/flaky-report.ts';
 import { partitionTests } from './test/support/partition-tests.ts';
 import { PATIENCE_MS } from './test/support/patience.ts';
 import { SkipReport } from './test/support/skip-report.ts';
@@ -8,6 +9,9 @@ const processors = availableParallelism();
 const { quick, slow, repeating } = partitionTests('test');
 // They wait for their programs much of the time, so one worker more than there are processors pays.
 const slowWorkers = processors + 1;
+// Real browsers, databases and processes can stumble on a crowded CI machine: CI tries once more and lists what needed
+// it. At a desk such a test fails at once.
+const slowRetries = process.env.CI === undefined ? 0 : 1;
 
 const shared = {
   // Files share a process for each worker, which spares most of the time that their imports take.
@@ -22,7 +26,7 @@ const shared = {
 export default defineConfig({
   test: {
     globalSetup: ['test/build-first.ts', 'test/support/run-folder.ts', 'test/support/postgres-user.ts'],
-    reporters: ['default', new SkipReport()],
+    reporters: ['default', new SkipReport(), new FlakyReport()],
     projects: [
       {
         test: {
@@ -38,6 +42,7 @@ export default defineConfig({
           name: 'slow',
           include: slow,
           maxWorkers: slowWorkers,
+          retry: slowRetries,
           sequence: { groupOrder: 1 },
           ...shared,
         },
@@ -47,6 +52,7 @@ export default defineConfig({
           name: 'repeating',
           include: repeating,
           maxWorkers: slowWorkers,
+          retry: slowRetries,
           sequence: { groupOrder: 1 },
           ...shared,
           isolate: true,
