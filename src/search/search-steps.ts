@@ -62,7 +62,7 @@ const passesOver = ({ meaning }: Search) => meaning?.passesOver === true;
 
 const STEPS: readonly Step[] = [
   // Several words that foods of the kind have in their names need no other names.
-  { applies: (search) => !isOneWord(search), run: ({ spelling }) => spelling.addBegun() },
+  { applies: (search) => !isOneWord(search), run: ({ spelling }) => spelling.addPrefixMatches() },
   // What is claimed by all names of a page may still be of other kinds.
   {
     applies: ({ meaning }) => meaning?.isClaimed === true,
@@ -79,7 +79,7 @@ const STEPS: readonly Step[] = [
   },
   {
     applies: (search) => isOneWord(search) && search.meaning?.namesNothing !== true,
-    run: ({ spelling }) => spelling.addBegun(),
+    run: ({ spelling }) => spelling.addPrefixMatches(),
   },
   { applies: (search) => isNoFood(search) && search.words.length < MANY_WORDS, isLast: true, run: () => {} },
   { applies: isNamed, run: ({ tools, meaning }) => tools.finder.trust(meaning!.rightWords) },
