@@ -274,7 +274,7 @@ export const SETTINGS = {
   signInProviders: secret(
     'LARDER_SIGN_IN_PROVIDERS',
     '',
-    '[Identity providers](accounts.md#for-operators), separated by semicolons: `name, client id, client secret`, and the issuer if the name is not `google`, `gitlab` or `github`.',
+    'Your [identity providers](accounts.md#for-operators), separated by semicolons: `name, client id, client secret`, and the issuer if the name is not `google`, `gitlab` or `github`.',
     signInProviders,
   ),
   stripeSecretKey: secret(
