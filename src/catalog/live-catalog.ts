@@ -63,6 +63,7 @@ export interface LiveCatalogOptions {
   pollMs?: number;
 }
 
+/** A published catalog is noticed within a second; a look costs one small read. */
 const POLL_MS = 1_000;
 /** After this time, answers from the old catalog have been sent. */
 const FREE_AFTER_MS = 250;
