@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
 import type { LimitDecision, Limiter } from '../limits/limiter.ts';
 import type { SearchPool } from '../search/pool.ts';
-import { abortWhenGone } from './abort-when-gone.ts';
+import { abortOnDisconnect } from './abort-on-disconnect.ts';
 import type { HeaderList } from './base-headers.ts';
 import { BARCODE, CATEGORIES, type Endpoint, FOOD, POPULAR, SEARCH } from './endpoints.ts';
 import { ERROR_RESPONSES, type ErrorResponse, tooManyRequests, validationFailed } from './error-response.ts';
@@ -54,7 +54,7 @@ export function addDataRoutes(app: FastifyInstance, options: DataRouteOptions): 
     isLong: true,
     cache,
     body: async () => {
-      const bytes = await search.search({ query: q, limit, ...filters }, abortWhenGone(reply.raw));
+      const bytes = await search.search({ query: q, limit, ...filters }, abortOnDisconnect(reply.raw));
       return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     },
   }));
