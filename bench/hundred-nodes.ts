@@ -11,7 +11,7 @@ import type { PostgresLocation } from '../src/accounts/database/postgres-pool.ts
 import { KeyCache } from '../src/accounts/keys/key-cache.ts';
 import { hashKey } from '../src/accounts/keys/key-format.ts';
 import { UsageMeter } from '../src/accounts/usage/usage-meter.ts';
-import { addUpStagedUsage } from '../src/accounts/usage/usage-staging.ts';
+import { aggregateStagedUsage } from '../src/accounts/usage/usage-staging.ts';
 import { UsageStore } from '../src/accounts/usage/usage-store.ts';
 import { type PostgresServer, startPostgres } from '../test/support/postgres.ts';
 import { cpuSecondsOfChildren } from './processes.ts';
@@ -138,7 +138,7 @@ async function runNodes(
 
 /** All requests in the database, whoever counted them. */
 async function writtenRequests({ database }: SimulatedNode): Promise<number> {
-  await addUpStagedUsage(database);
+  await aggregateStagedUsage(database);
   const { fn } = database.kysely;
   const query = database.kysely.selectFrom('usage_day').select(fn.sum<string>('requests').as('sum'));
   return Number((await query.executeTakeFirstOrThrow()).sum);

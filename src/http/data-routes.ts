@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
 import type { LimitDecision, Limiter } from '../limits/limiter.ts';
 import type { SearchPool } from '../search/pool.ts';
-import { abortWhenGone } from './abort-when-gone.ts';
+import { abortOnDisconnect } from './abort-on-disconnect.ts';
 import type { HeaderList } from './base-headers.ts';
 import { BARCODE, CATEGORIES, type Endpoint, FOOD, POPULAR, SEARCH } from './endpoints.ts';
 import { ERROR_RESPONSES, type ErrorResponse, tooManyRequests, validationFailed } from './error-response.ts';
@@ -14,8 +14,8 @@ import type { FairnessDelay } from './fairness-delay.ts';
 import { type Parameters, readParameters, type Values } from './parameters.ts';
 import { ROUTED_METHOD } from './path-routing.ts';
 import { hasFairnessDelay, type LimitSettings, windowsOf } from './rate-limits.ts';
-import { RepeatedResponses } from './repeated-responses.ts';
 import { queryOf } from './request-target.ts';
+import { ResponseCache } from './response-cache.ts';
 import { type CatalogResponse, etagOf, sendCatalogResponse, sendError } from './send-response.ts';
 
 /** What the data endpoints work with. */
@@ -52,12 +52,12 @@ export function addDataRoutes(app: FastifyInstance, options: DataRouteOptions): 
     tag: etagOf('search', q, limit, ...Object.values(filters)),
     isLong: true,
     body: async () => {
-      const bytes = await search.search({ query: q, limit, ...filters }, abortWhenGone(reply.raw));
+      const bytes = await search.search({ query: q, limit, ...filters }, abortOnDisconnect(reply.raw));
       return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     },
   }));
 
-  const repeated = new RepeatedResponses();
+  const repeated = new ResponseCache();
 
   addDataRoute(app, options, POPULAR, ({ limit, offset, category, has_image }) => {
     const current = catalog.current;

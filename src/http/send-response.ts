@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type HeaderList, JSON_HEADERS, NO_STORE } from './base-headers.ts';
 import { compress, type Encoding, negotiateEncoding } from './compression.ts';
 import type { ErrorResponse } from './error-response.ts';
-import type { RepeatedResponses } from './repeated-responses.ts';
+import type { ResponseCache } from './response-cache.ts';
 
 /** A client may use a catalog answer for a minute without asking again; a new catalog is at most so late for it. */
 const PUBLIC_CACHING = 'public, max-age=60';
@@ -23,7 +23,7 @@ export interface CatalogResponse {
   /** Whether the answer can be long enough to be worth compressing. */
   readonly isLong: boolean;
   /** Where its bytes are kept when many ask for the same. */
-  readonly repeated?: RepeatedResponses;
+  readonly repeated?: ResponseCache;
   readonly body: () => Buffer | string | Promise<Buffer>;
 }
 
@@ -75,7 +75,7 @@ export function sendCatalogResponse(
 async function sendRepeated(
   reply: FastifyReply,
   { version, tag, body }: CatalogResponse,
-  repeated: RepeatedResponses,
+  repeated: ResponseCache,
   headers: HeaderList,
   encoding: Encoding,
 ): Promise<void> {

@@ -7,7 +7,7 @@
  */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { RepeatedResponses } from '../../src/http/repeated-responses.ts';
+import { ResponseCache } from '../../src/http/response-cache.ts';
 
 /** Says how often it made something. */
 function maker(text = 'a list of foods, a list of foods') {
@@ -20,7 +20,7 @@ function maker(text = 'a list of foods, a list of foods') {
 }
 
 test('1. each encoding once', async () => {
-  const repeated = new RepeatedResponses();
+  const repeated = new ResponseCache();
   const make = maker();
   const ask = (encoding: 'identity' | 'br' | 'gzip') => repeated.get('v1', 'categories', encoding, make);
   const [plain, again, packed, zipped] = await Promise.all([ask('identity'), ask('identity'), ask('br'), ask('gzip')]);
@@ -31,21 +31,21 @@ test('1. each encoding once', async () => {
 });
 
 test('2. another catalog', async () => {
-  const repeated = new RepeatedResponses();
+  const repeated = new ResponseCache();
   const ask = async (version: string, text: string) =>
     String(await repeated.get(version, 'categories', 'identity', maker(text)));
   expect([await ask('v1', 'old'), await ask('v2', 'new'), await ask('v2', 'unused')]).toEqual(['old', 'new', 'new']);
 });
 
 test('3. after a failure', async () => {
-  const repeated = new RepeatedResponses();
+  const repeated = new ResponseCache();
   const fail = () => Promise.reject(new Error('damaged'));
   await expect(repeated.get('v1', 'categories', 'identity', fail)).rejects.toThrow('damaged');
   expect(String(await repeated.get('v1', 'categories', 'identity', maker('mended')))).toBe('mended');
 });
 
 test('4. no more than can be kept', async () => {
-  const repeated = new RepeatedResponses();
+  const repeated = new ResponseCache();
   for (let i = 0; i < 500; i++) {
     const text = `page ${i}`;
     expect(String(await repeated.get('v1', text, 'identity', maker(text)))).toBe(text);

@@ -5,10 +5,10 @@
 import { compress, type Encoding } from './compression.ts';
 
 /** An answer takes up to some 60 kB; beyond so many different ones, answers are not kept. */
-const MOST_KEPT = 100;
+const MAX_KEPT = 100;
 
 /** The bytes of answers from one catalog. */
-export class RepeatedResponses {
+export class ResponseCache {
   #version = '';
   readonly #kept = new Map<string, Promise<Buffer>>();
 
@@ -22,7 +22,7 @@ export class RepeatedResponses {
     const known = this.#kept.get(key);
     if (known !== undefined) return known;
     const made = this.#make(encoding, make);
-    if (this.#kept.size < MOST_KEPT) this.#keep(key, made);
+    if (this.#kept.size < MAX_KEPT) this.#keep(key, made);
     return made;
   }
 
