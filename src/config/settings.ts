@@ -246,6 +246,12 @@ export const SETTINGS = {
     'Searches that may wait for a thread; more get 503.',
     integer(1, 1e6),
   ),
+  responseCacheMb: setting(
+    'LARDER_RESPONSE_CACHE_MB',
+    '16',
+    'Memory for the responses that were asked for last, searches above all, in megabytes. 0: none are kept.',
+    integer(0, 4_096),
+  ),
   metricsPort: setting(
     'LARDER_METRICS_PORT',
     '',
