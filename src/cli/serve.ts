@@ -13,14 +13,13 @@ import { ClientAddress } from '../http/client-address.ts';
 import { type ConnectionBound, Connections } from '../http/connections.ts';
 import { FairnessDelay } from '../http/fairness-delay.ts';
 import { listenOnHost } from '../http/listen-on-host.ts';
-import { createRegistry, measureRequests } from '../http/metrics.ts';
 import { serveOperations } from '../http/operations-server.ts';
 import { readAssets } from '../http/pages/files.ts';
 import { Readiness } from '../http/readiness.ts';
+import { ResponseCache } from '../http/response-cache.ts';
 import { SecurityLog } from '../http/security-events.ts';
 import { buildServer } from '../http/server.ts';
 import { openKinds } from '../kinds/compiled-kinds.ts';
-import { measureFollower } from '../replica/replica-metrics.ts';
 import { SearchPool } from '../search/pool.ts';
 import { readSearchTables } from '../search/search-kinds.ts';
 import { accountsLocation } from './accounts-location.ts';
@@ -90,6 +89,11 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
   if (!follower) await installStarterIfEmpty(context, log, settings);
   await upgradeCatalog(root, log);
 
+  const openingAccounts = openAccountsDatabase(accountsLocation(settings), {
+    sqliteThread: SQLITE_THREAD,
+    // A node that restarts during an outage must not make it worse: look-ups need no accounts.
+    mayBeAway: true,
+  });
   const tables = readSearchTables(context.kindFiles);
   const search = new SearchPool({
     workerUrl: SEARCH_WORKER,
@@ -99,15 +103,11 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
     onDamage: (damage) => catalog.report(damage),
   });
   const catalog = await openLiveCatalog({ root, search, follower, log });
-  // The threads load the index while the accounts are opened here. A failure is thrown where it is awaited.
   const searchLoaded = search.load(catalog.current.shared);
-  searchLoaded.catch(() => {});
+  // Threads start and load while the rest is built here. A failure is thrown where it is awaited.
+  for (const begun of [openingAccounts, searchLoaded]) begun.catch(() => {});
 
-  const accountsDatabase = await openAccountsDatabase(accountsLocation(settings), {
-    sqliteThread: SQLITE_THREAD,
-    // A node that restarts during an outage must not make it worse: look-ups need no accounts.
-    mayBeAway: true,
-  });
+  const accountsDatabase = await openingAccounts;
   const publicUrl = settings.publicUrl ?? `http://${bracketed(settings.host)}:${port}`;
   const { parts: accounts, ...service } = openAccounts({ database: accountsDatabase, settings, publicUrl, log });
   // A database of its own is never away.
@@ -160,9 +160,11 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
     onRefused: (bound) => log.warn({ bound, open: connections.open }, CONNECTION_WARNINGS[bound]),
   });
   const securityLog = new SecurityLog(log);
+  const cache = new ResponseCache(settings.responseCacheMb * 2 ** 20);
   const app = buildServer({
     catalog,
     search,
+    cache,
     limiter,
     limits: settings,
     delay,
@@ -183,8 +185,21 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
     log,
   });
   if (operations) {
+    const { measureRequests } = await import('../http/metrics.ts');
+    const { measureFollower } = await import('../replica/replica-metrics.ts');
     const { passwordQueue } = service;
-    const measured = { catalog, search, delay, usage, limiter, readiness, connections, securityLog, passwordQueue };
+    const measured = {
+      catalog,
+      search,
+      cache,
+      delay,
+      usage,
+      limiter,
+      readiness,
+      connections,
+      securityLog,
+      passwordQueue,
+    };
     measureRequests(operations.registry, app, measured);
     measureFollower(operations.registry, follower);
   }
@@ -233,6 +248,8 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
 /** Opens the operations port, where there is one, before all else: probes ask from the first moment on. */
 async function openOperations({ metricsPort: port, metricsHost: host }: Settings, readiness: Readiness, log: Logger) {
   if (port === undefined) return undefined;
+  // Loaded only here: most services have no such port.
+  const { createRegistry } = await import('../http/metrics.ts');
   const registry = createRegistry();
   const onError = (err: unknown) => log.error({ err }, 'the metrics could not be collected');
   const stop = await serveOperations({ registry, readiness, port, host, onError }).catch((error) => {

@@ -12,13 +12,13 @@ export const MAX_QUERY_LENGTH = 200;
 export const MAX_QUERY_WORDS = 12;
 
 /** A single letter is a prefix of too many words to be useful. */
-const SHORTEST_PREFIX = 2;
+const MIN_PREFIX_LENGTH = 2;
 
 /** The distinct words of a query. The last one may be unfinished, since people search while they type. */
 export function parseQuery(query: string): QueryWord[] {
   const words = [...new Set(analyse(query.slice(0, MAX_QUERY_LENGTH)))].slice(0, MAX_QUERY_WORDS);
   return words.map((text, i) => ({
     text,
-    unfinished: isLoneCharacter(text) || (i === words.length - 1 && text.length >= SHORTEST_PREFIX),
+    unfinished: isLoneCharacter(text) || (i === words.length - 1 && text.length >= MIN_PREFIX_LENGTH),
   }));
 }

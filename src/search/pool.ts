@@ -1,7 +1,8 @@
 /**
  * Runs searches on a few threads. A plain pool over message ports: a general one was measured a third slower and let
  * single searches starve. Two searches may be in flight on a thread, so that it finds the next one waiting when it has
- * answered the first; the others wait here, where they can be dropped when nobody wants their answer any more.
+ * answered the first; the others wait here, where they can be dropped when nobody wants their answer any more. The
+ * first thread starts with the pool, each other one when a search finds none idle: most processes never need it.
  */
 import { type Damage, damageOf } from '../catalog/catalog-error.ts';
 import type { SharedCatalog } from '../catalog/shared-catalog.ts';
@@ -13,6 +14,7 @@ import { SearchThread } from './search-thread.ts';
 export interface SearchPoolOptions {
   /** The built worker program. */
   workerUrl: URL;
+  /** How many threads there may be. */
   threads: number;
   /** Searches that may wait; more are rejected at once. */
   maxQueued: number;
@@ -45,6 +47,7 @@ export class SearchPool {
     this.#maxQueued = maxQueued;
     this.#onDamage = onDamage;
     this.#threads = Array.from({ length: threads }, () => new SearchThread(workerUrl, tables, () => this.#dispatch()));
+    this.#threads[0]?.start();
   }
 
   /** Searches waiting for a thread. */
@@ -58,9 +61,13 @@ export class SearchPool {
    */
   async load(catalog: SharedCatalog): Promise<void> {
     if (this.#closed) throw closed();
-    const loads = this.#threads.map((thread) => thread.load(catalog));
+    const running = this.#threads.filter(({ isStarted }) => isStarted);
+    const loads = running.map((thread) => thread.load(catalog));
     this.#hasCatalog = true;
     await Promise.all(loads);
+    // Only now: a catalog that no thread could open is not kept for those that start later.
+    const others = this.#threads.filter((thread) => !running.includes(thread));
+    await Promise.all(others.map((thread) => thread.load(catalog)));
   }
 
   /** The foods that answer a query, as the bytes of a JSON array. */
@@ -106,6 +113,7 @@ export class SearchPool {
   #dispatch(): void {
     for (const task of this.#queue) {
       const thread = this.#freeThread();
+      if (thread?.inFlight !== 0) this.#threads.find(({ isStarted }) => !isStarted)?.start();
       if (thread === undefined) return;
       this.#queue.delete(task);
       thread.search(task.request).then(

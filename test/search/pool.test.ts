@@ -6,7 +6,8 @@
  * 4. A new catalog is served as soon as loading it resolves, and no search fails meanwhile.
  * 5. A thread that dies rejects what it had in flight, once, and another serves in its place.
  * 6. Threads that cannot even start make loading fail instead of waiting for ever.
- * 7. A catalog that cannot be opened leaves the old one serving; before any catalog, searches are refused.
+ * 7. While all running threads are busy, another one starts; it serves the catalog that was loaded last.
+ * 8. A catalog that cannot be opened leaves the old one serving; before any catalog, searches are refused.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,12 +22,16 @@ import { buildFolder } from '../catalog/small-catalogs.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'larder-pool-'));
 const worker = pathToFileURL(path.resolve('dist/search-worker.js'));
 const unruly = path.join(folder, 'unruly-worker.mjs');
+const released = path.join(folder, 'released');
 writeFileSync(
   unruly,
-  `import { parentPort } from 'node:worker_threads';
+  `import { existsSync } from 'node:fs';
+   import { parentPort } from 'node:worker_threads';
+   const sleep = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
    const misbehave = ({ request }) => {
      if (request?.query === 'die') process.exit(1);
-     if (request?.query === 'dawdle') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+     if (request?.query === 'dawdle') sleep(300);
+     while (request?.query === 'hang' && !existsSync(${JSON.stringify(released)})) sleep(10);
    };
    const on = parentPort.on.bind(parentPort);
    parentPort.on = (event, listener) => on(event, (message) => {
@@ -111,6 +116,19 @@ describe('a search given up', () => {
     abandoned.abort('gone');
     await expect(inFlight).rejects.toMatchObject({ name: 'AbortError' });
     expect(await names(pool, 'nutella')).toEqual(['Nutella']);
+  });
+});
+
+describe('busy threads', () => {
+  it('are joined by another, with the catalog loaded last', async () => {
+    const pool = openPool({ threads: 2 });
+    await pool.load(first);
+    await pool.load(second);
+    const held = [names(pool, 'hang'), names(pool, 'nutella')];
+    expect(await names(pool, 'oat')).toEqual(['Oat milk']);
+    expect(await names(pool, 'oat milk')).toEqual(['Oat milk']);
+    writeFileSync(released, '');
+    expect(await Promise.all(held)).toEqual([[], ['Nutella']]);
   });
 });
 
