@@ -65,6 +65,7 @@ export interface LiveCatalogOptions {
   verifyAfterMs?: number;
 }
 
+/** A published catalog is noticed within a second; a look costs one small read. */
 const POLL_MS = 1_000;
 /** Reading all files would compete with the first requests. */
 const VERIFY_AFTER_MS = 2_000;

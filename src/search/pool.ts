@@ -24,6 +24,7 @@ export interface SearchPoolOptions {
   onDamage?: (damage: Damage) => void;
 }
 
+/** One that runs and one that waits, so that a thread need not wait for the main thread between two searches. */
 const IN_FLIGHT_PER_THREAD = 2;
 
 interface Task {

@@ -12,6 +12,7 @@ import type { SearchTables } from './search-kinds.ts';
 
 /** Searches allocate little; a larger nursery only grows the process, by 40 MB per thread, and gains nothing. */
 const YOUNG_MB = 8;
+/** The pause before a thread that crashed is started again: doubled each time, up to the maximum. */
 const FIRST_RESTART_MS = 50;
 const LAST_RESTART_MS = 10_000;
 /** A load survives this many crashes of its thread; after that, waiting will not help. */

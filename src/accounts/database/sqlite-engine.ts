@@ -10,8 +10,8 @@ import { migrateToLatest } from './migrations.ts';
 import type { AccountsSchema } from './schema.ts';
 import { asAccountsDamage } from './sqlite-damage.ts';
 import { retryWhileBusy, SqliteFile } from './sqlite-file.ts';
-import { eraseRemains, noteClean, noteRemains } from './sqlite-remains.ts';
 import { SqliteThreadDialect } from './sqlite-thread-dialect.ts';
+import { markForVacuum, markVacuumed, vacuumDeleted } from './sqlite-vacuum.ts';
 
 /** SQLite can roll back DDL, which Kysely does not assume; with it, each start migrates in one locked transaction. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
@@ -44,7 +44,7 @@ export async function openSqliteEngine(file: string, threadUrl?: URL): Promise<E
   try {
     const isNew = sqlite.isEmpty();
     await retryWhileBusy(() => migrateToLatest(kysely));
-    if (isNew) await retryWhileBusy(() => noteClean(kysely));
+    if (isNew) await retryWhileBusy(() => markVacuumed(kysely));
     await opened;
   } catch (error) {
     await close();
@@ -63,10 +63,10 @@ export async function openSqliteEngine(file: string, threadUrl?: URL): Promise<E
       ),
     writeDeletion: (change) =>
       writeKeys(async (transaction) => {
-        await noteRemains(transaction);
+        await markForVacuum(transaction);
         return change(transaction);
       }),
-    eraseRemains: (options) => eraseRemains(writer, file, options),
+    vacuumDeleted: (options) => vacuumDeleted(writer, file, options),
     writeReadCommitted: write,
     writeWithoutTimeout: write,
     dataVersion: () => sqlite.dataVersion(),
