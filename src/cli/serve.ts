@@ -89,11 +89,13 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
   if (!follower) await installStarterIfEmpty(context, log, settings);
   await upgradeCatalog(root, log);
 
+  // Threads start and load while the rest is built here. A failure is thrown where it is awaited.
   const openingAccounts = openAccountsDatabase(accountsLocation(settings), {
     sqliteThread: SQLITE_THREAD,
     // A node that restarts during an outage must not make it worse: look-ups need no accounts.
     mayBeAway: true,
   });
+  openingAccounts.catch(() => {});
   const tables = readSearchTables(context.kindFiles);
   const search = new SearchPool({
     workerUrl: SEARCH_WORKER,
@@ -104,8 +106,7 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
   });
   const catalog = await openLiveCatalog({ root, search, follower, log });
   const searchLoaded = search.load(catalog.current.shared);
-  // Threads start and load while the rest is built here. A failure is thrown where it is awaited.
-  for (const begun of [openingAccounts, searchLoaded]) begun.catch(() => {});
+  searchLoaded.catch(() => {});
 
   const accountsDatabase = await openingAccounts;
   const publicUrl = settings.publicUrl ?? `http://${bracketed(settings.host)}:${port}`;
