@@ -237,7 +237,7 @@ export const SETTINGS = {
   searchThreads: setting(
     'LARDER_SEARCH_THREADS',
     '0',
-    'Most search threads; one starts with the service, others when searches come at once. 0: one per processor, at most 8.',
+    'Search threads. 0: one per processor, at most 8.',
     integer(0, 256),
   ),
   searchQueue: setting(

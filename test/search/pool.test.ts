@@ -6,10 +6,10 @@
  * 4. A new catalog is served as soon as loading it resolves, and no search fails meanwhile.
  * 5. A thread that dies rejects what it had in flight, once, and another serves in its place.
  * 6. Threads that cannot even start make loading fail instead of waiting for ever.
- * 7. While all running threads are busy, another one starts; it serves the catalog that was loaded last.
+ * 7. While all running threads are busy, another one starts, and in any case a little later; it serves the catalog that was loaded last.
  * 8. A catalog that cannot be opened leaves the old one serving; before any catalog, searches are refused.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -23,10 +23,12 @@ const folder = mkdtempSync(path.join(tmpdir(), 'larder-pool-'));
 const worker = pathToFileURL(path.resolve('dist/search-worker.js'));
 const unruly = path.join(folder, 'unruly-worker.mjs');
 const released = path.join(folder, 'released');
+const started = path.join(folder, 'started');
 writeFileSync(
   unruly,
-  `import { existsSync } from 'node:fs';
+  `import { appendFileSync, existsSync } from 'node:fs';
    import { parentPort } from 'node:worker_threads';
+   appendFileSync(${JSON.stringify(started)}, 'x');
    const sleep = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
    const misbehave = ({ request }) => {
      if (request?.query === 'die') process.exit(1);
@@ -130,6 +132,13 @@ describe('busy threads', () => {
     writeFileSync(released, '');
     expect(await Promise.all(held)).toEqual([[], ['Nutella']]);
   });
+});
+
+it('all threads run a little after the first catalog', async () => {
+  const running = () => readFileSync(started, 'utf8').length;
+  rmSync(started, { force: true });
+  await openPool({ threads: 3, othersAfterMs: 0 }).load(first);
+  await expect.poll(running).toBe(3);
 });
 
 describe('a new catalog', () => {
