@@ -65,6 +65,7 @@ const TOGETHER: readonly {
   { from: 'butter', beside: 'category/nuts-and-seeds', to: 'nut-butter', isJoined: true },
   { from: 'syrup', beside: 'category/fruit category/herbs-and-spices cola', to: 'squash-drink', isJoined: true },
   { from: 'pasta-sauce', beside: 'category/poultry', to: 'chicken-dish' },
+  { from: 'category/poultry', beside: 'tortilla', to: 'chicken-wrap' },
   { from: 'category/poultry', beside: 'rice category/pasta-and-noodles', to: 'chicken-dish' },
   { from: 'category/fish', beside: 'rice category/pasta-and-noodles', to: 'fish-dish' },
 ];

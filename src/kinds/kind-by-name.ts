@@ -7,7 +7,7 @@
  * where the language puts them; of all heads the one that is the least likely a mere flavour names the food.
  */
 import { KindChanges } from './changed-kinds.ts';
-import { isWithin, type Kind, type Language } from './kind-table.ts';
+import { type Category, isWithin, type Kind, type Language } from './kind-table.ts';
 import { KnownWords } from './known-words.ts';
 import type { LanguageWords } from './language-words.ts';
 import type { NameDictionary } from './name-dictionary.ts';
@@ -59,9 +59,9 @@ export class NameClassifier {
 
   /**
    * The kind that a name means. Its brand, or several with commas, is left out of it. A stated language counts, unless
-   * the words are clearly of another.
+   * the words are clearly of another. The shelf that people put the food on, where it is known, decides between meanings.
    */
-  find(name: string, brand?: string | null, language?: Language): Kind | undefined {
+  find(name: string, brand?: string | null, language?: Language, shelf?: Category): Kind | undefined {
     const segments = this.#cutter.segmentsOf(name, brand).map((segment) => this.#readable(segment));
     const grammar = this.#grammarOf(segments, language);
     if (grammar === undefined) return undefined;
@@ -70,7 +70,12 @@ export class NameClassifier {
     const said = rolesIn(segments, grammar);
     if ((said & ROLE_BIT.notFood) !== 0 && isNotFood(segments, grammar)) return undefined;
     const readings = segments.map(
-      (segment) => new SegmentReading(this.#names, segment, grammar, this.#borrowed, segments.length === 1),
+      (segment, at) =>
+        new SegmentReading(this.#names, segment, grammar, this.#borrowed, {
+          isAlone: segments.length === 1,
+          shelf,
+          isNamedElsewhere: (kind) => this.#isNamedElsewhere(kind, segments, at, grammar),
+        }),
     );
     const head = this.#turnedRound(readings, segments, grammar.language) ?? bestHead(readings);
     if (head === undefined) return undefined;
@@ -82,6 +87,18 @@ export class NameClassifier {
       isVegetarian: (said & ROLE_BIT.vegetarian) !== 0,
       isDried: (said & ROLE_BIT.dried) !== 0,
     });
+  }
+
+  /** Whether another segment of the name means only this kind: "Flan (caramel custard)". */
+  #isNamedElsewhere(kind: Kind, segments: readonly ReadableSegment[], at: number, { bit }: Grammar): boolean {
+    return segments.some(
+      ({ matches }, other) =>
+        other !== at &&
+        matches.some((match) => {
+          const kinds = this.#names.kindsIn(match, bit);
+          return kinds.length === 1 && kinds[0] === kind;
+        }),
+    );
   }
 
   #readable({ words, brandWords }: NameSegment): ReadableSegment {
@@ -98,8 +115,9 @@ export class NameClassifier {
   /** The language that most words of a name belong to. */
   #grammarOf(segments: readonly ReadableSegment[], stated: Language | undefined): Grammar | undefined {
     const scores = this.#scores.fill(0);
-    for (const { words, roles, matches } of segments) {
-      for (let at = 0; at < words.length; at++) {
+    for (const { words, brandWords, roles, matches } of segments) {
+      // A brand is in no language: the "s" of "McDonald's" means "with" in Czech.
+      for (let at = brandWords; at < words.length; at++) {
         const { link, telling } = roles[at]!;
         addScore(scores, link, words[at]!.length > SHORTEST_TELLING ? 2 : 1);
         addScore(scores, telling, 1);

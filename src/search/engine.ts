@@ -97,9 +97,9 @@ export class SearchEngine {
     const filter = documentFilter(filters, this.#index);
     const scanned = this.#byBarcode(query, filter);
     if (scanned !== undefined) return [scanned].slice(offset, offset + limit);
-    const words = parseQuery(query);
+    const parsed = parseQuery(query);
     const candidates = new Candidates(this.#scratch, filter);
-    collect(words, candidates, Math.max(offset + limit, FEWEST_WANTED), this.#tools, asTypedOnly);
+    collect(parsed, candidates, Math.max(offset + limit, FEWEST_WANTED), this.#tools, asTypedOnly);
     return rank(candidates.hits.values(), this.#index).slice(offset, offset + limit);
   }
 

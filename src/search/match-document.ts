@@ -221,11 +221,11 @@ export class DocumentMatcher {
     return counts;
   }
 
-  /** Whether a food has all of these words, each in one of its forms. */
+  /** Whether a food's name and brand have all of these words, each in one of its forms. */
   #hasWords(words: readonly (readonly number[])[], doc: number): boolean {
     const { forward, forwardOffsets } = this.#arrays;
     return words.every((forms) => {
-      for (let i = forwardOffsets[doc]; i < forwardOffsets[doc + 1]; i++) {
+      for (let i = forwardOffsets[doc]; i < forwardOffsets[doc + 1] && forward[i] >>> FIELD_SHIFT < FIELD.extra; i++) {
         if (forms.includes(forward[i] & WORD_MASK)) return true;
       }
       return false;

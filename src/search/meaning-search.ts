@@ -193,12 +193,12 @@ export class MeaningSearch {
     if (!this.hasFoodsOfKind) this.#addAroundName(shorter);
   }
 
-  #addAroundName({ parts, head, passedOver, claimWords }: QueryMeaning): void {
+  #addAroundName({ parts, head, besideHead, passedOver, claimWords }: QueryMeaning): void {
     const kinds = this.#tools.alternatives.ofKinds(head!);
     const leniency = this.namesNothing ? AS_TYPED : PREFIX;
     const needed = kinds.postings > 0 ? [kinds] : head!.words.map((word) => this.#finder.find(word, leniency));
     if (needed.some(({ postings }) => postings === 0)) return;
-    const others = parts.filter((part) => !part.isNumber && part !== head);
+    const others = parts.filter((part) => !part.isNumber && part !== head && !besideHead.includes(part));
     const beside = others
       .map((part) => this.#tools.alternatives.ofPart(part, PREFIX))
       .filter(({ postings }) => postings > 0);
