@@ -60,6 +60,8 @@ const TOGETHER: readonly {
   },
   // Of the American sort.
   { from: 'biscuit', beside: `${MEAT} category/eggs`, to: 'breakfast-sandwich' },
+  { from: 'english-muffin', beside: `${MEAT} category/eggs`, to: 'breakfast-sandwich' },
+  { from: 'bagel', beside: `${MEAT} category/eggs`, to: 'bagel-sandwich' },
   { from: 'rillettes', beside: FISH, to: 'fish-rillettes' },
   { from: 'liver', beside: FISH, to: 'cod-liver' },
   { from: 'butter', beside: 'category/nuts-and-seeds', to: 'nut-butter', isJoined: true },

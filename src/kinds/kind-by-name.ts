@@ -77,9 +77,10 @@ export class NameClassifier {
           isNamedElsewhere: (kind) => this.#isNamedElsewhere(kind, segments, at, grammar),
         }),
     );
-    const head = this.#turnedRound(readings, segments, grammar.language) ?? bestHead(readings);
+    const beforeLinks = segments.map((segment) => wordsBeforeLink(segment, grammar));
+    const head = this.#turnedRound(readings, beforeLinks, grammar.language) ?? bestHead(readings);
     if (head === undefined) return undefined;
-    const kind = this.#refine(head, readings, segments, grammar.language);
+    const kind = this.#refine(head, readings, beforeLinks, grammar.language);
     return this.#changes.change(kind, {
       named: () => kindsIn(readings),
       joined: () => kindsIn(readings.filter((reading) => reading.head?.kind === head)),
@@ -136,13 +137,13 @@ export class NameClassifier {
   /** The kind that a table names with its words turned round: "Sugar, powdered", "Corn, sweet, yellow". */
   #turnedRound(
     readings: readonly SegmentReading[],
-    segments: readonly NameSegment[],
+    segments: readonly (readonly string[])[],
     language: Language,
   ): Kind | undefined {
     if (segments.length < 2 || !readings[0]!.isOneName) return undefined;
     let best: Kind | undefined;
     for (let i = 1; i < segments.length; i++) {
-      const kinds = this.#names.kindsNamed([...segments[i]!.words, ...segments[0]!.words], language);
+      const kinds = this.#names.kindsNamed([...segments[i]!, ...segments[0]!], language);
       const kind = kinds[0];
       if (kinds.length === 1 && kind !== undefined && (best === undefined || isWithin(kind, best))) best = kind;
     }
@@ -150,7 +151,12 @@ export class NameClassifier {
   }
 
   /** A more specific kind below the one that was found, where other words of the name say so ("Cheese, cheddar"; "Milk, whole"). */
-  #refine(head: Kind, readings: readonly SegmentReading[], segments: readonly NameSegment[], language: Language): Kind {
+  #refine(
+    head: Kind,
+    readings: readonly SegmentReading[],
+    segments: readonly (readonly string[])[],
+    language: Language,
+  ): Kind {
     let best = head;
     const narrow = (kind: Kind | undefined) => {
       if (kind !== undefined && kind !== best && isWithin(kind, best)) best = kind;
@@ -161,14 +167,20 @@ export class NameClassifier {
     for (let i = 0; at >= 0 && i < segments.length; i++) {
       if (i === at) continue;
       for (const words of [
-        [...segments[i]!.words, ...segments[at]!.words],
-        [...segments[at]!.words, ...segments[i]!.words],
+        [...segments[i]!, ...segments[at]!],
+        [...segments[at]!, ...segments[i]!],
       ]) {
         for (const kind of this.#names.kindsNamed(words, language)) narrow(kind);
       }
     }
     return best;
   }
+}
+
+/** The words of a segment up to the first link behind its first word: of "cooked with water" the first. */
+function wordsBeforeLink({ words, roles }: ReadableSegment, { number }: Grammar): readonly string[] {
+  const link = roles.findIndex(({ inLanguage }, at) => at > 0 && (inLanguage[number]! & ROLE_BIT.link) !== 0);
+  return link < 0 ? words : words.slice(0, link);
 }
 
 function addScore(scores: Uint16Array, languages: number, weight: number): void {

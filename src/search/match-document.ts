@@ -98,7 +98,8 @@ export class DocumentMatcher {
     const headCoverage = coveredHead === 0 ? 0 : coveredHead / tellingHeadWords;
     // Another name of what was asked for, in the name of something else.
     if (isOtherName && kind === KIND_MATCH.other) return undefined;
-    const claim = this.#kinds?.claimMatch(doc) ?? CLAIM_MATCH.none;
+    // What is claimed is claimed of the food that was asked for: margarine with yogurt is no sugar-free yogurt.
+    const claim = kind === KIND_MATCH.other ? CLAIM_MATCH.none : (this.#kinds?.claimMatch(doc) ?? CLAIM_MATCH.none);
     const isWholeName = fit >= FIT.head || (fit === FIT.namePrefix && pattern.words.length > 1);
     const isCalledSo = isWholeName || (pattern.words.length > 1 && !isOtherName && farthest <= FIELD.name);
     return {

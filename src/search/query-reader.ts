@@ -11,7 +11,7 @@ import { isNumber } from '../text/tokenise.ts';
 import { MEANINGS } from './alternatives.ts';
 import type { Hit } from './hit.ts';
 import type { KindLookup } from './kind-lookup.ts';
-import { ALL_LANGUAGES, type KindNames, type NamedKinds, type PhraseMeaning } from './kind-names.ts';
+import { ALL_LANGUAGES, type KindNames, type NamedClaim, type NamedKinds, type PhraseMeaning } from './kind-names.ts';
 import type { QueryWord } from './parse-query.ts';
 import type { QueryLanguages } from './query-languages.ts';
 
@@ -30,7 +30,7 @@ export interface QueryMeaning {
   readonly parts: readonly QueryPart[];
   /** The part that names the food; undefined where no word names a kind. */
   readonly head: QueryPart | undefined;
-  /** The parts behind a word such as "with" that follows the head: they describe it, and need not be met. */
+  /** The foods behind a word such as "with" that follows the head: they describe it, and need not be met. */
   readonly besideHead: readonly QueryPart[];
   /** Whether the catalog has foods of a kind that it names. */
   readonly hasFoods: boolean;
@@ -92,7 +92,9 @@ export class QueryReader {
     const missing = named.filter(isMissing);
     const known = named.flatMap((name) => {
       // "Apple cobbler" is no apple: beside what the query is about, too, a name must mean a wider kind.
-      const longer = missing.filter((other) => overlap(name, other) || (other.from === head?.from && other.to === head.to));
+      const longer = missing.filter(
+        (other) => overlap(name, other) || (other.from === head?.from && other.to === head.to),
+      );
       const meanings = name.meanings.filter(
         ({ kind }) => this.#nearestWithFoods(kind) !== undefined && longer.every((other) => isWider(kind, other)),
       );
@@ -154,15 +156,14 @@ export class QueryReader {
     const languages = isLanguageTelling ? this.#languages.likeliest(texts, candidates, idle) : 0;
     const claimed = this.#names.claims(texts);
     // "Sugar-free gum" is a kind; where the catalog has none, it is gum, and the claim counts.
-    const existing =
-      claimed.length === 0
-        ? candidates
-        : candidates.filter((name) => !claimed.some((claim) => isPartOf(claim, name)) || this.#hasFoods(name));
+    const existing = this.#withoutMissingClaims(candidates, claimed);
     const chosen =
       existing.length === 0 ? NO_NAMES : this.#choose(this.#tellingNames(existing, idle, languages), languages);
     // "Decaf" alone is coffee; beside a name it is what is claimed.
     const names =
-      chosen.length < 2 ? chosen : chosen.filter((name) => !claimed.some(({ from, to }) => from === name.from && to === name.to));
+      chosen.length < 2
+        ? chosen
+        : chosen.filter((name) => !claimed.some(({ from, to }) => from === name.from && to === name.to));
     const claims = claimed.filter((claim) => names.every((name) => !overlap(claim, name) || isPartOf(name, claim)));
     const named = names.filter((name) => claims.every((claim) => !overlap(name, claim)));
     const parts: QueryPart[] = [];
@@ -185,7 +186,7 @@ export class QueryReader {
       words,
       parts,
       head,
-      besideHead: behindLink,
+      besideHead: behindLink.every(({ named }) => named !== undefined) ? behindLink : [],
       hasFoods: head?.named !== undefined && this.#hasFoods(head.named),
       passedOver,
       claims: claims.map(({ claim }) => claim),
@@ -198,17 +199,39 @@ export class QueryReader {
   }
 
   /**
+   * The names without those that claim something and of which the catalog has no foods; of the names within such a one those
+   * count that mean a wider kind: of "skimmed milk powder" milk powder, not skimmed milk.
+   */
+  #withoutMissingClaims(candidates: readonly NamedKinds[], claimed: readonly NamedClaim[]): readonly NamedKinds[] {
+    if (claimed.length === 0) return candidates;
+    const missing = candidates.filter(
+      (name) => claimed.some((claim) => isPartOf(claim, name)) && !this.#hasFoods(name),
+    );
+    return candidates.filter(
+      (name) =>
+        !missing.includes(name) && missing.every((longer) => !overlap(name, longer) || isAncestor(name, longer)),
+    );
+  }
+
+  /**
    * The names without those that only seem to be some: words that say nothing, where others say more ("sugar in a coke"), and
    * single words of another language than the rest of the query ("and", a duck in Danish).
    */
   #tellingNames(candidates: readonly NamedKinds[], idle: readonly number[], languages: number): readonly NamedKinds[] {
     const telling = candidates.filter(({ from, to }) => idle.slice(from, to).some((bits) => bits === 0));
     const names = telling.length > 0 ? telling : candidates.filter((name) => isSpoken(name, idle));
-    const spoken = names.filter(
-      ({ from, to, meanings }) =>
-        to - from > 1 || to - from === idle.length || meanings.some((meaning) => (meaning.languages & languages) !== 0),
+    const isOfLanguages = ({ meanings }: NamedKinds) =>
+      meanings.some((meaning) => (meaning.languages & languages) !== 0);
+    const spoken = names.filter(isOfLanguages);
+    // Several words of another language are a name where none of the query's own is in them: "pain riche" is Swedish, too.
+    const borrowed = names.filter(
+      (name) =>
+        !isOfLanguages(name) &&
+        (name.to - name.from === idle.length ||
+          (name.to - name.from > 1 && spoken.every((other) => !overlap(name, other)))),
     );
-    return spoken.length > 0 ? spoken : telling;
+    const found = [...spoken, ...borrowed];
+    return found.length > 0 ? found : telling;
   }
 
   /**
@@ -265,7 +288,7 @@ export class QueryReader {
 
   /** How likely a meaning is: by the catalog's languages, and by how common the food is. */
   #weightOf({ kind, languages }: PhraseMeaning, spoken: number): number {
-    const foods = this.#languages.foodsOf((languages & spoken) || languages);
+    const foods = this.#languages.foodsOf(languages & spoken || languages);
     return (this.#lookup.hasFoods(kind) ? 1 : 1 / LESS_COMMON) * (foods / LESS_COMMON ** (kind.commonness - 1));
   }
 }
@@ -316,6 +339,11 @@ function overlap(a: Stretch, b: Stretch): boolean {
 /** Whether one is within the other, which says more: "fat" in "fat free". */
 function isPartOf(part: Stretch, whole: Stretch): boolean {
   return whole.from <= part.from && part.to <= whole.to && part.to - part.from < whole.to - whole.from;
+}
+
+/** Whether a name means a kind that the other's is a kind of. */
+function isAncestor({ meanings }: NamedKinds, other: NamedKinds): boolean {
+  return meanings.some(({ kind }) => other.meanings.some((meaning) => isWithin(meaning.kind, kind)));
 }
 
 /** Whether a kind is one that a name's is a kind of, or stands on the same shelf; anything sweet says too little. */
