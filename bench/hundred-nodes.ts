@@ -1,8 +1,11 @@
 /**
  * What PostgreSQL has to do for a hundred nodes: their key caches and usage meters, as they run in a server, in one process on
  * a real PostgreSQL that counts the statements it is given. Every key is used on every node, and somebody registers each
- * second. Then how many changes of keys a second go through, each of another account.
+ * second. Then how many changes of keys a second go through, each of another account, from processes of their own while all
+ * nodes follow them: in this process, changing keys would wait for a hundred nodes that real ones do not share it with.
  */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { AccountStore } from '../src/accounts/account-store.ts';
@@ -11,9 +14,10 @@ import type { PostgresLocation } from '../src/accounts/database/postgres-pool.ts
 import { KeyCache } from '../src/accounts/keys/key-cache.ts';
 import { hashKey } from '../src/accounts/keys/key-format.ts';
 import { UsageMeter } from '../src/accounts/usage/usage-meter.ts';
-import { addUpStagedUsage } from '../src/accounts/usage/usage-staging.ts';
+import { aggregateStagedUsage } from '../src/accounts/usage/usage-staging.ts';
 import { UsageStore } from '../src/accounts/usage/usage-store.ts';
 import { type PostgresServer, startPostgres } from '../test/support/postgres.ts';
+import type { KeyChanger } from './change-keys.ts';
 import { cpuSecondsOfChildren } from './processes.ts';
 
 const NODES = 100;
@@ -21,7 +25,9 @@ const KEYS = 3_000;
 const SECONDS = 30;
 /** As in a server with PostgreSQL. */
 const FLUSH_MS = 10_000;
-const CHANGING_NODES = 30;
+const CHANGERS = 2;
+const STORES_PER_CHANGER = 15;
+const CLIENTS = CHANGERS * STORES_PER_CHANGER;
 const CHANGE_SECONDS = 10;
 const POLLING_SECONDS = 5;
 
@@ -47,12 +53,16 @@ export async function benchHundredNodes(): Promise<string[]> {
     const active = await createKeys(stores);
     const warmUp = await statementsOf(postgres, () => useAll(nodes, active));
     const running = await runNodes(postgres, nodes, active, stores[0]!);
+    await stopLogging(location);
     const polling = await processorTime(postgres, async () => {
       await sleep(POLLING_SECONDS * 1000);
       return POLLING_SECONDS;
     });
-    const changes = await processorTime(postgres, () => changeKeys(stores.slice(0, CHANGING_NODES), active));
-    const yardstick = await withClients(location, (clients) => processorTime(postgres, () => bareInserts(clients)));
+    const changers = await startChangers(location, active);
+    const changes = await processorTime(postgres, () => changeKeys(changers));
+    const yardstick = await withClients(location, CLIENTS, (clients) =>
+      processorTime(postgres, () => bareInserts(clients)),
+    );
     const costMs = ({ cpuSeconds, seconds, done }: Work) =>
       (((cpuSeconds - (polling.cpuSeconds / polling.seconds) * seconds) * 1000) / done).toFixed(2);
     const perNode = running.statements / NODES / running.seconds;
@@ -66,7 +76,7 @@ export async function benchHundredNodes(): Promise<string[]> {
       `| counted requests, and in the database at the end | ${running.counted}, **${running.written}** |`,
       `| not written when all nodes were stopped in the same moment, but saved for the next start | ${running.left} |`,
       `| writes of usage that failed and were repeated | ${running.failures} |`,
-      `| changes of keys a second, from ${CHANGING_NODES} nodes in this one process | **${(changes.done / changes.seconds).toFixed(0)}** |`,
+      `| changes of keys a second, from ${CHANGERS} other processes, ${CLIENTS} at once | **${(changes.done / changes.seconds).toFixed(0)}** |`,
       `| for comparison, transactions a second that insert one row, as many at once | ${(yardstick.done / yardstick.seconds).toFixed(0)} |`,
       `| processor time of PostgreSQL in ms, for a change and for such a transaction | **${costMs(changes)}**, ${costMs(yardstick)} |`,
     ];
@@ -86,8 +96,8 @@ async function openNode(database: AccountsDatabase): Promise<SimulatedNode> {
 async function createKeys(stores: readonly AccountStore[]): Promise<ActiveKey[]> {
   const active: ActiveKey[] = [];
   await Promise.all(
-    stores.slice(0, CHANGING_NODES).map(async (store, nth) => {
-      for (let username = nth; username < KEYS; username += CHANGING_NODES) {
+    stores.slice(0, CLIENTS).map(async (store, nth) => {
+      for (let username = nth; username < KEYS; username += CLIENTS) {
         const { account, accountKey } = await store.createAccount({ username: `mill-${username}`, plan: 'pro' });
         active.push({ accountId: account.id, keyHash: hashKey(accountKey) });
       }
@@ -138,7 +148,7 @@ async function runNodes(
 
 /** All requests in the database, whoever counted them. */
 async function writtenRequests({ database }: SimulatedNode): Promise<number> {
-  await addUpStagedUsage(database);
+  await aggregateStagedUsage(database);
   const { fn } = database.kysely;
   const query = database.kysely.selectFrom('usage_day').select(fn.sum<string>('requests').as('sum'));
   return Number((await query.executeTakeFirstOrThrow()).sum);
@@ -159,29 +169,44 @@ async function processorTime(postgres: PostgresServer, work: () => Promise<numbe
   return { done, seconds: (performance.now() - startedAt) / 1000, cpuSeconds };
 }
 
-/** Rotates keys of different accounts from several nodes at once; gives how many. */
-async function changeKeys(stores: readonly AccountStore[], active: readonly ActiveKey[]): Promise<number> {
-  let changed = 0;
-  const startedAt = performance.now();
-  const isOver = () => performance.now() - startedAt > CHANGE_SECONDS * 1000;
-  await Promise.all(
-    stores.map(async (store, nth) => {
-      for (let at = nth; !isOver(); at += stores.length) {
-        await store.rotateAccountKey(active[at % active.length]!.accountId);
-        changed += 1;
-      }
+/** Counting statements is over, and writing the log takes time. */
+async function stopLogging(location: PostgresLocation): Promise<void> {
+  await withClients(location, 1, async ([client]) => {
+    await client!.query("alter system set log_statement = 'none'");
+    await client!.query('select pg_reload_conf()');
+  });
+}
+
+/** Starts the processes that change keys, each of its own accounts, and waits until they are connected. */
+async function startChangers(location: PostgresLocation, active: readonly ActiveKey[]): Promise<ChildProcess[]> {
+  const changers = Array.from({ length: CHANGERS }, (_, nth) => {
+    const accountIds = active.filter((_key, at) => at % CHANGERS === nth).map(({ accountId }) => accountId);
+    const task: KeyChanger = { location, stores: STORES_PER_CHANGER, accountIds, seconds: CHANGE_SECONDS };
+    return fork('scripts/run.js', ['bench/change-keys.ts', JSON.stringify(task)]);
+  });
+  await Promise.all(changers.map((changer) => once(changer, 'message')));
+  return changers;
+}
+
+/** Lets them change keys; gives how many they have changed. */
+async function changeKeys(changers: readonly ChildProcess[]): Promise<number> {
+  const changed = await Promise.all(
+    changers.map(async (changer) => {
+      changer.send('start');
+      const [count] = (await once(changer, 'message')) as [number];
+      return count;
     }),
   );
-  return changed;
+  return changed.reduce((sum, count) => sum + count, 0);
 }
 
 async function withClients<T>(
   { host, port, database, user, password }: PostgresLocation,
+  count: number,
   work: (clients: readonly Client[]) => Promise<T>,
 ): Promise<T> {
-  const clients = Array.from({ length: CHANGING_NODES }, () => new Client({ host, port, database, user, password }));
+  const clients = Array.from({ length: count }, () => new Client({ host, port, database, user, password }));
   await Promise.all(clients.map((client) => client.connect()));
-  await clients[0]!.query('create table yardstick (id bigint generated always as identity primary key, content text)');
   const result = await work(clients);
   await Promise.all(clients.map((client) => client.end()));
   return result;
@@ -189,6 +214,7 @@ async function withClients<T>(
 
 /** What this machine does at most: as many clients as above, each inserting a row in a transaction of its own. */
 async function bareInserts(clients: readonly Client[]): Promise<number> {
+  await clients[0]!.query('create table yardstick (id bigint generated always as identity primary key, content text)');
   let inserted = 0;
   const startedAt = performance.now();
   await Promise.all(

@@ -9,6 +9,7 @@ import { getRequest, type LoadResult, load } from './load.ts';
 import { cpuSeconds, larder, type Served, start, startLarder } from './processes.ts';
 
 const FOODS = 50_000;
+const MAKERS = 500;
 const ROUNDS = 5;
 const REQUESTS = 40_000;
 const WARM_UP = 20_000;
@@ -21,7 +22,12 @@ interface Round extends LoadResult {
 /** Runs the comparison and returns its lines for the report. */
 export async function benchLookups(): Promise<string[]> {
   const data = mkdtempSync(path.join(tmpdir(), 'larder-bench-'));
-  const environment = { LARDER_DATA: data, LARDER_PRO_PER_MINUTE: '1000000000', LARDER_LOG_LEVEL: 'info' };
+  const environment = {
+    LARDER_DATA: data,
+    LARDER_PRO_PER_MINUTE: '1000000000',
+    LARDER_LOG_LEVEL: 'info',
+    LARDER_RESPONSE_CACHE_MB: '16',
+  };
   try {
     const file = path.join(data, 'foods.jsonl');
     writeFileSync(file, Array.from({ length: FOODS }, (_, i) => `${JSON.stringify(madeFood(i))}\n`).join(''));
@@ -62,6 +68,7 @@ export async function benchLookups(): Promise<string[]> {
 const PATHS: [string, (i: number) => string][] = [
   ['/food/{id}', (i) => `/food/${i + 1}`],
   ['/barcode/{code}', (i) => `/barcode/${barcodeOf(i)}`],
+  ['/search, asked before', (i) => `/search?q=maker+${i % MAKERS}&limit=1`],
 ];
 
 function barcodeOf(i: number): string {
@@ -72,7 +79,7 @@ function madeFood(i: number) {
   return {
     key: `bench-${i}`,
     name: `Bench biscuit number ${i} with a name of usual length`,
-    brand: `Maker ${i % 500}`,
+    brand: `Maker ${i % MAKERS}`,
     barcode: barcodeOf(i),
     category: `Category ${i % 50}`,
     serving_size_g: 30,

@@ -17,8 +17,8 @@ export type Mutation = (food: NamedFood, random: Random) => string | undefined;
 const WORD = /^([^\p{L}\p{M}\p{N}]*)([\p{L}\p{M}]+)([^\p{L}\p{M}\p{N}]*)$/u;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
-const SHORTEST_ONE_TYPO = 4;
-const SHORTEST_TWO_TYPOS = 8;
+const MIN_LENGTH_ONE_TYPO = 4;
+const MIN_LENGTH_TWO_TYPOS = 8;
 const UNFINISHED_LENGTH = 3;
 const SHORTEST_JOINED = 2;
 
@@ -36,10 +36,10 @@ export const reordered: Mutation = ({ name }, random) => {
 };
 
 /** One slip in a word of four letters or more. */
-export const oneTypo: Mutation = (food, random) => withTypos(food, 1, SHORTEST_ONE_TYPO, random);
+export const oneTypo: Mutation = (food, random) => withTypos(food, 1, MIN_LENGTH_ONE_TYPO, random);
 
 /** Two slips, both in one word of eight letters or more. */
-export const twoTypos: Mutation = (food, random) => withTypos(food, 2, SHORTEST_TWO_TYPOS, random);
+export const twoTypos: Mutation = (food, random) => withTypos(food, 2, MIN_LENGTH_TWO_TYPOS, random);
 
 /** The last word cut to three letters. */
 export const prefix: Mutation = ({ name }) => {

@@ -24,7 +24,7 @@ import {
 } from './known-items.ts';
 import { changesSince, readLastRun, saveRun, summaryOf } from './last-run.ts';
 
-const MOST_SHOWN = 60;
+const MAX_SHOWN = 60;
 /** The seed of the ranks that are saved; others are for trying. */
 const USUAL = { queries: '2000', seed: '1' } as const;
 
@@ -96,7 +96,7 @@ function knownItemLines(classes: Measured, show: string | undefined): string[] {
     const verdict = reachesTarget(name, figures) ? '' : '**missed**';
     lines.push(`| ${name} | ${queries} | ${shares.join(' | ')} | ${target ?? ''} | ${verdict} |`);
   }
-  const shown = classes.get(show as KnownItemClass)?.failures.slice(0, MOST_SHOWN) ?? [];
+  const shown = classes.get(show as KnownItemClass)?.failures.slice(0, MAX_SHOWN) ?? [];
   for (const { text, name, found } of shown) {
     lines.push('', `"${text}" should find "${name}"; found:`, ...found.slice(0, 5).map((other) => `    ${other}`));
   }

@@ -32,7 +32,7 @@ import { type CreatedKey, type KeyRecord, type KeyRef, listLiveKeys } from './ke
 import { DEFAULT_SCOPE } from './keys/scopes.ts';
 import { FREE_PLAN, type PlanId } from './plans.ts';
 import { requestsOfDay } from './usage/usage-rows.ts';
-import { addUpStagedUsage } from './usage/usage-staging.ts';
+import { aggregateStagedUsage } from './usage/usage-staging.ts';
 
 /** What is asked for in a named key; texts are checked here. */
 export interface NamedKeyRequest extends KeyChangeOptions {
@@ -144,7 +144,7 @@ export class AccountStore {
   async listKeys(account: AccountRef): Promise<ListedKey[]> {
     const { kysely } = this.#database;
     const { id } = await requireAccount(kysely, account);
-    await addUpStagedUsage(this.#database);
+    await aggregateStagedUsage(this.#database);
     const [keys, today] = [await listLiveKeys(kysely, id), await requestsOfDay(kysely, id, this.#now())];
     return keys.map((key) => ({ ...key, requestsToday: today.get(key.id) ?? 0 }));
   }

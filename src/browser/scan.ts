@@ -6,7 +6,7 @@ import type { BarcodeReader } from './barcode-reader.ts';
 
 const LOOK_EVERY_MS = 150;
 /** A photo is scaled down to this: bars stay readable, and phones stay quick. */
-const MOST_PIXELS_ACROSS = 1_600;
+const MAX_PIXELS_ACROSS = 1_600;
 
 function scan(root: HTMLElement): void {
   const find = <T extends HTMLElement>(name: string) => root.querySelector<T>(`[data-scan-${name}]`)!;
@@ -101,7 +101,7 @@ async function loadReader(): Promise<BarcodeReader> {
 
 async function pictureOf(file: File): Promise<ImageBitmap> {
   const picture = await createImageBitmap(file);
-  const scale = MOST_PIXELS_ACROSS / Math.max(picture.width, picture.height);
+  const scale = MAX_PIXELS_ACROSS / Math.max(picture.width, picture.height);
   if (scale >= 1) return picture;
   const [resizeWidth, resizeHeight] = [picture.width * scale, picture.height * scale].map(Math.round);
   return createImageBitmap(picture, { resizeWidth: resizeWidth!, resizeHeight: resizeHeight!, resizeQuality: 'high' });

@@ -9,14 +9,14 @@ import { findDamage } from './verify-files.ts';
 import type { VerifyAnswer, VerifyOrder } from './verify-in-thread.ts';
 
 const REST_FACTOR = 3;
-const LEAST_REST_MS = 1;
+const MIN_REST_MS = 1;
 
 const sleeper = new Int32Array(new SharedArrayBuffer(4));
 let stepBegan = performance.now();
 
 function rest(): void {
   const took = performance.now() - stepBegan;
-  Atomics.wait(sleeper, 0, 0, Math.max(LEAST_REST_MS, took * REST_FACTOR));
+  Atomics.wait(sleeper, 0, 0, Math.max(MIN_REST_MS, took * REST_FACTOR));
   stepBegan = performance.now();
 }
 

@@ -9,7 +9,7 @@ import { type FinderFlags, withFinder, withFinderFlags } from './open-finder.ts'
 import { screenOf, wantsJson } from './screen.ts';
 
 /** The largest portion that anyone eats, with room: 100 kg. */
-const MOST_GRAMS = 100_000;
+const MAX_GRAMS = 100_000;
 
 interface FoodFlags extends FinderFlags {
   grams?: number;
@@ -73,7 +73,6 @@ function readCode(value: string): string {
 
 function readGrams(value: string): number {
   const grams = /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : 0;
-  if (grams <= 0 || grams > MOST_GRAMS)
-    throw new InvalidArgumentError(`Use a number above 0 and at most ${MOST_GRAMS}.`);
+  if (grams <= 0 || grams > MAX_GRAMS) throw new InvalidArgumentError(`Use a number above 0 and at most ${MAX_GRAMS}.`);
   return grams;
 }

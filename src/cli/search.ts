@@ -1,6 +1,6 @@
 /** `larder search`: searches the local catalog or a server, and explains the place of each food. */
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { type FindOptions, MOST_RESULTS } from '../finder/food-finder.ts';
+import { type FindOptions, MAX_RESULTS } from '../finder/food-finder.ts';
 import { type ExplainedFood, LocalFinder } from '../finder/local-finder.ts';
 import type { Food } from '../food/food.ts';
 import { FILTER_NAMES, type FilterName, SEARCH_FILTERS } from '../food/search-filters.ts';
@@ -23,7 +23,7 @@ export function searchCommand(context: CommandContext): Command {
   const command = new Command('search')
     .description('search the local catalog, or a server with --url')
     .argument('<words...>', 'what to look for')
-    .option('--limit <n>', `how many foods at most, 1 to ${MOST_RESULTS}`, readLimit, 10);
+    .option('--limit <n>', `how many foods at most, 1 to ${MAX_RESULTS}`, readLimit, 10);
   for (const name of FILTER_NAMES) command.addOption(filterOption(name));
   command
     .option('--explain', 'explain the place of each food (local catalog only)')
@@ -94,8 +94,8 @@ function describeMatch(match: ExplainedFood['words'][number]): string {
 
 function readLimit(value: string): number {
   const limit = Number(value);
-  if (!Number.isInteger(limit) || limit < 1 || limit > MOST_RESULTS) {
-    throw new InvalidArgumentError(`Give a whole number from 1 to ${MOST_RESULTS}.`);
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_RESULTS) {
+    throw new InvalidArgumentError(`Give a whole number from 1 to ${MAX_RESULTS}.`);
   }
   return limit;
 }

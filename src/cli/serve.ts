@@ -17,6 +17,7 @@ import { createRegistry, measureRequests } from '../http/metrics.ts';
 import { serveOperations } from '../http/operations-server.ts';
 import { readAssets } from '../http/pages/files.ts';
 import { Readiness } from '../http/readiness.ts';
+import { ResponseCache } from '../http/response-cache.ts';
 import { SecurityLog } from '../http/security-events.ts';
 import { buildServer } from '../http/server.ts';
 import { openKinds } from '../kinds/compiled-kinds.ts';
@@ -160,9 +161,11 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
     onRefused: (bound) => log.warn({ bound, open: connections.open }, CONNECTION_WARNINGS[bound]),
   });
   const securityLog = new SecurityLog(log);
+  const cache = new ResponseCache(settings.responseCacheMb * 2 ** 20);
   const app = buildServer({
     catalog,
     search,
+    cache,
     limiter,
     limits: settings,
     delay,
@@ -184,7 +187,18 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
   });
   if (operations) {
     const { passwordQueue } = service;
-    const measured = { catalog, search, delay, usage, limiter, readiness, connections, securityLog, passwordQueue };
+    const measured = {
+      catalog,
+      search,
+      cache,
+      delay,
+      usage,
+      limiter,
+      readiness,
+      connections,
+      securityLog,
+      passwordQueue,
+    };
     measureRequests(operations.registry, app, measured);
     measureFollower(operations.registry, follower);
   }

@@ -37,7 +37,7 @@ export const SETTINGS = {
   publicUrl: setting(
     'LARDER_PUBLIC_URL',
     '',
-    'Public address, for links in pages and mail and for returns from identity providers and payments. With `https://`, cookies are secure. Empty: `http://HOST:PORT`.',
+    'Public address, used in links and for returns from identity providers and payments. With `https://`, cookies are secure. Empty: `http://HOST:PORT`.',
     optional(webAddress),
   ),
   data: setting('LARDER_DATA', './data', 'Folder for everything that the service writes.', (text) =>
@@ -100,7 +100,7 @@ export const SETTINGS = {
   secret: secret(
     'LARDER_SECRET',
     '',
-    'At least 32 random characters that encrypt the secrets of two-factor sign-in; the same on all nodes; [how to change it](operations.md#changing-the-secret). Empty: the file `secret.key` in `LARDER_DATA`, created when first needed.',
+    'At least 32 random characters that encrypt the secrets of two-factor sign-in; [the same on all nodes](operations.md#changing-the-secret). Empty: the file `secret.key` in `LARDER_DATA`, created when first needed.',
     optional(longText(32)),
   ),
   secretPrevious: secret(
@@ -131,7 +131,7 @@ export const SETTINGS = {
   trustProxy: setting(
     'LARDER_TRUST_PROXY',
     '',
-    'Your proxies: addresses or ranges, separated by commas (`127.0.0.1, 10.0.0.0/8`), or `loopback` or `private`. X-Forwarded-For is believed only from these.',
+    'Your proxies: addresses or ranges, separated by commas (`127.0.0.1, 10.0.0.0/8`), or `loopback` or `private`. X-Forwarded-For is trusted only from these.',
     addressRanges,
   ),
   maxConnections: setting('LARDER_MAX_CONNECTIONS', '20000', 'Open connections; more get 503.', integer(0, 1e6)),
@@ -168,13 +168,13 @@ export const SETTINGS = {
   database: secret(
     'DATABASE_URL',
     '',
-    'Database for accounts in [PostgreSQL](operations.md#postgresql): `postgres://user:password@host:5432/database`; for TLS add `?sslmode=require`, `verify-ca` or `verify-full` (and `sslrootcert=FILE`). Empty: the file `accounts.db` in `LARDER_DATA`.',
+    'Accounts in [PostgreSQL](operations.md#postgresql): `postgres://user:password@host:5432/database?sslmode=require`. Empty: the file `accounts.db` in `LARDER_DATA`.',
     optional(postgresAddress),
   ),
   databaseConnections: setting(
     'LARDER_DATABASE_CONNECTIONS',
     '5',
-    'Connections to PostgreSQL per process at most, from 3 on.',
+    'Most connections to PostgreSQL per process; at least 3.',
     integer(3, 100),
   ),
   redis: secret(
@@ -216,7 +216,7 @@ export const SETTINGS = {
   signingKeyFile: setting(
     'LARDER_SIGNING_KEY_FILE',
     '',
-    'Private key file with which `larder publish` signs. Empty: it does not sign.',
+    'Private key file that `larder publish` signs with. Empty: no signature.',
     optional(nonEmpty),
   ),
   awsAccessKeyId: secret(
@@ -246,6 +246,12 @@ export const SETTINGS = {
     'Searches that may wait for a thread; more get 503.',
     integer(1, 1e6),
   ),
+  responseCacheMb: setting(
+    'LARDER_RESPONSE_CACHE_MB',
+    '16',
+    'Memory for the responses that were asked for last, searches above all, in megabytes. 0: none are kept.',
+    integer(0, 4_096),
+  ),
   metricsPort: setting(
     'LARDER_METRICS_PORT',
     '',
@@ -256,7 +262,7 @@ export const SETTINGS = {
   drainSeconds: setting(
     'LARDER_DRAIN_SECONDS',
     '0',
-    'Seconds for which the service keeps answering after SIGTERM or SIGINT while `/ready` says 503. A second signal skips them.',
+    'Seconds for which the service keeps answering after SIGTERM or SIGINT while `/ready` returns 503. A second signal skips them.',
     integer(0, 3_600),
   ),
   smtpUrl: secret(
@@ -274,7 +280,7 @@ export const SETTINGS = {
   signInProviders: secret(
     'LARDER_SIGN_IN_PROVIDERS',
     '',
-    'Providers of [identities](accounts.md#for-operators), separated by semicolons: `google, client id, client secret; my-company, client id, client secret, https://id.example/realms/staff`. `google`, `gitlab` and `github` are known; others need their issuer as the fourth part.',
+    'Your [identity providers](accounts.md#for-operators), separated by semicolons: `name, client id, client secret`, and the issuer if the name is not `google`, `gitlab` or `github`.',
     signInProviders,
   ),
   stripeSecretKey: secret(
@@ -325,7 +331,7 @@ export const SETTINGS = {
   url: setting(
     'LARDER_URL',
     '',
-    'Server that `larder search`, `food`, `barcode` and `mcp` ask. Empty: the local catalog.',
+    'Server that `larder search`, `food`, `barcode` and `mcp` query. Empty: the local catalog.',
     optional(anyWebAddress),
   ),
   key: secret('LARDER_KEY', '', 'Key that these commands send to that server.', optional(marked('lk_'))),

@@ -2,7 +2,7 @@ import type { Food } from '../food/food.ts';
 import type { InterfaceFilters } from '../food/search-filters.ts';
 
 /** The most foods that one search gives back, as the interface has it. */
-export const MOST_RESULTS = 50;
+export const MAX_RESULTS = 50;
 
 /** How many foods a search gives, and what it is narrowed to. */
 export interface FindOptions extends InterfaceFilters {

@@ -6,7 +6,7 @@
 const MAX_NUMBER = 9_999_999_999_999;
 const MAX_EAN8_NUMBER = 99_999_999;
 /** Application identifier 01 and a GTIN of 14 digits. */
-const SHORTEST_ELEMENT = 16;
+const MIN_ELEMENT_LENGTH = 16;
 
 /** The number of a barcode as a source gives it, or undefined when it cannot be an EAN or UPC code. */
 export function parseBarcode(raw: string): number | undefined {
@@ -89,10 +89,10 @@ export function isInStoreCode(number: number): boolean {
 /** Digits of a code without separators; of a GS1 element string only the GTIN after application identifier 01. */
 function unwrapGs1(raw: string): string | undefined {
   // Nearly all are plain digits, too few for an element string.
-  if (raw.length < SHORTEST_ELEMENT && /^\d+$/.test(raw)) return raw;
+  if (raw.length < MIN_ELEMENT_LENGTH && /^\d+$/.test(raw)) return raw;
   const compact = raw.replace(/[\s\-.\u001d]/g, '');
   const element = /^(?:\][A-Za-z]\d)?(?:\(01\)|01)(\d{14})(?:\D.*|\d.*)?$/.exec(compact);
-  if (element && (compact.length >= SHORTEST_ELEMENT || compact.startsWith('('))) return element[1];
+  if (element && (compact.length >= MIN_ELEMENT_LENGTH || compact.startsWith('('))) return element[1];
   return /^\d+$/.test(compact) ? compact : undefined;
 }
 

@@ -83,11 +83,11 @@ function boundsOf(
   const room = Math.max(ownRoom, ROOM_SHARE * median);
   return {
     low: isOddWhenLow ? Math.max(0, bottom - below * (median - bottom) - room) : 0,
-    high: Math.min(MOST.get(field)!, top + above * (top - median) + room),
+    high: Math.min(MAX_BY_FIELD.get(field)!, top + above * (top - median) + room),
   };
 }
 
-const MOST = new Map<NutrientField, number>(NUTRIENTS.map(({ field, max }) => [field, max]));
+const MAX_BY_FIELD = new Map<NutrientField, number>(NUTRIENTS.map(({ field, max }) => [field, max]));
 const DECILES = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
 
 /** A quantile by linear interpolation. */
@@ -132,7 +132,7 @@ type FigureOf = (field: NutrientField) => KindFigure | undefined;
 
 /** Dry food takes up at least this many times its weight in water; nothing that is mostly fat takes up any. */
 const MIN_DILUTION = 2.5;
-const MOST_FAT_G_OF_DRY = 40;
+const MAX_FAT_G_OF_DRY = 40;
 
 /** The figures of a food that are unlike its kind; unknown ones never are, nor those of the dry form of a prepared food. */
 export function unlikeFigures(amountOf: AmountOf, usual: FigureOf): UnlikeFigure[] {
@@ -179,7 +179,7 @@ export function likelyCause(
   const isTooLow = unlike.every(({ field, low }) => values[field]! < low);
   if (isTooLow && servingG !== null && servingG < 100 && fitsTimes(100 / servingG)) return 'per-serving';
   const dilution = (usual('calories_kcal')?.deciles[4] ?? 0) / (values.calories_kcal || Number.POSITIVE_INFINITY);
-  if ((usual('fat_g')?.deciles[4] ?? 0) > MOST_FAT_G_OF_DRY) return undefined;
+  if ((usual('fat_g')?.deciles[4] ?? 0) > MAX_FAT_G_OF_DRY) return undefined;
   return isTooLow && dilution >= MIN_DILUTION && fitsTimes(dilution) ? 'prepared' : undefined;
 }
 

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
 import type { LimitDecision, Limiter } from '../limits/limiter.ts';
 import type { SearchPool } from '../search/pool.ts';
-import { abortWhenGone } from './abort-when-gone.ts';
+import { abortOnDisconnect } from './abort-on-disconnect.ts';
 import type { HeaderList } from './base-headers.ts';
 import { BARCODE, CATEGORIES, type Endpoint, FOOD, POPULAR, SEARCH } from './endpoints.ts';
 import { ERROR_RESPONSES, type ErrorResponse, tooManyRequests, validationFailed } from './error-response.ts';
@@ -14,14 +14,15 @@ import type { FairnessDelay } from './fairness-delay.ts';
 import { type Parameters, readParameters, type Values } from './parameters.ts';
 import { ROUTED_METHOD } from './path-routing.ts';
 import { hasFairnessDelay, type LimitSettings, windowsOf } from './rate-limits.ts';
-import { RepeatedResponses } from './repeated-responses.ts';
 import { queryOf } from './request-target.ts';
+import type { ResponseCache } from './response-cache.ts';
 import { type CatalogResponse, etagOf, sendCatalogResponse, sendError } from './send-response.ts';
 
 /** What the data endpoints work with. */
 export interface DataRouteOptions {
   catalog: LiveCatalog;
   search: SearchPool;
+  cache: ResponseCache;
   limiter: Limiter;
   limits: LimitSettings;
   delay: FairnessDelay;
@@ -31,7 +32,7 @@ type LookUp<P extends Parameters> = (values: Values<P>, reply: FastifyReply) => 
 
 /** Adds the data endpoints to the server. */
 export function addDataRoutes(app: FastifyInstance, options: DataRouteOptions): void {
-  const { catalog, search } = options;
+  const { catalog, search, cache } = options;
 
   addDataRoute(app, options, FOOD, ({ food_id }) => {
     const { records, version } = catalog.current;
@@ -51,13 +52,12 @@ export function addDataRoutes(app: FastifyInstance, options: DataRouteOptions): 
     version: catalog.current.version,
     tag: etagOf('search', q, limit, ...Object.values(filters)),
     isLong: true,
+    cache,
     body: async () => {
-      const bytes = await search.search({ query: q, limit, ...filters }, abortWhenGone(reply.raw));
+      const bytes = await search.search({ query: q, limit, ...filters }, abortOnDisconnect(reply.raw));
       return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     },
   }));
-
-  const repeated = new RepeatedResponses();
 
   addDataRoute(app, options, POPULAR, ({ limit, offset, category, has_image }) => {
     const current = catalog.current;
@@ -66,14 +66,14 @@ export function addDataRoutes(app: FastifyInstance, options: DataRouteOptions): 
       tag: etagOf('popular', limit, offset, category, has_image),
       isLong: true,
       // Further pages are asked for by programs that read the whole list once.
-      ...(offset === 0 && { repeated }),
+      ...(offset === 0 && { cache }),
       body: () => current.records.jsonArray(current.popular({ limit, offset, category, withImageOnly: has_image })),
     };
   });
 
   addDataRoute(app, options, CATEGORIES, () => {
     const { version, categories } = catalog.current;
-    return { version, tag: 'categories', isLong: true, repeated, body: () => Buffer.from(JSON.stringify(categories)) };
+    return { version, tag: 'categories', isLong: true, cache, body: () => Buffer.from(JSON.stringify(categories)) };
   });
 }
 

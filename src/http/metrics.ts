@@ -9,11 +9,13 @@ import type { PasswordQueue } from '../sign-in/password-hasher.ts';
 import type { Connections } from './connections.ts';
 import type { FairnessDelay } from './fairness-delay.ts';
 import type { Readiness } from './readiness.ts';
+import type { ResponseCache } from './response-cache.ts';
 import type { SecurityLog } from './security-events.ts';
 
 interface MetricSources {
   catalog: LiveCatalog;
   search: SearchPool;
+  cache: ResponseCache;
   delay: FairnessDelay;
   usage: UsageMeter;
   limiter: Limiter;
@@ -35,7 +37,7 @@ export function createRegistry(): Registry {
 
 /** Counts every answer by route and status, and watches the catalog, the searches, the waiting and the stores. */
 export function measureRequests(registry: Registry, app: FastifyInstance, measured: MetricSources): void {
-  const { catalog, search, delay, usage, limiter, readiness, connections, now = Date.now } = measured;
+  const { catalog, search, cache, delay, usage, limiter, readiness, connections, now = Date.now } = measured;
   const { securityLog, passwordQueue } = measured;
   const registers = [registry];
   const requests = new Counter({
@@ -94,6 +96,8 @@ export function measureRequests(registry: Registry, app: FastifyInstance, measur
     },
   });
   watch('larder_searches_queued', 'Searches waiting for a thread', () => search.queued);
+  watch('larder_response_cache_bytes', 'Memory that kept responses take', () => cache.bytes);
+  watch('larder_response_cache_hits', 'Responses since the start that were kept from before', () => cache.hits);
   watch('larder_fairness_waiting', 'Requests waiting for their fairness delay', () => delay.waiting);
   watch('larder_usage_pending', 'Requests with keys that are counted but not yet written', () => usage.pending);
   watch('larder_usage_write_failures', 'Failed attempts to write usage since the start', () => usage.failures);

@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type HeaderList, JSON_HEADERS, NO_STORE } from './base-headers.ts';
 import { compress, type Encoding, negotiateEncoding } from './compression.ts';
 import type { ErrorResponse } from './error-response.ts';
-import type { RepeatedResponses } from './repeated-responses.ts';
+import type { ResponseCache } from './response-cache.ts';
 
 /** A client may use a catalog answer for a minute without asking again; a new catalog is at most so late for it. */
 const PUBLIC_CACHING = 'public, max-age=60';
@@ -22,8 +22,8 @@ export interface CatalogResponse {
   readonly tag: string;
   /** Whether the answer can be long enough to be worth compressing. */
   readonly isLong: boolean;
-  /** Where its bytes are kept when many ask for the same. */
-  readonly repeated?: RepeatedResponses;
+  /** Where its bytes are kept if many may ask for the same. */
+  readonly cache?: ResponseCache;
   readonly body: () => Buffer | string | Promise<Buffer>;
 }
 
@@ -66,20 +66,23 @@ export function sendCatalogResponse(
   const vary = answer.isLong ? 'Authorization, Accept-Encoding' : 'Authorization';
   const headers = [...rateHeaders, 'etag', etag, 'cache-control', caching, 'vary', vary, ...JSON_HEADERS];
   if (matchesEtag(request.headers['if-none-match'], etag)) return send(reply, 304, headers);
-  if (answer.repeated !== undefined) return sendRepeated(reply, answer, answer.repeated, headers, encoding);
+  if (answer.cache !== undefined) return sendCached(reply, answer, answer.cache, headers, encoding);
   const body = answer.body();
   if (body instanceof Promise) return body.then((bytes) => sendEncoded(reply, 200, headers, bytes, encoding));
   return sendEncoded(reply, 200, headers, body, encoding);
 }
 
-async function sendRepeated(
+async function sendCached(
   reply: FastifyReply,
   { version, tag, body }: CatalogResponse,
-  repeated: RepeatedResponses,
+  cache: ResponseCache,
   headers: HeaderList,
   encoding: Encoding,
 ): Promise<void> {
-  const bytes = await repeated.get(version, tag, encoding, async () => Buffer.from(await body()));
+  const bytes = await cache.get(version, tag, encoding, async () => {
+    const made = await body();
+    return typeof made === 'string' ? Buffer.from(made, 'latin1') : made;
+  });
   send(reply, 200, encoding === 'identity' ? headers : [...headers, 'content-encoding', encoding], bytes);
 }
 

@@ -160,11 +160,11 @@ class StoredKind implements Kind {
 }
 
 /** So many words of a language tell it; more would only take longer to count. */
-const MOST_TELLING_WORDS = 150;
+const MAX_TELLING_WORDS = 150;
 const EVERYDAY = 1;
 const LATIN = /\p{Script=Latin}/u;
 /** Shorter words are words of other languages too, if not for foods: Swedish "not", Finnish "jade". */
-const SHORTEST_TELLING_WORD = 5;
+const MIN_TELLING_LENGTH = 5;
 
 function tellingWords(names: NameDictionary): [Language, string[]][] {
   const words = new Map(names.languages.map((language) => [language, new Set<string>()]));
@@ -172,13 +172,13 @@ function tellingWords(names: NameDictionary): [Language, string[]][] {
     if (kind.commonness !== EVERYDAY) continue;
     for (const [language, ofLanguage] of kind.names) {
       const telling = words.get(language)!;
-      const shortest = LATIN.test(ofLanguage[0]!.singular) ? SHORTEST_TELLING_WORD : 1;
+      const shortest = LATIN.test(ofLanguage[0]!.singular) ? MIN_TELLING_LENGTH : 1;
       for (const { singular, plural } of ofLanguage) {
         for (const form of [singular, plural].map((text) => analyse(text))) {
           const [word, ...more] = form;
           if (word === undefined || more.length > 0 || word.length < shortest) continue;
           const languages = names.matchesIn(form).reduce((bits, match) => bits | names.languagesOf(match), 0);
-          if (languages === names.languageBit(language) && telling.size < MOST_TELLING_WORDS) telling.add(word);
+          if (languages === names.languageBit(language) && telling.size < MAX_TELLING_WORDS) telling.add(word);
         }
       }
     }

@@ -4,7 +4,7 @@ import { fold } from '../text/fold.ts';
 import type { Kind, KindTable, Language } from './kind-table.ts';
 
 /** Less than this begins the names of too many kinds, and signs alone leave nothing when folded. */
-const SHORTEST_PREFIX = 2;
+const MIN_PREFIX_LENGTH = 2;
 
 interface NamedKind {
   /** Without case and accents. */
@@ -24,7 +24,7 @@ export class KindNamesByPrefix {
   /** The kinds with a name that begins so and that pass: everyday ones first, then those with the shorter name. */
   find(typed: string, language: Language, limit: number, passes: (kind: Kind) => boolean): Kind[] {
     const prefix = fold(typed).trim();
-    if (prefix.length < SHORTEST_PREFIX) return [];
+    if (prefix.length < MIN_PREFIX_LENGTH) return [];
     const names = this.#namesIn(language);
     const found = new Map<Kind, NamedKind>();
     for (let at = lowerBound(names, prefix); names[at]?.name.startsWith(prefix); at++) {

@@ -11,9 +11,9 @@ import { type PhraseArrays, PhraseTable, PhraseTableBuilder } from './phrase-tab
 import type { Taxonomy } from './taxonomy.ts';
 
 /** Longer names are descriptions that nobody types. */
-const MOST_WORDS = 6;
+const MAX_WORDS = 6;
 /** Shorter words of an alphabet mean something else in some other language. */
-const SHORTEST_WORD = 4;
+const MIN_WORD_LENGTH = 4;
 const ALPHABET = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]+$/u;
 /** The tables know nothing of the languages of learned names. */
 const NO_LANGUAGES = 0;
@@ -78,8 +78,8 @@ function namesOf(taxonomy: Taxonomy, tag: string): string[] {
 
 function isTelling(words: readonly string[]): boolean {
   const [first] = words;
-  if (first === undefined || words.length > MOST_WORDS) return false;
-  return words.length > 1 || first.length >= SHORTEST_WORD || !ALPHABET.test(first);
+  if (first === undefined || words.length > MAX_WORDS) return false;
+  return words.length > 1 || first.length >= MIN_WORD_LENGTH || !ALPHABET.test(first);
 }
 
 /** Of two kinds with one name the one that the other is a kind of. */

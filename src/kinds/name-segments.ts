@@ -11,7 +11,7 @@ const BRAND_SEPARATOR = /[,;/]/;
 const FIRM = new Set('the company co inc ltd llc gmbh ag sa sas srl spa brand brands foods food farms farm'.split(' '));
 
 /** What stands further behind says nothing new, and the time for one name stays bounded. */
-const MOST_CHARACTERS = 400;
+const MAX_CHARACTERS = 400;
 
 /** One segment of a name. */
 export interface NameSegment {
@@ -32,7 +32,7 @@ export class NameCutter {
     const named = brands ? this.#brandsIn(brands) : [];
     const segments: NameSegment[] = [];
     let isAllBrand = true;
-    for (const text of cut(fold(name.slice(0, MOST_CHARACTERS)))) {
+    for (const text of cut(fold(name.slice(0, MAX_CHARACTERS)))) {
       const words = tokenise(text);
       if (words.length === 0) continue;
       const brandWords = brandWordsOf(words, named);
@@ -45,7 +45,7 @@ export class NameCutter {
   }
 
   #brandsIn(brands: string): readonly (readonly string[])[] {
-    const text = brands.slice(0, MOST_CHARACTERS);
+    const text = brands.slice(0, MAX_CHARACTERS);
     let known = this.#brands.get(text);
     if (known === undefined) {
       known = fold(text)

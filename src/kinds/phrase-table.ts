@@ -35,7 +35,7 @@ const SPACE = 0x20;
 const IS_PREFIX = 1;
 /** The share of slots in use at which the table grows. */
 const FULLEST = 0.6;
-const FEWEST_SLOTS = 1 << 12;
+const MIN_SLOTS = 1 << 12;
 
 /** Of a slot: both halves of the hash and the value, side by side, because each look-up waits for memory. */
 const SLOT = 3;
@@ -179,7 +179,7 @@ export class PhraseTable {
 
 /** Collects phrases for a table. */
 export class PhraseTableBuilder {
-  #slots = new Int32Array(FEWEST_SLOTS * SLOT);
+  #slots = new Int32Array(MIN_SLOTS * SLOT);
   #used = 0;
   readonly #kinds = [0];
   readonly #languages = [0];

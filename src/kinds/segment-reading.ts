@@ -7,8 +7,8 @@ import type { PhraseMatch } from './phrase-table.ts';
 import { ROLE_BIT, type RolesOfWord } from './word-roles.ts';
 
 /** Of a compound, what stands before the naming part has at least this many letters, and the naming part that many. */
-const SHORTEST_PREFIX = 3;
-const SHORTEST_SUFFIX = 4;
+const MIN_PREFIX_LENGTH = 3;
+const MIN_SUFFIX_LENGTH = 4;
 
 /** One language, ready for reading. */
 export interface Grammar {
@@ -251,7 +251,7 @@ export class SegmentReading {
 
   /** The kind that the end of a joined word means. */
   #suffixOf(word: string): Kind | undefined {
-    for (let at = SHORTEST_PREFIX; at <= word.length - SHORTEST_SUFFIX; at++) {
+    for (let at = MIN_PREFIX_LENGTH; at <= word.length - MIN_SUFFIX_LENGTH; at++) {
       const { meaning } = this.#names.firstWord(word.slice(at));
       const kinds = meaning === 0 ? [] : this.#kindsOf({ from: 0, to: 1, meaning });
       if (kinds.length > 0)

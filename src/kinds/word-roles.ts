@@ -17,8 +17,8 @@ export interface RolesOfWord {
   readonly inLanguage: Uint16Array;
 }
 
-const MOST_LANGUAGES = 32;
-const NONE: RolesOfWord = { link: 0, telling: 0, inLanguage: new Uint16Array(MOST_LANGUAGES) };
+const MAX_LANGUAGES = 32;
+const NONE: RolesOfWord = { link: 0, telling: 0, inLanguage: new Uint16Array(MAX_LANGUAGES) };
 const TELLING = ROLE_BIT.describing | ROLE_BIT.flavourBefore | ROLE_BIT.flavourAfter;
 
 /** The words of all languages. */
@@ -31,7 +31,7 @@ export class WordRoles {
       const number = bitNumber(languageBit(language));
       for (const [role, ofRole] of Object.entries(ofLanguage.roles) as [WordRole, ReadonlySet<string>][]) {
         for (const word of ofRole) {
-          const inLanguage = roles.get(word) ?? new Uint16Array(MOST_LANGUAGES);
+          const inLanguage = roles.get(word) ?? new Uint16Array(MAX_LANGUAGES);
           inLanguage[number]! |= ROLE_BIT[role];
           roles.set(word, inLanguage);
         }
@@ -55,7 +55,7 @@ export function bitNumber(bit: number): number {
 
 function languagesWith(inLanguage: Uint16Array, roles: number): number {
   let languages = 0;
-  for (let number = 0; number < MOST_LANGUAGES; number++) {
+  for (let number = 0; number < MAX_LANGUAGES; number++) {
     if ((inLanguage[number]! & roles) !== 0) languages |= 1 << number;
   }
   return languages;

@@ -8,7 +8,7 @@ import type { RedisWindows, Taken } from './redis-windows.ts';
 
 /** A lease begins with this share of the limit, and doubles, up to the other, each time that somebody had to wait for the next. */
 const FIRST_SHARE = 1 / 20;
-const LARGEST_SHARE = 1 / 4;
+const MAX_SHARE = 1 / 4;
 /** What was not used for so long is given back, and a refusal is good for so long. */
 const IDLE_MS = 1_000;
 /** Nothing is given back to a window that is about to close: it could be the next one by then. */
@@ -31,12 +31,12 @@ interface Lease {
 
 /** The leases of a node. */
 export class Leases {
-  readonly #redis: Pick<RedisWindows, 'take' | 'giveBack'>;
+  readonly #redis: Pick<RedisWindows, 'take' | 'release'>;
   readonly #now: () => number;
   readonly #leases = new Map<string, Lease>();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(redis: Pick<RedisWindows, 'take' | 'giveBack'>, now: () => number = Date.now) {
+  constructor(redis: Pick<RedisWindows, 'take' | 'release'>, now: () => number = Date.now) {
     this.#redis = redis;
     this.#now = now;
   }
@@ -48,7 +48,7 @@ export class Leases {
       if (lease.fullWindow !== undefined && this.#now() < lease.refusesUntilMs) {
         return this.#decisionOf(lease, lease.fullWindow, false);
       }
-      if (this.#now() < lease.endsAtMs) lease.size = Math.min(2 * lease.size, shareOf(windows, LARGEST_SHARE));
+      if (this.#now() < lease.endsAtMs) lease.size = Math.min(2 * lease.size, shareOf(windows, MAX_SHARE));
       // Others wait for it as well, and may use it up.
       await this.#renew(lease);
     }
@@ -67,7 +67,7 @@ export class Leases {
   }
 
   /** Gives back what was leased and is not used. */
-  async giveBack({ idleMs = 0 } = {}): Promise<void> {
+  async release({ idleMs = 0 } = {}): Promise<void> {
     const now = this.#now();
     for (const [name, lease] of this.#leases) {
       if (now < lease.endsAtMs && now - lease.usedAtMs < idleMs) continue;
@@ -75,7 +75,7 @@ export class Leases {
       this.#leases.delete(name);
       const isOpen = lease.endsAtMs - now > NOT_BEFORE_CLOSE_MS && lease.places > 0;
       // What cannot be given back is missing until its window closes; nothing else depends on it.
-      if (isOpen) await this.#redis.giveBack(lease.windows, lease.places).catch(() => {});
+      if (isOpen) await this.#redis.release(lease.windows, lease.places).catch(() => {});
     }
     if (this.#leases.size === 0) this.#stop();
   }
@@ -93,7 +93,7 @@ export class Leases {
       const empty = { places: 0, endsAtMs: 0, states: [], fullWindow: undefined, refusesUntilMs: 0 };
       lease = { windows, size, usedAtMs: this.#now(), ...empty, renewal: undefined };
       this.#leases.set(name, lease);
-      this.#timer ??= setInterval(() => void this.giveBack({ idleMs: IDLE_MS }), IDLE_MS).unref();
+      this.#timer ??= setInterval(() => void this.release({ idleMs: IDLE_MS }), IDLE_MS).unref();
     }
     return lease;
   }

@@ -10,7 +10,7 @@
  * itself. So all nodes together admit at most as many times the limit as there are nodes, also when Redis comes and goes or
  * loses its counts.
  */
-import { LatencyWatch } from './latency-watch.ts';
+import { LatencyMonitor } from './latency-monitor.ts';
 import { Leases } from './leases.ts';
 import type { LimitDecision, Limiter, Window } from './limiter.ts';
 import { MemoryLimiter } from './memory-limiter.ts';
@@ -33,7 +33,7 @@ const RETRY_AFTER_MS = 1_000;
 /** One count for all nodes that share a Redis. */
 export class RedisLimiter implements Limiter {
   readonly #redis: RedisWindows;
-  readonly #latency: LatencyWatch;
+  readonly #latency: LatencyMonitor;
   readonly #leases: Leases;
   /** What this node has admitted itself. */
   readonly #own: WindowCounts;
@@ -47,9 +47,9 @@ export class RedisLimiter implements Limiter {
   constructor({ client, now = () => performance.now(), onLost, onFound, onSpeed }: RedisLimiterOptions) {
     const redis = new RedisWindows(client);
     this.#redis = redis;
-    this.#latency = new LatencyWatch(onSpeed);
+    this.#latency = new LatencyMonitor(onSpeed);
     const take = (windows: readonly Window[], places: number) => this.#take(windows, places);
-    this.#leases = new Leases({ take, giveBack: (windows, places) => redis.giveBack(windows, places) }, now);
+    this.#leases = new Leases({ take, release: (windows, places) => redis.release(windows, places) }, now);
     this.#own = new WindowCounts(now);
     this.#ownLimiter = new MemoryLimiter(this.#own);
     this.#now = now;
@@ -77,7 +77,7 @@ export class RedisLimiter implements Limiter {
   }
 
   async close(): Promise<void> {
-    if (this.isShared) await this.#leases.giveBack();
+    if (this.isShared) await this.#leases.release();
     this.#leases.close();
     await this.#redis.close();
     await this.#ownLimiter.close();
@@ -89,7 +89,7 @@ export class RedisLimiter implements Limiter {
     this.#isProbing = true;
     try {
       const { places } = await this.#take(windows, 1);
-      if (places > 0) await this.#redis.giveBack(windows, places);
+      if (places > 0) await this.#redis.release(windows, places);
       this.#found();
     } catch (error) {
       this.#lost(error);
@@ -102,7 +102,7 @@ export class RedisLimiter implements Limiter {
     const isLeased = this.#latency.isSlow;
     const admitted: (readonly Window[])[] = [];
     const takeBack = () =>
-      Promise.all(admitted.map((group) => (isLeased ? this.#leases.takeBack(group) : this.#redis.giveBack(group, 1))));
+      Promise.all(admitted.map((group) => (isLeased ? this.#leases.takeBack(group) : this.#redis.release(group, 1))));
     let tightest: LimitDecision | undefined;
     for (const group of byKey(windows)) {
       const decision = await (isLeased ? this.#leases.admit(group) : this.#admitExactly(group));

@@ -82,7 +82,7 @@ export class RedisWindows {
   }
 
   /** Gives places back. */
-  async giveBack(windows: readonly Window[], places: number): Promise<void> {
+  async release(windows: readonly Window[], places: number): Promise<void> {
     await this.#run(GIVE_BACK, windows, [places]);
   }
 

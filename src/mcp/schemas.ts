@@ -1,5 +1,5 @@
 /** The JSON Schemas of what tools take and answer. The nutrients come from their table, so that none is forgotten. */
-import { MOST_RESULTS } from '../finder/food-finder.ts';
+import { MAX_RESULTS } from '../finder/food-finder.ts';
 import { NUTRIENTS } from '../food/nutrients.ts';
 import { FILTER_NAMES, SEARCH_FILTERS } from '../food/search-filters.ts';
 
@@ -7,9 +7,9 @@ import { FILTER_NAMES, SEARCH_FILTERS } from '../food/search-filters.ts';
 export type Schema = { readonly [keyword: string]: unknown };
 
 /** The most foods that a meal may be made of. */
-export const MOST_PARTS = 50;
+export const MAX_PARTS = 50;
 
-const MOST_GRAMS = 100_000;
+const MAX_GRAMS = 100_000;
 
 const ID: Schema = { type: 'integer', minimum: 1, description: 'Food id, as search_foods returns it.' };
 const CODE: Schema = {
@@ -23,7 +23,7 @@ const CODE: Schema = {
 const GRAMS: Schema = {
   type: 'number',
   exclusiveMinimum: 0,
-  maximum: MOST_GRAMS,
+  maximum: MAX_GRAMS,
   description: 'Weight in grams. Convert cups, spoons or pieces first; serving_size_g of the food helps.',
 };
 const TEXT: Schema = { type: 'string' };
@@ -40,7 +40,7 @@ export const INPUTS = {
         maxLength: 200,
         description: 'Name of the food, with the brand if it matters: "greek yogurt", "nutella". Typos are forgiven.',
       },
-      limit: { type: 'integer', minimum: 1, maximum: MOST_RESULTS, default: 5, description: 'How many foods at most.' },
+      limit: { type: 'integer', minimum: 1, maximum: MAX_RESULTS, default: 5, description: 'How many foods at most.' },
       ...filterProperties(),
     },
     ['query'],
@@ -53,7 +53,7 @@ export const INPUTS = {
       items: {
         type: 'array',
         minItems: 1,
-        maxItems: MOST_PARTS,
+        maxItems: MAX_PARTS,
         description: 'The foods of the meal. Name each by food_id or by barcode, not by both.',
         items: object({ food_id: ID, barcode: CODE, grams: GRAMS }, ['grams']),
       },

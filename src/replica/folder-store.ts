@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { syncPath } from '../catalog/manifest.ts';
 import type { ObjectStore, ReadOptions, StoredBytes } from './object-store.ts';
-import { ReplicaError, storeDown } from './replica-error.ts';
+import { ReplicaError, storeUnavailable } from './replica-error.ts';
 
 /** What waiting does not mend, unlike a shared disk that is away. */
 const UNUSABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'EISDIR', 'ENAMETOOLONG', 'ELOOP']);
@@ -98,7 +98,7 @@ export class FolderStore implements ObjectStore {
         const message = `${this.label} cannot be used as a store (${code}). Is it a folder that the user who runs Larder may use?`;
         throw new ReplicaError('REPLICA_STORE_REFUSED', message, { cause: error });
       }
-      throw storeDown(this.label, message, error);
+      throw storeUnavailable(this.label, message, error);
     }
   }
 }

@@ -5,7 +5,7 @@
  */
 import { tooLarge } from './folder-store.ts';
 import type { ObjectStore, ReadOptions, StoredBytes } from './object-store.ts';
-import { ReplicaError, storeDown } from './replica-error.ts';
+import { ReplicaError, storeUnavailable } from './replica-error.ts';
 
 /** A request as it is about to be sent. */
 export interface OutgoingRequest {
@@ -62,7 +62,7 @@ export class HttpStore implements ObjectStore {
   }
 
   read(name: string, { maxBytes, unless, signal }: ReadOptions): Promise<StoredBytes | 'unchanged' | undefined> {
-    // Packing on the way would hide the length.
+    // Compression on the way would hide the length.
     const headers = { 'accept-encoding': 'identity', ...(unless !== undefined && { 'if-none-match': unless }) };
     return this.#request({ method: 'GET', name, headers, signal }, async (response, onLife) => {
       if (ABSENT.has(response.status)) return undefined;
@@ -124,7 +124,7 @@ export class HttpStore implements ObjectStore {
     const { idleMs = IDLE_MS, wholeMs = WHOLE_MS, base, authorise, fetch = globalThis.fetch } = this.#options;
     const overdue = new AbortController();
     const giveUp = (ms: number, what: string) =>
-      setTimeout(() => overdue.abort(storeDown(this.label, `${what} within ${ms / 1000} seconds`)), ms);
+      setTimeout(() => overdue.abort(storeUnavailable(this.label, `${what} within ${ms / 1000} seconds`)), ms);
     const whole = giveUp(wholeMs, `${name} did not come`);
     const idle = body ? undefined : giveUp(idleMs, 'nothing came');
     const request: OutgoingRequest = { method, url: base + name, headers, body };
@@ -169,12 +169,12 @@ export class HttpStore implements ObjectStore {
 
   #networkError(error: unknown): ReplicaError {
     const { code, message } = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
-    return storeDown(this.label, NETWORK_REASONS[code ?? ''] ?? message, error);
+    return storeUnavailable(this.label, NETWORK_REASONS[code ?? ''] ?? message, error);
   }
 
   #statusError({ status, headers }: Response, name: string): ReplicaError {
     if (status >= 500 || RETRYABLE_STATUSES.has(status))
-      return storeDown(this.label, `it answered with status ${status}`);
+      return storeUnavailable(this.label, `it answered with status ${status}`);
     const location = headers.get('location');
     let advice = `It answered with status ${status}.`;
     if (status === 401 || status === 403) advice = `It needs other credentials (status ${status}).`;

@@ -38,6 +38,6 @@ export class ReplicaError extends Error {
 }
 
 /** The error of a store that cannot be reached, or whose answer breaks off. */
-export function storeDown(label: string, reason: string, cause?: unknown): ReplicaError {
+export function storeUnavailable(label: string, reason: string, cause?: unknown): ReplicaError {
   return new ReplicaError('REPLICA_STORE_DOWN', `The catalog store ${label} cannot be reached: ${reason}.`, { cause });
 }

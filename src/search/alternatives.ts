@@ -14,7 +14,7 @@ import { SimilarWords } from './similar-words.ts';
  * can be taken apart again.
  */
 export const COST = { inflected: 1, prefix: 2, typo: 4, otherName: 16, meaning: 32 } as const;
-const MOST_TYPOS_IN_COST = 3;
+const MAX_TYPOS_IN_COST = 3;
 /** A name means at most two kinds. */
 export const MEANINGS = 2;
 
@@ -64,14 +64,14 @@ export interface Leniency {
 }
 
 /** Bounds the cost of a word; the most common are kept. A round number, not tuned. */
-const MOST_FUZZY_WORDS = 64;
+const MAX_FUZZY_WORDS = 64;
 /** A shorter prefix with a typo in it matches nearly everything, all the more where no other word confirms it. */
-const SHORTEST_MISTYPED_PREFIX = { alone: 5, confirmed: 4 };
+const MIN_MISTYPED_PREFIX_LENGTH = { alone: 5, confirmed: 4 };
 /**
  * A short word is near to some word by chance. Where no other word confirms it, it is taken for one of those only that
  * at least this share of all foods have: of 400 random single words of 5 letters a quarter found something without.
  */
-const LEAST_SHARES = [
+const MIN_SHARES = [
   { letters: 5, share: 1 / 20_000 },
   { letters: 7, share: 1 / 100_000 },
 ];
@@ -136,14 +136,14 @@ export class AlternativesFinder {
     if (isPrefix) {
       const range = wordsWithPrefix(this.#index, text);
       if (range.to > range.from) ranges.push({ ...range, cost: COST.prefix });
-      const shortest = SHORTEST_MISTYPED_PREFIX[this.#isAlone ? 'alone' : 'confirmed'];
+      const shortest = MIN_MISTYPED_PREFIX_LENGTH[this.#isAlone ? 'alone' : 'confirmed'];
       if (typos > 0 && leastFoods === 0 && text.length >= shortest && !isNumber(text)) {
         for (const mistyped of this.#mistypedPrefixes(text))
           ranges.push({ ...mistyped, cost: COST.typo + COST.prefix });
       }
     }
     if (typos > 0) {
-      let left = MOST_FUZZY_WORDS;
+      let left = MAX_FUZZY_WORDS;
       for (const fuzzy of this.#fuzzyWords(text)) {
         if (fuzzy.typos > typos || left-- === 0) break;
         if (whole.has(fuzzy.number) || this.#index.docFrequency(fuzzy.number) < leastFoods) continue;
@@ -227,7 +227,7 @@ export class AlternativesFinder {
 
   /** How many foods a word needs to count as the correction of a misspelt one. */
   #leastFoods(text: string): number {
-    const bound = this.#isAlone && LEAST_SHARES.find(({ letters }) => text.length <= letters);
+    const bound = this.#isAlone && MIN_SHARES.find(({ letters }) => text.length <= letters);
     return bound ? bound.share * this.#index.foods : 0;
   }
 }
@@ -253,7 +253,7 @@ export function matchCost({ whole, ranges }: Alternatives, number: number): numb
 
 /** What a cost is made of. */
 export function typosIn(cost: number): number {
-  return (cost >>> 2) & MOST_TYPOS_IN_COST;
+  return (cost >>> 2) & MAX_TYPOS_IN_COST;
 }
 
 /** Whether the word is that of a kind which the query names, or of another name of it. */

@@ -33,7 +33,7 @@ const KEYS_PER_WORD = 512;
  */
 const NEARLY = 0.75;
 /** Postings that one query may read before it settles for what it has found: some ten milliseconds. */
-const MOST_READS = 6_000_000;
+const MAX_READS = 6_000_000;
 
 /** The memory that collecting needs, kept by a thread between queries. */
 export class CandidateScratch {
@@ -65,7 +65,7 @@ export class Candidates {
     this.#scratch = scratch;
     this.#index = scratch.index;
     this.#filter = filter;
-    this.#mostReads = scratch.intersection.reads + MOST_READS;
+    this.#mostReads = scratch.intersection.reads + MAX_READS;
   }
 
   get size(): number {

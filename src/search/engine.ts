@@ -32,7 +32,7 @@ export interface AnswerNotes {
 }
 
 /** So many foods are looked for at least, so that the first ones are the same whether few or some are asked for. */
-const FEWEST_WANTED = 10;
+const MIN_WANTED = 10;
 
 /** Digits as on a label or from a scanner, perhaps grouped. */
 const BARCODE = /^\s*\d[\d -]{4,20}\d\s*$/;
@@ -99,7 +99,7 @@ export class SearchEngine {
     if (scanned !== undefined) return [scanned].slice(offset, offset + limit);
     const parsed = parseQuery(query);
     const candidates = new Candidates(this.#scratch, filter);
-    collect(parsed, candidates, Math.max(offset + limit, FEWEST_WANTED), this.#tools, asTypedOnly);
+    collect(parsed, candidates, Math.max(offset + limit, MIN_WANTED), this.#tools, asTypedOnly);
     return rank(candidates.hits.values(), this.#index).slice(offset, offset + limit);
   }
 

@@ -16,7 +16,7 @@ import type { QueryWord } from './parse-query.ts';
 import type { QueryPart } from './query-reader.ts';
 
 /** Kinds whose names are kept between queries, those of each set of languages apart. */
-const MOST_KEPT = 2_000;
+const MAX_KEPT = 2_000;
 
 /** A name of a kind, as the words of an index. */
 interface IndexedName {
@@ -71,7 +71,7 @@ export class KindAlternatives {
     const key = `${kind.number} ${languages}`;
     let names = this.#indexed.get(key);
     if (names === undefined) {
-      if (this.#indexed.size >= MOST_KEPT) this.#indexed.clear();
+      if (this.#indexed.size >= MAX_KEPT) this.#indexed.clear();
       names = this.#names
         .phrasesOf(kind, languages)
         .map((name) => ({

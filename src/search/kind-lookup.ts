@@ -14,7 +14,7 @@ export type NumberedPhrases = readonly (readonly number[])[];
 /** The index has a bit for each of the first claims. */
 const FIGURE_BITS = 0xffff;
 /** Names of kinds that are kept between queries. */
-const MOST_KEPT = 5_000;
+const MAX_KEPT = 5_000;
 
 const NONE: readonly number[] = [];
 
@@ -202,7 +202,7 @@ export class KindLookup {
     const key = `${kind.number} ${this.#languages}`;
     let phrases = this.#phrases.get(key);
     if (phrases === undefined) {
-      if (this.#phrases.size >= MOST_KEPT) this.#phrases.clear();
+      if (this.#phrases.size >= MAX_KEPT) this.#phrases.clear();
       phrases = shortest(this.#numbered(this.#names.phrasesOf(kind, this.#languages)));
       this.#phrases.set(key, phrases);
     }

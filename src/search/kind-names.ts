@@ -41,23 +41,23 @@ export interface NamedClaim {
 }
 
 /** A shorter beginning is that of too many names. */
-const SHORTEST_PREFIX = 5;
+const MIN_PREFIX_LENGTH = 5;
 /** A beginning that more words have says too little. */
-const MOST_PREFIX_WORDS = 40;
+const MAX_PREFIX_WORDS = 40;
 /** The words before it say more: "pomme de te". */
-const MOST_PREFIX_WORDS_OF_PHRASE = 1000;
-const MOST_FUZZY_WORDS = 12;
+const MAX_PREFIX_WORDS_OF_PHRASE = 1000;
+const MAX_FUZZY_WORDS = 12;
 /** A shorter word is near to some name by chance. */
-const SHORTEST_MISSPELT = 5;
+const MIN_MISSPELT_LENGTH = 5;
 /** The words beside it confirm a shorter one: "pomme de tere". */
-const SHORTEST_MISSPELT_IN_PHRASE = 4;
-const SHORTEST_WITH_TWO_TYPOS = 8;
+const MIN_MISSPELT_LENGTH_IN_PHRASE = 4;
+const MIN_LENGTH_WITH_TWO_TYPOS = 8;
 /** Shorter words are not read as part of one: "a pricot". */
-const SHORTEST_JOINED = 3;
-const LONGEST_CLAIM = 5;
+const MIN_JOINED_LENGTH = 3;
+const MAX_CLAIM_WORDS = 5;
 const NO_CLAIMS: readonly NamedClaim[] = [];
 /** Kinds whose names are kept as words between queries, those of each set of languages apart. */
-const MOST_KEPT_KINDS = 2_000;
+const MAX_KEPT_KINDS = 2_000;
 /** The bits of all languages. */
 export const ALL_LANGUAGES = -1;
 
@@ -104,7 +104,7 @@ export class KindNames {
   claims(words: readonly string[]): readonly NamedClaim[] {
     if (!words.some((word) => this.#claimStarts.has(word))) return NO_CLAIMS;
     const found: NamedClaim[] = [];
-    for (let length = Math.min(LONGEST_CLAIM, words.length); length > 0; length--) {
+    for (let length = Math.min(MAX_CLAIM_WORDS, words.length); length > 0; length--) {
       for (let from = 0; from + length <= words.length; from++) {
         if (!this.#claimStarts.has(words[from]!)) continue;
         if (found.some((other) => from < other.to && other.from < from + length)) continue;
@@ -124,7 +124,7 @@ export class KindNames {
   named(words: readonly string[]): NamedKinds[] {
     const found = this.dictionary.matchesIn(words).map((match) => this.#asTyped(match, words));
     for (let from = 0; from + 1 < words.length; from++) {
-      if (words[from].length < SHORTEST_JOINED || words[from + 1].length < SHORTEST_JOINED) continue;
+      if (words[from].length < MIN_JOINED_LENGTH || words[from + 1].length < MIN_JOINED_LENGTH) continue;
       const joined = words[from] + words[from + 1];
       const match = this.dictionary.matchOfWord(joined);
       if (match !== undefined) found.push({ ...this.#asTyped(match, [joined]), from, to: from + 2 });
@@ -144,7 +144,7 @@ export class KindNames {
     const key = `${kind.number} ${languages}`;
     let phrases = this.#phrases.get(key);
     if (phrases === undefined) {
-      if (this.#phrases.size >= MOST_KEPT_KINDS) this.#phrases.clear();
+      if (this.#phrases.size >= MAX_KEPT_KINDS) this.#phrases.clear();
       phrases = this.dictionary.languages.flatMap((language, at) =>
         (languages & (1 << at)) === 0 ? [] : namesAsWords(kind.namesIn(language)),
       );
@@ -158,9 +158,9 @@ export class KindNames {
     const last = words.at(-1);
     if (last === undefined || !last.unfinished) return [];
     const range = wordsWithPrefix(this.#words, last.text);
-    const isTelling = last.text.length >= SHORTEST_PREFIX && range.to - range.from <= MOST_PREFIX_WORDS;
+    const isTelling = last.text.length >= MIN_PREFIX_LENGTH && range.to - range.from <= MAX_PREFIX_WORDS;
     const goesOn =
-      range.to - range.from <= MOST_PREFIX_WORDS_OF_PHRASE &&
+      range.to - range.from <= MAX_PREFIX_WORDS_OF_PHRASE &&
       this.dictionary.goesOn(words.slice(0, -1).map(({ text }) => text));
     if (!isTelling && !goesOn) return [];
     const finished: string[] = [];
@@ -172,14 +172,14 @@ export class KindNames {
   /** The stretches that are names but for a typo in one word, which no name has as it was typed. */
   namedWithTypo(words: readonly QueryWord[], at: number): NamedKinds[] {
     const { text } = words[at];
-    if (text.length < SHORTEST_MISSPELT_IN_PHRASE || this.#words.wordNumber(text) >= 0) return [];
+    if (text.length < MIN_MISSPELT_LENGTH_IN_PHRASE || this.#words.wordNumber(text) >= 0) return [];
     const near = this.#fuzzy.find(text);
     const fewest = near[0]?.typos ?? 0;
-    if (fewest > 1 && text.length < SHORTEST_WITH_TWO_TYPOS) return [];
-    const nearest = near.filter(({ typos }) => typos === fewest).slice(0, MOST_FUZZY_WORDS);
+    if (fewest > 1 && text.length < MIN_LENGTH_WITH_TWO_TYPOS) return [];
+    const nearest = near.filter(({ typos }) => typos === fewest).slice(0, MAX_FUZZY_WORDS);
     const spelled = nearest.map(({ number }) => this.#words.word(number));
     const named = this.#withWordReplaced(words, at, spelled, { typos: fewest, isPrefix: false });
-    return text.length >= SHORTEST_MISSPELT ? named : named.filter(({ from, to }) => to - from > 1);
+    return text.length >= MIN_MISSPELT_LENGTH ? named : named.filter(({ from, to }) => to - from > 1);
   }
 
   #withWordReplaced(

@@ -12,7 +12,7 @@ export const MAX_QUERY_LENGTH = 200;
 export const MAX_QUERY_WORDS = 12;
 
 /** A single letter is a prefix of too many words to be useful. */
-const SHORTEST_PREFIX = 2;
+const MIN_PREFIX_LENGTH = 2;
 
 /** The words of a query. The last one may be unfinished, since people search while they type. */
 export interface ParsedQuery {
@@ -32,6 +32,6 @@ function queryWords(texts: readonly string[]): QueryWord[] {
   const words = texts.slice(0, MAX_QUERY_WORDS);
   return words.map((text, i) => ({
     text,
-    unfinished: isLoneCharacter(text) || (i === words.length - 1 && text.length >= SHORTEST_PREFIX),
+    unfinished: isLoneCharacter(text) || (i === words.length - 1 && text.length >= MIN_PREFIX_LENGTH),
   }));
 }

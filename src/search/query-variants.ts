@@ -7,12 +7,12 @@ import { isNumber } from '../text/tokenise.ts';
 import type { AlternativesFinder, Leniency } from './alternatives.ts';
 import type { QueryWord } from './parse-query.ts';
 
-const SHORTEST_SPLIT = 4;
+const MIN_SPLIT_LENGTH = 4;
 /** In a large vocabulary nearly every word can be split somewhere; the splits into the most common words are kept. */
-const MOST_SPLITS = 6;
+const MAX_SPLITS = 6;
 
 /** In misspelt readings each half has at least so many letters: shorter ones are near to some word by chance. */
-const SHORTEST_MISSPELT = 4;
+const MIN_MISSPELT_LENGTH = 4;
 
 const AS_IT_IS: Leniency = { typos: 0, prefix: true };
 
@@ -42,7 +42,7 @@ export function splitVariants(
   return words
     .flatMap((word, i) => cuts(word, finder, index).map((cut) => ({ ...cut, i })))
     .sort((a, b) => b.foods - a.foods)
-    .slice(0, MOST_SPLITS)
+    .slice(0, MAX_SPLITS)
     .map(({ halves, i }) => [...words.slice(0, i), ...halves, ...words.slice(i + 1)]);
 }
 
@@ -56,7 +56,7 @@ export function misspeltSplitVariants(
     .flatMap(({ text, unfinished }, i) => {
       if (isNumber(text)) return [];
       const variants: { foods: number; variant: QueryWord[] }[] = [];
-      for (let cut = SHORTEST_MISSPELT; cut <= text.length - SHORTEST_MISSPELT; cut++) {
+      for (let cut = MIN_MISSPELT_LENGTH; cut <= text.length - MIN_MISSPELT_LENGTH; cut++) {
         const halves = [
           { text: text.slice(0, cut), unfinished: false },
           { text: text.slice(cut), unfinished },
@@ -69,7 +69,7 @@ export function misspeltSplitVariants(
       return variants;
     })
     .sort((a, b) => b.foods - a.foods)
-    .slice(0, MOST_SPLITS)
+    .slice(0, MAX_SPLITS)
     .map(({ variant }) => variant);
 }
 
@@ -81,7 +81,7 @@ interface Cut {
 
 /** A word that is more common than its halves does not stand for them: "chocolat" is not "choco lat". */
 function cuts(word: QueryWord, finder: AlternativesFinder, index: SearchIndex): Cut[] {
-  if (word.text.length < SHORTEST_SPLIT || isNumber(word.text)) return [];
+  if (word.text.length < MIN_SPLIT_LENGTH || isNumber(word.text)) return [];
   const docFrequencyOf = (text: string) => {
     const number = index.wordNumber(text);
     return number < 0 ? 0 : index.docFrequency(number);

@@ -16,11 +16,11 @@ export interface RankingRule {
 }
 
 /** Counts beyond these make no difference. */
-const MOST_MISSING = 12;
-const MOST_TYPOS = 31;
-const MOST_PREFIX_WORDS = 12;
-const MOST_INFLECTED_WORDS = 12;
-const MOST_RARITY = 2;
+const MAX_MISSING = 12;
+const MAX_TYPOS = 31;
+const MAX_PREFIX_WORDS = 12;
+const MAX_INFLECTED_WORDS = 12;
+const MAX_RARITY = 2;
 const LAST_POSITION = 31;
 const COVERAGE_STEPS = 16;
 /** With finer shares, one word more or less would decide where data quality should. */
@@ -30,20 +30,20 @@ export const RANKING_RULES: readonly RankingRule[] = [
   {
     name: 'words',
     sentence: 'A food that has more of the query words comes first.',
-    steps: MOST_MISSING + 1,
-    value: ({ missing }) => MOST_MISSING - Math.min(missing, MOST_MISSING),
+    steps: MAX_MISSING + 1,
+    value: ({ missing }) => MAX_MISSING - Math.min(missing, MAX_MISSING),
   },
   {
     name: 'typos',
     sentence: 'An exact spelling comes before one with forgiven typos.',
-    steps: MOST_TYPOS + 1,
-    value: ({ typos }) => MOST_TYPOS - Math.min(typos, MOST_TYPOS),
+    steps: MAX_TYPOS + 1,
+    value: ({ typos }) => MAX_TYPOS - Math.min(typos, MAX_TYPOS),
   },
   {
     name: 'whole words',
     sentence: 'A whole word comes before a word that the query only begins.',
-    steps: MOST_PREFIX_WORDS + 1,
-    value: ({ prefixWords }) => MOST_PREFIX_WORDS - Math.min(prefixWords, MOST_PREFIX_WORDS),
+    steps: MAX_PREFIX_WORDS + 1,
+    value: ({ prefixWords }) => MAX_PREFIX_WORDS - Math.min(prefixWords, MAX_PREFIX_WORDS),
   },
   {
     name: 'kind',
@@ -73,8 +73,8 @@ export const RANKING_RULES: readonly RankingRule[] = [
   {
     name: 'everyday',
     sentence: 'Of the foods with another name the everyday ones come first: of fish salmon before gravlax.',
-    steps: MOST_RARITY + 1,
-    value: ({ rarity }) => MOST_RARITY - rarity,
+    steps: MAX_RARITY + 1,
+    value: ({ rarity }) => MAX_RARITY - rarity,
   },
   {
     name: 'fit',
@@ -86,8 +86,8 @@ export const RANKING_RULES: readonly RankingRule[] = [
   {
     name: 'same form',
     sentence: 'A word as it was typed comes before its singular or plural.',
-    steps: MOST_INFLECTED_WORDS + 1,
-    value: ({ inflectedWords }) => MOST_INFLECTED_WORDS - Math.min(inflectedWords, MOST_INFLECTED_WORDS),
+    steps: MAX_INFLECTED_WORDS + 1,
+    value: ({ inflectedWords }) => MAX_INFLECTED_WORDS - Math.min(inflectedWords, MAX_INFLECTED_WORDS),
   },
   {
     name: 'trust',

@@ -1,6 +1,17 @@
 /**
  * The steps of a search, from strict to lenient. It stops as soon as there are enough foods: ranking puts the strict matches first in
- * any case, so going further never changes what stands above.
+ * any case, so going further never changes what stands above. In outline:
+ *
+ * 1. The words as typed, the last one as a prefix.
+ * 2. What they claim, and the kind of food that they name, by all its names. Words that are a food's whole name skip this.
+ * 3. Two words joined, one split. Of a query that names a kind, only the words beside the name go further.
+ * 4. Typos: first in words that no food has, then in all but those that name or describe foods; of three words or more in these
+ *    too, where all words are found then.
+ * 5. Without the words that say nothing about the food ("a glass of").
+ * 6. A typo beside a split or joined word.
+ * 7. Wilder spellings, by trigrams shared with words of the catalog.
+ * 8. Words left out: foods with the most distinctive words. A misspelt word counts only beside one that is spelt right, and the
+ *    matched words must make up a third of the query, so that nonsense finds nothing.
  */
 import type { SearchIndex } from '../catalog/search-index.ts';
 import type { AlternativesFinder } from './alternatives.ts';
@@ -51,7 +62,7 @@ const passesOver = ({ meaning }: Search) => meaning?.passesOver === true;
 
 const STEPS: readonly Step[] = [
   // Several words that foods of the kind have in their names need no other names.
-  { applies: (search) => !isOneWord(search), run: ({ spelling }) => spelling.addBegun() },
+  { applies: (search) => !isOneWord(search), run: ({ spelling }) => spelling.addPrefixMatches() },
   // What is claimed by all names of a page may still be of other kinds.
   {
     applies: ({ meaning }) => meaning?.isClaimed === true,
@@ -68,7 +79,7 @@ const STEPS: readonly Step[] = [
   },
   {
     applies: (search) => isOneWord(search) && search.meaning?.namesNothing !== true,
-    run: ({ spelling }) => spelling.addBegun(),
+    run: ({ spelling }) => spelling.addPrefixMatches(),
   },
   { applies: (search) => isNoFood(search) && search.words.length < MANY_WORDS, isLast: true, run: () => {} },
   { applies: isNamed, run: ({ tools, meaning }) => tools.finder.trust(meaning!.rightWords) },

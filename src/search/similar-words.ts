@@ -9,10 +9,10 @@ import { MAX_TRIGRAMS, trigramHashes } from '../text/trigrams.ts';
 import { wordUnits } from '../text/word-units.ts';
 
 /** Shared trigrams over those of the longer word; below this, words no longer look alike to people. */
-const LEAST_LIKENESS = 0.5;
+const MIN_SIMILARITY = 0.5;
 /** Short words share trigrams by chance. */
-const SHORTEST_WORD = 7;
-const MOST_WORDS = 8;
+const MIN_WORD_LENGTH = 7;
+const MAX_WORDS = 8;
 
 /** Finds indexed words that look like a typed one. */
 export class SimilarWords {
@@ -27,7 +27,7 @@ export class SimilarWords {
 
   /** The numbers of the most similar words, best first; none for short words and for numbers. */
   find(typed: string): number[] {
-    if (typed.length < SHORTEST_WORD || isNumber(typed)) return [];
+    if (typed.length < MIN_WORD_LENGTH || isNumber(typed)) return [];
     const { trigramOffsets, trigramWords } = this.#index.arrays;
     const touched: number[] = [];
     const count = trigramHashes(wordUnits(typed), 0, typed.length, this.#hashes);
@@ -41,10 +41,10 @@ export class SimilarWords {
     const similar: { number: number; likeness: number }[] = [];
     for (const number of touched) {
       const likeness = this.#shared[number] / Math.max(typed.length, this.#index.wordLength(number));
-      if (likeness >= LEAST_LIKENESS) similar.push({ number, likeness });
+      if (likeness >= MIN_SIMILARITY) similar.push({ number, likeness });
       this.#shared[number] = 0;
     }
     similar.sort((a, b) => b.likeness - a.likeness || a.number - b.number);
-    return similar.slice(0, MOST_WORDS).map(({ number }) => number);
+    return similar.slice(0, MAX_WORDS).map(({ number }) => number);
   }
 }

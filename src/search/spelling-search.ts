@@ -15,7 +15,7 @@ const LENIENT: Leniency = { typos: MAX_TYPOS, prefix: true };
 const SHORT_QUERY = 2;
 
 /** A search with some words left out must keep at least this share of the letters typed; the rest is noise. */
-const LEAST_LETTERS_KEPT = 1 / 3;
+const MIN_LETTERS_KEPT = 1 / 3;
 
 /** Adds to the candidates of one query what its words find. */
 export class SpellingSearch {
@@ -51,7 +51,7 @@ export class SpellingSearch {
   }
 
   /** Matches of the words as typed are already there; only words that the unfinished one begins are new. */
-  addBegun(): void {
+  addPrefixMatches(): void {
     const words = this.#words;
     const isOneUnfinished = words.filter(({ unfinished }) => unfinished).length === 1;
     const begun = this.#begun.words.map((found, i) =>
@@ -127,7 +127,7 @@ export class SpellingSearch {
     if (this.#begun.words.every(({ postings }) => postings === 0)) return;
     const known = this.#mended(ONE_TYPO).filter(({ postings }) => postings > 0);
     const letters = this.#words.reduce((count, { text }) => count + text.length, 0);
-    this.#candidates.addPartly(known, this.#words.length - known.length, letters * LEAST_LETTERS_KEPT, this.#wanted);
+    this.#candidates.addPartly(known, this.#words.length - known.length, letters * MIN_LETTERS_KEPT, this.#wanted);
   }
 
   /** The words as they are begun, and where no food has one, with typos forgiven. */

@@ -9,7 +9,7 @@ import { COMMON_WORDS } from './common-words.ts';
 
 const ENOUGH = 8;
 const WORD_COST = 3;
-const SHORTEST_PART = 3;
+const MIN_PART_LENGTH = 3;
 
 /** Rows as fingers and alphabets walk them; parts of them count too, in both directions. */
 const ROWS = [
@@ -62,7 +62,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 };
 
 /** Longer rows are read as two. */
-const LONGEST_PART = 20;
+const MAX_PART_LENGTH = 20;
 
 let pieces: ReadonlyMap<string, number> | undefined;
 
@@ -81,11 +81,11 @@ function shortestUnit(text: string): string {
 /** The least that the text can count as: the cheapest way up to each place, built on the cheapest ways before it. */
 function cheapestReading(text: string, own: ReadonlyMap<string, number>, common: ReadonlyMap<string, number>): number {
   const readings = [text, asLetters(text, 'i'), asLetters(text, 'l')];
-  const longest = Math.max(LONGEST_PART, ...[...own.keys()].map((word) => word.length));
+  const longest = Math.max(MAX_PART_LENGTH, ...[...own.keys()].map((word) => word.length));
   const cost = [0];
   for (let end = 1; end <= text.length; end++) {
     cost[end] = cost[end - 1] + 1;
-    for (let start = end - SHORTEST_PART; start >= Math.max(0, end - longest); start--) {
+    for (let start = end - MIN_PART_LENGTH; start >= Math.max(0, end - longest); start--) {
       for (const reading of readings) {
         const part = reading.slice(start, end);
         const worth = own.get(part) ?? common.get(part) ?? (isRunOrYear(part) ? 1 : undefined);
@@ -112,8 +112,8 @@ function countPieces(): ReadonlyMap<string, number> {
   }
   for (const row of ROWS.flatMap((row) => [row, [...row].reverse().join('')])) {
     for (let start = 0; start < row.length; start++) {
-      const longest = Math.min(row.length, start + LONGEST_PART);
-      for (let end = start + SHORTEST_PART; end <= longest; end++) counted.set(row.slice(start, end), 1);
+      const longest = Math.min(row.length, start + MAX_PART_LENGTH);
+      for (let end = start + MIN_PART_LENGTH; end <= longest; end++) counted.set(row.slice(start, end), 1);
     }
   }
   return counted;

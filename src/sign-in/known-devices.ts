@@ -11,7 +11,7 @@ import { createToken, tokenHash } from './secret-token.ts';
 export const DEVICE_DAYS = 90;
 const DAY_MS = 86_400_000;
 /** More browsers than anyone uses; programs that keep no cookies would otherwise add one with every sign-in. */
-const MOST_DEVICES = 50;
+const MAX_DEVICES = 50;
 
 /** The cookie of a device. */
 export interface DeviceCookie {
@@ -62,7 +62,7 @@ export async function rememberDevice(
     .where('account_id', '=', accountId)
     .orderBy('seen_at', 'desc')
     .orderBy('device_hash')
-    .limit(MOST_DEVICES);
+    .limit(MAX_DEVICES);
   await write
     .deleteFrom('known_device')
     .where('account_id', '=', accountId)

@@ -3,10 +3,10 @@ import { type AuditPage, listEvents } from '../accounts/audit/audit-trail.ts';
 import { BackgroundWork } from '../accounts/background-work.ts';
 import type { AccountsDatabase } from '../accounts/database/database.ts';
 import { AccountMail, type MailService } from '../mail/account-mail.ts';
+import { AccountData } from './account-data.ts';
 import { CodeAttempts } from './code-attempts.ts';
 import { EmailAddresses } from './email-addresses.ts';
 import { Identities } from './identities.ts';
-import { OwnData } from './own-data.ts';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
 import { Passwords } from './passwords.ts';
 import { Proofs } from './proofs.ts';
@@ -47,7 +47,7 @@ export interface SignInServices {
   twoFactor: TwoFactorSettings;
   email: EmailAddresses;
   identities: Identities;
-  ownData: OwnData;
+  accountData: AccountData;
   /** A page of the account's audit trail, the latest first. */
   listEvents(accountId: number, page?: { limit?: number | undefined; cursor?: string | undefined }): Promise<AuditPage>;
   /** Whether mail can be sent, so that pages offer it or do not. */
@@ -86,7 +86,7 @@ export function openSignIn(options: SignInOptions): SignInServices {
     twoFactor: new TwoFactorSettings({ ...parts, proofs }),
     email,
     identities,
-    ownData: new OwnData({ ...parts, proofs }),
+    accountData: new AccountData({ ...parts, proofs }),
     listEvents: (accountId, page) => listEvents(database.kysely, accountId, page),
     isMailOn: mail.isOn(),
     purgeExpired: () => purgeExpired(parts, { addressDays }),

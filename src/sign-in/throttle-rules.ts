@@ -3,7 +3,7 @@
  * counted apart from strangers: strangers cannot keep the owner out, and because the cookie is a secret, nothing that a
  * stranger sees depends on whether there is such an account.
  */
-import { type Pacing, refilling, slowing } from './pacing.ts';
+import { exponentialBackoff, type ThrottlePolicy, tokenBucket } from './throttle-policies.ts';
 
 /** Whose attempts are counted together: those of one address or device on one account, of one address, or on one account. */
 export type CountedPer = 'address_and_account' | 'device_and_account' | 'address' | 'account';
@@ -12,7 +12,7 @@ export type CountedPer = 'address_and_account' | 'device_and_account' | 'address
 export interface ThrottleRule {
   readonly per: CountedPer;
   readonly holdsFor: 'strangers' | 'known_devices' | 'everyone';
-  readonly pacing: Pacing;
+  readonly policy: ThrottlePolicy;
 }
 
 const MINUTE = 60;
@@ -22,21 +22,21 @@ const HOUR = 60 * MINUTE;
  * Guesses at six-digit codes. A guess hits with a chance of 3 in 1,000,000, since the codes of three steps are taken; so
  * 10 + 24 × 4 = 106 guesses a day by strangers and as many by known devices have less than 64 chances in 100,000.
  */
-const CODES = refilling({ capacity: 10, oneEverySeconds: 15 * MINUTE });
+const CODES = tokenBucket({ capacity: 10, oneEverySeconds: 15 * MINUTE });
 
 /** The rules by what is tried. */
 export const THROTTLE_RULES = {
   /** A password at sign-in; the account is what was typed. */
   sign_in: [
-    strangers('address_and_account', slowing(5, 15, 15 * MINUTE, HOUR)),
-    strangers('address', slowing(30, 15, 15 * MINUTE, HOUR)),
-    strangers('account', slowing(50, 15, 5 * MINUTE, HOUR)),
-    known('device_and_account', slowing(5, 15, 15 * MINUTE, HOUR)),
+    strangers('address_and_account', exponentialBackoff(5, 15, 15 * MINUTE, HOUR)),
+    strangers('address', exponentialBackoff(30, 15, 15 * MINUTE, HOUR)),
+    strangers('account', exponentialBackoff(50, 15, 5 * MINUTE, HOUR)),
+    known('device_and_account', exponentialBackoff(5, 15, 15 * MINUTE, HOUR)),
   ],
   /** A password that someone who is signed in shows once more. */
   password_proof: [
-    strangers('account', slowing(5, 30, 15 * MINUTE, HOUR)),
-    known('device_and_account', slowing(5, 30, 15 * MINUTE, HOUR)),
+    strangers('account', exponentialBackoff(5, 30, 15 * MINUTE, HOUR)),
+    known('device_and_account', exponentialBackoff(5, 30, 15 * MINUTE, HOUR)),
   ],
   /** A six-digit code, wherever one is taken. Nothing but time gives guesses back. */
   code: [strangers('account', CODES), known('account', CODES)],
@@ -45,34 +45,34 @@ export const THROTTLE_RULES = {
    * out; each address is slowed for the work that it makes.
    */
   recovery_code: [
-    strangers('address_and_account', slowing(5, 30, 15 * MINUTE, HOUR)),
-    known('device_and_account', slowing(5, 30, 15 * MINUTE, HOUR)),
+    strangers('address_and_account', exponentialBackoff(5, 30, 15 * MINUTE, HOUR)),
+    known('device_and_account', exponentialBackoff(5, 30, 15 * MINUTE, HOUR)),
   ],
-  register: [everyone('address', slowing(10, MINUTE, HOUR, 24 * HOUR))],
+  register: [everyone('address', exponentialBackoff(10, MINUTE, HOUR, 24 * HOUR))],
   /** A mail for a new password: each asked for, not only those that come to nothing. The account is what was typed. */
   recovery_mail: [
-    everyone('address', slowing(10, MINUTE, HOUR, 24 * HOUR)),
-    everyone('account', slowing(3, 5 * MINUTE, 30 * MINUTE, 6 * HOUR)),
+    everyone('address', exponentialBackoff(10, MINUTE, HOUR, 24 * HOUR)),
+    everyone('account', exponentialBackoff(3, 5 * MINUTE, 30 * MINUTE, 6 * HOUR)),
   ],
   /** The same by the account that it is for, by whatever name it is asked for. */
-  recovery_mailbox: [everyone('account', slowing(3, 5 * MINUTE, 30 * MINUTE, 6 * HOUR))],
+  recovery_mailbox: [everyone('account', exponentialBackoff(3, 5 * MINUTE, 30 * MINUTE, 6 * HOUR))],
   /** A mail to an address that is to be confirmed, by the account that gives it. */
-  verification_mail: [everyone('account', slowing(5, 5 * MINUTE, HOUR, 6 * HOUR))],
+  verification_mail: [everyone('account', exponentialBackoff(5, 5 * MINUTE, HOUR, 6 * HOUR))],
   /** The same by the address, whoever gives it. */
-  verification_mailbox: [everyone('account', slowing(8, 5 * MINUTE, HOUR, 6 * HOUR))],
+  verification_mailbox: [everyone('account', exponentialBackoff(8, 5 * MINUTE, HOUR, 6 * HOUR))],
 } as const satisfies Record<string, readonly ThrottleRule[]>;
 
 /** The name of what is throttled. */
 export type ThrottledAct = keyof typeof THROTTLE_RULES;
 
-function strangers(per: CountedPer, pacing: Pacing): ThrottleRule {
-  return { per, holdsFor: 'strangers', pacing };
+function strangers(per: CountedPer, policy: ThrottlePolicy): ThrottleRule {
+  return { per, holdsFor: 'strangers', policy };
 }
 
-function known(per: CountedPer, pacing: Pacing): ThrottleRule {
-  return { per, holdsFor: 'known_devices', pacing };
+function known(per: CountedPer, policy: ThrottlePolicy): ThrottleRule {
+  return { per, holdsFor: 'known_devices', policy };
 }
 
-function everyone(per: CountedPer, pacing: Pacing): ThrottleRule {
-  return { per, holdsFor: 'everyone', pacing };
+function everyone(per: CountedPer, policy: ThrottlePolicy): ThrottleRule {
+  return { per, holdsFor: 'everyone', policy };
 }

@@ -12,8 +12,8 @@ import type { AccountsDatabase } from '../accounts/database/database.ts';
 import type { AccountsSchema } from '../accounts/database/schema.ts';
 import { AccountsError } from '../accounts/errors.ts';
 import { isKnownDevice } from './known-devices.ts';
-import type { AttemptCount } from './pacing.ts';
 import { sha256 } from './secret-token.ts';
+import type { AttemptCount } from './throttle-policies.ts';
 import { THROTTLE_RULES, type ThrottledAct, type ThrottleRule } from './throttle-rules.ts';
 
 /** Thrown when an attempt comes too soon. */
@@ -75,7 +75,7 @@ export class Throttle {
     const added = await this.#database.write(async (write) => {
       const counts = await selectCounts(write, buckets);
       this.#refuseIfBlocked(act, counts);
-      const next = new Map(buckets.map(({ name, rule }) => [name, rule.pacing.add(counts.get(name), this.#now())]));
+      const next = new Map(buckets.map(({ name, rule }) => [name, rule.policy.add(counts.get(name), this.#now())]));
       await storeCounts(write, next);
       return next;
     });
@@ -94,7 +94,7 @@ export class Throttle {
       const isAdmitted = this.#waitMs(counts) <= 0;
       const counted = buckets.map(({ name, rule }): [string, AttemptCount] => {
         const count = counts.get(name);
-        return [name, isAdmitted || count === undefined ? rule.pacing.add(count, this.#now()) : count];
+        return [name, isAdmitted || count === undefined ? rule.policy.add(count, this.#now()) : count];
       });
       await storeCounts(write, new Map(counted));
       return isAdmitted;
@@ -192,7 +192,7 @@ async function takeBackCounts(
   const before = new Map<string, AttemptCount>();
   for (const { name, rule } of buckets) {
     const count = counts.get(name);
-    if (count !== undefined) before.set(name, rule.pacing.takeBack(count, added.get(name)!));
+    if (count !== undefined) before.set(name, rule.policy.takeBack(count, added.get(name)!));
   }
   if (before.size > 0) await storeCounts(write, before);
 }

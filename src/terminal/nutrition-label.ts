@@ -28,7 +28,7 @@ interface Piece {
 }
 
 const NAME_WIDTH = 17;
-const LEAST_WIDTH = 12;
+const MIN_WIDTH = 12;
 const NOT_STATED = 'not stated';
 
 /** A row: its name, and its cells; none where nothing is stated. */
@@ -71,7 +71,7 @@ export function drawLabel(food: Food, portion: Portion | undefined, screen: Scre
 /** The widths of the columns; only that of the first where both have no room. */
 function widthsThatFit(headings: readonly string[], lines: readonly Line[], screen: Screen): number[] {
   const widths = headings.map((heading, at) =>
-    Math.max(LEAST_WIDTH, heading.length, ...lines.map(({ cells }) => cells?.[at]?.length ?? 0)),
+    Math.max(MIN_WIDTH, heading.length, ...lines.map(({ cells }) => cells?.[at]?.length ?? 0)),
   );
   return widthWith(widths) <= screen.columns ? widths : widths.slice(0, 1);
 }

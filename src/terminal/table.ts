@@ -22,7 +22,7 @@ export interface Row {
 }
 
 const GAP = '  ';
-const LEAST_CUT = 16;
+const MIN_CUT_WIDTH = 16;
 
 /** Draws a table; its lines end without spaces. */
 export function drawTable(columns: readonly Column[], rows: readonly Row[], screen: Screen): string[] {
@@ -30,7 +30,7 @@ export function drawTable(columns: readonly Column[], rows: readonly Row[], scre
   const widths = shown.map((at) => naturalWidth(columns[at]!, at, rows, screen));
   const cutAt = shown.findIndex((at) => columns[at]!.isCut);
   const excess = totalWidth(widths) - screen.columns;
-  if (cutAt >= 0 && excess > 0) widths[cutAt] = Math.max(LEAST_CUT, widths[cutAt]! - excess);
+  if (cutAt >= 0 && excess > 0) widths[cutAt] = Math.max(MIN_CUT_WIDTH, widths[cutAt]! - excess);
   const draw = (cells: readonly Cell[]) =>
     shown
       .map((at, place) => drawCell(cells[at]!, widths[place]!, columns[at]!.side, screen))
@@ -47,7 +47,7 @@ function columnsThatFit(columns: readonly Column[], rows: readonly Row[], screen
     totalWidth(
       shown.map((at) => {
         const width = naturalWidth(columns[at]!, at, rows, screen);
-        return columns[at]!.isCut ? Math.min(width, LEAST_CUT * 2) : width;
+        return columns[at]!.isCut ? Math.min(width, MIN_CUT_WIDTH * 2) : width;
       }),
     );
   const numbers = [...new Set(columns.flatMap(({ dispensable }) => dispensable ?? []))].sort((a, b) => b - a);

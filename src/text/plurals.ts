@@ -4,7 +4,7 @@
  * typo near the ending ("chpis") has two differences from the stem instead of one from the word.
  */
 
-const SHORTEST_PLURAL = 4;
+const MIN_PLURAL_LENGTH = 4;
 const PLAIN_LETTERS = /^[a-z]+$/;
 const NO_PLURAL = ['ss', 'us', 'is'];
 /** Endings whose plural takes "es": the "e" goes too, from singulars that carry it anyway ("quiche") alike. */
@@ -15,7 +15,7 @@ const SOFT_ENDINGS = ['che', 'she', 'xe', 'ze', 'sse', 'oe'];
  * "cooky", as "berries" and "berry" give "berry".
  */
 export function singular(word: string): string {
-  if (word.length < SHORTEST_PLURAL) return word;
+  if (word.length < MIN_PLURAL_LENGTH) return word;
   const stem = stemOf(word);
   // The letters last: most words have no ending to take away.
   return stem === word || PLAIN_LETTERS.test(word) ? stem : word;
@@ -23,7 +23,7 @@ export function singular(word: string): string {
 
 function stemOf(word: string): string {
   const stem = isPlural(word) ? word.slice(0, -1) : word;
-  if (!stem.endsWith('e') || stem.length <= SHORTEST_PLURAL) return stem;
+  if (!stem.endsWith('e') || stem.length <= MIN_PLURAL_LENGTH) return stem;
   if (stem.endsWith('ie')) return `${stem.slice(0, -2)}y`;
   return SOFT_ENDINGS.some((ending) => stem.endsWith(ending)) ? stem.slice(0, -1) : stem;
 }

@@ -151,7 +151,7 @@ describe('lists', () => {
 
 describe('the limits of a record', () => {
   /** What the members beside id and page may take, so that there is room for any id and any page. */
-  const LONGEST_DRAFT = 65_535 - 160;
+  const MAX_DRAFT_LENGTH = 65_535 - 160;
 
   /** Publishes a soup whose brand makes its JSON, but for id and page, exactly so many bytes long, and a tea. */
   async function ofLength(root: string, bytes: number): Promise<OpenCatalog> {
@@ -167,8 +167,8 @@ describe('the limits of a record', () => {
   }
 
   it('the longest is kept whole', async () => {
-    const long = await ofLength(newFolder(), LONGEST_DRAFT);
-    expect(draftOf(long.records.jsonBytesAsText(0))).toHaveLength(LONGEST_DRAFT);
+    const long = await ofLength(newFolder(), MAX_DRAFT_LENGTH);
+    expect(draftOf(long.records.jsonBytesAsText(0))).toHaveLength(MAX_DRAFT_LENGTH);
     expect(long.records.record(0).food.brand).toMatch(/^x{64000,}$/);
     expect(long.records.record(1).food.name).toBe('Tea');
     long.close();
@@ -176,7 +176,7 @@ describe('the limits of a record', () => {
 
   it('one byte more is refused by its code, and the live catalog stays', async () => {
     const root = newFolder();
-    await expect(ofLength(root, LONGEST_DRAFT + 1)).rejects.toMatchObject({ code: 'CATALOG_RECORD_TOO_LONG' });
+    await expect(ofLength(root, MAX_DRAFT_LENGTH + 1)).rejects.toMatchObject({ code: 'CATALOG_RECORD_TOO_LONG' });
     const live = openCatalog(root);
     expect(live.records.record(0).food).toMatchObject({ name: 'Soup', brand: '' });
     live.close();

@@ -102,6 +102,7 @@ describe('numbers', () => {
     ['LARDER_SESSIONS_PER_ACCOUNT', 'sessionsPerAccount', 1, 10_000],
     ['LARDER_ADDRESS_DAYS', 'addressDays', 1, 400],
     ['LARDER_SEARCH_QUEUE', 'searchQueue', 1, 1e6],
+    ['LARDER_RESPONSE_CACHE_MB', 'responseCacheMb', 0, 4_096],
     ['LARDER_METRICS_PORT', 'metricsPort', 1, 65_535],
     ['LARDER_DRAIN_SECONDS', 'drainSeconds', 0, 3_600],
   ] as const)('%s lies from its least to its greatest', (env, name, min, max) => {

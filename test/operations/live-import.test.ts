@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FoodJson } from '../support/expectations.ts';
 import { COCA_COLA, type FoodRow, NUTELLA, YOGURTS } from '../support/foods.ts';
+import { freePort } from '../support/free-port.ts';
 import { get } from '../support/http.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 import {
@@ -37,9 +38,12 @@ const NEW_FOODS: readonly FoodRow[] = NAMES.map((name) => ({
 }));
 
 let larder: Larder;
+let operationsUrl: string;
 
 beforeAll(async () => {
-  larder = await startLarder({ env: UNLIMITED, foods: FOODS });
+  const port = String(await freePort());
+  operationsUrl = `http://127.0.0.1:${port}`;
+  larder = await startLarder({ env: { ...UNLIMITED, LARDER_METRICS_PORT: port }, foods: FOODS });
 });
 
 afterAll(() => larder.stop());
@@ -70,6 +74,25 @@ async function underLoad(load: { askers: number; pauseMs?: number }, work: () =>
   ];
   expect((await askSteadily(larder.url, questions, work, load)).failures).toEqual([]);
 }
+
+async function cacheHits(): Promise<number> {
+  const metrics = (await get(operationsUrl, '/metrics')).body.toString();
+  return Number(/^larder_response_cache_hits (\d+)$/m.exec(metrics)![1]);
+}
+
+it('a search that was asked before is not searched again, until a new catalog comes', async () => {
+  const ask = async (query: string, headers = {}) => (await get(larder.url, `/search?${query}`, headers)).body;
+  const first = await ask('q=nutella');
+  expect(await cacheHits()).toBe(0);
+  expect(await ask('q=nutella')).toEqual(first);
+  expect(await cacheHits()).toBe(1);
+  // Each of them is another response.
+  for (const query of ['q=nutela', 'q=nutella&limit=1', 'q=nutella&source=community']) await ask(query);
+  await ask('q=nutella', { 'Accept-Encoding': 'br' });
+  expect(await cacheHits()).toBe(1);
+  // The next test imports the foods of these names.
+  for (const name of NAMES) expect(JSON.parse(String(await ask(`q=${name}`)))).toEqual([]);
+});
 
 it('three imports under constant look-ups and searches: zero failures', async () => {
   await underLoad({ askers: 8 }, async () => {

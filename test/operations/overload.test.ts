@@ -9,7 +9,7 @@ let larder: Larder;
 
 beforeAll(async () => {
   larder = await startLarder({
-    env: { ...UNLIMITED, LARDER_SEARCH_THREADS: '1', LARDER_SEARCH_QUEUE: '1' },
+    env: { ...UNLIMITED, LARDER_SEARCH_THREADS: '1', LARDER_SEARCH_QUEUE: '1', LARDER_RESPONSE_CACHE_MB: '0' },
     foods: [NUTELLA, ...YOGURTS],
   });
 });

@@ -96,7 +96,7 @@ describe('2. a caller that was ended between proof and change', () => {
     'begins no two-factor sign-in': (caller) => harness.services.twoFactor.begin(caller, proof),
     'unlinks no third party': (caller) =>
       harness.services.identities.unlink(caller, { issuer: 'https://id.example', subject: 'anyone' }, proof),
-    'deletes nothing': (caller) => harness.services.ownData.delete(caller, proof),
+    'deletes nothing': (caller) => harness.services.accountData.delete(caller, proof),
     'replaces no account key': async (caller) => {
       const { hold } = await harness.services.proofs.check(caller, proof, { mustBeCode: true });
       return harness.store.rotateAccountKey(caller.accountId, { guard: hold });

@@ -157,7 +157,7 @@ describe('8. the account key alone', () => {
   it('takes nothing over where the owner signs in by a third party', async () => {
     const registered = await registerBy(person('leaked-1'), 'leaked-key');
     const byKey = callerByKey(registered);
-    const { proofs, passwords, email, twoFactor, identities, ownData } = harness.services;
+    const { proofs, passwords, email, twoFactor, identities, accountData } = harness.services;
     expect(await proofs.needed(byKey)).toBe('fresh_sign_in');
     const changes: (() => Promise<unknown>)[] = [
       () => passwords.change(byKey, PASSWORD, {}),
@@ -166,7 +166,7 @@ describe('8. the account key alone', () => {
       () => email.setAddress(byKey, 'thief@food.example', {}),
       () => twoFactor.begin(byKey, {}),
       () => identities.unlink(byKey, person('leaked-1'), {}),
-      () => ownData.delete(byKey, {}),
+      () => accountData.delete(byKey, {}),
       () => proofs.check(byKey, {}, { mustBeCode: true }),
     ];
     for (const change of changes) {

@@ -299,16 +299,16 @@ it('registering is slowed by address', async () => {
 });
 
 it('8. remembers longer than it makes wait, and makes nobody wait for more than an hour', () => {
-  for (const { pacing } of Object.values(THROTTLE_RULES).flat()) {
-    let count = pacing.add(undefined, 0);
+  for (const { policy } of Object.values(THROTTLE_RULES).flat()) {
+    let count = policy.add(undefined, 0);
     for (let number = 0; number < 50; number++) {
       expect(count.forgetAtMs).toBeGreaterThanOrEqual(count.blockedUntilMs);
       const nowMs = Math.max(count.blockedUntilMs, 0);
-      const next = pacing.add(count, nowMs);
-      expect(next.blockedUntilMs - nowMs).toBeLessThanOrEqual(pacing.longestWaitSeconds * 1000);
+      const next = policy.add(count, nowMs);
+      expect(next.blockedUntilMs - nowMs).toBeLessThanOrEqual(policy.longestWaitSeconds * 1000);
       count = next;
     }
-    expect(pacing.longestWaitSeconds).toBeLessThanOrEqual(3600);
+    expect(policy.longestWaitSeconds).toBeLessThanOrEqual(3600);
   }
 });
 

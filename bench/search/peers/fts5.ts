@@ -72,7 +72,7 @@ export function fts5InRankOrder(table: Fts5Table, index: SearchIndex): Peer {
   return {
     name: 'FTS5 in rank order, our typo words',
     buildSeconds: table.buildSeconds,
-    mostQueries: EVERYTHING,
+    maxQueries: EVERYTHING,
     search: (text) => {
       const { words } = parseQuery(text);
       if (words.length === 0) return [];
@@ -92,7 +92,7 @@ export function fts5ByBm25(table: Fts5Table): Peer {
   return {
     name: 'FTS5 `ORDER BY bm25`, no typos',
     buildSeconds: undefined,
-    mostQueries: EVERYTHING,
+    maxQueries: EVERYTHING,
     search: (text) => {
       const { words } = parseQuery(text);
       return words.length === 0 ? [] : search(asTyped(words), WANTED);

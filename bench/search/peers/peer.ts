@@ -16,7 +16,7 @@ export interface Peer {
   /** The documents of the best foods. */
   search: (text: string) => readonly number[] | Promise<readonly number[]>;
   /** How many of the queries to try at most. */
-  mostQueries: number;
+  maxQueries: number;
 }
 
 /** A peer's figures, and ours on the very same queries. */
@@ -56,7 +56,7 @@ export async function measurePeer(
   let empty = 0;
   let failed = 0;
   const began = performance.now();
-  for (const { text } of queries.slice(0, peer.mostQueries)) {
+  for (const { text } of queries.slice(0, peer.maxQueries)) {
     if (performance.now() - began > BUDGET_MS) break;
     const started = performance.now();
     const found = await answer(text);

@@ -13,7 +13,7 @@ import { type Peer, PeerGaveUp, WANTED } from './peer.ts';
 
 const DATABASE = 'foods';
 const ROWS_PER_INSERT = 20_000;
-const MOST_QUERIES = 150;
+const MAX_QUERIES = 150;
 const TIMEOUT_MS = 20_000;
 const QUERY_CANCELED = '57014';
 
@@ -74,7 +74,7 @@ export async function postgresPeer(index: SearchIndex, folder: string): Promise<
     return {
       name: 'PostgreSQL, tsvector + pg_trgm',
       buildSeconds,
-      mostQueries: MOST_QUERIES,
+      maxQueries: MAX_QUERIES,
       search: (text) => search(client, text),
       close: async () => {
         await client.end();

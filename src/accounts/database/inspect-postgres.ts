@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { pendingMigrations } from './migrations.ts';
-import { QUERY_TIMEOUTS, withOwnConnection } from './postgres-engine.ts';
+import { QUERY_TIMEOUTS, withDedicatedConnection } from './postgres-engine.ts';
 import type { PostgresLocation } from './postgres-pool.ts';
 import { describeLocation } from './postgres-unavailable.ts';
 
@@ -17,7 +17,7 @@ export interface PostgresFacts {
 
 /** Looks at the accounts in PostgreSQL and changes nothing. */
 export async function inspectPostgres(location: PostgresLocation): Promise<PostgresFacts> {
-  const look = async (kysely: Parameters<Parameters<typeof withOwnConnection>[1]>[0]): Promise<PostgresFacts> => {
+  const look = async (kysely: Parameters<Parameters<typeof withDedicatedConnection>[1]>[0]): Promise<PostgresFacts> => {
     const { rows } = await sql<{ server_version: string }>`show server_version`.execute(kysely);
     const missing = await pendingMigrations(kysely);
     const tables = await kysely.introspection.getTables();
@@ -31,5 +31,5 @@ export async function inspectPostgres(location: PostgresLocation): Promise<Postg
       accounts: hasAccounts ? (await query.executeTakeFirstOrThrow()).accounts : undefined,
     };
   };
-  return withOwnConnection(location, look, QUERY_TIMEOUTS);
+  return withDedicatedConnection(location, look, QUERY_TIMEOUTS);
 }

@@ -10,7 +10,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { AccountsError } from '../errors.ts';
 import { writeCopy } from './backup.ts';
 import { openAccountsDatabase } from './database.ts';
-import { withOwnConnection } from './postgres-engine.ts';
+import { withDedicatedConnection } from './postgres-engine.ts';
 import type { PostgresLocation } from './postgres-pool.ts';
 import { describeLocation } from './postgres-unavailable.ts';
 import type { AccountsSchema } from './schema.ts';
@@ -54,7 +54,7 @@ export async function moveAccounts(
     const source = new DatabaseSync(copy, { readOnly: true });
     try {
       const fill = (write: Transaction<AccountsSchema>) => fillEmpty(write, source, { place: location, onProgress });
-      return await withOwnConnection(location, (kysely) => kysely.transaction().execute(fill));
+      return await withDedicatedConnection(location, (kysely) => kysely.transaction().execute(fill));
     } finally {
       source.close();
     }

@@ -10,7 +10,7 @@ import { type Change, type Engine, selectAccountRow } from './engine.ts';
 import { migrateToLatest } from './migrations.ts';
 import { PostgresColumns } from './postgres-columns.ts';
 import { purgeKeyChanges, readKeyChanges } from './postgres-key-changes.ts';
-import { LastSilence, type PostgresLocation, TimeoutPool, type Timeouts } from './postgres-pool.ts';
+import { LastTimeout, type PostgresLocation, TimeoutPool, type Timeouts } from './postgres-pool.ts';
 import { describeLocation, mayPass, unavailable } from './postgres-unavailable.ts';
 import type { AccountsSchema } from './schema.ts';
 
@@ -33,13 +33,13 @@ export async function openPostgresEngine(location: PostgresLocation, { mayBeAway
   let migration: Promise<void> | undefined;
   const ensureMigrated = async () => {
     if (isMigrated) return;
-    migration ??= withOwnConnection(location, (own) => migrate(own, location)).finally(() => {
+    migration ??= withDedicatedConnection(location, (own) => migrate(own, location)).finally(() => {
       migration = undefined;
     });
     await migration;
     isMigrated = true;
   };
-  const lastSilence = new LastSilence();
+  const lastSilence = new LastTimeout();
   const requireOpen = () => {
     if (!isMigrated) throw unavailable(location, new Error('it has not been reached since the start'));
   };
@@ -70,7 +70,7 @@ export async function openPostgresEngine(location: PostgresLocation, { mayBeAway
     // PostgreSQL's own: vacuum, its write-ahead log and its archive are in the hands of whoever runs it.
     eraseRemains: async () => {},
     writeReadCommitted: (change) => run(kysely, 'read committed', change),
-    writeWithoutTimeout: (change) => withOwnConnection(location, (own) => run(own, 'read committed', change)),
+    writeWithoutTimeout: (change) => withDedicatedConnection(location, (own) => run(own, 'read committed', change)),
     /** There is no cheaper mark than the changes themselves: a few index look-ups, four times a second for each node. */
     dataVersion: () => undefined,
     readKeyChanges: async (since) => {
@@ -94,12 +94,12 @@ export async function openPostgresEngine(location: PostgresLocation, { mayBeAway
 }
 
 /** Works on one connection of its own, which unless said otherwise waits as long as it takes, and closes it. */
-export async function withOwnConnection<T>(
+export async function withDedicatedConnection<T>(
   location: PostgresLocation,
   work: (kysely: Kysely<AccountsSchema>) => Promise<T>,
   timeouts: Timeouts = MAINTENANCE_TIMEOUTS,
 ): Promise<T> {
-  const kysely = kyselyOn(new TimeoutPool(location, { max: 1, timeouts, lastSilence: new LastSilence() }));
+  const kysely = kyselyOn(new TimeoutPool(location, { max: 1, timeouts, lastSilence: new LastTimeout() }));
   try {
     return await work(kysely);
   } finally {

@@ -32,14 +32,14 @@ export interface Timeouts {
 }
 
 /** When a connection last got no answer; shared by the pools of one database. */
-export class LastSilence {
+export class LastTimeout {
   atMs = Number.NEGATIVE_INFINITY;
 }
 
 interface PoolOptions {
   max: number;
   timeouts: Timeouts;
-  lastSilence: LastSilence;
+  lastSilence: LastTimeout;
   /** Throws while the database must not be used yet. */
   requireOpen?: () => void;
 }
@@ -73,7 +73,7 @@ class TimeoutHandshake extends Client {
 export class TimeoutPool implements PostgresPool {
   readonly #location: PostgresLocation;
   readonly #timeouts: Timeouts;
-  readonly #lastSilence: LastSilence;
+  readonly #lastSilence: LastTimeout;
   readonly #requireOpen: () => void;
   readonly #pool: Pool;
   readonly #open = new Set<PoolClient>();
@@ -162,7 +162,7 @@ export class TimeoutPool implements PostgresPool {
 interface ClientOptions {
   location: PostgresLocation;
   timeouts: Timeouts;
-  lastSilence: LastSilence;
+  lastSilence: LastTimeout;
   onRelease: (client: PoolClient) => void;
   onTimeout: () => void;
 }

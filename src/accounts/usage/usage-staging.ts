@@ -38,13 +38,13 @@ export async function stageUsage(write: Transaction<AccountsSchema>, batch: Usag
 }
 
 /** Adds up what was staged, if some of it has waited long enough and no other node is at it. */
-export async function addUpDueUsage(database: AccountsDatabase): Promise<void> {
+export async function aggregateDueUsage(database: AccountsDatabase): Promise<void> {
   const isDue = sql<boolean>`exists (select from usage_staging where staged_at < now() - ${DUE_AFTER})`;
   await addUpWhile(database, (write) => select(write, sql`${isDue} and pg_try_advisory_xact_lock(${LOCK})`));
 }
 
 /** Adds up all that was staged until now, for whoever is about to read usage. Nothing is staged on SQLite. */
-export async function addUpStagedUsage(database: AccountsDatabase): Promise<void> {
+export async function aggregateStagedUsage(database: AccountsDatabase): Promise<void> {
   const isStaged = sql<boolean>`exists (select from usage_staging)`;
   if (!database.keyReads.isRemote || !(await select(database.kysely, isStaged))) return;
   await addUpWhile(database, async (write) => {

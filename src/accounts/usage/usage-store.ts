@@ -7,7 +7,7 @@ import { type GroupedRequests, groupOf, noRequests } from './status-groups.ts';
 import type { UsageBatch, UsageSink } from './usage-meter.ts';
 import { stepsOf, type UsagePeriod, type UsageStep } from './usage-period.ts';
 import { addUsage, purgeOldUsage, requestsOfDay, tableOf } from './usage-rows.ts';
-import { addUpDueUsage, addUpStagedUsage, stageUsage } from './usage-staging.ts';
+import { aggregateDueUsage, aggregateStagedUsage, stageUsage } from './usage-staging.ts';
 
 /** One hour or day of usage. */
 export interface UsagePoint {
@@ -65,12 +65,12 @@ export class UsageStore implements UsageSink {
     const { isRemote } = this.#database.keyReads;
     const add = isRemote ? stageUsage : addUsage;
     await this.#database.writeReadCommitted((write) => add(write, batch, this.#now()));
-    if (isRemote) await addUpDueUsage(this.#database);
+    if (isRemote) await aggregateDueUsage(this.#database);
   }
 
   /** The usage of an account in a period by hour or day. */
   async usageOf(accountId: number, query: UsageQuery): Promise<Usage> {
-    await addUpStagedUsage(this.#database);
+    await aggregateStagedUsage(this.#database);
     const db = this.#database.kysely;
     const { by, fromMs, toMs, keyId } = query;
     const keys = await keysOf(db, accountId);
@@ -111,13 +111,13 @@ export class UsageStore implements UsageSink {
 
   /** The requests of each key of an account today, in UTC; a key without any is left out. */
   async requestsToday(accountId: number): Promise<Map<number, number>> {
-    await addUpStagedUsage(this.#database);
+    await aggregateStagedUsage(this.#database);
     return requestsOfDay(this.#database.kysely, accountId, this.#now());
   }
 
   /** Drops hours and days that are older than they are kept; to be called now and then. */
   async purgeOld(): Promise<void> {
-    await addUpStagedUsage(this.#database);
+    await aggregateStagedUsage(this.#database);
     await this.#database.writeWithoutTimeout((write) => purgeOldUsage(write, this.#now()));
   }
 }

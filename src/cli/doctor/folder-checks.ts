@@ -14,7 +14,7 @@ import { accountsFile, postgresLocation } from '../accounts-location.ts';
 import { catalogRoot } from '../catalog-root.ts';
 import { type Check, type Finding, ok, problem, warn } from './finding.ts';
 
-const LEAST_FREE = 100e6;
+const MIN_FREE = 100e6;
 /** A new catalog is built beside the live one, with files that are gone when it is done. */
 const ROOM_TO_BUILD = 3;
 
@@ -79,7 +79,7 @@ function diskSpace(folder: string): Finding {
   const free = bavail * bsize;
   const words = `${gigabytes(free)} free`;
   const advice = 'Make room, or set LARDER_DATA to a folder on another disk.';
-  if (free < LEAST_FREE) return problem(words, advice);
+  if (free < MIN_FREE) return problem(words, advice);
   const needed = catalogBytes(catalogRoot({ data: folder })) * ROOM_TO_BUILD;
   if (free < needed) return warn(`${words}; building the next catalog may need ${gigabytes(needed)}`, advice);
   return ok(words);

@@ -44,7 +44,7 @@ export const OWN_ACCOUNT_ROUTES: readonly AccountRoute[] = [
     errors: [...PROOF_FAILURES, 'BILLING_OFF', 'BILLING_UNAVAILABLE', 'BILLING_REFUSED'],
     handle: async ({ parts, caller, body, cookies }) => {
       const { services, payments } = parts;
-      await services.ownData.delete(caller, body.proof ?? {}, () => payments.deleteCustomer(caller.accountId));
+      await services.accountData.delete(caller, body.proof ?? {}, () => payments.deleteCustomer(caller.accountId));
       return { status: 204, cookies: [cookies.clear('session')] };
     },
   }),
@@ -58,7 +58,7 @@ export const OWN_ACCOUNT_ROUTES: readonly AccountRoute[] = [
     errors: [],
     handle: async ({ parts, caller }) => ({
       status: 200,
-      body: await parts.services.ownData.export(caller),
+      body: await parts.services.accountData.export(caller),
       headers: ['content-disposition', 'attachment; filename="larder-account.json"'],
     }),
   }),

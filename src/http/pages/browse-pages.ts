@@ -10,7 +10,7 @@ import { addPage, type PageContext, type PageResponse } from './page-route.ts';
 
 const POPULAR_ON_BROWSE = 6;
 /** The lists of a kind are merged for each page, so they end somewhere; a search finds the rest. */
-const MOST_PAGES_OF_KIND = 20;
+const MAX_PAGES_OF_KIND = 20;
 
 /** Adds `/browse`, `/browse/popular`, `/browse/{category}` and `/browse/{category}/{kind}`. */
 export function addBrowsePages(context: PageContext): void {
@@ -53,7 +53,7 @@ export function addBrowsePages(context: PageContext): void {
     const { kinds, records } = catalog.current;
     const count = kinds.count(kind.key);
     if (count === 0) return { html: renderCategoryNotFound(site), status: 404 };
-    const shown = Math.min(page, MOST_PAGES_OF_KIND);
+    const shown = Math.min(page, MAX_PAGES_OF_KIND);
     const docs = kinds.docs(foodKinds.pathOf(kind), (shown - 1) * FOODS_ON_SHELF, FOODS_ON_SHELF);
     const html = renderFoodListPage(site, {
       kind,
@@ -61,7 +61,7 @@ export function addBrowsePages(context: PageContext): void {
       count,
       foods: docs.map((doc) => records.record(doc)),
       page: shown,
-      isLast: shown * FOODS_ON_SHELF >= count || shown === MOST_PAGES_OF_KIND,
+      isLast: shown * FOODS_ON_SHELF >= count || shown === MAX_PAGES_OF_KIND,
     });
     return { html, needs };
   }

@@ -7,7 +7,7 @@ import type { SearchPool } from '../../search/pool.ts';
 import { renderTooManyRequests } from '../../site/error-pages.tsx';
 import type { FoodKinds } from '../../site/food-kinds.ts';
 import type { Site } from '../../site/site.ts';
-import { abortWhenGone } from '../abort-when-gone.ts';
+import { abortOnDisconnect } from '../abort-on-disconnect.ts';
 import type { HeaderList } from '../base-headers.ts';
 import { compressPage, negotiateEncoding } from '../compression.ts';
 import type { ErrorResponse } from '../error-response.ts';
@@ -90,7 +90,7 @@ export function pageRequest(request: FastifyRequest, reply: FastifyReply, { site
     parameters: request.params as Record<string, string>,
     query: queryOf(request.raw.url!) ?? NO_QUERY,
     log: request.log,
-    abortSignal: () => abortWhenGone(reply.raw),
+    abortSignal: () => abortOnDisconnect(reply.raw),
   };
 }
 

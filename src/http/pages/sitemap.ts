@@ -21,7 +21,7 @@ import { commonHeaders, send, sendError } from '../send-response.ts';
 import { admit, type PageContext } from './page-route.ts';
 
 /** The most addresses that one sitemap may have (https://www.sitemaps.org/protocol.html). */
-const MOST_ADDRESSES = 50_000;
+const MAX_ADDRESSES = 50_000;
 /** Foods read before other requests have their turn: well below a millisecond of work. */
 const AT_ONCE = 200;
 /** A file costs as much as many pages, so the limit is lower. */
@@ -65,7 +65,7 @@ export function addSitemap(context: PageContext): void {
 /** The numbers of the files that have foods, from 1. */
 function foodFiles(catalog: LiveCatalog): number[] {
   const { records, manifest } = catalog.current;
-  const files = Array.from({ length: Math.ceil(manifest.next_id / MOST_ADDRESSES) }, (_, i) => i + 1);
+  const files = Array.from({ length: Math.ceil(manifest.next_id / MAX_ADDRESSES) }, (_, i) => i + 1);
   return files.filter((number) => {
     for (let id = firstId(number); id < firstId(number + 1); id++) if (records.docById(id) !== undefined) return true;
     return false;
@@ -73,14 +73,14 @@ function foodFiles(catalog: LiveCatalog): number[] {
 }
 
 function firstId(number: number): number {
-  return (number - 1) * MOST_ADDRESSES + 1;
+  return (number - 1) * MAX_ADDRESSES + 1;
 }
 
 /** The pages that are not foods. */
 function* ownPaths(catalog: LiveCatalog, foodKinds: FoodKinds): Generator<string> {
   yield* ['/', '/browse', '/browse/popular', '/scan', ...DOCS_PAGES.map(({ path }) => path)];
   const { categories, kinds } = catalog.current;
-  for (const { category } of categories.slice(0, MOST_ADDRESSES / 2)) yield foodKinds.categoryAddress(category);
+  for (const { category } of categories.slice(0, MAX_ADDRESSES / 2)) yield foodKinds.categoryAddress(category);
   for (const kind of foodKinds.table.kinds) if (kinds.count(kind.key) > 0) yield foodKinds.kindAddress(kind);
 }
 

@@ -79,7 +79,7 @@ async function follow(
     const response = await request(fetch, url, {
       redirect: 'manual',
       signal,
-      // Packing on the way would make lengths and ranges those of the packed bytes.
+      // Compression on the way would make lengths and ranges those of the packed bytes.
       headers: { ...headers, 'accept-encoding': 'identity', ...(url.origin === origin && credentials) },
     });
     const location = response.headers.get('location');

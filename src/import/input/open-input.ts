@@ -8,21 +8,21 @@ import type { TableOptions } from '../table/detect-table.ts';
 import type { TableRecord } from '../table/table-format.ts';
 import { tableRecords } from '../table/table-records.ts';
 import { type ByteSource, fileSource, streamSource } from './byte-source.ts';
+import { decompress, detectCompression } from './decompress.ts';
 import { detectFormat, isParquet } from './detect-format.ts';
 import { type DownloadOptions, download } from './download.ts';
 import type { Batch, Input } from './input-format.ts';
 import { lineBatches, lineTooLong, MAX_LINE_BYTES } from './line-batches.ts';
 import { parquetInput, storedParquetInput } from './parquet-input.ts';
 import { peek } from './peek.ts';
-import { packingOf, unpack } from './unpack.ts';
 import { unreadable } from './unreadable.ts';
 
 /** The name of standard input on the command line. */
 export const STANDARD_INPUT = '-';
 
-/** How many packed bytes are needed to tell the packing. */
+/** How many compressed bytes are needed to tell the compression. */
 const MAGIC_BYTES = 4;
-/** How much of the unpacked beginning is looked at to recognise the format and to notice mangled rows. */
+/** How much of the decompressed beginning is looked at to recognise the format and to notice mangled rows. */
 const BEGINNING_BYTES = 200_000;
 
 /** What opening an input needs, and whom it tells. */
@@ -56,11 +56,11 @@ export function isWebAddress(name: string): boolean {
 }
 
 async function openSource(name: string, label: string, source: ByteSource, options: OpenInputOptions): Promise<Input> {
-  const packed = await peek(source.chunks(), MAGIC_BYTES);
-  const packing = packingOf(packed.beginning);
-  const text = await peek(unpack(packed.from(0), packing), BEGINNING_BYTES, MAX_LINE_BYTES);
+  const compressed = await peek(source.chunks(), MAGIC_BYTES);
+  const compression = detectCompression(compressed.beginning);
+  const text = await peek(decompress(compressed.from(0), compression), BEGINNING_BYTES, MAX_LINE_BYTES);
   if (isParquet(text.beginning)) {
-    if (packing !== 'none' || source.file === undefined) {
+    if (compression !== 'none' || source.file === undefined) {
       return await storedParquetInput(name, label, text.from(0), options);
     }
     source.close();

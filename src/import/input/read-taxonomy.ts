@@ -1,16 +1,16 @@
-/** Reads a taxonomy of categories, from a file or an address, plain or packed. */
+/** Reads a taxonomy of categories, from a file or an address, plain or compressed. */
 import { parseTaxonomy, type Taxonomy } from '../../kinds/taxonomy.ts';
 import { ImportError } from '../import-error.ts';
 import { fileSource } from './byte-source.ts';
+import { decompress, detectCompression } from './decompress.ts';
 import { download } from './download.ts';
 import { isWebAddress, type OpenInputOptions } from './open-input.ts';
 import { peek } from './peek.ts';
-import { packingOf, unpack } from './unpack.ts';
 import { unreadable } from './unreadable.ts';
 
-/** The real one has some 40 MB unpacked. */
+/** The real one has some 40 MB decompressed. */
 const MAX_BYTES = 160 << 20;
-/** How many packed bytes are needed to tell the packing. */
+/** How many compressed bytes are needed to tell the compression. */
 const MAGIC_BYTES = 4;
 
 /** Reads the taxonomy that `name` names, or throws an ImportError that says why it is of no use. */
@@ -42,10 +42,10 @@ async function downloadTaxonomy(address: string, options: OpenInputOptions): Pro
 async function readWhole(name: string, file: string, signal: AbortSignal | undefined): Promise<string> {
   const source = await fileSource(file, signal);
   try {
-    const packed = await peek(source.chunks(), MAGIC_BYTES);
+    const compressed = await peek(source.chunks(), MAGIC_BYTES);
     const chunks: Uint8Array[] = [];
     let bytes = 0;
-    for await (const chunk of unpack(packed.from(0), packingOf(packed.beginning))) {
+    for await (const chunk of decompress(compressed.from(0), detectCompression(compressed.beginning))) {
       bytes += chunk.length;
       if (bytes > MAX_BYTES) throw tooLong(name);
       chunks.push(chunk);

@@ -1,7 +1,7 @@
 /** Files that are no text at all, or text in a packing or an encoding that Larder does not read, told by their bytes. */
 import { BULK_EXPORT_ADVICE, SPREADSHEET_ADVICE, type UnsupportedInput } from './unsupported-input.ts';
 
-const UNPACK_ADVICE = 'Decompress it first; Larder reads gzip and zstd.';
+const DECOMPRESS_ADVICE = 'Decompress it first; Larder reads gzip and zstd.';
 
 /** Every such case; the first that matches is told. */
 export const UNSUPPORTED_BINARY: readonly UnsupportedInput<Buffer>[] = [
@@ -14,7 +14,7 @@ export const UNSUPPORTED_BINARY: readonly UnsupportedInput<Buffer>[] = [
   {
     id: 'zip',
     matches: (bytes) => startsWith(bytes, '504b0304') || startsWith(bytes, '504b0506'),
-    message: `is a ZIP archive or a spreadsheet document (.xlsx, .ods). ${UNPACK_ADVICE}`,
+    message: `is a ZIP archive or a spreadsheet document (.xlsx, .ods). ${DECOMPRESS_ADVICE}`,
   },
   {
     id: 'old-excel',
@@ -30,7 +30,7 @@ export const UNSUPPORTED_BINARY: readonly UnsupportedInput<Buffer>[] = [
     id: 'other-packing',
     matches: (bytes) =>
       ['425a68', 'fd377a585a00', '377abcaf271c', '526172211a07', '04224d18'].some((magic) => startsWith(bytes, magic)),
-    message: `is compressed with bzip2, xz, 7-Zip, RAR or LZ4. ${UNPACK_ADVICE}`,
+    message: `is compressed with bzip2, xz, 7-Zip, RAR or LZ4. ${DECOMPRESS_ADVICE}`,
   },
   {
     id: 'tar',

@@ -6,7 +6,7 @@ import { withoutMojibake } from './mojibake.ts';
 const EMPTY_WORDS = new Set(['null', 'undefined', 'unknown', 'n/a', 'none', 'nan', 'na.', '(null)', '-', '--', '?']);
 
 /** The longest of them, so that longer texts need not be looked up. */
-const LONGEST_EMPTY_WORD = 9;
+const MAX_EMPTY_WORD_LENGTH = 9;
 
 /** Printable ASCII and the letters of Western Europe without `&`, `<` and anything that would have to be cleaned. */
 const PLAIN =
@@ -24,7 +24,7 @@ export function cleanText(text: string | undefined, maxLength: number): string |
 
 /** Whether a text is empty or a word for nothing. */
 export function isPlaceholder(text: string): boolean {
-  return text === '' || (text.length <= LONGEST_EMPTY_WORD && EMPTY_WORDS.has(text.toLowerCase()));
+  return text === '' || (text.length <= MAX_EMPTY_WORD_LENGTH && EMPTY_WORDS.has(text.toLowerCase()));
 }
 
 /** Tags that web forms and copied pages leave behind; any other `<` may be a sign that means something. */

@@ -3,7 +3,7 @@ import { fold } from '../../text/fold.ts';
 
 /** Letters in which two forms of one word agree: yaourt and yaourts, chocolate and chocolat. */
 const STEM = 5;
-const SHORTEST = 3;
+const MIN_LENGTH = 3;
 
 /** Words that name no food, in the languages of most labels. */
 const FUNCTION_WORDS = new Set(
@@ -23,13 +23,13 @@ export function haveCommonWord(one: string, other: string): boolean {
 
 /** Whether one is the other, or its beginning: soda and sodas. Words of three letters have no other forms. */
 function isSameStem(one: string, other: string): boolean {
-  if (one.length === SHORTEST || other.length === SHORTEST) return one === other;
+  if (one.length === MIN_LENGTH || other.length === MIN_LENGTH) return one === other;
   return one.startsWith(other) || other.startsWith(one);
 }
 
 function stemsOf(name: string): string[] {
   const words = fold(name).match(/[\p{L}\p{M}]+/gu) ?? [];
   return words
-    .filter((word) => word.length >= SHORTEST && !FUNCTION_WORDS.has(word))
+    .filter((word) => word.length >= MIN_LENGTH && !FUNCTION_WORDS.has(word))
     .map((word) => word.slice(0, STEM));
 }

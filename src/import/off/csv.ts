@@ -2,10 +2,11 @@
  * The bulk CSV export of Open Food Facts: tab-separated, never quoted (a `"` is just a character), columns found by
  * name, before and after May 2026, when several went. This is the only file that knows the names of its columns.
  */
+
+import { memoize } from '../memoize.ts';
 import { brandWords } from '../names/brand-name.ts';
 import { gramsInWording } from '../normalise-serving.ts';
 import type { LineReader } from '../raw-food.ts';
-import { remembering } from '../remembering.ts';
 import { dropEstimates, ESTIMATE_TRACES } from './estimates.ts';
 import { FIGURE_NAMES, FIGURES, type LabelFigures, noFigures } from './label-figures.ts';
 import { codeProblem, hasWords, isFoodType, lastEnglishTag, NO_LABEL_STATE, notAFood, rawFoodOf } from './product.ts';
@@ -84,7 +85,7 @@ export function offCsvReader(header: string, decode: (cell: string) => string = 
     }
     return label;
   };
-  const englishName = remembering((rawCell) => {
+  const englishName = memoize((rawCell) => {
     const name = decode(rawCell).trim();
     return isEnglishName(name) ? name : '';
   });
@@ -95,7 +96,7 @@ export function offCsvReader(header: string, decode: (cell: string) => string = 
     return last ?? lastEnglishTag([words(at.mainCategoryTag), ...words(at.categoryTags).split(',')]);
   };
   // The same tags stand in many rows.
-  const tags = remembering((rawCell) => tagsIn(decode(rawCell).trim()));
+  const tags = memoize((rawCell) => tagsIn(decode(rawCell).trim()));
   const countries = (): readonly string[] => {
     const tagged = tags(raw(at.countryTags));
     return tagged.length > 0 ? tagged : tags(raw(at.countries));

@@ -1,7 +1,7 @@
 /** Figures as people and laboratories write them in tables. */
 
 /** The sign between whole and fraction, where a table's figures show which one it is. */
-export type DecimalSign = ',' | '.' | undefined;
+export type DecimalSeparator = ',' | '.' | undefined;
 
 /** A cell that is no figure. */
 export const NOT_AN_AMOUNT = Symbol('no figure');
@@ -14,7 +14,7 @@ const TRACES = /^(?:traces?|tr\.?|spuren|trazas|tracce|sporen)$/i;
 const SIGNS = /^(?:[<>≤≥~≈±]|ca\.?\s)\s*/i;
 
 /** The number in a cell, undefined where it says that nothing is known, or the mark of something else. */
-export function readAmount(cell: string, decimal: DecimalSign): number | undefined | typeof NOT_AN_AMOUNT {
+export function readAmount(cell: string, decimal: DecimalSeparator): number | undefined | typeof NOT_AN_AMOUNT {
   const text = cell.trim();
   if (text === '' || UNKNOWN.test(text)) return undefined;
   if (TRACES.test(text)) return 0;
@@ -24,18 +24,18 @@ export function readAmount(cell: string, decimal: DecimalSign): number | undefin
 }
 
 /** The decimal sign that the figures of a table show; undefined when they show none, or both. */
-export function decimalSignOf(cells: Iterable<string>): DecimalSign {
-  const seen = new Set<DecimalSign>();
+export function decimalSeparatorOf(cells: Iterable<string>): DecimalSeparator {
+  const seen = new Set<DecimalSeparator>();
   for (const cell of cells) {
     const [, sign, fraction] = /^\s*[<>≤≥~≈]?\s*-?\d+([.,])(\d+)\s*$/.exec(cell) ?? [];
     // Three digits may be a fraction or thousands, unless a zero stands before them.
-    if (sign !== undefined && (fraction!.length !== 3 || /^\D*0[.,]/.test(cell))) seen.add(sign as DecimalSign);
+    if (sign !== undefined && (fraction!.length !== 3 || /^\D*0[.,]/.test(cell))) seen.add(sign as DecimalSeparator);
   }
   return seen.size === 1 ? [...seen][0] : undefined;
 }
 
 /** The figure as JavaScript writes it, or undefined when it is none, or may be one of two. */
-function plainDecimal(text: string, decimal: DecimalSign): string | undefined {
+function plainDecimal(text: string, decimal: DecimalSeparator): string | undefined {
   if (/^-?\d+(?:e[+-]?\d+)?$/i.test(text)) return text;
   if (decimal === ',') {
     if (/^-?\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(text)) return text.replaceAll('.', '').replace(',', '.');

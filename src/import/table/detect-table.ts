@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import { ImportError } from '../import-error.ts';
 import { SCIENTIFIC_CODE, SCIENTIFIC_CODES_MESSAGE } from '../input/unsupported-text.ts';
-import { decimalSignOf } from './amount.ts';
+import { decimalSeparatorOf } from './amount.ts';
 import { type ColumnMapping, columnKey } from './column-mapping.ts';
 import { fieldTarget, isNutrient } from './known-fields.ts';
 import { suggestField } from './suggest-field.ts';
@@ -49,7 +49,7 @@ export function detectTable(
   if (!isForced && !columns.some(({ field }) => isNutrient(field))) throw withoutNutrients(label, header);
   const figures = columns.filter(({ factor }) => factor !== undefined);
   const cells = rows.flatMap(({ cells }) => figures.map(({ at }) => cells[at] ?? ''));
-  return { encoding, delimiter, width: header.length, columns, decimal: decimalSignOf(cells), unknown };
+  return { encoding, delimiter, width: header.length, columns, decimal: decimalSeparatorOf(cells), unknown };
 }
 
 /** Says what is missing in a file that looks like a table of foods, but lacks a key or a name; else undefined. */

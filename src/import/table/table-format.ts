@@ -1,5 +1,5 @@
 /** What a table of foods is, as plain data that can be posted to threads. */
-import type { DecimalSign } from './amount.ts';
+import type { DecimalSeparator } from './amount.ts';
 
 /** A column that is read. */
 export interface TableColumn {
@@ -19,7 +19,7 @@ export interface TableFormat {
   /** How many cells the header has. */
   width: number;
   columns: readonly TableColumn[];
-  decimal: DecimalSign;
+  decimal: DecimalSeparator;
   /** Columns that are not read, with the field that they may have been meant for. */
   unknown: readonly UnknownColumn[];
 }

@@ -8,7 +8,7 @@ import { type Locale, useLocale } from '../language/locale.ts';
 import { BEST_MATCHES, type CategoryOfMatches, type NarrowedResults } from './narrow-results.ts';
 import { RESULT_FIGURES } from './result-list.tsx';
 
-const MOST_CATEGORIES = 30;
+const MAX_CATEGORIES = 30;
 
 interface FiltersProps {
   asked: SearchAddress;
@@ -86,7 +86,7 @@ function CategoryFilter({ asked, results: { categories, isCut } }: FiltersProps)
       <Choice href={searchAddress({ ...asked, category: undefined })} isChosen={asked.category === undefined}>
         {t('filter.all')}
       </Choice>
-      {categories.slice(0, MOST_CATEGORIES).map(link)}
+      {categories.slice(0, MAX_CATEGORIES).map(link)}
     </FilterLine>
   );
 }

@@ -2,8 +2,8 @@ import type { Food } from '../../food/food.ts';
 import { hasFigures } from '../../food/nutrients.ts';
 import { useLocale } from '../language/locale.ts';
 
-const USUAL_MOST_G = 300;
-const MOST_SLIDER_G = 2_000;
+const USUAL_MAX_G = 300;
+const MAX_SLIDER_G = 2_000;
 /** What a portion may weigh. */
 const PORTION_BOUNDS_G = { min: 0.1, max: 5_000 } as const;
 
@@ -15,7 +15,7 @@ export function PortionControl({ food }: { food: Food }) {
   const { t, rich, numbers } = useLocale();
   if (!hasFigures(food)) return null;
   const serving = food.serving_size_g;
-  const most = Math.min(MOST_SLIDER_G, Math.max(USUAL_MOST_G, Math.ceil(((serving ?? 0) * 3) / 50) * 50));
+  const most = Math.min(MAX_SLIDER_G, Math.max(USUAL_MAX_G, Math.ceil(((serving ?? 0) * 3) / 50) * 50));
   const start = serving === null ? 100 : Math.min(most, Math.max(1, Math.round(serving)));
   const { min, max } = PORTION_BOUNDS_G;
   const range = t('portion.range', { min: numbers.amount(min), max: numbers.amount(max) });

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { CATALOGS, type Catalog, type MessageKey } from '../messages/catalogs.ts';
 import { LANGUAGES, type Language } from './languages.ts';
 import { type Message, type MessagePart, partsOf, type TagNames, type ValueNames } from './message.ts';
-import { NumberWriter, REMEMBERED } from './number-writer.ts';
+import { MAX_CACHED, NumberWriter } from './number-writer.ts';
 
 /** The names of categories and kinds in one language. */
 export interface FoodNames {
@@ -93,7 +93,7 @@ export class Locale {
     let text = this.#listed.get(key);
     if (text === undefined) {
       text = this.#lists.format(items);
-      if (this.#listed.size >= REMEMBERED) this.#listed.clear();
+      if (this.#listed.size >= MAX_CACHED) this.#listed.clear();
       this.#listed.set(key, text);
     }
     return text;
@@ -140,7 +140,7 @@ export class Locale {
     let form = this.#pluralForms.get(count);
     if (form === undefined) {
       form = this.#plurals.select(count);
-      if (this.#pluralForms.size >= REMEMBERED) this.#pluralForms.clear();
+      if (this.#pluralForms.size >= MAX_CACHED) this.#pluralForms.clear();
       this.#pluralForms.set(count, form);
     }
     return form;

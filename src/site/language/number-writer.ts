@@ -2,7 +2,7 @@
 import { roundTo2 } from '../../food/food.ts';
 
 /** As many numbers are remembered in a format. Labels write few different ones, and `Intl` takes its time. */
-export const REMEMBERED = 10_000;
+export const MAX_CACHED = 10_000;
 
 /** Writes numbers in one language. */
 export class NumberWriter {
@@ -47,7 +47,7 @@ class RememberingFormat {
     let text = this.#written.get(value);
     if (text === undefined) {
       text = this.#format.format(value);
-      if (this.#written.size >= REMEMBERED) this.#written.clear();
+      if (this.#written.size >= MAX_CACHED) this.#written.clear();
       this.#written.set(value, text);
     }
     return text;

@@ -61,7 +61,7 @@ beforeAll(async () => {
   await harness.services.settled();
   // The highest id was given to an account that is gone.
   const gone = await harness.register();
-  await harness.services.ownData.delete(gone.caller, { password: PASSWORD });
+  await harness.services.accountData.delete(gone.caller, { password: PASSWORD });
   highestAccountId = gone.account.id;
   await harness.database.close();
   // So that the file is all there is, and every byte of it can be compared.

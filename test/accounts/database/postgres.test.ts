@@ -197,7 +197,7 @@ describe('2. two nodes at the same moment', () => {
     await Promise.all([
       race(20, add),
       other.store.renameKey(account.id, 'cow 0', 'cow zero'),
-      one.services.ownData.delete(gone.caller, { password: PASSWORD }),
+      one.services.accountData.delete(gone.caller, { password: PASSWORD }),
     ]);
     const usage = new UsageStore(one.database, { now: () => hourMs });
     expect(await usage.requestsToday(account.id)).toEqual(new Map(keyIds.map((keyId) => [keyId, 40])));

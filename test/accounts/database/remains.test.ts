@@ -67,7 +67,7 @@ it('1. among many rows', async () => {
   }
   const gone = people.filter(() => random() < 0.3);
   for (const { account, accountKey } of gone) {
-    await harness.services.ownData.delete(callerByKey({ account, accountKey } as never), {});
+    await harness.services.accountData.delete(callerByKey({ account, accountKey } as never), {});
   }
   const content = contentOf(file);
   expect(gone.length).toBeGreaterThan(25);
@@ -98,7 +98,7 @@ it('3. a deletion does not wait for readers for ever', async () => {
   const owner = await harness.register({ username: 'being-read' });
   const reader = new DatabaseSync(file);
   reader.exec('begin; select * from account');
-  await harness.services.ownData.delete(owner.caller, { password: 'seven jars of plum jam' });
+  await harness.services.accountData.delete(owner.caller, { password: 'seven jars of plum jam' });
   expect(await harness.store.findAccount('being-read')).toBeUndefined();
   reader.exec('commit');
   reader.close();

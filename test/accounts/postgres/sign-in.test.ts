@@ -14,6 +14,6 @@ describe('two-factor sign-in', async () => void (await import('../../sign-in/two
 describe('re-encryption', async () => void (await import('../../sign-in/re-encrypt-secrets.test.ts')));
 describe('email and recovery', async () => void (await import('../../sign-in/email-and-recovery.test.ts')));
 describe('identities', async () => void (await import('../../sign-in/identities.test.ts')));
-describe('own data', async () => void (await import('../../sign-in/own-data.test.ts')));
+describe('own data', async () => void (await import('../../sign-in/account-data.test.ts')));
 describe('killed', async () => void (await import('../../sign-in/killed.test.ts')));
 describe('payments', async () => void (await import('../../billing/payments.test.ts')));

@@ -8,7 +8,7 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { unpack } from '../../../src/import/input/unpack.ts';
+import { decompress } from '../../../src/import/input/decompress.ts';
 
 const FOODS = ['Lentils', 'Chickpeas', 'Rice', 'Oats', 'Barley', 'Quinoa', 'Millet', 'Beans'];
 const ROWS = Array.from({ length: 300 }, (_, i) => [
@@ -42,7 +42,7 @@ async function* inSteps(bytes: Buffer, step: number) {
 
 async function unpacked(bytes: Buffer, step = bytes.length): Promise<string> {
   const parts: Uint8Array[] = [];
-  for await (const chunk of unpack(inSteps(bytes, step), 'zstd')) parts.push(chunk);
+  for await (const chunk of decompress(inSteps(bytes, step), 'zstd')) parts.push(chunk);
   return Buffer.concat(parts).toString();
 }
 
@@ -100,7 +100,7 @@ test('4. any bytes end, one way or the other', async () => {
 
 test('5. a bomb comes out block by block', async () => {
   let bytes = 0;
-  for await (const chunk of unpack(inSteps(frameOfRepeatedBytes('\n', 2000), 1 << 18), 'zstd')) {
+  for await (const chunk of decompress(inSteps(frameOfRepeatedBytes('\n', 2000), 1 << 18), 'zstd')) {
     expect(chunk.length).toBeLessThanOrEqual(BLOCK_BYTES);
     bytes += chunk.length;
   }

@@ -2,7 +2,7 @@
 // 2. What says "unknown" is unknown, traces are zero, and a limit counts as its figure.
 // 3. What may be two different numbers is no figure.
 import { describe, expect, it } from 'vitest';
-import { decimalSignOf, NOT_AN_AMOUNT, readAmount } from '../../../src/import/table/amount.ts';
+import { decimalSeparatorOf, NOT_AN_AMOUNT, readAmount } from '../../../src/import/table/amount.ts';
 
 describe('readAmount', () => {
   it.each([
@@ -53,5 +53,5 @@ it.each([
   [['1.5', '1,5'], undefined],
   [[], undefined],
 ])('the decimal sign of %j is %j', (cells, sign) => {
-  expect(decimalSignOf(cells)).toBe(sign);
+  expect(decimalSeparatorOf(cells)).toBe(sign);
 });

@@ -4,7 +4,7 @@ import { requireAccount } from '../accounts/account-rows.ts';
 import { recordEvent } from '../accounts/audit/audit-trail.ts';
 import type { AccountsDatabase } from '../accounts/database/database.ts';
 import type { AccountsSchema } from '../accounts/database/schema.ts';
-import { addUpStagedUsage } from '../accounts/usage/usage-staging.ts';
+import { aggregateStagedUsage } from '../accounts/usage/usage-staging.ts';
 import type { AccountCaller } from './account-caller.ts';
 import type { Proof, Proofs } from './proofs.ts';
 
@@ -12,7 +12,7 @@ import type { Proof, Proofs } from './proofs.ts';
 export type DataCopy = Record<string, unknown>;
 
 /** The data of one account, as a whole. */
-export class OwnData {
+export class AccountData {
   readonly #database: AccountsDatabase;
   readonly #proofs: Proofs;
   readonly #now: () => number;
@@ -27,7 +27,7 @@ export class OwnData {
   async export(caller: AccountCaller): Promise<DataCopy> {
     const { accountId, client } = caller;
     const at = new Date(this.#now()).toISOString();
-    await addUpStagedUsage(this.#database);
+    await aggregateStagedUsage(this.#database);
     // One transaction, so that all parts are of one moment.
     return this.#database.write(async (write) => {
       await recordEvent(write, { accountId, kind: 'data_exported', actor: 'owner', client, at });

@@ -1,15 +1,15 @@
 // An attempt that is taken back is as if it had never been made, in whatever order those of one moment are taken back.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type AttemptCount, slowing } from '../../src/sign-in/pacing.ts';
+import { type AttemptCount, exponentialBackoff } from '../../src/sign-in/throttle-policies.ts';
 
 const NOW_MS = 1_800_000_000_000;
 const FREE = 5;
-const pacing = slowing(FREE, 15, 900, 3600);
+const policy = exponentialBackoff(FREE, 15, 900, 3600);
 
 function addMany(attempts: number): AttemptCount[] {
   const counts: AttemptCount[] = [];
-  for (let number = 0; number < attempts; number++) counts.push(pacing.add(counts.at(-1), NOW_MS));
+  for (let number = 0; number < attempts; number++) counts.push(policy.add(counts.at(-1), NOW_MS));
   return counts;
 }
 
@@ -24,7 +24,7 @@ it('leaves what the other attempts alone would have left', () => {
   fc.assert(
     fc.property(choice, ({ made, takenBack }) => {
       const added = addMany(made);
-      const left = takenBack.reduce((count, at) => pacing.takeBack(count, added[at]!), added.at(-1)!);
+      const left = takenBack.reduce((count, at) => policy.takeBack(count, added[at]!), added.at(-1)!);
       const others = addMany(made - takenBack.length).at(-1);
       expect(left).toMatchObject({ attempts: others?.attempts ?? 0, blockedUntilMs: others?.blockedUntilMs ?? 0 });
     }),

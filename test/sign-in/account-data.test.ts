@@ -56,7 +56,7 @@ async function furnished() {
 it('1. exports all of one account, without secrets', async () => {
   const owner = await furnished();
   const stranger = await furnished();
-  const copy = await harness.services.ownData.export(owner.caller);
+  const copy = await harness.services.accountData.export(owner.caller);
   expect(copy).toMatchObject({
     account: { username: owner.username, plan: 'starter', two_factor_since: expect.any(String) },
     billing: { customer_id: `cus_${owner.username}`, subscription_id: null, status: null },
@@ -84,19 +84,19 @@ it('2. deletes all of one account, and nothing of another', async () => {
   const owner = await furnished();
   const stranger = await furnished();
   await harness.signIn(owner.username, PASSWORD);
-  const { ownData } = harness.services;
+  const { accountData } = harness.services;
   expect(Object.entries(await rowsOf(owner.account.id)).filter(([, rows]) => rows === 0)).toEqual([]);
   const before = await rowsOf(stranger.account.id);
-  expect(await codeOf(ownData.delete(owner.caller, {}))).toBe('PROOF_REQUIRED');
-  expect(await codeOf(ownData.delete(owner.caller, { password: 'a wrong guess' }))).toBe('WRONG_PASSWORD');
+  expect(await codeOf(accountData.delete(owner.caller, {}))).toBe('PROOF_REQUIRED');
+  expect(await codeOf(accountData.delete(owner.caller, { password: 'a wrong guess' }))).toBe('WRONG_PASSWORD');
   const { mark } = await harness.store.keyChanges();
   // What has to be ended elsewhere comes after the proof and before the deletion, which it can hold back.
-  const failing = ownData.delete(owner.caller, { password: PASSWORD }, () =>
+  const failing = accountData.delete(owner.caller, { password: PASSWORD }, () =>
     Promise.reject(new Error('still charged')),
   );
   await expect(failing).rejects.toThrow('still charged');
   expect((await harness.store.keyChanges(mark)).accountIds).toEqual([]);
-  await ownData.delete(owner.caller, { code: owner.code() });
+  await accountData.delete(owner.caller, { code: owner.code() });
   expect((await harness.store.keyChanges(mark)).accountIds).not.toEqual([]);
   expect(Object.entries(await rowsOf(owner.account.id)).filter(([, rows]) => rows > 0)).toEqual([]);
   expect(await rowsOf(stranger.account.id)).toEqual(before);

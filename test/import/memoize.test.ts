@@ -3,11 +3,11 @@
  * 2. A flood of different texts, and long ones, give the same answers as without a memory.
  */
 import { expect, test } from 'vitest';
-import { remembering } from '../../src/import/remembering.ts';
+import { memoize } from '../../src/import/memoize.ts';
 
 function counted() {
   const made: string[] = [];
-  const tags = remembering((text) => {
+  const tags = memoize((text) => {
     made.push(text);
     return text.split(',');
   });

@@ -11,7 +11,7 @@ const SAMPLE_EVERY_MS = 150;
  * Tells whether a server is slow, from how long it takes to answer. Only the time that the event loop was idle counts: when
  * it was busy, the answer may have been there for long.
  */
-export class LatencyWatch {
+export class LatencyMonitor {
   readonly #samples: number[] = [];
   #measuredAtMs = Number.NEGATIVE_INFINITY;
   #isSlow = false;

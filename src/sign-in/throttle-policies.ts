@@ -10,7 +10,7 @@ export interface AttemptCount {
 }
 
 /** A way to slow attempts. An attempt is added only when the count blocks none. */
-export interface Pacing {
+export interface ThrottlePolicy {
   /** The longest that anyone has to wait for the next attempt. */
   readonly longestWaitSeconds: number;
   add(count: AttemptCount | undefined, nowMs: number): AttemptCount;
@@ -22,12 +22,12 @@ export interface Pacing {
  * Some attempts are free, then each has to wait twice as long as the one before, up to a bound. Without a further attempt
  * for so long, all is forgotten.
  */
-export function slowing(
+export function exponentialBackoff(
   free: number,
   firstWaitSeconds: number,
   longestWaitSeconds: number,
   forgetAfterSeconds: number,
-): Pacing {
+): ThrottlePolicy {
   return {
     longestWaitSeconds,
     add(count, nowMs) {
@@ -53,7 +53,13 @@ export function slowing(
  * `capacity` attempts and one more for each `oneEverySeconds` in it, whatever the pattern. The count is forgotten when the
  * bucket is full again, and so says how full it is.
  */
-export function refilling({ capacity, oneEverySeconds }: { capacity: number; oneEverySeconds: number }): Pacing {
+export function tokenBucket({
+  capacity,
+  oneEverySeconds,
+}: {
+  capacity: number;
+  oneEverySeconds: number;
+}): ThrottlePolicy {
   const stepMs = oneEverySeconds * 1000;
   const withFullAt = (fullAtMs: number, attempts: number): AttemptCount => ({
     attempts,

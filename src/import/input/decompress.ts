@@ -1,0 +1,75 @@
+/**
+ * Decompresses an input: gzip (also several members one after another) and zstd, recognised by the first bytes and never by
+ * the name. Node's zlib works on a thread of its own, so that reading and decompressing go on at once.
+ */
+import { pipeline, type Transform } from 'node:stream';
+import zlib from 'node:zlib';
+import { ZSTDDecoder } from 'zstddec/stream';
+import { type ZstdPiece, zstdError, zstdPieces } from './zstd-blocks.ts';
+
+/** How the bytes of an input are compressed. */
+export type Compression = 'gzip' | 'zstd' | 'none';
+
+/** Large outputs: a default of 16 kB would mean half a million turns of the event loop for one export. */
+const CHUNK_BYTES = 1 << 20;
+
+const MAGIC: readonly { compression: Compression; bytes: readonly number[] }[] = [
+  { compression: 'gzip', bytes: [0x1f, 0x8b, 0x08] },
+  { compression: 'zstd', bytes: [0x28, 0xb5, 0x2f, 0xfd] },
+];
+
+/** How a file is compressed whose first bytes are these. */
+export function detectCompression(first: Uint8Array): Compression {
+  for (const { compression, bytes } of MAGIC)
+    if (bytes.every((byte, index) => first[index] === byte)) return compression;
+  // Frames that a zstd reader skips (0x184D2A50 to 5F); parallel compressors put one in front.
+  if (first[0]! >> 4 === 5 && first[1] === 0x2a && first[2] === 0x4d && first[3] === 0x18) return 'zstd';
+  return 'none';
+}
+
+/** The decompressed bytes of `compressed`; an input that ends too early or is damaged makes the loop over them throw. */
+export function decompress(compressed: AsyncIterable<Uint8Array>, compression: Compression): AsyncIterable<Uint8Array> {
+  if (compression === 'none') return compressed;
+  if (compression === 'gzip') return through(compressed, zlib.createGunzip({ chunkSize: CHUNK_BYTES }));
+  return decompressZstd(compressed);
+}
+
+function through(compressed: AsyncIterable<Uint8Array>, transform: Transform): AsyncIterable<Uint8Array> {
+  // The callback is there because pipeline wants one; an error reaches the loop over the transform as well.
+  return pipeline(compressed, transform, () => {});
+}
+
+/**
+ * zstd by its reference implementation in WebAssembly, which verifies checksums and rejects damaged blocks. It gets one
+ * piece at a time, so that no more than a block is ever decompressed at once.
+ */
+async function* decompressZstd(compressed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const decoder = new ZSTDDecoder();
+  await decoder.init();
+  let next: ZstdPiece | undefined;
+  const decompressed = decoder.decodeStreaming({
+    [Symbol.iterator]: () => ({
+      next: () => {
+        if (next === undefined) return { done: true, value: undefined };
+        const value = next;
+        next = undefined;
+        return { done: false, value };
+      },
+    }),
+  });
+  /** The decoder does not report errors: after one it gives nothing, over and over, and never takes the next piece. */
+  function* some(): Generator<Uint8Array> {
+    for (const hadNext = next !== undefined; ; ) {
+      const { value, done } = decompressed.next();
+      if (done) return;
+      if (hadNext && next === undefined) return yield value;
+      if (value.length === 0) throw zstdError('Z_DATA_ERROR', 'a block cannot be decompressed');
+      yield value;
+    }
+  }
+  for await (const piece of zstdPieces(compressed)) {
+    next = piece;
+    yield* some();
+  }
+  yield* some();
+}
