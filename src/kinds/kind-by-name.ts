@@ -117,7 +117,7 @@ export class NameClassifier {
   #grammarOf(segments: readonly ReadableSegment[], stated: Language | undefined): Grammar | undefined {
     const scores = this.#scores.fill(0);
     for (const { words, brandWords, roles, matches } of segments) {
-      // A brand is in no language: the "s" of "McDonald's" means "with" in Czech.
+      // A brand is in no language.
       for (let at = brandWords; at < words.length; at++) {
         const { link, telling } = roles[at]!;
         addScore(scores, link, words[at]!.length > MIN_TELLING_LENGTH ? 2 : 1);

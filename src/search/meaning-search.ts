@@ -172,12 +172,17 @@ export class MeaningSearch {
     this.#addParts(misspelt.parts);
   }
 
-  /** Takes a word for a misspelt name of a kind; only where it is near to the names of no other, if it must be clear. */
+  /** Takes a word for a misspelt name of a kind; only of the catalog's language and near to no other's, if it must be clear. */
   addByMisspeltName(mustBeClear = false): void {
     const misspelt = this.#tools.reader.readMisspelt(this.#words);
-    if (misspelt === undefined || (mustBeClear && misspelt.head?.named?.meanings.length !== 1)) return;
+    if (misspelt === undefined || (mustBeClear && !this.#isClear(misspelt))) return;
     this.#ask(misspelt);
     this.#addParts(misspelt.parts);
+  }
+
+  /** Whether a word can only be the name of one kind, in the language that most foods are called in. */
+  #isClear({ head }: QueryMeaning): boolean {
+    return head?.named?.meanings.length === 1 && this.#tools.reader.isOfMainLanguage(head.named);
   }
 
   /**

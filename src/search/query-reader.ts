@@ -295,14 +295,25 @@ export class QueryReader {
 
 type Stretch = Pick<NamedKinds, 'from' | 'to'>;
 
-/** Of several names the one that is the food: where the language puts it, before a word such as "with". */
+/**
+ * Of several names the one that is the food: where the language puts it, before a word such as "with". One that says little
+ * ("prawn meat") or is often a mere flavour ("Pringles sour cream") yields to the others, as in names of foods.
+ */
 function headOf(
   parts: readonly QueryPart[],
   behindLink: readonly QueryPart[],
   grammar: LanguageWords | undefined,
 ): QueryPart | undefined {
   const named = parts.filter((part) => part.named !== undefined && !behindLink.includes(part));
-  return grammar?.head === 'first' ? named[0] : named.at(-1);
+  const telling = named.filter((part) => !kindOf(part).isVague);
+  const possible = telling.length > 0 ? telling : named;
+  if (grammar?.head === 'first') return possible[0];
+  return possible.findLast((part) => kindOf(part).flavouring === 0) ?? possible.at(-1);
+}
+
+/** The likeliest kind that a part names. */
+function kindOf({ named }: QueryPart): Kind {
+  return named!.meanings[0].kind;
 }
 
 /** The parts behind the first word such as "with" that follows a name: "porridge with milk", "a cup of tea with sugar". */

@@ -61,6 +61,10 @@ describe('1. by any name', () => {
     ['bicarbonate of soda', 'Baking soda', 'the longest name, not the soda in it'],
     ['pomme de terre', 'Potato, boiled', 'French; no apple'],
     ['pomme de te', 'Potato, boiled', 'the last word of a name unfinished'],
+    ['pomme de tere', 'Potato, boiled', 'a short word misspelt, confirmed by the others'],
+    ['purée de pommes de terre', 'Potato, boiled', 'a word that is there twice'],
+    ['eggplnat', 'Eggplant, raw', 'a misspelt name before any word with a typo'],
+    ['Pringles', 'Potato chips, salted', 'a brand that people use as a name'],
     ['Kartoffeln', 'Potato, boiled', 'German plural'],
     ['ziemniaki', 'Potato, boiled', 'Polish'],
     ['牛奶', 'Milk, whole', 'Chinese'],
@@ -108,6 +112,10 @@ describe('3. phrases', () => {
     ['un verre de lait', 'Milk, whole'],
     ['ein Glas Milch', 'Milk, whole'],
     ['king prawns', 'Shrimp, raw'],
+    ['prawn meat', 'Shrimp, raw'],
+    ['potassium in a banana', 'Banana, raw'],
+    ['a bowl of yogurt with milk', 'Yogurt, plain'],
+    ['Pringles sour cream', 'Potato chips, salted'],
   ])('%s is %s', (query, name) => {
     expect(first(query)).toBe(name);
   });
