@@ -14,9 +14,11 @@ import { measureSearch } from './search/bench-search.ts';
 import { benchGrowth } from './search/growth.ts';
 import { readArguments, SEARCH_USAGE, type SearchBenchOptions } from './search/options.ts';
 import { benchSignInFlood } from './sign-in-flood.ts';
+import { benchStart } from './start.ts';
 
 /** The benchmarks by name; those with a size in their name take minutes and are run only when named. */
 const BENCHMARKS: Record<string, (options: SearchBenchOptions) => Promise<string[]>> = {
+  start: benchStart,
   lookups: benchLookups,
   'key-check': benchKeyCheck,
   pages: benchPages,

@@ -1,4 +1,5 @@
 /** The JSONL export: old and new nutrition and image shapes, told apart by `schema_version`. */
+import { KJ_PER_KCAL } from '../../src/food/conversions.ts';
 import { ROOTS } from './categories.ts';
 import { NUTRIENTS } from './nutrition.ts';
 import type { GeneratedProduct } from './product.ts';
@@ -112,7 +113,7 @@ export function enteredUnit(
   unit: string,
   isPerServing: boolean,
 ): readonly [unit: string, factor: number] {
-  if (name === 'energy') return ['kcal', 1 / 4.184];
+  if (name === 'energy') return ['kcal', 1 / KJ_PER_KCAL];
   const small =
     name === 'sodium' || name === 'salt' || name === 'cholesterol' || name === 'potassium' || name === 'calcium';
   return isPerServing && small ? ['mg', 1000] : [unit, 1];

@@ -2,6 +2,7 @@
  * Nutrition facts: drawn around the category's profile, rounded the way labels round (European ones per 100 g,
  * American ones per serving and then converted), with gaps and, rarely, nonsense.
  */
+import { KJ_PER_KCAL, SALT_PER_SODIUM } from '../../src/food/conversions.ts';
 import { DIRT, type Flaw } from './dirt.ts';
 import type { Profile } from './profiles.ts';
 import type { Random } from './random.ts';
@@ -35,8 +36,6 @@ export type NutrientName = (typeof NUTRIENTS)[number][0];
 export type NutrientValues = (number | undefined)[];
 
 const PLACE = Object.fromEntries(NUTRIENTS.map(([name], place) => [name, place])) as Record<NutrientName, number>;
-const KJ_PER_KCAL = 4.184;
-const SALT_PER_SODIUM = 2.5;
 
 /** One value of a product. */
 export function nutrientValue(values: NutrientValues, name: NutrientName): number | undefined {

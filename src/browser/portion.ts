@@ -2,7 +2,8 @@
  * The portion: a slider, a box for the exact weight and a count of servings, which agree, and the column of the label that they
  * rule. The figures are written by the same functions as on the server, in the page's language. Unknown stays "not stated".
  */
-import { KJ_PER_KCAL, portionOf } from '../food/amount.ts';
+import { portionOf } from '../food/amount.ts';
+import { KJ_PER_KCAL } from '../food/conversions.ts';
 import { dailyPercent, type LabelField } from '../food/label-format.ts';
 import { figureText } from '../site/food/figure-text.ts';
 import { isLanguage, LANGUAGES } from '../site/language/languages.ts';

@@ -60,6 +60,7 @@ export interface CarriedCatalog {
   words: CarriedWords;
 }
 
+/** Foods in one message to the index thread: some megabytes of texts. */
 const INDEX_BATCH = 20_000;
 /** Below this a thread costs more than it saves. */
 const FOODS_WORTH_A_THREAD = 50_000;

@@ -7,9 +7,11 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import type { FoodDraft } from '../food/food.ts';
 import { writeDraftJson } from '../food/food.ts';
 import { COMPARED_FIGURES } from '../food/kind-figures.ts';
+import { picked, renumbered, rowsToAdd, runsOf, startsOf } from './column-rows.ts';
 import { type FoodBatch, FoodBatchWriter, type IndexedTexts, joinTexts, splitTexts } from './food-batch.ts';
 import type { FoodDetails } from './food-details.ts';
 import { GrowingArray } from './growing-array.ts';
+import { NameNumbers } from './name-numbers.ts';
 import type { ColumnNames, RecordColumns } from './record-columns.ts';
 import { readExactly } from './record-file.ts';
 import type { RecordReader } from './record-reader.ts';
@@ -74,15 +76,15 @@ export class FoodSpool {
     nutrients: new GrowingArray(f32),
   };
   readonly datasets: string[] = [];
+  readonly #categories = new NameNumbers();
+  readonly #kinds = new NameNumbers();
+  readonly #countrySets = new NameNumbers();
   /** Category names; a food's category is counted from 1, 0 being none. */
-  readonly categories: string[] = [];
-  readonly #categoryNumbers = new Map<string, number>();
-  /** Paths of kinds; a food's kind is counted from 1, 0 being none. */
-  readonly kinds: string[] = [];
-  readonly #kindNumbers = new Map<string, number>();
-  /** Countries that foods are sold in together; a food's set is counted from 1, 0 being none. */
-  readonly countrySets: string[] = [];
-  readonly #countrySetNumbers = new Map<string, number>();
+  readonly categories = this.#categories.names;
+  /** Paths of kinds, counted likewise. */
+  readonly kinds = this.#kinds.names;
+  /** Countries that foods are sold in together, counted likewise. */
+  readonly countrySets = this.#countrySets.names;
 
   /** `previous` has the records that foods may be carried over from. */
   constructor(file: string, previous?: RecordReader) {
@@ -121,9 +123,9 @@ export class FoodSpool {
   add(batch: FoodBatch, ids: Uint32Array): void {
     const columns = this.#columns;
     const datasets = batch.datasets.map((name) => this.datasetNumber(name));
-    const categories = batch.categories.map((name) => this.#categoryNumber(name));
-    const kinds = batch.kinds.map((path) => this.#kindNumber(path));
-    const countrySets = batch.countrySets.map((set) => this.#countrySetNumber(set));
+    const categories = this.#categories.numbersOf(batch.categories);
+    const kinds = this.#kinds.numbersOf(batch.kinds);
+    const countrySets = this.#countrySets.numbersOf(batch.countrySets);
     const added = rowsToAdd(ids);
     if (added.length === 0) return;
     this.#start.append(picked(startsOf(batch, this.#bytes), added));
@@ -152,9 +154,9 @@ export class FoodSpool {
   numbersOf(names: ColumnNames): CarriedNumbers {
     return {
       dataset: Uint16Array.from(names.datasets, (name) => this.datasetNumber(name)),
-      category: Uint32Array.from([0, ...names.categories.map((name) => this.#categoryNumber(name))]),
-      kind: Uint16Array.from([0, ...names.kinds.map((path) => this.#kindNumber(path))]),
-      countrySet: Uint32Array.from([0, ...names.countrySets.map((set) => this.#countrySetNumber(set))]),
+      category: Uint32Array.from([0, ...this.#categories.numbersOf(names.categories)]),
+      kind: Uint16Array.from([0, ...this.#kinds.numbersOf(names.kinds)]),
+      countrySet: Uint32Array.from([0, ...this.#countrySets.numbersOf(names.countrySets)]),
     };
   }
 
@@ -265,9 +267,9 @@ export class FoodSpool {
   /** Replaces the values of foods by those of a batch, one after the other; their ids, datasets and keys stay. */
   replace(arrivals: Uint32Array, batch: FoodBatch): void {
     const columns = this.#columns;
-    const categories = batch.categories.map((name) => this.#categoryNumber(name));
-    const kinds = batch.kinds.map((path) => this.#kindNumber(path));
-    const countrySets = batch.countrySets.map((set) => this.#countrySetNumber(set));
+    const categories = this.#categories.numbersOf(batch.categories);
+    const kinds = this.#kinds.numbersOf(batch.kinds);
+    const countrySets = this.#countrySets.numbersOf(batch.countrySets);
     const starts = startsOf(batch, this.#bytes);
     arrivals.forEach((arrival, i) => {
       this.#start.set(arrival, starts[i]!);
@@ -300,81 +302,4 @@ export class FoodSpool {
       done += writeSync(this.#spooled.fd, bytes, done, bytes.length - done, this.#bytes + done);
     this.#bytes += bytes.length;
   }
-
-  #categoryNumber(name: string): number {
-    return indexIn(this.categories, this.#categoryNumbers, name);
-  }
-
-  #kindNumber(path: string): number {
-    return indexIn(this.kinds, this.#kindNumbers, path);
-  }
-
-  #countrySetNumber(set: string): number {
-    return indexIn(this.countrySets, this.#countrySetNumbers, set);
-  }
-}
-
-/** The rows of a batch whose id is not 0. */
-function rowsToAdd(ids: Uint32Array): Uint32Array {
-  const rows = new Uint32Array(ids.length);
-  let count = 0;
-  for (let i = 0; i < ids.length; i++) if (ids[i] !== 0) rows[count++] = i;
-  return rows.subarray(0, count);
-}
-
-/** The runs of rows whose id is not 0. */
-function* runsOf(ids: Uint32Array): Generator<[from: number, to: number]> {
-  for (let from = 0; from < ids.length; from++) {
-    if (ids[from] === 0) continue;
-    let to = from + 1;
-    while (to < ids.length && ids[to] !== 0) to++;
-    yield [from, to];
-    from = to;
-  }
-}
-
-/** A column with other numbers for the same names. */
-function renumbered<T extends Uint16Array | Uint32Array>(column: T, numbers: T): T {
-  const values = column.slice() as T;
-  for (let row = 0; row < values.length; row++) values[row] = numbers[values[row]!]!;
-  return values;
-}
-
-/** Where the records of a batch begin when its bytes begin at `start`. */
-function startsOf(batch: FoodBatch, start: number): Float64Array {
-  const { draftBytes, slugBytes, detailsBytes, textBytes } = batch;
-  const starts = new Float64Array(batch.count);
-  let at = start;
-  for (let i = 0; i < batch.count; i++) {
-    starts[i] = at;
-    at += draftBytes[i]! + slugBytes[i]! + detailsBytes[i]! + textBytes[i]!;
-  }
-  return starts;
-}
-
-/** The values of some rows, `width` of them for each; the column itself where these are all. */
-function picked<T extends Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array>(
-  column: T,
-  rows: Uint32Array,
-  width = 1,
-): T {
-  if (rows.length * width === column.length) return column;
-  const values = column.slice(0, rows.length * width) as T;
-  // Nearly all rows are picked, so they come in long runs.
-  for (let i = 0; i < rows.length; ) {
-    const from = i++;
-    while (i < rows.length && rows[i] === rows[i - 1]! + 1) i++;
-    values.set(column.subarray(rows[from]! * width, (rows[i - 1]! + 1) * width), from * width);
-  }
-  return values;
-}
-
-/** The number of a name in a list, counted from 1; a new one is added. */
-function indexIn(names: string[], numbers: Map<string, number>, name: string): number {
-  let number = numbers.get(name);
-  if (number === undefined) {
-    number = names.push(name);
-    numbers.set(name, number);
-  }
-  return number;
 }

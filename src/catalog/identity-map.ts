@@ -11,6 +11,7 @@ interface DatasetIdentity {
   texts: Map<string, number>;
 }
 
+/** Keys in one row of the database, which is written and read as a whole. */
 const BLOCK = 65_536;
 
 /** Gives ids to foods while a catalog is being made. */

@@ -43,6 +43,7 @@ export class IndexTooLargeError extends Error {
 const MAX_FIELD_WORDS = 48;
 /** Brands and categories repeat; this many analysed ones are cached before the cache is cleared. */
 const MAX_ANALYSED = 50_000;
+/** About how many words a food has, for the first size of arrays that grow. */
 const WORDS_PER_FOOD = 9;
 /** Stands for the number of a word of the previous index that no food has had yet. */
 const NOT_USED = 0xffff_ffff;

@@ -80,6 +80,7 @@ export class InlineIndexFeed implements IndexFeed {
   async abandon(): Promise<void> {}
 }
 
+/** Enough that neither side waits for the other; more would only take memory. */
 const MAX_BATCHES_AHEAD = 4;
 
 /** Builds the index on another thread; a few batches may wait there, then the writer waits. */

@@ -61,9 +61,14 @@ export interface LiveCatalogOptions {
   verifierUrl: URL;
   events: LiveCatalogEvents;
   pollMs?: number;
+  /** How long after the start the files are first verified. */
+  verifyAfterMs?: number;
 }
 
+/** A published catalog is noticed within a second; a look costs one small read. */
 const POLL_MS = 1_000;
+/** Reading all files would compete with the first requests. */
+const VERIFY_AFTER_MS = 2_000;
 /** After this time, answers from the old catalog have been sent. */
 const FREE_AFTER_MS = 250;
 /** A catalog that could not be opened is tried again after this long, doubled each time up to the maximum. */
@@ -86,6 +91,7 @@ export class LiveCatalog {
   #seen: string;
   #timer: NodeJS.Timeout | undefined;
   #freeing: NodeJS.Timeout | undefined;
+  #firstVerification: NodeJS.Timeout | undefined;
   #swapping: Promise<void> | undefined;
   #verification: Verification | undefined;
   readonly #damagedVersions = new Set<string>();
@@ -114,7 +120,8 @@ export class LiveCatalog {
   watch(): void {
     this.#timer = setInterval(() => this.#look(), this.#options.pollMs ?? POLL_MS);
     this.#timer.unref();
-    this.#verifyCurrent();
+    this.#firstVerification = setTimeout(() => this.#verifyCurrent(), this.#options.verifyAfterMs ?? VERIFY_AFTER_MS);
+    this.#firstVerification.unref();
   }
 
   /** Told when a reader met damage in a catalog; if that is the current one, another takes its place. */
@@ -138,6 +145,7 @@ export class LiveCatalog {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#timer);
+    clearTimeout(this.#firstVerification);
     this.#verification?.stop();
     await this.#swapping;
     clearTimeout(this.#freeing);
@@ -259,6 +267,7 @@ export class LiveCatalog {
   /** Compares the files of the current catalog with its manifest, in the background. */
   #verifyCurrent(): void {
     if (this.#isClosed) return;
+    clearTimeout(this.#firstVerification);
     this.#verification?.stop();
     const { manifest, version } = this.#current;
     const { root, verifierUrl, events } = this.#options;

@@ -9,6 +9,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type LoaderAnswer, type LoaderOrder, PAUSE_MS } from './live-catalog.ts';
 import { loadSharedCatalog } from './shared-catalog.ts';
 
+/** It pauses after each few megabytes, so that requests get the disk and a core in between. */
 const READ_BYTES = 4 << 20;
 const MEGABYTES_BETWEEN_PAUSES = 4;
 

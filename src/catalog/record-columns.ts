@@ -19,6 +19,7 @@ export const COLUMNS_FILE = 'columns.bin';
 
 /** Raised when the columns are other ones, or mean something else. */
 const COLUMNS_VERSION = 1;
+/** Rows that are read at a time: a few megabytes, however many foods there are. */
 const BLOCK = 65_536;
 const WIDTH = COMPARED_FIGURES.length;
 

@@ -29,6 +29,7 @@ import { RecordReader } from './record-reader.ts';
 import { readSections } from './section-file.ts';
 import { checkFile, findDamage, verifyFiles } from './verify-files.ts';
 
+/** Some megabytes of foods at a time. */
 const FOODS_PER_BATCH = 5_000;
 /** Where the version of the tables of kinds was lost: it is no version, so that the next import finds all kinds again. */
 const UNKNOWN_KINDS = '';

@@ -8,6 +8,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { findDamage } from './verify-files.ts';
 import type { VerifyAnswer, VerifyOrder } from './verify-in-thread.ts';
 
+/** It rests three times as long as it works, so that it takes at most a quarter of a core from requests. */
 const REST_FACTOR = 3;
 const MIN_REST_MS = 1;
 

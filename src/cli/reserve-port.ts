@@ -32,7 +32,7 @@ export function unusablePort(
 ): Error {
   const messages: Readonly<Record<string, string>> = {
     EADDRINUSE: `Port ${port} on ${host} is in use. Stop the program that uses it, or choose another port: ${setting}=${port + 1}.`,
-    EACCES: `Port ${port} may not be used by this user. Choose one above 1023: ${setting}=8080.`,
+    EACCES: `This user may not listen on port ${port}. Choose one above 1023: ${setting}=8080.`,
     EADDRNOTAVAIL: `This machine has no address ${host}. Choose another one to listen on: HOST=127.0.0.1, or HOST=0.0.0.0 for all.`,
     ENOTFOUND: `The host ${host} is unknown. Choose an address to listen on: HOST=127.0.0.1, or HOST=0.0.0.0 for all.`,
   };

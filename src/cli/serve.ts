@@ -13,7 +13,6 @@ import { ClientAddress } from '../http/client-address.ts';
 import { type ConnectionBound, Connections } from '../http/connections.ts';
 import { FairnessDelay } from '../http/fairness-delay.ts';
 import { listenOnHost } from '../http/listen-on-host.ts';
-import { createRegistry, measureRequests } from '../http/metrics.ts';
 import { serveOperations } from '../http/operations-server.ts';
 import { readAssets } from '../http/pages/files.ts';
 import { Readiness } from '../http/readiness.ts';
@@ -21,7 +20,6 @@ import { ResponseCache } from '../http/response-cache.ts';
 import { SecurityLog } from '../http/security-events.ts';
 import { buildServer } from '../http/server.ts';
 import { openKinds } from '../kinds/compiled-kinds.ts';
-import { measureFollower } from '../replica/replica-metrics.ts';
 import { SearchPool } from '../search/pool.ts';
 import { readSearchTables } from '../search/search-kinds.ts';
 import { accountsLocation } from './accounts-location.ts';
@@ -91,6 +89,13 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
   if (!follower) await installStarterIfEmpty(context, log, settings);
   await upgradeCatalog(root, log);
 
+  // Threads start and load while the rest is built here. A failure is thrown where it is awaited.
+  const openingAccounts = openAccountsDatabase(accountsLocation(settings), {
+    sqliteThread: SQLITE_THREAD,
+    // A node that restarts during an outage must not make it worse: look-ups need no accounts.
+    mayBeAway: true,
+  });
+  openingAccounts.catch(() => {});
   const tables = readSearchTables(context.kindFiles);
   const search = new SearchPool({
     workerUrl: SEARCH_WORKER,
@@ -100,15 +105,10 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
     onDamage: (damage) => catalog.report(damage),
   });
   const catalog = await openLiveCatalog({ root, search, follower, log });
-  // The threads load the index while the accounts are opened here. A failure is thrown where it is awaited.
   const searchLoaded = search.load(catalog.current.shared);
   searchLoaded.catch(() => {});
 
-  const accountsDatabase = await openAccountsDatabase(accountsLocation(settings), {
-    sqliteThread: SQLITE_THREAD,
-    // A node that restarts during an outage must not make it worse: look-ups need no accounts.
-    mayBeAway: true,
-  });
+  const accountsDatabase = await openingAccounts;
   const publicUrl = settings.publicUrl ?? `http://${bracketed(settings.host)}:${port}`;
   const { parts: accounts, ...service } = openAccounts({ database: accountsDatabase, settings, publicUrl, log });
   // A database of its own is never away.
@@ -186,6 +186,8 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
     log,
   });
   if (operations) {
+    const { measureRequests } = await import('../http/metrics.ts');
+    const { measureFollower } = await import('../replica/replica-metrics.ts');
     const { passwordQueue } = service;
     const measured = {
       catalog,
@@ -247,6 +249,8 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
 /** Opens the operations port, where there is one, before all else: probes ask from the first moment on. */
 async function openOperations({ metricsPort: port, metricsHost: host }: Settings, readiness: Readiness, log: Logger) {
   if (port === undefined) return undefined;
+  // Loaded only here: most services have no such port.
+  const { createRegistry } = await import('../http/metrics.ts');
   const registry = createRegistry();
   const onError = (err: unknown) => log.error({ err }, 'the metrics could not be collected');
   const stop = await serveOperations({ registry, readiness, port, host, onError }).catch((error) => {

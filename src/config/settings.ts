@@ -174,7 +174,7 @@ export const SETTINGS = {
   databaseConnections: setting(
     'LARDER_DATABASE_CONNECTIONS',
     '5',
-    'Most connections to PostgreSQL per process; at least 3.',
+    'Connections to PostgreSQL that a process may open; at least 3.',
     integer(3, 100),
   ),
   redis: secret(

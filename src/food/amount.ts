@@ -2,10 +2,8 @@
  * Figures as people read them: on pages rounded as labels are, in a terminal exactly as the JSON has them. A small amount never
  * turns into a zero: it becomes "<0.1".
  */
+import { KJ_PER_KCAL } from './conversions.ts';
 import { roundTo2 } from './food.ts';
-
-/** Kilojoules in a kilocalorie. */
-export const KJ_PER_KCAL = 4.184;
 
 /** A published figure with at most two decimals and its thousands set apart. */
 export function writeAmount(value: number): string {

@@ -3,6 +3,7 @@
  * gross mistakes among thousands of labels move them little. A figure is unlike its kind when it lies further out than the
  * usual ones are wide, with room for recipes: wide kinds ("Cheese") forgive much, narrow ones ("Olive oil") little.
  */
+import { KJ_PER_KCAL, SALT_PER_SODIUM } from './conversions.ts';
 import { NUTRIENTS, type NutrientField } from './nutrients.ts';
 
 /** How a figure is compared: the room that it always has, and whether too little of it is odd as well. */
@@ -182,9 +183,6 @@ export function likelyCause(
   if ((usual('fat_g')?.deciles[4] ?? 0) > MAX_FAT_G_OF_DRY) return undefined;
   return isTooLow && dilution >= MIN_DILUTION && fitsTimes(dilution) ? 'prepared' : undefined;
 }
-
-const KJ_PER_KCAL = 4.184;
-const SALT_PER_SODIUM = 2.5;
 
 function isUsual(amountOf: AmountOf, usual: FigureOf): boolean {
   return COMPARED_FIGURES.every(({ field }) => {

@@ -1,4 +1,5 @@
 /** The sums that a nutrition label must satisfy, each as a question about readings; unknown readings never disagree. */
+import { SALT_PER_SODIUM } from './conversions.ts';
 import type { NutrientField } from './nutrients.ts';
 
 /** Readings per 100 g as a source gives them: the ten nutrients and what else the checks compare them with. */
@@ -30,8 +31,6 @@ export function sumOfMacros(food: Readings): number {
 export function saltOf({ sodium_mg: sodium }: Readings): number {
   return typeof sodium === 'number' ? (sodium * SALT_PER_SODIUM) / 1000 : 0;
 }
-
-const SALT_PER_SODIUM = 2.5;
 
 /** Sums of decimal fractions err in the last binary digits; that is no disagreement. */
 const ROUNDING_SLACK = 1e-9;

@@ -6,6 +6,7 @@ import type { KindTable } from '../kinds/kind-table.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { SearchPool } from '../search/pool.ts';
 import { fullAddress } from '../site/address.ts';
+import type { OpenApiDocument } from '../site/docs/openapi-document.ts';
 import { renderServerError, renderUnknownPath } from '../site/error-pages.tsx';
 import { FAVICON_PATH, FAVICON_SVG } from '../site/favicon.ts';
 import { FoodKinds } from '../site/food-kinds.ts';
@@ -61,20 +62,21 @@ export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): 
   const foodKinds = new FoodKinds(options.kinds);
   const siteFor = createSiteFor({ publicUrl, hasPhotos: photos, assets: assets.paths, kinds: foodKinds }, cookies);
   const context = { ...options, app, siteFor, foodKinds, hasPhotos: photos };
-  const openApi = openApiDocument(publicUrl);
+  let document: OpenApiDocument | undefined;
+  const openApi = () => (document ??= openApiDocument(publicUrl));
 
   addSearchPages(context);
   addFoodPages(context);
   addBrowsePages(context);
-  const rows = limitRows(options.limits, options.delay.ms, options.prices);
-  addDocsPages(context, openApi, { rows, canPay: options.canPay });
+  const rows = () => limitRows(options.limits, options.delay.ms, options.prices);
+  addDocsPages(context, openApi, () => ({ rows: rows(), canPay: options.canPay }));
   addDashboard(context, options);
   addPreferences(context, cookies);
   addSitemap(context);
   addAssets(app, assets);
-  addFile(app, '/openapi.json', 'application/json; charset=utf-8', JSON.stringify(openApi, null, 2));
-  addFile(app, FAVICON_PATH, 'image/svg+xml', FAVICON_SVG, 'public, max-age=86400');
-  addFile(app, '/robots.txt', 'text/plain; charset=utf-8', robotsText(publicUrl));
+  addFile(app, '/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(openApi(), null, 2));
+  addFile(app, FAVICON_PATH, 'image/svg+xml', () => FAVICON_SVG, 'public, max-age=86400');
+  addFile(app, '/robots.txt', 'text/plain; charset=utf-8', () => robotsText(publicUrl));
 
   const sendHtml = (reply: FastifyReply, { status, headers }: ErrorResponse, html: string) =>
     send(reply, status, pageHeaders({}).concat(headers), Buffer.from(html));

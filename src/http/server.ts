@@ -69,6 +69,9 @@ export interface ServerOptions extends DataRouteOptions, Omit<PageRouteOptions, 
 /** A barcode or id may be as long as a request line; what is too long to exist is simply not found. */
 const MAX_PARAMETER = 16_384;
 
+/** No route has a schema of Fastify's; with compilers of its own it would load its large ones at every start. */
+const NO_SCHEMA_COMPILERS = { buildValidator: refuseSchema, buildSerializer: refuseSchema };
+
 /** Builds the server; it does not listen yet. */
 export function buildServer(options: ServerOptions): FastifyInstance {
   const { connections } = options;
@@ -84,6 +87,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
       return normaliseRequestTarget(request.url ?? '/');
     },
     routerOptions: { maxParamLength: MAX_PARAMETER },
+    schemaController: { compilersFactory: NO_SCHEMA_COMPILERS },
     genReqId: createRequestIds(options.clientAddress),
     // Missing and repeated Host headers are refused below, in JSON.
     http: { ...connections.nodeTimeouts, requireHostHeader: false },
@@ -202,6 +206,12 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     else sendError(reply, response);
   });
   return app;
+}
+
+function refuseSchema(): never {
+  throw new Error(
+    'Routes of this server have no schemas: endpoints.ts and the account routes describe what they take.',
+  );
 }
 
 /** The event that a refusal of the gate is, if it is one. */

@@ -7,6 +7,7 @@
  * person made this file and can mend it, whereas a food that silently lost its protein would stay wrong for ever. A number
  * in quotation marks ("12.5") is accepted, for spreadsheets and scripts write it so.
  */
+import { KJ_PER_KCAL } from '../food/conversions.ts';
 import { NUTRIENTS, type Nutrients } from '../food/nutrients.ts';
 import { AI_ESTIMATE, type Source } from '../food/source.ts';
 import type { RawFood, Rejected } from './raw-food.ts';
@@ -27,8 +28,6 @@ export const COMMUNITY_TEXTS = [
   'updated',
 ] as const;
 
-/** Energy in kJ for one kcal. */
-const KJ_PER_KCAL = 4.184;
 /** Milligrams of sodium in a gram of salt. */
 const SODIUM_MG_PER_SALT_G = 400;
 

@@ -3,6 +3,7 @@ import { cleanText, isPlaceholder } from './names/clean-text.ts';
 import { withoutBrandInFront, withoutQuantity } from './names/name-repairs.ts';
 import { withoutAllCaps } from './names/sentence-case.ts';
 
+/** Longer than any name on a label; what is longer is a description in the wrong field. */
 const MAX_NAME = 300;
 /** Separators that a form's empty parts leave at either end; a minus belongs to what follows it directly. */
 const LOOSE_ENDS = /^(?:[\s,;:|/\\*•·_~=+]|[-–—]+\s)+|(?:[\s,;:|/\\*•·_~=\-–—]|\u200c|\u200d)+$/g;

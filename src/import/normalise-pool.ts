@@ -21,6 +21,7 @@ interface Thread {
   inFlight: Map<number, { resolve: (answer: JobAnswer) => void; reject: (error: Error) => void }>;
 }
 
+/** One that runs and one that waits, so that a thread need not wait for the main thread between two jobs. */
 const JOBS_PER_THREAD = 2;
 /** The message after which a thread takes no more jobs. */
 export const END = 'end';

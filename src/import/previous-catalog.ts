@@ -19,6 +19,7 @@ import { ImportError } from './import-error.ts';
 import type { Job } from './jobs.ts';
 import type { NormalisePool } from './normalise-pool.ts';
 
+/** Enough for a job to be worth sending to a thread, and few enough that all threads have work to the end. */
 const CARRIED_PER_JOB = 5_000;
 
 /** What an import goes on from; all of it may be missing. */

@@ -88,7 +88,7 @@ function readKinds(text: string, categories: ReadonlyMap<string, Category>): Map
       throw new KindTableError('kinds.tsv', line, problem);
     };
     if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(key)) fail(`"${key}" is not a key: small letters, digits and hyphens.`);
-    if (rows.has(key)) fail(`The kind "${key}" is there twice.`);
+    if (rows.has(key)) fail(`The kind "${key}" is listed twice.`);
     const category = categories.get(categoryKey) ?? fail(`There is no category "${categoryKey}".`);
     if (!isNameList(names)) fail('A kind needs an English name, and no name is empty.');
     if (!/^[123]$/.test(common)) fail(`"common" is 1, 2 or 3, not "${common}".`);
@@ -179,7 +179,7 @@ function readNames(language: Language, text: string): Map<string, NamesLine> {
   for (const { line, cells } of linesOf(file, text, ['key', 'names'])) {
     const [key, names] = cells as [string, string];
     if (!isNameList(names)) throw new KindTableError(file, line, `A name of "${key}" is empty.`);
-    if (lines.has(key)) throw new KindTableError(file, line, `The kind "${key}" is there twice.`);
+    if (lines.has(key)) throw new KindTableError(file, line, `The kind "${key}" is listed twice.`);
     lines.set(key, { line, names });
   }
   return lines;
@@ -227,7 +227,7 @@ function inPreorder(
   const children = new Map<string, KindRow[]>();
   for (const row of rows.values()) {
     if (row.parent !== '' && !rows.has(row.parent)) {
-      throw new KindTableError('kinds.tsv', row.line, `"${row.key}" has a parent that is not there: "${row.parent}".`);
+      throw new KindTableError('kinds.tsv', row.line, `"${row.key}" has an unknown parent: "${row.parent}".`);
     }
     children.set(row.parent, [...(children.get(row.parent) ?? []), row]);
   }

@@ -15,6 +15,7 @@ export interface RedisAddress {
 
 /** A connection on which nothing comes back for so long is half-open: it is given up and made anew. */
 const SILENT_FOR_MS = 3_000;
+/** Without a connection by then the attempt counts as failed, and the next begins. */
 const CONNECT_WITHIN_MS = 2_000;
 /** Redis may come back at any time, so trying never ends; but no more than once a second. */
 const retryAfterMs = (attempts: number) => Math.min(50 * 2 ** attempts, 1_000);

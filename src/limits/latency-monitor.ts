@@ -2,7 +2,9 @@ import { performance } from 'node:perf_hooks';
 
 /** A healthy Redis answers in less than a millisecond, one in the next zone in a few. */
 const SLOW_MS = 20;
+/** Half of that, so that a server at the limit does not count as slow and fast in turn. */
 const FAST_MS = 10;
+/** The median of so many decides; with the pauses below they span about two seconds. */
 const SAMPLES = 15;
 /** So that the samples span some seconds: a burst, or a pause of the server, does not make it a slow one. */
 const SAMPLE_EVERY_MS = 150;

@@ -26,6 +26,7 @@ export interface Taken {
 
 /** A request waits no longer than this for its count: then the node counts by itself. */
 const ANSWER_WITHIN_MS = 250;
+/** A Redis that does not say goodbye by then must not hold up the end of the process. */
 const QUIT_WITHIN_MS = 1_000;
 const PREFIX = 'larder:limit';
 

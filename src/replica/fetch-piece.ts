@@ -16,7 +16,7 @@ export async function fetchPiece(
   const name = objectName(piece);
   const stored = await store.read(name, { maxBytes: piece.bytes, signal });
   if (stored === undefined || stored === 'unchanged') {
-    const message = `${name} is not in ${store.label}, though its manifest names it. It may still be being published.`;
+    const message = `${name} is not in ${store.label}, though its manifest names it. Its publication may still be in progress.`;
     throw new ReplicaError('REPLICA_OBJECT_MISSING', message);
   }
   const { bytes } = stored;

@@ -181,7 +181,7 @@ async function isPublished(options: PublishOptions, bytes: Buffer): Promise<bool
 }
 
 function publishedMeanwhile(label: string): ReplicaError {
-  const message = `Another machine has published to ${label} at the same time. What it has published stays; run "larder publish" again to publish after it.`;
+  const message = `Another machine published to ${label} at the same time, and its catalog stays. Run "larder publish" again to publish after it.`;
   return new ReplicaError('REPLICA_PUBLISHED_MEANWHILE', message);
 }
 

@@ -136,7 +136,7 @@ async function verify(folder: string, catalog: Manifest, isResumed: boolean): Pr
       const message = `The part of catalog ${catalog.version} that had arrived was damaged; fetching it again.`;
       throw new ReplicaError('REPLICA_OBJECT_CORRUPT', message, { cause });
     }
-    throw catalogBroken(`Catalog ${catalog.version} is not what its manifest says`, cause);
+    throw catalogBroken(`Catalog ${catalog.version} does not match its manifest`, cause);
   }
 }
 

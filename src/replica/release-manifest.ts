@@ -149,7 +149,7 @@ function refuseUnknownFormat(label: string, what: string, found: unknown, known:
       : 'Update Larder on the machine that publishes, and run "larder reindex" and "larder publish" there.';
   throw new ReplicaError(
     'REPLICA_FORMAT_UNKNOWN',
-    `What ${label} has published is of ${what} ${found}; this Larder reads ${what} ${known}. ${advice}`,
+    `The catalog in ${label} has ${what} ${found}, but this version of Larder reads ${what} ${known}. ${advice}`,
   );
 }
 

@@ -82,14 +82,14 @@ export function signManifest(manifest: object, { privateKey, publicKey }: Signin
 export function verifySignature(manifest: object, trustedKeys: readonly string[], label: string): void {
   const { signature, ...content } = manifest as { signature?: Partial<Signature> | null };
   if (typeof signature?.key !== 'string' || typeof signature.value !== 'string') {
-    throw notTrusted(`What ${label} has published is not signed`);
+    throw notTrusted(`The catalog in ${label} is not signed`);
   }
   const { key, value } = signature;
   if (!trustedKeys.includes(key)) {
-    throw notTrusted(`What ${label} has published is signed by a key that this machine does not trust`);
+    throw notTrusted(`The catalog in ${label} is signed by a key that this machine does not trust`);
   }
   if (!verify(null, signedBytes(content), publicKeyOf(key), Buffer.from(value, 'base64'))) {
-    throw notTrusted(`The signature of what ${label} has published does not match: the manifest was changed`);
+    throw notTrusted(`The signature of the catalog in ${label} does not match: the manifest was changed`);
   }
 }
 

@@ -25,6 +25,7 @@ const SHORT_LIST = 4096;
 export const READS_PER_CHECK = 100;
 /** A walk usually has enough after this many documents. */
 const USUALLY_ENOUGH = 400;
+/** A small first block: a walk that finds enough in it has read little. Later ones grow. */
 const FIRST_BLOCK = 32_768;
 
 /** Intersects posting lists of one index. Its bitmaps are all zero between walks; each thread has its own. */

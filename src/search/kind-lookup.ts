@@ -3,7 +3,7 @@ import { FIELD, FIELD_SHIFT, WORD_MASK } from '../catalog/index-layout.ts';
 import type { SearchIndex } from '../catalog/search-index.ts';
 import { CLAIMS, type Claim, strongerClaims } from '../food/claims.ts';
 import type { Kind } from '../kinds/kind-table.ts';
-import { isKindWord, kindWord } from '../text/kind-word.ts';
+import { childKindWord, isKindWord } from '../text/kind-word.ts';
 import { CLAIM_MATCH, type ClaimMatch, KIND_MATCH, type KindMatch } from './hit.ts';
 import type { KindNames } from './kind-names.ts';
 import type { WordRange } from './prefix-words.ts';
@@ -41,6 +41,8 @@ interface AskedClaim {
 export class KindLookup {
   readonly #index: SearchIndex;
   readonly #names: KindNames;
+  /** The word of each kind of this program's tables. */
+  readonly #words: string[] = [];
   /** Words of kinds sort before all others; each belongs to the kind here, where this program's tables have it. */
   readonly #kinds: (Kind | undefined)[] = [];
   readonly #ranges = new Map<Kind, WordRange>();
@@ -60,10 +62,13 @@ export class KindLookup {
   constructor(index: SearchIndex, names: KindNames) {
     this.#index = index;
     this.#names = names;
-    for (let number = 0; number < index.words && isKindWord(index.word(number)); number++) this.#kinds.push(undefined);
-    for (const kind of names.table.kinds) {
-      const number = index.wordNumber(this.#wordOf(kind));
-      if (number >= 0) this.#kinds[number] = kind;
+    // Parents come before their children, so each word is its parent's with two letters more.
+    for (const { key, parent } of names.table.kinds) this.#words.push(childKindWord(key, this.#words[parent - 1]));
+    const kindOf = new Map(names.table.kinds.map((kind) => [this.#wordOf(kind), kind]));
+    for (let number = 0; number < index.words; number++) {
+      const word = index.word(number);
+      if (!isKindWord(word)) break;
+      this.#kinds.push(kindOf.get(word));
     }
   }
 
@@ -224,9 +229,8 @@ export class KindLookup {
     return number < this.#kinds.length ? number : -1;
   }
 
-  #wordOf(kind: Kind): string {
-    const path = this.#names.table.pathTo(kind);
-    return kindWord(path.map(({ key }) => key).join('/'));
+  #wordOf({ number }: Kind): string {
+    return this.#words[number - 1];
   }
 }
 

@@ -11,6 +11,7 @@ export interface PartialMatch {
   words: number;
 }
 
+/** Documents that are marked at a time: their marks take 256 kB, however large the catalog is. */
 const BLOCK = 131_072;
 /** Documents are scanned in groups, and only where some document may be among the best. */
 const GROUP_SHIFT = 5;

@@ -1,7 +1,9 @@
 /**
  * Runs searches on a few threads. A plain pool over message ports: a general one was measured a third slower and let
  * single searches starve. Two searches may be in flight on a thread, so that it finds the next one waiting when it has
- * answered the first; the others wait here, where they can be dropped when nobody wants their answer any more.
+ * answered the first; the others wait here, where they can be dropped when nobody wants their answer any more. The
+ * first thread starts with the pool; the others start a little later, or when a search finds none idle, so that they do not
+ * hold up the first answer.
  */
 import { type Damage, damageOf } from '../catalog/catalog-error.ts';
 import type { SharedCatalog } from '../catalog/shared-catalog.ts';
@@ -13,16 +15,22 @@ import { SearchThread } from './search-thread.ts';
 export interface SearchPoolOptions {
   /** The built worker program. */
   workerUrl: URL;
+  /** How many threads there may be. */
   threads: number;
   /** Searches that may wait; more are rejected at once. */
   maxQueued: number;
   /** The tables of kinds; without them a query means nothing but its words. */
   tables?: SearchTables;
+  /** How long after the first catalog the other threads start at the latest. */
+  othersAfterMs?: number;
   /** Told when a search finds that a record is damaged. */
   onDamage?: (damage: Damage) => void;
 }
 
+/** One that runs and one that waits, so that a thread need not wait for the main thread between two searches. */
 const IN_FLIGHT_PER_THREAD = 2;
+/** By then a start is over, and a burst of searches finds all threads running. */
+const OTHERS_AFTER_MS = 2_000;
 
 interface Task {
   request: SearchRequest;
@@ -36,15 +44,26 @@ interface Task {
 export class SearchPool {
   readonly #threads: SearchThread[];
   readonly #maxQueued: number;
+  readonly #othersAfterMs: number;
   readonly #onDamage: (damage: Damage) => void;
   readonly #queue = new Set<Task>();
   #hasCatalog = false;
   #closed = false;
+  #startingOthers: NodeJS.Timeout | undefined;
 
-  constructor({ workerUrl, threads, maxQueued, tables, onDamage = () => {} }: SearchPoolOptions) {
+  constructor({
+    workerUrl,
+    threads,
+    maxQueued,
+    tables,
+    othersAfterMs = OTHERS_AFTER_MS,
+    onDamage = () => {},
+  }: SearchPoolOptions) {
+    this.#othersAfterMs = othersAfterMs;
     this.#maxQueued = maxQueued;
     this.#onDamage = onDamage;
     this.#threads = Array.from({ length: threads }, () => new SearchThread(workerUrl, tables, () => this.#dispatch()));
+    this.#threads[0]?.start();
   }
 
   /** Searches waiting for a thread. */
@@ -58,9 +77,16 @@ export class SearchPool {
    */
   async load(catalog: SharedCatalog): Promise<void> {
     if (this.#closed) throw closed();
-    const loads = this.#threads.map((thread) => thread.load(catalog));
+    const running = this.#threads.filter(({ isStarted }) => isStarted);
+    const loads = running.map((thread) => thread.load(catalog));
     this.#hasCatalog = true;
     await Promise.all(loads);
+    // Only now: a catalog that no thread could open is not kept for those that start later.
+    const others = this.#threads.filter((thread) => !running.includes(thread));
+    await Promise.all(others.map((thread) => thread.load(catalog)));
+    this.#startingOthers ??= setTimeout(() => {
+      for (const thread of this.#threads) if (!thread.isStarted) thread.start();
+    }, this.#othersAfterMs).unref();
   }
 
   /** The foods that answer a query, as the bytes of a JSON array. */
@@ -98,6 +124,7 @@ export class SearchPool {
   /** Ends the threads; waiting and running searches are rejected. */
   async close(): Promise<void> {
     this.#closed = true;
+    clearTimeout(this.#startingOthers);
     for (const task of this.#queue) this.#settle(task, () => task.reject(closed()));
     this.#queue.clear();
     await Promise.all(this.#threads.map((thread) => thread.close()));
@@ -106,6 +133,7 @@ export class SearchPool {
   #dispatch(): void {
     for (const task of this.#queue) {
       const thread = this.#freeThread();
+      if (thread?.inFlight !== 0) this.#threads.find(({ isStarted }) => !isStarted)?.start();
       if (thread === undefined) return;
       this.#queue.delete(task);
       thread.search(task.request).then(

@@ -7,6 +7,7 @@ import { isNumber } from '../text/tokenise.ts';
 import type { AlternativesFinder, Leniency } from './alternatives.ts';
 import type { QueryWord } from './parse-query.ts';
 
+/** A shorter word is hardly two written as one. */
 const MIN_SPLIT_LENGTH = 4;
 /** In a large vocabulary nearly every word can be split somewhere; the splits into the most common words are kept. */
 const MAX_SPLITS = 6;

@@ -66,13 +66,13 @@ export const RANKING_RULES: readonly RankingRule[] = [
   },
   {
     name: 'meaning',
-    sentence: 'Of several meanings of a name the likelier comes first.',
+    sentence: 'Of several meanings of a name, the likelier one comes first.',
     steps: MEANINGS,
     value: ({ meaning }) => MEANINGS - 1 - meaning,
   },
   {
     name: 'everyday',
-    sentence: 'Of the foods with another name the everyday ones come first: of fish salmon before gravlax.',
+    sentence: 'Among foods with another name, everyday ones come first: for fish, salmon before gravlax.',
     steps: MAX_RARITY + 1,
     value: ({ rarity }) => MAX_RARITY - rarity,
   },
@@ -97,7 +97,7 @@ export const RANKING_RULES: readonly RankingRule[] = [
   },
   {
     name: 'head',
-    sentence: 'A food of which the query names more comes first: milk before chocolate with milk.',
+    sentence: 'A food that the query names more of comes first: milk before chocolate with milk.',
     steps: HEAD_SHARES.length + 1,
     value: ({ headCoverage }) => HEAD_SHARES.filter((share) => headCoverage >= share).length,
   },

@@ -12,6 +12,7 @@ import type { SearchTables } from './search-kinds.ts';
 
 /** Searches allocate little; a larger nursery only grows the process, by 40 MB per thread, and gains nothing. */
 const YOUNG_MB = 8;
+/** The pause before a thread that crashed is started again: doubled each time, up to the maximum. */
 const FIRST_RESTART_MS = 50;
 const LAST_RESTART_MS = 10_000;
 /** A load survives this many crashes of its thread; after that, waiting will not help. */
@@ -26,13 +27,16 @@ interface Load extends Waiting<void> {
   catalog: SharedCatalog;
 }
 
-/** A thread that answers searches on the catalog loaded last. */
+/** A thread that answers searches on the catalog loaded last. It runs from `start` on. */
 export class SearchThread {
   readonly #url: URL;
   readonly #tables: SearchTables | undefined;
   /** Called when the thread can take more work. */
   readonly #onReady: () => void;
+  #isStarted = false;
   #worker: Worker | undefined;
+  /** Whether the worker has a catalog. */
+  #isReady = false;
   #searches = new Map<number, Waiting<SearchAnswer>>();
   #loads = new Map<number, Load>();
   /** The last catalog that the thread could open; one that it could not is not tried on its successor. */
@@ -45,16 +49,29 @@ export class SearchThread {
     this.#url = url;
     this.#tables = tables;
     this.#onReady = onReady;
-    this.#start();
   }
 
-  /** Searches sent and not yet answered; none can be sent while there is no thread. */
+  get isStarted(): boolean {
+    return this.#isStarted;
+  }
+
+  /** Starts the thread; it loads the catalog that it was given last. */
+  start(): void {
+    this.#isStarted = true;
+    this.#startWorker();
+  }
+
+  /** Searches sent and not yet answered; none can be sent while there is no thread with a catalog. */
   get inFlight(): number {
-    return this.#worker === undefined ? Number.POSITIVE_INFINITY : this.#searches.size;
+    return this.#isReady ? this.#searches.size : Number.POSITIVE_INFINITY;
   }
 
-  /** Resolves when the thread, or the one in its place, serves this catalog. */
+  /** Resolves when the thread, or the one in its place, serves this catalog; at once where it has not started. */
   load(catalog: SharedCatalog): Promise<void> {
+    if (!this.#isStarted) {
+      this.#catalog = catalog;
+      return Promise.resolve();
+    }
     return new Promise((resolve, reject) => this.#sendLoad({ catalog, resolve, reject }));
   }
 
@@ -70,13 +87,14 @@ export class SearchThread {
     clearTimeout(this.#restart);
     const worker = this.#worker;
     this.#worker = undefined;
+    this.#isReady = false;
     const error = new SearchError('SEARCH_CLOSED', 'Search is shutting down');
     this.#rejectSearches(error);
     this.#rejectLoads(error);
     await worker?.terminate();
   }
 
-  #start(): void {
+  #startWorker(): void {
     const workerData: ThreadData = { tables: this.#tables };
     const worker = new Worker(this.#url, { workerData, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
     this.#worker = worker;
@@ -96,16 +114,14 @@ export class SearchThread {
 
   #replace(cause: unknown): void {
     this.#worker = undefined;
+    this.#isReady = false;
     const error = new SearchError('SEARCH_THREAD_CRASHED', `The search thread stopped: ${cause ?? 'it exited'}`, {
       cause,
     });
     this.#rejectSearches(error);
     if (this.#crashes >= DEATHS_PER_LOAD) this.#rejectLoads(error);
     const delay = Math.min(LAST_RESTART_MS, FIRST_RESTART_MS * 2 ** this.#crashes++);
-    this.#restart = setTimeout(() => {
-      this.#start();
-      this.#onReady();
-    }, delay);
+    this.#restart = setTimeout(() => this.#startWorker(), delay);
   }
 
   #receive(message: FromThread): void {
@@ -123,6 +139,7 @@ export class SearchThread {
       search?.resolve({ bytes: message.bytes, otherName: message.otherName, correctedQuery: message.correctedQuery });
     } else if (load !== undefined) {
       this.#catalog = load.catalog;
+      this.#isReady = true;
       load.resolve();
     }
     this.#onReady();

@@ -12,6 +12,7 @@ import { wordUnits } from '../text/word-units.ts';
 const MIN_SIMILARITY = 0.5;
 /** Short words share trigrams by chance. */
 const MIN_WORD_LENGTH = 7;
+/** The most similar ones; each adds its whole posting list to the search. */
 const MAX_WORDS = 8;
 
 /** Finds indexed words that look like a typed one. */

@@ -17,7 +17,7 @@ export interface AccountCaller {
  * Makes sure, within the transaction of a change, that what the caller came with still opens the account. It was checked
  * when the request came; since then the password may have been changed, which ends sessions, or the key been replaced.
  */
-export async function holdCaller(write: Kysely<AccountsSchema>, caller: AccountCaller): Promise<void> {
+export async function verifyCaller(write: Kysely<AccountsSchema>, caller: AccountCaller): Promise<void> {
   const { accountId, sessionId, credentialHash } = caller;
   const found =
     sessionId === undefined

@@ -8,7 +8,7 @@ import { recordEvent } from '../accounts/audit/audit-trail.ts';
 import type { AccountsDatabase } from '../accounts/database/database.ts';
 import type { AccountsSchema } from '../accounts/database/schema.ts';
 import { AccountsError } from '../accounts/errors.ts';
-import { type AccountCaller, holdCaller } from './account-caller.ts';
+import { type AccountCaller, verifyCaller } from './account-caller.ts';
 import type { Identity, PendingSignIn } from './identity-providers/identity-providers.ts';
 import { consumeToken, type IssuedToken, issueToken } from './one-time-tokens.ts';
 import { selectPassword } from './password-rows.ts';
@@ -85,7 +85,7 @@ export class Identities {
   async link(caller: AccountCaller, identity: Identity): Promise<void> {
     const { database } = this.#parts;
     await database.write(async (write) => {
-      await holdCaller(write, caller);
+      await verifyCaller(write, caller);
       await this.insert(write, caller, identity);
     });
   }

@@ -8,7 +8,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { AccountsDatabase } from '../accounts/database/database.ts';
 import type { AccountsSchema } from '../accounts/database/schema.ts';
 import { AccountsError } from '../accounts/errors.ts';
-import { type AccountCaller, holdCaller } from './account-caller.ts';
+import { type AccountCaller, verifyCaller } from './account-caller.ts';
 import type { CodeAttempts } from './code-attempts.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { lockPassword, type StoredPassword, selectPassword } from './password-rows.ts';
@@ -81,7 +81,7 @@ export class Proofs {
     const stored = takesPassword && !takesCode ? await this.#checkPassword(caller, password) : undefined;
     return {
       hold: async (write) => {
-        await holdCaller(write, caller);
+        await verifyCaller(write, caller);
         if (stored !== undefined && !(await lockPassword(write, caller.accountId, stored))) throw wrongPassword();
         // A password or two-factor sign-in that was set meanwhile asks for more than was shown.
         const neededNow = await this.needed(caller, options, write);

@@ -40,5 +40,5 @@ export async function purgeExpired(
   });
   // On its own: it may touch many rows, and the rest need not wait for it.
   await database.writeWithoutTimeout((write) => purgeOldEvents(write, { nowMs, addressDays }));
-  await database.eraseRemains();
+  await database.vacuumDeleted();
 }

@@ -8,7 +8,7 @@ import type { AccountsSchema } from '../accounts/database/schema.ts';
 import { AccountsError } from '../accounts/errors.ts';
 import type { AccountMail } from '../mail/account-mail.ts';
 import { twoFactorSwitchedOff } from '../mail/messages.ts';
-import { type AccountCaller, holdCaller } from './account-caller.ts';
+import { type AccountCaller, verifyCaller } from './account-caller.ts';
 import type { CodeAttempts } from './code-attempts.ts';
 import { deleteTokens } from './one-time-tokens.ts';
 import type { Proof, Proofs } from './proofs.ts';
@@ -60,7 +60,7 @@ export class TwoFactorSettings {
     const { database, sessions, codeAttempts, twoFactor } = this.#parts;
     const attempt = await codeAttempts.count({ ...caller, code });
     return database.write(async (write) => {
-      await holdCaller(write, caller);
+      await verifyCaller(write, caller);
       await twoFactor.confirm(write, caller.accountId, code);
       await attempt.succeeded(write);
       const recoveryCodes = await regenerateRecoveryCodes(write, caller.accountId);

@@ -14,12 +14,15 @@ const LETTER_MASK = 0x7fff;
 
 /** The word of a path of kinds; a path further down begins with it. */
 export function kindWord(path: string): string {
-  let word = MARK;
-  for (const key of path.split(PATH_SEPARATOR)) {
-    const hash = hashWord(key);
-    word += String.fromCharCode(FIRST_LETTER + ((hash >>> 15) & LETTER_MASK), FIRST_LETTER + (hash & LETTER_MASK));
-  }
-  return word;
+  return path.split(PATH_SEPARATOR).reduce((word, key) => childKindWord(key, word), MARK);
+}
+
+/** The word of a kind, made from its key and the word of its parent; a root has none. */
+export function childKindWord(key: string, parentWord = MARK): string {
+  const hash = hashWord(key);
+  const first = FIRST_LETTER + ((hash >>> 15) & LETTER_MASK);
+  const second = FIRST_LETTER + (hash & LETTER_MASK);
+  return parentWord + String.fromCharCode(first, second);
 }
 
 /** Whether a word of the index represents a kind. */

@@ -71,6 +71,7 @@ async function watch(
     loaderUrl: LOADER,
     verifierUrl: VERIFIER,
     pollMs: 5,
+    verifyAfterMs: 0,
     events: {
       prepare: (shared) => {
         watched.prepared.push(shared.version);

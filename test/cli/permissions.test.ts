@@ -102,7 +102,7 @@ describe('without the permission', skippedIf(cannotStart()), () => {
     chmodSync(file, 0o000);
     const { status, stderr } = await run(data, 'import', file, '--no-starter');
     expect({ status, stderr }).toMatchObject({ status: 1, stderr: expect.stringContaining(file) });
-    expect(stderr).toContain('is not readable for the user that runs Larder');
+    expect(stderr).toContain('cannot be read by the user that runs Larder');
     expect(stderr).not.toMatch(/^\s+at /m);
     expect(await run(data, 'search', 'rye')).toMatchObject({ stdout: expect.not.stringContaining('Rye') });
   });

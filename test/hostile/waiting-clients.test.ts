@@ -22,7 +22,7 @@ function connectionsAllowed(): number {
   return limit === 'unlimited' ? WANTED : Math.min(WANTED, Number(limit) - SPARE_FILES);
 }
 
-it.concurrent('a client that goes away during its fairness delay frees its place', async () => {
+it('a client that goes away during its fairness delay frees its place', async () => {
   const larder = await startLarder({
     env: { LARDER_FAIRNESS_DELAY_MS: '60000', LARDER_ANONYMOUS_PER_MINUTE: '0', LARDER_HOURLY_CAP: '0' },
     foods: [NUTELLA],
@@ -48,7 +48,7 @@ it.concurrent('a client that goes away during its fairness delay frees its place
   }
 });
 
-it.concurrent(`${WANTED} waiting clients do not hurt (as many as the limit of open files allows)`, async () => {
+it(`${WANTED} waiting clients do not hurt (as many as the limit of open files allows)`, async () => {
   const count = connectionsAllowed();
   if (count < WANTED) console.warn(`the limit of open files allows ${count} waiting clients, not ${WANTED}`);
   const delayMs = 9000;

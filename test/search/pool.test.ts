@@ -6,9 +6,10 @@
  * 4. A new catalog is served as soon as loading it resolves, and no search fails meanwhile.
  * 5. A thread that dies rejects what it had in flight, once, and another serves in its place.
  * 6. Threads that cannot even start make loading fail instead of waiting for ever.
- * 7. A catalog that cannot be opened leaves the old one serving; before any catalog, searches are refused.
+ * 7. While all running threads are busy, another one starts, and in any case a little later; it serves the catalog that was loaded last.
+ * 8. A catalog that cannot be opened leaves the old one serving; before any catalog, searches are refused.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -21,12 +22,18 @@ import { buildFolder } from '../catalog/small-catalogs.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'larder-pool-'));
 const worker = pathToFileURL(path.resolve('dist/search-worker.js'));
 const unruly = path.join(folder, 'unruly-worker.mjs');
+const released = path.join(folder, 'released');
+const started = path.join(folder, 'started');
 writeFileSync(
   unruly,
-  `import { parentPort } from 'node:worker_threads';
+  `import { appendFileSync, existsSync } from 'node:fs';
+   import { parentPort } from 'node:worker_threads';
+   appendFileSync(${JSON.stringify(started)}, 'x');
+   const sleep = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
    const misbehave = ({ request }) => {
      if (request?.query === 'die') process.exit(1);
-     if (request?.query === 'dawdle') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+     if (request?.query === 'dawdle') sleep(300);
+     while (request?.query === 'hang' && !existsSync(${JSON.stringify(released)})) sleep(10);
    };
    const on = parentPort.on.bind(parentPort);
    parentPort.on = (event, listener) => on(event, (message) => {
@@ -112,6 +119,26 @@ describe('a search given up', () => {
     await expect(inFlight).rejects.toMatchObject({ name: 'AbortError' });
     expect(await names(pool, 'nutella')).toEqual(['Nutella']);
   });
+});
+
+describe('busy threads', () => {
+  it('are joined by another, with the catalog loaded last', async () => {
+    const pool = openPool({ threads: 2 });
+    await pool.load(first);
+    await pool.load(second);
+    const held = [names(pool, 'hang'), names(pool, 'nutella')];
+    expect(await names(pool, 'oat')).toEqual(['Oat milk']);
+    expect(await names(pool, 'oat milk')).toEqual(['Oat milk']);
+    writeFileSync(released, '');
+    expect(await Promise.all(held)).toEqual([[], ['Nutella']]);
+  });
+});
+
+it('all threads run a little after the first catalog', async () => {
+  const running = () => readFileSync(started, 'utf8').length;
+  rmSync(started, { force: true });
+  await openPool({ threads: 3, othersAfterMs: 0 }).load(first);
+  await expect.poll(running).toBe(3);
 });
 
 describe('a new catalog', () => {

@@ -55,7 +55,7 @@ beforeAll(async () => {
         recorded((run) => run(write))((recording) => change(recording, row)),
       ),
     writeDeletion: recorded((change) => database.writeDeletion(change)),
-    eraseRemains: async () => {},
+    vacuumDeleted: async () => {},
     writeReadCommitted: recorded((change) => database.writeReadCommitted(change)),
     writeWithoutTimeout: recorded((change) => database.writeWithoutTimeout(change)),
     dataVersion: () => undefined,

@@ -17,6 +17,7 @@ const TAKE_SECONDS = [
   'catalog/damaged-bytes',
   'catalog/live-catalog',
   'catalog/manifest',
+  'catalog/reindex',
   'client/hostile',
   'import/food-kinds',
   'import/input/parquet-rows',
@@ -24,6 +25,7 @@ const TAKE_SECONDS = [
   'import/normalise/any-row',
   'import/off-csv',
   'import/pipeline/again-and-again',
+  'import/pipeline/carried-over',
   'import/pipeline/codes',
   'import/pipeline/invariants',
   'import/pipeline/newest-row',
@@ -35,8 +37,10 @@ const TAKE_SECONDS = [
   'search/engine',
   'search/pool',
   'search/vocabulary',
+  'sign-in/identity-providers/openid-connect',
   'sign-in/identity-providers/provider-trouble',
   'starter/starter',
+  'text/detached',
   'text/fold',
 ];
 

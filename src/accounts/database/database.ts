@@ -57,13 +57,13 @@ export class AccountsDatabase {
     const result = await this.#engine.writeDeletion(change);
     this.#ownKeyChanges += 1;
     // The deletion itself is done. What could not be erased now is noted, and the hourly maintenance tells if it fails too.
-    await this.#engine.eraseRemains({ atMostBytes: ERASED_AT_ONCE_BYTES }).catch(() => {});
+    await this.#engine.vacuumDeleted({ atMostBytes: ERASED_AT_ONCE_BYTES }).catch(() => {});
     return result;
   }
 
   /** Erases what deleted rows have left in our files, however large they are. */
-  async eraseRemains(): Promise<void> {
-    await this.#engine.eraseRemains();
+  async vacuumDeleted(): Promise<void> {
+    await this.#engine.vacuumDeleted();
   }
 
   /** Makes a change whose every statement is right by itself, such as adding to counts: it holds up no other. */

@@ -37,7 +37,7 @@ export interface Engine {
   /** The same for one that deletes what must not be found in any file afterwards. */
   writeDeletion<T>(change: Change<T>): Promise<T>;
   /** Erases what deleted rows have left in files of ours; where that means rewriting more than so many bytes, not now. */
-  eraseRemains(options?: { atMostBytes?: number }): Promise<void>;
+  vacuumDeleted(options?: { atMostBytes?: number }): Promise<void>;
   /** Runs a change whose every statement is right by itself, whatever others write between them. */
   writeReadCommitted<T>(change: Change<T>): Promise<T>;
   /** The same for a chore, which may take minutes. */

@@ -68,7 +68,7 @@ export async function openPostgresEngine(location: PostgresLocation, { mayBeAway
       ),
     writeDeletion: write,
     // PostgreSQL's own: vacuum, its write-ahead log and its archive are in the hands of whoever runs it.
-    eraseRemains: async () => {},
+    vacuumDeleted: async () => {},
     writeReadCommitted: (change) => run(kysely, 'read committed', change),
     writeWithoutTimeout: (change) => withDedicatedConnection(location, (own) => run(own, 'read committed', change)),
     /** There is no cheaper mark than the changes themselves: a few index look-ups, four times a second for each node. */

@@ -3,15 +3,15 @@
  * server writes in a thread of its own, where no look-up waits for the disk; reads take microseconds and stay here.
  */
 import { randomUUID } from 'node:crypto';
-import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
+import { Kysely, SqliteAdapter, SqliteDialect, sql } from 'kysely';
 import { AccountsError } from '../errors.ts';
 import { type Change, type Engine, selectAccountRow, selectRevision } from './engine.ts';
 import { migrateToLatest } from './migrations.ts';
 import type { AccountsSchema } from './schema.ts';
 import { asAccountsDamage } from './sqlite-damage.ts';
 import { retryWhileBusy, SqliteFile } from './sqlite-file.ts';
-import { eraseRemains, noteClean, noteRemains } from './sqlite-remains.ts';
 import { SqliteThreadDialect } from './sqlite-thread-dialect.ts';
+import { markForVacuum, markVacuumed, vacuumDeleted } from './sqlite-vacuum.ts';
 
 /** SQLite can roll back DDL, which Kysely does not assume; with it, each start migrates in one locked transaction. */
 class TransactionalSqliteAdapter extends SqliteAdapter {
@@ -30,19 +30,26 @@ class TransactionalSqliteDialect extends SqliteDialect {
 export async function openSqliteEngine(file: string, threadUrl?: URL): Promise<Engine> {
   const sqlite = await openFile(file);
   const kysely = new Kysely<AccountsSchema>({ dialect: new TransactionalSqliteDialect({ database: sqlite }) });
+  const thread = threadUrl && new Kysely<AccountsSchema>({ dialect: new SqliteThreadDialect({ file, threadUrl }) });
+  const writer = thread ?? kysely;
+  // Resolves once the thread has opened the file, so that both have the same one however soon it is moved away. The thread
+  // starts while this one migrates; a failure is thrown where it is awaited.
+  const opened = thread && sql`select 1`.execute(thread);
+  opened?.catch(() => {});
   const close = async () => {
+    await thread?.destroy();
     await kysely.destroy();
     sqlite.close();
   };
   try {
     const isNew = sqlite.isEmpty();
     await retryWhileBusy(() => migrateToLatest(kysely));
-    if (isNew) await retryWhileBusy(() => noteClean(kysely));
+    if (isNew) await retryWhileBusy(() => markVacuumed(kysely));
+    await opened;
   } catch (error) {
     await close();
     throw error;
   }
-  const writer = threadUrl === undefined ? kysely : await openWriter({ file, threadUrl });
   const write = <T>(change: Change<T>) => retryWhileBusy(() => writer.transaction().execute(change));
   const writeKeys = <T>(change: Change<T>) => write(withNewRevision(change));
   return {
@@ -56,10 +63,10 @@ export async function openSqliteEngine(file: string, threadUrl?: URL): Promise<E
       ),
     writeDeletion: (change) =>
       writeKeys(async (transaction) => {
-        await noteRemains(transaction);
+        await markForVacuum(transaction);
         return change(transaction);
       }),
-    eraseRemains: (options) => eraseRemains(writer, file, options),
+    vacuumDeleted: (options) => vacuumDeleted(writer, file, options),
     writeReadCommitted: write,
     writeWithoutTimeout: write,
     dataVersion: () => sqlite.dataVersion(),
@@ -68,10 +75,7 @@ export async function openSqliteEngine(file: string, threadUrl?: URL): Promise<E
       return { mark: { revision }, accountIds: revision === since?.revision ? [] : 'all' };
     },
     purgeKeyChanges: async () => {},
-    close: async () => {
-      if (writer !== kysely) await writer.destroy();
-      await close();
-    },
+    close,
   };
 }
 
@@ -84,13 +88,6 @@ function withNewRevision<T>(change: Change<T>): Change<T> {
     await write.updateTable('key_revision').set({ revision: randomUUID() }).where('id', '=', 1).execute();
     return change(write);
   };
-}
-
-/** Resolves once the thread has opened the file, so that both have the same one however soon it is moved away. */
-async function openWriter(options: { file: string; threadUrl: URL }): Promise<Kysely<AccountsSchema>> {
-  const writer = new Kysely<AccountsSchema>({ dialect: new SqliteThreadDialect(options) });
-  await selectRevision(writer);
-  return writer;
 }
 
 async function openFile(file: string): Promise<SqliteFile> {

@@ -55,7 +55,7 @@ export const SERVICE_CHECKS: readonly Check[] = [
       const names = signInProviders.map(({ id }) => id).join(', ');
       if (publicUrl !== undefined) return ok(`also with ${names}`);
       const advice = 'Set LARDER_PUBLIC_URL: identity providers send people back to it.';
-      return problem(`${names}: there is no address to come back to`, advice);
+      return problem(`${names}: there is no address to return to`, advice);
     },
   },
   {

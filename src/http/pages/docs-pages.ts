@@ -13,12 +13,14 @@ import type { Site } from '../../site/site.ts';
 import { addPage, type PageContext } from './page-route.ts';
 
 /** Adds `/docs` and the pages below it. */
-export function addDocsPages(context: PageContext, openApi: OpenApiDocument, plans: Plans): void {
+export function addDocsPages(context: PageContext, openApi: () => OpenApiDocument, plans: () => Plans): void {
   const pages: Partial<Record<DocsPath, (site: Site) => string>> = {
-    '/docs': (site) => renderQuickStart(site, openApi),
-    '/docs/reference': (site) => renderReference(site, openApi),
-    ...Object.fromEntries(ACCOUNT_REFERENCES.map(({ path, render }) => [path, (site: Site) => render(site, openApi)])),
-    '/docs/limits': (site) => renderLimitsPage(site, plans),
+    '/docs': (site) => renderQuickStart(site, openApi()),
+    '/docs/reference': (site) => renderReference(site, openApi()),
+    ...Object.fromEntries(
+      ACCOUNT_REFERENCES.map(({ path, render }) => [path, (site: Site) => render(site, openApi())]),
+    ),
+    '/docs/limits': (site) => renderLimitsPage(site, plans()),
     '/docs/errors': renderErrorsPage,
     '/docs/data': renderDataPage,
     '/docs/licence': renderLicencePage,

@@ -34,34 +34,38 @@ export function readAssets(list: URL): Assets {
 
 /** Adds the assets, which browsers may cache for ever. */
 export function addAssets(app: FastifyInstance, { files }: Assets): void {
-  for (const [url, body] of files) addFile(app, url, TYPES[path.extname(url)]!, body, FOR_EVER);
+  for (const [url, body] of files) addFile(app, url, TYPES[path.extname(url)]!, () => body, FOR_EVER);
 }
 
-/** Adds a file. It is compressed once for each encoding, with its first request. */
+/** Adds a file. It is made with its first request, and compressed once for each encoding. */
 export function addFile(
   app: FastifyInstance,
   url: string,
   type: string,
-  content: string | Buffer,
+  content: () => string | Buffer,
   caching = 'public, max-age=300',
 ): void {
-  const body = Buffer.from(content);
-  let version: string | undefined;
-  const packed = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(body)]]);
+  let file: { body: Buffer; version: string } | undefined;
+  const packed = new Map<Encoding, Promise<Buffer>>();
   app.route({
     method: ROUTED_METHOD,
     url,
     config: { access: 'page' },
     handler: async (request, reply) => {
+      file ??= madeFrom(content());
       const encoding = negotiateEncoding(request.headers['accept-encoding']);
-      if (encoding !== 'identity' && !packed.has(encoding)) packed.set(encoding, compress(body, encoding));
-      version ??= etagOf(body.toString('latin1'));
-      const etag = `"${version}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+      if (encoding !== 'identity' && !packed.has(encoding)) packed.set(encoding, compress(file.body, encoding));
+      const etag = `"${file.version}${encoding === 'identity' ? '' : `-${encoding}`}"`;
       const headers = ['etag', etag, 'cache-control', caching, 'vary', 'Accept-Encoding'];
       if (matchesEtag(request.headers['if-none-match'], etag)) return send(reply, 304, headers);
       headers.push('content-type', type);
       if (encoding !== 'identity') headers.push('content-encoding', encoding);
-      send(reply, 200, headers, await packed.get(encoding)!);
+      send(reply, 200, headers, (await packed.get(encoding)) ?? file.body);
     },
   });
+}
+
+function madeFrom(content: string | Buffer): { body: Buffer; version: string } {
+  const body = Buffer.from(content);
+  return { body, version: etagOf(body.toString('latin1')) };
 }

@@ -50,8 +50,10 @@ export interface Downloaded {
 
 /** Attempts in a row that bring nothing before the download is given up; with the pauses about a minute. */
 const MAX_FAILURES = 6;
+/** Pauses between attempts double, up to the maximum. */
 const FIRST_PAUSE_MS = 1000;
 const MAX_PAUSE_MS = 60_000;
+/** A connection on which nothing arrives for so long is given up. */
 const IDLE_MS = 60_000;
 /** An attempt that brings less than this counts as a failed one, so that a server that drips cannot hold us for ever. */
 const WORTHWHILE_BYTES = 1 << 20;

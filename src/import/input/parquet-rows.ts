@@ -153,7 +153,7 @@ async function withReason<T>(label: string, work: () => Promise<T>): Promise<T> 
     return await work();
   } catch (cause) {
     if (cause instanceof ImportError || (cause as NodeJS.ErrnoException).errno !== undefined) throw cause;
-    const message = `${label} is a damaged or cut Parquet file (${(cause as Error).message}). Download or copy it again.`;
+    const message = `${label} is a damaged or truncated Parquet file (${(cause as Error).message}). Download or copy it again.`;
     throw new ImportError('IMPORT_FILE_UNREADABLE', message, { cause });
   }
 }

@@ -2,6 +2,7 @@
  * What an Open Food Facts product states about nutrition, per 100 g or 100 ml, whichever format it came from. Masses are
  * in grams, as the source keeps them, sodium, cholesterol and potassium included; alcohol is in % of the volume.
  */
+import { ALCOHOL_DENSITY, KJ_PER_KCAL, SALT_PER_SODIUM } from '../../food/conversions.ts';
 import { roundTo2 } from '../../food/food.ts';
 import type { RawFood } from '../raw-food.ts';
 
@@ -56,13 +57,7 @@ export function noFigures(): LabelFigures {
   };
 }
 
-/** Energy in kJ for one kcal. */
-const KJ_PER_KCAL = 4.184;
-/** Grams of salt that a gram of sodium makes. */
-const SALT_PER_SODIUM = 2.5;
 const MG_PER_G = 1000;
-/** Grams of pure alcohol in a millilitre. */
-const ALCOHOL_DENSITY = 0.789;
 
 /** The members of a RawFood that come from a label's figures, in our units. */
 export function nutrientsOf(

@@ -3,6 +3,7 @@
  * serving, from the packaging, the maker or an estimate, and an aggregated set that mixes sources by nutrient. Only
  * figures of the food as sold that are no estimates are label data.
  */
+import { ALCOHOL_DENSITY, KJ_PER_KCAL } from '../../food/conversions.ts';
 import { gramsInWording } from '../normalise-serving.ts';
 import { FIGURE_NAMES, FIGURES, type Figure, type LabelFigures, noFigures } from './label-figures.ts';
 import { perHundred } from './per-serving.ts';
@@ -72,8 +73,6 @@ const MASS_UNITS: Readonly<Record<string, number>> = {
   mcg: 1e-6,
   kg: 1e3,
 };
-const KJ_PER_KCAL = 4.184;
-const ALCOHOL_DENSITY = 0.789;
 
 /** A figure in the unit that LabelFigures has it in; of an unknown unit nothing can be said. */
 function inBaseUnit(figure: Figure, value: number | undefined, unit: unknown): number | undefined {

@@ -3,7 +3,8 @@
  * Rows carry what a script needs for other portions: the exact figure per 100 g, its unit, and what an adult eats of it a day.
  */
 import type { ComponentChildren } from 'preact';
-import { KJ_PER_KCAL, portionOf } from '../../food/amount.ts';
+import { portionOf } from '../../food/amount.ts';
+import { KJ_PER_KCAL } from '../../food/conversions.ts';
 import type { Food } from '../../food/food.ts';
 import {
   dailyPercent,

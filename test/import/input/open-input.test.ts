@@ -238,8 +238,8 @@ const TROUBLE: [what: string, says: RegExp, make: () => Promise<string>][] = [
   ['a damaged gzip', /is damaged/, () => write('bad.gz', damaged(gzipSync(TEXT)))],
   ['a cut zstd', /is cut short/, () => write('cut.zst', zstdFrame(Buffer.from(TEXT)).subarray(0, -100))],
   ['a damaged zstd', /is damaged|is cut short/, () => write('bad.zst', zstdFrame(Buffer.from(TEXT)).fill(0xff, 6, 9))],
-  ['a cut Parquet', /damaged or cut Parquet/, () => write('cut.parquet', PARQUET.subarray(0, -10))],
-  ['four bytes of a Parquet', /damaged or cut Parquet/, () => write('magic.parquet', Buffer.from('PAR1'))],
+  ['a cut Parquet', /damaged or truncated Parquet/, () => write('cut.parquet', PARQUET.subarray(0, -10))],
+  ['four bytes of a Parquet', /damaged or truncated Parquet/, () => write('magic.parquet', Buffer.from('PAR1'))],
 ];
 
 function damaged(bytes: Buffer): Buffer {

@@ -68,7 +68,7 @@ describe('damage', () => {
       expect([name, status, stderr]).toEqual([
         name,
         1,
-        expect.stringMatching(/damaged or cut Parquet file \([^\n]+\n$/),
+        expect.stringMatching(/damaged or truncated Parquet file \([^\n]+\n$/),
       ]);
       expect(stderr).not.toMatch(/\n\s+at /);
     }

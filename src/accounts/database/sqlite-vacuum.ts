@@ -21,17 +21,17 @@ const TRUNCATE_TRIES = 20;
 const TRUNCATE_PAUSE_MS = 50;
 
 /** Says, within the transaction of a deletion, that something is to be erased. */
-export async function noteRemains(write: Transaction<AccountsSchema>): Promise<void> {
+export async function markForVacuum(write: Transaction<AccountsSchema>): Promise<void> {
   await setVersion(write, randomInt(CLEAN + 1, MAX_VERSION));
 }
 
 /** Says of a file that was just made that there is nothing to erase. */
-export async function noteClean(kysely: Kysely<AccountsSchema>): Promise<void> {
+export async function markVacuumed(kysely: Kysely<AccountsSchema>): Promise<void> {
   await setVersion(kysely, CLEAN);
 }
 
 /** Erases what is to be erased, unless the file is larger than so many bytes; the log is cut off in any case. */
-export async function eraseRemains(
+export async function vacuumDeleted(
   kysely: Kysely<AccountsSchema>,
   file: string,
   { atMostBytes = Number.POSITIVE_INFINITY } = {},
