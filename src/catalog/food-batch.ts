@@ -106,11 +106,14 @@ export class FoodBatchWriter {
   readonly #kinds = new Map<string, number>();
   readonly #countrySets = new Map<string, number>();
 
-  /** `expected` is about how many foods there will be: a writer for one food must not take room for a thousand. */
-  constructor(expected = 1024) {
+  /**
+   * `expected` is about how many foods there will be: a writer for one food must not take room for a thousand. Their bytes go into
+   * `buffer` while they have room in it.
+   */
+  constructor(expected = 1024, buffer?: ArrayBuffer) {
     this.#room = expected;
     this.#columns = columnsFor(expected);
-    this.#bytes = Buffer.allocUnsafeSlow(expected * EXPECTED_BYTES);
+    this.#bytes = buffer === undefined ? Buffer.allocUnsafeSlow(expected * EXPECTED_BYTES) : Buffer.from(buffer);
   }
 
   get count(): number {

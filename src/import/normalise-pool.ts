@@ -7,7 +7,7 @@ import { CatalogDamagedError, type Damage } from '../catalog/catalog-error.ts';
 import { ImportError, type ImportErrorCode } from './import-error.ts';
 import type { Job, JobAnswer } from './jobs.ts';
 import { KindFinder, type KindSource } from './kind-finder.ts';
-import { runJob } from './run-job.ts';
+import { JobRunner } from './run-job.ts';
 
 /** What a thread answers: the job's answer, or why there is none. */
 export type FromNormaliseThread =
@@ -30,7 +30,7 @@ export const END = 'end';
 export class NormalisePool {
   readonly #threads: Thread[];
   readonly #kinds: KindSource;
-  #finder: KindFinder | undefined;
+  #inline: JobRunner | undefined;
   #nextId = 1;
 
   constructor({ threads, threadUrl, kinds }: { threads: number; threadUrl: URL | undefined; kinds: KindSource }) {
@@ -59,13 +59,13 @@ export class NormalisePool {
     await Promise.all(this.#threads.map(endThread));
   }
 
-  #inlineFinder(): KindFinder {
-    this.#finder ??= new KindFinder(this.#kinds);
-    return this.#finder;
+  #inlineRunner(): JobRunner {
+    this.#inline ??= new JobRunner(new KindFinder(this.#kinds));
+    return this.#inline;
   }
 
   #start(job: Job): Promise<JobAnswer> {
-    if (this.#threads.length === 0) return runJob(job, this.#inlineFinder());
+    if (this.#threads.length === 0) return this.#inlineRunner().run(job);
     const thread = this.#threads.reduce((a, b) => (b.inFlight.size < a.inFlight.size ? b : a));
     if (thread.failure) return Promise.reject(thread.failure);
     const id = this.#nextId++;

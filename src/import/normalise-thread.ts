@@ -6,17 +6,17 @@ import { ImportError } from './import-error.ts';
 import type { Job } from './jobs.ts';
 import { KindFinder, type KindSource } from './kind-finder.ts';
 import { END, type FromNormaliseThread } from './normalise-pool.ts';
-import { runJob } from './run-job.ts';
+import { JobRunner } from './run-job.ts';
 
-let kinds: KindFinder | undefined;
+let runner: JobRunner | undefined;
 
 parentPort!.on('message', async (message: { id: number; job: Job } | typeof END) => {
   if (message === END) return parentPort!.close();
   const { id, job } = message;
   try {
     // A thread that gets nothing to do need not read the tables.
-    kinds ??= new KindFinder(workerData as KindSource);
-    const answer = await runJob(job, kinds);
+    runner ??= new JobRunner(new KindFinder(workerData as KindSource));
+    const answer = await runner.run(job);
     parentPort!.postMessage({ id, answer } satisfies FromNormaliseThread, transferablesOf(answer.batch));
   } catch (error) {
     // A class does not survive the way between threads, so what it knows goes along.

@@ -18,11 +18,12 @@ import { CatalogAssembly } from './catalog-assembly.ts';
 import { ImportError } from './import-error.ts';
 import { type ImportReport, newReport, Stopwatch } from './import-report.ts';
 import { inheritFields } from './inherit-fields.ts';
-import { type Input, isLabelData } from './input/input-format.ts';
+import { type Batch, isLabelData } from './input/input-format.ts';
+import { BatchBuffers } from './input/line-batches.ts';
 import { type OpenInputOptions, openInput } from './input/open-input.ts';
 import { removeLeftovers } from './input/parquet-input.ts';
 import { readTaxonomy } from './input/read-taxonomy.ts';
-import type { Job } from './jobs.ts';
+import type { Job, RowsJob } from './jobs.ts';
 import { type KindSource, kindsOf } from './kind-finder.ts';
 import { knownAncestors } from './known-ancestors.ts';
 import { mergeFoods } from './merge-foods.ts';
@@ -238,11 +239,18 @@ async function readInput(
       report.unknown_columns.push(...input.format.table.unknown.map((column) => ({ file: name, ...column })));
     }
     const rows = { read: 0, rejected: 0 };
-    const jobs = rowsJobs(input, dataset, source, rejectedRows.maxOfBatch);
+    const buffers = new BatchBuffers();
+    const jobs = rowsJobs(input.batches(buffers), {
+      format: input.format,
+      dataset,
+      source,
+      maxRejected: rejectedRows.maxOfBatch,
+    });
     for await (const answer of pool.run(jobs)) {
       signal?.throwIfAborted();
       rejectedRows.beginBatch(answer);
       assembly.addNew(answer.batch, answer.counts);
+      buffers.give(answer.batch.bytes.buffer);
       assembly.withdraw(dataset, answer.withdrawals);
       rows.read += answer.counts.read;
       for (const count of Object.values(answer.counts.rejected)) rows.rejected += count;
@@ -255,10 +263,8 @@ async function readInput(
   }
 }
 
-async function* rowsJobs(input: Input, dataset: string, source: Source, maxRejected: number): AsyncGenerator<Job> {
-  for await (const rows of input.batches()) {
-    yield { kind: 'rows', format: input.format, rows, dataset, source, maxRejected };
-  }
+async function* rowsJobs(batches: AsyncIterable<Batch>, job: Omit<RowsJob, 'kind' | 'rows'>): AsyncGenerator<Job> {
+  for await (const rows of batches) yield { ...job, kind: 'rows', rows };
 }
 
 /** Label data has many rows that are no foods; somebody's own file in which most cannot be used is read wrongly. */

@@ -25,16 +25,48 @@ import { recordReader } from './table/read-record.ts';
 import type { TableFormat } from './table/table-format.ts';
 import type { Withdrawal } from './tombstones.ts';
 
-/** Does one job. */
-export async function runJob(job: Job, kinds: KindFinder): Promise<JobAnswer> {
-  return job.kind === 'carried' ? carry(job, kinds) : readRows(job, kinds);
+/** Does one job after the other. */
+export class JobRunner {
+  readonly #kinds: KindFinder;
+  /** The reader of the last lines. It is kept from job to job, because it remembers what it made of texts that repeat. */
+  #lines: { readonly format: LineFormat; readonly source: Source; readonly read: LineReader } | undefined;
+
+  constructor(kinds: KindFinder) {
+    this.#kinds = kinds;
+  }
+
+  async run(job: Job): Promise<JobAnswer> {
+    if (job.kind === 'carried') return carry(job, this.#kinds);
+    const { format, source } = job;
+    return readRows(job, this.#kinds, () => this.#readerFor(format as LineFormat, source));
+  }
+
+  #readerFor(format: LineFormat, source: Source): LineReader {
+    const last = this.#lines;
+    if (last !== undefined && last.source === source && isSameFormat(last.format, format)) return last.read;
+    this.#lines = { format, source, read: lineReader(format, source) };
+    return this.#lines.read;
+  }
+}
+
+function isSameFormat(a: LineFormat, b: LineFormat): boolean {
+  return a.kind === 'off-csv' && b.kind === 'off-csv' ? a.header === b.header : a.kind === b.kind;
 }
 
 async function readRows(
   { format, rows, dataset, source, maxRejected }: RowsJob,
   kinds: KindFinder,
+  readerOfLines: () => LineReader,
 ): Promise<JobAnswer> {
-  const foods = new RowCollector(dataset, isLabelData(format), maxRejected, kinds);
+  const collect = (batch = new FoodBatchWriter()) =>
+    new RowCollector(batch, dataset, isLabelData(format), maxRejected, kinds);
+  if (rows.kind === 'lines') {
+    const text = textOf(rows.bytes, format as LineFormat);
+    // Once they are text, their buffer is free for the foods.
+    const foods = collect(new FoodBatchWriter(undefined, rows.bytes.buffer));
+    return foods.finish(readLines(text, readerOfLines(), foods));
+  }
+  const foods = collect();
   if (rows.kind === 'rows') {
     let row = rows.from;
     for await (const some of readParquetRows(rows.file, rows.from, rows.to, offParquetColumns)) {
@@ -42,20 +74,18 @@ async function readRows(
     }
     return foods.finish(0);
   }
-  if (rows.kind === 'records') {
-    const read = recordReader((format as { table: TableFormat }).table, source);
-    for (const record of rows.records) foods.add(read(record), record.line);
-    return foods.finish(0);
-  }
-  return foods.finish(readLines(rows.bytes, format as LineFormat, source, foods));
+  const read = recordReader((format as { table: TableFormat }).table, source);
+  for (const record of rows.records) foods.add(read(record), record.line);
+  return foods.finish(0);
+}
+
+/** Decoded at once, which is quicker; so whoever remembers part of a line must detach it from this text. */
+function textOf({ buffer, byteOffset, byteLength }: Uint8Array, { kind }: LineFormat): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString(kind === 'off-csv' ? 'latin1' : 'utf8');
 }
 
 /** Reads every line that is not blank, and counts all. */
-function readLines(bytes: Uint8Array, format: LineFormat, source: Source, foods: RowCollector): number {
-  const read = lineReader(format, source);
-  const encoding = format.kind === 'off-csv' ? 'latin1' : 'utf8';
-  // Decoded at once, which is quicker; so whoever remembers part of a line must detach it from this text.
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(encoding);
+function readLines(text: string, read: LineReader, foods: RowCollector): number {
   let lines = 0;
   for (let start = 0; start < text.length; ) {
     const newline = text.indexOf('\n', start);
@@ -91,14 +121,15 @@ class RowCollector {
   readonly #dataset: string;
   readonly #kinds: KindFinder;
   readonly #isLabelData: boolean;
-  readonly #batch = new FoodBatchWriter();
+  readonly #batch: FoodBatchWriter;
   readonly #counts: JobCounts = { read: 0, rejected: {}, dropped: {} };
   readonly #withdrawals: Withdrawal[] = [];
   readonly #maxRejected: number;
   readonly #rejected: RejectedLine[] = [];
   readonly #foodLines: number[] = [];
 
-  constructor(dataset: string, isLabelData: boolean, maxRejected: number, kinds: KindFinder) {
+  constructor(batch: FoodBatchWriter, dataset: string, isLabelData: boolean, maxRejected: number, kinds: KindFinder) {
+    this.#batch = batch;
     this.#dataset = dataset;
     this.#isLabelData = isLabelData;
     this.#maxRejected = maxRejected;

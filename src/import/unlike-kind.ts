@@ -83,6 +83,8 @@ class FigureTable {
   readonly #figures = new Map<Kind, (KindFigure | undefined)[]>();
   /** By the number of the kind. */
   readonly #bounds: Float64Array[] = [];
+  /** The values of one figure of one kind; adding up a step that is no whole number may come out one value longer. */
+  readonly #sample = new Float32Array(MAX_SAMPLED + 1);
 
   constructor(spool: FoodSpool, dispositions: Uint32Array, kinds: readonly (Kind | undefined)[], table: KindTable) {
     const { kind, nutrients, confidence, source } = spool.columns();
@@ -148,13 +150,14 @@ class FigureTable {
     if (known !== undefined) return known;
     const [from, to] = [this.#begins[kind.number]!, this.#begins[kind.end]!];
     const step = Math.max(1, (to - from) / MAX_SAMPLED);
+    const values = this.#sample;
     const figures = COMPARED_FIGURES.map((figure, at) => {
-      const values: number[] = [];
+      let count = 0;
       for (let place = from; place < to; place += step) {
         const value = this.#nutrients[this.#arrivals[Math.floor(place)]! * WIDTH + at]!;
-        if (!Number.isNaN(value)) values.push(value);
+        if (!Number.isNaN(value)) values[count++] = value;
       }
-      return kindFigure(figure, Float32Array.from(values).sort());
+      return kindFigure(figure, values.subarray(0, count).sort());
     });
     this.#figures.set(kind, figures);
     return figures;

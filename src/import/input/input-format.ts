@@ -1,4 +1,5 @@
 import type { TableFormat, TableRecord } from '../table/table-format.ts';
+import type { BatchBuffers } from './line-batches.ts';
 
 /** What an input is; plain data, so that it can be posted to worker threads. */
 export type InputFormat =
@@ -18,7 +19,7 @@ export type LineFormat = Exclude<InputFormat, { kind: 'off-parquet' | 'community
 
 /**
  * A piece of an input for one worker thread: whole lines of UTF-8 text in an ArrayBuffer of their own (so that it can
- * be transferred), rows of a table, or a range of rows that the worker reads from a Parquet file itself.
+ * be transferred, and the foods written into it), rows of a table, or a range of rows that the worker reads from a Parquet file itself.
  */
 export type Batch =
   | { kind: 'lines'; bytes: Uint8Array<ArrayBuffer> }
@@ -36,8 +37,8 @@ export interface Input {
   readonly totalBytes: number | undefined;
   /** How many of these bytes were read up to now. */
   readonly bytesRead: number;
-  /** The rows in batches, once; leaving the loop early ends the reading. */
-  batches(): AsyncGenerator<Batch>;
+  /** The rows in batches, once; leaving the loop early ends the reading. Lines come in buffers of those given, if any. */
+  batches(buffers?: BatchBuffers): AsyncGenerator<Batch>;
   /** Closes what is open and removes what was stored only to be read; call it when the last batch is worked off. */
   close(): Promise<void>;
 }

@@ -16,13 +16,37 @@ export interface BatchSizes {
   maxLineBytes: number;
 }
 
+/**
+ * Buffers for batches. Whoever is done with one gives it back: a new one for each batch would be gigabytes in an import, and the
+ * garbage collector runs after every 64 MB of them.
+ */
+export class BatchBuffers {
+  readonly #bytes: number;
+  readonly #spare: ArrayBuffer[] = [];
+
+  constructor(bytes = BATCH_BYTES) {
+    this.#bytes = bytes;
+  }
+
+  /** A buffer for one batch; what is in it is of no meaning. */
+  take(): Uint8Array<ArrayBuffer> {
+    return new Uint8Array(this.#spare.pop() ?? new ArrayBuffer(this.#bytes));
+  }
+
+  /** Takes a buffer back that nobody uses any more; one of another size is left to the garbage collector. */
+  give(buffer: ArrayBuffer): void {
+    if (buffer.byteLength === this.#bytes) this.#spare.push(buffer);
+  }
+}
+
 /** The bytes of `chunks` in batches that end with a newline; the last line gains one when it has none. */
 export async function* lineBatches(
   label: string,
   chunks: AsyncIterable<Uint8Array>,
   { batchBytes, maxLineBytes }: BatchSizes = { batchBytes: BATCH_BYTES, maxLineBytes: MAX_LINE_BYTES },
+  buffers = new BatchBuffers(batchBytes),
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  let batch = new Uint8Array(batchBytes);
+  let batch = buffers.take();
   let filled = 0;
   let position = 0;
   for await (const chunk of chunks) {
@@ -39,7 +63,7 @@ export async function* lineBatches(
         continue;
       }
       // Copied before the batch is given away: whoever takes it may transfer its buffer to another thread.
-      const next = new Uint8Array(Math.max(batchBytes, filled - end));
+      const next = filled - end > batchBytes ? new Uint8Array(filled - end) : buffers.take();
       next.set(batch.subarray(end));
       const length = filled - end;
       yield batch.subarray(0, end);

@@ -12,7 +12,7 @@ import { decompress, detectCompression } from './decompress.ts';
 import { detectFormat, isParquet } from './detect-format.ts';
 import { type DownloadOptions, download } from './download.ts';
 import type { Batch, Input } from './input-format.ts';
-import { lineBatches, lineTooLong, MAX_LINE_BYTES } from './line-batches.ts';
+import { type BatchBuffers, lineBatches, lineTooLong, MAX_LINE_BYTES } from './line-batches.ts';
 import { parquetInput, storedParquetInput } from './parquet-input.ts';
 import { peek } from './peek.ts';
 import { unreadable } from './unreadable.ts';
@@ -68,10 +68,11 @@ async function openSource(name: string, label: string, source: ByteSource, optio
   }
   if (text.beginning.length >= MAX_LINE_BYTES && !text.beginning.includes(0x0a)) throw lineTooLong(label, 0);
   const detected = detectFormat(label, text.beginning, text.isWhole, options);
-  async function* batches(): AsyncGenerator<Batch> {
+  async function* batches(buffers?: BatchBuffers): AsyncGenerator<Batch> {
     try {
       if ('rowsBegin' in detected) {
-        for await (const bytes of lineBatches(label, text.from(detected.rowsBegin))) yield { kind: 'lines', bytes };
+        const lines = lineBatches(label, text.from(detected.rowsBegin), undefined, buffers);
+        for await (const bytes of lines) yield { kind: 'lines', bytes };
       } else {
         yield* recordBatches(tableRecords(label, text.from(0), detected.format.table));
       }

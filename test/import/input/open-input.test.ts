@@ -20,7 +20,7 @@ import fc from 'fast-check';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Input } from '../../../src/import/input/input-format.ts';
-import { lineBatches } from '../../../src/import/input/line-batches.ts';
+import { BatchBuffers, lineBatches } from '../../../src/import/input/line-batches.ts';
 import { type OpenInputOptions, openInput } from '../../../src/import/input/open-input.ts';
 import { removeLeftovers } from '../../../src/import/input/parquet-input.ts';
 import { serveFile } from './file-server.ts';
@@ -179,11 +179,16 @@ test('2. batches are whole lines and lose nothing', async () => {
         for (let from = 0; from < bytes.length; from += chunkBytes) yield bytes.subarray(from, from + chunkBytes);
       }
       const parts: Buffer[] = [];
-      for await (const batch of lineBatches('the file', chunks(), { batchBytes, maxLineBytes: 1 << 20 })) {
+      const buffers = new BatchBuffers(batchBytes);
+      const sizes = { batchBytes, maxLineBytes: 1 << 20 };
+      for await (const batch of lineBatches('the file', chunks(), sizes, buffers)) {
         expect(batch.at(-1)).toBe(0x0a);
         expect(batch.byteOffset).toBe(0);
         parts.push(Buffer.from(batch));
-        structuredClone(batch, { transfer: [batch.buffer] });
+        // A thread gets the buffer, and writes other bytes into it before it comes back.
+        const returned = structuredClone(batch.buffer, { transfer: [batch.buffer] });
+        new Uint8Array(returned).fill(0x0a);
+        buffers.give(returned);
       }
       expect(Buffer.concat(parts).equals(bytes)).toBe(true);
     },
