@@ -105,7 +105,7 @@ function replaceSecretPages(root: ParentNode): void {
 /** Keeps a double click from sending a form twice: the answer to the first, which may hold a new key, would be lost. */
 function sendFormsOnce(root: Document): void {
   let sentAt = new WeakMap<EventTarget, number>();
-  // Who comes back by the browser's own button begins anew.
+  // Someone who returns with the browser's Back button may send the form again.
   addEventListener('pageshow', () => {
     sentAt = new WeakMap();
   });

@@ -48,7 +48,7 @@ export function damageOf(error: unknown): Damage | undefined {
   return code === 'CATALOG_DAMAGED' ? damage : undefined;
 }
 
-/** What the system says of a file that is not there, or not to be read; trouble of other kinds is none of the file's. */
+/** The system's codes for a file that is missing or cannot be read; other errors are not about the file. */
 const PROBLEM_BY_SYSTEM_CODE: Readonly<Record<string, string>> = {
   ENOENT: 'is missing',
   ENOTDIR: 'is missing',

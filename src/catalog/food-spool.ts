@@ -1,5 +1,5 @@
 /**
- * All foods of a catalog in the making, in the order of their arrival: their bytes in a file, and in memory a column of
+ * All foods of a catalog that is being built, in the order of their arrival: their bytes in a file, and in memory a column of
  * numbers for each fact that ordering, merging and counting need (about 70 bytes a food). The bytes of a food that is
  * carried over from the previous catalog stay in the records of that one as long as nothing about it changes.
  */

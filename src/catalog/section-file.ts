@@ -205,7 +205,7 @@ function readDirectory(fd: number, file: string): Directory {
   return directory;
 }
 
-/** The directory, or undefined when it is none, or names bytes behind `end`. */
+/** The directory, or undefined when it is not valid or names bytes behind `end`. */
 function parseDirectory(json: Buffer, end: number): Directory | undefined {
   let directory: Directory;
   try {

@@ -1,5 +1,6 @@
 /** `larder serve`: builds the service from its parts, listens, and takes it down again in order. */
 import { availableParallelism } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
 import { Command, Help } from 'commander';
 import type { Logger } from 'pino';
 import { openAccountsDatabase } from '../accounts/database/database.ts';
@@ -96,6 +97,8 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
     mayBeAway: true,
   });
   openingAccounts.catch(() => {});
+  // Reading the tables blocks; the thread of the accounts starts before.
+  await setImmediate();
   const tables = readSearchTables(context.kindFiles);
   const search = new SearchPool({
     workerUrl: SEARCH_WORKER,

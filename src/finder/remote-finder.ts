@@ -1,4 +1,4 @@
-/** Foods of a server, over its public interface. One question is one request: whoever asks decides about asking again. */
+/** Foods of a server, over its public interface. One call is one request; the caller decides whether to retry. */
 import type { Food } from '../food/food.ts';
 import { filtersIn } from '../food/search-filters.ts';
 import type { FindOptions, FoodFinder } from './food-finder.ts';

@@ -14,7 +14,7 @@ export function parseBarcode(raw: string): number | undefined {
   return digits === undefined ? undefined : numberOf(digits);
 }
 
-/** The number that digits write, or undefined when it is none of a barcode. */
+/** The number that the digits stand for, or undefined when no barcode has it. */
 function numberOf(digits: string): number | undefined {
   // More than this are no longer exact, so leading zeros go first.
   const number = Number(digits.length <= 15 ? digits : digits.replace(/^0+/, '').slice(0, 15));
@@ -29,7 +29,7 @@ export interface FoodBarcode {
 }
 
 /**
- * Reads a barcode that a source gives for a food, or undefined when it is none. An ISBN is a book's. What can only be a
+ * Reads a barcode that a source gives for a food, or undefined when it is not one. An ISBN is a book's. What can only be a
  * UPC-E becomes the UPC-A that it abbreviates; the digits might still be a shop's own number, so it counts as padded.
  */
 export function readBarcode(raw: string): FoodBarcode | undefined {

@@ -1,7 +1,7 @@
 /**
- * What a node says of itself to whoever sends it requests. It is ready while it can answer look-ups: an undamaged catalog
- * is there to be searched, the server listens, and its end has not begun. Accounts and shared limits may be away: look-ups go on
- * without them, and since all nodes lose them at once, taking nodes out for it would make a small outage a whole one.
+ * What a node reports to its load balancer. It is ready while it can answer look-ups: an undamaged catalog is open, and the
+ * server listens and is not shutting down. Accounts and shared limits may be down: look-ups work without them, and because all
+ * nodes lose them at once, taking nodes out would turn a partial outage into a full one.
  */
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
 import type { Limiter } from '../limits/limiter.ts';

@@ -1,6 +1,6 @@
 /**
  * The kinds of food: a tree, each kind with its names in many languages, the shelf category that it stands in and the tags
- * of Open Food Facts that mean it. The tables in `kinds/` are the data; this is what the rest of the house asks.
+ * of Open Food Facts that mean it. The tables in `kinds/` are the data; this is what the rest of the code reads.
  *
  * Kinds are numbered from 1 in preorder, so that a kind and everything below it is one range of numbers: `kind.number` to
  * `kind.end`, the end not included. Numbers hold within one table only; what is stored carries the key.

@@ -37,17 +37,17 @@ export async function stageUsage(write: Transaction<AccountsSchema>, batch: Usag
   }
 }
 
-/** Adds up what was staged, if some of it has waited long enough and no other node is at it. */
+/** Aggregates staged usage if some of it has waited long enough and no other node is doing so. */
 export async function aggregateDueUsage(database: AccountsDatabase): Promise<void> {
   const isDue = sql<boolean>`exists (select from usage_staging where staged_at < now() - ${DUE_AFTER})`;
-  await addUpWhile(database, (write) => select(write, sql`${isDue} and pg_try_advisory_xact_lock(${LOCK})`));
+  await aggregateWhile(database, (write) => select(write, sql`${isDue} and pg_try_advisory_xact_lock(${LOCK})`));
 }
 
-/** Adds up all that was staged until now, for whoever is about to read usage. Nothing is staged on SQLite. */
+/** Aggregates everything staged so far, before usage is read. Nothing is staged on SQLite. */
 export async function aggregateStagedUsage(database: AccountsDatabase): Promise<void> {
   const isStaged = sql<boolean>`exists (select from usage_staging)`;
   if (!database.keyReads.isRemote || !(await select(database.kysely, isStaged))) return;
-  await addUpWhile(database, async (write) => {
+  await aggregateWhile(database, async (write) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(write);
     // A statement of its own, which sees what another node has added up while we waited.
     return select(write, isStaged);
@@ -55,7 +55,7 @@ export async function aggregateStagedUsage(database: AccountsDatabase): Promise<
 }
 
 /** Adds up in transactions of bounded length, as long as the condition at the beginning of each holds. */
-async function addUpWhile(
+async function aggregateWhile(
   database: AccountsDatabase,
   condition: (write: Transaction<AccountsSchema>) => Promise<boolean>,
 ): Promise<void> {

@@ -12,7 +12,7 @@ import type { CallRoute } from './call-route.ts';
 
 /** Enough for anything that people type, and small enough to read under load. */
 export const BODY_BYTES = 16 * 1024;
-/** A body that is none. */
+/** The body of a request without one. */
 export const NO_BYTES = new Uint8Array();
 
 /** These answers are never framed, and never pass on a referrer. */

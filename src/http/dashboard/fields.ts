@@ -16,7 +16,7 @@ export class Fields {
     return this.#values.get(name) || undefined;
   }
 
-  /** A number, or the text that is none, for the route to refuse. */
+  /** A number, or the text that is not one, for the route to refuse. */
   number(name: string): number | string | undefined {
     const text = this.text(name);
     const value = Number(text);

@@ -99,7 +99,7 @@ function keyPath({ query }: MemberVisit): Record<string, string> {
   return { key_id: query.get('key') ?? '' };
 }
 
-/** Until when the old secret works; what is none of the choices goes to the route, to be refused there. */
+/** Until when the old secret works; anything but a choice of the form goes to the route, which refuses it. */
 function overlapUntil(choice: string | undefined, nowMs: number): string | undefined {
   const hours = OVERLAPS.find(({ value }) => value === choice)?.hours;
   if (hours === undefined) return choice;

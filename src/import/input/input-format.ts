@@ -33,7 +33,7 @@ export interface Input {
   readonly format: InputFormat;
   /** The line on which the first batch of lines begins. */
   readonly firstLine: number;
-  /** The size as it lies there (packed); undefined for a pipe. */
+  /** The size as stored (compressed); undefined for a pipe. */
   readonly totalBytes: number | undefined;
   /** How many of these bytes were read up to now. */
   readonly bytesRead: number;

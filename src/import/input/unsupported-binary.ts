@@ -1,4 +1,4 @@
-/** Files that are no text at all, or text in a packing or an encoding that Larder does not read, told by their bytes. */
+/** Files that are not text, or have a compression or an encoding that Larder does not read, recognised by their bytes. */
 import { BULK_EXPORT_ADVICE, SPREADSHEET_ADVICE, type UnsupportedInput } from './unsupported-input.ts';
 
 const DECOMPRESS_ADVICE = 'Decompress it first; Larder reads gzip and zstd.';
