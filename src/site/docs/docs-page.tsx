@@ -1,10 +1,14 @@
-/** The frame of the documentation: a menu of its pages beside one of them. */
+/**
+ * The frame of the documentation: a menu of its pages beside one of them. Pages for programmers are in English; those that every
+ * visitor may want, about the data and its licence, are in the visitor's language.
+ */
 import type { ComponentChildren } from 'preact';
 import { fullAddress } from '../address.ts';
+import type { WordKey } from '../language/locale.ts';
 import { type PageFrame, renderPage } from '../layout.tsx';
 import type { Site } from '../site.ts';
 
-/** The pages of the documentation in the order of the menu. */
+/** The pages of the documentation in the order of the menu; a page with a `message` for a title is there in every language. */
 export const DOCS_PAGES = [
   { path: '/docs', title: 'Quick start' },
   { path: '/docs/reference', title: 'API reference' },
@@ -14,13 +18,19 @@ export const DOCS_PAGES = [
   { path: '/docs/accounts/billing', title: 'Plans and payments' },
   { path: '/docs/limits', title: 'Limits and plans' },
   { path: '/docs/errors', title: 'Errors' },
-  { path: '/docs/data', title: 'Data quality' },
-  { path: '/docs/licence', title: 'Licence and credit' },
+  { path: '/docs/data', title: 'Data quality', message: 'footer.dataQuality' },
+  { path: '/docs/licence', title: 'Licence and credit', message: 'licence.title' },
   { path: '/docs/self-hosting', title: 'Run it yourself' },
-] as const;
+] as const satisfies readonly DocsPage[];
 
 /** The path of a page of the documentation. */
 export type DocsPath = (typeof DOCS_PAGES)[number]['path'];
+
+interface DocsPage {
+  readonly path: string;
+  readonly title: string;
+  readonly message?: WordKey;
+}
 
 interface DocsFrame {
   path: DocsPath;
@@ -33,30 +43,39 @@ interface DocsFrame {
 
 /** A page of the documentation. */
 export function renderDocsPage(site: Site, { path, description, contents, scripts = [], children }: DocsFrame): string {
-  const { title } = DOCS_PAGES.find((page) => page.path === path)!;
+  const { t, language } = site.locale;
+  const page: DocsPage = DOCS_PAGES.find((one) => one.path === path)!;
+  const isTranslated = page.message !== undefined;
+  const titleOf = ({ title, message }: DocsPage) => (isTranslated && message !== undefined ? t(message) : title);
+  const languageOf = ({ message }: DocsPage) =>
+    isTranslated && message === undefined && language !== 'en' ? { lang: 'en', hreflang: 'en' } : {};
   return renderPage(site, {
-    title: `${title} | Larder`,
+    title: `${titleOf(page)} | Larder`,
     description,
     canonical: fullAddress(site.publicUrl, path),
     current: 'docs',
-    onlyIn: 'en',
+    ...(isTranslated ? {} : { onlyIn: 'en' as const }),
     scripts,
     children: (
       <div class="reference">
-        <nav class="contents" aria-label="Documentation">
+        <nav class="contents" aria-label={isTranslated ? t('docs.menu') : 'Documentation'}>
           <ul>
-            {DOCS_PAGES.map((page) => (
-              <li key={page.path}>
-                <a href={page.path} {...(page.path === path ? { 'aria-current': 'page' as const } : {})}>
-                  {page.title}
+            {DOCS_PAGES.map((entry) => (
+              <li key={entry.path}>
+                <a
+                  href={entry.path}
+                  {...languageOf(entry)}
+                  {...(entry.path === path ? { 'aria-current': 'page' as const } : {})}
+                >
+                  {titleOf(entry)}
                 </a>
-                {page.path === path ? contents : null}
+                {entry.path === path ? contents : null}
               </li>
             ))}
           </ul>
         </nav>
         <div class="reference-body">
-          <h1>{title}</h1>
+          <h1>{titleOf(page)}</h1>
           {children}
         </div>
       </div>

@@ -216,7 +216,10 @@ function titleOf({ kinds, locale }: Site, { category, kind }: FoodListInput): st
 function Crumbs({ site, kind }: { site: Site; kind: Kind | undefined }) {
   const { t, names, language } = useLocale();
   const { kinds } = site;
-  const above = kind === undefined ? [] : kinds.stepsTo(kind).filter((step) => step !== kind);
+  const shelf = kind && names.category(kind.category.names.get('en')!);
+  const above = (kind === undefined ? [] : kinds.stepsTo(kind)).filter(
+    (step) => step !== kind && kinds.titleOf(step, language) !== shelf,
+  );
   return (
     <nav class="kind-path" aria-label={t('browse.path')}>
       <ol>
@@ -225,7 +228,7 @@ function Crumbs({ site, kind }: { site: Site; kind: Kind | undefined }) {
         </li>
         {kind === undefined ? null : (
           <li>
-            <a href={`/browse/${kind.category.key}`}>{names.category(kind.category.names.get('en')!)}</a>
+            <a href={`/browse/${kind.category.key}`}>{shelf}</a>
           </li>
         )}
         {above.map((step) => (

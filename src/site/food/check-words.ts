@@ -53,7 +53,11 @@ export const TOPICS: readonly Topic[] = [
   { checks: { 'unlike-kind': 'check.kind.failed' }, passed: 'check.kind.passed', needs: ['category'] },
 ];
 
-const FAILURES: Readonly<Record<string, WordKey>> = Object.assign({}, ...TOPICS.map(({ checks }) => checks));
+/** What each check found when it failed, by its id. */
+export const CHECK_FAILURES: Readonly<Record<string, WordKey>> = Object.assign(
+  {},
+  ...TOPICS.map(({ checks }) => checks),
+);
 
 const CAUSES: Readonly<Record<UnlikeCause, WordKey>> = {
   'per-serving': 'check.cause.serving',
@@ -114,7 +118,7 @@ function expectation(locale: Locale, food: Food, { kind, figures, cause }: Unlik
 
 /** What a failed check found, and what was taken away because of it. An id of another version stands for itself. */
 function failure(locale: Locale, id: string): string[] {
-  const key = Object.hasOwn(FAILURES, id) ? FAILURES[id] : undefined;
+  const key = Object.hasOwn(CHECK_FAILURES, id) ? CHECK_FAILURES[id] : undefined;
   if (key === undefined) return [id];
   const dropped: readonly NutrientField[] = CHECKS.find((check) => check.id === id)?.drops ?? [];
   if (dropped.length === 0) return [locale.t(key)];

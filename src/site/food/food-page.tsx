@@ -123,7 +123,10 @@ function FoodHeading({ site, food, details }: FoodRecord & { site: Site }) {
 function KindPath({ site: { kinds }, food, details }: FoodRecord & { site: Site }) {
   const { t, names, language } = useLocale();
   const kind = kinds.kindOf(details);
-  const path = kind === undefined ? [] : kinds.stepsTo(kind);
+  const shelf = food.category === null ? undefined : names.category(food.category);
+  const path = (kind === undefined ? [] : kinds.stepsTo(kind))
+    .map((step) => ({ key: step.key, href: kinds.kindAddress(step), title: kinds.titleOf(step, language) }))
+    .filter(({ title }) => title !== shelf);
   if (food.category === null && path.length === 0) return null;
   return (
     <nav class="kind-path" aria-label={t('food.kindPath')}>
@@ -131,13 +134,13 @@ function KindPath({ site: { kinds }, food, details }: FoodRecord & { site: Site 
         {food.category === null ? null : (
           <li>
             <a href={kinds.categoryAddress(food.category)} dir="auto">
-              {names.category(food.category)}
+              {shelf}
             </a>
           </li>
         )}
-        {path.map((step) => (
-          <li key={step.key}>
-            <a href={kinds.kindAddress(step)}>{kinds.titleOf(step, language)}</a>
+        {path.map(({ key, href, title }) => (
+          <li key={key}>
+            <a href={href}>{title}</a>
           </li>
         ))}
       </ol>

@@ -102,7 +102,7 @@ function PlacePicture({ value, deciles }: { value: number; deciles: readonly num
       aria-hidden="true"
     >
       <path class="place-scale" d={`M0 8h${WIDTH}`} />
-      <rect class="place-band" x={start} y="4" width={Math.max(end - start, 1)} height="8" />
+      <rect class="place-band" x={start} y="4" width={Math.max(Math.round((end - start) * 10) / 10, 1)} height="8" />
       <path class="place-median" d={`M${at(median)} 2v12`} />
       <circle class="place-food" cx={at(value)} cy="8" r="4" />
     </svg>

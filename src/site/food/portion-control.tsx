@@ -50,10 +50,12 @@ export function PortionControl({ food }: { food: Food }) {
               aria-label={t('portion.servings')}
               data-servings={serving}
             />{' '}
-            {rich('portion.servingOf', {
-              serving: <bdi>{food.serving_desc ?? t('portion.serving')}</bdi>,
-              grams: numbers.amount(serving),
-            })}
+            {isWeight(food.serving_desc, serving)
+              ? t('portion.servingWeight', { grams: numbers.amount(serving) })
+              : rich('portion.servingOf', {
+                  serving: <bdi>{food.serving_desc ?? t('portion.serving')}</bdi>,
+                  grams: numbers.amount(serving),
+                })}
           </span>
         )}
         <button type="button" data-grams={100}>
@@ -68,4 +70,10 @@ export function PortionControl({ food }: { food: Food }) {
       <output class="unseen" for="portion-slider" />
     </form>
   );
+}
+
+/** Whether the words for a serving say no more than its weight, as "150 g" does. */
+function isWeight(words: string | null, grams: number): boolean {
+  const weight = words === null ? undefined : /^\s*(\d+(?:[.,]\d+)?)\s*g\s*$/i.exec(words)?.[1];
+  return weight !== undefined && Number(weight.replace(',', '.')) === grams;
 }

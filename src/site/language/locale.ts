@@ -2,8 +2,10 @@
 import type { ComponentChildren } from 'preact';
 import { CATALOGS, type Catalog, type MessageKey } from '../messages/catalogs.ts';
 import { LANGUAGES, type Language } from './languages.ts';
-import { type Message, type MessagePart, partsOf, type TagNames, type ValueNames } from './message.ts';
-import { MAX_CACHED, NumberWriter } from './number-writer.ts';
+import { memoize } from './memoize.ts';
+import { type Message, type MessagePart, mapTexts, partsOf, type TagNames, type ValueNames } from './message.ts';
+import { NumberWriter } from './number-writer.ts';
+import { setSpaces } from './typography.ts';
 
 /** The names of categories and kinds in one language. */
 export interface FoodNames {
@@ -36,16 +38,14 @@ export class Locale {
   readonly language: Language;
   readonly names: FoodNames;
   readonly numbers: NumberWriter;
-  readonly #messages: Readonly<Record<string, Message>>;
+  readonly #messages: ReadonlyMap<string, Message>;
   readonly #parts = new Map<string, MessagePart[]>();
   /** Texts cut at their values: every second piece is the name of one. */
   readonly #pieces = new Map<string, string[]>();
   readonly #drawn = new Map<string, string>();
-  readonly #plurals: Intl.PluralRules;
-  /** By number. Few different ones are asked for, and `Intl` takes its time. */
-  readonly #pluralForms = new Map<number, Intl.LDMLPluralRule>();
-  readonly #lists: Intl.ListFormat;
-  readonly #listed = new Map<string, string>();
+  readonly #pluralForm: (count: number) => Intl.LDMLPluralRule;
+  /** By the items, each on a line. */
+  readonly #listOfLines: (lines: string) => string;
   readonly #dates: Intl.DateTimeFormat;
   readonly #shortDates: Intl.DateTimeFormat;
 
@@ -53,10 +53,12 @@ export class Locale {
     this.language = language;
     this.names = names;
     const { formats } = LANGUAGES[language];
-    this.#messages = CATALOGS[language];
+    this.#messages = messagesIn(language);
     this.numbers = new NumberWriter(formats);
-    this.#plurals = new Intl.PluralRules(formats);
-    this.#lists = new Intl.ListFormat(formats, { type: 'conjunction' });
+    const plurals = new Intl.PluralRules(formats);
+    this.#pluralForm = memoize((count) => plurals.select(count));
+    const lists = new Intl.ListFormat(formats, { type: 'conjunction' });
+    this.#listOfLines = memoize((lines) => lists.format(lines.split('\n')));
     const day = { day: 'numeric', year: 'numeric', timeZone: 'UTC' } as const;
     this.#dates = new Intl.DateTimeFormat(formats, { ...day, month: 'long' });
     this.#shortDates = new Intl.DateTimeFormat(formats, { day: 'numeric', month: 'short', timeZone: 'UTC' });
@@ -89,14 +91,7 @@ export class Locale {
 
   /** "Fat, sugar and salt". */
   list(items: readonly string[]): string {
-    const key = items.join('\n');
-    let text = this.#listed.get(key);
-    if (text === undefined) {
-      text = this.#lists.format(items);
-      if (this.#listed.size >= MAX_CACHED) this.#listed.clear();
-      this.#listed.set(key, text);
-    }
-    return text;
+    return this.#listOfLines(items.join('\n'));
   }
 
   /** An ISO 8601 date or moment as "3 May 2026"; any other text as it stands. */
@@ -131,19 +126,9 @@ export class Locale {
   }
 
   #textOf(key: MessageKey, values: object | undefined): string {
-    const message = this.#messages[key]!;
+    const message = this.#messages.get(key)!;
     if (typeof message === 'string') return message;
     return message[this.#pluralForm((values as { count: number }).count) as 'other'] ?? message.other;
-  }
-
-  #pluralForm(count: number): Intl.LDMLPluralRule {
-    let form = this.#pluralForms.get(count);
-    if (form === undefined) {
-      form = this.#plurals.select(count);
-      if (this.#pluralForms.size >= MAX_CACHED) this.#pluralForms.clear();
-      this.#pluralForms.set(count, form);
-    }
-    return form;
   }
 
   #filled(text: string, values: Readonly<Record<string, unknown>>): string {
@@ -160,6 +145,12 @@ export class Locale {
   #write(value: unknown): string {
     return typeof value === 'number' ? this.numbers.count(value) : String(value);
   }
+}
+
+/** The messages of a language by their keys, their spaces set. A map finds one of six hundred quicker than an object. */
+function messagesIn(language: Language): ReadonlyMap<string, Message> {
+  const set = (text: string) => setSpaces(text, language);
+  return new Map(Object.entries(CATALOGS[language]).map(([key, message]) => [key, mapTexts(message, set)]));
 }
 
 let drawnIn: Locale | undefined;

@@ -15,6 +15,14 @@ export interface PluralMessage {
   readonly other: string;
 }
 
+/** A message with each of its texts changed alike. */
+export function mapTexts(message: Message, change: (text: string) => string): Message {
+  if (typeof message === 'string') return change(message);
+  return Object.fromEntries(
+    Object.entries(message).map(([form, text]) => [form, change(text)]),
+  ) as unknown as PluralMessage;
+}
+
 /** The same messages in another language: each there, none more, a plural where English has one. */
 export type Translated<English> = {
   readonly [Key in keyof English]: English[Key] extends string ? string : PluralMessage;

@@ -7,8 +7,10 @@ import { renderErrorsPage } from '../../../src/site/docs/errors-page.tsx';
 import { renderLicencePage } from '../../../src/site/docs/licence-page.tsx';
 import { renderLimitsPage } from '../../../src/site/docs/limits-page.tsx';
 import { renderQuickStart } from '../../../src/site/docs/quick-start.tsx';
+import { LANGUAGE_CODES } from '../../../src/site/language/languages.ts';
+import { Locale } from '../../../src/site/language/locale.ts';
 import { readMain } from '../read-html.ts';
-import { OPENAPI, SITE } from '../sample-foods.ts';
+import { ENGLISH_NAMES, OPENAPI, SITE } from '../sample-foods.ts';
 
 describe('the documentation', () => {
   it('states the limits and prices it is given', () => {
@@ -37,6 +39,24 @@ describe('the documentation', () => {
       expect(text).toMatch(new RegExp(`${id} (error|warning) ${escapeRegExp(sentence)}`));
   });
 
+  it.each(LANGUAGE_CODES)('has the pages for every visitor in %s', (language) => {
+    const site = { ...SITE, locale: new Locale(language, ENGLISH_NAMES) };
+    for (const [render, path] of [
+      [renderDataPage, '/docs/data'],
+      [renderLicencePage, '/docs/licence'],
+    ] as const) {
+      const html = render(site);
+      const query = language === 'en' ? '' : `?lang=${language}`;
+      expect(html).toContain(`<link rel="canonical" href="${SITE.publicUrl}${path}${query}"/>`);
+      expect(html).toContain('hreflang="pl"');
+      expect(html).toContain('<main id="main" tabindex="-1">');
+      // The other pages of the menu are English, and say so.
+      expect(html.includes('<a href="/docs/errors" lang="en" hreflang="en">')).toBe(language !== 'en');
+      const english = sentencesOf(render(SITE));
+      if (language !== 'en') expect(sentencesOf(html).filter((sentence) => english.includes(sentence))).toEqual([]);
+    }
+  });
+
   it('names the licences of data and photos', () => {
     const text = readMain(renderLicencePage(SITE));
     expect(text).toContain('Open Database Licence 1.0');
@@ -56,6 +76,12 @@ describe('the documentation', () => {
     expect(html).toContain('<a href="/docs/errors" aria-current="page">');
   });
 });
+
+/** The paragraphs of the page's body. */
+function sentencesOf(html: string): string[] {
+  const body = html.slice(html.indexOf('class="reference-body"'), html.indexOf('</main>'));
+  return [...body.matchAll(/<(p|dd)>(.*?)<\/\1>/g)].map(([, , text]) => text!);
+}
 
 function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -10,13 +10,37 @@ import { describe, expect, it } from 'vitest';
 import { confidenceOf, evidenceOf } from '../../../src/food/confidence.ts';
 import type { Food } from '../../../src/food/food.ts';
 import { CHECKS } from '../../../src/food/plausibility.ts';
+import { foodNamesIn } from '../../../src/http/pages/page-site.ts';
+import { categoryLabel } from '../../../src/kinds/kind-table.ts';
 import { renderFoodPage } from '../../../src/site/food/food-page.tsx';
+import { LANGUAGE_CODES } from '../../../src/site/language/languages.ts';
+import { Locale } from '../../../src/site/language/locale.ts';
 import { readLabelRow, readMain, readTags } from '../read-html.ts';
 import { BARE, CURRY, DETAILS, HOSTILE, HOSTILE_DETAILS, NUTELLA, SITE } from '../sample-foods.ts';
 
 function pageOf(food: Food, details = DETAILS): string {
   return renderFoodPage(SITE, { food, details });
 }
+
+it('names no step of the way to its kind twice, in any language', () => {
+  const { kinds } = SITE;
+  const repeated = LANGUAGE_CODES.flatMap((language) =>
+    kinds.table.kinds
+      .filter((kind) =>
+        kinds.stepsTo(kind).some((step) => kinds.titleOf(step, language) === categoryLabel(step.category, language)),
+      )
+      .map((kind) => ({ language, kind })),
+  );
+  expect(repeated.length).toBeGreaterThan(0);
+  for (const { language, kind } of repeated) {
+    const site = { ...SITE, locale: new Locale(language, foodNamesIn(kinds.table, language)) };
+    const food = { ...NUTELLA, category: categoryLabel(kind.category, 'en') };
+    const html = renderFoodPage(site, { food, details: { ...DETAILS, kind: kinds.pathOf(kind) } });
+    const path = /<nav class="kind-path".*?<\/nav>/.exec(html)![0];
+    const names = [...path.matchAll(/<a [^>]*>([^<]*)</g)].map(([, name]) => name);
+    expect(names).toEqual([...new Set(names)]);
+  }
+});
 
 describe('the label', () => {
   it('rounds figures as labels do', () => {
@@ -67,6 +91,16 @@ describe('the label', () => {
     const text = readMain(pageOf({ ...NUTELLA, serving_desc: '1 can (330 ml)', serving_size_g: 330 }));
     expect(text).toContain('One serving: 1 can (330 ml) , counted as 330 g');
     expect(readMain(pageOf(NUTELLA))).not.toContain('counted as');
+  });
+
+  it('says the weight of a serving once', () => {
+    const servings = (serving_desc: string | null) =>
+      /<span class="portion-servings">.*?<\/span>/.exec(pageOf({ ...NUTELLA, serving_desc, serving_size_g: 15 }))![0];
+    for (const words of ['15 g', '15g', ' 15.0 G '])
+      expect(readMain(`<main>${servings(words)}</main>`)).toBe(' × 15 g ');
+    expect(readMain(`<main>${servings('1 tbsp')}</main>`)).toBe(' × 1 tbsp (15 g) ');
+    expect(readMain(`<main>${servings(null)}</main>`)).toBe(' × serving (15 g) ');
+    expect(readMain(`<main>${servings('30 g')}</main>`)).toBe(' × 30 g (15 g) ');
   });
 
   it('shows a known zero as 0', () => {
@@ -222,7 +256,7 @@ describe('the rest of the page', () => {
     const html = pageOf(NUTELLA);
     expect(html).toContain('<link rel="canonical" href="https://larder.example/foods/1-nutella"');
     expect(html).toContain(
-      'Nutella, Ferrero: energy 539\u00a0kcal, protein 6.3\u00a0g, fat 31\u00a0g, carbohydrate 58\u00a0g, per 100 g.',
+      'Nutella, Ferrero: energy 539\u00a0kcal, protein 6.3\u00a0g, fat 31\u00a0g, carbohydrate 58\u00a0g, per 100\u00a0g.',
     );
     expect(html).toContain('<a href="/food/1">View as JSON</a>');
     expect(pageOf(BARE)).toContain('<link rel="canonical" href="https://larder.example/foods/2"');

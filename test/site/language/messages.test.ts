@@ -2,14 +2,16 @@
  * The messages of all languages:
  *   1. each language has exactly those of English, with the same values and elements, and a text for each plural form it needs;
  *   2. each message is used somewhere, and none is empty;
- *   3. values are filled in, numbers as the language writes them, plural forms by the number.
+ *   3. values are filled in, numbers as the language writes them, plural forms by the number;
+ *   4. a line never breaks between a number and its unit, nor in French before a mark that stands apart from its word.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { LANGUAGE_CODES, LANGUAGES } from '../../../src/site/language/languages.ts';
+import { LANGUAGE_CODES, LANGUAGES, type Language } from '../../../src/site/language/languages.ts';
 import { Locale } from '../../../src/site/language/locale.ts';
 import { type Message, partsOf } from '../../../src/site/language/message.ts';
+import { setSpaces } from '../../../src/site/language/typography.ts';
 import { CATALOGS, type MessageKey } from '../../../src/site/messages/catalogs.ts';
 import { ENGLISH_NAMES } from '../sample-foods.ts';
 
@@ -114,5 +116,35 @@ describe('3. a locale', () => {
     expect((parts as string[]).join('')).toBe(
       'Ce service n’a pas de page à l’adresse PATH. Cherchez un aliment ci-dessus, ou allez à la [page d’accueil].',
     );
+  });
+});
+
+describe('4. spaces', () => {
+  const textsIn = (language: Language) => KEYS.flatMap((key) => textsOf(CATALOGS[language][key]));
+
+  it.each(LANGUAGE_CODES)('in %s keep a number with its unit', (language) => {
+    const broken = textsIn(language).filter((text) =>
+      /[\d}] (?:g|kJ|kcal|ms)(?!\p{L})/u.test(setSpaces(text, language)),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('keep French marks with their words', () => {
+    const broken = textsIn('fr').filter((text) => /[^\u202f][:;?!»]|«[^\u202f]/u.test(setSpaces(text, 'fr')));
+    expect(broken).toEqual([]);
+    expect(new Locale('fr', ENGLISH_NAMES).t('results.none', { query: 'riz : sel' })).toBe(
+      'Aucun aliment ne correspond à «\u202friz : sel\u202f»',
+    );
+  });
+
+  it('and quotation marks are those of the language', () => {
+    const marks = { en: '“”', fr: '«»', de: '„“', es: '«»', it: '«»', pt: '«»', nl: '‘’', pl: '„”' };
+    const odd = LANGUAGE_CODES.flatMap((language) =>
+      textsIn(language).filter((text) => {
+        const used = text.match(/["“”„«»‘]/gu) ?? [];
+        return used.some((mark) => !marks[language].includes(mark));
+      }),
+    );
+    expect(odd).toEqual([]);
   });
 });

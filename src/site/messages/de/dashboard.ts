@@ -23,7 +23,7 @@ export const DASHBOARD: Translated<typeof ENGLISH> = {
   'plan.manageHint': 'Tarif oder Karte ändern, Rechnungen ansehen und kündigen: auf der Seite des Zahlungsanbieters.',
   'plan.all': 'Alle Tarife',
   'plan.noOverage':
-    'Es gibt keine Mehrkosten: Eine Anfrage über dem Limit erhält einen 429, der sagt, wann es weitergeht.',
+    'Es gibt keine Mehrkosten: Eine Anfrage über dem Limit erhält den Status 429 und die Angabe, wann es weitergeht.',
   'plan.payHint': 'Sie bezahlen auf der Seite des Zahlungsanbieters. Dieser Dienst sieht Ihre Kartennummer nie.',
   'plan.cancelled': 'Sie haben nicht bezahlt, und nichts hat sich geändert.',
   'plan.reported':

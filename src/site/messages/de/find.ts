@@ -9,9 +9,9 @@ export const FIND: Translated<typeof ENGLISH> = {
   },
   'home.heading': 'Was steckt in Ihrem Essen?',
   'home.lead': {
-    one: 'Larder schlägt die Nährwerte von {count} Lebensmittel nach, nach Name oder Barcode. Jeder Wert sagt, woher er kommt und wie weit Sie ihm trauen können.',
+    one: 'Larder kennt die Nährwerte von {count} Lebensmittel: Suchen Sie nach Name oder Barcode. Jeder Wert sagt, woher er kommt und wie weit Sie ihm trauen können.',
     other:
-      'Larder schlägt die Nährwerte von {count} Lebensmitteln nach, nach Name oder Barcode. Jeder Wert sagt, woher er kommt und wie weit Sie ihm trauen können.',
+      'Larder kennt die Nährwerte von {count} Lebensmitteln: Suchen Sie nach Name oder Barcode. Jeder Wert sagt, woher er kommt und wie weit Sie ihm trauen können.',
   },
   'home.try': 'Zum Beispiel {searches}',
   'home.search.banana': 'Banane',
@@ -88,7 +88,7 @@ export const FIND: Translated<typeof ENGLISH> = {
   'browse.letters': 'Kategorien nach Buchstaben',
   'browse.letterTitle': 'Kategorien: {letter}',
   'browse.listDescription': { one: '{count} Lebensmittel: {title}.', other: '{count} Lebensmittel: {title}.' },
-  'browse.path': 'Wo Sie sind',
+  'browse.path': 'Sie sind hier',
   'browse.kinds': 'Arten',
   'browse.foods': 'Lebensmittel',
   'browse.byPopularity': {

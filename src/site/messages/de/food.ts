@@ -34,6 +34,7 @@ export const FOOD: Translated<typeof ENGLISH> = {
   'portion.grams': 'Gramm',
   'portion.servings': 'Anzahl der Portionen',
   'portion.servingOf': '× {serving} ({grams} g)',
+  'portion.servingWeight': '× {grams} g',
   'portion.serving': 'Portion',
   'portion.range': 'Möglich sind {min} bis {max} g.',
   'portion.oneServing': '1 Portion',

@@ -15,7 +15,7 @@ export const FRAME: Translated<typeof ENGLISH> = {
   'footer.licence': 'Lizenz',
   'footer.language': 'Sprache',
   'search.label': 'Lebensmittel nach Name oder Barcode finden',
-  'search.placeholder': 'Lebensmittel finden',
+  'search.placeholder': 'Lebensmittel',
   'search.submit': 'Suchen',
   'pager.label': 'Seiten',
   'pager.previous': 'Zurück',

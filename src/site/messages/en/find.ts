@@ -86,7 +86,7 @@ export const FIND = {
   'browse.letters': 'Categories by letter',
   'browse.letterTitle': 'Categories: {letter}',
   'browse.listDescription': { one: '{count} food: {title}.', other: '{count} foods: {title}.' },
-  'browse.path': 'Where you are',
+  'browse.path': 'You are here',
   'browse.kinds': 'Kinds',
   'browse.foods': 'Foods',
   'browse.byPopularity': {

@@ -32,6 +32,7 @@ export const FOOD = {
   'portion.grams': 'Grams',
   'portion.servings': 'Servings',
   'portion.servingOf': '× {serving} ({grams} g)',
+  'portion.servingWeight': '× {grams} g',
   'portion.serving': 'serving',
   'portion.range': '{min} to {max} g are possible.',
   'portion.oneServing': '1 serving',

@@ -1,4 +1,5 @@
 import { DASHBOARD } from './dashboard.ts';
+import { DOCS } from './docs.ts';
 import { ENTRANCE } from './entrance.ts';
 import { FIND } from './find.ts';
 import { FOOD } from './food.ts';
@@ -20,4 +21,5 @@ export const ES = {
   ...SCAN,
   ...DASHBOARD,
   ...SECURITY,
+  ...DOCS,
 } as const;

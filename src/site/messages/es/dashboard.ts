@@ -54,17 +54,17 @@ export const DASHBOARD: Translated<typeof ENGLISH> = {
   'plan.state.trial': 'Estás en un periodo de prueba.',
   'plan.state.trialUntil': 'Estás en un periodo de prueba. El primer pago vence el {at}.',
   'plan.state.ending':
-    'Has cancelado. Conservas {plan} el tiempo que pagaste y después pasas a Starter. Tus claves se quedan.',
+    'Has cancelado. Conservas {plan} el tiempo que pagaste y después pasas a Starter. Conservas tus claves.',
   'plan.state.endingAt':
-    'Has cancelado. Conservas {plan} hasta el {at} y después pasas a Starter. Tus claves se quedan.',
+    'Has cancelado. Conservas {plan} hasta el {at} y después pasas a Starter. Conservas tus claves.',
   'plan.state.grace': 'Un pago ha fallado. De momento conservas {plan}. Revisa tu tarjeta en Gestionar la suscripción.',
   'plan.state.graceUntil':
     'Un pago ha fallado. Conservas {plan} hasta el {at}. Revisa tu tarjeta en Gestionar la suscripción.',
   'plan.state.paymentFailed':
-    'Los pagos fallaron demasiado tiempo, así que de momento tienes Starter. Tus claves se quedan. Paga en Gestionar la suscripción para recuperar tu plan.',
-  'plan.state.notPaidYet': 'Se empezó un pago pero no se completó. Hasta entonces tienes Starter.',
+    'Los pagos fallaron demasiado tiempo, así que de momento tienes el plan Starter. Conservas tus claves. Paga en Gestionar la suscripción para recuperar tu plan.',
+  'plan.state.notPaidYet': 'Se empezó un pago pero no se completó. Hasta entonces tienes el plan Starter.',
   'plan.state.paused':
-    'Tu suscripción está en pausa, así que de momento tienes Starter. Reanúdala en Gestionar la suscripción.',
+    'Tu suscripción está en pausa, así que de momento tienes el plan Starter. Reanúdala en Gestionar la suscripción.',
   'plan.state.ended': 'Tu suscripción ha terminado. No pagas nada.',
   'plan.state.unknownPrice': 'Tienes una suscripción, pero no a un plan actual. Pregunta al operador de este servicio.',
   'plan.state.unknownStatus':
@@ -116,13 +116,14 @@ export const DASHBOARD: Translated<typeof ENGLISH> = {
   'key.worksUntil': 'funciona hasta el {at}',
   'key.todayUsage': '{count}, <usage>ver su uso</usage>',
   'key.replace': 'Reemplazar su secreto',
-  'key.replaceAbout': 'El nombre, el acceso, el límite y el uso se quedan; solo el secreto es nuevo, y lo ves una vez.',
+  'key.replaceAbout':
+    'El nombre, el acceso, el límite y el uso se conservan; solo el secreto es nuevo, y lo ves una vez.',
   'key.replaceSubmit': 'Reemplazar secreto',
   'key.overlap': 'El secreto antiguo debe',
   'key.overlap.day': 'Funcionar un día más',
   'key.overlap.hour': 'Funcionar una hora más',
   'key.overlap.week': 'Funcionar siete días más',
-  'key.overlap.none': 'Dejar de funcionar ya',
+  'key.overlap.none': 'Dejar de funcionar de inmediato',
   'key.overlap.dayHint': 'Tiempo suficiente para poner el nuevo.',
   'key.overlap.noneHint': 'Si puede haberse filtrado.',
   'key.rename': 'Renombrar',
@@ -158,5 +159,5 @@ export const DASHBOARD: Translated<typeof ENGLISH> = {
   'newAccount.confirm': 'Abre el enlace del correo enviado a {email} para confirmar la dirección.',
   'newAccount.createKey': '<keys>Crea una clave para tu programa</keys>, de solo lectura y revocable por separado.',
   'newAccount.quickStart': '<docs>Lee la guía rápida</docs>, con ejemplos en curl, JavaScript y Python (en inglés).',
-  'newAccount.twoFactor': '<setUp>Activa la verificación en dos pasos</setUp>, para que no baste una contraseña.',
+  'newAccount.twoFactor': '<setUp>Activa la verificación en dos pasos</setUp>, para que no baste con una contraseña.',
 };

@@ -33,7 +33,7 @@ export const ENTRANCE: Translated<typeof ENGLISH> = {
   'register.about': 'Gratis y sin tarjeta. Con una cuenta tienes tus propias claves y ves cómo se usan.',
   'register.submit': 'Crear la cuenta',
   'register.username': 'Nombre de usuario',
-  'register.usernameHint': 'Al menos 3 letras (de la a a la z), cifras, puntos, guiones bajos o guiones.',
+  'register.usernameHint': 'Al menos 3 letras (de la «a» a la «z»), números, puntos, guiones bajos o guiones.',
   'register.email': 'Correo electrónico',
   'register.emailHint': 'Solo para restablecer tu contraseña y para avisos sobre tu cuenta.',
   'register.noMail':

@@ -10,10 +10,10 @@ export const FIND: Translated<typeof ENGLISH> = {
   },
   'home.heading': '¿Qué hay en tu comida?',
   'home.lead': {
-    one: 'Larder consulta los valores nutricionales de {count} alimento, por nombre o código de barras. Cada valor dice de dónde viene y cuánto puedes fiarte de él.',
-    many: 'Larder consulta los valores nutricionales de {count} de alimentos, por nombre o código de barras. Cada valor dice de dónde viene y cuánto puedes fiarte de él.',
+    one: 'Consulta en Larder los valores nutricionales de {count} alimento, por nombre o código de barras. Cada valor dice de dónde viene y cuánto puedes fiarte de él.',
+    many: 'Consulta en Larder los valores nutricionales de {count} de alimentos, por nombre o código de barras. Cada valor dice de dónde viene y cuánto puedes fiarte de él.',
     other:
-      'Larder consulta los valores nutricionales de {count} alimentos, por nombre o código de barras. Cada valor dice de dónde viene y cuánto puedes fiarte de él.',
+      'Consulta en Larder los valores nutricionales de {count} alimentos, por nombre o código de barras. Cada valor dice de dónde viene y cuánto puedes fiarte de él.',
   },
   'home.try': 'Prueba con {searches}',
   'home.search.banana': 'plátano',
@@ -28,7 +28,7 @@ export const FIND: Translated<typeof ENGLISH> = {
   'home.programs': 'Úsalo desde tu código',
   'home.programs.what': 'Una interfaz sencilla con HTTP y JSON. No necesitas clave para empezar:',
   'home.programs.open': '<link>Abrir esta respuesta</link> en el navegador',
-  'home.programs.docs': '<start>Leer la guía rápida</start> o <reference>todos los puntos de acceso</reference>',
+  'home.programs.docs': '<start>Leer la guía rápida</start> o <reference>todos los endpoints</reference>',
   'home.programs.openApi': '<link>Obtener el documento OpenAPI</link> para tus herramientas',
   'home.starter': 'Este es el catálogo inicial',
   'home.starter.what':
@@ -70,7 +70,7 @@ export const FIND: Translated<typeof ENGLISH> = {
   'filter.source': 'Fuente',
   'filter.community': 'USDA y comunidad',
   'filter.category': 'Categoría',
-  'filter.counted': 'Contado entre los {count} mejores resultados',
+  'filter.counted': 'Recuento entre los {count} mejores resultados',
   'filter.sort': 'Ordenar por',
   'filter.bestMatch': 'Mejor coincidencia',
   'filter.most': '{nutrient}: de más a menos',
@@ -103,7 +103,7 @@ export const FIND: Translated<typeof ENGLISH> = {
     many: '{count} de alimentos: {title}.',
     other: '{count} alimentos: {title}.',
   },
-  'browse.path': 'Dónde estás',
+  'browse.path': 'Estás aquí',
   'browse.kinds': 'Tipos',
   'browse.foods': 'Alimentos',
   'browse.byPopularity': {

@@ -34,6 +34,7 @@ export const FOOD: Translated<typeof ENGLISH> = {
   'portion.grams': 'Gramos',
   'portion.servings': 'Número de porciones',
   'portion.servingOf': '× {serving} ({grams} g)',
+  'portion.servingWeight': '× {grams} g',
   'portion.serving': 'porción',
   'portion.range': 'Entre {min} y {max} g.',
   'portion.oneServing': '1 porción',
@@ -56,7 +57,7 @@ export const FOOD: Translated<typeof ENGLISH> = {
     'La banda abarca los ocho de cada diez alimentos centrales, la línea marca la mitad y el punto es este alimento.',
   'similar.alternatives': 'Mejores alternativas',
   'similar.alternativesNote':
-    'Alimentos del mismo tipo o de la misma sección con menos grasas, grasas saturadas, azúcares o sal según el semáforo nutricional del Reino Unido, y no más de ninguno de ellos.',
+    'Alimentos del mismo tipo o de la misma sección con menos grasas, grasas saturadas, azúcares o sal según el semáforo nutricional del Reino Unido, y no más de ninguno de los demás.',
   'similar.title': 'Alimentos parecidos',
   'similar.less': 'Menos: {nutrients}',
   'similar.noEnergy': 'valor energético no indicado',

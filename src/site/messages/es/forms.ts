@@ -13,7 +13,7 @@ export const FORMS: Translated<typeof ENGLISH> = {
   'form.freshSignIn':
     'Iniciaste sesión hace más de diez minutos. Cierra la sesión y vuelve a entrar para hacer este cambio.',
   'form.passwordHint':
-    'Al menos {count} caracteres. Cuatro palabras sin relación, con espacios, van bien. No se aceptan contraseñas comunes, filas de teclas ni las que apenas añaden algo a tu nombre de usuario.',
+    'Al menos {count} caracteres. Cuatro palabras sin relación, con espacios, van bien. No se aceptan contraseñas comunes, secuencias de teclas ni las que apenas añaden algo a tu nombre de usuario.',
   'formError.missing': 'Rellena este campo.',
   'formError.wholeNumber': 'Escribe un número entero.',
   'formError.largerNumber': 'Escribe un número mayor.',
@@ -29,7 +29,7 @@ export const FORMS: Translated<typeof ENGLISH> = {
     other: 'Demasiados intentos en poco tiempo. Espera {count} minutos y vuelve a intentarlo.',
   },
   'formError.invalidUsername':
-    'No puede ser un nombre de usuario. Usa de {min} a {max} letras (de la a a la z), cifras, puntos, guiones bajos o guiones.',
+    'No puede ser un nombre de usuario. Usa de {min} a {max} letras (de la «a» a la «z»), números, puntos, guiones bajos o guiones.',
   'formError.invalidKeyName': 'No puede ser el nombre de una clave. Usa de 1 a {max} caracteres visibles.',
   'formError.invalidExpiry': 'No está en el futuro. Elige un día posterior o déjalo vacío.',
   'formError.invalidRateCap': 'Escribe un número entero desde 1 hasta el límite de tu plan, o déjalo vacío.',
@@ -37,7 +37,7 @@ export const FORMS: Translated<typeof ENGLISH> = {
   'formError.invalidPassword':
     'Una contraseña tiene de {min} a {max} caracteres. Varias palabras separadas por espacios van bien.',
   'formError.passwordCommon':
-    'Esta contraseña es demasiado común: está hecha de contraseñas conocidas, nombres, filas de teclas, años o tu propio nombre de usuario. Elige una más larga, por ejemplo cuatro palabras sin relación.',
+    'Esta contraseña es demasiado común: está hecha de contraseñas conocidas, nombres, secuencias de teclas, años o tu propio nombre de usuario. Elige una más larga, por ejemplo cuatro palabras sin relación.',
   'formError.wrongCredentials': 'El nombre de usuario o la contraseña no son correctos.',
   'formError.wrongPassword': 'La contraseña no es correcta.',
   'formError.wrongCode': 'El código no es correcto o ya se usó. Espera al siguiente.',

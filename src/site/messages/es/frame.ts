@@ -15,7 +15,7 @@ export const FRAME: Translated<typeof ENGLISH> = {
   'footer.licence': 'Licencia',
   'footer.language': 'Idioma',
   'search.label': 'Busca un alimento por nombre o código de barras',
-  'search.placeholder': 'Busca un alimento',
+  'search.placeholder': 'Un alimento',
   'search.submit': 'Buscar',
   'pager.label': 'Páginas',
   'pager.previous': 'Anterior',

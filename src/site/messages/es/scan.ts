@@ -15,7 +15,7 @@ export const SCAN: Translated<typeof ENGLISH> = {
   'scan.noBarcode': 'Esto no es un código de barras: {code}',
   'scan.onlyDigits': 'Un código de barras tiene de 6 a 13 dígitos y nada más. Mira debajo o al lado de las barras.',
   'scan.checkDigit': 'El último dígito no encaja con los demás: compara cada dígito con el envase.',
-  'scan.byName': '<search>Busca por el nombre</search>: puede que el alimento esté sin su código de barras.',
+  'scan.byName': '<search>Busca por el nombre</search>: puede que el alimento esté aquí sin su código de barras.',
   'scan.addIt': '<off>Búscalo o añádelo en Open Food Facts</off>: llegará aquí con la próxima importación.',
   'scan.searchWords': 'O <search>busca estas palabras</search>.',
   'scan.say.starting': 'Iniciando la cámara',

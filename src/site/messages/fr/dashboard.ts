@@ -58,18 +58,18 @@ export const DASHBOARD: Translated<typeof ENGLISH> = {
   'plan.state.trial': 'Vous êtes en période d’essai.',
   'plan.state.trialUntil': 'Vous êtes en période d’essai. Le premier paiement est dû le {at}.',
   'plan.state.ending':
-    'Vous avez résilié. Vous gardez {plan} pour la durée payée, puis passez à Starter. Vos clés restent.',
+    'Vous avez résilié. Vous gardez {plan} pour la durée payée, puis passez à Starter. Vous conservez vos clés.',
   'plan.state.endingAt':
-    'Vous avez résilié. Vous gardez {plan} jusqu’au {at}, puis passez à Starter. Vos clés restent.',
+    'Vous avez résilié. Vous gardez {plan} jusqu’au {at}, puis passez à Starter. Vous conservez vos clés.',
   'plan.state.grace':
     'Un paiement a échoué. Vous gardez {plan} pour l’instant. Vérifiez votre carte sous Gérer l’abonnement.',
   'plan.state.graceUntil':
     'Un paiement a échoué. Vous gardez {plan} jusqu’au {at}. Vérifiez votre carte sous Gérer l’abonnement.',
   'plan.state.paymentFailed':
-    'Les paiements ont échoué trop longtemps, vous avez donc Starter pour l’instant. Vos clés restent. Payez sous Gérer l’abonnement pour retrouver votre forfait.',
-  'plan.state.notPaidYet': 'Un paiement a été commencé mais pas terminé. D’ici là, vous avez Starter.',
+    'Les paiements ont échoué trop longtemps, votre forfait est donc Starter pour l’instant. Vous conservez vos clés. Payez sous Gérer l’abonnement pour retrouver votre forfait.',
+  'plan.state.notPaidYet': 'Un paiement a été commencé mais pas terminé. D’ici là, votre forfait est Starter.',
   'plan.state.paused':
-    'Votre abonnement est en pause, vous avez donc Starter pour l’instant. Reprenez-le sous Gérer l’abonnement.',
+    'Votre abonnement est en pause, votre forfait est donc Starter pour l’instant. Reprenez-le sous Gérer l’abonnement.',
   'plan.state.ended': 'Votre abonnement est terminé. Vous ne payez rien.',
   'plan.state.unknownPrice':
     'Vous avez un abonnement, mais pas à un forfait actuel. Adressez-vous à l’exploitant de ce service.',
@@ -136,7 +136,7 @@ export const DASHBOARD: Translated<typeof ENGLISH> = {
   'key.rename': 'Renommer',
   'key.revoke': 'Révoquer cette clé',
   'key.revokeAbout':
-    'Tous les serveurs la refusent dans la seconde, quel que soit son utilisateur. C’est irréversible ; son utilisation reste visible sur votre page d’utilisation.',
+    'Tous les serveurs la refusent dans la seconde, quelle que soit la personne qui l’utilise. C’est irréversible ; son utilisation reste visible sur votre page d’utilisation.',
   'key.revokeSubmit': 'Révoquer définitivement',
   'newKey.created': '{name} fonctionne dès maintenant.',
   'newKey.createdTitle': 'Votre nouvelle clé',

@@ -3,7 +3,7 @@ import type { ENTRANCE as ENGLISH } from '../en/entrance.ts';
 
 export const ENTRANCE: Translated<typeof ENGLISH> = {
   'account.description': 'Vos clés, votre utilisation, votre forfait.',
-  'account.signedInAs': 'Connecté en tant que {name}',
+  'account.signedInAs': 'Session de {name}',
   'account.signOut': 'Se déconnecter',
   'account.overview': 'Vue d’ensemble',
   'account.keys': 'Clés',
@@ -21,8 +21,8 @@ export const ENTRANCE: Translated<typeof ENGLISH> = {
   'signIn.forgot': 'Mot de passe oublié ?',
   'signIn.forgotNoMail':
     'Mot de passe oublié ? Adressez-vous à l’exploitant de ce service, qui n’envoie pas d’e-mails.',
-  'signIn.done.signedOut': 'Vous êtes déconnecté.',
-  'signIn.done.ended': 'Vous avez été déconnecté, rien n’a donc été modifié. Connectez-vous pour continuer.',
+  'signIn.done.signedOut': 'Votre session est fermée.',
+  'signIn.done.ended': 'Votre session s’est terminée, rien n’a donc été modifié. Connectez-vous pour continuer.',
   'signIn.done.newPassword': 'Votre mot de passe est modifié. Connectez-vous avec le nouveau.',
   'signIn.done.deleted': 'Votre compte et tout ce qu’il contenait ont été supprimés.',
   'signIn.code.title': 'Saisissez votre code',
@@ -50,7 +50,7 @@ export const ENTRANCE: Translated<typeof ENGLISH> = {
   'recover.noMail':
     'Ce service n’envoie pas d’e-mails. Adressez-vous à son exploitant, qui peut définir un nouveau mot de passe pour vous.',
   'recover.checkMail': 'Consultez vos e-mails',
-  'recover.sent': 'Si ce compte existe et possède une adresse confirmée, un e-mail avec un lien y est en route.',
+  'recover.sent': 'Si ce compte existe et possède une adresse confirmée, un e-mail avec un lien est en route.',
   'recover.sentMore':
     'Le lien fonctionne une seule fois et pendant peu de temps, comme l’indique l’e-mail. Si rien n’arrive, regardez dans vos indésirables, ou <again>redemandez</again> avec un autre nom.',
   'recover.sentHint':

@@ -10,10 +10,10 @@ export const FIND: Translated<typeof ENGLISH> = {
   },
   'home.heading': 'Que contient votre assiette ?',
   'home.lead': {
-    one: 'Larder cherche les valeurs nutritionnelles de {count} aliment, par nom ou par code-barres. Chaque valeur dit d’où elle vient et quelle confiance lui accorder.',
-    many: 'Larder cherche les valeurs nutritionnelles de {count} d’aliments, par nom ou par code-barres. Chaque valeur dit d’où elle vient et quelle confiance lui accorder.',
+    one: 'Larder donne les valeurs nutritionnelles de {count} aliment, par nom ou par code-barres. Chaque valeur dit d’où elle vient et quelle confiance lui accorder.',
+    many: 'Larder donne les valeurs nutritionnelles de {count} d’aliments, par nom ou par code-barres. Chaque valeur dit d’où elle vient et quelle confiance lui accorder.',
     other:
-      'Larder cherche les valeurs nutritionnelles de {count} aliments, par nom ou par code-barres. Chaque valeur dit d’où elle vient et quelle confiance lui accorder.',
+      'Larder donne les valeurs nutritionnelles de {count} aliments, par nom ou par code-barres. Chaque valeur dit d’où elle vient et quelle confiance lui accorder.',
   },
   'home.try': 'Essayez {searches}',
   'home.search.banana': 'banane',
@@ -28,7 +28,8 @@ export const FIND: Translated<typeof ENGLISH> = {
   'home.programs': 'L’utiliser dans votre code',
   'home.programs.what': 'Une interface simple en HTTP et JSON. Aucune clé n’est nécessaire pour commencer :',
   'home.programs.open': '<link>Ouvrir cette réponse</link> dans le navigateur',
-  'home.programs.docs': '<start>Lire la prise en main</start>, ou <reference>tous les points d’accès</reference>',
+  'home.programs.docs':
+    '<start>Lire le guide de démarrage</start>, ou la <reference>liste des points de terminaison</reference>',
   'home.programs.openApi': '<link>Obtenir le document OpenAPI</link> pour vos outils',
   'home.starter': 'Ceci est le catalogue de départ',
   'home.starter.what':
@@ -71,7 +72,7 @@ export const FIND: Translated<typeof ENGLISH> = {
   'filter.source': 'Source',
   'filter.community': 'USDA et communauté',
   'filter.category': 'Catégorie',
-  'filter.counted': 'Comptés parmi les {count} meilleurs résultats',
+  'filter.counted': 'Décompte parmi les {count} meilleurs résultats',
   'filter.sort': 'Trier par',
   'filter.bestMatch': 'Pertinence',
   'filter.most': '{nutrient} : ordre décroissant',
@@ -88,9 +89,9 @@ export const FIND: Translated<typeof ENGLISH> = {
   'list.noFigures': 'aucune valeur enregistrée pour l’instant',
   'browse.title': 'Parcourir les aliments',
   'browse.description': {
-    one: 'Des aliments sur {count} rayon.',
-    many: 'Des aliments sur {count} de rayons.',
-    other: 'Des aliments sur {count} rayons.',
+    one: 'Des aliments dans {count} rayon.',
+    many: 'Des aliments dans {count} de rayons.',
+    other: 'Des aliments dans {count} rayons.',
   },
   'browse.heading': 'Parcourir',
   'browse.popular': 'Les plus populaires',
@@ -104,7 +105,7 @@ export const FIND: Translated<typeof ENGLISH> = {
     many: '{count} d’aliments : {title}.',
     other: '{count} aliments : {title}.',
   },
-  'browse.path': 'Où vous êtes',
+  'browse.path': 'Vous êtes ici',
   'browse.kinds': 'Types',
   'browse.foods': 'Aliments',
   'browse.byPopularity': {

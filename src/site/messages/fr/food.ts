@@ -34,6 +34,7 @@ export const FOOD: Translated<typeof ENGLISH> = {
   'portion.grams': 'Grammes',
   'portion.servings': 'Nombre de portions',
   'portion.servingOf': '× {serving} ({grams} g)',
+  'portion.servingWeight': '× {grams} g',
   'portion.serving': 'portion',
   'portion.range': 'Entre {min} et {max} g.',
   'portion.oneServing': '1 portion',
@@ -56,7 +57,7 @@ export const FOOD: Translated<typeof ENGLISH> = {
     'La bande contient les huit aliments sur dix du milieu, le trait en marque le milieu, le point est cet aliment.',
   'similar.alternatives': 'Meilleurs choix',
   'similar.alternativesNote':
-    'Des aliments du même type ou du même rayon avec moins de matières grasses, d’acides gras saturés, de sucres ou de sel selon les feux tricolores du Royaume-Uni, et pas davantage d’aucun d’entre eux.',
+    'Des aliments du même type ou du même rayon avec moins de matières grasses, d’acides gras saturés, de sucres ou de sel selon les feux tricolores du Royaume-Uni, et aucun d’eux en plus grande quantité.',
   'similar.title': 'Aliments semblables',
   'similar.less': 'Moins : {nutrients}',
   'similar.noEnergy': 'énergie non indiquée',

@@ -15,7 +15,7 @@ export const FRAME: Translated<typeof ENGLISH> = {
   'footer.licence': 'Licence',
   'footer.language': 'Langue',
   'search.label': 'Trouver un aliment par son nom ou son code-barres',
-  'search.placeholder': 'Trouver un aliment',
+  'search.placeholder': 'Un aliment',
   'search.submit': 'Chercher',
   'pager.label': 'Pages',
   'pager.previous': 'Précédent',

@@ -10,10 +10,10 @@ export const FIND: Translated<typeof ENGLISH> = {
   },
   'home.heading': 'Che cosa c’è nel tuo cibo?',
   'home.lead': {
-    one: 'Larder cerca i valori nutrizionali di {count} alimento, per nome o codice a barre. Ogni valore dice da dove viene e quanto puoi fidarti.',
-    many: 'Larder cerca i valori nutrizionali di {count} di alimenti, per nome o codice a barre. Ogni valore dice da dove viene e quanto puoi fidarti.',
+    one: 'Larder ti dà i valori nutrizionali di {count} alimento, per nome o codice a barre. Ogni valore dice da dove viene e quanto puoi fidarti.',
+    many: 'Larder ti dà i valori nutrizionali di {count} di alimenti, per nome o codice a barre. Ogni valore dice da dove viene e quanto puoi fidarti.',
     other:
-      'Larder cerca i valori nutrizionali di {count} alimenti, per nome o codice a barre. Ogni valore dice da dove viene e quanto puoi fidarti.',
+      'Larder ti dà i valori nutrizionali di {count} alimenti, per nome o codice a barre. Ogni valore dice da dove viene e quanto puoi fidarti.',
   },
   'home.try': 'Prova {searches}',
   'home.search.banana': 'banana',
@@ -70,7 +70,7 @@ export const FIND: Translated<typeof ENGLISH> = {
   'filter.source': 'Fonte',
   'filter.community': 'USDA e comunità',
   'filter.category': 'Categoria',
-  'filter.counted': 'Contati tra i {count} migliori risultati',
+  'filter.counted': 'Conteggio tra i {count} migliori risultati',
   'filter.sort': 'Ordina per',
   'filter.bestMatch': 'Migliore corrispondenza',
   'filter.most': '{nutrient}: dal più alto',
@@ -103,7 +103,7 @@ export const FIND: Translated<typeof ENGLISH> = {
     many: '{count} di alimenti: {title}.',
     other: '{count} alimenti: {title}.',
   },
-  'browse.path': 'Dove ti trovi',
+  'browse.path': 'Ti trovi qui',
   'browse.kinds': 'Tipi',
   'browse.foods': 'Alimenti',
   'browse.byPopularity': {

@@ -34,6 +34,7 @@ export const FOOD: Translated<typeof ENGLISH> = {
   'portion.grams': 'Grammi',
   'portion.servings': 'Numero di porzioni',
   'portion.servingOf': '× {serving} ({grams} g)',
+  'portion.servingWeight': '× {grams} g',
   'portion.serving': 'porzione',
   'portion.range': 'Da {min} a {max} g.',
   'portion.oneServing': '1 porzione',
@@ -56,7 +57,7 @@ export const FOOD: Translated<typeof ENGLISH> = {
     'La fascia comprende gli otto alimenti su dieci centrali, la linea ne segna la metà, il punto è questo alimento.',
   'similar.alternatives': 'Alternative migliori',
   'similar.alternativesNote':
-    'Alimenti dello stesso tipo o dello stesso reparto con meno grassi, acidi grassi saturi, zuccheri o sale secondo il semaforo nutrizionale del Regno Unito, senza averne di più di nessuno.',
+    'Alimenti dello stesso tipo o dello stesso reparto con meno grassi, acidi grassi saturi, zuccheri o sale secondo il semaforo nutrizionale del Regno Unito, e non di più di nessuno degli altri.',
   'similar.title': 'Alimenti simili',
   'similar.less': 'Meno: {nutrients}',
   'similar.noEnergy': 'energia non indicata',

@@ -13,7 +13,7 @@ export const FORMS: Translated<typeof ENGLISH> = {
   'form.freshSignIn':
     'Hai effettuato l’accesso più di dieci minuti fa. Esci e accedi di nuovo per fare questa modifica.',
   'form.passwordHint':
-    'Almeno {count} caratteri. Quattro parole senza legame, separate da spazi, vanno bene. Password comuni, file di tasti e password quasi uguali al nome utente non sono accettate.',
+    'Almeno {count} caratteri. Quattro parole senza legame, separate da spazi, vanno bene. Password comuni, sequenze di tasti e password quasi uguali al nome utente non sono accettate.',
   'formError.missing': 'Compila questo campo.',
   'formError.wholeNumber': 'Inserisci un numero intero.',
   'formError.largerNumber': 'Inserisci un numero più grande.',
@@ -36,7 +36,7 @@ export const FORMS: Translated<typeof ENGLISH> = {
   'formError.invalidEmail': 'Non può essere un indirizzo email. Scrivilo come ada@food.example.',
   'formError.invalidPassword': 'Una password ha da {min} a {max} caratteri. Più parole separate da spazi vanno bene.',
   'formError.passwordCommon':
-    'Questa password è troppo comune: è fatta di password note, nomi, file di tasti, anni o del tuo nome utente. Scegline una più lunga, per esempio quattro parole senza legame.',
+    'Questa password è troppo comune: è fatta di password note, nomi, sequenze di tasti, anni o del tuo nome utente. Scegline una più lunga, per esempio quattro parole senza legame.',
   'formError.wrongCredentials': 'Il nome utente o la password sono errati.',
   'formError.wrongPassword': 'La password è errata.',
   'formError.wrongCode': 'Il codice è errato o già usato. Attendi il prossimo.',

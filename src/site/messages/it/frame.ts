@@ -15,7 +15,7 @@ export const FRAME: Translated<typeof ENGLISH> = {
   'footer.licence': 'Licenza',
   'footer.language': 'Lingua',
   'search.label': 'Trova un alimento per nome o codice a barre',
-  'search.placeholder': 'Trova un alimento',
+  'search.placeholder': 'Un alimento',
   'search.submit': 'Cerca',
   'pager.label': 'Pagine',
   'pager.previous': 'Precedente',

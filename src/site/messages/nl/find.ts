@@ -9,9 +9,9 @@ export const FIND: Translated<typeof ENGLISH> = {
   },
   'home.heading': 'Wat zit er in je eten?',
   'home.lead': {
-    one: 'Larder zoekt de voedingswaarden van {count} voedingsmiddel op, op naam of streepjescode. Elke waarde vermeldt waar ze vandaan komt en hoe betrouwbaar ze is.',
+    one: 'Larder kent de voedingswaarden van {count} voedingsmiddel: zoek op naam of streepjescode. Bij elke waarde staat waar die vandaan komt en hoe betrouwbaar die is.',
     other:
-      'Larder zoekt de voedingswaarden van {count} voedingsmiddelen op, op naam of streepjescode. Elke waarde vermeldt waar ze vandaan komt en hoe betrouwbaar ze is.',
+      'Larder kent de voedingswaarden van {count} voedingsmiddelen: zoek op naam of streepjescode. Bij elke waarde staat waar die vandaan komt en hoe betrouwbaar die is.',
   },
   'home.try': 'Probeer {searches}',
   'home.search.banana': 'banaan',
@@ -98,7 +98,7 @@ export const FIND: Translated<typeof ENGLISH> = {
     one: '{count} voedingsmiddel: {title}.',
     other: '{count} voedingsmiddelen: {title}.',
   },
-  'browse.path': 'Waar je bent',
+  'browse.path': 'Je bent hier',
   'browse.kinds': 'Soorten',
   'browse.foods': 'Voedingsmiddelen',
   'browse.byPopularity': {

@@ -34,6 +34,7 @@ export const FOOD: Translated<typeof ENGLISH> = {
   'portion.grams': 'Gram',
   'portion.servings': 'Aantal porties',
   'portion.servingOf': '× {serving} ({grams} g)',
+  'portion.servingWeight': '× {grams} g',
   'portion.serving': 'portie',
   'portion.range': 'Mogelijk is {min} tot {max} g.',
   'portion.oneServing': '1 portie',

@@ -15,7 +15,7 @@ export const FRAME: Translated<typeof ENGLISH> = {
   'footer.licence': 'Licentie',
   'footer.language': 'Taal',
   'search.label': 'Zoek een voedingsmiddel op naam of streepjescode',
-  'search.placeholder': 'Voedingsmiddel zoeken',
+  'search.placeholder': 'Voedingsmiddel',
   'search.submit': 'Zoeken',
   'pager.label': 'Pagina’s',
   'pager.previous': 'Vorige',

@@ -11,11 +11,11 @@ export const FIND: Translated<typeof ENGLISH> = {
   },
   'home.heading': 'Co jest w Twoim jedzeniu?',
   'home.lead': {
-    one: 'Larder podaje wartości odżywcze {count} produktu, po nazwie lub kodzie kreskowym. Każda wartość mówi, skąd pochodzi i na ile można jej ufać.',
-    few: 'Larder podaje wartości odżywcze {count} produktów, po nazwie lub kodzie kreskowym. Każda wartość mówi, skąd pochodzi i na ile można jej ufać.',
-    many: 'Larder podaje wartości odżywcze {count} produktów, po nazwie lub kodzie kreskowym. Każda wartość mówi, skąd pochodzi i na ile można jej ufać.',
+    one: 'Larder podaje wartości odżywcze {count} produktu: szukaj po nazwie lub kodzie kreskowym. Każda wartość mówi, skąd pochodzi i na ile można jej ufać.',
+    few: 'Larder podaje wartości odżywcze {count} produktów: szukaj po nazwie lub kodzie kreskowym. Każda wartość mówi, skąd pochodzi i na ile można jej ufać.',
+    many: 'Larder podaje wartości odżywcze {count} produktów: szukaj po nazwie lub kodzie kreskowym. Każda wartość mówi, skąd pochodzi i na ile można jej ufać.',
     other:
-      'Larder podaje wartości odżywcze {count} produktu, po nazwie lub kodzie kreskowym. Każda wartość mówi, skąd pochodzi i na ile można jej ufać.',
+      'Larder podaje wartości odżywcze {count} produktu: szukaj po nazwie lub kodzie kreskowym. Każda wartość mówi, skąd pochodzi i na ile można jej ufać.',
   },
   'home.try': 'Na przykład {searches}',
   'home.search.banana': 'banan',
@@ -110,7 +110,7 @@ export const FIND: Translated<typeof ENGLISH> = {
     many: '{count} produktów: {title}.',
     other: '{count} produktu: {title}.',
   },
-  'browse.path': 'Gdzie jesteś',
+  'browse.path': 'Jesteś tutaj',
   'browse.kinds': 'Rodzaje',
   'browse.foods': 'Produkty',
   'browse.byPopularity': {

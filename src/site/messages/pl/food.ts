@@ -34,6 +34,7 @@ export const FOOD: Translated<typeof ENGLISH> = {
   'portion.grams': 'Gramy',
   'portion.servings': 'Liczba porcji',
   'portion.servingOf': '× {serving} ({grams} g)',
+  'portion.servingWeight': '× {grams} g',
   'portion.serving': 'porcja',
   'portion.range': 'Możliwe jest od {min} do {max} g.',
   'portion.oneServing': '1 porcja',

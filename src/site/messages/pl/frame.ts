@@ -15,7 +15,7 @@ export const FRAME: Translated<typeof ENGLISH> = {
   'footer.licence': 'Licencja',
   'footer.language': 'Język',
   'search.label': 'Znajdź produkt po nazwie lub kodzie kreskowym',
-  'search.placeholder': 'Znajdź produkt',
+  'search.placeholder': 'Produkt',
   'search.submit': 'Szukaj',
   'pager.label': 'Strony',
   'pager.previous': 'Poprzednia',

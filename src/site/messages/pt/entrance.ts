@@ -33,7 +33,7 @@ export const ENTRANCE: Translated<typeof ENGLISH> = {
   'register.about': 'Grátis, sem cartão. Com uma conta tem as suas próprias chaves e vê como são usadas.',
   'register.submit': 'Criar a conta',
   'register.username': 'Nome de utilizador',
-  'register.usernameHint': 'Pelo menos 3 letras (a a z), algarismos, pontos, traços inferiores ou hífenes.',
+  'register.usernameHint': 'Pelo menos 3 letras (de «a» a «z»), dígitos, pontos, sublinhados ou hífenes.',
   'register.email': 'Endereço de e-mail',
   'register.emailHint': 'Só para repor a sua palavra-passe e para avisos sobre a sua conta.',
   'register.noMail': 'Este serviço não envia e-mails: guarde bem a palavra-passe, porque só o operador a pode repor.',
@@ -52,7 +52,7 @@ export const ENTRANCE: Translated<typeof ENGLISH> = {
   'recover.sentHint': 'Uma conta sem endereço confirmado não recebe e-mails. Nesse caso, só o operador pode ajudar.',
   'recover.about': 'Enviamos uma ligação para o endereço confirmado da conta. Com ela escolhe uma nova palavra-passe.',
   'recover.submit': 'Enviar o e-mail',
-  'recover.backToSignIn': 'Voltar à entrada',
+  'recover.backToSignIn': 'Voltar ao início de sessão',
   'reset.deadLink':
     'Estas ligações funcionam uma vez e por pouco tempo, indicado no e-mail. Esta já foi usada, expirou ou está incompleta.',
   'reset.another': 'Pedir outro e-mail',

@@ -12,7 +12,7 @@ export const FORMS: Translated<typeof ENGLISH> = {
   'form.appCodeHint': 'Seis dígitos ou um dos seus códigos de recuperação.',
   'form.freshSignIn': 'Iniciou sessão há mais de dez minutos. Saia e volte a entrar para fazer esta alteração.',
   'form.passwordHint':
-    'Pelo menos {count} caracteres. Quatro palavras sem relação, com espaços, são uma boa escolha. Não são aceites palavras-passe comuns, filas de teclas nem as que são pouco mais do que o seu nome de utilizador.',
+    'Pelo menos {count} caracteres. Quatro palavras sem relação, com espaços, são uma boa escolha. Não são aceites palavras-passe comuns, sequências de teclas nem as que são pouco mais do que o seu nome de utilizador.',
   'formError.missing': 'Preencha este campo.',
   'formError.wholeNumber': 'Introduza um número inteiro.',
   'formError.largerNumber': 'Introduza um número maior.',
@@ -28,7 +28,7 @@ export const FORMS: Translated<typeof ENGLISH> = {
     other: 'Demasiadas tentativas em pouco tempo. Aguarde {count} minutos e tente de novo.',
   },
   'formError.invalidUsername':
-    'Não pode ser um nome de utilizador. Use de {min} a {max} letras (a a z), algarismos, pontos, traços inferiores ou hífenes.',
+    'Não pode ser um nome de utilizador. Use de {min} a {max} letras (de «a» a «z»), dígitos, pontos, sublinhados ou hífenes.',
   'formError.invalidKeyName': 'Não pode ser o nome de uma chave. Use de 1 a {max} caracteres visíveis.',
   'formError.invalidExpiry': 'Não está no futuro. Escolha um dia posterior ou deixe vazio.',
   'formError.invalidRateCap': 'Introduza um número inteiro de 1 até ao limite do seu plano, ou deixe vazio.',
@@ -36,7 +36,7 @@ export const FORMS: Translated<typeof ENGLISH> = {
   'formError.invalidPassword':
     'Uma palavra-passe tem de {min} a {max} caracteres. Várias palavras separadas por espaços servem.',
   'formError.passwordCommon':
-    'Esta palavra-passe é demasiado comum: é feita de palavras-passe conhecidas, nomes, filas de teclas, anos ou do seu nome de utilizador. Escolha uma mais longa, por exemplo quatro palavras sem relação.',
+    'Esta palavra-passe é demasiado comum: é feita de palavras-passe conhecidas, nomes, sequências de teclas, anos ou do seu nome de utilizador. Escolha uma mais longa, por exemplo quatro palavras sem relação.',
   'formError.wrongCredentials': 'O nome de utilizador ou a palavra-passe estão errados.',
   'formError.wrongPassword': 'A palavra-passe está errada.',
   'formError.wrongCode': 'O código está errado ou já foi usado. Aguarde pelo seguinte.',
@@ -60,11 +60,11 @@ export const FORMS: Translated<typeof ENGLISH> = {
   'formError.identityTaken': 'Esta pessoa está associada a outra conta.',
   'formError.identityNotFound': 'Essa associação já foi removida.',
   'formError.identityIsLast': 'É a única forma de entrar na conta. Defina primeiro uma palavra-passe.',
-  'formError.providerUnknown': 'Este serviço não oferece a entrada com este fornecedor.',
-  'formError.providerUnavailable': 'O fornecedor de entrada não responde. Tente mais tarde.',
-  'formError.signInRefused': 'A entrada foi cancelada no fornecedor.',
-  'formError.signInInvalid': 'A entrada com o fornecedor não pôde ser concluída. Comece de novo.',
-  'formError.signInTooLate': 'Essa entrada demorou demasiado ou já está concluída. Entre de novo.',
+  'formError.providerUnknown': 'Este serviço não oferece o início de sessão com este fornecedor.',
+  'formError.providerUnavailable': 'O fornecedor de início de sessão não responde. Tente mais tarde.',
+  'formError.signInRefused': 'O início de sessão foi cancelado no fornecedor.',
+  'formError.signInInvalid': 'Não foi possível concluir o início de sessão com o fornecedor. Comece de novo.',
+  'formError.signInTooLate': 'Esse início de sessão demorou demasiado ou já foi concluído. Entre de novo.',
   'formError.billingOff': 'Este serviço não aceita pagamentos. Peça outro plano ao seu operador.',
   'formError.billingNoCustomer': 'Esta conta nunca pagou, por isso ainda não há nada para gerir.',
   'formError.billingSubscribed': 'Esta conta já tem uma subscrição. Mude o plano na página de faturação.',

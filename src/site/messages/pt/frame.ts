@@ -15,7 +15,7 @@ export const FRAME: Translated<typeof ENGLISH> = {
   'footer.licence': 'Licença',
   'footer.language': 'Idioma',
   'search.label': 'Encontre um alimento pelo nome ou código de barras',
-  'search.placeholder': 'Encontrar um alimento',
+  'search.placeholder': 'Um alimento',
   'search.submit': 'Procurar',
   'pager.label': 'Páginas',
   'pager.previous': 'Anterior',
