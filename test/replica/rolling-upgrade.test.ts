@@ -52,14 +52,14 @@ async function change(store: string, edit: (release: ReleaseManifest) => unknown
 
 describe('a node', () => {
   it.each<[string, number, RegExp]>([
-    ['format', 3, /catalog format 3; this Larder reads catalog format 2\. Update Larder on this machine/],
+    ['format', 3, /catalog format 3, but this version of Larder reads catalog format 2\. Update Larder on this machine/],
     [
       'format',
       1,
-      /catalog format 1; .*Update Larder on the machine that publishes, and run "larder reindex" and "larder p/,
+      /catalog format 1, .*Update Larder on the machine that publishes, and run "larder reindex" and "larder p/,
     ],
-    ['text_version', TEXT_VERSION + 1, /text analysis \d+; .*Update Larder on this machine/],
-    ['text_version', TEXT_VERSION - 1, /text analysis \d+; .*on the machine that publishes/],
+    ['text_version', TEXT_VERSION + 1, /text analysis \d+, .*Update Larder on this machine/],
+    ['text_version', TEXT_VERSION - 1, /text analysis \d+, .*on the machine that publishes/],
   ])('refuses a catalog whose %s is %d, fetches nothing, and keeps its own', async (member, value, words) => {
     const { store } = await release('Oats');
     const data = newFolder();
