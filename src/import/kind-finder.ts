@@ -107,11 +107,20 @@ export class KindFinder {
     };
   }
 
-  /** What the name means, unless it is vague or far from the shelf that people put their own food on: "Turkey fat" is no turkey. */
+  /**
+   * What the name means, unless it is vague or far from the shelf that people put their own food on: "Turkey fat" is no turkey. A
+   * food that is called nothing but the kind is one on any shelf: "Ketchup, low sodium" among vegetables.
+   */
   #byName({ name, brand, language }: NamedFood, shelf: Category | undefined): Kind | undefined {
-    const kind = this.#names.find(name, brand, language);
+    const kind = this.#names.find(name, brand, language, shelf);
     if (kind === undefined || shelf === undefined || kind.category === shelf) return kind;
-    return kind.isVague || areFarApart(kind.category.key, shelf.key) ? undefined : kind;
+    if (kind.isVague) return undefined;
+    return areFarApart(kind.category.key, shelf.key) && !this.#isCalled(name, kind) ? undefined : kind;
+  }
+
+  /** Whether the name up to its first comma or bracket means this kind and nothing else. */
+  #isCalled(name: string, kind: Kind): boolean {
+    return this.#dictionary.isNameOf(name.split(/[,(]/, 1)[0]!, kind);
   }
 
   #byCategory({ categoryTags = [], category }: NamedFood): Kind | undefined {

@@ -60,11 +60,14 @@ const TOGETHER: readonly {
   },
   // Of the American sort.
   { from: 'biscuit', beside: `${MEAT} category/eggs`, to: 'breakfast-sandwich' },
+  { from: 'english-muffin', beside: `${MEAT} category/eggs`, to: 'breakfast-sandwich' },
+  { from: 'bagel', beside: `${MEAT} category/eggs`, to: 'bagel-sandwich' },
   { from: 'rillettes', beside: FISH, to: 'fish-rillettes' },
   { from: 'liver', beside: FISH, to: 'cod-liver' },
   { from: 'butter', beside: 'category/nuts-and-seeds', to: 'nut-butter', isJoined: true },
   { from: 'syrup', beside: 'category/fruit category/herbs-and-spices cola', to: 'squash-drink', isJoined: true },
   { from: 'pasta-sauce', beside: 'category/poultry', to: 'chicken-dish' },
+  { from: 'category/poultry', beside: 'tortilla', to: 'chicken-wrap' },
   { from: 'category/poultry', beside: 'rice category/pasta-and-noodles', to: 'chicken-dish' },
   { from: 'category/fish', beside: 'rice category/pasta-and-noodles', to: 'fish-dish' },
 ];

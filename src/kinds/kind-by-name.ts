@@ -7,7 +7,7 @@
  * where the language puts them; of all heads the one that is the least likely a mere flavour names the food.
  */
 import { KindChanges } from './changed-kinds.ts';
-import { isWithin, type Kind, type Language } from './kind-table.ts';
+import { type Category, isWithin, type Kind, type Language } from './kind-table.ts';
 import { KnownWords } from './known-words.ts';
 import type { LanguageWords } from './language-words.ts';
 import type { NameDictionary } from './name-dictionary.ts';
@@ -59,9 +59,9 @@ export class NameClassifier {
 
   /**
    * The kind that a name means. Its brand, or several with commas, is left out of it. A stated language counts, unless
-   * the words are clearly of another.
+   * the words are clearly of another. The shelf that people put the food on, where it is known, decides between meanings.
    */
-  find(name: string, brand?: string | null, language?: Language): Kind | undefined {
+  find(name: string, brand?: string | null, language?: Language, shelf?: Category): Kind | undefined {
     const segments = this.#cutter.segmentsOf(name, brand).map((segment) => this.#readable(segment));
     const grammar = this.#grammarOf(segments, language);
     if (grammar === undefined) return undefined;
@@ -70,11 +70,17 @@ export class NameClassifier {
     const said = rolesIn(segments, grammar);
     if ((said & ROLE_BIT.notFood) !== 0 && isNotFood(segments, grammar)) return undefined;
     const readings = segments.map(
-      (segment) => new SegmentReading(this.#names, segment, grammar, this.#borrowed, segments.length === 1),
+      (segment, at) =>
+        new SegmentReading(this.#names, segment, grammar, this.#borrowed, {
+          isAlone: segments.length === 1,
+          shelf,
+          isNamedElsewhere: (kind) => this.#isNamedElsewhere(kind, segments, at, grammar),
+        }),
     );
-    const head = this.#turnedRound(readings, segments, grammar.language) ?? bestHead(readings);
+    const beforeLinks = segments.map((segment) => wordsBeforeLink(segment, grammar));
+    const head = this.#turnedRound(readings, beforeLinks, grammar.language) ?? bestHead(readings);
     if (head === undefined) return undefined;
-    const kind = this.#refine(head, readings, segments, grammar.language);
+    const kind = this.#refine(head, readings, beforeLinks, grammar.language);
     return this.#changes.change(kind, {
       named: () => kindsIn(readings),
       joined: () => kindsIn(readings.filter((reading) => reading.head?.kind === head)),
@@ -82,6 +88,18 @@ export class NameClassifier {
       isVegetarian: (said & ROLE_BIT.vegetarian) !== 0,
       isDried: (said & ROLE_BIT.dried) !== 0,
     });
+  }
+
+  /** Whether another segment of the name means only this kind: "Flan (caramel custard)". */
+  #isNamedElsewhere(kind: Kind, segments: readonly ReadableSegment[], at: number, { bit }: Grammar): boolean {
+    return segments.some(
+      ({ matches }, other) =>
+        other !== at &&
+        matches.some((match) => {
+          const kinds = this.#names.kindsIn(match, bit);
+          return kinds.length === 1 && kinds[0] === kind;
+        }),
+    );
   }
 
   #readable({ words, brandWords }: NameSegment): ReadableSegment {
@@ -98,8 +116,9 @@ export class NameClassifier {
   /** The language that most words of a name belong to. */
   #grammarOf(segments: readonly ReadableSegment[], stated: Language | undefined): Grammar | undefined {
     const scores = this.#scores.fill(0);
-    for (const { words, roles, matches } of segments) {
-      for (let at = 0; at < words.length; at++) {
+    for (const { words, brandWords, roles, matches } of segments) {
+      // A brand is in no language.
+      for (let at = brandWords; at < words.length; at++) {
         const { link, telling } = roles[at]!;
         addScore(scores, link, words[at]!.length > MIN_TELLING_LENGTH ? 2 : 1);
         addScore(scores, telling, 1);
@@ -118,13 +137,13 @@ export class NameClassifier {
   /** The kind that a table names with its words turned round: "Sugar, powdered", "Corn, sweet, yellow". */
   #turnedRound(
     readings: readonly SegmentReading[],
-    segments: readonly NameSegment[],
+    segments: readonly (readonly string[])[],
     language: Language,
   ): Kind | undefined {
     if (segments.length < 2 || !readings[0]!.isOneName) return undefined;
     let best: Kind | undefined;
     for (let i = 1; i < segments.length; i++) {
-      const kinds = this.#names.kindsNamed([...segments[i]!.words, ...segments[0]!.words], language);
+      const kinds = this.#names.kindsNamed([...segments[i]!, ...segments[0]!], language);
       const kind = kinds[0];
       if (kinds.length === 1 && kind !== undefined && (best === undefined || isWithin(kind, best))) best = kind;
     }
@@ -132,7 +151,12 @@ export class NameClassifier {
   }
 
   /** A more specific kind below the one that was found, where other words of the name say so ("Cheese, cheddar"; "Milk, whole"). */
-  #refine(head: Kind, readings: readonly SegmentReading[], segments: readonly NameSegment[], language: Language): Kind {
+  #refine(
+    head: Kind,
+    readings: readonly SegmentReading[],
+    segments: readonly (readonly string[])[],
+    language: Language,
+  ): Kind {
     let best = head;
     const narrow = (kind: Kind | undefined) => {
       if (kind !== undefined && kind !== best && isWithin(kind, best)) best = kind;
@@ -143,14 +167,20 @@ export class NameClassifier {
     for (let i = 0; at >= 0 && i < segments.length; i++) {
       if (i === at) continue;
       for (const words of [
-        [...segments[i]!.words, ...segments[at]!.words],
-        [...segments[at]!.words, ...segments[i]!.words],
+        [...segments[i]!, ...segments[at]!],
+        [...segments[at]!, ...segments[i]!],
       ]) {
         for (const kind of this.#names.kindsNamed(words, language)) narrow(kind);
       }
     }
     return best;
   }
+}
+
+/** The words of a segment up to the first link behind its first word: of "cooked with water" the first. */
+function wordsBeforeLink({ words, roles }: ReadableSegment, { number }: Grammar): readonly string[] {
+  const link = roles.findIndex(({ inLanguage }, at) => at > 0 && (inLanguage[number]! & ROLE_BIT.link) !== 0);
+  return link < 0 ? words : words.slice(0, link);
 }
 
 function addScore(scores: Uint16Array, languages: number, weight: number): void {

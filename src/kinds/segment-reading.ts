@@ -1,6 +1,6 @@
 /** One segment of a name, read in one language: which words name kinds, and which of them is the head. */
 import { isNumber } from '../text/tokenise.ts';
-import type { Kind, Language } from './kind-table.ts';
+import type { Category, Kind, Language } from './kind-table.ts';
 import type { NameDictionary } from './name-dictionary.ts';
 import type { NameSegment } from './name-segments.ts';
 import type { PhraseMatch } from './phrase-table.ts';
@@ -53,6 +53,16 @@ export interface Head {
   readonly flavouring: number;
 }
 
+/** What stands around a segment, and what is known of the food beside its name. */
+export interface SegmentContext {
+  /** Whether the name has no other segment. */
+  readonly isAlone: boolean;
+  /** The shelf that people put the food on. */
+  readonly shelf: Category | undefined;
+  /** Whether another segment means only this kind. */
+  readonly isNamedElsewhere: (kind: Kind) => boolean;
+}
+
 /** A segment in a language. */
 export class SegmentReading {
   readonly namings: readonly Naming[];
@@ -70,15 +80,15 @@ export class SegmentReading {
   readonly #roles: number[];
   readonly #grammar: Grammar;
   readonly #fallback: number;
-  readonly #isAlone: boolean;
+  readonly #context: SegmentContext;
 
-  /** Matches of the language count, else those of the fallback, given by its bit. Of several segments each has a place. */
+  /** Matches of the language count, else those of the fallback, given by its bit. */
   constructor(
     names: NameDictionary,
     { words, brandWords, roles, matches }: ReadableSegment,
     grammar: Grammar,
     fallback: number,
-    isAlone: boolean,
+    context: SegmentContext,
   ) {
     this.#words = words;
     this.#names = names;
@@ -87,7 +97,7 @@ export class SegmentReading {
     this.#grammar = grammar;
     this.#fallback = fallback;
     this.#brandWords = brandWords;
-    this.#isAlone = isAlone;
+    this.#context = context;
     this.namings = this.#namingsAmong(matches);
     for (const { from, to } of this.namings) for (let at = from; at < to; at++) this.#roles[at]! |= NAMING;
     this.isAllKnown = brandWords === 0 && this.#isAllKnown();
@@ -136,11 +146,16 @@ export class SegmentReading {
       if (kinds.length === 0 || this.#saysLittle(match)) continue;
       edge = isHeadFirst ? match.to : match.from;
       if (this.#isFlavour(match)) continue;
-      if (match.from < this.#brandWords && kinds[0]!.flavouring > 0) continue;
+      if (match.from < this.#brandWords && !this.#isNamedByBrand(match, kinds[0]!)) continue;
       found.push({ from: match.from, to: match.to, kinds });
     }
     if (!isHeadFirst) found.reverse();
-    return found.map((each) => ({ from: each.from, to: each.to, kind: chooseKind(each.kinds, found) }));
+    return found.map((each) => ({ from: each.from, to: each.to, kind: chooseKind(each.kinds, found, this.#context) }));
+  }
+
+  /** Whether the whole brand names a product: "Nutella", but not "Burger King". */
+  #isNamedByBrand({ from, to }: PhraseMatch, { flavouring }: Kind): boolean {
+    return flavouring === 0 && from === 0 && to >= this.#brandWords;
   }
 
   /** The kinds that a match means in the language, else in the one that is borrowed from. */
@@ -153,7 +168,7 @@ export class SegmentReading {
   #saysLittle({ from, to }: PhraseMatch): boolean {
     if (to - from > 1) return false;
     // "Corn, sweet" is no sweet.
-    if (this.#words.length === 1) return !this.#isAlone && this.#has(ROLE_BIT.describing, from);
+    if (this.#words.length === 1) return !this.#context.isAlone && this.#has(ROLE_BIT.describing, from);
     return this.#has(ROLE_BIT.notAlone | ROLE_BIT.describing | ROLE_BIT.link, from);
   }
 
@@ -276,10 +291,19 @@ function flavouringOf(naming: Naming | undefined): number {
   return naming === undefined ? 3 : (naming.kind?.flavouring ?? 0);
 }
 
-/** Of the kinds that a name means, one of a category that is named beside it, else the likeliest if it is clearly so. */
-function chooseKind(kinds: readonly Kind[], namings: readonly { readonly kinds: readonly Kind[] }[]): Kind | undefined {
+/**
+ * Of the kinds that a name means, the one that another segment names too, one on the food's shelf or of a category that is named
+ * beside it, else the likeliest if it is clearly so.
+ */
+function chooseKind(
+  kinds: readonly Kind[],
+  namings: readonly { readonly kinds: readonly Kind[] }[],
+  { shelf, isNamedElsewhere }: SegmentContext,
+): Kind | undefined {
   const [first, ...rest] = kinds;
   if (rest.length === 0) return first;
+  const confirmed = kinds.find(isNamedElsewhere) ?? kinds.find(({ category }) => category === shelf);
+  if (confirmed !== undefined) return confirmed;
   const others = namings.filter((naming) => naming.kinds !== kinds);
   const beside = kinds.find(({ category }) =>
     others.some((other) => !other.kinds[0]!.isVague && other.kinds[0]!.category === category),

@@ -2,7 +2,7 @@
 import type { SearchIndex } from '../catalog/search-index.ts';
 import type { SearchFilters } from '../food/search-filters.ts';
 import { LearnedNames } from '../kinds/learned-names.ts';
-import { AlternativesFinder } from './alternatives.ts';
+import { type Alternatives, AlternativesFinder } from './alternatives.ts';
 import { CandidateScratch, Candidates } from './candidates.ts';
 import { type DocumentFilter, documentFilter } from './document-filter.ts';
 import { type Explanation, explainHits } from './explanation.ts';
@@ -77,7 +77,18 @@ export class SearchEngine {
   #correctedQuery({ doc, pattern, typos, isOtherName }: Hit): string | undefined {
     if (typos === 0 || isOtherName || pattern === undefined) return undefined;
     const matches = this.#scratch.matcher.wordMatches(pattern, doc);
-    return matches.map(({ typed, word, typos: ofWord }) => (ofWord > 0 ? this.#index.word(word) : typed)).join(' ');
+    return matches
+      .map(({ typed, word, typos: ofWord }, at) => {
+        if (ofWord === 0) return typed;
+        return this.#spellingOfName(pattern.words[at]) ?? this.#index.word(word);
+      })
+      .join(' ');
+  }
+
+  /** How the catalog spells a name of a kind that was misspelt; undefined for a word that is no name. */
+  #spellingOfName({ kinds }: Alternatives): string | undefined {
+    const spelling = kinds?.spellings.find((words) => words.every((forms) => forms.length > 0));
+    return spelling?.map(([form]) => this.#index.word(form)).join(' ');
   }
 
   /** The same foods, each with the reasons for its place. */
@@ -97,9 +108,9 @@ export class SearchEngine {
     const filter = documentFilter(filters, this.#index);
     const scanned = this.#byBarcode(query, filter);
     if (scanned !== undefined) return [scanned].slice(offset, offset + limit);
-    const words = parseQuery(query);
+    const parsed = parseQuery(query);
     const candidates = new Candidates(this.#scratch, filter);
-    collect(words, candidates, Math.max(offset + limit, MIN_WANTED), this.#tools, asTypedOnly);
+    collect(parsed, candidates, Math.max(offset + limit, MIN_WANTED), this.#tools, asTypedOnly);
     return rank(candidates.hits.values(), this.#index).slice(offset, offset + limit);
   }
 

@@ -49,6 +49,8 @@ const MAX_PREFIX_WORDS_OF_PHRASE = 1000;
 const MAX_FUZZY_WORDS = 12;
 /** A shorter word is near to some name by chance. */
 const MIN_MISSPELT_LENGTH = 5;
+/** The words beside it confirm a shorter one: "pomme de tere". */
+const MIN_MISSPELT_LENGTH_IN_PHRASE = 4;
 const MIN_LENGTH_WITH_TWO_TYPOS = 8;
 /** Shorter words are not read as part of one: "a pricot". */
 const MIN_JOINED_LENGTH = 3;
@@ -170,13 +172,14 @@ export class KindNames {
   /** The stretches that are names but for a typo in one word, which no name has as it was typed. */
   namedWithTypo(words: readonly QueryWord[], at: number): NamedKinds[] {
     const { text } = words[at];
-    if (text.length < MIN_MISSPELT_LENGTH || this.#words.wordNumber(text) >= 0) return [];
+    if (text.length < MIN_MISSPELT_LENGTH_IN_PHRASE || this.#words.wordNumber(text) >= 0) return [];
     const near = this.#fuzzy.find(text);
     const fewest = near[0]?.typos ?? 0;
     if (fewest > 1 && text.length < MIN_LENGTH_WITH_TWO_TYPOS) return [];
     const nearest = near.filter(({ typos }) => typos === fewest).slice(0, MAX_FUZZY_WORDS);
     const spelled = nearest.map(({ number }) => this.#words.word(number));
-    return this.#withWordReplaced(words, at, spelled, { typos: fewest, isPrefix: false });
+    const named = this.#withWordReplaced(words, at, spelled, { typos: fewest, isPrefix: false });
+    return text.length >= MIN_MISSPELT_LENGTH ? named : named.filter(({ from, to }) => to - from > 1);
   }
 
   #withWordReplaced(

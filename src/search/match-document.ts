@@ -98,7 +98,8 @@ export class DocumentMatcher {
     const headCoverage = coveredHead === 0 ? 0 : coveredHead / tellingHeadWords;
     // Another name of what was asked for, in the name of something else.
     if (isOtherName && kind === KIND_MATCH.other) return undefined;
-    const claim = this.#kinds?.claimMatch(doc) ?? CLAIM_MATCH.none;
+    // What is claimed is claimed of the food that was asked for: margarine with yogurt is no sugar-free yogurt.
+    const claim = kind === KIND_MATCH.other ? CLAIM_MATCH.none : (this.#kinds?.claimMatch(doc) ?? CLAIM_MATCH.none);
     const isWholeName = fit >= FIT.head || (fit === FIT.namePrefix && pattern.words.length > 1);
     const isCalledSo = isWholeName || (pattern.words.length > 1 && !isOtherName && farthest <= FIELD.name);
     return {
@@ -221,11 +222,11 @@ export class DocumentMatcher {
     return counts;
   }
 
-  /** Whether a food has all of these words, each in one of its forms. */
+  /** Whether a food's name and brand have all of these words, each in one of its forms. */
   #hasWords(words: readonly (readonly number[])[], doc: number): boolean {
     const { forward, forwardOffsets } = this.#arrays;
     return words.every((forms) => {
-      for (let i = forwardOffsets[doc]; i < forwardOffsets[doc + 1]; i++) {
+      for (let i = forwardOffsets[doc]; i < forwardOffsets[doc + 1] && forward[i] >>> FIELD_SHIFT < FIELD.extra; i++) {
         if (forms.includes(forward[i] & WORD_MASK)) return true;
       }
       return false;

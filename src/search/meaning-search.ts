@@ -130,7 +130,8 @@ export class MeaningSearch {
     this.#addByKind(this.#meaning);
   }
 
-  #addByKind({ parts, head, passedOver, claimWords }: QueryMeaning): void {
+  #addByKind(meaning: QueryMeaning): void {
+    const { parts, head, passedOver, claimWords } = meaning;
     const { alternatives } = this.#tools;
     const numbers = parts.filter((part) => part.isNumber).length;
     const telling = parts.filter((part) => !part.isNumber);
@@ -144,7 +145,7 @@ export class MeaningSearch {
       );
     }
     // Where foods of the kind have the number, it was meant: "2% milk", but "2 eggs".
-    const missing = this.hasFoodsOfKind ? passedOver + numbers : passedOver;
+    const missing = this.hasFoodsOfKind ? passedOver + numbers : this.#idleWords(meaning);
     const ofKinds = alternatives.ofPart(head!, AS_TYPED);
     this.#add(
       beside.map((found) => found ?? ofKinds),
@@ -171,12 +172,17 @@ export class MeaningSearch {
     this.#addParts(misspelt.parts);
   }
 
-  /** Takes a word for a misspelt name of a kind. */
-  addByMisspeltName(): void {
+  /** Takes a word for a misspelt name of a kind; only of the catalog's language and near to no other's, if it must be clear. */
+  addByMisspeltName(mustBeClear = false): void {
     const misspelt = this.#tools.reader.readMisspelt(this.#words);
-    if (misspelt === undefined) return;
+    if (misspelt === undefined || (mustBeClear && !this.#isClear(misspelt))) return;
     this.#ask(misspelt);
     this.#addParts(misspelt.parts);
+  }
+
+  /** Whether a word can only be the name of one kind, in the language that most foods are called in. */
+  #isClear({ head }: QueryMeaning): boolean {
+    return head?.named?.meanings.length === 1 && this.#tools.reader.isOfMainLanguage(head.named);
   }
 
   /**
@@ -193,17 +199,26 @@ export class MeaningSearch {
     if (!this.hasFoodsOfKind) this.#addAroundName(shorter);
   }
 
-  #addAroundName({ parts, head, passedOver, claimWords }: QueryMeaning): void {
+  #addAroundName(meaning: QueryMeaning): void {
+    const { parts, head, besideHead, claimWords } = meaning;
     const kinds = this.#tools.alternatives.ofKinds(head!);
     const leniency = this.namesNothing ? AS_TYPED : PREFIX;
     const needed = kinds.postings > 0 ? [kinds] : head!.words.map((word) => this.#finder.find(word, leniency));
     if (needed.some(({ postings }) => postings === 0)) return;
-    const others = parts.filter((part) => !part.isNumber && part !== head);
+    const others = parts.filter((part) => !part.isNumber && part !== head && !besideHead.includes(part));
     const beside = others
       .map((part) => this.#tools.alternatives.ofPart(part, PREFIX))
       .filter(({ postings }) => postings > 0);
-    const missing = passedOver + claimWords + others.length - beside.length;
+    const missing = this.#idleWords(meaning) + claimWords + others.length - beside.length;
     this.#candidates.addPartly([...needed, ...beside], missing, 0, this.#wanted, needed);
+  }
+
+  /**
+   * How many words that say nothing count as missing: none where a name is described by another, so that foods of the kind come
+   * before others that have all words: "cereal with milk" is no chocolate.
+   */
+  #idleWords({ besideHead, passedOver }: QueryMeaning): number {
+    return besideHead.length > 0 ? 0 : passedOver;
   }
 
   #addParts(parts: readonly QueryPart[]): void {

@@ -14,9 +14,22 @@ export const MAX_QUERY_WORDS = 12;
 /** A single letter is a prefix of too many words to be useful. */
 const MIN_PREFIX_LENGTH = 2;
 
-/** The distinct words of a query. The last one may be unfinished, since people search while they type. */
-export function parseQuery(query: string): QueryWord[] {
-  const words = [...new Set(analyse(query.slice(0, MAX_QUERY_LENGTH)))].slice(0, MAX_QUERY_WORDS);
+/** The words of a query. The last one may be unfinished, since people search while they type. */
+export interface ParsedQuery {
+  /** Each word once. */
+  readonly words: readonly QueryWord[];
+  /** As they were typed, with those that are there twice: "purée de pommes de terre". */
+  readonly inOrder: readonly QueryWord[];
+}
+
+export function parseQuery(query: string): ParsedQuery {
+  const texts = analyse(query.slice(0, MAX_QUERY_LENGTH));
+  const words = queryWords([...new Set(texts)]);
+  return { words, inOrder: texts.length === words.length ? words : queryWords(texts) };
+}
+
+function queryWords(texts: readonly string[]): QueryWord[] {
+  const words = texts.slice(0, MAX_QUERY_WORDS);
   return words.map((text, i) => ({
     text,
     unfinished: isLoneCharacter(text) || (i === words.length - 1 && text.length >= MIN_PREFIX_LENGTH),

@@ -4,13 +4,14 @@
  */
 import type { Claim } from '../food/claims.ts';
 import { isWithin, type Kind, shownName } from '../kinds/kind-table.ts';
+import type { LanguageWords } from '../kinds/language-words.ts';
 import type { LearnedNames } from '../kinds/learned-names.ts';
 import { analyse } from '../text/analyse.ts';
 import { isNumber } from '../text/tokenise.ts';
 import { MEANINGS } from './alternatives.ts';
 import type { Hit } from './hit.ts';
 import type { KindLookup } from './kind-lookup.ts';
-import { ALL_LANGUAGES, type KindNames, type NamedKinds, type PhraseMeaning } from './kind-names.ts';
+import { ALL_LANGUAGES, type KindNames, type NamedClaim, type NamedKinds, type PhraseMeaning } from './kind-names.ts';
 import type { QueryWord } from './parse-query.ts';
 import type { QueryLanguages } from './query-languages.ts';
 
@@ -29,6 +30,8 @@ export interface QueryMeaning {
   readonly parts: readonly QueryPart[];
   /** The part that names the food; undefined where no word names a kind. */
   readonly head: QueryPart | undefined;
+  /** The foods behind a word such as "with" that follows the head: they describe it, and need not be met. */
+  readonly besideHead: readonly QueryPart[];
   /** Whether the catalog has foods of a kind that it names. */
   readonly hasFoods: boolean;
   /** How many words say nothing about the food, and are in no part. */
@@ -84,11 +87,19 @@ export class QueryReader {
    */
   readShorter(words: readonly QueryWord[]): QueryMeaning {
     const named = this.#named(words);
-    const hasFoods = ({ meanings }: NamedKinds) => meanings.some(({ kind }) => this.#nearestWithFoods(kind));
-    const missing = named.filter((name) => !hasFoods(name));
-    const known = named.filter(
-      (name) => hasFoods(name) && missing.every((longer) => !overlap(name, longer) || isWider(name, longer)),
-    );
+    const isMissing = ({ meanings }: NamedKinds) => meanings.every(({ kind }) => !this.#nearestWithFoods(kind));
+    const head = this.read(words).head?.named;
+    const missing = named.filter(isMissing);
+    const known = named.flatMap((name) => {
+      // "Apple cobbler" is no apple: beside what the query is about, too, a name must mean a wider kind.
+      const longer = missing.filter(
+        (other) => overlap(name, other) || (other.from === head?.from && other.to === head.to),
+      );
+      const meanings = name.meanings.filter(
+        ({ kind }) => this.#nearestWithFoods(kind) !== undefined && longer.every((other) => isWider(kind, other)),
+      );
+      return meanings.length === 0 ? [] : [{ ...name, meanings }];
+    });
     return this.#meaning(words, known);
   }
 
@@ -145,12 +156,14 @@ export class QueryReader {
     const languages = isLanguageTelling ? this.#languages.likeliest(texts, candidates, idle) : 0;
     const claimed = this.#names.claims(texts);
     // "Sugar-free gum" is a kind; where the catalog has none, it is gum, and the claim counts.
-    const existing =
-      claimed.length === 0
-        ? candidates
-        : candidates.filter((name) => !claimed.some((claim) => isPartOf(claim, name)) || this.#hasFoods(name));
-    const names =
+    const existing = this.#withoutMissingClaims(candidates, claimed);
+    const chosen =
       existing.length === 0 ? NO_NAMES : this.#choose(this.#tellingNames(existing, idle, languages), languages);
+    // "Decaf" alone is coffee; beside a name it is what is claimed.
+    const names =
+      chosen.length < 2
+        ? chosen
+        : chosen.filter((name) => !claimed.some(({ from, to }) => from === name.from && to === name.to));
     const claims = claimed.filter((claim) => names.every((name) => !overlap(claim, name) || isPartOf(name, claim)));
     const named = names.filter((name) => claims.every((claim) => !overlap(name, claim)));
     const parts: QueryPart[] = [];
@@ -165,12 +178,15 @@ export class QueryReader {
       else if (claim === undefined) passedOver++;
       at = end;
     }
-    const head = this.#headOf(parts, texts, languages);
+    const grammar = this.#languages.grammarOf(languages);
+    const behindLink = partsBehindLink(parts, words, grammar);
+    const head = headOf(parts, behindLink, grammar);
     const plain = languages | this.#languages.main;
     return {
       words,
       parts,
       head,
+      besideHead: behindLink.every(({ named }) => named !== undefined) ? behindLink : [],
       hasFoods: head?.named !== undefined && this.#hasFoods(head.named),
       passedOver,
       claims: claims.map(({ claim }) => claim),
@@ -183,17 +199,39 @@ export class QueryReader {
   }
 
   /**
+   * The names without those that claim something and of which the catalog has no foods; of the names within such a one those
+   * count that mean a wider kind: of "skimmed milk powder" milk powder, not skimmed milk.
+   */
+  #withoutMissingClaims(candidates: readonly NamedKinds[], claimed: readonly NamedClaim[]): readonly NamedKinds[] {
+    if (claimed.length === 0) return candidates;
+    const missing = candidates.filter(
+      (name) => claimed.some((claim) => isPartOf(claim, name)) && !this.#hasFoods(name),
+    );
+    return candidates.filter(
+      (name) =>
+        !missing.includes(name) && missing.every((longer) => !overlap(name, longer) || isAncestor(name, longer)),
+    );
+  }
+
+  /**
    * The names without those that only seem to be some: words that say nothing, where others say more ("sugar in a coke"), and
    * single words of another language than the rest of the query ("and", a duck in Danish).
    */
   #tellingNames(candidates: readonly NamedKinds[], idle: readonly number[], languages: number): readonly NamedKinds[] {
     const telling = candidates.filter(({ from, to }) => idle.slice(from, to).some((bits) => bits === 0));
-    const names = telling.length > 0 ? telling : candidates;
-    const spoken = names.filter(
-      ({ from, to, meanings }) =>
-        to - from > 1 || to - from === idle.length || meanings.some((meaning) => (meaning.languages & languages) !== 0),
+    const names = telling.length > 0 ? telling : candidates.filter((name) => isSpoken(name, idle));
+    const isOfLanguages = ({ meanings }: NamedKinds) =>
+      meanings.some((meaning) => (meaning.languages & languages) !== 0);
+    const spoken = names.filter(isOfLanguages);
+    // Several words of another language are a name where none of the query's own is in them: "pain riche" is Swedish, too.
+    const borrowed = names.filter(
+      (name) =>
+        !isOfLanguages(name) &&
+        (name.to - name.from === idle.length ||
+          (name.to - name.from > 1 && spoken.every((other) => !overlap(name, other)))),
     );
-    return spoken.length > 0 ? spoken : telling;
+    const found = [...spoken, ...borrowed];
+    return found.length > 0 ? found : telling;
   }
 
   /**
@@ -232,7 +270,7 @@ export class QueryReader {
     }));
     const distinct = found.filter(({ kind }, at) => found.findIndex((other) => other.kind === kind) === at);
     if (distinct.length === 1) return distinct;
-    const weighed = distinct.map((meaning) => ({ meaning, weight: this.#weightOf(meaning) }));
+    const weighed = distinct.map((meaning) => ({ meaning, weight: this.#weightOf(meaning, languages) }));
     return weighed
       .sort((a, b) => b.weight - a.weight)
       .slice(0, MEANINGS)
@@ -248,25 +286,62 @@ export class QueryReader {
     return parent;
   }
 
-  /** Of several names the one that is the food: where the language puts it, before a word such as "with". */
-  #headOf(parts: readonly QueryPart[], texts: readonly string[], languages: number): QueryPart | undefined {
-    const named = parts.filter((part) => part.named !== undefined);
-    if (named.length < 2) return named[0];
-    const grammar = this.#languages.grammarOf(languages);
-    const link = texts.findIndex((text, at) => at > 0 && grammar?.roles.link.has(text));
-    const before = link < 0 ? named : named.filter((part) => part.named!.to <= link);
-    const possible = before.length > 0 ? before : named;
-    return grammar?.head === 'first' ? possible[0] : possible.at(-1);
-  }
-
   /** How likely a meaning is: by the catalog's languages, and by how common the food is. */
-  #weightOf({ kind, languages }: PhraseMeaning): number {
-    const foods = this.#languages.foodsOf(languages);
+  #weightOf({ kind, languages }: PhraseMeaning, spoken: number): number {
+    const foods = this.#languages.foodsOf(languages & spoken || languages);
     return (this.#lookup.hasFoods(kind) ? 1 : 1 / LESS_COMMON) * (foods / LESS_COMMON ** (kind.commonness - 1));
   }
 }
 
 type Stretch = Pick<NamedKinds, 'from' | 'to'>;
+
+/**
+ * Of several names the one that is the food: where the language puts it, before a word such as "with". One that says little
+ * ("prawn meat") or is often a mere flavour ("Pringles sour cream") yields to the others, as in names of foods.
+ */
+function headOf(
+  parts: readonly QueryPart[],
+  behindLink: readonly QueryPart[],
+  grammar: LanguageWords | undefined,
+): QueryPart | undefined {
+  const named = parts.filter((part) => part.named !== undefined && !behindLink.includes(part));
+  const telling = named.filter((part) => !kindOf(part).isVague);
+  const possible = telling.length > 0 ? telling : named;
+  if (grammar?.head === 'first') return possible[0];
+  return possible.findLast((part) => kindOf(part).flavouring === 0) ?? possible.at(-1);
+}
+
+/** The likeliest kind that a part names. */
+function kindOf({ named }: QueryPart): Kind {
+  return named!.meanings[0].kind;
+}
+
+/** The parts behind the first word such as "with" that follows a name: "porridge with milk", "a cup of tea with sugar". */
+function partsBehindLink(
+  parts: readonly QueryPart[],
+  words: readonly QueryWord[],
+  grammar: LanguageWords | undefined,
+): readonly QueryPart[] {
+  const first = parts.find(({ named }) => named !== undefined)?.named;
+  if (first === undefined || grammar === undefined) return [];
+  const names = parts.flatMap(({ named }) => named ?? []);
+  const link = words.findIndex(
+    ({ text }, at) =>
+      at >= first.to && grammar.roles.link.has(text) && names.every(({ from, to }) => at < from || at >= to),
+  );
+  if (link < 0) return [];
+  return parts.filter((part) => words.indexOf(part.words[0]!) > link);
+}
+
+/**
+ * Whether a name of words that say nothing is one: in a language in which they do both ("sugar"), or where all other words
+ * belong to its language too ("tasse de thé", but not "toad in the hole").
+ */
+function isSpoken({ from, to, meanings }: NamedKinds, idle: readonly number[]): boolean {
+  const languages = meanings.reduce((bits, meaning) => bits | meaning.languages, 0);
+  if (idle.slice(from, to).every((bits) => (bits & languages) !== 0)) return true;
+  return idle.every((bits, at) => (at >= from && at < to) || (bits & languages) !== 0);
+}
 
 function overlap(a: Stretch, b: Stretch): boolean {
   return a.from < b.to && b.from < a.to;
@@ -277,9 +352,13 @@ function isPartOf(part: Stretch, whole: Stretch): boolean {
   return whole.from <= part.from && part.to <= whole.to && part.to - part.from < whole.to - whole.from;
 }
 
-/** Whether a name means something that the other is a kind of, or that stands on the same shelf. */
-function isWider({ meanings }: NamedKinds, other: NamedKinds): boolean {
-  return meanings.some(({ kind }) =>
-    other.meanings.some((meaning) => isWithin(meaning.kind, kind) || meaning.kind.category === kind.category),
-  );
+/** Whether a name means a kind that the other's is a kind of. */
+function isAncestor({ meanings }: NamedKinds, other: NamedKinds): boolean {
+  return meanings.some(({ kind }) => other.meanings.some((meaning) => isWithin(meaning.kind, kind)));
+}
+
+/** Whether a kind is one that a name's is a kind of, or stands on the same shelf; anything sweet says too little. */
+function isWider(kind: Kind, { meanings }: NamedKinds): boolean {
+  if (kind.isVague) return false;
+  return meanings.some((meaning) => isWithin(meaning.kind, kind) || meaning.kind.category === kind.category);
 }

@@ -19,7 +19,7 @@ import type { Candidates } from './candidates.ts';
 import { FIT } from './hit.ts';
 import { NOTHING_ASKED } from './kind-lookup.ts';
 import { type KindTools, MeaningSearch } from './meaning-search.ts';
-import type { QueryWord } from './parse-query.ts';
+import type { ParsedQuery, QueryWord } from './parse-query.ts';
 import { SpellingSearch } from './spelling-search.ts';
 
 /** What searches of one index use. */
@@ -84,6 +84,11 @@ const STEPS: readonly Step[] = [
   { applies: (search) => isNoFood(search) && search.words.length < MANY_WORDS, isLast: true, run: () => {} },
   { applies: isNamed, run: ({ tools, meaning }) => tools.finder.trust(meaning!.rightWords) },
   { applies: (search) => !isEmpty(search) || !passesOver(search), run: ({ spelling }) => spelling.addVariants() },
+  // A single word that no food has is a misspelt name before it is any word with a typo: "raddish" is no radish sprouts.
+  {
+    applies: (search) => search.meaning !== undefined && isOneWord(search) && isEmpty(search) && !isNamed(search),
+    run: ({ meaning }) => meaning!.addByMisspeltName(true),
+  },
   { applies: () => true, run: ({ spelling }) => spelling.addWithTyposInUnknownWords() },
   { applies: (search) => isNamed(search) && isEmpty(search), run: ({ meaning }) => meaning!.addByLongerName() },
   { applies: () => true, run: ({ spelling }) => spelling.addWithTypos() },
@@ -101,7 +106,10 @@ const STEPS: readonly Step[] = [
     applies: (search) =>
       isEmpty(search) && !isNamed(search) && passesOver(search) && search.meaning!.tellingWords.length > 0,
     isLast: true,
-    run: ({ meaning, candidates, wanted, tools }) => collect(meaning!.tellingWords, candidates, wanted, tools),
+    run: ({ meaning, candidates, wanted, tools }) => {
+      const words = meaning!.tellingWords;
+      collect({ words, inOrder: words }, candidates, wanted, tools);
+    },
   },
   {
     applies: (search) => search.meaning !== undefined && !isNamed(search) && (isOneWord(search) || isEmpty(search)),
@@ -115,7 +123,7 @@ const STEPS: readonly Step[] = [
 
 /** Adds the foods that are worth ranking, at least as many as wanted where there are so many. */
 export function collect(
-  words: readonly QueryWord[],
+  { words, inOrder }: ParsedQuery,
   candidates: Candidates,
   wanted: number,
   tools: SearchTools,
@@ -132,7 +140,7 @@ export function collect(
   let meaning: MeaningSearch | undefined;
   // Many words that are a food's whole name were copied from it: it means that food, and need not be read for more.
   if (kinds !== undefined && !(isLong && hasWholeName(candidates))) {
-    meaning = new MeaningSearch(words, candidates, wanted, finder, kinds);
+    meaning = new MeaningSearch(inOrder, candidates, wanted, finder, kinds);
     // What was found before the query was read stays as it is where it asks for nothing.
     if (!isLong || (candidates.size > 0 && kinds.lookup.affectsMatches)) {
       candidates.hits.clear();

@@ -19,7 +19,7 @@ export function trySearch({ shared, records }: OpenCatalog): void {
   for (let doc = 0; doc < records.count; doc += step) {
     const { name } = records.record(doc).food;
     // A name of signs alone has no words, and is found by its barcode or not at all.
-    if (parseQuery(name).length === 0) continue;
+    if (parseQuery(name).words.length === 0) continue;
     const found = engine.search(name, { limit: 1 });
     if (found.length === 0) throw notSearchable(shared.folder, `it does not find "${name}"`);
   }

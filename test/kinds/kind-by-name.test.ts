@@ -82,6 +82,8 @@ test.each([
 test.each([
   ['Biscuit with egg and sausage', 'breakfast-sandwich'],
   ['Biscuits, plain or buttermilk, frozen', 'american-biscuit'],
+  ['Bagel, with egg and sausage patty', 'bagel-sandwich'],
+  ['Grilled chicken in tortilla, with lettuce', 'chicken-wrap'],
   ['Ginger biscuits', 'ginger-biscuit'],
   ['Chicken arrabbiata', 'chicken-dish'],
   ['Arrabbiata sauce', 'arrabbiata-sauce'],
@@ -95,6 +97,21 @@ test('1. the brand is left out', () => {
   expect(keyOf('Mt. Olive dill pickles', 'en', 'Mt. Olive')).toBe('dill-pickle');
   expect(keyOf('Tic Tac Orange', 'en', 'Tic Tac')).toBeUndefined();
   expect(keyOf('Nutella', 'en', 'Nutella')).toBe('chocolate-spread');
+  // A word of it names nothing.
+  expect(keyOf('Burger King French fries', 'en', 'Burger King')).toBe('french-fries');
+  expect(keyOf("McDonald's hamburger", 'en', "McDonald's")).toBe('hamburger');
+});
+
+test('1. of several meanings the one counts that another segment names, or that stands on the shelf of the food', () => {
+  const shelf = (key: string) => table.byKey(key)!.category;
+  expect(keyOf('Flan (caramel custard), homemade', 'en')).toBe('creme-caramel');
+  expect(classifier.find('Hot dog, plain', null, 'en')).toBeUndefined();
+  expect(classifier.find('Hot dog, plain', null, 'en', shelf('sandwich'))?.key).toBe('hot-dog');
+  expect(classifier.find('Hot dog, plain', null, 'en', shelf('sausage'))?.key).toBe('frankfurter');
+});
+
+test('1. of what follows a link in a segment the words before it count', () => {
+  expect(keyOf('Oatmeal, cooked with water', 'en')).toBe('porridge');
 });
 
 test.each([

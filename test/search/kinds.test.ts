@@ -22,7 +22,8 @@ const catalog = new SmallCatalog(
     { name: 'Zucchini, boiled', kind: 'vegetable/zucchini' },
     { name: 'Eggplant, raw', kind: 'vegetable/eggplant' },
     { name: 'Potato, boiled', kind: 'potato' },
-    { name: 'Potato chips, salted', kind: 'salty-snack/potato-chips' },
+    { name: 'Potato chips, salted', kind: 'salty-snack/potato-chip' },
+    { name: 'Mashed potatoes', kind: 'mashed-potato' },
     { name: 'Milk, whole', kind: 'milk' },
     { name: 'Milk chocolate', kind: 'chocolate/milk-chocolate', popularity: 9000 },
     { name: 'Chocolate cake', kind: 'baked-goods/cake', popularity: 9000 },
@@ -61,6 +62,10 @@ describe('1. by any name', () => {
     ['bicarbonate of soda', 'Baking soda', 'the longest name, not the soda in it'],
     ['pomme de terre', 'Potato, boiled', 'French; no apple'],
     ['pomme de te', 'Potato, boiled', 'the last word of a name unfinished'],
+    ['pomme de tere', 'Potato, boiled', 'a short word misspelt, confirmed by the others'],
+    ['purée de pommes de terre', 'Mashed potatoes', 'a word that is there twice'],
+    ['eggplnat', 'Eggplant, raw', 'a misspelt name before any word with a typo'],
+    ['Pringles', 'Potato chips, salted', 'a brand that people use as a name'],
     ['Kartoffeln', 'Potato, boiled', 'German plural'],
     ['ziemniaki', 'Potato, boiled', 'Polish'],
     ['牛奶', 'Milk, whole', 'Chinese'],
@@ -108,6 +113,10 @@ describe('3. phrases', () => {
     ['un verre de lait', 'Milk, whole'],
     ['ein Glas Milch', 'Milk, whole'],
     ['king prawns', 'Shrimp, raw'],
+    ['prawn meat', 'Shrimp, raw'],
+    ['potassium in a banana', 'Banana, raw'],
+    ['a bowl of yogurt with milk', 'Yogurt, plain'],
+    ['Pringles sour cream', 'Potato chips, salted'],
   ])('%s is %s', (query, name) => {
     expect(first(query)).toBe(name);
   });

@@ -72,7 +72,7 @@ test('2. FTS5 finds the same foods', () => {
   const search = fts5.searchBy('rowid');
   let compared = 0;
   for (const query of queries) {
-    const words = parseQuery(query);
+    const { words } = parseQuery(query);
     const expected = search(expressionOf(words), LIMIT + 1);
     if (expected.length > LIMIT) continue;
     compared++;
@@ -84,7 +84,7 @@ test('2. FTS5 finds the same foods', () => {
 
 /** The documents, in rank order, of which each query word is a word, or begins one if it is unfinished. */
 function scan(query: string): number[] {
-  const meanings = parseQuery(query).map((word) => ({ ...word, forms: formsOf(word) }));
+  const meanings = parseQuery(query).words.map((word) => ({ ...word, forms: formsOf(word) }));
   return catalog.foods.flatMap((_, doc) => {
     const matches = meanings.every(({ text, forms, unfinished }) =>
       wordsOf[doc]!.some((indexed) => forms.includes(indexed) || (unfinished && indexed.startsWith(text))),
@@ -120,7 +120,7 @@ function makeQueries(): string[] {
     const words = wordsOf[random.below(SET.rows)]!;
     return Array.from({ length: 1 + random.below(4) }, () => random.pick(words)).join(' ');
   });
-  return [...typed, ...letters, ...mixed].filter((query) => parseQuery(query).length > 0);
+  return [...typed, ...letters, ...mixed].filter((query) => parseQuery(query).words.length > 0);
 }
 
 function entryOf(i: number): IndexEntry {

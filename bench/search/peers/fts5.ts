@@ -74,7 +74,7 @@ export function fts5InRankOrder(table: Fts5Table, index: SearchIndex): Peer {
     buildSeconds: table.buildSeconds,
     maxQueries: EVERYTHING,
     search: (text) => {
-      const words = parseQuery(text);
+      const { words } = parseQuery(text);
       if (words.length === 0) return [];
       const found = search(asTyped(words), WANTED);
       if (found.length === WANTED) return found;
@@ -94,7 +94,7 @@ export function fts5ByBm25(table: Fts5Table): Peer {
     buildSeconds: undefined,
     maxQueries: EVERYTHING,
     search: (text) => {
-      const words = parseQuery(text);
+      const { words } = parseQuery(text);
       return words.length === 0 ? [] : search(asTyped(words), WANTED);
     },
   };

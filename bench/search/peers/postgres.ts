@@ -105,7 +105,7 @@ async function fill(client: Client, index: SearchIndex): Promise<void> {
 }
 
 async function search(client: Client, text: string): Promise<number[]> {
-  const words = parseQuery(text);
+  const { words } = parseQuery(text);
   if (words.length === 0) return [];
   const byWords = await docs(client, BY_WORDS, asTsquery(words));
   if (byWords.length === WANTED) return byWords;
