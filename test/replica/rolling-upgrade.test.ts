@@ -52,7 +52,11 @@ async function change(store: string, edit: (release: ReleaseManifest) => unknown
 
 describe('a node', () => {
   it.each<[string, number, RegExp]>([
-    ['format', 3, /catalog format 3, but this version of Larder reads catalog format 2\. Update Larder on this machine/],
+    [
+      'format',
+      3,
+      /catalog format 3, but this version of Larder reads catalog format 2\. Update Larder on this machine/,
+    ],
     [
       'format',
       1,
