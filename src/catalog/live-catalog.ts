@@ -120,7 +120,10 @@ export class LiveCatalog {
   watch(): void {
     this.#timer = setInterval(() => this.#look(), this.#options.pollMs ?? POLL_MS);
     this.#timer.unref();
-    this.#firstVerification = setTimeout(() => this.#verifyCurrent(), this.#options.verifyAfterMs ?? VERIFY_AFTER_MS);
+    this.#firstVerification = setTimeout(() => {
+      // Where a read has met damage by then, another catalog is being verified to take its place.
+      if (!this.#isDamaged()) this.#verifyCurrent();
+    }, this.#options.verifyAfterMs ?? VERIFY_AFTER_MS);
     this.#firstVerification.unref();
   }
 

@@ -153,9 +153,9 @@ export class SegmentReading {
     return found.map((each) => ({ from: each.from, to: each.to, kind: chooseKind(each.kinds, found, this.#context) }));
   }
 
-  /** Whether the whole brand names a product: "Nutella", but not "Burger King". */
+  /** Whether the whole brand names a product, or its last words do in English: "Nutella", "Sharon's Sorbet", but not "Burger King". */
   #isNamedByBrand({ from, to }: PhraseMatch, { flavouring }: Kind): boolean {
-    return flavouring === 0 && from === 0 && to >= this.#brandWords;
+    return flavouring === 0 && to >= this.#brandWords && (from === 0 || !this.#grammar.isHeadFirst);
   }
 
   /** The kinds that a match means in the language, else in the one that is borrowed from. */

@@ -99,6 +99,7 @@ test('1. the brand is left out', () => {
   expect(keyOf('Nutella', 'en', 'Nutella')).toBe('chocolate-spread');
   // A word of it names nothing.
   expect(keyOf('Burger King French fries', 'en', 'Burger King')).toBe('french-fries');
+  expect(keyOf("Sharon's Sorbet Mixed Berry", 'en', "Sharon's Sorbet")).toBe('sorbet');
   expect(keyOf("McDonald's hamburger", 'en', "McDonald's")).toBe('hamburger');
 });
 
