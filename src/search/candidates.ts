@@ -34,6 +34,8 @@ const KEYS_PER_WORD = 512;
 const NEARLY = 0.75;
 /** Postings that one query may read before it settles for what it has found: some ten milliseconds. */
 const MAX_READS = 6_000_000;
+/** Foods that one query may compare in vain, as those that only mention a sweetener where one is asked for: as long again. */
+const MAX_FAILED_MATCHES = 3_000;
 
 /** The memory that collecting needs, kept by a thread between queries. */
 export class CandidateScratch {
@@ -60,6 +62,7 @@ export class Candidates {
   readonly #index: SearchIndex;
   readonly #filter: DocumentFilter | undefined;
   readonly #mostReads: number;
+  #failedMatches = 0;
 
   constructor(scratch: CandidateScratch, filter?: DocumentFilter) {
     this.#scratch = scratch;
@@ -81,7 +84,7 @@ export class Candidates {
     let visited = 0;
     const all = this.#scratch.intersection.walk(this.#lists(pattern), this.#accepts(pattern), (doc) => {
       const hit = this.#addHit(pattern, doc);
-      if (hit === undefined) return false;
+      if (hit === undefined) return this.#failedMatches > MAX_FAILED_MATCHES;
       if (hit.fit >= FIT.allInName) inName++;
       return ++visited >= POOR_MATCHES * enough || inName >= enough;
     });
@@ -139,7 +142,10 @@ export class Candidates {
     const known = this.hits.get(doc);
     if (known !== undefined && known.missing <= pattern.missing && known.typos <= pattern.typos) return undefined;
     const hit = this.#scratch.matcher.match(pattern, doc);
-    if (hit === undefined || (known !== undefined && !isBetter(hit, known))) return undefined;
+    if (hit === undefined || (known !== undefined && !isBetter(hit, known))) {
+      this.#failedMatches++;
+      return undefined;
+    }
     this.hits.set(doc, hit);
     return hit;
   }

@@ -3,8 +3,9 @@
  * 1. Foods that have the words outside of their names do not crowd out one that has them in its name.
  * 2. A known word is taken for a misspelling of words that are about as common, never of much rarer ones.
  * 3. A query stops reading when it has used up its share; the next query starts afresh.
+ * 4. A query that compares foods in vain gives up after some thousand of them.
  */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { AlternativesFinder } from '../../src/search/alternatives.ts';
 import { CandidateScratch, Candidates } from '../../src/search/candidates.ts';
 import type { Pattern } from '../../src/search/pattern.ts';
@@ -58,16 +59,21 @@ describe('2. a word of the catalog', () => {
   });
 });
 
-it('3. a query that has read its share reads and finds nothing more, and the next one does', () => {
-  const seasonings = Array.from({ length: 10_000 }, (_, i) => ({ name: i % 2 === 0 ? 'Salt' : 'Pepper' }));
-  const { index } = new SmallCatalog([...seasonings, { name: 'Tofu' }]);
+/** A pattern of whole words as they are. */
+function patternIn(index: SmallCatalog['index']): (...words: string[]) => Pattern {
   const finder = new AlternativesFinder(index);
   finder.begin(2);
-  const pattern = (...words: string[]): Pattern => ({
+  return (...words) => ({
     words: words.map((text) => finder.find({ text, unfinished: false }, { typos: 0, prefix: false })),
     typos: 0,
     missing: 0,
   });
+}
+
+it('3. a query that has read its share reads and finds nothing more, and the next one does', () => {
+  const seasonings = Array.from({ length: 10_000 }, (_, i) => ({ name: i % 2 === 0 ? 'Salt' : 'Pepper' }));
+  const { index } = new SmallCatalog([...seasonings, { name: 'Tofu' }]);
+  const pattern = patternIn(index);
   const scratch = new CandidateScratch(index);
   const query = new Candidates(scratch);
   const readAfter = (walks: number) => {
@@ -83,4 +89,22 @@ it('3. a query that has read its share reads and finds nothing more, and the nex
   const next = new Candidates(scratch);
   next.add(pattern('tofu'), 10);
   expect(next.size).toBe(1);
+});
+
+it('4. a query that compares foods in vain gives up, and the next one compares again', () => {
+  const { index } = new SmallCatalog(Array.from({ length: 10_000 }, () => ({ name: 'Salt' })));
+  const salt = patternIn(index)('salt');
+  const scratch = new CandidateScratch(index);
+  const match = vi.spyOn(scratch.matcher, 'match').mockReturnValue(undefined);
+  const comparedBy = (query: Candidates) => {
+    match.mockClear();
+    query.add(salt, 10);
+    return match.mock.calls.length;
+  };
+  const query = new Candidates(scratch);
+  const compared = comparedBy(query);
+  expect(compared).toBeGreaterThan(1_000);
+  expect(compared).toBeLessThan(5_000);
+  expect(comparedBy(query)).toBeLessThan(100);
+  expect(comparedBy(new Candidates(scratch))).toBe(compared);
 });
