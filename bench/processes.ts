@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -60,7 +60,12 @@ export function cpuSeconds(pid: number): number {
 /** The processor time that the children of a process have used so far, those that have ended too (Linux only). */
 export function cpuSecondsOfChildren(pid: number): number {
   const running = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
-  return running.reduce((sum, child) => sum + cpuSeconds(Number(child)), processorTimes(pid).endedChildren);
+  // One that ends meanwhile is counted among the ended ones, which are read last.
+  const own = running.reduce(
+    (sum, child) => sum + (existsSync(`/proc/${child}/stat`) ? cpuSeconds(Number(child)) : 0),
+    0,
+  );
+  return own + processorTimes(pid).endedChildren;
 }
 
 function processorTimes(pid: number): { own: number; endedChildren: number } {
