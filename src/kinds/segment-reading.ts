@@ -153,7 +153,7 @@ export class SegmentReading {
     return found.map((each) => ({ from: each.from, to: each.to, kind: chooseKind(each.kinds, found, this.#context) }));
   }
 
-  /** Whether the whole brand names a product, or its last words do in English: "Nutella", "Sharon's Sorbet", but not "Burger King". */
+  /** Whether the brand names a product, whole or, where heads come last, by its end: "Nutella", "Sharon's Sorbet", not "Burger King". */
   #isNamedByBrand({ from, to }: PhraseMatch, { flavouring }: Kind): boolean {
     return flavouring === 0 && to >= this.#brandWords && (from === 0 || !this.#grammar.isHeadFirst);
   }

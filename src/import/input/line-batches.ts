@@ -17,8 +17,8 @@ export interface BatchSizes {
 }
 
 /**
- * Buffers for batches. Whoever is done with one gives it back: a new one for each batch would be gigabytes in an import, and the
- * garbage collector runs after every 64 MB of them.
+ * Buffers for batches. Whoever is done with one gives it back: a new one for each batch would be gigabytes in an import, which
+ * the garbage collector would have to free.
  */
 export class BatchBuffers {
   readonly #bytes: number;
