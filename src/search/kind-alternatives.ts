@@ -52,12 +52,12 @@ export class KindAlternatives {
     return this.#ofKinds(words, named!);
   }
 
-  /** The other names of the kinds that a part names, each as the words of a pattern. */
-  *otherNamesOf({ words, named }: QueryPart): Generator<Alternatives[]> {
+  /** The other names of the kinds that a part names, each as the words of a pattern; the typed one too if asked for. */
+  *otherNamesOf({ words, named }: QueryPart, withTyped: boolean): Generator<Alternatives[]> {
     const { meanings, spellings: typed } = named!;
     const kinds = { spellings: this.#namedBy(words, named!).spellings, names: [] };
     const languages = this.#languagesOf(named!);
-    const isTyped = new Set(typed.map((spelling) => spelling.join(' ')));
+    const isTyped = new Set(withTyped ? [] : typed.map((spelling) => spelling.join(' ')));
     for (const { kind } of meanings) {
       for (const { text, words: inName } of this.#indexedNames(kind, languages)) {
         if (isTyped.has(text)) continue;

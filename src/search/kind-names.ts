@@ -43,7 +43,7 @@ export interface NamedClaim {
 /** A shorter beginning is that of too many names. */
 const MIN_PREFIX_LENGTH = 5;
 /** A beginning that more words have says too little. */
-const MAX_PREFIX_WORDS = 40;
+const MAX_PREFIX_WORDS = 80;
 /** The words before it say more: "pomme de te". */
 const MAX_PREFIX_WORDS_OF_PHRASE = 1000;
 const MAX_FUZZY_WORDS = 12;
@@ -54,6 +54,12 @@ const MIN_MISSPELT_LENGTH_IN_PHRASE = 4;
 const MIN_LENGTH_WITH_TWO_TYPOS = 8;
 /** Shorter words are not read as part of one: "a pricot". */
 const MIN_JOINED_LENGTH = 3;
+/** The two names of a compound have at least so many letters: shorter ones end or begin other words by chance. */
+const MIN_COMPOUND_START = 4;
+const MIN_COMPOUND_END = 4;
+/** What the first name of a compound may lose ("Erdbeer-" of "Erdbeere"), and what may link it ("Pferd-e-", "Ei-er-"). */
+const LOST_LETTERS = ['e', 'n'];
+const LINKING_LETTERS = ['s', 'e', 'n', 'en', 'er', 'es'];
 const MAX_CLAIM_WORDS = 5;
 const NO_CLAIMS: readonly NamedClaim[] = [];
 /** Kinds whose names are kept as words between queries, those of each set of languages apart. */
@@ -132,6 +138,30 @@ export class KindNames {
     return found;
   }
 
+  /**
+   * The name that a compound of two names ends with, in these languages: "kuchen" of "Rhabarberkuchen". The longest counts; the
+   * first name may have lost its last letter or have a linking one ("Erdbeerkuchen", "Pferdewurst").
+   */
+  namedInCompound(word: string, languages: number): NamedKinds | undefined {
+    for (let cut = MIN_COMPOUND_START; cut <= word.length - MIN_COMPOUND_END; cut++) {
+      const end = this.dictionary.matchOfWord(word.slice(cut));
+      if (end === undefined) continue;
+      const meanings = this.dictionary.meaningsOf(end).filter((meaning) => (meaning.languages & languages) !== 0);
+      if (meanings.length > 0 && this.#isFirstOfCompound(word.slice(0, cut), meanings[0]!.languages & languages))
+        return { from: 0, to: 1, meanings, spellings: [[word]], typos: 0, isPrefix: false };
+    }
+    return undefined;
+  }
+
+  #isFirstOfCompound(start: string, languages: number): boolean {
+    const forms = [start, ...LOST_LETTERS.map((letter) => start + letter)];
+    for (const linking of LINKING_LETTERS) if (start.endsWith(linking)) forms.push(start.slice(0, -linking.length));
+    return forms.some((form) => {
+      const match = this.dictionary.matchOfWord(form);
+      return match !== undefined && (this.dictionary.languagesOf(match) & languages) !== 0;
+    });
+  }
+
   #asTyped(match: PhraseMatch, words: readonly string[]): NamedKinds {
     const { from, to } = match;
     const spelling = words.slice(from, to);
@@ -204,7 +234,11 @@ export class KindNames {
         if (known === undefined)
           found.set(`${from} ${to}`, { from, to, meanings: [...meanings], spellings: [...spellings] });
         else {
-          known.meanings.push(...meanings.filter(({ kind }) => known.meanings.every((other) => other.kind !== kind)));
+          for (const { kind, languages } of meanings) {
+            const same = known.meanings.findIndex((other) => other.kind === kind);
+            if (same < 0) known.meanings.push({ kind, languages });
+            else known.meanings[same] = { kind, languages: known.meanings[same]!.languages | languages };
+          }
           known.spellings.push(...spellings);
         }
       }

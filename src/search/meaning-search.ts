@@ -153,8 +153,9 @@ export class MeaningSearch {
       claimWords,
     );
     if (this.#isFull) return;
-    // Foods whose kind is not known are found by the other names themselves.
-    for (const name of alternatives.otherNamesOf(head!)) {
+    // Foods whose kind is not known are found by the other names themselves. Beside words that say nothing, no search for the
+    // words as typed has found the typed name: "cup of cooked rice".
+    for (const name of alternatives.otherNamesOf(head!, passedOver > 0)) {
       this.#add(
         beside.flatMap((found) => found ?? name),
         missing,
@@ -180,6 +181,14 @@ export class MeaningSearch {
     this.#addParts(misspelt.parts);
   }
 
+  /** Takes a word for a compound of two names: "Rhabarberkuchen" is cake. */
+  addByCompound(): void {
+    const compound = this.#tools.reader.readCompound(this.#words);
+    if (compound?.head === undefined) return;
+    this.#ask(compound);
+    this.#addParts(compound.parts);
+  }
+
   /** Whether a word can only be the name of one kind, in the language that most foods are called in. */
   #isClear({ head }: QueryMeaning): boolean {
     return head?.named?.meanings.length === 1 && this.#tools.reader.isOfMainLanguage(head.named);
@@ -187,16 +196,18 @@ export class MeaningSearch {
 
   /**
    * Where no food has all words: the foods of the kind with as many of the others as they have. A name of which there are no foods
-   * yields to a shorter one within it.
+   * yields to a shorter one within it, and a single word to the kind that its own is called by.
    */
   addByNameAlone(): void {
     this.#addAroundName(this.#meaning);
     if (this.#meaning.hasFoods || this.hasFoodsOfKind) return;
-    const shorter = this.#tools.reader.readShorter(this.#words);
-    if (shorter.head === undefined) return;
-    this.#ask(shorter);
-    this.#addByKind(shorter);
-    if (!this.hasFoodsOfKind) this.#addAroundName(shorter);
+    const { reader } = this.#tools;
+    const isLoneName = this.#words.length === 1 && this.#candidates.size === 0;
+    const nearest = isLoneName ? reader.readWider(this.#words) : reader.readShorter(this.#words);
+    if (nearest.head === undefined) return;
+    this.#ask(nearest);
+    this.#addByKind(nearest);
+    if (!this.hasFoodsOfKind) this.#addAroundName(nearest);
   }
 
   #addAroundName(meaning: QueryMeaning): void {

@@ -81,6 +81,11 @@ export class QueryLanguages {
     return likeliest;
   }
 
+  /** The languages that join words to one. */
+  get withCompounds(): number {
+    return this.#grammars.reduce((bits, { bit, grammar }) => (grammar.hasCompounds ? bits | bit : bits), 0);
+  }
+
   /** How names are built in the commonest of these languages. */
   grammarOf(languages: number): LanguageWords | undefined {
     return this.#grammars.find(({ bit }) => (languages & bit) !== 0)?.grammar;

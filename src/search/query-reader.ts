@@ -103,6 +103,20 @@ export class QueryReader {
     return this.#meaning(words, known);
   }
 
+  /** The same with a kind as the one above it that it is called by: "Himbeermarmelade" as jam. */
+  readWider(words: readonly QueryWord[]): QueryMeaning {
+    const named = this.#named(words).map((name) => ({
+      ...name,
+      meanings: name.meanings.map((meaning) => ({ ...meaning, kind: this.#calledBy(meaning.kind) })),
+    }));
+    return this.#meaning(words, named);
+  }
+
+  #calledBy(kind: Kind): Kind {
+    const parent = this.#names.table.parentOf(kind);
+    return parent !== undefined && !parent.isVague && kind.key.endsWith(`-${parent.key}`) ? parent : kind;
+  }
+
   /** The stretches that are names as they were typed; where there are none, all words may be a name that an import learned. */
   #findNames(texts: readonly string[]): readonly NamedKinds[] {
     const named = this.#names.named(texts);
@@ -125,6 +139,12 @@ export class QueryReader {
     const fewest = Math.min(...misspelt.map(({ typos }) => typos));
     const nearest = misspelt.filter(({ typos }) => typos === fewest);
     return nearest.length === 0 ? undefined : this.#meaning(words, nearest);
+  }
+
+  /** What a single word means when it is taken for a compound of two names. */
+  readCompound(words: readonly QueryWord[]): QueryMeaning | undefined {
+    const named = this.#names.namedInCompound(words[0]!.text, this.#languages.withCompounds);
+    return named && this.#meaning(words, [named]);
   }
 
   /** Whether a name is one in the language that most foods of the catalog are called in. */

@@ -84,6 +84,10 @@ const STEPS: readonly Step[] = [
   { applies: (search) => isNoFood(search) && search.words.length < MANY_WORDS, isLast: true, run: () => {} },
   { applies: isNamed, run: ({ tools, meaning }) => tools.finder.trust(meaning!.rightWords) },
   { applies: (search) => !isEmpty(search) || !passesOver(search), run: ({ spelling }) => spelling.addVariants() },
+  {
+    applies: (search) => search.meaning !== undefined && isOneWord(search) && isEmpty(search) && !isNamed(search),
+    run: ({ meaning }) => meaning!.addByCompound(),
+  },
   // A single word that no food has is a misspelt name before it is any word with a typo: "raddish" is no radish sprouts.
   {
     applies: (search) => search.meaning !== undefined && isOneWord(search) && isEmpty(search) && !isNamed(search),
