@@ -66,6 +66,8 @@ const TOGETHER: readonly {
   { from: 'liver', beside: FISH, to: 'cod-liver' },
   { from: 'butter', beside: 'category/nuts-and-seeds', to: 'nut-butter', isJoined: true },
   { from: 'syrup', beside: 'category/fruit category/herbs-and-spices cola', to: 'squash-drink', isJoined: true },
+  // "Milk with white chocolate truffles" leaves out the word chocolate.
+  { from: 'milk', beside: 'praline', to: 'praline' },
   { from: 'pasta-sauce', beside: 'category/poultry', to: 'chicken-dish' },
   { from: 'category/poultry', beside: 'tortilla', to: 'chicken-wrap' },
   { from: 'category/poultry', beside: 'rice category/pasta-and-noodles', to: 'chicken-dish' },
