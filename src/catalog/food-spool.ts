@@ -160,7 +160,7 @@ export class FoodSpool {
     };
   }
 
-  /** Makes room for so many more foods. */
+  /** Makes room for this many more foods. */
   reserve(foods: number): void {
     const count = this.count + foods;
     for (const lengths of [this.#start, this.#draftBytes, this.#slugBytes, this.#detailsBytes, this.#textBytes]) {

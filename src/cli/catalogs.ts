@@ -8,7 +8,7 @@ import { refuseIfFollowing } from './replica.ts';
 import { screenOf, wantsJson } from './screen.ts';
 import { megabytes } from './transfer-line.ts';
 
-/** Makes the command. */
+/** Builds the command. */
 export function catalogsCommand(context: CommandContext): Command {
   const catalogs = new Command('catalogs')
     .description('list the kept catalogs, the newest first')

@@ -18,7 +18,7 @@ interface SearchFlags extends FindOptions, FinderFlags {
 /** A food with its reasons, where they were asked for. */
 type Found = { food: Food } & Partial<ExplainedFood>;
 
-/** Makes the command. */
+/** Builds the command. */
 export function searchCommand(context: CommandContext): Command {
   const command = new Command('search')
     .description('search the local catalog, or a server with --url')
@@ -26,7 +26,7 @@ export function searchCommand(context: CommandContext): Command {
     .option('--limit <n>', `how many foods at most, 1 to ${MAX_RESULTS}`, readLimit, 10);
   for (const name of FILTER_NAMES) command.addOption(filterOption(name));
   command
-    .option('--explain', 'explain the place of each food (local catalog only)')
+    .option('--explain', 'explain why each food ranks where it does (local catalog only)')
     .option('--json', 'print JSON; the default when the output is not a terminal');
   return withFinderFlags(command).action(async (words: string[], flags: SearchFlags) => {
     const found = await search(context, words.join(' '), flags);

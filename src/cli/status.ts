@@ -45,7 +45,7 @@ interface CatalogStatus {
   bytes: Record<string, number>;
 }
 
-/** Makes the command. */
+/** Builds the command. */
 export function statusCommand(context: CommandContext, now: () => Date = () => new Date()): Command {
   return new Command('status')
     .description('show the catalog, the accounts and whether a server answers')

@@ -23,7 +23,7 @@ export interface KindSource {
   readonly ancestors?: AncestorPairs | undefined;
 }
 
-/** What a food's kind is told by; texts are clean. */
+/** What a food's kind is determined from; texts are clean. */
 export interface NamedFood {
   readonly source: Source;
   readonly name: string;

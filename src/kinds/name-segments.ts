@@ -20,7 +20,7 @@ export interface NameSegment {
   readonly brandWords: number;
 }
 
-/** A flood of made-up brands starts the memory afresh. */
+/** A flood of made-up brands clears the cache. */
 const MAX_REMEMBERED_BRANDS = 10_000;
 
 /** Cuts names into segments. It remembers the words of brands, because each stands on many foods. */

@@ -20,10 +20,10 @@ import { WindowCounts } from './window-counts.ts';
 interface RedisLimiterOptions {
   client: RedisClient;
   now?: () => number;
-  /** Told once when Redis is away, and once when it is back. */
+  /** Called once when Redis is away, and once when it is back. */
   onLost?: (error: unknown) => void;
   onFound?: () => void;
-  /** Told when Redis has become slow, or fast again. */
+  /** Called when Redis has become slow, or fast again. */
   onSpeed?: (isSlow: boolean) => void;
 }
 

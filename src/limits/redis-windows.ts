@@ -57,7 +57,7 @@ for i, key in ipairs(KEYS) do
 end
 return answer`;
 
-/** KEYS: the windows in which so many places are given back, unless they have closed meanwhile. ARGV: the places. */
+/** KEYS: the windows in which this many places are given back, unless they have closed meanwhile. ARGV: the places. */
 const GIVE_BACK = `
 for _, key in ipairs(KEYS) do
   if tonumber(redis.call('GET', key) or '0') >= tonumber(ARGV[1]) then redis.call('DECRBY', key, ARGV[1]) end
@@ -74,7 +74,7 @@ export class RedisWindows {
     this.#client = client;
   }
 
-  /** Takes up to so many places in the windows of one key. */
+  /** Takes up to this many places in the windows of one key. */
   async take(windows: readonly Window[], places: number): Promise<Taken> {
     const answer = await this.#run(TAKE, windows, [places, ...windows.flatMap(argumentsOf)]);
     const [full, taken, ...facts] = answer as [number, number, ...number[]];

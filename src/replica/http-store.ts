@@ -125,7 +125,7 @@ export class HttpStore implements ObjectStore {
     const overdue = new AbortController();
     const giveUp = (ms: number, what: string) =>
       setTimeout(() => overdue.abort(storeUnavailable(this.label, `${what} within ${ms / 1000} seconds`)), ms);
-    const whole = giveUp(wholeMs, `${name} did not come`);
+    const whole = giveUp(wholeMs, `${name} did not arrive`);
     const idle = body ? undefined : giveUp(idleMs, 'nothing came');
     const request: OutgoingRequest = { method, url: base + name, headers, body };
     const send = async () =>

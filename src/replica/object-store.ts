@@ -20,7 +20,7 @@ export interface ObjectStore {
   readonly label: string;
   /** Reads a piece; undefined when it is not there. */
   read(name: string, options: ReadOptions): Promise<StoredBytes | 'unchanged' | undefined>;
-  /** How many bytes a piece has; undefined when it is not there, or the store does not tell. */
+  /** How many bytes a piece has; undefined when it is not there, or the store does not say. */
   size(name: string, signal?: AbortSignal): Promise<number | undefined>;
   /** Writes a piece so that a reader sees either the old bytes or the new ones, whole. */
   write(name: string, bytes: Buffer, signal?: AbortSignal): Promise<void>;

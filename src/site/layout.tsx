@@ -24,7 +24,7 @@ export interface PageFrame {
   /** The home page has a search box of its own. */
   hasOwnSearch?: boolean;
   current?: 'browse' | 'scan' | 'docs' | 'account';
-  /** Scripts beside the one that every page loads. */
+  /** Scripts besides the one that every page loads. */
   scripts?: readonly Extract<AssetName, `${string}.js`>[];
   children: ComponentChildren;
 }

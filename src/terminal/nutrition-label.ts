@@ -7,7 +7,7 @@ import { isEstimate } from '../food/verdict.ts';
 import { type Paint, painted } from './paint.ts';
 import type { Screen } from './text-width.ts';
 
-/** The second column of a label: so many grams, and what they are. */
+/** The second column of a label: this many grams, and what they are. */
 export interface Portion {
   words: 'Serving' | 'Portion';
   grams: number;

@@ -18,7 +18,7 @@ import type { AccountsSchema } from './schema.ts';
 export const QUERY_TIMEOUTS: Timeouts = { connectMs: 10_000, statementMs: 4_000 };
 /** For the watch and for keys: late enough to bear a busy server, soon enough that requests do not wait on one that hangs. */
 const POLL_TIMEOUTS: Timeouts = { connectMs: 1_000, statementMs: 1_000 };
-/** For migrations, chores and moves; also as long as another node may need for its migrations. */
+/** For migrations, maintenance and moves; also as long as another node may need for its migrations. */
 const MAINTENANCE_TIMEOUTS: Timeouts = { connectMs: 4_000, statementMs: 15 * 60_000 };
 /** As long as with SQLite. */
 const RETRY_TIMEOUT_MS = 10_000;

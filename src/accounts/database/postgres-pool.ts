@@ -1,5 +1,5 @@
 /**
- * Connections to PostgreSQL as Kysely's dialect wants them, with what a running service needs beside:
+ * Connections to PostgreSQL as Kysely's dialect wants them, with what a running service needs besides:
  * - Nothing waits for ever. The server ends a statement that takes too long, and should the server or the network hang,
  *   we leave the connection behind. A node that hangs itself in a transaction does not hold the others up for long.
  *   After a time-out, as while tables are locked, one waits only shortly for a connection: what needs several in turn would
@@ -102,7 +102,7 @@ export class TimeoutPool implements PostgresPool {
       keepAlive: true,
       types: { getTypeParser },
     });
-    // A connection that breaks while nobody uses it: the next one who needs it gets another, or is told.
+    // A connection that breaks while nobody uses it: the next one who needs it gets another, or an error.
     this.#pool.on('error', () => {});
     this.#pool.on('connect', (client) => {
       this.#open.add(client);
@@ -180,7 +180,7 @@ class TimeoutClient {
   }
 
   async query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
-    // The server rolls back by itself when its connection is gone; what broke it is the error to be told.
+    // The server rolls back by itself when its connection is gone; what broke it is the error to report.
     if (this.#isBroken && sql === 'rollback') return { command: 'UPDATE', rowCount: 0, rows: [] };
     try {
       const answer = this.#client.query(sql, parameters.map(withoutNul));

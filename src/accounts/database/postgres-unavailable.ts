@@ -22,7 +22,7 @@ const ADVICE: readonly (readonly [RegExp, string])[] = [
 const USUAL_ADVICE = 'Check DATABASE_URL, and that PostgreSQL is running.';
 
 /**
- * The error for a database that cannot be reached or cannot work now. The cause is made anew from words and code alone:
+ * The error for a database that cannot be reached or cannot work now. The cause is rebuilt from message and code alone:
  * the errors of the client carry the connection, and with it how we sign in.
  */
 export function unavailable(location: { host: string; port: number; database: string }, error: unknown): AccountsError {

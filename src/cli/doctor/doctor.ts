@@ -14,7 +14,7 @@ import { SERVICE_CHECKS } from './service-checks.ts';
 
 type NamedFinding = { check: string } & Finding;
 
-/** Makes the command. */
+/** Builds the command. */
 export function doctorCommand(context: CommandContext): Command {
   return new Command('doctor')
     .description('check the set-up and say what to do; exits with status 1 when something will not work')

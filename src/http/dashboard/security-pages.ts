@@ -1,4 +1,4 @@
-/** How one signs in to the account: password, address, third parties, sessions. */
+/** How one signs in to the account: password, address, identity providers, sessions. */
 import { renderLeavePage } from '../../site/account/leave-page.tsx';
 import { renderSecurityPage } from '../../site/account/security-page.tsx';
 import { ACCOUNT_PAGES, pageWith } from '../account/account-pages.ts';

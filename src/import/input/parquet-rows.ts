@@ -88,7 +88,7 @@ interface Place {
   group: ParquetGroup;
 }
 
-/** Where this thread stopped reading: unpacking a row group anew for each batch would cost as much as its rows. */
+/** Where this thread stopped reading: decompressing a row group again for each batch would cost as much as its rows. */
 let lastPlace: Place | undefined;
 
 async function placeAt(

@@ -33,9 +33,9 @@ export interface SecurityFacts {
   sessions: SessionPage;
   /** The word for what was done just before. */
   done: string | null;
-  /** The name of the third party that was linked just before. */
+  /** The name of the identity provider that was linked just before. */
   linked: string | undefined;
-  /** What went wrong at a third party. */
+  /** What went wrong at an identity provider. */
   problem: string | undefined;
   outcome: FormOutcome | undefined;
 }

@@ -9,14 +9,14 @@ import type { Provider } from './sign-in-page.tsx';
 
 const PATH = '/account/security';
 
-/** The third parties that are linked, and those that can be. */
+/** The identity providers that are linked, and those that can be. */
 export interface LinkFacts {
   providers: readonly Provider[];
   /** In the order of linking. */
   linked: readonly { id: string; name: string; createdAt: string }[];
 }
 
-/** The third parties; nothing where the service has none. */
+/** The identity providers; nothing where the service has none. */
 export function LinkSection(props: {
   links: LinkFacts;
   needed: ProofKind | undefined;
