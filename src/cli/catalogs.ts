@@ -1,7 +1,7 @@
 /** `larder catalogs`: the catalogs that are kept, and going back to one. */
 import { Command } from 'commander';
 import { type KeptCatalog, keptCatalogs, useCatalog } from '../catalog/kept-catalogs.ts';
-import { drawTable } from '../terminal/table.ts';
+import { renderTable } from '../terminal/table.ts';
 import { catalogRoot } from './catalog-root.ts';
 import type { CommandContext } from './context.ts';
 import { refuseIfFollowing } from './replica.ts';
@@ -62,7 +62,7 @@ function describe(kept: readonly KeptCatalog[], context: CommandContext): string
     { heading: 'Size', side: 'right' as const },
     { heading: '' },
   ];
-  return `${drawTable(columns, rows, screenOf(context)).join('\n')}\n`;
+  return `${renderTable(columns, rows, screenOf(context)).join('\n')}\n`;
 }
 
 function bytesOf(manifest: KeptCatalog['manifest']): number | undefined {

@@ -4,7 +4,7 @@ import { type FindOptions, MAX_RESULTS } from '../finder/food-finder.ts';
 import { type ExplainedFood, LocalFinder } from '../finder/local-finder.ts';
 import type { Food } from '../food/food.ts';
 import { FILTER_NAMES, type FilterName, SEARCH_FILTERS } from '../food/search-filters.ts';
-import { drawResults } from '../terminal/result-table.ts';
+import { renderResults } from '../terminal/result-table.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandContext } from './context.ts';
 import { type FinderFlags, withFinder, withFinderFlags } from './open-finder.ts';
@@ -67,7 +67,7 @@ function wordJson({ isPrefix, isInflected, ...match }: ExplainedFood['words'][nu
 
 function text(found: readonly Found[], context: CommandContext): string {
   const results = found.map((each) => ({ food: each.food, reasons: reasonLines(each) }));
-  return drawResults(results, screenOf(context));
+  return renderResults(results, screenOf(context));
 }
 
 function reasonLines({ words = [], rules, decidedBy }: Found): string[] {

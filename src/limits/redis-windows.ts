@@ -15,7 +15,7 @@ export interface RedisClient {
 }
 
 /** What became of an attempt to take places in the windows of one key. */
-export interface Taken {
+export interface TakeResult {
   /** As many as asked for, or as many as there was room for; 0 when a window is full. */
   readonly places: number;
   /** The first window without room, from 0 on. */
@@ -75,7 +75,7 @@ export class RedisWindows {
   }
 
   /** Takes up to this many places in the windows of one key. */
-  async take(windows: readonly Window[], places: number): Promise<Taken> {
+  async take(windows: readonly Window[], places: number): Promise<TakeResult> {
     const answer = await this.#run(TAKE, windows, [places, ...windows.flatMap(argumentsOf)]);
     const [full, taken, ...facts] = answer as [number, number, ...number[]];
     const states = windows.map((_, i) => ({ count: facts[2 * i]!, closesInMs: facts[2 * i + 1]! }));

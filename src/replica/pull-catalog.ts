@@ -20,7 +20,7 @@ import { activateVersion, lockForBuilding } from '../catalog/publish.ts';
 import { verifyFiles } from '../catalog/verify-files.ts';
 import { trySearch } from '../search/try-search.ts';
 import { catalogBroken, fetchPiece } from './fetch-piece.ts';
-import { inOrder } from './in-order.ts';
+import { mapInOrder } from './map-in-order.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { Piece, ReleaseManifest } from './release-manifest.ts';
 import { ReplicaError } from './replica-error.ts';
@@ -111,7 +111,7 @@ async function receive({ root, store, release, onProgress, signal }: PullOptions
     const pieces = piecesAfter(release.pieces[file], sizeOf(folder, file));
     const handle = await open(path.join(folder, file), 'a');
     try {
-      const fetched = inOrder(pieces, PIECES_AT_ONCE, (piece, either) => fetchPiece(store, piece, either), signal);
+      const fetched = mapInOrder(pieces, PIECES_AT_ONCE, (piece, either) => fetchPiece(store, piece, either), signal);
       for await (const { part, piece } of fetched) {
         await writeWhole(handle, part);
         receivedBytes += piece.bytes;

@@ -24,7 +24,7 @@ export interface IdentityRecord {
 }
 
 /** What a sign-in by an identity provider came to; an unknown person may choose a username with the token. */
-export type ThirdPartyResult =
+export type ProviderSignInResult =
   | SignInResult
   | { status: 'unknown_person'; newIdentityToken: string; expiresAt: string; identity: Identity };
 
@@ -70,7 +70,7 @@ export class Identities {
   }
 
   /** Signs in the person that an identity provider named; two-factor sign-in still asks for its code. */
-  async signIn(identity: Identity, origin: SignInOrigin): Promise<ThirdPartyResult> {
+  async signIn(identity: Identity, origin: SignInOrigin): Promise<ProviderSignInResult> {
     const { database, signIn, now } = this.#parts;
     return database.write(async (write) => {
       const accountId = await findAccountId(write, identity);

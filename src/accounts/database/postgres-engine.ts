@@ -11,7 +11,7 @@ import { migrateToLatest } from './migrations.ts';
 import { PostgresColumns } from './postgres-columns.ts';
 import { purgeKeyChanges, readKeyChanges } from './postgres-key-changes.ts';
 import { LastTimeout, type PostgresLocation, TimeoutPool, type Timeouts } from './postgres-pool.ts';
-import { describeLocation, mayPass, unavailable } from './postgres-unavailable.ts';
+import { databaseUnavailable, describeLocation, isTransient } from './postgres-unavailable.ts';
 import type { AccountsSchema } from './schema.ts';
 
 /** For whatever someone waits for; a burst on one node may have to queue for its few connections. */
@@ -41,7 +41,7 @@ export async function openPostgresEngine(location: PostgresLocation, { mayBeAway
   };
   const lastSilence = new LastTimeout();
   const requireOpen = () => {
-    if (!isMigrated) throw unavailable(location, new Error('it has not been reached since the start'));
+    if (!isMigrated) throw databaseUnavailable(location, new Error('it has not been reached since the start'));
   };
   const connect = (max: number, timeouts: Timeouts) =>
     kyselyOn(new TimeoutPool(location, { max, timeouts, lastSilence, requireOpen }));
@@ -85,7 +85,7 @@ export async function openPostgresEngine(location: PostgresLocation, { mayBeAway
   try {
     await ensureMigrated();
   } catch (error) {
-    if (!mayBeAway || !mayPass(error)) {
+    if (!mayBeAway || !isTransient(error)) {
       await engine.close();
       throw error;
     }

@@ -12,7 +12,7 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
 import { Client, type ClientConfig, DatabaseError, Pool, type PoolClient, types } from 'pg';
 import { withDeadline } from '../../timing/deadline.ts';
 import { type PostgresTls, tlsOptions } from './postgres-tls.ts';
-import { unavailable } from './postgres-unavailable.ts';
+import { databaseUnavailable } from './postgres-unavailable.ts';
 
 /** A PostgreSQL database, and how many connections one process may have to it. */
 export interface PostgresLocation extends PostgresTls {
@@ -125,7 +125,7 @@ export class TimeoutPool implements PostgresPool {
       // Without cursors, which nothing here uses.
       return client as unknown as PostgresPoolClient;
     } catch (error) {
-      throw unavailable(this.#location, error);
+      throw databaseUnavailable(this.#location, error);
     }
   }
 
@@ -189,7 +189,7 @@ class TimeoutClient {
       if (error instanceof DatabaseError && !isUnavailable(error)) throw error;
       if (error instanceof DatabaseError && error.code === STATEMENT_TIMEOUT) this.#options.onTimeout();
       this.#isBroken = true;
-      throw unavailable(this.#options.location, error);
+      throw databaseUnavailable(this.#options.location, error);
     }
   }
 

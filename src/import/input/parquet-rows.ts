@@ -31,7 +31,7 @@ const SLICE_ROWS = 2000;
 const BATCH_ROWS = 20_480;
 
 /** Reads what a Parquet file holds; `label` is its name in messages. */
-export async function openParquet(file: string, label = file): Promise<ParquetFacts> {
+export async function openParquetFile(file: string, label = file): Promise<ParquetFacts> {
   return await withFile(file, label, async (handle) => {
     const { metadata, totalBytes } = await readMetadata(handle);
     const rowGroups = rangesOf(metadata);
