@@ -54,7 +54,8 @@ export async function followStore(settings: Settings, log: Logger): Promise<Foll
     store,
     pollMs: catalogPollSeconds * 1000,
     trustedKeys: settings.catalogPublicKeys,
-    pull: (release, signal, isAnew) => pullInThread(PULL_THREAD, { root, location, access, release, isAnew }, signal),
+    pull: (release, signal, isRefetch) =>
+      pullInThread(PULL_THREAD, { root, location, access, release, isRefetch }, signal),
     events: {
       pulling: ({ catalog: { version, foods } }) =>
         log.info({ version, foods, store: store.label }, 'fetching a published catalog'),

@@ -97,7 +97,7 @@ export class KeyCache {
     this.#onSaveError = options.onSaveError ?? (() => {});
   }
 
-  /** Takes over the keys that an earlier process knew, for as long as the store is away. */
+  /** Restores the keys that an earlier process knew, for as long as the store is away. */
   recall(keys: readonly KnownKey[]): void {
     for (const [keyHash, grant] of keys) withRoom(this.#known, MAX_KNOWN).set(keyHash, { grant, asOf: RECALLED });
   }
