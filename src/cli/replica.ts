@@ -6,7 +6,7 @@ import type { ObjectStore } from '../replica/object-store.ts';
 import { openStore, type StoreAccess } from '../replica/open-store.ts';
 import { pullInThread } from '../replica/pull-in-thread.ts';
 import { ReplicaError } from '../replica/replica-error.ts';
-import { catalogRoot } from './catalog-root.ts';
+import { catalogRoot } from './data-folder.ts';
 import { PULL_THREAD } from './program-files.ts';
 
 /** A look at the manifest is a small matter: a store that takes longer for it is in trouble. */

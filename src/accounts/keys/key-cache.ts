@@ -16,6 +16,7 @@ import { AccountsError } from '../errors.ts';
 import type { KeyGrant } from './find-grant.ts';
 import { hashKey, isWellFormedKey } from './key-format.ts';
 
+/** A revocation must hold within a second; four polls leave room for slow ones. */
 const POLL_MS = 250;
 /** How long a request waits for a known key to be read again; PostgreSQL answers in a millisecond or two. */
 const READ_AGAIN_WITHIN_MS = 100;
