@@ -4,24 +4,31 @@ export interface KeyTable {
   docs: Uint32Array;
 }
 
+const KEY_BITS = 32;
 const DIGIT_BITS = 16;
-const DIGITS = 1 << DIGIT_BITS;
+/** Of a small catalog: counting 65,536 digits would take longer than sorting its names. */
+const SMALL_DIGIT_BITS = 8;
+const SMALL = 10_000;
 
 /**
- * Sorts (key, document) pairs that come in document order, in two stable passes by 16 bits each. Compression both into a
+ * Sorts (key, document) pairs that come in document order, in stable passes by some bits each. Packing both into a
  * double to use the built-in sort would not be exact: 32 bits of key and 22 of document are more than 53.
  */
 export function buildKeyTable(keys: Uint32Array, docs: Uint32Array): KeyTable {
-  return sortByDigit(sortByDigit({ keys, docs }, 0), DIGIT_BITS);
+  const bits = keys.length < SMALL ? SMALL_DIGIT_BITS : DIGIT_BITS;
+  let table = { keys, docs };
+  for (let shift = 0; shift < KEY_BITS; shift += bits) table = sortByDigit(table, shift, bits);
+  return table;
 }
 
-function sortByDigit({ keys, docs }: KeyTable, shift: number): KeyTable {
-  const next = new Uint32Array(DIGITS + 1);
-  for (let i = 0; i < keys.length; i++) next[((keys[i] >>> shift) & (DIGITS - 1)) + 1]++;
-  for (let digit = 0; digit < DIGITS; digit++) next[digit + 1] += next[digit];
+function sortByDigit({ keys, docs }: KeyTable, shift: number, bits: number): KeyTable {
+  const digits = 1 << bits;
+  const next = new Uint32Array(digits + 1);
+  for (let i = 0; i < keys.length; i++) next[((keys[i] >>> shift) & (digits - 1)) + 1]++;
+  for (let digit = 0; digit < digits; digit++) next[digit + 1] += next[digit];
   const sorted = { keys: new Uint32Array(keys.length), docs: new Uint32Array(keys.length) };
   for (let i = 0; i < keys.length; i++) {
-    const to = next[(keys[i] >>> shift) & (DIGITS - 1)]++;
+    const to = next[(keys[i] >>> shift) & (digits - 1)]++;
     sorted.keys[to] = keys[i];
     sorted.docs[to] = docs[i];
   }

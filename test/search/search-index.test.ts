@@ -71,4 +71,14 @@ describe('name keys', () => {
       }),
     );
   });
+
+  it('of many names are sorted as those of few', () => {
+    const keys = Uint32Array.from({ length: 20_000 }, (_, doc) => Math.imul(doc % 7_000, 2_654_435_761));
+    const docs = keys.map((_, doc) => doc);
+    const sorted = [...docs].sort((a, b) => keys[a]! - keys[b]! || a - b);
+    expect(buildKeyTable(keys, docs)).toEqual({
+      keys: Uint32Array.from(sorted, (doc) => keys[doc]!),
+      docs: Uint32Array.from(sorted),
+    });
+  });
 });
