@@ -6,18 +6,21 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** First those that mostly wait: the others use the time. */
+/** Those that mostly wait are apart from each other: beside them the others use the processors. */
 const LONGEST = [
   'interface/limits-over-minutes',
-  'cluster/cluster',
   'browser/languages',
-  'accounts/postgres/service',
   'operations/live-import',
-  'operations/proxies',
+  'cluster/cluster',
   'browser/every-page',
-  'browser/dashboard-security',
+  'operations/proxies',
+  'accounts/postgres/service',
+  'browser/dashboard-pages',
+  'cli/damaged-files',
   'hostile/held-connections',
+  'browser/dashboard-security',
   'replica/nodes',
+  'browser/dashboard-usage',
   'operations/readiness',
   'operations/shutdown',
 ].map((name) => path.resolve('test', `${name}.test.ts`));
