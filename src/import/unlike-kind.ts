@@ -25,6 +25,7 @@ import { AI_ESTIMATE, SOURCES } from '../food/source.ts';
 import type { Kind, KindTable } from '../kinds/kind-table.ts';
 
 const WIDTH = COMPARED_FIGURES.length;
+/** Quantiles of this many foods are exact enough; a larger kind is sampled evenly. */
 const MAX_SAMPLED = 20_000;
 const NO_FIGURES: readonly undefined[] = [];
 

@@ -17,6 +17,7 @@ import { ACCOUNTS_REMEDY, asAccountsDamage } from './sqlite-damage.ts';
 
 /** How long SQLite itself waits for a lock. It waits without giving up the thread, hence so short: see `retryWhileBusy`. */
 const BUSY_TIMEOUT_MS = 50;
+/** How long a write is retried in all while another process holds the lock. */
 const RETRY_TIMEOUT_MS = 10_000;
 const SQLITE_BUSY = 5;
 /** The program uses some dozens of different statements; more than this means that texts are being generated. */
@@ -120,7 +121,7 @@ export function openConnection(file: string): DatabaseSyncInstance {
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
   try {
     // FULL: in WAL mode anything less would let a power cut take back a write that was already acknowledged.
-    // SECURE_DELETE: what is deleted is overwritten, by every process that opens the file; see `sqlite-remains.ts`.
+    // SECURE_DELETE: what is deleted is overwritten, by every process that opens the file; see `sqlite-vacuum.ts`.
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
     return database;
   } catch (error) {

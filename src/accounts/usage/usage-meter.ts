@@ -10,7 +10,9 @@
  */
 import { randomUUID } from 'node:crypto';
 
+/** Usage pages may lag by some seconds, and one transaction then writes the requests of all of them. */
 const FLUSH_MS = 5_000;
+/** What a killed process may lose. */
 const SAVE_MS = 1_000;
 const HOUR_MS = 3_600_000;
 /** HTTP statuses are below this, so that key and status make one number. */
@@ -50,12 +52,12 @@ export interface UsageSaver {
 interface UsageMeterOptions {
   store: UsageSink;
   now?: () => number;
-  /** Told once when counts can no longer be written. */
+  /** Called once when counts can no longer be written. */
   onError?: (error: unknown) => void;
-  /** Told once when they can be written again. */
+  /** Called once when they can be written again. */
   onRecovery?: () => void;
   saver?: UsageSaver;
-  /** Told once when counts cannot be saved. */
+  /** Called once when counts cannot be saved. */
   onSaveError?: (error: unknown) => void;
   /** Milliseconds between two writes. */
   flushMs?: number;
@@ -194,7 +196,7 @@ export class UsageMeter {
     }
   }
 
-  /** Puts the counts so far to those that wait, and begins to count for an hour anew. */
+  /** Puts the counts so far to those that wait, and starts counting for a new hour. */
   #collect(nextHour: number): void {
     if (this.#counts.size > 0) {
       const lastMoment = Math.min(this.#now(), (this.#hour + 1) * HOUR_MS - 1);
