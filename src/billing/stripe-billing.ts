@@ -36,8 +36,10 @@ export interface StripeTools {
   readonly timeoutMs?: number;
 }
 
+/** A person waits for the answer: with its retries a call ends within half a minute. */
 const TIMEOUT_MS = 8_000;
 const RETRIES = 2;
+/** The default of Stripe's own libraries. */
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 /** The most that Stripe gives at once; no account comes near it. */
 const PAGE = 100;
@@ -192,8 +194,8 @@ async function exists(stripe: Stripe, customerId: string): Promise<boolean> {
 }
 
 /**
- * Closes the pages of a customer that are open, but for `own` and later ones: they could be paid beside another. Says whether
- * all could be closed; one that cannot has just been paid.
+ * Closes the pages of a customer that are open, except `own` and later ones: they could be paid beside another. Says
+ * whether all could be closed; one that cannot has just been paid.
  */
 async function expireCheckouts(stripe: Stripe, customer: string, own?: Stripe.Checkout.Session): Promise<boolean> {
   const { data } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: PAGE });

@@ -3,8 +3,8 @@ import { CatalogError } from '../catalog/catalog-error.ts';
 import { STARTER_DATASET } from '../catalog/food-details.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
 import { runImport } from '../import/run-import.ts';
-import { catalogRoot } from './catalog-root.ts';
 import type { CommandContext } from './context.ts';
+import { catalogRoot } from './data-folder.ts';
 import { describeReport } from './import-report-text.ts';
 import { importRequest } from './import-request.ts';
 import { refuseIfFollowing } from './replica.ts';
@@ -40,7 +40,7 @@ export function datasetCommand(context: CommandContext): Command {
       catalog.close();
       if (!datasets.some((known) => known.name === name)) {
         const names = datasets.map((known) => known.name).join(', ');
-        throw new CatalogError('CATALOG_DATASET_UNKNOWN', `There is no dataset "${name}". There are: ${names}.`);
+        throw new CatalogError('CATALOG_DATASET_UNKNOWN', `There is no dataset "${name}". The datasets are ${names}.`);
       }
       const withStarter = name !== STARTER_DATASET && datasets.some((known) => known.name === STARTER_DATASET);
       const { report } = await runImport({

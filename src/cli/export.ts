@@ -5,8 +5,8 @@ import { ExportError } from '../export/export-error.ts';
 import { FORMAT_NAMES, type FormatName } from '../export/formats.ts';
 import { type ExportProgress, runExport } from '../export/run-export.ts';
 import { SOURCES, type Source } from '../food/source.ts';
-import { catalogRoot } from './catalog-root.ts';
 import type { CommandContext } from './context.ts';
+import { catalogRoot } from './data-folder.ts';
 
 interface ExportFlags {
   format?: FormatName;
@@ -21,7 +21,7 @@ interface ExportFlags {
   json?: true;
 }
 
-/** Makes the command. */
+/** Builds the command. */
 export function exportCommand(context: CommandContext): Command {
   return new Command('export')
     .description('write the catalog, or part of it, as one file, with its licence beside it')

@@ -1,4 +1,4 @@
-/** Builds all that accounts are made of in a running service: sign-in, mail, third parties, payments. */
+/** Builds all that accounts are made of in a running service: sign-in, mail, identity providers, payments. */
 import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
 import { AccountStore } from '../accounts/account-store.ts';
@@ -18,9 +18,8 @@ import { openSignIn } from '../sign-in/open-sign-in.ts';
 import { createPasswordHasher, type PasswordQueue } from '../sign-in/password-hasher.ts';
 import { openPasswordThreads } from '../sign-in/password-threads.ts';
 import type { MaintenanceTasks } from './maintenance.ts';
-import { openSecretBox } from './open-secret-box.ts';
 import { PASSWORD_THREAD } from './program-files.ts';
-import { sessionTerms } from './session-terms.ts';
+import { openSecretBox, sessionTerms } from './sign-in-settings.ts';
 
 /** The accounts of a running service. */
 export interface OpenedAccounts {

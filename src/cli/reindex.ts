@@ -2,11 +2,11 @@
 import { Command } from 'commander';
 import { type ReindexReport, reindexCatalog } from '../catalog/reindex.ts';
 import { trySearch } from '../search/try-search.ts';
-import { catalogRoot } from './catalog-root.ts';
 import type { CommandContext } from './context.ts';
+import { catalogRoot } from './data-folder.ts';
 import { INDEX_THREAD } from './program-files.ts';
 
-/** Makes the command. */
+/** Builds the command. */
 export function reindexCommand(context: CommandContext): Command {
   return new Command('reindex')
     .description('rebuild the live catalog from its own records, in the current format; ids stay')

@@ -24,10 +24,9 @@ import { openKinds } from '../kinds/compiled-kinds.ts';
 import { SearchPool } from '../search/pool.ts';
 import { readSearchTables } from '../search/search-kinds.ts';
 import { accountsLocation } from './accounts-location.ts';
-import { catalogRoot } from './catalog-root.ts';
 import type { CommandContext } from './context.ts';
 import { createLog } from './create-log.ts';
-import { prepareDataFolder } from './data-folder.ts';
+import { catalogRoot, prepareDataFolder } from './data-folder.ts';
 import { importRequest } from './import-request.ts';
 import { MaintenanceScheduler } from './maintenance.ts';
 import { openAccounts } from './open-accounts.ts';
@@ -43,7 +42,7 @@ const MAX_SEARCH_THREADS = 8;
 const HELP_COLUMNS = 78;
 /** Usage is written less often where many nodes write to one database. */
 const REMOTE_FLUSH_MS = 10_000;
-/** How long requests in flight have to finish, beside the fairness delay. */
+/** How long requests in flight have to finish, in addition to the fairness delay. */
 const FINISH_MS = 5_000;
 
 const CONNECTION_WARNINGS: Readonly<Record<ConnectionBound, string>> = {
@@ -52,7 +51,7 @@ const CONNECTION_WARNINGS: Readonly<Record<ConnectionBound, string>> = {
     'connections refused: one address reached LARDER_MAX_CONNECTIONS_PER_ADDRESS; if it is your proxy, name it in LARDER_TRUST_PROXY',
 };
 
-/** Makes the command. */
+/** Builds the command. */
 export function serveCommand(context: CommandContext): Command {
   return new Command('serve')
     .description('start the service; without a catalog it installs the starter foods first')
@@ -146,7 +145,7 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
   await usage.takeOver(pendingUsage.takeOver());
   usage.start();
   const maintenance = new MaintenanceScheduler(service.maintenanceTasks, (err, task) =>
-    log.warn({ err, chore: task }, 'a maintenance task failed; it will be retried in an hour'),
+    log.warn({ err, task }, 'a maintenance task failed; it will be retried in an hour'),
   );
 
   const limiter = await openLimiter(settings, log);
@@ -239,9 +238,11 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
       await keys.close();
       await maintenance.stop();
       await service.close();
-      const requests = await usage.close();
-      if (requests > 0)
+      const { requests, isSaved } = await usage.close();
+      if (requests > 0 && isSaved)
         log.warn({ requests }, 'the last usage could not be written; the next start of this node adds it');
+      else if (requests > 0)
+        log.error({ requests }, 'the last usage could be neither written nor saved in the data folder, and is lost');
       await accountsDatabase.close();
       securityLog.close();
       log.info('stopped');

@@ -1,4 +1,6 @@
-/** The MCP server: the tools of the table, on foods from any finder. What a tool cannot do is told as its answer. */
+/**
+ * The MCP server: the tools of the table, on foods from any finder. What a tool cannot do is reported as its answer.
+ */
 import { type CallToolResult, fromJsonSchema, type JsonSchemaType, McpServer } from '@modelcontextprotocol/server';
 import type { FoodFinder } from '../finder/food-finder.ts';
 import { type FoodTool, TOOLS } from './tools.ts';
@@ -7,7 +9,7 @@ import { type FoodTool, TOOLS } from './tools.ts';
 export interface FoodServerOptions {
   finder: FoodFinder;
   version: string;
-  /** Hears of errors that are no answer to a question: defects of ours, or of the catalog. */
+  /** Called with errors that are no answer to a question: defects of ours, or of the catalog. */
   onError: (error: Error) => void;
 }
 

@@ -1,7 +1,8 @@
 /**
- * Follows a store: asks for the published manifest again and again, and takes up what is new. Whatever goes wrong there, the
- * catalog at hand stays; trouble is told when it begins and when it is over, and tried again with growing pauses. What can
- * only be mended by publishing something else is not tried again until something else is published.
+ * Follows a store: asks for the published manifest again and again, and installs what is new. Whatever goes wrong
+ * there, the catalog at hand stays; trouble is reported when it begins and when it is over, and tried again with
+ * growing pauses. What can only be mended by publishing something else is not tried again until something else is
+ * published.
  */
 import { createHash } from 'node:crypto';
 import { CatalogError } from '../catalog/catalog-error.ts';
@@ -18,11 +19,11 @@ import {
 import { ReplicaError } from './replica-error.ts';
 import { type Sleep, sleepByClock } from './retrying-store.ts';
 
-/** What a follower tells. */
+/** The events of a follower. */
 export interface FollowerEvents {
   pulling: (release: ReleaseManifest) => void;
   pulled: (release: ReleaseManifest, pulled: Pulled, seconds: number) => void;
-  /** Something is wrong; told once for each kind of trouble. */
+  /** Something is wrong; reported once for each kind of trouble. */
   failed: (error: Error) => void;
   recovered: () => void;
 }
@@ -34,8 +35,8 @@ export interface FollowerOptions {
   pollMs: number;
   /** The public keys of which one must have signed what is published; without any, no signature is asked for. */
   trustedKeys?: readonly string[] | undefined;
-  /** Takes a catalog up; `isAnew` says that the files of this version on this machine are damaged. */
-  pull: (release: ReleaseManifest, signal: AbortSignal, isAnew: boolean) => Promise<Pulled>;
+  /** Installs a catalog; `isRefetch` says that the files of this version on this machine are damaged. */
+  pull: (release: ReleaseManifest, signal: AbortSignal, isRefetch: boolean) => Promise<Pulled>;
   events: FollowerEvents;
   pause?: Sleep;
   random?: () => number;
@@ -52,12 +53,12 @@ export class Follower {
   answeredAt = 0;
   /** Failed rounds since the start. */
   failures = 0;
-  /** Catalogs that were taken up since the start. */
+  /** Catalogs that were installed since the start. */
   pulls = 0;
   readonly #options: FollowerOptions;
   readonly #stopping = new AbortController();
   readonly #waiting: (() => void)[] = [];
-  /** Who waits for damaged files to be fetched anew; nobody asked for that while it is empty. */
+  /** Who waits for damaged files to be fetched again; nobody asked for that while it is empty. */
   readonly #waitingAnew: (() => void)[] = [];
   #wake = new AbortController();
   #running: Promise<void> | undefined;
@@ -67,7 +68,7 @@ export class Follower {
   #announced: ReleaseManifest | undefined;
   /** What is wrong for as long as the same is published. */
   #refusal: ReplicaError | undefined;
-  /** The kind of trouble that was told last; undefined while all is well. */
+  /** The kind of trouble that was reported last; undefined while all is well. */
   #lastProblem: string | undefined;
   #failuresInRow = 0;
 
@@ -179,7 +180,7 @@ export class Follower {
 
   #fail(error: Error): void {
     const { code } = error as { code?: string };
-    // Another process on this folder builds or takes a catalog up: its turn, no trouble.
+    // Another process on this folder builds or installs a catalog: that is no failure.
     if (error instanceof CatalogError && error.code === 'CATALOG_LOCKED') return;
     if (error instanceof ReplicaError && error.isPermanent) this.#refusal = error;
     this.failures++;

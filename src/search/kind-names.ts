@@ -139,7 +139,7 @@ export class KindNames {
   }
 
   /**
-   * The name that a compound of two names ends with, in these languages: "kuchen" of "Rhabarberkuchen". The longest counts; the
+   * The name that a compound of two names ends with, in these languages: "wurst" of "Pferdewurst". The longest counts; the
    * first name may have lost its last letter or have a linking one ("Erdbeerkuchen", "Pferdewurst").
    */
   namedInCompound(word: string, languages: number): NamedKinds | undefined {

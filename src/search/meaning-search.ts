@@ -181,7 +181,7 @@ export class MeaningSearch {
     this.#addParts(misspelt.parts);
   }
 
-  /** Takes a word for a compound of two names: "Rhabarberkuchen" is cake. */
+  /** Takes a word for a compound of two names: "Pferdewurst" is sausage. */
   addByCompound(): void {
     const compound = this.#tools.reader.readCompound(this.#words);
     if (compound?.head === undefined) return;

@@ -14,9 +14,9 @@ const PURPOSES: Readonly<Record<TokenPurpose, { minutes: number; attempts: numbe
   recover_password: { minutes: 30, attempts: 1 },
   /** The password was right, the second factor is still to come. */
   second_factor: { minutes: 5, attempts: 5 },
-  /** On the way to a third party and back. */
+  /** On the way to an identity provider and back. */
   third_party: { minutes: 10, attempts: 1 },
-  /** Back from a third party that is linked to no account yet: the person chooses a username. */
+  /** Back from an identity provider that is linked to no account yet: the person chooses a username. */
   new_identity: { minutes: 30, attempts: 10 },
 };
 
@@ -26,7 +26,7 @@ export interface TokenContent {
   content: Readonly<Record<string, unknown>>;
 }
 
-/** A token at the one moment at which it is known. */
+/** A token, the only time it is known. */
 export interface IssuedToken {
   token: string;
   expiresAt: string;
@@ -79,7 +79,7 @@ export async function readToken(
   return toContent(row);
 }
 
-/** Uses a token up; `wasTried` after `tryToken`, which may have taken the last attempt. */
+/** Consumes a token; `isAttemptSpent` after `spendTokenAttempt`, which may have taken the last attempt. */
 export async function consumeToken(
   write: Kysely<AccountsSchema>,
   purpose: TokenPurpose,

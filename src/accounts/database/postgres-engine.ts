@@ -10,18 +10,19 @@ import { type Change, type Engine, selectAccountRow } from './engine.ts';
 import { migrateToLatest } from './migrations.ts';
 import { PostgresColumns } from './postgres-columns.ts';
 import { purgeKeyChanges, readKeyChanges } from './postgres-key-changes.ts';
-import { LastTimeout, type PostgresLocation, TimeoutPool, type Timeouts } from './postgres-pool.ts';
-import { describeLocation, mayPass, unavailable } from './postgres-unavailable.ts';
+import { COLUMNS_CHANGED, LastTimeout, type PostgresLocation, TimeoutPool, type Timeouts } from './postgres-pool.ts';
+import { databaseUnavailable, describeLocation, isTransient } from './postgres-unavailable.ts';
 import type { AccountsSchema } from './schema.ts';
 
 /** For whatever someone waits for; a burst on one node may have to queue for its few connections. */
 export const QUERY_TIMEOUTS: Timeouts = { connectMs: 10_000, statementMs: 4_000 };
 /** For the watch and for keys: late enough to bear a busy server, soon enough that requests do not wait on one that hangs. */
 const POLL_TIMEOUTS: Timeouts = { connectMs: 1_000, statementMs: 1_000 };
-/** For migrations, chores and moves; also as long as another node may need for its migrations. */
+/** For migrations, maintenance and moves; also as long as another node may need for its migrations. */
 const MAINTENANCE_TIMEOUTS: Timeouts = { connectMs: 4_000, statementMs: 15 * 60_000 };
 /** As long as with SQLite. */
 const RETRY_TIMEOUT_MS = 10_000;
+/** Conflicting changes take milliseconds, so longer pauses between retries would gain nothing. */
 const MAX_BACKOFF_MS = 100;
 
 /**
@@ -41,7 +42,7 @@ export async function openPostgresEngine(location: PostgresLocation, { mayBeAway
   };
   const lastSilence = new LastTimeout();
   const requireOpen = () => {
-    if (!isMigrated) throw unavailable(location, new Error('it has not been reached since the start'));
+    if (!isMigrated) throw databaseUnavailable(location, new Error('it has not been reached since the start'));
   };
   const connect = (max: number, timeouts: Timeouts) =>
     kyselyOn(new TimeoutPool(location, { max, timeouts, lastSilence, requireOpen }));
@@ -85,7 +86,7 @@ export async function openPostgresEngine(location: PostgresLocation, { mayBeAway
   try {
     await ensureMigrated();
   } catch (error) {
-    if (!mayBeAway || !mayPass(error)) {
+    if (!mayBeAway || !isTransient(error)) {
       await engine.close();
       throw error;
     }
@@ -125,10 +126,11 @@ async function migrate(kysely: Kysely<AccountsSchema>, location: PostgresLocatio
 /** Another change came in between, or two waited for each other: the same may well succeed now. */
 const CONFLICTS = ['40001', '40P01'];
 /**
- * A row that another made or removed at the same moment. Run again, the change sees that and says it in its own words;
- * but where it is the change's own fault, it would be so for ever.
+ * A row that another made or removed at the same moment, or a column that a migration has added. Run again, the change sees
+ * that, and says it in its own words; but where it is the change's own fault, it would be so for ever.
  */
-const COLLISIONS = ['23505', '23503'];
+const COLLISIONS = ['23505', '23503', COLUMNS_CHANGED];
+/** A collision that repeats this often is the fault of the change itself. */
 const MAX_COLLISIONS = 3;
 
 async function retryOnConflict<T>(act: () => Promise<T>): Promise<T> {

@@ -1,18 +1,21 @@
 /**
- * Connections to PostgreSQL as Kysely's dialect wants them, with what a running service needs beside:
+ * Connections to PostgreSQL as Kysely's dialect wants them, with what a running service needs besides:
  * - Nothing waits for ever. The server ends a statement that takes too long, and should the server or the network hang,
  *   we leave the connection behind. A node that hangs itself in a transaction does not hold the others up for long.
  *   After a time-out, as while tables are locked, one waits only shortly for a connection: what needs several in turn would
  *   otherwise wait that often.
  * - A connection that broke is not used again, and one that breaks while idle ends nothing but itself. Where one got no
  *   answer, the others may be half-open as well: those that were idle since are replaced before they are used.
+ * - Statements that come often are prepared. After a migration by another node, PostgreSQL refuses those whose columns have
+ *   changed, once: such a statement is prepared anew, or its transaction is run again.
  * - What has to do with reaching the database becomes ACCOUNTS_UNAVAILABLE, without the password anywhere in it.
  */
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { Client, type ClientConfig, DatabaseError, Pool, type PoolClient, types } from 'pg';
 import { withDeadline } from '../../timing/deadline.ts';
 import { type PostgresTls, tlsOptions } from './postgres-tls.ts';
-import { unavailable } from './postgres-unavailable.ts';
+import { databaseUnavailable } from './postgres-unavailable.ts';
+import { PreparedStatements } from './prepared-statements.ts';
 
 /** A PostgreSQL database, and how many connections one process may have to it. */
 export interface PostgresLocation extends PostgresTls {
@@ -78,6 +81,7 @@ export class TimeoutPool implements PostgresPool {
   readonly #pool: Pool;
   readonly #open = new Set<PoolClient>();
   readonly #lastUsedMs = new WeakMap<PoolClient, number>();
+  readonly #prepared = new PreparedStatements();
   #lastTimeoutMs = Number.NEGATIVE_INFINITY;
 
   constructor(location: PostgresLocation, { max, timeouts, lastSilence, requireOpen = () => {} }: PoolOptions) {
@@ -102,7 +106,7 @@ export class TimeoutPool implements PostgresPool {
       keepAlive: true,
       types: { getTypeParser },
     });
-    // A connection that breaks while nobody uses it: the next one who needs it gets another, or is told.
+    // A connection that breaks while nobody uses it: the next one who needs it gets another, or an error.
     this.#pool.on('error', () => {});
     this.#pool.on('connect', (client) => {
       this.#open.add(client);
@@ -119,13 +123,14 @@ export class TimeoutPool implements PostgresPool {
         location: this.#location,
         timeouts: this.#timeouts,
         lastSilence: this.#lastSilence,
+        prepared: this.#prepared,
         onRelease: (used) => this.#lastUsedMs.set(used, performance.now()),
         onTimeout: () => this.#noteTimeout(),
       });
       // Without cursors, which nothing here uses.
       return client as unknown as PostgresPoolClient;
     } catch (error) {
-      throw unavailable(this.#location, error);
+      throw databaseUnavailable(this.#location, error);
     }
   }
 
@@ -163,6 +168,7 @@ interface ClientOptions {
   location: PostgresLocation;
   timeouts: Timeouts;
   lastSilence: LastTimeout;
+  prepared: PreparedStatements;
   onRelease: (client: PoolClient) => void;
   onTimeout: () => void;
 }
@@ -172,6 +178,7 @@ class TimeoutClient {
   readonly #options: ClientOptions;
   readonly #timeoutMs: number;
   #isBroken = false;
+  #isInTransaction = false;
 
   constructor(client: PoolClient, options: ClientOptions) {
     this.#client = client;
@@ -180,16 +187,23 @@ class TimeoutClient {
   }
 
   async query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
-    // The server rolls back by itself when its connection is gone; what broke it is the error to be told.
+    // The server rolls back by itself when its connection is gone; what broke it is the error to report.
     if (this.#isBroken && sql === 'rollback') return { command: 'UPDATE', rowCount: 0, rows: [] };
+    if (TRANSACTION_START.test(sql)) this.#isInTransaction = true;
+    const name = parameters.length > 0 ? this.#options.prepared.nameOf(sql) : undefined;
     try {
-      const answer = this.#client.query(sql, parameters.map(withoutNul));
+      const answer = this.#client.query({ name, text: sql, values: parameters.map(withoutNul) });
       return (await withDeadline(answer, this.#timeoutMs, () => this.#silent())) as unknown as PostgresQueryResult<Row>;
     } catch (error) {
+      if (error instanceof DatabaseError && error.code === COLUMNS_CHANGED && name !== undefined) {
+        this.#options.prepared.renew();
+        // Refused before it did anything; but a transaction has failed with it.
+        if (!this.#isInTransaction) return this.query(sql, parameters);
+      }
       if (error instanceof DatabaseError && !isUnavailable(error)) throw error;
       if (error instanceof DatabaseError && error.code === STATEMENT_TIMEOUT) this.#options.onTimeout();
       this.#isBroken = true;
-      throw unavailable(this.#options.location, error);
+      throw databaseUnavailable(this.#options.location, error);
     }
   }
 
@@ -205,6 +219,10 @@ class TimeoutClient {
   }
 }
 
+/** How Kysely begins one. */
+const TRANSACTION_START = /^(?:begin|start transaction)/;
+/** What the server says of a prepared statement that would give other columns than when it was prepared. */
+export const COLUMNS_CHANGED = '0A000';
 /** What the server says when it has ended a statement, as after its time-out. */
 const STATEMENT_TIMEOUT = '57014';
 

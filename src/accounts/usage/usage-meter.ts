@@ -10,7 +10,9 @@
  */
 import { randomUUID } from 'node:crypto';
 
+/** Usage pages may lag by some seconds, and one transaction then writes the requests of all of them. */
 const FLUSH_MS = 5_000;
+/** What a killed process may lose. */
 const SAVE_MS = 1_000;
 const HOUR_MS = 3_600_000;
 /** HTTP statuses are below this, so that key and status make one number. */
@@ -35,6 +37,14 @@ export interface UsageBatch {
   readonly lastUsedMs: ReadonlyMap<number, number>;
 }
 
+/** What is left when a meter is closed. */
+export interface LeftUsage {
+  /** How many counted requests could not be written. */
+  readonly requests: number;
+  /** Whether they outlive the process. */
+  readonly isSaved: boolean;
+}
+
 /** Where counts are kept for good. */
 export interface UsageSink {
   /** Adds a batch whole or not at all, and once, however often it is given; counts of keys that no longer exist are dropped. */
@@ -50,12 +60,12 @@ export interface UsageSaver {
 interface UsageMeterOptions {
   store: UsageSink;
   now?: () => number;
-  /** Told once when counts can no longer be written. */
+  /** Called once when counts can no longer be written. */
   onError?: (error: unknown) => void;
-  /** Told once when they can be written again. */
+  /** Called once when they can be written again. */
   onRecovery?: () => void;
   saver?: UsageSaver;
-  /** Told once when counts cannot be saved. */
+  /** Called once when counts cannot be saved. */
   onSaveError?: (error: unknown) => void;
   /** Milliseconds between two writes. */
   flushMs?: number;
@@ -144,14 +154,14 @@ export class UsageMeter {
     return this.#flushing;
   }
 
-  /** Stops the timers, writes what is left and saves what cannot be written; gives the number of those requests. */
-  async close(): Promise<number> {
+  /** Stops the timers, writes what is left and saves what cannot be written. */
+  async close(): Promise<LeftUsage> {
     for (const timer of this.#timers) clearInterval(timer);
     await this.#flushing;
     await this.flush();
     await this.#saving;
     await this.#save();
-    return this.pending;
+    return { requests: this.pending, isSaved: this.#saver !== undefined && this.#couldSave };
   }
 
   async #flush(): Promise<void> {
@@ -194,7 +204,7 @@ export class UsageMeter {
     }
   }
 
-  /** Puts the counts so far to those that wait, and begins to count for an hour anew. */
+  /** Puts the counts so far to those that wait, and starts counting for a new hour. */
   #collect(nextHour: number): void {
     if (this.#counts.size > 0) {
       const lastMoment = Math.min(this.#now(), (this.#hour + 1) * HOUR_MS - 1);

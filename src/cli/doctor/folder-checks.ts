@@ -11,7 +11,7 @@ import type { Settings } from '../../config/settings.ts';
 import { trySearch } from '../../search/try-search.ts';
 import { withStore } from '../account.ts';
 import { accountsFile, postgresLocation } from '../accounts-location.ts';
-import { catalogRoot } from '../catalog-root.ts';
+import { catalogRoot } from '../data-folder.ts';
 import { type Check, type Finding, ok, problem, warn } from './finding.ts';
 
 const MIN_FREE = 100e6;
@@ -108,7 +108,7 @@ function catalog(root: string): Finding {
 }
 
 function catalogBytes(root: string): number {
-  // The check of the catalog tells what is wrong with one that cannot be read.
+  // The check of the catalog reports what is wrong with one that cannot be read.
   const { files } = manifestIfReadable(root) ?? { files: {} as Partial<Manifest['files']> };
   return Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);
 }

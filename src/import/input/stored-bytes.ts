@@ -2,7 +2,7 @@
 import { statfs } from 'node:fs/promises';
 import { ImportError } from '../import-error.ts';
 
-/** Several times the largest export of Open Food Facts, packed or not. */
+/** Several times the largest export of Open Food Facts, compressed or not. */
 const MAX_STORED_BYTES = 128 * 2 ** 30;
 /** What is left on the disk for the catalog that is to be built, and for everything else. */
 const MIN_FREE_BYTES = 2 ** 30;
@@ -25,7 +25,7 @@ export class StoredBytes {
     this.#asked = alreadyStored - STEP_BYTES;
   }
 
-  /** Call it before so many more are stored. */
+  /** Call it before this many more are stored. */
   async add(bytes: number): Promise<void> {
     this.#bytes += bytes;
     if (this.#bytes > this.maxBytes) {
@@ -40,7 +40,7 @@ export class StoredBytes {
   }
 }
 
-/** Throws when the folder's disk has not so many bytes free. */
+/** Throws when the folder's disk does not have this many bytes free. */
 export async function ensureFreeSpace(folder: string, label: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize >= bytes) return;
