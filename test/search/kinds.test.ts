@@ -8,6 +8,7 @@
  * 6. A food whose kind is not known is found by the other names.
  * 7. An answer says what its first food is called where that is not what was typed, and an explanation which word did it.
  * 8. Any query is answered, and a food is still found by its own whole name.
+ * 9. A compound that no table has is what its second name says, and a missing kind the wider one that it is called by.
  */
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
@@ -214,5 +215,30 @@ describe('8. any query', () => {
 
   it('that is the whole name of a food begins with it', () => {
     for (const { name } of catalog.foods) expect(first(name)).toBe(name);
+  });
+});
+
+describe('9. compounds and missing kinds', () => {
+  const pantry = new SmallCatalog(
+    [
+      { name: 'Frankfurter', kind: 'sausage/frankfurter' },
+      { name: 'Strawberry jam', kind: 'jam/strawberry-jam' },
+      { name: 'Steamed rice', kind: 'grain/rice/cooked-rice' },
+      { name: 'White rice, cooked', kind: 'grain/rice/white-rice' },
+      { name: 'White rice, raw', kind: 'grain/rice/white-rice' },
+      { name: 'Pita', kind: 'bread/flatbread/pita' },
+    ],
+    kinds,
+  );
+
+  it.each([
+    ['Pferdewurst', ['Frankfurter'], 'a linking letter after the first name'],
+    ['Kirschwurst', ['Frankfurter'], 'a first name without its last letter'],
+    ['Brombeermarmelade', ['Strawberry jam'], 'a name of a missing kind'],
+    ['Waschmittelwurst', [], 'what stands before the sausage names nothing'],
+    ['Kaffeemaschine', [], 'what stands behind the coffee names nothing'],
+    ['cup of cooked rice', ['Steamed rice', 'White rice, cooked'], 'foods of other kinds that are called as typed'],
+  ])('%s finds %j: %s', (query, names) => {
+    expect(pantry.names(query).sort()).toEqual([...names].sort());
   });
 });
