@@ -19,8 +19,8 @@ import { writeRankLists } from './rank-lists.ts';
 import { orderBy } from './rank-order.ts';
 import { writeRecordColumns } from './record-columns.ts';
 import { NO_DOC, RECORD_ALIGNMENT } from './record-file.ts';
-import { RecordOutput } from './record-output.ts';
-import type { RecordReader } from './record-reader.ts';
+import { chooseSegments, MIN_SEGMENT_BYTES } from './record-segments.ts';
+import { type CarriedRecords, carriedSegments, RecordWriter } from './record-writer.ts';
 import { CATALOG_SCHEMA } from './schema.ts';
 import type { Sections } from './section-file.ts';
 import { type DescribedFiles, describeFile } from './verify-files.ts';
@@ -44,6 +44,8 @@ export interface CatalogPlan {
   learnedNames: Sections;
   /** The previous catalog, where foods are carried over from it as they were. */
   carried?: CarriedCatalog | undefined;
+  /** The least bytes of records that stay in the file that holds them. */
+  minSegmentBytes?: number | undefined;
   /** The foods that are withdrawn, with when (0: nobody knows). */
   tombstones?: readonly (readonly [id: number, updated: number])[];
   /** The import's report for so many shown foods, stored with the catalog. */
@@ -55,9 +57,10 @@ export interface CatalogPlan {
 }
 
 /** What foods are taken over from without being read. */
-export interface CarriedCatalog {
-  records: RecordReader;
+export interface CarriedCatalog extends CarriedRecords {
   words: CarriedWords;
+  /** Throws when the files of its records are damaged. */
+  verifyRecords: () => Promise<void>;
 }
 
 /** Foods in one message to the index thread: some megabytes of texts. */
@@ -98,7 +101,7 @@ export async function writeCatalog(plan: CatalogPlan): Promise<WrittenCatalog> {
       ? new ThreadedIndexFeed(plan.indexThreadUrl, shown.length, search, plan.carried?.words)
       : new InlineIndexFeed(shown.length, search, plan.carried?.words);
   try {
-    await writeRecords(plan, order, hidden, docByArrival, feed);
+    const segments = await writeRecords(plan, order, hidden, docByArrival, feed);
     plan.onStep?.('tables');
     const indexed = feed.finish(plan.learnedNames);
     // It is awaited below; when the tables fail first, its own failure says nothing new.
@@ -107,38 +110,36 @@ export async function writeCatalog(plan: CatalogPlan): Promise<WrittenCatalog> {
     plan.onStep?.('index');
     // The largest file, while this thread would only wait for the index.
     const [records] = await Promise.all([describeFile(path.join(folder, 'records.bin')), indexed]);
+    if (Object.keys(segments).length > 0) await plan.carried!.verifyRecords();
     storeReport(folder, plan.report(shown.length));
-    return { foods: shown.length, described: { 'records.bin': records } };
+    return { foods: shown.length, described: { ...segments, 'records.bin': records } };
   } finally {
     await feed.abandon();
   }
 }
 
+/** Writes records.bin, and gives what the segments are beside it. */
 async function writeRecords(
   plan: CatalogPlan,
   order: Uint32Array,
   hidden: Uint32Array,
   docByArrival: Uint32Array,
   feed: IndexFeed,
-): Promise<void> {
+): Promise<Partial<DescribedFiles>> {
   const { folder, spool, identity, dispositions, carried, signal } = plan;
   const { id, barcode, source, confidence, hasImage, popularity } = spool.columns();
   const claimsOf = claimReader(plan);
-  const records = order.length + hidden.length;
-  const start = new Uint32Array(records + 1);
-  const foodBytes = new Uint16Array(records);
   const barcodeByDoc = new Float64Array(order.length);
   const docById = new Uint32Array(identity.nextId).fill(NO_DOC);
-  const out = new RecordOutput(path.join(folder, 'records.bin'), carried?.records);
+  const out = new RecordWriter(folder, order.length + hidden.length, carried, segmentsToTake(plan));
   const write = (arrival: number, doc: number, texts?: TextOutput): void => {
-    start[doc] = out.position / RECORD_ALIGNMENT;
     const carriedRecord = spool.carriedRecord(arrival);
     if (carriedRecord === undefined) {
       const record = spool.read(arrival);
-      foodBytes[doc] = out.write(id[arrival]!, record);
+      out.write(doc, id[arrival]!, record);
       texts?.add(record);
     } else {
-      foodBytes[doc] = out.copy(carriedRecord);
+      out.carry(doc, carriedRecord);
       texts?.addCarried(arrival, carriedRecord);
     }
   };
@@ -172,16 +173,31 @@ async function writeRecords(
       write(arrival, order.length + i);
       docById[id[arrival]!] = docByArrival[frontOf(arrival, dispositions)]!;
     });
-    start[records] = out.position / RECORD_ALIGNMENT;
     const barcodeSlots = buildBarcodeSlots(barcodeByDoc);
-    writeRecordColumns(folder, spool, concatenated(order, hidden), { start });
-    out.finish(
-      { start, foodBytes, docById, barcodeSlots, barcodeByDoc },
+    writeRecordColumns(folder, spool, concatenated(order, hidden), out);
+    return await out.finish(
+      { docById, barcodeSlots, barcodeByDoc },
       { foods: order.length, hidden: hidden.length, checksum: 'crc32' },
     );
   } finally {
     out.close();
   }
+}
+
+/** Which segments of the previous catalog are taken over. */
+function segmentsToTake({ spool, dispositions, carried, minSegmentBytes = MIN_SEGMENT_BYTES }: CatalogPlan): boolean[] {
+  if (!carried) return [];
+  const segments = carriedSegments(carried);
+  const usedUnits = segments.map(() => 0);
+  let newBytes = 0;
+  for (let arrival = 0; arrival < spool.count; arrival++) {
+    if (dispositions[arrival] === SUPERSEDED) continue;
+    const record = spool.carriedRecord(arrival);
+    if (record === undefined) newBytes += spool.bytesOf(arrival);
+    else usedUnits[carried.records.segmentOf(record)]! += carried.records.unitsOf(record);
+  }
+  const usedBytes = usedUnits.map((units) => units * RECORD_ALIGNMENT);
+  return chooseSegments(segments, usedBytes, newBytes, minSegmentBytes);
 }
 
 /** Tells the claims that the figures of an arrival meet, as bits. */
