@@ -6,8 +6,8 @@
  * others. All segments of a catalog form one address space, in which a gap keeps records of different files apart.
  *
  * Which segments are taken over is decided as merges of a log-structured index are: what a segment still has is written again
- * when too little of it is used, or when it is no larger than what is written anyway. So there are few, and at least three
- * quarters of their bytes are used.
+ * when too little of it is used, or when it is not much larger than what is written anyway. So there are few, and at least
+ * three quarters of their bytes are used.
  */
 import { closeSync, constants, copyFileSync, linkSync, openSync } from 'node:fs';
 import path from 'node:path';
@@ -18,6 +18,8 @@ import { type AboutRecords, RECORD_ALIGNMENT, type Segment } from './record-file
 /** Fewer bytes of records are written again rather than shared: that takes a moment, and files stay few. */
 export const MIN_SEGMENT_BYTES = 32 << 20;
 const MIN_USED_PART = 0.75;
+/** A segment is taken over only if what is used of it is so many times what is written anyway. */
+const MIN_RATIO = 2;
 
 /** A segment that is open for reading; `start` is where it begins in the address space, in units of 8 bytes. */
 export interface OpenSegment {
@@ -64,7 +66,7 @@ export function chooseSegments(
   let written = newBytes;
   for (const i of [...segments.keys()].sort((a, b) => usedBytes[a]! - usedBytes[b]!)) {
     const used = usedBytes[i]!;
-    isTaken[i] = used >= minBytes && used > written && used >= segments[i]!.bytes * MIN_USED_PART;
+    isTaken[i] = used >= minBytes && used > written * MIN_RATIO && used >= segments[i]!.bytes * MIN_USED_PART;
     if (!isTaken[i]) written += used;
   }
   return isTaken;

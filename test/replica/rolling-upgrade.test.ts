@@ -54,8 +54,8 @@ describe('a node', () => {
   it.each<[string, number, RegExp]>([
     [
       'format',
-      3,
-      /catalog format 3, but this version of Larder reads catalog format 2\. Update Larder on this machine/,
+      4,
+      /catalog format 4, but this version of Larder reads catalog format 3\. Update Larder on this machine/,
     ],
     [
       'format',
