@@ -128,7 +128,7 @@ describe('the machine that publishes', () => {
 
   it('is refused where a newer Larder has published', async () => {
     const { root, store } = await release('Oats');
-    await change(store, (each) => ({ ...each, catalog: { ...each.catalog, format: 3 } }));
+    await change(store, (each) => ({ ...each, catalog: { ...each.catalog, format: 4 } }));
     await expect(publish(root, openStore(store))).rejects.toMatchObject({ code: 'REPLICA_FORMAT_UNKNOWN' });
     await publish(root, openStore(store), { isForced: true });
   });
