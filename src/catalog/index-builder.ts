@@ -16,7 +16,7 @@ import { buildKeyTable } from './index-name-keys.ts';
 import { buildVocabulary } from './index-vocabulary.ts';
 import type { Sections } from './section-file.ts';
 
-/** What the index needs to know of one food beside its words. */
+/** What the index needs to know of one food besides its words. */
 interface IndexFacts {
   source: Source;
   confidence: number;

@@ -8,7 +8,7 @@ const DIGIT_BITS = 16;
 const DIGITS = 1 << DIGIT_BITS;
 
 /**
- * Sorts (key, document) pairs that come in document order, in two stable passes by 16 bits each. Compression both into a
+ * Sorts (key, document) pairs that come in document order, in two stable passes by 16 bits each. Packing both into a
  * double to use the built-in sort would not be exact: 32 bits of key and 22 of document are more than 53.
  */
 export function buildKeyTable(keys: Uint32Array, docs: Uint32Array): KeyTable {

@@ -19,7 +19,7 @@ import {
 import { type OpenSegment, openSegments } from './record-segments.ts';
 import type { Sections } from './section-file.ts';
 
-/** A food, and what the catalog knows of it beside its public fields. */
+/** A food, and what the catalog knows of it besides its public fields. */
 export interface FoodRecord {
   food: Food;
   details: FoodDetails;
@@ -34,7 +34,7 @@ const CLOSE_BRACKET = 0x5d;
  * a record it compares with the record's checksum first, and throws a CatalogDamagedError rather than give it away.
  */
 export class RecordReader {
-  /** Told of damage before it is thrown. */
+  /** Called with the damage before it is thrown. */
   onDamage: (damage: Damage) => void = () => {};
   /** The files that hold the records, where that is not records.bin. */
   readonly segments: readonly Segment[] | undefined;
@@ -204,7 +204,7 @@ export class RecordReader {
     throw new CatalogDamagedError({ file: segment.file, problem, position });
   }
 
-  /** Reads, and tells of damage before it is thrown. */
+  /** Reads, and reports damage before it is thrown. */
   #guarded({ file }: OpenSegment, read: () => void): void {
     try {
       read();

@@ -4,7 +4,7 @@
  */
 import { CatalogError } from '../catalog/catalog-error.ts';
 import { filesOf, type Manifest, readLedger, readManifest, versionFolder } from '../catalog/manifest.ts';
-import type { ObjectStore, StoredBytes } from './object-store.ts';
+import type { ObjectStore, StoredObject } from './object-store.ts';
 import {
   allPieces,
   MAX_RELEASE_MANIFEST_BYTES,
@@ -128,7 +128,7 @@ export async function rollBackTo(options: PublishOptions, version?: string): Pro
 /** What the store had published when we began. */
 interface Found {
   /** Its bytes, whether or not they can be read. */
-  present: StoredBytes | undefined;
+  present: StoredObject | undefined;
   before: ReleaseManifest | undefined;
 }
 
@@ -179,7 +179,7 @@ function latest(history: readonly string[], version: string, keep: number): stri
   return history.filter((kept) => kept === version || others.includes(kept));
 }
 
-async function readPresent({ store, signal }: PublishOptions): Promise<StoredBytes | undefined> {
+async function readPresent({ store, signal }: PublishOptions): Promise<StoredObject | undefined> {
   const present = await store.read(RELEASE_MANIFEST, { maxBytes: MAX_RELEASE_MANIFEST_BYTES, signal });
   return present === 'unchanged' ? undefined : present;
 }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { CatalogDamagedError } from '../catalog/catalog-error.ts';
 import { type CatalogFile, type FileFacts, filesOf, type Manifest } from '../catalog/manifest.ts';
-import { inOrder } from './in-order.ts';
+import { mapInOrder } from './map-in-order.ts';
 import type { ObjectStore } from './object-store.ts';
 import { objectName, type Piece, type ReleaseManifest } from './release-manifest.ts';
 
@@ -73,7 +73,7 @@ export async function sendPieces(options: SendOptions): Promise<Sent> {
       }
       const parts = readParts(handle, file, options);
       const send = (part: Buffer, either: AbortSignal) => sendPiece({ ...options, signal: either }, part);
-      for await (const { piece, isSent } of inOrder(parts, PIECES_AT_ONCE, send, signal)) {
+      for await (const { piece, isSent } of mapInOrder(parts, PIECES_AT_ONCE, send, signal)) {
         pieces[file].push(piece);
         sent.sentPieces += isSent ? 1 : 0;
         sent.sentBytes += isSent ? piece.bytes : 0;
@@ -108,7 +108,7 @@ export async function countMissing(
     return (await store.size(objectName(piece), either)) === piece.bytes;
   };
   let missing = 0;
-  for await (const there of inOrder(pieces, ASKED_AT_ONCE, isThere, signal)) if (!there) missing++;
+  for await (const there of mapInOrder(pieces, ASKED_AT_ONCE, isThere, signal)) if (!there) missing++;
   return missing;
 }
 

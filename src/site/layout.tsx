@@ -6,7 +6,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { addressIn, PREFERENCES_PATH } from './address.ts';
 import { FAVICON_PATH } from './favicon.ts';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from './language/languages.ts';
-import { drawIn, useLocale } from './language/locale.ts';
+import { renderIn, useLocale } from './language/locale.ts';
 import { renderHtml } from './render-html.ts';
 import { SearchForm } from './search-form.tsx';
 import type { AssetName, Site } from './site.ts';
@@ -24,7 +24,7 @@ export interface PageFrame {
   /** The home page has a search box of its own. */
   hasOwnSearch?: boolean;
   current?: 'browse' | 'scan' | 'docs' | 'account';
-  /** Scripts beside the one that every page loads. */
+  /** Scripts besides the one that every page loads. */
   scripts?: readonly Extract<AssetName, `${string}.js`>[];
   children: ComponentChildren;
 }
@@ -36,7 +36,7 @@ const ADDRESS = '{address}';
 export function renderPage(site: Site, frame: PageFrame): string {
   const { locale, address } = site;
   const { current, hasOwnSearch = false, onlyIn, children } = frame;
-  return drawIn(locale, () => {
+  return renderIn(locale, () => {
     const masthead = locale.drawnOnce(`masthead ${current} ${hasOwnSearch}`, () =>
       renderHtml(<Masthead current={current} hasOwnSearch={hasOwnSearch} />),
     );

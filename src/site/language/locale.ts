@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from './languages.ts';
 import { memoize } from './memoize.ts';
 import { type Message, type MessagePart, mapTexts, partsOf, type TagNames, type ValueNames } from './message.ts';
 import { NumberWriter } from './number-writer.ts';
-import { setSpaces } from './typography.ts';
+import { withNoBreakSpaces } from './typography.ts';
 
 /** The names of categories and kinds in one language. */
 export interface FoodNames {
@@ -149,14 +149,14 @@ export class Locale {
 
 /** The messages of a language by their keys, their spaces set. A map finds one of six hundred quicker than an object. */
 function messagesIn(language: Language): ReadonlyMap<string, Message> {
-  const set = (text: string) => setSpaces(text, language);
+  const set = (text: string) => withNoBreakSpaces(text, language);
   return new Map(Object.entries(CATALOGS[language]).map(([key, message]) => [key, mapTexts(message, set)]));
 }
 
 let drawnIn: Locale | undefined;
 
 /** Draws in a language: `useLocale` gives this locale to every component that `draw` calls. */
-export function drawIn(locale: Locale, draw: () => string): string {
+export function renderIn(locale: Locale, draw: () => string): string {
   const outer = drawnIn;
   drawnIn = locale;
   try {

@@ -192,7 +192,7 @@ describe('the confidence', () => {
     const details = { ...DETAILS, updated: '2024-05-03', failed_checks: ['energy-off'] };
     const confidence = confidenceOf(evidenceOf(NUTELLA, details));
     const text = readMain(pageOf({ ...NUTELLA, confidence }, details));
-    expect(text).toContain('To begin with 0.62 Sugars, saturated fat, salt, fibre 0.20');
+    expect(text).toContain('Starting score 0.62 Sugars, saturated fat, salt, fibre 0.20');
     expect(text).toContain(`Other checks failed −0.05 Score ${confidence.toFixed(2)}`);
   });
 
