@@ -98,6 +98,7 @@ describe('the label', () => {
       /<span class="portion-servings">.*?<\/span>/.exec(pageOf({ ...NUTELLA, serving_desc, serving_size_g: 15 }))![0];
     for (const words of ['15 g', '15g', ' 15.0 G '])
       expect(readMain(`<main>${servings(words)}</main>`)).toBe(' × 15 g ');
+    expect(readMain(`<main>${servings('1 tbsp (15 g)')}</main>`)).toBe(' × 1 tbsp (15 g) ');
     expect(readMain(`<main>${servings('1 tbsp')}</main>`)).toBe(' × 1 tbsp (15 g) ');
     expect(readMain(`<main>${servings(null)}</main>`)).toBe(' × serving (15 g) ');
     expect(readMain(`<main>${servings('30 g')}</main>`)).toBe(' × 30 g (15 g) ');
@@ -192,7 +193,7 @@ describe('the confidence', () => {
     const details = { ...DETAILS, updated: '2024-05-03', failed_checks: ['energy-off'] };
     const confidence = confidenceOf(evidenceOf(NUTELLA, details));
     const text = readMain(pageOf({ ...NUTELLA, confidence }, details));
-    expect(text).toContain('To begin with 0.62 Sugars, saturated fat, salt, fibre 0.20');
+    expect(text).toContain('Starting score 0.62 Sugars, saturated fat, salt, fibre 0.20');
     expect(text).toContain(`Other checks failed −0.05 Score ${confidence.toFixed(2)}`);
   });
 
