@@ -9,7 +9,7 @@ import { insertKey } from './keys/key-rows.ts';
 import { ACCOUNT_KEY_SCOPE } from './keys/scopes.ts';
 import { FREE_PLAN, type PlanId, type PlanSetBy } from './plans.ts';
 
-/** An account: by its username in whatever case, or by its id. */
+/** An account: by its username in any letter case, or by its id. */
 export type AccountRef = string | number;
 
 /** An account as the store knows it. */
@@ -22,7 +22,7 @@ export interface Account {
   language: string | undefined;
 }
 
-/** An account with its account key, at the one moment at which the key is known. */
+/** An account with its account key, the only time the key is known. */
 export interface CreatedAccount {
   account: Account;
   accountKey: string;

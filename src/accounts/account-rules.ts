@@ -6,7 +6,7 @@ import { AccountsError } from './errors.ts';
 import { type KeyScope, SCOPE_IDS } from './keys/scopes.ts';
 import { isPlanId, PLANS, type PlanId } from './plans.ts';
 
-/** How a username looks, in the words of JSON Schema. */
+/** The format of a username, as JSON Schema. */
 export const USERNAME_SHAPE = { minLength: 3, maxLength: 64, pattern: '^[A-Za-z0-9._-]+$' };
 
 /** How the name of a key looks: letters, marks, digits, punctuation and symbols of any script, with single spaces between. */
@@ -21,7 +21,7 @@ const CALENDAR_DATE = '[1-9][0-9]{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01]
 const CLOCK_TIME = '(?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:[.,][0-9]{1,9})?)?';
 const OFFSET = '[Zz]|[+-](?:[01][0-9]|2[0-3])(?::?[0-5][0-9])?';
 
-/** How a time looks: a calendar date with an optional time and offset, in ISO 8601's extended form. */
+/** The format of a time: a calendar date with an optional time and offset, in ISO 8601's extended form. */
 export const TIME_SHAPE = { pattern: `^(${CALENDAR_DATE})(?:[Tt](${CLOCK_TIME})(${OFFSET})?)?$` };
 
 const LAST_YEAR = 9_999;

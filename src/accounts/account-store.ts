@@ -94,7 +94,7 @@ export class AccountStore {
     return this.#database.writeKeys((write) => insertAccount(write, { username, plan, at: this.#iso(), by }));
   }
 
-  /** The account of that id, or of that username in whatever case. */
+  /** The account of that id, or of that username in any letter case. */
   async findAccount(ref: AccountRef): Promise<Account | undefined> {
     return selectAccount(this.#database.kysely, ref);
   }

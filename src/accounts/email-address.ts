@@ -14,7 +14,7 @@ const LOCAL_PART = new RegExp(`^${ATOM}(?:\\.${ATOM})*$`);
 const WRITTEN_DOMAIN = /^[\p{L}\p{M}\p{N}.-]+$/u;
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
-/** How an address looks, in the words of JSON Schema; of a domain in another script it says less than is asked for. */
+/** The format of an address, as JSON Schema; of a domain in another script it says less than is asked for. */
 export const EMAIL_SHAPE = {
   format: 'email',
   maxLength: ADDRESS_CHARACTERS,

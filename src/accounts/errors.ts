@@ -6,7 +6,7 @@ export type AccountsErrorCode =
   | 'INVALID_SCOPE' // neither read nor full
   | 'INVALID_EXPIRY' // not ISO 8601, or not in the future
   | 'INVALID_RATE_CAP' // not a whole number from 1 up to the plan's limit
-  | 'ACCOUNT_EXISTS' // the username is taken, in whatever case
+  | 'ACCOUNT_EXISTS' // the username is taken, in any letter case
   | 'ACCOUNT_NOT_FOUND'
   | 'KEY_EXISTS' // a live key of the account has that name
   | 'KEY_NOT_FOUND' // no live named key of the account has that name or id
@@ -33,23 +33,23 @@ export type AccountsErrorCode =
   | 'SIGN_IN_BUSY' // too many passwords are being checked at once; trying again in a moment helps
   | 'SESSION_NOT_FOUND' // the account has no session of that id
   | 'TWO_FACTOR_ON' // two-factor sign-in is on already
-  | 'TWO_FACTOR_OFF' // two-factor sign-in is not on, or its set-up was not begun
+  | 'TWO_FACTOR_OFF' // two-factor sign-in is not on, or its set-up was not started
   | 'TWO_FACTOR_UNREADABLE' // the stored secret was sealed with another LARDER_SECRET
   | 'MAIL_OFF' // the service sends no mail, so addresses cannot be confirmed
   | 'EMAIL_TAKEN' // said only to someone who reads the mail of that address
   | 'EMAIL_NOT_FOUND' // the account has no address, or none that waits for its confirmation
-  | 'IDENTITY_TAKEN' // the person at the third party is linked to another account
-  | 'IDENTITY_NOT_FOUND' // the account is not linked with that third party
+  | 'IDENTITY_TAKEN' // the person at the identity provider is linked to another account
+  | 'IDENTITY_NOT_FOUND' // the account is not linked to that identity provider
   | 'IDENTITY_IS_LAST' // without it nobody could sign in to the account any more
   | 'SECRET_UNUSABLE' // the key file for sealed secrets cannot be read or made
   | 'BACKUP_UNUSABLE' // the file to restore from is no whole accounts database
   | 'INVALID_EMAIL' // not an address such as ada@food.example of at most 254 characters
   | 'MAIL_FAILED' // the mail server did not take the message; trying again later can help
-  | 'SIGN_IN_PROVIDER_UNKNOWN' // no third party of that name is configured
-  | 'SIGN_IN_PROVIDER_UNAVAILABLE' // the third party does not answer, or not as it should; trying again later can help
-  | 'SIGN_IN_REFUSED' // the person did not consent at the third party
+  | 'SIGN_IN_PROVIDER_UNKNOWN' // no identity provider of that name is configured
+  | 'SIGN_IN_PROVIDER_UNAVAILABLE' // the identity provider does not answer, or not as it should; trying again later can help
+  | 'SIGN_IN_REFUSED' // the person did not consent at the identity provider
   | 'SIGN_IN_INVALID' // what came back belongs to no sign-in begun here, or proves nothing
-  | 'SIGN_IN_SESSION_NEEDED' // linking a third party goes through a browser, and needs its session
+  | 'SIGN_IN_SESSION_NEEDED' // linking an identity provider goes through a browser, and needs its session
   | 'BILLING_UNAVAILABLE' // the payment provider does not answer, or not now; trying again later can help
   | 'BILLING_REFUSED' // the payment provider does not accept the request: a mistake in its settings or in ours
   | 'BILLING_ALREADY_SUBSCRIBED' // the account pays already; its plan changes in the customer portal

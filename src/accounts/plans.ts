@@ -1,6 +1,6 @@
 /**
- * The plans that an account can be on: one entry each, from the free one up. Types, limits, prices and the routes of billing
- * come from here; beside it a plan has only its settings, whose names its entry says.
+ * The plans that an account can be on: one entry each, from the free one up. Types, limits, prices and the routes of
+ * billing come from here; besides it a plan has only its settings, whose names its entry says.
  */
 const PLAN_TABLE = [
   {

@@ -1,7 +1,7 @@
 /**
- * The port of billing. An event from the payment provider only says that something changed for a customer; what holds
- * now is then asked for afresh. So events may come late, twice or in any order, and none can be played against another.
- * Cards never come near this service: people give them to the payment provider, on its own pages.
+ * The port of billing. An event from the payment provider only says that something changed for a customer; its present
+ * state is then fetched. So events may come late, twice or in any order, and none can be played against another. Cards
+ * never come near this service: people give them to the payment provider, on its own pages.
  */
 import type { PaidPlan } from '../accounts/plans.ts';
 
@@ -32,7 +32,7 @@ export interface BillingEvent {
   readonly customerId: string | undefined;
   /** The account that we named when the payment began, for a customer that is not known yet. */
   readonly accountId: string | undefined;
-  /** Whether it tells of a payment that failed, so that the owner can be told. */
+  /** Whether it reports a failed payment, so that the owner can be notified. */
   readonly isPaymentFailure: boolean;
 }
 

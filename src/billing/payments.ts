@@ -1,6 +1,6 @@
 /**
- * What accounts pay for. Whatever the payment provider tells us, its state is then asked for afresh and applied whole, so
- * that events may come twice, late or in any order. Of two answers asked for at once, the one asked for first may be the
+ * What accounts pay for. Whatever the payment provider tells us, its state is then fetched and applied whole, so that
+ * events may come twice, late or in any order. Of two answers asked for at once, the one asked for first may be the
  * older one: it is applied only if nothing was applied since, and asked for again otherwise, on whatever node.
  */
 import { accountOf, changePlan, requireAccount, selectAccount, selectVerifiedEmail } from '../accounts/account-rows.ts';
@@ -39,7 +39,7 @@ export interface PaymentsOptions {
   mailService: MailService | undefined;
   /** The page to which people come back from paying, and on which they see what they pay for. */
   billingPage: string;
-  /** Told of failures after the answer, and of customers that could not be asked about. */
+  /** Called with failures after the answer, and with customers whose state could not be fetched. */
   onError: (error: unknown) => void;
   now?: () => number;
 }

@@ -192,8 +192,8 @@ async function exists(stripe: Stripe, customerId: string): Promise<boolean> {
 }
 
 /**
- * Closes the pages of a customer that are open, but for `own` and later ones: they could be paid beside another. Says whether
- * all could be closed; one that cannot has just been paid.
+ * Closes the pages of a customer that are open, except `own` and later ones: they could be paid beside another. Says
+ * whether all could be closed; one that cannot has just been paid.
  */
 async function expireCheckouts(stripe: Stripe, customer: string, own?: Stripe.Checkout.Session): Promise<boolean> {
   const { data } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: PAGE });

@@ -5,7 +5,7 @@
 import { readIndexArrays } from './index-arrays.ts';
 import type { IndexArrays } from './index-layout.ts';
 
-const NEEDED = ['wordUnits', 'wordOffsets', 'forward', 'forwardOffsets'] as const;
+const NEEDED = ['wordUnits', 'wordOffsets', 'forward', 'forwardBases', 'forwardOffsets'] as const;
 
 /** The part of an index that tells the words of each document; it can be posted to another thread. */
 export type CarriedWords = Pick<IndexArrays, (typeof NEEDED)[number]>;

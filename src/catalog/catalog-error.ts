@@ -42,7 +42,7 @@ export class CatalogDamagedError extends CatalogError {
   }
 }
 
-/** The damage that an error tells of, also when it comes from another thread, where its class is lost. */
+/** The damage that an error reports, also when it comes from another thread, where its class is lost. */
 export function damageOf(error: unknown): Damage | undefined {
   const { code, damage } = (error ?? {}) as { code?: unknown; damage?: Damage };
   return code === 'CATALOG_DAMAGED' ? damage : undefined;

@@ -36,7 +36,7 @@ export interface CatalogPlan {
   identity: IdentityMap;
   /** For each arrival: VISIBLE, SUPERSEDED, or the arrival of the food that hides it. */
   dispositions: Uint32Array;
-  /** The version of the tables of kinds that told the foods' kinds; undefined where none did. */
+  /** The version of the tables of kinds that determined the foods' kinds; undefined where none did. */
   kindsVersion: string | undefined;
   /** What is usual among the foods of each kind. */
   kindFigures: FiguresByKind;
@@ -46,7 +46,7 @@ export interface CatalogPlan {
   carried?: CarriedCatalog | undefined;
   /** The foods that are withdrawn, with when (0: nobody knows). */
   tombstones?: readonly (readonly [id: number, updated: number])[];
-  /** The import's report for so many shown foods, stored with the catalog. */
+  /** The import's report for this many shown foods, stored with the catalog. */
   report: (foods: number) => object;
   /** The thread that builds the index; without it the index is built on this one. */
   indexThreadUrl?: URL | undefined;

@@ -66,7 +66,7 @@ const SEPARATOR = '\0';
 /** No tag has one. */
 const COUNTRY_SEPARATOR = ',';
 
-/** The columns of a batch, with room for so many foods. */
+/** The columns of a batch, with room for this many foods. */
 function columnsFor(foods: number) {
   return {
     draftBytes: new Uint16Array(foods),

@@ -4,7 +4,7 @@ import { UNLIKE_KIND } from '../food/plausibility.ts';
 /** The dataset of the foods that ship with the service. */
 export const STARTER_DATASET = 'starter';
 
-/** What the catalog knows of a food beside its public fields: where it came from, and why it has its confidence. */
+/** What the catalog knows of a food besides its public fields: where it came from, and why it has its confidence. */
 export interface FoodDetails {
   /** The dataset that the food belongs to, and its key there: together its identity. */
   dataset: string;
@@ -22,7 +22,7 @@ export interface FoodDetails {
    * only if the foods that share it have something in common.
    */
   padded_code?: true;
-  /** Tags of the countries where it is sold; missing where the source tells none. */
+  /** Tags of the countries where it is sold; missing where the source states none. */
   countries?: string[];
   /** The category that the source gave. */
   source_category?: string;

@@ -11,7 +11,7 @@ import { picked, renumbered, rowsToAdd, runsOf, startsOf } from './column-rows.t
 import { type FoodBatch, FoodBatchWriter, type IndexedTexts, joinTexts, splitTexts } from './food-batch.ts';
 import type { FoodDetails } from './food-details.ts';
 import { GrowingArray } from './growing-array.ts';
-import { NameNumbers } from './name-numbers.ts';
+import { NameInterner } from './name-interner.ts';
 import type { ColumnNames, RecordColumns } from './record-columns.ts';
 import { readExactly } from './record-file.ts';
 import type { RecordReader } from './record-reader.ts';
@@ -76,9 +76,9 @@ export class FoodSpool {
     nutrients: new GrowingArray(f32),
   };
   readonly datasets: string[] = [];
-  readonly #categories = new NameNumbers();
-  readonly #kinds = new NameNumbers();
-  readonly #countrySets = new NameNumbers();
+  readonly #categories = new NameInterner();
+  readonly #kinds = new NameInterner();
+  readonly #countrySets = new NameInterner();
   /** Category names; a food's category is counted from 1, 0 being none. */
   readonly categories = this.#categories.names;
   /** Paths of kinds, counted likewise. */
@@ -160,7 +160,7 @@ export class FoodSpool {
     };
   }
 
-  /** Makes room for so many more foods. */
+  /** Makes room for this many more foods. */
   reserve(foods: number): void {
     const count = this.count + foods;
     for (const lengths of [this.#start, this.#draftBytes, this.#slugBytes, this.#detailsBytes, this.#textBytes]) {

@@ -28,7 +28,9 @@ export class GrowingArray<T extends Growable> {
     this.#length = length;
   }
 
-  /** Makes room for so many numbers in all, where that is known, so that growing neither copies nor leaves room over. */
+  /**
+   * Makes room for this many numbers in all, where that is known, so that growing neither copies nor leaves room over.
+   */
   reserve(length: number): void {
     if (length > this.#array.length) this.#grow(length);
   }

@@ -11,12 +11,22 @@ import { stretchEnds } from '../text/tokenise.ts';
 import type { CarriedWords } from './carried-words.ts';
 import type { IndexedTexts } from './food-batch.ts';
 import { GrowingArray } from './growing-array.ts';
-import { FIELD, FIELD_SHIFT, type IndexArrays, packTraits, sourceNumber, WORD_MASK } from './index-layout.ts';
+import {
+  FIELD,
+  FIELD_SHIFT,
+  FORWARD_BLOCK_SHIFT,
+  type ForwardOffsets,
+  forwardStart,
+  type IndexArrays,
+  packTraits,
+  sourceNumber,
+  WORD_MASK,
+} from './index-layout.ts';
 import { buildKeyTable } from './index-name-keys.ts';
 import { buildVocabulary } from './index-vocabulary.ts';
 import type { Sections } from './section-file.ts';
 
-/** What the index needs to know of one food beside its words. */
+/** What the index needs to know of one food besides its words. */
 interface IndexFacts {
   source: Source;
   confidence: number;
@@ -103,11 +113,13 @@ export class IndexBuilder {
 
   /** Adds the next food with the words that a document has in the previous index. */
   addCarried(doc: number, facts: IndexFacts): void {
-    const { forward, forwardOffsets } = this.#carried!;
+    const carried = this.#carried!;
+    const { forward } = carried;
     const keys = this.#keyScratch;
+    const end = forwardStart(carried, doc + 1);
     let headWords = 0;
     let nameWords = 0;
-    for (let i = forwardOffsets[doc]; i < forwardOffsets[doc + 1]; i++) {
+    for (let i = forwardStart(carried, doc); i < end; i++) {
       const field = forward[i] >>> FIELD_SHIFT;
       const number = this.#carriedNumber(forward[i] & WORD_MASK);
       this.#push(number, field);
@@ -132,21 +144,25 @@ export class IndexBuilder {
     const allDocs = u32(traits.length).map((_, doc) => doc);
     const names = buildKeyTable(this.#nameKeys.view(), allDocs);
     const heads = buildKeyTable(this.#headKeys.view(), this.#headDocs.view());
+    const commonestSource = commonestIn(traits);
     const arrays: IndexArrays = {
       ...vocabulary,
-      ...buildPostings(forward, this.#forwardOffsets.view(), traits, newNumber.length),
+      ...buildPostings(forward, this.#forwardOffsets.view(), traits, newNumber.length, commonestSource),
       forward,
-      forwardOffsets: this.#forwardOffsets.view(),
+      ...packedOffsets(this.#forwardOffsets.view()),
       confidence: this.#confidence.view(),
       traits,
       popularity: this.#popularity.view(),
       claims: this.#claims.view(),
-      nameKeys: names.keys,
+      nameKeyOffsets: names.offsets,
+      nameLowKeys: names.lowKeys,
       nameDocs: names.docs,
-      headKeys: heads.keys,
+      headKeyOffsets: heads.offsets,
+      headLowKeys: heads.lowKeys,
       headDocs: heads.docs,
     };
-    return { arrays: { ...arrays }, about: { textVersion: TEXT_VERSION, foods: traits.length } };
+    const about = { textVersion: TEXT_VERSION, foods: traits.length, commonestSource: SOURCES[commonestSource] };
+    return { arrays: { ...arrays }, about };
   }
 
   #addName(name: string): void {
@@ -246,12 +262,31 @@ export class IndexBuilder {
   }
 }
 
-/** Inverts the forward index: for each word its documents once each, then for each source its documents. */
+/** The number of the source that most documents have. */
+function commonestIn(traits: Uint8Array): number {
+  const counts = u32(SOURCES.length);
+  for (let doc = 0; doc < traits.length; doc++) counts[sourceNumber(traits[doc])]++;
+  return counts.indexOf(Math.max(...counts));
+}
+
+/** Offsets as a base for each block of documents and a distance from it for each document. */
+function packedOffsets(offsets: Uint32Array): ForwardOffsets {
+  const forwardBases = u32(((offsets.length - 1) >>> FORWARD_BLOCK_SHIFT) + 1);
+  for (let block = 0; block < forwardBases.length; block++) forwardBases[block] = offsets[block << FORWARD_BLOCK_SHIFT];
+  const forwardOffsets = u16(offsets.length);
+  for (let doc = 0; doc < offsets.length; doc++) {
+    forwardOffsets[doc] = offsets[doc] - forwardBases[doc >>> FORWARD_BLOCK_SHIFT];
+  }
+  return { forwardBases, forwardOffsets };
+}
+
+/** Inverts the forward index: for each word its documents once each, then for each source but the commonest its documents. */
 function buildPostings(
   forward: Uint32Array,
   forwardOffsets: Uint32Array,
   traits: Uint8Array,
   words: number,
+  commonestSource: number,
 ): Pick<IndexArrays, 'postings' | 'postingOffsets' | 'sourceOffsets'> {
   const lists = words + SOURCES.length;
   const offsets = u32(lists + 1);
@@ -274,7 +309,8 @@ function buildPostings(
         lastDoc[word] = doc;
         visit(word, doc);
       }
-      visit(words + sourceNumber(traits[doc]), doc);
+      const source = sourceNumber(traits[doc]);
+      if (source !== commonestSource) visit(words + source, doc);
     }
   }
 }

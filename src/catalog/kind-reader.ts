@@ -18,7 +18,7 @@ export type FiguresOfKind = ReadonlyMap<NutrientField, KindFigure>;
 
 /** Reads kinds of one catalog; throws a CatalogDamagedError where the database is damaged. */
 export class KindReader {
-  /** Told of damage before it is thrown. */
+  /** Called with the damage before it is thrown. */
   onDamage: (damage: Damage) => void = () => {};
   readonly #file: string;
   readonly #database: DatabaseSyncInstance;

@@ -41,7 +41,7 @@ export interface LoaderAnswer {
  */
 export type CatalogState = 'unverified' | 'intact' | 'replacing' | 'damaged';
 
-/** What the live catalog tells and asks while it swaps. */
+/** The callbacks of the live catalog. */
 export interface LiveCatalogEvents {
   /** Hands the new catalog to other readers; the swap waits for it. */
   prepare: (shared: SharedCatalog) => Promise<void>;
@@ -49,7 +49,7 @@ export interface LiveCatalogEvents {
   failed: (error: Error) => void;
   /** The files of the current catalog are what was written. */
   verified: (version: string, seconds: number) => void;
-  /** Damage was found; told once for each place. */
+  /** Damage was found; reported once for each place. */
   damaged: (damage: Damage, version: string) => void;
   /** The current catalog is damaged, and no other is intact. */
   stuck: (version: string) => void;
@@ -74,7 +74,7 @@ const FREE_AFTER_MS = 250;
 /** A catalog that could not be opened is tried again after this long, doubled each time up to the maximum. */
 const FIRST_RETRY_MS = 2_000;
 const MAX_RETRY_MS = 60_000;
-/** More places of damage than this are counted, and not told one by one. */
+/** More places of damage than this are counted, and not reported one by one. */
 const MAX_PLACES = 100;
 
 /** Serves the published catalog and follows what is published next. */
@@ -127,7 +127,7 @@ export class LiveCatalog {
     this.#firstVerification.unref();
   }
 
-  /** Told when a reader met damage in a catalog; if that is the current one, another takes its place. */
+  /** Reports damage that a reader found in a catalog; if that is the current one, another takes its place. */
   report(damage: Damage): void {
     const { file, position } = damage;
     const version = path.basename(path.dirname(file));

@@ -63,7 +63,7 @@ export class OpenCatalog {
     }
   }
 
-  /** Whom to tell when a read finds damage, beside throwing that it does. */
+  /** Called with the damage that a read finds, before it is thrown. */
   onDamage(tell: (damage: Damage) => void): void {
     this.records.onDamage = tell;
     this.#ranks.onDamage = tell;
@@ -78,7 +78,7 @@ export class OpenCatalog {
     return this.manifest.foods;
   }
 
-  /** Whether nothing was imported yet beside the foods that ship with the service. */
+  /** Whether nothing was imported yet besides the foods that ship with the service. */
   get isStarterOnly(): boolean {
     return this.datasets.every(({ name }) => name === STARTER_DATASET);
   }
@@ -114,7 +114,7 @@ export class OpenCatalog {
   }
 }
 
-/** The version of the tables of kinds that told the kinds of a catalog. */
+/** The version of the tables of kinds that determined the kinds of a catalog. */
 export function readKindsVersion(database: DatabaseSyncInstance): string | undefined {
   const hasKinds = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'kind_table'").get() !== undefined;
   if (!hasKinds) return undefined;

@@ -99,7 +99,7 @@ export interface GoLiveOptions {
   previous?: string | undefined;
 }
 
-/** What is published, beside the files themselves. */
+/** What is published, besides the files themselves. */
 export interface PublishFacts extends GoLiveOptions {
   foods: number;
   nextId: number;

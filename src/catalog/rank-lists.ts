@@ -81,7 +81,7 @@ export function isDatabaseDamage(error: unknown): boolean {
 
 /** Reads slices of the stored lists; throws a CatalogDamagedError rather than give a wrong one. */
 export class RankListReader {
-  /** Told of damage before it is thrown. */
+  /** Called with the damage before it is thrown. */
   onDamage: (damage: Damage) => void = () => {};
   readonly #file: string;
   readonly #page: StatementSyncInstance;

@@ -23,7 +23,7 @@ export const MAX_FOOD_BYTES = 0xffff;
 /** A record is at most so long: a food, its details, padding and checksum. */
 export const MAX_RECORD_BYTES = 2 * (MAX_FOOD_BYTES + 1) + RECORD_ALIGNMENT + CHECKSUM_BYTES;
 
-/** What records.bin says of itself beside its tables. */
+/** What records.bin says of itself besides its tables. */
 export interface AboutRecords {
   foods: number;
   /** How many records are hidden behind shown ones. */

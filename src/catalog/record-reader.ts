@@ -18,7 +18,7 @@ import {
 } from './record-file.ts';
 import type { Sections } from './section-file.ts';
 
-/** A food, and what the catalog knows of it beside its public fields. */
+/** A food, and what the catalog knows of it besides its public fields. */
 export interface FoodRecord {
   food: Food;
   details: FoodDetails;
@@ -33,7 +33,7 @@ const CLOSE_BRACKET = 0x5d;
  * a record it compares with the record's checksum first, and throws a CatalogDamagedError rather than give it away.
  */
 export class RecordReader {
-  /** Told of damage before it is thrown. */
+  /** Called with the damage before it is thrown. */
   onDamage: (damage: Damage) => void = () => {};
   readonly #opened: { fd: number; file: string };
   readonly #tables: RecordTables;
@@ -180,7 +180,7 @@ export class RecordReader {
     throw new CatalogDamagedError({ file: this.#opened.file, problem, position });
   }
 
-  /** Reads, and tells of damage before it is thrown. */
+  /** Reads, and reports damage before it is thrown. */
   #guarded(read: () => void): void {
     try {
       read();

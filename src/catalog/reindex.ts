@@ -120,7 +120,9 @@ async function openRecords(folder: string, manifest: Manifest, isLenient: boolea
   return new RecordReader(folder, readSections(path.join(folder, 'records.bin')));
 }
 
-/** What catalog.db knows beside the records: the ids of all foods that ever were, and the report of the last import. */
+/**
+ * What catalog.db knows besides the records: the ids of all foods that ever were, and the report of the last import.
+ */
 async function readDatabase(root: string, folder: string, manifest: Manifest) {
   const nextId = readLedger(root);
   let database: DatabaseSyncInstance | undefined;

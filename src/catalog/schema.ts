@@ -1,10 +1,10 @@
 /**
- * catalog.db: the relational part of a catalog. It is written once by the catalog writer and opened read-only.
- * Rank lists are stored in pages of documents, so that any page of `/foods/popular` costs one or two row reads,
- * however far down the list it lies. Which countries a food is sold in is part of its details in records.bin, where serving
- * does not pay for it; the table of countries says which there are; likewise for kinds, with the
- * version of the tables that told them. Tombstones say when foods were withdrawn, so that an older file does not bring them back.
- * An older catalog that is rebuilt lacks the rows of these tables.
+ * catalog.db: the relational part of a catalog. It is written once by the catalog writer and opened read-only. Rank
+ * lists are stored in pages of documents, so that any page of `/foods/popular` costs one or two row reads, however far
+ * down the list it lies. Which countries a food is sold in is part of its details in records.bin, where serving does
+ * not pay for it; the table of countries says which there are; likewise for kinds, with the version of the tables that
+ * determined them. Tombstones say when foods were withdrawn, so that an older file does not bring them back. An older
+ * catalog that is rebuilt lacks the rows of these tables.
  */
 export const CATALOG_SCHEMA = `
   CREATE TABLE dataset (

@@ -18,7 +18,7 @@ const READ_BYTES = 1 << 20;
 /** How files of a catalog are. */
 export type DescribedFiles = Record<CatalogFile, Required<FileFacts>>;
 
-/** Describes the finished files of a folder, but for those that were described when they were finished. */
+/** Describes the finished files of a folder, except those that were described when they were finished. */
 export async function describeFiles(folder: string, known: Partial<DescribedFiles> = {}): Promise<DescribedFiles> {
   const described = await Promise.all(
     CATALOG_FILES.map(async (name) => [name, known[name] ?? (await describeFile(path.join(folder, name)))] as const),
@@ -102,7 +102,7 @@ function readThrough(file: string, pause: () => void): { bytes: number; crc32: n
   }
 }
 
-/** Says of a file that is not what its manifest says where it differs, as far as its own checksums tell. */
+/** Says of a file that is not what its manifest says where it differs, as far as its own checksums show. */
 function locateDamage(file: string, expectedBytes: number, bytes: number): Damage {
   if (bytes === 0) return { file, problem: 'is empty' };
   if (bytes !== expectedBytes) {
@@ -115,7 +115,7 @@ function locateDamage(file: string, expectedBytes: number, bytes: number): Damag
   return damageWithin(file) ?? { file, problem: 'has a wrong checksum' };
 }
 
-/** The damage that the file's own checksums tell of. */
+/** The damage that the file's own checksums show. */
 function damageWithin(file: string): Damage | undefined {
   const name = path.basename(file) as CatalogFile;
   if (name === 'catalog.db') return undefined;
@@ -131,7 +131,7 @@ function damageWithin(file: string): Damage | undefined {
   } catch (error) {
     if (error instanceof CatalogDamagedError) return error.damage;
     if (error instanceof CatalogError) throw error;
-    // Tables that lead nowhere: the checksum of the whole file has told already that it is damaged.
+    // Tables that lead nowhere: the checksum of the whole file has already shown that it is damaged.
     return undefined;
   }
 }

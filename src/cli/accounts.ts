@@ -11,7 +11,7 @@ import type { CommandContext } from './context.ts';
 import { openSecretBox } from './open-secret-box.ts';
 import { probeServer } from './probe-server.ts';
 
-/** Makes the command. */
+/** Builds the command. */
 export function accountsCommand(context: CommandContext): Command {
   const accounts = new Command('accounts').description('the database of all accounts');
   accounts

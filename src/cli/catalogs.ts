@@ -1,14 +1,14 @@
 /** `larder catalogs`: the catalogs that are kept, and going back to one. */
 import { Command } from 'commander';
 import { type KeptCatalog, keptCatalogs, useCatalog } from '../catalog/kept-catalogs.ts';
-import { drawTable } from '../terminal/table.ts';
+import { renderTable } from '../terminal/table.ts';
 import { catalogRoot } from './catalog-root.ts';
 import type { CommandContext } from './context.ts';
 import { refuseIfFollowing } from './replica.ts';
 import { screenOf, wantsJson } from './screen.ts';
 import { megabytes } from './transfer-line.ts';
 
-/** Makes the command. */
+/** Builds the command. */
 export function catalogsCommand(context: CommandContext): Command {
   const catalogs = new Command('catalogs')
     .description('list the kept catalogs, the newest first')
@@ -62,7 +62,7 @@ function describe(kept: readonly KeptCatalog[], context: CommandContext): string
     { heading: 'Size', side: 'right' as const },
     { heading: '' },
   ];
-  return `${drawTable(columns, rows, screenOf(context)).join('\n')}\n`;
+  return `${renderTable(columns, rows, screenOf(context)).join('\n')}\n`;
 }
 
 function bytesOf(manifest: KeptCatalog['manifest']): number | undefined {

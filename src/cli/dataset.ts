@@ -40,7 +40,7 @@ export function datasetCommand(context: CommandContext): Command {
       catalog.close();
       if (!datasets.some((known) => known.name === name)) {
         const names = datasets.map((known) => known.name).join(', ');
-        throw new CatalogError('CATALOG_DATASET_UNKNOWN', `There is no dataset "${name}". There are: ${names}.`);
+        throw new CatalogError('CATALOG_DATASET_UNKNOWN', `There is no dataset "${name}". The datasets are ${names}.`);
       }
       const withStarter = name !== STARTER_DATASET && datasets.some((known) => known.name === STARTER_DATASET);
       const { report } = await runImport({

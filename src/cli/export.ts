@@ -21,7 +21,7 @@ interface ExportFlags {
   json?: true;
 }
 
-/** Makes the command. */
+/** Builds the command. */
 export function exportCommand(context: CommandContext): Command {
   return new Command('export')
     .description('write the catalog, or part of it, as one file, with its licence beside it')

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import type { FoodFinder } from '../finder/food-finder.ts';
 import type { Food } from '../food/food.ts';
-import { drawFood } from '../terminal/food-view.ts';
+import { renderFood } from '../terminal/food-view.ts';
 import { visible } from '../terminal/text-width.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandContext } from './context.ts';
@@ -56,7 +56,7 @@ function lookUpCommand<T>(context: CommandContext, { name, description, argument
     const food = await withFinder(context, flags, (finder) => find(finder, wanted));
     if (food === undefined) throw new CommandError('FOOD_NOT_FOUND', visible(notFound(wanted), { hasUnicode: true }));
     const asJson = wantsJson(context, flags);
-    context.stdout.write(asJson ? `${JSON.stringify(food)}\n` : drawFood(food, screenOf(context), flags.grams));
+    context.stdout.write(asJson ? `${JSON.stringify(food)}\n` : renderFood(food, screenOf(context), flags.grams));
   });
 }
 

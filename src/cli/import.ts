@@ -24,7 +24,7 @@ interface ImportOptions {
   json?: true;
 }
 
-/** `larder import FILE…`: adds foods to the catalog; a running server takes them up by itself. */
+/** `larder import FILE…`: adds foods to the catalog; a running server picks them up automatically. */
 export function importCommand(context: CommandContext): Command {
   return new Command('import')
     .description('import foods; a running server picks up the new catalog automatically')
@@ -79,7 +79,7 @@ async function importFoods(context: CommandContext, inputs: string[], options: I
   else context.stdout.write(describeReport(report));
 }
 
-/** What the operator names must be there; what is downloaded beside the export may be missing. */
+/** What the operator names must be there; what is downloaded besides the export may be missing. */
 function taxonomyInput(named: string | undefined, published: string | undefined): TaxonomyInput | undefined {
   if (named !== undefined) return { name: named, isRequired: true };
   return published === undefined ? undefined : { name: published, isRequired: false };

@@ -1,4 +1,4 @@
-/** The program: reads the environment, builds what a command needs, and tells mistakes in plain words. */
+/** The program: reads the environment, builds what a command needs, and reports mistakes in plain words. */
 import { Command } from 'commander';
 import { readSettings } from '../config/settings.ts';
 import type { CommandContext } from './context.ts';

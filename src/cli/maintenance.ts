@@ -1,9 +1,9 @@
 const HOUR_MS = 3_600_000;
 
-/** What is to be done now and then; each by itself, so that one that fails keeps no other from being done. */
+/** The maintenance tasks by name; one that fails does not stop the others. */
 export type MaintenanceTasks = Readonly<Record<string, () => Promise<void>>>;
 
-/** Does the chores at the start and every hour, never two rounds at once. */
+/** Runs the maintenance tasks at the start and every hour, never two rounds at once. */
 export class MaintenanceScheduler {
   readonly #tasks: MaintenanceTasks;
   readonly #onError: (error: unknown, task: string) => void;
@@ -15,7 +15,7 @@ export class MaintenanceScheduler {
     this.#onError = onError;
   }
 
-  /** Begins: a service that is restarted more than once an hour does its chores too. */
+  /** Runs them at once too: a service may be restarted more than once an hour. */
   start(): void {
     this.#timer = setInterval(() => this.#begin(), HOUR_MS).unref();
     this.#begin();

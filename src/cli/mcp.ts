@@ -9,7 +9,7 @@ interface McpFlags extends FinderFlags {
   http?: number;
 }
 
-/** Makes the command. */
+/** Builds the command. */
 export function mcpCommand(context: CommandContext): Command {
   const command = new Command('mcp')
     .description('serve AI assistants over the Model Context Protocol, by default on standard input and output')

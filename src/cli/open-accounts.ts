@@ -1,4 +1,4 @@
-/** Builds all that accounts are made of in a running service: sign-in, mail, third parties, payments. */
+/** Builds all that accounts are made of in a running service: sign-in, mail, identity providers, payments. */
 import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
 import { AccountStore } from '../accounts/account-store.ts';

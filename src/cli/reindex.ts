@@ -6,7 +6,7 @@ import { catalogRoot } from './catalog-root.ts';
 import type { CommandContext } from './context.ts';
 import { INDEX_THREAD } from './program-files.ts';
 
-/** Makes the command. */
+/** Builds the command. */
 export function reindexCommand(context: CommandContext): Command {
   return new Command('reindex')
     .description('rebuild the live catalog from its own records, in the current format; ids stay')

@@ -4,7 +4,7 @@ import { type FindOptions, MAX_RESULTS } from '../finder/food-finder.ts';
 import { type ExplainedFood, LocalFinder } from '../finder/local-finder.ts';
 import type { Food } from '../food/food.ts';
 import { FILTER_NAMES, type FilterName, SEARCH_FILTERS } from '../food/search-filters.ts';
-import { drawResults } from '../terminal/result-table.ts';
+import { renderResults } from '../terminal/result-table.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandContext } from './context.ts';
 import { type FinderFlags, withFinder, withFinderFlags } from './open-finder.ts';
@@ -18,7 +18,7 @@ interface SearchFlags extends FindOptions, FinderFlags {
 /** A food with its reasons, where they were asked for. */
 type Found = { food: Food } & Partial<ExplainedFood>;
 
-/** Makes the command. */
+/** Builds the command. */
 export function searchCommand(context: CommandContext): Command {
   const command = new Command('search')
     .description('search the local catalog, or a server with --url')
@@ -26,7 +26,7 @@ export function searchCommand(context: CommandContext): Command {
     .option('--limit <n>', `how many foods at most, 1 to ${MAX_RESULTS}`, readLimit, 10);
   for (const name of FILTER_NAMES) command.addOption(filterOption(name));
   command
-    .option('--explain', 'explain the place of each food (local catalog only)')
+    .option('--explain', 'explain why each food ranks where it does (local catalog only)')
     .option('--json', 'print JSON; the default when the output is not a terminal');
   return withFinderFlags(command).action(async (words: string[], flags: SearchFlags) => {
     const found = await search(context, words.join(' '), flags);
@@ -67,7 +67,7 @@ function wordJson({ isPrefix, isInflected, ...match }: ExplainedFood['words'][nu
 
 function text(found: readonly Found[], context: CommandContext): string {
   const results = found.map((each) => ({ food: each.food, reasons: reasonLines(each) }));
-  return drawResults(results, screenOf(context));
+  return renderResults(results, screenOf(context));
 }
 
 function reasonLines({ words = [], rules, decidedBy }: Found): string[] {

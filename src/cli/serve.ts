@@ -43,7 +43,7 @@ const MAX_SEARCH_THREADS = 8;
 const HELP_COLUMNS = 78;
 /** Usage is written less often where many nodes write to one database. */
 const REMOTE_FLUSH_MS = 10_000;
-/** How long requests in flight have to finish, beside the fairness delay. */
+/** How long requests in flight have to finish, in addition to the fairness delay. */
 const FINISH_MS = 5_000;
 
 const CONNECTION_WARNINGS: Readonly<Record<ConnectionBound, string>> = {
@@ -52,7 +52,7 @@ const CONNECTION_WARNINGS: Readonly<Record<ConnectionBound, string>> = {
     'connections refused: one address reached LARDER_MAX_CONNECTIONS_PER_ADDRESS; if it is your proxy, name it in LARDER_TRUST_PROXY',
 };
 
-/** Makes the command. */
+/** Builds the command. */
 export function serveCommand(context: CommandContext): Command {
   return new Command('serve')
     .description('start the service; without a catalog it installs the starter foods first')
@@ -146,7 +146,7 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
   await usage.takeOver(pendingUsage.takeOver());
   usage.start();
   const maintenance = new MaintenanceScheduler(service.maintenanceTasks, (err, task) =>
-    log.warn({ err, chore: task }, 'a maintenance task failed; it will be retried in an hour'),
+    log.warn({ err, task }, 'a maintenance task failed; it will be retried in an hour'),
   );
 
   const limiter = await openLimiter(settings, log);

@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { createSigningKey, readSigningKey } from '../replica/signature.ts';
 import type { CommandContext } from './context.ts';
 
-/** Makes the command. */
+/** Builds the command. */
 export function signingKeyCommand({ stdout, stderr }: CommandContext): Command {
   const signingKey = new Command('signing-key').description('the key pair that signs published catalogs');
   signingKey

@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import { describeLocation } from '../accounts/database/postgres-unavailable.ts';
 import { CATALOG_FILES, readManifest } from '../catalog/manifest.ts';
 import { openWithoutIndex } from '../catalog/open-catalog.ts';
-import { drawTable } from '../terminal/table.ts';
+import { renderTable } from '../terminal/table.ts';
 import { withStore } from './account.ts';
 import { accountsFile, postgresLocation } from './accounts-location.ts';
 import { catalogRoot } from './catalog-root.ts';
@@ -45,7 +45,7 @@ interface CatalogStatus {
   bytes: Record<string, number>;
 }
 
-/** Makes the command. */
+/** Builds the command. */
 export function statusCommand(context: CommandContext, now: () => Date = () => new Date()): Command {
   return new Command('status')
     .description('show the catalog, the accounts and whether a server answers')
@@ -148,9 +148,9 @@ function text(
   }
   rows.push(['Server', serverWords(server)]);
   rows.push(...troubles.map((trouble): [string, string] => ['Trouble', trouble]));
-  const lines = drawTable(
+  const lines = renderTable(
     [{ heading: '' }, { heading: '' }],
-    rows.map(([what, words]) => ({ cells: [[{ text: what, paint: what === 'Trouble' ? 'problem' : 'bold' }], words] })),
+    rows.map(([what, words]) => ({ cells: [[{ text: what, style: what === 'Trouble' ? 'problem' : 'bold' }], words] })),
     screenOf(context),
   );
   return `${lines.slice(1).join('\n')}\n`;

@@ -15,7 +15,7 @@ interface StopOptions {
   graceSeconds: number;
   server: Server;
   log: Logger;
-  /** Told when the end has begun. */
+  /** Called when the end has begun. */
   onDrain: () => void;
   /** Takes the service down. */
   stop: () => Promise<void>;

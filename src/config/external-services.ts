@@ -1,6 +1,6 @@
 /**
- * How the settings of the services outside are read: mail, third-party sign-in and payments. Several of these values
- * hold secrets, so no message here quotes what was given.
+ * How the settings of the services outside are read: mail, sign-in with identity providers and payments. Several of
+ * these values hold secrets, so no message here quotes what was given.
  */
 import { BadValue } from './read-value.ts';
 
@@ -27,7 +27,7 @@ const WELL_KNOWN_ISSUERS: ReadonlyMap<string, string> = new Map([
 ]);
 
 const PROVIDER_ID = /^[a-z][a-z0-9-]{0,31}$/;
-/** What OAuth allows in a client id and secret, but for what separates our parts. */
+/** What OAuth allows in a client id and secret, except what separates our parts. */
 const CREDENTIAL = /^[\x21-\x2b\x2d-\x3a\x3c-\x7e]{1,512}$/;
 const MAIL_ADDRESS = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*$/;
 const MAIL_ADDRESS_CHARACTERS = 254;

@@ -22,7 +22,7 @@ export function nonEmpty(text: string): string {
   return text;
 }
 
-/** A text of so many characters or more. */
+/** A text of this many characters or more. */
 export function longText(characters: number): (text: string) => string {
   return (text) => {
     if (text.length < characters) throw new BadValue(`expected at least ${characters} characters`);

@@ -37,7 +37,7 @@ export const SETTINGS = {
   publicUrl: setting(
     'LARDER_PUBLIC_URL',
     '',
-    'Public address, used in links and for returns from identity providers and payments. With `https://`, cookies are secure. Empty: `http://HOST:PORT`.',
+    'Public address, for links and for returns from identity providers and payments. With `https://`, cookies are secure. Empty: `http://HOST:PORT`.',
     optional(webAddress),
   ),
   data: setting('LARDER_DATA', './data', 'Folder for everything that the service writes.', (text) =>
@@ -249,7 +249,7 @@ export const SETTINGS = {
   responseCacheMb: setting(
     'LARDER_RESPONSE_CACHE_MB',
     '16',
-    'Memory for the responses that were asked for last, searches above all, in megabytes. 0: none are kept.',
+    'Megabytes of memory for caching responses. 0: none.',
     integer(0, 4_096),
   ),
   metricsPort: setting(
@@ -262,7 +262,7 @@ export const SETTINGS = {
   drainSeconds: setting(
     'LARDER_DRAIN_SECONDS',
     '0',
-    'Seconds for which the service keeps answering after SIGTERM or SIGINT while `/ready` returns 503. A second signal skips them.',
+    'Seconds for which the service keeps answering after SIGTERM or SIGINT while `/ready` returns 503.',
     integer(0, 3_600),
   ),
   smtpUrl: secret(
@@ -286,7 +286,7 @@ export const SETTINGS = {
   stripeSecretKey: secret(
     'LARDER_STRIPE_SECRET_KEY',
     '',
-    'Secret or restricted key of your Stripe account; requires the next three settings. Empty: no [payments](accounts.md#for-operators).',
+    'Secret or restricted key of Stripe; requires the next three settings. Empty: no [payments](accounts.md#for-operators).',
     optional(marked('sk_', 'rk_')),
   ),
   stripeWebhookSecret: secret(

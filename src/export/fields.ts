@@ -1,4 +1,4 @@
-/** The columns that an export can have: the public Food's, and what the catalog knows beside them. */
+/** The columns that an export can have: the public Food's, and what the catalog knows besides them. */
 import type { FoodDetails } from '../catalog/food-details.ts';
 import { countryName } from '../food/country.ts';
 import { FOOD_FIELDS, type Food } from '../food/food.ts';
@@ -50,7 +50,7 @@ const DETAIL_FIELDS: readonly ExportField[] = [
 export const EXPORT_FIELDS: readonly ExportField[] = [...PUBLIC_FIELDS, ...DETAIL_FIELDS];
 
 /**
- * The fields of these names, in the order of the table: the public ones unless told, `all` for every one there is. All
+ * The fields of these names, in the order of the table: the public ones by default, `all` for every one there is. All
  * names that are unknown are named at once.
  */
 export function chooseFields(names?: readonly string[]): readonly ExportField[] {

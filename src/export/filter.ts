@@ -16,7 +16,7 @@ export interface ExportFilter {
   minConfidence?: number | undefined;
 }
 
-/** What becomes of a record; `countryless` is taken but for its country, which is unknown. */
+/** What becomes of a record; `countryless` is taken except for its country, which is unknown. */
 export type FilterResult = 'taken' | 'countryless' | 'left';
 
 /** Makes the judge of records; categories, countries and datasets that the catalog does not have are named, all at once. */

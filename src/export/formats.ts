@@ -28,7 +28,7 @@ export type FormatName = keyof typeof FORMATS;
 /** The names of all formats. */
 export const FORMAT_NAMES = Object.keys(FORMATS) as FormatName[];
 
-/** The format of a file: as told, else by its name; and whether it is to be packed. */
+/** The format of a file: as given, else by its name; and whether it is to be packed. */
 export function formatOf(file: string, told?: FormatName): { name: FormatName; isPacked: boolean } {
   const isPacked = /\.gz$/i.test(file);
   const ending = path.extname(isPacked ? file.slice(0, -3) : file).toLowerCase();

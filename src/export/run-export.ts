@@ -23,9 +23,9 @@ const BATCH = 1_000;
 export interface ExportRequest {
   catalog: OpenCatalog;
   file: string;
-  /** By the name of the file unless told. */
+  /** By default that of the file name. */
   format?: FormatName | undefined;
-  /** The names of the fields, the public ones unless told. */
+  /** The names of the fields, the public ones by default. */
   fields?: readonly string[] | undefined;
   filter?: ExportFilter | undefined;
   isForSpreadsheets?: boolean;

@@ -16,7 +16,7 @@ export function writePortion(value: number, unit: string): string {
   return writeRounded(value, value >= 10 ? 0 : 1);
 }
 
-/** What a portion of so many grams holds. */
+/** What a portion of this many grams holds. */
 export function portionOf(valuePer100g: number, grams: number): number {
   return (valuePer100g * grams) / 100;
 }

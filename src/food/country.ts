@@ -101,7 +101,7 @@ export function countryTag(text: string): string | undefined {
   const known = cache.get(text);
   if (known !== undefined) return known === '' ? undefined : known;
   const tag = tagOf(text);
-  // There are a few hundred; a flood of made-up ones starts the memory afresh.
+  // There are a few hundred; a flood of made-up ones clears the cache.
   if (cache.size >= MAX_CACHED) cache.clear();
   cache.set(text, tag ?? '');
   return tag;

@@ -58,9 +58,10 @@ export const FOOD_FIELDS: readonly FoodField[] = [
 export type FoodDraft = Omit<Food, 'id' | 'static_url'>;
 
 /**
- * Writes the public Food JSON but for its first and last member, the id and the page, which a food gets when it enters a
- * catalog. Nothing else in the project writes foods. Numbers carry at most two decimals. The members are those of
- * `FOOD_FIELDS` in their order, each by its name: a loop over that table takes twice as long, and this is a tenth of an import.
+ * Writes the public Food JSON except for its first and last member, the id and the page, which a food gets when it
+ * enters a catalog. Nothing else in the project writes foods. Numbers carry at most two decimals. The members are those
+ * of `FOOD_FIELDS` in their order, each by its name: a loop over that table takes twice as long, and this is a tenth of
+ * an import.
  */
 export function writeDraftJson(draft: FoodDraft): string {
   return (

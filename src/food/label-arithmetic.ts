@@ -63,7 +63,7 @@ export function energyIsOutside(food: Readings, ratio: number): boolean {
   return stated < least * (1 - ratio) - 5 || stated > most * (1 + ratio) + 5;
 }
 
-/** What the unknown macronutrients yield at most when so many grams are left for them and for alcohol. */
+/** What the unknown macronutrients yield at most when this many grams are left for them and for alcohol. */
 function mostOfUnknown({ protein_g, fat_g, carbs_g }: Readings, grams: number): number {
   const isKnown = (reading: Reading) => typeof reading === 'number';
   if (!isKnown(fat_g)) return 9 * Math.max(0, grams);

@@ -27,7 +27,7 @@ export interface LabelFormatRow {
 export interface LabelFormat {
   /** The rows in groups, with a heavy rule between them; energy is the first. */
   readonly groups: readonly (readonly LabelFormatRow[])[];
-  /** Whether energy is stated in kJ beside kcal. */
+  /** Whether energy is stated in kJ as well as kcal. */
   readonly hasKilojoules: boolean;
 }
 

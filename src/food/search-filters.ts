@@ -1,7 +1,7 @@
 /**
- * What a search can be narrowed to, beside its words: one entry for each filter. The parameters of `/search`, the options of
- * the command line, the tools for assistants, the addresses of result pages and the links on them come from this table;
- * how a search finds the foods that pass is in `search/document-filter.ts`.
+ * What a search can be narrowed to, besides its words: one entry for each filter. The parameters of `/search`, the
+ * options of the command line, the tools for assistants, the addresses of result pages and the links on them come from
+ * this table; how a search finds the foods that pass is in `search/document-filter.ts`.
  */
 import { FILTERABLE_SOURCES, SOURCE_WORDS, SOURCES } from './source.ts';
 

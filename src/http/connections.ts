@@ -26,7 +26,7 @@ interface ConnectionOptions {
   limits: ConnectionLimits;
   /** The address that a connection counts under; undefined for a trusted proxy, which carries the requests of many. */
   addressOf: (socket: Socket) => string | undefined;
-  /** Told of refused connections, at most once a minute. */
+  /** Called when connections are refused, at most once a minute. */
   onRefused: (bound: ConnectionBound) => void;
 }
 

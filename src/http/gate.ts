@@ -24,7 +24,7 @@ export function isOfAccount(access: Access | undefined): access is AccountAccess
 /** What the gate knows of a request. */
 export interface GateFacts {
   readonly method: string;
-  /** The path as sent, without the query. Only `access` tells what it means: one path has many spellings. */
+  /** The path as sent, without the query. Only `access` says what it means: one path has many spellings. */
   readonly path: string;
   /** What the route that will run is for; undefined when there is none. */
   readonly access: Access | undefined;

@@ -96,8 +96,8 @@ export function measureRequests(registry: Registry, app: FastifyInstance, measur
     },
   });
   watch('larder_searches_queued', 'Searches waiting for a thread', () => search.queued);
-  watch('larder_response_cache_bytes', 'Memory that kept responses take', () => cache.bytes);
-  watch('larder_response_cache_hits', 'Responses since the start that were kept from before', () => cache.hits);
+  watch('larder_response_cache_bytes', 'Memory that cached responses use', () => cache.bytes);
+  watch('larder_response_cache_hits', 'Responses answered from the cache since the start', () => cache.hits);
   watch('larder_fairness_waiting', 'Requests waiting for their fairness delay', () => delay.waiting);
   watch('larder_usage_pending', 'Requests with keys that are counted but not yet written', () => usage.pending);
   watch('larder_usage_write_failures', 'Failed attempts to write usage since the start', () => usage.failures);

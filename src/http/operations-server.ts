@@ -12,7 +12,7 @@ interface OperationsOptions {
   readiness: Readiness;
   port: number;
   host: string;
-  /** Told when the metrics could not be collected. */
+  /** Called when the metrics could not be collected. */
   onError: (error: unknown) => void;
 }
 

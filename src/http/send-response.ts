@@ -91,7 +91,7 @@ export function sendJson(reply: FastifyReply, value: object): void {
   send(reply, 200, NO_STORE.concat(JSON_HEADERS), Buffer.from(JSON.stringify(value)));
 }
 
-/** Answers with a refusal; `further` are headers beside its own. */
+/** Answers with a refusal; `further` are headers besides its own. */
 export function sendError(reply: FastifyReply, response: ErrorResponse, further: HeaderList = []): void {
   send(reply, response.status, [...further, ...response.headers, ...NO_STORE, ...JSON_HEADERS], response.body);
 }

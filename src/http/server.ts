@@ -59,7 +59,7 @@ declare module 'fastify' {
 /** What the server is built from. */
 export interface ServerOptions extends DataRouteOptions, Omit<PageRouteOptions, 'callRoute'>, AccountRouteOptions {
   keys: KeyCache;
-  /** Told of every answer on a data path to a live key. */
+  /** Called after every answer on a data path to a live key. */
   usage: Pick<UsageMeter, 'count'>;
   clientAddress: ClientAddress;
   connections: Connections;

@@ -140,7 +140,10 @@ export class CatalogAssembly {
     }
   }
 
-  /** Takes earlier foods along, but for those that the import has brought anew or withdrawn, and those of replaced datasets. */
+  /**
+   * Takes earlier foods along, except those that the import has brought again or withdrawn, and those of replaced
+   * datasets.
+   */
   addCarried(batch: FoodBatch): void {
     this.spool.add(
       batch,

@@ -12,7 +12,7 @@ import { NUTRIENTS, type Nutrients } from '../food/nutrients.ts';
 import { AI_ESTIMATE, type Source } from '../food/source.ts';
 import type { RawFood, Rejected } from './raw-food.ts';
 
-/** The members that a row may have beside its nutrients. */
+/** The members that a row may have besides its nutrients. */
 export const COMMUNITY_TEXTS = [
   'key',
   'name',
@@ -32,8 +32,8 @@ export const COMMUNITY_TEXTS = [
 const SODIUM_MG_PER_SALT_G = 400;
 
 /**
- * The figures that a row may have beside its nutrients. Energy in kJ and salt stand for kcal and sodium where these are
- * missing; alcohol and polyols only serve to check the energy.
+ * The figures that a row may have besides its nutrients. Energy in kJ and salt stand for kcal and sodium where these
+ * are missing; alcohol and polyols only serve to check the energy.
  */
 const COMMUNITY_NUMBERS = ['serving_size_g', 'popularity', 'energy_kj', 'salt_g', 'alcohol_g', 'polyols_g'] as const;
 const FIGURES = [...NUTRIENTS.map(({ field }) => field), ...COMMUNITY_NUMBERS];

@@ -24,7 +24,7 @@ export interface CarriedJob {
   catalog: Pick<SharedCatalog, 'folder' | 'records'>;
   /** The numbers of their records. */
   numbers: Uint32Array;
-  /** The version of the tables that told the kinds of its foods; undefined when none did. */
+  /** The version of the tables that determined the kinds of its foods; undefined when none did. */
   kindsVersion: string | undefined;
 }
 

@@ -12,8 +12,8 @@ import { TagDictionary } from '../kinds/kind-by-tags.ts';
 import { type Category, categoryLabel, isWithin, type Kind, type KindTable } from '../kinds/kind-table.ts';
 import type { NameDictionary } from '../kinds/name-dictionary.ts';
 import { fold } from '../text/fold.ts';
+import { areUnrelated } from './category-groups.ts';
 import type { AncestorPairs } from './known-ancestors.ts';
-import { areFarApart } from './shelf-groups.ts';
 
 /** Where kinds are read from; can be handed to threads. */
 export interface KindSource {
@@ -23,7 +23,7 @@ export interface KindSource {
   readonly ancestors?: AncestorPairs | undefined;
 }
 
-/** What a food's kind is told by; texts are clean. */
+/** What a food's kind is determined from; texts are clean. */
 export interface NamedFood {
   readonly source: Source;
   readonly name: string;
@@ -115,7 +115,7 @@ export class KindFinder {
     const kind = this.#names.find(name, brand, language, shelf);
     if (kind === undefined || shelf === undefined || kind.category === shelf) return kind;
     if (kind.isVague) return undefined;
-    return areFarApart(kind.category.key, shelf.key) && !this.#isCalled(name, kind) ? undefined : kind;
+    return areUnrelated(kind.category.key, shelf.key) && !this.#isCalled(name, kind) ? undefined : kind;
   }
 
   /** Whether the name up to its first comma or bracket means this kind and nothing else. */
@@ -131,7 +131,7 @@ export class KindFinder {
   /** Names are full of flavours and fancies, so a name contradicts tags only where all of it names a kind. */
   #contradict(byTags: Kind | undefined, byName: Kind | undefined, name: string): boolean {
     if (byTags === undefined || byName === undefined || byTags.isVague || byName.isVague) return false;
-    if (!areFarApart(byTags.category.key, byName.category.key)) return false;
+    if (!areUnrelated(byTags.category.key, byName.category.key)) return false;
     return this.#dictionary.isNameOf(name, byName);
   }
 

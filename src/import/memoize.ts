@@ -1,7 +1,7 @@
 /** Remembers what a function makes of texts: those of an export repeat by the thousand. */
 import { detached } from '../text/detached.ts';
 
-/** A flood of texts that do not repeat starts the memory afresh. */
+/** A flood of texts that do not repeat clears the cache. */
 const MAX_REMEMBERED = 20_000;
 /** Longer texts hardly repeat. */
 const MAX_KEY_LENGTH = 1000;

@@ -68,7 +68,7 @@ function mergeUpcE({ barcode }: Columns, shown: ShownByBarcode, dispositions: Ui
   return merged;
 }
 
-/** The shown records by barcode: one for each, but for numbers that seem the same and are not. */
+/** The shown records by barcode: one for each, except numbers that seem the same and are not. */
 class ShownByBarcode {
   readonly #spool: FoodSpool;
   readonly #columns: Columns;

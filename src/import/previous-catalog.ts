@@ -35,7 +35,7 @@ export class PreviousCatalog {
   }
 
   /**
-   * Opens the live catalog. One that is damaged stops the import: beginning anew would lose all that the import does not
+   * Opens the live catalog. One that is damaged stops the import: starting over would lose all that the import does not
    * mention, and only the operator can want that. Ids are kept even then, where catalog.db is whole.
    */
   static async open(root: string, isForced: boolean): Promise<PreviousCatalog> {
@@ -70,9 +70,9 @@ export class PreviousCatalog {
   }
 
   /**
-   * Hands its foods over to the assembly. Where its columns and the words of its index can be used, the records are not even
-   * read, but for the few that other foods have changed; otherwise all are, on the threads of the pool. `onProgress` is called
-   * now and then.
+   * Hands its foods over to the assembly. Where its columns and the words of its index can be used, the records are not
+   * even read, except the few that other foods have changed; otherwise all are, on the threads of the pool.
+   * `onProgress` is called now and then.
    */
   async carryOver(
     assembly: CatalogAssembly,

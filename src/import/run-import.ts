@@ -73,7 +73,7 @@ export interface ImportRequest {
   now: () => Date;
   open?: Omit<OpenInputOptions, 'downloads' | 'signal'>;
   onProgress?: ((progress: ImportProgress) => void) | undefined;
-  /** Told what went wrong without stopping the import, in a sentence. */
+  /** Called with a sentence about what went wrong without stopping the import. */
   onWarning?: ((sentence: string) => void) | undefined;
   signal?: AbortSignal | undefined;
 }

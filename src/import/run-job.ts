@@ -194,8 +194,8 @@ function forgetUnlike(draft: FoodDraft, details: FoodDetails): void {
 }
 
 /**
- * Takes foods of the previous catalog along as they are. Whether one is unlike its kind is asked anew later; its kind
- * is asked anew here when the tables of kinds are no longer those that told it.
+ * Takes foods of the previous catalog along as they are. Whether one is unlike its kind is checked again later; its
+ * kind is determined again here when the tables of kinds are no longer those that determined it.
  */
 async function carry({ catalog, numbers, kindsVersion }: CarriedJob, kinds: KindFinder): Promise<JobAnswer> {
   const reader = new RecordReader(catalog.folder, catalog.records);

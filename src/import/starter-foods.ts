@@ -1,7 +1,7 @@
 /**
- * The starter foods, which every catalog begins with. Reading and normalising them takes seconds and gives the same at every
- * import, so the build does it once and keeps the result beside the program. It counts only for the same file of starter foods
- * and the same kinds; for any other the foods are read anew.
+ * The starter foods, which every catalog begins with. Reading and normalising them takes seconds and gives the same at
+ * every import, so the build does it once and keeps the result beside the program. It counts only for the same file of
+ * starter foods and the same kinds; for any other the foods are read again.
  */
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';

@@ -26,7 +26,7 @@ export interface Kinds {
   readonly queries: ReadonlyMap<Language, QueryWords>;
   /** Everyday words that name foods in one language only: by them the languages of a catalog are told. */
   readonly tellingWords: ReadonlyMap<Language, readonly string[]>;
-  /** A checksum of the tables that tell kinds: the same tables have the same version. */
+  /** A checksum of the tables that determine kinds: the same tables have the same version. */
   readonly version: string;
 }
 

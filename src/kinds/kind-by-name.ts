@@ -11,7 +11,7 @@ import { type Category, isWithin, type Kind, type Language } from './kind-table.
 import { KnownWords } from './known-words.ts';
 import type { LanguageWords } from './language-words.ts';
 import type { NameDictionary } from './name-dictionary.ts';
-import { NameCutter, type NameSegment } from './name-segments.ts';
+import { type NameSegment, NameSegmenter } from './name-segments.ts';
 import type { FirstWord } from './phrase-table.ts';
 import { type Grammar, type Head, type ReadableSegment, SegmentReading } from './segment-reading.ts';
 import { bitNumber, ROLE_BIT, type RolesOfWord, WordRoles } from './word-roles.ts';
@@ -35,7 +35,7 @@ export class NameClassifier {
   readonly #grammars: readonly Grammar[];
   readonly #borrowed: number;
   readonly #changes: KindChanges;
-  readonly #cutter = new NameCutter();
+  readonly #cutter = new NameSegmenter();
   /** Of languages, by the number of their bit. */
   readonly #scores = new Uint16Array(32);
 

@@ -4,7 +4,7 @@ import { isWithin, type Kind, type KindTable } from './kind-table.ts';
 import type { NameDictionary } from './name-dictionary.ts';
 import type { Taxonomy } from './taxonomy.ts';
 
-/** A flood of made-up tags starts the memory afresh; the real ones are some fifteen thousand. */
+/** A flood of made-up tags clears the cache; the real ones are some fifteen thousand. */
 const MAX_REMEMBERED = 50_000;
 
 /** Finds kinds by tags: those that kinds name, those below them in a taxonomy, and free text that is a kind's name. */

@@ -13,7 +13,9 @@ export interface KnownWord {
   readonly first: FirstWord;
 }
 
-/** A flood of made-up words starts the memory afresh; a catalog of four million foods has ten times as many, most of them rare. */
+/**
+ * A flood of made-up words clears the cache; a catalog of four million foods has ten times as many, most of them rare.
+ */
 const MAX_REMEMBERED = 50_000;
 
 /** Words of names. */

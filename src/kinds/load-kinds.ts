@@ -14,7 +14,7 @@ export interface LoadedKinds {
   readonly words: ReadonlyMap<Language, LanguageWords>;
   /** How people ask for foods, for the languages of which that is known. */
   readonly queries: ReadonlyMap<Language, QueryWords>;
-  /** A checksum of the tables that tell kinds: the same tables have the same version. */
+  /** A checksum of the tables that determine kinds: the same tables have the same version. */
   readonly version: string;
 }
 

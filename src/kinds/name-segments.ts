@@ -20,11 +20,11 @@ export interface NameSegment {
   readonly brandWords: number;
 }
 
-/** A flood of made-up brands starts the memory afresh. */
+/** A flood of made-up brands clears the cache. */
 const MAX_REMEMBERED_BRANDS = 10_000;
 
 /** Cuts names into segments. It remembers the words of brands, because each stands on many foods. */
-export class NameCutter {
+export class NameSegmenter {
   readonly #brands = new Map<string, readonly (readonly string[])[]>();
 
   /** The segments of a name without those that are only a brand, unless there is no other. */

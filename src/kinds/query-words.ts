@@ -1,4 +1,7 @@
-/** The words with which people ask for foods beside the names of foods: "a glass of", "how many calories in", "low fat". */
+/**
+ * The words with which people ask for foods besides the names of foods: "a glass of", "how many calories in", "low
+ * fat".
+ */
 import { CLAIMS, type Claim } from '../food/claims.ts';
 import { analyse } from '../text/analyse.ts';
 import type { Language } from './kind-table.ts';

@@ -34,7 +34,7 @@ interface Naming {
   readonly kind: Kind | undefined;
 }
 
-/** A bit beside those of roles: the word is part of a naming. */
+/** A bit besides those of roles: the word is part of a naming. */
 const NAMING = 1 << 15;
 const LINK_OR_NAMING = ROLE_BIT.link | NAMING;
 const DESCRIBING = ROLE_BIT.describing | ROLE_BIT.vegetarian;
@@ -53,7 +53,7 @@ export interface Head {
   readonly flavouring: number;
 }
 
-/** What stands around a segment, and what is known of the food beside its name. */
+/** What stands around a segment, and what is known of the food besides its name. */
 export interface SegmentContext {
   /** Whether the name has no other segment. */
   readonly isAlone: boolean;

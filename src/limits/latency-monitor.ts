@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks';
 const SLOW_MS = 20;
 /** Half of that, so that a server at the limit does not count as slow and fast in turn. */
 const FAST_MS = 10;
-/** The median of so many decides; with the pauses below they span about two seconds. */
+/** The median of this many decides; with the pauses below they span about two seconds. */
 const SAMPLES = 15;
 /** So that the samples span some seconds: a burst, or a pause of the server, does not make it a slow one. */
 const SAMPLE_EVERY_MS = 150;

@@ -4,7 +4,7 @@
  * node has leased and not used, another one cannot admit, until it is given back after about a second.
  */
 import type { LimitDecision, Window } from './limiter.ts';
-import type { RedisWindows, Taken } from './redis-windows.ts';
+import type { RedisWindows, TakeResult } from './redis-windows.ts';
 
 /** A lease begins with this share of the limit, and doubles, up to the other, each time that somebody had to wait for the next. */
 const FIRST_SHARE = 1 / 20;
@@ -112,7 +112,7 @@ export class Leases {
   async #take(lease: Lease): Promise<void> {
     // Windows close in Redis when they have this time left after it was asked: never before what is reckoned from here.
     const askedAtMs = this.#now();
-    const { places, fullWindow, states }: Taken = await this.#redis.take(lease.windows, lease.size);
+    const { places, fullWindow, states }: TakeResult = await this.#redis.take(lease.windows, lease.size);
     if (!this.#hasPlaces(lease)) lease.places = 0;
     lease.places += places;
     lease.fullWindow = fullWindow;

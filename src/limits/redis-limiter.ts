@@ -14,16 +14,16 @@ import { LatencyMonitor } from './latency-monitor.ts';
 import { Leases } from './leases.ts';
 import type { LimitDecision, Limiter, Window } from './limiter.ts';
 import { MemoryLimiter } from './memory-limiter.ts';
-import { type RedisClient, RedisWindows, type Taken } from './redis-windows.ts';
+import { type RedisClient, RedisWindows, type TakeResult } from './redis-windows.ts';
 import { WindowCounts } from './window-counts.ts';
 
 interface RedisLimiterOptions {
   client: RedisClient;
   now?: () => number;
-  /** Told once when Redis is away, and once when it is back. */
+  /** Called once when Redis is away, and once when it is back. */
   onLost?: (error: unknown) => void;
   onFound?: () => void;
-  /** Told when Redis has become slow, or fast again. */
+  /** Called when Redis has become slow, or fast again. */
   onSpeed?: (isSlow: boolean) => void;
 }
 
@@ -128,7 +128,7 @@ export class RedisLimiter implements Limiter {
   }
 
   /** Takes places, and lets this node's own windows close when those in Redis do. */
-  async #take(windows: readonly Window[], places: number): Promise<Taken> {
+  async #take(windows: readonly Window[], places: number): Promise<TakeResult> {
     const askedAtMs = this.#now();
     const taken = await this.#latency.measure(() => this.#redis.take(windows, places));
     windows.forEach((window, i) => {
@@ -156,7 +156,7 @@ function byKey(windows: readonly Window[]): Window[][] {
   return [...groups.values()];
 }
 
-function decisionOf(windows: readonly Window[], { fullWindow, states }: Taken): LimitDecision {
+function decisionOf(windows: readonly Window[], { fullWindow, states }: TakeResult): LimitDecision {
   const decisions = windows.map(({ limit }, i) => ({
     isAdmitted: fullWindow === undefined,
     limit,

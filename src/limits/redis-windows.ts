@@ -15,7 +15,7 @@ export interface RedisClient {
 }
 
 /** What became of an attempt to take places in the windows of one key. */
-export interface Taken {
+export interface TakeResult {
   /** As many as asked for, or as many as there was room for; 0 when a window is full. */
   readonly places: number;
   /** The first window without room, from 0 on. */
@@ -57,7 +57,7 @@ for i, key in ipairs(KEYS) do
 end
 return answer`;
 
-/** KEYS: the windows in which so many places are given back, unless they have closed meanwhile. ARGV: the places. */
+/** KEYS: the windows in which this many places are given back, unless they have closed meanwhile. ARGV: the places. */
 const GIVE_BACK = `
 for _, key in ipairs(KEYS) do
   if tonumber(redis.call('GET', key) or '0') >= tonumber(ARGV[1]) then redis.call('DECRBY', key, ARGV[1]) end
@@ -74,8 +74,8 @@ export class RedisWindows {
     this.#client = client;
   }
 
-  /** Takes up to so many places in the windows of one key. */
-  async take(windows: readonly Window[], places: number): Promise<Taken> {
+  /** Takes up to this many places in the windows of one key. */
+  async take(windows: readonly Window[], places: number): Promise<TakeResult> {
     const answer = await this.#run(TAKE, windows, [places, ...windows.flatMap(argumentsOf)]);
     const [full, taken, ...facts] = answer as [number, number, ...number[]];
     const states = windows.map((_, i) => ({ count: facts[2 * i]!, closesInMs: facts[2 * i + 1]! }));

@@ -29,7 +29,7 @@ export interface FoodAnswer extends Trust {
   not_stated: string[];
 }
 
-/** What every answer carries beside its figures. */
+/** What every answer carries besides its figures. */
 export interface Sourced {
   notes: string[];
   credit: string | null;

@@ -1,4 +1,6 @@
-/** The MCP server: the tools of the table, on foods from any finder. What a tool cannot do is told as its answer. */
+/**
+ * The MCP server: the tools of the table, on foods from any finder. What a tool cannot do is reported as its answer.
+ */
 import { type CallToolResult, fromJsonSchema, type JsonSchemaType, McpServer } from '@modelcontextprotocol/server';
 import type { FoodFinder } from '../finder/food-finder.ts';
 import { type FoodTool, TOOLS } from './tools.ts';

@@ -80,7 +80,7 @@ function webRequest(incoming: IncomingMessage, outgoing: ServerResponse): Reques
   const gone = new AbortController();
   outgoing.once('close', () => gone.abort());
   const hasBody = incoming.method !== 'GET' && incoming.method !== 'HEAD';
-  // The path alone: what a request line may carry beside it says nothing that is trusted here.
+  // The path alone: what a request line may carry besides it says nothing that is trusted here.
   const { pathname } = new URL(incoming.url ?? '/', `http://${LOOPBACK}`);
   return new Request(`http://${LOOPBACK}${pathname}`, {
     method: incoming.method ?? 'GET',

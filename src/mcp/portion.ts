@@ -2,7 +2,7 @@
 import { roundTo2 } from '../food/food.ts';
 import { NUTRIENTS, type Nutrients } from '../food/nutrients.ts';
 
-/** The nutrients of so many grams of a food with these figures per 100 g. */
+/** The nutrients of this many grams of a food with these figures per 100 g. */
 export function nutrientsIn(per100g: Nutrients, grams: number): Nutrients {
   return each((field) => {
     const value = per100g[field];

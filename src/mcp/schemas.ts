@@ -129,7 +129,7 @@ function filterProperties(): Record<string, Schema> {
   return Object.fromEntries(properties) as Record<string, Schema>;
 }
 
-/** An object without other members; all are required unless told. */
+/** An object without other members; all are required by default. */
 function object(properties: Readonly<Record<string, Schema>>, required = Object.keys(properties)): Schema {
   return { type: 'object', properties, required, additionalProperties: false };
 }

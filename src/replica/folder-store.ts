@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { syncPath } from '../catalog/manifest.ts';
-import type { ObjectStore, ReadOptions, StoredBytes } from './object-store.ts';
+import type { ObjectStore, ReadOptions, StoredObject } from './object-store.ts';
 import { ReplicaError, storeUnavailable } from './replica-error.ts';
 
 /** What waiting does not mend, unlike a shared disk that is away. */
@@ -19,7 +19,7 @@ export class FolderStore implements ObjectStore {
     this.label = folder;
   }
 
-  async read(name: string, { maxBytes, unless }: ReadOptions): Promise<StoredBytes | 'unchanged' | undefined> {
+  async read(name: string, { maxBytes, unless }: ReadOptions): Promise<StoredObject | 'unchanged' | undefined> {
     return await this.#try(async () => {
       const file = this.#fileOf(name);
       const facts = await statIfThere(file);
@@ -57,7 +57,7 @@ export class FolderStore implements ObjectStore {
     });
   }
 
-  async replace(name: string, bytes: Buffer, expected: StoredBytes | undefined): Promise<boolean> {
+  async replace(name: string, bytes: Buffer, expected: StoredObject | undefined): Promise<boolean> {
     const lock = this.#fileOf(`${name}.lock`);
     await this.#try(() => mkdir(path.dirname(lock), { recursive: true }));
     if (!(await this.#try(() => takeLock(lock)))) return false;

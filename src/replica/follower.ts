@@ -1,7 +1,8 @@
 /**
- * Follows a store: asks for the published manifest again and again, and takes up what is new. Whatever goes wrong there, the
- * catalog at hand stays; trouble is told when it begins and when it is over, and tried again with growing pauses. What can
- * only be mended by publishing something else is not tried again until something else is published.
+ * Follows a store: asks for the published manifest again and again, and installs what is new. Whatever goes wrong
+ * there, the catalog at hand stays; trouble is reported when it begins and when it is over, and tried again with
+ * growing pauses. What can only be mended by publishing something else is not tried again until something else is
+ * published.
  */
 import { createHash } from 'node:crypto';
 import { CatalogError } from '../catalog/catalog-error.ts';
@@ -18,11 +19,11 @@ import {
 import { ReplicaError } from './replica-error.ts';
 import { type Sleep, sleepByClock } from './retrying-store.ts';
 
-/** What a follower tells. */
+/** The events of a follower. */
 export interface FollowerEvents {
   pulling: (release: ReleaseManifest) => void;
   pulled: (release: ReleaseManifest, pulled: Pulled, seconds: number) => void;
-  /** Something is wrong; told once for each kind of trouble. */
+  /** Something is wrong; reported once for each kind of trouble. */
   failed: (error: Error) => void;
   recovered: () => void;
 }
@@ -57,7 +58,7 @@ export class Follower {
   readonly #options: FollowerOptions;
   readonly #stopping = new AbortController();
   readonly #waiting: (() => void)[] = [];
-  /** Who waits for damaged files to be fetched anew; nobody asked for that while it is empty. */
+  /** Who waits for damaged files to be fetched again; nobody asked for that while it is empty. */
   readonly #waitingAnew: (() => void)[] = [];
   #wake = new AbortController();
   #running: Promise<void> | undefined;
@@ -67,7 +68,7 @@ export class Follower {
   #announced: ReleaseManifest | undefined;
   /** What is wrong for as long as the same is published. */
   #refusal: ReplicaError | undefined;
-  /** The kind of trouble that was told last; undefined while all is well. */
+  /** The kind of trouble that was reported last; undefined while all is well. */
   #lastProblem: string | undefined;
   #failuresInRow = 0;
 

@@ -4,7 +4,7 @@
  * not followed: a signature does not survive them, and a manifest must not come from elsewhere than the operator said.
  */
 import { tooLarge } from './folder-store.ts';
-import type { ObjectStore, ReadOptions, StoredBytes } from './object-store.ts';
+import type { ObjectStore, ReadOptions, StoredObject } from './object-store.ts';
 import { ReplicaError, storeUnavailable } from './replica-error.ts';
 
 /** A request as it is about to be sent. */
@@ -61,7 +61,7 @@ export class HttpStore implements ObjectStore {
     return this.#options.label;
   }
 
-  read(name: string, { maxBytes, unless, signal }: ReadOptions): Promise<StoredBytes | 'unchanged' | undefined> {
+  read(name: string, { maxBytes, unless, signal }: ReadOptions): Promise<StoredObject | 'unchanged' | undefined> {
     // Compression on the way would hide the length.
     const headers = { 'accept-encoding': 'identity', ...(unless !== undefined && { 'if-none-match': unless }) };
     return this.#request({ method: 'GET', name, headers, signal }, async (response, onLife) => {
@@ -96,7 +96,7 @@ export class HttpStore implements ObjectStore {
   async replace(
     name: string,
     bytes: Buffer,
-    expected: StoredBytes | undefined,
+    expected: StoredObject | undefined,
     signal?: AbortSignal,
   ): Promise<boolean> {
     const condition = conditionOf(expected);
@@ -125,7 +125,7 @@ export class HttpStore implements ObjectStore {
     const overdue = new AbortController();
     const giveUp = (ms: number, what: string) =>
       setTimeout(() => overdue.abort(storeUnavailable(this.label, `${what} within ${ms / 1000} seconds`)), ms);
-    const whole = giveUp(wholeMs, `${name} did not come`);
+    const whole = giveUp(wholeMs, `${name} did not arrive`);
     const idle = body ? undefined : giveUp(idleMs, 'nothing came');
     const request: OutgoingRequest = { method, url: base + name, headers, body };
     const send = async () =>
@@ -185,7 +185,7 @@ export class HttpStore implements ObjectStore {
 }
 
 /** A condition on what is there; none for what has no sign, or one that says little of the bytes. */
-function conditionOf(expected: StoredBytes | undefined): Record<string, string> | undefined {
+function conditionOf(expected: StoredObject | undefined): Record<string, string> | undefined {
   if (expected === undefined) return { 'if-none-match': '*' };
   const { tag } = expected;
   return tag === undefined || tag.startsWith('W/') ? undefined : { 'if-match': tag };

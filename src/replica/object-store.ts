@@ -1,7 +1,7 @@
 /** The little that publishing and following need of a store: named pieces of bytes, read and written whole. */
 
 /** Bytes, and the sign by which the store tells this version of them from another. */
-export interface StoredBytes {
+export interface StoredObject {
   bytes: Buffer;
   tag: string | undefined;
 }
@@ -19,8 +19,8 @@ export interface ObjectStore {
   /** Its address as it may be shown: without secrets. */
   readonly label: string;
   /** Reads a piece; undefined when it is not there. */
-  read(name: string, options: ReadOptions): Promise<StoredBytes | 'unchanged' | undefined>;
-  /** How many bytes a piece has; undefined when it is not there, or the store does not tell. */
+  read(name: string, options: ReadOptions): Promise<StoredObject | 'unchanged' | undefined>;
+  /** How many bytes a piece has; undefined when it is not there, or the store does not say. */
   size(name: string, signal?: AbortSignal): Promise<number | undefined>;
   /** Writes a piece so that a reader sees either the old bytes or the new ones, whole. */
   write(name: string, bytes: Buffer, signal?: AbortSignal): Promise<void>;
@@ -28,7 +28,7 @@ export interface ObjectStore {
    * Writes a piece only if it is still as it was read: with this sign, or not there. Gives false where somebody else has
    * written it since. A web server that knows no conditions writes it in any case.
    */
-  replace(name: string, bytes: Buffer, expected: StoredBytes | undefined, signal?: AbortSignal): Promise<boolean>;
+  replace(name: string, bytes: Buffer, expected: StoredObject | undefined, signal?: AbortSignal): Promise<boolean>;
   /** Removes a piece, if it is there. */
   remove(name: string, signal?: AbortSignal): Promise<void>;
 }

@@ -4,8 +4,8 @@
  */
 import { CatalogError } from '../catalog/catalog-error.ts';
 import { CATALOG_FILES, type Manifest, readLedger, readManifest, versionFolder } from '../catalog/manifest.ts';
-import { inOrder } from './in-order.ts';
-import type { ObjectStore, StoredBytes } from './object-store.ts';
+import { mapInOrder } from './map-in-order.ts';
+import type { ObjectStore, StoredObject } from './object-store.ts';
 import {
   allPieces,
   MAX_RELEASE_MANIFEST_BYTES,
@@ -119,7 +119,7 @@ export async function rollBackTo(options: PublishOptions, version?: string): Pro
 /** What the store had published when we began. */
 interface Found {
   /** Its bytes, whether or not they can be read. */
-  present: StoredBytes | undefined;
+  present: StoredObject | undefined;
   before: ReleaseManifest | undefined;
 }
 
@@ -170,7 +170,7 @@ function latest(history: readonly string[], version: string, keep: number): stri
   return history.filter((kept) => kept === version || others.includes(kept));
 }
 
-async function readPresent({ store, signal }: PublishOptions): Promise<StoredBytes | undefined> {
+async function readPresent({ store, signal }: PublishOptions): Promise<StoredObject | undefined> {
   const present = await store.read(RELEASE_MANIFEST, { maxBytes: MAX_RELEASE_MANIFEST_BYTES, signal });
   return present === 'unchanged' ? undefined : present;
 }
@@ -217,7 +217,7 @@ async function countMissing({ store, signal }: PublishOptions, release: ReleaseM
     return (await store.size(objectName(piece), either)) === piece.bytes;
   };
   let missing = 0;
-  for await (const there of inOrder(allPieces(release), ASKED_AT_ONCE, isThere, signal)) if (!there) missing++;
+  for await (const there of mapInOrder(allPieces(release), ASKED_AT_ONCE, isThere, signal)) if (!there) missing++;
   return missing;
 }
 

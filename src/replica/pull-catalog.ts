@@ -1,7 +1,7 @@
 /**
- * Takes up what a store has published: its pieces arrive in a folder beside the live catalog, each checked as it comes; the
- * whole is checked again, opened, and goes live as an import's catalog does. What arrived before a crash or a cut is kept
- * and gone on from. The live catalog is not touched until then.
+ * Installs what a store has published: its pieces arrive in a folder beside the live catalog, each checked as it comes;
+ * the whole is checked again, opened, and goes live as an import's catalog does. What arrived before a crash or a cut
+ * is kept and gone on from. The live catalog is not touched until then.
  */
 import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync, truncateSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
@@ -20,7 +20,7 @@ import { activateVersion, lockForBuilding } from '../catalog/publish.ts';
 import { verifyFiles } from '../catalog/verify-files.ts';
 import { trySearch } from '../search/try-search.ts';
 import { catalogBroken, fetchPiece } from './fetch-piece.ts';
-import { inOrder } from './in-order.ts';
+import { mapInOrder } from './map-in-order.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { Piece, ReleaseManifest } from './release-manifest.ts';
 import { ReplicaError } from './replica-error.ts';
@@ -111,7 +111,7 @@ async function receive({ root, store, release, onProgress, signal }: PullOptions
     const pieces = piecesAfter(release.pieces[file], sizeOf(folder, file));
     const handle = await open(path.join(folder, file), 'a');
     try {
-      const fetched = inOrder(pieces, PIECES_AT_ONCE, (piece, either) => fetchPiece(store, piece, either), signal);
+      const fetched = mapInOrder(pieces, PIECES_AT_ONCE, (piece, either) => fetchPiece(store, piece, either), signal);
       for await (const { part, piece } of fetched) {
         await writeWhole(handle, part);
         receivedBytes += piece.bytes;
@@ -131,7 +131,8 @@ async function verify(folder: string, catalog: Manifest, isResumed: boolean): Pr
   } catch (cause) {
     if (!(cause instanceof CatalogError)) throw cause;
     rmSync(folder, { recursive: true, force: true });
-    // The pieces that came now were right. Those from before may have been lost by a power cut; all anew, to be sure.
+    // The pieces that came now were right. Those from before may have been lost by a power cut; all are fetched again,
+    // to be sure.
     if (isResumed) {
       const message = `The part of catalog ${catalog.version} that had arrived was damaged; fetching it again.`;
       throw new ReplicaError('REPLICA_OBJECT_CORRUPT', message, { cause });

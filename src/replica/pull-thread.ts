@@ -1,6 +1,6 @@
 /**
- * The program of the thread that takes a published catalog up beside a serving one: checking, unpacking and opening some
- * gigabytes would hold requests back on their own thread. When it ends, all its memory is free again.
+ * The program of the thread that installs a published catalog beside a serving one: checking, unpacking and opening
+ * some gigabytes would hold requests back on their own thread. When it ends, all its memory is free again.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { CatalogError } from '../catalog/catalog-error.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pauseFor } from 'node:timers/promises';
-import type { ObjectStore, ReadOptions, StoredBytes } from './object-store.ts';
+import type { ObjectStore, ReadOptions, StoredObject } from './object-store.ts';
 import { ReplicaError } from './replica-error.ts';
 
 /** Waits for some milliseconds; throws at once when the signal says so. */
@@ -22,7 +22,7 @@ export class RetryingStore implements ObjectStore {
     return this.#store.label;
   }
 
-  read(name: string, options: ReadOptions): Promise<StoredBytes | 'unchanged' | undefined> {
+  read(name: string, options: ReadOptions): Promise<StoredObject | 'unchanged' | undefined> {
     return this.#retry(() => this.#store.read(name, options), options.signal);
   }
 
@@ -34,7 +34,7 @@ export class RetryingStore implements ObjectStore {
     return this.#retry(() => this.#store.write(name, bytes, signal), signal);
   }
 
-  replace(name: string, bytes: Buffer, expected: StoredBytes | undefined, signal?: AbortSignal): Promise<boolean> {
+  replace(name: string, bytes: Buffer, expected: StoredObject | undefined, signal?: AbortSignal): Promise<boolean> {
     return this.#retry(() => this.#store.replace(name, bytes, expected, signal), signal);
   }
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { CatalogDamagedError } from '../catalog/catalog-error.ts';
 import { CATALOG_FILES, type CatalogFile, type Manifest } from '../catalog/manifest.ts';
-import { inOrder } from './in-order.ts';
+import { mapInOrder } from './map-in-order.ts';
 import type { ObjectStore } from './object-store.ts';
 import { objectName, type Piece, type ReleaseManifest } from './release-manifest.ts';
 
@@ -61,7 +61,7 @@ export async function sendPieces(options: SendOptions): Promise<Sent> {
     for (const [file, handle] of handles) {
       const parts = readParts(handle, file, options);
       const send = (part: Buffer, either: AbortSignal) => sendPiece({ ...options, signal: either }, part);
-      for await (const { piece, isSent } of inOrder(parts, PIECES_AT_ONCE, send, signal)) {
+      for await (const { piece, isSent } of mapInOrder(parts, PIECES_AT_ONCE, send, signal)) {
         sent.pieces[file].push(piece);
         sent.sentPieces += isSent ? 1 : 0;
         sent.sentBytes += isSent ? piece.bytes : 0;

@@ -23,7 +23,7 @@ export interface SearchPoolOptions {
   tables?: SearchTables;
   /** How long after the first catalog the other threads start at the latest. */
   othersAfterMs?: number;
-  /** Told when a search finds that a record is damaged. */
+  /** Called when a search finds that a record is damaged. */
   onDamage?: (damage: Damage) => void;
 }
 

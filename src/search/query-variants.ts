@@ -12,7 +12,7 @@ const MIN_SPLIT_LENGTH = 4;
 /** In a large vocabulary nearly every word can be split somewhere; the splits into the most common words are kept. */
 const MAX_SPLITS = 6;
 
-/** In misspelt readings each half has at least so many letters: shorter ones are near to some word by chance. */
+/** In misspelt variants each half has at least so many letters: shorter ones are near to some word by chance. */
 const MIN_MISSPELT_LENGTH = 4;
 
 const AS_IT_IS: Leniency = { typos: 0, prefix: true };

@@ -1,6 +1,6 @@
 /**
- * Third parties by which people sign in. A person is known by issuer and subject together, for ever; never by an email
- * address, which changes hands. An account is linked only by someone who is signed in to it.
+ * Identity providers by which people sign in. A person is known by issuer and subject together, for ever; never by an
+ * email address, which changes hands. An account is linked only by someone who is signed in to it.
  */
 import type { Kysely, Transaction } from 'kysely';
 import { requireAccount } from '../accounts/account-rows.ts';
@@ -15,7 +15,7 @@ import { selectPassword } from './password-rows.ts';
 import type { Proof, Proofs } from './proofs.ts';
 import type { SignIn, SignInOrigin, SignInResult } from './sign-in.ts';
 
-/** A linked third party as its owner sees it. */
+/** A linked identity provider as its owner sees it. */
 export interface IdentityRecord {
   provider: string;
   issuer: string;
@@ -23,8 +23,8 @@ export interface IdentityRecord {
   createdAt: string;
 }
 
-/** What a sign-in by a third party came to; an unknown person may choose a username with the token. */
-export type ThirdPartyResult =
+/** What a sign-in by an identity provider came to; an unknown person may choose a username with the token. */
+export type ProviderSignInResult =
   | SignInResult
   | { status: 'unknown_person'; newIdentityToken: string; expiresAt: string; identity: Identity };
 
@@ -36,7 +36,7 @@ export interface IdentityParts {
   now: () => number;
 }
 
-/** The linked third parties. */
+/** The linked identity providers. */
 export class Identities {
   readonly #parts: IdentityParts;
 
@@ -44,7 +44,10 @@ export class Identities {
     this.#parts = parts;
   }
 
-  /** Keeps a sign-in that goes to a third party; the token belongs into the browser. With a caller it is for linking. */
+  /**
+   * Keeps a sign-in that goes to an identity provider; the token belongs into the browser. With a caller it is for
+   * linking.
+   */
   async storePending(pending: PendingSignIn, linkFor?: AccountCaller): Promise<IssuedToken> {
     const content = { pending, sessionId: linkFor?.sessionId ?? null };
     const accountId = linkFor?.accountId;
@@ -66,8 +69,8 @@ export class Identities {
     return { pending: content.pending as PendingSignIn, isLinking };
   }
 
-  /** Signs in the person that a third party named; two-factor sign-in still asks for its code. */
-  async signIn(identity: Identity, origin: SignInOrigin): Promise<ThirdPartyResult> {
+  /** Signs in the person that an identity provider named; two-factor sign-in still asks for its code. */
+  async signIn(identity: Identity, origin: SignInOrigin): Promise<ProviderSignInResult> {
     const { database, signIn, now } = this.#parts;
     return database.write(async (write) => {
       const accountId = await findAccountId(write, identity);
@@ -81,7 +84,7 @@ export class Identities {
     });
   }
 
-  /** Links a person at a third party with the caller's account. */
+  /** Links a person at an identity provider with the caller's account. */
   async link(caller: AccountCaller, identity: Identity): Promise<void> {
     const { database } = this.#parts;
     await database.write(async (write) => {
@@ -121,7 +124,7 @@ export class Identities {
     });
   }
 
-  /** The third parties that an account is linked with, in the order of linking. */
+  /** The identity providers that an account is linked with, in the order of linking. */
   async list(accountId: number, db: Kysely<AccountsSchema> = this.#parts.database.kysely): Promise<IdentityRecord[]> {
     const rows = await db
       .selectFrom('identity')

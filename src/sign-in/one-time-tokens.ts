@@ -14,9 +14,9 @@ const PURPOSES: Readonly<Record<TokenPurpose, { minutes: number; attempts: numbe
   recover_password: { minutes: 30, attempts: 1 },
   /** The password was right, the second factor is still to come. */
   second_factor: { minutes: 5, attempts: 5 },
-  /** On the way to a third party and back. */
+  /** On the way to an identity provider and back. */
   third_party: { minutes: 10, attempts: 1 },
-  /** Back from a third party that is linked to no account yet: the person chooses a username. */
+  /** Back from an identity provider that is linked to no account yet: the person chooses a username. */
   new_identity: { minutes: 30, attempts: 10 },
 };
 

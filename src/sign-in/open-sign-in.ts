@@ -29,7 +29,7 @@ export interface SignInOptions {
   sessionTerms: SessionTerms;
   /** Days for which addresses are kept. */
   addressDays: number;
-  /** Told of failures after the answer: mails that did not leave, events that could not be kept. */
+  /** Called with failures after the answer: mails that did not leave, events that could not be kept. */
   onBackgroundError: (error: unknown) => void;
   hasher?: PasswordHasher;
   /** How long a mail waits before it leaves; up to a second at random unless given. */

@@ -13,7 +13,7 @@ import { isGuessable } from './guessable.ts';
 export const MIN_CHARACTERS = 10;
 const MAX_CHARACTERS = 256;
 
-/** How a new password looks, in the words of JSON Schema. */
+/** The format of a new password, as JSON Schema. */
 export const PASSWORD_SHAPE = { minLength: MIN_CHARACTERS, maxLength: MAX_CHARACTERS };
 
 /** The one form in which a password is hashed and checked. */

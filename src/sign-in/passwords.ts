@@ -60,7 +60,7 @@ export class Passwords {
   /**
    * Sends a mail for choosing a new password, if the username or verified address has an account with an address. The
    * answer is the same in any case, and comes before anything is looked up but the throttle. The work after it is the
-   * same too, but for the mail itself.
+   * same too, except the mail itself.
    */
   async askForRecovery(loginText: string, client: Client): Promise<void> {
     const { mail, throttle, background } = this.#parts;

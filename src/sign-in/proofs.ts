@@ -1,8 +1,8 @@
 /**
- * Whoever holds a session may have found it open. Before a change that could take the account from its owner, the caller
- * shows once more to be the owner: by the password, or by a code where two-factor sign-in is on. Where neither exists, a
- * session from a sign-in of the last minutes is enough; so is the account key, unless the owner signs in by a third party
- * and can show more than that.
+ * Whoever holds a session may have found it open. Before a change that could take the account from its owner, the
+ * caller shows once more to be the owner: by the password, or by a code where two-factor sign-in is on. Where neither
+ * exists, a session from a sign-in of the last minutes is enough; so is the account key, unless the owner signs in by
+ * an identity provider and can show more than that.
  */
 import type { Kysely, Transaction } from 'kysely';
 import type { AccountsDatabase } from '../accounts/database/database.ts';
@@ -113,8 +113,8 @@ export class Proofs {
   }
 
   /**
-   * The account key is nothing that one finds open, but it leaks. Where the owner signs in by a third party, it alone must
-   * not be enough to set a password and with it take the account over.
+   * The account key is nothing that one finds open, but it leaks. Where the owner signs in by an identity provider, it
+   * alone must not be enough to set a password and with it take the account over.
    */
   async #isFresh(db: Kysely<AccountsSchema>, { accountId, sessionId }: AccountCaller): Promise<boolean> {
     if (sessionId === undefined) {

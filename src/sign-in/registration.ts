@@ -71,7 +71,7 @@ export class Registration {
     );
   }
 
-  /** Creates an account for a person whom a third party named, with the token of that sign-in. */
+  /** Creates an account for a person whom an identity provider named, with the token of that sign-in. */
   async withIdentity(newIdentityToken: string, usernameText: string, origin: SignInOrigin): Promise<Registered> {
     const { database, identities, now } = this.#parts;
     const username = parseUsername(usernameText);

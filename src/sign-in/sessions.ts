@@ -146,7 +146,7 @@ export class Sessions {
     return row && { token, tokenHash: token_hash, sessionId: caller.sessionId, expiresAt: row.expires_at };
   }
 
-  /** The live sessions of the caller's account, the one used last first; so many from the given place on. */
+  /** The live sessions of the caller's account, the one used last first; this many from the given place on. */
   async list(
     caller: AccountCaller,
     { limit = this.#terms.perAccount, offset = 0 }: { limit?: number; offset?: number } = {},

@@ -29,7 +29,7 @@ export class FoodKinds {
     for (const category of table.categories) this.#categories.set(categoryLabel(category, 'en'), category);
   }
 
-  /** The kind of a food; undefined where it is not known, or told by other tables than these. */
+  /** The kind of a food; undefined where it is not known, or determined by other tables than these. */
   kindOf({ kind }: FoodDetails): Kind | undefined {
     return kind === undefined ? undefined : this.table.byKey(kind.slice(kind.lastIndexOf('/') + 1));
   }

@@ -4,11 +4,11 @@
  */
 import type { ComponentChildren, JSX } from 'preact';
 import { addressIn, PREFERENCES_PATH } from './address.ts';
-import { drawOnce } from './draw-once.ts';
 import { FAVICON_PATH } from './favicon.ts';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from './language/languages.ts';
-import { drawIn, useLocale } from './language/locale.ts';
-import { DrawnHtml, renderHtml } from './render-html.ts';
+import { renderIn, useLocale } from './language/locale.ts';
+import { RenderedHtml, renderHtml } from './render-html.ts';
+import { renderOnce } from './render-once.ts';
 import { SearchForm } from './search-form.tsx';
 import type { AssetName, Site } from './site.ts';
 
@@ -25,24 +25,24 @@ export interface PageFrame {
   /** The home page has a search box of its own. */
   hasOwnSearch?: boolean;
   current?: 'browse' | 'scan' | 'docs' | 'account';
-  /** Scripts beside the one that every page loads. */
+  /** Scripts besides the one that every page loads. */
   scripts?: readonly Extract<AssetName, `${string}.js`>[];
   children: ComponentChildren;
 }
 
-/** Stands for an address of the page in what was drawn before. */
+/** Stands for an address of the page in what was rendered before. */
 const ADDRESS = '{address}';
 
-/** A whole HTML document. What pages of a language have in common is drawn with the first of them. */
+/** A whole HTML document. What pages of a language have in common is rendered with the first of them. */
 export function renderPage(site: Site, frame: PageFrame): string {
   const { locale, address } = site;
   const { current, hasOwnSearch = false, onlyIn, children } = frame;
-  return drawIn(locale, () => {
-    const masthead = locale.drawnOnce(`masthead ${current} ${hasOwnSearch}`, () =>
+  return renderIn(locale, () => {
+    const masthead = locale.renderedOnce(`masthead ${current} ${hasOwnSearch}`, () =>
       renderHtml(<Masthead current={current} hasOwnSearch={hasOwnSearch} />),
     );
     const footer = withAddress(
-      locale.drawnOnce('footer', () => renderHtml(<Footer address={ADDRESS} />)),
+      locale.renderedOnce('footer', () => renderHtml(<Footer address={ADDRESS} />)),
       address,
     );
     const head = renderHtml(<Head site={site} {...frame} />);
@@ -59,7 +59,7 @@ function Head({ site, title, description, canonical, onlyIn, head, scripts = [] 
   const { language } = site.locale;
   return (
     <head>
-      {drawOnce('head', () => (
+      {renderOnce('head', () => (
         <>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -83,15 +83,15 @@ function Head({ site, title, description, canonical, onlyIn, head, scripts = [] 
   );
 }
 
-/** What was drawn before, with the address in its places. */
+/** What was rendered before, with the address in its places. */
 function withAddress(html: string, address: string): string {
   const escaped = renderHtml(address);
   return html.replaceAll(ADDRESS, () => escaped);
 }
 
 /** Links to the page's own address, and to those of the same page in the other languages. */
-function addressLinks(canonical: string, language: Language, isTranslated: boolean): DrawnHtml {
-  const { html } = drawOnce(`addresses ${language} ${isTranslated}`, () => (
+function addressLinks(canonical: string, language: Language, isTranslated: boolean): RenderedHtml {
+  const { html } = renderOnce(`addresses ${language} ${isTranslated}`, () => (
     <>
       <link rel="canonical" href={addressIn(ADDRESS, language)} />
       {isTranslated
@@ -102,7 +102,7 @@ function addressLinks(canonical: string, language: Language, isTranslated: boole
       {isTranslated ? <link rel="alternate" hreflang="x-default" href={ADDRESS} /> : null}
     </>
   ));
-  return new DrawnHtml(withAddress(html, canonical));
+  return new RenderedHtml(withAddress(html, canonical));
 }
 
 function Masthead({ hasOwnSearch, current }: { hasOwnSearch: boolean; current: PageFrame['current'] }) {

@@ -13,8 +13,8 @@ const IS_UNSAFE = /["&<]/;
 const UNSAFE = /["&<]/g;
 const ENTITIES: Readonly<Record<string, string>> = { '"': '&quot;', '&': '&amp;', '<': '&lt;' };
 
-/** HTML that was drawn before: it stands among elements as it is. Data never becomes one, whatever its members are. */
-export class DrawnHtml {
+/** HTML that was rendered before: it stands among elements as it is. Data never becomes one, whatever its members are. */
+export class RenderedHtml {
   readonly html: string;
 
   constructor(html: string) {
@@ -34,7 +34,7 @@ export function renderHtml(node: ComponentChildren): string {
     return html;
   }
   // Elements have no constructor: an object that came with the data is none, whatever its members are.
-  if (node.constructor !== undefined) return node instanceof DrawnHtml ? node.html : '';
+  if (node.constructor !== undefined) return node instanceof RenderedHtml ? node.html : '';
   const { type, props } = node as VNode<Record<string, unknown>>;
   if (typeof type === 'string') return elementHtml(type, props);
   const children = props.children as ComponentChildren;

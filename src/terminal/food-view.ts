@@ -4,12 +4,12 @@ import type { Food } from '../food/food.ts';
 import { NUTRIENTS } from '../food/nutrients.ts';
 import { creditFor, SOURCE_WORDS } from '../food/source.ts';
 import { type Verdict, verdictOn } from '../food/verdict.ts';
-import { drawLabel } from './nutrition-label.ts';
-import { type Paint, painted } from './paint.ts';
+import { type AnsiStyle, styled } from './ansi-style.ts';
+import { renderLabel } from './nutrition-label.ts';
 import { type Screen, visible, wrap } from './text-width.ts';
 
-/** The paint of each verdict; the word itself is always beside it. */
-export const VERDICT_PAINTS: Record<Verdict['word'], Paint | undefined> = {
+/** The style of each verdict; the word itself is always beside it. */
+export const VERDICT_STYLES: Record<Verdict['word'], AnsiStyle | undefined> = {
   Plausible: 'plausible',
   Doubtful: undefined,
   Sparse: undefined,
@@ -17,24 +17,24 @@ export const VERDICT_PAINTS: Record<Verdict['word'], Paint | undefined> = {
 };
 
 /** Draws a food; with `grams`, the label's second column is for that portion instead of a serving. */
-export function drawFood(food: Food, screen: Screen, grams?: number): string {
+export function renderFood(food: Food, screen: Screen, grams?: number): string {
   const show = (text: string) => visible(text, screen);
   const dot = screen.hasUnicode ? ' · ' : ' - ';
   const facts = [food.category, food.barcode, `id ${food.id}`].filter((fact) => fact !== null).map(show);
   const verdict = verdictOn(food);
-  const trust = painted(verdict.word, VERDICT_PAINTS[verdict.word], screen);
+  const trust = styled(verdict.word, VERDICT_STYLES[verdict.word], screen);
   const lines = [
-    ...wrap(show(food.name), screen.columns).map((line) => painted(line, 'bold', screen)),
+    ...wrap(show(food.name), screen.columns).map((line) => styled(line, 'bold', screen)),
     ...(food.brand === null ? [] : wrap(show(food.brand), screen.columns)),
-    ...wrap(facts.join(dot), screen.columns).map((line) => painted(line, 'quiet', screen)),
+    ...wrap(facts.join(dot), screen.columns).map((line) => styled(line, 'quiet', screen)),
     '',
-    ...drawLabel(food, portionFor(food, grams), screen),
-    ...notes(food).flatMap((note) => wrap(show(note), screen.columns).map((line) => painted(line, 'quiet', screen))),
+    ...renderLabel(food, portionFor(food, grams), screen),
+    ...notes(food).flatMap((note) => wrap(show(note), screen.columns).map((line) => styled(line, 'quiet', screen))),
     '',
     `${trust}, confidence ${writeScore(food.confidence)}`,
     ...wrap(verdict.sentence, screen.columns),
     ...wrap(`Source: ${sourceName(food)}`, screen.columns),
-    ...wrap(creditFor([food]) ?? '', screen.columns).map((line) => painted(line, 'quiet', screen)),
+    ...wrap(creditFor([food]) ?? '', screen.columns).map((line) => styled(line, 'quiet', screen)),
   ];
   return `${lines.join('\n')}\n`;
 }

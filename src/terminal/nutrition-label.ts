@@ -4,10 +4,10 @@ import type { Food } from '../food/food.ts';
 import type { NutrientField } from '../food/nutrients.ts';
 import { LABEL_GROUPS, type LabelRow, NUTRIENT_BY_FIELD, slotOf, splitFigure } from '../food/nutrition-label.ts';
 import { isEstimate } from '../food/verdict.ts';
-import { type Paint, painted } from './paint.ts';
+import { type AnsiStyle, styled } from './ansi-style.ts';
 import type { Screen } from './text-width.ts';
 
-/** The second column of a label: so many grams, and what they are. */
+/** The second column of a label: this many grams, and what they are. */
 export interface Portion {
   words: 'Serving' | 'Portion';
   grams: number;
@@ -21,10 +21,10 @@ interface Frame {
   side: string;
 }
 
-/** A piece of a line: its text and its paint. */
+/** A piece of a line: its text and its style. */
 interface Piece {
   text: string;
-  paint?: Paint | undefined;
+  style?: AnsiStyle | undefined;
 }
 
 const NAME_WIDTH = 17;
@@ -38,21 +38,21 @@ interface Line {
 }
 
 /** Draws the label of a food, per 100 g and per portion where one is given and the screen has room for it. */
-export function drawLabel(food: Food, portion: Portion | undefined, screen: Screen): string[] {
+export function renderLabel(food: Food, portion: Portion | undefined, screen: Screen): string[] {
   const headings = ['Per 100 g', ...optional(portion, ({ words, grams }) => `${words} ${writeAmount(grams)} g`)];
   const groups = [energyLines(food, portion), ...LABEL_GROUPS.map((rows) => groupLines(food, rows, portion))];
   const widths = widthsThatFit(headings, groups.flat(), screen);
   const inner = widthWith(widths) - 4;
   const { top, rule, thin, bottom, side } = frameOf(inner + 2, screen);
   const framed = (pieces: readonly Piece[]) => {
-    const text = pieces.map(({ text, paint }) => painted(text, paint, screen)).join('');
+    const text = pieces.map(({ text, style }) => styled(text, style, screen)).join('');
     const left = inner - pieces.reduce((sum, { text }) => sum + text.length, 0);
     return `${side} ${text}${' '.repeat(left)} ${side}`;
   };
-  const row = (name: string, cells: readonly string[], paint?: Paint) =>
+  const row = (name: string, cells: readonly string[], style?: AnsiStyle) =>
     framed([
       { text: name.padEnd(NAME_WIDTH) },
-      ...cells.slice(0, widths.length).map((cell, at) => ({ text: `  ${cell.padStart(widths[at]!)}`, paint })),
+      ...cells.slice(0, widths.length).map((cell, at) => ({ text: `  ${cell.padStart(widths[at]!)}`, style })),
     ]);
   return [
     top,
@@ -77,10 +77,10 @@ function widthsThatFit(headings: readonly string[], lines: readonly Line[], scre
 }
 
 function titleOf(food: Food, inner: number): Piece[] {
-  const title: Piece = { text: 'Nutrition', paint: 'bold' };
+  const title: Piece = { text: 'Nutrition', style: 'bold' };
   if (!isEstimate(food)) return [title];
   const words = inner >= 38 ? 'AI estimate, not label data' : 'AI estimate';
-  return [title, { text: ' '.repeat(inner - title.text.length - words.length) }, { text: words, paint: 'estimate' }];
+  return [title, { text: ' '.repeat(inner - title.text.length - words.length) }, { text: words, style: 'estimate' }];
 }
 
 function energyLines({ calories_kcal: kcal }: Food, portion: Portion | undefined): Line[] {

@@ -3,9 +3,9 @@ import { writeAmount, writeScore } from '../food/amount.ts';
 import type { Food } from '../food/food.ts';
 import { creditFor } from '../food/source.ts';
 import { verdictOn } from '../food/verdict.ts';
-import { sourceName, VERDICT_PAINTS } from './food-view.ts';
-import { painted } from './paint.ts';
-import { type Cell, type Column, drawTable } from './table.ts';
+import { styled } from './ansi-style.ts';
+import { sourceName, VERDICT_STYLES } from './food-view.ts';
+import { type Cell, type Column, renderTable } from './table.ts';
 import { type Screen, visible, wrap } from './text-width.ts';
 
 /** A food of a result, and lines that say more about its place. */
@@ -27,15 +27,15 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** Draws results, best first. */
-export function drawResults(results: readonly Result[], screen: Screen): string {
+export function renderResults(results: readonly Result[], screen: Screen): string {
   if (results.length === 0) return 'Nothing found. Try fewer words, or another spelling.\n';
   const rows = results.map(({ food, reasons = [] }, at) => ({
     cells: cellsOf(food, at + 1),
-    below: reasons.map((reason) => painted(`     ${visible(reason, screen)}`, 'quiet', screen)),
+    below: reasons.map((reason) => styled(`     ${visible(reason, screen)}`, 'quiet', screen)),
   }));
   const credit = wrap(creditFor(results.map(({ food }) => food)) ?? '', screen.columns);
-  const lines = drawTable(COLUMNS, rows, screen);
-  if (credit.length > 0) lines.push('', ...credit.map((line) => painted(line, 'quiet', screen)));
+  const lines = renderTable(COLUMNS, rows, screen);
+  if (credit.length > 0) lines.push('', ...credit.map((line) => styled(line, 'quiet', screen)));
   return `${lines.join('\n')}\n`;
 }
 
@@ -43,7 +43,7 @@ function cellsOf(food: Food, place: number): Cell[] {
   const verdict = verdictOn(food);
   const name: Cell = [
     { text: food.name },
-    ...(food.brand === null ? [] : [{ text: ` (${food.brand})`, paint: 'quiet' as const }]),
+    ...(food.brand === null ? [] : [{ text: ` (${food.brand})`, style: 'quiet' as const }]),
   ];
   return [
     `${place}.`,
@@ -54,7 +54,7 @@ function cellsOf(food: Food, place: number): Cell[] {
     figure(food.carbs_g, '?'),
     [
       { text: writeScore(food.confidence) },
-      { text: ` ${verdict.word.toLowerCase()}`, paint: VERDICT_PAINTS[verdict.word] },
+      { text: ` ${verdict.word.toLowerCase()}`, style: VERDICT_STYLES[verdict.word] },
     ],
     sourceName(food),
     String(food.id),
@@ -62,5 +62,5 @@ function cellsOf(food: Food, place: number): Cell[] {
 }
 
 function figure(value: number | null, unknown: string): Cell {
-  return value === null ? [{ text: unknown, paint: 'quiet' }] : writeAmount(value);
+  return value === null ? [{ text: unknown, style: 'quiet' }] : writeAmount(value);
 }

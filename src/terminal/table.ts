@@ -1,5 +1,5 @@
 /** Rows of cells as aligned columns that fit a screen. */
-import { type Paint, painted } from './paint.ts';
+import { type AnsiStyle, styled } from './ansi-style.ts';
 import { cut, fill, type Screen, visible, widthOf } from './text-width.ts';
 
 /** One column: its heading, how its cells are aligned, and whether it gives way when the screen is narrow. */
@@ -13,7 +13,7 @@ export interface Column {
 }
 
 /** A cell: one text, or several in paints of their own. */
-export type Cell = string | readonly { text: string; paint?: Paint | undefined }[];
+export type Cell = string | readonly { text: string; style?: AnsiStyle | undefined }[];
 
 /** A row of a table, and lines that are printed below it as they are. */
 export interface Row {
@@ -25,7 +25,7 @@ const GAP = '  ';
 const MIN_CUT_WIDTH = 16;
 
 /** Draws a table; its lines end without spaces. */
-export function drawTable(columns: readonly Column[], rows: readonly Row[], screen: Screen): string[] {
+export function renderTable(columns: readonly Column[], rows: readonly Row[], screen: Screen): string[] {
   const shown = columnsThatFit(columns, rows, screen);
   const widths = shown.map((at) => naturalWidth(columns[at]!, at, rows, screen));
   const cutAt = shown.findIndex((at) => columns[at]!.isCut);
@@ -36,7 +36,7 @@ export function drawTable(columns: readonly Column[], rows: readonly Row[], scre
       .map((at, place) => drawCell(cells[at]!, widths[place]!, columns[at]!.side, screen))
       .join(GAP)
       .trimEnd();
-  const headings = columns.map(({ heading }) => [{ text: heading, paint: 'quiet' as const }]);
+  const headings = columns.map(({ heading }) => [{ text: heading, style: 'quiet' as const }]);
   return [draw(headings), ...rows.flatMap(({ cells, below = [] }) => [draw(cells), ...below])];
 }
 
@@ -72,18 +72,18 @@ function plainText(cell: Cell, screen: Screen): string {
     .join('');
 }
 
-function partsOf(cell: Cell): readonly { text: string; paint?: Paint | undefined }[] {
+function partsOf(cell: Cell): readonly { text: string; style?: AnsiStyle | undefined }[] {
   return typeof cell === 'string' ? [{ text: cell }] : cell;
 }
 
 function drawCell(cell: Cell, width: number, side: 'left' | 'right' = 'left', screen: Screen): string {
   let left = width;
   let drawn = '';
-  for (const { text, paint } of partsOf(cell)) {
+  for (const { text, style } of partsOf(cell)) {
     if (left <= 0) break;
     const part = cut(visible(text, screen), left, screen);
     left -= widthOf(part);
-    drawn += painted(part, paint, screen);
+    drawn += styled(part, style, screen);
   }
   // Painted text has characters without width, so what is left is filled up by the count.
   const spaces = fill('', left);

@@ -1,5 +1,5 @@
 /**
- * Text as a terminal shows it: how many columns it takes, and how to make it take exactly so many. What commands a
+ * Text as a terminal shows it: how many columns it takes, and how to make it take exactly this many. What commands a
  * terminal, or turns the direction of what follows, never gets that far: names come from strangers.
  */
 import { eastAsianWidth } from 'get-east-asian-width';
@@ -35,7 +35,7 @@ export function widthOf(text: string): number {
   return width;
 }
 
-/** Cuts a visible text to at most so many columns, with dots where something is missing. */
+/** Cuts a visible text to at most this many columns, with dots where something is missing. */
 export function cut(text: string, columns: number, { hasUnicode }: Pick<Screen, 'hasUnicode'>): string {
   if (widthOf(text) <= columns) return text;
   const dots = hasUnicode ? '…' : '...';
@@ -49,13 +49,13 @@ export function cut(text: string, columns: number, { hasUnicode }: Pick<Screen, 
   return kept.trimEnd() + dots.slice(0, columns);
 }
 
-/** Fills a text up to so many columns with spaces behind it, or before it. */
+/** Fills a text up to this many columns with spaces behind it, or before it. */
 export function fill(text: string, columns: number, side: 'left' | 'right' = 'left'): string {
   const spaces = ' '.repeat(Math.max(0, columns - widthOf(text)));
   return side === 'left' ? text + spaces : spaces + text;
 }
 
-/** Breaks a visible text at its spaces into lines of at most so many columns; a longer word has a line to itself. */
+/** Breaks a visible text at its spaces into lines of at most this many columns; a longer word has a line to itself. */
 export function wrap(text: string, columns: number): string[] {
   const lines: string[] = [];
   let line = '';

@@ -1,4 +1,4 @@
-/** A deadline is counted down in so many steps; a blocked event loop delays all of them and uses up only one. */
+/** A deadline is counted down in this many steps; a blocked event loop delays all of them and uses up only one. */
 const STEPS = 10;
 
 /**

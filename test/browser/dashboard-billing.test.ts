@@ -110,7 +110,7 @@ describe('paying', () => {
     expect(await main(page)).toContain('The payment provider usually reports your payment');
     expect(await main(page)).toContain('You are on Starter');
     await tell('checkout.session.completed', told);
-    await follow(page, () => page.click('text=Look again'));
+    await follow(page, () => page.click('text=Check again'));
     expect(await main(page)).toContain('Your account is on Pro, and your keys have its limits already.');
     expect(await main(page)).toMatch(/It is paid\. The next payment is due on \d+ \w+ \d{4}, \d\d:\d\d UTC\./);
     expect(await page.locator('button:has-text("Choose")').count()).toBe(0);

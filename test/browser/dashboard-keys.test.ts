@@ -88,7 +88,7 @@ describe.each([
     await visitor.open('/account/register');
     await submit(page, 'register', { username: `mill-${javaScriptEnabled}`, password: PASSWORD });
     await visitor.open('/account');
-    expect(await main(page)).toContain('Begin here');
+    expect(await main(page)).toContain('Start here');
     await follow(page, () => page.click('a.button:text-is("Create a key")'));
     const key = await createKey(page, { name: 'production', expires_at: '2031-12-31', rate_cap: '60' });
     expect(key).toMatch(/^lk_[0-9A-Za-z]{36}$/);

@@ -209,7 +209,7 @@ describe('5. the overview', () => {
     const { page, open } = await busyMember();
     await open('/account');
     expect(await page.innerText('.figures')).toMatch(/Requests today\s+4\s[\s\S]*Last 30 days\s+4\s[\s\S]*Starter/);
-    expect(await page.locator('text=Begin here').count()).toBe(0);
+    expect(await page.locator('text=Start here').count()).toBe(0);
     expect(await page.innerText('main')).toMatch(/A key was created\. stove/);
     const plan = ['account', 'plan', '--username', `cook-${people}`, '--plan', 'pro', '--json'];
     await larder.cliJson(...plan);

@@ -4,8 +4,8 @@
 // 4. Hostile names stay within their place.
 import { expect, it } from 'vitest';
 import type { Food } from '../../src/food/food.ts';
-import { drawFood } from '../../src/terminal/food-view.ts';
-import { drawResults } from '../../src/terminal/result-table.ts';
+import { renderFood } from '../../src/terminal/food-view.ts';
+import { renderResults } from '../../src/terminal/result-table.ts';
 import { type Screen, widthOf } from '../../src/terminal/text-width.ts';
 import { PLAIN } from '../catalog/small-catalogs.ts';
 
@@ -33,7 +33,7 @@ const NUTELLA: Food = {
 };
 
 it('draws a food', () => {
-  expect(drawFood(NUTELLA, SCREEN)).toBe(`Nutella
+  expect(renderFood(NUTELLA, SCREEN)).toBe(`Nutella
 Ferrero
 Hazelnut spreads · 3017620422003 · id 7
 
@@ -71,13 +71,13 @@ ODbL.
 const labelOf = (drawn: string) => drawn.split('\n').filter((line) => /^[┏┣┠┃┗+|]/.test(line));
 
 it('draws a portion instead of the serving when asked', () => {
-  const label = labelOf(drawFood(NUTELLA, SCREEN, 200)).join('\n');
+  const label = labelOf(renderFood(NUTELLA, SCREEN, 200)).join('\n');
   expect(label).toContain('Portion 200 g');
   expect(label).toMatch(/Fat +30\.9 g +61\.8 g/);
 });
 
 it('draws in ASCII where there is nothing else, and loses the serving where there is no room', () => {
-  const drawn = drawFood({ ...NUTELLA, name: 'Crème お茶' }, { ...SCREEN, hasUnicode: false, columns: 40 });
+  const drawn = renderFood({ ...NUTELLA, name: 'Crème お茶' }, { ...SCREEN, hasUnicode: false, columns: 40 });
   expect(drawn).toMatch(/^[\x20-\x7e\n]*$/);
   expect(drawn).toMatch(/^Creme \?\?\n/);
   expect(drawn).not.toContain('Serving 15 g');
@@ -86,12 +86,12 @@ it('draws in ASCII where there is nothing else, and loses the serving where ther
 
 it('says of an estimate that it is one, with and without colours', () => {
   const estimate: Food = { ...NUTELLA, source: 'ai_estimate', confidence: 0.22, calories_kcal: null };
-  const drawn = drawFood(estimate, SCREEN);
+  const drawn = renderFood(estimate, SCREEN);
   expect(drawn).toContain('AI estimate, not label data');
   expect(drawn).toMatch(/Energy +not stated/);
   expect(drawn).not.toContain('ODbL');
   expect(drawn).not.toContain('\u001b');
-  const coloured = drawFood(estimate, { ...SCREEN, hasColours: true });
+  const coloured = renderFood(estimate, { ...SCREEN, hasColours: true });
   expect(coloured).toContain('\u001b[33mEstimate\u001b[39m');
   expect(coloured.replace(/\u001b\[\d+m/g, '')).toBe(drawn);
 });
@@ -99,7 +99,7 @@ it('says of an estimate that it is one, with and without colours', () => {
 it('keeps all lines of a label at one width, whatever the figures', () => {
   for (const value of [0, 0.004, 0.05, 7, 99.99, 12_345.67]) {
     const food = { ...NUTELLA, fat_g: value, sodium_mg: value, calories_kcal: value, serving_size_g: 4_999.99 };
-    expect(new Set(labelOf(drawFood(food, SCREEN)).map(widthOf)).size).toBe(1);
+    expect(new Set(labelOf(renderFood(food, SCREEN)).map(widthOf)).size).toBe(1);
   }
 });
 
@@ -110,13 +110,13 @@ it('draws results that fit the screen, wide letters and hostile names included',
     { ...NUTELLA, id: 9, name: 'Milk\u001b[2J\r\nroot#', brand: '\u202eevil' },
   ];
   for (const columns of [60, 80, 120, 200]) {
-    const drawn = drawResults(
+    const drawn = renderResults(
       foods.map((food) => ({ food })),
       { ...SCREEN, columns },
     );
     expect(drawn).not.toMatch(/[\u001b\u202e\r]/);
     expect(drawn.split('\n').length).toBe(
-      drawResults([{ food: NUTELLA }], { ...SCREEN, columns }).split('\n').length + 2,
+      renderResults([{ food: NUTELLA }], { ...SCREEN, columns }).split('\n').length + 2,
     );
     for (const line of drawn.split('\n')) expect(widthOf(line)).toBeLessThanOrEqual(columns);
   }

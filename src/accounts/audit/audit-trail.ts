@@ -1,7 +1,7 @@
 /**
  * The audit trail: what happened to an account, in order, for its owner to read. Rows are only ever added, in the
- * transaction of the change that they tell of. Addresses are blanked after some days and whole rows go after 400, both by
- * the housekeeping; deleting an account deletes its trail.
+ * transaction of the change that they record. Addresses are blanked after some days and whole rows go after 400, both
+ * by the hourly maintenance; deleting an account deletes its trail.
  */
 import type { Kysely, Selectable } from 'kysely';
 import type { AccountsSchema } from '../database/schema.ts';
@@ -115,7 +115,7 @@ export async function purgeOldEvents(
     .execute();
 }
 
-/** How a cursor looks, in the words of JSON Schema. */
+/** The format of a cursor, as JSON Schema. */
 export const CURSOR_SHAPE = { pattern: '^[0-9]{1,15}$' };
 const CURSOR = new RegExp(CURSOR_SHAPE.pattern);
 

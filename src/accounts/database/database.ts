@@ -56,7 +56,8 @@ export class AccountsDatabase {
   async writeDeletion<T>(change: Change<T>): Promise<T> {
     const result = await this.#engine.writeDeletion(change);
     this.#ownKeyChanges += 1;
-    // The deletion itself is done. What could not be erased now is noted, and the hourly maintenance tells if it fails too.
+    // The deletion itself is done. What could not be erased now is noted, and the hourly maintenance reports it if it
+    // fails too.
     await this.#engine.vacuumDeleted({ atMostBytes: ERASED_AT_ONCE_BYTES }).catch(() => {});
     return result;
   }
@@ -71,7 +72,7 @@ export class AccountsDatabase {
     return this.#engine.writeReadCommitted(change);
   }
 
-  /** The same for a chore, which may take as long as it needs. */
+  /** The same for a maintenance task, which may take as long as it needs. */
   async writeWithoutTimeout<T>(change: Change<T>): Promise<T> {
     return this.#engine.writeWithoutTimeout(change);
   }

@@ -36,11 +36,13 @@ export interface Engine {
   writeAccount<T>(account: number | string, change: AccountChange<T>): Promise<T>;
   /** The same for one that deletes what must not be found in any file afterwards. */
   writeDeletion<T>(change: Change<T>): Promise<T>;
-  /** Erases what deleted rows have left in files of ours; where that means rewriting more than so many bytes, not now. */
+  /**
+   * Erases what deleted rows have left in files of ours; where that means rewriting more than this many bytes, not now.
+   */
   vacuumDeleted(options?: { atMostBytes?: number }): Promise<void>;
   /** Runs a change whose every statement is right by itself, whatever others write between them. */
   writeReadCommitted<T>(change: Change<T>): Promise<T>;
-  /** The same for a chore, which may take minutes. */
+  /** The same for a maintenance task, which may take minutes. */
   writeWithoutTimeout<T>(change: Change<T>): Promise<T>;
   /**
    * A mark that moves when another process may have written, cheap enough to be asked for several times a second;
@@ -54,7 +56,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** The row of an account by its id, or by its username in whatever case. */
+/** The row of an account by its id, or by its username in any letter case. */
 export function selectAccountRow(kysely: Kysely<AccountsSchema>, account: number | string) {
   const query = kysely.selectFrom('account').selectAll();
   return typeof account === 'number'

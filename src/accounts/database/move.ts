@@ -30,7 +30,7 @@ export interface MoveResult {
 }
 
 interface MoveOptions {
-  /** Told after each batch: the table, its rows so far, and all that it has. */
+  /** Called after each batch: the table, its rows so far, and all that it has. */
   onProgress?: (table: string, done: number, total: number) => void;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The migrations are written once, in the words of SQLite. On PostgreSQL these columns mean the same with other words:
+ * The migrations are written once, for SQLite. On PostgreSQL these column types mean the same:
  * - `integer` is 64 bits wide on SQLite: `bigint`.
  * - A text is compared byte by byte, whatever the locale of the database: times are compared as texts, and names are
  *   listed in one order everywhere.

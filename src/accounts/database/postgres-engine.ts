@@ -11,14 +11,14 @@ import { migrateToLatest } from './migrations.ts';
 import { PostgresColumns } from './postgres-columns.ts';
 import { purgeKeyChanges, readKeyChanges } from './postgres-key-changes.ts';
 import { LastTimeout, type PostgresLocation, TimeoutPool, type Timeouts } from './postgres-pool.ts';
-import { describeLocation, mayPass, unavailable } from './postgres-unavailable.ts';
+import { databaseUnavailable, describeLocation, isTransient } from './postgres-unavailable.ts';
 import type { AccountsSchema } from './schema.ts';
 
 /** For whatever someone waits for; a burst on one node may have to queue for its few connections. */
 export const QUERY_TIMEOUTS: Timeouts = { connectMs: 10_000, statementMs: 4_000 };
 /** For the watch and for keys: late enough to bear a busy server, soon enough that requests do not wait on one that hangs. */
 const POLL_TIMEOUTS: Timeouts = { connectMs: 1_000, statementMs: 1_000 };
-/** For migrations, chores and moves; also as long as another node may need for its migrations. */
+/** For migrations, maintenance and moves; also as long as another node may need for its migrations. */
 const MAINTENANCE_TIMEOUTS: Timeouts = { connectMs: 4_000, statementMs: 15 * 60_000 };
 /** As long as with SQLite. */
 const RETRY_TIMEOUT_MS = 10_000;
@@ -41,7 +41,7 @@ export async function openPostgresEngine(location: PostgresLocation, { mayBeAway
   };
   const lastSilence = new LastTimeout();
   const requireOpen = () => {
-    if (!isMigrated) throw unavailable(location, new Error('it has not been reached since the start'));
+    if (!isMigrated) throw databaseUnavailable(location, new Error('it has not been reached since the start'));
   };
   const connect = (max: number, timeouts: Timeouts) =>
     kyselyOn(new TimeoutPool(location, { max, timeouts, lastSilence, requireOpen }));
@@ -85,7 +85,7 @@ export async function openPostgresEngine(location: PostgresLocation, { mayBeAway
   try {
     await ensureMigrated();
   } catch (error) {
-    if (!mayBeAway || !mayPass(error)) {
+    if (!mayBeAway || !isTransient(error)) {
       await engine.close();
       throw error;
     }

@@ -1,7 +1,8 @@
 /**
- * Which accounts have changed, as PostgreSQL's triggers note it. Transactions commit in another order than they begin, so
- * "after the last id" would miss some. Instead a mark holds the oldest transaction that was running when it was taken: all
- * before it were visible then, and the changes of that one and later ones are read again, but for those seen already.
+ * Which accounts have changed, as PostgreSQL's triggers note it. Transactions commit in another order than they begin,
+ * so "after the last id" would miss some. Instead a mark holds the oldest transaction that was running when it was
+ * taken: all before it were visible then, and the changes of that one and later ones are read again, except those seen
+ * already.
  */
 import { type Kysely, sql } from 'kysely';
 import type { KeyChanges, KeyMark } from './engine.ts';

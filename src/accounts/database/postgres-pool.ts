@@ -1,5 +1,5 @@
 /**
- * Connections to PostgreSQL as Kysely's dialect wants them, with what a running service needs beside:
+ * Connections to PostgreSQL as Kysely's dialect wants them, with what a running service needs besides:
  * - Nothing waits for ever. The server ends a statement that takes too long, and should the server or the network hang,
  *   we leave the connection behind. A node that hangs itself in a transaction does not hold the others up for long.
  *   After a time-out, as while tables are locked, one waits only shortly for a connection: what needs several in turn would
@@ -12,7 +12,7 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
 import { Client, type ClientConfig, DatabaseError, Pool, type PoolClient, types } from 'pg';
 import { withDeadline } from '../../timing/deadline.ts';
 import { type PostgresTls, tlsOptions } from './postgres-tls.ts';
-import { unavailable } from './postgres-unavailable.ts';
+import { databaseUnavailable } from './postgres-unavailable.ts';
 
 /** A PostgreSQL database, and how many connections one process may have to it. */
 export interface PostgresLocation extends PostgresTls {
@@ -102,7 +102,7 @@ export class TimeoutPool implements PostgresPool {
       keepAlive: true,
       types: { getTypeParser },
     });
-    // A connection that breaks while nobody uses it: the next one who needs it gets another, or is told.
+    // A connection that breaks while nobody uses it: the next one who needs it gets another, or an error.
     this.#pool.on('error', () => {});
     this.#pool.on('connect', (client) => {
       this.#open.add(client);
@@ -125,7 +125,7 @@ export class TimeoutPool implements PostgresPool {
       // Without cursors, which nothing here uses.
       return client as unknown as PostgresPoolClient;
     } catch (error) {
-      throw unavailable(this.#location, error);
+      throw databaseUnavailable(this.#location, error);
     }
   }
 
@@ -180,7 +180,7 @@ class TimeoutClient {
   }
 
   async query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
-    // The server rolls back by itself when its connection is gone; what broke it is the error to be told.
+    // The server rolls back by itself when its connection is gone; what broke it is the error to report.
     if (this.#isBroken && sql === 'rollback') return { command: 'UPDATE', rowCount: 0, rows: [] };
     try {
       const answer = this.#client.query(sql, parameters.map(withoutNul));
@@ -189,7 +189,7 @@ class TimeoutClient {
       if (error instanceof DatabaseError && !isUnavailable(error)) throw error;
       if (error instanceof DatabaseError && error.code === STATEMENT_TIMEOUT) this.#options.onTimeout();
       this.#isBroken = true;
-      throw unavailable(this.#options.location, error);
+      throw databaseUnavailable(this.#options.location, error);
     }
   }
 

@@ -22,10 +22,13 @@ const ADVICE: readonly (readonly [RegExp, string])[] = [
 const USUAL_ADVICE = 'Check DATABASE_URL, and that PostgreSQL is running.';
 
 /**
- * The error for a database that cannot be reached or cannot work now. The cause is made anew from words and code alone:
+ * The error for a database that cannot be reached or cannot work now. The cause is rebuilt from message and code alone:
  * the errors of the client carry the connection, and with it how we sign in.
  */
-export function unavailable(location: { host: string; port: number; database: string }, error: unknown): AccountsError {
+export function databaseUnavailable(
+  location: { host: string; port: number; database: string },
+  error: unknown,
+): AccountsError {
   if (error instanceof AccountsError) return error;
   const { message: words, code = '' } = firstError(error);
   const advice = ADVICE.find(([codes]) => codes.test(code) || codes.test(words))?.[1] ?? USUAL_ADVICE;
@@ -38,7 +41,7 @@ export function unavailable(location: { host: string; port: number; database: st
 const MISTAKES = /^(?:28|3D|42|0A)|CERT|SSL|TLS|^ERR_/;
 
 /** Whether a failure to open the database may pass by itself, unlike a wrong password or a missing database. */
-export function mayPass(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (!(error instanceof AccountsError) || error.code !== 'ACCOUNTS_UNAVAILABLE') return false;
   const { message = '', code = '' } = (error.cause ?? {}) as { message?: string; code?: string };
   return !MISTAKES.test(code) && !MISTAKES.test(message);

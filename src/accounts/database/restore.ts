@@ -108,7 +108,7 @@ async function replaceRows(
     // An id that was handed out since the backup is not handed out again.
     database.exec(`update main.sqlite_sequence set seq = max(seq, coalesce(
       (select seq from restored.sqlite_sequence old where old.name = sqlite_sequence.name), 0))`);
-    // A session or a link that was ended since the backup must not come to life again: people sign in anew.
+    // A session or a link that was ended since the backup must not come to life again: people sign in again.
     for (const table of EPHEMERAL_TABLES) database.exec(`delete from main."${table}"`);
     // What was paid or cancelled since the backup is asked for again.
     database.exec(`update main.billing_customer set check_at = ''`);

@@ -8,7 +8,7 @@ interface PasswordTable {
   account_id: number;
   /** Argon2id in PHC form, which names its own parameters. */
   password_hash: string;
-  /** Moves when the password changes, not when the same one is hashed anew. */
+  /** Moves when the password changes, not when the same one is hashed again. */
   changed_at: string;
 }
 
@@ -53,7 +53,7 @@ interface SessionTable {
 interface OneTimeTokenTable {
   token_hash: string;
   purpose: TokenPurpose;
-  /** Null for a sign-in by a third party, whose account is not known yet. */
+  /** Null for a sign-in by an identity provider, whose account is not known yet. */
   account_id: number | null;
   /** JSON that belongs to the purpose. */
   content: string;

@@ -120,7 +120,7 @@ export function openConnection(file: string): DatabaseSyncInstance {
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
   try {
     // FULL: in WAL mode anything less would let a power cut take back a write that was already acknowledged.
-    // SECURE_DELETE: what is deleted is overwritten, by every process that opens the file; see `sqlite-remains.ts`.
+    // SECURE_DELETE: what is deleted is overwritten, by every process that opens the file; see `sqlite-vacuum.ts`.
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
     return database;
   } catch (error) {

@@ -26,7 +26,7 @@ export function tableNames(database: DatabaseSyncInstance): string[] {
   return rows.map(({ name }) => name).filter((name) => !/^(sqlite_|larder_migration)/.test(name));
 }
 
-/** Named, not `*`: tables that grew step by step may have their columns in another order than ones made anew. */
+/** Named, not `*`: tables that grew step by step may have their columns in another order than new ones. */
 export function columnNames(database: DatabaseSyncInstance, table: string): string[] {
   const rows = database.prepare('select name from pragma_table_info(?)').all(table) as { name: string }[];
   return rows.map(({ name }) => name);
@@ -38,7 +38,7 @@ export function countRows(database: DatabaseSyncInstance, table: string): number
 }
 
 /**
- * The rows of a table, so many at a time. Each batch is a query of its own: others may take any time over it, and an
+ * The rows of a table, this many at a time. Each batch is a query of its own: others may take any time over it, and an
  * open cursor of the binding does not outlive that.
  */
 export function* readRows(

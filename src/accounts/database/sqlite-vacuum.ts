@@ -1,7 +1,8 @@
 /**
- * What deleted rows leave in a SQLite file. `secure_delete` overwrites a row where it lies, but not the copies that SQLite
- * leaves behind when it moves rows between pages: in a test, one of a thousand deleted accounts could still be found. And
- * the write-ahead log holds the rows as they were. So after a deletion the file is written anew, and the log cut off.
+ * What deleted rows leave in a SQLite file. `secure_delete` overwrites a row where it lies, but not the copies that
+ * SQLite leaves behind when it moves rows between pages: in a test, one of a thousand deleted accounts could still be
+ * found. And the write-ahead log holds the rows as they were. So after a deletion the file is rewritten, and the log
+ * cut off.
  *
  * The header's `user_version` says whether that is still to be done, also when the process is killed in between: CLEAN, or
  * anything else. Files from before this was written have 0.
@@ -30,7 +31,7 @@ export async function markVacuumed(kysely: Kysely<AccountsSchema>): Promise<void
   await setVersion(kysely, CLEAN);
 }
 
-/** Erases what is to be erased, unless the file is larger than so many bytes; the log is cut off in any case. */
+/** Erases what is to be erased, unless the file is larger than this many bytes; the log is cut off in any case. */
 export async function vacuumDeleted(
   kysely: Kysely<AccountsSchema>,
   file: string,

@@ -52,12 +52,12 @@ export interface KnownKeySaver {
 interface KeyCacheOptions {
   store: KeySource;
   now?: () => number;
-  /** Told once when the store can no longer be read. */
+  /** Called once when the store can no longer be read. */
   onError?: (error: unknown) => void;
-  /** Told once when it can be read again. */
+  /** Called once when it can be read again. */
   onRecovery?: () => void;
   saver?: KnownKeySaver;
-  /** Told once when the known keys cannot be saved. */
+  /** Called once when the known keys cannot be saved. */
   onSaveError?: (error: unknown) => void;
 }
 

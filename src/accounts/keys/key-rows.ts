@@ -32,7 +32,7 @@ export interface KeyRecord {
   lastUsedAt: string | undefined;
 }
 
-/** A key at the one moment at which it is known whole. */
+/** A new key, the only time it is known as a whole. */
 export interface CreatedKey {
   key: string;
   record: KeyRecord;

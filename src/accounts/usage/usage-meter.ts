@@ -50,12 +50,12 @@ export interface UsageSaver {
 interface UsageMeterOptions {
   store: UsageSink;
   now?: () => number;
-  /** Told once when counts can no longer be written. */
+  /** Called once when counts can no longer be written. */
   onError?: (error: unknown) => void;
-  /** Told once when they can be written again. */
+  /** Called once when they can be written again. */
   onRecovery?: () => void;
   saver?: UsageSaver;
-  /** Told once when counts cannot be saved. */
+  /** Called once when counts cannot be saved. */
   onSaveError?: (error: unknown) => void;
   /** Milliseconds between two writes. */
   flushMs?: number;
@@ -194,7 +194,7 @@ export class UsageMeter {
     }
   }
 
-  /** Puts the counts so far to those that wait, and begins to count for an hour anew. */
+  /** Puts the counts so far to those that wait, and starts counting for a new hour. */
   #collect(nextHour: number): void {
     if (this.#counts.size > 0) {
       const lastMoment = Math.min(this.#now(), (this.#hour + 1) * HOUR_MS - 1);

@@ -1,6 +1,6 @@
 /**
  * Usage as rows: counts are added to what is stored, so that several servers on one database add up. Statements come in
- * a few fixed lengths, because every text of its own would be prepared anew. On PostgreSQL batches are staged first.
+ * a few fixed lengths, because every text of its own would be prepared again. On PostgreSQL batches are staged first.
  */
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AccountsSchema } from '../database/schema.ts';

@@ -15,7 +15,7 @@ import { isNewBatch, tableOf } from './usage-rows.ts';
 
 /** How long a batch waits for others to be added up with. */
 const DUE_AFTER = sql`interval '5 seconds'`;
-/** At most so many counts are a row of the staging table, and about so many are added up in one statement. */
+/** At most this many counts are a row of the staging table, and about this many are added up in one statement. */
 const COUNTS_PER_ROW = 20_000;
 const COUNTS_AT_ONCE = sql.lit(100_000);
 /** Held by the node that adds up. The number is arbitrary, and taken by nothing else. */

@@ -12,7 +12,7 @@ const SHELLS: Record<string, (tree: readonly CommandNode[]) => string> = {
   fish: fishScript,
 };
 
-/** Makes the command; `wholeProgram` is the program with all its commands. */
+/** Builds the command; `wholeProgram` is the program with all its commands. */
 export function completionCommand(context: CommandContext, wholeProgram: () => Promise<Command>): Command {
   return new Command('completion')
     .description('print a script that completes commands and options in your shell')

@@ -1,7 +1,7 @@
 /** `larder doctor`: examines the set-up, a line for each finding, and says what to do. */
 import { Command } from 'commander';
 import { type Settings, SettingsError } from '../../config/settings.ts';
-import { painted } from '../../terminal/paint.ts';
+import { styled } from '../../terminal/ansi-style.ts';
 import { type Screen, visible, wrap } from '../../terminal/text-width.ts';
 import { CommandError } from '../command-error.ts';
 import type { CommandContext } from '../context.ts';
@@ -14,7 +14,7 @@ import { SERVICE_CHECKS } from './service-checks.ts';
 
 type NamedFinding = { check: string } & Finding;
 
-/** Makes the command. */
+/** Builds the command. */
 export function doctorCommand(context: CommandContext): Command {
   return new Command('doctor')
     .description('check the set-up and say what to do; exits with status 1 when something will not work')
@@ -51,12 +51,12 @@ async function examine(context: CommandContext): Promise<NamedFinding[]> {
   return findings;
 }
 
-const PAINTS = { ok: 'plausible', warn: 'estimate', problem: 'problem' } as const;
+const STYLES = { ok: 'plausible', warn: 'estimate', problem: 'problem' } as const;
 const NAME_COLUMNS = 16;
 const INDENT = ' '.repeat(9 + NAME_COLUMNS);
 
 function line({ check, state, words, advice }: NamedFinding, screen: Screen): string {
-  const head = `${painted(state.padEnd(7), PAINTS[state], screen)}  ${check.padEnd(NAME_COLUMNS)}`;
+  const head = `${styled(state.padEnd(7), STYLES[state], screen)}  ${check.padEnd(NAME_COLUMNS)}`;
   const room = Math.max(30, screen.columns - INDENT.length);
   const said = [visible(words, screen), ...(advice === undefined ? [] : wrap(visible(advice, screen), room))];
   return `${head}${said.join(`\n${INDENT}`)}\n`;

@@ -108,7 +108,7 @@ function catalog(root: string): Finding {
 }
 
 function catalogBytes(root: string): number {
-  // The check of the catalog tells what is wrong with one that cannot be read.
+  // The check of the catalog reports what is wrong with one that cannot be read.
   const { files } = manifestIfReadable(root) ?? { files: {} as Partial<Manifest['files']> };
   return Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);
 }

@@ -1,6 +1,7 @@
 /**
- * What can go wrong with accounts, in the words of HTTP: one line for each code. The messages of the errors themselves are
- * for operators too and name commands, so they are not sent; but for those about what was typed, which are for its writer.
+ * What can go wrong with accounts, as HTTP answers: one line for each code. The messages of the errors themselves are
+ * for operators too and name commands, so they are not sent, except those about what was typed, which are for its
+ * writer.
  */
 import type { AccountsError, AccountsErrorCode } from '../../accounts/errors.ts';
 import { TooManyAttemptsError } from '../../sign-in/throttle.ts';

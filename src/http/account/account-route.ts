@@ -28,7 +28,7 @@ export interface AccountParts {
   readonly planSettings: PlanSettings;
   readonly prices: PriceTexts;
   readonly publicUrl: string;
-  /** Told of what goes wrong elsewhere and is answered with a redirect. */
+  /** Called with failures that are answered with a redirect. */
   readonly warn: (error: AccountsError) => void;
   readonly now: () => number;
 }

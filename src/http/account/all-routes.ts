@@ -2,10 +2,10 @@
 import type { AccountRoute } from './account-route.ts';
 import { OWN_ACCOUNT_ROUTES } from './account-routes.ts';
 import { BILLING_ROUTES } from './billing-routes.ts';
+import { IDENTITY_PROVIDER_ROUTES } from './identity-provider-routes.ts';
 import { KEY_ROUTES } from './key-routes.ts';
 import { PASSWORD_ROUTES } from './password-routes.ts';
 import { SIGN_IN_ROUTES } from './sign-in-routes.ts';
-import { THIRD_PARTY_ROUTES } from './third-party-routes.ts';
 import { TWO_FACTOR_ROUTES } from './two-factor-routes.ts';
 
 /** The routes in the order in which the documentation lists them. */
@@ -14,7 +14,7 @@ export const ACCOUNT_ROUTES: readonly AccountRoute[] = [
   ...OWN_ACCOUNT_ROUTES,
   ...PASSWORD_ROUTES,
   ...TWO_FACTOR_ROUTES,
-  ...THIRD_PARTY_ROUTES,
+  ...IDENTITY_PROVIDER_ROUTES,
   ...KEY_ROUTES,
   ...BILLING_ROUTES,
 ];

@@ -16,7 +16,7 @@ import { callerOf, clientOf } from './caller-of.ts';
 import { Cookies } from './cookies.ts';
 import { readMembers } from './members.ts';
 
-/** What the routes need beside what they work with. */
+/** What the routes need besides what they work with. */
 export interface AccountRouteOptions {
   accounts: AccountParts;
   limiter: Limiter;

@@ -8,7 +8,7 @@
 const PURPOSES = {
   session: 'larder_session',
   /** On the way to an identity provider and back. */
-  thirdParty: 'larder_third_party',
+  identityProvider: 'larder_third_party',
   /** Back from an identity provider, and a code is still needed. */
   secondFactor: 'larder_second_factor',
   /** Back from an identity provider as someone without an account. */

@@ -25,7 +25,7 @@ export type MemberValues<M extends Members> = {
   [Name in keyof M]: M[Name] extends Member<infer T> ? T : never;
 };
 
-/** How a text must look, in the words of JSON Schema. */
+/** How a text must look, as JSON Schema. */
 export interface TextShape {
   readonly minLength?: number;
   readonly maxLength?: number;

@@ -1,7 +1,7 @@
 /** Plan and payments. The forms lead to the payment provider's own pages. */
 import { planOf } from '../../accounts/plans.ts';
 import { renderBillingPage } from '../../site/account/billing-page.tsx';
-import { renderLeavePage } from '../../site/account/leave-page.tsx';
+import { renderRedirectPage } from '../../site/account/redirect-page.tsx';
 import { ACCOUNT_PAGES } from '../account/account-pages.ts';
 import { type MemberVisit, memberPage, type Next } from './dashboard-page.ts';
 
@@ -42,5 +42,5 @@ export const BILLING_PAGE = memberPage({
 
 function leave(body: object, { site }: MemberVisit): Next {
   const { url } = body as { url: string };
-  return { html: renderLeavePage(site, { url, to: site.locale.t('leave.paymentProvider') }) };
+  return { html: renderRedirectPage(site, { url, to: site.locale.t('leave.paymentProvider') }) };
 }

@@ -1,4 +1,4 @@
-/** Getting an account: by hand, or after a third party has named someone new. */
+/** Getting an account: by hand, or after an identity provider has named someone new. */
 import { recordKeyChange } from '../../accounts/audit/key-events.ts';
 import { AccountsError } from '../../accounts/errors.ts';
 import { type FirstKey, renderNewAccountPage } from '../../site/account/new-account-page.tsx';
@@ -21,7 +21,7 @@ export const REGISTER_PAGE: DashboardPage = openPage({
     const named = outcome?.form === 'newPerson' ? outcome.typed.provider : query.get('provider');
     const provider = outcome?.form === 'register' ? undefined : providers.find(({ id }) => id === named);
     if (provider !== undefined) {
-      // The third party's word holds for a while only; then it has to be asked again.
+      // The identity provider's word holds for a while only; then it has to be asked again.
       if (cookie('newPerson') === undefined || outcome?.code === 'token_invalid')
         return { location: SAID_TOO_LONG_AGO };
       return renderNewPersonPage(site, { provider, username: query.get('username') ?? '', outcome });

@@ -1,8 +1,8 @@
-/** How one signs in to the account: password, address, third parties, sessions. */
-import { renderLeavePage } from '../../site/account/leave-page.tsx';
+/** How one signs in to the account: password, address, identity providers, sessions. */
+import { renderRedirectPage } from '../../site/account/redirect-page.tsx';
 import { renderSecurityPage } from '../../site/account/security-page.tsx';
 import { ACCOUNT_PAGES, pageWith } from '../account/account-pages.ts';
-import { identityId } from '../account/third-party-routes.ts';
+import { identityId } from '../account/identity-provider-routes.ts';
 import { type Form, type MemberVisit, memberPage } from './dashboard-page.ts';
 import { sentenceFor } from './form-error.ts';
 
@@ -29,7 +29,7 @@ const FORMS: Readonly<Record<string, Form<MemberVisit>>> = {
     send: (fields) => ({ body: { provider: fields.text('provider'), proof: fields.proof() } }),
     next: ({ body, fields }, { site, parts }) => {
       const to = parts.identityProviders.list().find(({ id }) => id === fields.text('provider'))!.name;
-      return { html: renderLeavePage(site, { url: (body as { url: string }).url, to }) };
+      return { html: renderRedirectPage(site, { url: (body as { url: string }).url, to }) };
     },
   },
   unlink: {

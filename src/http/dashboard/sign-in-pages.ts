@@ -15,7 +15,7 @@ export const SIGN_IN_PAGES: readonly DashboardPage[] = [
       const { site, parts, query, outcome, signedIn } = visit;
       const problem = query.get('problem');
       if (signedIn && outcome === undefined) {
-        // Someone who wanted to link a third party is signed in already, and still has to learn what went wrong.
+        // Someone who wanted to link an identity provider is signed in already, and still has to learn what went wrong.
         const isProblem = sentenceFor(problem, site.locale) !== undefined;
         return {
           location: isProblem ? pageWith('security', { problem: problem! }) : pageAfterSignIn(query.get('next')),

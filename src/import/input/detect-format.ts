@@ -27,7 +27,7 @@ interface LineFormatRule {
   hasHeader: boolean;
 }
 
-/** Every format of lines with how it is told; the first that says yes is taken. */
+/** Every format of lines with how it is recognised; the first that says yes is taken. */
 const LINE_FORMATS: readonly LineFormatRule[] = [
   { hasHeader: true, matches: isOffCsvHeader, make: (header) => ({ kind: 'off-csv', header }) },
   { hasHeader: false, matches: isCommunityLine, make: () => ({ kind: 'community-jsonl' }) },

@@ -86,7 +86,7 @@ async function readVersionFile(file: string): Promise<(Version & { bytes?: numbe
   try {
     return JSON.parse(await readFile(versionFileOf(file), 'utf8')) as Version & { bytes?: number };
   } catch {
-    // No note, or one that was cut by a crash: the file counts as unknown and is fetched anew.
+    // No note, or one that was cut by a crash: the file counts as unknown and is fetched again.
     return undefined;
   }
 }

@@ -12,7 +12,7 @@ import { unreadable } from './unreadable.ts';
 
 /** What is known when a download begins. */
 export interface DownloadStart {
-  /** The size of the whole file, when the server tells. */
+  /** The size of the whole file, if the server states it. */
   totalBytes: number | undefined;
   /** How many bytes of it were there already. */
   resumedFrom: number;
@@ -24,12 +24,12 @@ export interface DownloadProgress {
   totalBytes: number | undefined;
 }
 
-/** What a download needs, and whom it tells. */
+/** What a download needs, and its callbacks. */
 export interface DownloadOptions {
   /** The folder of downloads; made when it is not there. */
   downloads: string;
   fetch?: typeof fetch;
-  /** Told once, before the first byte is stored; not when the file that is there is still the current one. */
+  /** Called once, before the first byte is stored; not when the file that is there is still the current one. */
   onStart?: (start: DownloadStart) => void;
   onProgress?: (progress: DownloadProgress) => void;
   signal?: AbortSignal | undefined;
@@ -37,7 +37,7 @@ export interface DownloadOptions {
   pause?: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** After how long without a byte an attempt is given up. */
   idleMs?: number;
-  /** How long a file may be whose length the server does not tell. */
+  /** How long a file may be whose length the server does not state. */
   maxUnannouncedBytes?: number;
 }
 

@@ -20,12 +20,12 @@ import { unreadable } from './unreadable.ts';
 /** The name of standard input on the command line. */
 export const STANDARD_INPUT = '-';
 
-/** How many compressed bytes are needed to tell the compression. */
+/** How many compressed bytes are needed to detect the compression. */
 const MAGIC_BYTES = 4;
 /** How much of the decompressed beginning is looked at to recognise the format and to notice mangled rows. */
 const BEGINNING_BYTES = 200_000;
 
-/** What opening an input needs, and whom it tells. */
+/** What opening an input needs, and its callbacks. */
 export interface OpenInputOptions extends DownloadOptions, TableOptions {
   /** The folder for downloads and for what must be stored before it can be read. */
   downloads: string;

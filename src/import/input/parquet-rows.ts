@@ -31,7 +31,7 @@ const SLICE_ROWS = 2000;
 const BATCH_ROWS = 20_480;
 
 /** Reads what a Parquet file holds; `label` is its name in messages. */
-export async function openParquet(file: string, label = file): Promise<ParquetFacts> {
+export async function openParquetFile(file: string, label = file): Promise<ParquetFacts> {
   return await withFile(file, label, async (handle) => {
     const { metadata, totalBytes } = await readMetadata(handle);
     const rowGroups = rangesOf(metadata);
@@ -88,7 +88,7 @@ interface Place {
   group: ParquetGroup;
 }
 
-/** Where this thread stopped reading: unpacking a row group anew for each batch would cost as much as its rows. */
+/** Where this thread stopped reading: decompressing a row group again for each batch would cost as much as its rows. */
 let lastPlace: Place | undefined;
 
 async function placeAt(

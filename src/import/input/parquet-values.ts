@@ -11,7 +11,7 @@ import { byteStreamSplit } from 'hyparquet/src/encoding.js';
 import { readPlain } from 'hyparquet/src/plain.js';
 import { readHybrid } from './parquet-hybrid.ts';
 
-/** How a column is to be decoded, in the words of hyparquet, which does not export the type. */
+/** How a column is to be decoded, as hyparquet describes it, which does not export the type. */
 export type ColumnDecoder = Parameters<typeof convert>[1];
 
 /** Gives the value at a place of a page. */

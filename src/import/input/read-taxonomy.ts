@@ -10,7 +10,7 @@ import { unreadable } from './unreadable.ts';
 
 /** The real one has some 40 MB decompressed. */
 const MAX_BYTES = 160 << 20;
-/** How many compressed bytes are needed to tell the compression. */
+/** How many compressed bytes are needed to detect the compression. */
 const MAGIC_BYTES = 4;
 
 /** Reads the taxonomy that `name` names, or throws an ImportError that says why it is of no use. */

@@ -25,7 +25,7 @@ export class StoredBytes {
     this.#asked = alreadyStored - STEP_BYTES;
   }
 
-  /** Call it before so many more are stored. */
+  /** Call it before this many more are stored. */
   async add(bytes: number): Promise<void> {
     this.#bytes += bytes;
     if (this.#bytes > this.maxBytes) {
@@ -40,7 +40,7 @@ export class StoredBytes {
   }
 }
 
-/** Throws when the folder's disk has not so many bytes free. */
+/** Throws when the folder's disk does not have this many bytes free. */
 export async function ensureFreeSpace(folder: string, label: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize >= bytes) return;

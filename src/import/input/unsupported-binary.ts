@@ -3,7 +3,7 @@ import { BULK_EXPORT_ADVICE, SPREADSHEET_ADVICE, type UnsupportedInput } from '.
 
 const DECOMPRESS_ADVICE = 'Decompress it first; Larder reads gzip and zstd.';
 
-/** Every such case; the first that matches is told. */
+/** Every such case; the first that matches is reported. */
 export const UNSUPPORTED_BINARY: readonly UnsupportedInput<Buffer>[] = [
   { id: 'empty', matches: (bytes) => isBlank(bytes), message: 'is empty. Was it downloaded or written completely?' },
   {

@@ -1,4 +1,4 @@
-/** Something that people feed in and Larder does not read: how it is told, what it is, and what to do. */
+/** Something that people feed in and Larder does not read: how it is recognised, what it is, and what to do. */
 export interface UnsupportedInput<T> {
   id: string;
   matches: (seen: T) => boolean;

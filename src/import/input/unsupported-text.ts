@@ -1,6 +1,6 @@
 /**
- * Text that is not what Larder reads, told by its first lines: what spreadsheets and scripts leave of an export, and
- * files that are mistaken for one. A half-read file would publish garbage, so each case stops the import before its
+ * Text that is not what Larder reads, recognised by its first lines: what spreadsheets and scripts leave of an export,
+ * and files that are mistaken for one. A half-read file would publish garbage, so each case stops the import before its
  * first row.
  */
 import { isAscii, isUtf8 } from 'node:buffer';
@@ -31,7 +31,7 @@ export const SCIENTIFIC_CODE = /^\d(?:[.,]\d+)?E\+?\d+$/i;
 /** What is said of a file with such codes. */
 export const SCIENTIFIC_CODES_MESSAGE = `has codes in scientific notation (such as 3.01762E+12): a spreadsheet took barcodes for numbers, and their last digits are lost. ${SPREADSHEET_ADVICE}`;
 
-/** Cases told by the first lines. */
+/** Cases recognised by the first lines. */
 export const UNSUPPORTED_TEXT: readonly UnsupportedInput<FirstLines>[] = [
   {
     id: 'html',

@@ -10,7 +10,7 @@ const SKIPPABLE_MAGIC = 0x184d2a50;
 const DICTIONARY_ID_BYTES = [0, 1, 2, 4] as const;
 const CONTENT_SIZE_BYTES = [0, 2, 4, 8] as const;
 const MAX_BLOCK_BYTES = 128 << 10;
-/** What `zstd` itself accepts unless told otherwise; the unpacker keeps that much in memory. */
+/** What `zstd` itself accepts by default; the unpacker keeps that much in memory. */
 const MAX_WINDOW_BYTES = 1 << 27;
 const RLE_BLOCK = 1;
 const CHECKSUM_BYTES = 4;

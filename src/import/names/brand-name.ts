@@ -14,7 +14,7 @@ export function brandName(list: string | undefined): string | undefined {
   const known = cache.get(list);
   if (known !== undefined) return known === '' ? undefined : known;
   const name = detached(firstBrand(list) ?? '');
-  // Brands repeat; a flood of made-up ones starts the memory afresh.
+  // Brands repeat; a flood of made-up ones clears the cache.
   if (list.length > MAX_BRAND) return name === '' ? undefined : name;
   if (cache.size >= MAX_CACHED) cache.clear();
   cache.set(detached(list), name);

@@ -25,7 +25,7 @@ export function categoryName(category: string | undefined): string | undefined {
   const known = cache.get(clean);
   if (known !== undefined) return known === '' ? undefined : known;
   const name = detached(nameOf(clean) ?? '');
-  // There are some ten thousand categories to four million foods; a flood of made-up ones starts the memory afresh.
+  // There are some ten thousand categories to four million foods; a flood of made-up ones clears the cache.
   if (cache.size >= MAX_CACHED) cache.clear();
   cache.set(detached(clean), name);
   return name === '' ? undefined : name;

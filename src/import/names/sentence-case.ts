@@ -1,7 +1,7 @@
 /**
  * Shouting. Many names are typed in capitals; in a list they drown the others. A name that is upper case throughout is
- * written like a sentence, but for what is rightly in capitals: short names, acronyms, words with digits, the brand. In any
- * other name a long word in capitals keeps only its first one, for it may be a name of its own.
+ * written like a sentence, except what is rightly in capitals: short names, acronyms, words with digits, the brand. In
+ * any other name a long word in capitals keeps only its first one, for it may be a name of its own.
  */
 
 /** Acronyms and sizes that food names carry; a word without vowels is taken for one anyway. */

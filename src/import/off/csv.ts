@@ -125,7 +125,7 @@ export function offCsvReader(header: string, decode: (cell: string) => string = 
       brand: brand(),
       category: category(),
       categoryTags: tags(raw(at.categoryTags)),
-      // No column tells it.
+      // No column states it.
       language: undefined,
       countries: countries(),
       servingSizeG,

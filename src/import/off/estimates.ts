@@ -122,7 +122,7 @@ function isPrinted(label: LabelFigures, figure: Figure, servingSizeG: number | u
   return servingSizeG !== undefined && isShort((value * servingSizeG) / 100, decimals - 1);
 }
 
-/** Whether a number has at most so many decimals; figures have seven digits. */
+/** Whether a number has at most this many decimals; figures have seven digits. */
 function isShort(value: number, decimals: number): boolean {
   const scaled = value * 10 ** decimals;
   return Math.abs(scaled - Math.round(scaled)) <= Math.max(1e-6, Math.abs(scaled) * 1e-6);

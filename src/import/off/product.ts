@@ -1,4 +1,4 @@
-/** A product as every format of Open Food Facts tells it, and how it becomes a RawFood: the same for all of them. */
+/** A product as every format of Open Food Facts has it, and how it becomes a RawFood: the same for all of them. */
 import { readBarcode, writeBarcode } from '../../food/barcode.ts';
 import type { RawFood, Rejected } from '../raw-food.ts';
 import { type LabelFigures, nutrientsOf } from './label-figures.ts';
@@ -11,7 +11,7 @@ export interface OffProduct {
   category: string | undefined;
   /** Tags of categories, the general ones first. */
   categoryTags: readonly string[];
-  /** The language of the name, where the format tells. */
+  /** The language of the name, where the format states it. */
   language: string | undefined;
   /** Tags of countries. */
   countries: readonly string[];

@@ -1,9 +1,12 @@
-/** A `fetch` whose answer is read whole within a time and a size, so that no third party can hold or fill the service. */
+/**
+ * A `fetch` whose answer is read whole within a time and a size, so that no identity provider can hold or fill the
+ * service.
+ */
 export function boundedFetch(fetch: typeof globalThis.fetch, timeoutMs: number, maxBytes: number) {
   return async (address: string, init: RequestInit = {}): Promise<Response> => {
     const timeout = AbortSignal.timeout(timeoutMs);
     const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
-    // A redirect is not followed: the addresses asked are the ones that the third party published.
+    // A redirect is not followed: the addresses asked are the ones that the identity provider published.
     const response = await fetch(address, { ...init, signal, redirect: 'manual' });
     const body = await readUpTo(response, maxBytes);
     const { status, statusText, headers } = response;

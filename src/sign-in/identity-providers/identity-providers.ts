@@ -1,7 +1,8 @@
 /**
- * The port of third-party sign-in. A sign-in begins here, goes through the third party's pages in the person's browser,
- * and comes back with a code that only we can redeem. What ties the two halves together is the pending sign-in: the
- * caller keeps it on the server, bound to the browser that began, and gives it up for the first return, good or bad.
+ * The port of sign-in with identity providers. A sign-in begins here, goes through the identity provider's pages in the
+ * person's browser, and comes back with a code that only we can redeem. What ties the two halves together is the
+ * pending sign-in: the caller keeps it on the server, bound to the browser that began, and gives it up for the first
+ * return, good or bad.
  */
 
 /** What must be remembered between the two halves of a sign-in; plain JSON. */
@@ -16,7 +17,7 @@ export interface PendingSignIn {
 }
 
 /**
- * Who the third party says it is. Only `issuer` and `subject` together name a person for ever: an email address
+ * Who the identity provider says it is. Only `issuer` and `subject` together name a person for ever: an email address
  * changes hands, so it must never decide which account is opened.
  */
 export interface Identity {
@@ -24,14 +25,14 @@ export interface Identity {
   readonly issuer: string;
   readonly subject: string;
   readonly email: string | undefined;
-  /** Whether the third party vouches that the address is the person's. */
+  /** Whether the identity provider vouches that the address is the person's. */
   readonly emailVerified: boolean;
   readonly displayName: string | undefined;
 }
 
-/** Sign-in with the third parties that the operator configured. */
+/** Sign-in with the identity providers that the operator configured. */
 export interface IdentityProviders {
-  /** The third parties to offer, with the name that a button shows. */
+  /** The identity providers to offer, with the name that a button shows. */
   list(): { id: string; name: string }[];
   /** The address to send the browser to, and what to remember. */
   begin(id: string, redirectUri: string): Promise<{ url: string; pending: PendingSignIn }>;
@@ -39,7 +40,7 @@ export interface IdentityProviders {
   finish(pending: PendingSignIn, callbackUrl: string | URL): Promise<Identity>;
 }
 
-/** One third party, as configured. */
+/** One identity provider, as configured. */
 export interface ProviderSettings {
   readonly id: string;
   readonly clientId: string;
@@ -48,7 +49,7 @@ export interface ProviderSettings {
   readonly issuer: string;
 }
 
-/** How to speak with one kind of third party. */
+/** How to speak with one kind of identity provider. */
 export interface IdentityProvider {
   authorizationUrl(pending: PendingSignIn, codeChallenge: string): Promise<URL>;
   identify(pending: PendingSignIn, answer: URLSearchParams): Promise<Identity>;

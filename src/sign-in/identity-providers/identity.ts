@@ -6,7 +6,7 @@ const NAME_CHARACTERS = 64;
 /** The longest subject that OpenID Connect allows. */
 const SUBJECT_CHARACTERS = 255;
 
-/** What a third party said about a person, before it is trusted to have the right form. */
+/** What an identity provider said about a person, before it is trusted to have the right form. */
 export interface RawIdentity {
   provider: string;
   issuer: string;

@@ -6,16 +6,16 @@ import type { IdentityProviders, PendingSignIn, ProviderSettings } from './ident
 import { openIdConnect } from './openid-connect.ts';
 import { invalid } from './sign-in-failure.ts';
 
-/** What third-party sign-in takes from outside. */
+/** What sign-in with identity providers takes from outside. */
 export interface IdentityProviderTools {
   readonly fetch?: typeof globalThis.fetch;
   readonly now?: () => number;
   readonly randomBytes?: (size: number) => Uint8Array;
-  /** How long one request to a third party may take; a sign-in makes up to four. */
+  /** How long one request to an identity provider may take; a sign-in makes up to four. */
   readonly timeoutMs?: number;
 }
 
-/** How long a person may take on the third party's pages, two-factor included. */
+/** How long a person may take on the identity provider's pages, two-factor included. */
 export const SIGN_IN_MINUTES = 10;
 
 const TIMEOUT_MS = 8_000;
@@ -30,7 +30,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['gitlab', 'GitLab'],
 ]);
 
-/** Sign-in with the configured third parties; none of them is asked anything before its first sign-in. */
+/** Sign-in with the configured identity providers; none of them is asked anything before its first sign-in. */
 export function openIdentityProviders(
   providers: readonly ProviderSettings[],
   {

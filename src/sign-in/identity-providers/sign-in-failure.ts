@@ -1,18 +1,18 @@
 /**
- * What can go wrong between us and a third party. Causes are rebuilt with message and code only: the libraries' own
- * errors carry whole answers, with tokens and personal data in them, which must not reach a log.
+ * What can go wrong between us and an identity provider. Causes are rebuilt with message and code only: the libraries'
+ * own errors carry whole answers, with tokens and personal data in them, which must not reach a log.
  */
 import { AccountsError } from '../../accounts/errors.ts';
 
 type Thrown = Error & { code?: string | undefined };
 
-/** The third party does not answer, or not as its protocol says. */
+/** The identity provider does not answer, or not as its protocol says. */
 export function unavailable(provider: string, reason: string, cause?: unknown): AccountsError {
   const message = `Signing in with ${provider} is not possible right now: ${reason}. Try again later, or sign in another way.`;
   return new AccountsError('SIGN_IN_PROVIDER_UNAVAILABLE', message, { value: provider, cause: briefly(cause) });
 }
 
-/** The person said no at the third party. */
+/** The person said no at the identity provider. */
 export function refused(provider: string): AccountsError {
   const message = `The sign-in with ${provider} was cancelled there. Start again, or sign in another way.`;
   return new AccountsError('SIGN_IN_REFUSED', message, { value: provider });

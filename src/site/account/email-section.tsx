@@ -5,7 +5,7 @@ import { Moment } from '../dates.tsx';
 import { useLocale } from '../language/locale.ts';
 import type { FormOutcome } from './form-parts.tsx';
 import { Field, PageForm } from './form-parts.tsx';
-import { Folded, GuardedForm } from './guarded-form.tsx';
+import { Disclosure, GuardedForm } from './guarded-form.tsx';
 
 const PATH = '/account/security';
 
@@ -32,7 +32,7 @@ export function EmailSection(props: {
         <PageForm name="resendEmail" action={PATH} submit={t('email.resend')} isQuiet />
       ) : null}
       {isMailOn ? (
-        <Folded summary={t(hasAny ? 'email.another' : 'email.add')} forms={['giveEmail']} outcome={outcome}>
+        <Disclosure summary={t(hasAny ? 'email.another' : 'email.add')} forms={['giveEmail']} outcome={outcome}>
           <GuardedForm name="giveEmail" action={PATH} submit={t('email.send')} {...{ needed, outcome }}>
             <Field
               name="email"
@@ -43,14 +43,14 @@ export function EmailSection(props: {
               outcome={outcome}
             />
           </GuardedForm>
-        </Folded>
+        </Disclosure>
       ) : null}
       {hasAny ? (
-        <Folded summary={t('email.remove')} forms={['removeEmail']} outcome={outcome}>
+        <Disclosure summary={t('email.remove')} forms={['removeEmail']} outcome={outcome}>
           <GuardedForm name="removeEmail" action={PATH} submit={t('email.remove')} isGrave {...{ needed, outcome }}>
             <p class="hint">{t('email.removeHint')}</p>
           </GuardedForm>
-        </Folded>
+        </Disclosure>
       ) : null}
     </section>
   );

@@ -14,7 +14,7 @@ export interface FormOutcome {
   readonly problem?: string | undefined;
   /** What is wrong with single fields, by their names. */
   readonly problems: Readonly<Record<string, string>>;
-  /** What was typed, but for secrets, so that nobody has to type it twice. */
+  /** What was typed, except secrets, so that nobody has to type it twice. */
   readonly typed: Readonly<Record<string, string>>;
 }
 

@@ -21,7 +21,7 @@ export function GuardedForm({
 }
 
 /** A form that is out of sight until it is wanted; open when something came of it. */
-export function Folded(props: {
+export function Disclosure(props: {
   summary: string;
   /** The forms inside, by name. */
   forms: readonly string[];

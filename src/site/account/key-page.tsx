@@ -8,7 +8,7 @@ import { renderMemberPage } from './account-frame.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import type { FormOutcome } from './form-parts.tsx';
 import { Field, Notice, PageForm, ProblemSummary } from './form-parts.tsx';
-import { Folded } from './guarded-form.tsx';
+import { Disclosure } from './guarded-form.tsx';
 import { Expiry, KeyHint, keyAddress, LastUse, RateCap, SCOPE_WORDS } from './key-parts.tsx';
 
 /** How long the old secret of a key can go on working after a rotation, as the form sends it; the usual one first. */
@@ -49,7 +49,7 @@ export function renderKeyPage(site: Site, page: KeyPage): string {
         <Facts of={key} nowMs={nowMs} />
         {isExpired ? null : <Rotate of={key} outcome={outcome} />}
         <section class="part">
-          <Folded summary={t('key.rename')} forms={['rename']} outcome={outcome}>
+          <Disclosure summary={t('key.rename')} forms={['rename']} outcome={outcome}>
             <PageForm name="rename" action={keyAddress(key.id)} submit={t('key.rename')} isQuiet>
               <Field
                 name="name"
@@ -60,11 +60,11 @@ export function renderKeyPage(site: Site, page: KeyPage): string {
                 {...{ form: 'rename', outcome }}
               />
             </PageForm>
-          </Folded>
-          <Folded summary={t('key.revoke')} forms={['revoke']} outcome={outcome}>
+          </Disclosure>
+          <Disclosure summary={t('key.revoke')} forms={['revoke']} outcome={outcome}>
             <p>{t('key.revokeAbout')}</p>
             <PageForm name="revoke" action={keyAddress(key.id)} submit={t('key.revokeSubmit')} isGrave />
-          </Folded>
+          </Disclosure>
         </section>
       </>
     ),

@@ -1,4 +1,4 @@
-/** The pages on which one gets an account: by hand, or after a third party has said who it is. */
+/** The pages on which one gets an account: by hand, or after an identity provider has said who it is. */
 import { useLocale } from '../language/locale.ts';
 import type { Site } from '../site.ts';
 import { renderEntrancePage } from './account-frame.tsx';
@@ -51,7 +51,7 @@ export function renderRegisterPage(
   });
 }
 
-/** The page on which someone whom a third party has named chooses a username. */
+/** The page on which someone whom an identity provider has named chooses a username. */
 export function renderNewPersonPage(
   site: Site,
   page: { provider: Provider; username: string; outcome: FormOutcome | undefined },

@@ -6,9 +6,9 @@ import { renderMemberPage } from './account-frame.tsx';
 import { type EmailFacts, EmailSection } from './email-section.tsx';
 import type { FormOutcome } from './form-parts.tsx';
 import { NewPasswordField, Notice, noticeOf, ProblemSummary } from './form-parts.tsx';
-import { Folded, GuardedForm } from './guarded-form.tsx';
+import { Disclosure, GuardedForm } from './guarded-form.tsx';
+import { type LinkFacts, LinkSection } from './identity-provider-section.tsx';
 import { type SessionPage, SessionSection } from './session-section.tsx';
-import { type LinkFacts, LinkSection } from './third-party-section.tsx';
 
 const PATH = '/account/security';
 
@@ -33,9 +33,9 @@ export interface SecurityFacts {
   sessions: SessionPage;
   /** The word for what was done just before. */
   done: string | null;
-  /** The name of the third party that was linked just before. */
+  /** The name of the identity provider that was linked just before. */
   linked: string | undefined;
-  /** What went wrong at a third party. */
+  /** What went wrong at an identity provider. */
   problem: string | undefined;
   outcome: FormOutcome | undefined;
 }
@@ -60,7 +60,7 @@ export function renderSecurityPage(site: Site, facts: SecurityFacts): string {
         <section class="setting">
           <h2>{t('signIn.password')}</h2>
           <p>{t(hasPassword ? 'security.hasPassword' : 'security.noPassword')}</p>
-          <Folded
+          <Disclosure
             summary={t(hasPassword ? 'security.changePassword' : 'security.setPassword')}
             forms={['password']}
             outcome={outcome}
@@ -74,7 +74,7 @@ export function renderSecurityPage(site: Site, facts: SecurityFacts): string {
               <NewPasswordField name="new_password" label={t('reset.newPassword')} form="password" outcome={outcome} />
               <p class="hint">{t('security.endsOthers')}</p>
             </GuardedForm>
-          </Folded>
+          </Disclosure>
         </section>
         <section class="setting">
           <h2>{t('twoFactor.title')}</h2>

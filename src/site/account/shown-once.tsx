@@ -3,8 +3,8 @@ import { CommandBox } from '../command-box.tsx';
 import { useLocale } from '../language/locale.ts';
 
 /**
- * A secret at the one moment at which it is known. Loading the page again must neither show it nor repeat what made it:
- * where scripts run, the browser is told to load `path` instead.
+ * A secret, the only time it is known. Loading the page again must neither show it nor repeat what made it: where
+ * scripts run, the browser is told to load `path` instead.
  */
 export function ShownOnce(props: {
   secret: string;

@@ -13,7 +13,7 @@ const NOTICES: Readonly<Record<string, WordKey>> = {
   deleted: 'signIn.done.deleted',
 };
 
-/** A third party to sign in with. */
+/** An identity provider to sign in with. */
 export interface Provider {
   id: string;
   name: string;
@@ -28,7 +28,7 @@ export function renderSignInPage(
     canRecover: boolean;
     /** Where to go on to. */
     next: string;
-    /** What went wrong on the way here, as at a third party. */
+    /** What went wrong on the way here, as at an identity provider. */
     problem: string | undefined;
     /** The word for what was done just before. */
     done: string | null;
@@ -73,7 +73,7 @@ export function renderSignInPage(
   });
 }
 
-/** The ways through third parties, where there are any. */
+/** The ways through identity providers, where there are any. */
 export function ProviderButtons({
   providers,
   verb,

@@ -4,7 +4,7 @@ import type { Site } from '../site.ts';
 import { renderMemberPage } from './account-frame.tsx';
 import type { FormOutcome } from './form-parts.tsx';
 import { Field, Notice, PageForm, ProblemSummary } from './form-parts.tsx';
-import { Folded, GuardedForm } from './guarded-form.tsx';
+import { Disclosure, GuardedForm } from './guarded-form.tsx';
 import { ShownOnce } from './shown-once.tsx';
 
 const PATH = '/account/security/two-factor';
@@ -44,18 +44,18 @@ export function renderTwoFactorPage(
                   ? t('twoFactor.noCodes')
                   : t('twoFactor.codesLeft', { count: recoveryCodesLeft })}
               </p>
-              <Folded summary={t('twoFactor.makeNew')} forms={['renew']} outcome={outcome}>
+              <Disclosure summary={t('twoFactor.makeNew')} forms={['renew']} outcome={outcome}>
                 <GuardedForm name="renew" submit={t('twoFactor.renew')} {...guard}>
                   <p class="hint">{t('twoFactor.oldStop')}</p>
                 </GuardedForm>
-              </Folded>
+              </Disclosure>
             </section>
             <section class="setting">
               <h2>{t('twoFactor.switchOff')}</h2>
               <p>{t('twoFactor.switchOffAbout')}</p>
-              <Folded summary={t('twoFactor.switchOff')} forms={['off']} outcome={outcome}>
+              <Disclosure summary={t('twoFactor.switchOff')} forms={['off']} outcome={outcome}>
                 <GuardedForm name="off" submit={t('twoFactor.switchOffSubmit')} isGrave {...guard} />
-              </Folded>
+              </Disclosure>
             </section>
           </>
         ) : (

@@ -42,7 +42,7 @@ export interface Parameter {
   readonly example?: unknown;
 }
 
-/** What an endpoint takes beside its parameters. */
+/** What an endpoint takes besides its parameters. */
 export interface RequestBody {
   readonly required?: boolean | undefined;
   readonly content?: { readonly [mediaType: string]: MediaType } | undefined;

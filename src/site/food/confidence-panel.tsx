@@ -3,8 +3,8 @@ import { evidenceOf, explainConfidence, type PartName } from '../../food/confide
 import type { Food } from '../../food/food.ts';
 import { NUTRIENTS } from '../../food/nutrients.ts';
 import { isEstimate, type Verdict, verdictOn } from '../../food/verdict.ts';
-import { drawOnce } from '../draw-once.ts';
 import { type Locale, useLocale, type WordKey } from '../language/locale.ts';
+import { renderOnce } from '../render-once.ts';
 import { checkOutcomes, listNutrients } from './check-words.ts';
 import { sourceSentence } from './source-name.ts';
 
@@ -19,7 +19,7 @@ const VERDICTS: Readonly<Record<Verdict['word'], { word: WordKey; sentence: Word
 export function VerdictTag({ food }: { food: Food }) {
   const { t } = useLocale();
   const { word, style } = VERDICTS[verdictOn(food).word];
-  return drawOnce(word, () => <span class={`tag ${style}`}>{t(word)}</span>);
+  return renderOnce(word, () => <span class={`tag ${style}`}>{t(word)}</span>);
 }
 
 /** Why a food has its confidence: verdict, score on its scale, checks, what is stated, and how the points add up. */
@@ -65,7 +65,7 @@ export function ConfidencePanel({ food, details }: FoodRecord) {
 function Scale({ confidence }: { confidence: number }) {
   const { t } = useLocale();
   const hundredths = Math.round(confidence * 100);
-  return drawOnce(`scale ${hundredths}`, () => (
+  return renderOnce(`scale ${hundredths}`, () => (
     <div class="scale" aria-hidden="true">
       <svg viewBox="0 0 100 8" width="100" height="8" preserveAspectRatio="none" aria-hidden="true">
         <rect class="scale-ground" width="100" height="8" />
@@ -87,7 +87,7 @@ function PassedChecks({ passed }: { passed: readonly string[] }) {
     <details class="fold">
       <summary>{t('trust.passedChecks')}</summary>
       <ul class="reasons reasons-passed">
-        {passed.map((sentence) => drawOnce(sentence, () => <li key={sentence}>{sentence}</li>))}
+        {passed.map((sentence) => renderOnce(sentence, () => <li key={sentence}>{sentence}</li>))}
       </ul>
     </details>
   );
@@ -117,7 +117,7 @@ function Ledger({ food, details }: FoodRecord) {
     <details class="fold">
       <summary>{t('trust.ledger')}</summary>
       <table class="ledger">
-        {drawOnce('points', () => (
+        {renderOnce('points', () => (
           <thead class="unseen">
             <tr>
               <th scope="col">{t('trust.reason')}</th>
@@ -127,7 +127,7 @@ function Ledger({ food, details }: FoodRecord) {
         ))}
         <tbody>
           {parts.map(({ part, points }) =>
-            drawOnce(`points ${part} ${points}`, () => (
+            renderOnce(`points ${part} ${points}`, () => (
               <tr key={part}>
                 <th scope="row">{t(PART_WORDS[part])}</th>
                 <td>{writePoints(locale, points)}</td>

@@ -18,8 +18,8 @@ import {
 import { hasFigures } from '../../food/nutrients.ts';
 import { type Level, levelOf } from '../../food/traffic-light.ts';
 import { PREFERENCES_PATH } from '../address.ts';
-import { drawOnce } from '../draw-once.ts';
 import { type Locale, useLocale, type WordKey } from '../language/locale.ts';
+import { renderOnce } from '../render-once.ts';
 import { figureText } from './figure-text.ts';
 import { LABEL_FORMAT_WORDS, labelWord } from './label-words.ts';
 import { productAddress } from './product-address.ts';
@@ -49,14 +49,14 @@ export function CountryLabel({ food, format, isDrink, children }: CountryLabelPr
   return (
     <div class="label">
       <table class="label-body">
-        {drawOnce('label title', () => (
+        {renderOnce('label title', () => (
           <caption>
             <span class="label-title">{t('label.title')}</span>
           </caption>
         ))}
         <thead>
           <tr>
-            {drawOnce('label heads', () => (
+            {renderOnce('label heads', () => (
               <>
                 <th scope="col">
                   <span class="unseen">{t('label.nutrient')}</span>
@@ -80,7 +80,7 @@ export function CountryLabel({ food, format, isDrink, children }: CountryLabelPr
           </tbody>
         ))}
       </table>
-      {drawOnce(`label notes ${isEuropean} ${hasUnknown}`, () => (
+      {renderOnce(`label notes ${isEuropean} ${hasUnknown}`, () => (
         <>
           <p class="label-note">
             {isEuropean
@@ -162,7 +162,7 @@ function Row({ food, format, isDrink, row, grams, hasKilojoules }: RowProps) {
       data-unit={value === null ? undefined : row.unit}
       data-daily={value === null ? undefined : row.daily}
     >
-      {drawOnce(`row ${format} ${row.field} ${found}`, () => (
+      {renderOnce(`row ${format} ${row.field} ${found}`, () => (
         <th scope="row">
           {t(labelWord(format, row.field))}
           {level === undefined ? null : ' '}
@@ -206,7 +206,7 @@ export function LabelFormatChoice({ format, address }: { format: LabelFormatId; 
   return (
     <form class="label-formats" action={PREFERENCES_PATH} method="get" aria-label={t('label.format')}>
       <input type="hidden" name="next" value={address} />
-      {drawOnce(`label formats ${format}`, () =>
+      {renderOnce(`label formats ${format}`, () =>
         LABEL_FORMAT_IDS.map((id) => (
           <button
             key={id}

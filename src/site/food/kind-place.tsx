@@ -8,8 +8,8 @@ import type { Food } from '../../food/food.ts';
 import type { NutrientField } from '../../food/nutrients.ts';
 import { type Place, placeAmong } from '../../food/place-among-kind.ts';
 import type { Kind } from '../../kinds/kind-table.ts';
-import { drawOnce } from '../draw-once.ts';
 import { type Locale, useLocale } from '../language/locale.ts';
+import { renderOnce } from '../render-once.ts';
 import type { Site } from '../site.ts';
 import { capitalised, labelledNutrient } from './nutrient-words.ts';
 
@@ -66,7 +66,7 @@ export function KindPlace({ site, food, comparison }: { site: Site; food: Food; 
         })}
       </p>
       <table>
-        {drawOnce('place', () => (
+        {renderOnce('place', () => (
           <thead class="unseen">
             <tr>
               <th scope="col">{t('label.nutrient')}</th>
@@ -77,7 +77,7 @@ export function KindPlace({ site, food, comparison }: { site: Site; food: Food; 
         <tbody>
           {rows.map(({ field, value, deciles }) => (
             <tr key={field}>
-              {drawOnce(`place ${site.labelFormat} ${field}`, () => (
+              {renderOnce(`place ${site.labelFormat} ${field}`, () => (
                 <th scope="row">{capitalised(labelledNutrient(locale, site.labelFormat, field), locale)}</th>
               ))}
               <td>

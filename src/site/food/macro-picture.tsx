@@ -4,8 +4,8 @@
  */
 import type { Food } from '../../food/food.ts';
 import type { NutrientField } from '../../food/nutrients.ts';
-import { drawOnce } from '../draw-once.ts';
 import { useLocale } from '../language/locale.ts';
+import { renderOnce } from '../render-once.ts';
 import { capitalised, nutrientWord } from './nutrient-words.ts';
 
 interface Macro {
@@ -68,7 +68,7 @@ export function MacroPicture({ food }: { food: Food }) {
       <ul class="macro-key">
         {shares.map((share, i) => (
           <li key={i}>
-            {drawOnce(`macro ${i}`, () => (
+            {renderOnce(`macro ${i}`, () => (
               <>
                 <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
                   <rect class={`macro-${PATTERNS[i]}`} width="16" height="16" />
@@ -80,7 +80,7 @@ export function MacroPicture({ food }: { food: Food }) {
           </li>
         ))}
       </ul>
-      {drawOnce('macro note', () => (
+      {renderOnce('macro note', () => (
         <>
           <p class="small">{t('macros.note')}</p>
           <MacroPatterns />

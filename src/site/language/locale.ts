@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from './languages.ts';
 import { memoize } from './memoize.ts';
 import { type Message, type MessagePart, mapTexts, partsOf, type TagNames, type ValueNames } from './message.ts';
 import { NumberWriter } from './number-writer.ts';
-import { setSpaces } from './typography.ts';
+import { withNoBreakSpaces } from './typography.ts';
 
 /** The names of categories and kinds in one language. */
 export interface FoodNames {
@@ -42,7 +42,7 @@ export class Locale {
   readonly #parts = new Map<string, MessagePart[]>();
   /** Texts cut at their values: every second piece is the name of one. */
   readonly #pieces = new Map<string, string[]>();
-  readonly #drawn = new Map<string, string>();
+  readonly #rendered = new Map<string, string>();
   readonly #pluralForm: (count: number) => Intl.LDMLPluralRule;
   /** By the items, each on a line. */
   readonly #listOfLines: (lines: string) => string;
@@ -115,12 +115,12 @@ export class Locale {
     return Number.isNaN(ms) ? iso : format.format(ms);
   }
 
-  /** HTML that is the same on every page in this language, drawn when it is first asked for. */
-  drawnOnce(name: string, draw: () => string): string {
-    let html = this.#drawn.get(name);
+  /** HTML that is the same on every page in this language, rendered when it is first asked for. */
+  renderedOnce(name: string, render: () => string): string {
+    let html = this.#rendered.get(name);
     if (html === undefined) {
-      html = draw();
-      this.#drawn.set(name, html);
+      html = render();
+      this.#rendered.set(name, html);
     }
     return html;
   }
@@ -149,25 +149,25 @@ export class Locale {
 
 /** The messages of a language by their keys, their spaces set. A map finds one of six hundred quicker than an object. */
 function messagesIn(language: Language): ReadonlyMap<string, Message> {
-  const set = (text: string) => setSpaces(text, language);
+  const set = (text: string) => withNoBreakSpaces(text, language);
   return new Map(Object.entries(CATALOGS[language]).map(([key, message]) => [key, mapTexts(message, set)]));
 }
 
-let drawnIn: Locale | undefined;
+let renderedIn: Locale | undefined;
 
 /** Draws in a language: `useLocale` gives this locale to every component that `draw` calls. */
-export function drawIn(locale: Locale, draw: () => string): string {
-  const outer = drawnIn;
-  drawnIn = locale;
+export function renderIn(locale: Locale, draw: () => string): string {
+  const outer = renderedIn;
+  renderedIn = locale;
   try {
     return draw();
   } finally {
-    drawnIn = outer;
+    renderedIn = outer;
   }
 }
 
-/** The locale of the page that a component is drawn in. */
+/** The locale of the page that a component is rendered in. */
 export function useLocale(): Locale {
-  if (drawnIn === undefined) throw new Error('A component that uses the locale must be drawn by renderPage.');
-  return drawnIn;
+  if (renderedIn === undefined) throw new Error('A component that uses the locale must be rendered by renderPage.');
+  return renderedIn;
 }

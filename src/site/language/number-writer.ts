@@ -20,7 +20,7 @@ export class NumberWriter {
     return this.#byDecimals[0]!(count);
   }
 
-  /** A number with up to so many decimals. A small amount never becomes a zero: it is "<0.01". */
+  /** A number with up to this many decimals. A small amount never becomes a zero: it is "<0.01". */
   amount(value: number, decimals: 0 | 1 | 2 = 2): string {
     const format = this.#byDecimals[decimals]!;
     const scale = 10 ** decimals;

@@ -12,7 +12,7 @@ const BEFORE_UNIT = /(?<=[\d}]) (?=(?:kcal|kJ|ms|g|\{unit\})(?!\p{L}))/gu;
 const FRENCH_MARKS = / (?=[:;?!»])|(?<=«) /gu;
 
 /** The text of a message as pages show it. */
-export function setSpaces(text: string, language: Language): string {
+export function withNoBreakSpaces(text: string, language: Language): string {
   const joined = text.replace(BEFORE_UNIT, NO_BREAK);
   return language === 'fr' ? joined.replace(FRENCH_MARKS, NARROW_NO_BREAK) : joined;
 }

@@ -19,7 +19,7 @@ import { parquetWriteBuffer } from 'hyparquet-writer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ImportError } from '../../../src/import/import-error.ts';
 import { PageMemory, ParquetCursor } from '../../../src/import/input/parquet-cursor.ts';
-import { batchRanges, openParquet, readParquetRows } from '../../../src/import/input/parquet-rows.ts';
+import { batchRanges, openParquetFile, readParquetRows } from '../../../src/import/input/parquet-rows.ts';
 
 let folder: string;
 let files = 0;
@@ -214,7 +214,7 @@ test('5. a large row group in bounded memory', async () => {
 
 test('6. batches cover all rows, within row groups', async () => {
   const file = await writeRows(fc.sample(row, 10), { rowGroupSize: 4, pageSize: 100 });
-  const { rows, rowGroups, columns } = await openParquet(file);
+  const { rows, rowGroups, columns } = await openParquetFile(file);
   expect([rows, columns]).toEqual([10, COLUMNS]);
   expect(rowGroups).toEqual([
     { from: 0, to: 4 },
@@ -243,7 +243,7 @@ test('7. a damaged file is an ImportError', async () => {
       for (const [at, value] of changes) broken[at] = value;
       await writeFile(file, cut === null ? broken : broken.subarray(0, cut));
       try {
-        const { rows } = await openParquet(file);
+        const { rows } = await openParquetFile(file);
         await read(file, 0, Math.min(rows, 100));
       } catch (error) {
         expect(error).toBeInstanceOf(ImportError);

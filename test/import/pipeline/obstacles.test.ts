@@ -197,7 +197,7 @@ describe('the command line', () => {
     const unknown = await larderCli(data, 'dataset', 'remove', 'bakery');
     expect(unknown).toMatchObject({
       status: 1,
-      stderr: 'larder: There is no dataset "bakery". There are: dairy, off.\n',
+      stderr: 'larder: There is no dataset "bakery". The datasets are dairy, off.\n',
     });
     expect(await list()).toEqual(all);
     expect((await larderCli(data, 'dataset', 'remove', 'off')).status).toBe(0);

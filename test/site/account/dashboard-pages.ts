@@ -3,7 +3,6 @@ import { limitsOf, planOf } from '../../../src/accounts/plans.ts';
 import { renderBillingPage } from '../../../src/site/account/billing-page.tsx';
 import { renderKeyPage } from '../../../src/site/account/key-page.tsx';
 import { renderKeysPage } from '../../../src/site/account/keys-page.tsx';
-import { renderLeavePage } from '../../../src/site/account/leave-page.tsx';
 import {
   renderCreatedKeyPage,
   renderNewAccountKeyPage,
@@ -11,6 +10,7 @@ import {
 } from '../../../src/site/account/new-key-page.tsx';
 import { renderOverviewPage } from '../../../src/site/account/overview-page.tsx';
 import type { SubscriptionFacts } from '../../../src/site/account/plan-words.ts';
+import { renderRedirectPage } from '../../../src/site/account/redirect-page.tsx';
 import { renderUsagePage } from '../../../src/site/account/usage-page.tsx';
 import { HOSTILE, SITE } from '../sample-foods.ts';
 import {
@@ -88,7 +88,7 @@ export const DASHBOARD_PAGES: Record<string, string> = {
     ...billing,
     outcome: { form: 'checkout', problem: HOSTILE_TEXT, problems: {}, typed: {} },
   }),
-  'the way to another site': renderLeavePage(SITE, {
+  'the way to another site': renderRedirectPage(SITE, {
     url: 'https://checkout.example/c?a=1&b="2',
     to: 'the payment provider',
   }),

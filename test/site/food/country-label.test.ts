@@ -10,13 +10,13 @@ import type { Food } from '../../../src/food/food.ts';
 import type { LabelFormatId } from '../../../src/food/label-format.ts';
 import { CountryLabel, LabelFormatChoice } from '../../../src/site/food/country-label.tsx';
 import type { Language } from '../../../src/site/language/languages.ts';
-import { drawIn, Locale } from '../../../src/site/language/locale.ts';
+import { Locale, renderIn } from '../../../src/site/language/locale.ts';
 import { renderHtml } from '../../../src/site/render-html.ts';
 import { BARE, ENGLISH_NAMES, NUTELLA } from '../sample-foods.ts';
 
 function drawn(food: Food, format: LabelFormatId, language: Language = 'en'): string {
   const locale = new Locale(language, ENGLISH_NAMES);
-  return drawIn(locale, () => renderHtml(h(CountryLabel, { food, format, isDrink: false })));
+  return renderIn(locale, () => renderHtml(h(CountryLabel, { food, format, isDrink: false })));
 }
 
 /** The rows as their cells' texts. */
@@ -79,7 +79,7 @@ describe('3. the choice', () => {
   it('marks the current label', () => {
     const locale = new Locale('fr', ENGLISH_NAMES);
     const choice = h(LabelFormatChoice, { format: 'ca', address: '/foods/1-nutella' });
-    const html = drawIn(locale, () => renderHtml(choice));
+    const html = renderIn(locale, () => renderHtml(choice));
     expect(html).toContain('name="next" value="/foods/1-nutella"');
     expect(html.match(/aria-current/g)).toHaveLength(1);
     expect(html).toMatch(/value="ca" aria-current="true">Canada</);

@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '../../../src/site/language/languages.ts';
 import { Locale } from '../../../src/site/language/locale.ts';
 import { type Message, partsOf } from '../../../src/site/language/message.ts';
-import { setSpaces } from '../../../src/site/language/typography.ts';
+import { withNoBreakSpaces } from '../../../src/site/language/typography.ts';
 import { CATALOGS, type MessageKey } from '../../../src/site/messages/catalogs.ts';
 import { ENGLISH_NAMES } from '../sample-foods.ts';
 
@@ -124,13 +124,13 @@ describe('4. spaces', () => {
 
   it.each(LANGUAGE_CODES)('in %s keep a number with its unit', (language) => {
     const broken = textsIn(language).filter((text) =>
-      /[\d}] (?:g|kJ|kcal|ms)(?!\p{L})/u.test(setSpaces(text, language)),
+      /[\d}] (?:g|kJ|kcal|ms)(?!\p{L})/u.test(withNoBreakSpaces(text, language)),
     );
     expect(broken).toEqual([]);
   });
 
   it('keep French marks with their words', () => {
-    const broken = textsIn('fr').filter((text) => /[^\u202f][:;?!»]|«[^\u202f]/u.test(setSpaces(text, 'fr')));
+    const broken = textsIn('fr').filter((text) => /[^\u202f][:;?!»]|«[^\u202f]/u.test(withNoBreakSpaces(text, 'fr')));
     expect(broken).toEqual([]);
     expect(new Locale('fr', ENGLISH_NAMES).t('results.none', { query: 'riz : sel' })).toBe(
       'Aucun aliment ne correspond à «\u202friz : sel\u202f»',

@@ -1,6 +1,6 @@
 import type { Kysely, Migration } from 'kysely';
 
-/** Who sets an account's plan, the customers of the payment provider, and the events that it has told us. */
+/** Who sets an account's plan, the customers of the payment provider, and the events that it has sent. */
 export const billing: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -2,7 +2,7 @@
 export const DASHBOARD = {
   'overview.recent': 'Recent activity',
   'overview.allActivity': 'All activity',
-  'overview.begin': 'Begin here',
+  'overview.begin': 'Start here',
   'overview.paste': 'Paste this into a terminal: it needs no key.',
   'overview.requestLabel': 'A request without a key',
   'overview.thenKey':
@@ -24,7 +24,7 @@ export const DASHBOARD = {
   'plan.payHint': "You pay on the payment provider's page. This service never sees your card number.",
   'plan.cancelled': 'You did not pay, and nothing has changed.',
   'plan.reported':
-    'Thank you. The payment provider usually reports your payment within seconds. <again>Look again</again>',
+    'Thank you. The payment provider usually reports your payment within seconds. <again>Check again</again>',
   'plan.thanks': 'Thank you. Your account is on {plan}, and your keys have its limits already.',
   'plan.yours': 'your plan',
   'plan.noPrice': 'price not stated',

@@ -32,7 +32,7 @@ export const DOCS = {
   'licence.show': 'Show this line',
   'licence.show.what': 'If you show this data in public, show this line beside it, with its links where you can:',
   'licence.html': 'The credit line as HTML',
-  'licence.terms': 'What is under which licence',
+  'licence.terms': 'Which licence covers what',
   'licence.products': 'Products',
   'licence.products.what':
     '<odbl>Open Database Licence 1.0</odbl>, the contents under the <dbcl>Database Contents Licence</dbcl>. A database that you derive from it and share must be under the ODbL too.',

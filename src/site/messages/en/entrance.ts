@@ -69,8 +69,8 @@ export const ENTRANCE = {
   'verify.about': 'Confirm that this address belongs to your account.',
   'verify.submit': 'Confirm the address',
   'verify.hint': 'If you did not request this mail, close this page. Nothing will change.',
-  'leave.title': 'On to {site}',
+  'leave.title': 'Continue to {site}',
   'leave.about': 'You are on your way to {host}. If nothing happens, use this link:',
-  'leave.go': 'Go on to {site}',
+  'leave.go': 'Continue to {site}',
   'leave.paymentProvider': 'the payment provider',
 } as const;

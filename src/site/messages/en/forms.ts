@@ -10,7 +10,7 @@ export const FORMS = {
   'form.appCodeHint': 'Six digits, or one of your recovery codes.',
   'form.freshSignIn': 'Your sign-in is older than ten minutes. Sign out and in again to make this change.',
   'form.passwordHint':
-    'At least {count} characters. Four unrelated words with spaces are good. Common passwords, rows of keys, and passwords that are little more than your username are not accepted.',
+    'At least {count} characters. Four unrelated words with spaces are good. Common passwords, keyboard rows, and passwords that are little more than your username are not accepted.',
   'formError.missing': 'Fill this in.',
   'formError.wholeNumber': 'Enter a whole number.',
   'formError.largerNumber': 'Enter a larger number.',
@@ -27,7 +27,7 @@ export const FORMS = {
   },
   'formError.invalidUsername':
     'This cannot be a username. Use {min} to {max} letters (a to z), digits, dots, underscores or hyphens.',
-  'formError.invalidKeyName': 'This cannot be a name of a key. Use 1 to {max} visible characters.',
+  'formError.invalidKeyName': 'A key cannot have this name. Use 1 to {max} visible characters.',
   'formError.invalidExpiry': 'This is not in the future. Choose a later day, or leave it empty.',
   'formError.invalidRateCap': 'Enter a whole number from 1 up to the limit of your plan, or leave it empty.',
   'formError.invalidEmail': 'This cannot be an email address. Write it like ada@food.example.',

@@ -50,7 +50,7 @@ export const TRUST = {
   'trust.part.upkeep': 'Changed in recent years',
   'trust.part.errors': 'Serious checks failed',
   'trust.part.warnings': 'Other checks failed',
-  'trust.part.limit': 'Held within its band',
+  'trust.part.limit': 'Kept within its band',
   'check.bounds.passed': 'Every figure is possible for a food.',
   'check.bounds.failed': 'The source gave a figure that no food can have; it was removed.',
   'check.sum.passed': 'Protein, fat, carbohydrate and salt together fit into the food.',

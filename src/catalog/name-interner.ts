@@ -1,5 +1,5 @@
 /** Names and the numbers that columns have for them, counted from 1; 0 is none. */
-export class NameNumbers {
+export class NameInterner {
   readonly names: string[] = [];
   readonly #numbers = new Map<string, number>();
 

@@ -104,6 +104,6 @@ for (const group of GROUPS) {
 }
 
 /** Whether nothing on one shelf could stand on the other; categories by their keys. */
-export function areFarApart(a: string, b: string): boolean {
+export function areUnrelated(a: string, b: string): boolean {
   return a !== b && NEAR.has(b) && NEAR.get(a)?.has(b) === false;
 }

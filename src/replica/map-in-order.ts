@@ -1,7 +1,7 @@
 /** Works on several items at once and gives the results in the order of the items; stops the others when one fails. */
-export async function* inOrder<T, R>(
+export async function* mapInOrder<T, R>(
   items: Iterable<T> | AsyncIterable<T>,
-  atOnce: number,
+  concurrency: number,
   work: (item: T, signal: AbortSignal) => Promise<R>,
   signal?: AbortSignal,
 ): AsyncGenerator<R> {
@@ -14,7 +14,7 @@ export async function* inOrder<T, R>(
       // Whoever waits for it sees the failure; until then it must not count as one that nobody sees.
       result.catch(() => {});
       running.push(result);
-      if (running.length >= atOnce) yield await running.shift()!;
+      if (running.length >= concurrency) yield await running.shift()!;
     }
     while (running.length > 0) yield await running.shift()!;
   } finally {

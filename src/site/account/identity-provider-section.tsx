@@ -4,19 +4,19 @@ import { Moment } from '../dates.tsx';
 import { type Locale, useLocale } from '../language/locale.ts';
 import { ChoiceField } from './choice-field.tsx';
 import type { FormOutcome } from './form-parts.tsx';
-import { Folded, GuardedForm } from './guarded-form.tsx';
+import { Disclosure, GuardedForm } from './guarded-form.tsx';
 import type { Provider } from './sign-in-page.tsx';
 
 const PATH = '/account/security';
 
-/** The third parties that are linked, and those that can be. */
+/** The identity providers that are linked, and those that can be. */
 export interface LinkFacts {
   providers: readonly Provider[];
   /** In the order of linking. */
   linked: readonly { id: string; name: string; createdAt: string }[];
 }
 
-/** The third parties; nothing where the service has none. */
+/** The identity providers; nothing where the service has none. */
 export function LinkSection(props: {
   links: LinkFacts;
   needed: ProofKind | undefined;
@@ -42,7 +42,7 @@ export function LinkSection(props: {
         </ul>
       )}
       {providers.length === 0 ? null : (
-        <Folded summary={linkWords(providers, locale)} forms={['link']} outcome={outcome}>
+        <Disclosure summary={linkWords(providers, locale)} forms={['link']} outcome={outcome}>
           <GuardedForm name="link" action={PATH} submit={linkWords(providers, locale)} {...{ needed, outcome }}>
             <OneOf
               name="provider"
@@ -52,10 +52,10 @@ export function LinkSection(props: {
               options={providers.map(({ id, name }) => ({ value: id, label: name }))}
             />
           </GuardedForm>
-        </Folded>
+        </Disclosure>
       )}
       {linked.length === 0 ? null : (
-        <Folded summary={t('providers.unlink')} forms={['unlink']} outcome={outcome}>
+        <Disclosure summary={t('providers.unlink')} forms={['unlink']} outcome={outcome}>
           <GuardedForm
             name="unlink"
             action={PATH}
@@ -71,7 +71,7 @@ export function LinkSection(props: {
               options={linked.map(({ id, name }, index) => ({ value: id, label: `${index + 1}. ${name}` }))}
             />
           </GuardedForm>
-        </Folded>
+        </Disclosure>
       )}
     </section>
   );

@@ -5,7 +5,7 @@ import type { Site } from '../site.ts';
  * The page between one of our forms and another site. A redirect would not do: browsers hold `form-action 'self'` against
  * where a form leads in the end, too. So the form is answered with this page, which goes on by itself, without a script.
  */
-export function renderLeavePage(site: Site, page: { url: string; to: string }): string {
+export function renderRedirectPage(site: Site, page: { url: string; to: string }): string {
   const { href, host } = new URL(page.url);
   const { t } = site.locale;
   const title = t('leave.title', { site: page.to });

@@ -22,7 +22,7 @@ const PROVIDER_ID = {
 };
 
 /** The routes. */
-export const THIRD_PARTY_ROUTES: readonly AccountRoute[] = [
+export const IDENTITY_PROVIDER_ROUTES: readonly AccountRoute[] = [
   openRoute({
     name: 'listProviders',
     method: 'GET',
@@ -54,7 +54,7 @@ export const THIRD_PARTY_ROUTES: readonly AccountRoute[] = [
             returnAddress(parts.publicUrl, parameters.provider_id),
           );
           const issued = await parts.services.identities.storePending(pending);
-          return redirect(url, [call.cookies.set('thirdParty', issued, parts.now())]);
+          return redirect(url, [call.cookies.set('identityProvider', issued, parts.now())]);
         },
       ),
   }),
@@ -128,7 +128,7 @@ export const THIRD_PARTY_ROUTES: readonly AccountRoute[] = [
       );
       await parts.services.proofs.check(caller, body.proof ?? {});
       const issued = await parts.services.identities.storePending(pending, caller);
-      return { status: 200, body: { url }, cookies: [cookies.set('thirdParty', issued, parts.now())] };
+      return { status: 200, body: { url }, cookies: [cookies.set('identityProvider', issued, parts.now())] };
     },
   }),
   ownerRoute({
@@ -157,7 +157,7 @@ export const THIRD_PARTY_ROUTES: readonly AccountRoute[] = [
 async function handleCallback(call: OpenCall<never, typeof PROVIDER_ID>): Promise<AccountResponse> {
   const { parts, parameters, cookie, cookies, client, url } = call;
   const { services, identityProviders } = parts;
-  const isOver = [cookies.clear('thirdParty')];
+  const isOver = [cookies.clear('identityProvider')];
   const session = await services.sessions.find(cookie('session') ?? '', client);
   const caller = session && {
     accountId: session.accountId,
@@ -168,7 +168,7 @@ async function handleCallback(call: OpenCall<never, typeof PROVIDER_ID>): Promis
   let isLinking = false;
   const goOn = async () => {
     // Consumed first: whatever comes back, good or bad, a second return finds nothing.
-    const taken = await services.identities.consumePending(cookie('thirdParty') ?? '', caller);
+    const taken = await services.identities.consumePending(cookie('identityProvider') ?? '', caller);
     isLinking = taken.isLinking;
     if (taken.pending.provider !== parameters.provider_id) {
       throw new AccountsError('SIGN_IN_INVALID', 'The return is from another identity provider.');
