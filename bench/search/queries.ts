@@ -78,7 +78,8 @@ function rarestSource(index: SearchIndex): Source {
   return present.sort((a, b) => foodsOf(index, a) - foodsOf(index, b))[0]!;
 }
 
-function foodsOf({ arrays: { sourceOffsets } }: SearchIndex, source: Source): number {
-  const number = SOURCES.indexOf(source);
-  return sourceOffsets[number + 1]! - sourceOffsets[number]!;
+function foodsOf(index: SearchIndex, source: Source): number {
+  let foods = 0;
+  for (let doc = 0; doc < index.foods; doc++) if (index.sourceOf(doc) === source) foods++;
+  return foods;
 }

@@ -196,7 +196,7 @@ function segmentsToTake({ spool, dispositions, carried, minSegmentBytes = MIN_SE
   return chooseSegments(segments, usedBytes, newBytes, minSegmentBytes);
 }
 
-/** Tells the claims that the figures of an arrival meet, as bits. */
+/** Determines the claims that the figures of an arrival meet, as bits. */
 function claimReader({ spool, kindFigures }: CatalogPlan): (arrival: number) => number {
   const { nutrients, category, kind } = spool.columns();
   const isDrink = [false, ...spool.categories.map(isDrinkCategory)];

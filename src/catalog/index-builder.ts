@@ -8,10 +8,20 @@ import { analyse, analyseName, TEXT_VERSION } from '../text/analyse.ts';
 import { kindWord } from '../text/kind-word.ts';
 import { nameKey, wordKey } from '../text/name-key.ts';
 import { stretchEnds } from '../text/tokenise.ts';
-import type { CarriedWords } from './carried-words.ts';
+import { CarriedFoods, type CarriedWords, wordAt } from './carried-words.ts';
 import type { IndexedTexts } from './food-batch.ts';
 import { GrowingArray } from './growing-array.ts';
-import { FIELD, FIELD_SHIFT, type IndexArrays, packTraits, sourceNumber, WORD_MASK } from './index-layout.ts';
+import {
+  FIELD,
+  FIELD_SHIFT,
+  FORWARD_BLOCK_SHIFT,
+  type ForwardOffsets,
+  forwardStart,
+  type IndexArrays,
+  packTraits,
+  sourceNumber,
+  WORD_MASK,
+} from './index-layout.ts';
 import { buildKeyTable } from './index-name-keys.ts';
 import { buildVocabulary } from './index-vocabulary.ts';
 import type { Sections } from './section-file.ts';
@@ -110,13 +120,13 @@ export class IndexBuilder {
   /** Adds the next food with the words that a document has in the previous index. */
   addCarried(doc: number, facts: IndexFacts): void {
     const { words, nameKeys, headKeys, hasHead } = this.#carried!;
-    const { forwardOffsets } = words;
     if (doc !== this.#run.to) {
       this.#copyRun();
       this.#run.from = doc;
     }
     this.#run.to = doc + 1;
-    this.#forwardOffsets.push(this.#forward.length + forwardOffsets[doc + 1] - forwardOffsets[this.#run.from]);
+    const pending = forwardStart(words, doc + 1) - forwardStart(words, this.#run.from);
+    this.#forwardOffsets.push(this.#forward.length + pending);
     this.#nameKeys.push(nameKeys[doc]);
     if (hasHead[doc] === 1) {
       this.#headKeys.push(headKeys[doc]);
@@ -140,21 +150,25 @@ export class IndexBuilder {
     const allDocs = u32(traits.length).map((_, doc) => doc);
     const names = buildKeyTable(this.#nameKeys.view(), allDocs);
     const heads = buildKeyTable(this.#headKeys.view(), this.#headDocs.view());
+    const commonestSource = commonestIn(traits);
     const arrays: IndexArrays = {
       ...vocabulary,
-      ...buildPostings(forward, this.#forwardOffsets.view(), traits, order.length),
+      ...buildPostings(forward, this.#forwardOffsets.view(), traits, order.length, commonestSource),
       forward,
-      forwardOffsets: this.#forwardOffsets.view(),
+      ...packedOffsets(this.#forwardOffsets.view()),
       confidence: this.#confidence.view(),
       traits,
       popularity: this.#popularity.view(),
       claims: this.#claims.view(),
-      nameKeys: names.keys,
+      nameKeyOffsets: names.offsets,
+      nameLowKeys: names.lowKeys,
       nameDocs: names.docs,
-      headKeys: heads.keys,
+      headKeyOffsets: heads.offsets,
+      headLowKeys: heads.lowKeys,
       headDocs: heads.docs,
     };
-    return { arrays: { ...arrays }, about: { textVersion: TEXT_VERSION, foods: traits.length } };
+    const about = { textVersion: TEXT_VERSION, foods: traits.length, commonestSource: SOURCES[commonestSource] };
+    return { arrays: { ...arrays }, about };
   }
 
   #addName(name: string): void {
@@ -190,8 +204,8 @@ export class IndexBuilder {
   #copyRun(): void {
     const { from, to } = this.#run;
     if (to === from) return;
-    const { forward, forwardOffsets } = this.#carried!.words;
-    this.#forward.append(forward.subarray(forwardOffsets[from], forwardOffsets[to]));
+    const { words } = this.#carried!;
+    this.#forward.append(words.forward.subarray(forwardStart(words, from), forwardStart(words, to)));
     this.#run.from = to;
   }
 
@@ -253,40 +267,31 @@ export class IndexBuilder {
   }
 }
 
-/** What is taken over of each document of the previous index: its words, and the keys of its name and of its name's head. */
-class CarriedFoods {
-  readonly words: CarriedWords;
-  readonly nameKeys: Uint32Array;
-  readonly headKeys: Uint32Array;
-  readonly hasHead: Uint8Array;
+/** The number of the source that most documents have. */
+function commonestIn(traits: Uint8Array): number {
+  const counts = u32(SOURCES.length);
+  for (let doc = 0; doc < traits.length; doc++) counts[sourceNumber(traits[doc])]++;
+  return counts.indexOf(Math.max(...counts));
+}
 
-  constructor(words: CarriedWords) {
-    this.words = words;
-    const docs = words.nameDocs.length;
-    this.nameKeys = byDocument(words.nameKeys, words.nameDocs, docs);
-    this.headKeys = byDocument(words.headKeys, words.headDocs, docs);
-    this.hasHead = u8(docs);
-    for (let i = 0; i < words.headDocs.length; i++) this.hasHead[words.headDocs[i]] = 1;
+/** Offsets as a base for each block of documents and a distance from it for each document. */
+function packedOffsets(offsets: Uint32Array): ForwardOffsets {
+  const forwardBases = u32(((offsets.length - 1) >>> FORWARD_BLOCK_SHIFT) + 1);
+  for (let block = 0; block < forwardBases.length; block++) forwardBases[block] = offsets[block << FORWARD_BLOCK_SHIFT];
+  const forwardOffsets = u16(offsets.length);
+  for (let doc = 0; doc < offsets.length; doc++) {
+    forwardOffsets[doc] = offsets[doc] - forwardBases[doc >>> FORWARD_BLOCK_SHIFT];
   }
+  return { forwardBases, forwardOffsets };
 }
 
-function byDocument(keys: Uint32Array, docs: Uint32Array, count: number): Uint32Array {
-  const byDoc = u32(count);
-  for (let i = 0; i < keys.length; i++) byDoc[docs[i]] = keys[i];
-  return byDoc;
-}
-
-function wordAt({ wordUnits, wordOffsets }: CarriedWords, number: number): string {
-  const { buffer, byteOffset, byteLength } = wordUnits.subarray(wordOffsets[number], wordOffsets[number + 1]);
-  return Buffer.from(buffer, byteOffset, byteLength).toString('utf16le');
-}
-
-/** Inverts the forward index: for each word its documents once each, then for each source its documents. */
+/** Inverts the forward index: for each word its documents once each, then for each source but the commonest its documents. */
 function buildPostings(
   forward: Uint32Array,
   forwardOffsets: Uint32Array,
   traits: Uint8Array,
   words: number,
+  commonestSource: number,
 ): Pick<IndexArrays, 'postings' | 'postingOffsets' | 'sourceOffsets'> {
   const lists = words + SOURCES.length;
   const offsets = u32(lists + 1);
@@ -309,7 +314,8 @@ function buildPostings(
         lastDoc[word] = doc;
         visit(word, doc);
       }
-      visit(words + sourceNumber(traits[doc]), doc);
+      const source = sourceNumber(traits[doc]);
+      if (source !== commonestSource) visit(words + source, doc);
     }
   }
 }

@@ -12,6 +12,14 @@ export const FIELD = { head: 0, name: 1, brand: 2, extra: 3 } as const;
 export const FIELD_SHIFT = 24;
 export const WORD_MASK = 0xff_ffff;
 
+/** Documents that share one base of their offsets into the forward index: with 500 words each, more than any has, 16 bits suffice. */
+export const FORWARD_BLOCK_SHIFT = 7;
+
+/** Where the words of a document start in the forward index, and those of the one before it end. */
+export function forwardStart({ forwardBases, forwardOffsets }: ForwardOffsets, doc: number): number {
+  return forwardBases[doc >>> FORWARD_BLOCK_SHIFT] + forwardOffsets[doc];
+}
+
 /** A food's traits in one byte: whether it has an image, and the number of its source. */
 export const IMAGE_TRAIT = 1;
 const SOURCE_SHIFT = 1;
@@ -33,23 +41,30 @@ export interface IndexArrays {
   wordKeys: Uint32Array;
   /** One bit for each of 32 classes of letters that a word has: most words differ in it, and need no comparison. */
   letterMasks: Uint32Array;
-  /** The documents of each word in rank order; after the last word's, those of each source. */
+  /**
+   * The documents of each word in rank order; after the last word's, those of each source but the commonest, which has nearly all
+   * of them.
+   */
   postings: Uint32Array;
   postingOffsets: Uint32Array;
   sourceOffsets: Uint32Array;
   /** The words of each document in their order, packed with their fields. */
   forward: Uint32Array;
-  forwardOffsets: Uint32Array;
+  /** Where the words of the first of 128 documents start, and how far behind it those of each. */
+  forwardBases: Uint32Array;
+  forwardOffsets: Uint16Array;
   /** What ranking reads of each document: confidence in hundredths, traits, popularity on a logarithmic scale. */
   confidence: Uint8Array;
   traits: Uint8Array;
   popularity: Uint8Array;
   /** The bits of the claims that the figures of each document meet (`food/claims.ts`). */
   claims: Uint16Array;
-  /** Keys of whole names and of heads, sorted, each with its documents in rank order. */
-  nameKeys: Uint32Array;
+  /** Tables from the keys of whole names and of heads to their documents (`index-name-keys.ts`). */
+  nameKeyOffsets: Uint32Array;
+  nameLowKeys: Uint16Array;
   nameDocs: Uint32Array;
-  headKeys: Uint32Array;
+  headKeyOffsets: Uint32Array;
+  headLowKeys: Uint16Array;
   headDocs: Uint32Array;
   /** Hash of a deletion variant → words that have it; the number of buckets is a power of two. */
   remainderOffsets: Uint32Array;
@@ -58,6 +73,9 @@ export interface IndexArrays {
   trigramOffsets: Uint32Array;
   trigramWords: Uint32Array;
 }
+
+/** The arrays by which a document's words are found. */
+export type ForwardOffsets = Pick<IndexArrays, 'forwardBases' | 'forwardOffsets'>;
 
 const ELEMENTS: { [K in keyof IndexArrays]: new (length: number) => SectionArray } = {
   wordUnits: Uint16Array,
@@ -68,14 +86,17 @@ const ELEMENTS: { [K in keyof IndexArrays]: new (length: number) => SectionArray
   postingOffsets: Uint32Array,
   sourceOffsets: Uint32Array,
   forward: Uint32Array,
-  forwardOffsets: Uint32Array,
+  forwardBases: Uint32Array,
+  forwardOffsets: Uint16Array,
   confidence: Uint8Array,
   traits: Uint8Array,
   popularity: Uint8Array,
   claims: Uint16Array,
-  nameKeys: Uint32Array,
+  nameKeyOffsets: Uint32Array,
+  nameLowKeys: Uint16Array,
   nameDocs: Uint32Array,
-  headKeys: Uint32Array,
+  headKeyOffsets: Uint32Array,
+  headLowKeys: Uint16Array,
   headDocs: Uint32Array,
   remainderOffsets: Uint32Array,
   remainderWords: Uint32Array,

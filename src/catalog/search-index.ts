@@ -11,6 +11,8 @@ export class SearchIndex {
   readonly sections: Sections;
   readonly foods: number;
   readonly words: number;
+  /** The source that most foods have, of which there is no list. */
+  readonly commonestSource: Source;
 
   constructor(sections: Sections) {
     const { arrays, about } = sections;
@@ -27,6 +29,7 @@ export class SearchIndex {
     this.arrays = arrays as unknown as IndexArrays;
     this.foods = this.arrays.traits.length;
     this.words = this.arrays.wordKeys.length;
+    this.commonestSource = about.commonestSource as Source;
   }
 
   /** The number of a word, or -1. */

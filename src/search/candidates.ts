@@ -3,12 +3,12 @@
  * it has enough; the key of whole names; the key of heads of names. The latter two are there because an exact name or
  * a plain food ("Milk, whole") may rank behind 300,000 foods that have the same words.
  */
-import { WORD_MASK } from '../catalog/index-layout.ts';
-import { firstOfKey } from '../catalog/index-name-keys.ts';
+import { forwardStart, WORD_MASK } from '../catalog/index-layout.ts';
+import { type KeyTable, placesOfKey } from '../catalog/index-name-keys.ts';
 import type { SearchIndex } from '../catalog/search-index.ts';
 import { nameKey, wordKey } from '../text/name-key.ts';
 import { type Alternatives, postingList } from './alternatives.ts';
-import { type DocumentFilter, filterList } from './document-filter.ts';
+import { type DocumentFilter, filterLists } from './document-filter.ts';
 import { FIT, type Hit } from './hit.ts';
 import { Intersection, type PostingList, READS_PER_CHECK } from './intersect.ts';
 import type { KindLookup } from './kind-lookup.ts';
@@ -82,7 +82,10 @@ export class Candidates {
     const enough = Math.max(ENOUGH_PER_WALK, 2 * wanted);
     let inName = 0;
     let visited = 0;
+    // A filter without postings is not among the lists.
+    const passes = this.#filter?.postings === undefined ? this.#filter?.passes : undefined;
     const all = this.#scratch.intersection.walk(this.#lists(pattern), this.#accepts(pattern), (doc) => {
+      if (passes?.(doc) === false) return false;
       const hit = this.#addHit(pattern, doc);
       if (hit === undefined) return this.#failedMatches > MAX_FAILED_MATCHES;
       if (hit.fit >= FIT.allInName) inName++;
@@ -125,14 +128,13 @@ export class Candidates {
   #partialMatches(words: readonly Alternatives[], idfs: Float64Array, most: number): PartialMatch[] {
     const { postingOffsets, postings } = this.#index.arrays;
     const lists = words.map((word) => postingList(word, postingOffsets));
-    if (this.#filter === undefined) return this.#scratch.partialMatches.find(lists, idfs, () => true, most);
-    const passing = postings.subarray(...this.#filter.postings);
+    const { passes = () => true, postings: range } = this.#filter ?? {};
     const reads = lists.reduce((sum, { total }) => sum + total, 0);
-    if (passing.length * READS_PER_CHECK < reads) {
+    if (range !== undefined && (range[1] - range[0]) * READS_PER_CHECK < reads) {
       this.#scratch.masks.set({ words, typos: 0, missing: 0 });
-      return partialMatchesAmong(passing, idfs, this.#wordsIn(idfs.length - 1), most);
+      return partialMatchesAmong(postings.subarray(...range), idfs, this.#wordsIn(idfs.length - 1), most);
     }
-    return this.#scratch.partialMatches.find(lists, idfs, this.#filter.passes, most);
+    return this.#scratch.partialMatches.find(lists, idfs, passes, most);
   }
 
   /** The hit of a document that is new, or that was found with more words missing or more typos. */
@@ -152,8 +154,7 @@ export class Candidates {
 
   #lists(pattern: Pattern): PostingList[] {
     const { postingOffsets } = this.#index.arrays;
-    const lists = pattern.words.map((word) => postingList(word, postingOffsets));
-    return this.#filter ? [...lists, filterList(this.#filter)] : lists;
+    return [...pattern.words.map((word) => postingList(word, postingOffsets)), ...filterLists(this.#filter)];
   }
 
   #accepts({ words }: Pattern): (doc: number) => boolean {
@@ -165,12 +166,13 @@ export class Candidates {
 
   /** Tells the words of the pattern that was set last which a document has, as bits; it stops at all that are asked for. */
   #wordsIn(needed: number): (doc: number) => number {
-    const { forward, forwardOffsets } = this.#index.arrays;
+    const { arrays } = this.#index;
+    const { forward } = arrays;
     const { bits } = this.#scratch.masks;
     return (doc) => {
       let seen = 0;
-      const end = forwardOffsets[doc + 1];
-      for (let i = forwardOffsets[doc]; i < end && seen !== needed; i++) seen |= bits[forward[i] & WORD_MASK];
+      const end = forwardStart(arrays, doc + 1);
+      for (let i = forwardStart(arrays, doc); i < end && seen !== needed; i++) seen |= bits[forward[i] & WORD_MASK];
       return seen;
     };
   }
@@ -180,7 +182,10 @@ export class Candidates {
    * most matches lay outside of names, a brand was probably typed before the name or behind it.
    */
   #addByKeys(pattern: Pattern, hasBrand: boolean): void {
-    const { wordKeys } = this.#index.arrays;
+    const { wordKeys, nameKeyOffsets, nameLowKeys, nameDocs, headKeyOffsets, headLowKeys, headDocs } =
+      this.#index.arrays;
+    const names = { offsets: nameKeyOffsets, lowKeys: nameLowKeys, docs: nameDocs };
+    const heads = { offsets: headKeyOffsets, lowKeys: headLowKeys, docs: headDocs };
     const accepts = this.#accepts(pattern);
     const likeliest = pattern.words.map(({ typed, whole }) => {
       const [first] = whole.keys();
@@ -191,8 +196,8 @@ export class Candidates {
       const key = nameKey(keys);
       if (tried.has(key)) return;
       tried.add(key);
-      this.#addByKey(this.#index.arrays.nameKeys, this.#index.arrays.nameDocs, key, pattern, accepts);
-      this.#addByKey(this.#index.arrays.headKeys, this.#index.arrays.headDocs, key, pattern, accepts);
+      this.#addByKey(names, key, pattern, accepts);
+      this.#addByKey(heads, key, pattern, accepts);
     };
     tryKey(likeliest);
     for (let cut = 1; hasBrand && cut < likeliest.length; cut++) {
@@ -206,18 +211,13 @@ export class Candidates {
     });
   }
 
-  #addByKey(
-    keys: Uint32Array,
-    docs: Uint32Array,
-    key: number,
-    pattern: Pattern,
-    accepts: (doc: number) => boolean,
-  ): void {
+  #addByKey(table: KeyTable, key: number, pattern: Pattern, accepts: (doc: number) => boolean): void {
     let left = DOCS_PER_KEY;
-    const first = firstOfKey(keys, key);
-    for (let at = first; at < first + TRIES_PER_KEY && keys[at] === key && left > 0; at++) {
-      if (!accepts(docs[at])) continue;
-      this.#addHit(pattern, docs[at]);
+    const { from, to } = placesOfKey(table, key);
+    for (let at = from; at < Math.min(to, from + TRIES_PER_KEY) && left > 0; at++) {
+      const doc = table.docs[at];
+      if (!accepts(doc)) continue;
+      this.#addHit(pattern, doc);
       left--;
     }
   }

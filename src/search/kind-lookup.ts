@@ -1,5 +1,5 @@
 /** The kinds of a catalog's foods, read from its index: which one a food is, and by which words foods of a kind are called. */
-import { FIELD, FIELD_SHIFT, WORD_MASK } from '../catalog/index-layout.ts';
+import { FIELD, FIELD_SHIFT, forwardStart, WORD_MASK } from '../catalog/index-layout.ts';
 import type { SearchIndex } from '../catalog/search-index.ts';
 import { CLAIMS, type Claim, strongerClaims } from '../food/claims.ts';
 import type { Kind } from '../kinds/kind-table.ts';
@@ -156,9 +156,10 @@ export class KindLookup {
 
   /** Whether a name has one of these phrases, its words next to each other. */
   #nameHas(phrases: NumberedPhrases, doc: number): boolean {
-    const { forward, forwardOffsets } = this.#index.arrays;
-    const end = forwardOffsets[doc + 1];
-    for (let i = forwardOffsets[doc]; i < end && forward[i] >>> FIELD_SHIFT <= FIELD.name; i++) {
+    const { arrays } = this.#index;
+    const { forward } = arrays;
+    const end = forwardStart(arrays, doc + 1);
+    for (let i = forwardStart(arrays, doc); i < end && forward[i] >>> FIELD_SHIFT <= FIELD.name; i++) {
       const isHere = (phrase: readonly number[]) =>
         phrase.every((number, at) => i + at < end && (forward[i + at] & WORD_MASK) === number);
       if (phrases.some(isHere)) return true;
@@ -222,10 +223,10 @@ export class KindLookup {
 
   /** The number of the word of a food's kind, which stands last among its words; -1 where its kind is not known. */
   #kindNumber(doc: number): number {
-    const { forward, forwardOffsets } = this.#index.arrays;
-    const end = forwardOffsets[doc + 1];
-    if (end === forwardOffsets[doc]) return -1;
-    const number = forward[end - 1] & WORD_MASK;
+    const { arrays } = this.#index;
+    const end = forwardStart(arrays, doc + 1);
+    if (end === forwardStart(arrays, doc)) return -1;
+    const number = arrays.forward[end - 1] & WORD_MASK;
     return number < this.#kinds.length ? number : -1;
   }
 

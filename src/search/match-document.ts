@@ -1,5 +1,5 @@
 /** Compares foods with a pattern, word by word, through the forward index. */
-import { FIELD, FIELD_SHIFT, type IndexArrays, WORD_MASK } from '../catalog/index-layout.ts';
+import { FIELD, FIELD_SHIFT, forwardStart, type IndexArrays, WORD_MASK } from '../catalog/index-layout.ts';
 import type { SearchIndex } from '../catalog/search-index.ts';
 import { isInflected, isKindMatch, isPrefixMatch, meaningIn, NO_MATCH, typosIn } from './alternatives.ts';
 import { CLAIM_MATCH, FIT, type Fit, type Hit, KIND_MATCH } from './hit.ts';
@@ -127,10 +127,10 @@ export class DocumentMatcher {
   wordMatches(pattern: Pattern, doc: number): WordMatch[] {
     this.#masks.set(pattern);
     this.#findPlaces(pattern, doc);
-    const { forward, forwardOffsets } = this.#arrays;
+    const { forward } = this.#arrays;
     return pattern.words.map(({ typed }, word) => ({
       typed,
-      word: forward[forwardOffsets[doc] + this.#at[word]] & WORD_MASK,
+      word: forward[forwardStart(this.#arrays, doc) + this.#at[word]] & WORD_MASK,
       field: FIELD_NAMES[this.#field[word]],
       typos: typosIn(this.#cost[word]),
       isPrefix: isPrefixMatch(this.#cost[word]),
@@ -140,10 +140,10 @@ export class DocumentMatcher {
   }
 
   #findPlaces(pattern: Pattern, doc: number): void {
-    const { forward, forwardOffsets } = this.#arrays;
+    const { forward } = this.#arrays;
     this.#cost.fill(NO_MATCH, 0, pattern.words.length);
-    const start = forwardOffsets[doc];
-    const end = forwardOffsets[doc + 1];
+    const start = forwardStart(this.#arrays, doc);
+    const end = forwardStart(this.#arrays, doc + 1);
     for (let i = start; i < end; i++) {
       const number = forward[i] & WORD_MASK;
       for (let bits = this.#masks.bits[number]; bits !== 0; bits &= bits - 1) {
@@ -173,9 +173,9 @@ export class DocumentMatcher {
 
   /** The positions in a name of the phrases that it has whole. */
   #positionsOf(phrases: NumberedPhrases, doc: number): number {
-    const { forward, forwardOffsets } = this.#arrays;
-    const start = forwardOffsets[doc];
-    const end = Math.min(forwardOffsets[doc + 1], start + 32);
+    const { forward } = this.#arrays;
+    const start = forwardStart(this.#arrays, doc);
+    const end = Math.min(forwardStart(this.#arrays, doc + 1), start + 32);
     let positions = 0;
     for (const phrase of phrases) {
       let ofPhrase = 0;
@@ -197,10 +197,10 @@ export class DocumentMatcher {
    * positions that name the kind.
    */
   #coverage(doc: number, namingKind: number) {
-    const { forward, forwardOffsets } = this.#arrays;
+    const { forward } = this.#arrays;
     const counts = { nameWords: 0, coveredWords: 0, headWords: 0, tellingHeadWords: 0, coveredHead: 0 };
-    const start = forwardOffsets[doc];
-    const end = forwardOffsets[doc + 1];
+    const start = forwardStart(this.#arrays, doc);
+    const end = forwardStart(this.#arrays, doc + 1);
     for (let i = start; i < end; i++) {
       const field = forward[i] >>> FIELD_SHIFT;
       if (field > FIELD.name) break;
@@ -224,9 +224,11 @@ export class DocumentMatcher {
 
   /** Whether a food's name and brand have all of these words, each in one of its forms. */
   #hasWords(words: readonly (readonly number[])[], doc: number): boolean {
-    const { forward, forwardOffsets } = this.#arrays;
+    const { forward } = this.#arrays;
+    const start = forwardStart(this.#arrays, doc);
+    const end = forwardStart(this.#arrays, doc + 1);
     return words.every((forms) => {
-      for (let i = forwardOffsets[doc]; i < forwardOffsets[doc + 1] && forward[i] >>> FIELD_SHIFT < FIELD.extra; i++) {
+      for (let i = start; i < end && forward[i] >>> FIELD_SHIFT < FIELD.extra; i++) {
         if (forms.includes(forward[i] & WORD_MASK)) return true;
       }
       return false;

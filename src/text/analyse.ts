@@ -3,10 +3,11 @@ import { fold } from './fold.ts';
 import { tokenise } from './tokenise.ts';
 
 /**
- * Stamped into every index. Raise it with any change to folding, tokenising, plurals, name keys or remainders that
- * could give another answer for some text, and with every array that an index gets: an index of another version is rebuilt, never used.
+ * Stamped into every index. Raise it with any change to folding, tokenising, plurals, name keys or deletion variants
+ * that could give another answer for some text, and with every change to the arrays of an index: an index of another
+ * version is rebuilt, never used.
  */
-export const TEXT_VERSION = 2;
+export const TEXT_VERSION = 3;
 
 /** A comma that parts a name; one between digits is a decimal or thousands sign. */
 const PARTING_COMMA = /(?<!\d),|,(?!\d)|[،、]/;

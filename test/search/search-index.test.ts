@@ -2,6 +2,8 @@
  * 1. An index written to a file and read into shared memory answers as the one that was built.
  * 2. An index of another text version, or one that lacks an array, is refused with a stable code.
  * 3. The table of name keys finds every key that was put in, in rank order, and no other.
+ * 4. The words of every document are found, however many documents stand before it.
+ * 5. A search with a source finds the foods of that source, be it the commonest or a rare one, and none of another.
  */
 import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,10 +11,29 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { IndexBuilder } from '../../src/catalog/index-builder.ts';
-import { buildKeyTable, firstOfKey } from '../../src/catalog/index-name-keys.ts';
+import { forwardStart, WORD_MASK } from '../../src/catalog/index-layout.ts';
+import { buildKeyTable, placesOfKey } from '../../src/catalog/index-name-keys.ts';
 import { SearchIndex } from '../../src/catalog/search-index.ts';
 import { readSections, writeSections } from '../../src/catalog/section-file.ts';
+import type { Source } from '../../src/food/source.ts';
 import { SearchEngine } from '../../src/search/engine.ts';
+
+function indexOf(foods: readonly { name: string; source: Source }[]): SearchIndex {
+  const builder = new IndexBuilder();
+  for (const { name, source } of foods) {
+    builder.add({
+      name,
+      source,
+      brand: null,
+      category: null,
+      kind: null,
+      confidence: 0.5,
+      hasImage: false,
+      popularity: 0,
+    });
+  }
+  return new SearchIndex(builder.finish());
+}
 
 function builtSections() {
   const builder = new IndexBuilder();
@@ -54,6 +75,43 @@ describe('an index', () => {
   });
 });
 
+describe('the words of documents', () => {
+  it('are those of their names, in their order', () => {
+    const word = fc.constantFrom('milk', 'oat', 'honey', 'rye', 'bread', 'plum');
+    const name = fc.array(word, { minLength: 1, maxLength: 40 }).map((words) => words.join(' '));
+    fc.assert(
+      fc.property(fc.array(name, { minLength: 1, maxLength: 20 }), fc.integer({ min: 1, max: 40 }), (some, times) => {
+        const names = Array.from({ length: times }, () => some).flat();
+        const index = indexOf(names.map((each) => ({ name: each, source: 'off' })));
+        const found = names.map((_, doc) => {
+          const words = index.arrays.forward.subarray(
+            forwardStart(index.arrays, doc),
+            forwardStart(index.arrays, doc + 1),
+          );
+          return Array.from(words, (entry) => index.word(entry & WORD_MASK)).join(' ');
+        });
+        expect(found).toEqual(names);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('a search with a source', () => {
+  it('finds its foods and no others', () => {
+    const source = fc.constantFrom<Source>('off', 'community', 'ai_estimate');
+    fc.assert(
+      fc.property(fc.array(source, { minLength: 1, maxLength: 40 }), source, (sources, asked) => {
+        const engine = new SearchEngine(indexOf(sources.map((each) => ({ name: 'Rye bread', source: each }))));
+        const expected = sources.flatMap((each, doc) => (each === asked ? [doc] : []));
+        for (const query of ['bread', 'rye bread', 'bread plum']) {
+          expect(engine.search(query, { limit: 100, source: asked })).toEqual(expected);
+        }
+      }),
+    );
+  });
+});
+
 describe('name keys', () => {
   it('are found as a scan finds them', () => {
     const key = fc.oneof(fc.nat(20), fc.integer({ min: 0, max: 0xffff_ffff }));
@@ -64,9 +122,10 @@ describe('name keys', () => {
           Uint32Array.from(keys, (_, doc) => doc),
         );
         for (const sought of [...keys, wanted]) {
-          const docs: number[] = [];
-          for (let at = firstOfKey(table.keys, sought); table.keys[at] === sought; at++) docs.push(table.docs[at]);
-          expect(docs).toEqual(keys.flatMap((other, doc) => (other === sought ? [doc] : [])));
+          const { from, to } = placesOfKey(table, sought);
+          expect([...table.docs.subarray(from, to)]).toEqual(
+            keys.flatMap((other, doc) => (other === sought ? [doc] : [])),
+          );
         }
       }),
     );
