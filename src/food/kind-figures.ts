@@ -61,11 +61,7 @@ const FINE: Strictness = { outer: 0.05, above: 1.5, below: 1 };
 export function kindFigure(figure: ComparedFigure, sorted: Float32Array): KindFigure | undefined {
   if (sorted.length < MIN_FOODS_OF_KIND) return undefined;
   const rough = boundsOf(figure, sorted, ROUGH);
-  const { low, high } = boundsOf(
-    figure,
-    valuesWithin(sorted, rough),
-    FINE,
-  );
+  const { low, high } = boundsOf(figure, valuesWithin(sorted, rough), FINE);
   const deciles = DECILES.map((share) => rounded(quantile(sorted, share)));
   return {
     foods: sorted.length,
