@@ -72,6 +72,19 @@ export class Intersection {
     return this.#walkBlocks(byLength, isShort ? this.#foods : FIRST_BLOCK, accepts, visit);
   }
 
+  /** The same for those of some documents only, which are sorted, each once. */
+  walkAmong(
+    docs: Uint32Array,
+    lists: readonly PostingList[],
+    accepts: (doc: number) => boolean,
+    visit: (doc: number) => boolean,
+  ): boolean {
+    this.#makeRoom(docs.length, 0);
+    this.#docs.set(docs);
+    const byLength = [...lists].sort((a, b) => a.total - b.total);
+    return this.#visitCommon(docs.length, byLength, [], 0, this.#foods, accepts, visit);
+  }
+
   #walkWord(list: PostingList, visit: (doc: number) => boolean): boolean {
     const postings = this.#postings;
     const [start, end] = list.ranges();
@@ -93,26 +106,42 @@ export class Intersection {
     accepts: (doc: number) => boolean,
     visit: (doc: number) => boolean,
   ): boolean {
+    const [driver, ...others] = lists;
+    const driving = driver.ranges();
     const ranges: Uint32Array[] = [];
     let size = firstBlock;
     for (let base = 0; base < this.#foods; base += size, size *= 2) {
       const end = Math.min(this.#foods, base + size);
-      ranges[0] ??= lists[0].ranges();
-      let left = this.#unite(ranges[0], base, end);
-      let read = 1;
-      for (; read < lists.length && left > 0; read++) {
-        const cost = (lists[read].total * (end - base)) / this.#foods + lists[read].words;
-        if (cost > READS_PER_CHECK * left) break;
-        ranges[read] ??= lists[read].ranges();
-        const isFew = ranges[read].length <= 2 * FEW_WORDS;
-        left = isFew ? this.#merge(ranges[read], left) : this.#lookUp(ranges[read], base, end, left);
-      }
-      const complete = read === lists.length;
-      const docs = this.#docs;
-      for (let i = 0; i < left; i++) {
-        if (!complete) this.#reads += READS_PER_CHECK;
-        if ((complete || accepts(docs[i])) && visit(docs[i])) return false;
-      }
+      const left = this.#unite(driving, base, end);
+      if (!this.#visitCommon(left, others, ranges, base, end, accepts, visit)) return false;
+    }
+    return true;
+  }
+
+  /** Visits those of the collected documents, all from `base` to `end`, that are on the lists too; `ranges` are theirs. */
+  #visitCommon(
+    collected: number,
+    lists: readonly PostingList[],
+    ranges: Uint32Array[],
+    base: number,
+    end: number,
+    accepts: (doc: number) => boolean,
+    visit: (doc: number) => boolean,
+  ): boolean {
+    let left = collected;
+    let read = 0;
+    for (; read < lists.length && left > 0; read++) {
+      const cost = (lists[read].total * (end - base)) / this.#foods + lists[read].words;
+      if (cost > READS_PER_CHECK * left) break;
+      ranges[read] ??= lists[read].ranges();
+      const isFew = ranges[read].length <= 2 * FEW_WORDS;
+      left = isFew ? this.#merge(ranges[read], left) : this.#lookUp(ranges[read], base, end, left);
+    }
+    const complete = read === lists.length;
+    const docs = this.#docs;
+    for (let i = 0; i < left; i++) {
+      if (!complete) this.#reads += READS_PER_CHECK;
+      if ((complete || accepts(docs[i])) && visit(docs[i])) return false;
     }
     return true;
   }
