@@ -36,8 +36,10 @@ export interface StripeTools {
   readonly timeoutMs?: number;
 }
 
+/** A person waits for the answer: with its retries a call ends within half a minute. */
 const TIMEOUT_MS = 8_000;
 const RETRIES = 2;
+/** The default of Stripe's own libraries. */
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 /** The most that Stripe gives at once; no account comes near it. */
 const PAGE = 100;

@@ -4,6 +4,7 @@
  */
 import type { BarcodeReader } from './barcode-reader.ts';
 
+/** How often the picture of the camera is decoded: often enough to feel immediate. */
 const LOOK_EVERY_MS = 150;
 /** A photo is scaled down to this: bars stay readable, and phones stay quick. */
 const MAX_PIXELS_ACROSS = 1_600;

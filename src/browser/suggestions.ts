@@ -4,7 +4,9 @@
  */
 import type { Suggestion } from '../site/find/suggestion.ts';
 
+/** A request is sent once nothing was typed for about the time between two keys. */
 const PAUSE_MS = 120;
+/** `/search` takes no shorter query. */
 const MIN_QUERY = 2;
 
 let boxes = 0;

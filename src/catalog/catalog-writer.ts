@@ -184,7 +184,7 @@ async function writeRecords(
   }
 }
 
-/** Tells the claims that the figures of an arrival meet, as bits. */
+/** Determines the claims that the figures of an arrival meet, as bits. */
 function claimReader({ spool, kindFigures }: CatalogPlan): (arrival: number) => number {
   const { nutrients, category, kind } = spool.columns();
   const isDrink = [false, ...spool.categories.map(isDrinkCategory)];

@@ -35,8 +35,8 @@ export interface FoodDetails {
 }
 
 /**
- * Whether a food is other than its source has it because of the other foods of its catalog: it shows what it borrowed, or is
- * marked as unlike its kind. An import undoes both before it looks at the foods again.
+ * Whether a food is other than its source has it because of the other foods of its catalog: it shows what it inherited,
+ * or is marked as unlike its kind. An import undoes both before it looks at the foods again.
  */
 export function isAmended({ borrowed, failed_checks: failed }: FoodDetails): boolean {
   return borrowed !== undefined || failed?.includes(UNLIKE_KIND) === true;

@@ -81,12 +81,12 @@ export async function reindexCatalog(request: ReindexRequest): Promise<ReindexRe
     const folder = versionFolder(root, manifest.version);
     reader = await openRecords(folder, manifest, request.dropDamaged === true);
     const { identity, report, isWhole, kindsVersion, kindFigures } = await readDatabase(root, folder, manifest);
-    const { standing, dropped } = spoolRecords(request, reader, spool, identity);
+    const { dispositions, dropped } = spoolRecords(request, reader, spool, identity);
     const { foods, described } = await writeCatalog({
       folder: lock.folder,
       spool,
       identity,
-      dispositions: standing,
+      dispositions,
       tombstones: identity.tombstones,
       kindsVersion,
       kindFigures,
@@ -160,9 +160,9 @@ function spoolRecords(
   reader: RecordReader,
   spool: FoodSpool,
   identity: IdentityMap,
-): { standing: Uint32Array; dropped: number } {
+): { dispositions: Uint32Array; dropped: number } {
   const arrivalByDoc = new Uint32Array(reader.records).fill(VISIBLE);
-  const standing = new Uint32Array(reader.records);
+  const dispositions = new Uint32Array(reader.records);
   let arrivals = 0;
   let dropped = 0;
   for (let from = 0; from < reader.records; from += FOODS_PER_BATCH) {
@@ -185,14 +185,14 @@ function spoolRecords(
       // Hidden records follow the shown ones, and their ids lead to the records that hide them.
       const front = doc < reader.count ? doc : reader.docById(id)!;
       const isFront = front === doc || arrivalByDoc[front] === VISIBLE;
-      standing[arrivals++] = isFront ? VISIBLE : arrivalByDoc[front]!;
+      dispositions[arrivals++] = isFront ? VISIBLE : arrivalByDoc[front]!;
       // If the shown record was dropped, the first hidden one is shown, and hides the others.
       if (isFront) arrivalByDoc[front] = arrivalByDoc[doc]!;
     }
     spool.add(batch.finish(), Uint32Array.from(ids));
     onProgress?.({ foods: to, of: reader.records });
   }
-  return { standing: standing.subarray(0, arrivals), dropped };
+  return { dispositions: dispositions.subarray(0, arrivals), dropped };
 }
 
 function readRecord(reader: RecordReader, doc: number, dropDamaged: boolean) {

@@ -5,9 +5,8 @@ import { openAccountsDatabase } from '../accounts/database/database.ts';
 import { openSignIn } from '../sign-in/open-sign-in.ts';
 import { accountsLocation } from './accounts-location.ts';
 import type { CommandContext } from './context.ts';
-import { openSecretBox } from './open-secret-box.ts';
 import { promptHidden } from './prompt-hidden.ts';
-import { sessionTerms } from './session-terms.ts';
+import { openSecretBox, sessionTerms } from './sign-in-settings.ts';
 
 /** What was set. */
 export interface SetPassword {

@@ -8,8 +8,8 @@ import { print, printJson } from './account.ts';
 import { accountsFile, accountsLocation, postgresLocation } from './accounts-location.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandContext } from './context.ts';
-import { openSecretBox } from './open-secret-box.ts';
 import { probeServer } from './probe-server.ts';
+import { openSecretBox } from './sign-in-settings.ts';
 
 /** Builds the command. */
 export function accountsCommand(context: CommandContext): Command {

@@ -2,8 +2,8 @@
 import { Command } from 'commander';
 import { type KeptCatalog, keptCatalogs, useCatalog } from '../catalog/kept-catalogs.ts';
 import { renderTable } from '../terminal/table.ts';
-import { catalogRoot } from './catalog-root.ts';
 import type { CommandContext } from './context.ts';
+import { catalogRoot } from './data-folder.ts';
 import { refuseIfFollowing } from './replica.ts';
 import { screenOf, wantsJson } from './screen.ts';
 import { megabytes } from './transfer-line.ts';

@@ -1,5 +1,6 @@
-/** The data folder, made and checked before any work is done. */
+/** The data folder: what lies where in it; it is created and checked before any work is done. */
 import { accessSync, constants, mkdirSync } from 'node:fs';
+import path from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import { CommandError } from './command-error.ts';
 
@@ -13,7 +14,12 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
 };
 
-/** Makes the folder where there is none; a folder that cannot be written to ends the command with what to do. */
+/** The folder of the catalogs within the data folder. */
+export function catalogRoot(settings: Pick<Settings, 'data'>): string {
+  return path.join(settings.data, 'catalog');
+}
+
+/** Creates the folder where there is none; a folder that cannot be written to ends the command with what to do. */
 export function prepareDataFolder({ data }: Pick<Settings, 'data'>): void {
   try {
     mkdirSync(data, { recursive: true });

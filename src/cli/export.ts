@@ -5,8 +5,8 @@ import { ExportError } from '../export/export-error.ts';
 import { FORMAT_NAMES, type FormatName } from '../export/formats.ts';
 import { type ExportProgress, runExport } from '../export/run-export.ts';
 import { SOURCES, type Source } from '../food/source.ts';
-import { catalogRoot } from './catalog-root.ts';
 import type { CommandContext } from './context.ts';
+import { catalogRoot } from './data-folder.ts';
 
 interface ExportFlags {
   format?: FormatName;

@@ -17,7 +17,7 @@ const TERMINAL_MS = 100;
 const PLAIN_MS = 10_000;
 const number = new Intl.NumberFormat('en');
 
-/** Draws progress on a stream. */
+/** Shows progress on a stream. */
 export class ProgressLine {
   readonly #stream: NodeJS.WriteStream;
   #started = performance.now();

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import type { ImportRequest } from '../import/run-import.ts';
-import { catalogRoot } from './catalog-root.ts';
+import { catalogRoot } from './data-folder.ts';
 import { INDEX_THREAD, KINDS_FILE, NORMALISE_THREAD, PREPARED_STARTER_FILE, STARTER_FILE } from './program-files.ts';
 
 const MAX_THREADS = 8;

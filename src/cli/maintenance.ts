@@ -21,7 +21,7 @@ export class MaintenanceScheduler {
     this.#begin();
   }
 
-  /** Ends, once the round under way is done. */
+  /** Stops, once the round under way is done. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#round;

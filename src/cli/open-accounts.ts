@@ -18,9 +18,8 @@ import { openSignIn } from '../sign-in/open-sign-in.ts';
 import { createPasswordHasher, type PasswordQueue } from '../sign-in/password-hasher.ts';
 import { openPasswordThreads } from '../sign-in/password-threads.ts';
 import type { MaintenanceTasks } from './maintenance.ts';
-import { openSecretBox } from './open-secret-box.ts';
 import { PASSWORD_THREAD } from './program-files.ts';
-import { sessionTerms } from './session-terms.ts';
+import { openSecretBox, sessionTerms } from './sign-in-settings.ts';
 
 /** The accounts of a running service. */
 export interface OpenedAccounts {

@@ -5,9 +5,9 @@ import type { FoodFinder } from '../finder/food-finder.ts';
 import { LocalFinder } from '../finder/local-finder.ts';
 import { RemoteFinder } from '../finder/remote-finder.ts';
 import { readSearchTables } from '../search/search-kinds.ts';
-import { catalogRoot } from './catalog-root.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandContext } from './context.ts';
+import { catalogRoot } from './data-folder.ts';
 
 /** The flags that say where to look. */
 export interface FinderFlags {

@@ -4,8 +4,8 @@ import { type PublishReport, publishCatalog, rollBackTo } from '../replica/publi
 import { ReplicaError } from '../replica/replica-error.ts';
 import { RetryingStore } from '../replica/retrying-store.ts';
 import { readSigningKey, type SigningKey } from '../replica/signature.ts';
-import { catalogRoot } from './catalog-root.ts';
 import type { CommandContext } from './context.ts';
+import { catalogRoot } from './data-folder.ts';
 import { openNamedStore } from './replica.ts';
 import { megabytes, TransferLine } from './transfer-line.ts';
 

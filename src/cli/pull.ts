@@ -4,8 +4,8 @@ import { pullCatalog } from '../replica/pull-catalog.ts';
 import { MAX_RELEASE_MANIFEST_BYTES, parseReleaseManifest, RELEASE_MANIFEST } from '../replica/release-manifest.ts';
 import { ReplicaError } from '../replica/replica-error.ts';
 import { RetryingStore } from '../replica/retrying-store.ts';
-import { catalogRoot } from './catalog-root.ts';
 import type { CommandContext } from './context.ts';
+import { catalogRoot } from './data-folder.ts';
 import { openNamedStore } from './replica.ts';
 import { megabytes, TransferLine } from './transfer-line.ts';
 

@@ -2,8 +2,8 @@
 import { Command } from 'commander';
 import { type ReindexReport, reindexCatalog } from '../catalog/reindex.ts';
 import { trySearch } from '../search/try-search.ts';
-import { catalogRoot } from './catalog-root.ts';
 import type { CommandContext } from './context.ts';
+import { catalogRoot } from './data-folder.ts';
 import { INDEX_THREAD } from './program-files.ts';
 
 /** Builds the command. */

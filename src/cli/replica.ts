@@ -6,7 +6,7 @@ import type { ObjectStore } from '../replica/object-store.ts';
 import { openStore, type StoreAccess } from '../replica/open-store.ts';
 import { pullInThread } from '../replica/pull-in-thread.ts';
 import { ReplicaError } from '../replica/replica-error.ts';
-import { catalogRoot } from './catalog-root.ts';
+import { catalogRoot } from './data-folder.ts';
 import { PULL_THREAD } from './program-files.ts';
 
 /** A look at the manifest is a small matter: a store that takes longer for it is in trouble. */
@@ -54,7 +54,8 @@ export async function followStore(settings: Settings, log: Logger): Promise<Foll
     store,
     pollMs: catalogPollSeconds * 1000,
     trustedKeys: settings.catalogPublicKeys,
-    pull: (release, signal, isAnew) => pullInThread(PULL_THREAD, { root, location, access, release, isAnew }, signal),
+    pull: (release, signal, isRefetch) =>
+      pullInThread(PULL_THREAD, { root, location, access, release, isRefetch }, signal),
     events: {
       pulling: ({ catalog: { version, foods } }) =>
         log.info({ version, foods, store: store.label }, 'fetching a published catalog'),

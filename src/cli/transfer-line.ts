@@ -3,7 +3,7 @@ const TERMINAL_MS = 100;
 const PLAIN_MS = 10_000;
 const BAR = 24;
 
-/** Draws the progress of a transfer on a stream. */
+/** Shows the progress of a transfer on a stream. */
 export class TransferLine {
   readonly #stream: NodeJS.WriteStream;
   readonly #verb: string;

@@ -3,8 +3,8 @@ import { CatalogError } from '../catalog/catalog-error.ts';
 import { type KeptCatalog, keptCatalogs } from '../catalog/kept-catalogs.ts';
 import { readLedger, readManifestOfAnyFormat, versionFolder } from '../catalog/manifest.ts';
 import { verifyFiles } from '../catalog/verify-files.ts';
-import { catalogRoot } from './catalog-root.ts';
 import type { CommandContext } from './context.ts';
+import { catalogRoot } from './data-folder.ts';
 
 /** `larder verify`: compares every byte of a catalog with the checksums of its manifest. */
 export function verifyCommand(context: CommandContext): Command {

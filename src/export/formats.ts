@@ -10,7 +10,7 @@ interface Format {
   readonly open: OpenWriter;
   /** The file name endings of the format. */
   readonly endings: readonly string[];
-  /** Whether `.gz` behind the name packs it; the others are packed already, or must be read in place. */
+  /** Whether `.gz` behind the name compresses it; the others are compressed already, or must be read in place. */
   readonly isPackable: boolean;
 }
 
@@ -28,7 +28,7 @@ export type FormatName = keyof typeof FORMATS;
 /** The names of all formats. */
 export const FORMAT_NAMES = Object.keys(FORMATS) as FormatName[];
 
-/** The format of a file: as given, else by its name; and whether it is to be packed. */
+/** The format of a file: as given, else by its name; and whether it is to be compressed. */
 export function formatOf(file: string, told?: FormatName): { name: FormatName; isPacked: boolean } {
   const isPacked = /\.gz$/i.test(file);
   const ending = path.extname(isPacked ? file.slice(0, -3) : file).toLowerCase();

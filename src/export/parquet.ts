@@ -12,7 +12,7 @@ const TYPES: Record<ExportField['type'], Omit<SchemaElement, 'name'>> = {
   string: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
 };
 
-/** Parquet, packed with Snappy. */
+/** Parquet, compressed with Snappy. */
 export const openParquet: OpenWriter = async ({ file, fields, about }) => {
   const fd = openSync(file, 'wx');
   const bytes = new ByteWriter();

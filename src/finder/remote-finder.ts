@@ -5,6 +5,7 @@ import type { FindOptions, FoodFinder } from './food-finder.ts';
 import { FinderError } from './food-finder.ts';
 import { readFood } from './read-food.ts';
 
+/** A person at a terminal does not wait longer. */
 const TIMEOUT_MS = 20_000;
 /** Fifty foods of the greatest length that a catalog can hold, and some room. */
 const MAX_ANSWER_BYTES = 4 << 20;

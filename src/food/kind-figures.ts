@@ -155,6 +155,7 @@ function isDryForm(amountOf: AmountOf, usual: FigureOf): boolean {
 }
 
 const MACROS = ['protein_g', 'fat_g', 'carbs_g'] as const;
+/** Room for recipes beyond the first and the last decile. */
 const ROOM_AMONG_DECILES_G = 2;
 
 function isAmongDeciles(value: number | null, figure: KindFigure | undefined): boolean {

@@ -9,7 +9,7 @@ const gzip = promisify(zlib.gzip);
 export type Encoding = 'identity' | 'br' | 'gzip';
 
 const OFFERED = ['br', 'gzip', 'identity'];
-/** Quality 4 packs food JSON about as well as gzip's best and takes less time than gzip's default. */
+/** Quality 4 compresses food JSON about as well as gzip's best and takes less time than gzip's default. */
 const BROTLI_QUALITY = 4;
 
 /** The encoding that the client likes best of those we offer. */

@@ -87,7 +87,7 @@ export class SecurityLog {
     this.#log[level]({ event, ...facts }, `security: ${meaning}`);
   }
 
-  /** Tells what was not written yet, and ends. */
+  /** Writes what was not written yet, and ends. */
   close(): void {
     clearInterval(this.#timer);
     this.#endMinute();

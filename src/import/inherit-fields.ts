@@ -1,7 +1,8 @@
 /**
- * Lends shown records what they lack of brand, category with its kind, photo and countries, from the records that stand hidden behind them and have
- * the same name; the best of these is asked first. Nutrients are never lent. What is borrowed is written down, changes
- * neither confidence nor order, and is given back before the next import looks at the record.
+ * Shown records inherit what they lack of brand, category with its kind, photo and countries from the records hidden
+ * behind them that have the same name, the best of these first. Nutrients are never inherited. Inherited fields are
+ * recorded in the details (`borrowed`), change neither confidence nor order, and are reverted before the next import
+ * looks at the record.
  */
 import { SUPERSEDED, VISIBLE } from '../catalog/catalog-writer.ts';
 import type { FoodDetails } from '../catalog/food-details.ts';
@@ -10,7 +11,7 @@ import type { FoodDraft } from '../food/food.ts';
 import { fold } from '../text/fold.ts';
 import { isBetter } from './merge-foods.ts';
 
-/** Lets every shown record borrow. */
+/** Lets every shown record inherit what it lacks. */
 export function inheritFields(spool: FoodSpool, dispositions: Uint32Array): void {
   const hiddenByFront = new Map<number, number[]>();
   dispositions.forEach((state, arrival) => {
@@ -55,7 +56,7 @@ function inheritFrom(spool: FoodSpool, front: number, arrivals: readonly number[
   if (borrowed.length > 0) spool.amend(front, draft, { ...details, borrowed });
 }
 
-/** The record as it was before it borrowed. */
+/** Turns a record back into what it was before it inherited. */
 export function revertInherited(draft: FoodDraft, details: FoodDetails): void {
   for (const what of details.borrowed ?? []) {
     if (what === 'image') {

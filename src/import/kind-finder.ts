@@ -1,8 +1,8 @@
 /**
- * Tells the kind of each food at import: by its category tags, by its name, or by both. Tags count more, for a person chose
- * them, unless they are vague ("Snacks"); a name that says the same more exactly ("Cheddar" among cheeses) makes them more
- * specific. Of a food of one's own
- * only a category of free text is known, which may be the name of a kind, of a shelf, or neither.
+ * Determines the kind of each food at import: by its category tags, by its name, or by both. Tags count more, for a
+ * person chose them, unless they are vague ("Snacks"); a name that says the same more exactly ("Cheddar" among cheeses)
+ * makes them more specific. Of a food of one's own only a category of free text is known, which may be the name of a
+ * kind, of a shelf, or neither.
  */
 import type { Sections } from '../catalog/section-file.ts';
 import type { Source } from '../food/source.ts';

@@ -31,7 +31,7 @@ export function isBetter(a: number, b: number, { confidence, hasImage, popularit
   return id[a]! < id[b]!;
 }
 
-/** Puts all but the best record of each food behind it, in `standing`. */
+/** Hides all but the best record of each food behind it, in `dispositions`. */
 export function mergeFoods(spool: FoodSpool, dispositions: Uint32Array): MergeCounts {
   return { barcode: mergeByBarcode(spool, dispositions), twins: mergeTwins(spool, dispositions) };
 }

@@ -24,6 +24,7 @@ import { AI_ESTIMATE, SOURCES } from '../food/source.ts';
 import type { Kind, KindTable } from '../kinds/kind-table.ts';
 
 const WIDTH = COMPARED_FIGURES.length;
+/** Quantiles of this many foods are exact enough; a larger kind is sampled evenly. */
 const MAX_SAMPLED = 20_000;
 
 /** Marks the shown foods that are unlike their kind; returns how many there are, and the figures of all kinds. */

@@ -10,8 +10,8 @@ const SAMPLES = 15;
 const SAMPLE_EVERY_MS = 150;
 
 /**
- * Tells whether a server is slow, from how long it takes to answer. Only the time that the event loop was idle counts: when
- * it was busy, the answer may have been there for long.
+ * Decides whether a server is slow, from how long it takes to answer. Only the time that the event loop was idle
+ * counts: when it was busy, the answer may have been there for long.
  */
 export class LatencyMonitor {
   readonly #samples: number[] = [];

@@ -48,8 +48,8 @@ export class AccountMail {
   }
 
   /**
-   * Tells the owner of something, in the language of the request that it follows from, else in the account's; does nothing
-   * where there is no address, or no mail.
+   * Notifies the owner of something, in the language of the request that it follows from, else in the account's; does
+   * nothing where there is no address, or no mail.
    */
   notify(
     account: { username: string; email: string | undefined; language: string | undefined },

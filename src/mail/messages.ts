@@ -45,7 +45,7 @@ export function recoverPassword({ link, validMinutes, ...facts }: MailFacts & Ma
   ]);
 }
 
-/** Tells the owner that the password is another one now. */
+/** Notifies the owner that the password was changed. */
 export function passwordChanged(facts: MailFacts): MailMessage {
   const { say } = new MailWriter(facts.language);
   return compose(facts, say('passwordSubject'), [
@@ -54,7 +54,7 @@ export function passwordChanged(facts: MailFacts): MailMessage {
   ]);
 }
 
-/** Tells the owner that a password alone is enough now. */
+/** Notifies the owner that a password alone is enough now. */
 export function twoFactorSwitchedOff(facts: MailFacts): MailMessage {
   const { say } = new MailWriter(facts.language);
   return compose(facts, say('twoFactorSubject'), [
@@ -72,7 +72,7 @@ export function emailChanged({ newEmail, ...facts }: MailFacts & { readonly newE
   ]);
 }
 
-/** Tells the owner that a payment failed, and until when the plan stays. */
+/** Notifies the owner that a payment failed, and until when the plan stays. */
 export function paymentFailed(
   facts: MailFacts & { readonly plan: PlanId; readonly keptUntil: Date; readonly billingUrl: string },
 ): MailMessage {

@@ -7,7 +7,7 @@ import { ReplicaError } from './replica-error.ts';
 
 const unpack = promisify(brotliDecompress);
 
-/** Fetches a piece, and gives it unpacked only if it is what the manifest says, stored and unpacked. */
+/** Fetches a piece, and gives it decompressed only if it is what the manifest says, stored and decompressed. */
 export async function fetchPiece(
   store: ObjectStore,
   piece: Piece,

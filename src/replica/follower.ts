@@ -35,8 +35,8 @@ export interface FollowerOptions {
   pollMs: number;
   /** The public keys of which one must have signed what is published; without any, no signature is asked for. */
   trustedKeys?: readonly string[] | undefined;
-  /** Takes a catalog up; `isAnew` says that the files of this version on this machine are damaged. */
-  pull: (release: ReleaseManifest, signal: AbortSignal, isAnew: boolean) => Promise<Pulled>;
+  /** Installs a catalog; `isRefetch` says that the files of this version on this machine are damaged. */
+  pull: (release: ReleaseManifest, signal: AbortSignal, isRefetch: boolean) => Promise<Pulled>;
   events: FollowerEvents;
   pause?: Sleep;
   random?: () => number;
@@ -53,7 +53,7 @@ export class Follower {
   answeredAt = 0;
   /** Failed rounds since the start. */
   failures = 0;
-  /** Catalogs that were taken up since the start. */
+  /** Catalogs that were installed since the start. */
   pulls = 0;
   readonly #options: FollowerOptions;
   readonly #stopping = new AbortController();
@@ -180,7 +180,7 @@ export class Follower {
 
   #fail(error: Error): void {
     const { code } = error as { code?: string };
-    // Another process on this folder builds or takes a catalog up: its turn, no trouble.
+    // Another process on this folder builds or installs a catalog: that is no failure.
     if (error instanceof CatalogError && error.code === 'CATALOG_LOCKED') return;
     if (error instanceof ReplicaError && error.isPermanent) this.#refusal = error;
     this.failures++;

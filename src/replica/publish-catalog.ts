@@ -82,7 +82,9 @@ export async function publishCatalog(options: PublishOptions): Promise<PublishRe
   return await conclude(options, found, { catalog, pieces: sent.pieces }, sent);
 }
 
-/** The pieces of a catalog that was published before and is all there still, so that nothing need be packed again. */
+/**
+ * The pieces of a catalog that was published before and is all there still, so that nothing need be compressed again.
+ */
 async function piecesInStore(
   options: PublishOptions,
   before: ReleaseManifest | undefined,
@@ -123,7 +125,7 @@ interface Found {
   before: ReleaseManifest | undefined;
 }
 
-/** Writes the manifests. The next id never falls, so that whoever takes the catalog up gives no id out twice. */
+/** Writes the manifests. The next id never falls, so that whoever installs the catalog assigns no id twice. */
 async function conclude(
   options: PublishOptions,
   { present, before }: Found,

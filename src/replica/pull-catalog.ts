@@ -37,13 +37,13 @@ export interface PullOptions {
   store: ObjectStore;
   release: ReleaseManifest;
   /** Whether the catalog is fetched though it is live here, unless its files prove whole after all. */
-  isAnew?: boolean | undefined;
+  isRefetch?: boolean | undefined;
   /** How far it has come, in bytes of the catalog. */
   onProgress?: (progress: { bytes: number; totalBytes: number }) => void;
   signal?: AbortSignal | undefined;
 }
 
-/** How a catalog was taken up: it was live already, lay there from before, or came from the store. */
+/** How a catalog was installed: it was live already, lay there from before, or came from the store. */
 export interface Pulled {
   outcome: 'current' | 'reused' | 'downloaded';
   /** How many bytes the store sent. */
@@ -67,7 +67,7 @@ export async function pullCatalog(options: PullOptions): Promise<Pulled> {
   const { catalog } = release;
   const lock = lockForBuilding(root);
   try {
-    if (!options.isAnew && isLive(root, catalog)) {
+    if (!options.isRefetch && isLive(root, catalog)) {
       if (!isUpToDate(root, catalog)) publishManifest(root, catalog);
       return { outcome: 'current', receivedBytes: 0 };
     }

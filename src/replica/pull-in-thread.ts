@@ -5,13 +5,13 @@ import type { Pulled } from './pull-catalog.ts';
 import type { ReleaseManifest } from './release-manifest.ts';
 import { ReplicaError, type ReplicaErrorCode } from './replica-error.ts';
 
-/** What the thread is to take up, and from where. */
+/** What the thread is to install, and from where. */
 export interface PullOrder {
   root: string;
   location: string;
   access: StoreAccess;
   release: ReleaseManifest;
-  isAnew?: boolean | undefined;
+  isRefetch?: boolean | undefined;
 }
 
 /** What the thread answers. */
@@ -30,9 +30,9 @@ export type PullAnswer =
 export const STOP = 'stop';
 
 /**
- * Takes a published catalog up in a thread. A signal asks it to stop, and it is waited for: it keeps what has arrived, and
- * what has arrived whole may still go live. It is not terminated: while it loads its native module, that would take the
- * whole process down.
+ * Installs a published catalog in a thread. A signal asks it to stop, and it is waited for: it keeps what has arrived,
+ * and what has arrived whole may still go live. It is not terminated: while it loads its native module, that would take
+ * the whole process down.
  */
 export async function pullInThread(threadUrl: URL, order: PullOrder, signal: AbortSignal): Promise<Pulled> {
   signal.throwIfAborted();

@@ -1,5 +1,5 @@
 /**
- * The program of the thread that installs a published catalog beside a serving one: checking, unpacking and opening
+ * The program of the thread that installs a published catalog beside a serving one: checking, decompressing and opening
  * some gigabytes would hold requests back on their own thread. When it ends, all its memory is free again.
  */
 import { parentPort, workerData } from 'node:worker_threads';
@@ -10,7 +10,7 @@ import { type PullAnswer, type PullOrder, STOP } from './pull-in-thread.ts';
 import { ReplicaError } from './replica-error.ts';
 import { RetryingStore } from './retrying-store.ts';
 
-const { root, location, access, release, isAnew } = workerData as PullOrder;
+const { root, location, access, release, isRefetch } = workerData as PullOrder;
 const stopping = new AbortController();
 
 async function answer(): Promise<PullAnswer> {
@@ -19,7 +19,7 @@ async function answer(): Promise<PullAnswer> {
     const { signal } = stopping;
     // Not every store looks at the signal while it reads, so that it is looked at after each piece as well.
     const onProgress = () => signal.throwIfAborted();
-    return { pulled: await pullCatalog({ root, store, release, isAnew, signal, onProgress }) };
+    return { pulled: await pullCatalog({ root, store, release, isRefetch, signal, onProgress }) };
   } catch (error) {
     // A class does not survive the way between threads, so its kind goes along.
     const { message, stack } = error as Error;

@@ -1,8 +1,9 @@
 /**
- * What a store holds of a catalog: pieces of its files, packed and named by the SHA-256 of their stored bytes, so that they
- * never change and are never sent twice; and the published manifest, which names them. It is written last, and whole.
+ * What a store holds of a catalog: pieces of its files, compressed and named by the SHA-256 of their stored bytes, so
+ * that they never change and are never sent twice; and the published manifest, which names them. It is written last,
+ * and whole.
  *
- *     published.json             what nodes take up
+ *     published.json             what nodes follow
  *     versions/<version>.json    the same for each version that one can go back to
  *     objects/<ab>/<sha256>      the pieces
  */
@@ -21,15 +22,15 @@ import { type Signature, verifySignature } from './signature.ts';
 /** The format of published manifests that this program writes and reads. */
 export const RELEASE_FORMAT = 1;
 
-/** The name of the manifest that nodes take up. */
+/** The name of the manifest that nodes follow. */
 export const RELEASE_MANIFEST = 'published.json';
 
 /** A manifest of four million foods has 30 kB. */
 export const MAX_RELEASE_MANIFEST_BYTES = 8 << 20;
 
-/** Pieces are held in memory whole, so none may be larger than this, packed or not. */
+/** Pieces are held in memory whole, so none may be larger than this, compressed or not. */
 const MAX_PIECE_BYTES = 64 << 20;
-/** What packing may add to bytes that do not pack. */
+/** What compression may add to bytes that do not compress. */
 const PACKING_BYTES = 1 << 16;
 
 /** One piece of a file. */
@@ -38,7 +39,7 @@ export interface Piece {
   sha256: string;
   /** How many bytes are stored. */
   bytes: number;
-  /** How many bytes of the file they unpack to. */
+  /** How many bytes of the file they decompress to. */
   unpacked_bytes: number;
 }
 

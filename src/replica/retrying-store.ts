@@ -5,6 +5,7 @@ import { ReplicaError } from './replica-error.ts';
 /** Waits for some milliseconds; throws at once when the signal says so. */
 export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;
 
+/** With doubling pauses a store has seven and a half seconds to come back. */
 const TRIES = 5;
 const FIRST_PAUSE_MS = 500;
 

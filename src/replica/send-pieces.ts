@@ -1,4 +1,4 @@
-/** The files of a catalog in pieces: read once and in order, packed, and sent where the store lacks them. */
+/** The files of a catalog in pieces: read once and in order, compressed, and sent where the store lacks them. */
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,12 +12,12 @@ import { objectName, type Piece, type ReleaseManifest } from './release-manifest
 
 /** A download that is cut goes on from the last whole piece, so pieces are small; but each is also a request. */
 const PIECE_BYTES = 16 << 20;
-/** Some are packed while others are sent. */
+/** Some are compressed while others are sent. */
 const PIECES_AT_ONCE = 4;
 /**
- * Measured on 16 MB of the records, the index and the tables of 4,000,000 foods: quality 1 packs them to 0.19, 0.65 and 0.73
- * in 72, 83 and 59 ms; gzip 1 to 0.20, 0.62 and 0.71 in 107, 290 and 345 ms; quality 5 to 0.14, 0.39 and 0.67 in 424, 851
- * and 889 ms.
+ * Measured on 16 MB of the records, the index and the tables of 4,000,000 foods: quality 1 compresses them to 0.19,
+ * 0.65 and 0.73 in 72, 83 and 59 ms; gzip 1 to 0.20, 0.62 and 0.71 in 107, 290 and 345 ms; quality 5 to 0.14, 0.39 and
+ * 0.67 in 424, 851 and 889 ms.
  */
 const QUALITY = 1;
 

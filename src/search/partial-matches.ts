@@ -66,8 +66,8 @@ export class PartialMatches {
   }
 
   /**
-   * The documents whose words are worth most, the best first and at most `most`. `worths` values each set of lists, 0
-   * for one that is of no use. Of those that are worth the same the first in rank order are found.
+   * The documents whose words are worth most, the best first and at most `most`. `idfs` has the value of each set of
+   * lists, 0 for one that is of no use. Of those that are worth the same the first in rank order are found.
    */
   find(
     lists: readonly PostingList[],

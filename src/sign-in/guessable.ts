@@ -1,8 +1,9 @@
 /**
- * Whether a password is among those that are tried first. Guessing programs take lists of common passwords and put digits,
- * years, rows of keys and other words around them; so a list of whole passwords would always miss most. Here a password
- * is read in the cheapest way: a common password or word counts as 3 characters however long it is, a row of keys, a run
- * of one character, a year or a word of the owner's as 1, anything else as itself. Fewer than 8 such characters are too few.
+ * Whether a password is among those that are tried first. Guessing programs take lists of common passwords and put
+ * digits, years, keyboard rows and other words around them; so a list of whole passwords would always miss most. Here a
+ * password is read in the cheapest way: a common password or word counts as 3 characters however long it is, a keyboard
+ * row, a run of one character, a year or a word of the owner's as 1, anything else as itself. Fewer than 8 such
+ * characters are too few.
  */
 import { createRequire } from 'node:module';
 import { COMMON_WORDS } from './common-words.ts';

@@ -26,7 +26,7 @@ export interface TokenContent {
   content: Readonly<Record<string, unknown>>;
 }
 
-/** A token at the one moment at which it is known. */
+/** A token, the only time it is known. */
 export interface IssuedToken {
   token: string;
   expiresAt: string;
@@ -79,7 +79,7 @@ export async function readToken(
   return toContent(row);
 }
 
-/** Uses a token up; `wasTried` after `tryToken`, which may have taken the last attempt. */
+/** Consumes a token; `isAttemptSpent` after `spendTokenAttempt`, which may have taken the last attempt. */
 export async function consumeToken(
   write: Kysely<AccountsSchema>,
   purpose: TokenPurpose,

@@ -1,8 +1,8 @@
 /**
- * Argon2id with the parameters that OWASP names as its least (19 MiB, two passes, one lane): 30 to 40 ms here. Never on
- * the event loop. Only a few run at once and only some more wait, so that a flood of sign-ins leaves the processors and
- * the memory to the rest of the service; whoever comes from a device that the account knows waits in a queue of their own,
- * which is served first.
+ * Argon2id with the parameters that OWASP names as its minimum (19 MiB, two passes, one lane): 30 to 40 ms here. Never
+ * on the event loop. Only a few run at once and only some more wait, so that a flood of sign-ins leaves the processors
+ * and the memory to the rest of the service; whoever comes from a device that the account knows waits in a queue of
+ * their own, which is served first.
  */
 import { hash, verify } from '@node-rs/argon2';
 import { AccountsError } from '../accounts/errors.ts';
@@ -11,7 +11,7 @@ import { AccountsError } from '../accounts/errors.ts';
 const AT_ONCE = 2;
 /** About a second's wait for the last in a queue. */
 const QUEUE = 40;
-/** As OWASP's least. */
+/** OWASP's minimum. */
 export const ARGON2_PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const PRESENT = '$argon2id$v=19$m=19456,t=2,p=1$';
 /** Of a password that nobody has, with the same parameters: what is checked where there is no account. */

@@ -55,7 +55,10 @@ export async function storePassword(
   await deleteTokens(write, accountId, ['second_factor', 'recover_password']);
 }
 
-/** Two changes within one millisecond have different times: by those `holdPassword` tells one password from the next. */
+/**
+ * Two changes within one millisecond get different times, by which `lockPassword` distinguishes one password from the
+ * next.
+ */
 function laterOf(changedAt: string, former: string | undefined): string {
   if (former === undefined || changedAt > former) return changedAt;
   return new Date(Date.parse(former) + 1).toISOString();

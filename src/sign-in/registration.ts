@@ -21,7 +21,7 @@ import type { IssuedSession } from './sessions.ts';
 import type { SignIn, SignInMethod, SignInOrigin } from './sign-in.ts';
 import { type Throttle, TooManyAttemptsError } from './throttle.ts';
 
-/** A new account, its key at the one moment at which it is known, and the session that its owner has at once. */
+/** A new account, its key, the only time it is known, and the session that its owner has at once. */
 export interface Registered extends CreatedAccount {
   session: IssuedSession;
   device: DeviceCookie;

@@ -29,7 +29,7 @@ export interface SessionTerms {
   readonly perAccount: number;
 }
 
-/** A session at the one moment at which its token is known. */
+/** A session, the only time its token is known. */
 export interface IssuedSession {
   token: string;
   tokenHash: string;

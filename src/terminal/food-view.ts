@@ -16,7 +16,7 @@ export const VERDICT_STYLES: Record<Verdict['word'], AnsiStyle | undefined> = {
   Estimate: 'estimate',
 };
 
-/** Draws a food; with `grams`, the label's second column is for that portion instead of a serving. */
+/** Renders a food; with `grams`, the label's second column is for that portion instead of a serving. */
 export function renderFood(food: Food, screen: Screen, grams?: number): string {
   const show = (text: string) => visible(text, screen);
   const dot = screen.hasUnicode ? ' · ' : ' - ';

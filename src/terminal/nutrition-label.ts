@@ -37,7 +37,7 @@ interface Line {
   cells: readonly string[] | undefined;
 }
 
-/** Draws the label of a food, per 100 g and per portion where one is given and the screen has room for it. */
+/** Renders the label of a food, per 100 g and per portion where one is given and the screen has room for it. */
 export function renderLabel(food: Food, portion: Portion | undefined, screen: Screen): string[] {
   const headings = ['Per 100 g', ...optional(portion, ({ words, grams }) => `${words} ${writeAmount(grams)} g`)];
   const groups = [energyLines(food, portion), ...LABEL_GROUPS.map((rows) => groupLines(food, rows, portion))];

@@ -26,7 +26,7 @@ const COLUMNS: readonly Column[] = [
   { heading: 'Id', side: 'right' },
 ];
 
-/** Draws results, best first. */
+/** Renders results, best first. */
 export function renderResults(results: readonly Result[], screen: Screen): string {
   if (results.length === 0) return 'Nothing found. Try fewer words, or another spelling.\n';
   const rows = results.map(({ food, reasons = [] }, at) => ({

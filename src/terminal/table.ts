@@ -12,7 +12,7 @@ export interface Column {
   dispensable?: number;
 }
 
-/** A cell: one text, or several in paints of their own. */
+/** A cell: one text, or several in styles of their own. */
 export type Cell = string | readonly { text: string; style?: AnsiStyle | undefined }[];
 
 /** A row of a table, and lines that are printed below it as they are. */
@@ -24,7 +24,7 @@ export interface Row {
 const GAP = '  ';
 const MIN_CUT_WIDTH = 16;
 
-/** Draws a table; its lines end without spaces. */
+/** Renders a table; its lines end without spaces. */
 export function renderTable(columns: readonly Column[], rows: readonly Row[], screen: Screen): string[] {
   const shown = columnsThatFit(columns, rows, screen);
   const widths = shown.map((at) => naturalWidth(columns[at]!, at, rows, screen));
@@ -85,7 +85,7 @@ function drawCell(cell: Cell, width: number, side: 'left' | 'right' = 'left', sc
     left -= widthOf(part);
     drawn += styled(part, style, screen);
   }
-  // Painted text has characters without width, so what is left is filled up by the count.
+  // Styled text has characters without width, so what is left is filled up by the count.
   const spaces = fill('', left);
   return side === 'left' ? drawn + spaces : spaces + drawn;
 }

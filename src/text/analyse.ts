@@ -3,9 +3,9 @@ import { fold } from './fold.ts';
 import { tokenise } from './tokenise.ts';
 
 /**
- * Stamped into every index. Raise it with any change to folding, tokenising, plurals, name keys or remainders that
- * could give another answer for some text, and with every change to the arrays of an index: an index of another version is rebuilt,
- * never used.
+ * Stamped into every index. Raise it with any change to folding, tokenising, plurals, name keys or deletion variants
+ * that could give another answer for some text, and with every change to the arrays of an index: an index of another
+ * version is rebuilt, never used.
  */
 export const TEXT_VERSION = 3;
 

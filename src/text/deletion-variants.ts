@@ -1,19 +1,19 @@
 /**
  * Two words within k typos of each other become equal when up to k letters are left out of each; this holds for their
  * first letters alone as well (what one beginning lacks, the other may leave out at its end). So a table from every
- * such remainder to its words proposes all words within reach, at the cost of a few dozen look-ups.
+ * such deletion variant to its words proposes all words within reach, at the cost of a few dozen look-ups.
  */
 import { finishHash, hashUnit } from './word-units.ts';
 
 /** Only the first letters are used, which keeps the table small; longer words are compared afterwards. */
 const FIRST_LETTERS = 7;
 
-/** The most remainders that one word has: none, one or two of seven letters left out. */
+/** The most deletion variants that one word has: none, one or two of seven letters left out. */
 export const MAX_DELETION_VARIANTS = 1 + 7 + 21;
 
 /**
- * Writes the hash of every remainder of `units[start..end)` with up to `depth` letters left out (at most 2) to `out`,
- * and returns how many there are. Some may repeat.
+ * Writes the hash of every deletion variant of `units[start..end)` with up to `depth` letters left out (at most 2) to
+ * `out`, and returns how many there are. Some may repeat.
  */
 export function deletionVariantHashes(
   units: Uint16Array,

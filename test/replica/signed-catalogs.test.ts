@@ -69,7 +69,7 @@ function follow(folder: string, trustedKeys: readonly string[], node = newFolder
     store,
     pollMs: 1000,
     trustedKeys,
-    pull: (release, signal, isAnew) => pullCatalog({ root: node, store, release, signal, isAnew }),
+    pull: (release, signal, isRefetch) => pullCatalog({ root: node, store, release, signal, isRefetch }),
     pause: (_ms, signal) => sleepByClock(3, signal),
     events: {
       pulling: () => {},

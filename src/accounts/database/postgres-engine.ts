@@ -22,6 +22,7 @@ const POLL_TIMEOUTS: Timeouts = { connectMs: 1_000, statementMs: 1_000 };
 const MAINTENANCE_TIMEOUTS: Timeouts = { connectMs: 4_000, statementMs: 15 * 60_000 };
 /** As long as with SQLite. */
 const RETRY_TIMEOUT_MS = 10_000;
+/** Conflicting changes take milliseconds, so longer pauses between retries would gain nothing. */
 const MAX_BACKOFF_MS = 100;
 
 /**
@@ -129,6 +130,7 @@ const CONFLICTS = ['40001', '40P01'];
  * but where it is the change's own fault, it would be so for ever.
  */
 const COLLISIONS = ['23505', '23503'];
+/** A collision that repeats this often is the fault of the change itself. */
 const MAX_COLLISIONS = 3;
 
 async function retryOnConflict<T>(act: () => Promise<T>): Promise<T> {

@@ -1,4 +1,7 @@
-/** Tells whether the embedded accounts database is damaged. SQLite has no checksums: it notices what breaks its structure. */
+/**
+ * Finds out whether the embedded accounts database is damaged. SQLite has no checksums: it notices what breaks its
+ * structure.
+ */
 import { statSync } from 'node:fs';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { AccountsError } from '../errors.ts';

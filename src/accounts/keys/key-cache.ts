@@ -16,6 +16,7 @@ import { AccountsError } from '../errors.ts';
 import type { KeyGrant } from './find-grant.ts';
 import { hashKey, isWellFormedKey } from './key-format.ts';
 
+/** A revocation must hold within a second; four polls leave room for slow ones. */
 const POLL_MS = 250;
 /** How long a request waits for a known key to be read again; PostgreSQL answers in a millisecond or two. */
 const READ_AGAIN_WITHIN_MS = 100;
@@ -97,7 +98,7 @@ export class KeyCache {
     this.#onSaveError = options.onSaveError ?? (() => {});
   }
 
-  /** Takes over the keys that an earlier process knew, for as long as the store is away. */
+  /** Restores the keys that an earlier process knew, for as long as the store is away. */
   recall(keys: readonly KnownKey[]): void {
     for (const [keyHash, grant] of keys) withRoom(this.#known, MAX_KNOWN).set(keyHash, { grant, asOf: RECALLED });
   }

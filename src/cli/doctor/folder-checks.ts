@@ -11,7 +11,7 @@ import type { Settings } from '../../config/settings.ts';
 import { trySearch } from '../../search/try-search.ts';
 import { withStore } from '../account.ts';
 import { accountsFile, postgresLocation } from '../accounts-location.ts';
-import { catalogRoot } from '../catalog-root.ts';
+import { catalogRoot } from '../data-folder.ts';
 import { type Check, type Finding, ok, problem, warn } from './finding.ts';
 
 const MIN_FREE = 100e6;

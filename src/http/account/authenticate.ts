@@ -15,8 +15,9 @@ export interface Authentication {
 }
 
 /**
- * Finds out who asks. Unlike on data paths, the key is read from the store each time: an account key that was just replaced
- * must not manage anything for another quarter of a second. A request with a key is never taken for its cookie's session.
+ * Authenticates the caller. Unlike on data paths, the key is read from the store each time: an account key that was
+ * just replaced must not manage anything for another quarter of a second. A request with a key is never taken for its
+ * cookie's session.
  */
 export function createAuthenticate(options: {
   keys: KeyCache;

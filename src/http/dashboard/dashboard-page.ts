@@ -34,7 +34,7 @@ export interface MemberVisit extends Visit {
   readonly caller: AccountCaller;
 }
 
-/** What a person sees next. What must not be lost is drawn at once; all else is another page, which can be reloaded. */
+/** What a person sees next. What must not be lost is shown at once; all else is another page, which can be reloaded. */
 export type Next = ({ readonly html: string } | { readonly location: string }) & {
   /** Set-Cookie headers besides those of the route. */
   readonly cookies?: readonly string[];

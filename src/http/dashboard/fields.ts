@@ -23,7 +23,7 @@ export class Fields {
     return text === undefined || Number.isNaN(value) ? text : value;
   }
 
-  /** What shows once more that it is the owner, from the fields that <ProofFields> draws. */
+  /** The proof that it is the owner, from the fields that <ProofFields> draws. */
   proof(): { password?: string | undefined; code?: string | undefined } {
     return { password: this.secret('proof_password'), code: this.text('proof_code') };
   }

@@ -16,7 +16,9 @@ const CANDIDATES = 40;
 const ENOUGH = 12;
 /** One more than is shown, for the food itself. */
 const NAMED_LIKE = 7;
+/** A page does not wait long for what it can do without. */
 const MAX_WAIT_MS = 100;
+/** The first words name the food; later ones only tell variants apart. */
 const HEAD_WORDS = 3;
 
 /** The foods to show below a food's page. */

@@ -1,8 +1,8 @@
 /**
- * Tells by its content what an input is, from the beginning of its unpacked bytes. Names are never looked at: people
- * rename files, and servers label them wrongly. What Larder does not read is refused before a single row is taken, with
- * a message that says what the file looks like; the cases are the tables
- * BINARY_REFUSALS and TEXT_REFUSALS.
+ * Recognises by its content what an input is, from the beginning of its decompressed bytes. Names are never looked at:
+ * people rename files, and servers label them wrongly. What Larder does not read is refused before a single row is
+ * taken, with a message that says what the file looks like; the cases are the tables UNSUPPORTED_BINARY and
+ * UNSUPPORTED_TEXT.
  */
 import { isCommunityLine } from '../community-jsonl.ts';
 import { ImportError } from '../import-error.ts';
@@ -47,7 +47,7 @@ export function isParquet(first: Uint8Array): boolean {
 }
 
 /**
- * Recognises an input by the beginning of its unpacked bytes, or throws an ImportError that says what it looks like
+ * Recognises an input by the beginning of its decompressed bytes, or throws an ImportError that says what it looks like
  * instead. `isWhole` says that nothing follows; otherwise the last line is cut and not judged.
  */
 export function detectFormat(

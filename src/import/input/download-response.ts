@@ -79,7 +79,7 @@ async function follow(
     const response = await request(fetch, url, {
       redirect: 'manual',
       signal,
-      // Compression on the way would make lengths and ranges those of the packed bytes.
+      // Compression on the way would make lengths and ranges those of the compressed bytes.
       headers: { ...headers, 'accept-encoding': 'identity', ...(url.origin === origin && credentials) },
     });
     const location = response.headers.get('location');
@@ -145,7 +145,7 @@ function networkError(error: unknown, url: URL): Error {
 function readHeaders({ status, headers }: Response): Omit<DownloadResponse, 'chunks' | 'discard'> {
   const version = { etag: headers.get('etag') ?? undefined, lastModified: headers.get('last-modified') ?? undefined };
   const range = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(headers.get('content-range') ?? '');
-  // What was packed on the way has neither a known length nor places to go on from.
+  // What was compressed on the way has neither a known length nor places to go on from.
   if ((headers.get('content-encoding') ?? 'identity') !== 'identity') {
     return { isUnchanged: false, from: status === 206 ? -1 : 0, totalBytes: undefined, version: {} };
   }

@@ -1,8 +1,8 @@
 /**
  * Where the exports of Open Food Facts are. The default is Parquet: the CSV export lost the nutrients of every product
  * that was not yet migrated in 2026 (four fifths of them), so it is out of the question while another can be had. JSON
- * lines hold as much as Parquet, but are tens of gigabytes of text to unpack and parse; Parquet is several gigabytes,
- * and of its 111 columns only the dozen that Larder needs are read at all.
+ * lines hold as much as Parquet, but are tens of gigabytes of text to decompress and parse; Parquet is several
+ * gigabytes, and of its 111 columns only the dozen that Larder needs are read at all.
  */
 const PARQUET_ADDRESS = 'https://huggingface.co/datasets/openfoodfacts/product-database/resolve/main/food.parquet';
 const PARQUET_NAME = 'food.parquet';

@@ -1,4 +1,4 @@
-/** Walks through one leaf column of a row group, entry by entry, unpacking one page after the other. */
+/** Walks through one leaf column of a row group, entry by entry, decompressing one page after the other. */
 import type { PageHeader } from 'hyparquet';
 import { parquetHeader } from 'hyparquet/src/column.js';
 import { decompressPage } from 'hyparquet/src/datapage.js';
@@ -6,10 +6,10 @@ import { getMaxDefinitionLevel, getMaxRepetitionLevel } from 'hyparquet/src/sche
 import { readHybrid } from './parquet-hybrid.ts';
 import { type ColumnDecoder, cached, readValues, type Values } from './parquet-values.ts';
 
-/** Unpacked pages of one row group may take this much together; those of real exports take a tenth of it. */
+/** Decompressed pages of one row group may take this much together; those of real exports take a tenth of it. */
 const MAX_PAGE_BYTES = 256 << 20;
 
-/** Counts the memory that the unpacked pages of a row group take. */
+/** Counts the memory that the decompressed pages of a row group take. */
 export class PageMemory {
   readonly #held = new Map<ParquetCursor, number>();
   #bytes = 0;

@@ -55,8 +55,8 @@ export class ParquetGroup {
 }
 
 /**
- * Reads the packed bytes of the wanted columns of a row group. A column is named by itself (`nutriments`), or with one
- * of its fields (`nutriments.name`), so that the other fields are not read at all. What the file lacks is left out.
+ * Reads the compressed bytes of the wanted columns of a row group. A column is named by itself (`nutriments`), or with
+ * one of its fields (`nutriments.name`), so that the other fields are not read at all. What the file lacks is left out.
  */
 export async function openGroup(
   handle: FileHandle,

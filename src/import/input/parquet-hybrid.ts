@@ -1,7 +1,7 @@
 /**
  * Parquet's run-length and bit-packed numbers, of which levels and places in dictionaries consist. hyparquet has a
  * reader of these too; a damaged file makes it count to two billion, and this one is faster for the narrow widths that
- * levels have. Format: "RLE/Bit-Compression Hybrid" in the Parquet documentation.
+ * levels have. Format: "RLE/Bit-Packing Hybrid" in the Parquet documentation.
  */
 
 /** Fills `output` with numbers of `width` bits from `bytes`; throws when they do not last. */

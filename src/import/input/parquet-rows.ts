@@ -2,7 +2,7 @@
  * Rows of a Parquet file as plain objects, with bounded memory. hyparquet reads the file's table of contents, page
  * headers and encodings; putting rows together is done here, because hyparquet turns a whole row group into nested
  * arrays at once, which for 122,880 products with their nutrients and images needs more than 4 GB (measured: it ran out
- * of memory). Here the columns stay packed, and rows are made some thousand at a time.
+ * of memory). Here the columns stay compressed, and rows are made some thousand at a time.
  */
 import { type FileHandle, open } from 'node:fs/promises';
 import { type FileMetaData, parquetMetadataAsync, parquetSchema } from 'hyparquet';
@@ -58,7 +58,8 @@ export function batchRanges(rowGroups: readonly RowRange[]): RowRange[] {
 
 /**
  * The rows from `from` to before `to`, in slices. A column may be named with one of its fields (`nutriments.name`), so
- * that the others are not read. A thread that reads one range after the other of a file unpacks each row group once.
+ * that the others are not read. A thread that reads one range after the other of a file decompresses each row group
+ * once.
  */
 export async function* readParquetRows(
   file: string,

@@ -2,7 +2,7 @@
 import { statfs } from 'node:fs/promises';
 import { ImportError } from '../import-error.ts';
 
-/** Several times the largest export of Open Food Facts, packed or not. */
+/** Several times the largest export of Open Food Facts, compressed or not. */
 const MAX_STORED_BYTES = 128 * 2 ** 30;
 /** What is left on the disk for the catalog that is to be built, and for everything else. */
 const MIN_FREE_BYTES = 2 ** 30;

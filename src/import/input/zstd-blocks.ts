@@ -1,7 +1,7 @@
 /**
- * Cuts a zstd file into its frame headers and blocks, without unpacking them. A block unpacks to at most 128 kB, so that a
- * file of a few bytes that claims to hold gigabytes is unpacked in small steps; and a file that ends within a frame is
- * noticed here. The format: RFC 8878, section 3.1.
+ * Cuts a zstd file into its frame headers and blocks, without decompressing them. A block decompresses to at most 128
+ * kB, so that a file of a few bytes that claims to hold gigabytes is decompressed in small steps; and a file that ends
+ * within a frame is noticed here. The format: RFC 8878, section 3.1.
  */
 
 const MAGIC = 0xfd2fb528;
@@ -10,7 +10,7 @@ const SKIPPABLE_MAGIC = 0x184d2a50;
 const DICTIONARY_ID_BYTES = [0, 1, 2, 4] as const;
 const CONTENT_SIZE_BYTES = [0, 2, 4, 8] as const;
 const MAX_BLOCK_BYTES = 128 << 10;
-/** What `zstd` itself accepts by default; the unpacker keeps that much in memory. */
+/** What `zstd` itself accepts by default; the decompressor keeps that much in memory. */
 const MAX_WINDOW_BYTES = 1 << 27;
 const RLE_BLOCK = 1;
 const CHECKSUM_BYTES = 4;

@@ -3,6 +3,7 @@ import { fold } from '../../text/fold.ts';
 
 /** Letters in which two forms of one word agree: yaourt and yaourts, chocolate and chocolat. */
 const STEM = 5;
+/** Shorter words say little about a food. */
 const MIN_LENGTH = 3;
 
 /** Words that name no food, in the languages of most labels. */

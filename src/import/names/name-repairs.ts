@@ -16,6 +16,7 @@ const CONTENT =
   /(?:\p{N}|(?<!\p{L})(?:prot\p{L}*|eiwei\p{L}*|carb\p{L}*|sugar\p{L}*|sucres?|zucker|fib\p{L}*|fat|salt|size|per|pro|par|je|pour|soit|of|de|à|a|da|di|van|von|min|max)|[<>+=])$/iu;
 /** The multiplier that belongs to it: "Pack-2 X 90 g". */
 const TIMES = /[\s-]+(?:\d{1,2}\s?)?[x×]$/i;
+/** What is left must still be a name. */
 const MIN_LETTERS = 3;
 
 /** The name without the amounts at its end. */

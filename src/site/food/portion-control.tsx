@@ -2,6 +2,7 @@ import type { Food } from '../../food/food.ts';
 import { hasFigures } from '../../food/nutrients.ts';
 import { useLocale } from '../language/locale.ts';
 
+/** The slider reaches this far, or to three servings, but never beyond the second. */
 const USUAL_MAX_G = 300;
 const MAX_SLIDER_G = 2_000;
 /** What a portion may weigh. */
