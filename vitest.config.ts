@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { FlakyReport } from './test/support/flaky-report.ts';
+import { LongestFirst } from './test/support/longest-first.ts';
 import { partitionTests } from './test/support/partition-tests.ts';
 import { PATIENCE_MS } from './test/support/patience.ts';
 import { SkipReport } from './test/support/skip-report.ts';
@@ -27,6 +28,7 @@ export default defineConfig({
   test: {
     globalSetup: ['test/build-first.ts', 'test/support/run-folder.ts', 'test/support/postgres-user.ts'],
     reporters: ['default', new SkipReport(), new FlakyReport()],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -16,6 +16,7 @@ import {
   type KindFigure,
   kindFigure,
   likelyCause,
+  MIN_FOODS_OF_KIND,
   type UnlikeKind,
   unlikeFigures,
 } from '../food/kind-figures.ts';
@@ -26,6 +27,7 @@ import type { Kind, KindTable } from '../kinds/kind-table.ts';
 const WIDTH = COMPARED_FIGURES.length;
 /** Quantiles of this many foods are exact enough; a larger kind is sampled evenly. */
 const MAX_SAMPLED = 20_000;
+const NO_FIGURES: readonly undefined[] = [];
 
 /** Marks the shown foods that are unlike their kind; returns how many there are, and the figures of all kinds. */
 export function markUnlikeKinds(
@@ -146,10 +148,12 @@ class FigureTable {
     return all;
   }
 
-  #figuresOf(kind: Kind): (KindFigure | undefined)[] {
+  #figuresOf(kind: Kind): readonly (KindFigure | undefined)[] {
     const known = this.#figures.get(kind);
     if (known !== undefined) return known;
     const [from, to] = [this.#begins[kind.number]!, this.#begins[kind.end]!];
+    // In a small catalog that is nearly every kind.
+    if (to - from < MIN_FOODS_OF_KIND) return NO_FIGURES;
     const step = Math.max(1, (to - from) / MAX_SAMPLED);
     const values = this.#sample;
     const figures = COMPARED_FIGURES.map((figure, at) => {

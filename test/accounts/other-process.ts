@@ -58,7 +58,7 @@ export async function msUntil(holds: () => boolean | Promise<boolean>, limitMs =
   const start = performance.now();
   while (!(await holds())) {
     if (performance.now() - start > limitMs) throw new Error(`still not so after ${limitMs} ms`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await new Promise((resolve) => setTimeout(resolve, 25));
   }
   return performance.now() - start;
 }

@@ -5,7 +5,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { useFolders } from '../catalog/small-catalogs.ts';
+import { publishFoods, useFolders } from '../catalog/small-catalogs.ts';
 import { commandsIn, DAMAGE, overwrite } from '../support/damage.ts';
 import { runLarder } from '../support/start-larder.ts';
 
@@ -17,6 +17,8 @@ const run = (data: string, ...args: string[]) => runLarder(args, { LARDER_DATA: 
 
 afterAll(() => rmSync(BACKUP, { force: true }));
 beforeAll(async () => {
+  // Otherwise each start would first install the starter.
+  await publishFoods(path.join(SOUND, 'catalog'), [{ name: 'Oats' }]);
   for (const name of ['mia', 'ben']) await run(SOUND, 'account', 'create', '--username', name);
   expect(await run(SOUND, 'backup', BACKUP)).toMatchObject({ status: 0 });
 });

@@ -15,7 +15,7 @@ import { bearer, get, inParallel } from '../support/http.ts';
 import { ABOUT_A_SECOND_MS, PATIENCE_MS } from '../support/patience.ts';
 import { NO_REDIS } from '../support/redis.ts';
 import { skippedIf } from '../support/skip.ts';
-import { askSteadily, type Question } from '../support/steady-load.ts';
+import { askSteadily, type LoadOptions, NO_PAUSE, type Question } from '../support/steady-load.ts';
 import { type Cluster, type Node, startCluster } from './cluster.ts';
 
 const LOOK_UP = '/barcode/3017620422003';
@@ -37,7 +37,7 @@ async function foodsInDb({ url }: Node): Promise<number> {
 }
 
 /** Looks up and searches while the work goes on, as nobody and with a key; gives the answers to the key. */
-async function underLoad(url: string, key: string, work: () => Promise<void>): Promise<number> {
+async function underLoad(url: string, key: string, work: () => Promise<void>, load?: LoadOptions): Promise<number> {
   const { id } = (await get(url, LOOK_UP)).json<FoodJson>();
   const byAnyone: readonly Question[] = [
     { path: `/food/${id}`, isRight: (answer) => answer.json<FoodJson>().name === NUTELLA.name },
@@ -45,7 +45,7 @@ async function underLoad(url: string, key: string, work: () => Promise<void>): P
     { path: '/search?q=nutella', isRight: (answer) => answer.json<FoodJson[]>()[0]?.id === id },
   ];
   const byKey = byAnyone.map((question) => ({ ...question, headers: bearer(key) }));
-  const { failures, answered } = await askSteadily(url, [...byKey, ...byAnyone], work);
+  const { failures, answered } = await askSteadily(url, [...byKey, ...byAnyone], work, load);
   expect(failures).toEqual([]);
   return answered.slice(0, byKey.length).reduce((sum, count) => sum + count, 0);
 }
@@ -57,7 +57,8 @@ describe('a cluster', skippedIf(NO_REDIS), () => {
 
   const everyNode = (check: (node: Node) => Promise<boolean>) => async () =>
     (await Promise.all(cluster.nodes.map(check))).every(Boolean);
-  const loaded = (work: () => Promise<void>) => underLoad(cluster.balancer.url, scaleKey, work);
+  const loaded = (work: () => Promise<void>, load?: LoadOptions) =>
+    underLoad(cluster.balancer.url, scaleKey, work, load);
   const account = async (username: string, plan: string, nth = 0) => {
     const args = ['account', 'create', '--username', username, '--plan', plan, '--json'];
     return (await cluster.nodes[nth]!.cliJson<{ account_key: string }>(...args)).account_key;
@@ -138,7 +139,7 @@ describe('a cluster', skippedIf(NO_REDIS), () => {
           everyNode(async (node) => (await node.metric('larder_limits_shared')) === 1),
           'one count again',
         );
-      });
+      }, NO_PAUSE);
       for (const node of cluster.nodes) {
         expect(node.log()).toContain('Redis is not responding');
         expect(node.log()).toContain('Redis is responding again');
@@ -157,7 +158,7 @@ describe('a cluster', skippedIf(NO_REDIS), () => {
           everyNode(async (node) => (await node.metric('larder_limits_shared')) === 1),
           'one count again',
         );
-      });
+      }, NO_PAUSE);
     });
 
     it(`while PostgreSQL is away for ${OUTAGE_MS / 1_000} seconds, and loses nothing`, async () => {
@@ -227,7 +228,7 @@ describe('a cluster', skippedIf(NO_REDIS), () => {
         ({ key } = await dora.must(201, 'POST', '/auth/keys', { name: 'the last word' }));
         await victim!.end('SIGKILL');
         await sleep(2_000);
-      });
+      }, NO_PAUSE);
       for (const { url } of cluster.nodes.slice(0, 2)) {
         expect((await get(url, LOOK_UP, bearer(key))).status).toBe(200);
       }

@@ -61,7 +61,7 @@ async function waitForFoods(count: number): Promise<void> {
 }
 
 /** Asks for foods while the work goes on, and expects that not one answer is wrong. */
-async function underLoad(load: { askers: number; pauseMs?: number }, work: () => Promise<void>): Promise<void> {
+async function underLoad(load: { askers: number }, work: () => Promise<void>): Promise<void> {
   const { id } = (await get(larder.url, BARCODE)).json<FoodJson>();
   const questions: readonly Question[] = [
     { path: `/food/${id}`, isRight: (answer) => answer.json<FoodJson>().name === 'Nutella' },
@@ -122,8 +122,7 @@ it('kill -9 at twenty moments of an import: the server answers from the old cata
   let expected = await foodsInDb();
   let killed = 0;
   let inTheMiddle = 0;
-  // The processors are wanted for the imports.
-  await underLoad({ askers: 2, pauseMs: 10 }, async () => {
+  await underLoad({ askers: 2 }, async () => {
     for (let tries = 0; killed < KILLS && tries < 2 * KILLS; tries++) {
       // One in each twentieth of the time, but for the first quarter, in which the program is only being loaded.
       const share = 0.25 + (0.75 * (killed + Math.random())) / KILLS;

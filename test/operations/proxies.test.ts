@@ -16,7 +16,7 @@ import { addressOf, type PostgresServer, startPostgres } from '../support/postgr
 import { PROXIES, type ProxyKind, type RunningProxy } from '../support/proxies.ts';
 import { skippedIf } from '../support/skip.ts';
 import { type Environment, type Larder, makeDataFolder, startLarder, UNLIMITED } from '../support/start-larder.ts';
-import { askSteadily } from '../support/steady-load.ts';
+import { askSteadily, type LoadOptions, NO_PAUSE } from '../support/steady-load.ts';
 
 const BARCODE = '/barcode/3017620422003';
 const FOODS = [NUTELLA, ...YOGURTS];
@@ -72,11 +72,11 @@ function startNode(address: string, env: Environment = UNLIMITED): Promise<Larde
   });
 }
 
-/** Looks up and searches through the proxy without a pause while the work goes on; gives what failed. */
-async function underLoad(proxy: RunningProxy, work: () => Promise<void>): Promise<string[]> {
+/** Looks up and searches through the proxy while the work goes on; gives what failed. */
+async function underLoad(proxy: RunningProxy, work: () => Promise<void>, load?: LoadOptions): Promise<string[]> {
   const paths = ['/search?q=yogurt', BARCODE, BARCODE];
   const questions = [...paths.map((path) => ({ path })), ...paths.map((path) => ({ path, headers: bearer(key) }))];
-  return (await askSteadily(proxy.url, questions, work, { askers: 8 })).failures;
+  return (await askSteadily(proxy.url, questions, work, { askers: 8, ...load })).failures;
 }
 
 /** Waits until the proxy has sent the node requests. */
@@ -103,10 +103,14 @@ describe.each(ALL_PROXIES)('%s', (_name, { missing, start }) => {
         operationsPort,
       ),
     );
-    const killed = await underLoad(proxy, async () => {
-      expect(await second!.end('SIGKILL')).toBe(-1);
-      await sleep(1_500);
-    });
+    const killed = await underLoad(
+      proxy,
+      async () => {
+        expect(await second!.end('SIGKILL')).toBe(-1);
+        await sleep(1_500);
+      },
+      NO_PAUSE,
+    );
     expect(killed).toEqual([]);
 
     const nodes = [first!, keep(await startNode(ADDRESSES[1]!))];

@@ -77,7 +77,7 @@ async function foodsInDb(node: Larder): Promise<number> {
   return (await get(node.url, '/health')).json<{ foods_in_db: number }>().foods_in_db;
 }
 
-/** Looks foods up without a pause while the work goes on; not one answer may be wrong. */
+/** Looks foods up while the work goes on; not one answer may be wrong. */
 async function underLoad(node: Larder, work: () => Promise<void>): Promise<void> {
   const { id } = (await get(node.url, BARCODE)).json<FoodJson>();
   const questions: readonly Question[] = [

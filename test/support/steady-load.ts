@@ -1,4 +1,4 @@
-/** Questions without a pause while something happens to the service: what went wrong with them, and how many were answered. */
+/** Questions all the time while something happens to the service: what went wrong with them, and how many were answered. */
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, type RequestHeaders, request } from './http.ts';
@@ -10,11 +10,17 @@ export interface Question {
   readonly isRight?: (answer: Answer) => boolean;
 }
 
-interface LoadOptions {
+export interface LoadOptions {
   /** How many ask at once. */
   askers?: number;
+  /**
+   * How long each waits between an answer and the next question. Without a pause the questions take all processors, and what
+   * they accompany takes several times as long: for the moments at which a request must be in flight.
+   */
   pauseMs?: number;
 }
+
+export const NO_PAUSE: LoadOptions = { pauseMs: 0 };
 
 /** What came of it. */
 export interface Asked {
@@ -33,7 +39,7 @@ export async function askSteadily(
   url: string,
   questions: readonly Question[],
   work: () => Promise<void>,
-  { askers = 4, pauseMs = 0 }: LoadOptions = {},
+  { askers = 4, pauseMs = 20 }: LoadOptions = {},
 ): Promise<Asked> {
   const agent = new Agent({ keepAlive: true, maxSockets: askers });
   const failures: string[] = [];

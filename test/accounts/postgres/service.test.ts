@@ -161,7 +161,7 @@ it('3. goes on while PostgreSQL is away, and makes good for it', async () => {
       const answer = isKeyed ? await ask(node, known) : await get(node.url, BARCODE);
       load.answered += 1;
       if (answer.status !== 200) load.failed.push(answer.status);
-      await sleep(5);
+      await sleep(20);
     }
   };
   const workers = nodes.flatMap((node) => [worker(node, true), worker(node, false)]);
