@@ -1,6 +1,6 @@
 /**
- * One of the processes that change keys beside the simulated nodes: opens its connections, says so, and rotates the keys of
- * the given accounts from as many stores at once for some seconds after it is told to.
+ * One of the processes that change keys beside the simulated nodes: opens its connections, warms up, says so, and rotates the
+ * keys of the given accounts from as many stores at once for some seconds after it is told to.
  */
 import { AccountStore } from '../src/accounts/account-store.ts';
 import { openAccountsDatabase } from '../src/accounts/database/database.ts';
@@ -14,9 +14,21 @@ export interface KeyChanger {
   seconds: number;
 }
 
+/** What it says at the end. */
+export interface ChangedKeys {
+  changed: number;
+  /** Processor time of its own. */
+  cpuSeconds: number;
+}
+
+const WARM_UP_SECONDS = 3;
+
 const { location, stores, accountIds, seconds } = JSON.parse(process.argv[2]!) as KeyChanger;
 const databases = await Promise.all(Array.from({ length: stores }, () => openAccountsDatabase(location)));
-process.once('message', async () => {
+const keepers = databases.map((database) => new AccountStore(database));
+
+/** Rotates keys for some seconds; gives how many. */
+async function rotateFor(seconds: number): Promise<number> {
   let changed = 0;
   const endsAt = performance.now() + seconds * 1000;
   const rotateSome = async (store: AccountStore, nth: number) => {
@@ -25,9 +37,18 @@ process.once('message', async () => {
       changed += 1;
     }
   };
-  await Promise.all(databases.map((database, nth) => rotateSome(new AccountStore(database), nth)));
+  await Promise.all(keepers.map(rotateSome));
+  return changed;
+}
+
+// A program that has just started is slow for some seconds, unlike a server.
+await rotateFor(WARM_UP_SECONDS);
+process.once('message', async () => {
+  const before = process.cpuUsage();
+  const changed = await rotateFor(seconds);
   // Its connections end afterwards: their processes are still measured.
-  process.send!(changed);
+  const { user, system } = process.cpuUsage(before);
+  process.send!({ changed, cpuSeconds: (user + system) / 1e6 } satisfies ChangedKeys);
   await Promise.all(databases.map((database) => database.close()));
   process.disconnect();
 });

@@ -6,6 +6,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { AccountStore } from '../src/accounts/account-store.ts';
@@ -17,7 +18,7 @@ import { UsageMeter } from '../src/accounts/usage/usage-meter.ts';
 import { aggregateStagedUsage } from '../src/accounts/usage/usage-staging.ts';
 import { UsageStore } from '../src/accounts/usage/usage-store.ts';
 import { type PostgresServer, startPostgres } from '../test/support/postgres.ts';
-import type { KeyChanger } from './change-keys.ts';
+import type { ChangedKeys, KeyChanger } from './change-keys.ts';
 import { cpuSecondsOfChildren } from './processes.ts';
 
 const NODES = 100;
@@ -59,12 +60,20 @@ export async function benchHundredNodes(): Promise<string[]> {
       return POLLING_SECONDS;
     });
     const changers = await startChangers(location, active);
-    const changes = await processorTime(postgres, () => changeKeys(changers));
+    let clientSeconds = 0;
+    const changes = await processorTime(postgres, async () => {
+      const { changed, cpuSeconds } = await changeKeys(changers);
+      clientSeconds = cpuSeconds;
+      return changed;
+    });
     const yardstick = await withClients(location, CLIENTS, (clients) =>
       processorTime(postgres, () => bareInserts(clients)),
     );
-    const costMs = ({ cpuSeconds, seconds, done }: Work) =>
-      (((cpuSeconds - (polling.cpuSeconds / polling.seconds) * seconds) * 1000) / done).toFixed(2);
+    const costMs = (work: Work, of: 'cpuSeconds' | 'ownCpuSeconds' = 'cpuSeconds') =>
+      (((work[of] - (polling[of] / polling.seconds) * work.seconds) * 1000) / work.done).toFixed(2);
+    const clientMs = ((clientSeconds * 1000) / changes.done).toFixed(2);
+    const nodesMs = costMs(changes, 'ownCpuSeconds');
+    const share = (seconds: number) => `${((100 * seconds) / polling.seconds).toFixed(0)} % of a core`;
     const perNode = running.statements / NODES / running.seconds;
     return [
       `${NODES} nodes, ${KEYS} keys in use on every node, one registration a second, usage every ${FLUSH_MS / 1000} s`,
@@ -79,6 +88,9 @@ export async function benchHundredNodes(): Promise<string[]> {
       `| changes of keys a second, from ${CHANGERS} other processes, ${CLIENTS} at once | **${(changes.done / changes.seconds).toFixed(0)}** |`,
       `| for comparison, transactions a second that insert one row, as many at once | ${(yardstick.done / yardstick.seconds).toFixed(0)} |`,
       `| processor time of PostgreSQL in ms, for a change and for such a transaction | **${costMs(changes)}**, ${costMs(yardstick)} |`,
+      `| processor time in ms for a change: of the processes that change keys, of all ${NODES} nodes | ${clientMs}, ${nodesMs} |`,
+      `| processor time a second of all ${NODES} nodes' polls without changes: PostgreSQL, nodes | ${share(polling.cpuSeconds)}, ${share(polling.ownCpuSeconds)} |`,
+      `| load average at the end | ${loadavg()[0]!.toFixed(1)} |`,
     ];
   } finally {
     for (const { keys } of nodes) keys.close();
@@ -139,7 +151,10 @@ async function runNodes(
     }
     seconds = (performance.now() - startedAt) / 1000;
   });
-  const left = (await Promise.all(nodes.map(({ usage }) => usage.close()))).reduce((sum, pending) => sum + pending, 0);
+  const left = (await Promise.all(nodes.map(({ usage }) => usage.close()))).reduce(
+    (sum, { requests }) => sum + requests,
+    0,
+  );
   // As the next start of a node does with what the last one has saved.
   for (const { usage } of nodes) while (usage.pending > 0) await usage.flush();
   const failures = nodes.reduce((sum, { usage }) => sum + usage.failures, 0);
@@ -159,14 +174,18 @@ interface Work {
   seconds: number;
   /** Of PostgreSQL. */
   cpuSeconds: number;
+  /** Of this process, and so of the nodes. */
+  ownCpuSeconds: number;
 }
 
 /** Runs work that gives how much it has done. Its connections have to be open before. */
 async function processorTime(postgres: PostgresServer, work: () => Promise<number>): Promise<Work> {
-  const [startedAt, before] = [performance.now(), cpuSecondsOfChildren(postgres.pid())];
+  const [startedAt, before, ownBefore] = [performance.now(), cpuSecondsOfChildren(postgres.pid()), process.cpuUsage()];
   const done = await work();
   const cpuSeconds = cpuSecondsOfChildren(postgres.pid()) - before;
-  return { done, seconds: (performance.now() - startedAt) / 1000, cpuSeconds };
+  const { user, system } = process.cpuUsage(ownBefore);
+  const seconds = (performance.now() - startedAt) / 1000;
+  return { done, seconds, cpuSeconds, ownCpuSeconds: (user + system) / 1e6 };
 }
 
 /** Counting statements is over, and writing the log takes time. */
@@ -189,15 +208,16 @@ async function startChangers(location: PostgresLocation, active: readonly Active
 }
 
 /** Lets them change keys; gives how many they have changed. */
-async function changeKeys(changers: readonly ChildProcess[]): Promise<number> {
-  const changed = await Promise.all(
+async function changeKeys(changers: readonly ChildProcess[]): Promise<ChangedKeys> {
+  const all = await Promise.all(
     changers.map(async (changer) => {
       changer.send('start');
-      const [count] = (await once(changer, 'message')) as [number];
-      return count;
+      const [changed] = (await once(changer, 'message')) as [ChangedKeys];
+      return changed;
     }),
   );
-  return changed.reduce((sum, count) => sum + count, 0);
+  const sum = (of: keyof ChangedKeys) => all.reduce((total, changed) => total + changed[of], 0);
+  return { changed: sum('changed'), cpuSeconds: sum('cpuSeconds') };
 }
 
 async function withClients<T>(

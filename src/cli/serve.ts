@@ -238,9 +238,11 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
       await keys.close();
       await maintenance.stop();
       await service.close();
-      const requests = await usage.close();
-      if (requests > 0)
+      const { requests, isSaved } = await usage.close();
+      if (requests > 0 && isSaved)
         log.warn({ requests }, 'the last usage could not be written; the next start of this node adds it');
+      else if (requests > 0)
+        log.error({ requests }, 'the last usage could be neither written nor saved in the data folder, and is lost');
       await accountsDatabase.close();
       securityLog.close();
       log.info('stopped');

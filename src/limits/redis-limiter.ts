@@ -41,6 +41,8 @@ export class RedisLimiter implements Limiter {
   readonly #now: () => number;
   readonly #onLost: (error: unknown) => void;
   readonly #onFound: () => void;
+  /** The requests that wait for Redis: how to tell them that it is away. */
+  readonly #waiting = new Set<(error: unknown) => void>();
   #lostAt: number | undefined;
   #isProbing = false;
 
@@ -69,7 +71,7 @@ export class RedisLimiter implements Limiter {
       return this.#ownLimiter.admit(windows);
     }
     try {
-      return await this.#admitShared(windows);
+      return await this.#untilLost(this.#admitShared(windows));
     } catch (error) {
       this.#lost(error);
       return this.#ownLimiter.admit(windows);
@@ -81,6 +83,14 @@ export class RedisLimiter implements Limiter {
     this.#leases.close();
     await this.#redis.close();
     await this.#ownLimiter.close();
+  }
+
+  /** Waits for an answer of Redis, but no longer than until another request has found out that none comes. */
+  #untilLost<T>(answer: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.add(reject);
+      answer.then(resolve, reject).finally(() => this.#waiting.delete(reject));
+    });
   }
 
   /** Finds out whether Redis is back, with windows that are asked for, since another node of a cluster may be away. */
@@ -113,6 +123,8 @@ export class RedisLimiter implements Limiter {
       admitted.push(group);
       if (tightest === undefined || decision.remaining < tightest.remaining) tightest = decision;
     }
+    // Nobody waits for it any more: this node has admitted the request by itself, or refused it.
+    if (!this.isShared) return tightest!;
     // Only after Redis was away or has lost its counts: with them, it has refused before this node's own count is full.
     const full = this.#own.firstFull(windows);
     if (full !== undefined) {
@@ -138,8 +150,11 @@ export class RedisLimiter implements Limiter {
   }
 
   #lost(error: unknown): void {
-    if (this.#lostAt === undefined) this.#onLost(error);
+    const isNews = this.#lostAt === undefined;
     this.#lostAt = this.#now();
+    if (!isNews) return;
+    for (const reject of this.#waiting) reject(error);
+    this.#onLost(error);
   }
 
   #found(): void {

@@ -4,7 +4,7 @@
  * 2. A request counts in all of its windows or in none, also where these are of different keys; refused ones count nowhere.
  * 3. Verdicts are those of the memory limiter, for any requests one after another.
  * 4. While Redis is away or hangs, each node counts by itself, says so once, and comes back by itself. Once it is known to
- *    be away no request waits for it.
+ *    be away no request waits for it, not even one that had begun to.
  * 6. A node admits no more than the limit in a window by itself, whatever happens to Redis: it loses its counts, or comes
  *    and goes.
  * 7. A half-open connection is replaced within seconds.
@@ -264,6 +264,32 @@ describe('counting in Redis', skippedIf(NO_REDIS), () => {
   });
 });
 
+/** For a race with what should be settled after a few turns of the event loop. */
+async function soon(): Promise<string> {
+  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+  return 'still waiting';
+}
+
+it('4. the first request that gets no answer ends the wait of all others', async () => {
+  const answers: ((answer: number[]) => void)[] = [];
+  const answer = () => new Promise<number[]>((resolve) => answers.push(resolve));
+  const client = { eval: answer, evalsha: answer, quit: async () => {}, disconnect: () => {} };
+  const limiter = new RedisLimiter({ client });
+  const windows = [window('account:1', 3)];
+  const first = limiter.admit(windows);
+  // Begun much later, it would have to wait much longer by itself.
+  await sleep(100);
+  const second = limiter.admit(windows);
+  expect(await first).toMatchObject({ isAdmitted: true });
+  expect(await Promise.race([second, soon()])).toMatchObject({ isAdmitted: true, remaining: 1 });
+  // An answer after all counts nothing again.
+  answers[1]!([0, 1, 1, 60_000]);
+  await soon();
+  expect(await limiter.admit(windows)).toMatchObject({ isAdmitted: true, remaining: 0 });
+  expect(await limiter.admit(windows)).toMatchObject({ isAdmitted: false });
+  await limiter.close();
+});
+
 it('4. no request waits to find out whether Redis is back', async () => {
   let isHanging = true;
   let asked = 0;
@@ -274,10 +300,6 @@ it('4. no request waits to find out whether Redis is back', async () => {
   const client = { eval: answer, evalsha: answer, quit: async () => {}, disconnect: () => {} };
   let nowMs = 0;
   const limiter = new RedisLimiter({ client, now: () => nowMs });
-  const soon = async () => {
-    for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
-    return 'still waiting';
-  };
   expect(await limiter.admit([window('account:1', 10)])).toMatchObject({ isAdmitted: true });
   expect(limiter.isShared).toBe(false);
   expect(asked).toBe(1);

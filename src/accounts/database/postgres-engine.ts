@@ -10,7 +10,7 @@ import { type Change, type Engine, selectAccountRow } from './engine.ts';
 import { migrateToLatest } from './migrations.ts';
 import { PostgresColumns } from './postgres-columns.ts';
 import { purgeKeyChanges, readKeyChanges } from './postgres-key-changes.ts';
-import { LastTimeout, type PostgresLocation, TimeoutPool, type Timeouts } from './postgres-pool.ts';
+import { COLUMNS_CHANGED, LastTimeout, type PostgresLocation, TimeoutPool, type Timeouts } from './postgres-pool.ts';
 import { databaseUnavailable, describeLocation, isTransient } from './postgres-unavailable.ts';
 import type { AccountsSchema } from './schema.ts';
 
@@ -126,10 +126,10 @@ async function migrate(kysely: Kysely<AccountsSchema>, location: PostgresLocatio
 /** Another change came in between, or two waited for each other: the same may well succeed now. */
 const CONFLICTS = ['40001', '40P01'];
 /**
- * A row that another made or removed at the same moment. Run again, the change sees that and says it in its own words;
- * but where it is the change's own fault, it would be so for ever.
+ * A row that another made or removed at the same moment, or a column that a migration has added. Run again, the change sees
+ * that, and says it in its own words; but where it is the change's own fault, it would be so for ever.
  */
-const COLLISIONS = ['23505', '23503'];
+const COLLISIONS = ['23505', '23503', COLUMNS_CHANGED];
 /** A collision that repeats this often is the fault of the change itself. */
 const MAX_COLLISIONS = 3;
 

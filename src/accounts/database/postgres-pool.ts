@@ -6,6 +6,8 @@
  *   otherwise wait that often.
  * - A connection that broke is not used again, and one that breaks while idle ends nothing but itself. Where one got no
  *   answer, the others may be half-open as well: those that were idle since are replaced before they are used.
+ * - Statements that come often are prepared. After a migration by another node, PostgreSQL refuses those whose columns have
+ *   changed, once: such a statement is prepared anew, or its transaction is run again.
  * - What has to do with reaching the database becomes ACCOUNTS_UNAVAILABLE, without the password anywhere in it.
  */
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
@@ -13,6 +15,7 @@ import { Client, type ClientConfig, DatabaseError, Pool, type PoolClient, types 
 import { withDeadline } from '../../timing/deadline.ts';
 import { type PostgresTls, tlsOptions } from './postgres-tls.ts';
 import { databaseUnavailable } from './postgres-unavailable.ts';
+import { PreparedStatements } from './prepared-statements.ts';
 
 /** A PostgreSQL database, and how many connections one process may have to it. */
 export interface PostgresLocation extends PostgresTls {
@@ -78,6 +81,7 @@ export class TimeoutPool implements PostgresPool {
   readonly #pool: Pool;
   readonly #open = new Set<PoolClient>();
   readonly #lastUsedMs = new WeakMap<PoolClient, number>();
+  readonly #prepared = new PreparedStatements();
   #lastTimeoutMs = Number.NEGATIVE_INFINITY;
 
   constructor(location: PostgresLocation, { max, timeouts, lastSilence, requireOpen = () => {} }: PoolOptions) {
@@ -119,6 +123,7 @@ export class TimeoutPool implements PostgresPool {
         location: this.#location,
         timeouts: this.#timeouts,
         lastSilence: this.#lastSilence,
+        prepared: this.#prepared,
         onRelease: (used) => this.#lastUsedMs.set(used, performance.now()),
         onTimeout: () => this.#noteTimeout(),
       });
@@ -163,6 +168,7 @@ interface ClientOptions {
   location: PostgresLocation;
   timeouts: Timeouts;
   lastSilence: LastTimeout;
+  prepared: PreparedStatements;
   onRelease: (client: PoolClient) => void;
   onTimeout: () => void;
 }
@@ -172,6 +178,7 @@ class TimeoutClient {
   readonly #options: ClientOptions;
   readonly #timeoutMs: number;
   #isBroken = false;
+  #isInTransaction = false;
 
   constructor(client: PoolClient, options: ClientOptions) {
     this.#client = client;
@@ -182,10 +189,17 @@ class TimeoutClient {
   async query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     // The server rolls back by itself when its connection is gone; what broke it is the error to report.
     if (this.#isBroken && sql === 'rollback') return { command: 'UPDATE', rowCount: 0, rows: [] };
+    if (TRANSACTION_START.test(sql)) this.#isInTransaction = true;
+    const name = parameters.length > 0 ? this.#options.prepared.nameOf(sql) : undefined;
     try {
-      const answer = this.#client.query(sql, parameters.map(withoutNul));
+      const answer = this.#client.query({ name, text: sql, values: parameters.map(withoutNul) });
       return (await withDeadline(answer, this.#timeoutMs, () => this.#silent())) as unknown as PostgresQueryResult<Row>;
     } catch (error) {
+      if (error instanceof DatabaseError && error.code === COLUMNS_CHANGED && name !== undefined) {
+        this.#options.prepared.renew();
+        // Refused before it did anything; but a transaction has failed with it.
+        if (!this.#isInTransaction) return this.query(sql, parameters);
+      }
       if (error instanceof DatabaseError && !isUnavailable(error)) throw error;
       if (error instanceof DatabaseError && error.code === STATEMENT_TIMEOUT) this.#options.onTimeout();
       this.#isBroken = true;
@@ -205,6 +219,10 @@ class TimeoutClient {
   }
 }
 
+/** How Kysely begins one. */
+const TRANSACTION_START = /^(?:begin|start transaction)/;
+/** What the server says of a prepared statement that would give other columns than when it was prepared. */
+export const COLUMNS_CHANGED = '0A000';
 /** What the server says when it has ended a statement, as after its time-out. */
 const STATEMENT_TIMEOUT = '57014';
 

@@ -23,6 +23,13 @@ const SQLITE_BUSY = 5;
 /** The program uses some dozens of different statements; more than this means that texts are being generated. */
 const MAX_STATEMENTS = 200;
 
+const NOTHING: SqliteStatement = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0n, lastInsertRowid: 0n }),
+  iterate: () => [][Symbol.iterator](),
+};
+
 /** What a statement gave, as plain data. */
 export interface StatementResult {
   readonly rows: unknown[];
@@ -53,6 +60,8 @@ export class SqliteFile implements SqliteDatabase {
   }
 
   prepare(sql: string): SqliteStatement {
+    // A transaction that has failed for a full disk is rolled back by SQLite itself; what made it fail is the error to be told.
+    if (sql === 'rollback' && !this.#database.isTransaction) return NOTHING;
     if (!this.#database.isTransaction && !this.#isInPlace()) throw movedAway(this.#file);
     const known = this.#statements.get(sql);
     if (known !== undefined) return known;
@@ -167,13 +176,23 @@ function asKyselyStatement(file: string, statement: StatementSyncInstance): Sqli
   };
 }
 
-/** Does something with the file; where it shows that the file is damaged, the error says so, and what to do. */
+/** Does something with the file; where it is damaged or its disk is full, the error says so, and what to do. */
 function explained<T>(file: string, act: () => T): T {
   try {
     return act();
   } catch (error) {
-    throw asAccountsDamage(file, error);
+    throw isFull(error) ? diskFull(file, error) : asAccountsDamage(file, error);
   }
+}
+
+/** The driver gives the number of an error only with some of them, and the words with all. */
+function isFull(error: unknown): boolean {
+  return (error as Error).message.includes('database or disk is full');
+}
+
+function diskFull(file: string, cause: unknown): AccountsError {
+  const message = `The disk is full, so nothing was changed in the accounts database ${file}. Make room on it.`;
+  return new AccountsError('ACCOUNTS_UNAVAILABLE', message, { value: file, cause });
 }
 
 function identityOf(file: string): string | undefined {

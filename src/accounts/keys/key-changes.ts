@@ -9,12 +9,13 @@ import type { AccountsSchema } from '../database/schema.ts';
 import { AccountsError } from '../errors.ts';
 import {
   type CreatedKey,
-  findLiveKey,
+  findNamedKey,
   generateSecret,
   insertKey,
   isNameTaken,
   type KeyRecord,
   type KeyRef,
+  toKeyRecord,
 } from './key-rows.ts';
 import type { KeyScope } from './scopes.ts';
 
@@ -30,7 +31,7 @@ export interface KeyChange {
   readonly at: string;
   /** The key after the change. */
   readonly key: KeyRecord;
-  /** The key before it; none when it was created. */
+  /** The key before it; none when it was created, and none of an account key. */
   readonly former?: KeyRecord | undefined;
 }
 
@@ -76,7 +77,7 @@ export async function createNamedKey(context: KeyChangeContext, terms: NamedKeyT
 export async function renameKey(context: KeyChangeContext, which: KeyRef, name: string): Promise<KeyRecord> {
   const former = await requireNamedKey(context, which);
   await revokeExpired(context, name, former.id);
-  const holder = await findLiveKey(context.write, context.accountId, name);
+  const holder = await findNamedKey(context.write, context.accountId, name);
   if (holder !== undefined && holder.id !== former.id) throw isNameTaken(name);
   await context.write.updateTable('api_key').set({ name }).where('id', '=', former.id).execute();
   const key = { ...former, name };
@@ -100,8 +101,19 @@ export async function rotateNamedKey(
 
 /** Replaces the account key, always at once: it may manage the account, so no second one may lie about. */
 export async function rotateAccountKey(context: KeyChangeContext): Promise<RotatedKey> {
-  const former = await findLiveKey(context.write, context.accountId, null);
-  return rotate(context, former!, undefined);
+  const { write, accountId, now } = context;
+  const { key, stored } = generateSecret();
+  const row = await write
+    .updateTable('api_key')
+    .set({ ...stored, rotated_at: now })
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'account')
+    .where('revoked_at', 'is', null)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const changed = toKeyRecord({ ...row, previous_works_until: null });
+  await record(context, 'rotated', changed);
+  return { key, record: changed, overlapUntil: undefined };
 }
 
 /** Revokes a named key for good, with all its secrets. */
@@ -178,7 +190,7 @@ function later(one: string, other = ''): string {
 }
 
 async function requireNamedKey({ write, accountId }: KeyChangeContext, which: KeyRef): Promise<KeyRecord> {
-  const found = await findLiveKey(write, accountId, which);
+  const found = await findNamedKey(write, accountId, which);
   if (found !== undefined) return found;
   const what = typeof which === 'number' ? `with the id ${which}` : `named ${JSON.stringify(which)}`;
   const message = `The account has no key ${what}. "larder key list" shows its keys.`;

@@ -90,17 +90,16 @@ export async function listLiveKeys(db: Kysely<AccountsSchema>, accountId: number
   return rows.map(toKeyRecord);
 }
 
-/** A key that is not revoked, if the account has it: the account key for `null`, else a named one. */
-export async function findLiveKey(
+/** A named key that is not revoked, if the account has it. */
+export async function findNamedKey(
   db: Kysely<AccountsSchema>,
   accountId: number,
-  which: KeyRef | null,
+  which: KeyRef,
 ): Promise<KeyRecord | undefined> {
-  const row = await selectLiveKeys(db, accountId)
-    .where('kind', '=', which === null ? 'account' : 'named')
-    .$if(typeof which === 'string', (query) => query.where('name', '=', (which as string).normalize('NFC')))
-    .$if(typeof which === 'number', (query) => query.where('id', '=', which as number))
-    .executeTakeFirst();
+  const named = selectLiveKeys(db, accountId).where('kind', '=', 'named');
+  const query =
+    typeof which === 'number' ? named.where('id', '=', which) : named.where('name', '=', which.normalize('NFC'));
+  const row = await query.executeTakeFirst();
   return row && toKeyRecord(row);
 }
 
@@ -128,7 +127,8 @@ function previousWorksUntil({ selectFrom }: ExpressionBuilder<AccountsSchema, 'a
     .as('previous_works_until');
 }
 
-function toKeyRecord(row: KeyRow): KeyRecord {
+/** A key from its row. */
+export function toKeyRecord(row: KeyRow): KeyRecord {
   return {
     id: row.id,
     kind: row.kind,

@@ -3,8 +3,8 @@
  * as they were last known, just as it would have without the restart. What is stored of a key is its hash and what it grants.
  */
 import { readFileSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { replaceFile } from '../replace-file.ts';
 import type { KnownKey, KnownKeySaver } from './key-cache.ts';
 
 const FILE = 'known-keys.json';
@@ -39,9 +39,7 @@ export class KnownKeysFile implements KnownKeySaver {
 
   /** Replaces the file whole, readable by its owner alone. */
   async save(keys: readonly KnownKey[]): Promise<void> {
-    const partial = `${this.#file}.${process.pid}.partial`;
     const saved: SavedKeys = { savedAtMs: this.#now(), keys };
-    await writeFile(partial, JSON.stringify(saved), { mode: 0o600 });
-    await rename(partial, this.#file);
+    await replaceFile(this.#file, JSON.stringify(saved));
   }
 }

@@ -4,8 +4,9 @@
  * added again.
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { replaceFile } from '../replace-file.ts';
 import type { UsageBatch } from './usage-meter.ts';
 
 const FILE_NAME = /^usage-pending-(\d+)\.json$/;
@@ -55,9 +56,7 @@ export class PendingUsageFile {
       this.#isWritten = false;
       return;
     }
-    const partial = `${this.#file}.partial`;
-    await writeFile(partial, JSON.stringify(batches.map(stored)));
-    await rename(partial, this.#file);
+    await replaceFile(this.#file, JSON.stringify(batches.map(stored)));
     this.#isWritten = true;
     for (const file of this.#takenOver.splice(0)) if (file !== this.#file) await rm(file, { force: true });
   }

@@ -37,6 +37,14 @@ export interface UsageBatch {
   readonly lastUsedMs: ReadonlyMap<number, number>;
 }
 
+/** What is left when a meter is closed. */
+export interface LeftUsage {
+  /** How many counted requests could not be written. */
+  readonly requests: number;
+  /** Whether they outlive the process. */
+  readonly isSaved: boolean;
+}
+
 /** Where counts are kept for good. */
 export interface UsageSink {
   /** Adds a batch whole or not at all, and once, however often it is given; counts of keys that no longer exist are dropped. */
@@ -146,14 +154,14 @@ export class UsageMeter {
     return this.#flushing;
   }
 
-  /** Stops the timers, writes what is left and saves what cannot be written; gives the number of those requests. */
-  async close(): Promise<number> {
+  /** Stops the timers, writes what is left and saves what cannot be written. */
+  async close(): Promise<LeftUsage> {
     for (const timer of this.#timers) clearInterval(timer);
     await this.#flushing;
     await this.flush();
     await this.#saving;
     await this.#save();
-    return this.pending;
+    return { requests: this.pending, isSaved: this.#saver !== undefined && this.#couldSave };
   }
 
   async #flush(): Promise<void> {

@@ -7,6 +7,7 @@
 // 5. A database that hangs makes nobody wait for ever, and is used again when it goes on.
 // 7. Changes are told by account, also where transactions commit in another order than they begin, or by hand.
 // 8. A half-open connection is replaced within seconds, with all others that may be half-open too.
+// 9. Statements that are prepared go on working when a newer node adds columns to their tables, in transactions and without.
 // 6. TLS as libpq has it: encrypted, and with a root certificate only to the right server.
 
 import { execFileSync } from 'node:child_process';
@@ -399,6 +400,31 @@ describe('8. a half-open connection', () => {
     expect(way.lost()).toBe(lost);
     await database.close();
     way.close();
+  });
+});
+
+describe('9. prepared statements', () => {
+  it('are prepared anew when a newer node has added columns', async () => {
+    const location = await server.newLocation();
+    const store = new AccountStore(await open({ ...location, connections: 3 }));
+    const { kysely } = opened.at(-1)!;
+    const { account } = await store.createAccount({ username: 'barley-mill', plan: 'pro' });
+    const change = async (nth: number) => {
+      const { record } = await store.rotateAccountKey(account.id);
+      await store.createNamedKey({ account: 'barley-mill', name: `till ${nth}` });
+      await store.revokeKey(account.id, `till ${nth}`);
+      expect(await store.listKeys('barley-mill')).toEqual([{ ...record, requestsToday: 0 }]);
+    };
+    for (let nth = 0; nth < 4; nth++) await change(nth);
+    const count = sql<{ prepared: number }>`select count(*) as prepared from pg_prepared_statements`;
+    expect((await count.execute(kysely)).rows[0]!.prepared).toBeGreaterThan(5);
+    for (const table of ['account', 'api_key']) {
+      await server.run(location, `alter table ${table} add column note text`);
+      await store.findAccount('barley-mill');
+      await change(10 + table.length);
+    }
+    await server.run(location, 'alter table account add column remark text');
+    expect(await store.findAccount('barley-mill')).toMatchObject({ id: account.id });
   });
 });
 

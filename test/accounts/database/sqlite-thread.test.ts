@@ -3,13 +3,15 @@
 // 2. Changes at once come one after the other.
 // 3. While another process holds the lock of the file, a write waits, and reads and the event loop go on.
 // 4. A file that was moved away is noticed; after closing nothing is written any more.
+// 5. A full disk is named as such, with the thread and without: what was acknowledged stays, and nothing else.
 import { renameSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DatabaseSync } from '@photostructure/sqlite';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { AccountStore } from '../../../src/accounts/account-store.ts';
-import { openAccountsDatabase } from '../../../src/accounts/database/database.ts';
+import { type AccountsDatabase, openAccountsDatabase } from '../../../src/accounts/database/database.ts';
 import { codeOf } from '../../sign-in/sign-in-harness.ts';
 import { useTemporaryFolder } from '../other-process.ts';
 
@@ -81,4 +83,36 @@ it('4. notices that its file was moved away', async () => {
   await store.createAccount({ username: 'back', plan: 'pro' });
   await database.close();
   await expect(store.createAccount({ username: 'closed', plan: 'pro' })).rejects.toThrow();
+});
+
+/** SQLite says the same of a file that may not grow as of a full disk. */
+async function limitPages(database: AccountsDatabase, extraPages: number): Promise<void> {
+  await database.write(async (write) => {
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(write);
+    await sql.raw(`pragma max_page_count = ${rows[0]!.page_count + extraPages}`).execute(write);
+  });
+}
+
+it.each([sqliteThread, undefined])('5. says that the disk is full, and changes nothing', async (thread) => {
+  files += 1;
+  const database = await openAccountsDatabase(
+    path.join(folder, `full-${files}.db`),
+    thread && { sqliteThread: thread },
+  );
+  const store = new AccountStore(database);
+  await limitPages(database, 1);
+  const created: string[] = [];
+  let refusal: unknown;
+  while (refusal === undefined) {
+    const username = `baker-${1000 + created.length}`;
+    refusal = await store.createAccount({ username, plan: 'pro' }).then(
+      () => void created.push(username),
+      (error: unknown) => error,
+    );
+  }
+  expect(refusal).toMatchObject({ code: 'ACCOUNTS_UNAVAILABLE', message: expect.stringMatching(/^The disk is full/) });
+  expect((await store.listAccounts()).map(({ username }) => username)).toEqual(created);
+  await limitPages(database, 1_000);
+  await store.createAccount({ username: 'when-there-was-room', plan: 'pro' });
+  await database.close();
 });

@@ -4,8 +4,9 @@
 // 4. What waits is bounded: the oldest hours are taken together, and the sum stays true.
 // 6. A batch whose answer was lost is written again as it was: the store knows it by its id.
 // 7. What is not written outlives the process, in a file that the next one takes over.
+// 8. On a full disk what was saved before stays, and closing says that the rest was not saved.
 // 5. A key's last use is when its count was taken up, some seconds late, and never in a later hour than the use.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -82,7 +83,7 @@ it('writes every request exactly once, to its hour, whatever happens in between'
         expect(meter.pending).toBe(counted - store.total);
       }
       store.isAway = false;
-      expect(await meter.close()).toBe(0);
+      expect(await meter.close()).toMatchObject({ requests: 0 });
       expect(store.sums).toEqual(expected);
     }),
     { numRuns: 200 },
@@ -104,7 +105,7 @@ it('keeps apart what is being written and what is counted meanwhile, also over t
   const alsoFlushed = meter.flush();
   release();
   await Promise.all([flushed, alsoFlushed]);
-  expect(await meter.close()).toBe(0);
+  expect(await meter.close()).toMatchObject({ requests: 0 });
   expect(Object.fromEntries(store.sums)).toEqual({
     [`7 200 ${START}`]: 2,
     [`7 404 ${START}`]: 1,
@@ -118,14 +119,14 @@ it('waits for the batch that is being written before it closes', async () => {
   meter.count(1, 200);
   void meter.flush();
   meter.count(1, 200);
-  expect(await meter.close()).toBe(0);
+  expect(await meter.close()).toMatchObject({ requests: 0 });
   expect(store.total).toBe(2);
 });
 
 it('writes nothing when nothing was counted', async () => {
   const { store, meter } = setUp();
   await meter.flush();
-  expect(await meter.close()).toBe(0);
+  expect(await meter.close()).toMatchObject({ requests: 0 });
   expect(store.batches).toEqual([]);
 });
 
@@ -145,7 +146,7 @@ it('tells of an outage and of its end once, and of what was lost at the close', 
   store.isAway = true;
   meter.count(1, 429);
   meter.count(2, 200);
-  expect(await meter.close()).toBe(2);
+  expect(await meter.close()).toEqual({ requests: 2, isSaved: false });
 });
 
 it('takes the oldest hours together when too many counts wait, and loses none', async () => {
@@ -157,7 +158,7 @@ it('takes the oldest hours together when too many counts wait, and loses none', 
     clock.ms += HOUR_MS;
   }
   store.isAway = false;
-  expect(await meter.close()).toBe(0);
+  expect(await meter.close()).toMatchObject({ requests: 0 });
   expect(store.total).toBe(50 * 20);
   // The first was given to the store and stays as it was. Five hours of twenty keys fit: the last four as they were, and
   // one that holds all before them.
@@ -196,7 +197,7 @@ it('7. saves what is not written, and another process writes it once', async () 
   saving.count(1, 429);
   clock.ms += HOUR_MS;
   saving.count(2, 200);
-  expect(await saving.close()).toBe(3);
+  expect(await saving.close()).toEqual({ requests: 3, isSaved: true });
 
   const next = new PendingUsageFile(folder);
   const batches = next.takeOver();
@@ -207,10 +208,31 @@ it('7. saves what is not written, and another process writes it once', async () 
   await heir.takeOver([]);
   expect(heir.pending).toBe(3);
   store.isAway = false;
-  expect(await heir.close()).toBe(0);
+  expect(await heir.close()).toMatchObject({ requests: 0 });
   expect(store.batches.map(({ id }) => id)).toEqual(batches.map(({ id }) => id));
   expect(store.total).toBe(3);
-  expect(await meter.close()).toBe(0);
+  expect(await meter.close()).toMatchObject({ requests: 0 });
+  rmSync(folder, { recursive: true });
+});
+
+it('8. says that a full disk kept nothing, and leaves what was saved before', async ({ skip }) => {
+  skip(!existsSync('/dev/full'), 'only Linux has a device that is always full');
+  const { store, clock } = setUp();
+  const folder = mkdtempSync(path.join(tmpdir(), 'larder-usage-'));
+  const told: unknown[] = [];
+  const onSaveError = (error: unknown) => told.push((error as NodeJS.ErrnoException).code);
+  const meter = new UsageMeter({ store, now: () => clock.ms, saver: new PendingUsageFile(folder), onSaveError });
+  store.isAway = true;
+  meter.count(1, 200);
+  await meter.takeOver([]);
+  const saved = new PendingUsageFile(folder).takeOver();
+  expect(saved).toMatchObject([{ counts: [{ keyId: 1, requests: 1 }] }]);
+  symlinkSync('/dev/full', path.join(folder, `usage-pending-${process.pid}.json.${process.pid}.partial`));
+  meter.count(1, 200);
+  expect(await meter.close()).toEqual({ requests: 2, isSaved: false });
+  expect(told).toEqual(['ENOSPC']);
+  expect(new PendingUsageFile(folder).takeOver()).toEqual(saved);
+  expect(readdirSync(folder)).toEqual([`usage-pending-${process.pid}.json`]);
   rmSync(folder, { recursive: true });
 });
 

@@ -31,7 +31,7 @@ it('writes nothing twice and loses nothing when the database goes away and comes
 
   renameSync(`${file}.away`, file);
   meter.count(keyId, 429);
-  expect(await meter.close()).toBe(0);
+  expect(await meter.close()).toMatchObject({ requests: 0 });
   expect(await usage.requestsToday(account.id)).toEqual(new Map([[keyId, 5]]));
   await database.close();
 });

@@ -1,0 +1,13 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
+
+/** Replaces a file whole, readable by its owner alone. Where that fails, as on a full disk, the one before stays. */
+export async function replaceFile(file: string, content: string): Promise<void> {
+  const partial = `${file}.${process.pid}.partial`;
+  try {
+    await writeFile(partial, content, { mode: 0o600 });
+    await rename(partial, file);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
