@@ -10,10 +10,10 @@ import { nameKey, wordKey } from '../text/name-key.ts';
 import { type Alternatives, postingList } from './alternatives.ts';
 import { type DocumentFilter, filterLists } from './document-filter.ts';
 import { FIT, type Hit } from './hit.ts';
-import { Intersection, type PostingList, READS_PER_CHECK } from './intersect.ts';
+import { Intersection, READS_PER_CHECK } from './intersect.ts';
 import type { KindLookup } from './kind-lookup.ts';
 import { DocumentMatcher } from './match-document.ts';
-import { type PartialMatch, PartialMatches, partialMatchesAmong } from './partial-matches.ts';
+import { idfSums, type PartialMatch, PartialMatches, partialMatchesAmong } from './partial-matches.ts';
 import { canMatch, type Pattern, WordMasks } from './pattern.ts';
 
 /** Foods that match in their names: of equal fit the first in rank order are the best, so more would change little. */
@@ -36,6 +36,15 @@ const NEARLY = 0.75;
 const MAX_READS = 6_000_000;
 /** Foods that one query may compare in vain, as those that only mention a sweetener where one is asked for: as long again. */
 const MAX_FAILED_MATCHES = 3_000;
+
+/** So few documents with the same words are remembered for several patterns that have them all. */
+const MAX_COMMON_DOCS = 4_096;
+
+/** All documents that have some words. */
+export interface CommonDocs {
+  readonly words: readonly Alternatives[];
+  readonly docs: Uint32Array;
+}
 
 /** The memory that collecting needs, kept by a thread between queries. */
 export class CandidateScratch {
@@ -63,6 +72,8 @@ export class Candidates {
   readonly #filter: DocumentFilter | undefined;
   readonly #mostReads: number;
   #failedMatches = 0;
+  /** The pattern that was added last, the documents that its walk visited, and whether those were all. */
+  #walked: { readonly pattern: Pattern; readonly docs: number[]; readonly all: boolean } | undefined;
 
   constructor(scratch: CandidateScratch, filter?: DocumentFilter) {
     this.#scratch = scratch;
@@ -75,17 +86,56 @@ export class Candidates {
     return this.hits.size;
   }
 
-  /** Adds the foods that match a pattern; returns whether those were all of them, as far as a query may go. */
-  add(pattern: Pattern, wanted: number): boolean {
-    if (!canMatch(pattern) || this.#scratch.intersection.reads > this.#mostReads) return true;
+  /**
+   * Adds the foods that match a pattern; returns whether those were all of them, as far as a query may go. `within` are the
+   * documents that have some of the pattern's words, where they are known.
+   */
+  add(pattern: Pattern, wanted: number, within?: CommonDocs): boolean {
+    if (!canMatch(pattern) || this.#isSpent) return true;
+    const docs: number[] = [];
+    const all = this.#addVisited(pattern, wanted, (visit) =>
+      this.#walk(pattern, within, (doc) => {
+        docs.push(doc);
+        return visit(doc);
+      }),
+    );
+    this.#walked = { pattern, docs, all };
+    return all;
+  }
+
+  /**
+   * Matches again what was added last, now that the query asks for a kind or claims something. What it asks for can only make
+   * matches fit better, so that the same documents are enough.
+   */
+  matchAgain(wanted: number): void {
+    this.hits.clear();
+    if (this.#walked === undefined) return;
+    const { pattern, docs, all } = this.#walked;
+    this.#addVisited(pattern, wanted, (visit) => !docs.some(visit) && all);
+  }
+
+  /** The documents that have all of these words; undefined where they are too many to remember. */
+  withAll(words: readonly Alternatives[]): CommonDocs | undefined {
+    const pattern = { words, typos: 0, missing: 0 };
+    if (!canMatch(pattern) || this.#isSpent) return undefined;
+    this.#scratch.masks.set(pattern);
+    const docs: number[] = [];
+    const all = this.#walk(pattern, undefined, (doc) => docs.push(doc) > MAX_COMMON_DOCS);
+    return all ? { words, docs: Uint32Array.from(docs) } : undefined;
+  }
+
+  /** Whether the query has read as much as it may. */
+  get #isSpent(): boolean {
+    return this.#scratch.intersection.reads > this.#mostReads;
+  }
+
+  /** Adds the documents that a walk visits until there are enough; the walk returns whether those were all. */
+  #addVisited(pattern: Pattern, wanted: number, walk: (visit: (doc: number) => boolean) => boolean): boolean {
     this.#scratch.masks.set(pattern);
     const enough = Math.max(ENOUGH_PER_WALK, 2 * wanted);
     let inName = 0;
     let visited = 0;
-    // A filter without postings is not among the lists.
-    const passes = this.#filter?.postings === undefined ? this.#filter?.passes : undefined;
-    const all = this.#scratch.intersection.walk(this.#lists(pattern), this.#accepts(pattern), (doc) => {
-      if (passes?.(doc) === false) return false;
+    const all = walk((doc) => {
       const hit = this.#addHit(pattern, doc);
       if (hit === undefined) return this.#failedMatches > MAX_FAILED_MATCHES;
       if (hit.fit >= FIT.allInName) inName++;
@@ -93,6 +143,22 @@ export class Candidates {
     });
     if (!all) this.#addByKeys(pattern, inName < enough);
     return all;
+  }
+
+  /** Visits the documents that have all words of a pattern, in rank order; returns whether those were all. */
+  #walk(pattern: Pattern, within: CommonDocs | undefined, visit: (doc: number) => boolean): boolean {
+    const { postingOffsets } = this.#index.arrays;
+    const { intersection } = this.#scratch;
+    const accepts = this.#accepts(pattern);
+    const known = within?.words ?? [];
+    const lists = pattern.words
+      .filter((word) => !known.includes(word))
+      .map((word) => postingList(word, postingOffsets));
+    if (within !== undefined) return intersection.walkAmong(within.docs, lists, accepts, visit);
+    // A filter without postings is not among the lists.
+    const passes = this.#filter?.postings === undefined ? this.#filter?.passes : undefined;
+    const visitPassing = passes === undefined ? visit : (doc: number) => passes(doc) && visit(doc);
+    return intersection.walk([...lists, ...filterLists(this.#filter)], accepts, visitPassing);
   }
 
   /**
@@ -150,11 +216,6 @@ export class Candidates {
     }
     this.hits.set(doc, hit);
     return hit;
-  }
-
-  #lists(pattern: Pattern): PostingList[] {
-    const { postingOffsets } = this.#index.arrays;
-    return [...pattern.words.map((word) => postingList(word, postingOffsets)), ...filterLists(this.#filter)];
   }
 
   #accepts({ words }: Pattern): (doc: number) => boolean {
@@ -233,23 +294,4 @@ function someNumbers({ whole, ranges }: Alternatives): number[] {
     for (let number = from; number < to && numbers.length < KEYS_PER_WORD; number++) numbers.push(number);
   }
   return numbers;
-}
-
-/** The IDF sum of each set of words, by its bits; 0 for a set with fewer letters than the least. */
-function idfSums(
-  words: readonly Alternatives[],
-  foods: number,
-  leastLetters: number,
-  needed: readonly Alternatives[],
-): Float64Array {
-  const neededBits = needed.reduce((bits, word) => bits | (1 << words.indexOf(word)), 0);
-  const idfs = new Float64Array(1 << words.length);
-  const letters = new Uint16Array(1 << words.length);
-  for (let bits = 1; bits < idfs.length; bits++) {
-    const word = 31 - Math.clz32(bits);
-    const others = bits ^ (1 << word);
-    idfs[bits] = idfs[others] + Math.log(1 + foods / words[word].postings);
-    letters[bits] = letters[others] + words[word].typed.length;
-  }
-  return idfs.map((idf, bits) => (letters[bits] < leastLetters || (bits & neededBits) !== neededBits ? 0 : idf));
 }

@@ -111,7 +111,7 @@ export class SearchEngine {
     const parsed = parseQuery(query);
     const candidates = new Candidates(this.#scratch, filter);
     collect(parsed, candidates, Math.max(offset + limit, MIN_WANTED), this.#tools, asTypedOnly);
-    return rank(candidates.hits.values(), this.#index).slice(offset, offset + limit);
+    return rank(candidates.hits.values(), this.#index, offset + limit).slice(offset, offset + limit);
   }
 
   /** The food of a typed barcode, as the only match. */

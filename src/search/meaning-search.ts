@@ -1,6 +1,6 @@
 /** Finds foods by what a query means: by the kind of food that it names, and by what it claims of the food. */
 import type { Alternatives, AlternativesFinder } from './alternatives.ts';
-import type { Candidates } from './candidates.ts';
+import type { Candidates, CommonDocs } from './candidates.ts';
 import { CLAIM_MATCH, KIND_MATCH } from './hit.ts';
 import type { KindAlternatives } from './kind-alternatives.ts';
 import { type KindLookup, NOTHING_ASKED } from './kind-lookup.ts';
@@ -105,15 +105,18 @@ export class MeaningSearch {
     const { lookup, alternatives } = this.#tools;
     const telling = parts.filter((part) => !part.isNumber).map((part) => alternatives.ofPart(part, AS_TYPED));
     if (telling.some(({ postings }) => postings === 0)) return;
+    // All phrases of all languages are looked for among the same foods.
+    const within = this.#candidates.withAll(telling);
     for (const phrase of lookup.claimPhrases) {
       if (this.#countClaimed() >= this.#wanted) return;
       const words = [...telling, ...phrase.map((number) => this.#finder.ofWord(number))];
       if (words.length <= MAX_PATTERN_WORDS)
-        this.#candidates.add({ words, typos: 0, missing: passedOver }, this.#wanted);
+        this.#candidates.add({ words, typos: 0, missing: passedOver }, this.#wanted, within);
     }
     const { claimBits } = lookup;
     if (head === undefined || claimBits === undefined) return;
-    this.#candidates.add({ words: telling, typos: 0, missing: passedOver, claims: claimBits }, this.#wanted);
+    const pattern = { words: telling, typos: 0, missing: passedOver, claims: claimBits };
+    this.#candidates.add(pattern, this.#wanted, within);
   }
 
   /** The foods whose names make the claim, of the kind asked for. */
@@ -153,13 +156,17 @@ export class MeaningSearch {
       claimWords,
     );
     if (this.#isFull) return;
-    // Foods whose kind is not known are found by the other names themselves. Beside words that say nothing, no search for the
-    // words as typed has found the typed name: "cup of cooked rice".
-    for (const name of alternatives.otherNamesOf(head!, passedOver > 0)) {
+    // Foods whose kind is not known are found by the other names themselves, all of them among the same foods. Beside words that
+    // say nothing, no search for the words as typed has found the typed name: "cup of cooked rice".
+    const names = [...alternatives.otherNamesOf(head!, passedOver > 0)];
+    const others = beside.filter((found) => found !== undefined);
+    const within = names.length > 1 ? this.#candidates.withAll(others) : undefined;
+    for (const name of names) {
       this.#add(
         beside.flatMap((found) => found ?? name),
         missing,
         claimWords,
+        within,
       );
       if (this.#isFull) return;
     }
@@ -239,9 +246,9 @@ export class MeaningSearch {
     );
   }
 
-  #add(words: readonly Alternatives[], missing: number, claimWords = 0): void {
+  #add(words: readonly Alternatives[], missing: number, claimWords = 0, within?: CommonDocs): void {
     if (words.length > MAX_PATTERN_WORDS) return;
-    this.#candidates.add({ words, typos: 0, missing, claimWords }, this.#wanted);
+    this.#candidates.add({ words, typos: 0, missing, claimWords }, this.#wanted, within);
   }
 
   get #isFull(): boolean {

@@ -3,6 +3,7 @@
  * once: each document gets a bit for each word that it has, in blocks small enough for the processor's cache. Leaving
  * words out one after another and searching again each time took ten walks for six common words.
  */
+import type { Alternatives } from './alternatives.ts';
 import type { PostingList } from './intersect.ts';
 
 /** A document, and the words that it has as bits. */
@@ -17,6 +18,25 @@ const BLOCK = 131_072;
 const GROUP_SHIFT = 5;
 const GROUP = 1 << GROUP_SHIFT;
 const GROUPS = BLOCK / GROUP;
+
+/** The IDF sum of each set of words, by its bits; 0 for a set with fewer letters than the least. */
+export function idfSums(
+  words: readonly Alternatives[],
+  foods: number,
+  leastLetters: number,
+  needed: readonly Alternatives[],
+): Float64Array {
+  const neededBits = needed.reduce((bits, word) => bits | (1 << words.indexOf(word)), 0);
+  const idfs = new Float64Array(1 << words.length);
+  const letters = new Uint16Array(1 << words.length);
+  for (let bits = 1; bits < idfs.length; bits++) {
+    const word = 31 - Math.clz32(bits);
+    const others = bits ^ (1 << word);
+    idfs[bits] = idfs[others] + Math.log(1 + foods / words[word].postings);
+    letters[bits] = letters[others] + words[word].typed.length;
+  }
+  return idfs.map((idf, bits) => (letters[bits] < leastLetters || (bits & neededBits) !== neededBits ? 0 : idf));
+}
 
 /** The same among a few documents, each of which is asked for its words. */
 export function partialMatchesAmong(

@@ -99,7 +99,7 @@ export const RANKING_RULES: readonly RankingRule[] = [
     name: 'head',
     sentence: 'A food that the query names more of comes first: milk before chocolate with milk.',
     steps: HEAD_SHARES.length + 1,
-    value: ({ headCoverage }) => HEAD_SHARES.filter((share) => headCoverage >= share).length,
+    value: ({ headCoverage }) => stepsReached(headCoverage),
   },
   {
     name: 'beginning',
@@ -139,6 +139,12 @@ export const RANKING_RULES: readonly RankingRule[] = [
   },
 ];
 
+function stepsReached(headCoverage: number): number {
+  let steps = 0;
+  while (steps < HEAD_SHARES.length && headCoverage >= HEAD_SHARES[steps]) steps++;
+  return steps;
+}
+
 /**
  * All rules in one number, of which more is better: each rule is a digit, the strongest in front. So a hit's rules are
  * worked out once, not at every comparison of the sort. All steps multiplied stay below 2^53.
@@ -149,9 +155,13 @@ export function scoreOf(hit: Hit, index: SearchIndex): number {
   return score;
 }
 
-/** The hits from the best to the worst; what is alike by all rules keeps the catalog's order. */
-export function rank(hits: Iterable<Hit>, index: SearchIndex): Hit[] {
+/** The best hits from the best to the worst, at least `count` where there are so many; what is alike by all rules keeps the catalog's order. */
+export function rank(hits: Iterable<Hit>, index: SearchIndex, count: number): Hit[] {
   const scored = Array.from(hits, (hit) => ({ hit, score: scoreOf(hit, index) }));
-  scored.sort((a, b) => b.score - a.score || a.hit.doc - b.hit.doc);
-  return scored.map(({ hit }) => hit);
+  // Few of the hits are shown: sorting all of them took longer than their scores.
+  const scores = Float64Array.from(scored, ({ score }) => score).sort();
+  const least = scores[Math.max(0, scores.length - count)];
+  const best = scored.filter(({ score }) => score >= least);
+  best.sort((a, b) => b.score - a.score || a.hit.doc - b.hit.doc);
+  return best.map(({ hit }) => hit);
 }

@@ -146,10 +146,8 @@ export function collect(
   if (kinds !== undefined && !(isLong && hasWholeName(candidates))) {
     meaning = new MeaningSearch(inOrder, candidates, wanted, finder, kinds);
     // What was found before the query was read stays as it is where it asks for nothing.
-    if (!isLong || (candidates.size > 0 && kinds.lookup.affectsMatches)) {
-      candidates.hits.clear();
-      spelling.addAsTyped();
-    }
+    if (!isLong) spelling.addAsTyped();
+    else if (candidates.size > 0 && kinds.lookup.affectsMatches) candidates.matchAgain(wanted);
   }
   const search: Search = { words, candidates, wanted, tools, spelling, meaning };
   for (const { applies, run, evenWhenFull = false, isLast = false } of STEPS) {

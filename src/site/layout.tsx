@@ -7,7 +7,8 @@ import { addressIn, PREFERENCES_PATH } from './address.ts';
 import { FAVICON_PATH } from './favicon.ts';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from './language/languages.ts';
 import { renderIn, useLocale } from './language/locale.ts';
-import { renderHtml } from './render-html.ts';
+import { RenderedHtml, renderHtml } from './render-html.ts';
+import { renderOnce } from './render-once.ts';
 import { SearchForm } from './search-form.tsx';
 import type { AssetName, Site } from './site.ts';
 
@@ -15,7 +16,7 @@ import type { AssetName, Site } from './site.ts';
 export interface PageFrame {
   title: string;
   description: string;
-  /** The page's one full address in English; pages without one are kept out of search engines. */
+  /** The page's one full address in English, without parameters; pages without one are kept out of search engines. */
   canonical?: string;
   /** The language of the content where it is there in one language only, as the documentation is. */
   onlyIn?: Language;
@@ -29,20 +30,21 @@ export interface PageFrame {
   children: ComponentChildren;
 }
 
-/** Stands for the page's own address in a footer that was drawn before. */
+/** Stands for an address of the page in what was rendered before. */
 const ADDRESS = '{address}';
 
-/** A whole HTML document. What pages of a language have in common is drawn with the first of them. */
+/** A whole HTML document. What pages of a language have in common is rendered with the first of them. */
 export function renderPage(site: Site, frame: PageFrame): string {
   const { locale, address } = site;
   const { current, hasOwnSearch = false, onlyIn, children } = frame;
   return renderIn(locale, () => {
-    const masthead = locale.drawnOnce(`masthead ${current} ${hasOwnSearch}`, () =>
+    const masthead = locale.renderedOnce(`masthead ${current} ${hasOwnSearch}`, () =>
       renderHtml(<Masthead current={current} hasOwnSearch={hasOwnSearch} />),
     );
-    const footer = locale
-      .drawnOnce('footer', () => renderHtml(<Footer address={ADDRESS} />))
-      .replace(ADDRESS, () => renderHtml(address));
+    const footer = withAddress(
+      locale.renderedOnce('footer', () => renderHtml(<Footer address={ADDRESS} />)),
+      address,
+    );
     const head = renderHtml(<Head site={site} {...frame} />);
     const main = renderHtml(
       <main id="main" tabindex={-1} {...(onlyIn === undefined || onlyIn === locale.language ? {} : { lang: onlyIn })}>
@@ -57,12 +59,20 @@ function Head({ site, title, description, canonical, onlyIn, head, scripts = [] 
   const { language } = site.locale;
   return (
     <head>
-      <meta charset="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="color-scheme" content="light dark" />
+      {renderOnce('head', () => (
+        <>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="light dark" />
+        </>
+      ))}
       <title>{title}</title>
       <meta name="description" content={description} />
-      <Addresses canonical={canonical} language={onlyIn ?? language} isTranslated={onlyIn === undefined} />
+      {canonical === undefined ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        addressLinks(canonical, onlyIn ?? language, onlyIn === undefined)
+      )}
       {head}
       <link rel="icon" href={FAVICON_PATH} type="image/svg+xml" />
       <link rel="stylesheet" href={site.assets['site.css']} />
@@ -73,21 +83,26 @@ function Head({ site, title, description, canonical, onlyIn, head, scripts = [] 
   );
 }
 
-/** The page's own address, and those of the same page in the other languages. */
-function Addresses(props: { canonical: string | undefined; language: Language; isTranslated: boolean }) {
-  const { canonical, language, isTranslated } = props;
-  if (canonical === undefined) return <meta name="robots" content="noindex" />;
-  return (
+/** What was rendered before, with the address in its places. */
+function withAddress(html: string, address: string): string {
+  const escaped = renderHtml(address);
+  return html.replaceAll(ADDRESS, () => escaped);
+}
+
+/** Links to the page's own address, and to those of the same page in the other languages. */
+function addressLinks(canonical: string, language: Language, isTranslated: boolean): RenderedHtml {
+  const { html } = renderOnce(`addresses ${language} ${isTranslated}`, () => (
     <>
-      <link rel="canonical" href={addressIn(canonical, language)} />
+      <link rel="canonical" href={addressIn(ADDRESS, language)} />
       {isTranslated
         ? LANGUAGE_CODES.map((code) => (
-            <link key={code} rel="alternate" hreflang={code} href={addressIn(canonical, code)} />
+            <link key={code} rel="alternate" hreflang={code} href={addressIn(ADDRESS, code)} />
           ))
         : null}
-      {isTranslated ? <link rel="alternate" hreflang="x-default" href={canonical} /> : null}
+      {isTranslated ? <link rel="alternate" hreflang="x-default" href={ADDRESS} /> : null}
     </>
-  );
+  ));
+  return new RenderedHtml(withAddress(html, canonical));
 }
 
 function Masthead({ hasOwnSearch, current }: { hasOwnSearch: boolean; current: PageFrame['current'] }) {

@@ -13,6 +13,15 @@ const IS_UNSAFE = /["&<]/;
 const UNSAFE = /["&<]/g;
 const ENTITIES: Readonly<Record<string, string>> = { '"': '&quot;', '&': '&amp;', '<': '&lt;' };
 
+/** HTML that was rendered before: it stands among elements as it is. Data never becomes one, whatever its members are. */
+export class RenderedHtml {
+  readonly html: string;
+
+  constructor(html: string) {
+    this.html = html;
+  }
+}
+
 /** Draws what a component returns. Text is escaped; names of tags and attributes come from our own sources, and are not checked. */
 export function renderHtml(node: ComponentChildren): string {
   if (typeof node === 'string') return escapeHtml(node);
@@ -25,7 +34,7 @@ export function renderHtml(node: ComponentChildren): string {
     return html;
   }
   // Elements have no constructor: an object that came with the data is none, whatever its members are.
-  if (node.constructor !== undefined) return '';
+  if (node.constructor !== undefined) return node instanceof RenderedHtml ? node.html : '';
   const { type, props } = node as VNode<Record<string, unknown>>;
   if (typeof type === 'string') return elementHtml(type, props);
   const children = props.children as ComponentChildren;
@@ -39,6 +48,7 @@ function elementHtml(tag: string, props: Readonly<Record<string, unknown>>): str
     const value = props[name];
     if (name === 'children') inner = renderHtml(value as ComponentChildren);
     else if (typeof value === 'string') html += value === '' ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`;
+    else if (typeof value === 'number') html += ` ${name}="${value}"`;
     else if (name === 'dangerouslySetInnerHTML') inner = (value as { __html: string }).__html;
     else if (value !== undefined && value !== null) html += attributeHtml(name, value);
   }

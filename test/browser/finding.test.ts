@@ -144,7 +144,7 @@ describe('3. the portion', () => {
     expect(await page.textContent('.label thead')).toContain('Per portion 30\u00a0g');
     expect(await page.inputValue('.portion-exact input')).toBe('30');
     await page.fill('.portion-exact input', '6000');
-    expect(await page.textContent('.portion-range')).toBe('0.1 to 5,000\u00a0g are possible.');
+    expect(await page.textContent('.portion-range')).toBe('Enter 0.1 to 5,000\u00a0g.');
     expect(await page.getAttribute('.portion-exact input', 'aria-invalid')).toBe('true');
     expect(await page.textContent('.label thead')).toContain('Per portion 30\u00a0g');
     await page.fill('.portion-exact input', '60');

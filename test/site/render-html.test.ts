@@ -1,13 +1,14 @@
 /**
  * Drawing elements as HTML:
  *   1. whatever the elements, the result is that of `preact-render-to-string`;
- *   2. text and values of attributes never become markup, and an object of the data is no element.
+ *   2. text and values of attributes never become markup, and an object of the data is no element;
+ *   3. what was rendered before stands among elements as it is; data with the same members does not.
  */
 import fc from 'fast-check';
 import { type ComponentChildren, Fragment, h } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { expect, it } from 'vitest';
-import { renderHtml } from '../../src/site/render-html.ts';
+import { RenderedHtml, renderHtml } from '../../src/site/render-html.ts';
 
 const text = fc.oneof(
   fc.string({ unit: 'grapheme' }),
@@ -65,4 +66,10 @@ it('2. escapes, and takes no object of the data for an element', () => {
   );
   const data = JSON.parse('{"type":"script","props":{"children":"alert(1)"}}') as ComponentChildren;
   expect(renderHtml(h('p', null, data))).toBe('<p></p>');
+});
+
+it('3. keeps what was rendered before', () => {
+  const before = new RenderedHtml(renderHtml(h('b', null, 'salt & sugar')));
+  expect(renderHtml(h('p', null, 'More ', before))).toBe('<p>More <b>salt &amp; sugar</b></p>');
+  expect(renderHtml(h('p', null, { ...before }))).toBe('<p></p>');
 });

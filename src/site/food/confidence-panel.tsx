@@ -4,6 +4,7 @@ import type { Food } from '../../food/food.ts';
 import { NUTRIENTS } from '../../food/nutrients.ts';
 import { isEstimate, type Verdict, verdictOn } from '../../food/verdict.ts';
 import { type Locale, useLocale, type WordKey } from '../language/locale.ts';
+import { renderOnce } from '../render-once.ts';
 import { checkOutcomes, listNutrients } from './check-words.ts';
 import { sourceSentence } from './source-name.ts';
 
@@ -18,7 +19,7 @@ const VERDICTS: Readonly<Record<Verdict['word'], { word: WordKey; sentence: Word
 export function VerdictTag({ food }: { food: Food }) {
   const { t } = useLocale();
   const { word, style } = VERDICTS[verdictOn(food).word];
-  return <span class={`tag ${style}`}>{t(word)}</span>;
+  return renderOnce(word, () => <span class={`tag ${style}`}>{t(word)}</span>);
 }
 
 /** Why a food has its confidence: verdict, score on its scale, checks, what is stated, and how the points add up. */
@@ -63,11 +64,12 @@ export function ConfidencePanel({ food, details }: FoodRecord) {
 /** The score on its three bands. The bar repeats the score above it, so it is hidden from screen readers. */
 function Scale({ confidence }: { confidence: number }) {
   const { t } = useLocale();
-  return (
+  const hundredths = Math.round(confidence * 100);
+  return renderOnce(`scale ${hundredths}`, () => (
     <div class="scale" aria-hidden="true">
       <svg viewBox="0 0 100 8" width="100" height="8" preserveAspectRatio="none" aria-hidden="true">
         <rect class="scale-ground" width="100" height="8" />
-        <rect class="scale-score" width={Math.round(confidence * 100)} height="8" />
+        <rect class="scale-score" width={hundredths} height="8" />
         <path class="scale-ticks" d="M30.5 0v8M60 0v8" />
       </svg>
       <div class="scale-bands">
@@ -76,7 +78,7 @@ function Scale({ confidence }: { confidence: number }) {
         <span>{t('verdict.plausible')}</span>
       </div>
     </div>
-  );
+  ));
 }
 
 function PassedChecks({ passed }: { passed: readonly string[] }) {
@@ -85,9 +87,7 @@ function PassedChecks({ passed }: { passed: readonly string[] }) {
     <details class="fold">
       <summary>{t('trust.passedChecks')}</summary>
       <ul class="reasons reasons-passed">
-        {passed.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
+        {passed.map((sentence) => renderOnce(sentence, () => <li key={sentence}>{sentence}</li>))}
       </ul>
     </details>
   );
@@ -117,19 +117,23 @@ function Ledger({ food, details }: FoodRecord) {
     <details class="fold">
       <summary>{t('trust.ledger')}</summary>
       <table class="ledger">
-        <thead class="unseen">
-          <tr>
-            <th scope="col">{t('trust.reason')}</th>
-            <th scope="col">{t('trust.points')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {parts.map(({ part, points }) => (
-            <tr key={part}>
-              <th scope="row">{t(PART_WORDS[part])}</th>
-              <td>{writePoints(locale, points)}</td>
+        {renderOnce('points', () => (
+          <thead class="unseen">
+            <tr>
+              <th scope="col">{t('trust.reason')}</th>
+              <th scope="col">{t('trust.points')}</th>
             </tr>
-          ))}
+          </thead>
+        ))}
+        <tbody>
+          {parts.map(({ part, points }) =>
+            renderOnce(`points ${part} ${points}`, () => (
+              <tr key={part}>
+                <th scope="row">{t(PART_WORDS[part])}</th>
+                <td>{writePoints(locale, points)}</td>
+              </tr>
+            )),
+          )}
         </tbody>
         <tfoot>
           <tr>

@@ -18,7 +18,8 @@ import {
 import { hasFigures } from '../../food/nutrients.ts';
 import { type Level, levelOf } from '../../food/traffic-light.ts';
 import { PREFERENCES_PATH } from '../address.ts';
-import { useLocale, type WordKey } from '../language/locale.ts';
+import { type Locale, useLocale, type WordKey } from '../language/locale.ts';
+import { renderOnce } from '../render-once.ts';
 import { figureText } from './figure-text.ts';
 import { LABEL_FORMAT_WORDS, labelWord } from './label-words.ts';
 import { productAddress } from './product-address.ts';
@@ -48,15 +49,21 @@ export function CountryLabel({ food, format, isDrink, children }: CountryLabelPr
   return (
     <div class="label">
       <table class="label-body">
-        <caption>
-          <span class="label-title">{t('label.title')}</span>
-        </caption>
+        {renderOnce('label title', () => (
+          <caption>
+            <span class="label-title">{t('label.title')}</span>
+          </caption>
+        ))}
         <thead>
           <tr>
-            <th scope="col">
-              <span class="unseen">{t('label.nutrient')}</span>
-            </th>
-            <th scope="col">{t('label.per100g')}</th>
+            {renderOnce('label heads', () => (
+              <>
+                <th scope="col">
+                  <span class="unseen">{t('label.nutrient')}</span>
+                </th>
+                <th scope="col">{t('label.per100g')}</th>
+              </>
+            ))}
             {grams === null ? null : (
               <th scope="col">
                 {t('label.perServing')} <span class="label-grams">{numbers.amount(grams)}&nbsp;g</span>
@@ -73,14 +80,18 @@ export function CountryLabel({ food, format, isDrink, children }: CountryLabelPr
           </tbody>
         ))}
       </table>
-      <p class="label-note">
-        {isEuropean
-          ? t('label.dailyIntakeNote', { kj: DAILY_KJ, kcal: DAILY_KCAL })
-          : t('label.dailyValueNote', { kcal: DAILY_KCAL })}{' '}
-        {isEuropean ? t('label.saltNote') : null}
-      </p>
-      {hasUnknown ? <p class="label-note">{t('label.unknownNote')}</p> : null}
-      <p class="label-note">{rich('food.levels', { lights: (text) => <a href={TRAFFIC_LIGHTS}>{text}</a> })}</p>
+      {renderOnce(`label notes ${isEuropean} ${hasUnknown}`, () => (
+        <>
+          <p class="label-note">
+            {isEuropean
+              ? t('label.dailyIntakeNote', { kj: DAILY_KJ, kcal: DAILY_KCAL })
+              : t('label.dailyValueNote', { kcal: DAILY_KCAL })}{' '}
+            {isEuropean ? t('label.saltNote') : null}
+          </p>
+          {hasUnknown ? <p class="label-note">{t('label.unknownNote')}</p> : null}
+          <p class="label-note">{rich('food.levels', { lights: (text) => <a href={TRAFFIC_LIGHTS}>{text}</a> })}</p>
+        </>
+      ))}
       <ServingNote food={food} />
       {children}
     </div>
@@ -137,7 +148,8 @@ interface RowProps {
 }
 
 function Row({ food, format, isDrink, row, grams, hasKilojoules }: RowProps) {
-  const { t } = useLocale();
+  const locale = useLocale();
+  const { t } = locale;
   const found = levelOf(food, row.field === 'salt_g' ? 'sodium_mg' : row.field, isDrink);
   const level = found && LEVELS[found];
   const value = labelValue(food, row.field);
@@ -146,46 +158,46 @@ function Row({ food, format, isDrink, row, grams, hasKilojoules }: RowProps) {
     <tr
       class={row.isPart ? 'label-part' : undefined}
       data-field={row.field}
-      {...(value === null ? {} : { 'data-per-100g': value, 'data-unit': row.unit })}
-      {...(value === null || row.daily === undefined ? {} : { 'data-daily': row.daily })}
+      data-per-100g={value}
+      data-unit={value === null ? undefined : row.unit}
+      data-daily={value === null ? undefined : row.daily}
     >
-      <th scope="row">
-        {t(labelWord(format, row.field))}
-        {level === undefined ? null : ' '}
-        {level === undefined ? null : <span class={level.style}>{t(level.word)}</span>}
-      </th>
+      {renderOnce(`row ${format} ${row.field} ${found}`, () => (
+        <th scope="row">
+          {t(labelWord(format, row.field))}
+          {level === undefined ? null : ' '}
+          {level === undefined ? null : <span class={level.style}>{t(level.word)}</span>}
+        </th>
+      ))}
       {value === null ? (
         <td class="unknown" colspan={columns}>
           {t('label.notStated')}
         </td>
       ) : (
         <>
-          <Figure value={value} row={row} hasKilojoules={hasKilojoules} />
-          {grams === null ? null : <Figure value={portionOf(value, grams)} row={row} hasKilojoules={hasKilojoules} />}
-          <Percent value={grams === null ? value : portionOf(value, grams)} row={row} />
+          <td>{figure(locale, value, row, hasKilojoules)}</td>
+          {grams === null ? null : <td>{figure(locale, portionOf(value, grams), row, hasKilojoules)}</td>}
+          <td class="label-percent">{percent(locale, grams === null ? value : portionOf(value, grams), row)}</td>
         </>
       )}
     </tr>
   );
 }
 
-function Figure({ value, row, hasKilojoules }: { value: number; row: LabelFormatRow; hasKilojoules: boolean }) {
-  const locale = useLocale();
-  const { numbers } = locale;
+function figure(locale: Locale, value: number, row: LabelFormatRow, hasKilojoules: boolean): ComponentChildren {
   const text = figureText(locale, value, row);
-  if (row.unit !== 'kcal') return <td>{text}</td>;
+  if (row.unit !== 'kcal') return text;
   return (
-    <td>
+    <>
       <span class="kcal">{text}</span>
-      {hasKilojoules ? <span class="kj">{numbers.count(value * KJ_PER_KCAL)}&nbsp;kJ</span> : null}
-    </td>
+      {hasKilojoules ? <span class="kj">{locale.numbers.count(value * KJ_PER_KCAL)}&nbsp;kJ</span> : null}
+    </>
   );
 }
 
-function Percent({ value, row }: { value: number; row: LabelFormatRow }) {
-  const { numbers } = useLocale();
-  const percent = dailyPercent(value, row);
-  return <td class="label-percent">{percent === undefined ? null : `${numbers.count(percent)}\u00a0%`}</td>;
+function percent({ numbers }: Locale, value: number, row: LabelFormatRow): string | undefined {
+  const found = dailyPercent(value, row);
+  return found === undefined ? undefined : `${numbers.count(found)}\u00a0%`;
 }
 
 /** The choice between the labels of countries; it is remembered, and leads back to the page. */
@@ -194,17 +206,19 @@ export function LabelFormatChoice({ format, address }: { format: LabelFormatId; 
   return (
     <form class="label-formats" action={PREFERENCES_PATH} method="get" aria-label={t('label.format')}>
       <input type="hidden" name="next" value={address} />
-      {LABEL_FORMAT_IDS.map((id) => (
-        <button
-          key={id}
-          type="submit"
-          name="label"
-          value={id}
-          {...(id === format ? { 'aria-current': 'true' as const } : {})}
-        >
-          {t(LABEL_FORMAT_WORDS[id])}
-        </button>
-      ))}
+      {renderOnce(`label formats ${format}`, () =>
+        LABEL_FORMAT_IDS.map((id) => (
+          <button
+            key={id}
+            type="submit"
+            name="label"
+            value={id}
+            {...(id === format ? { 'aria-current': 'true' as const } : {})}
+          >
+            {t(LABEL_FORMAT_WORDS[id])}
+          </button>
+        )),
+      )}
     </form>
   );
 }

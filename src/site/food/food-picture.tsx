@@ -5,6 +5,8 @@
 import type { FoodRecord } from '../../catalog/record-reader.ts';
 import type { Food } from '../../food/food.ts';
 import { useLocale } from '../language/locale.ts';
+import { memoize } from '../language/memoize.ts';
+import { RenderedHtml, renderHtml } from '../render-html.ts';
 import type { Site } from '../site.ts';
 import { drawingOf } from './drawings.ts';
 
@@ -62,9 +64,19 @@ interface DrawingProps {
 
 /** The drawing of a kind or a shelf. */
 export function Drawing({ kinds, category, side }: DrawingProps) {
-  return (
-    <svg viewBox="0 0 64 64" width={side} height={side} aria-hidden="true" class="drawing">
-      <path d={drawingOf(kinds, category)} />
-    </svg>
-  );
+  return renderedLines(side)(drawingOf(kinds, category));
 }
+
+/** Drawings are the same in every language, and there are few. */
+const renderedLines = memoize((side: number) =>
+  memoize(
+    (lines: string) =>
+      new RenderedHtml(
+        renderHtml(
+          <svg viewBox="0 0 64 64" width={side} height={side} aria-hidden="true" class="drawing">
+            <path d={lines} />
+          </svg>,
+        ),
+      ),
+  ),
+);

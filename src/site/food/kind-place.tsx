@@ -9,6 +9,7 @@ import type { NutrientField } from '../../food/nutrients.ts';
 import { type Place, placeAmong } from '../../food/place-among-kind.ts';
 import type { Kind } from '../../kinds/kind-table.ts';
 import { type Locale, useLocale } from '../language/locale.ts';
+import { renderOnce } from '../render-once.ts';
 import type { Site } from '../site.ts';
 import { capitalised, labelledNutrient } from './nutrient-words.ts';
 
@@ -65,16 +66,20 @@ export function KindPlace({ site, food, comparison }: { site: Site; food: Food; 
         })}
       </p>
       <table>
-        <thead class="unseen">
-          <tr>
-            <th scope="col">{t('label.nutrient')}</th>
-            <th scope="col">{t('place.place')}</th>
-          </tr>
-        </thead>
+        {renderOnce('place', () => (
+          <thead class="unseen">
+            <tr>
+              <th scope="col">{t('label.nutrient')}</th>
+              <th scope="col">{t('place.place')}</th>
+            </tr>
+          </thead>
+        ))}
         <tbody>
           {rows.map(({ field, value, deciles }) => (
             <tr key={field}>
-              <th scope="row">{capitalised(labelledNutrient(locale, site.labelFormat, field), locale)}</th>
+              {renderOnce(`place ${site.labelFormat} ${field}`, () => (
+                <th scope="row">{capitalised(labelledNutrient(locale, site.labelFormat, field), locale)}</th>
+              ))}
               <td>
                 <PlacePicture value={value} deciles={deciles} />
                 <span class="place-words">{placeWords(locale, placeAmong(value, deciles))}</span>

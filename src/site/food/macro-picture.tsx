@@ -5,6 +5,7 @@
 import type { Food } from '../../food/food.ts';
 import type { NutrientField } from '../../food/nutrients.ts';
 import { useLocale } from '../language/locale.ts';
+import { renderOnce } from '../render-once.ts';
 import { capitalised, nutrientWord } from './nutrient-words.ts';
 
 interface Macro {
@@ -67,15 +68,24 @@ export function MacroPicture({ food }: { food: Food }) {
       <ul class="macro-key">
         {shares.map((share, i) => (
           <li key={i}>
-            <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-              <rect class={`macro-${PATTERNS[i]}`} width="16" height="16" />
-            </svg>
-            {capitalised(names[i]!, locale)} <strong>{share}&nbsp;%</strong>
+            {renderOnce(`macro ${i}`, () => (
+              <>
+                <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+                  <rect class={`macro-${PATTERNS[i]}`} width="16" height="16" />
+                </svg>
+                {capitalised(names[i]!, locale)}{' '}
+              </>
+            ))}
+            <strong>{share}&nbsp;%</strong>
           </li>
         ))}
       </ul>
-      <p class="small">{t('macros.note')}</p>
-      <MacroPatterns />
+      {renderOnce('macro note', () => (
+        <>
+          <p class="small">{t('macros.note')}</p>
+          <MacroPatterns />
+        </>
+      ))}
     </section>
   );
 }

@@ -13,7 +13,7 @@ const PORTION_BOUNDS_G = { min: 0.1, max: 5_000 } as const;
  * when the script arrives, and without one both columns of the label stand there anyway.
  */
 export function PortionControl({ food }: { food: Food }) {
-  const { t, rich, numbers } = useLocale();
+  const { t, numbers } = useLocale();
   if (!hasFigures(food)) return null;
   const serving = food.serving_size_g;
   const most = Math.min(MAX_SLIDER_G, Math.max(USUAL_MAX_G, Math.ceil(((serving ?? 0) * 3) / 50) * 50));
@@ -51,12 +51,7 @@ export function PortionControl({ food }: { food: Food }) {
               aria-label={t('portion.servings')}
               data-servings={serving}
             />{' '}
-            {isWeight(food.serving_desc, serving)
-              ? t('portion.servingWeight', { grams: numbers.amount(serving) })
-              : rich('portion.servingOf', {
-                  serving: <bdi>{food.serving_desc ?? t('portion.serving')}</bdi>,
-                  grams: numbers.amount(serving),
-                })}
+            <ServingWords words={food.serving_desc} grams={serving} />
           </span>
         )}
         <button type="button" data-grams={100}>
@@ -73,8 +68,23 @@ export function PortionControl({ food }: { food: Food }) {
   );
 }
 
-/** Whether the words for a serving say no more than its weight, as "150 g" does. */
-function isWeight(words: string | null, grams: number): boolean {
-  const weight = words === null ? undefined : /^\s*(\d+(?:[.,]\d+)?)\s*g\s*$/i.exec(words)?.[1];
-  return weight !== undefined && Number(weight.replace(',', '.')) === grams;
+/** What is counted: the weight of a serving, and the words that its label has for it. */
+function ServingWords({ words, grams }: { words: string | null; grams: number }) {
+  const { t, rich, numbers } = useLocale();
+  const weight = numbers.amount(grams);
+  const serving = <bdi>{words ?? t('portion.serving')}</bdi>;
+  if (words === null || !namesWeight(words, grams)) return rich('portion.servingOf', { serving, grams: weight });
+  return IS_WEIGHT.test(words)
+    ? t('portion.servingWeight', { grams: weight })
+    : rich('portion.servingNamed', { serving });
+}
+
+/** Words that say no more than a weight: "150 g". */
+const IS_WEIGHT = /^\s*[\d.,]+\s*g\s*$/i;
+
+/** Whether the words for a serving say its weight, as "150 g" and "2 tbsp (37 g)" do. */
+function namesWeight(words: string, grams: number): boolean {
+  return [...words.matchAll(/(\d+(?:[.,]\d+)?)\s*g\b/gi)].some(
+    ([, found]) => Number(found!.replace(',', '.')) === grams,
+  );
 }

@@ -42,7 +42,7 @@ export class Locale {
   readonly #parts = new Map<string, MessagePart[]>();
   /** Texts cut at their values: every second piece is the name of one. */
   readonly #pieces = new Map<string, string[]>();
-  readonly #drawn = new Map<string, string>();
+  readonly #rendered = new Map<string, string>();
   readonly #pluralForm: (count: number) => Intl.LDMLPluralRule;
   /** By the items, each on a line. */
   readonly #listOfLines: (lines: string) => string;
@@ -115,12 +115,12 @@ export class Locale {
     return Number.isNaN(ms) ? iso : format.format(ms);
   }
 
-  /** HTML that is the same on every page in this language, drawn when it is first asked for. */
-  drawnOnce(name: string, draw: () => string): string {
-    let html = this.#drawn.get(name);
+  /** HTML that is the same on every page in this language, rendered when it is first asked for. */
+  renderedOnce(name: string, render: () => string): string {
+    let html = this.#rendered.get(name);
     if (html === undefined) {
-      html = draw();
-      this.#drawn.set(name, html);
+      html = render();
+      this.#rendered.set(name, html);
     }
     return html;
   }
@@ -153,21 +153,21 @@ function messagesIn(language: Language): ReadonlyMap<string, Message> {
   return new Map(Object.entries(CATALOGS[language]).map(([key, message]) => [key, mapTexts(message, set)]));
 }
 
-let drawnIn: Locale | undefined;
+let renderedIn: Locale | undefined;
 
 /** Draws in a language: `useLocale` gives this locale to every component that `draw` calls. */
 export function renderIn(locale: Locale, draw: () => string): string {
-  const outer = drawnIn;
-  drawnIn = locale;
+  const outer = renderedIn;
+  renderedIn = locale;
   try {
     return draw();
   } finally {
-    drawnIn = outer;
+    renderedIn = outer;
   }
 }
 
-/** The locale of the page that a component is drawn in. */
+/** The locale of the page that a component is rendered in. */
 export function useLocale(): Locale {
-  if (drawnIn === undefined) throw new Error('A component that uses the locale must be drawn by renderPage.');
-  return drawnIn;
+  if (renderedIn === undefined) throw new Error('A component that uses the locale must be rendered by renderPage.');
+  return renderedIn;
 }

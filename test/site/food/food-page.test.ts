@@ -98,6 +98,7 @@ describe('the label', () => {
       /<span class="portion-servings">.*?<\/span>/.exec(pageOf({ ...NUTELLA, serving_desc, serving_size_g: 15 }))![0];
     for (const words of ['15 g', '15g', ' 15.0 G '])
       expect(readMain(`<main>${servings(words)}</main>`)).toBe(' × 15 g ');
+    expect(readMain(`<main>${servings('1 tbsp (15 g)')}</main>`)).toBe(' × 1 tbsp (15 g) ');
     expect(readMain(`<main>${servings('1 tbsp')}</main>`)).toBe(' × 1 tbsp (15 g) ');
     expect(readMain(`<main>${servings(null)}</main>`)).toBe(' × serving (15 g) ');
     expect(readMain(`<main>${servings('30 g')}</main>`)).toBe(' × 30 g (15 g) ');

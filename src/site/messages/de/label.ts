@@ -10,7 +10,7 @@ export const LABEL: Translated<typeof ENGLISH> = {
   'label.dailyValue': '% TW',
   'label.dailyIntakeNote': 'RM: Referenzmenge für einen durchschnittlichen Erwachsenen ({kj} kJ / {kcal} kcal).',
   'label.dailyValueNote': 'TW: Tageswert bei einer Ernährung mit {kcal} Kilokalorien am Tag.',
-  'label.saltNote': 'Salz = Natrium × 2,5',
+  'label.saltNote': 'Salz = Natrium × 2,5.',
   'label.notStated': 'keine Angabe',
   'label.unknownNote': '„Keine Angabe“ heißt unbekannt, nicht null.',
   'label.format': 'Etikett',

@@ -8,7 +8,7 @@ export const LABEL = {
   'label.dailyValue': '% DV',
   'label.dailyIntakeNote': 'RI: reference intake of an average adult ({kj} kJ / {kcal} kcal).',
   'label.dailyValueNote': 'DV: daily value, for a diet of {kcal} calories a day.',
-  'label.saltNote': 'Salt = sodium × 2.5',
+  'label.saltNote': 'Salt = sodium × 2.5.',
   'label.notStated': 'not stated',
   'label.unknownNote': '“Not stated” means unknown, not zero.',
   'label.format': 'Label',

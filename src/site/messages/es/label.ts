@@ -10,7 +10,7 @@ export const LABEL: Translated<typeof ENGLISH> = {
   'label.dailyValue': '% VD',
   'label.dailyIntakeNote': 'IR: ingesta de referencia de un adulto medio ({kj} kJ / {kcal} kcal).',
   'label.dailyValueNote': 'VD: valor diario, para una dieta de {kcal} calorías al día.',
-  'label.saltNote': 'Sal = sodio × 2,5',
+  'label.saltNote': 'Sal = sodio × 2,5.',
   'label.notStated': 'no consta',
   'label.unknownNote': '«No consta» significa desconocido, no cero.',
   'label.format': 'Etiqueta',

@@ -49,7 +49,7 @@ export const TRUST: Translated<typeof ENGLISH> = {
   'trust.points': 'Puntos',
   'trust.sum': 'Puntuación',
   'trust.meaning': 'Qué significa la fiabilidad',
-  'trust.part.band': 'Para empezar',
+  'trust.part.band': 'Puntuación inicial',
   'trust.part.core': 'Valor energético, proteínas, grasas, hidratos de carbono',
   'trust.part.further': 'Azúcares, grasas saturadas, sal, fibra',
   'trust.part.extra': 'Colesterol, potasio',

@@ -10,7 +10,7 @@ export const LABEL: Translated<typeof ENGLISH> = {
   'label.dailyValue': '% VQ',
   'label.dailyIntakeNote': 'AR : apport de référence pour un adulte type ({kj} kJ / {kcal} kcal).',
   'label.dailyValueNote': 'VQ : valeur quotidienne, pour un régime de {kcal} calories par jour.',
-  'label.saltNote': 'Sel = sodium × 2,5',
+  'label.saltNote': 'Sel = sodium × 2,5.',
   'label.notStated': 'non indiqué',
   'label.unknownNote': '« Non indiqué » signifie inconnu, pas zéro.',
   'label.format': 'Étiquette',

@@ -49,7 +49,7 @@ export const TRUST: Translated<typeof ENGLISH> = {
   'trust.points': 'Points',
   'trust.sum': 'Note',
   'trust.meaning': 'Ce que signifie la fiabilité',
-  'trust.part.band': 'Au départ',
+  'trust.part.band': 'Note de départ',
   'trust.part.core': 'Énergie, protéines, matières grasses, glucides',
   'trust.part.further': 'Sucres, acides gras saturés, sel, fibres',
   'trust.part.extra': 'Cholestérol, potassium',

@@ -10,7 +10,7 @@ export const LABEL: Translated<typeof ENGLISH> = {
   'label.dailyValue': '% VG',
   'label.dailyIntakeNote': 'AR: assunzioni di riferimento di un adulto medio ({kj} kJ / {kcal} kcal).',
   'label.dailyValueNote': 'VG: valore giornaliero, per una dieta di {kcal} calorie al giorno.',
-  'label.saltNote': 'Sale = sodio × 2,5',
+  'label.saltNote': 'Sale = sodio × 2,5.',
   'label.notStated': 'non indicato',
   'label.unknownNote': '«Non indicato» significa sconosciuto, non zero.',
   'label.format': 'Etichetta',

@@ -48,7 +48,7 @@ export const TRUST: Translated<typeof ENGLISH> = {
   'trust.points': 'Punti',
   'trust.sum': 'Punteggio',
   'trust.meaning': 'Che cosa significa affidabilità',
-  'trust.part.band': 'In partenza',
+  'trust.part.band': 'Punteggio iniziale',
   'trust.part.core': 'Energia, proteine, grassi, carboidrati',
   'trust.part.further': 'Zuccheri, acidi grassi saturi, sale, fibre',
   'trust.part.extra': 'Colesterolo, potassio',

@@ -10,7 +10,7 @@ export const LABEL: Translated<typeof ENGLISH> = {
   'label.dailyValue': '% DW',
   'label.dailyIntakeNote': 'RI: referentie-inname van een gemiddelde volwassene ({kj} kJ / {kcal} kcal).',
   'label.dailyValueNote': 'DW: dagwaarde, bij een voeding van {kcal} calorieën per dag.',
-  'label.saltNote': 'Zout = natrium × 2,5',
+  'label.saltNote': 'Zout = natrium × 2,5.',
   'label.notStated': 'niet vermeld',
   'label.unknownNote': '‘Niet vermeld’ betekent onbekend, niet nul.',
   'label.format': 'Etiket',

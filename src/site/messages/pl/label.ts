@@ -10,7 +10,7 @@ export const LABEL: Translated<typeof ENGLISH> = {
   'label.dailyValue': '% DV',
   'label.dailyIntakeNote': 'RWS: referencyjna wartość spożycia dla przeciętnej osoby dorosłej ({kj} kJ / {kcal} kcal).',
   'label.dailyValueNote': 'DV: wartość dzienna przy diecie {kcal} kalorii na dobę.',
-  'label.saltNote': 'Sól = sód × 2,5',
+  'label.saltNote': 'Sól = sód × 2,5.',
   'label.notStated': 'nie podano',
   'label.unknownNote': '„Nie podano” znaczy nieznane, a nie zero.',
   'label.format': 'Etykieta',

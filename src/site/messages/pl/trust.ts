@@ -52,7 +52,7 @@ export const TRUST: Translated<typeof ENGLISH> = {
   'trust.points': 'Punkty',
   'trust.sum': 'Ocena',
   'trust.meaning': 'Co oznacza wiarygodność',
-  'trust.part.band': 'Na początek',
+  'trust.part.band': 'Ocena początkowa',
   'trust.part.core': 'Wartość energetyczna, białko, tłuszcz, węglowodany',
   'trust.part.further': 'Cukry, kwasy tłuszczowe nasycone, sól, błonnik',
   'trust.part.extra': 'Cholesterol, potas',

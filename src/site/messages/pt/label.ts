@@ -10,7 +10,7 @@ export const LABEL: Translated<typeof ENGLISH> = {
   'label.dailyValue': '% VD',
   'label.dailyIntakeNote': 'DR: dose de referência para um adulto médio ({kj} kJ / {kcal} kcal).',
   'label.dailyValueNote': 'VD: valor diário, para uma dieta de {kcal} calorias por dia.',
-  'label.saltNote': 'Sal = sódio × 2,5',
+  'label.saltNote': 'Sal = sódio × 2,5.',
   'label.notStated': 'não indicado',
   'label.unknownNote': '«Não indicado» significa desconhecido, não zero.',
   'label.format': 'Rótulo',

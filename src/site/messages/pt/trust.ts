@@ -48,7 +48,7 @@ export const TRUST: Translated<typeof ENGLISH> = {
   'trust.points': 'Pontos',
   'trust.sum': 'Pontuação',
   'trust.meaning': 'O que significa fiabilidade',
-  'trust.part.band': 'À partida',
+  'trust.part.band': 'Pontuação inicial',
   'trust.part.core': 'Energia, proteínas, lípidos, hidratos de carbono',
   'trust.part.further': 'Açúcares, ácidos gordos saturados, sal, fibra',
   'trust.part.extra': 'Colesterol, potássio',
