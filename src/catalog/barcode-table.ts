@@ -9,7 +9,8 @@ const EMPTY = 0xffff_ffff;
 
 /** Builds the slots. Documents come in rank order, so of two with one barcode the better is found first. */
 export function buildBarcodeSlots(barcodeByDoc: Float64Array): Uint32Array {
-  const used = barcodeByDoc.reduce((count, barcode) => count + (barcode > 0 ? 1 : 0), 0);
+  let used = 0;
+  for (let doc = 0; doc < barcodeByDoc.length; doc++) if (barcodeByDoc[doc]! > 0) used++;
   const slots = new Uint32Array(2 ** Math.ceil(Math.log2(Math.max(used * 1.5, 2)))).fill(EMPTY);
   for (let doc = 0; doc < barcodeByDoc.length; doc++) {
     const barcode = barcodeByDoc[doc]!;

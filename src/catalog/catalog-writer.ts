@@ -19,8 +19,8 @@ import { writeRankLists } from './rank-lists.ts';
 import { orderBy } from './rank-order.ts';
 import { writeRecordColumns } from './record-columns.ts';
 import { NO_DOC, RECORD_ALIGNMENT } from './record-file.ts';
-import { RecordOutput } from './record-output.ts';
-import type { RecordReader } from './record-reader.ts';
+import { chooseSegments, MIN_SEGMENT_BYTES } from './record-segments.ts';
+import { type CarriedRecords, carriedSegments, RecordWriter } from './record-writer.ts';
 import { CATALOG_SCHEMA } from './schema.ts';
 import type { Sections } from './section-file.ts';
 import { type DescribedFiles, describeFile } from './verify-files.ts';
@@ -44,6 +44,8 @@ export interface CatalogPlan {
   learnedNames: Sections;
   /** The previous catalog, where foods are carried over from it as they were. */
   carried?: CarriedCatalog | undefined;
+  /** The least bytes of records that stay in the file that holds them. */
+  minSegmentBytes?: number | undefined;
   /** The foods that are withdrawn, with when (0: nobody knows). */
   tombstones?: readonly (readonly [id: number, updated: number])[];
   /** The import's report for this many shown foods, stored with the catalog. */
@@ -55,9 +57,10 @@ export interface CatalogPlan {
 }
 
 /** What foods are taken over from without being read. */
-export interface CarriedCatalog {
-  records: RecordReader;
+export interface CarriedCatalog extends CarriedRecords {
   words: CarriedWords;
+  /** Throws when the files of its records are damaged. */
+  verifyRecords: () => Promise<void>;
 }
 
 /** Foods in one message to the index thread: some megabytes of texts. */
@@ -87,9 +90,7 @@ export async function writeCatalog(plan: CatalogPlan): Promise<WrittenCatalog> {
   const hidden = arrivalsWith(dispositions, (state) => state !== VISIBLE && state !== SUPERSEDED);
   const order = orderBy('static', shown, columns, arrivalById);
   const docByArrival = new Uint32Array(spool.count).fill(NO_DOC);
-  order.forEach((arrival, doc) => {
-    docByArrival[arrival] = doc;
-  });
+  for (let doc = 0; doc < order.length; doc++) docByArrival[order[doc]!] = doc;
 
   plan.onStep?.('records');
   const search = path.join(folder, 'search.bin');
@@ -98,7 +99,7 @@ export async function writeCatalog(plan: CatalogPlan): Promise<WrittenCatalog> {
       ? new ThreadedIndexFeed(plan.indexThreadUrl, shown.length, search, plan.carried?.words)
       : new InlineIndexFeed(shown.length, search, plan.carried?.words);
   try {
-    await writeRecords(plan, order, hidden, docByArrival, feed);
+    const segments = await writeRecords(plan, order, hidden, docByArrival, feed);
     plan.onStep?.('tables');
     const indexed = feed.finish(plan.learnedNames);
     // It is awaited below; when the tables fail first, its own failure says nothing new.
@@ -107,38 +108,36 @@ export async function writeCatalog(plan: CatalogPlan): Promise<WrittenCatalog> {
     plan.onStep?.('index');
     // The largest file, while this thread would only wait for the index.
     const [records] = await Promise.all([describeFile(path.join(folder, 'records.bin')), indexed]);
+    if (Object.keys(segments).length > 0) await plan.carried!.verifyRecords();
     storeReport(folder, plan.report(shown.length));
-    return { foods: shown.length, described: { 'records.bin': records } };
+    return { foods: shown.length, described: { ...segments, 'records.bin': records } };
   } finally {
     await feed.abandon();
   }
 }
 
+/** Writes records.bin, and gives what the segments are beside it. */
 async function writeRecords(
   plan: CatalogPlan,
   order: Uint32Array,
   hidden: Uint32Array,
   docByArrival: Uint32Array,
   feed: IndexFeed,
-): Promise<void> {
+): Promise<Partial<DescribedFiles>> {
   const { folder, spool, identity, dispositions, carried, signal } = plan;
   const { id, barcode, source, confidence, hasImage, popularity } = spool.columns();
   const claimsOf = claimReader(plan);
-  const records = order.length + hidden.length;
-  const start = new Uint32Array(records + 1);
-  const foodBytes = new Uint16Array(records);
   const barcodeByDoc = new Float64Array(order.length);
   const docById = new Uint32Array(identity.nextId).fill(NO_DOC);
-  const out = new RecordOutput(path.join(folder, 'records.bin'), carried?.records);
+  const out = new RecordWriter(folder, order.length + hidden.length, carried, segmentsToTake(plan));
   const write = (arrival: number, doc: number, texts?: TextOutput): void => {
-    start[doc] = out.position / RECORD_ALIGNMENT;
     const carriedRecord = spool.carriedRecord(arrival);
     if (carriedRecord === undefined) {
       const record = spool.read(arrival);
-      foodBytes[doc] = out.write(id[arrival]!, record);
+      out.write(doc, id[arrival]!, record);
       texts?.add(record);
     } else {
-      foodBytes[doc] = out.copy(carriedRecord);
+      out.carry(doc, carriedRecord);
       texts?.addCarried(arrival, carriedRecord);
     }
   };
@@ -147,24 +146,22 @@ async function writeRecords(
       signal?.throwIfAborted();
       const some = order.subarray(from, from + INDEX_BATCH);
       const texts = new TextOutput(spool, some.length, carried?.records.count ?? 0);
-      some.forEach((arrival, i) => {
-        const doc = from + i;
-        write(arrival, doc, texts);
-        barcodeByDoc[doc] = barcode[arrival]!;
-        docById[id[arrival]!] = doc;
-      });
-      const pick = <T extends Uint8Array | Uint32Array>(to: T, column: T): T => {
-        for (let i = 0; i < some.length; i++) to[i] = column[some[i]!]!;
-        return to;
-      };
+      const claims = new Uint16Array(some.length);
+      for (let i = 0; i < some.length; i++) {
+        const arrival = some[i]!;
+        write(arrival, from + i, texts);
+        barcodeByDoc[from + i] = barcode[arrival]!;
+        docById[id[arrival]!] = from + i;
+        claims[i] = claimsOf(arrival);
+      }
       await feed.add({
         count: some.length,
         ...texts.finish(),
-        source: pick(new Uint8Array(some.length), source) as Uint8Array<ArrayBuffer>,
-        confidence: pick(new Uint8Array(some.length), confidence) as Uint8Array<ArrayBuffer>,
-        hasImage: pick(new Uint8Array(some.length), hasImage) as Uint8Array<ArrayBuffer>,
-        popularity: pick(new Uint32Array(some.length), popularity) as Uint32Array<ArrayBuffer>,
-        claims: Uint16Array.from(some, claimsOf),
+        source: pick(new Uint8Array(some.length), source, some),
+        confidence: pick(new Uint8Array(some.length), confidence, some),
+        hasImage: pick(new Uint8Array(some.length), hasImage, some),
+        popularity: pick(new Uint32Array(some.length), popularity, some),
+        claims,
       });
     }
     // Hidden foods keep their records behind all others: should the food before them go, they come forward again.
@@ -172,16 +169,31 @@ async function writeRecords(
       write(arrival, order.length + i);
       docById[id[arrival]!] = docByArrival[frontOf(arrival, dispositions)]!;
     });
-    start[records] = out.position / RECORD_ALIGNMENT;
     const barcodeSlots = buildBarcodeSlots(barcodeByDoc);
-    writeRecordColumns(folder, spool, concatenated(order, hidden), { start });
-    out.finish(
-      { start, foodBytes, docById, barcodeSlots, barcodeByDoc },
+    writeRecordColumns(folder, spool, concatenated(order, hidden), out);
+    return await out.finish(
+      { docById, barcodeSlots, barcodeByDoc },
       { foods: order.length, hidden: hidden.length, checksum: 'crc32' },
     );
   } finally {
     out.close();
   }
+}
+
+/** Which segments of the previous catalog are taken over. */
+function segmentsToTake({ spool, dispositions, carried, minSegmentBytes = MIN_SEGMENT_BYTES }: CatalogPlan): boolean[] {
+  if (!carried) return [];
+  const segments = carriedSegments(carried);
+  const usedUnits = segments.map(() => 0);
+  let newBytes = 0;
+  for (let arrival = 0; arrival < spool.count; arrival++) {
+    if (dispositions[arrival] === SUPERSEDED) continue;
+    const record = spool.carriedRecord(arrival);
+    if (record === undefined) newBytes += spool.bytesOf(arrival);
+    else usedUnits[carried.records.segmentOf(record)]! += carried.records.unitsOf(record);
+  }
+  const usedBytes = usedUnits.map((units) => units * RECORD_ALIGNMENT);
+  return chooseSegments(segments, usedBytes, newBytes, minSegmentBytes);
 }
 
 /** Determines the claims that the figures of an arrival meet, as bits. */
@@ -190,17 +202,25 @@ function claimReader({ spool, kindFigures }: CatalogPlan): (arrival: number) => 
   const isDrink = [false, ...spool.categories.map(isDrinkCategory)];
   const isMilk = [false, ...spool.categories.map(isMilkCategory)];
   const medians = [undefined, ...spool.kinds.map((kindPath) => mediansOf(kindPath, kindFigures))];
-  const fields = COMPARED_FIGURES.map(({ field }) => field);
-  // One object for all foods: there are millions of them.
-  const figures = Object.fromEntries(fields.map((field) => [field, Number.NaN])) as Record<FigureField, number>;
+  // One object for all foods, which reads the figures in their place: there are millions of them.
+  let row = 0;
+  let own: Map<NutrientField, number> | undefined;
+  const figures = {};
+  COMPARED_FIGURES.forEach(({ field }, at) => {
+    Object.defineProperty(figures, field, { get: () => nutrients[row + at] });
+  });
+  const food = {
+    figures: figures as Readonly<Record<FigureField, number>>,
+    isDrink: false,
+    isMilk: false,
+    usual: (field: FigureField) => own?.get(field) ?? Number.NaN,
+  };
   return (arrival) => {
-    for (let i = 0; i < fields.length; i++) figures[fields[i]!] = nutrients[arrival * fields.length + i]!;
-    return claimsMet({
-      figures,
-      isDrink: isDrink[category[arrival]!]!,
-      isMilk: isMilk[category[arrival]!]!,
-      usual: (field) => medians[kind[arrival]!]?.get(field) ?? Number.NaN,
-    });
+    row = arrival * COMPARED_FIGURES.length;
+    own = medians[kind[arrival]!];
+    food.isDrink = isDrink[category[arrival]!]!;
+    food.isMilk = isMilk[category[arrival]!]!;
+    return claimsMet(food);
   };
 }
 
@@ -230,7 +250,7 @@ function writeDatabase(plan: CatalogPlan, order: Uint32Array, docByArrival: Uint
     database.exec('BEGIN');
     database.exec(CATALOG_SCHEMA);
     const counts = new Uint32Array(spool.categories.length + 1);
-    for (const arrival of order) counts[category[arrival]!]!++;
+    for (let doc = 0; doc < order.length; doc++) counts[category[order[doc]!]!]!++;
     const insert = database.prepare('INSERT INTO category (id, name, foods) VALUES (?, ?, ?)');
     spool.categories.forEach((name, i) => {
       if (counts[i + 1]! > 0) insert.run(i + 1, name, counts[i + 1]!);
@@ -239,16 +259,15 @@ function writeDatabase(plan: CatalogPlan, order: Uint32Array, docByArrival: Uint
     writeKinds(database, plan, order);
     writeRankLists(
       database,
-      popular.map((arrival) => docByArrival[arrival]!),
-      order.map((arrival) => category[arrival]!),
-      Uint8Array.from(order, (arrival) => hasImage[arrival]!),
+      pick(new Uint32Array(popular.length), docByArrival, popular),
+      pick(new Uint32Array(order.length), category, order),
+      pick(new Uint8Array(order.length), hasImage, order),
     );
-    const foodsByDataset = new Map<string, number>();
+    const foods = new Uint32Array(spool.datasets.length);
     for (let arrival = 0; arrival < spool.count; arrival++) {
-      if (dispositions[arrival] === SUPERSEDED) continue;
-      const name = spool.datasets[dataset[arrival]!]!;
-      foodsByDataset.set(name, (foodsByDataset.get(name) ?? 0) + 1);
+      if (dispositions[arrival] !== SUPERSEDED) foods[dataset[arrival]!]!++;
     }
+    const foodsByDataset = new Map(spool.datasets.map((name, i) => [name, foods[i]!]));
     identity.store(database, foodsByDataset, plan.tombstones ?? []);
     database.exec('COMMIT');
   } finally {
@@ -263,7 +282,7 @@ function writeKinds(
 ): void {
   const { kind } = spool.columns();
   const foods = new Uint32Array(spool.kinds.length + 1);
-  for (const arrival of order) foods[kind[arrival]!]!++;
+  for (let doc = 0; doc < order.length; doc++) foods[kind[order[doc]!]!]!++;
   const insert = database.prepare('INSERT INTO kind (path, foods) VALUES (?, ?)');
   spool.kinds.forEach((kindPath, i) => {
     if (foods[i + 1]! > 0) insert.run(kindPath, foods[i + 1]!);
@@ -282,6 +301,16 @@ function storeReport(folder: string, report: object): void {
   }
 }
 
+/** The values of a column at some places, in their order. */
+function pick<T extends Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>(
+  to: T,
+  column: ArrayLike<number>,
+  places: Uint32Array,
+): T {
+  for (let i = 0; i < places.length; i++) to[i] = column[places[i]!]!;
+  return to;
+}
+
 function concatenated(one: Uint32Array, other: Uint32Array): Uint32Array {
   const both = new Uint32Array(one.length + other.length);
   both.set(one);
@@ -290,14 +319,12 @@ function concatenated(one: Uint32Array, other: Uint32Array): Uint32Array {
 }
 
 function arrivalsWith(dispositions: Uint32Array, is: (state: number) => boolean): Uint32Array {
+  const arrivals = new Uint32Array(dispositions.length);
   let count = 0;
-  for (const state of dispositions) if (is(state)) count++;
-  const arrivals = new Uint32Array(count);
-  let at = 0;
-  dispositions.forEach((state, arrival) => {
-    if (is(state)) arrivals[at++] = arrival;
-  });
-  return arrivals;
+  for (let arrival = 0; arrival < dispositions.length; arrival++) {
+    if (is(dispositions[arrival]!)) arrivals[count++] = arrival;
+  }
+  return arrivals.slice(0, count);
 }
 
 /** Collects for the index the texts of some thousand foods, or where it finds their words. */

@@ -13,7 +13,7 @@ export interface CountryCount {
 export function writeCountries(database: DatabaseSyncInstance, spool: FoodSpool, order: Uint32Array): void {
   const { countrySet } = spool.columns();
   const foodsBySet = new Uint32Array(spool.countrySets.length + 1);
-  for (const arrival of order) foodsBySet[countrySet[arrival]!]!++;
+  for (let doc = 0; doc < order.length; doc++) foodsBySet[countrySet[order[doc]!]!]!++;
   const counts = new Map<string, number>();
   spool.countrySets.forEach((set, i) => {
     const foods = foodsBySet[i + 1]!;

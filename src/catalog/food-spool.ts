@@ -232,6 +232,11 @@ export class FoodSpool {
     return record;
   }
 
+  /** About how many bytes a food takes in a catalog that was not carried over as it was. */
+  bytesOf(arrival: number): number {
+    return this.#draftBytes.at(arrival) + this.#slugBytes.at(arrival) + this.#detailsBytes.at(arrival);
+  }
+
   /** One food and its details, parsed. */
   food(arrival: number): { draft: FoodDraft; details: FoodDetails } {
     const carried = this.carriedRecord(arrival);

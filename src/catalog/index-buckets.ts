@@ -1,10 +1,12 @@
+import { GrowingArray } from './growing-array.ts';
+
 /** Buckets of word numbers as two typed arrays: where each bucket begins, and what lies in it. */
 export interface Buckets {
   offsets: Uint32Array;
   members: Uint32Array;
 }
 
-/** Enumerates the (bucket hash, member) pairs; it is called twice and must say the same both times. */
+/** Enumerates the (bucket hash, member) pairs. */
 export type EachPair = (add: (hash: number, member: number) => void) => void;
 
 /** Puts each pair's member into the bucket of its hash; members stay in the order in which they are added. */
@@ -12,13 +14,18 @@ export function buildBuckets(eachPair: EachPair, expectedPairs: number): Buckets
   const size = 2 ** Math.max(4, Math.ceil(Math.log2(expectedPairs / 2 + 1)));
   const mask = size - 1;
   const offsets = new Uint32Array(size + 1);
-  eachPair((hash) => offsets[(hash & mask) + 1]++);
+  // Kept, because making the hashes again takes longer than anything else here.
+  const buckets = new GrowingArray((length) => new Uint32Array(length), expectedPairs);
+  const added = new GrowingArray((length) => new Uint32Array(length), expectedPairs);
+  eachPair((hash, member) => {
+    offsets[(hash & mask) + 1]++;
+    buckets.push(hash & mask);
+    added.push(member);
+  });
   for (let i = 0; i < size; i++) offsets[i + 1] += offsets[i];
   const members = new Uint32Array(offsets[size]);
   const next = offsets.slice(0, size);
-  eachPair((hash, member) => {
-    members[next[hash & mask]++] = member;
-  });
+  for (let i = 0; i < members.length; i++) members[next[buckets.at(i)]++] = added.at(i);
   return { offsets, members };
 }
 

@@ -8,7 +8,7 @@ import { analyse, analyseName, TEXT_VERSION } from '../text/analyse.ts';
 import { kindWord } from '../text/kind-word.ts';
 import { nameKey, wordKey } from '../text/name-key.ts';
 import { stretchEnds } from '../text/tokenise.ts';
-import type { CarriedWords } from './carried-words.ts';
+import { CarriedFoods, type CarriedWords, wordAt } from './carried-words.ts';
 import type { IndexedTexts } from './food-batch.ts';
 import { GrowingArray } from './growing-array.ts';
 import {
@@ -55,8 +55,8 @@ const MAX_FIELD_WORDS = 48;
 const MAX_ANALYSED = 50_000;
 /** About how many words a food has, for the first size of arrays that grow. */
 const WORDS_PER_FOOD = 9;
-/** Stands for the number of a word of the previous index that no food has had yet. */
-const NOT_USED = 0xffff_ffff;
+/** How much longer the forward index is made than the previous one. */
+const FORWARD_GROWTH = 1.02;
 
 const u8 = (length: number) => new Uint8Array(length);
 const u16 = (length: number) => new Uint16Array(length);
@@ -84,15 +84,19 @@ export class IndexBuilder {
   readonly #headKeys = new GrowingArray(u32);
   readonly #headDocs = new GrowingArray(u32);
   readonly #keyScratch = new Uint32Array(MAX_FIELD_WORDS);
-  readonly #carried: CarriedWords | undefined;
-  /** The number of each word of the previous index, or NOT_USED. */
-  readonly #carriedNumbers: Uint32Array;
+  readonly #carried: CarriedFoods | undefined;
+  /** Documents of the previous index that follow each other, and whose words will be copied at once. */
+  readonly #run = { from: 0, to: 0 };
 
   /** `carried` has the words of the foods that are taken over from the previous index. */
   constructor(expectedFoods = 1024, carried?: CarriedWords) {
-    this.#carried = carried;
-    this.#carriedNumbers = u32(Math.max((carried?.wordOffsets.length ?? 0) - 1, 0)).fill(NOT_USED);
-    this.#forward = new GrowingArray(u32, expectedFoods * WORDS_PER_FOOD);
+    this.#carried = carried && new CarriedFoods(carried);
+    // Words of the previous index keep their numbers until all are sorted.
+    for (let number = 0; carried && number + 1 < carried.wordOffsets.length; number++) {
+      this.#wordNumber(wordAt(carried, number));
+    }
+    const carriedEntries = Math.ceil((carried?.forward.length ?? 0) * FORWARD_GROWTH);
+    this.#forward = new GrowingArray(u32, Math.max(expectedFoods * WORDS_PER_FOOD, carriedEntries));
     this.#forwardOffsets = new GrowingArray(u32, expectedFoods + 1);
     this.#forwardOffsets.push(0);
     this.#confidence = new GrowingArray(u8, expectedFoods);
@@ -104,39 +108,41 @@ export class IndexBuilder {
 
   /** Adds the next food; the first one added ranks highest. */
   add(entry: IndexEntry): void {
+    this.#copyRun();
     this.#addName(entry.name);
     this.#addField(entry.brand, FIELD.brand);
     this.#addField(entry.category, FIELD.extra);
     if (entry.kind !== null) this.#push(this.#kindNumber(entry.kind), FIELD.extra);
+    this.#forwardOffsets.push(this.#forward.length);
     this.#addFacts(entry);
   }
 
   /** Adds the next food with the words that a document has in the previous index. */
   addCarried(doc: number, facts: IndexFacts): void {
-    const carried = this.#carried!;
-    const { forward } = carried;
-    const keys = this.#keyScratch;
-    const end = forwardStart(carried, doc + 1);
-    let headWords = 0;
-    let nameWords = 0;
-    for (let i = forwardStart(carried, doc); i < end; i++) {
-      const field = forward[i] >>> FIELD_SHIFT;
-      const number = this.#carriedNumber(forward[i] & WORD_MASK);
-      this.#push(number, field);
-      if (field !== FIELD.head && field !== FIELD.name) continue;
-      keys[nameWords++] = this.#wordKeys[number];
-      if (field === FIELD.head) headWords++;
+    const { words, nameKeys, headKeys, hasHead } = this.#carried!;
+    if (doc !== this.#run.to) {
+      this.#copyRun();
+      this.#run.from = doc;
     }
-    this.#addKeys(nameWords, headWords);
+    this.#run.to = doc + 1;
+    const pending = forwardStart(words, doc + 1) - forwardStart(words, this.#run.from);
+    this.#forwardOffsets.push(this.#forward.length + pending);
+    this.#nameKeys.push(nameKeys[doc]);
+    if (hasHead[doc] === 1) {
+      this.#headKeys.push(headKeys[doc]);
+      this.#headDocs.push(this.#nameKeys.length - 1);
+    }
     this.#addFacts(facts);
   }
 
   /** The finished index; the builder cannot be used afterwards. */
   finish(): Sections {
-    const { arrays: vocabulary, newNumber } = buildVocabulary(this.#words, this.#sortedWords());
+    this.#copyRun();
+    const forward = this.#forward.view();
+    const order = this.#sortedWords(forward);
+    const { arrays: vocabulary, newNumber } = buildVocabulary(this.#words, order);
     this.#numbers.clear();
     this.#analysed.clear();
-    const forward = this.#forward.view();
     for (let i = 0; i < forward.length; i++) {
       forward[i] = (forward[i] & ~WORD_MASK) | newNumber[forward[i] & WORD_MASK];
     }
@@ -147,7 +153,7 @@ export class IndexBuilder {
     const commonestSource = commonestIn(traits);
     const arrays: IndexArrays = {
       ...vocabulary,
-      ...buildPostings(forward, this.#forwardOffsets.view(), traits, newNumber.length, commonestSource),
+      ...buildPostings(forward, this.#forwardOffsets.view(), traits, order.length, commonestSource),
       forward,
       ...packedOffsets(this.#forwardOffsets.view()),
       confidence: this.#confidence.view(),
@@ -189,34 +195,33 @@ export class IndexBuilder {
   }
 
   #addFacts({ confidence, source, hasImage, popularity, claims = 0 }: IndexFacts): void {
-    this.#forwardOffsets.push(this.#forward.length);
     this.#confidence.push(Math.round(confidence * 100));
     this.#traits.push(packTraits(source, hasImage));
     this.#popularity.push(popularityStep(popularity));
     this.#claims.push(claims);
   }
 
-  /** The number of a word of the previous index. */
-  #carriedNumber(carried: number): number {
-    const known = this.#carriedNumbers[carried];
-    if (known !== NOT_USED) return known;
-    const { wordUnits, wordOffsets } = this.#carried!;
-    const { buffer, byteOffset, byteLength } = wordUnits.subarray(wordOffsets[carried], wordOffsets[carried + 1]);
-    const number = this.#wordNumber(Buffer.from(buffer, byteOffset, byteLength).toString('utf16le'));
-    this.#carriedNumbers[carried] = number;
-    return number;
+  #copyRun(): void {
+    const { from, to } = this.#run;
+    if (to === from) return;
+    const { words } = this.#carried!;
+    this.#forward.append(words.forward.subarray(forwardStart(words, from), forwardStart(words, to)));
+    this.#run.from = to;
   }
 
-  /** The numbers of all words in the order of the words. Those of the previous index are in order already. */
-  #sortedWords(): Uint32Array {
+  /** The numbers of the words that foods have, in the order of the words. Those of the previous index are in order already. */
+  #sortedWords(forward: Uint32Array): Uint32Array {
     const words = this.#words;
-    const isCarried = u8(words.length);
-    const carried = this.#carriedNumbers.filter((number) => number !== NOT_USED);
-    for (const number of carried) isCarried[number] = 1;
-    const others = Uint32Array.from(words.keys())
-      .filter((number) => isCarried[number] === 0)
-      .sort((a, b) => (words[a] < words[b] ? -1 : 1));
-    const sorted = u32(words.length);
+    const isUsed = u8(words.length);
+    for (let i = 0; i < forward.length; i++) isUsed[forward[i] & WORD_MASK] = 1;
+    const used = u32(words.length)
+      .map((_, number) => number)
+      .filter((number) => isUsed[number] === 1);
+    const carriedWords = (this.#carried?.words.wordOffsets.length ?? 1) - 1;
+    const firstOther = used.findIndex((number) => number >= carriedWords);
+    const carried = used.subarray(0, firstOther === -1 ? used.length : firstOther);
+    const others = used.slice(carried.length).sort((a, b) => (words[a] < words[b] ? -1 : 1));
+    const sorted = u32(used.length);
     for (let i = 0, c = 0, o = 0; i < sorted.length; i++) {
       const isNextCarried = o === others.length || (c < carried.length && words[carried[c]] < words[others[o]]);
       sorted[i] = isNextCarried ? carried[c++] : others[o++];

@@ -32,6 +32,15 @@ export function buildKeyTable(keys: Uint32Array, docs: Uint32Array): KeyTable {
   return sorted;
 }
 
+/** The key of each of `count` documents, 0 for those that the table does not have. */
+export function keysByDocument({ offsets, lowKeys, docs }: KeyTable, count: number): Uint32Array {
+  const keys = new Uint32Array(count);
+  for (let bucket = 0; bucket < DIGITS; bucket++) {
+    for (let i = offsets[bucket]; i < offsets[bucket + 1]; i++) keys[docs[i]] = bucket * DIGITS + lowKeys[i];
+  }
+  return keys;
+}
+
 /** Where the keys with each digit start when they are sorted by it. */
 function digitOffsets(keys: Uint32Array, shift: number): Uint32Array {
   const offsets = new Uint32Array(DIGITS + 1);

@@ -28,22 +28,22 @@ type VocabularyArrays = Pick<
 const VARIANTS_PER_WORD = 25;
 const TRIGRAMS_PER_WORD = 8;
 
-/** Builds the tables of words; `order` has their numbers sorted, and `newNumber[old]` says where in it a word stands. */
+/** Builds the tables of the words in `order`, which has their numbers sorted; `newNumber[old]` says where in it a word stands. */
 export function buildVocabulary(
   words: readonly string[],
   order: Uint32Array,
 ): { arrays: VocabularyArrays; newNumber: Uint32Array } {
   const newNumber = new Uint32Array(words.length);
-  const wordOffsets = new Uint32Array(words.length + 1);
-  const wordKeys = new Uint32Array(words.length);
+  const wordOffsets = new Uint32Array(order.length + 1);
+  const wordKeys = new Uint32Array(order.length);
   for (let number = 0; number < order.length; number++) {
     const word = words[order[number]];
     newNumber[order[number]] = number;
     wordOffsets[number + 1] = wordOffsets[number] + word.length;
     wordKeys[number] = wordKey(word);
   }
-  const wordUnits = new Uint16Array(wordOffsets[words.length]);
-  const letterMasks = new Uint32Array(words.length);
+  const wordUnits = new Uint16Array(wordOffsets[order.length]);
+  const letterMasks = new Uint32Array(order.length);
   for (let number = 0; number < order.length; number++) {
     const word = words[order[number]];
     const start = wordOffsets[number];

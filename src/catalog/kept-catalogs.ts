@@ -3,8 +3,8 @@ import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { CatalogError } from './catalog-error.ts';
 import {
-  CATALOG_FILES,
-  CATALOG_FORMAT,
+  filesOf,
+  isServedFormat,
   isVersionName,
   type Manifest,
   manifestIfReadable,
@@ -56,9 +56,10 @@ function versionsIn(root: string): string[] {
   }
 }
 
-function problemOf(folder: string, { format, files }: Manifest): string | undefined {
-  if (format !== CATALOG_FORMAT) return `it has format ${format}, from an earlier version of Larder`;
-  for (const name of CATALOG_FILES) {
+function problemOf(folder: string, manifest: Manifest): string | undefined {
+  const { format, files } = manifest;
+  if (!isServedFormat(format)) return `it has format ${format}, from an earlier version of Larder`;
+  for (const name of filesOf(manifest)) {
     const facts = statSync(path.join(folder, name), { throwIfNoEntry: false });
     if (!facts?.isFile()) return `${name} is missing`;
     if (facts.size !== files[name].bytes) return `${name} has ${facts.size} bytes instead of ${files[name].bytes}`;

@@ -7,6 +7,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type LoaderAnswer, type LoaderOrder, PAUSE_MS } from './live-catalog.ts';
+import { recordFilesOf } from './manifest.ts';
 import { loadSharedCatalog } from './shared-catalog.ts';
 
 /** It pauses after each few megabytes, so that requests get the disk and a core in between. */
@@ -36,5 +37,5 @@ function readThrough(file: string): void {
 
 const { folder, manifest } = workerData as LoaderOrder;
 const shared = loadSharedCatalog(folder, manifest, pause);
-readThrough(path.join(folder, 'records.bin'));
+for (const name of recordFilesOf(manifest)) readThrough(path.join(folder, name));
 parentPort!.postMessage({ shared } satisfies LoaderAnswer);

@@ -19,16 +19,22 @@ import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { CatalogDamagedError, CatalogError, readingFrom } from './catalog-error.ts';
 
-/** The format of catalog folders that this program writes and serves. */
-export const CATALOG_FORMAT = 2;
+/** The newest format of catalog folders: records may lie in segments beside records.bin. */
+export const CATALOG_FORMAT = 3;
+
+/** The format of a catalog without segments: earlier versions of Larder serve it too. */
+const FORMAT_WITHOUT_SEGMENTS = 2;
 
 /** Formats of earlier versions of Larder. Their records can be read, so that a catalog of the present one is made of them. */
 const OLD_FORMATS = [1];
 
-/** The three files of a catalog folder. */
+/** The files that every catalog folder has. */
 export const CATALOG_FILES = ['catalog.db', 'records.bin', 'search.bin'] as const;
 
-export type CatalogFile = (typeof CATALOG_FILES)[number];
+/** A segment: records that catalogs share, in a file named by its SHA-256. */
+export type SegmentFile = `records-${string}.bin`;
+
+export type CatalogFile = (typeof CATALOG_FILES)[number] | SegmentFile;
 
 /** How a file of a catalog is to be. */
 export interface FileFacts {
@@ -53,6 +59,40 @@ export interface Manifest {
 const MANIFEST = 'manifest.json';
 const LEDGER = 'ledger.json';
 
+/** Whether this program serves catalogs of a format as they are. */
+export function isServedFormat(format: unknown): boolean {
+  return format === CATALOG_FORMAT || format === FORMAT_WITHOUT_SEGMENTS;
+}
+
+/** The format of a catalog with these files: the oldest that has them all. */
+export function formatOf(files: Manifest['files']): number {
+  return segmentsOf({ files }).length > 0 ? CATALOG_FORMAT : FORMAT_WITHOUT_SEGMENTS;
+}
+
+/** All files of a catalog. */
+export function filesOf(manifest: Pick<Manifest, 'files'>): CatalogFile[] {
+  return [...CATALOG_FILES, ...segmentsOf(manifest)];
+}
+
+/** The files of a catalog that hold its records, and the tables that find them. */
+export function recordFilesOf(manifest: Pick<Manifest, 'files'>): CatalogFile[] {
+  return ['records.bin', ...segmentsOf(manifest)];
+}
+
+function segmentsOf({ files }: Pick<Manifest, 'files'>): SegmentFile[] {
+  return Object.keys(files).filter(isSegmentFile).sort();
+}
+
+/** Whether a name is that of a segment; it is never a path out of the folder. */
+export function isSegmentFile(name: string): name is SegmentFile {
+  return /^records-[0-9a-f]{16}\.bin$/.test(name);
+}
+
+/** The name of the segment with this SHA-256. */
+export function segmentFile(sha256: string): SegmentFile {
+  return `records-${sha256.slice(0, 16)}.bin`;
+}
+
 /** The path of the manifest in a catalog root, or in the folder of one version. */
 export function manifestPath(root: string): string {
   return path.join(root, MANIFEST);
@@ -71,7 +111,7 @@ export function versionFolder(root: string, version: string): string {
 /** The manifest of the live catalog, or undefined when nothing was ever published. Throws when it cannot be served. */
 export function readManifest(root: string): Manifest | undefined {
   const manifest = readManifestOfAnyFormat(root);
-  if (manifest !== undefined && manifest.format !== CATALOG_FORMAT) {
+  if (manifest !== undefined && !isServedFormat(manifest.format)) {
     throw new CatalogError(
       'CATALOG_FORMAT_UNKNOWN',
       `The catalog in ${root} has format ${manifest.format}, from an earlier version of Larder. Run "larder reindex" to convert it to format ${CATALOG_FORMAT}, or start the service, which converts it automatically.`,
@@ -108,13 +148,13 @@ function wasPublished(root: string): boolean {
 function parseManifest(text: string, file: string): Manifest {
   const { content: manifest, isChecked } = parseChecked(text, file);
   const { format } = manifest as Partial<Manifest>;
-  if (format !== undefined && format !== CATALOG_FORMAT && !OLD_FORMATS.includes(format)) {
+  if (format !== undefined && !isServedFormat(format) && !OLD_FORMATS.includes(format)) {
     throw new CatalogError(
       'CATALOG_FORMAT_UNKNOWN',
-      `${file} has catalog format ${format}, but this version of Larder reads format ${CATALOG_FORMAT}. Install the version that wrote it, or a newer one; or go back to a catalog that "larder catalogs" lists.`,
+      `${file} has catalog format ${format}, but this version of Larder reads formats up to ${CATALOG_FORMAT}. Install the version that wrote it, or a newer one; or go back to a catalog that "larder catalogs" lists.`,
     );
   }
-  if (!isManifest(manifest) || (format === CATALOG_FORMAT && !isChecked)) {
+  if (!isManifest(manifest) || (isServedFormat(format) && !isChecked)) {
     throw new CatalogDamagedError({ file, problem: 'does not describe a catalog' });
   }
   return manifest;
@@ -129,19 +169,19 @@ export function isVersionName(text: string): boolean {
 export function isManifest(value: unknown): value is Manifest {
   if (typeof value !== 'object' || value === null) return false;
   const { format, version, text_version, files, foods, next_id, built_at } = value as Record<string, unknown>;
-  const isPresent = format === CATALOG_FORMAT;
+  const isServed = isServedFormat(format);
   const isFile = (file: unknown) => {
     if (typeof file !== 'object' || file === null) return false;
     const { bytes, sha256, crc32 } = file as Record<string, unknown>;
-    return Number.isSafeInteger(bytes) && typeof sha256 === 'string' && (Number.isSafeInteger(crc32) || !isPresent);
+    return Number.isSafeInteger(bytes) && typeof sha256 === 'string' && (Number.isSafeInteger(crc32) || !isServed);
   };
   return (
     typeof version === 'string' &&
     /^\w[\w-]*$/.test(version) &&
-    (Number.isSafeInteger(text_version) || !isPresent) &&
+    (Number.isSafeInteger(text_version) || !isServed) &&
     typeof files === 'object' &&
     files !== null &&
-    CATALOG_FILES.every((name) => isFile((files as Record<string, unknown>)[name])) &&
+    filesOf({ files: files as Manifest['files'] }).every((name) => isFile((files as Record<string, unknown>)[name])) &&
     Number.isSafeInteger(foods) &&
     isId(next_id) &&
     typeof built_at === 'string'

@@ -3,7 +3,7 @@ import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { CatalogDamagedError, CatalogError, type Damage } from './catalog-error.ts';
 import { STARTER_DATASET } from './food-details.ts';
 import { KindReader } from './kind-reader.ts';
-import { CATALOG_FORMAT, type Manifest, readManifest, readManifestOfAnyFormat, versionFolder } from './manifest.ts';
+import { isServedFormat, type Manifest, readManifest, readManifestOfAnyFormat, versionFolder } from './manifest.ts';
 import { isDatabaseDamage, RankListReader } from './rank-lists.ts';
 import { RecordReader } from './record-reader.ts';
 import { ALL_FOODS } from './schema.ts';
@@ -164,7 +164,7 @@ export async function openToCarry(root: string): Promise<OpenCatalog | undefined
   const manifest = readManifestOfAnyFormat(root);
   if (!manifest) return undefined;
   // Catalogs of format 1 have no checksums within their files.
-  if (manifest.format !== CATALOG_FORMAT) {
+  if (!isServedFormat(manifest.format)) {
     await verifyFiles(versionFolder(root, manifest.version), manifest, ['catalog.db', 'records.bin']);
   }
   return openRecordsOf(root, manifest);

@@ -9,8 +9,8 @@ import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { TEXT_VERSION } from '../text/analyse.ts';
 import { CatalogDamagedError, CatalogError } from './catalog-error.ts';
 import {
-  CATALOG_FILES,
-  CATALOG_FORMAT,
+  filesOf,
+  formatOf,
   isVersionName,
   type Manifest,
   manifestIfReadable,
@@ -117,7 +117,7 @@ export async function publishFolder(root: string, folder: string, facts: Publish
   const moment = now.toISOString().replace(/[-:]|\.\d+/g, '');
   const version = `${moment}-${randomBytes(4).toString('hex')}`;
   const manifest: Manifest = {
-    format: CATALOG_FORMAT,
+    format: formatOf(files),
     version,
     text_version: TEXT_VERSION,
     files,
@@ -132,7 +132,7 @@ export async function publishFolder(root: string, folder: string, facts: Publish
 /** Moves a folder that fits its manifest to its place, checks that it opens there, and makes it the live catalog. */
 export function activateVersion(root: string, folder: string, manifest: Manifest, options: GoLiveOptions): void {
   storeManifest(folder, manifest);
-  for (const name of CATALOG_FILES) syncPath(path.join(folder, name));
+  for (const name of filesOf(manifest)) syncPath(path.join(folder, name));
   const target = versionFolder(root, manifest.version);
   if (folder !== target) moveAway(target, root);
   renameSync(folder, target);

@@ -32,33 +32,37 @@ export function writeRankLists(
   };
   const storeBoth = (categoryId: number, docs: Uint32Array) => {
     store({ categoryId, withImageOnly: false }, docs);
-    store(
-      { categoryId, withImageOnly: true },
-      docs.filter((doc) => hasImageByDoc[doc] === 1),
-    );
+    store({ categoryId, withImageOnly: true }, withImage(docs, hasImageByDoc));
   };
   storeBoth(ALL_FOODS, popularOrder);
-  for (const [categoryId, docs] of groupByCategory(popularOrder, categoryByDoc)) storeBoth(categoryId, docs);
+  const { begins, docs } = groupByCategory(popularOrder, categoryByDoc);
+  for (let category = 1; category + 1 < begins.length; category++) {
+    const group = docs.subarray(begins[category]!, begins[category + 1]!);
+    if (group.length > 0) storeBoth(category, group);
+  }
+}
+
+function withImage(docs: Uint32Array, hasImageByDoc: Uint8Array): Uint32Array {
+  const some = new Uint32Array(docs.length);
+  let count = 0;
+  for (let i = 0; i < docs.length; i++) if (hasImageByDoc[docs[i]!] === 1) some[count++] = docs[i]!;
+  return some.subarray(0, count);
 }
 
 /** Splits the popular order by category with a counting sort: the order within each category stays. */
-function groupByCategory(popularOrder: Uint32Array, categoryByDoc: Uint32Array): Map<number, Uint32Array> {
-  const counts = new Map<number, number>();
-  for (const doc of popularOrder) {
-    const category = categoryByDoc[doc]!;
-    if (category !== 0) counts.set(category, (counts.get(category) ?? 0) + 1);
-  }
-  const groups = new Map<number, Uint32Array>();
-  const filled = new Map<number, number>();
-  for (const [category, count] of counts) groups.set(category, new Uint32Array(count));
-  for (const doc of popularOrder) {
-    const category = categoryByDoc[doc]!;
-    if (category === 0) continue;
-    const at = filled.get(category) ?? 0;
-    groups.get(category)![at] = doc;
-    filled.set(category, at + 1);
-  }
-  return groups;
+function groupByCategory(
+  popularOrder: Uint32Array,
+  categoryByDoc: Uint32Array,
+): { begins: Uint32Array; docs: Uint32Array } {
+  let categories = 0;
+  for (let doc = 0; doc < categoryByDoc.length; doc++) categories = Math.max(categories, categoryByDoc[doc]!);
+  const begins = new Uint32Array(categories + 2);
+  for (let doc = 0; doc < categoryByDoc.length; doc++) begins[categoryByDoc[doc]! + 1]!++;
+  for (let category = 0; category <= categories; category++) begins[category + 1]! += begins[category]!;
+  const next = begins.slice();
+  const docs = new Uint32Array(popularOrder.length);
+  for (let i = 0; i < popularOrder.length; i++) docs[next[categoryByDoc[popularOrder[i]!]!]!++] = popularOrder[i]!;
+  return { begins, docs };
 }
 
 /** A page as it is stored: the length of its list, its documents, and a checksum of both and of where they belong. */

@@ -1,6 +1,6 @@
 /**
- * Puts foods in order by a few facts and their id. All of it fits into the 53 bits of a number that is sorted
- * natively, in half a second for four million foods where a comparison function takes ten.
+ * Puts foods in order by a few facts and their id. The facts fit into 32 bits, by which foods are sorted in two stable passes:
+ * a fifth of a second for four million foods, where the built-in sort takes one and a comparison function ten.
  */
 import { CONFIDENCE_STEPS, confidenceStep } from '../food/confidence.ts';
 import type { FoodSpool } from './food-spool.ts';
@@ -12,7 +12,8 @@ const CONFIDENCE_BITS = 7;
 const REST_BITS = 5;
 const IMAGE_BITS = 1;
 const POPULARITY_BITS = 20;
-const ID_BITS = 24;
+const DIGIT_BITS = 16;
+const DIGITS = 1 << DIGIT_BITS;
 
 /** Orders by which foods are listed. */
 export type RankOrder = 'static' | 'popular';
@@ -27,22 +28,56 @@ export function orderBy(
   columns: Columns,
   arrivalById: Uint32Array,
 ): Uint32Array {
-  const { id, confidence, hasImage, popularity } = columns;
-  const fits =
-    arrivalById.length <= 2 ** ID_BITS && arrivals.every((arrival) => popularity[arrival]! < 2 ** POPULARITY_BITS);
-  if (!fits) return orderByComparing(order, arrivals, columns);
-  const keys = new Float64Array(arrivals.length);
+  const { confidence, hasImage, popularity } = columns;
   for (let i = 0; i < arrivals.length; i++) {
-    const arrival = arrivals[i]!;
+    if (popularity[arrivals[i]!]! >= 2 ** POPULARITY_BITS) return orderByComparing(order, arrivals, columns);
+  }
+  const byId = sortedById(arrivals, columns, arrivalById);
+  const keys = new Uint32Array(byId.length);
+  for (let i = 0; i < byId.length; i++) {
+    const arrival = byId[i]!;
     const score =
       order === 'static'
         ? staticScore(confidence[arrival]!, hasImage[arrival]!, popularity[arrival]!)
         : (popularity[arrival]! * 2 ** CONFIDENCE_BITS + confidence[arrival]!) * 2 ** IMAGE_BITS + hasImage[arrival]!;
-    // The best score gets the smallest number, and of equal scores the smallest id.
-    keys[i] = (2 ** (53 - ID_BITS) - 1 - score) * 2 ** ID_BITS + id[arrival]!;
+    // The best score gets the smallest number; of equal scores the smallest id stays first.
+    keys[i] = 2 ** 32 - 1 - score;
   }
-  keys.sort();
-  return Uint32Array.from(keys, (key) => arrivalById[key % 2 ** ID_BITS]!);
+  const byLowDigit = sortedByDigit({ keys, arrivals: byId }, 0);
+  return sortedByDigit(byLowDigit, DIGIT_BITS).arrivals;
+}
+
+/** The arrivals in the order of their ids. */
+function sortedById(arrivals: Uint32Array, { id }: Columns, arrivalById: Uint32Array): Uint32Array {
+  const isListed = new Uint8Array(id.length);
+  for (let i = 0; i < arrivals.length; i++) isListed[arrivals[i]!] = 1;
+  const sorted = new Uint32Array(arrivals.length);
+  let count = 0;
+  for (let each = 0; each < arrivalById.length; each++) {
+    const arrival = arrivalById[each]!;
+    // An id that no food has leads to the first arrival.
+    if (isListed[arrival] === 1 && id[arrival] === each) sorted[count++] = arrival;
+  }
+  return sorted;
+}
+
+interface Keyed {
+  keys: Uint32Array;
+  arrivals: Uint32Array;
+}
+
+/** Sorts by 16 bits of the keys; what is equal in them stays in its order. */
+function sortedByDigit({ keys, arrivals }: Keyed, shift: number): Keyed {
+  const next = new Uint32Array(DIGITS + 1);
+  for (let i = 0; i < keys.length; i++) next[((keys[i]! >>> shift) & (DIGITS - 1)) + 1]!++;
+  for (let digit = 0; digit < DIGITS; digit++) next[digit + 1]! += next[digit]!;
+  const sorted = { keys: new Uint32Array(keys.length), arrivals: new Uint32Array(keys.length) };
+  for (let i = 0; i < keys.length; i++) {
+    const to = next[(keys[i]! >>> shift) & (DIGITS - 1)]!++;
+    sorted.keys[to] = keys[i]!;
+    sorted.arrivals[to] = arrivals[i]!;
+  }
+  return sorted;
 }
 
 function staticScore(confidence: number, hasImage: number, popularity: number): number {
@@ -51,7 +86,7 @@ function staticScore(confidence: number, hasImage: number, popularity: number): 
   return shown * 2 ** REST_BITS + confidence - CONFIDENCE_STEPS[step]!;
 }
 
-/** The same without bounds on ids and popularity, and slower. */
+/** The same without a bound on popularity, and slower. */
 function orderByComparing(order: RankOrder, arrivals: Uint32Array, columns: Columns): Uint32Array {
   const { id, confidence, hasImage, popularity } = columns;
   const facts =

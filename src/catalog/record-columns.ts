@@ -184,7 +184,7 @@ function usedNames(
   base: 0 | 1,
 ): { names: string[]; numbers: Uint32Array } {
   const isUsed = new Uint8Array(names.length + base);
-  for (const arrival of arrivals) isUsed[column[arrival]!] = 1;
+  for (let i = 0; i < arrivals.length; i++) isUsed[column[arrivals[i]!]!] = 1;
   const used: string[] = [];
   const numbers = new Uint32Array(names.length + base);
   names.forEach((name, i) => {

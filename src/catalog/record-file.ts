@@ -3,9 +3,13 @@
  * in four bytes, little-endian), so that each record takes a multiple of 8 bytes, one after the other in document order;
  * behind them, as sections, the tables that find a record: by document, by id, by barcode. An answer to a look-up is one
  * hash or array access and one small read at a known place, whose checksum is compared before anything is answered.
+ *
+ * A catalog that takes most records over from the one before it has only the tables in records.bin. Its records lie in
+ * segments (`record-segments.ts`), and the tables say of each where it begins and how long it is.
  */
 import { readSync } from 'node:fs';
 import { CatalogDamagedError } from './catalog-error.ts';
+import type { SegmentFile } from './manifest.ts';
 import type { Sections } from './section-file.ts';
 
 /** Records begin at multiples of this, so that 32 bits can address 32 GB. */
@@ -30,12 +34,22 @@ export interface AboutRecords {
   hidden: number;
   /** Missing in catalogs of format 1, whose records have no checksum. */
   checksum?: 'crc32';
+  /** The files that hold the records, where that is not this one. */
+  segments?: readonly Segment[];
+}
+
+/** A file of records that catalogs share. */
+export interface Segment {
+  file: SegmentFile;
+  bytes: number;
 }
 
 /** The sections of records.bin. */
 export interface RecordTables {
-  /** Where each record begins, in units of 8 bytes; one more entry than there are records. */
+  /** Where each record begins, in units of 8 bytes; without segments there is one more entry than there are records. */
   start: Uint32Array;
+  /** The length of each record in units of 8 bytes; missing without segments, where each ends at the next. */
+  units?: Uint16Array;
   /** The byte length of each food's JSON; the details follow it. */
   foodBytes: Uint16Array;
   docById: Uint32Array;

@@ -2,22 +2,21 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { foodJsonFrame } from '../food/food.ts';
 import type { SpooledRecord } from './food-spool.ts';
-import { type AboutRecords, CHECKSUM_BYTES, RECORD_ALIGNMENT } from './record-file.ts';
+import { CHECKSUM_BYTES, RECORD_ALIGNMENT } from './record-file.ts';
 import type { RecordReader } from './record-reader.ts';
-import { type Sections, writeSections } from './section-file.ts';
 
 const BUFFER_BYTES = 4 << 20;
 const SPACE = 0x20;
 
-/** Writes the records of records.bin one after another through a large buffer, and then its tables. */
+/** Writes records one after another through a large buffer. */
 export class RecordOutput {
   readonly #fd: number;
   readonly #previous: RecordReader | undefined;
   readonly #buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES);
   #buffered = 0;
   #written = 0;
-  /** Records of the previous catalog that follow each other, and will be read into the buffer at once. */
-  #run = { from: 0, to: 0 };
+  /** Records of the previous catalog that follow each other in a file, and will be read into the buffer at once. */
+  #run = { from: 0, to: 0, end: 0 };
   #runBytes = 0;
 
   constructor(file: string, previous: RecordReader | undefined) {
@@ -53,22 +52,25 @@ export class RecordOutput {
   /** Writes a record of the previous catalog as it is, and returns the length of its food's JSON. */
   copy(record: number): number {
     const previous = this.#previous!;
-    const bytes = previous.bytesOf(record, record + 1);
+    const [start, units] = [previous.startOf(record), previous.unitsOf(record)];
+    const bytes = units * RECORD_ALIGNMENT;
     const isFull = this.#buffered + this.#runBytes + bytes > this.#buffer.length;
-    if (record !== this.#run.to || isFull) {
+    if (record !== this.#run.to || start !== this.#run.end || isFull) {
       this.#readRun();
       if (isFull) this.#flush();
-      this.#run = { from: record, to: record };
+      this.#run.from = record;
     }
-    this.#run.to++;
+    this.#run.to = record + 1;
+    this.#run.end = start + units;
     this.#runBytes += bytes;
     return previous.foodBytes(record);
   }
 
-  finish(arrays: Sections['arrays'], about: AboutRecords): void {
+  /** Writes what is left, and gives the open file, to which more can be appended at `position`. */
+  finish(): { fd: number; position: number } {
     this.#readRun();
     this.#flush();
-    writeSections(this.#fd, this.#written, { arrays, about: { ...about } });
+    return { fd: this.#fd, position: this.#written };
   }
 
   close(): void {
@@ -77,9 +79,9 @@ export class RecordOutput {
 
   #readRun(): void {
     const { from, to } = this.#run;
-    if (to > from) this.#previous!.readRun(from, to, this.#buffer, this.#buffered);
+    if (to > from) this.#previous!.readRun(from, to, this.#buffer, this.#buffered, this.#runBytes);
     this.#buffered += this.#runBytes;
-    this.#run = { from: to, to };
+    this.#run.from = to;
     this.#runBytes = 0;
   }
 

@@ -1,10 +1,9 @@
-import { closeSync, openSync } from 'node:fs';
-import path from 'node:path';
+import { closeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { barcodeCandidates } from '../food/barcode.ts';
 import type { Food } from '../food/food.ts';
 import { findBarcode } from './barcode-table.ts';
-import { asDamage, CatalogDamagedError, type Damage, readingFrom } from './catalog-error.ts';
+import { asDamage, CatalogDamagedError, type Damage } from './catalog-error.ts';
 import type { FoodDetails } from './food-details.ts';
 import {
   type AboutRecords,
@@ -15,7 +14,9 @@ import {
   type RecordTables,
   readExactly,
   recordTables,
+  type Segment,
 } from './record-file.ts';
+import { type OpenSegment, openSegments } from './record-segments.ts';
 import type { Sections } from './section-file.ts';
 
 /** A food, and what the catalog knows of it besides its public fields. */
@@ -35,16 +36,19 @@ const CLOSE_BRACKET = 0x5d;
 export class RecordReader {
   /** Called with the damage before it is thrown. */
   onDamage: (damage: Damage) => void = () => {};
-  readonly #opened: { fd: number; file: string };
+  /** The files that hold the records, where that is not records.bin. */
+  readonly segments: readonly Segment[] | undefined;
+  readonly #segments: readonly OpenSegment[];
   readonly #tables: RecordTables;
   readonly #checksumBytes: number;
   readonly #scratch = Buffer.allocUnsafeSlow(MAX_RECORD_BYTES);
 
   constructor(folder: string, records: Sections) {
     this.#tables = recordTables(records);
-    this.#checksumBytes = (records.about as unknown as AboutRecords).checksum === undefined ? 0 : CHECKSUM_BYTES;
-    const file = path.join(folder, 'records.bin');
-    this.#opened = { file, fd: readingFrom(file, () => openSync(file, 'r')) };
+    const about = records.about as unknown as AboutRecords;
+    this.#checksumBytes = about.checksum === undefined ? 0 : CHECKSUM_BYTES;
+    this.segments = about.segments;
+    this.#segments = openSegments(folder, about);
   }
 
   /** How many foods are shown. */
@@ -138,54 +142,74 @@ export class RecordReader {
     return this.#tables.foodBytes[doc]!;
   }
 
-  /** The bytes that records take one after another, with their padding and checksums. */
-  bytesOf(from: number, to: number): number {
-    const { start } = this.#tables;
-    return (start[to]! - start[from]!) * RECORD_ALIGNMENT;
+  /** The number of the segment that holds a record: of the last that begins before it. */
+  segmentOf(doc: number): number {
+    const start = this.#tables.start[doc]!;
+    let at = this.#segments.length - 1;
+    while (this.#segments[at]!.start > start) at--;
+    return at;
   }
 
-  /** Reads records as they are, one after another, into `target`; it needs room for `bytesOf` them. */
-  readRun(from: number, to: number, target: Buffer, at: number): void {
-    const position = this.#tables.start[from]! * RECORD_ALIGNMENT;
-    this.#guarded(() => {
-      readExactly(this.#opened, target, at, this.bytesOf(from, to), position);
-      for (let doc = from; doc < to; doc++) this.#compare(doc, target, at + this.bytesOf(from, doc));
+  /** Where a record begins among those of all segments, in units of 8 bytes. */
+  startOf(doc: number): number {
+    return this.#tables.start[doc]!;
+  }
+
+  /** The length of a record with its padding and checksum, in units of 8 bytes. */
+  unitsOf(doc: number): number {
+    const { start, units } = this.#tables;
+    return units === undefined ? start[doc + 1]! - start[doc]! : units[doc]!;
+  }
+
+  /** Reads records of one segment that follow each other, as they are, into `target`, which needs room for `bytes`. */
+  readRun(from: number, to: number, target: Buffer, at: number, bytes: number): void {
+    const segment = this.#segments[this.segmentOf(from)]!;
+    this.#guarded(segment, () => {
+      readExactly(segment, target, at, bytes, this.#positionOf(from, segment));
+      for (let doc = from, place = at; doc < to; doc++) {
+        this.#compare(doc, segment, target, place);
+        place += this.#length(doc);
+      }
     });
   }
 
   close(): void {
-    closeSync(this.#opened.fd);
+    for (const { fd } of this.#segments) closeSync(fd);
   }
 
   #length(doc: number): number {
-    return this.bytesOf(doc, doc + 1);
+    return this.unitsOf(doc) * RECORD_ALIGNMENT;
+  }
+
+  #positionOf(doc: number, { start }: OpenSegment): number {
+    return (this.#tables.start[doc]! - start) * RECORD_ALIGNMENT;
   }
 
   /** Reads a record whole into `target`, and throws when it is not what was written. */
   #read(doc: number, target: Buffer, at: number): void {
-    const position = this.#tables.start[doc]! * RECORD_ALIGNMENT;
-    this.#guarded(() => {
-      readExactly(this.#opened, target, at, this.#length(doc), position);
-      this.#compare(doc, target, at);
+    const segment = this.#segments[this.segmentOf(doc)]!;
+    this.#guarded(segment, () => {
+      readExactly(segment, target, at, this.#length(doc), this.#positionOf(doc, segment));
+      this.#compare(doc, segment, target, at);
     });
   }
 
   /** Throws when a record in a buffer is not what was written. */
-  #compare(doc: number, buffer: Buffer, at: number): void {
+  #compare(doc: number, segment: OpenSegment, buffer: Buffer, at: number): void {
     if (this.#checksumBytes === 0) return;
     const end = at + this.#length(doc) - CHECKSUM_BYTES;
     if (crc32(buffer.subarray(at, end)) === buffer.readUInt32LE(end)) return;
-    const position = this.#tables.start[doc]! * RECORD_ALIGNMENT;
+    const position = this.#positionOf(doc, segment);
     const problem = `has a damaged record at byte ${position}`;
-    throw new CatalogDamagedError({ file: this.#opened.file, problem, position });
+    throw new CatalogDamagedError({ file: segment.file, problem, position });
   }
 
   /** Reads, and reports damage before it is thrown. */
-  #guarded(read: () => void): void {
+  #guarded({ file }: OpenSegment, read: () => void): void {
     try {
       read();
     } catch (cause) {
-      const error = asDamage(this.#opened.file, cause);
+      const error = asDamage(file, cause);
       if (error instanceof CatalogDamagedError) this.onDamage(error.damage);
       throw error;
     }

@@ -16,7 +16,7 @@ import { keptCatalogs } from './kept-catalogs.ts';
 import { readFiguresByKind } from './kind-figures.ts';
 import { readLearnedNames } from './learned-names.ts';
 import {
-  CATALOG_FORMAT,
+  isServedFormat,
   type Manifest,
   manifestIfReadable,
   readLedger,
@@ -64,7 +64,7 @@ export interface ReindexReport {
 export function needsReindex(root: string): boolean {
   const manifest = manifestIfReadable(root);
   if (!manifest) return false;
-  return manifest.format !== CATALOG_FORMAT || manifest.text_version !== TEXT_VERSION;
+  return !isServedFormat(manifest.format) || manifest.text_version !== TEXT_VERSION;
 }
 
 /** Rebuilds the live catalog and publishes it. */
@@ -116,7 +116,7 @@ export async function reindexCatalog(request: ReindexRequest): Promise<ReindexRe
 
 /** The records of a catalog; those of format 1 have no checksums of their own, so the file is compared with its manifest. */
 async function openRecords(folder: string, manifest: Manifest, isLenient: boolean): Promise<RecordReader> {
-  if (manifest.format !== CATALOG_FORMAT && !isLenient) await verifyFiles(folder, manifest, ['records.bin']);
+  if (!isServedFormat(manifest.format) && !isLenient) await verifyFiles(folder, manifest, ['records.bin']);
   return new RecordReader(folder, readSections(path.join(folder, 'records.bin')));
 }
 
@@ -127,7 +127,7 @@ async function readDatabase(root: string, folder: string, manifest: Manifest) {
   const nextId = readLedger(root);
   let database: DatabaseSyncInstance | undefined;
   try {
-    if (manifest.format === CATALOG_FORMAT) {
+    if (isServedFormat(manifest.format)) {
       checkFile(path.join(folder, 'catalog.db'), manifest.files['catalog.db']);
     } else await verifyFiles(folder, manifest, ['catalog.db']);
     database = openDatabase(folder);

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { type Damage, damageOf } from './catalog-error.ts';
 import { keptCatalogs, usableManifests } from './kept-catalogs.ts';
-import { isVersionName, ledgerPath, manifestPath } from './manifest.ts';
+import { type CatalogFile, filesOf, isSegmentFile, isVersionName, ledgerPath, manifestPath } from './manifest.ts';
 
 const MAY_NOT_READ = 'may not be read';
 
@@ -20,6 +20,7 @@ export function remedyFor(damage: Damage): string {
     case 'records.bin':
       return remedyForRecords(root, damage);
     default:
+      if (isSegmentFile(path.basename(file))) return remedyForRecords(root, damage);
       return file === manifestPath(root) || file === ledgerPath(root) ? remedyForRoot(root, file) : BEGIN_ANEW;
   }
 }
@@ -41,7 +42,14 @@ const BEGIN_ANEW =
 
 function remedyForRecords(root: string, { file, problem }: Damage): string {
   const version = path.basename(path.dirname(file));
-  const other = usableManifests(root).find((manifest) => manifest.version !== version);
+  const manifests = usableManifests(root);
+  const damaged = manifests.find((manifest) => manifest.version === version)?.files[path.basename(file) as CatalogFile];
+  // A catalog that shares the damaged file is damaged too.
+  const other = manifests.find(
+    (manifest) =>
+      manifest.version !== version &&
+      !filesOf(manifest).some((name) => manifest.files[name].sha256 === damaged?.sha256),
+  );
   const remedies = [
     ...(other ? [`Go back to the catalog of ${other.built_at} with "larder catalogs use ${other.version}"`] : []),
     ...(/damaged record/.test(problem)

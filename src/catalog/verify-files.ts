@@ -8,7 +8,7 @@ import { closeSync, createReadStream, openSync, readSync } from 'node:fs';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { CatalogDamagedError, CatalogError, type Damage, readingFrom } from './catalog-error.ts';
-import { CATALOG_FILES, type CatalogFile, type FileFacts, type Manifest } from './manifest.ts';
+import { type CatalogFile, type FileFacts, filesOf, type Manifest } from './manifest.ts';
 import { NO_DOC, recordTables } from './record-file.ts';
 import { RecordReader } from './record-reader.ts';
 import { readSections } from './section-file.ts';
@@ -18,10 +18,11 @@ const READ_BYTES = 1 << 20;
 /** How files of a catalog are. */
 export type DescribedFiles = Record<CatalogFile, Required<FileFacts>>;
 
-/** Describes the finished files of a folder, except those that were described when they were finished. */
+/** Describes the finished files of a folder, except those that were described before, as all segments are. */
 export async function describeFiles(folder: string, known: Partial<DescribedFiles> = {}): Promise<DescribedFiles> {
+  const names = filesOf({ files: known as DescribedFiles });
   const described = await Promise.all(
-    CATALOG_FILES.map(async (name) => [name, known[name] ?? (await describeFile(path.join(folder, name)))] as const),
+    names.map(async (name) => [name, known[name] ?? (await describeFile(path.join(folder, name)))] as const),
   );
   return Object.fromEntries(described) as DescribedFiles;
 }
@@ -43,7 +44,7 @@ export async function describeFile(file: string): Promise<Required<FileFacts>> {
 export async function verifyFiles(
   folder: string,
   manifest: Manifest,
-  files: readonly CatalogFile[] = CATALOG_FILES,
+  files: readonly CatalogFile[] = filesOf(manifest),
 ): Promise<void> {
   for (const name of files) {
     const file = path.join(folder, name);
@@ -63,7 +64,7 @@ export async function verifyFiles(
 export function findDamage(
   folder: string,
   manifest: Manifest,
-  files: readonly CatalogFile[] = CATALOG_FILES,
+  files: readonly CatalogFile[] = filesOf(manifest),
   pause: () => void = () => {},
 ): Damage | undefined {
   for (const name of files) {
@@ -120,9 +121,10 @@ function damageWithin(file: string): Damage | undefined {
   const name = path.basename(file) as CatalogFile;
   if (name === 'catalog.db') return undefined;
   try {
-    const sections = readSections(file);
+    const folder = path.dirname(file);
+    const sections = readSections(name === 'search.bin' ? file : path.join(folder, 'records.bin'));
     if (name === 'search.bin') return undefined;
-    const reader = new RecordReader(path.dirname(file), sections);
+    const reader = new RecordReader(folder, sections);
     try {
       return damagedRecords(reader, recordTables(sections).docById, file);
     } finally {
@@ -144,6 +146,7 @@ function damagedRecords(reader: RecordReader, docById: Uint32Array, file: string
       reader.recordBytes(doc);
     } catch (error) {
       if (!(error instanceof CatalogDamagedError)) throw error;
+      if (error.damage.file !== file) continue;
       first ??= error.damage;
       damaged.push(doc);
     }

@@ -1,11 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import type { Damage } from './catalog-error.ts';
-import type { Manifest } from './manifest.ts';
+import type { CatalogFile, Manifest } from './manifest.ts';
 
 /** Which catalog a thread is to look through; without urgency it takes its time and disturbs nobody. */
 export interface VerifyOrder {
   folder: string;
   manifest: Manifest;
+  /** The files to look through; by default all. */
+  files?: readonly CatalogFile[];
   isUrgent: boolean;
 }
 

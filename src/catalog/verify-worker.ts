@@ -21,8 +21,8 @@ function rest(): void {
   stepBegan = performance.now();
 }
 
-const { folder, manifest, isUrgent } = workerData as VerifyOrder;
+const { folder, manifest, files, isUrgent } = workerData as VerifyOrder;
 // Elsewhere this would change the priority of the whole process.
 if (!isUrgent && process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
-const damage = findDamage(folder, manifest, undefined, isUrgent ? undefined : rest);
+const damage = findDamage(folder, manifest, files, isUrgent ? undefined : rest);
 parentPort!.postMessage({ damage } satisfies VerifyAnswer);

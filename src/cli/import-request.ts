@@ -3,7 +3,14 @@ import path from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import type { ImportRequest } from '../import/run-import.ts';
 import { catalogRoot } from './data-folder.ts';
-import { INDEX_THREAD, KINDS_FILE, NORMALISE_THREAD, PREPARED_STARTER_FILE, STARTER_FILE } from './program-files.ts';
+import {
+  CATALOG_VERIFIER,
+  INDEX_THREAD,
+  KINDS_FILE,
+  NORMALISE_THREAD,
+  PREPARED_STARTER_FILE,
+  STARTER_FILE,
+} from './program-files.ts';
 
 const MAX_THREADS = 8;
 
@@ -19,6 +26,7 @@ export function importRequest(settings: Pick<Settings, 'data'>, withStarter = tr
       count: Math.min(availableParallelism(), MAX_THREADS),
       normaliseUrl: NORMALISE_THREAD,
       indexUrl: INDEX_THREAD,
+      verifierUrl: CATALOG_VERIFIER,
     },
     now: () => new Date(),
   } satisfies Partial<ImportRequest>;

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { Command } from 'commander';
 import { describeLocation } from '../accounts/database/postgres-unavailable.ts';
-import { CATALOG_FILES, readManifest } from '../catalog/manifest.ts';
+import { filesOf, readManifest } from '../catalog/manifest.ts';
 import { openWithoutIndex } from '../catalog/open-catalog.ts';
 import { renderTable } from '../terminal/table.ts';
 import { withStore } from './account.ts';
@@ -93,7 +93,7 @@ function catalogStatus(root: string, now: Date): CatalogStatus | null {
     age_seconds: Math.max(0, Math.round((now.getTime() - Date.parse(manifest.built_at)) / 1000)),
     foods: manifest.foods,
     datasets,
-    bytes: Object.fromEntries(CATALOG_FILES.map((name) => [name, manifest.files[name].bytes])),
+    bytes: Object.fromEntries(filesOf(manifest).map((name) => [name, manifest.files[name].bytes])),
   };
 }
 

@@ -61,11 +61,7 @@ const FINE: Strictness = { outer: 0.05, above: 1.5, below: 1 };
 export function kindFigure(figure: ComparedFigure, sorted: Float32Array): KindFigure | undefined {
   if (sorted.length < MIN_FOODS_OF_KIND) return undefined;
   const rough = boundsOf(figure, sorted, ROUGH);
-  const { low, high } = boundsOf(
-    figure,
-    sorted.filter((value) => value >= rough.low && value <= rough.high),
-    FINE,
-  );
+  const { low, high } = boundsOf(figure, valuesWithin(sorted, rough), FINE);
   const deciles = DECILES.map((share) => rounded(quantile(sorted, share)));
   return {
     foods: sorted.length,
@@ -73,6 +69,14 @@ export function kindFigure(figure: ComparedFigure, sorted: Float32Array): KindFi
     low: Math.min(rounded(low), deciles[0]!),
     high: Math.max(rounded(high), deciles.at(-1)!),
   };
+}
+
+/** The stretch of sorted values that are within bounds. */
+function valuesWithin(sorted: Float32Array, { low, high }: { low: number; high: number }): Float32Array {
+  let [from, to] = [0, sorted.length];
+  while (from < to && sorted[from]! < low) from++;
+  while (to > from && sorted[to - 1]! > high) to--;
+  return sorted.subarray(from, to);
 }
 
 function boundsOf(

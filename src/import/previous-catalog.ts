@@ -5,15 +5,23 @@ import { type CarriedWords, readCarriedWords } from '../catalog/carried-words.ts
 import { CatalogDamagedError, CatalogError } from '../catalog/catalog-error.ts';
 import type { CarriedCatalog } from '../catalog/catalog-writer.ts';
 import { NO_LEARNED_NAMES, readLearnedNames } from '../catalog/learned-names.ts';
-import { CATALOG_FORMAT, readManifestOfAnyFormat, versionFolder } from '../catalog/manifest.ts';
+import {
+  isServedFormat,
+  type Manifest,
+  readManifestOfAnyFormat,
+  recordFilesOf,
+  versionFolder,
+} from '../catalog/manifest.ts';
 import { type OpenCatalog, openCheckedDatabase, openToCarry } from '../catalog/open-catalog.ts';
 import { RecordColumnReader } from '../catalog/record-columns.ts';
 import { recordTables } from '../catalog/record-file.ts';
 import type { RecordReader } from '../catalog/record-reader.ts';
+import { MIN_SEGMENT_BYTES } from '../catalog/record-segments.ts';
 import { withRemedy } from '../catalog/remedy.ts';
 import type { Sections } from '../catalog/section-file.ts';
 import type { SharedCatalog } from '../catalog/shared-catalog.ts';
 import { findDamage } from '../catalog/verify-files.ts';
+import { type Verification, verifyInThread } from '../catalog/verify-in-thread.ts';
 import type { CatalogAssembly } from './catalog-assembly.ts';
 import { ImportError } from './import-error.ts';
 import type { Job } from './jobs.ts';
@@ -27,25 +35,33 @@ export class PreviousCatalog {
   readonly #catalog: OpenCatalog | undefined;
   /** Its catalog.db, which knows the ids of its foods. */
   readonly identities: DatabaseSyncInstance | undefined;
+  readonly #verifierUrl: URL | undefined;
   #words: CarriedWords | undefined;
+  #verification: Verification | undefined;
 
-  private constructor(catalog: OpenCatalog | undefined, identities: DatabaseSyncInstance | undefined) {
+  private constructor(
+    catalog: OpenCatalog | undefined,
+    identities: DatabaseSyncInstance | undefined,
+    verifierUrl: URL | undefined,
+  ) {
     this.#catalog = catalog;
     this.identities = identities;
+    this.#verifierUrl = verifierUrl;
   }
 
   /**
    * Opens the live catalog. One that is damaged stops the import: starting over would lose all that the import does not
-   * mention, and only the operator can want that. Ids are kept even then, where catalog.db is whole.
+   * mention, and only the operator can want that. Ids are kept even then, where catalog.db is whole. A thread with the program
+   * at `verifierUrl` verifies files that are taken over; without it that is done on this one.
    */
-  static async open(root: string, isForced: boolean): Promise<PreviousCatalog> {
+  static async open(root: string, isForced: boolean, verifierUrl?: URL): Promise<PreviousCatalog> {
     try {
       if (isForced) refuseDamaged(root);
       const catalog = await openToCarry(root);
-      return new PreviousCatalog(catalog, catalog?.database);
+      return new PreviousCatalog(catalog, catalog?.database, verifierUrl);
     } catch (error) {
       if (!isForced) throw previousBroken(error as Error);
-      return new PreviousCatalog(undefined, identitiesIfWhole(root));
+      return new PreviousCatalog(undefined, identitiesIfWhole(root), undefined);
     }
   }
 
@@ -66,7 +82,10 @@ export class PreviousCatalog {
 
   /** What its foods are taken over from, once that is done without reading them. */
   get carried(): CarriedCatalog | undefined {
-    return this.#catalog && this.#words && { records: this.#catalog.records, words: this.#words };
+    if (!this.#catalog || !this.#words) return undefined;
+    const { records, shared, manifest } = this.#catalog;
+    const verifyRecords = () => this.#verifyRecords();
+    return { folder: shared.folder, files: manifest.files, records, words: this.#words, verifyRecords };
   }
 
   /**
@@ -91,6 +110,7 @@ export class PreviousCatalog {
       }
       return;
     }
+    this.#beginVerification();
     try {
       const numbers = assembly.spool.numbersOf(columns.names);
       assembly.spool.reserve(records.records);
@@ -105,6 +125,25 @@ export class PreviousCatalog {
       assembly.restoreAmended(batch);
       onProgress();
     }
+  }
+
+  /** Begins to look through the files of the records while this thread does other things. */
+  #beginVerification(): void {
+    const { manifest, shared } = this.#catalog!;
+    if (this.#verifierUrl === undefined || !isWorthThread(manifest)) return;
+    const order = { folder: shared.folder, manifest, files: recordFilesOf(manifest), isUrgent: true };
+    this.#verification = verifyInThread(this.#verifierUrl, order);
+    // It is awaited later, or not at all.
+    this.#verification.result.catch(() => {});
+  }
+
+  /** Throws when a file of the records is not what was written. */
+  async #verifyRecords(): Promise<void> {
+    const { manifest, shared } = this.#catalog!;
+    const damage = this.#verification
+      ? await this.#verification.result
+      : findDamage(shared.folder, manifest, recordFilesOf(manifest));
+    if (damage !== undefined && damage !== 'stopped') throw new CatalogDamagedError(damage);
   }
 
   /** Says of damage in this catalog that it cannot be carried over; any other error is given back as it is. */
@@ -125,9 +164,15 @@ export class PreviousCatalog {
   }
 
   close(): void {
+    this.#verification?.stop();
     if (this.#catalog) this.#catalog.close();
     else this.identities?.close();
   }
+}
+
+/** Whether there is so much to verify that a thread saves time. */
+function isWorthThread(manifest: Manifest): boolean {
+  return recordFilesOf(manifest).reduce((sum, name) => sum + manifest.files[name].bytes, 0) >= MIN_SEGMENT_BYTES;
 }
 
 function* carriedJobs({ shared, kindsVersion }: OpenCatalog, records: Uint32Array): Generator<Job> {
@@ -141,14 +186,17 @@ function* carriedJobs({ shared, kindsVersion }: OpenCatalog, records: Uint32Arra
 function refuseDamaged(root: string): void {
   const manifest = readManifestOfAnyFormat(root);
   if (!manifest) return;
-  const damage = findDamage(versionFolder(root, manifest.version), manifest, ['catalog.db', 'records.bin']);
+  const damage = findDamage(versionFolder(root, manifest.version), manifest, [
+    'catalog.db',
+    ...recordFilesOf(manifest),
+  ]);
   if (damage) throw new CatalogDamagedError(damage);
 }
 
 function identitiesIfWhole(root: string): DatabaseSyncInstance | undefined {
   try {
     const manifest = readManifestOfAnyFormat(root);
-    return manifest?.format === CATALOG_FORMAT ? openCheckedDatabase(root, manifest) : undefined;
+    return manifest && isServedFormat(manifest.format) ? openCheckedDatabase(root, manifest) : undefined;
   } catch (error) {
     if (error instanceof CatalogError) return undefined;
     throw error;

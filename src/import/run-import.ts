@@ -70,6 +70,8 @@ export interface ImportRequest {
   /** Where downloads are kept. */
   downloads: string;
   threads: ImportThreads;
+  /** The least bytes of the previous catalog's records that stay in the file that holds them. */
+  minSegmentBytes?: number | undefined;
   now: () => Date;
   open?: Omit<OpenInputOptions, 'downloads' | 'signal'>;
   onProgress?: ((progress: ImportProgress) => void) | undefined;
@@ -89,6 +91,8 @@ export interface ImportThreads {
   count: number;
   normaliseUrl?: URL;
   indexUrl?: URL;
+  /** Verifies files of the previous catalog. */
+  verifierUrl?: URL;
 }
 
 /** How far an import has come. */
@@ -120,7 +124,7 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
   try {
     rejectedRows = new RejectedRows(request.rejectsFile);
     await removeLeftovers(request.downloads);
-    previous = await PreviousCatalog.open(root, request.isForced === true);
+    previous = await PreviousCatalog.open(root, request.isForced === true, request.threads.verifierUrl);
     const { kinds, learnedNames = previous.learnedNames } = await readKindSource(request);
     pool = new NormalisePool({ threads: request.threads.count, threadUrl: request.threads.normaliseUrl, kinds });
     const report = { ...newReport(), rejected_rows: rejectedRows.shown };
@@ -165,6 +169,7 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
       kindFigures: figures,
       learnedNames,
       carried: previous.carried,
+      minSegmentBytes: request.minSegmentBytes,
       tombstones: assembly.tombstones(),
       report: (foods) => ({ ...report, foods }),
       indexThreadUrl: request.threads.indexUrl,

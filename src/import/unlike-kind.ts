@@ -4,7 +4,7 @@
  * that ship with the service were measured in a laboratory: they are part of what is usual, and are not judged themselves.
  *
  * Foods are put in the order of their kinds' numbers, in which a kind and all below it are one stretch; so no more is kept
- * than a number for each food and the values of one figure of one kind, of which a stretch of any length is sampled.
+ * than a number for each food and the figures of one kind, of which a stretch of any length is sampled.
  */
 import { VISIBLE } from '../catalog/catalog-writer.ts';
 import { STARTER_DATASET } from '../catalog/food-details.ts';
@@ -86,8 +86,8 @@ class FigureTable {
   readonly #figures = new Map<Kind, (KindFigure | undefined)[]>();
   /** By the number of the kind. */
   readonly #bounds: Float64Array[] = [];
-  /** The values of one figure of one kind; adding up a step that is no whole number may come out one value longer. */
-  readonly #sample = new Float32Array(MAX_SAMPLED + 1);
+  /** The values of each figure of one kind; adding up a step that is no whole number may come out one value longer. */
+  readonly #samples = COMPARED_FIGURES.map(() => new Float32Array(MAX_SAMPLED + 1));
 
   constructor(spool: FoodSpool, dispositions: Uint32Array, kinds: readonly (Kind | undefined)[], table: KindTable) {
     const { kind, nutrients, confidence, source } = spool.columns();
@@ -155,15 +155,19 @@ class FigureTable {
     // In a small catalog that is nearly every kind.
     if (to - from < MIN_FOODS_OF_KIND) return NO_FIGURES;
     const step = Math.max(1, (to - from) / MAX_SAMPLED);
-    const values = this.#sample;
-    const figures = COMPARED_FIGURES.map((figure, at) => {
-      let count = 0;
-      for (let place = from; place < to; place += step) {
-        const value = this.#nutrients[this.#arrivals[Math.floor(place)]! * WIDTH + at]!;
-        if (!Number.isNaN(value)) values[count++] = value;
+    const samples = this.#samples;
+    const counts = new Uint32Array(WIDTH);
+    // The figures of one food lie together: reading them at once spares most of the waiting for memory.
+    for (let place = from; place < to; place += step) {
+      const row = this.#arrivals[Math.floor(place)]! * WIDTH;
+      for (let at = 0; at < WIDTH; at++) {
+        const value = this.#nutrients[row + at]!;
+        if (!Number.isNaN(value)) samples[at]![counts[at]!++] = value;
       }
-      return kindFigure(figure, values.subarray(0, count).sort());
-    });
+    }
+    const figures = COMPARED_FIGURES.map((figure, at) =>
+      kindFigure(figure, samples[at]!.subarray(0, counts[at]!).sort()),
+    );
     this.#figures.set(kind, figures);
     return figures;
   }

@@ -3,14 +3,12 @@
  * next, the published manifest last: whoever follows the store sees nothing of it until all of it is there.
  */
 import { CatalogError } from '../catalog/catalog-error.ts';
-import { CATALOG_FILES, type Manifest, readLedger, readManifest, versionFolder } from '../catalog/manifest.ts';
-import { mapInOrder } from './map-in-order.ts';
+import { filesOf, type Manifest, readLedger, readManifest, versionFolder } from '../catalog/manifest.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
 import {
   allPieces,
   MAX_RELEASE_MANIFEST_BYTES,
   objectName,
-  type Piece,
   parseReleaseManifest,
   RELEASE_FORMAT,
   RELEASE_MANIFEST,
@@ -19,10 +17,9 @@ import {
   versionName,
 } from './release-manifest.ts';
 import { ReplicaError } from './replica-error.ts';
-import { type SendProgress, sendPieces } from './send-pieces.ts';
+import { countMissing, type SendProgress, sendPieces } from './send-pieces.ts';
 import { type SigningKey, signManifest } from './signature.ts';
 
-const ASKED_AT_ONCE = 8;
 /** The last moment that a Date can hold. */
 const LAST_TIME = 8.64e15;
 
@@ -78,7 +75,16 @@ export async function publishCatalog(options: PublishOptions): Promise<PublishRe
   const found = { present, before };
   if (known) return await conclude(options, found, { catalog, pieces: known }, { sentPieces: 0, sentBytes: 0 });
   const folder = versionFolder(root, catalog.version);
-  const sent = await sendPieces({ folder, manifest: catalog, store, overwrite, pieceBytes, onProgress, signal });
+  const sent = await sendPieces({
+    folder,
+    manifest: catalog,
+    store,
+    overwrite,
+    before,
+    pieceBytes,
+    onProgress,
+    signal,
+  });
   return await conclude(options, found, { catalog, pieces: sent.pieces }, sent);
 }
 
@@ -88,12 +94,15 @@ export async function publishCatalog(options: PublishOptions): Promise<PublishRe
 async function piecesInStore(
   options: PublishOptions,
   before: ReleaseManifest | undefined,
-  { version, files }: Manifest,
+  catalog: Manifest,
 ): Promise<ReleaseManifest['pieces'] | undefined> {
+  const { version, files } = catalog;
   if (!before?.history.includes(version)) return undefined;
   const known = await ifReadable(() => readTrusted(options, versionName(version)));
-  if (!known || CATALOG_FILES.some((file) => known.catalog.files[file].sha256 !== files[file].sha256)) return undefined;
-  return (await countMissing(options, known)) === 0 ? known.pieces : undefined;
+  if (!known || filesOf(catalog).some((file) => known.catalog.files[file]?.sha256 !== files[file].sha256)) {
+    return undefined;
+  }
+  return (await countMissing(options.store, allPieces(known), options.signal)) === 0 ? known.pieces : undefined;
 }
 
 /** Makes a version live again that was published before; by default the one that was published before the current one. */
@@ -110,7 +119,7 @@ export async function rollBackTo(options: PublishOptions, version?: string): Pro
     const message = `${store.label} has no version ${wanted ?? 'before the current one'}. It has: ${history.join(', ')}.`;
     throw new ReplicaError('REPLICA_VERSION_UNKNOWN', message);
   }
-  const missing = await countMissing(options, old);
+  const missing = await countMissing(store, allPieces(old), options.signal);
   if (missing > 0) {
     const message = `${missing} pieces of version ${wanted} are gone from ${store.label}. Nothing was changed.`;
     throw new ReplicaError('REPLICA_OBJECT_MISSING', message);
@@ -157,7 +166,7 @@ async function conclude(
     version,
     foods: catalog.foods,
     next_id: release.catalog.next_id,
-    bytes: CATALOG_FILES.reduce((sum, file) => sum + catalog.files[file].bytes, 0),
+    bytes: filesOf(catalog).reduce((sum, file) => sum + catalog.files[file].bytes, 0),
     stored_bytes: all.reduce((sum, piece) => sum + piece.bytes, 0),
     pieces: all.length,
     sent_pieces: sentPieces,
@@ -211,16 +220,6 @@ async function prune(options: PublishOptions, release: ReleaseManifest, known: r
 async function objectsOf(options: PublishOptions, version: string): Promise<string[]> {
   const release = await readReleaseManifest(options, versionName(version));
   return release ? allPieces(release).map(objectName) : [];
-}
-
-/** How many pieces are not there, or not whole. */
-async function countMissing({ store, signal }: PublishOptions, release: ReleaseManifest): Promise<number> {
-  const isThere = async (piece: Piece, either: AbortSignal) => {
-    return (await store.size(objectName(piece), either)) === piece.bytes;
-  };
-  let missing = 0;
-  for await (const there of mapInOrder(allPieces(release), ASKED_AT_ONCE, isThere, signal)) if (!there) missing++;
-  return missing;
 }
 
 async function readBefore(options: PublishOptions): Promise<ReleaseManifest | undefined> {

@@ -7,9 +7,11 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync, trunc
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import { CatalogError } from '../catalog/catalog-error.ts';
+import { usableManifests } from '../catalog/kept-catalogs.ts';
 import {
-  CATALOG_FILES,
   type CatalogFile,
+  filesOf,
+  isSegmentFile,
   type Manifest,
   manifestIfReadable,
   publishManifest,
@@ -17,7 +19,8 @@ import {
   versionFolder,
 } from '../catalog/manifest.ts';
 import { activateVersion, lockForBuilding } from '../catalog/publish.ts';
-import { verifyFiles } from '../catalog/verify-files.ts';
+import { takeOver } from '../catalog/record-segments.ts';
+import { describeFile, verifyFiles } from '../catalog/verify-files.ts';
 import { trySearch } from '../search/try-search.ts';
 import { catalogBroken, fetchPiece } from './fetch-piece.ts';
 import { mapInOrder } from './map-in-order.ts';
@@ -56,9 +59,10 @@ export function isUpToDate(root: string, catalog: Manifest): boolean {
 }
 
 /** Whether a catalog is the live one, by its version and its checksums: another machine may have used the same version. */
-function isLive(root: string, { version, files }: Manifest): boolean {
+function isLive(root: string, catalog: Manifest): boolean {
   const live = manifestIfReadable(root);
-  return live?.version === version && CATALOG_FILES.every((file) => live.files[file].sha256 === files[file].sha256);
+  const isSame = (file: CatalogFile) => live?.files[file]?.sha256 === catalog.files[file].sha256;
+  return live?.version === catalog.version && filesOf(catalog).every(isSame);
 }
 
 /** Makes the published catalog the live one of this machine. */
@@ -75,9 +79,11 @@ export async function pullCatalog(options: PullOptions): Promise<Pulled> {
     if (await reuseVersion(root, catalog)) return { outcome: 'reused', receivedBytes: 0 };
     const folder = path.join(root, `${ARRIVING}${catalog.version}`);
     mkdirSync(folder, { recursive: true });
+    removeLinked(folder, catalog);
     const resumedBytes = cutToWholePieces(folder, release);
+    const taken = await takeSegments(root, folder, catalog);
     const receivedBytes = await receive(options, folder);
-    await verify(folder, catalog, resumedBytes > 0);
+    await verify(folder, catalog, taken, resumedBytes > 0);
     openOrRefuse(() => activateVersion(root, folder, catalog, { trySearch }), catalog);
     return { outcome: 'downloaded', receivedBytes };
   } catch (error) {
@@ -102,13 +108,15 @@ async function reuseVersion(root: string, catalog: Manifest): Promise<boolean> {
 }
 
 async function receive({ root, store, release, onProgress, signal }: PullOptions, folder: string): Promise<number> {
-  const { files } = release.catalog;
-  const totalBytes = CATALOG_FILES.reduce((sum, file) => sum + files[file].bytes, 0);
-  let bytes = CATALOG_FILES.reduce((sum, file) => sum + sizeOf(folder, file), 0);
+  const { catalog } = release;
+  const files = filesOf(catalog);
+  const totalBytes = files.reduce((sum, file) => sum + catalog.files[file].bytes, 0);
+  let bytes = files.reduce((sum, file) => sum + sizeOf(folder, file), 0);
   ensureFreeSpace(root, totalBytes - bytes);
   let receivedBytes = 0;
-  for (const file of CATALOG_FILES) {
+  for (const file of files) {
     const pieces = piecesAfter(release.pieces[file], sizeOf(folder, file));
+    if (pieces.length === 0) continue;
     const handle = await open(path.join(folder, file), 'a');
     try {
       const fetched = mapInOrder(pieces, PIECES_AT_ONCE, (piece, either) => fetchPiece(store, piece, either), signal);
@@ -125,9 +133,48 @@ async function receive({ root, store, release, onProgress, signal }: PullOptions
   return receivedBytes;
 }
 
-async function verify(folder: string, catalog: Manifest, isResumed: boolean): Promise<void> {
+/** Segments that are left from an earlier attempt are linked again: nothing may be appended to a file of another catalog. */
+function removeLinked(folder: string, catalog: Manifest): void {
+  for (const name of filesOf(catalog)) {
+    const file = path.join(folder, name);
+    if ((statSync(file, { throwIfNoEntry: false })?.nlink ?? 0) > 1) rmSync(file);
+  }
+}
+
+/** Takes over the segments that a kept catalog has too and that prove whole; gives their names. */
+async function takeSegments(root: string, folder: string, catalog: Manifest): Promise<CatalogFile[]> {
+  const kept = usableManifests(root);
+  const taken: CatalogFile[] = [];
+  for (const segment of filesOf(catalog).filter(isSegmentFile)) {
+    const { sha256, bytes } = catalog.files[segment];
+    for (const manifest of sizeOf(folder, segment) > 0 ? [] : kept) {
+      const same = filesOf(manifest).find((name) => manifest.files[name].sha256 === sha256);
+      if (same === undefined) continue;
+      const file = path.join(versionFolder(root, manifest.version), same);
+      const found = await describeFile(file).catch(() => undefined);
+      // Whatever is wrong with it, the store has it whole.
+      if (found?.sha256 !== sha256 || found.bytes !== bytes) continue;
+      takeOver(file, folder, segment);
+      taken.push(segment);
+      break;
+    }
+  }
+  return taken;
+}
+
+/** Compares all that has arrived with the manifest; what was taken over was compared before. */
+async function verify(
+  folder: string,
+  catalog: Manifest,
+  taken: readonly CatalogFile[],
+  isResumed: boolean,
+): Promise<void> {
   try {
-    await verifyFiles(folder, catalog);
+    await verifyFiles(
+      folder,
+      catalog,
+      filesOf(catalog).filter((file) => !taken.includes(file)),
+    );
   } catch (cause) {
     if (!(cause instanceof CatalogError)) throw cause;
     rmSync(folder, { recursive: true, force: true });
@@ -152,9 +199,9 @@ function openOrRefuse(act: () => void, { version }: Manifest): void {
 }
 
 /** Cuts what had arrived back to whole pieces; gives how many bytes there are. */
-function cutToWholePieces(folder: string, { pieces }: ReleaseManifest): number {
+function cutToWholePieces(folder: string, { catalog, pieces }: ReleaseManifest): number {
   let total = 0;
-  for (const file of CATALOG_FILES) {
+  for (const file of filesOf(catalog)) {
     const there = sizeOf(folder, file);
     let whole = 0;
     for (const { unpacked_bytes } of pieces[file]) {

@@ -8,10 +8,11 @@
  *     objects/<ab>/<sha256>      the pieces
  */
 import {
-  CATALOG_FILES,
   CATALOG_FORMAT,
   type CatalogFile,
+  filesOf,
   isManifest,
+  isServedFormat,
   isVersionName,
   type Manifest,
 } from '../catalog/manifest.ts';
@@ -68,8 +69,8 @@ export function versionName(version: string): string {
 }
 
 /** All pieces of a catalog. */
-export function allPieces({ pieces }: ReleaseManifest): Piece[] {
-  return CATALOG_FILES.flatMap((file) => pieces[file]);
+export function allPieces({ catalog, pieces }: ReleaseManifest): Piece[] {
+  return filesOf(catalog).flatMap((file) => pieces[file]);
 }
 
 /** The manifest as it is stored. */
@@ -106,7 +107,9 @@ export function parseReleaseManifest(
   refuseUnknownFormat(label, 'published format', published_format, RELEASE_FORMAT);
   const { format, text_version } = (catalog ?? {}) as { format?: unknown; text_version?: unknown };
   const isOlder = typeof format === 'number' && format < CATALOG_FORMAT;
-  if (!(isOlder && isOlderRead)) refuseUnknownFormat(label, 'catalog format', format, CATALOG_FORMAT);
+  if (!isServedFormat(format) && !(isOlder && isOlderRead)) {
+    refuseUnknownFormat(label, 'catalog format', format, CATALOG_FORMAT);
+  }
   if (!isOlderRead) refuseUnknownFormat(label, 'text analysis', text_version, TEXT_VERSION);
   if (packing !== 'brotli') throw broken(label, `has an unknown compression (${JSON.stringify(packing)})`);
   if (!isManifest(catalog) || !isVersionName(catalog.version)) throw broken(label, 'does not name a catalog');
@@ -115,7 +118,7 @@ export function parseReleaseManifest(
   if (!Array.isArray(history) || !history.every((version) => typeof version === 'string' && isVersionName(version))) {
     throw broken(label, 'has a history that is not a list of versions');
   }
-  for (const file of CATALOG_FILES)
+  for (const file of filesOf(catalog))
     checkPieces(label, file, catalog, (pieces as Record<string, unknown> | null)?.[file]);
   return value as ReleaseManifest;
 }

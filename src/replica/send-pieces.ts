@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { CatalogDamagedError } from '../catalog/catalog-error.ts';
-import { CATALOG_FILES, type CatalogFile, type Manifest } from '../catalog/manifest.ts';
+import { type CatalogFile, type FileFacts, filesOf, type Manifest } from '../catalog/manifest.ts';
 import { mapInOrder } from './map-in-order.ts';
 import type { ObjectStore } from './object-store.ts';
 import { objectName, type Piece, type ReleaseManifest } from './release-manifest.ts';
@@ -14,6 +14,7 @@ import { objectName, type Piece, type ReleaseManifest } from './release-manifest
 const PIECE_BYTES = 16 << 20;
 /** Some are compressed while others are sent. */
 const PIECES_AT_ONCE = 4;
+const ASKED_AT_ONCE = 8;
 /**
  * Measured on 16 MB of the records, the index and the tables of 4,000,000 foods: quality 1 compresses them to 0.19,
  * 0.65 and 0.73 in 72, 83 and 59 ms; gzip 1 to 0.20, 0.62 and 0.71 in 107, 290 and 345 ms; quality 5 to 0.14, 0.39 and
@@ -36,6 +37,8 @@ export interface SendOptions {
   store: ObjectStore;
   /** Sends pieces again that the store already has. */
   overwrite: boolean;
+  /** What the store has published last, whose files need not be packed again. */
+  before?: ReleaseManifest | undefined;
   pieceBytes?: number | undefined;
   onProgress?: ((progress: SendProgress) => void) | undefined;
   signal?: AbortSignal | undefined;
@@ -51,18 +54,27 @@ export interface Sent {
 /** Sends the pieces that the store lacks, or throws when a file is not what its manifest says. */
 export async function sendPieces(options: SendOptions): Promise<Sent> {
   const { folder, manifest, signal, onProgress } = options;
-  const totalBytes = CATALOG_FILES.reduce((sum, file) => sum + manifest.files[file].bytes, 0);
-  const sent: Sent = { pieces: { 'catalog.db': [], 'records.bin': [], 'search.bin': [] }, sentPieces: 0, sentBytes: 0 };
+  const files = filesOf(manifest);
+  const totalBytes = files.reduce((sum, file) => sum + manifest.files[file].bytes, 0);
+  const pieces = Object.fromEntries(files.map((file) => [file, [] as Piece[]])) as ReleaseManifest['pieces'];
+  const sent: Sent = { pieces, sentPieces: 0, sentBytes: 0 };
   // All are opened first: an import that ends meanwhile may remove the folder, but not what is open.
   const handles = new Map<CatalogFile, FileHandle>();
   let bytes = 0;
   try {
-    for (const file of CATALOG_FILES) handles.set(file, await open(path.join(folder, file), 'r'));
+    for (const file of files) handles.set(file, await open(path.join(folder, file), 'r'));
     for (const [file, handle] of handles) {
+      const known = await piecesInStore(options, manifest.files[file]);
+      if (known !== undefined) {
+        pieces[file] = known;
+        bytes += manifest.files[file].bytes;
+        onProgress?.({ bytes, totalBytes });
+        continue;
+      }
       const parts = readParts(handle, file, options);
       const send = (part: Buffer, either: AbortSignal) => sendPiece({ ...options, signal: either }, part);
       for await (const { piece, isSent } of mapInOrder(parts, PIECES_AT_ONCE, send, signal)) {
-        sent.pieces[file].push(piece);
+        pieces[file].push(piece);
         sent.sentPieces += isSent ? 1 : 0;
         sent.sentBytes += isSent ? piece.bytes : 0;
         bytes += piece.unpacked_bytes;
@@ -73,6 +85,31 @@ export async function sendPieces(options: SendOptions): Promise<Sent> {
   } finally {
     for (const handle of handles.values()) await handle.close();
   }
+}
+
+/** The pieces of a file that the last published catalog has too, if the store has them all. */
+async function piecesInStore(
+  { store, overwrite, before, signal }: SendOptions,
+  { sha256 }: FileFacts,
+): Promise<Piece[] | undefined> {
+  const same = before && filesOf(before.catalog).find((file) => before.catalog.files[file].sha256 === sha256);
+  if (same === undefined || overwrite) return undefined;
+  const pieces = before!.pieces[same];
+  return (await countMissing(store, pieces, signal)) === 0 ? pieces : undefined;
+}
+
+/** How many pieces are not in a store, or not whole. */
+export async function countMissing(
+  store: ObjectStore,
+  pieces: readonly Piece[],
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  const isThere = async (piece: Piece, either: AbortSignal) => {
+    return (await store.size(objectName(piece), either)) === piece.bytes;
+  };
+  let missing = 0;
+  for await (const there of mapInOrder(pieces, ASKED_AT_ONCE, isThere, signal)) if (!there) missing++;
+  return missing;
 }
 
 async function* readParts(

@@ -58,6 +58,8 @@ describe('refused', () => {
     ['catalog/files/records.bin/bytes', 1e15],
     ['catalog/files/records.bin/sha256', '../records.bin'],
     ['catalog/files/search.bin/sha256', 'A'.repeat(64)],
+    ['catalog/files/records-0123456789abcdef.bin', null],
+    ['catalog/files/records-0123456789abcdef.bin', { bytes: 5, sha256: 'a'.repeat(64), crc32: 1 }],
     ['pieces', null],
     ['pieces/records.bin', undefined],
     ['pieces/records.bin', []],

@@ -1,5 +1,5 @@
 /** Publishing and pulling of catalogs of a few foods, in pieces so small that there are many. */
-import { CATALOG_FILES, readManifest, versionFolder } from '../../src/catalog/manifest.ts';
+import { filesOf, readManifest, versionFolder } from '../../src/catalog/manifest.ts';
 import { openCatalog } from '../../src/catalog/open-catalog.ts';
 import type { ObjectStore } from '../../src/replica/object-store.ts';
 import { type PublishOptions, type PublishReport, publishCatalog } from '../../src/replica/publish-catalog.ts';
@@ -45,6 +45,7 @@ export function foodsIn(root: string): Record<number, string> {
 
 /** The files of the live catalog of a root. */
 export function filesIn(root: string): string[] {
-  const folder = versionFolder(root, readManifest(root)!.version);
-  return CATALOG_FILES.map((file) => `${folder}/${file}`);
+  const manifest = readManifest(root)!;
+  const folder = versionFolder(root, manifest.version);
+  return filesOf(manifest).map((file) => `${folder}/${file}`);
 }

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs
 import path from 'node:path';
 import { ACCOUNTS_REMEDY, findAccountsDamage } from '../../accounts/database/sqlite-damage.ts';
 import { CatalogDamagedError, CatalogError, damageOf } from '../../catalog/catalog-error.ts';
-import { type Manifest, manifestIfReadable, readLedger, readManifest, versionFolder } from '../../catalog/manifest.ts';
+import { manifestIfReadable, readLedger, readManifest, versionFolder } from '../../catalog/manifest.ts';
 import { openCatalog } from '../../catalog/open-catalog.ts';
 import { remedyFor } from '../../catalog/remedy.ts';
 import { findDamage } from '../../catalog/verify-files.ts';
@@ -109,8 +109,8 @@ function catalog(root: string): Finding {
 
 function catalogBytes(root: string): number {
   // The check of the catalog reports what is wrong with one that cannot be read.
-  const { files } = manifestIfReadable(root) ?? { files: {} as Partial<Manifest['files']> };
-  return Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);
+  const files = Object.values(manifestIfReadable(root)?.files ?? {});
+  return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 function nearestExisting(folder: string): string {

@@ -1,5 +1,6 @@
 // Foods that an import does not mention are carried over without being read, by columns.bin.
-// 1. Over any imports, the catalog is the one that reading every record gives: records and index to the byte, and all lists.
+// 1. Over any imports, the catalog is the one that reading every record gives: records and index to the byte, and all lists;
+//    also where records stay in the files of the previous catalog.
 // 2. It is also the one that one import of all rows gives: the same foods, lists and answers.
 // 3. Records that nothing changes are not parsed.
 // 4. Columns that are missing, damaged, of other records, or of another version are done without, to the same result;
@@ -16,6 +17,7 @@ import { recordTables } from '../../../src/catalog/record-file.ts';
 import { RecordReader } from '../../../src/catalog/record-reader.ts';
 import { SearchIndex } from '../../../src/catalog/search-index.ts';
 import { readSections, writeSections } from '../../../src/catalog/section-file.ts';
+import type { ImportRequest } from '../../../src/import/run-import.ts';
 import { SearchEngine } from '../../../src/search/engine.ts';
 import { type ImportFolder, useImportFolders } from '../small-imports.ts';
 import { labelFile, NUTELLA, ownFile, photo, type Row, yogurts } from './rows.ts';
@@ -78,8 +80,8 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   }),
 );
 
-const apply = ({ import: imported }: ImportFolder, { dataset, rows }: Change, isReplacement = false) =>
-  imported(dataset === LABELS ? labelFile(rows) : ownFile(rows), { dataset, isReplacement, isForced: true });
+const apply = ({ import: imported }: ImportFolder, { dataset, rows }: Change, more: Partial<ImportRequest> = {}) =>
+  imported(dataset === LABELS ? labelFile(rows) : ownFile(rows), { dataset, isForced: true, ...more });
 
 const folderOf = ({ root }: ImportFolder) => versionFolder(root, readManifest(root)!.version);
 
@@ -133,34 +135,42 @@ function copyOf(importFolder: ImportFolder): ImportFolder {
 }
 
 describe('over any imports', () => {
-  it('the catalog is the one that reading every record gives, and that one import of all rows gives', async () => {
-    const first = await firstImports();
-    await fc.assert(
-      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 3 }), async (changes) => {
-        const [carried, parsed] = [copyOf(first), copyOf(first)];
-        const rows = { [LABELS]: new Map<string, Row>(), canteen: new Map<string, Row>() } as Record<
-          string,
-          Map<string, Row>
-        >;
-        for (const each of [{ dataset: LABELS, rows: FIRST }, { dataset: 'canteen', rows: OWN }, ...changes]) {
-          for (const row of each.rows) rows[each.dataset]!.set(keyOf(row), row);
-        }
-        for (const each of changes) {
-          const { seconds: _s, rejected_rows: _r, ...report } = await apply(carried, each);
-          rmSync(path.join(folderOf(parsed), COLUMNS_FILE));
-          expect(await apply(parsed, each)).toMatchObject(report);
-          expect(bytesOf(carried)).toEqual(bytesOf(parsed));
-        }
-        const contents = contentsOf(carried);
-        expect(contents).toEqual(contentsOf(parsed));
-        for (const dataset of [LABELS, 'canteen']) {
-          await apply(parsed, { dataset, rows: [...rows[dataset]!.values()] }, true);
-        }
-        expect(contentsOf(parsed)).toEqual(contents);
-      }),
-      { numRuns: 8, endOnFailure: true },
-    );
-  }, 120_000);
+  it.each([
+    ['written again', undefined],
+    ['kept in segments', 1],
+  ])(
+    'the catalog is the one that reading every record gives, and that one import of all rows gives: records %s',
+    async (_, minSegmentBytes) => {
+      const first = await firstImports();
+      await fc.assert(
+        fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 3 }), async (changes) => {
+          const [carried, parsed] = [copyOf(first), copyOf(first)];
+          const rows = { [LABELS]: new Map<string, Row>(), canteen: new Map<string, Row>() } as Record<
+            string,
+            Map<string, Row>
+          >;
+          for (const each of [{ dataset: LABELS, rows: FIRST }, { dataset: 'canteen', rows: OWN }, ...changes]) {
+            for (const row of each.rows) rows[each.dataset]!.set(keyOf(row), row);
+          }
+          for (const each of changes) {
+            const { seconds: _s, rejected_rows: _r, ...report } = await apply(carried, each, { minSegmentBytes });
+            rmSync(path.join(folderOf(parsed), COLUMNS_FILE));
+            expect(await apply(parsed, each)).toMatchObject(report);
+            if (minSegmentBytes === undefined) expect(bytesOf(carried)).toEqual(bytesOf(parsed));
+            else expect({ ...bytesOf(carried), records: '' }).toEqual({ ...bytesOf(parsed), records: '' });
+          }
+          const contents = contentsOf(carried);
+          expect(contents).toEqual(contentsOf(parsed));
+          for (const dataset of [LABELS, 'canteen']) {
+            await apply(parsed, { dataset, rows: [...rows[dataset]!.values()] }, { isReplacement: true });
+          }
+          expect(contentsOf(parsed)).toEqual(contents);
+        }),
+        { numRuns: 8, endOnFailure: true },
+      );
+    },
+    120_000,
+  );
 });
 
 it('records that nothing changes are not parsed', async () => {
