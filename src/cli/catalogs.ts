@@ -4,9 +4,9 @@ import { type KeptCatalog, keptCatalogs, useCatalog } from '../catalog/kept-cata
 import { renderTable } from '../terminal/table.ts';
 import type { CommandContext } from './context.ts';
 import { catalogRoot } from './data-folder.ts';
+import { megabytes } from './progress-line.ts';
 import { refuseIfFollowing } from './replica.ts';
 import { screenOf, wantsJson } from './screen.ts';
-import { megabytes } from './transfer-line.ts';
 
 /** Builds the command. */
 export function catalogsCommand(context: CommandContext): Command {

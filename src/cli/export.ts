@@ -5,8 +5,10 @@ import { ExportError } from '../export/export-error.ts';
 import { FORMAT_NAMES, type FormatName } from '../export/formats.ts';
 import { type ExportProgress, runExport } from '../export/run-export.ts';
 import { SOURCES, type Source } from '../food/source.ts';
+import { abortOnSignal } from './abort-on-signal.ts';
 import type { CommandContext } from './context.ts';
 import { catalogRoot } from './data-folder.ts';
+import { ProgressLine } from './progress-line.ts';
 
 interface ExportFlags {
   format?: FormatName;
@@ -41,7 +43,8 @@ export function exportCommand(context: CommandContext): Command {
 
 async function exportFoods(context: CommandContext, file: string, flags: ExportFlags): Promise<void> {
   const catalog = openWithoutIndex(catalogRoot(context.settings()));
-  const interruption = interrupted();
+  const interruption = abortOnSignal(() => new ExportError('EXPORT_INTERRUPTED', 'Interrupted. Nothing was written.'));
+  const line = new ProgressLine(context.stderr);
   const { category, country, source, dataset, minConfidence, forSpreadsheets, force } = flags;
   try {
     const { file: written, ...outcome } = await runExport({
@@ -52,9 +55,12 @@ async function exportFoods(context: CommandContext, file: string, flags: ExportF
       filter: { categories: category, countries: country, sources: source, datasets: dataset, minConfidence },
       isForSpreadsheets: forSpreadsheets === true,
       isForced: force === true,
-      onProgress: progressOn(context.stderr),
+      onProgress: (progress) => {
+        if (progress.seen < progress.of) line.show(() => describe(progress));
+      },
       signal: interruption.signal,
     });
+    line.end();
     const foods = outcome.foods.toLocaleString('en');
     if (flags.json) context.stdout.write(`${JSON.stringify({ file: written, ...outcome })}\n`);
     else context.stdout.write(`Wrote ${foods} foods to ${written}.\nTheir licence is in ${outcome.licence}.\n`);
@@ -68,33 +74,10 @@ async function exportFoods(context: CommandContext, file: string, flags: ExportF
   }
 }
 
-/** Aborts when the operator or the system wants the export to end. */
-function interrupted(): { signal: AbortSignal; end(): void } {
-  const controller = new AbortController();
-  const interrupt = () => controller.abort(new ExportError('EXPORT_INTERRUPTED', 'Interrupted. Nothing was written.'));
-  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
-  return {
-    signal: controller.signal,
-    end: () => void process.off('SIGINT', interrupt).off('SIGTERM', interrupt),
-  };
-}
-
-const TERMINAL_MS = 100;
-const PLAIN_MS = 10_000;
-
-/** A line that renews itself on a terminal, and a plain one now and then elsewhere. */
-function progressOn(stream: NodeJS.WriteStream): (progress: ExportProgress) => void {
-  let shown = performance.now();
-  return ({ seen, of, taken }) => {
-    const now = performance.now();
-    const isLast = seen === of;
-    if (isLast && stream.isTTY) stream.write('\r\u001b[K');
-    if (isLast || now - shown < (stream.isTTY ? TERMINAL_MS : PLAIN_MS)) return;
-    shown = now;
-    const count = (foods: number) => foods.toLocaleString('en');
-    const line = `Exporting: ${count(taken)} foods written, ${count(seen)} of ${count(of)} read (${Math.floor((seen / of) * 100)} %)`;
-    stream.write(stream.isTTY ? `\r\u001b[K${line}` : `${line}\n`);
-  };
+function describe({ seen, of, taken }: ExportProgress): string {
+  const count = (foods: number) => foods.toLocaleString('en');
+  const share = Math.floor((seen / of) * 100);
+  return `Exporting: ${count(taken)} foods written, ${count(seen)} of ${count(of)} read (${share} %)`;
 }
 
 function readConfidence(value: string): number {

@@ -1,5 +1,6 @@
-/** Shows how far an import has come: one line that renews itself on a terminal, a plain line now and then elsewhere. */
+/** How far an import has come, in words. */
 import type { ImportProgress, ImportStep } from '../import/run-import.ts';
+import { megabytes, ProgressLine, progressBar } from './progress-line.ts';
 
 const WORDS: Record<ImportStep, string> = {
   read: 'Reading',
@@ -12,48 +13,35 @@ const WORDS: Record<ImportStep, string> = {
   publish: 'Checking and publishing',
 };
 
-const BAR = 24;
-const TERMINAL_MS = 100;
-const PLAIN_MS = 10_000;
 const number = new Intl.NumberFormat('en');
 
-/** Shows progress on a stream. */
-export class ProgressLine {
-  readonly #stream: NodeJS.WriteStream;
+/** Shows the progress of an import on a stream; each step is named as it begins. */
+export class ImportProgressLine {
+  readonly #line: ProgressLine;
   #started = performance.now();
-  #drawn = 0;
   #step: string | undefined;
 
   constructor(stream: NodeJS.WriteStream) {
-    this.#stream = stream;
+    this.#line = new ProgressLine(stream);
   }
 
-  /** Shows the progress if it is time to. */
   show(progress: ImportProgress): void {
-    const now = performance.now();
     const step = `${progress.step} ${progress.input ?? ''}`;
     const isNewStep = step !== this.#step;
-    if (isNewStep && progress.step === 'read') this.#started = now;
-    if (!isNewStep && now - this.#drawn < (this.#stream.isTTY ? TERMINAL_MS : PLAIN_MS)) return;
+    if (isNewStep && progress.step === 'read') this.#started = performance.now();
     this.#step = step;
-    this.#drawn = now;
-    const line = describe(progress, (now - this.#started) / 1000);
-    this.#stream.write(this.#stream.isTTY ? `\r\u001b[K${line}` : `${line}\n`);
+    this.#line.show(() => describe(progress, (performance.now() - this.#started) / 1000), { atOnce: isNewStep });
   }
 
   /** How far a download has come. */
   showDownload(name: string, bytes: number, total: number | undefined): void {
-    const now = performance.now();
-    if (now - this.#drawn < (this.#stream.isTTY ? TERMINAL_MS : PLAIN_MS)) return;
-    this.#drawn = now;
-    const share = total === undefined ? '' : ` of ${megabytes(total)}, ${bar(bytes / total)}`;
-    const line = `Downloading ${name}: ${megabytes(bytes)}${share}`;
-    this.#stream.write(this.#stream.isTTY ? `\r\u001b[K${line}` : `${line}\n`);
+    const share = total === undefined ? '' : ` of ${megabytes(total)}, ${progressBar(bytes / total)}`;
+    this.#line.show(() => `Downloading ${name}: ${megabytes(bytes)}${share}`);
   }
 
   /** Clears the line for what comes after. */
   end(): void {
-    if (this.#stream.isTTY && this.#step !== undefined) this.#stream.write('\r\u001b[K');
+    this.#line.end();
   }
 }
 
@@ -64,18 +52,9 @@ function describe({ step, input, rows, bytesRead, totalBytes }: ImportProgress, 
   if (!totalBytes || bytesRead === undefined) return head;
   const share = Math.min(1, bytesRead / totalBytes);
   const left = share > 0.01 && seconds > 1 ? `, ${duration((seconds * (1 - share)) / share)} left` : '';
-  return `${head} ${bar(share)}${left}`;
-}
-
-function bar(share: number): string {
-  const filled = Math.round(share * BAR);
-  return `[${'#'.repeat(filled)}${'-'.repeat(BAR - filled)}] ${Math.floor(share * 100)} %`;
+  return `${head} ${progressBar(share)}${left}`;
 }
 
 function duration(seconds: number): string {
   return seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`;
-}
-
-function megabytes(bytes: number): string {
-  return `${number.format(Math.round(bytes / 1e6))} MB`;
 }

@@ -3,8 +3,9 @@ import { ImportError } from '../import/import-error.ts';
 import { bestExport, taxonomyOf } from '../import/input/off-exports.ts';
 import { runImport, type TaxonomyInput } from '../import/run-import.ts';
 import { readMappings } from '../import/table/column-mapping.ts';
+import { abortOnSignal } from './abort-on-signal.ts';
 import type { CommandContext } from './context.ts';
-import { ProgressLine } from './import-progress.ts';
+import { ImportProgressLine } from './import-progress.ts';
 import { describeReport } from './import-report-text.ts';
 import { importRequest } from './import-request.ts';
 import { refuseIfFollowing } from './replica.ts';
@@ -49,7 +50,7 @@ async function importFoods(context: CommandContext, inputs: string[], options: I
   const settings = context.settings();
   refuseIfFollowing(settings);
   const isDownload = inputs.length === 1 && inputs[0] === OFF;
-  const progress = new ProgressLine(context.stderr);
+  const progress = new ImportProgressLine(context.stderr);
   const { report, manifest } = await runImport({
     ...importRequest(settings, options.starter),
     inputs: isDownload ? [bestExport(settings.offUrl)] : inputs,
@@ -72,7 +73,7 @@ async function importFoods(context: CommandContext, inputs: string[], options: I
       onProgress: ({ bytes, totalBytes }) => progress.showDownload('the export', bytes, totalBytes),
     },
     onProgress: (state) => progress.show(state),
-    signal: interruption(),
+    signal: abortOnSignal(interruption).signal,
   });
   progress.end();
   if (options.json) context.stdout.write(`${JSON.stringify({ version: manifest.version, ...report })}\n`);
@@ -89,12 +90,6 @@ function list(value: string, others: string[] = []): string[] {
   return [...others, value];
 }
 
-/** Aborts when the operator or the system wants the import to end. */
-function interruption(): AbortSignal {
-  const interrupted = new AbortController();
-  const interrupt = () => {
-    interrupted.abort(new ImportError('IMPORT_INTERRUPTED', 'Interrupted. The catalog was not changed.'));
-  };
-  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
-  return interrupted.signal;
+function interruption(): ImportError {
+  return new ImportError('IMPORT_INTERRUPTED', 'Interrupted. The catalog was not changed.');
 }

@@ -6,8 +6,8 @@ import { RetryingStore } from '../replica/retrying-store.ts';
 import { readSigningKey, type SigningKey } from '../replica/signature.ts';
 import type { CommandContext } from './context.ts';
 import { catalogRoot } from './data-folder.ts';
+import { describeTransfer, megabytes, ProgressLine } from './progress-line.ts';
 import { openNamedStore } from './replica.ts';
-import { megabytes, TransferLine } from './transfer-line.ts';
 
 interface PublishFlags {
   keep?: number;
@@ -35,7 +35,7 @@ export function publishCommand(context: CommandContext): Command {
 async function publish(context: CommandContext, dest: string, flags: PublishFlags): Promise<void> {
   const { stdout, stderr } = context;
   const settings = context.settings();
-  const line = new TransferLine(stderr, 'Publishing');
+  const line = new ProgressLine(stderr);
   const started = performance.now();
   const options = {
     root: catalogRoot(settings),
@@ -46,7 +46,8 @@ async function publish(context: CommandContext, dest: string, flags: PublishFlag
     trustedKeys: settings.catalogPublicKeys,
     isForced: flags.force === true,
     overwrite: flags.overwrite === true,
-    onProgress: (progress: { bytes: number; totalBytes: number }) => line.show(progress),
+    onProgress: (progress: { bytes: number; totalBytes: number }) =>
+      line.show(() => describeTransfer('Publishing', progress)),
   };
   const { rollback } = flags;
   const report =

@@ -6,8 +6,8 @@ import { ReplicaError } from '../replica/replica-error.ts';
 import { RetryingStore } from '../replica/retrying-store.ts';
 import type { CommandContext } from './context.ts';
 import { catalogRoot } from './data-folder.ts';
+import { describeTransfer, megabytes, ProgressLine } from './progress-line.ts';
 import { openNamedStore } from './replica.ts';
-import { megabytes, TransferLine } from './transfer-line.ts';
 
 interface PullFlags {
   allowOlder?: true;
@@ -40,13 +40,13 @@ async function pull(context: CommandContext, named: string | undefined, flags: P
   const root = catalogRoot(settings);
   const release = parseReleaseManifest(stored.bytes, store.label, { trustedKeys });
   if (isSigned && !flags.allowOlder) refuseOlder(root, release, store.label);
-  const line = new TransferLine(context.stderr, 'Fetching');
+  const line = new ProgressLine(context.stderr);
   const started = performance.now();
   const { outcome, receivedBytes } = await pullCatalog({
     root,
     store,
     release,
-    onProgress: (progress) => line.show(progress),
+    onProgress: (progress) => line.show(() => describeTransfer('Fetching', progress)),
   });
   if (isSigned) rememberPublication(root, release);
   line.end();

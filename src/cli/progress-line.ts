@@ -1,0 +1,49 @@
+/** One line about long work: it renews itself on a terminal, and is printed now and then elsewhere. */
+
+/** A person follows the line as it changes; in a log, one every few seconds is enough. */
+const TERMINAL_MS = 100;
+const PLAIN_MS = 10_000;
+const BAR_COLUMNS = 24;
+const CLEAR_LINE = '\r\u001b[K';
+
+/** A line of progress on a stream. */
+export class ProgressLine {
+  readonly #stream: NodeJS.WriteStream;
+  #shownAt = performance.now();
+  #isShown = false;
+
+  constructor(stream: NodeJS.WriteStream) {
+    this.#stream = stream;
+  }
+
+  /** Shows the line if it is time to; one `atOnce` is never left out. */
+  show(line: () => string, { atOnce = false } = {}): void {
+    const now = performance.now();
+    if (!atOnce && now - this.#shownAt < (this.#stream.isTTY ? TERMINAL_MS : PLAIN_MS)) return;
+    this.#shownAt = now;
+    this.#isShown = true;
+    this.#stream.write(this.#stream.isTTY ? `${CLEAR_LINE}${line()}` : `${line()}\n`);
+  }
+
+  /** Clears the line for what comes after. */
+  end(): void {
+    if (this.#stream.isTTY && this.#isShown) this.#stream.write(CLEAR_LINE);
+  }
+}
+
+/** A share of the work as a bar and in per cent. */
+export function progressBar(share: number): string {
+  const filled = Math.round(share * BAR_COLUMNS);
+  return `[${'#'.repeat(filled)}${'-'.repeat(BAR_COLUMNS - filled)}] ${Math.floor(share * 100)} %`;
+}
+
+/** A number of bytes for people. */
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toLocaleString('en', { maximumFractionDigits: bytes < 1e7 ? 1 : 0 })} MB`;
+}
+
+/** How far sending or fetching a catalog has come. */
+export function describeTransfer(verb: string, { bytes, totalBytes }: { bytes: number; totalBytes: number }): string {
+  const share = totalBytes === 0 ? 1 : bytes / totalBytes;
+  return `${verb} the catalog: ${megabytes(bytes)} of ${megabytes(totalBytes)} ${progressBar(share)}`;
+}
