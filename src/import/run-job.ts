@@ -13,7 +13,6 @@ import type { Source } from '../food/source.ts';
 import { communityReader } from './community-jsonl.ts';
 import { revertInherited } from './inherit-fields.ts';
 import { isLabelData, type LineFormat } from './input/input-format.ts';
-import { readParquetRows } from './input/parquet-rows.ts';
 import type { CarriedJob, Job, JobAnswer, JobCounts, RejectedLine, RowsJob } from './jobs.ts';
 import type { KindFinder } from './kind-finder.ts';
 import { normalise } from './normalise.ts';
@@ -68,6 +67,8 @@ async function readRows(
   }
   const foods = collect();
   if (rows.kind === 'rows') {
+    // Only Parquet files need the code that reads them, which is half of what an import would load.
+    const { readParquetRows } = await import('./input/parquet-rows.ts');
     let row = rows.from;
     for await (const some of readParquetRows(rows.file, rows.from, rows.to, offParquetColumns)) {
       for (const product of some) foods.add(readOffParquetRow(product), ++row);

@@ -104,6 +104,7 @@ export class TimeoutPool implements PostgresPool {
       statement_timeout: timeouts.statementMs,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
       keepAlive: true,
+      pipeline: true,
       types: { getTypeParser },
     });
     // A connection that breaks while nobody uses it: the next one who needs it gets another, or an error.
@@ -178,6 +179,8 @@ class TimeoutClient {
   readonly #options: ClientOptions;
   readonly #timeoutMs: number;
   #isBroken = false;
+  /** Not sent yet: it goes with the first statement of its transaction. */
+  #transactionStart: string | undefined;
   #isInTransaction = false;
 
   constructor(client: PoolClient, options: ClientOptions) {
@@ -188,8 +191,24 @@ class TimeoutClient {
 
   async query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     // The server rolls back by itself when its connection is gone; what broke it is the error to report.
-    if (this.#isBroken && sql === 'rollback') return { command: 'UPDATE', rowCount: 0, rows: [] };
-    if (TRANSACTION_START.test(sql)) this.#isInTransaction = true;
+    if (this.#isBroken && sql === 'rollback') return NOTHING;
+    if (TRANSACTION_START.test(sql)) {
+      this.#transactionStart = sql;
+      return NOTHING;
+    }
+    const start = this.#transactionStart;
+    if (start === undefined) return this.#send(sql, parameters);
+    this.#transactionStart = undefined;
+    if (TRANSACTION_END.test(sql)) return NOTHING;
+    this.#isInTransaction = true;
+    const started = this.#send(start, []);
+    // Both at once spare a round trip. Should the start fail, a statement that only reads or locks has done nothing.
+    if (sql.startsWith('select')) return (await Promise.all([this.#send<Row>(sql, parameters), started]))[0];
+    await started;
+    return this.#send(sql, parameters);
+  }
+
+  async #send<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     const name = parameters.length > 0 ? this.#options.prepared.nameOf(sql) : undefined;
     try {
       const answer = this.#client.query({ name, text: sql, values: parameters.map(withoutNul) });
@@ -198,7 +217,7 @@ class TimeoutClient {
       if (error instanceof DatabaseError && error.code === COLUMNS_CHANGED && name !== undefined) {
         this.#options.prepared.renew();
         // Refused before it did anything; but a transaction has failed with it.
-        if (!this.#isInTransaction) return this.query(sql, parameters);
+        if (!this.#isInTransaction) return this.#send(sql, parameters);
       }
       if (error instanceof DatabaseError && !isUnavailable(error)) throw error;
       if (error instanceof DatabaseError && error.code === STATEMENT_TIMEOUT) this.#options.onTimeout();
@@ -219,8 +238,10 @@ class TimeoutClient {
   }
 }
 
-/** How Kysely begins one. */
+/** How Kysely begins and ends one. */
 const TRANSACTION_START = /^(?:begin|start transaction)/;
+const TRANSACTION_END = /^(?:commit|rollback)$/;
+const NOTHING = { command: 'UPDATE' as const, rowCount: 0, rows: [] };
 /** What the server says of a prepared statement that would give other columns than when it was prepared. */
 export const COLUMNS_CHANGED = '0A000';
 /** What the server says when it has ended a statement, as after its time-out. */

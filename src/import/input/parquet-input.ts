@@ -5,7 +5,6 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ImportError } from '../import-error.ts';
 import type { Batch, Input } from './input-format.ts';
-import { batchRanges, openParquetFile } from './parquet-rows.ts';
 import { StoredBytes } from './stored-bytes.ts';
 import { unreadable } from './unreadable.ts';
 import { BULK_EXPORT_ADVICE } from './unsupported-input.ts';
@@ -17,6 +16,7 @@ export async function parquetInput(
   file: string,
   remove: () => Promise<void> = async () => {},
 ): Promise<Input> {
+  const { batchRanges, openParquetFile } = await import('./parquet-rows.ts');
   const { rows, rowGroups, columns, totalBytes } = await openParquetFile(file, label);
   if (!OFF_COLUMNS.every((column) => columns.includes(column))) throw notOff(label, columns);
   if (!columns.includes(NUTRIENTS_COLUMN) && columns.some((column) => column.endsWith('_100g'))) throw flat(label);

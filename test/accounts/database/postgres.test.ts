@@ -426,6 +426,15 @@ describe('9. prepared statements', () => {
     await server.run(location, 'alter table account add column remark text');
     expect(await store.findAccount('barley-mill')).toMatchObject({ id: account.id });
   });
+
+  it('are not needed in a transaction', async () => {
+    const database = await open({ ...(await server.newLocation()), connections: 3 });
+    expect(await database.write(async () => 'nothing')).toBe('nothing');
+    const failing = database.write(async () => Promise.reject(new Error('changed my mind')));
+    await expect(failing).rejects.toThrow('changed my mind');
+    const isHeld = sql<{ held: boolean }>`select now() <> statement_timestamp() as held`;
+    expect((await isHeld.execute(database.kysely)).rows).toEqual([{ held: false }]);
+  });
 });
 
 describe('6. TLS', skippedIf(whyMissing('openssl', 'version')), () => {
