@@ -18,7 +18,7 @@ export function TryKey() {
       <label for="try-key">Key for “Try it”, optional</label>
       <input id="try-key" class="code" type="text" autocomplete="off" spellcheck={false} />
       <span class="presence">
-        Sent with your requests to this service, and never stored. Without it, you have no plan.
+        Sent with your requests to this service, and never stored. Without a key, anonymous limits apply.
       </span>
     </p>
   );
