@@ -4,13 +4,16 @@ import { REJECTIONS } from '../import/raw-food.ts';
 import { describeRejected } from '../import/rejected-rows.ts';
 
 const number = new Intl.NumberFormat('en');
+const LABEL_WIDTH = Math.max('carried over'.length, ...CHECKS.map(({ id }) => id.length));
+/** A catalog has millions of foods, not billions. */
+const COUNT_WIDTH = '9,999,999'.length;
 
 /** An import's report for people. */
 export function describeReport(report: ImportReport): string {
   const total = Object.values(report.seconds).reduce((sum, seconds) => sum + seconds, 0);
   const lines = [`Published a catalog of ${number.format(report.foods)} foods in ${total.toFixed(1)} s.`, ''];
   const add = (label: string, count: number, note = '') => {
-    lines.push(`  ${label.padEnd(12)} ${number.format(count).padStart(11)}  ${note}`.trimEnd());
+    lines.push(`  ${label.padEnd(LABEL_WIDTH)} ${number.format(count).padStart(COUNT_WIDTH)}  ${note}`.trimEnd());
   };
   add('read', report.read);
   add('kept', report.kept);
@@ -18,7 +21,9 @@ export function describeReport(report: ImportReport): string {
     add('left out', count, REJECTIONS[reason as keyof typeof REJECTIONS]);
   }
   if (report.rejected_rows.length > 0) {
-    lines.push(`               the first of them (all with --rejects FILE):${describeRejected(report.rejected_rows)}`);
+    lines.push(
+      `  ${''.padEnd(LABEL_WIDTH)} the first of them (all with --rejects FILE):${describeRejected(report.rejected_rows)}`,
+    );
   }
   add('merged', report.merged.barcode + report.merged.twins, 'hidden behind a better record of the same food');
   add('carried over', report.carried_over, 'foods that the input does not contain');
@@ -37,7 +42,7 @@ export function describeReport(report: ImportReport): string {
     }
   }
   const steps = Object.entries(report.seconds).map(([step, seconds]) => `${step} ${seconds.toFixed(1)}`);
-  lines.push('', `  seconds      ${steps.join(', ')}`, '');
+  lines.push('', `  ${'seconds'.padEnd(LABEL_WIDTH)} ${steps.join(', ')}`, '');
   return lines.join('\n');
 }
 

@@ -35,7 +35,7 @@ export class NameClassifier {
   readonly #grammars: readonly Grammar[];
   readonly #borrowed: number;
   readonly #changes: KindChanges;
-  readonly #cutter = new NameSegmenter();
+  readonly #segmenter = new NameSegmenter();
   /** Of languages, by the number of their bit. */
   readonly #scores = new Uint16Array(32);
 
@@ -62,7 +62,7 @@ export class NameClassifier {
    * the words are clearly of another. The shelf that people put the food on, where it is known, decides between meanings.
    */
   find(name: string, brand?: string | null, language?: Language, shelf?: Category): Kind | undefined {
-    const segments = this.#cutter.segmentsOf(name, brand).map((segment) => this.#readable(segment));
+    const segments = this.#segmenter.segmentsOf(name, brand).map((segment) => this.#readable(segment));
     const grammar = this.#grammarOf(segments, language);
     if (grammar === undefined) return undefined;
     // Only a joined word can name a kind without a match.

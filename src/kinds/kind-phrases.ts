@@ -5,6 +5,8 @@ import type { Kind, KindTable, Language } from './kind-table.ts';
 import { languageBit } from './name-dictionary.ts';
 import { type PhraseArrays, PhraseTableBuilder } from './phrase-table.ts';
 
+/** Their plurals are not those of `singular`, which would make of "zucche" (squashes) a "zucch" that only begins "zucchini". */
+const OTHER_PLURALS = new Set<Language>(['it']);
 /** What "&" stands for. */
 const AND = new Set(['and', 'et', 'und', 'y', 'e', 'en', 'i', 'och', 'og', 'ja', 'a']);
 
@@ -29,18 +31,19 @@ export function kindPhrases(table: KindTable): { readonly phrases: PhraseArrays;
   return { phrases: builder.finish(), words: [...allWords].sort() };
 
   function addName({ number }: Kind, language: Language, name: string): void {
-    const bit = languageBit(table.languages, language);
     const words = analyse(name);
     if (words.length === 0) return;
     for (const word of words) allWords.add(word);
-    addPhrase(words, number, bit);
+    addPhrase(words, number, language);
     // "Mac & cheese": the sign is no word.
     const joined = words.filter((word) => !AND.has(word));
-    if (joined.length > 1 && joined.length < words.length) addPhrase(joined, number, bit);
+    if (joined.length > 1 && joined.length < words.length) addPhrase(joined, number, language);
   }
 
-  function addPhrase(words: readonly string[], kind: number, bit: number): void {
+  function addPhrase(words: readonly string[], kind: number, language: Language): void {
+    const bit = languageBit(table.languages, language);
     builder.add(words, kind, bit);
+    if (OTHER_PLURALS.has(language)) return;
     const last = words.at(-1)!;
     const stem = singular(last);
     if (stem !== last) stems.push({ words: [...words.slice(0, -1), stem], kind, bit });

@@ -1,11 +1,12 @@
 // 1. What a reader sees at any moment opens, while catalog after catalog is published.
 // 2. One builder at a time: a second one is refused and told which process builds.
 // 3. kill -9 frees the lock at once; the leftovers of a killed builder are no obstacle and do not stay.
-// 4. The catalog before the live one is kept, older ones go, whatever the clock says.
+// 4. The catalog before the live one is kept, older ones go, whatever the clock says; of two of the same second the later is newer.
 // 5. A folder that is not what it claims never goes live and leaves nothing behind.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { keptCatalogs } from '../../src/catalog/kept-catalogs.ts';
 import { publishManifest, readManifest, versionFolder } from '../../src/catalog/manifest.ts';
 import { openCatalog } from '../../src/catalog/open-catalog.ts';
 import { lockForBuilding, publishFolder } from '../../src/catalog/publish.ts';
@@ -112,6 +113,14 @@ describe('two builders', () => {
 });
 
 describe('versions', () => {
+  it('of the same second are in the order in which they were built', async () => {
+    const root = newFolder();
+    for (const ms of [1, 9, 10, 99, 100, 999]) {
+      const { manifest } = await publishFoods(root, [{ name: 'Soup' }], new Date(Date.UTC(2033, 0, 1) + ms));
+      expect(keptCatalogs(root)[0]!.version).toBe(manifest.version);
+    }
+  });
+
   it('of which the live one and the one before it are kept', async () => {
     const root = newFolder();
     const published: string[] = [];
