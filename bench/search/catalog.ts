@@ -6,7 +6,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { CATALOG_FILES, publishManifest, versionFolder } from '../../src/catalog/manifest.ts';
+import { filesOf, publishManifest, versionFolder } from '../../src/catalog/manifest.ts';
 import { type OpenCatalog, openCatalog } from '../../src/catalog/open-catalog.ts';
 import { productAt } from '../generate/product.ts';
 import type { ProductSet } from '../generate/queries.ts';
@@ -79,7 +79,7 @@ function publisher({ manifest, shared }: OpenCatalog, root: string): () => strin
     const version = `bench-${published++}`;
     const folder = versionFolder(root, version);
     mkdirSync(folder, { recursive: true });
-    for (const name of CATALOG_FILES) symlinkSync(path.resolve(shared.folder, name), path.join(folder, name));
+    for (const name of filesOf(manifest)) symlinkSync(path.resolve(shared.folder, name), path.join(folder, name));
     publishManifest(root, { ...manifest, version });
     return version;
   };
