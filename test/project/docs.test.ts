@@ -8,6 +8,7 @@
  * 5. Every plausibility check is in docs/confidence.md, with its severity and sentence.
  * 6. Every ranking rule is in docs/search.md, in its place and with its sentence.
  * 7. What stands behind a code fence's language is a mark for the tests; notes stand in the text, where readers see them.
+ * 8. No merge was left half done.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -93,4 +94,9 @@ test('7. no note hides behind a code fence', () => {
     ),
   );
   expect(hidden).toEqual([]);
+});
+
+test('8. no document has both sides of a merge', () => {
+  const unmerged = documents.filter((document) => /^(?:<{7} |>{7} |={7}$)/m.test(read(document)));
+  expect(unmerged).toEqual([]);
 });
