@@ -11,7 +11,6 @@ export interface QueryWord {
 export const MAX_QUERY_LENGTH = 200;
 export const MAX_QUERY_WORDS = 12;
 
-
 /** The words of a query. The last one may be unfinished, since people search while they type. */
 export interface ParsedQuery {
   /** Each word once. */
