@@ -9,6 +9,8 @@ const MIN_PREFIX_LENGTH = 2;
 interface NamedKind {
   /** Without case and accents. */
   readonly name: string;
+  /** Whether the kind is shown by this name. */
+  readonly isShown: boolean;
   readonly kind: Kind;
 }
 
@@ -21,7 +23,10 @@ export class KindNamesByPrefix {
     this.#table = table;
   }
 
-  /** The kinds with a name that begins so and that pass: everyday ones first, then those with the shorter name. */
+  /**
+   * The kinds with a name that begins so and that pass: those first that are shown by that name, then everyday ones, then those
+   * with the shorter name.
+   */
   find(typed: string, language: Language, limit: number, passes: (kind: Kind) => boolean): Kind[] {
     const prefix = fold(typed).trim();
     if (prefix.length < MIN_PREFIX_LENGTH) return [];
@@ -30,11 +35,10 @@ export class KindNamesByPrefix {
     for (let at = lowerBound(names, prefix); names[at]?.name.startsWith(prefix); at++) {
       const named = names[at]!;
       const known = found.get(named.kind);
-      if (known === undefined ? passes(named.kind) : named.name.length < known.name.length)
-        found.set(named.kind, named);
+      if (known === undefined ? passes(named.kind) : byTelling(named, known) < 0) found.set(named.kind, named);
     }
     return [...found.values()]
-      .sort((one, other) => one.kind.commonness - other.kind.commonness || one.name.length - other.name.length)
+      .sort(byTelling)
       .slice(0, limit)
       .map(({ kind }) => kind);
   }
@@ -47,14 +51,24 @@ export class KindNamesByPrefix {
         .flatMap((kind) =>
           kind
             .namesIn(language)
-            .flatMap(({ singular, plural }) => [...new Set([fold(singular), fold(plural)])])
-            .map((name) => ({ name, kind })),
+            .flatMap(({ singular, plural }, at) =>
+              [...new Set([fold(singular), fold(plural)])].map((name) => ({ name, isShown: at === 0, kind })),
+            ),
         )
         .sort((one, other) => (one.name < other.name ? -1 : 1));
       this.#byLanguage.set(language, names);
     }
     return names;
   }
+}
+
+/** Orders names of kinds by how likely each is the one that is being typed. */
+function byTelling(one: NamedKind, other: NamedKind): number {
+  return (
+    Number(other.isShown) - Number(one.isShown) ||
+    one.kind.commonness - other.kind.commonness ||
+    one.name.length - other.name.length
+  );
 }
 
 function lowerBound(names: readonly NamedKind[], prefix: string): number {

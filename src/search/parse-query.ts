@@ -11,9 +11,6 @@ export interface QueryWord {
 export const MAX_QUERY_LENGTH = 200;
 export const MAX_QUERY_WORDS = 12;
 
-/** A single letter is a prefix of too many words to be useful. */
-const MIN_PREFIX_LENGTH = 2;
-
 /** The words of a query. The last one may be unfinished, since people search while they type. */
 export interface ParsedQuery {
   /** Each word once. */
@@ -30,8 +27,10 @@ export function parseQuery(query: string): ParsedQuery {
 
 function queryWords(texts: readonly string[]): QueryWord[] {
   const words = texts.slice(0, MAX_QUERY_WORDS);
+  // Letters alone begin too many words to be useful, but one behind a word does not: "peanut b".
+  const isTelling = words.some((text) => text.length > 1);
   return words.map((text, i) => ({
     text,
-    unfinished: isLoneCharacter(text) || (i === words.length - 1 && text.length >= MIN_PREFIX_LENGTH),
+    unfinished: isLoneCharacter(text) || (i === words.length - 1 && isTelling),
   }));
 }

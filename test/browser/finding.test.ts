@@ -114,6 +114,14 @@ describe('2. suggestions', () => {
     await page.waitForURL(/\?q=cola$/);
   });
 
+  it('finish a word of which one letter is typed, with the energy of each food', async () => {
+    const page = await come('/');
+    await page.fill('#search', 'peanut b');
+    const first = page.locator('.suggestions:not([hidden]) li').first();
+    await first.waitFor();
+    expect(await first.textContent()).toMatch(/Peanut butter.*\d\skcal/);
+  });
+
   it('mark estimates', async () => {
     const page = await come('/');
     await page.fill('#search', 'pad thai with shrimp');

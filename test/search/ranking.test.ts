@@ -73,6 +73,8 @@ describe('the first result', () => {
     ['coca-cola', 'Coca-Cola', 'or itself'],
     ['choc', 'Chocolate milk', 'an unfinished word; of two names alike documented the more popular'],
     ['chcol', 'Chocolate milk', 'a typo in the unfinished word'],
+    ['peanut b', 'Peanut butter', 'one letter of the second word; no typo that joins it to the first'],
+    ['coca c', 'Coca-Cola', 'also of a name that is spelled with a hyphen'],
     ['fettuchini', 'Fettuccine Alfredo', 'a spelling beyond the typo budget that still looks like it'],
     ['oatmeal cookie', 'Oatmeal cookies', 'singular for plural'],
     ['lays', "Lay's Classic", 'an apostrophe need not be typed'],
