@@ -20,8 +20,10 @@ export function compileOnce<Values extends object, Row>(
   const compiled = new WeakMap<object, CompiledQuery<Row>>();
   const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(name) }) as Values;
   return async (db, values) => {
-    // Transactions share it with their database.
-    const { adapter } = db.getExecutor();
+    const { adapter, plugins } = db.getExecutor();
+    // A plugin may want to see every statement.
+    if (plugins.length > 0) return (await db.executeQuery(build(db, values).compile())).rows;
+    // Transactions share the adapter with their database.
     const query = compiled.get(adapter) ?? build(db, placeholders).compile();
     compiled.set(adapter, query);
     const parameters = query.parameters.map((parameter) =>
