@@ -13,7 +13,13 @@ import { FIT, type Hit } from './hit.ts';
 import { Intersection, READS_PER_CHECK } from './intersect.ts';
 import type { KindLookup } from './kind-lookup.ts';
 import { DocumentMatcher } from './match-document.ts';
-import { idfSums, type PartialMatch, PartialMatches, partialMatchesAmong } from './partial-matches.ts';
+import {
+  idfSums,
+  type PartialMatch,
+  PartialMatches,
+  partialMatchesAmong,
+  partialMatchesByWalks,
+} from './partial-matches.ts';
 import { canMatch, type Pattern, WordMasks } from './pattern.ts';
 
 /** Foods that match in their names: of equal fit the first in rank order are the best, so more would change little. */
@@ -32,6 +38,8 @@ const KEYS_PER_WORD = 512;
  * at most 5 of the 376 judged queries list other foods.
  */
 const NEARLY = 0.75;
+/** Of so many words each set that a food may have is walked by itself. */
+const FEW_WORDS = 3;
 /** Postings that one query may read before it settles for what it has found: some ten milliseconds. */
 const MAX_READS = 6_000_000;
 /** Foods that one query may compare in vain, as those that only mention a sweetener where one is asked for: as long again. */
@@ -173,7 +181,9 @@ export class Candidates {
     needed: readonly Alternatives[] = [],
   ): void {
     const idfs = idfSums(words, this.#index.foods, leastLetters, needed);
-    const found = this.#partialMatches(words, idfs, Math.max(ENOUGH_PER_WALK, 2 * wanted));
+    const most = Math.max(ENOUGH_PER_WALK, 2 * wanted);
+    const found =
+      words.length <= FEW_WORDS ? this.#walkSets(words, idfs, most) : this.#partialMatches(words, idfs, most);
     if (found.length === 0) return;
     const least = NEARLY * idfs[found[0].words];
     const docsByWords = new Map<number, number[]>();
@@ -189,6 +199,15 @@ export class Candidates {
       this.#scratch.masks.set(pattern);
       for (const doc of docs) this.#addHit(pattern, doc);
     }
+  }
+
+  #walkSets(words: readonly Alternatives[], idfs: Float64Array, most: number): PartialMatch[] {
+    const walk = (bits: number, visit: (doc: number) => boolean) => {
+      const pattern = { words: words.filter((_, word) => bits & (1 << word)), typos: 0, missing: 0 };
+      this.#scratch.masks.set(pattern);
+      this.#walk(pattern, undefined, visit);
+    };
+    return partialMatchesByWalks(idfs, walk, most, NEARLY);
   }
 
   #partialMatches(words: readonly Alternatives[], idfs: Float64Array, most: number): PartialMatch[] {

@@ -1,7 +1,7 @@
 /**
- * Finds the foods that have the most telling of a query's words, where no food has all of them. Every list is read
- * once: each document gets a bit for each word that it has, in blocks small enough for the processor's cache. Leaving
- * words out one after another and searching again each time took ten walks for six common words.
+ * Finds the foods that have the most telling of a query's words, where no food has all of them. Of few words each set is
+ * walked, the most telling first, until there are enough foods. Six common words would take ten walks, so of many words every
+ * list is read once: each document gets a bit for each word that it has, in blocks small enough for the processor's cache.
  */
 import type { Alternatives } from './alternatives.ts';
 import type { PostingList } from './intersect.ts';
@@ -36,6 +36,34 @@ export function idfSums(
     letters[bits] = letters[others] + words[word].typed.length;
   }
   return idfs.map((idf, bits) => (letters[bits] < leastLetters || (bits & neededBits) !== neededBits ? 0 : idf));
+}
+
+/**
+ * The documents whose words are worth most, the best first and at most `most`, by walks: `walk` visits the documents that have a
+ * set of words, in rank order, until the visitor answers true. It leaves out sets worth less than `nearly` of the best.
+ */
+export function partialMatchesByWalks(
+  idfs: Float64Array,
+  walk: (words: number, visit: (doc: number) => boolean) => void,
+  most: number,
+  nearly: number,
+): PartialMatch[] {
+  const sets = [...idfs.keys()].filter((words) => idfs[words] > 0).sort((a, b) => idfs[b] - idfs[a] || b - a);
+  const matches: PartialMatch[] = [];
+  // A document with more words than a set was found with a set before it.
+  const found = new Set<number>();
+  for (const words of sets) {
+    if (matches.length > 0 && idfs[words] < nearly * idfs[matches[0].words]) break;
+    if (matches.length >= most && idfs[words] < idfs[matches.at(-1)!.words]) break;
+    let left = most;
+    walk(words, (doc) => {
+      if (found.has(doc)) return false;
+      found.add(doc);
+      matches.push({ doc, words });
+      return --left === 0;
+    });
+  }
+  return bestOf(matches, idfs, most);
 }
 
 /** The same among a few documents, each of which is asked for its words. */
@@ -75,14 +103,21 @@ export class PartialMatches {
     accepts: (doc: number) => boolean,
     most: number,
   ): PartialMatch[] {
+    const longestFirst = [...lists.keys()].sort((a, b) => lists[b].total - lists[a].total);
     const ranges = lists.map((list) => list.ranges());
     const marks = this.#marks;
     const promising = this.#promising;
+    const isWorthMore = new Uint8Array(idfs.length);
     let best: PartialMatch[] = [];
     let least = 0;
     for (let base = 0; base < this.#foods; base += BLOCK) {
       const end = Math.min(base + BLOCK, this.#foods);
-      for (let i = 0; i < ranges.length; i++) this.#mark(ranges[i], base, end, 1 << i, idfs, least);
+      // Documents that have only the longest lists' words may be worth too little. With these lists marked first, all words of a
+      // document are known when it is marked last, and only the other lists need to look at what they are worth (MaxScore).
+      const tooFew = longestFirst.reduce((words, i) => (idfs[words | (1 << i)] <= least ? words | (1 << i) : words), 0);
+      for (const i of longestFirst) if (tooFew & (1 << i)) this.#mark(ranges[i], base, end, 1 << i);
+      for (let words = 0; words < idfs.length; words++) isWorthMore[words] = idfs[words] > least ? 1 : 0;
+      for (const i of longestFirst) if (!(tooFew & (1 << i))) this.#markLast(ranges[i], base, end, 1 << i, isWorthMore);
       for (let group = 0; group < GROUPS; group++) {
         if (promising[group] === 0) continue;
         for (let place = group * GROUP; place < (group + 1) * GROUP; place++) {
@@ -100,8 +135,20 @@ export class PartialMatches {
     return bestOf(best, idfs, most);
   }
 
-  /** Marks the postings of a block with the bit of their list, and the groups in which some are worth more than `least`. */
-  #mark(ranges: Uint32Array, base: number, end: number, bit: number, idfs: Float64Array, least: number): void {
+  /** Marks the postings of a block with the bit of their list. */
+  #mark(ranges: Uint32Array, base: number, end: number, bit: number): void {
+    const postings = this.#postings;
+    const marks = this.#marks;
+    for (let i = 0; i < ranges.length; i += 2) {
+      const last = ranges[i + 1];
+      let at = ranges[i];
+      for (; at < last && postings[at] < end; at++) marks[postings[at] - base] |= bit;
+      ranges[i] = at;
+    }
+  }
+
+  /** The same, and marks the groups in which some document may be among the best. */
+  #markLast(ranges: Uint32Array, base: number, end: number, bit: number, isWorthMore: Uint8Array): void {
     const postings = this.#postings;
     const marks = this.#marks;
     const promising = this.#promising;
@@ -112,7 +159,7 @@ export class PartialMatches {
         const place = postings[at] - base;
         const words = marks[place] | bit;
         marks[place] = words;
-        if (idfs[words] > least) promising[place >>> GROUP_SHIFT] = 1;
+        promising[place >>> GROUP_SHIFT] |= isWorthMore[words];
       }
       ranges[i] = at;
     }

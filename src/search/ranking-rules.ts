@@ -25,6 +25,10 @@ const LAST_POSITION = 31;
 const COVERAGE_STEPS = 16;
 /** With finer shares, one word more or less would decide where data quality should. */
 const HEAD_SHARES = [0.01, 1 / 3, 1 / 2, 2 / 3, 1];
+/** The band and the step of each confidence in hundredths: working them out for every hit took longer than sorting. */
+const HUNDREDTHS = Array.from({ length: 101 }, (_, hundredths) => hundredths);
+const BAND_BY_CONFIDENCE = HUNDREDTHS.map((hundredths) => BAND_ORDER.indexOf(bandOfScore(hundredths)));
+const STEP_BY_CONFIDENCE = HUNDREDTHS.map(confidenceStep);
 
 export const RANKING_RULES: readonly RankingRule[] = [
   {
@@ -93,7 +97,7 @@ export const RANKING_RULES: readonly RankingRule[] = [
     name: 'trust',
     sentence: 'Complete and plausible data comes before sparse entries, and these before AI estimates.',
     steps: BAND_ORDER.length,
-    value: ({ doc }, { arrays }) => BAND_ORDER.indexOf(bandOfScore(arrays.confidence[doc])),
+    value: ({ doc }, { arrays }) => BAND_BY_CONFIDENCE[arrays.confidence[doc]],
   },
   {
     name: 'head',
@@ -111,7 +115,7 @@ export const RANKING_RULES: readonly RankingRule[] = [
     name: 'confidence',
     sentence: 'Better documented foods come first, in wide steps.',
     steps: CONFIDENCE_STEPS.length,
-    value: ({ doc }, { arrays }) => confidenceStep(arrays.confidence[doc]),
+    value: ({ doc }, { arrays }) => STEP_BY_CONFIDENCE[arrays.confidence[doc]],
   },
   {
     name: 'image',
@@ -145,23 +149,41 @@ function stepsReached(headCoverage: number): number {
   return steps;
 }
 
+/** The rules up to this one ask only how a food matches; the others also read what the index has of it, which is in no cache. */
+const BY_MATCH = RANKING_RULES.findIndex(({ name }) => name === 'trust');
+const MATCH_RULES = RANKING_RULES.slice(0, BY_MATCH);
+const OTHER_RULES = RANKING_RULES.slice(BY_MATCH);
+
+interface ScoredHit {
+  readonly hit: Hit;
+  readonly score: number;
+}
+
 /**
- * All rules in one number, of which more is better: each rule is a digit, the strongest in front. So a hit's rules are
- * worked out once, not at every comparison of the sort. All steps multiplied stay below 2^53.
+ * Rules in one number, of which more is better: each rule is a digit, the strongest in front. So a hit's rules are worked out
+ * once, not at every comparison of the sort. All steps multiplied stay below 2^53.
  */
-export function scoreOf(hit: Hit, index: SearchIndex): number {
-  let score = 0;
-  for (const { steps, value } of RANKING_RULES) score = score * steps + value(hit, index);
+function scoreOf(hit: Hit, index: SearchIndex, rules: readonly RankingRule[], stronger = 0): number {
+  let score = stronger;
+  for (const { steps, value } of rules) score = score * steps + value(hit, index);
   return score;
 }
 
 /** The best hits from the best to the worst, at least `count` where there are so many; what is alike by all rules keeps the catalog's order. */
 export function rank(hits: Iterable<Hit>, index: SearchIndex, count: number): Hit[] {
-  const scored = Array.from(hits, (hit) => ({ hit, score: scoreOf(hit, index) }));
-  // Few of the hits are shown: sorting all of them took longer than their scores.
+  const byMatch = [...hits].map((hit) => ({ hit, score: scoreOf(hit, index, MATCH_RULES) }));
+  const scored = best(byMatch, count).map(({ hit, score }) => ({
+    hit,
+    score: scoreOf(hit, index, OTHER_RULES, score),
+  }));
+  return best(scored, count)
+    .sort((a, b) => b.score - a.score || a.hit.doc - b.hit.doc)
+    .map(({ hit }) => hit);
+}
+
+/** Those with the highest scores, at least `count`: few of the hits are shown, and sorting all of them took longer than their scores. */
+function best(scored: readonly ScoredHit[], count: number): ScoredHit[] {
   const scores = Float64Array.from(scored, ({ score }) => score).sort();
   const least = scores[Math.max(0, scores.length - count)];
-  const best = scored.filter(({ score }) => score >= least);
-  best.sort((a, b) => b.score - a.score || a.hit.doc - b.hit.doc);
-  return best.map(({ hit }) => hit);
+  return scored.filter(({ score }) => score >= least);
 }

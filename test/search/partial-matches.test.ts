@@ -2,13 +2,15 @@
  * Checked against a dumb count on generated lists:
  * 1. The documents found are those whose words are worth most, the best first, of equal worth those of lower number.
  * 2. What is worth nothing, or not accepted, is not found.
+ * 3. Walks of sets of words find the same, and nothing that is worth less than a share of the best.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { PostingList } from '../../src/search/intersect.ts';
-import { PartialMatches, partialMatchesAmong } from '../../src/search/partial-matches.ts';
+import { PartialMatches, partialMatchesAmong, partialMatchesByWalks } from '../../src/search/partial-matches.ts';
 
 const FOODS = 300_000;
+const NEARLY = 0.75;
 /** Each word is every n-th document from a first one; a list is a union of words. */
 const word = fc.record({ first: fc.nat(FOODS - 1), every: fc.constantFrom(17, 400, 9_001, 120_000) });
 const lists = fc.array(fc.array(word, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 6 });
@@ -20,6 +22,7 @@ it('the most telling words win, in rank order among equals', () => {
       const words = new Map<number, number>();
       const made = unions.map((union, i): PostingList => {
         const pairs: number[] = [];
+        const before = postings.length;
         for (const { first, every } of union) {
           pairs.push(postings.length);
           for (let doc = first; doc < FOODS; doc += every) {
@@ -28,7 +31,7 @@ it('the most telling words win, in rank order among equals', () => {
           }
           pairs.push(postings.length);
         }
-        return { words: union.length, total: 0, ranges: () => Uint32Array.from(pairs) };
+        return { words: union.length, total: postings.length - before, ranges: () => Uint32Array.from(pairs) };
       });
       const idfOf = (bits: number) => tells.reduce((sum, tell, i) => sum + (bits & (1 << i) ? tell : 0), 0);
       const idfs = Float64Array.from({ length: 1 << unions.length }, (_, bits) => idfOf(bits));
@@ -45,6 +48,12 @@ it('the most telling words win, in rank order among equals', () => {
       }
       const accepted = Uint32Array.from([...words.keys()].filter(accepts)).sort();
       expect(partialMatchesAmong(accepted, idfs, (doc) => words.get(doc)!, 20)).toEqual(expected);
+      const walk = (bits: number, visit: (doc: number) => boolean) => {
+        accepted.some((doc) => (words.get(doc)! & bits) === bits && visit(doc));
+      };
+      const least = NEARLY * (expected.length === 0 ? 0 : idfOf(expected[0]!.words));
+      const nearest = expected.filter((match) => idfOf(match.words) >= least);
+      expect(partialMatchesByWalks(idfs, walk, 20, NEARLY)).toEqual(nearest);
     }),
     { numRuns: 30 },
   );
