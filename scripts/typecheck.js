@@ -6,9 +6,8 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const packages = fileURLToPath(new URL('../node_modules', import.meta.url));
-const compiler = path.join(packages, 'typescript-7/bin/tsc');
-const cache = path.join(packages, '.cache/types');
+const compiler = fileURLToPath(new URL('../node_modules/typescript-7/bin/tsc', import.meta.url));
+const cache = fileURLToPath(new URL('../node_modules/.cache/types', import.meta.url));
 mkdirSync(cache, { recursive: true });
 for (const [name, project] of [
   ['all', '.'],
