@@ -25,7 +25,7 @@ export interface Kinds {
   /** How people ask for foods, for the languages of which that is known. */
   readonly queries: ReadonlyMap<Language, QueryWords>;
   /** Everyday words that name foods in one language only: by them the languages of a catalog are told. */
-  readonly tellingWords: ReadonlyMap<Language, readonly string[]>;
+  readonly distinctiveWords: ReadonlyMap<Language, readonly string[]>;
   /** A checksum of the tables that determine kinds: the same tables have the same version. */
   readonly version: string;
 }
@@ -46,13 +46,13 @@ interface About {
   }[];
   readonly words: readonly [Language, StoredWords][];
   readonly queries: readonly [Language, StoredQueries][];
-  readonly tellingWords: readonly [Language, readonly string[]][];
+  readonly distinctiveWords: readonly [Language, readonly string[]][];
 }
 
 type StoredWords = Omit<LanguageWords, 'roles'> & { readonly roles: Readonly<Record<WordRole, readonly string[]>> };
 
 type StoredQueries = {
-  readonly idle: readonly string[];
+  readonly stopWords: readonly string[];
   readonly claims: readonly [string, Claim][];
   readonly things: readonly string[];
 };
@@ -73,11 +73,11 @@ export function compileKinds({ table, words, queries, version }: LoadedKinds): S
     ),
     ambiguous: table.ambiguous.map(({ kinds, ...rest }) => ({ ...rest, kinds: kinds.map(({ number }) => number) })),
     words: Array.from(words, ([language, { roles, ...rest }]) => [language, { ...rest, roles: listed(roles) }]),
-    queries: Array.from(queries, ([language, { idle, claims, things }]) => [
+    queries: Array.from(queries, ([language, { stopWords, claims, things }]) => [
       language,
-      { idle: [...idle], claims: [...claims], things: [...things] },
+      { stopWords: [...stopWords], claims: [...claims], things: [...things] },
     ]),
-    tellingWords: tellingWords(new NameDictionary(table, new PhraseTable(phrases))),
+    distinctiveWords: distinctiveWords(new NameDictionary(table, new PhraseTable(phrases))),
   };
   return { about: { ...about }, arrays: { ...phrases, ...packNames(table) } };
 }
@@ -115,12 +115,12 @@ export function openKinds({ about, arrays }: Sections): Kinds {
     names: new NameDictionary(table, new PhraseTable(arrays as unknown as PhraseArrays)),
     words: new Map(words.map(([language, { roles, ...rest }]) => [language, { ...rest, roles: asSets(roles) }])),
     queries: new Map(
-      queries.map(([language, { idle, claims, things }]) => [
+      queries.map(([language, { stopWords, claims, things }]) => [
         language,
-        { idle: new Set(idle), claims: new Map(claims), things: new Set(things) },
+        { stopWords: new Set(stopWords), claims: new Map(claims), things: new Set(things) },
       ]),
     ),
-    tellingWords: new Map(stored.tellingWords),
+    distinctiveWords: new Map(stored.distinctiveWords),
     version,
   };
 }
@@ -167,30 +167,31 @@ class StoredKind implements Kind {
 }
 
 /** So many words of a language tell it; more would only take longer to count. */
-const MAX_TELLING_WORDS = 150;
+const MAX_DISTINCTIVE_WORDS = 150;
 const EVERYDAY = 1;
 const LATIN = /\p{Script=Latin}/u;
 /** Shorter words are words of other languages too, if not for foods: Swedish "not", Finnish "jade". */
-const MIN_TELLING_LENGTH = 5;
+const MIN_DISTINCTIVE_LENGTH = 5;
 
-function tellingWords(names: NameDictionary): [Language, string[]][] {
+function distinctiveWords(names: NameDictionary): [Language, string[]][] {
   const words = new Map(names.languages.map((language) => [language, new Set<string>()]));
   for (const kind of names.table.kinds) {
     if (kind.commonness !== EVERYDAY) continue;
     for (const [language, ofLanguage] of kind.names) {
-      const telling = words.get(language)!;
-      const shortest = LATIN.test(ofLanguage[0]!.singular) ? MIN_TELLING_LENGTH : 1;
+      const distinctive = words.get(language)!;
+      const shortest = LATIN.test(ofLanguage[0]!.singular) ? MIN_DISTINCTIVE_LENGTH : 1;
       for (const { singular, plural } of ofLanguage) {
         for (const form of [singular, plural].map((text) => analyse(text))) {
           const [word, ...more] = form;
           if (word === undefined || more.length > 0 || word.length < shortest) continue;
           const languages = names.matchesIn(form).reduce((bits, match) => bits | names.languagesOf(match), 0);
-          if (languages === names.languageBit(language) && telling.size < MAX_TELLING_WORDS) telling.add(word);
+          if (languages === names.languageBit(language) && distinctive.size < MAX_DISTINCTIVE_WORDS)
+            distinctive.add(word);
         }
       }
     }
   }
-  return Array.from(words, ([language, telling]) => [language, [...telling]]);
+  return Array.from(words, ([language, distinctive]) => [language, [...distinctive]]);
 }
 
 /** The names of all kinds in all languages, as the tables write them, one after another: language by language. */

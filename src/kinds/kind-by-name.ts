@@ -121,9 +121,9 @@ export class NameClassifier {
     for (const { words, brandWords, roles, matches } of segments) {
       // A brand is in no language.
       for (let at = brandWords; at < words.length; at++) {
-        const { link, telling } = roles[at]!;
+        const { link, modifying } = roles[at]!;
         addScore(scores, link, words[at]!.length > MIN_TELLING_LENGTH ? 2 : 1);
-        addScore(scores, telling, 1);
+        addScore(scores, modifying, 1);
       }
       for (const match of matches) addScore(scores, this.#names.languagesOf(match), 2 * (match.to - match.from) - 1);
     }

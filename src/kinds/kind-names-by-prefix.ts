@@ -35,10 +35,10 @@ export class KindNamesByPrefix {
     for (let at = lowerBound(names, prefix); names[at]?.name.startsWith(prefix); at++) {
       const named = names[at]!;
       const known = found.get(named.kind);
-      if (known === undefined ? passes(named.kind) : byTelling(named, known) < 0) found.set(named.kind, named);
+      if (known === undefined ? passes(named.kind) : byLikelihood(named, known) < 0) found.set(named.kind, named);
     }
     return [...found.values()]
-      .sort(byTelling)
+      .sort(byLikelihood)
       .slice(0, limit)
       .map(({ kind }) => kind);
   }
@@ -63,7 +63,7 @@ export class KindNamesByPrefix {
 }
 
 /** Orders names of kinds by how likely each is the one that is being typed. */
-function byTelling(one: NamedKind, other: NamedKind): number {
+function byLikelihood(one: NamedKind, other: NamedKind): number {
   return (
     Number(other.isShown) - Number(one.isShown) ||
     one.kind.commonness - other.kind.commonness ||

@@ -25,7 +25,7 @@ export function learnNames(taxonomy: Taxonomy, dictionary: NameDictionary): Sect
   for (const kind of table.kinds) {
     for (const name of kind.tags.flatMap((tag) => namesOf(taxonomy, tag))) {
       const words = analyse(name);
-      if (!isTelling(words) || dictionary.isName(name)) continue;
+      if (!isSpecific(words) || dictionary.isName(name)) continue;
       const key = words.join(' ');
       kindByName.set(key, kindByName.has(key) ? widerOf(kindByName.get(key), kind) : kind);
     }
@@ -76,7 +76,7 @@ function namesOf(taxonomy: Taxonomy, tag: string): string[] {
   return [...(taxonomy.get(tag)?.names.values() ?? [])].flat();
 }
 
-function isTelling(words: readonly string[]): boolean {
+function isSpecific(words: readonly string[]): boolean {
   const [first] = words;
   if (first === undefined || words.length > MAX_WORDS) return false;
   return words.length > 1 || first.length >= MIN_WORD_LENGTH || !ALPHABET.test(first);

@@ -10,21 +10,21 @@ import { KindTableError } from './parse-tables.ts';
 /** How people ask in one language, from `kinds/queries/LANG.tsv`. Words are folded. */
 export interface QueryWords {
   /** Words that say nothing about the food: articles, amounts, containers, questions. */
-  readonly idle: ReadonlySet<string>;
+  readonly stopWords: ReadonlySet<string>;
   /** Phrases that claim something, as folded words with spaces between them. */
   readonly claims: ReadonlyMap<string, Claim>;
   /** Everyday things that are no foods. */
   readonly things: ReadonlySet<string>;
 }
 
-const IDLE_ROLES = ['filler', 'amount', 'question'];
+const STOP_WORD_ROLES = ['filler', 'amount', 'question'];
 const THING_ROLE = 'thing';
 const CLAIM_ROLE = 'claim:';
 
 /** Reads `kinds/queries/LANG.tsv`. */
 export function parseQueryWords(language: Language, text: string): QueryWords {
   const file = `queries/${language}.tsv`;
-  const idle = new Set<string>();
+  const stopWords = new Set<string>();
   const claims = new Map<string, Claim>();
   const things = new Set<string>();
   for (const [i, line] of text.split('\n').entries()) {
@@ -32,7 +32,7 @@ export function parseQueryWords(language: Language, text: string): QueryWords {
     const [role = '', words, ...more] = line.split('\t');
     if (words === undefined || more.length > 0) throw new KindTableError(file, i + 1, 'There are two columns.');
     const phrases = words.split('; ').map((phrase) => analyse(phrase).join(' '));
-    if (IDLE_ROLES.includes(role)) for (const phrase of phrases) idle.add(phrase);
+    if (STOP_WORD_ROLES.includes(role)) for (const phrase of phrases) stopWords.add(phrase);
     else if (role === THING_ROLE) for (const phrase of phrases) things.add(phrase);
     else {
       const claim = CLAIMS.find((known) => role === CLAIM_ROLE + known);
@@ -40,5 +40,5 @@ export function parseQueryWords(language: Language, text: string): QueryWords {
       for (const phrase of phrases) claims.set(phrase, claim);
     }
   }
-  return { idle, claims, things };
+  return { stopWords, claims, things };
 }

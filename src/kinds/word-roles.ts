@@ -12,14 +12,14 @@ export interface RolesOfWord {
   /** The languages in which it links. */
   readonly link: number;
   /** The languages in which it describes or makes a flavour, and does not link. */
-  readonly telling: number;
+  readonly modifying: number;
   /** Its roles in each language, by the number of the language's bit. */
   readonly inLanguage: Uint16Array;
 }
 
 const MAX_LANGUAGES = 32;
-const NONE: RolesOfWord = { link: 0, telling: 0, inLanguage: new Uint16Array(MAX_LANGUAGES) };
-const TELLING = ROLE_BIT.describing | ROLE_BIT.flavourBefore | ROLE_BIT.flavourAfter;
+const NONE: RolesOfWord = { link: 0, modifying: 0, inLanguage: new Uint16Array(MAX_LANGUAGES) };
+const MODIFYING = ROLE_BIT.describing | ROLE_BIT.flavourBefore | ROLE_BIT.flavourAfter;
 
 /** The words of all languages. */
 export class WordRoles {
@@ -39,7 +39,7 @@ export class WordRoles {
     }
     for (const [word, inLanguage] of roles) {
       const link = languagesWith(inLanguage, ROLE_BIT.link);
-      this.#roles.set(word, { link, telling: languagesWith(inLanguage, TELLING) & ~link, inLanguage });
+      this.#roles.set(word, { link, modifying: languagesWith(inLanguage, MODIFYING) & ~link, inLanguage });
     }
   }
 

@@ -169,11 +169,11 @@ export class AlternativesFinder {
 
   /** The same without the whole words: only what the typed word begins. */
   withoutWhole({ typed, whole, ranges }: Alternatives): Alternatives {
-    const begun = ranges.flatMap(({ from, to, cost }) => {
+    const prefixed = ranges.flatMap(({ from, to, cost }) => {
       const cuts = [...whole.keys()].filter((number) => number >= from && number < to).sort((a, b) => a - b);
       return [from - 1, ...cuts].map((cut, i) => ({ from: cut + 1, to: cuts[i] ?? to, cost }));
     });
-    return this.#counted(typed, new Map(), begun);
+    return this.#counted(typed, new Map(), prefixed);
   }
 
   /** Words that name kinds: what they mean as typed, where that is given, and the foods of those kinds. */

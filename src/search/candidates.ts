@@ -170,7 +170,7 @@ export class Candidates {
   }
 
   /**
-   * Adds foods that have only some of the words, those that have the most telling ones. The words that a food has must
+   * Adds foods that have only some of the words, those that have the most distinctive ones. The words that a food has must
    * make up `leastLetters` letters, or nonsense would always find something; the `needed` ones are among them.
    */
   addPartly(

@@ -13,7 +13,7 @@ import {
 import type { KindLookup } from './kind-lookup.ts';
 import type { KindNames, NamedKinds } from './kind-names.ts';
 import type { QueryWord } from './parse-query.ts';
-import type { QueryPart } from './query-reader.ts';
+import type { QueryPart } from './query-head.ts';
 
 /** Kinds whose names are kept between queries, those of each set of languages apart. */
 const MAX_KEPT = 2_000;

@@ -27,7 +27,7 @@ export interface NamedKinds {
   readonly from: number;
   readonly to: number;
   readonly meanings: readonly PhraseMeaning[];
-  /** How the name is spelled: as typed, in one word, with its last word finished or with a typo mended. */
+  /** How the name is spelled: as typed, in one word, with its last word finished or with a typo corrected. */
   readonly spellings: readonly (readonly string[])[];
   readonly typos: number;
   /** Whether the last word is only the beginning of the name's. */
@@ -76,7 +76,7 @@ export class KindNames {
   /** The languages of which all names are known, and how people ask in them. */
   readonly queryLanguages: readonly Language[];
   /** The languages in which a word says nothing about the food. */
-  readonly #idle = new Map<string, number>();
+  readonly #stopWords = new Map<string, number>();
   readonly #claims = new Map<string, Claim>();
   readonly #claimPhrases = new Map<Claim, string[][]>();
   /** The words of all names, as the vocabulary of an index: unfinished and misspelt ones are found as in a catalog. */
@@ -94,10 +94,10 @@ export class KindNames {
     this.table = dictionary.table;
     this.dictionary = dictionary;
     this.queryLanguages = [...queries.keys()];
-    for (const [language, { idle, claims, things }] of queries) {
+    for (const [language, { stopWords, claims, things }] of queries) {
       const bit = dictionary.languageBit(language);
       for (const word of things) this.#things.add(word);
-      for (const word of idle) this.#idle.set(word, (this.#idle.get(word) ?? 0) | bit);
+      for (const word of stopWords) this.#stopWords.set(word, (this.#stopWords.get(word) ?? 0) | bit);
       for (const [phrase, claim] of claims) {
         const words = phrase.split(' ');
         this.#claims.set(phrase, claim);
@@ -111,8 +111,8 @@ export class KindNames {
   }
 
   /** The languages in which a word says nothing about the food. */
-  languagesOfIdle(word: string): number {
-    return this.#idle.get(word) ?? 0;
+  languagesOfStopWord(word: string): number {
+    return this.#stopWords.get(word) ?? 0;
   }
 
   /** Whether a word begins names only by chance: "Teppich" is no "Teppichmuschel", but "tafel" may become "Tafelapfel". */
@@ -216,15 +216,15 @@ export class KindNames {
     if (last === undefined || !last.unfinished) return [];
     if (words.length === 1 && this.#isWhole(last.text)) return [];
     const range = wordsWithPrefix(this.#words, last.text);
-    const isTelling = last.text.length >= MIN_PREFIX_LENGTH && range.to - range.from <= MAX_PREFIX_WORDS;
+    const isSpecific = last.text.length >= MIN_PREFIX_LENGTH && range.to - range.from <= MAX_PREFIX_WORDS;
     const goesOn =
       range.to - range.from <= MAX_PREFIX_WORDS_OF_PHRASE &&
       this.dictionary.goesOn(words.slice(0, -1).map(({ text }) => text));
-    if (!isTelling && !goesOn) return [];
+    if (!isSpecific && !goesOn) return [];
     const finished: string[] = [];
     for (let number = range.from; number < range.to; number++) finished.push(this.#words.word(number));
     const named = this.#withWordReplaced(words, words.length - 1, finished, { typos: 0, isPrefix: true });
-    return isTelling ? named : named.filter(({ from, to }) => to - from > 1);
+    return isSpecific ? named : named.filter(({ from, to }) => to - from > 1);
   }
 
   /** The stretches that are names but for a typo in one word, which no name has as it was typed. */

@@ -89,13 +89,13 @@ export class DocumentMatcher {
       isOtherName = true;
     }
     const byKind = namesKind ? this.#wordsNamingKind(doc) : NO_NAMES;
-    const { nameWords, coveredWords, headWords, tellingHeadWords, coveredHead } = this.#coverage(doc, byKind.positions);
+    const { nameWords, coveredWords, headWords, contentHeadWords, coveredHead } = this.#coverage(doc, byKind.positions);
     const wholeName = nameWords > 0 && coveredWords === nameWords;
     const wholeHead = headWords > 0 && headWords < nameWords && coveredHead === headWords;
     const fit = isOtherName
       ? fitOfOtherName(wholeName || wholeHead, byKind.isAsked)
       : fitOf(farthest, wholeName, wholeHead, inOrder, prefixWords > 0);
-    const headCoverage = coveredHead === 0 ? 0 : coveredHead / tellingHeadWords;
+    const headCoverage = coveredHead === 0 ? 0 : coveredHead / contentHeadWords;
     // Another name of what was asked for, in the name of something else.
     if (isOtherName && kind === KIND_MATCH.other) return undefined;
     // What is claimed is claimed of the food that was asked for: margarine with yogurt is no sugar-free yogurt.
@@ -198,7 +198,7 @@ export class DocumentMatcher {
    */
   #coverage(doc: number, namingKind: number) {
     const { forward } = this.#arrays;
-    const counts = { nameWords: 0, coveredWords: 0, headWords: 0, tellingHeadWords: 0, coveredHead: 0 };
+    const counts = { nameWords: 0, coveredWords: 0, headWords: 0, contentHeadWords: 0, coveredHead: 0 };
     const start = forwardStart(this.#arrays, doc);
     const end = forwardStart(this.#arrays, doc + 1);
     for (let i = start; i < end; i++) {
@@ -214,7 +214,7 @@ export class DocumentMatcher {
       counts.coveredWords += covered;
       // A quantity says nothing about what a food is, unless it was asked for.
       if (field === FIELD.head && (covered === 1 || !this.#isQuantity(number))) {
-        counts.tellingHeadWords++;
+        counts.contentHeadWords++;
         counts.coveredHead += covered;
       }
       if (field === FIELD.head) counts.headWords++;

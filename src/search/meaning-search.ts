@@ -6,7 +6,8 @@ import type { KindAlternatives } from './kind-alternatives.ts';
 import { type KindLookup, NOTHING_ASKED } from './kind-lookup.ts';
 import type { QueryWord } from './parse-query.ts';
 import { MAX_PATTERN_WORDS } from './pattern.ts';
-import type { QueryMeaning, QueryPart, QueryReader } from './query-reader.ts';
+import type { QueryPart } from './query-head.ts';
+import type { QueryMeaning, QueryReader } from './query-reader.ts';
 import { AS_TYPED, PREFIX } from './spelling-search.ts';
 
 /** What searches of one index know of kinds of food. */
@@ -72,12 +73,12 @@ export class MeaningSearch {
   }
 
   /** Whether some words say nothing about the food. */
-  get passesOver(): boolean {
-    return this.#meaning.passedOver > 0;
+  get hasStopWords(): boolean {
+    return this.#meaning.stopWordCount > 0;
   }
 
   /** The words that say something about the food. */
-  get tellingWords(): readonly QueryWord[] {
+  get contentWords(): readonly QueryWord[] {
     return this.#meaning.parts.flatMap((part) => part.words);
   }
 
@@ -115,21 +116,21 @@ export class MeaningSearch {
    * Without a kind there are only names to go by.
    */
   addByClaim(): void {
-    const { parts, head, passedOver } = this.#meaning;
+    const { parts, head, stopWordCount } = this.#meaning;
     const { lookup, alternatives } = this.#tools;
-    const telling = parts.filter((part) => !part.isNumber).map((part) => alternatives.ofPart(part, AS_TYPED));
-    if (telling.some(({ postings }) => postings === 0)) return;
+    const content = parts.filter((part) => !part.isNumber).map((part) => alternatives.ofPart(part, AS_TYPED));
+    if (content.some(({ postings }) => postings === 0)) return;
     // All phrases of all languages are looked for among the same foods.
-    const within = this.#candidates.withAll(telling);
+    const within = this.#candidates.withAll(content);
     for (const phrase of lookup.claimPhrases) {
       if (this.#countClaimed() >= this.#wanted) return;
-      const words = [...telling, ...phrase.map((number) => this.#finder.ofWord(number))];
+      const words = [...content, ...phrase.map((number) => this.#finder.ofWord(number))];
       if (words.length <= MAX_PATTERN_WORDS)
-        this.#candidates.add({ words, typos: 0, missing: passedOver }, this.#wanted, within);
+        this.#candidates.add({ words, typos: 0, missing: stopWordCount }, this.#wanted, within);
     }
     const { claimBits } = lookup;
     if (head === undefined || claimBits === undefined) return;
-    const pattern = { words: telling, typos: 0, missing: passedOver, claims: claimBits };
+    const pattern = { words: content, typos: 0, missing: stopWordCount, claims: claimBits };
     this.#candidates.add(pattern, this.#wanted, within);
   }
 
@@ -148,21 +149,21 @@ export class MeaningSearch {
   }
 
   #addByKind(meaning: QueryMeaning): void {
-    const { parts, head, passedOver, claimWords } = meaning;
+    const { parts, head, stopWordCount, claimWords } = meaning;
     const { alternatives } = this.#tools;
     const numbers = parts.filter((part) => part.isNumber).length;
-    const telling = parts.filter((part) => !part.isNumber);
-    const beside = telling.map((part) => (part === head ? undefined : alternatives.ofPart(part, AS_TYPED)));
+    const content = parts.filter((part) => !part.isNumber);
+    const beside = content.map((part) => (part === head ? undefined : alternatives.ofPart(part, AS_TYPED)));
     if (beside.some((found) => found?.postings === 0)) return;
     if (numbers > 0) {
       this.#add(
         parts.map((part) => alternatives.ofPart(part, AS_TYPED)),
-        passedOver,
+        stopWordCount,
         claimWords,
       );
     }
     // Where foods of the kind have the number, it was meant: "2% milk", but "2 eggs".
-    const missing = this.hasFoodsOfKind ? passedOver + numbers : this.#idleWords(meaning);
+    const missing = this.hasFoodsOfKind ? stopWordCount + numbers : this.#missingStopWords(meaning);
     const ofKinds = alternatives.ofPart(head!, AS_TYPED);
     this.#add(
       beside.map((found) => found ?? ofKinds),
@@ -172,7 +173,7 @@ export class MeaningSearch {
     if (this.#isFull) return;
     // Foods whose kind is not known are found by the other names themselves, all of them among the same foods. Beside words that
     // say nothing, no search for the words as typed has found the typed name: "cup of cooked rice".
-    const names = [...alternatives.otherNamesOf(head!, passedOver > 0)];
+    const names = [...alternatives.otherNamesOf(head!, stopWordCount > 0)];
     const others = beside.filter((found) => found !== undefined);
     const within = names.length > 1 ? this.#candidates.withAll(others) : undefined;
     for (const name of names) {
@@ -241,7 +242,7 @@ export class MeaningSearch {
     const beside = others
       .map((part) => this.#tools.alternatives.ofPart(part, PREFIX))
       .filter(({ postings }) => postings > 0);
-    const missing = this.#idleWords(meaning) + claimWords + others.length - beside.length;
+    const missing = this.#missingStopWords(meaning) + claimWords + others.length - beside.length;
     this.#candidates.addPartly([...needed, ...beside], missing, 0, this.#wanted, needed);
   }
 
@@ -249,8 +250,8 @@ export class MeaningSearch {
    * How many words that say nothing count as missing: none where a name is described by another, so that foods of the kind come
    * before others that have all words: "cereal with milk" is no chocolate.
    */
-  #idleWords({ besideHead, passedOver }: QueryMeaning): number {
-    return besideHead.length > 0 ? 0 : passedOver;
+  #missingStopWords({ besideHead, stopWordCount }: QueryMeaning): number {
+    return besideHead.length > 0 ? 0 : stopWordCount;
   }
 
   #addParts(parts: readonly QueryPart[]): void {

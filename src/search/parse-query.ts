@@ -28,9 +28,9 @@ export function parseQuery(query: string): ParsedQuery {
 function queryWords(texts: readonly string[]): QueryWord[] {
   const words = texts.slice(0, MAX_QUERY_WORDS);
   // Letters alone begin too many words to be useful, but one behind a word does not: "peanut b".
-  const isTelling = words.some((text) => text.length > 1);
+  const hasWholeWord = words.some((text) => text.length > 1);
   return words.map((text, i) => ({
     text,
-    unfinished: isLoneCharacter(text) || (i === words.length - 1 && isTelling),
+    unfinished: isLoneCharacter(text) || (i === words.length - 1 && hasWholeWord),
   }));
 }

@@ -1,6 +1,6 @@
 /**
- * Finds the foods that have the most telling of a query's words, where no food has all of them. Of few words each set is
- * walked, the most telling first, until there are enough foods. Six common words would take ten walks, so of many words every
+ * Finds the foods that have the most distinctive of a query's words, where no food has all of them. Of few words each set is
+ * walked, the most distinctive first, until there are enough foods. Six common words would take ten walks, so of many words every
  * list is read once: each document gets a bit for each word that it has, in blocks small enough for the processor's cache.
  */
 import type { Alternatives } from './alternatives.ts';

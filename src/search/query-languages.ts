@@ -27,7 +27,7 @@ export class QueryLanguages {
   /** Words that say how a food was prepared, in any language. */
   readonly #preparations = new Set<string>();
 
-  constructor(index: SearchIndex, { names, grammars, tellingWords }: SearchKinds) {
+  constructor(index: SearchIndex, { names, grammars, distinctiveWords }: SearchKinds) {
     this.#names = names;
     for (const [language, { roles }] of grammars) {
       const bit = names.dictionary.languageBit(language);
@@ -37,7 +37,7 @@ export class QueryLanguages {
     }
     this.#foods = Float64Array.from(names.dictionary.languages, (language) => {
       const complete = names.queryLanguages.includes(language) ? COMPLETE_LANGUAGE * index.foods : 0;
-      return (tellingWords.get(language) ?? []).reduce((foods, word) => {
+      return (distinctiveWords.get(language) ?? []).reduce((foods, word) => {
         const number = index.wordNumber(word);
         return number < 0 ? foods : foods + index.docFrequency(number);
       }, complete);
@@ -57,7 +57,7 @@ export class QueryLanguages {
 
   /** Whether a word describes foods in one of these languages, or says nothing about them. */
   isDescribing(text: string, languages: number): boolean {
-    return ((this.#names.languagesOfIdle(text) | (this.#describing.get(text) ?? 0)) & languages) !== 0;
+    return ((this.#names.languagesOfStopWord(text) | (this.#describing.get(text) ?? 0)) & languages) !== 0;
   }
 
   /** Whether a word says how a food was prepared. */
@@ -71,11 +71,11 @@ export class QueryLanguages {
   }
 
   /** The languages that know most letters of a query; all where it says no more than one name. */
-  likeliest(texts: readonly string[], named: readonly NamedKinds[], idle: readonly number[]): number {
+  likeliest(texts: readonly string[], named: readonly NamedKinds[], stopWords: readonly number[]): number {
     const count = this.#foods.length;
     const letters = this.#letters.fill(0);
     for (let at = 0; at < texts.length; at++) {
-      let known = idle[at] | (texts.length > 1 ? (this.#describing.get(texts[at]) ?? 0) : 0);
+      let known = stopWords[at] | (texts.length > 1 ? (this.#describing.get(texts[at]) ?? 0) : 0);
       for (const { from, to, meanings } of named) {
         if (at >= from && at < to) for (const meaning of meanings) known |= meaning.languages;
       }

@@ -3,8 +3,7 @@
  * something of its figures, and which say nothing about it ("a glass of", "how many calories in").
  */
 import type { Claim } from '../food/claims.ts';
-import { isWithin, type Kind, shownName } from '../kinds/kind-table.ts';
-import type { LanguageWords } from '../kinds/language-words.ts';
+import { type Kind, shownName } from '../kinds/kind-table.ts';
 import type { LearnedNames } from '../kinds/learned-names.ts';
 import { analyse } from '../text/analyse.ts';
 import { isNumber } from '../text/tokenise.ts';
@@ -12,16 +11,10 @@ import { MEANINGS } from './alternatives.ts';
 import type { Hit } from './hit.ts';
 import type { KindLookup } from './kind-lookup.ts';
 import { ALL_LANGUAGES, type KindNames, type NamedClaim, type NamedKinds, type PhraseMeaning } from './kind-names.ts';
+import { isAncestor, isPartOf, isSpoken, isWider, overlap } from './name-spans.ts';
 import type { QueryWord } from './parse-query.ts';
+import { headOf, partsBehindLink, type QueryPart } from './query-head.ts';
 import type { QueryLanguages } from './query-languages.ts';
-
-/** One part of a query: a word, or several that name kinds together. */
-export interface QueryPart {
-  readonly words: readonly QueryWord[];
-  readonly named: NamedKinds | undefined;
-  /** Whether it is a number, which need not be met. */
-  readonly isNumber: boolean;
-}
 
 /** What a query means. */
 export interface QueryMeaning {
@@ -35,7 +28,7 @@ export interface QueryMeaning {
   /** Whether the catalog has foods of a kind that it names. */
   readonly hasFoods: boolean;
   /** How many words say nothing about the food, and are in no part. */
-  readonly passedOver: number;
+  readonly stopWordCount: number;
   /** What is claimed of the food, and in how many words; they are in no part. */
   readonly claims: readonly Claim[];
   readonly claimWords: number;
@@ -128,9 +121,9 @@ export class QueryReader {
 
   /** What they mean when the last word is taken for the beginning of a name's of more words than these: "pomme de ter". */
   readUnfinished(words: readonly QueryWord[], thanWords: number): QueryMeaning | undefined {
-    const begun = this.#names.namedByPrefix(words);
-    if (begun.every(({ from, to }) => to - from <= thanWords)) return undefined;
-    return this.#meaning(words, [...this.#named(words), ...begun]);
+    const unfinished = this.#names.namedByPrefix(words);
+    if (unfinished.every(({ from, to }) => to - from <= thanWords)) return undefined;
+    return this.#meaning(words, [...this.#named(words), ...unfinished]);
   }
 
   /** What they mean when a word is taken for a misspelt one of a name. */
@@ -169,16 +162,20 @@ export class QueryReader {
 
   #meaning(words: readonly QueryWord[], candidates: readonly NamedKinds[]): QueryMeaning {
     const texts = words.map(({ text }) => text);
-    const idle = texts.map((text) => (isNumber(text) ? ALL_LANGUAGES : this.#names.languagesOfIdle(text)));
+    const stopWordLanguages = texts.map((text) =>
+      isNumber(text) ? ALL_LANGUAGES : this.#names.languagesOfStopWord(text),
+    );
     const notFood = texts.map((text) => this.#languages.languagesOfNotFood(text));
     // Without names or words for what is no food the language decides nothing.
-    const isLanguageTelling = candidates.length > 0 || notFood.some((bits) => bits !== 0);
-    const languages = isLanguageTelling ? this.#languages.likeliest(texts, candidates, idle) : 0;
+    const isLanguageRelevant = candidates.length > 0 || notFood.some((bits) => bits !== 0);
+    const languages = isLanguageRelevant ? this.#languages.likeliest(texts, candidates, stopWordLanguages) : 0;
     const claimed = this.#names.claims(texts);
     // "Sugar-free gum" is a kind; where the catalog has none, it is gum, and the claim counts.
     const existing = this.#withoutMissingClaims(candidates, claimed);
     const chosen =
-      existing.length === 0 ? NO_NAMES : this.#choose(this.#tellingNames(existing, idle, languages), languages);
+      existing.length === 0
+        ? NO_NAMES
+        : this.#choose(this.#plausibleNames(existing, stopWordLanguages, languages), languages);
     // "Decaf" alone is coffee; beside a name it is what is claimed.
     const names =
       chosen.length < 2
@@ -187,15 +184,15 @@ export class QueryReader {
     const claims = claimed.filter((claim) => names.every((name) => !overlap(claim, name) || isPartOf(name, claim)));
     const named = names.filter((name) => claims.every((claim) => !overlap(name, claim)));
     const parts: QueryPart[] = [];
-    let passedOver = 0;
+    let stopWordCount = 0;
     for (let at = 0; at < words.length; ) {
       const name = named.find(({ from }) => from === at);
       const claim = claims.find(({ from }) => from === at);
       const end = name?.to ?? claim?.to ?? at + 1;
       const isAmount = isNumber(texts[at]);
-      if (name !== undefined || (claim === undefined && (idle[at] === 0 || isAmount)))
+      if (name !== undefined || (claim === undefined && (stopWordLanguages[at] === 0 || isAmount)))
         parts.push({ words: words.slice(at, end), named: name, isNumber: name === undefined && isAmount });
-      else if (claim === undefined) passedOver++;
+      else if (claim === undefined) stopWordCount++;
       at = end;
     }
     const grammar = this.#languages.grammarOf(languages);
@@ -208,7 +205,7 @@ export class QueryReader {
       head,
       besideHead: behindLink.every(({ named }) => named !== undefined) ? behindLink : [],
       hasFoods: head?.named !== undefined && this.#hasFoods(head.named),
-      passedOver,
+      stopWordCount,
       claims: claims.map(({ claim }) => claim),
       claimWords: claims.reduce((count, { from, to }) => count + to - from, 0),
       languages: plain,
@@ -237,9 +234,13 @@ export class QueryReader {
    * The names without those that only seem to be some: words that say nothing, where others say more ("sugar in a coke"), and
    * single words of another language than the rest of the query ("and", a duck in Danish).
    */
-  #tellingNames(candidates: readonly NamedKinds[], idle: readonly number[], languages: number): readonly NamedKinds[] {
-    const telling = candidates.filter(({ from, to }) => idle.slice(from, to).some((bits) => bits === 0));
-    const names = telling.length > 0 ? telling : candidates.filter((name) => isSpoken(name, idle));
+  #plausibleNames(
+    candidates: readonly NamedKinds[],
+    stopWordLanguages: readonly number[],
+    languages: number,
+  ): readonly NamedKinds[] {
+    const specific = candidates.filter(({ from, to }) => stopWordLanguages.slice(from, to).some((bits) => bits === 0));
+    const names = specific.length > 0 ? specific : candidates.filter((name) => isSpoken(name, stopWordLanguages));
     const isOfLanguages = ({ meanings }: NamedKinds) =>
       meanings.some((meaning) => (meaning.languages & languages) !== 0);
     const spoken = names.filter(isOfLanguages);
@@ -247,11 +248,11 @@ export class QueryReader {
     const borrowed = names.filter(
       (name) =>
         !isOfLanguages(name) &&
-        (name.to - name.from === idle.length ||
+        (name.to - name.from === stopWordLanguages.length ||
           (name.to - name.from > 1 && spoken.every((other) => !overlap(name, other)))),
     );
     const found = [...spoken, ...borrowed];
-    return found.length > 0 ? found : telling;
+    return found.length > 0 ? found : specific;
   }
 
   /**
@@ -267,11 +268,11 @@ export class QueryReader {
 
   /** Whether a query names no food, and says in everyday words what it is about instead: "tennis racket", but "quid, fried". */
   isEverydaySpeech({ head, parts }: QueryMeaning): boolean {
-    const telling = parts.filter((part) => !part.isNumber).flatMap((part) => part.words);
+    const specific = parts.filter((part) => !part.isNumber).flatMap((part) => part.words);
     return (
       head === undefined &&
-      telling.length > 0 &&
-      telling.every(({ text }) => this.#names.isEveryday(text) && !this.#languages.isPreparation(text))
+      specific.length > 0 &&
+      specific.every(({ text }) => this.#names.isEveryday(text) && !this.#languages.isPreparation(text))
     );
   }
 
@@ -321,74 +322,4 @@ export class QueryReader {
     const foods = this.#languages.foodsOf(languages & spoken || languages);
     return (this.#lookup.hasFoods(kind) ? 1 : 1 / LESS_COMMON) * (foods / LESS_COMMON ** (kind.commonness - 1));
   }
-}
-
-type Stretch = Pick<NamedKinds, 'from' | 'to'>;
-
-/**
- * Of several names the one that is the food: where the language puts it, before a word such as "with". One that says little
- * ("prawn meat") or is often a mere flavour ("Pringles sour cream") yields to the others, as in names of foods.
- */
-function headOf(
-  parts: readonly QueryPart[],
-  behindLink: readonly QueryPart[],
-  grammar: LanguageWords | undefined,
-): QueryPart | undefined {
-  const named = parts.filter((part) => part.named !== undefined && !behindLink.includes(part));
-  const telling = named.filter((part) => !kindOf(part).isVague);
-  const possible = telling.length > 0 ? telling : named;
-  if (grammar?.head === 'first') return possible[0];
-  return possible.findLast((part) => kindOf(part).flavouring === 0) ?? possible.at(-1);
-}
-
-/** The likeliest kind that a part names. */
-function kindOf({ named }: QueryPart): Kind {
-  return named!.meanings[0].kind;
-}
-
-/** The parts behind the first word such as "with" that follows a name: "porridge with milk", "a cup of tea with sugar". */
-function partsBehindLink(
-  parts: readonly QueryPart[],
-  words: readonly QueryWord[],
-  grammar: LanguageWords | undefined,
-): readonly QueryPart[] {
-  const first = parts.find(({ named }) => named !== undefined)?.named;
-  if (first === undefined || grammar === undefined) return [];
-  const names = parts.flatMap(({ named }) => named ?? []);
-  const link = words.findIndex(
-    ({ text }, at) =>
-      at >= first.to && grammar.roles.link.has(text) && names.every(({ from, to }) => at < from || at >= to),
-  );
-  if (link < 0) return [];
-  return parts.filter((part) => words.indexOf(part.words[0]!) > link);
-}
-
-/**
- * Whether a name of words that say nothing is one: in a language in which they do both ("sugar"), or where all other words
- * belong to its language too ("tasse de thé", but not "toad in the hole").
- */
-function isSpoken({ from, to, meanings }: NamedKinds, idle: readonly number[]): boolean {
-  const languages = meanings.reduce((bits, meaning) => bits | meaning.languages, 0);
-  if (idle.slice(from, to).every((bits) => (bits & languages) !== 0)) return true;
-  return idle.every((bits, at) => (at >= from && at < to) || (bits & languages) !== 0);
-}
-
-function overlap(a: Stretch, b: Stretch): boolean {
-  return a.from < b.to && b.from < a.to;
-}
-
-/** Whether one is within the other, which says more: "fat" in "fat free". */
-function isPartOf(part: Stretch, whole: Stretch): boolean {
-  return whole.from <= part.from && part.to <= whole.to && part.to - part.from < whole.to - whole.from;
-}
-
-/** Whether a name means a kind that the other's is a kind of. */
-function isAncestor({ meanings }: NamedKinds, other: NamedKinds): boolean {
-  return meanings.some(({ kind }) => other.meanings.some((meaning) => isWithin(meaning.kind, kind)));
-}
-
-/** Whether a kind is one that a name's is a kind of, or stands on the same shelf; anything sweet says too little. */
-function isWider(kind: Kind, { meanings }: NamedKinds): boolean {
-  if (kind.isVague) return false;
-  return meanings.some((meaning) => isWithin(meaning.kind, kind) || meaning.kind.category === kind.category);
 }

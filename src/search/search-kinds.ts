@@ -24,7 +24,7 @@ export interface SearchKinds {
   /** Where each language puts the word that names the food. */
   readonly grammars: ReadonlyMap<Language, LanguageWords>;
   /** Everyday words of one language only. */
-  readonly tellingWords: ReadonlyMap<Language, readonly string[]>;
+  readonly distinctiveWords: ReadonlyMap<Language, readonly string[]>;
 }
 
 /** Reads the compiled tables from their files. */
@@ -34,6 +34,6 @@ export function readSearchTables({ kinds, nameWords }: SearchTableFiles): Search
 
 /** A view of the tables. */
 export function openSearchKinds({ kinds, nameWords }: SearchTables): SearchKinds {
-  const { names, queries, words, tellingWords } = openKinds(kinds);
-  return { names: new KindNames(names, queries, nameWords), grammars: words, tellingWords };
+  const { names, queries, words, distinctiveWords } = openKinds(kinds);
+  return { names: new KindNames(names, queries, nameWords), grammars: words, distinctiveWords };
 }

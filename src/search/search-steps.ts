@@ -60,7 +60,7 @@ const isNamed = ({ meaning }: Search) => meaning?.isNamed === true;
 const isNoFood = ({ meaning }: Search) => meaning?.isNoFood === true;
 const isEverydaySpeech = ({ meaning }: Search) => meaning?.isEverydaySpeech === true;
 const lacksKind = ({ meaning }: Search) => meaning?.isNamed === true && !meaning.hasFoodsOfKind;
-const passesOver = ({ meaning }: Search) => meaning?.passesOver === true;
+const hasStopWords = ({ meaning }: Search) => meaning?.hasStopWords === true;
 
 const STEPS: readonly Step[] = [
   // Several words that foods of the kind have in their names need no other names.
@@ -71,8 +71,8 @@ const STEPS: readonly Step[] = [
     evenWhenFull: true,
     run: ({ meaning }) => meaning!.addByClaim(),
   },
-  // Words are passed over only where they are not part of a name: "peanutbutter cups".
-  { applies: (search) => isEmpty(search) && passesOver(search), run: ({ spelling }) => spelling.addVariants() },
+  // Stop words are left out only where they are not part of a name: "peanutbutter cups".
+  { applies: (search) => isEmpty(search) && hasStopWords(search), run: ({ spelling }) => spelling.addVariants() },
   { applies: (search) => isEmpty(search) && search.meaning !== undefined, run: ({ meaning }) => meaning!.finishName() },
   {
     applies: (search) =>
@@ -89,7 +89,7 @@ const STEPS: readonly Step[] = [
     run: dropChanceMatches,
   },
   { applies: isNamed, run: ({ tools, meaning }) => tools.finder.trust(meaning!.rightWords) },
-  { applies: (search) => !isEmpty(search) || !passesOver(search), run: ({ spelling }) => spelling.addVariants() },
+  { applies: (search) => !isEmpty(search) || !hasStopWords(search), run: ({ spelling }) => spelling.addVariants() },
   {
     applies: (search) => search.meaning !== undefined && isOneWord(search) && isEmpty(search) && !isNamed(search),
     run: ({ meaning }) => meaning!.addByCompound(),
@@ -114,10 +114,10 @@ const STEPS: readonly Step[] = [
   { applies: (search) => isNoFood(search) || isEverydaySpeech(search), isLast: true, run: dropChanceMatches },
   {
     applies: (search) =>
-      isEmpty(search) && !isNamed(search) && passesOver(search) && search.meaning!.tellingWords.length > 0,
+      isEmpty(search) && !isNamed(search) && hasStopWords(search) && search.meaning!.contentWords.length > 0,
     isLast: true,
     run: ({ meaning, candidates, wanted, tools }) => {
-      const words = meaning!.tellingWords;
+      const words = meaning!.contentWords;
       collect({ words, inOrder: words }, candidates, wanted, tools);
     },
   },

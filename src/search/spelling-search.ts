@@ -24,7 +24,7 @@ export class SpellingSearch {
   readonly #wanted: number;
   readonly #index: SearchIndex;
   readonly #finder: AlternativesFinder;
-  #begunPattern: Pattern | undefined;
+  #prefixPattern: Pattern | undefined;
   #hasVariants = false;
 
   constructor(
@@ -41,9 +41,9 @@ export class SpellingSearch {
   }
 
   /** The words with the last one unfinished; most queries find enough without it. */
-  get #begun(): Pattern {
-    this.#begunPattern ??= this.#pattern(this.#words, PREFIX);
-    return this.#begunPattern;
+  get #prefix(): Pattern {
+    this.#prefixPattern ??= this.#pattern(this.#words, PREFIX);
+    return this.#prefixPattern;
   }
 
   addAsTyped(): void {
@@ -54,10 +54,10 @@ export class SpellingSearch {
   addPrefixMatches(): void {
     const words = this.#words;
     const isOneUnfinished = words.filter(({ unfinished }) => unfinished).length === 1;
-    const begun = this.#begun.words.map((found, i) =>
+    const prefixed = this.#prefix.words.map((found, i) =>
       isOneUnfinished && words[i].unfinished ? this.#finder.withoutWhole(found) : found,
     );
-    this.#add({ ...this.#begun, words: begun });
+    this.#add({ ...this.#prefix, words: prefixed });
   }
 
   /** Two words joined, one split; a second time would find nothing new. */
@@ -72,8 +72,8 @@ export class SpellingSearch {
 
   /** Words that no food has must be misspelt, and usually they are the only ones. */
   addWithTyposInUnknownWords(): void {
-    const mended = this.#mended(LENIENT);
-    if (mended.some((found, i) => found !== this.#begun.words[i])) this.#add({ ...this.#begun, words: mended });
+    const corrected = this.#corrected(LENIENT);
+    if (corrected.some((found, i) => found !== this.#prefix.words[i])) this.#add({ ...this.#prefix, words: corrected });
   }
 
   /**
@@ -86,7 +86,7 @@ export class SpellingSearch {
     const isShort = this.#words.length <= SHORT_QUERY;
     for (const typos of isShort ? [1, MAX_TYPOS] : [MAX_TYPOS, 1]) {
       const lenient = this.#pattern(this.#words, { typos, prefix: true, trustsKnownWords });
-      if (lenient.words.every(({ postings }, i) => postings === this.#begun.words[i].postings)) continue;
+      if (lenient.words.every(({ postings }, i) => postings === this.#prefix.words[i].postings)) continue;
       const foundAll = this.#add(lenient);
       if (isShort ? this.#candidates.size >= this.#wanted : foundAll) return;
       if (!foundAll) this.#addWithTyposInOneWord(lenient);
@@ -96,17 +96,17 @@ export class SpellingSearch {
   #addWithTyposInOneWord(lenient: Pattern): void {
     if (this.#words.length === 1) return;
     for (let i = 0; i < this.#words.length; i++) {
-      this.#add({ ...this.#begun, words: this.#begun.words.with(i, lenient.words[i]) });
+      this.#add({ ...this.#prefix, words: this.#prefix.words.with(i, lenient.words[i]) });
     }
   }
 
   /** Forgives a typo beside a split or joined word. */
   addMisspeltVariants(): void {
-    const readings = [
+    const variants = [
       ...joinedVariants(this.#words, this.#finder, ONE_TYPO),
       ...misspeltSplitVariants(this.#words, this.#finder, ONE_TYPO),
     ];
-    for (const variant of readings) this.#add(this.#pattern(variant, ONE_TYPO, 1));
+    for (const variant of variants) this.#add(this.#pattern(variant, ONE_TYPO, 1));
   }
 
   /** Replaces words that have no match within the typo budget by similar ones. */
@@ -124,15 +124,15 @@ export class SpellingSearch {
    * something by chance.
    */
   addWithWordsLeftOut(): void {
-    if (this.#begun.words.every(({ postings }) => postings === 0)) return;
-    const known = this.#mended(ONE_TYPO).filter(({ postings }) => postings > 0);
+    if (this.#prefix.words.every(({ postings }) => postings === 0)) return;
+    const known = this.#corrected(ONE_TYPO).filter(({ postings }) => postings > 0);
     const letters = this.#words.reduce((count, { text }) => count + text.length, 0);
     this.#candidates.addPartly(known, this.#words.length - known.length, letters * MIN_LETTERS_KEPT, this.#wanted);
   }
 
-  /** The words as they are begun, and where no food has one, with typos forgiven. */
-  #mended(leniency: Leniency): Alternatives[] {
-    return this.#begun.words.map((found, i) =>
+  /** The words as typed, the last one as a prefix; those that no food has, with typos forgiven. */
+  #corrected(leniency: Leniency): Alternatives[] {
+    return this.#prefix.words.map((found, i) =>
       found.postings > 0 ? found : this.#finder.find(this.#words[i], leniency),
     );
   }

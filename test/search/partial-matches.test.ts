@@ -15,7 +15,7 @@ const NEARLY = 0.75;
 const word = fc.record({ first: fc.nat(FOODS - 1), every: fc.constantFrom(17, 400, 9_001, 120_000) });
 const lists = fc.array(fc.array(word, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 6 });
 
-it('the most telling words win, in rank order among equals', () => {
+it('the most distinctive words win, in rank order among equals', () => {
   fc.assert(
     fc.property(lists, fc.array(fc.nat(5), { minLength: 6, maxLength: 6 }), (unions, tells) => {
       const postings: number[] = [];

@@ -108,7 +108,7 @@ const dates = new Map<number, string>();
 function momentOf(seconds: number | undefined): string | undefined {
   if (seconds === undefined || !(seconds > 0 && seconds < 4e9)) return undefined;
   const ofDay = Math.floor(seconds) % SECONDS_PER_DAY;
-  return dateOf(seconds) + minuteOf(Math.floor(ofDay / 60)) + `${twoDigits(ofDay % 60)}Z`;
+  return `${dateOf(seconds)}${minuteOf(Math.floor(ofDay / 60))}${twoDigits(ofDay % 60)}Z`;
 }
 
 const minutes: (string | undefined)[] = [];
