@@ -17,7 +17,7 @@ const slowRetries = process.env.CI === undefined ? 0 : 1;
 const shared = {
   // Files share a process for each worker, which spares most of the time that their imports take.
   isolate: false,
-  setupFiles: ['test/support/clean-up.ts'],
+  setupFiles: ['test/support/before-each-file.ts'],
   // Tests assert what happens, not how fast: these limits only end a test that hangs, however busy the machine is.
   testTimeout: 600_000,
   hookTimeout: 600_000,

@@ -3,6 +3,7 @@
  * keys of the given accounts from as many stores at once for some seconds after it is told to.
  */
 import { AccountStore } from '../src/accounts/account-store.ts';
+import { recordKeyChange } from '../src/accounts/audit/key-events.ts';
 import { openAccountsDatabase } from '../src/accounts/database/database.ts';
 import type { PostgresLocation } from '../src/accounts/database/postgres-pool.ts';
 
@@ -22,6 +23,8 @@ export interface ChangedKeys {
 }
 
 const WARM_UP_SECONDS = 3;
+/** As for a change by the dashboard. */
+const record = recordKeyChange({ actor: 'owner', client: { address: '203.0.113.7', userAgent: 'curl/8.5.0' } });
 
 const { location, stores, accountIds, seconds } = JSON.parse(process.argv[2]!) as KeyChanger;
 const databases = await Promise.all(Array.from({ length: stores }, () => openAccountsDatabase(location)));
@@ -33,7 +36,7 @@ async function rotateFor(seconds: number): Promise<number> {
   const endsAt = performance.now() + seconds * 1000;
   const rotateSome = async (store: AccountStore, nth: number) => {
     for (let at = nth; performance.now() < endsAt; at += stores) {
-      await store.rotateAccountKey(accountIds[at % accountIds.length]!);
+      await store.rotateAccountKey(accountIds[at % accountIds.length]!, { record });
       changed += 1;
     }
   };

@@ -162,7 +162,7 @@ export class FoodBatchWriter {
     columns.confidence[at] = Math.round(draft.confidence * 100);
     columns.hasImage[at] = draft.image_url === null ? 0 : 1;
     columns.popularity[at] = Math.min(details.popularity, 0xffff_ffff);
-    columns.barcode[at] = draft.barcode === null ? 0 : Number(draft.barcode);
+    columns.barcode[at] = barcodeNumber(draft.barcode, details.key, numberKey);
     columns.isPadded[at] = details.padded_code ? 1 : 0;
     columns.updated[at] = secondsOf(details.updated);
     columns.isAmended[at] = isAmended(details) ? 1 : 0;
@@ -234,7 +234,9 @@ export function transferablesOf(batch: FoodBatch): ArrayBuffer[] {
 
 /** The countries of a food as one text; empty where none are known. */
 export function countrySetOf({ countries }: FoodDetails): string {
-  return countries?.join(COUNTRY_SEPARATOR) ?? '';
+  if (countries === undefined) return '';
+  // Most foods have one country, whose text is the same for all of them.
+  return countries.length === 1 ? countries[0]! : countries.join(COUNTRY_SEPARATOR);
 }
 
 /** The countries of such a text. */
@@ -245,9 +247,24 @@ export function countriesOfSet(set: string): string[] {
 /** A date or moment of ISO 8601 in seconds since 1970; 0 for none. */
 export function secondsOf(moment: string | undefined): number {
   if (moment === undefined) return 0;
-  const milliseconds = Date.parse(moment);
+  const milliseconds = moment.length === MOMENT_LENGTH ? readMoment(moment) : Date.parse(moment);
   return milliseconds > 0 ? Math.floor(milliseconds / 1000) : 0;
 }
+
+const MOMENT_LENGTH = '2024-05-01T08:00:00Z'.length;
+
+/** A moment of UTC without fractions, in a tenth of the time of `Date.parse`. */
+function readMoment(moment: string): number {
+  const year = twoDigits(moment, 0) * 100 + twoDigits(moment, 2);
+  const [month, day] = [twoDigits(moment, 5), twoDigits(moment, 8)];
+  return Date.UTC(year, month - 1, day, twoDigits(moment, 11), twoDigits(moment, 14), twoDigits(moment, 17));
+}
+
+function twoDigits(text: string, at: number): number {
+  return (text.charCodeAt(at) - ZERO) * 10 + text.charCodeAt(at + 1) - ZERO;
+}
+
+const ZERO = 0x30;
 
 /** What the index reads of a record's texts. */
 export interface IndexedTexts {
@@ -278,10 +295,21 @@ export function splitTexts(texts: string): IndexedTexts {
 
 /** Keys that look like barcodes, 8 or 13 digits, are compared as numbers; 0 for all others. */
 export function numberKeyOf(key: string): number {
-  if ((key.length !== 13 && key.length !== 8) || !/^\d+$/.test(key)) return 0;
-  const number = Number(key);
+  if (key.length !== 13 && key.length !== 8) return 0;
+  let number = 0;
+  for (let at = 0; at < key.length; at++) {
+    const digit = key.charCodeAt(at) - ZERO;
+    if (digit < 0 || digit > 9) return 0;
+    number = number * 10 + digit;
+  }
   // Only the one spelling that barcodes have: 13 digits, or 8 where these are enough.
   return (key.length === 8) === number <= 99_999_999 ? number : 0;
+}
+
+/** The number of a barcode, which nearly always is the key, too. */
+function barcodeNumber(barcode: string | null, key: string, numberKey: number): number {
+  if (barcode === null) return 0;
+  return numberKey !== 0 && barcode === key ? numberKey : Number(barcode);
 }
 
 function indexIn(numbers: Map<string, number>, name: string): number {

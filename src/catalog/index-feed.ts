@@ -51,18 +51,17 @@ export class InlineIndexFeed implements IndexFeed {
     let start = 0;
     for (let i = 0; i < batch.count; i++) {
       const end = start + batch.textBytes[i]!;
-      const facts = {
-        source: SOURCES[batch.source[i]!]!,
-        confidence: batch.confidence[i]! / 100,
-        hasImage: batch.hasImage[i] === 1,
-        popularity: batch.popularity[i]!,
-        claims: batch.claims[i]!,
-      };
+      const source = SOURCES[batch.source[i]!]!;
+      const confidence = batch.confidence[i]! / 100;
+      const hasImage = batch.hasImage[i] === 1;
+      const popularity = batch.popularity[i]!;
+      const claims = batch.claims[i]!;
       const carried = batch.carried[i]!;
       if (carried === NO_DOC) {
         const { name, brand, category, kind } = splitTexts(bytes.toString('utf8', start, end));
-        this.#builder.add({ ...facts, name, brand, category, kind });
-      } else this.#builder.addCarried(carried, facts);
+        // Spelled out: spreading the facts takes half as long as all that the index does with a food.
+        this.#builder.add({ source, confidence, hasImage, popularity, claims, name, brand, category, kind });
+      } else this.#builder.addCarried(carried, { source, confidence, hasImage, popularity, claims });
       start = end;
     }
   }

@@ -24,6 +24,8 @@ function numberOf(digits: string): number | undefined {
 /** A barcode of a food, as a source writes it. */
 export interface FoodBarcode {
   number: number;
+  /** As the interface writes it. */
+  written: string;
   /** Whether the digits are not written as GS1 writes them, so that the number may be another than it seems. */
   isPadded: boolean;
 }
@@ -37,10 +39,13 @@ export function readBarcode(raw: string): FoodBarcode | undefined {
   const number = digits === undefined ? undefined : numberOf(digits);
   if (digits === undefined || number === undefined || isIsbn(number)) return undefined;
   const upcA = digits.length === 8 ? upcAOfUpcE(number) : undefined;
-  if (upcA !== undefined && !hasValidCheckDigit(digits)) return { number: upcA, isPadded: true };
+  if (upcA !== undefined && !hasValidCheckDigit(digits)) {
+    return { number: upcA, written: writeBarcode(upcA), isPadded: true };
+  }
   const length = number <= MAX_EAN8_NUMBER ? 8 : 13;
   const isWrittenRight = digits.length === length || (length === 13 && (digits.length === 12 || digits.length === 14));
-  return { number, isPadded: !isWrittenRight };
+  const written = digits.length === length ? digits : writeBarcode(number);
+  return { number, written, isPadded: !isWrittenRight };
 }
 
 function isIsbn(number: number): boolean {

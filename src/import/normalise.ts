@@ -1,6 +1,6 @@
 /** From a source's row to a food that can be published: cleaned texts, bounded values, checks, confidence. */
 import type { FoodDetails } from '../catalog/food-details.ts';
-import { readBarcode, writeBarcode } from '../food/barcode.ts';
+import { readBarcode } from '../food/barcode.ts';
 import { confidenceOf } from '../food/confidence.ts';
 import { countryTags } from '../food/country.ts';
 import { type FoodDraft, roundTo2 } from '../food/food.ts';
@@ -58,7 +58,7 @@ export function normalise(raw: RawFood, dataset: string, kinds: KindFinder): Nor
     polyols_g: raw.polyolsG,
     erythritol_g: raw.erythritolG,
   });
-  const barcode = raw.barcode === undefined ? undefined : readBarcode(raw.barcode);
+  const barcode = typeof raw.barcode === 'string' ? readBarcode(raw.barcode) : raw.barcode;
   const sourceCategory = categoryName(raw.category);
   const { kind, category, isContradictory } = kinds.find({
     source: raw.source,
@@ -94,7 +94,7 @@ export function normalise(raw: RawFood, dataset: string, kinds: KindFinder): Nor
     draft: {
       name,
       brand,
-      barcode: barcode === undefined ? null : writeBarcode(barcode.number),
+      barcode: barcode === undefined ? null : barcode.written,
       category,
       serving_size_g: servingSizeG,
       serving_desc: serving.wording ?? null,
@@ -145,8 +145,12 @@ function popularityOf(scans: number | undefined): number {
 const MOMENT =
   /^((?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))(?:(T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ)|$|T)/;
 
+/** The whole of it with a time, which is what nearly all rows have. */
+const MOMENT_OF_UTC = /^(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/;
+
 /** A date of ISO 8601, with the time where it is one of UTC, or undefined when the text is none. */
 function isoMoment(text: string | undefined): string | undefined {
+  if (text !== undefined && MOMENT_OF_UTC.test(text)) return text;
   const [, date, time = ''] = (text === undefined ? undefined : MOMENT.exec(text)) ?? [];
   return date === undefined ? undefined : date + time;
 }

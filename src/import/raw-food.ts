@@ -1,3 +1,4 @@
+import type { FoodBarcode } from '../food/barcode.ts';
 import type { Nutrients } from '../food/nutrients.ts';
 import type { Source } from '../food/source.ts';
 
@@ -9,7 +10,8 @@ export interface RawFood {
   source: Source;
   /** A brand, or several separated by commas. */
   brand?: string | undefined;
-  barcode?: string | undefined;
+  /** As the source writes it, or as a reader has read it. */
+  barcode?: string | FoodBarcode | undefined;
   category?: string | undefined;
   /** Tags of categories from general to specific, such as `en:cheeses`; a category alone is taken for one. */
   categoryTags?: readonly string[] | undefined;

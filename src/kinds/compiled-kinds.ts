@@ -51,7 +51,11 @@ interface About {
 
 type StoredWords = Omit<LanguageWords, 'roles'> & { readonly roles: Readonly<Record<WordRole, readonly string[]>> };
 
-type StoredQueries = { readonly idle: readonly string[]; readonly claims: readonly [string, Claim][] };
+type StoredQueries = {
+  readonly idle: readonly string[];
+  readonly claims: readonly [string, Claim][];
+  readonly things: readonly string[];
+};
 
 /** The compiled form of tables. */
 export function compileKinds({ table, words, queries, version }: LoadedKinds): Sections {
@@ -69,9 +73,9 @@ export function compileKinds({ table, words, queries, version }: LoadedKinds): S
     ),
     ambiguous: table.ambiguous.map(({ kinds, ...rest }) => ({ ...rest, kinds: kinds.map(({ number }) => number) })),
     words: Array.from(words, ([language, { roles, ...rest }]) => [language, { ...rest, roles: listed(roles) }]),
-    queries: Array.from(queries, ([language, { idle, claims }]) => [
+    queries: Array.from(queries, ([language, { idle, claims, things }]) => [
       language,
-      { idle: [...idle], claims: [...claims] },
+      { idle: [...idle], claims: [...claims], things: [...things] },
     ]),
     tellingWords: tellingWords(new NameDictionary(table, new PhraseTable(phrases))),
   };
@@ -111,7 +115,10 @@ export function openKinds({ about, arrays }: Sections): Kinds {
     names: new NameDictionary(table, new PhraseTable(arrays as unknown as PhraseArrays)),
     words: new Map(words.map(([language, { roles, ...rest }]) => [language, { ...rest, roles: asSets(roles) }])),
     queries: new Map(
-      queries.map(([language, { idle, claims }]) => [language, { idle: new Set(idle), claims: new Map(claims) }]),
+      queries.map(([language, { idle, claims, things }]) => [
+        language,
+        { idle: new Set(idle), claims: new Map(claims), things: new Set(things) },
+      ]),
     ),
     tellingWords: new Map(stored.tellingWords),
     version,

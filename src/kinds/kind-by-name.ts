@@ -69,15 +69,17 @@ export class NameClassifier {
     if (!grammar.hasCompounds && segments.every(({ matches }) => matches.length === 0)) return undefined;
     const said = rolesIn(segments, grammar);
     if ((said & ROLE_BIT.notFood) !== 0 && isNotFood(segments, grammar)) return undefined;
+    const isAlone = segments.length === 1;
     const readings = segments.map(
       (segment, at) =>
         new SegmentReading(this.#names, segment, grammar, this.#borrowed, {
-          isAlone: segments.length === 1,
+          isAlone,
           shelf,
-          isNamedElsewhere: (kind) => this.#isNamedElsewhere(kind, segments, at, grammar),
+          isNamedElsewhere: isAlone ? never : (kind) => this.#isNamedElsewhere(kind, segments, at, grammar),
         }),
     );
-    const beforeLinks = segments.map((segment) => wordsBeforeLink(segment, grammar));
+    // One segment cannot be turned round, and no other makes it more specific.
+    const beforeLinks = isAlone ? [] : segments.map((segment) => wordsBeforeLink(segment, grammar));
     const head = this.#turnedRound(readings, beforeLinks, grammar.language) ?? bestHead(readings);
     if (head === undefined) return undefined;
     const kind = this.#refine(head, readings, beforeLinks, grammar.language);
@@ -162,7 +164,7 @@ export class NameClassifier {
       if (kind !== undefined && kind !== best && isWithin(kind, best)) best = kind;
     };
     for (const { namings } of readings) for (const { kind } of namings) narrow(kind);
-    if (segments.length === 1) return best;
+    if (segments.length < 2) return best;
     const at = readings.findIndex((reading) => reading.head?.kind === head);
     for (let i = 0; at >= 0 && i < segments.length; i++) {
       if (i === at) continue;
@@ -175,6 +177,10 @@ export class NameClassifier {
     }
     return best;
   }
+}
+
+function never(): boolean {
+  return false;
 }
 
 /** The words of a segment up to the first link behind its first word: of "cooked with water" the first. */
@@ -215,10 +221,14 @@ function kindsIn(readings: readonly SegmentReading[]): Kind[] {
 function bestHead(readings: readonly SegmentReading[]): Kind | undefined {
   const isAllKnown = readings.every((reading) => reading.isAllKnown);
   const isOnlyOne = readings.reduce((count, { namings }) => count + namings.length, 0) === 1;
-  const [first, ...rest] = readings;
+  const first = readings[0];
   const isNamedFirst = first?.isOneName === true;
   // "Lemon, raw, without peel": food tables name the food first.
-  if (isNamedFirst && !first.head!.kind.isVague && rest.some(({ isPreparation }) => isPreparation)) {
+  if (
+    isNamedFirst &&
+    !first.head!.kind.isVague &&
+    readings.some((reading) => reading !== first && reading.isPreparation)
+  ) {
     return first.head!.kind;
   }
   let best: Head | undefined;

@@ -13,9 +13,12 @@ export interface QueryWords {
   readonly idle: ReadonlySet<string>;
   /** Phrases that claim something, as folded words with spaces between them. */
   readonly claims: ReadonlyMap<string, Claim>;
+  /** Everyday things that are no foods. */
+  readonly things: ReadonlySet<string>;
 }
 
 const IDLE_ROLES = ['filler', 'amount', 'question'];
+const THING_ROLE = 'thing';
 const CLAIM_ROLE = 'claim:';
 
 /** Reads `kinds/queries/LANG.tsv`. */
@@ -23,17 +26,19 @@ export function parseQueryWords(language: Language, text: string): QueryWords {
   const file = `queries/${language}.tsv`;
   const idle = new Set<string>();
   const claims = new Map<string, Claim>();
+  const things = new Set<string>();
   for (const [i, line] of text.split('\n').entries()) {
     if (i === 0 || line === '') continue;
     const [role = '', words, ...more] = line.split('\t');
     if (words === undefined || more.length > 0) throw new KindTableError(file, i + 1, 'There are two columns.');
     const phrases = words.split('; ').map((phrase) => analyse(phrase).join(' '));
     if (IDLE_ROLES.includes(role)) for (const phrase of phrases) idle.add(phrase);
+    else if (role === THING_ROLE) for (const phrase of phrases) things.add(phrase);
     else {
       const claim = CLAIMS.find((known) => role === CLAIM_ROLE + known);
       if (claim === undefined) throw new KindTableError(file, i + 1, `There is no role "${role}".`);
       for (const phrase of phrases) claims.set(phrase, claim);
     }
   }
-  return { idle, claims };
+  return { idle, claims, things };
 }

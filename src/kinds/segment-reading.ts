@@ -300,8 +300,8 @@ function chooseKind(
   namings: readonly { readonly kinds: readonly Kind[] }[],
   { shelf, isNamedElsewhere }: SegmentContext,
 ): Kind | undefined {
-  const [first, ...rest] = kinds;
-  if (rest.length === 0) return first;
+  const first = kinds[0];
+  if (kinds.length === 1) return first;
   const confirmed = kinds.find(isNamedElsewhere) ?? kinds.find(({ category }) => category === shelf);
   if (confirmed !== undefined) return confirmed;
   const others = namings.filter((naming) => naming.kinds !== kinds);
@@ -309,9 +309,12 @@ function chooseKind(
     others.some((other) => !other.kinds[0]!.isVague && other.kinds[0]!.category === category),
   );
   if (beside !== undefined) return beside;
-  const isClear = rest.every(
+  const isClear = kinds.every(
     (other) =>
-      other.category === first!.category || other.commonness > first!.commonness || first!.likelierThan.has(other.key),
+      other === first ||
+      other.category === first!.category ||
+      other.commonness > first!.commonness ||
+      first!.likelierThan.has(other.key),
   );
   return isClear ? first : undefined;
 }

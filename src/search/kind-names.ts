@@ -10,6 +10,7 @@ import type { NameDictionary } from '../kinds/name-dictionary.ts';
 import type { PhraseMatch } from '../kinds/phrase-table.ts';
 import type { QueryWords } from '../kinds/query-words.ts';
 import { analyse } from '../text/analyse.ts';
+import { hashWord } from '../text/word-units.ts';
 import { FuzzyWords } from './fuzzy-words.ts';
 import type { QueryWord } from './parse-query.ts';
 import { wordsWithPrefix } from './prefix-words.ts';
@@ -80,6 +81,10 @@ export class KindNames {
   readonly #words: SearchIndex;
   readonly #fuzzy: FuzzyWords;
   readonly #phrases = new Map<string, (readonly string[])[]>();
+  /** The hashes of everyday words that name no food, in ascending order. */
+  readonly #everyday: Uint32Array;
+  /** Things that are no foods and look like one. */
+  readonly #things = new Set<string>();
   /** The words that claims begin with. */
   readonly #claimStarts = new Set<string>();
 
@@ -87,8 +92,9 @@ export class KindNames {
     this.table = dictionary.table;
     this.dictionary = dictionary;
     this.queryLanguages = [...queries.keys()];
-    for (const [language, { idle, claims }] of queries) {
+    for (const [language, { idle, claims, things }] of queries) {
       const bit = dictionary.languageBit(language);
+      for (const word of things) this.#things.add(word);
       for (const word of idle) this.#idle.set(word, (this.#idle.get(word) ?? 0) | bit);
       for (const [phrase, claim] of claims) {
         const words = phrase.split(' ');
@@ -98,12 +104,26 @@ export class KindNames {
       }
     }
     this.#words = new SearchIndex(nameWords);
+    this.#everyday = nameWords.arrays.everydayWords as Uint32Array;
     this.#fuzzy = new FuzzyWords(this.#words);
   }
 
   /** The languages in which a word says nothing about the food. */
   languagesOfIdle(word: string): number {
     return this.#idle.get(word) ?? 0;
+  }
+
+  /** Whether a word is an everyday one for something else than food: it is spelled right, and no typo of a food. */
+  isEveryday(word: string): boolean {
+    if (this.#things.has(word)) return true;
+    const hash = hashWord(word);
+    let low = 0;
+    for (let high = this.#everyday.length; low < high; ) {
+      const middle = (low + high) >>> 1;
+      if (this.#everyday[middle]! < hash) low = middle + 1;
+      else high = middle;
+    }
+    return this.#everyday[low] === hash;
   }
 
   /** The claims in a query, the longest phrases first; none overlaps another. */

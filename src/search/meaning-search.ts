@@ -66,6 +66,11 @@ export class MeaningSearch {
     return this.#meaning.isNoFood;
   }
 
+  /** Whether it is about something else than food, in everyday words: "sofa" is no misspelt soda. */
+  get isEverydaySpeech(): boolean {
+    return this.#tools.reader.isEverydaySpeech(this.#meaning);
+  }
+
   /** Whether some words say nothing about the food. */
   get passesOver(): boolean {
     return this.#meaning.passedOver > 0;
@@ -89,6 +94,8 @@ export class MeaningSearch {
 
   /** An unfinished word may make a longer name of the words before it: "pomme de ter" is no apple. */
   finishName(): void {
+    // Whole everyday words begin names by chance: "Teppich" is no "Teppichmuschel".
+    if (this.isEverydaySpeech) return;
     const unfinished = this.#tools.reader.readUnfinished(this.#words, this.#meaning.head?.words.length ?? 0);
     if (unfinished?.head === undefined) return;
     if (this.isNamed && unfinished.head.words.length <= this.#meaning.head!.words.length) return;

@@ -24,11 +24,15 @@ export class QueryLanguages {
   /** The languages in which a word says that it is no food. */
   readonly #notFood = new Map<string, number>();
 
+  /** Words that say how a food was prepared, in any language. */
+  readonly #preparations = new Set<string>();
+
   constructor(index: SearchIndex, { names, grammars, tellingWords }: SearchKinds) {
     this.#names = names;
     for (const [language, { roles }] of grammars) {
       const bit = names.dictionary.languageBit(language);
       for (const word of roles.describing) this.#describing.set(word, (this.#describing.get(word) ?? 0) | bit);
+      for (const word of roles.preparation) this.#preparations.add(word);
       for (const word of roles.notFood) this.#notFood.set(word, (this.#notFood.get(word) ?? 0) | bit);
     }
     this.#foods = Float64Array.from(names.dictionary.languages, (language) => {
@@ -54,6 +58,11 @@ export class QueryLanguages {
   /** Whether a word describes foods in one of these languages, or says nothing about them. */
   isDescribing(text: string, languages: number): boolean {
     return ((this.#names.languagesOfIdle(text) | (this.#describing.get(text) ?? 0)) & languages) !== 0;
+  }
+
+  /** Whether a word says how a food was prepared. */
+  isPreparation(text: string): boolean {
+    return this.#preparations.has(text);
   }
 
   /** The languages in which a word says that it is no food. */

@@ -265,6 +265,16 @@ export class QueryReader {
     return new Set([...named.flatMap((part) => part.words), ...describing].map(({ text }) => text));
   }
 
+  /** Whether a query names no food, and says in everyday words what it is about instead: "tennis racket", but "quid, fried". */
+  isEverydaySpeech({ head, parts }: QueryMeaning): boolean {
+    const telling = parts.filter((part) => !part.isNumber).flatMap((part) => part.words);
+    return (
+      head === undefined &&
+      telling.length > 0 &&
+      telling.every(({ text }) => this.#names.isEveryday(text) && !this.#languages.isPreparation(text))
+    );
+  }
+
   #hasFoods({ meanings }: NamedKinds): boolean {
     return meanings.some(({ kind }) => this.#lookup.hasFoods(kind));
   }

@@ -4,6 +4,7 @@
  *
  * 1. The words as typed, the last one as a prefix.
  * 2. What they claim, and the kind of food that they name, by all its names. Words that are a food's whole name skip this.
+ *    One or two everyday words for something else than food go no further, and more of them not beyond step 4.
  * 3. Two words joined, one split. Of a query that names a kind, only the words beside the name go further.
  * 4. Typos: first in words that no food has, then in all but those that name or describe foods; of three words or more in these
  *    too, where all words are found then.
@@ -57,6 +58,7 @@ const isEmpty = ({ candidates }: Search) => candidates.size === 0;
 const isOneWord = ({ words }: Search) => words.length === 1;
 const isNamed = ({ meaning }: Search) => meaning?.isNamed === true;
 const isNoFood = ({ meaning }: Search) => meaning?.isNoFood === true;
+const isEverydaySpeech = ({ meaning }: Search) => meaning?.isEverydaySpeech === true;
 const lacksKind = ({ meaning }: Search) => meaning?.isNamed === true && !meaning.hasFoodsOfKind;
 const passesOver = ({ meaning }: Search) => meaning?.passesOver === true;
 
@@ -81,7 +83,11 @@ const STEPS: readonly Step[] = [
     applies: (search) => isOneWord(search) && search.meaning?.namesNothing !== true,
     run: ({ spelling }) => spelling.addPrefixMatches(),
   },
-  { applies: (search) => isNoFood(search) && search.words.length < MANY_WORDS, isLast: true, run: () => {} },
+  {
+    applies: (search) => search.words.length < MANY_WORDS && (isNoFood(search) || isEverydaySpeech(search)),
+    isLast: true,
+    run: dropChanceMatches,
+  },
   { applies: isNamed, run: ({ tools, meaning }) => tools.finder.trust(meaning!.rightWords) },
   { applies: (search) => !isEmpty(search) || !passesOver(search), run: ({ spelling }) => spelling.addVariants() },
   {
@@ -105,7 +111,7 @@ const STEPS: readonly Step[] = [
       tools.finder.trust(meaning!.rightWords);
     },
   },
-  { applies: isNoFood, isLast: true, run: () => {} },
+  { applies: (search) => isNoFood(search) || isEverydaySpeech(search), isLast: true, run: dropChanceMatches },
   {
     applies: (search) =>
       isEmpty(search) && !isNamed(search) && passesOver(search) && search.meaning!.tellingWords.length > 0,
@@ -156,6 +162,13 @@ export function collect(
     run(search);
     if (isLast) return;
   }
+}
+
+/** Several words for what is no food stand apart in the name of one by chance: "Corn dog, fast food". */
+function dropChanceMatches(search: Search): void {
+  if (isOneWord(search) || !isNoFood(search) || !isEverydaySpeech(search)) return;
+  const { hits } = search.candidates;
+  for (const { doc, fit } of hits.values()) if (fit === FIT.allInName) hits.delete(doc);
 }
 
 function hasWholeName({ hits }: Candidates): boolean {

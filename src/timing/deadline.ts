@@ -15,6 +15,15 @@ export function withDeadline<T>(work: Promise<T>, ms: number, late: () => Error)
       else reject(late());
     };
     let timer = wait();
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
+    work.then(
+      (result) => {
+        clearTimeout(timer);
+        resolve(result);
+      },
+      (error: unknown) => {
+        clearTimeout(timer);
+        reject(error);
+      },
+    );
   });
 }

@@ -29,7 +29,6 @@ import { type StoreServer, startStore } from './store-server.ts';
 
 const BARCODE = '/barcode/3017620422003';
 const FOODS = [NUTELLA, ...YOGURTS];
-const PIECE_BYTES = 6_000;
 const running: Larder[] = [];
 afterAll(async () => {
   await Promise.all(running.map((larder) => larder.stop()));
@@ -141,7 +140,7 @@ it('swap, outage, corruption and rollback under load: zero failed look-ups', asy
 it('kill -9 in a download: the next start serves what it had, and goes on from there', async () => {
   const store = await startStore();
   const publisher = await machine(FOODS);
-  await publish(publisher.root, openStore(store.url), { pieceBytes: PIECE_BYTES });
+  await publish(publisher.root, openStore(store.url));
   const data = await makeDataFolder();
   const node = await startNode(store, data);
   await publisher.add([COCA_COLA]);
@@ -149,7 +148,7 @@ it('kill -9 in a download: the next start serves what it had, and goes on from t
   let allowed = 6;
   store.trouble = (method, name) =>
     method === 'GET' && name.startsWith('objects/') && allowed-- <= 0 ? 'silent' : undefined;
-  const { version, pieces } = await publish(publisher.root, openStore(store.url), { pieceBytes: PIECE_BYTES });
+  const { version, pieces } = await publish(publisher.root, openStore(store.url));
   expect(pieces).toBeGreaterThan(8);
   const arriving = path.join(data, 'catalog', `arriving-${version}`);
   await until(() => existsSync(arriving) && readdirSync(arriving).length > 0 && allowed <= 0, 'half a download');

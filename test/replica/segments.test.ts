@@ -3,7 +3,8 @@
 // 2. An empty node fetches all of it; the same bytes arrive.
 // 3. A node whose own file is damaged fetches it; the damaged one is neither used nor changed.
 // 4. An attempt that was cut goes on, and never writes to a file of another catalog.
-import { readFileSync, statSync } from 'node:fs';
+// 5. A node whose file system cannot link copies the file; one that was killed while it copied fetches what is missing.
+import { copyFileSync, readFileSync, statSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { type CatalogFile, readManifest, segmentFile, versionFolder } from '../../src/catalog/manifest.ts';
@@ -14,6 +15,7 @@ import { useFolders } from '../catalog/small-catalogs.ts';
 import { labelFile, yogurts } from '../import/pipeline/rows.ts';
 import { importFolderIn } from '../import/small-imports.ts';
 import { flipBit } from '../support/damage.ts';
+import { LINK_ERRORS, withoutLinks } from '../support/without-links.ts';
 import { filesIn, foodsIn, publish, publishedIn, pull } from './small-replicas.ts';
 
 const newFolder = useFolders();
@@ -82,6 +84,32 @@ it('an attempt that was cut at any piece goes on, and the catalog before stays w
     await verifyFiles(versionFolder(node, before.version), before);
     if (!cut) break;
   }
+  expect(bytesIn(node)).toEqual(bytesIn(root));
+});
+
+it.each(LINK_ERRORS)('a node whose file system cannot link copies its own file (%s)', async (code) => {
+  const { root, node, store, second, before, base, ofBase, fileOf } = await twoPublished();
+  const { receivedBytes } = await withoutLinks(code, () => pull(node, store));
+  expect(receivedBytes).toBe(second.stored_bytes - ofBase);
+  expect(bytesIn(node)).toEqual(bytesIn(root));
+  expect(statSync(fileOf(node, base)).nlink).toBe(1);
+  expect(statSync(fileOf(node, 'records.bin', before)).nlink).toBe(1);
+});
+
+it('a node that was killed while it copied its file ends with the right one', async () => {
+  const { root, node, store, before, base, second, fileOf } = await twoPublished();
+  const gone = await withoutLinks('EXDEV', () => pull(node, cutAfter(store, 0)).catch(() => 'gone'));
+  expect(gone).toBe('gone');
+  const half = path.join(node, `arriving-${second.version}`, base);
+  for (const bytes of [statSync(half).size - 1, 1]) {
+    truncateSync(half, bytes);
+    await withoutLinks('EXDEV', () => pull(node, cutAfter(store, 0)).catch(() => 'gone'));
+  }
+  copyFileSync(fileOf(node, 'records.bin', before), half);
+  flipBit(half, 40);
+  // What cannot be told from pieces that have arrived is found to be damaged, and fetched.
+  await expect(pull(node, store)).rejects.toMatchObject({ code: 'REPLICA_OBJECT_CORRUPT' });
+  await pull(node, store);
   expect(bytesIn(node)).toEqual(bytesIn(root));
 });
 

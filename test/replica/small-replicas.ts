@@ -1,4 +1,4 @@
-/** Publishing and pulling of catalogs of a few foods, in pieces so small that there are many. */
+/** Publishing and pulling of catalogs of a few foods, in pieces so small that there are some fifteen. */
 import { filesOf, readManifest, versionFolder } from '../../src/catalog/manifest.ts';
 import { openCatalog } from '../../src/catalog/open-catalog.ts';
 import type { ObjectStore } from '../../src/replica/object-store.ts';
@@ -11,7 +11,7 @@ import {
   type ReleaseManifest,
 } from '../../src/replica/release-manifest.ts';
 
-export const PIECE_BYTES = 6_000;
+export const PIECE_BYTES = 40_000;
 
 export const now = () => new Date(Date.UTC(2030, 5, 1));
 

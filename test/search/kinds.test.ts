@@ -9,6 +9,8 @@
  * 7. An answer says what its first food is called where that is not what was typed, and an explanation which word did it.
  * 8. Any query is answered, and a food is still found by its own whole name.
  * 9. A compound that no table has is what its second name says, and a missing kind the wider one that it is called by.
+ * 10. Everyday words for something else than food are no typos of a food, but found where a food has them; a typo is still forgiven
+ *     beside a food's name, beside words for how it is prepared, and in a word that differs from it by a vowel.
  */
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
@@ -240,5 +242,49 @@ describe('9. compounds and missing kinds', () => {
     ['cup of cooked rice', ['Steamed rice', 'White rice, cooked'], 'foods of other kinds that are called as typed'],
   ])('%s finds %j: %s', (query, names) => {
     expect(pantry.names(query).sort()).toEqual([...names].sort());
+  });
+});
+
+describe('10. everyday words for something else', () => {
+  const shelf = new SmallCatalog(
+    [
+      { name: 'Baking soda', kind: 'baking-soda' },
+      { name: 'Carp, raw', kind: 'fish/freshwater-fish/carp' },
+      { name: 'Clams, raw', kind: 'seafood/shellfish/clam' },
+      { name: 'Cider, dry', kind: 'alcoholic-drink/cider' },
+      { name: 'Squid, fried', kind: 'seafood/shellfish/squid' },
+      { name: 'Bread, white', kind: 'bread/white-bread' },
+      { name: 'Navy beans, cooked', kind: 'legume/bean' },
+      { name: 'Corn dog, fast food', kind: 'hot-dog' },
+      { name: 'Mountain yam, raw', kind: 'vegetable/root-vegetable/yam' },
+      { name: 'Chicken breast, roasted', kind: 'meat/poultry/chicken' },
+    ],
+    kinds,
+  );
+
+  it.each([
+    'sofa',
+    'carpet',
+    'Teppich',
+    'tapijt',
+    'spider',
+    'dog food',
+    'mountain bike',
+    'tennis racket',
+    'carp scarf coat',
+  ])('%s finds nothing, or what it names', (query) => {
+    expect(shelf.names(query)).toEqual(query.startsWith('carp ') ? ['Carp, raw'] : []);
+  });
+
+  it.each([
+    ['bred', 'Bread, white', 'a vowel is missing'],
+    ['mountain', 'Mountain yam, raw', 'a food has the word'],
+    ['quid fried', 'Squid, fried', 'fried is said of foods'],
+    ['navy means cooked', 'Navy beans, cooked', 'three words match'],
+    ['chicken beast', 'Chicken breast, roasted', 'chicken is a food'],
+    ['hot dog', 'Corn dog, fast food', 'it is the name of a food'],
+    ['sodda', 'Baking soda', 'no word of its own'],
+  ])('%s finds %s: %s', (query, name) => {
+    expect(shelf.names(query)[0]).toBe(name);
   });
 });

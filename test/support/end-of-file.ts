@@ -9,7 +9,7 @@ export function atEndOfFile(task: () => unknown): void {
   tasks.push(task);
 }
 
-/** Does all of it; see clean-up.ts. */
+/** Does all of it; see before-each-file.ts. */
 export async function endFile(): Promise<void> {
   for (const task of tasks) await task();
 }

@@ -3,7 +3,9 @@
  * transaction of the change that they record. Addresses are blanked after some days and whole rows go after 400, both
  * by the hourly maintenance; deleting an account deletes its trail.
  */
-import type { Kysely, Selectable } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import { compileOnce } from '../database/compile-once.ts';
+import { NO_ANSWER } from '../database/engine.ts';
 import type { AccountsSchema } from '../database/schema.ts';
 import { AccountsError } from '../errors.ts';
 import { type Client, NO_CLIENT, summariseUserAgent } from './client.ts';
@@ -67,18 +69,26 @@ export async function recordEvent(write: Kysely<AccountsSchema>, event: NewEvent
     detail: JSON.stringify(event.detail ?? {}),
     occurred_at: event.at,
   };
-  if (accountId === undefined) {
-    await write
-      .insertInto('unknown_account_event')
-      .values({ ...values, address: null, user_agent: null })
-      .execute();
-    return;
-  }
-  await write
-    .insertInto('audit_event')
-    .values({ account_id: accountId, ...values })
-    .execute();
+  // Sent in the same way, so that an account that does not exist takes as long.
+  if (accountId === undefined) await insertUnknown(write, { ...values, address: null, user_agent: null });
+  else await insertEvent(write, { account_id: accountId, ...values });
 }
+
+const insertUnknown = compileOnce((db, event: Insertable<AccountsSchema['unknown_account_event']>) => {
+  const { kind, actor, address, user_agent, detail, occurred_at } = event;
+  return db
+    .insertInto('unknown_account_event')
+    .values({ kind, actor, address, user_agent, detail, occurred_at })
+    .modifyEnd(NO_ANSWER);
+});
+
+const insertEvent = compileOnce((db, event: Insertable<AccountsSchema['audit_event']>) => {
+  const { account_id, kind, actor, address, user_agent, detail, occurred_at } = event;
+  return db
+    .insertInto('audit_event')
+    .values({ account_id, kind, actor, address, user_agent, detail, occurred_at })
+    .modifyEnd(NO_ANSWER);
+});
 
 /** The events of an account, the latest first, a page at a time; `cursor` is a page's `nextCursor`. */
 export async function listEvents(

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { AccountsSchema } from './schema.ts';
 
 /** A change to the database within one transaction; it may be run again, so it leaves nothing behind but its rows. */
@@ -9,6 +9,15 @@ export type AccountChange<T> = (
   write: Transaction<AccountsSchema>,
   account: Selectable<AccountsSchema['account']> | undefined,
 ) => Promise<T>;
+
+/** How the text of such a statement ends. */
+export const NO_ANSWER_MARK = '/* no answer */';
+
+/**
+ * At the end of a statement: its change does not use the answer. PostgreSQL then gets it together with the next one or the
+ * commit, which spares a round trip; where it fails, so do these.
+ */
+export const NO_ANSWER = sql.raw<unknown>(NO_ANSWER_MARK);
 
 /** A state of keys and plans that was seen, for asking what has changed since. */
 export interface KeyMark {

@@ -4,8 +4,9 @@
  * same outcome one after the other, ends one of them, and that one is run again.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type IsolationLevel, Kysely, PostgresDialect } from 'kysely';
+import { type IsolationLevel, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { AccountsError } from '../errors.ts';
+import { compileOnce } from './compile-once.ts';
 import { type Change, type Engine, selectAccountRow } from './engine.ts';
 import { migrateToLatest } from './migrations.ts';
 import { PostgresColumns } from './postgres-columns.ts';
@@ -65,7 +66,7 @@ export async function openPostgresEngine(location: PostgresLocation, { mayBeAway
      */
     writeAccount: (account, change) =>
       run(kysely, 'read committed', async (transaction) =>
-        change(transaction, await selectAccountRow(transaction, account).forNoKeyUpdate().executeTakeFirst()),
+        change(transaction, await lockAccount(transaction, account)),
       ),
     writeDeletion: write,
     // PostgreSQL's own: vacuum, its write-ahead log and its archive are in the hands of whoever runs it.
@@ -106,6 +107,15 @@ export async function withDedicatedConnection<T>(
   } finally {
     await kysely.destroy();
   }
+}
+
+const lockById = compileOnce((db, { id }: { id: number }) =>
+  db.selectFrom('account').selectAll().where('id', '=', id).forNoKeyUpdate(),
+);
+
+async function lockAccount(transaction: Transaction<AccountsSchema>, account: number | string) {
+  if (typeof account === 'number') return (await lockById(transaction, { id: account }))[0];
+  return selectAccountRow(transaction, account).forNoKeyUpdate().executeTakeFirst();
 }
 
 function kyselyOn(pool: TimeoutPool): Kysely<AccountsSchema> {

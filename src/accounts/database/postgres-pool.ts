@@ -13,6 +13,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { Client, type ClientConfig, DatabaseError, Pool, type PoolClient, types } from 'pg';
 import { withDeadline } from '../../timing/deadline.ts';
+import { NO_ANSWER_MARK } from './engine.ts';
 import { type PostgresTls, tlsOptions } from './postgres-tls.ts';
 import { databaseUnavailable } from './postgres-unavailable.ts';
 import { PreparedStatements } from './prepared-statements.ts';
@@ -182,6 +183,8 @@ class TimeoutClient {
   /** Not sent yet: it goes with the first statement of its transaction. */
   #transactionStart: string | undefined;
   #isInTransaction = false;
+  /** Statements whose answers nobody waits for: they go with the next one of their transaction. */
+  #held: (readonly [sql: string, parameters: readonly unknown[]])[] = [];
 
   constructor(client: PoolClient, options: ClientOptions) {
     this.#client = client;
@@ -197,7 +200,8 @@ class TimeoutClient {
       return NOTHING;
     }
     const start = this.#transactionStart;
-    if (start === undefined) return this.#send(sql, parameters);
+    if (start === undefined)
+      return this.#isInTransaction ? this.#sendWithHeld(sql, parameters) : this.#send(sql, parameters);
     this.#transactionStart = undefined;
     if (TRANSACTION_END.test(sql)) return NOTHING;
     this.#isInTransaction = true;
@@ -206,6 +210,19 @@ class TimeoutClient {
     if (sql.startsWith('select')) return (await Promise.all([this.#send<Row>(sql, parameters), started]))[0];
     await started;
     return this.#send(sql, parameters);
+  }
+
+  async #sendWithHeld<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
+    if (sql.endsWith(NO_ANSWER_MARK)) {
+      this.#held.push([sql, parameters]);
+      return NOTHING;
+    }
+    const held = this.#held.splice(0);
+    if (sql === 'rollback') return this.#send(sql, parameters);
+    // Where one of them fails, its transaction has failed: what follows does nothing, and the commit is a rollback.
+    const before = held.map(([text, values]) => this.#send(text, values));
+    const [answer] = await Promise.all([this.#send<Row>(sql, parameters), ...before]);
+    return answer;
   }
 
   async #send<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {

@@ -1,5 +1,5 @@
 /** A product as every format of Open Food Facts has it, and how it becomes a RawFood: the same for all of them. */
-import { readBarcode, writeBarcode } from '../../food/barcode.ts';
+import { type FoodBarcode, readBarcode } from '../../food/barcode.ts';
 import type { RawFood, Rejected } from '../raw-food.ts';
 import { type LabelFigures, nutrientsOf } from './label-figures.ts';
 
@@ -27,12 +27,13 @@ export interface OffProduct {
 /** A product as a food, neither cleaned nor checked. */
 export function rawFoodOf(product: OffProduct): RawFood {
   const figures = nutrientsOf(product.label);
+  const barcode = readBarcode(product.code);
   return {
-    key: keyOf(product.code),
+    key: keyOf(product.code, barcode),
     name: product.name,
     source: 'off',
     brand: product.brand,
-    barcode: product.code,
+    barcode,
     category: product.category,
     categoryTags: product.categoryTags,
     language: product.language,
@@ -65,16 +66,15 @@ export function notAFood(
   rejected: 'obsolete' | 'not-food' | 'no-name',
   { code, lastModifiedS }: Pick<OffProduct, 'code' | 'lastModifiedS'>,
 ): Rejected {
-  return { rejected, key: keyOf(code), updated: momentOf(lastModifiedS) };
+  return { rejected, key: keyOf(code, readBarcode(code)), updated: momentOf(lastModifiedS) };
 }
 
 /**
  * What a product is known by: its barcode, in the one way in which it is written; a code that is written otherwise is
  * known by its digits, because it may be another number that only seems to be the same.
  */
-function keyOf(code: string): string {
-  const barcode = readBarcode(code);
-  return barcode === undefined || barcode.isPadded ? code : writeBarcode(barcode.number);
+function keyOf(code: string, barcode: FoodBarcode | undefined): string {
+  return barcode === undefined || barcode.isPadded ? code : barcode.written;
 }
 
 /** The kinds of product in the source's databases that are food for people; an export without the word has only those. */
@@ -108,8 +108,15 @@ const dates = new Map<number, string>();
 function momentOf(seconds: number | undefined): string | undefined {
   if (seconds === undefined || !(seconds > 0 && seconds < 4e9)) return undefined;
   const ofDay = Math.floor(seconds) % SECONDS_PER_DAY;
-  const [hour, minute, second] = [Math.floor(ofDay / 3600), Math.floor(ofDay / 60) % 60, ofDay % 60];
-  return `${dateOf(seconds)}T${twoDigits(hour)}:${twoDigits(minute)}:${twoDigits(second)}Z`;
+  return dateOf(seconds) + minuteOf(Math.floor(ofDay / 60)) + `${twoDigits(ofDay % 60)}Z`;
+}
+
+const minutes: (string | undefined)[] = [];
+
+/** A minute of the day as it stands between date and seconds; each is written once. */
+function minuteOf(minute: number): string {
+  minutes[minute] ??= `T${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}:`;
+  return minutes[minute];
 }
 
 function twoDigits(number: number): string {

@@ -8,6 +8,7 @@
 // 7. Changes are told by account, also where transactions commit in another order than they begin, or by hand.
 // 8. A half-open connection is replaced within seconds, with all others that may be half-open too.
 // 9. Statements that are prepared go on working when a newer node adds columns to their tables, in transactions and without.
+// 10. A statement whose answer nobody waits for is part of its transaction all the same: where it fails, nothing is kept.
 // 6. TLS as libpq has it: encrypted, and with a root certificate only to the right server.
 
 import { execFileSync } from 'node:child_process';
@@ -20,9 +21,12 @@ import { inspect } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AccountStore } from '../../../src/accounts/account-store.ts';
+import { listEvents, recordEvent } from '../../../src/accounts/audit/audit-trail.ts';
+import { recordKeyChange } from '../../../src/accounts/audit/key-events.ts';
 import { type AccountsDatabase, openAccountsDatabase } from '../../../src/accounts/database/database.ts';
 import type { PostgresLocation } from '../../../src/accounts/database/postgres-pool.ts';
 import { AccountsError } from '../../../src/accounts/errors.ts';
+import { hashKey } from '../../../src/accounts/keys/key-format.ts';
 import { UsageStore } from '../../../src/accounts/usage/usage-store.ts';
 import { callerOf, codeOf, HOME, PASSWORD, SignInHarness } from '../../sign-in/sign-in-harness.ts';
 import { POSTGRES_PASSWORD, type PostgresServer, startPostgres } from '../../support/postgres.ts';
@@ -434,6 +438,49 @@ describe('9. prepared statements', () => {
     await expect(failing).rejects.toThrow('changed my mind');
     const isHeld = sql<{ held: boolean }>`select now() <> statement_timestamp() as held`;
     expect((await isHeld.execute(database.kysely)).rows).toEqual([{ held: false }]);
+  });
+});
+
+describe('10. statements whose answer nobody waits for', () => {
+  it('are seen by the next one of their transaction, and undo all of it where they fail', async () => {
+    const location = await server.newLocation();
+    const database = await open(location);
+    const store = new AccountStore(database);
+    const { account, accountKey } = await store.createAccount({ username: 'mia', plan: 'pro' });
+    const record = recordKeyChange({ actor: 'owner' });
+    const created = await store.createNamedKey({ account: 'mia', name: 'shop', record });
+    const kinds = () => listEvents(database.kysely, account.id).then(({ events }) => events.map(({ kind }) => kind));
+    const seen = await database.write(async (write) => {
+      await write.selectFrom('account').select('id').execute();
+      await recordEvent(write, {
+        accountId: account.id,
+        kind: 'signed_in',
+        actor: 'owner',
+        at: '2026-11-16T10:00:00.000Z',
+      });
+      return listEvents(write, account.id);
+    });
+    expect(seen.events[0]).toMatchObject({ kind: 'signed_in' });
+
+    await server.run(
+      location,
+      `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$;
+       create trigger refuse before insert on audit_event for each row execute function refuse()`,
+    );
+    const before = await kinds();
+    await expect(store.rotateAccountKey('mia', { record })).rejects.toThrow('no room');
+    await expect(store.rotateKey('mia', 'shop', { record })).rejects.toThrow('no room');
+    await expect(store.revokeKey('mia', 'shop', { record })).rejects.toThrow('no room');
+    await expect(store.createNamedKey({ account: 'mia', name: 'till', record })).rejects.toThrow('no room');
+    for (const key of [accountKey, created.key]) expect(await store.findKeyByHash(hashKey(key))).toBeDefined();
+    expect(await store.listKeys('mia')).toHaveLength(2);
+    expect(await kinds()).toEqual(before);
+
+    await server.run(location, 'drop trigger refuse on audit_event');
+    const rotated = await store.rotateKey('mia', 'shop', { record });
+    expect(await store.findKeyByHash(hashKey(created.key))).toBeUndefined();
+    expect(await store.findKeyByHash(hashKey(rotated.key))).toMatchObject({ accountId: account.id });
+    expect(await kinds()).toEqual(['key_rotated', ...before]);
   });
 });
 

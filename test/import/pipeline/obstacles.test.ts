@@ -3,7 +3,16 @@
 //    the live catalog stays, and the next import succeeds.
 // 3. `larder dataset` and `larder import` say what is wrong in words, without a stack.
 import { type SpawnOptions, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -100,16 +109,8 @@ describe('a full disk', () => {
   /** Leaves about so many bytes free. */
   function fillUp(filler: string, free: number): void {
     rmSync(filler, { force: true });
-    let size = 3 << 20;
-    for (; size > 0; size -= 4 << 10) {
-      try {
-        writeFileSync(filler, Buffer.alloc(size));
-        break;
-      } catch {
-        rmSync(filler, { force: true });
-      }
-    }
-    writeFileSync(filler, Buffer.alloc(Math.max(size - free, 0)));
+    const { bavail, bsize } = statfsSync(folder);
+    writeFileSync(filler, Buffer.alloc(Math.max(bavail * bsize - free, 0)));
   }
 });
 

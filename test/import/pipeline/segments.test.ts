@@ -4,7 +4,8 @@
 // 3. Files of which much is unused are written again.
 // 4. Damage in a shared file stops the next import and is named, is found by verifying, and is met at a read; the advice
 //    names no catalog that shares the file; a reindex without the damaged foods has no segments.
-// 5. A file name in the tables that is no segment's is refused.
+// 5. Where the file system cannot link, the file is copied; where there is no room for that, the catalog before stays.
+// 6. A file name in the tables that is no segment's is refused.
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -17,6 +18,7 @@ import { readSections, writeSections } from '../../../src/catalog/section-file.t
 import { findDamage, verifyFiles } from '../../../src/catalog/verify-files.ts';
 import { trySearch } from '../../../src/search/try-search.ts';
 import { flipBit } from '../../support/damage.ts';
+import { LINK_ERRORS, withoutLinks } from '../../support/without-links.ts';
 import { type ImportFolder, useImportFolders } from '../small-imports.ts';
 import { labelFile, NUTELLA, type Row, yogurts } from './rows.ts';
 
@@ -145,6 +147,32 @@ describe('damage in a shared file', () => {
     expect(() => importFolder.records()).toThrow(expect.objectContaining({ code: 'CATALOG_DAMAGED' }));
     writeFileSync(file, readFileSync(fileIn(importFolder, 'records.bin')).subarray(0, 10));
     expect(findDamage(path.dirname(file), liveIn(importFolder))).toMatchObject({ file, problem: /bytes instead of/ });
+  });
+});
+
+describe('a file system that cannot link', () => {
+  it.each(LINK_ERRORS)('gets a copy of the file (%s), which outlives the catalog before it', async (code) => {
+    const { importFolder, before, after, base } = await withoutLinks(code, async () => {
+      const shared = await sharing();
+      return { ...shared, after: liveIn(shared.importFolder) };
+    });
+    expect(statSync(fileIn(importFolder, base)).nlink).toBe(1);
+    expect(after.files[base]).toEqual(before.files['records.bin']);
+    await verifyFiles(versionFolder(importFolder.root, after.version), after);
+    rmSync(versionFolder(importFolder.root, before.version), { recursive: true });
+    expect(namesIn(importFolder)).toEqual([...FIRST, RYE].map(({ name }) => name));
+  });
+
+  it('and has no room for a copy leaves the catalog before it as it was', async () => {
+    const importFolder = newImportFolder();
+    await importFolder.import(labelFile(FIRST), { minSegmentBytes: 1 });
+    const before = liveIn(importFolder);
+    const adding = () => importFolder.import(labelFile([RYE]), { minSegmentBytes: 1 });
+    await expect(withoutLinks('EXDEV', adding, { copies: 'full' })).rejects.toThrow(/disk is full/);
+    expect(liveIn(importFolder)).toEqual(before);
+    expect(namesIn(importFolder)).toEqual(FIRST.map(({ name }) => name));
+    await adding();
+    expect(namesIn(importFolder)).toContain(RYE.name);
   });
 });
 
