@@ -29,6 +29,8 @@ export default defineConfig({
     globalSetup: ['test/build-first.ts', 'test/support/run-folder.ts', 'test/support/postgres-user.ts'],
     reporters: ['default', new SkipReport(), new FlakyReport()],
     sequence: { sequencer: LongestFirst },
+    // Each project transforms what it imports. With this it is done once for all of them, and once for all runs at a desk.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         test: {

@@ -21,6 +21,7 @@ export interface Fault {
 const FLAP_MS = 1_000;
 /** Half of it each way. */
 const DELAY_MS = 200;
+const END_EVERY_MS = 200;
 const CHANGES_PER_SECOND = 100;
 const MAX_CHANGING = 8;
 
@@ -74,6 +75,14 @@ export const FAULTS: readonly Fault[] = [
     },
   },
   {
+    name: 'Redis becomes a replica (READONLY)',
+    begin: (cluster) => setRedis(cluster, ['replicaof', '127.0.0.1', '1'], ['replicaof', 'no', 'one']),
+  },
+  {
+    name: 'Redis has no memory left (OOM)',
+    begin: (cluster) => setRedis(cluster, ['config', 'set', 'maxmemory', '1'], ['config', 'set', 'maxmemory', '0']),
+  },
+  {
     name: 'PostgreSQL crashes',
     begin: async ({ postgres }) => {
       await postgres.crash();
@@ -95,6 +104,11 @@ export const FAULTS: readonly Fault[] = [
       await setReadOnly(cluster, 'on');
       return () => setReadOnly(cluster, 'off');
     },
+  },
+  { name: 'PostgreSQL ends all connections, five times a second', begin: (cluster) => endConnections(cluster, []) },
+  {
+    name: 'PostgreSQL has no connection left',
+    begin: async (cluster) => endConnections(cluster, await takeAllConnections(cluster)),
   },
   { name: `${CHANGES_PER_SECOND} changes of keys a second`, begin: changeKeys },
   {
@@ -188,6 +202,47 @@ async function setReadOnly({ postgres, location }: Cluster, value: 'on' | 'off')
   const run = (sql: string) => postgres.run(location, sql);
   await run(`alter system set default_transaction_read_only = ${value}`);
   await run('select pg_reload_conf()');
+}
+
+async function setRedis({ redis }: Cluster, begin: readonly string[], end: readonly string[]): Promise<End> {
+  const client = new Redis({ host: '127.0.0.1', port: redis.port });
+  const [command, ...values] = begin;
+  await client.call(command!, ...values);
+  return async () => {
+    await client.call(end[0]!, ...end.slice(1));
+    client.disconnect();
+  };
+}
+
+/** Opens connections until there is none left. */
+async function takeAllConnections(cluster: Cluster): Promise<Client[]> {
+  const taken: Client[] = [];
+  for (;;) {
+    const client = await connect(cluster).catch(() => undefined);
+    if (client === undefined) return taken;
+    client.on('error', () => {});
+    taken.push(client);
+  }
+}
+
+/** Ends the nodes' connections again and again; where others are `taken`, takes the places of those that it has ended. */
+async function endConnections(cluster: Cluster, taken: Client[]): Promise<End> {
+  const client = taken.pop() ?? (await connect(cluster));
+  const isFull = taken.length > 0;
+  const others = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'larder'";
+  let isOver = false;
+  const ending = (async () => {
+    while (!isOver) {
+      await client.query(others);
+      if (isFull) taken.push(...(await takeAllConnections(cluster)));
+      await sleep(END_EVERY_MS);
+    }
+  })();
+  return async () => {
+    isOver = true;
+    await ending;
+    await Promise.all([client, ...taken].map((each) => each.end()));
+  };
 }
 
 /** Creates, rotates and revokes keys beside those that the look-ups use, whose accounts nodes then read again. */

@@ -52,11 +52,13 @@ export class Agreement {
   }
 }
 
-function share(part: number, whole: number): string {
+/** A share in words, with what it is a share of. */
+export function share(part: number, whole: number): string {
   return whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)} % of ${whole}`;
 }
 
-function examples(title: string, all: readonly string[], shown: number): string[] {
+/** Some lines of a list, spread over all of it. */
+export function examples(title: string, all: readonly string[], shown: number): string[] {
   const step = Math.max(1, Math.ceil(all.length / Math.max(1, shown)));
   const some = all.filter((_, i) => i % step === 0).slice(0, shown);
   return some.length === 0 ? [] : ['', `${title}:`, ...some.map((line) => `- ${line}`)];

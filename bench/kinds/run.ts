@@ -1,6 +1,7 @@
 /**
  * `npm run bench kinds [-- options]`: how many foods get a kind, and whether their names and their category tags say the same.
- *   --rows FILE      products: the bulk CSV or JSONL of Open Food Facts, plain or gzip; several may be given
+ *   --rows FILE      products: the CSV, JSONL or Parquet export of Open Food Facts; several may be given. They are also imported,
+ *                    to compare what our checks find with the errors that the source finds.
  *   --taxonomy FILE  categories.full.json, plain or gzip: tags climb in it, and its names are judged too
  *   --names FILE     names without tags, one a line, plain or gzip: their share with a kind, and the time for each
  *   --every N        only every Nth row, from the row --offset on (0): tune on some rows, and measure on others
@@ -13,7 +14,8 @@ import { NameClassifier } from '../../src/kinds/kind-by-name.ts';
 import { TagDictionary } from '../../src/kinds/kind-by-tags.ts';
 import { parseTaxonomy, type Taxonomy } from '../../src/kinds/taxonomy.ts';
 import { Agreement } from './agreement.ts';
-import { readRows, readText } from './rows.ts';
+import { figureLines } from './figures.ts';
+import { type ProductRow, readRows, readText } from './rows.ts';
 
 const OWN_ROWS = 'bench/relevance/products.tsv';
 /** The names of the taxonomy are judged in the languages that name every kind. */
@@ -45,14 +47,23 @@ export async function benchKinds(options: readonly string[]): Promise<string[]> 
   const lines: string[] = [];
 
   const ofRows = new Agreement();
+  const rows: ProductRow[] = [];
+  const counts: string[] = [];
   let at = 0;
   for (const file of values.rows ?? [OWN_ROWS]) {
-    for (const { name, brand, language, tags } of readRows(file)) {
+    const all = await readRows(file);
+    counts.push(`${file}: ${all.length} products with a name`);
+    for (const row of all) {
       if (!isTaken(at++)) continue;
+      const { name, brand, language, tags } = row;
+      rows.push(row);
       ofRows.add(name, tags.length > 0, byTags.find(tags), byName.find(name, brand, language));
     }
   }
-  lines.push(...ofRows.lines(show));
+  lines.push(...counts, '', ...ofRows.lines(show));
+  if (values.rows === undefined)
+    lines.push('', 'Without --rows there are no errors of the source to compare our checks with.');
+  else lines.push('', ...(await figureLines({ files: values.rows, rows, taxonomy: values.taxonomy, show })));
 
   if (taxonomy !== undefined) lines.push('', ...taxonomyLines(taxonomy, byTags, byName, isTaken));
   if (values.names !== undefined)

@@ -22,7 +22,8 @@ export function isBefore(one: number, other: number): boolean {
 /** The tombstones of an import. */
 export class Tombstones {
   readonly #byId: Map<number, Tombstone>;
-  readonly #unseen = new Map<string, Tombstone>();
+  /** Those of foods that were never seen, by dataset and key. */
+  readonly #unseen = new Map<string, Map<number | string, Tombstone>>();
 
   /** Goes on from those of an earlier catalog, by id. */
   constructor(earlier: Iterable<readonly [id: number, updated: number]>) {
@@ -31,15 +32,18 @@ export class Tombstones {
 
   /** Adds a withdrawal; `id` is that of the food, if it ever had one. */
   add(dataset: string, { numberKey, textKey, updated, isNameless }: Withdrawal, id: number | undefined): void {
-    if (id === undefined) this.#unseen.set(keyOf(dataset, numberKey, textKey), { updated, isNameless });
-    else this.#byId.set(id, { updated, isNameless });
+    if (id !== undefined) {
+      this.#byId.set(id, { updated, isNameless });
+      return;
+    }
+    const unseen = this.#unseen.get(dataset) ?? new Map<number | string, Tombstone>();
+    unseen.set(numberKey || textKey, { updated, isNameless });
+    this.#unseen.set(dataset, unseen);
   }
 
   /** The tombstone of a food that comes with this id and key. */
   of(id: number, dataset: string, numberKey: number, textKey: string): Tombstone | undefined {
-    const known = this.#byId.get(id);
-    if (known !== undefined || this.#unseen.size === 0) return known;
-    return this.#unseen.get(keyOf(dataset, numberKey, textKey));
+    return this.#byId.get(id) ?? this.#unseen.get(dataset)?.get(numberKey || textKey);
   }
 
   /** The tombstone of the food with this id. */
@@ -54,7 +58,3 @@ export class Tombstones {
 }
 
 type Tombstone = Pick<Withdrawal, 'updated' | 'isNameless'>;
-
-function keyOf(dataset: string, numberKey: number, textKey: string): string {
-  return numberKey === 0 ? `${dataset}\0${textKey}` : `${dataset}\0\0${numberKey}`;
-}

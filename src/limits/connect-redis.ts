@@ -20,6 +20,9 @@ const CONNECT_WITHIN_MS = 2_000;
 /** Redis may come back at any time, so trying never ends; but no more than once a second. */
 const retryAfterMs = (attempts: number) => Math.min(50 * 2 ** attempts, 1_000);
 
+/** After a failover the server of this connection may be a replica: a new connection finds the one that counts now. */
+const isReplica = ({ message }: Error) => message.startsWith('READONLY');
+
 /** Opens a client that never queues: what cannot be sent at once fails. */
 export async function connectRedis(address: RedisAddress, onError: (error: Error) => void): Promise<RedisClient> {
   // By its default export, which alone a bundle of a package of the older module system has.
@@ -51,6 +54,7 @@ export async function connectRedis(address: RedisAddress, onError: (error: Error
           db: database,
           retryStrategy: retryAfterMs,
           sentinelRetryStrategy: retryAfterMs,
+          reconnectOnError: isReplica,
         });
   // Without a listener, a lost connection would end the process.
   client.on('error', onError);

@@ -47,6 +47,8 @@ const MIN_PREFIX_LENGTH = 5;
 const MAX_PREFIX_WORDS = 80;
 /** The words before it say more: "pomme de te". */
 const MAX_PREFIX_WORDS_OF_PHRASE = 1000;
+/** Of the beginnings of everyday names with five letters 14 % are everyday words, with seven 3 %. */
+const MIN_WHOLE_LENGTH = 7;
 const MAX_FUZZY_WORDS = 12;
 /** A shorter word is near to some name by chance. */
 const MIN_MISSPELT_LENGTH = 5;
@@ -111,6 +113,11 @@ export class KindNames {
   /** The languages in which a word says nothing about the food. */
   languagesOfIdle(word: string): number {
     return this.#idle.get(word) ?? 0;
+  }
+
+  /** Whether a word begins names only by chance: "Teppich" is no "Teppichmuschel", but "tafel" may become "Tafelapfel". */
+  #isWhole(word: string): boolean {
+    return this.#things.has(word) || (word.length >= MIN_WHOLE_LENGTH && this.isEveryday(word));
   }
 
   /** Whether a word is an everyday one for something else than food: it is spelled right, and no typo of a food. */
@@ -207,6 +214,7 @@ export class KindNames {
   namedByPrefix(words: readonly QueryWord[]): NamedKinds[] {
     const last = words.at(-1);
     if (last === undefined || !last.unfinished) return [];
+    if (words.length === 1 && this.#isWhole(last.text)) return [];
     const range = wordsWithPrefix(this.#words, last.text);
     const isTelling = last.text.length >= MIN_PREFIX_LENGTH && range.to - range.from <= MAX_PREFIX_WORDS;
     const goesOn =

@@ -86,6 +86,13 @@ export class MeaningSearch {
     return this.#tools.reader.rightWords(this.#meaning);
   }
 
+  /** The words of these that no other words beside them make a typo: a name in the catalog's language of which it has foods. */
+  get surelyRightWords(): ReadonlySet<string> {
+    const { head, hasFoods } = this.#meaning;
+    const isSure = hasFoods && head?.named !== undefined && this.#tools.reader.isOfMainLanguage(head.named);
+    return new Set(isSure ? head.words.map(({ text }) => text) : []);
+  }
+
   /** Whether a food is there that is of the kind asked for, or may be. */
   get hasFoodsOfKind(): boolean {
     for (const { kind } of this.#candidates.hits.values()) if (kind !== KIND_MATCH.other) return true;
@@ -94,8 +101,8 @@ export class MeaningSearch {
 
   /** An unfinished word may make a longer name of the words before it: "pomme de ter" is no apple. */
   finishName(): void {
-    // Whole everyday words begin names by chance: "Teppich" is no "Teppichmuschel".
-    if (this.isEverydaySpeech) return;
+    // "Wedding dress" goes on to no dressing.
+    if (this.#words.length > 1 && this.isEverydaySpeech) return;
     const unfinished = this.#tools.reader.readUnfinished(this.#words, this.#meaning.head?.words.length ?? 0);
     if (unfinished?.head === undefined) return;
     if (this.isNamed && unfinished.head.words.length <= this.#meaning.head!.words.length) return;

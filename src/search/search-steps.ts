@@ -104,8 +104,8 @@ const STEPS: readonly Step[] = [
   { applies: () => true, run: ({ spelling }) => spelling.addWithTypos() },
   {
     applies: (search) => isNamed(search) && isEmpty(search) && search.words.length >= MANY_WORDS,
-    run: ({ tools, spelling, meaning }) => {
-      tools.finder.trust(NO_WORDS);
+    run: ({ words, tools, spelling, meaning }) => {
+      tools.finder.trust(words.length > MANY_WORDS ? NO_WORDS : meaning!.surelyRightWords);
       spelling.addWithTyposInUnknownWords();
       spelling.addWithTypos();
       tools.finder.trust(meaning!.rightWords);

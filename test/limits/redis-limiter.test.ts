@@ -8,12 +8,15 @@
  * 6. A node admits no more than the limit in a window by itself, whatever happens to Redis: it loses its counts, or comes
  *    and goes.
  * 7. A half-open connection is replaced within seconds.
+ * 9. A server that has become a replica, or has no memory left, counts nothing: each node counts by itself until it finds the
+ *    one that counts now, also where its connection to the replica stays.
  * 8. A slow Redis slows no answers: the nodes lease requests in advance, and admit no more than the limit together.
  * 5. A Redis that has forgotten the scripts is taught them again; a cluster and Sentinels are counted on alike.
  */
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
+import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectRedis, type RedisAddress } from '../../src/limits/connect-redis.ts';
 import type { Limiter, Window } from '../../src/limits/limiter.ts';
@@ -197,6 +200,52 @@ describe('counting in Redis', skippedIf(NO_REDIS), () => {
       await cutOff.close();
     } finally {
       await way.stop();
+    }
+  });
+
+  it('9. is a replica now: the node finds the server that its address leads to', async () => {
+    const [first, second] = [await startRedis(), await startRedis()];
+    const way = await startWay(first.port);
+    const [old, present] = [first, second].map(({ port }) => new Redis({ host: '127.0.0.1', port }));
+    try {
+      const moved = await node({ hosts: [{ host: '127.0.0.1', port: way.port }] });
+      await old!.replicaof('127.0.0.1', second.port);
+      way.to = second.port;
+      const counted = window(freshKey(), 3);
+      expect(await moved.admit([counted])).toMatchObject({ isAdmitted: true, remaining: 2 });
+      expect(events).toEqual(['lost']);
+      await until(async () => {
+        await moved.admit([window(freshKey('probe'), 1)]);
+        return moved.isShared;
+      });
+      expect(await admitted([moved], [counted], 5)).toBe(2);
+      expect(await present!.dbsize()).toBeGreaterThan(0);
+      await moved.close();
+    } finally {
+      for (const client of [old, present]) client!.disconnect();
+      await Promise.all([way, first, second].map((started) => started.stop()));
+    }
+  });
+
+  it('9. has no memory left: the node counts by itself, and with the others once there is some', async () => {
+    const full = await startRedis(['--maxmemory-policy', 'noeviction']);
+    const client = new Redis({ host: '127.0.0.1', port: full.port });
+    try {
+      const alone = await node({ hosts: [{ host: '127.0.0.1', port: full.port }] });
+      await client.config('SET', 'maxmemory', '1');
+      const counted = window(freshKey(), 3);
+      expect(await admitted([alone], [counted], 5)).toBe(3);
+      expect(alone.isShared).toBe(false);
+      await client.config('SET', 'maxmemory', '0');
+      await until(async () => {
+        await alone.admit([window(freshKey('probe'), 1)]);
+        return alone.isShared;
+      });
+      expect(await admitted([alone], [counted], 5)).toBe(0);
+      await alone.close();
+    } finally {
+      client.disconnect();
+      await full.stop();
     }
   });
 

@@ -4,6 +4,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 /** A running way. */
 export interface TcpWay {
   readonly port: number;
+  /** Where new connections lead to. */
+  to: number;
   /** How long each piece of data takes in one direction. */
   delayMs: number;
   /** How many connections were made, and how many times a client has sent something. */
@@ -31,7 +33,7 @@ export async function startWay(to: number): Promise<TcpWay> {
       return;
     }
     counts.connections += 1;
-    const inner = connect(to, '127.0.0.1');
+    const inner = connect(way.to, '127.0.0.1');
     const end = () => {
       outer.destroy();
       inner.destroy();
@@ -59,6 +61,7 @@ export async function startWay(to: number): Promise<TcpWay> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const way: TcpWay = {
     port: (server.address() as AddressInfo).port,
+    to,
     delayMs: 0,
     connections: () => counts.connections,
     requests: () => counts.requests,

@@ -51,14 +51,14 @@ export class PendingUsageFile {
 
   /** Keeps these batches and no others. The file is replaced whole, so that a crash leaves the one before. */
   async save(batches: readonly UsageBatch[]): Promise<void> {
-    if (batches.length === 0) {
-      if (this.#isWritten) await rm(this.#file, { force: true });
-      this.#isWritten = false;
-      return;
+    const hasBatches = batches.length > 0;
+    if (hasBatches) await replaceFile(this.#file, JSON.stringify(batches.map(stored)));
+    else if (this.#isWritten) await rm(this.#file, { force: true });
+    this.#isWritten = hasBatches;
+    // What they held is in this file now, or was written to the store, as when the disk was full until then.
+    for (const file of this.#takenOver.splice(0)) {
+      if (file !== this.#file || !hasBatches) await rm(file, { force: true });
     }
-    await replaceFile(this.#file, JSON.stringify(batches.map(stored)));
-    this.#isWritten = true;
-    for (const file of this.#takenOver.splice(0)) if (file !== this.#file) await rm(file, { force: true });
   }
 
   #names(): string[] {

@@ -6,7 +6,7 @@
 // 7. What is not written outlives the process, in a file that the next one takes over.
 // 8. On a full disk what was saved before stays, and closing says that the rest was not saved.
 // 5. A key's last use is when its count was taken up, some seconds late, and never in a later hour than the use.
-import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -16,6 +16,8 @@ import { type UsageBatch, UsageMeter } from '../../../src/accounts/usage/usage-m
 
 const HOUR_MS = 3_600_000;
 const START = Date.UTC(2030, 0, 1, 12);
+/** Larger than any number that a system gives a process. */
+const NO_PROCESS = 2 ** 30;
 
 /** A store in memory that can be away, and that can be held up while it writes. */
 class MemoryStore {
@@ -233,6 +235,35 @@ it('8. says that a full disk kept nothing, and leaves what was saved before', as
   expect(told).toEqual(['ENOSPC']);
   expect(new PendingUsageFile(folder).takeOver()).toEqual(saved);
   expect(readdirSync(folder)).toEqual([`usage-pending-${process.pid}.json`]);
+  rmSync(folder, { recursive: true });
+});
+
+it('8. removes what it took over on a full disk once it is written', async ({ skip }) => {
+  skip(!existsSync('/dev/full'), 'only Linux has a device that is always full');
+  const folder = mkdtempSync(path.join(tmpdir(), 'larder-usage-'));
+  const own = path.join(folder, `usage-pending-${process.pid}.json`);
+  // Of this process's own number, as in a container that was started again, and of another.
+  for (const left of [own, path.join(folder, `usage-pending-${NO_PROCESS}.json`)]) {
+    const { store, clock } = setUp();
+    store.isAway = true;
+    const before = new UsageMeter({ store, now: () => clock.ms, saver: new PendingUsageFile(folder) });
+    before.count(1, 200);
+    await before.close();
+    renameSync(own, left);
+
+    const saver = new PendingUsageFile(folder);
+    const told: unknown[] = [];
+    const onSaveError = (error: unknown) => told.push((error as NodeJS.ErrnoException).code);
+    const next = new UsageMeter({ store, now: () => clock.ms, saver, onSaveError });
+    symlinkSync('/dev/full', `${own}.${process.pid}.partial`);
+    await next.takeOver(saver.takeOver());
+    expect(told).toEqual(['ENOSPC']);
+    expect(readdirSync(folder)).toEqual([path.basename(left)]);
+    store.isAway = false;
+    expect(await next.close()).toMatchObject({ requests: 0 });
+    expect(store.total).toBe(1);
+    expect(readdirSync(folder)).toEqual([]);
+  }
   rmSync(folder, { recursive: true });
 });
 
