@@ -22,6 +22,8 @@ const MAX_KEPT = 2_000;
 interface IndexedName {
   readonly text: string;
   readonly words: readonly WordForms[];
+  /** The numbers of all forms of its words: the same for names that find the same foods, such as "chip" and "chips". */
+  readonly forms: string;
 }
 
 const MISSPELT: Leniency = { typos: MAX_TYPOS, prefix: false };
@@ -52,15 +54,17 @@ export class KindAlternatives {
     return this.#ofKinds(words, named!);
   }
 
-  /** The other names of the kinds that a part names, each as the words of a pattern; the typed one too if asked for. */
+  /** The other names of the kinds that a part names, each as the words of a pattern, in one form; the typed one too if asked for. */
   *otherNamesOf({ words, named }: QueryPart, withTyped: boolean): Generator<Alternatives[]> {
     const { meanings, spellings: typed } = named!;
     const kinds = { spellings: this.#namedBy(words, named!).spellings, names: [] };
     const languages = this.#languagesOf(named!);
     const isTyped = new Set(withTyped ? [] : typed.map((spelling) => spelling.join(' ')));
+    const tried = new Set<string>();
     for (const { kind } of meanings) {
-      for (const { text, words: inName } of this.#indexedNames(kind, languages)) {
-        if (isTyped.has(text)) continue;
+      for (const { text, words: inName, forms } of this.#indexedNames(kind, languages)) {
+        if (isTyped.has(text) || tried.has(forms)) continue;
+        tried.add(forms);
         yield inName.map((word) => this.#finder.ofOtherName(word, kinds, otherNameCost(named!)));
       }
     }
@@ -74,10 +78,11 @@ export class KindAlternatives {
       if (this.#indexed.size >= MAX_KEPT) this.#indexed.clear();
       names = this.#names
         .phrasesOf(kind, languages)
-        .map((name) => ({
-          text: name.join(' '),
-          words: name.map((word) => ({ word, forms: this.#finder.formsOf(word) })),
-        }))
+        .map((name) => {
+          const words = name.map((word) => ({ word, forms: this.#finder.formsOf(word) }));
+          const forms = words.map((word) => word.forms.toSorted((a, b) => a - b).join(' ')).join(', ');
+          return { text: name.join(' '), words, forms };
+        })
         .filter((name) => name.words.every(({ forms }) => forms.length > 0));
       this.#indexed.set(key, names);
     }

@@ -122,11 +122,14 @@ export class MeaningSearch {
     if (content.some(({ postings }) => postings === 0)) return;
     // All phrases of all languages are looked for among the same foods.
     const within = this.#candidates.withAll(content);
+    const exhausted = new Set<string>();
     for (const phrase of lookup.claimPhrases) {
       if (this.#countClaimed() >= this.#wanted) return;
+      // Languages share phrases: "light" is said in most of them.
+      const key = phrase.join(' ');
+      if (exhausted.has(key) || content.length + phrase.length > MAX_PATTERN_WORDS) continue;
       const words = [...content, ...phrase.map((number) => this.#finder.ofWord(number))];
-      if (words.length <= MAX_PATTERN_WORDS)
-        this.#candidates.add({ words, typos: 0, missing: stopWordCount }, this.#wanted, within);
+      if (this.#candidates.add({ words, typos: 0, missing: stopWordCount }, this.#wanted, within)) exhausted.add(key);
     }
     const { claimBits } = lookup;
     if (head === undefined || claimBits === undefined) return;
@@ -165,17 +168,21 @@ export class MeaningSearch {
     // Where foods of the kind have the number, it was meant: "2% milk", but "2 eggs".
     const missing = this.hasFoodsOfKind ? stopWordCount + numbers : this.#missingStopWords(meaning);
     const ofKinds = alternatives.ofPart(head!, AS_TYPED);
+    const others = beside.filter((found) => found !== undefined);
+    // All patterns have the other words: where these are several, the foods that have them all are looked for once.
+    const withOthers = others.length > 1 ? this.#candidates.withAll(others) : undefined;
     this.#add(
       beside.map((found) => found ?? ofKinds),
       missing,
       claimWords,
+      withOthers,
     );
     if (this.#isFull) return;
     // Foods whose kind is not known are found by the other names themselves, all of them among the same foods. Beside words that
     // say nothing, no search for the words as typed has found the typed name: "cup of cooked rice".
     const names = [...alternatives.otherNamesOf(head!, stopWordCount > 0)];
-    const others = beside.filter((found) => found !== undefined);
-    const within = names.length > 1 ? this.#candidates.withAll(others) : undefined;
+    const within =
+      withOthers ?? (others.length === 1 && names.length > 1 ? this.#candidates.withAll(others) : undefined);
     for (const name of names) {
       this.#add(
         beside.flatMap((found) => found ?? name),

@@ -1,5 +1,6 @@
 // A program beside the tests, on the same catalog root. "build" takes the right to build, begins, and waits to be
-// killed. "read" opens the live catalog again and again until its input ends, and prints what it saw.
+// killed. "read" opens the live catalog again and again until its input ends, and prints what it saw; each line of its input is
+// answered after the next time.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openCatalog } from '../../src/catalog/open-catalog.ts';
@@ -18,9 +19,14 @@ function build(): void {
 async function read(): Promise<void> {
   const seen = { opened: 0, versions: new Set<string>(), problems: [] as string[] };
   let isOver = false;
-  process.stdin.resume().once('end', () => {
-    isOver = true;
-  });
+  let isAsked = false;
+  process.stdin
+    .on('data', () => {
+      isAsked = true;
+    })
+    .once('end', () => {
+      isOver = true;
+    });
   process.stdout.write('reading\n');
   while (!isOver) {
     try {
@@ -33,6 +39,8 @@ async function read(): Promise<void> {
     } catch (error) {
       seen.problems.push(String(error));
     }
+    if (isAsked) process.stdout.write('read\n');
+    isAsked = false;
     await new Promise((resolve) => setImmediate(resolve));
   }
   process.stdout.write(`${JSON.stringify({ ...seen, versions: seen.versions.size })}\n`);

@@ -9,6 +9,8 @@ import { bundleProgram } from '../support/bundle-program.ts';
 /** A process on the same catalog root. */
 export interface OtherProcess {
   pid: number;
+  /** Waits until a reader has opened what was live at this moment, or later. */
+  hasRead(): Promise<void>;
   /** Ends its input and waits for the last line that it prints. */
   finish(): Promise<string>;
   /** Kills it, as a power cut would. */
@@ -38,6 +40,11 @@ export function useOtherProcess(): (mode: 'build' | 'read', root: string) => Pro
     await Promise.race([once(lines, 'line'), exited.then(() => Promise.reject(new Error(`${mode} ended at once`)))]);
     return {
       pid: child.pid!,
+      hasRead: async () => {
+        const answered = once(lines, 'line');
+        child.stdin!.write('\n');
+        await answered;
+      },
       finish: async () => {
         const closed = once(child, 'close');
         child.stdin!.end();

@@ -206,39 +206,47 @@ describe('counting in Redis', skippedIf(NO_REDIS), () => {
   it('9. is a replica now: the node finds the server that its address leads to', async () => {
     const [first, second] = [await startRedis(), await startRedis()];
     const way = await startWay(first.port);
-    const moved = await node({ hosts: [{ host: '127.0.0.1', port: way.port }] });
     const [old, present] = [first, second].map(({ port }) => new Redis({ host: '127.0.0.1', port }));
-    await old!.replicaof('127.0.0.1', second.port);
-    way.to = second.port;
-    const counted = window(freshKey(), 3);
-    expect(await moved.admit([counted])).toMatchObject({ isAdmitted: true, remaining: 2 });
-    expect(events).toEqual(['lost']);
-    await until(async () => {
-      await moved.admit([window(freshKey('probe'), 1)]);
-      return moved.isShared;
-    });
-    expect(await admitted([moved], [counted], 5)).toBe(2);
-    expect(await present!.dbsize()).toBeGreaterThan(0);
-    for (const client of [old, present]) client!.disconnect();
-    await Promise.all([way, first, second].map((started) => started.stop()));
+    try {
+      const moved = await node({ hosts: [{ host: '127.0.0.1', port: way.port }] });
+      await old!.replicaof('127.0.0.1', second.port);
+      way.to = second.port;
+      const counted = window(freshKey(), 3);
+      expect(await moved.admit([counted])).toMatchObject({ isAdmitted: true, remaining: 2 });
+      expect(events).toEqual(['lost']);
+      await until(async () => {
+        await moved.admit([window(freshKey('probe'), 1)]);
+        return moved.isShared;
+      });
+      expect(await admitted([moved], [counted], 5)).toBe(2);
+      expect(await present!.dbsize()).toBeGreaterThan(0);
+      await moved.close();
+    } finally {
+      for (const client of [old, present]) client!.disconnect();
+      await Promise.all([way, first, second].map((started) => started.stop()));
+    }
   });
 
   it('9. has no memory left: the node counts by itself, and with the others once there is some', async () => {
     const full = await startRedis(['--maxmemory-policy', 'noeviction']);
-    const alone = await node({ hosts: [{ host: '127.0.0.1', port: full.port }] });
     const client = new Redis({ host: '127.0.0.1', port: full.port });
-    await client.config('SET', 'maxmemory', '1');
-    const counted = window(freshKey(), 3);
-    expect(await admitted([alone], [counted], 5)).toBe(3);
-    expect(alone.isShared).toBe(false);
-    await client.config('SET', 'maxmemory', '0');
-    await until(async () => {
-      await alone.admit([window(freshKey('probe'), 1)]);
-      return alone.isShared;
-    });
-    expect(await admitted([alone], [counted], 5)).toBe(0);
-    client.disconnect();
-    await full.stop();
+    try {
+      const alone = await node({ hosts: [{ host: '127.0.0.1', port: full.port }] });
+      await client.config('SET', 'maxmemory', '1');
+      const counted = window(freshKey(), 3);
+      expect(await admitted([alone], [counted], 5)).toBe(3);
+      expect(alone.isShared).toBe(false);
+      await client.config('SET', 'maxmemory', '0');
+      await until(async () => {
+        await alone.admit([window(freshKey('probe'), 1)]);
+        return alone.isShared;
+      });
+      expect(await admitted([alone], [counted], 5)).toBe(0);
+      await alone.close();
+    } finally {
+      client.disconnect();
+      await full.stop();
+    }
   });
 
   it('8. is slow: nodes lease in advance, and admit no more than the limit together', async () => {
