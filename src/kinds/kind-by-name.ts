@@ -22,7 +22,7 @@ const CHOCOLATE = 'chocolate';
 /** Which language counts where several fit alike; the others follow. */
 const COMMONEST: readonly Language[] = ['en', 'fr', 'de', 'es', 'it', 'nl', 'pt', 'pl'];
 /** Short words such as "a", "la" and "en" link in many languages. */
-const MIN_TELLING_LENGTH = 2;
+const MAX_SHARED_LINK_LENGTH = 2;
 /** A vague kind counts for more than what flavours anything, and for less than all else. */
 const VAGUE_RANK = 1.5;
 /** What a stated language counts, in words of it. */
@@ -122,7 +122,7 @@ export class NameClassifier {
       // A brand is in no language.
       for (let at = brandWords; at < words.length; at++) {
         const { link, modifying } = roles[at]!;
-        addScore(scores, link, words[at]!.length > MIN_TELLING_LENGTH ? 2 : 1);
+        addScore(scores, link, words[at]!.length > MAX_SHARED_LINK_LENGTH ? 2 : 1);
         addScore(scores, modifying, 1);
       }
       for (const match of matches) addScore(scores, this.#names.languagesOf(match), 2 * (match.to - match.from) - 1);
