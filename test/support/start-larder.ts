@@ -3,11 +3,12 @@
  * leaves running is killed at the end of its file.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { atEndOfFile } from './end-of-file.ts';
 import { writeImports } from './food-files.ts';
@@ -15,7 +16,8 @@ import type { FoodRow } from './foods.ts';
 import { PATIENCE_MS } from './patience.ts';
 import { copyReadyFolder } from './ready-folder.ts';
 
-const PROGRAM = fileURLToPath(new URL('../../bin/larder.js', import.meta.url));
+/** What bin/larder.js starts once it has compared each source with the build. Here that was done before the first test. */
+const PROGRAM = fileURLToPath(new URL('../../dist/larder.js', import.meta.url));
 /** Settings of the one who runs the tests must not reach the program. */
 const OUR_SETTINGS = /^(LARDER_|NODE_|VITEST|PORT$|HOST$|DATABASE_URL$|REDIS_URL$)/;
 
@@ -47,7 +49,7 @@ export interface Larder {
   cli(...args: string[]): Promise<CommandResult>;
   /** Runs a command that must succeed, and reads its answer. */
   cliJson<T>(...args: string[]): Promise<T>;
-  /** All that the server has written so far, on both outputs. */
+  /** All that the server has written so far, on both outputs: what it wrote before it answered is there with the answer. */
   log(): string;
   /** Sends a signal and waits for the end; gives the exit status, or -1 when a signal ended it. */
   end(signal: NodeJS.Signals): Promise<number>;
@@ -65,11 +67,20 @@ export interface StartOptions {
   data?: string;
 }
 
-const leftovers = { children: new Set<ChildProcess>(), folders: new Set<string>() };
+/**
+ * One search thread where a test does not say otherwise: each further one takes a fifth of a second of processor time to start.
+ * Tests that stop, restart or replace things under load have as many as there are processors, as `LARDER_SEARCH_THREADS` is by default.
+ */
+const ONE_SEARCH_THREAD: Environment = { LARDER_SEARCH_THREADS: '1' };
+
+/** One search thread for each processor. */
+export const MANY_SEARCH_THREADS: Environment = { LARDER_SEARCH_THREADS: '0' };
+
+const leftovers = { children: new Set<ChildProcess>(), paths: new Set<string>() };
 
 function cleanUp(): void {
   for (const child of leftovers.children) child.kill('SIGKILL');
-  for (const folder of leftovers.folders) rmSync(folder, { recursive: true, force: true });
+  for (const left of leftovers.paths) rmSync(left, { recursive: true, force: true });
 }
 
 // A worker that is ended from outside gives no such chance, hence the other two.
@@ -81,7 +92,7 @@ process.once('SIGTERM', () => process.exit(143));
 export async function startLarder({ env = {}, foods, starter = false, data }: StartOptions = {}): Promise<Larder> {
   const isOwnFolder = data === undefined;
   const folder = data ?? (await makeDataFolder());
-  const settings = { PORT: '0', HOST: '127.0.0.1', ...env };
+  const settings = { PORT: '0', HOST: '127.0.0.1', ...ONE_SEARCH_THREAD, ...env };
   const cli = (...args: string[]) => runLarder(args, { ...settings, LARDER_DATA: folder });
   try {
     if (foods && isOwnFolder) await copyImportedFoods(folder, foods, starter);
@@ -110,14 +121,14 @@ export async function startLarder({ env = {}, foods, starter = false, data }: St
 /** A fresh data folder; removed at the end of the process if nobody did so before. */
 export async function makeDataFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'larder-test-'));
-  leftovers.folders.add(folder);
+  leftovers.paths.add(folder);
   return folder;
 }
 
 /** Removes a data folder. */
 export async function removeDataFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-  leftovers.folders.delete(folder);
+  leftovers.paths.delete(folder);
 }
 
 /** Runs the program to its end, or until it is killed after so many milliseconds. */
@@ -170,61 +181,51 @@ async function mustSucceed(result: Promise<CommandResult>, args: readonly string
   throw new Error(`larder ${args.join(' ')} ended with ${ended.status}:\n${ended.stderr}${ended.stdout}`);
 }
 
-function spawnLarder(args: readonly string[], settings: Environment): ChildProcess {
+function spawnLarder(args: readonly string[], settings: Environment, output: 'pipe' | number = 'pipe'): ChildProcess {
   const inherited = Object.entries(process.env).filter(([name]) => !OUR_SETTINGS.test(name));
   const child = spawn(process.execPath, [PROGRAM, ...args], {
-    env: { ...Object.fromEntries(inherited), ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // As bin/larder.js does: from Node 22 on, the compiled code is kept between starts.
+    env: { ...Object.fromEntries(inherited), NODE_COMPILE_CACHE: path.join(tmpdir(), 'compiled'), ...settings },
+    stdio: ['ignore', output, output],
   });
   leftovers.children.add(child);
   child.once('close', () => leftovers.children.delete(child));
   return child;
 }
 
-function gather(child: ChildProcess): { stdout(): string; stderr(): string; all(): string } {
-  const chunks: { from: 'stdout' | 'stderr'; text: string }[] = [];
+function gather(child: ChildProcess): { stdout(): string; stderr(): string } {
+  const chunks = { stdout: [] as string[], stderr: [] as string[] };
   for (const from of ['stdout', 'stderr'] as const) {
-    child[from]!.setEncoding('utf8').on('data', (text: string) => chunks.push({ from, text }));
+    child[from]!.setEncoding('utf8').on('data', (text: string) => chunks[from].push(text));
   }
-  const join = (from?: string) =>
-    chunks
-      .filter((chunk) => from === undefined || chunk.from === from)
-      .map(({ text }) => text)
-      .join('');
-  return { stdout: () => join('stdout'), stderr: () => join('stderr'), all: () => join() };
+  return { stdout: () => chunks.stdout.join(''), stderr: () => chunks.stderr.join('') };
 }
 
+/** Its outputs go to a file: a line in a pipe would be seen some time after the answer that followed it, on a busy machine. */
 async function serve(settings: Environment): Promise<{ child: ChildProcess; url: string; log(): string }> {
-  const child = spawnLarder(['serve'], settings);
-  const output = gather(child);
-  const url = await new Promise<string>((resolve, reject) => {
-    const fail = (why: string) => {
-      settle();
+  const file = path.join(tmpdir(), `larder-output-${randomUUID()}`);
+  leftovers.paths.add(file);
+  const output = openSync(file, 'a');
+  const child = spawnLarder(['serve'], settings, output);
+  closeSync(output);
+  const log = () => readFileSync(file, 'utf8');
+  const giveUpAt = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const ended = isEnded(child);
+    const url = listeningUrl(log());
+    if (url !== undefined) return { child, url, log };
+    if (ended || performance.now() > giveUpAt) {
       child.kill('SIGKILL');
-      reject(new Error(`larder serve ${why}:\n${output.all()}`));
-    };
-    const failClosed = (status: number | null) => fail(`ended with ${status} before it listened`);
-    const look = () => {
-      const address = listeningUrl(output.stdout());
-      if (address === undefined) return;
-      settle();
-      resolve(address);
-    };
-    const timer = setTimeout(() => fail('did not listen in time'), PATIENCE_MS);
-    const settle = () => {
-      clearTimeout(timer);
-      child.off('close', failClosed);
-      child.stdout!.off('data', look);
-    };
-    child.once('close', failClosed);
-    child.stdout!.on('data', look);
-  });
-  return { child, url, log: output.all };
+      const why = ended ? `ended with ${child.exitCode} before it listened` : 'did not listen in time';
+      throw new Error(`larder serve ${why}:\n${log()}`);
+    }
+    await sleep(10);
+  }
 }
 
 /** The address in the line that says "listening", once that line is whole. */
-function listeningUrl(stdout: string): string | undefined {
-  for (const line of stdout.split('\n').slice(0, -1)) {
+function listeningUrl(output: string): string | undefined {
+  for (const line of output.split('\n').slice(0, -1)) {
     if (!line.includes('"listening"')) continue;
     const { msg, url } = JSON.parse(line) as { msg?: string; url?: string };
     if (msg === 'listening' && url !== undefined) return url.replace(/\/$/, '');
@@ -232,8 +233,12 @@ function listeningUrl(stdout: string): string | undefined {
   return undefined;
 }
 
+function isEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
 async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<number> {
-  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode ?? -1;
+  if (isEnded(child)) return child.exitCode ?? -1;
   const ended = new Promise<number>((resolve) => child.once('close', (status) => resolve(status ?? -1)));
   child.kill(signal);
   const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
