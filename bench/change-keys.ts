@@ -1,6 +1,6 @@
 /**
  * One of the processes that change keys beside the simulated nodes: opens its connections, warms up, says so, and rotates the
- * keys of the given accounts from as many stores at once for some seconds after it is told to.
+ * keys of the given accounts for some seconds after it is told to, with as many stores as it is to stand for nodes.
  */
 import { AccountStore } from '../src/accounts/account-store.ts';
 import { recordKeyChange } from '../src/accounts/audit/key-events.ts';
@@ -11,6 +11,8 @@ import type { PostgresLocation } from '../src/accounts/database/postgres-pool.ts
 export interface KeyChanger {
   location: PostgresLocation;
   stores: number;
+  /** How many changes each store makes at once. */
+  atOnce: number;
   accountIds: number[];
   seconds: number;
 }
@@ -26,21 +28,21 @@ const WARM_UP_SECONDS = 3;
 /** As for a change by the dashboard. */
 const record = recordKeyChange({ actor: 'owner', client: { address: '203.0.113.7', userAgent: 'curl/8.5.0' } });
 
-const { location, stores, accountIds, seconds } = JSON.parse(process.argv[2]!) as KeyChanger;
+const { location, stores, atOnce, accountIds, seconds } = JSON.parse(process.argv[2]!) as KeyChanger;
 const databases = await Promise.all(Array.from({ length: stores }, () => openAccountsDatabase(location)));
-const keepers = databases.map((database) => new AccountStore(database));
+const writers = databases.flatMap((database) => Array<AccountStore>(atOnce).fill(new AccountStore(database)));
 
 /** Rotates keys for some seconds; gives how many. */
 async function rotateFor(seconds: number): Promise<number> {
   let changed = 0;
   const endsAt = performance.now() + seconds * 1000;
   const rotateSome = async (store: AccountStore, nth: number) => {
-    for (let at = nth; performance.now() < endsAt; at += stores) {
+    for (let at = nth; performance.now() < endsAt; at += writers.length) {
       await store.rotateAccountKey(accountIds[at % accountIds.length]!, { record });
       changed += 1;
     }
   };
-  await Promise.all(keepers.map(rotateSome));
+  await Promise.all(writers.map(rotateSome));
   return changed;
 }
 

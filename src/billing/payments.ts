@@ -10,6 +10,7 @@ import { AccountsError } from '../accounts/errors.ts';
 import { FREE_PLAN, type PaidPlan, type PlanId, type PlanSetBy } from '../accounts/plans.ts';
 import { AccountMail, type MailService } from '../mail/account-mail.ts';
 import { paymentFailed } from '../mail/messages.ts';
+import { DAY_MS } from '../timing/durations.ts';
 import type { Billing, BillingEvent } from './billing.ts';
 import {
   type Customer,
@@ -24,7 +25,6 @@ import {
 import { type PlanDecision, type PlanReason, planForSubscription } from './plan-for-subscription.ts';
 import { isLive } from './stripe-subscription.ts';
 
-const DAY_MS = 86_400_000;
 /** Stripe repeats an event for three days; a month leaves room for an operator who sends old ones again. */
 const EVENT_RETENTION_DAYS = 30;
 /** Others apply within a second; more rounds than this mean that something else is wrong. */

@@ -1,4 +1,5 @@
 import { FREE_PLAN, type PlanId } from '../accounts/plans.ts';
+import { DAY_MS } from '../timing/durations.ts';
 import type { SubscriptionState } from './billing.ts';
 
 /** Why an account has its plan. */
@@ -22,8 +23,6 @@ export interface PlanDecision {
   /** When to ask again at the latest, since the plan changes without any event. */
   readonly untilMs: number | undefined;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What each status that gives no plan means. */
 const REASON_WITHOUT_PLAN: ReadonlyMap<string, PlanReason> = new Map([

@@ -1,4 +1,4 @@
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../timing/durations.ts';
 
 /** The maintenance tasks by name; one that fails does not stop the others. */
 export type MaintenanceTasks = Readonly<Record<string, () => Promise<void>>>;

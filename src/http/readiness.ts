@@ -1,6 +1,6 @@
 /**
- * What a node reports to its load balancer. It is ready while it can answer look-ups: an undamaged catalog is open, and the
- * server listens and is not shutting down. Accounts and shared limits may be down: look-ups work without them, and because all
+ * What a node reports to its load balancer. It is ready while it can answer look-ups well: an undamaged catalog is open, a search
+ * thread has warmed up, and the server listens and is not shutting down. Accounts and shared limits may be down: look-ups work without them, and because all
  * nodes lose them at once, taking nodes out would turn a partial outage into a full one.
  */
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
@@ -17,6 +17,7 @@ export interface ReadinessReport {
   readonly ready: boolean;
   readonly parts: {
     readonly catalog: Part & { readonly version?: string; readonly foods?: number };
+    readonly search: Part;
     readonly server: Part;
     readonly accounts: Part;
     readonly limits: Part;
@@ -28,20 +29,22 @@ export class Readiness {
   /** Set once the search threads have it too. */
   catalog: Pick<LiveCatalog, 'current' | 'state'> | undefined;
   limiter: Pick<Limiter, 'isShared'> | undefined;
+  search: 'warming' | 'warm' = 'warming';
   server: 'starting' | 'listening' | 'draining' = 'starting';
   accounts: 'opening' | 'reachable' | 'away' = 'opening';
 
   report(): ReadinessReport {
-    const { server, accounts, catalog } = this;
+    const { search, server, accounts, catalog } = this;
     const live = catalog?.current;
     // Only when no intact one could take its place: until that is known, most of what it answers is right.
     const isDamaged = catalog?.state === 'damaged';
     return {
-      ready: live !== undefined && !isDamaged && server === 'listening',
+      ready: live !== undefined && !isDamaged && search === 'warm' && server === 'listening',
       parts: {
         catalog: live
           ? { state: isDamaged ? 'damaged' : 'searchable', needed: true, version: live.version, foods: live.foods }
           : { state: 'waiting', needed: true },
+        search: { state: search, needed: true },
         server: { state: server, needed: true },
         accounts: { state: accounts, needed: false },
         limits: { state: stateOf(this.limiter), needed: false },

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '../timing/durations.ts';
+
 /**
  * What happens to the security of the service, for its operator: each event is counted, and written to the log under a
  * name that stays. Only the first of a kind in each minute are written one by one, then one line says how many followed: a
@@ -52,7 +54,6 @@ interface EventLog {
   warn(facts: object, message: string): void;
 }
 
-const MINUTE_MS = 60_000;
 /** Lines of one event in a minute: with all events at once below 1,500 lines, or some 300 kB. */
 const LINES_A_MINUTE = 60;
 

@@ -5,11 +5,11 @@
 import type { Kysely } from 'kysely';
 import type { Client } from '../accounts/audit/client.ts';
 import type { AccountsSchema } from '../accounts/database/schema.ts';
+import { DAY_MS } from '../timing/durations.ts';
 import { createToken, tokenHash } from './secret-token.ts';
 
 /** How long a device is known without a further sign-in. */
 export const DEVICE_DAYS = 90;
-const DAY_MS = 86_400_000;
 /** More browsers than anyone uses; programs that keep no cookies would otherwise add one with every sign-in. */
 const MAX_DEVICES = 50;
 

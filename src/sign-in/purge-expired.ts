@@ -1,10 +1,9 @@
 /** What has to go after its time, of all accounts. */
 import { purgeOldEvents } from '../accounts/audit/audit-trail.ts';
 import type { AccountsDatabase } from '../accounts/database/database.ts';
+import { DAY_MS } from '../timing/durations.ts';
 import { forgetOldDevices } from './known-devices.ts';
 import type { Sessions } from './sessions.ts';
-
-const DAY_MS = 86_400_000;
 
 /** How long what is kept. */
 export interface RetentionTerms {

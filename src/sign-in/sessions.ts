@@ -12,10 +12,10 @@ import type { AccountsDatabase } from '../accounts/database/database.ts';
 import type { AccountsSchema } from '../accounts/database/schema.ts';
 import { AccountsError } from '../accounts/errors.ts';
 import type { PlanId } from '../accounts/plans.ts';
+import { DAY_MS } from '../timing/durations.ts';
 import type { AccountCaller } from './account-caller.ts';
 import { createPublicId, createToken, tokenHash } from './secret-token.ts';
 
-const DAY_MS = 86_400_000;
 /** The last use is written down at most this often: a page that loads ten things writes once. */
 const TOUCH_AFTER_MS = 5 * 60_000;
 

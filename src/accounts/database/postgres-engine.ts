@@ -7,9 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type IsolationLevel, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { AccountsError } from '../errors.ts';
 import { compileOnce } from './compile-once.ts';
-import { type Change, type Engine, selectAccountRow } from './engine.ts';
+import { type AccountChange, type Change, type Engine, selectAccountRow } from './engine.ts';
 import { migrateToLatest } from './migrations.ts';
 import { PostgresColumns } from './postgres-columns.ts';
+import { GroupCommit } from './postgres-group-commit.ts';
 import { purgeKeyChanges, readKeyChanges } from './postgres-key-changes.ts';
 import { COLUMNS_CHANGED, LastTimeout, type PostgresLocation, TimeoutPool, type Timeouts } from './postgres-pool.ts';
 import { databaseUnavailable, describeLocation, isTransient } from './postgres-unavailable.ts';
@@ -17,8 +18,11 @@ import type { AccountsSchema } from './schema.ts';
 
 /** For whatever someone waits for; a burst on one node may have to queue for its few connections. */
 export const QUERY_TIMEOUTS: Timeouts = { connectMs: 10_000, statementMs: 4_000 };
-/** For the watch and for keys: late enough to bear a busy server, soon enough that requests do not wait on one that hangs. */
-const POLL_TIMEOUTS: Timeouts = { connectMs: 1_000, statementMs: 1_000 };
+/**
+ * For the watch and for keys: late enough to bear a busy server, soon enough that requests do not wait on one that hangs.
+ * Only migrations lock what these read, and would be the ones to be ended after PostgreSQL's second of deadlock.
+ */
+const POLL_TIMEOUTS: Timeouts = { connectMs: 1_000, statementMs: 1_000, lockMs: 300 };
 /** For migrations, maintenance and moves; also as long as another node may need for its migrations. */
 const MAINTENANCE_TIMEOUTS: Timeouts = { connectMs: 4_000, statementMs: 15 * 60_000 };
 /** As long as with SQLite. */
@@ -45,29 +49,31 @@ export async function openPostgresEngine(location: PostgresLocation, { mayBeAway
   const requireOpen = () => {
     if (!isMigrated) throw databaseUnavailable(location, new Error('it has not been reached since the start'));
   };
-  const connect = (max: number, timeouts: Timeouts) =>
-    kyselyOn(new TimeoutPool(location, { max, timeouts, lastSilence, requireOpen }));
+  const poolOf = (max: number, timeouts: Timeouts) =>
+    new TimeoutPool(location, { max, timeouts, lastSilence, requireOpen });
   // Apart from the others: a second is promised for revocations, also when all other connections are busy or wait for
   // locks. Keys may wait for a lock where the watch does not.
-  const poll = connect(1, POLL_TIMEOUTS);
-  const keys = connect(1, POLL_TIMEOUTS);
-  const kysely = connect(location.connections - 2, QUERY_TIMEOUTS);
+  const poll = kyselyOn(poolOf(1, POLL_TIMEOUTS));
+  const keys = kyselyOn(poolOf(1, POLL_TIMEOUTS));
+  const pool = poolOf(location.connections - 2, QUERY_TIMEOUTS);
+  const kysely = kyselyOn(pool);
   const run = <T>(db: Kysely<AccountsSchema>, level: IsolationLevel, change: Change<T>) =>
     retryOnConflict(() => db.transaction().setIsolationLevel(level).execute(change));
   const write = <T>(change: Change<T>) => run(kysely, 'serializable', change);
+  /**
+   * Behind a lock on the account, every statement sees all that came before, so that this is as if alone for whatever
+   * belongs to the account; changes to other accounts go on beside it.
+   */
+  const writeAlone = <T>(account: number | string, change: AccountChange<T>) =>
+    run(kysely, 'read committed', async (transaction) => change(transaction, await lockAccount(transaction, account)));
+  const groups = new GroupCommit(pool, writeAlone);
   const engine: Engine = {
     kysely,
     keyReads: { kysely: keys, isRemote: true },
     write,
     writeKeys: write,
-    /**
-     * Behind a lock on the account, every statement sees all that came before, so that this is as if alone for whatever
-     * belongs to the account; changes to other accounts go on beside it.
-     */
     writeAccount: (account, change) =>
-      run(kysely, 'read committed', async (transaction) =>
-        change(transaction, await lockAccount(transaction, account)),
-      ),
+      typeof account === 'number' ? groups.write(account, change) : writeAlone(account, change),
     writeDeletion: write,
     // PostgreSQL's own: vacuum, its write-ahead log and its archive are in the hands of whoever runs it.
     vacuumDeleted: async () => {},
@@ -124,7 +130,8 @@ function kyselyOn(pool: TimeoutPool): Kysely<AccountsSchema> {
 
 async function migrate(kysely: Kysely<AccountsSchema>, location: PostgresLocation): Promise<void> {
   try {
-    await migrateToLatest(kysely.withPlugin(new PostgresColumns()));
+    // It may wait for tables that a running node has locked, while that one waits for those it has changed.
+    await retryOnConflict(() => migrateToLatest(kysely.withPlugin(new PostgresColumns())));
   } catch (error) {
     if (error instanceof AccountsError) throw error;
     const problem = (error as Error).message;
@@ -144,7 +151,7 @@ const COLLISIONS = ['23505', '23503', COLUMNS_CHANGED];
 const MAX_COLLISIONS = 3;
 
 async function retryOnConflict<T>(act: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + RETRY_TIMEOUT_MS;
+  const deadline = performance.now() + RETRY_TIMEOUT_MS;
   for (let attempt = 1, collisions = 0; ; attempt++) {
     try {
       return await act();
@@ -153,7 +160,7 @@ async function retryOnConflict<T>(act: () => Promise<T>): Promise<T> {
       if (COLLISIONS.includes(code)) collisions += 1;
       else if (!CONFLICTS.includes(code)) throw error;
       if (collisions > MAX_COLLISIONS) throw error;
-      if (Date.now() >= deadline) {
+      if (performance.now() >= deadline) {
         const message = 'The same accounts are being changed by too many others. Try again in a moment.';
         throw new AccountsError('ACCOUNTS_UNAVAILABLE', message, { cause: error });
       }

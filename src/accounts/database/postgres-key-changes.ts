@@ -35,7 +35,8 @@ export async function readKeyChanges(db: Kysely<AccountsSchema>, since: KeyMark 
     select pg_postmaster_start_time() || ' ' || (select revision from key_revision where id = 1) as state,
       txid_snapshot_xmin(txid_current_snapshot()) as transaction,
       ${list('id')} as ids, ${list('account_id')} as account_ids, ${list('transaction_id')} as transaction_ids
-      from (select * from key_change where transaction_id >= ${since?.running?.transaction ?? NEVER}::bigint
+      from (select * from key_change
+        where transaction_id between ${since?.running?.transaction ?? NEVER}::bigint and ${sql.raw(NEVER)}
         limit ${MAX_CHANGES + 1}) as recent`;
   const row = (await query.execute(db)).rows[0]!;
   const { state, transaction } = row;

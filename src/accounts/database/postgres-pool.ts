@@ -6,6 +6,8 @@
  *   otherwise wait that often.
  * - A connection that broke is not used again, and one that breaks while idle ends nothing but itself. Where one got no
  *   answer, the others may be half-open as well: those that were idle since are replaced before they are used.
+ * - A migration by another node locks tables in an order of its own, so that it and a statement of ours may wait for each
+ *   other: a statement that gave up a lock, or was chosen to end the deadlock, is sent again.
  * - Statements that come often are prepared. After a migration by another node, PostgreSQL refuses those whose columns have
  *   changed, once: such a statement is prepared anew, or its transaction is run again.
  * - What has to do with reaching the database becomes ACCOUNTS_UNAVAILABLE, without the password anywhere in it.
@@ -29,10 +31,12 @@ export interface PostgresLocation extends PostgresTls {
   readonly connections: number;
 }
 
-/** How long is waited for a connection to be free or made, and for one statement. */
+/** How long is waited for a connection to be free or made, for one statement, and for each lock that it needs. */
 export interface Timeouts {
   readonly connectMs: number;
   readonly statementMs: number;
+  /** As long as the statement may take unless given. */
+  readonly lockMs?: number;
 }
 
 /** When a connection last got no answer; shared by the pools of one database. */
@@ -103,6 +107,7 @@ export class TimeoutPool implements PostgresPool {
       max,
       connectionTimeoutMillis: timeouts.connectMs + POOL_TIMEOUT_MARGIN_MS,
       statement_timeout: timeouts.statementMs,
+      ...(timeouts.lockMs !== undefined && { lock_timeout: timeouts.lockMs }),
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
       keepAlive: true,
       pipeline: true,
@@ -225,16 +230,22 @@ class TimeoutClient {
     return answer;
   }
 
-  async #send<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
+  async #send<Row>(
+    sql: string,
+    parameters: readonly unknown[],
+    deadlineMs = performance.now() + this.#options.timeouts.statementMs,
+  ): Promise<PostgresQueryResult<Row>> {
     const name = parameters.length > 0 ? this.#options.prepared.nameOf(sql) : undefined;
     try {
       const answer = this.#client.query({ name, text: sql, values: parameters.map(withoutNul) });
       return (await withDeadline(answer, this.#timeoutMs, () => this.#silent())) as unknown as PostgresQueryResult<Row>;
     } catch (error) {
-      if (error instanceof DatabaseError && error.code === COLUMNS_CHANGED && name !== undefined) {
-        this.#options.prepared.renew();
-        // Refused before it did anything; but a transaction has failed with it.
-        if (!this.#isInTransaction) return this.#send(sql, parameters);
+      const { code = '' } = error instanceof DatabaseError ? error : {};
+      if (code === COLUMNS_CHANGED) this.#options.prepared.renew();
+      // It has done nothing and may succeed now; but a transaction has failed with it.
+      const mayPass = (code === COLUMNS_CHANGED && name !== undefined) || LOCK_CODES.includes(code);
+      if (mayPass && !this.#isInTransaction && performance.now() < deadlineMs) {
+        return this.#send(sql, parameters, deadlineMs);
       }
       if (error instanceof DatabaseError && !isUnavailable(error)) throw error;
       if (error instanceof DatabaseError && error.code === STATEMENT_TIMEOUT) this.#options.onTimeout();
@@ -261,14 +272,17 @@ const TRANSACTION_END = /^(?:commit|rollback)$/;
 const NOTHING = { command: 'UPDATE' as const, rowCount: 0, rows: [] };
 /** What the server says of a prepared statement that would give other columns than when it was prepared. */
 export const COLUMNS_CHANGED = '0A000';
+/** What the server says of a statement that waited too long for a lock, or to end a deadlock. */
+const LOCK_CODES: readonly string[] = ['55P03', '40P01'];
 /** What the server says when it has ended a statement, as after its time-out. */
 const STATEMENT_TIMEOUT = '57014';
 
 /**
  * What the server says when it cannot work now, by class or code: connection trouble, no more room or connections, an
- * operator's or a timeout's end of the statement, or that it only reads, as one does that another has taken over from.
+ * operator's or a timeout's end of the statement, a lock that is held too long, or that it only reads, as one does that
+ * another has taken over from.
  */
-const UNAVAILABLE_CODES = /^(?:08|53|57|58|25006|25P03|25P04|28|3D)/;
+const UNAVAILABLE_CODES = /^(?:08|53|55P03|57|58|25006|25P03|25P04|28|3D)/;
 
 function isUnavailable({ code }: DatabaseError): boolean {
   return UNAVAILABLE_CODES.test(code ?? '');

@@ -147,13 +147,13 @@ export async function retryWhileBusy<T>(
   act: () => T | Promise<T>,
   { giveUpAfterMs = RETRY_TIMEOUT_MS } = {},
 ): Promise<T> {
-  const deadline = Date.now() + giveUpAfterMs;
+  const deadline = performance.now() + giveUpAfterMs;
   for (;;) {
     try {
       return await act();
     } catch (error) {
       if (!isBusy(error)) throw error;
-      if (Date.now() >= deadline) {
+      if (performance.now() >= deadline) {
         const message = 'Another process keeps the accounts database locked. Try again when it has finished.';
         throw new AccountsError('ACCOUNTS_UNAVAILABLE', message, { cause: error });
       }

@@ -29,21 +29,24 @@ export interface ThreadFailure {
   readonly errcode: number | undefined;
 }
 
-const sqlite = await SqliteFile.open((workerData as { file: string }).file);
+void serve((workerData as { file: string }).file);
 
-// Messages that came while the file was being opened wait for this.
-parentPort!.on('message', (message: ToSqliteThread) => {
-  if ('sql' in message) {
-    parentPort!.postMessage(run(message));
-    return;
-  }
-  sqlite.close();
-  parentPort!.postMessage({ id: message.id, result: { rows: [] } } satisfies FromSqliteThread);
-  // Nothing holds the thread any longer.
-  parentPort!.close();
-});
+async function serve(file: string): Promise<void> {
+  const sqlite = await SqliteFile.open(file);
+  // Messages that came while the file was being opened wait for this.
+  parentPort!.on('message', (message: ToSqliteThread) => {
+    if ('sql' in message) {
+      parentPort!.postMessage(run(sqlite, message));
+      return;
+    }
+    sqlite.close();
+    parentPort!.postMessage({ id: message.id, result: { rows: [] } } satisfies FromSqliteThread);
+    // Nothing holds the thread any longer.
+    parentPort!.close();
+  });
+}
 
-function run({ id, sql, parameters }: StatementMessage): FromSqliteThread {
+function run(sqlite: SqliteFile, { id, sql, parameters }: StatementMessage): FromSqliteThread {
   try {
     return { id, result: sqlite.execute(sql, parameters) };
   } catch (error) {

@@ -4,6 +4,7 @@
  * a while is kept beside the key, so that old and new one are the same key to everything that counts.
  */
 import type { Kysely, Transaction } from 'kysely';
+import { DAY_MS } from '../../timing/durations.ts';
 import { parseIso8601 } from '../account-rules.ts';
 import { compileOnce } from '../database/compile-once.ts';
 import { NO_ANSWER } from '../database/engine.ts';
@@ -24,7 +25,6 @@ import type { KeyScope } from './scopes.ts';
 
 /** How long a replaced secret may go on working. */
 export const MAX_OVERLAP_DAYS = 7;
-const DAY_MS = 86_400_000;
 
 /** One change to a key, for whoever keeps a record of such changes. */
 export interface KeyChange {

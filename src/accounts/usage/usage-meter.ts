@@ -9,12 +9,12 @@
  * counted since, and one that is stopped loses nothing.
  */
 import { randomUUID } from 'node:crypto';
+import { HOUR_MS } from '../../timing/durations.ts';
 
 /** Usage pages may lag by some seconds, and one transaction then writes the requests of all of them. */
 const FLUSH_MS = 5_000;
 /** What a killed process may lose. */
 const SAVE_MS = 1_000;
-const HOUR_MS = 3_600_000;
 /** HTTP statuses are below this, so that key and status make one number. */
 const STATUSES = 1_000;
 /** About 10 MB. */

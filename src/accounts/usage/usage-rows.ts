@@ -3,13 +3,13 @@
  * a few fixed lengths, because every text of its own would be prepared again. On PostgreSQL batches are staged first.
  */
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { MINUTE_MS } from '../../timing/durations.ts';
 import type { AccountsSchema } from '../database/schema.ts';
 import type { UsageBatch, UsageCount } from './usage-meter.ts';
 import { USAGE_STEPS, type UsageStep } from './usage-period.ts';
 
 /** Lengths of statements, from the longest; 64 rows stay well below SQLite's and PostgreSQL's bounds on parameters. */
 const LENGTHS = [64, 8, 1] as const;
-const MINUTE_MS = 60_000;
 /** Longer than an outage, after which a batch may be written once more. */
 const BATCHES_KEPT_MS = 2 * 86_400_000;
 

@@ -5,6 +5,7 @@
 // 6. A batch whose answer was lost is written again as it was: the store knows it by its id.
 // 7. What is not written outlives the process, in a file that the next one takes over.
 // 8. On a full disk what was saved before stays, and closing says that the rest was not saved.
+// 9. Containers may share the folder, all with the same process number: what one of them left is taken over after a while.
 // 5. A key's last use is when its count was taken up, some seconds late, and never in a later hour than the use.
 import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -223,39 +224,40 @@ it('8. says that a full disk kept nothing, and leaves what was saved before', as
   const folder = mkdtempSync(path.join(tmpdir(), 'larder-usage-'));
   const told: unknown[] = [];
   const onSaveError = (error: unknown) => told.push((error as NodeJS.ErrnoException).code);
-  const meter = new UsageMeter({ store, now: () => clock.ms, saver: new PendingUsageFile(folder), onSaveError });
+  const saver = new PendingUsageFile(folder);
+  const meter = new UsageMeter({ store, now: () => clock.ms, saver, onSaveError });
   store.isAway = true;
   meter.count(1, 200);
   await meter.takeOver([]);
   const saved = new PendingUsageFile(folder).takeOver();
   expect(saved).toMatchObject([{ counts: [{ keyId: 1, requests: 1 }] }]);
-  symlinkSync('/dev/full', path.join(folder, `usage-pending-${process.pid}.json.${process.pid}.partial`));
+  symlinkSync('/dev/full', `${saver.file}.${process.pid}.partial`);
   meter.count(1, 200);
   expect(await meter.close()).toEqual({ requests: 2, isSaved: false });
   expect(told).toEqual(['ENOSPC']);
   expect(new PendingUsageFile(folder).takeOver()).toEqual(saved);
-  expect(readdirSync(folder)).toEqual([`usage-pending-${process.pid}.json`]);
+  expect(readdirSync(folder)).toEqual([path.basename(saver.file)]);
   rmSync(folder, { recursive: true });
 });
 
 it('8. removes what it took over on a full disk once it is written', async ({ skip }) => {
   skip(!existsSync('/dev/full'), 'only Linux has a device that is always full');
   const folder = mkdtempSync(path.join(tmpdir(), 'larder-usage-'));
-  const own = path.join(folder, `usage-pending-${process.pid}.json`);
-  // Of this process's own number, as in a container that was started again, and of another.
-  for (const left of [own, path.join(folder, `usage-pending-${NO_PROCESS}.json`)]) {
+  // Of this process's own number, as in a container that was started again, and of another, as an earlier version named them.
+  for (const left of [process.pid, NO_PROCESS].map((pid) => path.join(folder, `usage-pending-${pid}.json`))) {
     const { store, clock } = setUp();
     store.isAway = true;
-    const before = new UsageMeter({ store, now: () => clock.ms, saver: new PendingUsageFile(folder) });
+    const earlier = new PendingUsageFile(folder);
+    const before = new UsageMeter({ store, now: () => clock.ms, saver: earlier });
     before.count(1, 200);
     await before.close();
-    renameSync(own, left);
+    renameSync(earlier.file, left);
 
     const saver = new PendingUsageFile(folder);
     const told: unknown[] = [];
     const onSaveError = (error: unknown) => told.push((error as NodeJS.ErrnoException).code);
     const next = new UsageMeter({ store, now: () => clock.ms, saver, onSaveError });
-    symlinkSync('/dev/full', `${own}.${process.pid}.partial`);
+    symlinkSync('/dev/full', `${saver.file}.${process.pid}.partial`);
     await next.takeOver(saver.takeOver());
     expect(told).toEqual(['ENOSPC']);
     expect(readdirSync(folder)).toEqual([path.basename(left)]);
@@ -264,6 +266,42 @@ it('8. removes what it took over on a full disk once it is written', async ({ sk
     expect(store.total).toBe(1);
     expect(readdirSync(folder)).toEqual([]);
   }
+  rmSync(folder, { recursive: true });
+});
+
+it('9. shares a folder with containers in which it has the same number', async () => {
+  const { store, clock } = setUp();
+  const folder = mkdtempSync(path.join(tmpdir(), 'larder-usage-'));
+  store.isAway = true;
+  const start = (namespace: string) => {
+    const file = new PendingUsageFile(folder, { namespace, now: () => clock.ms });
+    return { file, meter: new UsageMeter({ store, now: () => clock.ms, saver: file }) };
+  };
+  const [one, other] = [start('one'), start('other')];
+  for (const { meter } of [one, other]) {
+    meter.count(1, 200);
+    await meter.takeOver([]);
+  }
+  expect(readdirSync(folder)).toHaveLength(2);
+  // Files get the time of the disk, not of the clock of this test.
+  for (const { file } of [one, other]) await file.touch();
+
+  // One runs on, the other is killed.
+  for (let minute = 0; minute < 5; minute++) {
+    clock.ms += 60_000;
+    await one.file.touch();
+    expect(one.file.takeOver()).toHaveLength(minute === 2 ? 1 : 0);
+  }
+  const later = start('later');
+  await later.meter.takeOver(later.file.takeOver());
+  expect(later.meter.pending).toBe(1);
+  expect(readdirSync(folder).sort()).toEqual([one, later].map(({ file }) => path.basename(file.file)).sort());
+
+  store.isAway = false;
+  await later.meter.close();
+  await one.meter.close();
+  expect(store.total).toBe(2);
+  expect(readdirSync(folder)).toEqual([]);
   rmSync(folder, { recursive: true });
 });
 
