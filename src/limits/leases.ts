@@ -36,7 +36,7 @@ export class Leases {
   readonly #leases = new Map<string, Lease>();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(redis: Pick<RedisWindows, 'take' | 'release'>, now: () => number = Date.now) {
+  constructor(redis: Pick<RedisWindows, 'take' | 'release'>, now: () => number) {
     this.#redis = redis;
     this.#now = now;
   }

@@ -2,7 +2,8 @@
 // 2. A window opens with the first request in it and closes after its seconds, then counts anew.
 // 3. A request counts in all of its windows or in none: what a wider one refuses, the narrower ones give back.
 // 4. Refused requests count nowhere, also when many are refused at once.
-// 5. The verdict tells of the tightest window, of the refusing one when refused, in whole seconds, at least 1.
+// 5. Setting the clock, forwards or backwards, neither opens nor prolongs a window.
+// 6. The verdict tells of the tightest window, of the refusing one when refused, in whole seconds, at least 1.
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Window } from '../../src/limits/limiter.ts';
@@ -62,6 +63,18 @@ describe('one window', () => {
     await pass(1.001);
     expect(await admitted([perMinute(1)], 20)).toBe(1);
   });
+
+  it.each([-86_400, -3_600, -1, 3_600, 86_400])(
+    'keeps its length when the clock is set by %i seconds',
+    async (seconds) => {
+      expect(await admitted([perMinute(2)], 3)).toBe(2);
+      await pass(20);
+      vi.setSystemTime(Date.now() + seconds * 1_000);
+      expect(await limiter.admit([perMinute(2)])).toMatchObject({ isAdmitted: false, resetSeconds: 40 });
+      await pass(41);
+      expect(await admitted([perMinute(2)], 3)).toBe(2);
+    },
+  );
 
   it('gives whole seconds of at least 1', async () => {
     await limiter.admit([perMinute(1)]);
