@@ -13,7 +13,7 @@ import { writeCountries } from './countries.ts';
 import { joinTexts } from './food-batch.ts';
 import type { FoodSpool, SpooledRecord } from './food-spool.ts';
 import type { IdentityMap } from './identity-map.ts';
-import { type IndexBatch, type IndexFeed, InlineIndexFeed, ThreadedIndexFeed } from './index-feed.ts';
+import { type IndexBatch, type IndexFeed, type IndexPlan, InlineIndexFeed, ThreadedIndexFeed } from './index-feed.ts';
 import { type FiguresByKind, writeKindFigures } from './kind-figures.ts';
 import { writeRankLists } from './rank-lists.ts';
 import { orderBy } from './rank-order.ts';
@@ -93,11 +93,16 @@ export async function writeCatalog(plan: CatalogPlan): Promise<WrittenCatalog> {
   for (let doc = 0; doc < order.length; doc++) docByArrival[order[doc]!] = doc;
 
   plan.onStep?.('records');
-  const search = path.join(folder, 'search.bin');
+  const index: IndexPlan = {
+    foods: shown.length,
+    file: path.join(folder, 'search.bin'),
+    names: { categories: spool.categories, kinds: spool.kinds },
+    words: plan.carried?.words,
+  };
   const feed: IndexFeed =
     plan.indexThreadUrl && shown.length >= FOODS_WORTH_A_THREAD
-      ? new ThreadedIndexFeed(plan.indexThreadUrl, shown.length, search, plan.carried?.words)
-      : new InlineIndexFeed(shown.length, search, plan.carried?.words);
+      ? new ThreadedIndexFeed(plan.indexThreadUrl, index)
+      : new InlineIndexFeed(index);
   try {
     const segments = await writeRecords(plan, order, hidden, docByArrival, feed);
     plan.onStep?.('tables');
@@ -125,7 +130,7 @@ async function writeRecords(
   feed: IndexFeed,
 ): Promise<Partial<DescribedFiles>> {
   const { folder, spool, identity, dispositions, carried, signal } = plan;
-  const { id, barcode, source, confidence, hasImage, popularity } = spool.columns();
+  const { id, barcode, category, kind, source, confidence, hasImage, popularity } = spool.columns();
   const claimsOf = claimReader(plan);
   const barcodeByDoc = new Float64Array(order.length);
   const docById = new Uint32Array(identity.nextId).fill(NO_DOC);
@@ -157,6 +162,8 @@ async function writeRecords(
       await feed.add({
         count: some.length,
         ...texts.finish(),
+        category: pick(new Uint32Array(some.length), category, some),
+        kind: pick(new Uint32Array(some.length), kind, some),
         source: pick(new Uint8Array(some.length), source, some),
         confidence: pick(new Uint8Array(some.length), confidence, some),
         hasImage: pick(new Uint8Array(some.length), hasImage, some),
@@ -363,8 +370,7 @@ class TextOutput {
       return;
     }
     // It was hidden before, and the index has no words of hidden foods.
-    const { draft, details } = this.#spool.food(arrival);
-    const bytes = Buffer.from(joinTexts(draft, details));
+    const bytes = Buffer.from(joinTexts(this.#spool.texts(arrival)));
     this.add({ bytes, draftEnd: 0, slugEnd: 0, detailsEnd: 0, end: bytes.length });
   }
 

@@ -4,10 +4,10 @@
  */
 import { Buffer } from 'node:buffer';
 import type { FoodDraft } from '../food/food.ts';
-import { writeDraftJson } from '../food/food.ts';
+import { jsonText, writeDraftJson } from '../food/food.ts';
 import { COMPARED_FIGURES } from '../food/kind-figures.ts';
 import { SOURCES } from '../food/source.ts';
-import { slugOf } from '../food/static-url.ts';
+import { MAX_SLUG, writeSlug } from '../food/static-url.ts';
 import { CatalogError } from './catalog-error.ts';
 import { type FoodDetails, isAmended } from './food-details.ts';
 import { MAX_FOOD_BYTES } from './record-file.ts';
@@ -121,22 +121,31 @@ export class FoodBatchWriter {
   }
 
   /** Adds a food; `id` is 0 for one that is new to the catalog. */
-  add(draft: FoodDraft, details: FoodDetails, id = 0): void {
-    this.addEncoded(draft, writeDraftJson(draft), details, id);
+  add(draft: FoodDraft, details: FoodDetails, id = 0, updatedS = secondsOf(details.updated)): void {
+    this.addEncoded(draft, writeDraftJson(draft), details, id, updatedS);
   }
 
   /** Adds a food whose draft JSON is already there. */
-  addEncoded(draft: FoodDraft, draftJson: string, details: FoodDetails, id: number): void {
+  addEncoded(
+    draft: FoodDraft,
+    draftJson: string,
+    details: FoodDetails,
+    id: number,
+    updatedS = secondsOf(details.updated),
+  ): void {
     const start = this.#used;
-    const slug = slugOf(draft.name);
-    const detailsJson = JSON.stringify(details);
+    const detailsJson = writeDetailsJson(details);
+    const texts = joinTexts(draft);
+    // A code unit takes at most three bytes in UTF-8.
+    this.#reserve((draftJson.length + draft.name.length + detailsJson.length + texts.length) * 3 + MAX_SLUG);
+    const draftBytes = this.#write(draftJson);
+    const slugEnd = writeSlug(draft.name, this.#bytes, this.#used);
+    const slugBytes = slugEnd - this.#used;
+    this.#used = slugEnd;
     // Written at once, in half the time of writing one after the other; in plain ASCII a character is a byte.
-    const whole = draftJson + slug + detailsJson + joinTexts(draft, details);
-    const isAscii = this.#write(whole) === whole.length;
-    const draftBytes = isAscii ? draftJson.length : Buffer.byteLength(draftJson);
-    const slugBytes = slug.length;
+    const isAscii = this.#write(detailsJson + texts) === detailsJson.length + texts.length;
     const detailsBytes = isAscii ? detailsJson.length : Buffer.byteLength(detailsJson);
-    const textBytes = this.#used - start - draftBytes - slugBytes - detailsBytes;
+    const textBytes = this.#used - slugEnd - detailsBytes;
     if (Math.max(draftBytes + FRAME_BYTES, detailsBytes, textBytes) > MAX_FOOD_BYTES) {
       this.#used = start;
       throw new CatalogError('CATALOG_RECORD_TOO_LONG', `A food is larger than ${MAX_FOOD_BYTES} bytes as JSON.`);
@@ -164,7 +173,7 @@ export class FoodBatchWriter {
     columns.popularity[at] = Math.min(details.popularity, 0xffff_ffff);
     columns.barcode[at] = barcodeNumber(draft.barcode, details.key, numberKey);
     columns.isPadded[at] = details.padded_code ? 1 : 0;
-    columns.updated[at] = secondsOf(details.updated);
+    columns.updated[at] = updatedS;
     columns.isAmended[at] = isAmended(details) ? 1 : 0;
     let figure = at * COMPARED_FIGURES.length;
     for (const { field } of COMPARED_FIGURES) columns.nutrients[figure++] = draft[field] ?? UNKNOWN;
@@ -211,17 +220,36 @@ export class FoodBatchWriter {
     this.#columns = larger;
   }
 
+  #reserve(more: number): void {
+    if (this.#used + more <= this.#bytes.length) return;
+    const larger = Buffer.allocUnsafeSlow(Math.max(this.#bytes.length * 2, this.#used + more));
+    this.#bytes.copy(larger, 0, 0, this.#used);
+    this.#bytes = larger;
+  }
+
   #write(text: string): number {
-    // A code unit takes at most three bytes in UTF-8.
-    if (this.#used + text.length * 3 > this.#bytes.length) {
-      const larger = Buffer.allocUnsafeSlow(Math.max(this.#bytes.length * 2, this.#used + text.length * 3));
-      this.#bytes.copy(larger, 0, 0, this.#used);
-      this.#bytes = larger;
-    }
     const written = this.#bytes.write(text, this.#used);
     this.#used += written;
     return written;
   }
+}
+
+/** The details as `JSON.stringify` writes them, in half its time. */
+function writeDetailsJson(details: FoodDetails): string {
+  let json = '';
+  for (const name in details) {
+    const value = details[name as keyof FoodDetails];
+    if (value !== undefined) json += `${json === '' ? '{' : ','}"${name}":${jsonOf(value)}`;
+  }
+  return `${json}}`;
+}
+
+function jsonOf(value: NonNullable<FoodDetails[keyof FoodDetails]>): string {
+  if (typeof value === 'string') return jsonText(value);
+  if (Number.isFinite(value)) return String(value);
+  // Most foods have one country.
+  if (Array.isArray(value) && value.length === 1) return `[${jsonText(value[0]!)}]`;
+  return JSON.stringify(value);
 }
 
 /** The memory of a batch, for handing it to another thread. */
@@ -266,31 +294,21 @@ function twoDigits(text: string, at: number): number {
 
 const ZERO = 0x30;
 
-/** What the index reads of a record's texts. */
+/** The texts of a food that the index reads; its category and kind are columns. */
 export interface IndexedTexts {
   name: string;
   brand: string | null;
-  category: string | null;
-  /** The path of the food's kind. */
-  kind: string | null;
 }
 
-/** The texts of a food that the index reads, in one. */
-export function joinTexts({ name, brand, category }: FoodDraft, { kind }: FoodDetails): string {
-  return name + SEPARATOR + (brand ?? '') + SEPARATOR + (category ?? '') + SEPARATOR + (kind ?? '');
+/** These texts in one. */
+export function joinTexts({ name, brand }: IndexedTexts): string {
+  return name + SEPARATOR + (brand ?? '');
 }
 
-/** The texts of a record that the index reads. */
+/** The texts that were joined. */
 export function splitTexts(texts: string): IndexedTexts {
   const nameEnd = texts.indexOf(SEPARATOR);
-  const brandEnd = texts.indexOf(SEPARATOR, nameEnd + 1);
-  const categoryEnd = texts.indexOf(SEPARATOR, brandEnd + 1);
-  return {
-    name: texts.slice(0, nameEnd),
-    brand: texts.slice(nameEnd + 1, brandEnd) || null,
-    category: texts.slice(brandEnd + 1, categoryEnd) || null,
-    kind: texts.slice(categoryEnd + 1) || null,
-  };
+  return { name: texts.slice(0, nameEnd), brand: texts.slice(nameEnd + 1) || null };
 }
 
 /** Keys that look like barcodes, 8 or 13 digits, are compared as numbers; 0 for all others. */

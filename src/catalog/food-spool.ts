@@ -8,7 +8,7 @@ import type { FoodDraft } from '../food/food.ts';
 import { writeDraftJson } from '../food/food.ts';
 import { COMPARED_FIGURES } from '../food/kind-figures.ts';
 import { picked, renumbered, rowsToAdd, runsOf, startsOf } from './column-rows.ts';
-import { type FoodBatch, FoodBatchWriter, type IndexedTexts, joinTexts, splitTexts } from './food-batch.ts';
+import { type FoodBatch, FoodBatchWriter, type IndexedTexts, splitTexts } from './food-batch.ts';
 import type { FoodDetails } from './food-details.ts';
 import { GrowingArray } from './growing-array.ts';
 import { NameInterner } from './name-interner.ts';
@@ -255,8 +255,8 @@ export class FoodSpool {
   /** The texts of one food that the index reads. */
   texts(arrival: number): IndexedTexts {
     if (this.carriedRecord(arrival) !== undefined) {
-      const { draft, details } = this.food(arrival);
-      return splitTexts(joinTexts(draft, details));
+      const { name, brand } = this.food(arrival).draft;
+      return { name, brand };
     }
     const { bytes, detailsEnd, end } = this.read(arrival);
     return splitTexts(bytes.toString('utf8', detailsEnd, end));

@@ -37,7 +37,11 @@ interface IndexFacts {
 }
 
 /** What the index needs to know of one food. */
-export interface IndexEntry extends IndexFacts, IndexedTexts {}
+export interface IndexEntry extends IndexFacts, IndexedTexts {
+  category: string | null;
+  /** The path of the food's kind. */
+  kind: string | null;
+}
 
 /** Thrown when a catalog has more distinct words than the index can number. */
 export class IndexTooLargeError extends Error {

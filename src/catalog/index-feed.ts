@@ -18,11 +18,31 @@ export interface IndexBatch {
   carried: Uint32Array<ArrayBuffer>;
   texts: Uint8Array<ArrayBuffer>;
   textBytes: Uint16Array<ArrayBuffer>;
+  /** The number of its category among the names, counted from 1, 0 being none; and likewise that of its kind. */
+  category: Uint32Array<ArrayBuffer>;
+  kind: Uint32Array<ArrayBuffer>;
   source: Uint8Array<ArrayBuffer>;
   confidence: Uint8Array<ArrayBuffer>;
   hasImage: Uint8Array<ArrayBuffer>;
   popularity: Uint32Array<ArrayBuffer>;
   claims: Uint16Array<ArrayBuffer>;
+}
+
+/** What the numbers in batches stand for. */
+export interface IndexNames {
+  categories: readonly string[];
+  /** Paths of kinds. */
+  kinds: readonly string[];
+}
+
+/** What an index is built from, besides its batches, and where. */
+export interface IndexPlan {
+  /** How many foods there will be. */
+  foods: number;
+  file: string;
+  names: IndexNames;
+  /** The words of the foods that are taken over from the previous index. */
+  words?: CarriedWords | undefined;
 }
 
 /** Takes batches, and at the end writes search.bin, with other sections behind those of the index. */
@@ -40,13 +60,16 @@ export type FromIndexThread = { taken: true } | { finished: true };
 export class InlineIndexFeed implements IndexFeed {
   readonly #builder: IndexBuilder;
   readonly #file: string;
+  readonly #names: IndexNames;
 
-  constructor(foods: number, file: string, words?: CarriedWords) {
+  constructor({ foods, file, names, words }: IndexPlan) {
     this.#builder = new IndexBuilder(foods, words);
     this.#file = file;
+    this.#names = names;
   }
 
   add(batch: IndexBatch): void {
+    const { categories, kinds } = this.#names;
     const bytes = Buffer.from(batch.texts.buffer, batch.texts.byteOffset, batch.texts.byteLength);
     let start = 0;
     for (let i = 0; i < batch.count; i++) {
@@ -58,7 +81,9 @@ export class InlineIndexFeed implements IndexFeed {
       const claims = batch.claims[i]!;
       const carried = batch.carried[i]!;
       if (carried === NO_DOC) {
-        const { name, brand, category, kind } = splitTexts(bytes.toString('utf8', start, end));
+        const { name, brand } = splitTexts(bytes.toString('utf8', start, end));
+        const category = categories[batch.category[i]! - 1] ?? null;
+        const kind = kinds[batch.kind[i]! - 1] ?? null;
         // Spelled out: spreading the facts takes half as long as all that the index does with a food.
         this.#builder.add({ source, confidence, hasImage, popularity, claims, name, brand, category, kind });
       } else this.#builder.addCarried(carried, { source, confidence, hasImage, popularity, claims });
@@ -90,8 +115,8 @@ export class ThreadedIndexFeed implements IndexFeed {
   #taken: () => void = () => {};
   #finished: () => void = () => {};
 
-  constructor(workerUrl: URL, foods: number, file: string, words?: CarriedWords) {
-    this.#worker = new Worker(workerUrl, { workerData: { foods, file, words } });
+  constructor(workerUrl: URL, plan: IndexPlan) {
+    this.#worker = new Worker(workerUrl, { workerData: plan });
     this.#ended = new Promise((_, reject) => {
       this.#worker.once('error', reject);
       this.#worker.once('exit', (status) => reject(new Error(`The index thread ended with status ${status}.`)));
@@ -108,8 +133,8 @@ export class ThreadedIndexFeed implements IndexFeed {
   }
 
   async add(batch: IndexBatch): Promise<void> {
-    const { carried, texts, textBytes, source, confidence, hasImage, popularity, claims } = batch;
-    const columns = [carried, texts, textBytes, source, confidence, hasImage, popularity, claims];
+    const { carried, texts, textBytes, category, kind, source, confidence, hasImage, popularity, claims } = batch;
+    const columns = [carried, texts, textBytes, category, kind, source, confidence, hasImage, popularity, claims];
     const memory = columns.map(({ buffer }) => buffer);
     this.#worker.postMessage({ batch } satisfies ToIndexThread, memory);
     this.#ahead++;

@@ -1,10 +1,8 @@
 /** The program of the thread that builds the search index while the records are written. */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { CarriedWords } from './carried-words.ts';
-import { type FromIndexThread, InlineIndexFeed, type ToIndexThread } from './index-feed.ts';
+import { type FromIndexThread, type IndexPlan, InlineIndexFeed, type ToIndexThread } from './index-feed.ts';
 
-const { foods, file, words } = workerData as { foods: number; file: string; words: CarriedWords | undefined };
-const feed = new InlineIndexFeed(foods, file, words);
+const feed = new InlineIndexFeed(workerData as IndexPlan);
 
 parentPort!.on('message', async (message: ToIndexThread) => {
   if ('batch' in message) {

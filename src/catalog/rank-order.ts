@@ -34,14 +34,11 @@ export function orderBy(
   }
   const byId = sortedById(arrivals, columns, arrivalById);
   const keys = new Uint32Array(byId.length);
+  const scoreOf = order === 'static' ? staticScore : popularScore;
   for (let i = 0; i < byId.length; i++) {
     const arrival = byId[i]!;
-    const score =
-      order === 'static'
-        ? staticScore(confidence[arrival]!, hasImage[arrival]!, popularity[arrival]!)
-        : (popularity[arrival]! * 2 ** CONFIDENCE_BITS + confidence[arrival]!) * 2 ** IMAGE_BITS + hasImage[arrival]!;
     // The best score gets the smallest number; of equal scores the smallest id stays first.
-    keys[i] = 2 ** 32 - 1 - score;
+    keys[i] = ~scoreOf(confidence[arrival]!, hasImage[arrival]!, popularity[arrival]!);
   }
   const byLowDigit = sortedByDigit({ keys, arrivals: byId }, 0);
   return sortedByDigit(byLowDigit, DIGIT_BITS).arrivals;
@@ -80,10 +77,17 @@ function sortedByDigit({ keys, arrivals }: Keyed, shift: number): Keyed {
   return sorted;
 }
 
+/** The step of each confidence in hundredths, and what is left of it. */
+const STEPS = Uint8Array.from({ length: 101 }, (_, confidence) => confidenceStep(confidence));
+const RESTS = STEPS.map((step, confidence) => confidence - CONFIDENCE_STEPS[step]!);
+
 function staticScore(confidence: number, hasImage: number, popularity: number): number {
-  const step = confidenceStep(confidence);
-  const shown = (step * 2 ** IMAGE_BITS + hasImage) * 2 ** POPULARITY_BITS + popularity;
-  return shown * 2 ** REST_BITS + confidence - CONFIDENCE_STEPS[step]!;
+  const shown = (((STEPS[confidence]! << IMAGE_BITS) | hasImage) << POPULARITY_BITS) | popularity;
+  return (shown << REST_BITS) | RESTS[confidence]!;
+}
+
+function popularScore(confidence: number, hasImage: number, popularity: number): number {
+  return (((popularity << CONFIDENCE_BITS) | confidence) << IMAGE_BITS) | hasImage;
 }
 
 /** The same without a bound on popularity, and slower. */

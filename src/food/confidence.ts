@@ -94,19 +94,21 @@ const ERRORS = new Set(CHECKS.filter(({ severity }) => severity === 'error').map
 /** The confidence of a food, with two decimals. */
 export function confidenceOf(evidence: Evidence): number {
   const band = bandOf(evidence);
+  const times = timesOf(evidence);
   let sum = 0;
-  for (const part of PARTS) if (part !== 'limit') sum += band.points[part] * timesOf(part, evidence);
+  for (const part of PARTS) if (part !== 'limit') sum += band.points[part] * times[part];
   return Math.min(band.most, Math.max(band.least, sum)) / 100;
 }
 
 /** Why a food has its confidence: the parts that count, in hundredths, which add up to the score. */
 export function explainConfidence(evidence: Evidence): ConfidencePart[] {
   const band = bandOf(evidence);
+  const times = timesOf(evidence);
   const parts: ConfidencePart[] = [];
   let sum = 0;
   for (const part of PARTS) {
     const held = Math.min(band.most, Math.max(band.least, sum));
-    const points = part === 'limit' ? held - sum : band.points[part] * timesOf(part, evidence);
+    const points = part === 'limit' ? held - sum : band.points[part] * times[part];
     sum += points;
     if (points !== 0) parts.push({ part, points });
   }
@@ -153,30 +155,22 @@ function bandOf({ source, values, failedChecks }: Evidence): Band {
   return isPlausible ? BANDS.plausible : BANDS.sparse;
 }
 
-/** How often a part counts. */
-function timesOf(part: Exclude<PartName, 'limit'>, evidence: Evidence): number {
-  switch (part) {
-    case 'band':
-      return 1;
-    case 'core-nutrients':
-      return knownOf(CORE_NUTRIENTS, evidence.values);
-    case 'further-nutrients':
-      return knownOf(FURTHER, evidence.values);
-    case 'extra-nutrients':
-      return knownOf(EXTRA, evidence.values);
-    case 'brand-or-category':
-      return Number(evidence.hasBrandOrCategory);
-    case 'serving':
-      return Number(evidence.hasServing);
-    case 'image':
-      return Number(evidence.hasImage);
-    case 'upkeep':
-      return stepsOfUpkeep(evidence.updated ?? '');
-    case 'failed-errors':
-      return countOf(evidence.failedChecks, true);
-    case 'failed-warnings':
-      return countOf(evidence.failedChecks, false);
-  }
+/** How often each part counts. */
+function timesOf(evidence: Evidence): Band['points'] {
+  const { values, failedChecks } = evidence;
+  const errors = countErrors(failedChecks);
+  return {
+    band: 1,
+    'core-nutrients': knownOf(CORE_NUTRIENTS, values),
+    'further-nutrients': knownOf(FURTHER, values),
+    'extra-nutrients': knownOf(EXTRA, values),
+    'brand-or-category': Number(evidence.hasBrandOrCategory),
+    serving: Number(evidence.hasServing),
+    image: Number(evidence.hasImage),
+    upkeep: stepsOfUpkeep(evidence.updated ?? ''),
+    'failed-errors': errors,
+    'failed-warnings': failedChecks.length - errors,
+  };
 }
 
 function stepsOfUpkeep(updated: string): number {
@@ -191,10 +185,10 @@ function knownOf(fields: readonly NutrientField[], values: Nutrients): number {
   return known;
 }
 
-function countOf(failedChecks: readonly string[], isError: boolean): number {
-  let count = 0;
-  for (const id of failedChecks) if (ERRORS.has(id) === isError) count++;
-  return count;
+function countErrors(failedChecks: readonly string[]): number {
+  let errors = 0;
+  for (const id of failedChecks) if (ERRORS.has(id)) errors++;
+  return errors;
 }
 
 /** The names of the bands, from the least trusted to the most. */

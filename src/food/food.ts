@@ -77,12 +77,27 @@ export function writeDraftJson(draft: FoodDraft): string {
   );
 }
 
-function jsonText(value: string | null): string {
-  return value === null ? 'null' : JSON.stringify(value);
+/** A text as JSON. Hardly any has a character that must be escaped, and asking takes less time than `JSON.stringify`. */
+export function jsonText(value: string | null): string {
+  if (value === null) return 'null';
+  return ESCAPED.test(value) ? JSON.stringify(value) : `"${value}"`;
 }
 
+const ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/;
+
 function jsonNumber(value: number | null): string {
-  return value === null ? 'null' : String(roundTo2(value));
+  if (value === null) return 'null';
+  const rounded = roundTo2(value);
+  return rounded >= 0 && rounded <= MAX_REMEMBERED ? rememberedNumber(Math.round(rounded * 100)) : String(rounded);
+}
+
+/** Nearly all figures of labels lie below, and `String` takes as long as ten of these look-ups. */
+const MAX_REMEMBERED = 100;
+const rememberedNumbers: (string | undefined)[] = Array.from({ length: MAX_REMEMBERED * 100 + 1 });
+
+function rememberedNumber(hundredths: number): string {
+  rememberedNumbers[hundredths] ??= String(hundredths / 100);
+  return rememberedNumbers[hundredths];
 }
 
 /** What comes before and after a draft's JSON to make it the JSON of the food with this id. */

@@ -93,19 +93,18 @@ export function saltDisagrees({ salt_g: salt, sodium_mg: sodium }: Readings): bo
   return !(difference <= 0.1 + ROUNDING_SLACK);
 }
 
-const WEIGHED: readonly NutrientField[] = ['protein_g', 'fat_g', 'carbs_g', 'fiber_g', 'sugar_g', 'saturated_fat_g'];
-
 /** Whether three or more weights above 1 g are the same number: `all` that are known, or `some`. */
 export function equalValues(food: Readings): 'all' | 'some' | undefined {
+  const weights = [food.protein_g, food.fat_g, food.carbs_g, food.fiber_g, food.sugar_g, food.saturated_fat_g];
   let known = 0;
   let most = 0;
-  for (let i = 0; i < WEIGHED.length; i++) {
-    const value = food[WEIGHED[i]!];
+  for (let i = 0; i < weights.length; i++) {
+    const value = weights[i];
     if (typeof value !== 'number') continue;
     known++;
     if (value <= 1) continue;
     let same = 1;
-    for (let j = i + 1; j < WEIGHED.length; j++) if (food[WEIGHED[j]!] === value) same++;
+    for (let j = i + 1; j < weights.length; j++) if (weights[j] === value) same++;
     most = Math.max(most, same);
   }
   if (most < 3) return undefined;

@@ -10,8 +10,8 @@ export function isCommunityLine(line: string): boolean {
 
 /** Makes the reader; `source` labels the foods whose line does not say otherwise. */
 export function communityReader(source: Source): LineReader {
-  return (line) => {
-    const row = parseObject(line);
+  return (text, start, end) => {
+    const row = parseObject(text.slice(start, end));
     return row === undefined ? { rejected: 'not-readable' } : readCommunityRow(row, source);
   };
 }

@@ -11,6 +11,7 @@ import { NameClassifier } from '../kinds/kind-by-name.ts';
 import { TagDictionary } from '../kinds/kind-by-tags.ts';
 import { type Category, categoryLabel, isWithin, type Kind, type KindTable } from '../kinds/kind-table.ts';
 import type { NameDictionary } from '../kinds/name-dictionary.ts';
+import type { ReadableSegment } from '../kinds/segment-reading.ts';
 import { fold } from '../text/fold.ts';
 import { areUnrelated } from './category-groups.ts';
 import type { AncestorPairs } from './known-ancestors.ts';
@@ -69,16 +70,35 @@ export class KindFinder {
 
   /** The kind of a food and its category: that of the kind, else what people wrote for a food of their own. */
   find(food: NamedFood): FoundKind {
-    return food.source === 'off' ? this.#findShared(food) : this.#findOwn(food);
+    return this.findAll([food])[0]!;
   }
 
-  #findShared(food: NamedFood): FoundKind {
-    const byTags = this.#byCategory(food);
-    // Nothing is more specific than a kind without others below it; only a name that is wholly another kind's says more.
-    if (byTags !== undefined && !byTags.isVague && isLeaf(byTags) && !this.#dictionary.isName(food.name)) {
-      return this.#found(byTags);
+  /** The kinds of several foods, each step for all of them before the next. */
+  findAll(foods: readonly NamedFood[]): FoundKind[] {
+    const byTags: (Kind | undefined)[] = [];
+    for (const food of foods) byTags.push(food.source === 'off' ? this.#byCategory(food) : undefined);
+    const segments: (readonly ReadableSegment[] | undefined)[] = [];
+    for (let i = 0; i < foods.length; i++) {
+      const food = foods[i]!;
+      const isRead = food.source === 'off' && !this.#isCertain(byTags[i], food.name);
+      segments.push(isRead ? this.#names.read(food.name, food.brand) : undefined);
     }
-    const byName = this.#names.find(food.name, food.brand, food.language);
+    const found: FoundKind[] = [];
+    for (let i = 0; i < foods.length; i++) {
+      const food = foods[i]!;
+      found.push(food.source === 'off' ? this.#findShared(food, byTags[i], segments[i]) : this.#findOwn(food));
+    }
+    return found;
+  }
+
+  /** Whether tags say all: nothing is more specific than a kind without others below it, unless the name is wholly another kind's. */
+  #isCertain(byTags: Kind | undefined, name: string): boolean {
+    return byTags !== undefined && !byTags.isVague && isLeaf(byTags) && !this.#dictionary.isName(name);
+  }
+
+  #findShared(food: NamedFood, byTags: Kind | undefined, segments: readonly ReadableSegment[] | undefined): FoundKind {
+    if (segments === undefined) return this.#found(byTags);
+    const byName = this.#names.meaningOf(segments, food.language);
     const isContradictory = this.#contradict(byTags, byName, food.name);
     const shelf = byTags === undefined ? this.#shelfOf(food) : undefined;
     return this.#found(isContradictory ? byName : moreSpecific(byTags, byName), shelf, isContradictory);

@@ -36,8 +36,15 @@ function isUsable(name: string): boolean {
   return /[\p{L}\p{N}]/u.test(name) && !/^(?:[A-Za-z]|[\d\s.-]{6,})$/.test(name);
 }
 
+/**
+ * Words of letters of Western Europe, none with capitals behind its first letter, with one sign between each two: nothing in it is
+ * dirt, shouting, a brand in front or an amount. Two thirds of all names are so, and need none of the rules below.
+ */
+const CALM = /^[A-ZÀ-ÖØ-Þ]?[a-zß-öø-ÿ]+(?:[ '-](?:[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]*|[a-zß-öø-ÿ]+))*$/;
+
 /** The name of a product as its label data has it, which many people typed: without its brand and its packet's size. */
 export function labelName(text: string, brand: string | undefined): string | undefined {
+  if (text.length > 1 && text.length <= MAX_NAME && CALM.test(text) && !isPlaceholder(text)) return text;
   const name = normaliseName(text, brand);
   return name === undefined ? undefined : withoutBrandInFront(withoutQuantity(name), brand);
 }

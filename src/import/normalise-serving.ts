@@ -1,4 +1,5 @@
 /** One serving: its weight, from a number or from the label's wording, and the wording itself. */
+import { memoize } from './memoize.ts';
 import { cleanText } from './names/clean-text.ts';
 
 const MAX_WORDING = 120;
@@ -51,6 +52,12 @@ const AMOUNT = /(?<![\d.,])(\d{1,6}(?:[.,]\d{1,20})?)\s*(fl\.?\s*oz|[a-zа-я]{1
 /** The grams (or millilitres) that a wording such as "1 slice (28g)", "250ml" or "1 oz (28 g)" states, if it does. */
 export function gramsInWording(wording: string | undefined): number | undefined {
   if (wording === undefined || wording.length > 300) return undefined;
+  const grams = statedGrams(wording);
+  return Number.isNaN(grams) ? undefined : grams;
+}
+
+/** NaN where none are stated. */
+const statedGrams = memoize((wording) => {
   let imperial: number | undefined;
   for (const [, amount, rawUnit] of wording.matchAll(AMOUNT)) {
     const unit = rawUnit!.toLowerCase().replace(/[\s.]/g, '');
@@ -60,8 +67,8 @@ export function gramsInWording(wording: string | undefined): number | undefined 
     if (!IMPERIAL.has(unit)) return roundGrams(grams);
     imperial ??= roundGrams(grams);
   }
-  return imperial;
-}
+  return imperial ?? Number.NaN;
+});
 
 /** No label says "28.000000000000004g": imports computed it. */
 const LONG_DECIMAL = /(?<![\d.,])\d{1,6}\.\d{5,20}(?!\d)/g;
@@ -72,13 +79,18 @@ const UNIT_CODE = /(?<=\d\s?)(?:OZA|ONZ|GRM|MLT|LBR)(?!\p{L})/giu;
 
 /** The label's wording of a serving, cleaned. */
 export function servingWording(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : cleanWording(text) || undefined;
+}
+
+// "30 g" stands on thousands of foods.
+const cleanWording = memoize((text) => {
   const clean = cleanText(text, MAX_WORDING);
-  if (clean === undefined || !/[\p{L}\p{N}]/u.test(clean)) return undefined;
+  if (clean === undefined || !/[\p{L}\p{N}]/u.test(clean)) return '';
   const wording = clean
     .replace(LONG_DECIMAL, (number) => String(roundGrams(Number(number))))
     .replace(UNIT_CODE, (code) => UNIT_CODES[code.toUpperCase()]!);
   return isLoud(clean) ? wording.toLowerCase() : wording;
-}
+});
 
 /** Whether a wording has several letters and all in capitals: "1 CUP (240 ML)"; "30 G" and "1 XL" are no shouting. */
 function isLoud(wording: string): boolean {

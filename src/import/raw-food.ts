@@ -35,6 +35,8 @@ export interface RawFood {
   provenance?: string | undefined;
   /** Date of the last change at the source, ISO 8601. */
   updated?: string | undefined;
+  /** The same in seconds since 1970, where `updated` was written from it and need not be read. */
+  updatedS?: number | undefined;
 }
 
 /** A row that is left out, and why. */
@@ -49,8 +51,11 @@ export interface Rejected {
   value?: string | undefined;
 }
 
-/** Reads one line: a food, or the reason why the line is none. */
-export type LineReader = (line: string) => RawFood | Rejected;
+/**
+ * Reads one line, which is a text or part of one: a food, or the reason why the line is none. Cutting the line out first would
+ * make each look at one of its characters take twice as long.
+ */
+export type LineReader = (text: string, start?: number, end?: number) => RawFood | Rejected;
 
 /** The reasons for leaving a row out, each as a report words it. */
 export const REJECTIONS = {

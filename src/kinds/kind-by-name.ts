@@ -62,7 +62,18 @@ export class NameClassifier {
    * the words are clearly of another. The shelf that people put the food on, where it is known, decides between meanings.
    */
   find(name: string, brand?: string | null, language?: Language, shelf?: Category): Kind | undefined {
-    const segments = this.#segmenter.segmentsOf(name, brand).map((segment) => this.#readable(segment));
+    return this.meaningOf(this.read(name, brand), language, shelf);
+  }
+
+  /** The segments of a name, for `meaningOf`; its brand, or several with commas, is left out of it. */
+  read(name: string, brand?: string | null): ReadableSegment[] {
+    const segments: ReadableSegment[] = [];
+    for (const segment of this.#segmenter.segmentsOf(name, brand)) segments.push(this.#readable(segment));
+    return segments;
+  }
+
+  /** The kind that a name means whose segments are read. */
+  meaningOf(segments: readonly ReadableSegment[], language?: Language, shelf?: Category): Kind | undefined {
     const grammar = this.#grammarOf(segments, language);
     if (grammar === undefined) return undefined;
     // Only a joined word can name a kind without a match.

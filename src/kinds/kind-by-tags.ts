@@ -14,6 +14,8 @@ export class TagDictionary {
   readonly #taxonomy: Taxonomy | undefined;
   /** What tags mean that were asked for; null for nothing. */
   readonly #found = new Map<string, Kind | null>();
+  /** What frozen lists of tags mean. */
+  readonly #ofLists = new WeakMap<readonly string[], Kind | null>();
 
   constructor(table: KindTable, names: NameDictionary, taxonomy?: Taxonomy) {
     this.#names = names;
@@ -27,6 +29,17 @@ export class TagDictionary {
    * where no tag means another.
    */
   find(tags: readonly string[]): Kind | undefined {
+    // A list that cannot change means the same wherever it stands again.
+    if (!Object.isFrozen(tags)) return this.#mostSpecific(tags);
+    let kind = this.#ofLists.get(tags);
+    if (kind === undefined) {
+      kind = this.#mostSpecific(tags) ?? null;
+      this.#ofLists.set(tags, kind);
+    }
+    return kind ?? undefined;
+  }
+
+  #mostSpecific(tags: readonly string[]): Kind | undefined {
     let best: Kind | undefined;
     for (let i = tags.length - 1; i >= 0; i--) {
       const kind = this.meaningOf(tags[i]!);

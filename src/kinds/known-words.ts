@@ -2,9 +2,8 @@
  * What a word says in a name, whatever stands beside it: its roles, and what begins with it. Names of foods are made of the same
  * words again and again, so each is looked up once.
  */
-import { detached } from '../text/detached.ts';
 import type { NameDictionary } from './name-dictionary.ts';
-import type { FirstWord } from './phrase-table.ts';
+import { type FirstWord, WordMemory } from './phrase-table.ts';
 import type { RolesOfWord, WordRoles } from './word-roles.ts';
 
 /** What is known of a word. */
@@ -13,14 +12,12 @@ export interface KnownWord {
   readonly first: FirstWord;
 }
 
-/**
- * A flood of made-up words clears the cache; a catalog of four million foods has ten times as many, most of them rare.
- */
-const MAX_REMEMBERED = 50_000;
+/** A catalog of four million foods has ten times as many words, most of them rare. */
+const MAX_REMEMBERED = 1 << 16;
 
 /** Words of names. */
 export class KnownWords {
-  readonly #known = new Map<string, KnownWord>();
+  readonly #known = new WordMemory<KnownWord>(MAX_REMEMBERED);
   readonly #names: NameDictionary;
   readonly #roles: WordRoles;
 
@@ -30,12 +27,8 @@ export class KnownWords {
   }
 
   of(word: string): KnownWord {
-    let known = this.#known.get(word);
-    if (known === undefined) {
-      known = { roles: this.#roles.of(word), first: this.#names.firstWord(word) };
-      if (this.#known.size >= MAX_REMEMBERED) this.#known.clear();
-      this.#known.set(detached(word), known);
-    }
-    return known;
+    return this.#known.of(word, this.#learn);
   }
+
+  readonly #learn = (word: string): KnownWord => ({ roles: this.#roles.of(word), first: this.#names.firstWord(word) });
 }

@@ -60,6 +60,7 @@ export class NameSegmenter {
 }
 
 function cut(folded: string): string[] {
+  if (WITHOUT_SIGNS.test(folded)) return [folded];
   const texts: string[] = [];
   let from = 0;
   for (let at = 0; at < folded.length; at++) {
@@ -80,6 +81,8 @@ function parts(text: string, at: number): boolean {
   return PARTING.has(unit);
 }
 
+/** Most names: no sign in them can part them. */
+const WITHOUT_SIGNS = /^[a-z0-9 ']*$/;
 const SPACE = 0x20;
 
 function isLatinLetter(unit: number): boolean {

@@ -177,6 +177,36 @@ export class PhraseTable {
   }
 }
 
+/** What is remembered of words, by the same hash, a bounded number of them: one that falls on the place of another takes it. */
+export class WordMemory<T extends { readonly first: FirstWord }> {
+  readonly #remembered: (T | undefined)[];
+  readonly #mask: number;
+
+  /** `places` is a power of two. */
+  constructor(places: number) {
+    this.#remembered = Array.from({ length: places });
+    this.#mask = places - 1;
+  }
+
+  /** What is known of a word, or what `learn` says of it. */
+  of(word: string, learn: (word: string) => T): T {
+    let a = SEED_A;
+    let b = SEED_B;
+    for (let i = 0; i < word.length; i++) {
+      const unit = word.charCodeAt(i);
+      a = Math.imul(a ^ unit, PRIME_A);
+      b = Math.imul(b ^ unit, PRIME_B);
+    }
+    const place = (a ^ (b >>> 15)) & this.#mask;
+    let known = this.#remembered[place];
+    if (known === undefined || known.first.a !== a || known.first.b !== b) {
+      known = learn(word);
+      this.#remembered[place] = known;
+    }
+    return known;
+  }
+}
+
 /** Collects phrases for a table. */
 export class PhraseTableBuilder {
   #slots = new Int32Array(MIN_SLOTS * SLOT);

@@ -1,7 +1,8 @@
 // 1. What batches bring is read back under the given ids, in the order of arrival; a food with the id 0 is left out.
-// 2. A food that is amended is the amended one in all that is known of it; the others do not move.
-// 3. However many datasets and categories there are, each food keeps its own.
-// 4. Keys that are written like barcodes are told apart by their number, each number by one spelling only.
+// 2. Details are written as `JSON.stringify` writes them.
+// 3. A food that is amended is the amended one in all that is known of it; the others do not move.
+// 4. However many datasets and categories there are, each food keeps its own.
+// 5. Keys that are written like barcodes are told apart by their number, each number by one spelling only.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -9,6 +10,7 @@ import { afterEach, expect, it } from 'vitest';
 import { FoodBatchWriter, numberKeyOf, transferablesOf } from '../../src/catalog/food-batch.ts';
 import { FoodSpool } from '../../src/catalog/food-spool.ts';
 import { writeBarcode } from '../../src/food/barcode.ts';
+import { anyText } from '../food/any-text.ts';
 import { PLAIN, useFolders } from './small-catalogs.ts';
 
 const newFolder = useFolders();
@@ -44,9 +46,36 @@ it('gives back what batches brought, but for what has no id', () => {
   expect(spool.count).toBe(3);
   expect([...spool.columns().id]).toEqual([7, 3, 9]);
   expect([0, 1, 2].map((arrival) => spool.food(arrival).draft.name)).toEqual(['Oats', 'Crème brûlée 🍮', 'Teff']);
-  expect([0, 1, 2].map((arrival) => spool.texts(arrival).category)).toEqual(['Cereals', null, 'Cereals']);
+  expect([0, 1, 2].map((arrival) => spool.texts(arrival).name)).toEqual(['Oats', 'Crème brûlée 🍮', 'Teff']);
+  expect(spool.categories).toEqual(['Cereals']);
   expect([...spool.columns().category]).toEqual([1, 0, 1]);
   expect(spool.food(1).details).toEqual({ dataset: 'off', key: 'Crème brûlée 🍮', popularity: 15 });
+});
+
+it('keeps details whatever their texts hold', () => {
+  const details = fc.record(
+    {
+      dataset: anyText,
+      key: anyText.map((text) => `k${text}`),
+      popularity: fc.nat(),
+      provenance: anyText,
+      kind: anyText,
+      countries: fc.array(anyText, { maxLength: 3 }),
+      failed_checks: fc.array(anyText, { maxLength: 3 }),
+      padded_code: fc.constant(true as const),
+    },
+    { requiredKeys: ['dataset', 'key', 'popularity'] },
+  );
+  fc.assert(
+    fc.property(details, (given) => {
+      const writer = new FoodBatchWriter(1);
+      writer.add({ ...PLAIN, name: 'Oats' }, given);
+      const { bytes, draftBytes, slugBytes, detailsBytes } = writer.finish();
+      const start = draftBytes[0]! + slugBytes[0]!;
+      const json = Buffer.from(bytes).toString('utf8', start, start + detailsBytes[0]!);
+      expect(json).toBe(JSON.stringify(given));
+    }),
+  );
 });
 
 it('puts other values in the place of a food’s', () => {
@@ -57,7 +86,8 @@ it('puts other values in the place of a food’s', () => {
   const changed = { ...draft, brand: 'Mill', category: 'Cereals', image_url, confidence: 0.31 };
   spool.amend(0, changed, { ...details, failed_checks: ['unlike-kind'] });
   expect(spool.food(0)).toEqual({ draft: changed, details: { ...details, failed_checks: ['unlike-kind'] } });
-  expect(spool.texts(0)).toEqual({ name: 'Oats', brand: 'Mill', category: 'Cereals', kind: null });
+  expect(spool.texts(0)).toEqual({ name: 'Oats', brand: 'Mill' });
+  expect(spool.categories).toEqual(['Cereals']);
   const { category, confidence, hasImage, id } = spool.columns();
   expect([[...category], [...confidence], [...hasImage], [...id]]).toEqual([
     [1, 0],

@@ -4,7 +4,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
-import { type IndexBatch, type IndexFeed, InlineIndexFeed, ThreadedIndexFeed } from '../../src/catalog/index-feed.ts';
+import {
+  type IndexBatch,
+  type IndexFeed,
+  type IndexPlan,
+  InlineIndexFeed,
+  ThreadedIndexFeed,
+} from '../../src/catalog/index-feed.ts';
 import { NO_LEARNED_NAMES } from '../../src/catalog/learned-names.ts';
 import { NO_DOC } from '../../src/catalog/record-file.ts';
 import { useFolders } from './small-catalogs.ts';
@@ -13,9 +19,17 @@ const newFolder = useFolders();
 const INDEX_THREAD = new URL('../../dist/index-thread.js', import.meta.url);
 
 const FOODS = Array.from({ length: 1_000 }, (_, at) => ({
-  texts: [`Crème brûlée ${at}`, at % 3 === 0 ? '' : `Maker ${at % 7}`, at % 2 === 0 ? '' : 'Desserts'].join('\0'),
+  texts: `Crème brûlée ${at}\0${at % 3 === 0 ? '' : `Maker ${at % 7}`}`,
+  category: at % 3,
+  kind: at % 2,
   popularity: 1_000 - at,
 }));
+
+const planOf = (file: string): IndexPlan => ({
+  foods: FOODS.length,
+  file,
+  names: { categories: ['Desserts', 'Puddings'], kinds: ['dessert/custard'] },
+});
 
 function* batchesOf(size: number): Generator<IndexBatch> {
   for (let from = 0; from < FOODS.length; from += size) {
@@ -26,6 +40,8 @@ function* batchesOf(size: number): Generator<IndexBatch> {
       carried: new Uint32Array(foods.length).fill(NO_DOC),
       texts: Uint8Array.from(Buffer.concat(texts)),
       textBytes: Uint16Array.from(texts, ({ length }) => length),
+      category: Uint32Array.from(foods, ({ category }) => category),
+      kind: Uint32Array.from(foods, ({ kind }) => kind),
       source: new Uint8Array(foods.length),
       confidence: new Uint8Array(foods.length).fill(80),
       hasImage: new Uint8Array(foods.length),
@@ -48,10 +64,10 @@ it('a thread builds the same index', async () => {
   const folder = newFolder();
   mkdirSync(folder, { recursive: true });
   const [inline, threaded] = ['inline.bin', 'threaded.bin'].map((name) => path.join(folder, name));
-  await feedAll(new InlineIndexFeed(FOODS.length, inline), FOODS.length);
+  await feedAll(new InlineIndexFeed(planOf(inline)), FOODS.length);
   const expected = readFileSync(inline);
   for (const size of [FOODS.length, 100, 7]) {
-    await feedAll(new ThreadedIndexFeed(INDEX_THREAD, FOODS.length, threaded), size);
+    await feedAll(new ThreadedIndexFeed(INDEX_THREAD, planOf(threaded)), size);
     expect(readFileSync(threaded).equals(expected)).toBe(true);
   }
 });
@@ -72,7 +88,7 @@ it.each([
     const program = path.join(folder, 'thread.mjs');
     writeFileSync(program, `import { parentPort } from 'node:worker_threads';\n${body}`);
     for (const size of [FOODS.length, 50]) {
-      const feed = new ThreadedIndexFeed(pathToFileURL(program), FOODS.length, path.join(folder, 'search.bin'));
+      const feed = new ThreadedIndexFeed(pathToFileURL(program), planOf(path.join(folder, 'search.bin')));
       await expect(feedAll(feed, size)).rejects.toThrow(/thread|memory/);
     }
   },
@@ -80,6 +96,6 @@ it.each([
 );
 
 it('a file that cannot be written is named', async () => {
-  const feed = new ThreadedIndexFeed(INDEX_THREAD, FOODS.length, path.join(newFolder(), 'nowhere', 'search.bin'));
+  const feed = new ThreadedIndexFeed(INDEX_THREAD, planOf(path.join(newFolder(), 'nowhere', 'search.bin')));
   await expect(feedAll(feed, 100)).rejects.toMatchObject({ code: 'ENOENT' });
 });

@@ -1,8 +1,10 @@
 // 1. A food's page is /foods/{id}-{slug}: Latin letters without their accents, digits, single hyphens.
 // 2. A name without Latin letters or digits gives /foods/{id}.
-// 3. The slug is bounded and cut at a word; any name gives a path that needs no escaping.
+// 3. An import writes the same slug into a record, and nothing behind it.
+// 4. The slug is bounded and cut at a word; any name gives a path that needs no escaping.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MAX_SLUG, slugOf, writeSlug } from '../../src/food/static-url.ts';
 import { anyText } from './any-text.ts';
 import { pageOf } from './written-food.ts';
 
@@ -35,6 +37,23 @@ describe('the path of a page', () => {
     const path = pageOf(3, 'Bean soup '.repeat(30));
     expect(path).toMatch(/^\/foods\/3(-bean-soup)+(-bean)?$/);
     expect(path.length).toBeLessThanOrEqual('/foods/3-'.length + 80);
+  });
+
+  it('is written into a buffer as it is written into a text', () => {
+    const latin = fc.string({
+      unit: fc.integer({ min: 0x20, max: 0x24f }).map((unit) => String.fromCharCode(unit)),
+      maxLength: 120,
+    });
+    fc.assert(
+      fc.property(
+        fc.oneof(anyText, latin, fc.constantFrom('¼'.repeat(90), 'O’Brien’s', 'ø-–-ß', '㎯'.repeat(9))),
+        (name) => {
+          const bytes = Buffer.alloc(1 + MAX_SLUG + name.length * 3, '#');
+          const end = writeSlug(name, bytes, 1);
+          expect(bytes.toString('latin1', 0, end)).toBe(`#${slugOf(name)}`);
+        },
+      ),
+    );
   });
 
   it('is short and plain for any name', () => {

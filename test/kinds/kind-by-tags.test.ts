@@ -4,6 +4,7 @@
  * 2. With a taxonomy, a tag that no kind names climbs to its nearest ancestor that one does; circles end.
  * 3. Free text counts where it is a kind's name in its language.
  * 4. Unknown tags mean nothing.
+ * 5. A frozen list means what it means, however often it is asked for.
  */
 import { expect, test } from 'vitest';
 import { openKinds, readKinds } from '../../src/kinds/compiled-kinds.ts';
@@ -44,4 +45,11 @@ test('3. free text counts as a name', () => {
 
 test.each([[[]], [['en:no-such-thing']], [['']], [[':']], [['en:']]])('4. %j mean nothing', (tags: string[]) => {
   expect(builtIn.find(tags)).toBeUndefined();
+});
+
+test('5. frozen lists mean what others mean', () => {
+  for (const tags of [['en:dairies', 'en:milks'], ['en:no-such-thing'], []]) {
+    const frozen = Object.freeze([...tags]);
+    for (let time = 0; time < 3; time++) expect(builtIn.find(frozen)).toBe(builtIn.find(tags));
+  }
 });

@@ -3,10 +3,11 @@
  * 1. every stretch that was added, with its kinds in the order in which they were added, and in its languages;
  * 2. a stretch whose last word is a plural of one that was added;
  * 3. nothing else.
+ * 4. What is remembered of words is what was learned of them, however few places there are.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PhraseTable, PhraseTableBuilder } from '../../src/kinds/phrase-table.ts';
+import { PhraseTable, PhraseTableBuilder, WordMemory } from '../../src/kinds/phrase-table.ts';
 import { singular } from '../../src/text/plurals.ts';
 
 const word = fc.constantFrom('milk', 'oat', 'oats', 'drink', 'drinks', 'soja', 'lait', 'λάδι', '牛乳');
@@ -55,4 +56,17 @@ test('1. it grows', () => {
     const [match] = table.matchesIn(phraseOf(number));
     expect(table.kindsIn(match!, 1)).toEqual([number]);
   }
+});
+
+test('4. words are remembered as themselves', () => {
+  const table = new PhraseTable(new PhraseTableBuilder().finish());
+  const learn = (text: string) => ({ text, first: table.firstWord(text) });
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 30 }), (asked) => {
+      const memory = new WordMemory<ReturnType<typeof learn>>(2);
+      for (const text of asked) expect(memory.of(text, learn).text).toBe(text);
+    }),
+  );
+  const memory = new WordMemory<ReturnType<typeof learn>>(2);
+  expect(memory.of('milk', learn)).toBe(memory.of('milk', learn));
 });

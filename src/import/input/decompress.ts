@@ -5,6 +5,7 @@
 import { pipeline, type Transform } from 'node:stream';
 import zlib from 'node:zlib';
 import { ZSTDDecoder } from 'zstddec/stream';
+import { freeChunks } from './free-chunks.ts';
 import { type ZstdPiece, zstdError, zstdPieces } from './zstd-blocks.ts';
 
 /** How the bytes of an input are compressed. */
@@ -36,7 +37,7 @@ export function decompress(compressed: AsyncIterable<Uint8Array>, compression: C
 
 function through(compressed: AsyncIterable<Uint8Array>, transform: Transform): AsyncIterable<Uint8Array> {
   // The callback is there because pipeline wants one; an error reaches the loop over the transform as well.
-  return pipeline(compressed, transform, () => {});
+  return pipeline(freeChunks(compressed), transform, () => {});
 }
 
 /**

@@ -11,6 +11,7 @@ import { type ByteSource, fileSource, streamSource } from './byte-source.ts';
 import { decompress, detectCompression } from './decompress.ts';
 import { detectFormat, isParquet } from './detect-format.ts';
 import { type DownloadOptions, download } from './download.ts';
+import { freeChunks } from './free-chunks.ts';
 import type { Batch, Input } from './input-format.ts';
 import { type BatchBuffers, lineBatches, lineTooLong, MAX_LINE_BYTES } from './line-batches.ts';
 import { parquetInput, storedParquetInput } from './parquet-input.ts';
@@ -71,7 +72,7 @@ async function openSource(name: string, label: string, source: ByteSource, optio
   async function* batches(buffers?: BatchBuffers): AsyncGenerator<Batch> {
     try {
       if ('rowsBegin' in detected) {
-        const lines = lineBatches(label, text.from(detected.rowsBegin), undefined, buffers);
+        const lines = lineBatches(label, freeChunks(text.from(detected.rowsBegin)), undefined, buffers);
         for await (const bytes of lines) yield { kind: 'lines', bytes };
       } else {
         yield* recordBatches(tableRecords(label, text.from(0), detected.format.table));

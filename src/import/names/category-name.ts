@@ -2,7 +2,7 @@
  * One human category name. Sources give a name ("Plant-based milks"), a tag of a taxonomy (`en:plant-based-milks`) or a
  * tag with a capital letter ("Oatmeal-cookies"); the same category must come out the same from each of them.
  */
-import { detached } from '../../text/detached.ts';
+import { memoize } from '../memoize.ts';
 import { cleanText } from './clean-text.ts';
 import { capitalised } from './sentence-case.ts';
 
@@ -20,19 +20,14 @@ const NO_CATEGORY = new Set([
 
 /** The category as people write it in English, or undefined for a raw tag of another language or a filler word. */
 export function categoryName(category: string | undefined): string | undefined {
-  const clean = cleanText(category, MAX_CATEGORY);
-  if (clean === undefined) return undefined;
-  const known = cache.get(clean);
-  if (known !== undefined) return known === '' ? undefined : known;
-  const name = detached(nameOf(clean) ?? '');
-  // There are some ten thousand categories to four million foods; a flood of made-up ones clears the cache.
-  if (cache.size >= MAX_CACHED) cache.clear();
-  cache.set(detached(clean), name);
-  return name === '' ? undefined : name;
+  return category === undefined ? undefined : written(category) || undefined;
 }
 
-const MAX_CACHED = 50_000;
-const cache = new Map<string, string>();
+// There are some ten thousand categories to four million foods.
+const written = memoize((category) => {
+  const clean = cleanText(category, MAX_CATEGORY);
+  return clean === undefined ? '' : (nameOf(clean) ?? '');
+});
 
 function nameOf(clean: string): string | undefined {
   const [, language, rest] = /^([a-z]{2,3}):\s*(.*)$/i.exec(clean) ?? [];

@@ -26,8 +26,8 @@ export function isOffJsonLine(line: string): boolean {
 
 /** Makes the reader of the export's lines. */
 export function offJsonReader(): LineReader {
-  return (line) => {
-    const product = parseObject(line);
+  return (text, start, end) => {
+    const product = parseObject(text.slice(start, end));
     return product === undefined ? { rejected: 'not-readable' } : readProduct(product);
   };
 }

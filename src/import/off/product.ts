@@ -51,6 +51,7 @@ export function rawFoodOf(product: OffProduct): RawFood {
     popularity: product.scans,
     provenance: undefined,
     updated: momentOf(product.lastModifiedS),
+    updatedS: isMoment(product.lastModifiedS) ? Math.floor(product.lastModifiedS) : undefined,
   };
 }
 
@@ -102,11 +103,16 @@ export function lastEnglishTag(tags: readonly unknown[]): string | undefined {
 const FILLER_TAGS = new Set(['en:null', 'en:undefined', 'en:unknown', 'en:none', 'en:other', 'en:others']);
 
 const SECONDS_PER_DAY = 86_400;
-const dates = new Map<number, string>();
+const dates: (string | undefined)[] = [];
+
+/** Whether these are seconds since 1970, of the years that people live in. */
+function isMoment(seconds: number | undefined): seconds is number {
+  return seconds !== undefined && seconds > 0 && seconds < 4e9;
+}
 
 /** A moment in seconds as ISO 8601. */
 function momentOf(seconds: number | undefined): string | undefined {
-  if (seconds === undefined || !(seconds > 0 && seconds < 4e9)) return undefined;
+  if (!isMoment(seconds)) return undefined;
   const ofDay = Math.floor(seconds) % SECONDS_PER_DAY;
   return `${dateOf(seconds)}${minuteOf(Math.floor(ofDay / 60))}${twoDigits(ofDay % 60)}Z`;
 }
@@ -126,9 +132,6 @@ function twoDigits(number: number): string {
 /** The day of a moment in seconds; days repeat, so each is written once. */
 function dateOf(seconds: number): string {
   const day = Math.floor(seconds / SECONDS_PER_DAY);
-  const known = dates.get(day);
-  if (known !== undefined) return known;
-  const date = new Date(day * SECONDS_PER_DAY * 1000).toISOString().slice(0, 10);
-  dates.set(day, date);
-  return date;
+  dates[day] ??= new Date(day * SECONDS_PER_DAY * 1000).toISOString().slice(0, 10);
+  return dates[day];
 }

@@ -20,6 +20,8 @@ export function readNumber(value: unknown): number | undefined {
 export function readFigure(value: unknown): number | undefined {
   const number = readNumber(value);
   if (number === undefined || Math.round(number * 100) / 100 === number) return number;
+  // Below 100, five decimals are no more than seven digits.
+  if (number > 0 && number < 100 && Math.round(number * 1e5) / 1e5 === number) return number;
   return Number(number.toPrecision(7));
 }
 

@@ -2,11 +2,13 @@
 // 2. What is no name is none; a food without one is rejected.
 // 3. Cleaning what is clean changes nothing.
 // 4. Names of label data lose the weight of the packet at their end and the brand in front of them, and nothing else.
-// 5. UTF-8 that was read as Windows-1252 is read again.
+// 5. Calm names pass as the rules for all others would let them pass.
+// 6. UTF-8 that was read as Windows-1252 is read again.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanText } from '../../../src/import/names/clean-text.ts';
 import { decodeEntities } from '../../../src/import/names/html-entities.ts';
+import { withoutBrandInFront, withoutQuantity } from '../../../src/import/names/name-repairs.ts';
 import { labelName, normaliseName } from '../../../src/import/normalise-name.ts';
 import { anyText } from '../../food/any-text.ts';
 
@@ -207,7 +209,7 @@ describe('4. the name of a product', () => {
   });
 });
 
-describe('5. mojibake', () => {
+describe('6. mojibake', () => {
   const misread = (text: string) => new TextDecoder('windows-1252').decode(Buffer.from(text));
 
   it.each([
@@ -236,4 +238,24 @@ describe('5. mojibake', () => {
   ])('is not what %s is', (name) => {
     expect(cleanText(name, 300)).toBe(name);
   });
+});
+
+it('5. lets calm names pass as the rules for all others would', () => {
+  const letters = Array.from('aegkmnosuzABGMéèßÿÀÉÞÂÃâðÄÅ');
+  const word = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 6 });
+  const known = fc.constantFrom('g', 'Null', 'none', 'A', 'kg', 'oz', 'Nestlé');
+  const text = fc
+    .array(fc.tuple(fc.oneof(word, known), fc.constantFrom(' ', ' ', '-', "'", '  ', ', ')), {
+      minLength: 1,
+      maxLength: 5,
+    })
+    .map((parts) => parts.flat().slice(0, -1).join(''));
+  fc.assert(
+    fc.property(text, fc.option(known, { nil: undefined }), (name, brand) => {
+      const normalised = normaliseName(name, brand);
+      const repaired = normalised === undefined ? undefined : withoutBrandInFront(withoutQuantity(normalised), brand);
+      expect(labelName(name, brand)).toBe(repaired);
+    }),
+    { numRuns: 2000 },
+  );
 });

@@ -1,5 +1,5 @@
 // 1. With threads and without, the same files give the same catalog, byte for byte but for its version and its seconds.
-// 2. Answers come in the order of the jobs, and no more jobs are begun than the threads can soon do.
+// 2. Answers come in the order of the jobs, and no more jobs are begun than the threads can soon do; for a single job no thread starts.
 // 3. A thread that dies, at whatever moment, ends the import with an error of its own; the live catalog stays.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -101,6 +101,13 @@ describe('the pool', () => {
     expect(seen).toEqual(begun);
     expect(seen).toHaveLength(40);
   });
+
+  it('starts no thread for a single job', async () => {
+    const importFolder = newImportFolder();
+    const normaliseUrl = threadProgram(importFolder, `throw new Error('a thread has started');`);
+    await importFolder.import(labelFile(yogurts(3)), { threads: { count: 2, normaliseUrl } });
+    expect(importFolder.foods()).toHaveLength(3);
+  });
 });
 
 describe('a thread that dies', () => {
@@ -135,14 +142,20 @@ describe('a thread that dies', () => {
   });
 
   it('while it has nothing to do: the next job fails instead of waiting for ever', async () => {
-    const pool = new NormalisePool({
-      threads: 1,
-      threadUrl: threadProgram(newImportFolder(), 'process.exit(3);'),
-      kinds: { tables: kindTables() },
-    });
+    const threadUrl = threadProgram(
+      newImportFolder(),
+      `parentPort.on('message', ({ id }) => {
+         answer(id, id);
+         if (id === 2) parentPort.close();
+       });`,
+    );
+    const pool = new NormalisePool({ threads: 1, threadUrl, kinds: { tables: kindTables() } });
+    const seen: number[] = [];
+    for await (const { counts } of pool.run([jobOf(0), jobOf(1)])) seen.push(counts.read);
+    expect(seen).toEqual([1, 2]);
     await new Promise((resolve) => setTimeout(resolve, 500));
     const answers = async () => {
-      for await (const answer of pool.run([jobOf(0)])) return answer;
+      for await (const answer of pool.run([jobOf(2)])) return answer;
       return undefined;
     };
     const outcome = await unlessItHangs(answers().catch((error: Error) => error));
@@ -160,7 +173,7 @@ describe('a thread that dies', () => {
     const folder = path.join(importFolder.root, 'nowhere');
     const job = { ...jobOf(0), catalog: { folder, records: { arrays: {}, about: {} } } } as Job;
     const failed = (async () => {
-      for await (const _ of pool.run([job])) return;
+      for await (const _ of pool.run([job, job])) return;
     })();
     await expect(failed).rejects.toMatchObject({
       code: 'CATALOG_DAMAGED',
@@ -173,8 +186,12 @@ describe('a thread that dies', () => {
 it('a row that cannot be written does not end the thread', async () => {
   const importFolder = newImportFolder();
   const long = ownFile([{ key: 'long', name: 'Soup' }]).replace('"Soup"', JSON.stringify('soup '.repeat(30_000)));
+  // Enough for several batches, so that threads are needed.
+  const longRows = long.repeat(30);
 
-  const report = await importFolder.import(long + ownFile([{ name: 'Rye bread', kcal: 220 }]), { threads: THREADS });
-  expect(report.read).toBe(2);
+  const report = await importFolder.import(longRows + ownFile([{ name: 'Rye bread', kcal: 220 }]), {
+    threads: THREADS,
+  });
+  expect(report.read).toBe(31);
   expect(importFolder.food('Rye bread').calories_kcal).toBe(220);
 });
