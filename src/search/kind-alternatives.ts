@@ -49,9 +49,9 @@ export class KindAlternatives {
     return part.named === undefined ? asTyped! : this.#ofKinds(part.words, part.named, asTyped);
   }
 
-  /** The foods of the kinds that a part names, and nothing else. */
-  ofKinds({ words, named }: QueryPart): Alternatives {
-    return this.#ofKinds(words, named!);
+  /** The foods of the kinds that a part names, or of one of them, and nothing else. */
+  ofKinds({ words, named }: QueryPart, only?: Kind): Alternatives {
+    return this.#ofKinds(words, named!, undefined, only);
   }
 
   /** The other names of the kinds that a part names, each as the words of a pattern, in one form; the typed one too if asked for. */
@@ -89,9 +89,9 @@ export class KindAlternatives {
     return names;
   }
 
-  #ofKinds(words: readonly QueryWord[], named: NamedKinds, asTyped?: Alternatives): Alternatives {
+  #ofKinds(words: readonly QueryWord[], named: NamedKinds, asTyped?: Alternatives, only?: Kind): Alternatives {
     const typed = words.map(({ text }) => text).join(' ');
-    return this.#finder.ofKinds(typed, this.#rangesOf(named), this.#namedBy(words, named), asTyped);
+    return this.#finder.ofKinds(typed, this.#rangesOf(named, only), this.#namedBy(words, named), asTyped);
   }
 
   #namedBy(words: readonly QueryWord[], named: NamedKinds): NamedByWords {
@@ -108,11 +108,12 @@ export class KindAlternatives {
     return meanings.reduce((bits, { languages }) => bits | languages, this.#mainLanguage);
   }
 
-  #rangesOf(named: NamedKinds): CostedRange[] {
+  #rangesOf(named: NamedKinds, only?: Kind): CostedRange[] {
     const base = otherNameCost(named);
-    return named.meanings
-      .map(({ kind }, at) => ({ ...this.#lookup.rangeOf(kind), cost: base + at * COST.meaning }))
-      .filter(({ from, to }) => to > from);
+    return named.meanings.flatMap(({ kind }, at) => {
+      const { from, to } = this.#lookup.rangeOf(kind);
+      return to === from || (only ?? kind) !== kind ? [] : [{ from, to, cost: base + at * COST.meaning }];
+    });
   }
 }
 

@@ -181,6 +181,13 @@ export class KindLookup {
     return known;
   }
 
+  /** Whether a food is of a kind or of one below it. */
+  isOfKind(doc: number, kind: Kind): boolean {
+    const { from, to } = this.rangeOf(kind);
+    const number = this.#kindNumber(doc);
+    return number >= from && number < to;
+  }
+
   /** The kind of a food; undefined where it is not known. */
   kindOf(doc: number): Kind | undefined {
     return this.#kinds[this.#kindNumber(doc)];

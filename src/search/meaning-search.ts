@@ -1,4 +1,5 @@
 /** Finds foods by what a query means: by the kind of food that it names, and by what it claims of the food. */
+import type { Kind } from '../kinds/kind-table.ts';
 import type { Alternatives, AlternativesFinder } from './alternatives.ts';
 import type { Candidates, CommonDocs } from './candidates.ts';
 import { CLAIM_MATCH, KIND_MATCH } from './hit.ts';
@@ -192,6 +193,27 @@ export class MeaningSearch {
       );
       if (this.#isFull) return;
     }
+  }
+
+  /**
+   * Where foods of other kinds fill the page: the foods that the name means, a page of the likeliest and some of each other meaning.
+   * "Pan" is bread among much that is pan-fried.
+   */
+  addMeanings(): void {
+    const { head } = this.#meaning;
+    for (const [at, { kind }] of head!.named!.meanings.entries()) {
+      if (this.#hasFoodsOf(kind, at === 0 ? this.#wanted : 1)) continue;
+      const ofKind = this.#tools.alternatives.ofKinds(head!, kind);
+      if (ofKind.postings > 0) this.#add([ofKind], 0);
+    }
+  }
+
+  #hasFoodsOf(kind: Kind, wanted: number): boolean {
+    let count = 0;
+    for (const { doc } of this.#candidates.hits.values()) {
+      if (this.#tools.lookup.isOfKind(doc, kind) && ++count >= wanted) return true;
+    }
+    return false;
   }
 
   /** A misspelt word may make a longer name of those beside it: "sphagetti bolognese" is no sauce. */

@@ -26,5 +26,7 @@ export interface ThreadData {
 
 export type FromThread =
   | { kind: 'loaded'; id: number }
+  /** Once, at the first load or after it. */
+  | { kind: 'warm' }
   | ({ kind: 'found'; id: number } & SearchAnswer)
   | { kind: 'failed'; id: number; message: string; damage: Damage | undefined };

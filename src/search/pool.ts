@@ -50,6 +50,8 @@ export class SearchPool {
   #hasCatalog = false;
   #closed = false;
   #startingOthers: NodeJS.Timeout | undefined;
+  /** Resolves when a thread has warmed up, so that searches are as fast as they get. */
+  readonly warm: Promise<void>;
 
   constructor({
     workerUrl,
@@ -62,7 +64,14 @@ export class SearchPool {
     this.#othersAfterMs = othersAfterMs;
     this.#maxQueued = maxQueued;
     this.#onDamage = onDamage;
-    this.#threads = Array.from({ length: threads }, () => new SearchThread(workerUrl, tables, () => this.#dispatch()));
+    let onWarm = () => {};
+    this.warm = new Promise((resolve) => {
+      onWarm = resolve;
+    });
+    this.#threads = Array.from(
+      { length: threads },
+      () => new SearchThread(workerUrl, tables, () => this.#dispatch(), onWarm),
+    );
     this.#threads[0]?.start();
   }
 

@@ -79,6 +79,12 @@ const STEPS: readonly Step[] = [
       isNamed(search) && (search.meaning!.isOneName || search.meaning!.isClaimed || lacksKind(search)),
     run: ({ meaning }) => meaning!.addByKind(),
   },
+  // What a name means comes before all else that has the word.
+  {
+    applies: ({ meaning }) => meaning?.isOneName === true,
+    evenWhenFull: true,
+    run: ({ meaning }) => meaning!.addMeanings(),
+  },
   {
     applies: (search) => isOneWord(search) && search.meaning?.namesNothing !== true,
     run: ({ spelling }) => spelling.addPrefixMatches(),

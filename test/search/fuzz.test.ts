@@ -14,7 +14,7 @@ import { FILTERABLE_SOURCES, SOURCES } from '../../src/food/source.ts';
 import { MAX_QUERY_LENGTH } from '../../src/search/parse-query.ts';
 import { COCA_COLA, NUTELLA, YOGURTS } from '../support/foods.ts';
 import { request } from '../support/http.ts';
-import { type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
+import { type Larder, MANY_SEARCH_THREADS, startLarder, UNLIMITED } from '../support/start-larder.ts';
 import { SmallCatalog } from './small-catalog.ts';
 
 const GENERATED_SEED = 93;
@@ -74,7 +74,10 @@ describe('the service', () => {
   let larder: Larder;
 
   beforeAll(async () => {
-    larder = await startLarder({ env: UNLIMITED, foods: [NUTELLA, COCA_COLA, ...YOGURTS] });
+    larder = await startLarder({
+      env: { ...UNLIMITED, ...MANY_SEARCH_THREADS },
+      foods: [NUTELLA, COCA_COLA, ...YOGURTS],
+    });
   });
 
   afterAll(async () => {

@@ -144,6 +144,21 @@ describe('4. two meanings', () => {
     );
     expect(new SmallCatalog([...foods, ...spanish], kinds).names('burro')).toEqual(foods.map(({ name }) => name));
   });
+
+  it.each([
+    ['pan', 'Steak, pan-fried', ['White bread']],
+    ['raisin', 'Raisin bran', ['Raisins', 'Grapes, raw']],
+  ])('%s gives all its meanings where many foods have the word', (query, other, meant) => {
+    const many = Array.from({ length: 300 }, (_, at) => ({ name: `${other} ${at}`, kind: 'meal', popularity: 9000 }));
+    const named = [
+      { name: 'White bread', kind: 'bread/white-bread' },
+      { name: 'Raisins', kind: 'dried-fruit/raisin' },
+      { name: 'Grapes, raw', kind: 'fruit/grape' },
+    ];
+    const found = new SmallCatalog([...many, ...named], kinds).names(query);
+    expect(found.slice(0, meant.length)).toEqual(meant);
+    expect(found).toHaveLength(10);
+  });
 });
 
 describe('5. no wrong guesses', () => {

@@ -8,10 +8,12 @@
  * 6. Threads that cannot even start make loading fail instead of waiting for ever.
  * 7. While all running threads are busy, another one starts, and in any case a little later; it serves the catalog that was loaded last.
  * 8. A catalog that cannot be opened leaves the old one serving; before any catalog, searches are refused.
+ * 9. With its first catalog a pool becomes warm.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { readSections } from '../../src/catalog/section-file.ts';
@@ -80,6 +82,19 @@ describe('an answer', () => {
     expect(await names(pool, 'xqzvkjw')).toEqual([]);
     expect(await names(pool, '3017620422000')).toEqual(['Nutella']);
   });
+});
+
+it('a pool becomes warm with its first catalog', async () => {
+  const pool = openPool();
+  let isWarm = false;
+  const warm = pool.warm.then(() => {
+    isWarm = true;
+  });
+  await sleep(50);
+  expect(isWarm).toBe(false);
+  await pool.load(first);
+  await warm;
+  expect(await names(pool, 'milk')).toHaveLength(2);
 });
 
 describe('a full queue', () => {
