@@ -9,6 +9,7 @@ const INPUTS = [
   'src',
   'kinds',
   'starter/foods.jsonl.gz',
+  'bin/code-cache.cjs',
   'scripts/build.js',
   'scripts/compile-kinds.ts',
   'scripts/compile-starter.ts',

@@ -25,6 +25,6 @@ try {
   }
 }
 
-// From Node 22 on, the compiled code is kept between starts.
+// Where the code that the build compiled does not fit this Node (code-cache.cjs), Node 22 and newer keep their own between starts.
 module.enableCompileCache?.();
 await import(pathToFileURL(program).href);

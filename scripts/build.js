@@ -1,17 +1,22 @@
-// Builds src/ into dist/: one bundle per program (the CLI and each worker thread) with the packages it uses; and what
-// browsers load into dist/assets, under names with a hash, listed in dist/assets.json by their plain names.
+// Builds src/ into dist/: the CLI and each worker thread with the packages they use into dist/code, their compiled form into
+// dist/code-cache, and for each a file that starts it; and what browsers load into dist/assets, under names with a hash, listed in
+// dist/assets.json by their plain names.
 // The tables of kinds/ become dist/kinds.bin and dist/kind-words.bin, and the starter foods dist/starter.bin, again only when they
 // or what compiles them changed.
 // esbuild because it takes a second, so that bin/larder.js can afford to build whenever src/ is newer.
 import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { writeCodeCache } from '../bin/code-cache.cjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const outdir = path.join(root, 'dist');
+const codedir = path.join(outdir, 'code');
 
-const PROGRAMS = {
-  larder: 'src/cli/main.ts',
+/** Its commands become files of their own, loaded when they are asked for. */
+const CLI = { larder: 'src/cli/main.ts' };
+
+const THREADS = {
   'search-worker': 'src/search/worker.ts',
   'catalog-loader': 'src/catalog/loader-worker.ts',
   'catalog-verifier': 'src/catalog/verify-worker.ts',
@@ -31,9 +36,28 @@ const NATIVE_PACKAGES = ['@photostructure/sqlite', '@node-rs/argon2'];
  */
 const UNUSED_PACKAGES = ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler', 'light-my-request'];
 
-/** What packages of the older module system call to load others. */
-const REQUIRE =
-  "import { createRequire as $createRequire } from 'node:module'; const require = $createRequire(import.meta.url);";
+const PROGRAM_BUNDLE = {
+  absWorkingDir: root,
+  outdir: codedir,
+  bundle: true,
+  platform: 'node',
+  external: [...NATIVE_PACKAGES, ...UNUSED_PACKAGES],
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+};
+
+/**
+ * The code of programs is in the older module system: it loads in less time than modules, and Node 20 keeps no compiled form of
+ * modules.
+ */
+const COMMONJS = {
+  format: 'cjs',
+  platform: 'node',
+  target: 'node20.19',
+  define: { 'import.meta.url': 'moduleUrl' },
+  banner: "const moduleUrl = require('node:url').pathToFileURL(__filename).href;",
+  logLevel: 'warning',
+};
 
 const ASSETS = [
   'src/site/styles/site.css',
@@ -46,11 +70,11 @@ const ASSETS = [
 
 /** Builds dist/ afresh and stamps it, so that a half-finished build is never taken for a whole one. */
 export async function build() {
-  const { build: bundle } = await import('esbuild');
+  const { build: bundle, transform } = await import('esbuild');
   await rm(path.join(outdir, 'built'), { force: true });
   const made = [
     ...(await buildAssets(bundle)),
-    ...(await buildPrograms(bundle)),
+    ...(await buildPrograms(bundle, transform)),
     ...(await compileKinds(bundle)),
     ...(await compileStarter(bundle)),
     'assets.json',
@@ -59,25 +83,51 @@ export async function build() {
   await writeFile(path.join(outdir, 'built'), '');
 }
 
-async function buildPrograms(bundle) {
-  const { metafile } = await bundle({
-    absWorkingDir: root,
-    entryPoints: PROGRAMS,
-    outdir,
-    bundle: true,
+async function buildPrograms(bundle, transform) {
+  const code = [...(await bundleThreads(bundle)), ...(await bundleCli(bundle, transform))];
+  const made = ['package.json', ...code.flatMap((file) => [`code/${file}`, `code/${file}.map`])];
+  await writeFile(path.join(outdir, 'package.json'), '{ "type": "commonjs" }\n');
+  for (const program of Object.keys({ ...CLI, ...THREADS })) {
+    const start = `require('../bin/code-cache.cjs').runProgram('${program}.js');\n`;
+    await writeFile(path.join(outdir, `${program}.js`), start);
+    made.push(`${program}.js`);
+  }
+  return [...made, ...writeCodeCache(code)];
+}
+
+/** One file for each thread. Gives their names. */
+async function bundleThreads(bundle) {
+  const { banner, ...commonJs } = COMMONJS;
+  await bundle({ ...PROGRAM_BUNDLE, ...commonJs, banner: { js: banner }, entryPoints: THREADS, sourcemap: true });
+  return Object.keys(THREADS).map((name) => `${name}.js`);
+}
+
+/** esbuild splits only modules into files, so these are made first and then turned into the other module system. Gives their names. */
+async function bundleCli(bundle, transform) {
+  const { outputFiles } = await bundle({
+    ...PROGRAM_BUNDLE,
+    entryPoints: CLI,
     splitting: true,
     format: 'esm',
-    platform: 'node',
-    target: 'node20.19',
-    external: [...NATIVE_PACKAGES, ...UNUSED_PACKAGES],
-    banner: { js: REQUIRE },
-    jsx: 'automatic',
-    jsxImportSource: 'preact',
-    sourcemap: true,
-    metafile: true,
+    target: COMMONJS.target,
+    sourcemap: 'inline',
+    write: false,
     logLevel: 'warning',
   });
-  return namesOf(metafile);
+  return Promise.all(
+    outputFiles.map(async ({ path: file, text }) => {
+      const { code, map } = await transform(text, {
+        ...COMMONJS,
+        // Loads files of the program in the same way, when they are asked for.
+        supported: { 'dynamic-import': false },
+        sourcefile: path.basename(file),
+        sourcemap: 'external',
+      });
+      await writeFile(file, `${code}//# sourceMappingURL=${path.basename(file)}.map\n`);
+      await writeFile(`${file}.map`, map);
+      return path.basename(file);
+    }),
+  );
 }
 
 async function buildAssets(bundle) {
@@ -126,7 +176,7 @@ async function compileStarter(bundle) {
 
 /** Runs a script of this folder on data, when they or its own code are newer than what it made of them. */
 async function compileData(bundle, script, data, outputs, run) {
-  const compiler = path.join(outdir, `${script}.js`);
+  const compiler = path.join(outdir, `${script}.mjs`);
   const { metafile } = await bundle({
     absWorkingDir: root,
     entryPoints: [`scripts/${script}.ts`],

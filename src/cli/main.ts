@@ -40,14 +40,27 @@ const context: CommandContext = {
   stderr: process.stderr,
 };
 
-try {
-  await (await program(commandsFor(process.argv[2] ?? ''))).parseAsync();
-} catch (error) {
-  const { code, stack } = error as NodeJS.ErrnoException;
-  // An error with a code is one that we, or the system, foresaw: its words are enough. Any other is a defect.
-  process.stderr.write(`larder: ${code === undefined ? stack : await explained(error as Error)}\n`);
-  // Threads and timers of a command that failed half-way must not keep the process alive.
-  process.exit(1);
+void main();
+
+/** Runs the command that the command line names. */
+async function main(): Promise<void> {
+  process.once('beforeExit', failUnfinished);
+  try {
+    await (await program(commandsFor(process.argv[2] ?? ''))).parseAsync();
+  } catch (error) {
+    const { code, stack } = error as NodeJS.ErrnoException;
+    // An error with a code is one that we, or the system, foresaw: its words are enough. Any other is a defect.
+    process.stderr.write(`larder: ${code === undefined ? stack : await explained(error as Error)}\n`);
+    // Threads and timers of a command that failed half-way must not keep the process alive.
+    process.exit(1);
+  }
+  process.off('beforeExit', failUnfinished);
+}
+
+/** A command that waits for what will never come would otherwise end as if it had succeeded. */
+function failUnfinished(): void {
+  process.stderr.write('larder: the command ended before it had finished. This is a defect: please report it.\n');
+  process.exitCode = 1;
 }
 
 /** The variables that an option gave a value. */

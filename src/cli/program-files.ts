@@ -1,29 +1,29 @@
-/** Where the program finds what ships with it. It runs as dist/larder.js, one folder below the package. */
+/** Where the program finds what ships with it. It runs from dist/code/, two folders below the package. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The threads that dist/ holds beside the program. */
-export const SEARCH_WORKER = new URL('./search-worker.js', import.meta.url);
-export const CATALOG_LOADER = new URL('./catalog-loader.js', import.meta.url);
-export const CATALOG_VERIFIER = new URL('./catalog-verifier.js', import.meta.url);
-export const NORMALISE_THREAD = new URL('./normalise-thread.js', import.meta.url);
-export const INDEX_THREAD = new URL('./index-thread.js', import.meta.url);
-export const PULL_THREAD = new URL('./pull-thread.js', import.meta.url);
-export const SQLITE_THREAD = new URL('./sqlite-thread.js', import.meta.url);
-export const PASSWORD_THREAD = new URL('./password-thread.js', import.meta.url);
+/** The threads that dist/ holds. */
+export const SEARCH_WORKER = new URL('../search-worker.js', import.meta.url);
+export const CATALOG_LOADER = new URL('../catalog-loader.js', import.meta.url);
+export const CATALOG_VERIFIER = new URL('../catalog-verifier.js', import.meta.url);
+export const NORMALISE_THREAD = new URL('../normalise-thread.js', import.meta.url);
+export const INDEX_THREAD = new URL('../index-thread.js', import.meta.url);
+export const PULL_THREAD = new URL('../pull-thread.js', import.meta.url);
+export const SQLITE_THREAD = new URL('../sqlite-thread.js', import.meta.url);
+export const PASSWORD_THREAD = new URL('../password-thread.js', import.meta.url);
 
 /** The list of what browsers load for pages, beside the folder that holds it. */
-export const ASSET_LIST = new URL('./assets.json', import.meta.url);
+export const ASSET_LIST = new URL('../assets.json', import.meta.url);
 
 /** The foods that ship with the service. */
-export const STARTER_FILE = fileURLToPath(new URL('../starter/foods.jsonl.gz', import.meta.url));
-export const PREPARED_STARTER_FILE = fileURLToPath(new URL('./starter.bin', import.meta.url));
+export const STARTER_FILE = fileURLToPath(new URL('../../starter/foods.jsonl.gz', import.meta.url));
+export const PREPARED_STARTER_FILE = fileURLToPath(new URL('../starter.bin', import.meta.url));
 
 /** The compiled tables of kinds of food, and the index of the words of their names. */
-export const KINDS_FILE = fileURLToPath(new URL('./kinds.bin', import.meta.url));
-export const KIND_WORDS_FILE = fileURLToPath(new URL('./kind-words.bin', import.meta.url));
+export const KINDS_FILE = fileURLToPath(new URL('../kinds.bin', import.meta.url));
+export const KIND_WORDS_FILE = fileURLToPath(new URL('../kind-words.bin', import.meta.url));
 
-const PACKAGE = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+const PACKAGE = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string;
   engines: { node: string };
 };

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { openAccountsDatabase } from '../accounts/database/database.ts';
 import { KeyCache } from '../accounts/keys/key-cache.ts';
 import { KnownKeysFile } from '../accounts/keys/known-keys-file.ts';
-import { PendingUsageFile } from '../accounts/usage/pending-usage-file.ts';
+import { PendingUsageFile, TOUCH_MS } from '../accounts/usage/pending-usage-file.ts';
 import { UsageMeter } from '../accounts/usage/usage-meter.ts';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
 import { SETTINGS, type Settings } from '../config/settings.ts';
@@ -131,9 +131,9 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
   readiness.accounts = 'reachable';
   keys.recall(knownKeys?.read() ?? []);
   await keys.start();
-  const pendingUsage = new PendingUsageFile(settings.data, (err) =>
-    log.error({ err }, 'usage that an earlier process has saved cannot be read'),
-  );
+  const pendingUsage = new PendingUsageFile(settings.data, {
+    onDamage: (err) => log.error({ err }, 'usage that an earlier process has saved cannot be read'),
+  });
   const usage = new UsageMeter({
     store: accounts.usageStore,
     saver: pendingUsage,
@@ -144,6 +144,11 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
   });
   await usage.takeOver(pendingUsage.takeOver());
   usage.start();
+  // Whether another container that shares the folder is gone shows only after a while.
+  const takingOver = setInterval(async () => {
+    await pendingUsage.touch();
+    await usage.takeOver(pendingUsage.takeOver());
+  }, TOUCH_MS).unref();
   const maintenance = new MaintenanceScheduler(service.maintenanceTasks, (err, task) =>
     log.warn({ err, task }, 'a maintenance task failed; it will be retried in an hour'),
   );
@@ -209,6 +214,9 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
 
   await searchLoaded;
   readiness.catalog = catalog;
+  search.warm.then(() => {
+    readiness.search = 'warm';
+  });
   catalog.watch();
 
   await release();
@@ -238,6 +246,7 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
       await keys.close();
       await maintenance.stop();
       await service.close();
+      clearInterval(takingOver);
       const { requests, isSaved } = await usage.close();
       if (requests > 0 && isSaved)
         log.warn({ requests }, 'the last usage could not be written; the next start of this node adds it');
