@@ -3,7 +3,7 @@
  * reply machinery: that cost as much as the rest of a look-up. A body is ready bytes; its ETag is made from the
  * catalog's version and what was asked, so that an answer that the client already has costs neither a read nor a search.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type HeaderList, JSON_HEADERS, NO_STORE } from './base-headers.ts';
 import { compress, type Encoding, negotiateEncoding } from './compression.ts';
@@ -112,7 +112,7 @@ export function sendEncoded(
 
 /** A short tag for what was asked. */
 export function etagOf(...parts: (string | number | boolean | undefined)[]): string {
-  return createHash('sha1').update(JSON.stringify(parts)).digest('base64url').slice(0, 16);
+  return hash('sha1', JSON.stringify(parts), 'base64url').slice(0, 16);
 }
 
 /** Whether an If-None-Match header names the tag; weak and strong tags count alike there. */

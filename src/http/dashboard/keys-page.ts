@@ -8,11 +8,10 @@ import {
   renderNewAccountKeyPage,
   renderNewSecretPage,
 } from '../../site/account/new-key-page.tsx';
+import { HOUR_MS } from '../../timing/durations.ts';
 import { ACCOUNT_PAGES, pageWith } from '../account/account-pages.ts';
 import { type MemberVisit, memberPage, type Next } from './dashboard-page.ts';
 import type { Fields } from './fields.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** What the routes answer that make a key. */
 interface NewKeyBody {

@@ -69,12 +69,12 @@ function Side({ username, part }: { username: string; part: DashboardPart | unde
 }
 
 /** A page on the way in: one column, one thing to do. */
-export function renderEntrancePage(site: Site, { title, children, ...frame }: AccountFrame): string {
+export function renderSignedOutPage(site: Site, { title, children, ...frame }: AccountFrame): string {
   return render(site, {
     ...frame,
     title,
     children: (
-      <div class="entrance">
+      <div class="signed-out">
         <h1>{title}</h1>
         {children}
       </div>

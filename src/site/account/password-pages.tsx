@@ -1,7 +1,7 @@
 /** Pages that are opened from mails, and the one that asks for a mail. Opening a link does nothing yet: scanners do too. */
 import { useLocale, type WordKey } from '../language/locale.ts';
 import type { Site } from '../site.ts';
-import { renderEntrancePage } from './account-frame.tsx';
+import { renderSignedOutPage } from './account-frame.tsx';
 import type { FormOutcome } from './form-parts.tsx';
 import { Field, NewPasswordField, Notice, PageForm, ProblemSummary } from './form-parts.tsx';
 
@@ -14,7 +14,7 @@ export function renderRecoverPage(
   const { t, rich } = site.locale;
   const title = t('recover.title');
   if (!isMailOn) {
-    return renderEntrancePage(site, {
+    return renderSignedOutPage(site, {
       title,
       outcome,
       children: (
@@ -26,7 +26,7 @@ export function renderRecoverPage(
     });
   }
   if (isSent && outcome === undefined) {
-    return renderEntrancePage(site, {
+    return renderSignedOutPage(site, {
       title: t('recover.checkMail'),
       outcome,
       children: (
@@ -39,7 +39,7 @@ export function renderRecoverPage(
       ),
     });
   }
-  return renderEntrancePage(site, {
+  return renderSignedOutPage(site, {
     title,
     outcome,
     children: (
@@ -66,7 +66,7 @@ export function renderResetPage(site: Site, page: { token: string; outcome: Form
       next: { href: '/account/recover', text: 'reset.another' },
     });
   }
-  return renderEntrancePage(site, {
+  return renderSignedOutPage(site, {
     title: t('recover.title'),
     outcome,
     children: (
@@ -89,7 +89,7 @@ export function renderVerifyPage(
   const { token, isDone, outcome } = page;
   const { t, rich } = site.locale;
   if (isDone && outcome === undefined) {
-    return renderEntrancePage(site, {
+    return renderSignedOutPage(site, {
       title: t('verify.doneTitle'),
       outcome,
       children: (
@@ -111,7 +111,7 @@ export function renderVerifyPage(
       next: { href: '/account/security', text: 'verify.which' },
     });
   }
-  return renderEntrancePage(site, {
+  return renderSignedOutPage(site, {
     title: t('verify.title'),
     outcome,
     children: (
@@ -142,7 +142,7 @@ function renderDeadLink(
 ): string {
   const { outcome, words, next } = page;
   const { t } = site.locale;
-  return renderEntrancePage(site, {
+  return renderSignedOutPage(site, {
     title: t('deadLink.title'),
     outcome,
     children: (

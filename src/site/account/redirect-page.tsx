@@ -15,7 +15,7 @@ export function renderRedirectPage(site: Site, page: { url: string; to: string }
     current: 'account',
     head: <meta http-equiv="refresh" content={`0; url=${href}`} />,
     children: (
-      <div class="entrance">
+      <div class="signed-out">
         <h1>{title}</h1>
         <p>{t('leave.about', { host })}</p>
         <p>

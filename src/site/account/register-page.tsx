@@ -1,7 +1,7 @@
 /** The pages on which one gets an account: by hand, or after an identity provider has said who it is. */
 import { useLocale } from '../language/locale.ts';
 import type { Site } from '../site.ts';
-import { renderEntrancePage } from './account-frame.tsx';
+import { renderSignedOutPage } from './account-frame.tsx';
 import type { FormOutcome } from './form-parts.tsx';
 import { Field, NewPasswordField, PageForm, ProblemSummary } from './form-parts.tsx';
 import { type Provider, ProviderButtons } from './sign-in-page.tsx';
@@ -14,7 +14,7 @@ export function renderRegisterPage(
   const { providers, isMailOn, outcome } = page;
   const { t } = site.locale;
   const form = { form: 'register', outcome };
-  return renderEntrancePage(site, {
+  return renderSignedOutPage(site, {
     title: t('register.title'),
     outcome,
     children: (
@@ -58,7 +58,7 @@ export function renderNewPersonPage(
 ): string {
   const { provider, username, outcome } = page;
   const { t, rich } = site.locale;
-  return renderEntrancePage(site, {
+  return renderSignedOutPage(site, {
     title: t('register.chooseUsername'),
     outcome,
     children: (

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useLocale, type WordKey } from '../language/locale.ts';
 import type { Site } from '../site.ts';
-import { renderEntrancePage } from './account-frame.tsx';
+import { renderSignedOutPage } from './account-frame.tsx';
 import type { FormOutcome } from './form-parts.tsx';
 import { Field, Notice, noticeOf, PageForm, ProblemSummary } from './form-parts.tsx';
 
@@ -40,7 +40,7 @@ export function renderSignInPage(
   const form = { form: 'signIn', outcome };
   const shown = outcome ?? (problem === undefined ? undefined : { form: '', problem, problems: {}, typed: {} });
   const notice = shown === undefined ? noticeOf(NOTICES, done) : undefined;
-  return renderEntrancePage(site, {
+  return renderSignedOutPage(site, {
     title: t('signIn.title'),
     outcome: shown,
     children: (
@@ -58,7 +58,7 @@ export function renderSignInPage(
           />
         </PageForm>
         <ProviderButtons providers={providers} verb="signIn.with" />
-        <div class="entrance-else">
+        <div class="other-ways">
           <p>{rich('signIn.new', { register: (text) => <a href="/account/register">{text}</a> })}</p>
           <p>
             {canRecover ? (
@@ -99,7 +99,7 @@ export function ProviderButtons({
 export function renderCodePage(site: Site, page: { next: string; outcome: FormOutcome | undefined }): string {
   const { next, outcome } = page;
   const { t } = site.locale;
-  return renderEntrancePage(site, {
+  return renderSignedOutPage(site, {
     title: t('signIn.code.title'),
     outcome,
     children: (

@@ -1,6 +1,5 @@
 import { DASHBOARD } from './dashboard.ts';
 import { DOCS } from './docs.ts';
-import { ENTRANCE } from './entrance.ts';
 import { FIND } from './find.ts';
 import { FOOD } from './food.ts';
 import { FORMS } from './forms.ts';
@@ -8,6 +7,7 @@ import { FRAME } from './frame.ts';
 import { LABEL } from './label.ts';
 import { SCAN } from './scan.ts';
 import { SECURITY } from './security.ts';
+import { SIGN_IN } from './sign-in.ts';
 import { TRUST } from './trust.ts';
 
 export const PT = {
@@ -17,7 +17,7 @@ export const PT = {
   ...TRUST,
   ...FIND,
   ...FORMS,
-  ...ENTRANCE,
+  ...SIGN_IN,
   ...SCAN,
   ...DASHBOARD,
   ...SECURITY,

@@ -1,7 +1,7 @@
 import type { Translated } from '../../language/message.ts';
-import type { ENTRANCE as ENGLISH } from '../en/entrance.ts';
+import type { SIGN_IN as ENGLISH } from '../en/sign-in.ts';
 
-export const ENTRANCE: Translated<typeof ENGLISH> = {
+export const SIGN_IN: Translated<typeof ENGLISH> = {
   'account.description': 'Tus claves, tu uso, tu plan.',
   'account.signedInAs': 'Sesión iniciada como {name}',
   'account.signOut': 'Cerrar sesión',

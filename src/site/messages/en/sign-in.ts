@@ -1,5 +1,5 @@
 /** The frame of the dashboard, and the pages on the way into an account. */
-export const ENTRANCE = {
+export const SIGN_IN = {
   'account.description': 'Your keys, your usage, your plan.',
   'account.signedInAs': 'Signed in as {name}',
   'account.signOut': 'Sign out',
