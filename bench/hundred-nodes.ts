@@ -27,10 +27,11 @@ const SECONDS = 30;
 /** As in a server with PostgreSQL. */
 const FLUSH_MS = 10_000;
 const CHANGERS = 2;
-const STORES_PER_CHANGER = 15;
-const CLIENTS = CHANGERS * STORES_PER_CHANGER;
+const CHANGES_AT_ONCE = 15;
+const CLIENTS = CHANGERS * CHANGES_AT_ONCE;
 const CHANGE_SECONDS = 10;
 const POLLING_SECONDS = 5;
+const SETTLE_MS = 3_000;
 
 interface SimulatedNode {
   database: AccountsDatabase;
@@ -43,8 +44,9 @@ interface ActiveKey {
   keyHash: string;
 }
 
-/** Runs the simulation and returns its lines for the report. */
-export async function benchHundredNodes(): Promise<string[]> {
+/** Runs the simulation and returns its lines for the report; with `changes` only the part that changes keys. */
+export async function benchHundredNodes([part]: readonly string[] = []): Promise<string[]> {
+  const onlyChanges = part === 'changes';
   const postgres = await startPostgres({ settings: ['log_statement=all', `max_connections=${NODES * 4}`] });
   const nodes: SimulatedNode[] = [];
   try {
@@ -53,44 +55,41 @@ export async function benchHundredNodes(): Promise<string[]> {
     const stores = nodes.map(({ database }) => new AccountStore(database));
     const active = await createKeys(stores);
     const warmUp = await statementsOf(postgres, () => useAll(nodes, active));
-    const running = await runNodes(postgres, nodes, active, stores[0]!);
+    const running = onlyChanges ? undefined : await runNodes(postgres, nodes, active, stores[0]!);
     await stopLogging(location);
+    // Every connection reads the settings again.
+    await sleep(SETTLE_MS);
     const polling = await processorTime(postgres, async () => {
       await sleep(POLLING_SECONDS * 1000);
       return POLLING_SECONDS;
     });
-    const changers = await startChangers(location, active);
-    let clientSeconds = 0;
-    const changes = await processorTime(postgres, async () => {
-      const { changed, cpuSeconds } = await changeKeys(changers);
-      clientSeconds = cpuSeconds;
-      return changed;
-    });
+    const few = await changeKeys(postgres, location, active, { stores: 1, atOnce: CHANGES_AT_ONCE });
+    const many = await changeKeys(postgres, location, active, { stores: CHANGES_AT_ONCE, atOnce: 1 });
     const yardstick = await withClients(location, CLIENTS, (clients) =>
       processorTime(postgres, () => bareInserts(clients)),
     );
     const costMs = (work: Work, of: 'cpuSeconds' | 'ownCpuSeconds' = 'cpuSeconds') =>
       (((work[of] - (polling[of] / polling.seconds) * work.seconds) * 1000) / work.done).toFixed(2);
-    const clientMs = ((clientSeconds * 1000) / changes.done).toFixed(2);
-    const nodesMs = costMs(changes, 'ownCpuSeconds');
+    const changeLine = (who: string, changes: KeyChanges) =>
+      `| ${who} | **${rateOf(changes)}** | ${costMs(changes)} | ${((changes.clientSeconds * 1000) / changes.done).toFixed(2)} | ${costMs(changes, 'ownCpuSeconds')} |`;
     const share = (seconds: number) => `${((100 * seconds) / polling.seconds).toFixed(0)} % of a core`;
-    const perNode = running.statements / NODES / running.seconds;
     return [
       `${NODES} nodes, ${KEYS} keys in use on every node, one registration a second, usage every ${FLUSH_MS / 1000} s`,
       '',
       '| | |',
       '|---|---|',
       `| first use of all keys on all nodes, statements | ${warmUp} for ${NODES * KEYS} look-ups |`,
-      `| statements a second and node, over ${running.seconds.toFixed(0)} s | **${perNode.toFixed(1)}** |`,
-      `| counted requests, and in the database at the end | ${running.counted}, **${running.written}** |`,
-      `| not written when all nodes were stopped in the same moment, but saved for the next start | ${running.left} |`,
-      `| writes of usage that failed and were repeated | ${running.failures} |`,
-      `| changes of keys a second, from ${CHANGERS} other processes, ${CLIENTS} at once | **${(changes.done / changes.seconds).toFixed(0)}** |`,
-      `| for comparison, transactions a second that insert one row, as many at once | ${(yardstick.done / yardstick.seconds).toFixed(0)} |`,
-      `| processor time of PostgreSQL in ms, for a change and for such a transaction | **${costMs(changes)}**, ${costMs(yardstick)} |`,
-      `| processor time in ms for a change: of the processes that change keys, of all ${NODES} nodes | ${clientMs}, ${nodesMs} |`,
+      ...(running === undefined ? [] : linesOf(running)),
       `| processor time a second of all ${NODES} nodes' polls without changes: PostgreSQL, nodes | ${share(polling.cpuSeconds)}, ${share(polling.ownCpuSeconds)} |`,
       `| load average at the end | ${loadavg()[0]!.toFixed(1)} |`,
+      '',
+      `${CLIENTS} changes of keys at once, from other processes; processor time in ms for each, beyond that of the polls`,
+      '',
+      `| | a second | PostgreSQL | the changing processes | all ${NODES} nodes |`,
+      '|---|---|---|---|---|',
+      changeLine(`by ${CHANGERS} nodes, ${CHANGES_AT_ONCE} at once each`, few),
+      changeLine(`by ${CLIENTS} nodes, one at a time`, many),
+      `| for comparison, transactions that insert one row | ${rateOf(yardstick)} | ${costMs(yardstick)} | | |`,
     ];
   } finally {
     for (const { keys } of nodes) keys.close();
@@ -128,12 +127,30 @@ async function useAll(nodes: readonly SimulatedNode[], active: readonly ActiveKe
   }
 }
 
+interface Running {
+  statements: number;
+  seconds: number;
+  counted: number;
+  left: number;
+  written: number;
+  failures: number;
+}
+
+function linesOf({ statements, seconds, counted, left, written, failures }: Running): string[] {
+  return [
+    `| statements a second and node, over ${seconds.toFixed(0)} s | **${(statements / NODES / seconds).toFixed(1)}** |`,
+    `| counted requests, and in the database at the end | ${counted}, **${written}** |`,
+    `| not written when all nodes were stopped in the same moment, but saved for the next start | ${left} |`,
+    `| writes of usage that failed and were repeated | ${failures} |`,
+  ];
+}
+
 async function runNodes(
   postgres: PostgresServer,
   nodes: readonly SimulatedNode[],
   active: readonly ActiveKey[],
   registrations: AccountStore,
-): Promise<{ statements: number; seconds: number; counted: number; left: number; written: number; failures: number }> {
+): Promise<Running> {
   let counted = NODES * KEYS;
   let seconds = 0;
   const statements = await statementsOf(postgres, async () => {
@@ -196,28 +213,43 @@ async function stopLogging(location: PostgresLocation): Promise<void> {
   });
 }
 
-/** Starts the processes that change keys, each of its own accounts, and waits until they are connected. */
-async function startChangers(location: PostgresLocation, active: readonly ActiveKey[]): Promise<ChildProcess[]> {
+interface KeyChanges extends Work {
+  /** Processor time of the processes that change keys. */
+  clientSeconds: number;
+}
+
+/** Lets other processes change keys, each of its own accounts, once all of them are connected. */
+async function changeKeys(
+  postgres: PostgresServer,
+  location: PostgresLocation,
+  active: readonly ActiveKey[],
+  load: { stores: number; atOnce: number },
+): Promise<KeyChanges> {
   const changers = Array.from({ length: CHANGERS }, (_, nth) => {
     const accountIds = active.filter((_key, at) => at % CHANGERS === nth).map(({ accountId }) => accountId);
-    const task: KeyChanger = { location, stores: STORES_PER_CHANGER, accountIds, seconds: CHANGE_SECONDS };
+    const task: KeyChanger = { location, ...load, accountIds, seconds: CHANGE_SECONDS };
     return fork('scripts/run.js', ['bench/change-keys.ts', JSON.stringify(task)]);
   });
   await Promise.all(changers.map((changer) => once(changer, 'message')));
-  return changers;
+  let clientSeconds = 0;
+  const work = await processorTime(postgres, async () => {
+    const all = await Promise.all(changers.map(changedBy));
+    clientSeconds = all.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0);
+    return all.reduce((sum, { changed }) => sum + changed, 0);
+  });
+  await Promise.all(changers.map(async (changer) => changer.exitCode ?? once(changer, 'exit')));
+  return { ...work, clientSeconds };
 }
 
-/** Lets them change keys; gives how many they have changed. */
-async function changeKeys(changers: readonly ChildProcess[]): Promise<ChangedKeys> {
-  const all = await Promise.all(
-    changers.map(async (changer) => {
-      changer.send('start');
-      const [changed] = (await once(changer, 'message')) as [ChangedKeys];
-      return changed;
-    }),
-  );
-  const sum = (of: keyof ChangedKeys) => all.reduce((total, changed) => total + changed[of], 0);
-  return { changed: sum('changed'), cpuSeconds: sum('cpuSeconds') };
+/** Lets one of them begin; gives what it has done in the end. */
+async function changedBy(changer: ChildProcess): Promise<ChangedKeys> {
+  changer.send('start');
+  const [changed] = (await once(changer, 'message')) as [ChangedKeys];
+  return changed;
+}
+
+function rateOf({ done, seconds }: Work): string {
+  return (done / seconds).toFixed(0);
 }
 
 async function withClients<T>(

@@ -23,7 +23,7 @@ const BENCHMARKS: Record<string, (options: SearchBenchOptions) => Promise<string
   'key-check': benchKeyCheck,
   pages: benchPages,
   nodes: benchNodes,
-  'hundred-nodes': benchHundredNodes,
+  'hundred-nodes': () => benchHundredNodes(given.slice(1)),
   faults: () => benchFaults(given.slice(1)),
   'sign-in-flood': benchSignInFlood,
   relevance: () => benchRelevance(given.slice(1)),
@@ -47,7 +47,7 @@ function searchAt(rows: number): (options: SearchBenchOptions) => Promise<string
 }
 
 // These run alone and read options of their own.
-const WITH_OPTIONS = ['relevance', 'kinds', 'faults'];
+const WITH_OPTIONS = ['relevance', 'kinds', 'faults', 'hundred-nodes'];
 const given = process.argv.slice(2);
 const { names, options } = readArguments(WITH_OPTIONS.includes(given[0] ?? '') ? given.slice(0, 1) : given);
 for (const name of names.length > 0 ? names : USUAL) {

@@ -59,7 +59,7 @@ export async function startCluster(): Promise<Cluster> {
   };
   try {
     const postgres = keep(await startPostgres());
-    const redis = keep(await startRedis());
+    const redis = keep(await startRedis(['--enable-debug-command', 'local']));
     const ways = { postgres: keep(await startWay(postgres.port)), redis: keep(await startWay(redis.port)) };
     const location = await postgres.newLocation();
     const database = await openAccountsDatabase(location);

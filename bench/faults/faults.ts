@@ -22,6 +22,13 @@ const FLAP_MS = 1_000;
 /** Half of it each way. */
 const DELAY_MS = 200;
 const END_EVERY_MS = 200;
+const CANCEL_EVERY_MS = 10;
+const EVICT_EVERY_MS = 5;
+/** Redis loads them for about as long as a fault lasts. */
+const LOADED_KEYS = 5_000;
+const LOAD_DELAY_US = 2_000;
+/** How much a standby lacks when it takes over. */
+const LOST_MS = 2_000;
 const CHANGES_PER_SECOND = 100;
 const MAX_CHANGING = 8;
 
@@ -83,6 +90,22 @@ export const FAULTS: readonly Fault[] = [
     begin: (cluster) => setRedis(cluster, ['config', 'set', 'maxmemory', '1'], ['config', 'set', 'maxmemory', '0']),
   },
   {
+    name: 'Redis evicts counts, two hundred a second',
+    begin: ({ redis }) => {
+      const client = new Redis({ host: '127.0.0.1', port: redis.port });
+      const evict = async () => {
+        const key = await client.randomkey();
+        if (key !== null) await client.del(key);
+      };
+      const timer = setInterval(() => void evict(), EVICT_EVERY_MS);
+      return () => {
+        clearInterval(timer);
+        client.disconnect();
+      };
+    },
+  },
+  { name: 'Redis loads its data (LOADING)', begin: loadRedis },
+  {
     name: 'PostgreSQL crashes',
     begin: async ({ postgres }) => {
       await postgres.crash();
@@ -106,6 +129,8 @@ export const FAULTS: readonly Fault[] = [
     },
   },
   { name: 'PostgreSQL ends all connections, five times a second', begin: (cluster) => endConnections(cluster, []) },
+  { name: 'PostgreSQL cancels what runs, a hundred times a second', begin: cancelStatements },
+  { name: `PostgreSQL fails over and lacks the last ${LOST_MS / 1000} s`, begin: failOver },
   {
     name: 'PostgreSQL has no connection left',
     begin: async (cluster) => endConnections(cluster, await takeAllConnections(cluster)),
@@ -242,6 +267,52 @@ async function endConnections(cluster: Cluster, taken: Client[]): Promise<End> {
     isOver = true;
     await ending;
     await Promise.all([client, ...taken].map((each) => each.end()));
+  };
+}
+
+/** Cancels whatever the nodes' connections are doing, in transactions and outside; keys change meanwhile, so there is something. */
+async function cancelStatements(cluster: Cluster): Promise<End> {
+  const endChanges = await changeKeys(cluster);
+  const client = await connect(cluster);
+  const active = `select pg_cancel_backend(pid) from pg_stat_activity
+    where application_name = 'larder' and state <> 'idle'`;
+  let isOver = false;
+  const cancelling = (async () => {
+    while (!isOver) {
+      await client.query(active);
+      await sleep(CANCEL_EVERY_MS);
+    }
+  })();
+  return async () => {
+    isOver = true;
+    await cancelling;
+    await endChanges();
+    await client.end();
+  };
+}
+
+/** Keys are changed and usage is written, and a server takes over that knows nothing of it. */
+async function failOver(cluster: Cluster): Promise<End> {
+  const takeOver = await cluster.postgres.copyData();
+  const endChanges = await changeKeys(cluster);
+  await sleep(LOST_MS);
+  await endChanges();
+  await takeOver();
+  return () => {};
+}
+
+/** Fills Redis, and lets it load what it holds slowly: meanwhile it answers every command with LOADING. */
+async function loadRedis({ redis }: Cluster): Promise<End> {
+  const client = new Redis({ host: '127.0.0.1', port: redis.port });
+  const fill = `for nth = 1, tonumber(ARGV[1]) do redis.call('set', 'filler:' .. nth, string.rep('x', 100), 'ex', 60) end`;
+  await client.eval(fill, 0, LOADED_KEYS);
+  await client.config('SET', 'loading-process-events-interval-bytes', '1024');
+  await client.config('SET', 'key-load-delay', String(LOAD_DELAY_US));
+  const loaded = client.call('debug', 'reload');
+  return async () => {
+    await loaded;
+    await client.config('SET', 'key-load-delay', '0');
+    client.disconnect();
   };
 }
 

@@ -32,6 +32,8 @@ async function answer(): Promise<PullAnswer> {
 parentPort!.on('message', (message: typeof STOP) => {
   if (message === STOP) stopping.abort();
 });
-parentPort!.postMessage(await answer());
-// Nothing holds the thread any longer.
-parentPort!.close();
+void answer().then((given) => {
+  parentPort!.postMessage(given);
+  // Nothing holds the thread any longer.
+  parentPort!.close();
+});

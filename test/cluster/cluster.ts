@@ -9,6 +9,7 @@ import {
   type Environment,
   importFoods,
   type Larder,
+  MANY_SEARCH_THREADS,
   makeDataFolder,
   runLarder,
   startLarder,
@@ -42,6 +43,7 @@ export async function startCluster(size: number, foods: readonly FoodRow[]): Pro
   const location = await postgres.emptyLocation();
   const publisher = await makeDataFolder();
   const shared: Environment = {
+    ...MANY_SEARCH_THREADS,
     DATABASE_URL: addressOf(location),
     REDIS_URL: `redis://127.0.0.1:${redis.port}`,
     LARDER_CATALOG_URL: store.url,

@@ -24,6 +24,7 @@ import {
   type Environment,
   importFoods,
   type Larder,
+  MANY_SEARCH_THREADS,
   makeDataFolder,
   removeDataFolder,
   runLarder,
@@ -72,7 +73,10 @@ async function copyOfData(versions = [before, live]): Promise<string> {
 
 async function start(data: string, env: Environment = {}): Promise<Node> {
   const port = await freePort();
-  const larder = await startLarder({ data, env: { ...UNLIMITED, LARDER_METRICS_PORT: String(port), ...env } });
+  const larder = await startLarder({
+    data,
+    env: { ...UNLIMITED, ...MANY_SEARCH_THREADS, LARDER_METRICS_PORT: String(port), ...env },
+  });
   const file = (name: string, version = live) => path.join(data, 'catalog', version, name);
   const node = { ...larder, operations: `http://127.0.0.1:${port}`, file };
   running.push(node);

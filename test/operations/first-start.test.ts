@@ -4,12 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectFood, type FoodJson } from '../support/expectations.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { get } from '../support/http.ts';
-import { type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
+import { type Larder, MANY_SEARCH_THREADS, startLarder, UNLIMITED } from '../support/start-larder.ts';
 
 let larder: Larder;
 
 beforeAll(async () => {
-  larder = await startLarder({ env: { ...UNLIMITED, LARDER_PUBLIC_ULR: 'https://food.example' } });
+  larder = await startLarder({
+    env: { ...UNLIMITED, ...MANY_SEARCH_THREADS, LARDER_PUBLIC_ULR: 'https://food.example' },
+  });
 });
 
 afterAll(() => larder.stop());

@@ -13,6 +13,7 @@ import { PATIENCE_MS } from '../support/patience.ts';
 import {
   importFoods,
   type Larder,
+  MANY_SEARCH_THREADS,
   makeDataFolder,
   runLarder,
   startLarder,
@@ -43,7 +44,10 @@ let operationsUrl: string;
 beforeAll(async () => {
   const port = String(await freePort());
   operationsUrl = `http://127.0.0.1:${port}`;
-  larder = await startLarder({ env: { ...UNLIMITED, LARDER_METRICS_PORT: port }, foods: FOODS });
+  larder = await startLarder({
+    env: { ...UNLIMITED, ...MANY_SEARCH_THREADS, LARDER_METRICS_PORT: port },
+    foods: FOODS,
+  });
 });
 
 afterAll(() => larder.stop());

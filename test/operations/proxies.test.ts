@@ -15,7 +15,14 @@ import { bearer, get, request } from '../support/http.ts';
 import { addressOf, type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { PROXIES, type ProxyKind, type RunningProxy } from '../support/proxies.ts';
 import { skippedIf } from '../support/skip.ts';
-import { type Environment, type Larder, makeDataFolder, startLarder, UNLIMITED } from '../support/start-larder.ts';
+import {
+  type Environment,
+  type Larder,
+  MANY_SEARCH_THREADS,
+  makeDataFolder,
+  startLarder,
+  UNLIMITED,
+} from '../support/start-larder.ts';
 import { askSteadily, type LoadOptions, NO_PAUSE } from '../support/steady-load.ts';
 
 const BARCODE = '/barcode/3017620422003';
@@ -61,6 +68,7 @@ function startNode(address: string, env: Environment = UNLIMITED): Promise<Larde
     data: folders[0]!,
     env: {
       ...shared,
+      ...MANY_SEARCH_THREADS,
       ...env,
       HOST: address,
       PORT: String(port),

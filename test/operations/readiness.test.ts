@@ -84,6 +84,7 @@ describe('the operations port', () => {
       ready: true,
       parts: {
         catalog: { state: 'searchable', needed: true, version: expect.any(String), foods: FOODS.length },
+        search: { state: 'warm', needed: true },
         server: { state: 'listening', needed: true },
         accounts: { state: 'reachable', needed: false },
         limits: { state: 'own', needed: false },
@@ -153,6 +154,8 @@ describe('3. stores that are away', () => {
     const readiness = new Readiness();
     readiness.catalog = { current: { version: 'v1', foods: 1 } } as unknown as NonNullable<Readiness['catalog']>;
     readiness.server = 'listening';
+    expect(readiness.report()).toMatchObject({ ready: false, parts: { search: { state: 'warming', needed: true } } });
+    readiness.search = 'warm';
     readiness.accounts = 'away';
     readiness.limiter = { isShared: false };
     expect(readiness.report()).toMatchObject({

@@ -13,9 +13,11 @@ import { NUTELLA, YOGURTS } from '../support/foods.ts';
 import { bearer, get, open, request } from '../support/http.ts';
 import {
   type Larder,
+  MANY_SEARCH_THREADS,
   makeDataFolder,
   removeDataFolder,
   runLarder,
+  type StartOptions,
   startLarder,
   UNLIMITED,
 } from '../support/start-larder.ts';
@@ -27,8 +29,8 @@ const FIRST_START_MS = 120_000;
 const running: Larder[] = [];
 const folders: string[] = [];
 
-async function start(options: Parameters<typeof startLarder>[0]): Promise<Larder> {
-  const larder = await startLarder(options);
+async function start(options: StartOptions): Promise<Larder> {
+  const larder = await startLarder({ ...options, env: { ...MANY_SEARCH_THREADS, ...options.env } });
   running.push(larder);
   return larder;
 }

@@ -18,6 +18,7 @@ import {
   type Environment,
   importFoods,
   type Larder,
+  MANY_SEARCH_THREADS,
   makeDataFolder,
   runLarder,
   startLarder,
@@ -36,6 +37,7 @@ afterAll(async () => {
 
 const following = (store: StoreServer | string): Environment => ({
   ...UNLIMITED,
+  ...MANY_SEARCH_THREADS,
   LARDER_CATALOG_URL: typeof store === 'string' ? store : store.url,
   LARDER_CATALOG_POLL_SECONDS: '1',
 });
