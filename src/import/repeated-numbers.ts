@@ -4,8 +4,9 @@
  */
 import { hashNumber } from '../catalog/number-map.ts';
 
-/** So few bits are set that one in this many numbers shares the bit of another. */
-const BITS_PER_NUMBER = 32;
+/** Then a tenth of the numbers that are not repeated count as such. With more bits they are fewer, and leave the cache. */
+const BITS_PER_NUMBER = 8;
+const MIN_BITS = 1024;
 
 /** The numbers that were added more than once, and a few others. */
 export class RepeatedNumbers {
@@ -14,7 +15,7 @@ export class RepeatedNumbers {
   readonly #repeated: Uint32Array;
 
   constructor(expected: number) {
-    const bits = 2 ** Math.ceil(Math.log2(Math.max(expected, 1) * BITS_PER_NUMBER));
+    const bits = 2 ** Math.ceil(Math.log2(Math.max(expected * BITS_PER_NUMBER, MIN_BITS)));
     this.#mask = bits - 1;
     this.#once = new Uint32Array(bits / 32);
     this.#repeated = new Uint32Array(bits / 32);
