@@ -80,15 +80,14 @@ export interface WrittenCatalog {
 /** Writes the files. */
 export async function writeCatalog(plan: CatalogPlan): Promise<WrittenCatalog> {
   const { folder, spool, identity, dispositions } = plan;
-  const columns = spool.columns();
   plan.onStep?.('order');
   const shown = byId(
     arrivalsWith(dispositions, (state) => state === VISIBLE),
-    columns,
+    spool.columns(),
     identity.nextId,
   );
   const hidden = arrivalsWith(dispositions, (state) => state !== VISIBLE && state !== SUPERSEDED);
-  const order = orderBy('static', shown, columns);
+  const order = orderBy('static', shown, spool.columns());
   const docByArrival = new Uint32Array(spool.count).fill(NO_DOC);
   for (let doc = 0; doc < order.length; doc++) docByArrival[order[doc]!] = doc;
 
@@ -105,11 +104,12 @@ export async function writeCatalog(plan: CatalogPlan): Promise<WrittenCatalog> {
       : new InlineIndexFeed(index);
   try {
     const segments = await writeRecords(plan, order, hidden, docByArrival, feed);
+    spool.releaseFigures();
     plan.onStep?.('tables');
     const indexed = feed.finish(plan.learnedNames);
     // It is awaited below; when the tables fail first, its own failure says nothing new.
     indexed.catch(() => {});
-    writeDatabase(plan, order, docByArrival, orderBy('popular', shown, columns));
+    writeDatabase(plan, order, docByArrival, orderBy('popular', shown, spool.columns()));
     plan.onStep?.('index');
     // The largest file, while this thread would only wait for the index.
     const [records] = await Promise.all([describeFile(path.join(folder, 'records.bin')), indexed]);

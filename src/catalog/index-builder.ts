@@ -31,7 +31,7 @@ import {
   type ForwardIndex,
 } from './index-postings.ts';
 import { buildVocabulary } from './index-vocabulary.ts';
-import type { Sections } from './section-file.ts';
+import type { SectionArray, Sections } from './section-file.ts';
 import { WordNumbers } from './word-numbers.ts';
 
 /** What the index needs to know of one food besides its words. */
@@ -50,6 +50,8 @@ export interface IndexEntry extends IndexFacts, IndexedTexts {
   /** The path of the food's kind. */
   kind: string | null;
 }
+
+type NamedArray = [name: string, array: SectionArray];
 
 /** Longer texts are cut: an endless name would slow down every search that matches it. */
 const MAX_FIELD_WORDS = 48;
@@ -138,6 +140,18 @@ export class IndexBuilder {
 
   /** The finished index; the builder cannot be used afterwards. */
   finish(): Sections {
+    const arrays: Sections['arrays'] = {};
+    const sections = this.sections();
+    let next = sections.next();
+    for (; !next.done; next = sections.next()) arrays[next.value[0]] = next.value[1];
+    return { arrays, about: next.value };
+  }
+
+  /**
+   * The arrays of the finished index in the order in which they are stored, and at last what is said about them. Each is made when
+   * it is asked for, so that those before it need not be in memory any more.
+   */
+  *sections(): Generator<NamedArray, Sections['about'], undefined> {
     this.#copyRun();
     const entries = this.#forward.view();
     const offsets = this.#forwardOffsets.view();
@@ -146,38 +160,34 @@ export class IndexBuilder {
     const docs = allDocuments(traits.length);
     const counts = this.#carried ? this.#countChanged(forward, this.#carried) : this.#countAll(forward, docs);
     const order = this.#words.sorted(counts);
-    const { arrays: vocabulary, newNumber } = buildVocabulary(this.#words, order, this.#carried?.readSpellingTables());
-    this.#analysed.clear();
+    const newNumber = yield* this.#vocabulary(order);
     for (let i = 0; i < entries.length; i++) {
       entries[i] = (entries[i] & ~WORD_MASK) | newNumber[entries[i] & WORD_MASK];
     }
-    const names = buildKeyTable(this.#nameKeys.view(), docs);
-    const heads = buildKeyTable(this.#headKeys.view(), this.#headDocs.view());
+    const newCounts = order.map((number) => counts[number]);
     const commonestSource = commonestIn(traits);
-    const arrays: IndexArrays = {
-      ...vocabulary,
-      ...buildPostings(
-        forward,
-        order.map((number) => counts[number]),
-        traits,
-        commonestSource,
-        this.#carriedPostings(order),
-      ),
+    yield* named(buildPostings(forward, newCounts, traits, commonestSource, this.#carriedPostings(order)));
+    yield* named({
       forward: entries,
       ...packedOffsets(offsets),
       confidence: this.#confidence.view(),
       traits,
       popularity: this.#popularity.view(),
       claims: this.#claims.view(),
-      nameKeyOffsets: names.offsets,
-      nameLowKeys: names.lowKeys,
-      nameDocs: names.docs,
-      headKeyOffsets: heads.offsets,
-      headLowKeys: heads.lowKeys,
-      headDocs: heads.docs,
-    };
-    const about = { textVersion: TEXT_VERSION, foods: traits.length, commonestSource: SOURCES[commonestSource] };
-    return { arrays: { ...arrays }, about };
+    });
+    const names = buildKeyTable(this.#nameKeys.view(), docs);
+    yield* named({ nameKeyOffsets: names.offsets, nameLowKeys: names.lowKeys, nameDocs: names.docs });
+    const heads = buildKeyTable(this.#headKeys.view(), this.#headDocs.view());
+    yield* named({ headKeyOffsets: heads.offsets, headLowKeys: heads.lowKeys, headDocs: heads.docs });
+    return { textVersion: TEXT_VERSION, foods: traits.length, commonestSource: SOURCES[commonestSource] };
+  }
+
+  /** The arrays of the vocabulary, and at last the numbers that words have in it. */
+  *#vocabulary(order: Uint32Array): Generator<NamedArray, Uint32Array, undefined> {
+    this.#analysed.clear();
+    const { arrays, newNumber } = buildVocabulary(this.#words, order, this.#carried?.readSpellingTables());
+    yield* named(arrays);
+    return newNumber;
   }
 
   #addName(name: string): void {
@@ -271,6 +281,10 @@ export class IndexBuilder {
   #push(number: number, field: number): void {
     this.#forward.push((field << FIELD_SHIFT) | number);
   }
+}
+
+function* named(arrays: Partial<IndexArrays>): Generator<NamedArray, void, undefined> {
+  yield* Object.entries(arrays);
 }
 
 /** Offsets as a base for each block of documents and a distance from it for each document. */

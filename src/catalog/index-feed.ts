@@ -9,7 +9,7 @@ import type { CarriedWords } from './carried-words.ts';
 import { splitTexts } from './food-batch.ts';
 import { IndexBuilder } from './index-builder.ts';
 import { NO_DOC } from './record-file.ts';
-import { type Sections, writeSections } from './section-file.ts';
+import { type Sections, SectionWriter } from './section-file.ts';
 
 /** What the index reads of some thousand foods, in document order. */
 export interface IndexBatch {
@@ -92,10 +92,14 @@ export class InlineIndexFeed implements IndexFeed {
   }
 
   async finish(others: Sections): Promise<void> {
-    const { arrays, about } = this.#builder.finish();
     const fd = openSync(this.#file, 'w');
     try {
-      writeSections(fd, 0, { arrays: { ...arrays, ...others.arrays }, about: { ...about, ...others.about } });
+      const out = new SectionWriter(fd);
+      const sections = this.#builder.sections();
+      let next = sections.next();
+      for (; !next.done; next = sections.next()) out.add(...next.value);
+      for (const [name, array] of Object.entries(others.arrays)) out.add(name, array);
+      out.finish({ ...next.value, ...others.about });
     } finally {
       closeSync(fd);
     }
