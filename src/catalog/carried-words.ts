@@ -2,16 +2,18 @@
  * What the next index takes over of the previous one. A food that is carried over as it was has the same words and the same keys of
  * its name, so that its texts need not be analysed again; and most posting lists and tables of words hardly change.
  */
+import { GrowingArray } from './growing-array.ts';
 import { readIndexArrays } from './index-arrays.ts';
 import type { IndexArrays } from './index-layout.ts';
 import { keysByDocument } from './index-name-keys.ts';
-import { allDocuments } from './index-postings.ts';
+import type { SpellingTables } from './index-vocabulary.ts';
 import { NO_DOC } from './record-file.ts';
 
 const NEEDED = [
   'wordUnits',
   'wordOffsets',
   'wordKeys',
+  'postingOffsets',
   'forward',
   'forwardBases',
   'forwardOffsets',
@@ -29,17 +31,7 @@ export interface CarriedWords extends Pick<IndexArrays, (typeof NEEDED)[number]>
   folder: string;
 }
 
-const TABLES = [
-  'postings',
-  'postingOffsets',
-  'remainderOffsets',
-  'remainderWords',
-  'trigramOffsets',
-  'trigramWords',
-] as const;
-
-/** The part of an index that only those need who change few of its documents. */
-export type CarriedTables = Pick<IndexArrays, (typeof TABLES)[number]>;
+const SPELLING_TABLES = ['remainderOffsets', 'remainderWords', 'trigramOffsets', 'trigramWords'] as const;
 
 /** Reads the words; undefined where the index is damaged, or was built by another text analysis. */
 export function readCarriedWords(folder: string): CarriedWords | undefined {
@@ -78,15 +70,20 @@ export class CarriedFoods {
 
   /** The documents that are not carried over. */
   removed(): Uint32Array {
-    return allDocuments(this.newDocs.length).filter((doc) => this.newDocs[doc] === NO_DOC);
+    const docs = new GrowingArray((length) => new Uint32Array(length));
+    for (let doc = 0; doc < this.newDocs.length; doc++) if (this.newDocs[doc] === NO_DOC) docs.push(doc);
+    return docs.view();
   }
 
-  /**
-   * The tables of the index; undefined where they are damaged, or where the documents have another order, as after a change of
-   * the ranking.
-   */
-  readTables(): CarriedTables | undefined {
-    if (!this.#isInOrder) return undefined;
-    return readIndexArrays(this.words.folder, TABLES)?.arrays as CarriedTables | undefined;
+  /** The tables that lead to its words; undefined where they are damaged. They are large, and so read when they are needed. */
+  readSpellingTables(): SpellingTables | undefined {
+    return readIndexArrays(this.words.folder, SPELLING_TABLES)?.arrays as SpellingTables | undefined;
+  }
+
+  /** Its posting lists; undefined where they are damaged, or where documents change places, as after a change of the ranking. */
+  readPostings(): Uint32Array | undefined {
+    return this.#isInOrder
+      ? (readIndexArrays(this.words.folder, ['postings'])?.arrays.postings as Uint32Array | undefined)
+      : undefined;
   }
 }

@@ -8,7 +8,7 @@ import { analyse, analyseName, TEXT_VERSION } from '../text/analyse.ts';
 import { kindWord } from '../text/kind-word.ts';
 import { nameKey } from '../text/name-key.ts';
 import { stretchEnds } from '../text/tokenise.ts';
-import { CarriedFoods, type CarriedTables, type CarriedWords } from './carried-words.ts';
+import { CarriedFoods, type CarriedWords } from './carried-words.ts';
 import type { IndexedTexts } from './food-batch.ts';
 import { GrowingArray } from './growing-array.ts';
 import {
@@ -22,7 +22,14 @@ import {
   WORD_MASK,
 } from './index-layout.ts';
 import { buildKeyTable } from './index-name-keys.ts';
-import { allDocuments, buildPostings, commonestIn, countDocuments, type ForwardIndex } from './index-postings.ts';
+import {
+  allDocuments,
+  buildPostings,
+  type CarriedPostings,
+  commonestIn,
+  countDocuments,
+  type ForwardIndex,
+} from './index-postings.ts';
 import { buildVocabulary } from './index-vocabulary.ts';
 import type { Sections } from './section-file.ts';
 import { WordNumbers } from './word-numbers.ts';
@@ -137,21 +144,13 @@ export class IndexBuilder {
     const forward: ForwardIndex = { entries, startOf: (doc) => offsets[doc] };
     const traits = this.#traits.view();
     const docs = allDocuments(traits.length);
-    const tables = this.#carried?.readTables();
-    const counts = tables ? this.#countChanged(forward, tables) : this.#countAll(forward, docs);
+    const counts = this.#carried ? this.#countChanged(forward, this.#carried) : this.#countAll(forward, docs);
     const order = this.#words.sorted(counts);
-    const { arrays: vocabulary, newNumber } = buildVocabulary(this.#words, order, tables);
+    const { arrays: vocabulary, newNumber } = buildVocabulary(this.#words, order, this.#carried?.readSpellingTables());
     this.#analysed.clear();
     for (let i = 0; i < entries.length; i++) {
       entries[i] = (entries[i] & ~WORD_MASK) | newNumber[entries[i] & WORD_MASK];
     }
-    const carried = tables && {
-      ...tables,
-      order,
-      words: this.#words.carried,
-      newDocs: this.#carried!.newDocs,
-      added: this.#added.view(),
-    };
     const names = buildKeyTable(this.#nameKeys.view(), docs);
     const heads = buildKeyTable(this.#headKeys.view(), this.#headDocs.view());
     const commonestSource = commonestIn(traits);
@@ -162,7 +161,7 @@ export class IndexBuilder {
         order.map((number) => counts[number]),
         traits,
         commonestSource,
-        carried,
+        this.#carriedPostings(order),
       ),
       forward: entries,
       ...packedOffsets(offsets),
@@ -227,15 +226,25 @@ export class IndexBuilder {
   }
 
   /** The same, from how many had it before. */
-  #countChanged(forward: ForwardIndex, { postingOffsets }: CarriedTables): Uint32Array {
+  #countChanged(forward: ForwardIndex, carried: CarriedFoods): Uint32Array {
+    const { words } = carried;
     const counts = u32(this.#words.count);
-    for (let word = 0; word < this.#words.carried; word++)
-      counts[word] = postingOffsets[word + 1] - postingOffsets[word];
-    const { words } = this.#carried!;
+    for (let word = 0; word < this.#words.carried; word++) {
+      counts[word] = words.postingOffsets[word + 1] - words.postingOffsets[word];
+    }
     const before: ForwardIndex = { entries: words.forward, startOf: (doc) => forwardStart(words, doc) };
-    countDocuments(before, this.#carried!.removed(), counts, -1);
+    countDocuments(before, carried.removed(), counts, -1);
     countDocuments(forward, this.#added.view(), counts);
     return counts;
+  }
+
+  /** The posting lists of the previous index, where they can be taken over. */
+  #carriedPostings(order: Uint32Array): CarriedPostings | undefined {
+    const postings = this.#carried?.readPostings();
+    if (postings === undefined) return undefined;
+    const { newDocs, words } = this.#carried!;
+    const { postingOffsets } = words;
+    return { postings, postingOffsets, order, words: this.#words.carried, newDocs, added: this.#added.view() };
   }
 
   #addField(text: string | null, field: number): void {

@@ -76,7 +76,9 @@ export function commonestIn(traits: Uint8Array): number {
 
 /** The numbers of all documents. */
 export function allDocuments(count: number): Uint32Array {
-  return new Uint32Array(count).map((_, doc) => doc);
+  const docs = new Uint32Array(count);
+  for (let doc = 0; doc < count; doc++) docs[doc] = doc;
+  return docs;
 }
 
 function countSources(traits: Uint8Array): Uint32Array {

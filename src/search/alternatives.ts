@@ -188,9 +188,9 @@ export class AlternativesFinder {
     return { ...this.#counted(word, whole, []), kinds };
   }
 
-  /** One word of the index, as if it had been typed. */
-  ofWord(number: number): Alternatives {
-    return this.#counted(this.#index.word(number), new Map([[number, 0]]), []);
+  /** Words of the index, each as if it had been typed. */
+  ofWords(numbers: readonly number[], typed: string): Alternatives {
+    return this.#counted(typed, new Map(numbers.map((number) => [number, 0])), []);
   }
 
   /** The numbers of a word in all its forms. */
