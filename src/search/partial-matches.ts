@@ -1,7 +1,9 @@
 /**
  * Finds the foods that have the most distinctive of a query's words, where no food has all of them. Of few words each set is
  * walked, the most distinctive first, until there are enough foods. Six common words would take ten walks, so of many words every
- * list is read once: each document gets a bit for each word that it has, in blocks small enough for the processor's cache.
+ * list is read once: each document gets a bit for each word that it has, in blocks small enough for the processor's cache. Reading
+ * the longest lists only where they can still make a document one of the best took as long: collecting these documents costs what it
+ * spares.
  */
 import type { Alternatives } from './alternatives.ts';
 import type { PostingList } from './intersect.ts';
