@@ -32,8 +32,8 @@ const catalog = new SmallCatalog(
     { name: 'Toast, white', kind: 'bread/toast', popularity: 5 },
     { name: 'Butter', kind: 'butter', popularity: 900 },
     { name: 'Squid, fried', kind: 'seafood/squid', popularity: 5 },
-    { name: 'Chicken feet, boiled', kind: 'poultry/chicken/chicken-foot', popularity: 900 },
-    { name: 'Chicken, stewed', kind: 'poultry/chicken', popularity: 5 },
+    { name: 'Chicken feet, boiled', kind: 'meat/poultry/chicken/chicken-foot', popularity: 900 },
+    { name: 'Chicken, stewed', kind: 'meat/poultry/chicken', popularity: 5 },
   ],
   kinds,
 );
