@@ -251,6 +251,13 @@ export function matchCost({ whole, ranges }: Alternatives, number: number): numb
   return cost;
 }
 
+/** Whether all that one may mean is among what the other may mean. */
+export function isWithin(narrow: Alternatives, wide: Alternatives): boolean {
+  const has = (from: number, to: number) => wide.ranges.some((range) => from >= range.from && to <= range.to);
+  for (const number of narrow.whole.keys()) if (!wide.whole.has(number) && !has(number, number + 1)) return false;
+  return narrow.ranges.every(({ from, to }) => has(from, to));
+}
+
 /** What a cost is made of. */
 export function typosIn(cost: number): number {
   return (cost >>> 2) & MAX_TYPOS_IN_COST;

@@ -10,7 +10,7 @@ import type { QueryWord } from './parse-query.ts';
 import { MAX_PATTERN_WORDS } from './pattern.ts';
 import type { QueryPart } from './query-head.ts';
 import type { QueryMeaning, QueryReader } from './query-reader.ts';
-import { AS_TYPED, PREFIX } from './spelling-search.ts';
+import { AS_TYPED, LENIENT, PREFIX } from './spelling-search.ts';
 
 /** What searches of one index know of kinds of food. */
 export interface KindTools {
@@ -18,6 +18,11 @@ export interface KindTools {
   readonly reader: QueryReader;
   readonly alternatives: KindAlternatives;
 }
+
+/** Where a word has fewer postings, every walk is short. */
+const COMMON = 10_000;
+/** So many common words are seldom in one food. */
+const SEVERAL = 3;
 
 /** Adds to the candidates of one query what it means. */
 export class MeaningSearch {
@@ -154,6 +159,18 @@ export class MeaningSearch {
       if (claim >= CLAIM_MATCH.implied && kind !== KIND_MATCH.other) count++;
     }
     return count;
+  }
+
+  /**
+   * Several common words make each step read long lists. So the foods that have them, misspelt or as kinds, are looked for once; not
+   * the head of the query, which has other names, nor words that steps may leave out.
+   */
+  narrow(): void {
+    const { parts, head } = this.#meaning;
+    const single = parts.filter((part) => part !== head && !part.isNumber && part.words.length === 1);
+    const isCommon = ({ words }: QueryPart) => this.#finder.find(words[0], PREFIX).postings > COMMON;
+    if (single.length < SEVERAL || !single.every(isCommon)) return;
+    this.#candidates.narrowTo(single.map((part) => this.#tools.alternatives.ofPart(part, LENIENT)));
   }
 
   /** The query names a kind of food, so its foods are found whatever they are called; numbers may be left out. */
