@@ -1,14 +1,19 @@
 /**
- * The words of the previous catalog's foods, as its index has them, and the keys of their names. A food that is carried over
- * as it was has the same ones in the next index, so that its texts need not be analysed again.
+ * What the next index takes over of the previous one. A food that is carried over as it was has the same words and the same keys of
+ * its name, so that its texts need not be analysed again; and most posting lists and tables of words hardly change.
  */
+import { GrowingArray } from './growing-array.ts';
 import { readIndexArrays } from './index-arrays.ts';
 import type { IndexArrays } from './index-layout.ts';
 import { keysByDocument } from './index-name-keys.ts';
+import type { SpellingTables } from './index-vocabulary.ts';
+import { NO_DOC } from './record-file.ts';
 
 const NEEDED = [
   'wordUnits',
   'wordOffsets',
+  'wordKeys',
+  'postingOffsets',
   'forward',
   'forwardBases',
   'forwardOffsets',
@@ -21,11 +26,17 @@ const NEEDED = [
 ] as const;
 
 /** The part of an index that tells the words of each document; it can be posted to another thread. */
-export type CarriedWords = Pick<IndexArrays, (typeof NEEDED)[number]>;
+export interface CarriedWords extends Pick<IndexArrays, (typeof NEEDED)[number]> {
+  /** The folder of the catalog, where the rest of the index is. */
+  folder: string;
+}
 
-/** Reads them; undefined where the index is damaged, or was built by another text analysis. */
+const SPELLING_TABLES = ['remainderOffsets', 'remainderWords', 'trigramOffsets', 'trigramWords'] as const;
+
+/** Reads the words; undefined where the index is damaged, or was built by another text analysis. */
 export function readCarriedWords(folder: string): CarriedWords | undefined {
-  return readIndexArrays(folder, NEEDED)?.arrays as CarriedWords | undefined;
+  const read = readIndexArrays(folder, NEEDED);
+  return read && ({ ...read.arrays, folder } as unknown as CarriedWords);
 }
 
 /** What is taken over of each document: its words, and the keys of its name and, where that has one, of its head. */
@@ -34,6 +45,10 @@ export class CarriedFoods {
   readonly nameKeys: Uint32Array;
   readonly headKeys: Uint32Array;
   readonly hasHead: Uint8Array;
+  /** By the number of a document the one that it has in the next index; NO_DOC where it is not carried over. */
+  readonly newDocs: Uint32Array;
+  #lastTaken = -1;
+  #isInOrder = true;
 
   constructor(words: CarriedWords) {
     this.words = words;
@@ -43,11 +58,32 @@ export class CarriedFoods {
     this.headKeys = keysByDocument({ offsets: headKeyOffsets, lowKeys: headLowKeys, docs: headDocs }, count);
     this.hasHead = new Uint8Array(count);
     for (let i = 0; i < headDocs.length; i++) this.hasHead[headDocs[i]!] = 1;
+    this.newDocs = new Uint32Array(count).fill(NO_DOC);
   }
-}
 
-/** One of the words. */
-export function wordAt({ wordUnits, wordOffsets }: CarriedWords, number: number): string {
-  const { buffer, byteOffset, byteLength } = wordUnits.subarray(wordOffsets[number], wordOffsets[number + 1]);
-  return Buffer.from(buffer, byteOffset, byteLength).toString('utf16le');
+  /** Notes that a document is carried over. */
+  take(doc: number, newDoc: number): void {
+    this.newDocs[doc] = newDoc;
+    this.#isInOrder &&= doc > this.#lastTaken;
+    this.#lastTaken = doc;
+  }
+
+  /** The documents that are not carried over. */
+  removed(): Uint32Array {
+    const docs = new GrowingArray((length) => new Uint32Array(length));
+    for (let doc = 0; doc < this.newDocs.length; doc++) if (this.newDocs[doc] === NO_DOC) docs.push(doc);
+    return docs.view();
+  }
+
+  /** The tables that lead to its words; undefined where they are damaged. They are large, and so read when they are needed. */
+  readSpellingTables(): SpellingTables | undefined {
+    return readIndexArrays(this.words.folder, SPELLING_TABLES)?.arrays as SpellingTables | undefined;
+  }
+
+  /** Its posting lists; undefined where they are damaged, or where documents change places, as after a change of the ranking. */
+  readPostings(): Uint32Array | undefined {
+    return this.#isInOrder
+      ? (readIndexArrays(this.words.folder, ['postings'])?.arrays.postings as Uint32Array | undefined)
+      : undefined;
+  }
 }

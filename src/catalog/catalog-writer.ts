@@ -16,7 +16,7 @@ import type { IdentityMap } from './identity-map.ts';
 import { type IndexBatch, type IndexFeed, type IndexPlan, InlineIndexFeed, ThreadedIndexFeed } from './index-feed.ts';
 import { type FiguresByKind, writeKindFigures } from './kind-figures.ts';
 import { writeRankLists } from './rank-lists.ts';
-import { orderBy } from './rank-order.ts';
+import { byId, orderBy } from './rank-order.ts';
 import { writeRecordColumns } from './record-columns.ts';
 import { NO_DOC, RECORD_ALIGNMENT } from './record-file.ts';
 import { chooseSegments, MIN_SEGMENT_BYTES } from './record-segments.ts';
@@ -81,14 +81,14 @@ export interface WrittenCatalog {
 export async function writeCatalog(plan: CatalogPlan): Promise<WrittenCatalog> {
   const { folder, spool, identity, dispositions } = plan;
   const columns = spool.columns();
-  const arrivalById = new Uint32Array(identity.nextId);
-  for (let arrival = 0; arrival < spool.count; arrival++) {
-    if (dispositions[arrival] !== SUPERSEDED) arrivalById[columns.id[arrival]!] = arrival;
-  }
   plan.onStep?.('order');
-  const shown = arrivalsWith(dispositions, (state) => state === VISIBLE);
+  const shown = byId(
+    arrivalsWith(dispositions, (state) => state === VISIBLE),
+    columns,
+    identity.nextId,
+  );
   const hidden = arrivalsWith(dispositions, (state) => state !== VISIBLE && state !== SUPERSEDED);
-  const order = orderBy('static', shown, columns, arrivalById);
+  const order = orderBy('static', shown, columns);
   const docByArrival = new Uint32Array(spool.count).fill(NO_DOC);
   for (let doc = 0; doc < order.length; doc++) docByArrival[order[doc]!] = doc;
 
@@ -109,7 +109,7 @@ export async function writeCatalog(plan: CatalogPlan): Promise<WrittenCatalog> {
     const indexed = feed.finish(plan.learnedNames);
     // It is awaited below; when the tables fail first, its own failure says nothing new.
     indexed.catch(() => {});
-    writeDatabase(plan, order, docByArrival, orderBy('popular', shown, columns, arrivalById));
+    writeDatabase(plan, order, docByArrival, orderBy('popular', shown, columns));
     plan.onStep?.('index');
     // The largest file, while this thread would only wait for the index.
     const [records] = await Promise.all([describeFile(path.join(folder, 'records.bin')), indexed]);

@@ -212,6 +212,11 @@ export class FoodSpool {
     return start < 0 ? -1 - start : undefined;
   }
 
+  /** When the source last changed a food. */
+  updatedOf(arrival: number): number {
+    return this.#columns.updated.at(arrival);
+  }
+
   /** The number of a dataset, given at its first mention. */
   datasetNumber(name: string): number {
     const known = this.datasets.indexOf(name);

@@ -6,12 +6,19 @@ export interface Buckets {
   members: Uint32Array;
 }
 
+/** The new number of a member that is left out. */
+export const NO_MEMBER = 0xffff_ffff;
+
 /** Enumerates the (bucket hash, member) pairs. */
 export type EachPair = (add: (hash: number, member: number) => void) => void;
 
-/** Puts each pair's member into the bucket of its hash; members stay in the order in which they are added. */
-export function buildBuckets(eachPair: EachPair, expectedPairs: number): Buckets {
-  const size = 2 ** Math.max(4, Math.ceil(Math.log2(expectedPairs / 2 + 1)));
+/** How many buckets a table of about so many pairs has: a power of two. */
+export function bucketCount(expectedPairs: number): number {
+  return 2 ** Math.max(4, Math.ceil(Math.log2(expectedPairs / 2 + 1)));
+}
+
+/** Puts each pair's member into one of `size` buckets; members stay in the order in which they are added. */
+export function buildBuckets(size: number, expectedPairs: number, eachPair: EachPair): Buckets {
   const mask = size - 1;
   const offsets = new Uint32Array(size + 1);
   // Kept, because making the hashes again takes longer than anything else here.
@@ -27,6 +34,29 @@ export function buildBuckets(eachPair: EachPair, expectedPairs: number): Buckets
   const next = offsets.slice(0, size);
   for (let i = 0; i < members.length; i++) members[next[buckets.at(i)]++] = added.at(i);
   return { offsets, members };
+}
+
+/**
+ * Puts the members of two tables of the same size into one. Those of the first get new numbers, in the same order, and `NO_MEMBER`
+ * where they are left out. In each bucket the members of both tables come in the order of their numbers.
+ */
+export function mergeBuckets(one: Buckets, newNumber: Uint32Array, other: Buckets): Buckets {
+  const offsets = new Uint32Array(one.offsets.length);
+  const members = new Uint32Array(one.members.length + other.members.length);
+  let count = 0;
+  let next = 0;
+  for (let bucket = 0; bucket + 1 < offsets.length; bucket++) {
+    const otherEnd = other.offsets[bucket + 1];
+    for (let i = one.offsets[bucket]; i < one.offsets[bucket + 1]; i++) {
+      const member = newNumber[one.members[i]];
+      if (member === NO_MEMBER) continue;
+      while (next < otherEnd && other.members[next] < member) members[count++] = other.members[next++];
+      members[count++] = member;
+    }
+    while (next < otherEnd) members[count++] = other.members[next++];
+    offsets[bucket + 1] = count;
+  }
+  return { offsets, members: members.slice(0, count) };
 }
 
 /** The bucket of a hash in a table that `buildBuckets` made. */

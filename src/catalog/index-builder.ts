@@ -6,9 +6,9 @@
 import { SOURCES, type Source } from '../food/source.ts';
 import { analyse, analyseName, TEXT_VERSION } from '../text/analyse.ts';
 import { kindWord } from '../text/kind-word.ts';
-import { nameKey, wordKey } from '../text/name-key.ts';
+import { nameKey } from '../text/name-key.ts';
 import { stretchEnds } from '../text/tokenise.ts';
-import { CarriedFoods, type CarriedWords, wordAt } from './carried-words.ts';
+import { CarriedFoods, type CarriedWords } from './carried-words.ts';
 import type { IndexedTexts } from './food-batch.ts';
 import { GrowingArray } from './growing-array.ts';
 import {
@@ -19,12 +19,20 @@ import {
   forwardStart,
   type IndexArrays,
   packTraits,
-  sourceNumber,
   WORD_MASK,
 } from './index-layout.ts';
 import { buildKeyTable } from './index-name-keys.ts';
+import {
+  allDocuments,
+  buildPostings,
+  type CarriedPostings,
+  commonestIn,
+  countDocuments,
+  type ForwardIndex,
+} from './index-postings.ts';
 import { buildVocabulary } from './index-vocabulary.ts';
 import type { Sections } from './section-file.ts';
+import { WordNumbers } from './word-numbers.ts';
 
 /** What the index needs to know of one food besides its words. */
 interface IndexFacts {
@@ -41,16 +49,6 @@ export interface IndexEntry extends IndexFacts, IndexedTexts {
   category: string | null;
   /** The path of the food's kind. */
   kind: string | null;
-}
-
-/** Thrown when a catalog has more distinct words than the index can number. */
-export class IndexTooLargeError extends Error {
-  readonly code = 'INDEX_TOO_LARGE';
-  constructor(readonly words: number) {
-    super(
-      `The catalog has more than ${words} distinct words; a search index can hold at most ${WORD_MASK + 1}. Import fewer foods.`,
-    );
-  }
 }
 
 /** Longer texts are cut: an endless name would slow down every search that matches it. */
@@ -73,9 +71,7 @@ function popularityStep(popularity: number): number {
 
 /** Collects foods in rank order and gives the arrays of `search.bin`. */
 export class IndexBuilder {
-  readonly #numbers = new Map<string, number>();
-  readonly #words: string[] = [];
-  readonly #wordKeys: number[] = [];
+  readonly #words: WordNumbers;
   readonly #analysed = new Map<string, Uint32Array>();
   readonly #kinds = new Map<string, number>();
   readonly #forward: GrowingArray<Uint32Array>;
@@ -89,16 +85,15 @@ export class IndexBuilder {
   readonly #headDocs = new GrowingArray(u32);
   readonly #keyScratch = new Uint32Array(MAX_FIELD_WORDS);
   readonly #carried: CarriedFoods | undefined;
+  /** The documents that are not taken over. */
+  readonly #added = new GrowingArray(u32);
   /** Documents of the previous index that follow each other, and whose words will be copied at once. */
   readonly #run = { from: 0, to: 0 };
 
   /** `carried` has the words of the foods that are taken over from the previous index. */
   constructor(expectedFoods = 1024, carried?: CarriedWords) {
     this.#carried = carried && new CarriedFoods(carried);
-    // Words of the previous index keep their numbers until all are sorted.
-    for (let number = 0; carried && number + 1 < carried.wordOffsets.length; number++) {
-      this.#wordNumber(wordAt(carried, number));
-    }
+    this.#words = new WordNumbers(carried);
     const carriedEntries = Math.ceil((carried?.forward.length ?? 0) * FORWARD_GROWTH);
     this.#forward = new GrowingArray(u32, Math.max(expectedFoods * WORDS_PER_FOOD, carriedEntries));
     this.#forwardOffsets = new GrowingArray(u32, expectedFoods + 1);
@@ -113,6 +108,7 @@ export class IndexBuilder {
   /** Adds the next food; the first one added ranks highest. */
   add(entry: IndexEntry): void {
     this.#copyRun();
+    this.#added.push(this.#nameKeys.length);
     this.#addName(entry.name);
     this.#addField(entry.brand, FIELD.brand);
     this.#addField(entry.category, FIELD.extra);
@@ -129,6 +125,7 @@ export class IndexBuilder {
       this.#run.from = doc;
     }
     this.#run.to = doc + 1;
+    this.#carried!.take(doc, this.#nameKeys.length);
     const pending = forwardStart(words, doc + 1) - forwardStart(words, this.#run.from);
     this.#forwardOffsets.push(this.#forward.length + pending);
     this.#nameKeys.push(nameKeys[doc]);
@@ -142,24 +139,32 @@ export class IndexBuilder {
   /** The finished index; the builder cannot be used afterwards. */
   finish(): Sections {
     this.#copyRun();
-    const forward = this.#forward.view();
-    const order = this.#sortedWords(forward);
-    const { arrays: vocabulary, newNumber } = buildVocabulary(this.#words, order);
-    this.#numbers.clear();
-    this.#analysed.clear();
-    for (let i = 0; i < forward.length; i++) {
-      forward[i] = (forward[i] & ~WORD_MASK) | newNumber[forward[i] & WORD_MASK];
-    }
+    const entries = this.#forward.view();
+    const offsets = this.#forwardOffsets.view();
+    const forward: ForwardIndex = { entries, startOf: (doc) => offsets[doc] };
     const traits = this.#traits.view();
-    const allDocs = u32(traits.length).map((_, doc) => doc);
-    const names = buildKeyTable(this.#nameKeys.view(), allDocs);
+    const docs = allDocuments(traits.length);
+    const counts = this.#carried ? this.#countChanged(forward, this.#carried) : this.#countAll(forward, docs);
+    const order = this.#words.sorted(counts);
+    const { arrays: vocabulary, newNumber } = buildVocabulary(this.#words, order, this.#carried?.readSpellingTables());
+    this.#analysed.clear();
+    for (let i = 0; i < entries.length; i++) {
+      entries[i] = (entries[i] & ~WORD_MASK) | newNumber[entries[i] & WORD_MASK];
+    }
+    const names = buildKeyTable(this.#nameKeys.view(), docs);
     const heads = buildKeyTable(this.#headKeys.view(), this.#headDocs.view());
     const commonestSource = commonestIn(traits);
     const arrays: IndexArrays = {
       ...vocabulary,
-      ...buildPostings(forward, this.#forwardOffsets.view(), traits, order.length, commonestSource),
-      forward,
-      ...packedOffsets(this.#forwardOffsets.view()),
+      ...buildPostings(
+        forward,
+        order.map((number) => counts[number]),
+        traits,
+        commonestSource,
+        this.#carriedPostings(order),
+      ),
+      forward: entries,
+      ...packedOffsets(offsets),
       confidence: this.#confidence.view(),
       traits,
       popularity: this.#popularity.view(),
@@ -180,11 +185,11 @@ export class IndexBuilder {
     const count = Math.min(words.length, MAX_FIELD_WORDS);
     const keys = this.#keyScratch;
     for (let i = 0; i < count; i++) {
-      const number = this.#wordNumber(words[i]);
-      keys[i] = this.#wordKeys[number];
+      const number = this.#words.numberOf(words[i]);
+      keys[i] = this.#words.keyOf(number);
       this.#push(number, i < headWords ? FIELD.head : FIELD.name);
     }
-    for (const character of stretchEnds(words)) this.#push(this.#wordNumber(character), FIELD.extra);
+    for (const character of stretchEnds(words)) this.#push(this.#words.numberOf(character), FIELD.extra);
     this.#addKeys(count, headWords);
   }
 
@@ -213,24 +218,33 @@ export class IndexBuilder {
     this.#run.from = to;
   }
 
-  /** The numbers of the words that foods have, in the order of the words. Those of the previous index are in order already. */
-  #sortedWords(forward: Uint32Array): Uint32Array {
-    const words = this.#words;
-    const isUsed = u8(words.length);
-    for (let i = 0; i < forward.length; i++) isUsed[forward[i] & WORD_MASK] = 1;
-    const used = u32(words.length)
-      .map((_, number) => number)
-      .filter((number) => isUsed[number] === 1);
-    const carriedWords = (this.#carried?.words.wordOffsets.length ?? 1) - 1;
-    const firstOther = used.findIndex((number) => number >= carriedWords);
-    const carried = used.subarray(0, firstOther === -1 ? used.length : firstOther);
-    const others = used.slice(carried.length).sort((a, b) => (words[a] < words[b] ? -1 : 1));
-    const sorted = u32(used.length);
-    for (let i = 0, c = 0, o = 0; i < sorted.length; i++) {
-      const isNextCarried = o === others.length || (c < carried.length && words[carried[c]] < words[others[o]]);
-      sorted[i] = isNextCarried ? carried[c++] : others[o++];
+  /** How many documents have each word. */
+  #countAll(forward: ForwardIndex, docs: Uint32Array): Uint32Array {
+    const counts = u32(this.#words.count);
+    countDocuments(forward, docs, counts);
+    return counts;
+  }
+
+  /** The same, from how many had it before. */
+  #countChanged(forward: ForwardIndex, carried: CarriedFoods): Uint32Array {
+    const { words } = carried;
+    const counts = u32(this.#words.count);
+    for (let word = 0; word < this.#words.carried; word++) {
+      counts[word] = words.postingOffsets[word + 1] - words.postingOffsets[word];
     }
-    return sorted;
+    const before: ForwardIndex = { entries: words.forward, startOf: (doc) => forwardStart(words, doc) };
+    countDocuments(before, carried.removed(), counts, -1);
+    countDocuments(forward, this.#added.view(), counts);
+    return counts;
+  }
+
+  /** The posting lists of the previous index, where they can be taken over. */
+  #carriedPostings(order: Uint32Array): CarriedPostings | undefined {
+    const postings = this.#carried?.readPostings();
+    if (postings === undefined) return undefined;
+    const { newDocs, words } = this.#carried!;
+    const { postingOffsets } = words;
+    return { postings, postingOffsets, order, words: this.#words.carried, newDocs, added: this.#added.view() };
   }
 
   #addField(text: string | null, field: number): void {
@@ -238,7 +252,7 @@ export class IndexBuilder {
     let numbers = this.#analysed.get(text);
     if (numbers === undefined) {
       if (this.#analysed.size >= MAX_ANALYSED) this.#analysed.clear();
-      numbers = Uint32Array.from(analyse(text).slice(0, MAX_FIELD_WORDS), (word) => this.#wordNumber(word));
+      numbers = Uint32Array.from(analyse(text).slice(0, MAX_FIELD_WORDS), (word) => this.#words.numberOf(word));
       this.#analysed.set(text, numbers);
     }
     for (let i = 0; i < numbers.length; i++) this.#push(numbers[i], field);
@@ -248,7 +262,7 @@ export class IndexBuilder {
   #kindNumber(path: string): number {
     let number = this.#kinds.get(path);
     if (number === undefined) {
-      number = this.#wordNumber(kindWord(path));
+      number = this.#words.numberOf(kindWord(path));
       this.#kinds.set(path, number);
     }
     return number;
@@ -257,25 +271,6 @@ export class IndexBuilder {
   #push(number: number, field: number): void {
     this.#forward.push((field << FIELD_SHIFT) | number);
   }
-
-  #wordNumber(word: string): number {
-    let number = this.#numbers.get(word);
-    if (number === undefined) {
-      number = this.#words.length;
-      if (number > WORD_MASK) throw new IndexTooLargeError(number);
-      this.#words.push(word);
-      this.#wordKeys.push(wordKey(word));
-      this.#numbers.set(word, number);
-    }
-    return number;
-  }
-}
-
-/** The number of the source that most documents have. */
-function commonestIn(traits: Uint8Array): number {
-  const counts = u32(SOURCES.length);
-  for (let doc = 0; doc < traits.length; doc++) counts[sourceNumber(traits[doc])]++;
-  return counts.indexOf(Math.max(...counts));
 }
 
 /** Offsets as a base for each block of documents and a distance from it for each document. */
@@ -287,39 +282,4 @@ function packedOffsets(offsets: Uint32Array): ForwardOffsets {
     forwardOffsets[doc] = offsets[doc] - forwardBases[doc >>> FORWARD_BLOCK_SHIFT];
   }
   return { forwardBases, forwardOffsets };
-}
-
-/** Inverts the forward index: for each word its documents once each, then for each source but the commonest its documents. */
-function buildPostings(
-  forward: Uint32Array,
-  forwardOffsets: Uint32Array,
-  traits: Uint8Array,
-  words: number,
-  commonestSource: number,
-): Pick<IndexArrays, 'postings' | 'postingOffsets' | 'sourceOffsets'> {
-  const lists = words + SOURCES.length;
-  const offsets = u32(lists + 1);
-  const lastDoc = new Int32Array(lists).fill(-1);
-  eachPosting((list) => offsets[list + 1]++);
-  for (let list = 0; list < lists; list++) offsets[list + 1] += offsets[list];
-  const postings = u32(offsets[lists]);
-  const next = offsets.slice(0, lists);
-  lastDoc.fill(-1);
-  eachPosting((list, doc) => {
-    postings[next[list]++] = doc;
-  });
-  return { postings, postingOffsets: offsets.slice(0, words + 1), sourceOffsets: offsets.slice(words) };
-
-  function eachPosting(visit: (list: number, doc: number) => void): void {
-    for (let doc = 0; doc < traits.length; doc++) {
-      for (let i = forwardOffsets[doc]; i < forwardOffsets[doc + 1]; i++) {
-        const word = forward[i] & WORD_MASK;
-        if (lastDoc[word] === doc) continue;
-        lastDoc[word] = doc;
-        visit(word, doc);
-      }
-      const source = sourceNumber(traits[doc]);
-      if (source !== commonestSource) visit(words + source, doc);
-    }
-  }
 }

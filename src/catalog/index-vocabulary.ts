@@ -1,24 +1,21 @@
 /** The vocabulary part of an index: the sorted words, and the tables that lead from misspellings to them. */
 import { deletionVariantHashes, MAX_DELETION_VARIANTS } from '../text/deletion-variants.ts';
 import { isKindWord } from '../text/kind-word.ts';
-import { wordKey } from '../text/name-key.ts';
 import { isNumber } from '../text/tokenise.ts';
 import { MAX_TRIGRAMS, trigramHashes } from '../text/trigrams.ts';
 import { deletionDepth } from '../text/typo-budget.ts';
 import { letterMask } from '../text/word-units.ts';
-import { buildBuckets } from './index-buckets.ts';
+import { GrowingArray } from './growing-array.ts';
+import { type Buckets, bucketCount, buildBuckets, mergeBuckets, NO_MEMBER } from './index-buckets.ts';
 import type { IndexArrays } from './index-layout.ts';
+import type { WordNumbers } from './word-numbers.ts';
 
-type VocabularyArrays = Pick<
+type WordArrays = Pick<IndexArrays, 'wordUnits' | 'wordOffsets' | 'wordKeys' | 'letterMasks'>;
+
+/** The tables that lead from misspellings to words. */
+export type SpellingTables = Pick<
   IndexArrays,
-  | 'wordUnits'
-  | 'wordOffsets'
-  | 'wordKeys'
-  | 'letterMasks'
-  | 'remainderOffsets'
-  | 'remainderWords'
-  | 'trigramOffsets'
-  | 'trigramWords'
+  'remainderOffsets' | 'remainderWords' | 'trigramOffsets' | 'trigramWords'
 >;
 
 /**
@@ -27,52 +24,54 @@ type VocabularyArrays = Pick<
  */
 const VARIANTS_PER_WORD = 25;
 const TRIGRAMS_PER_WORD = 8;
+/** About how long a word is, for the first size of an array that grows. */
+const UNITS_PER_WORD = 10;
 
-/** Builds the tables of the words in `order`, which has their numbers sorted; `newNumber[old]` says where in it a word stands. */
+/** Writes the hashes of the word in `units[start..end)` to `out`, and returns how many there are. */
+type HashWord = (units: Uint16Array, start: number, end: number, out: Uint32Array) => number;
+
+/**
+ * Builds the tables of the words in `order`, which has their numbers sorted; `newNumber[old]` says where in it a word stands, and
+ * is NO_MEMBER for a word that is not in it. What `carried`, the tables of the previous index, have of its words is taken over.
+ */
 export function buildVocabulary(
-  words: readonly string[],
+  words: WordNumbers,
   order: Uint32Array,
-): { arrays: VocabularyArrays; newNumber: Uint32Array } {
-  const newNumber = new Uint32Array(words.length);
-  const wordOffsets = new Uint32Array(order.length + 1);
-  const wordKeys = new Uint32Array(order.length);
-  for (let number = 0; number < order.length; number++) {
-    const word = words[order[number]];
-    newNumber[order[number]] = number;
-    wordOffsets[number + 1] = wordOffsets[number] + word.length;
-    wordKeys[number] = wordKey(word);
-  }
-  const wordUnits = new Uint16Array(wordOffsets[order.length]);
-  const letterMasks = new Uint32Array(order.length);
-  for (let number = 0; number < order.length; number++) {
-    const word = words[order[number]];
-    const start = wordOffsets[number];
-    for (let i = 0; i < word.length; i++) wordUnits[start + i] = word.charCodeAt(i);
-    letterMasks[number] = letterMask(wordUnits, start, wordOffsets[number + 1]);
-  }
-  // Numbers have no typos: 500 is not 600. Nobody types the word of a kind.
-  const spelled: number[] = [];
-  for (let number = 0; number < order.length; number++) {
-    const word = words[order[number]];
-    if (!isNumber(word) && !isKindWord(word)) spelled.push(number);
-  }
-
+  carried?: SpellingTables,
+): { arrays: WordArrays & SpellingTables; newNumber: Uint32Array } {
+  const newNumber = new Uint32Array(words.count).fill(NO_MEMBER);
+  for (let number = 0; number < order.length; number++) newNumber[order[number]] = number;
+  const { spelled, ...arrays } = writeWords(words, order);
+  const isAdded = (number: number) => order[number] >= words.carried;
+  const tableOf = (earlier: Buckets | undefined, hashesPerWord: number, maxHashes: number, hashWord: HashWord) => {
+    const out = new Uint32Array(maxHashes);
+    const size = bucketCount(spelled.length * hashesPerWord);
+    const build = (numbers: readonly number[]) =>
+      buildBuckets(size, numbers.length * hashesPerWord, (add) => {
+        for (const number of numbers) {
+          const count = hashWord(arrays.wordUnits, arrays.wordOffsets[number], arrays.wordOffsets[number + 1], out);
+          for (let i = 0; i < count; i++) if (isFirst(out, i)) add(out[i], number);
+        }
+      });
+    return earlier?.offsets.length === size + 1
+      ? mergeBuckets(earlier, newNumber, build(spelled.filter(isAdded)))
+      : build(spelled);
+  };
   const deletionVariants = tableOf(
-    spelled,
-    wordOffsets,
+    carried && { offsets: carried.remainderOffsets, members: carried.remainderWords },
     VARIANTS_PER_WORD,
-    new Uint32Array(MAX_DELETION_VARIANTS),
-    (start, end, out) => deletionVariantHashes(wordUnits, start, end, deletionDepth(end - start), out),
+    MAX_DELETION_VARIANTS,
+    (units, start, end, out) => deletionVariantHashes(units, start, end, deletionDepth(end - start), out),
   );
-  const trigrams = tableOf(spelled, wordOffsets, TRIGRAMS_PER_WORD, new Uint32Array(MAX_TRIGRAMS), (start, end, out) =>
-    trigramHashes(wordUnits, start, end, out),
+  const trigrams = tableOf(
+    carried && { offsets: carried.trigramOffsets, members: carried.trigramWords },
+    TRIGRAMS_PER_WORD,
+    MAX_TRIGRAMS,
+    trigramHashes,
   );
   return {
     arrays: {
-      wordUnits,
-      wordOffsets,
-      wordKeys,
-      letterMasks,
+      ...arrays,
       remainderOffsets: deletionVariants.offsets,
       remainderWords: deletionVariants.members,
       trigramOffsets: trigrams.offsets,
@@ -82,19 +81,26 @@ export function buildVocabulary(
   };
 }
 
-function tableOf(
-  numbers: readonly number[],
-  wordOffsets: Uint32Array,
-  expectedHashes: number,
-  out: Uint32Array,
-  hashesOf: (start: number, end: number, out: Uint32Array) => number,
-) {
-  return buildBuckets((add) => {
-    for (const number of numbers) {
-      const count = hashesOf(wordOffsets[number], wordOffsets[number + 1], out);
-      for (let i = 0; i < count; i++) if (isFirst(out, i)) add(out[i], number);
-    }
-  }, numbers.length * expectedHashes);
+/** The arrays of the words, and the numbers of those that are spelled. */
+function writeWords(words: WordNumbers, order: Uint32Array): WordArrays & { spelled: number[] } {
+  const units = new GrowingArray((length) => new Uint16Array(length), order.length * UNITS_PER_WORD);
+  const wordOffsets = new Uint32Array(order.length + 1);
+  const wordKeys = new Uint32Array(order.length);
+  const spelled: number[] = [];
+  for (let number = 0; number < order.length; number++) {
+    const word = words.at(order[number]);
+    for (let i = 0; i < word.length; i++) units.push(word.charCodeAt(i));
+    wordOffsets[number + 1] = units.length;
+    wordKeys[number] = words.keyOf(order[number]);
+    // Numbers have no typos: 500 is not 600. Nobody types the word of a kind.
+    if (!isNumber(word) && !isKindWord(word)) spelled.push(number);
+  }
+  const wordUnits = units.view();
+  const letterMasks = new Uint32Array(order.length);
+  for (let number = 0; number < order.length; number++) {
+    letterMasks[number] = letterMask(wordUnits, wordOffsets[number], wordOffsets[number + 1]);
+  }
+  return { wordUnits, wordOffsets, wordKeys, letterMasks, spelled };
 }
 
 /** Whether no earlier hash is the same. On a few dozen a loop takes two thirds of the time of `indexOf`. */

@@ -19,42 +19,35 @@ const DIGITS = 1 << DIGIT_BITS;
 export type RankOrder = 'static' | 'popular';
 
 /**
- * The arrivals in order, best first: `static` by the step of the confidence, image, popularity, and then by the whole
- * confidence, just as search ranks foods that fit alike; `popular` by popularity, confidence, image.
+ * Arrivals in order, best first: `static` by the step of the confidence, image, popularity, and then by the whole
+ * confidence, just as search ranks foods that fit alike; `popular` by popularity, confidence, image. They are given as
+ * `byId` has them.
  */
-export function orderBy(
-  order: RankOrder,
-  arrivals: Uint32Array,
-  columns: Columns,
-  arrivalById: Uint32Array,
-): Uint32Array {
+export function orderBy(order: RankOrder, arrivalsById: Uint32Array, columns: Columns): Uint32Array {
   const { confidence, hasImage, popularity } = columns;
-  for (let i = 0; i < arrivals.length; i++) {
-    if (popularity[arrivals[i]!]! >= 2 ** POPULARITY_BITS) return orderByComparing(order, arrivals, columns);
-  }
-  const byId = sortedById(arrivals, columns, arrivalById);
-  const keys = new Uint32Array(byId.length);
+  // First for all in their order, and then in that of the ids: the columns lie apart, and places far from each other cost time.
+  const keyByArrival = new Uint32Array(popularity.length);
   const scoreOf = order === 'static' ? staticScore : popularScore;
-  for (let i = 0; i < byId.length; i++) {
-    const arrival = byId[i]!;
+  let highest = 0;
+  for (let arrival = 0; arrival < keyByArrival.length; arrival++) {
+    highest = Math.max(highest, popularity[arrival]!);
     // The best score gets the smallest number; of equal scores the smallest id stays first.
-    keys[i] = ~scoreOf(confidence[arrival]!, hasImage[arrival]!, popularity[arrival]!);
+    keyByArrival[arrival] = ~scoreOf(confidence[arrival]!, hasImage[arrival]!, popularity[arrival]!);
   }
-  const byLowDigit = sortedByDigit({ keys, arrivals: byId }, 0);
+  if (highest >= 2 ** POPULARITY_BITS) return orderByComparing(order, arrivalsById, columns);
+  const keys = arrivalsById.map((arrival) => keyByArrival[arrival]!);
+  const byLowDigit = sortedByDigit({ keys, arrivals: arrivalsById }, 0);
   return sortedByDigit(byLowDigit, DIGIT_BITS).arrivals;
 }
 
-/** The arrivals in the order of their ids. */
-function sortedById(arrivals: Uint32Array, { id }: Columns, arrivalById: Uint32Array): Uint32Array {
-  const isListed = new Uint8Array(id.length);
-  for (let i = 0; i < arrivals.length; i++) isListed[arrivals[i]!] = 1;
+/** Arrivals in the order of their ids, all of which are below `nextId`. */
+export function byId(arrivals: Uint32Array, { id }: Pick<Columns, 'id'>, nextId: number): Uint32Array {
+  // An arrival plus 1; 0 where no food has the id.
+  const places = new Uint32Array(nextId);
+  for (let i = 0; i < arrivals.length; i++) places[id[arrivals[i]!]!] = arrivals[i]! + 1;
   const sorted = new Uint32Array(arrivals.length);
   let count = 0;
-  for (let each = 0; each < arrivalById.length; each++) {
-    const arrival = arrivalById[each]!;
-    // An id that no food has leads to the first arrival.
-    if (isListed[arrival] === 1 && id[arrival] === each) sorted[count++] = arrival;
-  }
+  for (let each = 0; each < nextId; each++) if (places[each] !== 0) sorted[count++] = places[each]! - 1;
   return sorted;
 }
 

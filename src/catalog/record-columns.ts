@@ -141,13 +141,21 @@ export class RecordColumnReader {
     return undefined;
   }
 
-  /** Whether all of it can be read. */
-  isWhole(): boolean {
+  /**
+   * Reads all of it once, and gives the numbers of the amended records that are chosen by their columns; undefined where not
+   * all can be read.
+   */
+  amendedRecords(isChosen: (columns: RecordColumns, row: number) => boolean): Uint32Array | undefined {
+    const numbers: number[] = [];
     try {
-      for (const _block of this.blocks());
-      return true;
+      for (const block of this.blocks()) {
+        for (let row = 0; row < block.count; row++) {
+          if (block.isAmended[row] === 1 && isChosen(block, row)) numbers.push(block.first + row);
+        }
+      }
+      return Uint32Array.from(numbers);
     } catch (error) {
-      if (error instanceof CatalogDamagedError) return false;
+      if (error instanceof CatalogDamagedError) return undefined;
       throw error;
     }
   }

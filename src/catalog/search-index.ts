@@ -3,6 +3,7 @@ import { TEXT_VERSION } from '../text/analyse.ts';
 import { CatalogError } from './catalog-error.ts';
 import { IMAGE_TRAIT, type IndexArrays, missingArray, sourceNumber } from './index-layout.ts';
 import type { Sections } from './section-file.ts';
+import { SortedWords } from './sorted-words.ts';
 
 /** A typed view of a search index. It copies nothing, so each thread makes its own over the shared arrays. */
 export class SearchIndex {
@@ -13,6 +14,7 @@ export class SearchIndex {
   readonly words: number;
   /** The source that most foods have, of which there is no list. */
   readonly commonestSource: Source;
+  readonly #words: SortedWords;
 
   constructor(sections: Sections) {
     const { arrays, about } = sections;
@@ -28,24 +30,19 @@ export class SearchIndex {
     this.sections = sections;
     this.arrays = arrays as unknown as IndexArrays;
     this.foods = this.arrays.traits.length;
-    this.words = this.arrays.wordKeys.length;
+    this.#words = new SortedWords(this.arrays);
+    this.words = this.#words.count;
     this.commonestSource = about.commonestSource as Source;
   }
 
   /** The number of a word, or -1. */
   wordNumber(word: string): number {
-    const number = this.lowerBound(word);
-    return number < this.words && this.#compare(number, word) === 0 ? number : -1;
+    return this.#words.find(word);
   }
 
   /** The first word, of those from `low` to `high`, that does not sort before this one. */
   lowerBound(word: string, low = 0, high = this.words): number {
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#compare(middle, word) < 0) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return this.#words.lowerBound(word, low, high);
   }
 
   /** The end of the range of words that begin with this prefix, given where the range begins; most are short. */
@@ -66,10 +63,7 @@ export class SearchIndex {
 
   /** A word by its number. */
   word(number: number): string {
-    const { wordUnits, wordOffsets } = this.arrays;
-    let word = '';
-    for (let i = wordOffsets[number]; i < wordOffsets[number + 1]; i++) word += String.fromCharCode(wordUnits[i]);
-    return word;
+    return this.#words.at(number);
   }
 
   /** How many letters a word has. */
@@ -90,19 +84,6 @@ export class SearchIndex {
 
   hasImage(doc: number): boolean {
     return (this.arrays.traits[doc] & IMAGE_TRAIT) !== 0;
-  }
-
-  /** Negative when the word sorts before `text`, positive when after. */
-  #compare(number: number, text: string): number {
-    const { wordUnits, wordOffsets } = this.arrays;
-    const start = wordOffsets[number];
-    const length = wordOffsets[number + 1] - start;
-    const shorter = Math.min(length, text.length);
-    for (let i = 0; i < shorter; i++) {
-      const difference = wordUnits[start + i] - text.charCodeAt(i);
-      if (difference !== 0) return difference;
-    }
-    return length - text.length;
   }
 
   #beginsWith(number: number, prefix: string): boolean {

@@ -42,7 +42,6 @@ export class CatalogAssembly {
   readonly #lost = new Map<string, number>();
   readonly #nameless = new Map<string, number>();
   readonly #previous: RecordReader | undefined;
-  readonly #amendedRecords = new GrowingArray((length) => new Uint32Array(length));
   readonly #amendedArrivals = new GrowingArray((length) => new Uint32Array(length));
   #restored = 0;
   /** Whether the inputs withdraw a food that was known before. */
@@ -160,20 +159,12 @@ export class CatalogAssembly {
     let arrival = first;
     for (let row = 0; row < records.count; row++) {
       if (ids[row] === 0) continue;
-      if (records.isAmended[row] === 1) {
-        this.#amendedRecords.push(records.first + row);
-        this.#amendedArrivals.push(arrival);
-      }
+      if (records.isAmended[row] === 1) this.#amendedArrivals.push(arrival);
       arrival++;
     }
   }
 
-  /** The carried records that other foods had changed, and must be read to undo that. */
-  get amendedRecords(): Uint32Array {
-    return this.#amendedRecords.view();
-  }
-
-  /** Puts the next of these in place, as their sources have them. */
+  /** Puts the next of the carried records that other foods had changed in place, as their sources have them. */
   restoreAmended(batch: FoodBatch): void {
     const arrivals = this.#amendedArrivals.view().subarray(this.#restored, this.#restored + batch.count);
     this.spool.replace(arrivals, batch);
@@ -210,25 +201,37 @@ export class CatalogAssembly {
     this.#isClosed = true;
   }
 
+  /** Whether an earlier food is carried over: one that the import has not brought as new or newer, nor withdrawn, nor replaced. */
+  isCarried(id: number, dataset: string, updated: number): boolean {
+    const arrival = this.#arrivalOf(id);
+    if (arrival !== undefined) return isBefore(this.spool.updatedOf(arrival), updated);
+    const tombstone = this.#tombstones.ofId(id);
+    if (tombstone !== undefined && !isBefore(tombstone.updated, updated)) return false;
+    return !this.replaced.has(dataset);
+  }
+
   /** The ids of earlier foods, 0 for those that are not carried over. */
   #carriedIds(
-    foods: Pick<FoodBatch, 'count' | 'id' | 'dataset' | 'updated'>,
+    { count, id, dataset, updated }: Pick<FoodBatch, 'count' | 'id' | 'dataset' | 'updated'>,
     datasets: readonly string[],
     keyOf: (row: number) => string,
   ): Uint32Array {
-    const ids = foods.id.slice();
-    const { updated } = this.spool.columns();
-    let arrival = this.spool.count;
-    for (let row = 0; row < foods.count; row++) {
-      const dataset = datasets[foods.dataset[row]!]!;
-      if (!this.#isCarried(ids[row]!, dataset, foods.updated[row]!, updated, () => keyOf(row))) {
+    const ids = id.slice();
+    const first = this.spool.count;
+    let arrival = first;
+    for (let row = 0; row < count; row++) {
+      const name = datasets[dataset[row]!]!;
+      if (this.isCarried(id[row]!, name, updated[row]!)) {
+        const older = this.#arrivalOf(id[row]!);
+        if (older !== undefined) this.#supersede(older, keyOf(row));
+        this.#setArrival(id[row]!, arrival++);
+      } else {
         ids[row] = 0;
-        continue;
+        this.#countDropped(id[row]!, name, updated[row]!);
       }
-      this.#setArrival(ids[row]!, arrival++);
-      this.#dispositions.push(VISIBLE);
-      this.report.carried_over++;
     }
+    this.#dispositions.append(new Uint32Array(arrival - first).fill(VISIBLE));
+    this.report.carried_over += arrival - first;
     return ids;
   }
 
@@ -246,23 +249,15 @@ export class CatalogAssembly {
     this.#arrivalById[id] = arrival + 1;
   }
 
-  /** Whether an earlier food stays as it is; `updated` is when each arrival was changed. */
-  #isCarried(id: number, dataset: string, carriedUpdated: number, updated: Uint32Array, key: () => string): boolean {
-    const arrival = this.#arrivalOf(id);
-    if (arrival !== undefined) {
-      if (!isBefore(updated[arrival]!, carriedUpdated)) return false;
-      this.#supersede(arrival, key());
-      return true;
-    }
+  /** Counts an earlier food that is withdrawn or replaced. */
+  #countDropped(id: number, dataset: string, updated: number): void {
+    if (this.#arrivalOf(id) !== undefined) return;
     const tombstone = this.#tombstones.ofId(id);
-    if (tombstone !== undefined && !isBefore(tombstone.updated, carriedUpdated)) {
+    if (tombstone === undefined || isBefore(tombstone.updated, updated)) countOne(this.#lost, dataset);
+    else {
       this.report.withdrawn++;
-      if (tombstone.isNameless) this.#nameless.set(dataset, (this.#nameless.get(dataset) ?? 0) + 1);
-      return false;
+      if (tombstone.isNameless) countOne(this.#nameless, dataset);
     }
-    if (!this.replaced.has(dataset)) return true;
-    this.#lost.set(dataset, (this.#lost.get(dataset) ?? 0) + 1);
-    return false;
   }
 
   /** Leaves a row out as older that had been counted as kept. */
@@ -304,6 +299,10 @@ function isBetterOf(columns: RankedColumns, at: number, otherColumns: RankedColu
     popularity: pair('popularity'),
     id: [0, 0],
   });
+}
+
+function countOne(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
 }
 
 function addTo(sums: Record<string, number>, more: Record<string, number>): void {

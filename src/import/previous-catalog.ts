@@ -1,9 +1,11 @@
 /** The catalog that an import goes on from: the foods that it carries over, and the ids that it knows. */
 import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { type CarriedWords, readCarriedWords } from '../catalog/carried-words.ts';
 import { CatalogDamagedError, CatalogError } from '../catalog/catalog-error.ts';
 import type { CarriedCatalog } from '../catalog/catalog-writer.ts';
+import type { FoodBatch } from '../catalog/food-batch.ts';
 import { NO_LEARNED_NAMES, readLearnedNames } from '../catalog/learned-names.ts';
 import {
   isServedFormat,
@@ -24,7 +26,7 @@ import { findDamage } from '../catalog/verify-files.ts';
 import { type Verification, verifyInThread } from '../catalog/verify-in-thread.ts';
 import type { CatalogAssembly } from './catalog-assembly.ts';
 import { ImportError } from './import-error.ts';
-import type { Job } from './jobs.ts';
+import type { Job, JobAnswer } from './jobs.ts';
 import type { NormalisePool } from './normalise-pool.ts';
 
 /** Enough for a job to be worth sending to a thread, and few enough that all threads have work to the end. */
@@ -102,7 +104,13 @@ export class PreviousCatalog {
     if (!this.#catalog) return;
     const { shared, records } = this.#catalog;
     const columns = this.#catalog.kindsVersion === kindsVersion ? this.#usableColumns(shared) : undefined;
-    if (columns === undefined) {
+    // Reading it here also shows whether all of it can be read.
+    const amended = columns?.amendedRecords(({ id, dataset, updated }, row) =>
+      assembly.isCarried(id[row]!, columns.names.datasets[dataset[row]!]!, updated[row]!),
+    );
+    if (columns === undefined || amended === undefined) {
+      columns?.close();
+      this.#words = undefined;
       const all = Uint32Array.from({ length: records.records }, (_, record) => record);
       for await (const { batch } of pool.run(carriedJobs(this.#catalog, all))) {
         assembly.addCarried(batch);
@@ -110,21 +118,22 @@ export class PreviousCatalog {
       }
       return;
     }
-    this.#beginVerification();
+    // Threads read these while this one takes all others along.
+    const restoring = batchesOf(pool.run(carriedJobs(this.#catalog, amended)));
+    restoring.catch(() => {});
     try {
       const numbers = assembly.spool.numbersOf(columns.names);
       assembly.spool.reserve(records.records);
       for (const block of columns.blocks()) {
+        await nextTurn();
         assembly.addCarriedRecords(block, columns.names, numbers);
         onProgress();
       }
     } finally {
       columns.close();
     }
-    for await (const { batch } of pool.run(carriedJobs(this.#catalog, assembly.amendedRecords))) {
-      assembly.restoreAmended(batch);
-      onProgress();
-    }
+    for (const batch of await restoring) assembly.restoreAmended(batch);
+    this.#beginVerification();
   }
 
   /** Begins to look through the files of the records while this thread does other things. */
@@ -154,10 +163,10 @@ export class PreviousCatalog {
     return isHere ? previousBroken(error) : error;
   }
 
-  /** Its columns, where they and the words of its index are whole. */
+  /** Its columns, where they fit its records and the words of its index are whole. */
   #usableColumns({ folder, records }: SharedCatalog): RecordColumnReader | undefined {
     const columns = RecordColumnReader.open(folder, recordTables(records));
-    this.#words = columns?.isWhole() ? readCarriedWords(folder) : undefined;
+    this.#words = columns && readCarriedWords(folder);
     if (this.#words !== undefined) return columns;
     columns?.close();
     return undefined;
@@ -173,6 +182,12 @@ export class PreviousCatalog {
 /** Whether there is so much to verify that a thread saves time. */
 function isWorthThread(manifest: Manifest): boolean {
   return recordFilesOf(manifest).reduce((sum, name) => sum + manifest.files[name].bytes, 0) >= MIN_SEGMENT_BYTES;
+}
+
+async function batchesOf(answers: AsyncIterable<JobAnswer>): Promise<FoodBatch[]> {
+  const batches: FoodBatch[] = [];
+  for await (const { batch } of answers) batches.push(batch);
+  return batches;
 }
 
 function* carriedJobs({ shared, kindsVersion }: OpenCatalog, records: Uint32Array): Generator<Job> {

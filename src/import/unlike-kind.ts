@@ -25,6 +25,7 @@ import {
 import type { NutrientField } from '../food/nutrients.ts';
 import { AI_ESTIMATE, SOURCES } from '../food/source.ts';
 import type { Kind, KindTable } from '../kinds/kind-table.ts';
+import { NumberSorter } from './number-sorter.ts';
 
 const WIDTH = COMPARED_FIGURES.length;
 /** Quantiles of this many foods are exact enough; a larger kind is sampled evenly. */
@@ -104,12 +105,6 @@ class MarkedFoods {
   }
 }
 
-/** The first values in order. None is negative, so that their bits sort like the values, in half the time. */
-function sorted(values: Float32Array, count: number): Float32Array {
-  new Uint32Array(values.buffer, 0, count).sort();
-  return values.subarray(0, count);
-}
-
 /** The figures of kinds, each worked out when it is first asked for. */
 class FigureTable {
   readonly #table: KindTable;
@@ -122,6 +117,7 @@ class FigureTable {
   readonly #bounds: Float64Array[] = [];
   /** The values of each figure of one kind; adding up a step that is no whole number may come out one value longer. */
   readonly #samples = COMPARED_FIGURES.map(() => new Float32Array(MAX_SAMPLED + 1));
+  readonly #sorter = new NumberSorter(MAX_SAMPLED + 1);
 
   constructor(spool: FoodSpool, dispositions: Uint32Array, kinds: readonly (Kind | undefined)[], table: KindTable) {
     const { kind, nutrients, confidence, source } = spool.columns();
@@ -200,8 +196,14 @@ class FigureTable {
         if (!Number.isNaN(value)) samples[at]![counts[at]!++] = Math.abs(value);
       }
     }
-    const figures = COMPARED_FIGURES.map((figure, at) => kindFigure(figure, sorted(samples[at]!, counts[at]!)));
+    const figures = COMPARED_FIGURES.map((figure, at) => kindFigure(figure, this.#sorted(samples[at]!, counts[at]!)));
     this.#figures.set(kind, figures);
     return figures;
+  }
+
+  /** The first values in order. None is negative, so that their bits sort like the values. */
+  #sorted(values: Float32Array, count: number): Float32Array {
+    this.#sorter.sort(new Uint32Array(values.buffer, 0, count));
+    return values.subarray(0, count);
   }
 }

@@ -4,10 +4,12 @@
  *
  * The shortest list drives. Reading a posting is sequential and costs a nanosecond or two; checking a document by its
  * own words, in the forward index, costs some hundred of these, since its words are in no cache. So further lists are
- * read, and merged with the documents that are left, as long as that spares more checks than it costs. A short driver
- * is taken as a whole; a long one in blocks of documents that grow, so that a walk which ends early has read little.
- * Bitmaps of the documents instead took two to three times as long: a bitmap of four million documents is half a
- * megabyte to fill, to hit at random and to scan, however few documents are in it.
+ * read as long as that spares more checks than it costs. A short driver is taken as a whole; a long one in blocks of
+ * documents, so that a walk which ends early has read little.
+ *
+ * The two shortest lists of a block meet in a bitmap that stays in the processor's nearest cache. Merging two lists of
+ * about the same length takes three times as long, since no processor can predict which of them comes next; a bitmap of
+ * all documents, which is in no near cache, two to three times as long.
  */
 
 /** One list: the union of some words' postings. */
@@ -26,22 +28,28 @@ const SHORT_LIST = 4096;
 export const READS_PER_CHECK = 100;
 /** A walk usually has enough after this many documents. */
 const USUALLY_ENOUGH = 400;
-/** A small first block: a walk that finds enough in it has read little. Later ones grow. */
+/** A small first block: a walk that finds enough in it has read little. The bitmap of a later one takes 16 kB. */
 const FIRST_BLOCK = 32_768;
-/** Lists of so many words are merged word by word; of more, each posting is looked up in a bitmap of the documents. */
+const BLOCK = 131_072;
+/** A list so many times longer than the documents that are left is searched for each of them, if it has few words; other lists are read. */
+const FAR_LONGER = 8;
 const FEW_WORDS = 8;
 /** Postings that are passed one by one before the search for a document gallops. */
 const SMALL_STEPS = 8;
 
-/** Intersects posting lists of one index. Its bitmap is all zero between walks; each thread has its own. */
+/** Intersects posting lists of one index. Its bitmaps are all zero between walks; each thread has its own. */
 export class Intersection {
   readonly #postings: Uint32Array;
   readonly #foods: number;
+  /** Documents that are looked up in a list, as bits: those of a block, or all of a short driver. */
   readonly #bits: Uint32Array;
+  /** The documents of a block that are on the first list, and those that are on the first two, as bits. */
+  #marked = new Uint32Array(BLOCK >>> 5);
+  #common = new Uint32Array(BLOCK >>> 5);
   /** The documents of a block that are on all lists read so far, sorted, each once. */
-  #docs = new Uint32Array(SHORT_LIST);
-  #spareDocs = new Uint32Array(SHORT_LIST);
-  #isKept = new Uint8Array(SHORT_LIST);
+  #docs = new Uint32Array(BLOCK);
+  #spareDocs = new Uint32Array(BLOCK);
+  readonly #isKept = new Uint8Array(BLOCK);
   #reads = 0;
 
   constructor(postings: Uint32Array, foods: number) {
@@ -69,7 +77,7 @@ export class Intersection {
       const tried = (USUALLY_ENOUGH * this.#foods) / driver.total;
       if (tried * READS_PER_CHECK < driver.words) return this.#walkAll(accepts, visit);
     }
-    return this.#walkBlocks(byLength, isShort ? this.#foods : FIRST_BLOCK, accepts, visit);
+    return this.#walkBlocks(byLength, isShort, accepts, visit);
   }
 
   /** The same for those of some documents only, which are sorted, each once. */
@@ -79,10 +87,9 @@ export class Intersection {
     accepts: (doc: number) => boolean,
     visit: (doc: number) => boolean,
   ): boolean {
-    this.#makeRoom(docs.length, 0);
     this.#docs.set(docs);
     const byLength = [...lists].sort((a, b) => a.total - b.total);
-    return this.#visitCommon(docs.length, byLength, [], 0, this.#foods, accepts, visit);
+    return this.#visitCommon(docs.length, byLength, 0, [], 0, this.#foods, accepts, visit);
   }
 
   #walkWord(list: PostingList, visit: (doc: number) => boolean): boolean {
@@ -102,26 +109,38 @@ export class Intersection {
 
   #walkBlocks(
     lists: readonly PostingList[],
-    firstBlock: number,
+    isShort: boolean,
     accepts: (doc: number) => boolean,
     visit: (doc: number) => boolean,
   ): boolean {
-    const [driver, ...others] = lists;
-    const driving = driver.ranges();
-    const ranges: Uint32Array[] = [];
-    let size = firstBlock;
-    for (let base = 0; base < this.#foods; base += size, size *= 2) {
+    const [driver, second] = lists;
+    const ranges = [driver.ranges()];
+    const meetsSecond = second !== undefined && second.total < FAR_LONGER * driver.total;
+    if (!isShort && meetsSecond) ranges.push(second.ranges());
+    let size = isShort ? this.#foods : FIRST_BLOCK;
+    for (let base = 0; base < this.#foods; base += size, size = Math.max(size, BLOCK)) {
       const end = Math.min(this.#foods, base + size);
-      const left = this.#unite(driving, base, end);
-      if (!this.#visitCommon(left, others, ranges, base, end, accepts, visit)) return false;
+      let read = 1;
+      let left: number;
+      if (isShort) left = this.#collect(ranges[0]);
+      else {
+        this.#mark(ranges[0], base, end);
+        if (meetsSecond) this.#keepCommon(ranges[read++], base, end);
+        left = this.#takeMarked(base, end);
+      }
+      if (!this.#visitCommon(left, lists, read, ranges, base, end, accepts, visit)) return false;
     }
     return true;
   }
 
-  /** Visits those of the collected documents, all from `base` to `end`, that are on the lists too; `ranges` are theirs. */
+  /**
+   * Visits those of the collected documents, all from `base` to `end`, that are on the unread lists too; `ranges` are those of all
+   * lists.
+   */
   #visitCommon(
     collected: number,
     lists: readonly PostingList[],
+    firstUnread: number,
     ranges: Uint32Array[],
     base: number,
     end: number,
@@ -129,13 +148,13 @@ export class Intersection {
     visit: (doc: number) => boolean,
   ): boolean {
     let left = collected;
-    let read = 0;
+    let read = firstUnread;
     for (; read < lists.length && left > 0; read++) {
-      const cost = (lists[read].total * (end - base)) / this.#foods + lists[read].words;
-      if (cost > READS_PER_CHECK * left) break;
+      const expected = (lists[read].total * (end - base)) / this.#foods;
+      if (expected + lists[read].words > READS_PER_CHECK * left) break;
       ranges[read] ??= lists[read].ranges();
-      const isFew = ranges[read].length <= 2 * FEW_WORDS;
-      left = isFew ? this.#merge(ranges[read], left) : this.#lookUp(ranges[read], base, end, left);
+      const gallops = lists[read].words <= FEW_WORDS && expected > FAR_LONGER * left;
+      left = gallops ? this.#merge(ranges[read], left) : this.#lookUp(ranges[read], base, end, left);
     }
     const complete = read === lists.length;
     const docs = this.#docs;
@@ -146,72 +165,76 @@ export class Intersection {
     return true;
   }
 
-  /** Collects the documents from `base` to `end` of all ranges and moves their starts past them; returns how many there are. */
-  #unite(ranges: Uint32Array, base: number, end: number): number {
+  /** Collects the documents of all ranges, which are few, sorted and each once; returns how many there are. */
+  #collect(ranges: Uint32Array): number {
     const postings = this.#postings;
-    const isFew = ranges.length <= 2 * FEW_WORDS;
+    const docs = this.#docs;
     let total = 0;
-    let left = 0;
-    for (let i = 0; i < ranges.length; i += 2) {
-      // All postings before `base` were collected with an earlier block.
-      const first = ranges[i];
-      const last = firstFrom(postings, end, first, ranges[i + 1]);
-      ranges[i] = last;
-      if (last === first) continue;
-      total += last - first;
-      if (isFew) left = this.#addSorted(first, last, left);
-      else {
-        this.#makeRoom(total, total - (last - first));
-        this.#docs.set(postings.subarray(first, last), total - (last - first));
-      }
+    for (let r = 0; r < ranges.length; r += 2) {
+      docs.set(postings.subarray(ranges[r], ranges[r + 1]), total);
+      total += ranges[r + 1] - ranges[r];
     }
     this.#reads += total;
-    return isFew ? left : this.#sortDocs(total, base, end);
-  }
-
-  /** Adds a stretch of postings to the documents, which are sorted like it. */
-  #addSorted(first: number, last: number, left: number): number {
-    const postings = this.#postings;
-    this.#makeRoom(left + last - first, left);
-    if (left === 0) {
-      this.#docs.set(postings.subarray(first, last));
-      return last - first;
-    }
-    const [docs, united] = [this.#docs, this.#spareDocs];
-    let count = 0;
-    let i = 0;
-    let at = first;
-    while (i < left && at < last) {
-      const doc = docs[i];
-      const other = postings[at];
-      united[count++] = doc < other ? doc : other;
-      if (doc <= other) i++;
-      if (other <= doc) at++;
-    }
-    while (i < left) united[count++] = docs[i++];
-    while (at < last) united[count++] = postings[at++];
-    [this.#docs, this.#spareDocs] = [united, docs];
-    return count;
-  }
-
-  /** Sorts the documents of a block and leaves each once. */
-  #sortDocs(count: number, base: number, end: number): number {
-    const docs = this.#docs;
+    if (ranges.length === 2) return total;
+    docs.subarray(0, total).sort();
     let distinct = 0;
-    if (count <= SHORT_LIST) {
-      docs.subarray(0, count).sort();
-      for (let i = 0; i < count; i++) if (i === 0 || docs[i] !== docs[i - 1]) docs[distinct++] = docs[i];
-      return distinct;
-    }
-    const bits = this.#bits;
-    for (let i = 0; i < count; i++) bits[docs[i] >>> 5] |= 1 << (docs[i] & 31);
-    for (let word = base >>> 5; word << 5 < end; word++) {
-      for (let rest = bits[word] | 0; rest !== 0; rest &= rest - 1) {
-        docs[distinct++] = (word << 5) + 31 - Math.clz32(rest & -rest);
-      }
-      bits[word] = 0;
-    }
+    for (let i = 0; i < total; i++) if (i === 0 || docs[i] !== docs[i - 1]) docs[distinct++] = docs[i];
     return distinct;
+  }
+
+  /** Sets the bits of the documents from `base` to `end` in all ranges, and moves their starts past them. */
+  #mark(ranges: Uint32Array, base: number, end: number): void {
+    const postings = this.#postings;
+    const marked = this.#marked;
+    for (let r = 0; r < ranges.length; r += 2) {
+      const first = ranges[r];
+      const last = ranges[r + 1];
+      let at = first;
+      for (; at < last; at++) {
+        const doc = postings[at];
+        if (doc >= end) break;
+        marked[(doc - base) >>> 5] |= 1 << (doc - base);
+      }
+      this.#reads += at - first;
+      ranges[r] = at;
+    }
+  }
+
+  /** Leaves the bits of the documents that some range has too, and moves the starts of the ranges past them. */
+  #keepCommon(ranges: Uint32Array, base: number, end: number): void {
+    const postings = this.#postings;
+    const marked = this.#marked;
+    const common = this.#common;
+    for (let r = 0; r < ranges.length; r += 2) {
+      const first = ranges[r];
+      const last = ranges[r + 1];
+      let at = first;
+      for (; at < last; at++) {
+        const doc = postings[at];
+        if (doc >= end) break;
+        const word = (doc - base) >>> 5;
+        common[word] |= marked[word] & (1 << (doc - base));
+      }
+      this.#reads += at - first;
+      ranges[r] = at;
+    }
+    marked.fill(0);
+    [this.#marked, this.#common] = [common, marked];
+  }
+
+  /** Collects the documents whose bits are set, and clears these. */
+  #takeMarked(base: number, end: number): number {
+    const docs = this.#docs;
+    const marked = this.#marked;
+    const words = (end - base + 31) >>> 5;
+    let count = 0;
+    for (let word = 0; word < words; word++) {
+      for (let rest = marked[word] | 0; rest !== 0; rest &= rest - 1) {
+        docs[count++] = base + (word << 5) + 31 - Math.clz32(rest & -rest);
+      }
+    }
+    marked.fill(0);
+    return count;
   }
 
   /** Leaves the documents that some range has too, and moves the starts of the ranges to the last of them. */
@@ -242,18 +265,22 @@ export class Intersection {
     return kept;
   }
 
-  /** The same for lists of many words. */
+  /** The same for lists of many words, and for those that are not much longer. */
   #lookUp(ranges: Uint32Array, base: number, end: number, left: number): number {
     const postings = this.#postings;
     const docs = this.#docs;
     const bits = this.#bits;
-    for (let i = 0; i < left; i++) bits[docs[i] >>> 5] |= 1 << (docs[i] & 31);
+    for (let i = 0; i < left; i++) bits[(docs[i] - base) >>> 5] |= 1 << (docs[i] - base);
     // The list takes bits away: what has lost its bit is on both.
     for (let r = 0; r < ranges.length; r += 2) {
       const last = ranges[r + 1];
       const first = firstFrom(postings, base, ranges[r], last);
       let at = first;
-      for (; at < last && postings[at] < end; at++) bits[postings[at] >>> 5] &= ~(1 << (postings[at] & 31));
+      for (; at < last; at++) {
+        const doc = postings[at];
+        if (doc >= end) break;
+        bits[(doc - base) >>> 5] &= ~(1 << (doc - base));
+      }
       this.#reads += at - first;
       ranges[r] = at;
     }
@@ -262,22 +289,11 @@ export class Intersection {
     for (let i = 0; i < left; i++) {
       const doc = docs[i];
       common[kept] = doc;
-      kept += 1 - ((bits[doc >>> 5] >>> (doc & 31)) & 1);
+      kept += 1 - ((bits[(doc - base) >>> 5] >>> (doc - base)) & 1);
     }
-    for (let i = 0; i < left; i++) bits[docs[i] >>> 5] = 0;
+    for (let i = 0; i < left; i++) bits[(docs[i] - base) >>> 5] = 0;
     [this.#docs, this.#spareDocs] = [common, docs];
     return kept;
-  }
-
-  /** Makes the arrays of documents large enough, keeping the first `left`. */
-  #makeRoom(count: number, left: number): void {
-    if (this.#docs.length >= count) return;
-    const length = Math.max(count, 2 * this.#docs.length);
-    const docs = new Uint32Array(length);
-    docs.set(this.#docs.subarray(0, left));
-    this.#docs = docs;
-    this.#spareDocs = new Uint32Array(length);
-    this.#isKept = new Uint8Array(length);
   }
 }
 

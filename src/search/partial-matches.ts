@@ -14,6 +14,8 @@ export interface PartialMatch {
 
 /** Documents that are marked at a time: their marks take 256 kB, however large the catalog is. */
 const BLOCK = 131_072;
+/** Fewer at first: what they are worth rules out most of the others. */
+const FIRST_BLOCK = 16_384;
 /** Documents are scanned in groups, and only where some document may be among the best. */
 const GROUP_SHIFT = 5;
 const GROUP = 1 << GROUP_SHIFT;
@@ -63,7 +65,7 @@ export function partialMatchesByWalks(
       return --left === 0;
     });
   }
-  return bestOf(matches, idfs, most);
+  return bestOf(matches, idfs, most, nearly);
 }
 
 /** The same among a few documents, each of which is asked for its words. */
@@ -72,13 +74,14 @@ export function partialMatchesAmong(
   idfs: Float64Array,
   wordsOf: (doc: number) => number,
   most: number,
+  nearly: number,
 ): PartialMatch[] {
   const matches: PartialMatch[] = [];
   for (const doc of docs) {
     const words = wordsOf(doc);
     if (idfs[words] > 0) matches.push({ doc, words });
   }
-  return bestOf(matches, idfs, most);
+  return bestOf(matches, idfs, most, nearly);
 }
 
 /** Reads lists of one index; it keeps a block of bits between searches, so each thread has its own. */
@@ -94,14 +97,16 @@ export class PartialMatches {
   }
 
   /**
-   * The documents whose words are worth most, the best first and at most `most`. `idfs` has the value of each set of
-   * lists, 0 for one that is of no use. Of those that are worth the same the first in rank order are found.
+   * The documents whose words are worth most, the best first and at most `most`, without those worth less than `nearly` of the
+   * best. `idfs` has the value of each set of lists, 0 for one that is of no use. Of those that are worth the same the first in
+   * rank order are found.
    */
   find(
     lists: readonly PostingList[],
     idfs: Float64Array,
     accepts: (doc: number) => boolean,
     most: number,
+    nearly: number,
   ): PartialMatch[] {
     const longestFirst = [...lists.keys()].sort((a, b) => lists[b].total - lists[a].total);
     const ranges = lists.map((list) => list.ranges());
@@ -109,9 +114,11 @@ export class PartialMatches {
     const promising = this.#promising;
     const isWorthMore = new Uint8Array(idfs.length);
     let best: PartialMatch[] = [];
+    let highest = 0;
+    // What is not worth more than this is not looked for.
     let least = 0;
-    for (let base = 0; base < this.#foods; base += BLOCK) {
-      const end = Math.min(base + BLOCK, this.#foods);
+    for (let base = 0, size = FIRST_BLOCK; base < this.#foods; base += size, size = BLOCK) {
+      const end = Math.min(base + size, this.#foods);
       // Documents that have only the longest lists' words may be worth too little. With these lists marked first, all words of a
       // document are known when it is marked last, and only the other lists need to look at what they are worth (MaxScore).
       const tooFew = longestFirst.reduce((words, i) => (idfs[words | (1 << i)] <= least ? words | (1 << i) : words), 0);
@@ -124,15 +131,19 @@ export class PartialMatches {
           const words = marks[place];
           if (idfs[words] <= least || !accepts(base + place)) continue;
           best.push({ doc: base + place, words });
+          if (idfs[words] > highest) {
+            highest = idfs[words];
+            least = Math.max(least, highestBelow(nearly * highest, idfs));
+          }
           if (best.length < 2 * most) continue;
-          best = bestOf(best, idfs, most);
-          least = idfs[best[most - 1].words];
+          best = bestOf(best, idfs, most, nearly);
+          if (best.length === most) least = Math.max(least, idfs[best[most - 1].words]);
         }
       }
       marks.fill(0);
       promising.fill(0);
     }
-    return bestOf(best, idfs, most);
+    return bestOf(best, idfs, most, nearly);
   }
 
   /** Marks the postings of a block with the bit of their list. */
@@ -166,6 +177,12 @@ export class PartialMatches {
   }
 }
 
-function bestOf(matches: PartialMatch[], idfs: Float64Array, most: number): PartialMatch[] {
-  return matches.sort((a, b) => idfs[b.words] - idfs[a.words] || a.doc - b.doc).slice(0, most);
+/** The highest value of a set that is below a bound; 0 where there is none. */
+function highestBelow(bound: number, idfs: Float64Array): number {
+  return idfs.reduce((highest, idf) => (idf < bound && idf > highest ? idf : highest), 0);
+}
+
+function bestOf(matches: PartialMatch[], idfs: Float64Array, most: number, nearly: number): PartialMatch[] {
+  matches.sort((a, b) => idfs[b.words] - idfs[a.words] || a.doc - b.doc);
+  return matches.slice(0, most).filter(({ words }) => idfs[words] >= nearly * idfs[matches[0].words]);
 }

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { FoodBatchWriter } from '../../src/catalog/food-batch.ts';
 import { FoodSpool } from '../../src/catalog/food-spool.ts';
-import { orderBy } from '../../src/catalog/rank-order.ts';
+import { byId, orderBy } from '../../src/catalog/rank-order.ts';
 import { PLAIN, useFolders } from './small-catalogs.ts';
 
 const newFolder = useFolders();
@@ -36,10 +36,6 @@ it.each([
         }
         const ids = rows.map((_, at) => firstId + (isReversed ? rows.length - 1 - at : at));
         spool.add(batch.finish(), Uint32Array.from(ids));
-        const arrivalById = new Uint32Array(firstId + rows.length);
-        ids.forEach((id, arrival) => {
-          arrivalById[id] = arrival;
-        });
         const arrivals = Uint32Array.from(rows.keys());
         const byConfidence = (a: number, b: number) => rows[b].confidence - rows[a].confidence;
         const byStep = (a: number, b: number) => stepOf(rows[b].confidence) - stepOf(rows[a].confidence);
@@ -52,7 +48,8 @@ it.each([
         };
         for (const order of ['static', 'popular'] as const) {
           const expected = [...arrivals].sort(dumb[order]);
-          expect([...orderBy(order, arrivals, spool.columns(), arrivalById)]).toEqual(expected);
+          const arrivalsById = byId(arrivals, spool.columns(), firstId + rows.length);
+          expect([...orderBy(order, arrivalsById, spool.columns())]).toEqual(expected);
         }
       } finally {
         spool.close();

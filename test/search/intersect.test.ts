@@ -7,7 +7,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Intersection, type PostingList } from '../../src/search/intersect.ts';
 
-const FOODS = 120_000;
+/** More than two blocks. */
+const FOODS = 180_000;
 
 /** A list is a union of words; each word is every n-th document from a first one, so that lists of any length occur. */
 const wordPostings = fc.record({ first: fc.nat(500), every: fc.constantFrom(1, 2, 3, 7, 50, 1000, 40_000) });
