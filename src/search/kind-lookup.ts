@@ -2,7 +2,7 @@
 import { FIELD, FIELD_SHIFT, forwardStart, WORD_MASK } from '../catalog/index-layout.ts';
 import type { SearchIndex } from '../catalog/search-index.ts';
 import { type Claim, claimBit, impliedBy } from '../food/claims.ts';
-import { isPreparation } from '../food/preparations.ts';
+import { isPreparation, PREPARATIONS } from '../food/preparations.ts';
 import type { Kind } from '../kinds/kind-table.ts';
 import { childKindWord, isKindWord } from '../text/kind-word.ts';
 import { CLAIM_MATCH, type ClaimMatch, KIND_MATCH, type KindMatch } from './hit.ts';
@@ -158,7 +158,7 @@ export class KindLookup {
   claimMatch(doc: number, isOtherName: boolean): ClaimMatch {
     let least: ClaimMatch = this.#claims.length === 0 ? CLAIM_MATCH.none : CLAIM_MATCH.asTyped;
     for (const claim of this.#claims) {
-      if (claim.isInName && !isOtherName) continue;
+      if (claim.isInName && (!isOtherName || !this.#isPreparedOtherwise(claim, doc))) continue;
       least = Math.min(least, this.#matchOfClaim(claim, doc)) as ClaimMatch;
     }
     return least;
@@ -190,6 +190,12 @@ export class KindLookup {
       return isPreparation && this.#isUnusual(doc) ? CLAIM_MATCH.implied : CLAIM_MATCH.named;
     if (this.#nameHas(implying, doc)) return CLAIM_MATCH.implied;
     return (this.#index.arrays.claims[doc] & bit) !== 0 ? CLAIM_MATCH.figures : CLAIM_MATCH.none;
+  }
+
+  /** Whether a name says of a food of the prepared kind that it is prepared in another way: "Chickpeas, cooked" among canned ones. */
+  #isPreparedOtherwise({ phrases, implying }: AskedClaim, doc: number): boolean {
+    if (this.#nameHas(phrases, doc) || this.#nameHas(implying, doc)) return false;
+    return PREPARATIONS.some((preparation) => this.#nameHas(this.#claim(preparation).phrases, doc));
   }
 
   /** Whether a food is of a kind that few people mean by the name of the one asked for. */

@@ -112,7 +112,7 @@ export class DocumentMatcher {
       prefixWords,
       inflectedWords,
       // What is called exactly so is what was asked for, whatever its kind was taken for.
-      kind: isCalledSo && (kind === KIND_MATCH.unknown || (isWholeName && !isOtherName)) ? KIND_MATCH.same : kind,
+      kind: isCalledSo && !isOtherName && (kind === KIND_MATCH.unknown || isWholeName) ? KIND_MATCH.same : kind,
       claim,
       isOtherName,
       meaning,

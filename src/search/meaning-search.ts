@@ -64,10 +64,11 @@ export class MeaningSearch {
     return !hasFoods && head?.named !== undefined && this.#tools.reader.isOfMainLanguage(head.named);
   }
 
-  /** Whether it claims something of a food that it names, or of any. */
+  /** Whether it claims something of a food that it names, or of any; how that is prepared says too little. */
   get isClaimed(): boolean {
     const { claims, claimWords } = this.#meaning;
-    return claims.length > 0 && (this.isNamed || claimWords === this.#words.length);
+    if (this.isNamed) return claims.length > 0;
+    return claimWords === this.#words.length && !claims.some(({ claim }) => isPreparation(claim));
   }
 
   get isNoFood(): boolean {
@@ -358,9 +359,11 @@ export class MeaningSearch {
   }
 }
 
-/** What a query claims; else what the name in it says of how the food is prepared: "canned chickpeas". */
+/** What a query claims of the food that it names; else what the name itself says of how the food is prepared: "canned chickpeas". */
 function claimsOf({ head, claims }: QueryMeaning, reader: QueryReader): readonly TypedClaim[] {
-  const kind = claims.length === 0 ? head?.named?.meanings[0]?.kind : undefined;
+  // What is cooked or raw may be anything.
+  if (head === undefined) return claims.filter(({ claim }) => !isPreparation(claim));
+  const kind = claims.length === 0 ? head.named?.meanings[0]?.kind : undefined;
   const origin = kind && reader.originOf(kind);
   return origin ? [{ claim: origin.preparation, words: [] }] : claims;
 }

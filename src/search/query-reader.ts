@@ -256,10 +256,16 @@ export class QueryReader {
     );
   }
 
-  /** Whether a name means what the other's kind is made of, or a kind of that: onions, of which there are fried ones. */
+  /**
+   * Whether a name may mean what the other's kind is made of: onions, of which there are fried ones, or salami, which stands on the
+   * same shelf as cooked sausage.
+   */
   #isOrigin({ meanings }: NamedKinds, prepared: NamedKinds): boolean {
     const origins = prepared.meanings.flatMap(({ kind }) => this.originOf(kind)?.kind ?? []);
-    return meanings.some(({ kind }) => origins.some((origin) => isWithin(kind, origin)));
+    return (
+      origins.length > 0 &&
+      meanings.some(({ kind }) => origins.some((origin) => isWithin(kind, origin)) || isWider(kind, prepared))
+    );
   }
 
   /**
@@ -303,7 +309,7 @@ export class QueryReader {
     const specific = parts.filter((part) => !part.isNumber).flatMap((part) => part.words);
     return (
       head === undefined &&
-      !claims.some(({ claim }) => isPreparation(claim)) &&
+      !claims.some((claim) => claim.words.some((word) => this.#languages.isPreparation(word))) &&
       specific.length > 0 &&
       specific.every(({ text }) => this.#names.isEveryday(text) && !this.#languages.isPreparation(text))
     );

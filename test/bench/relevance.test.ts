@@ -50,11 +50,11 @@ const MEANING_FLOORS: Readonly<Record<string, readonly [number, number]>> = {
   otherLanguages: [0.98, 0.98],
   phrase: [0.96, 0.97],
   claim: [0.92, 0.97],
-  preparation: [0.96, 0.98],
   twoMeanings: [0.95, 0.98],
   wrongGuess: [0.98, 0.98],
   brandName: [0.97, 0.97],
   typoName: [0.96, 0.98],
+  preparation: [0.96, 0.98],
 };
 
 const LANGUAGES = 'en de fr es it pl sv pt nl el ru ar he ja zh th'.split(' ');

@@ -8,6 +8,7 @@
  * 5. Beside a preparation, any other word may be a typo.
  * 6. In other words than its own, an unusual food of the kind comes behind what was prepared nearly so.
  * 7. Every preparation that is near to another is one, and each can be said in English.
+ * 8. Without a food it says nothing.
  */
 import { describe, expect, it, test } from 'vitest';
 import { impliedBy } from '../../src/food/claims.ts';
@@ -31,9 +32,13 @@ const catalog = new SmallCatalog(
     { name: 'Apricot halves', kind: 'dried-fruit/dried-apricot', popularity: 5 },
     { name: 'Toast, white', kind: 'bread/toast', popularity: 5 },
     { name: 'Butter', kind: 'butter', popularity: 900 },
+    { name: 'Chickpeas, cooked', kind: 'pulse/chickpea/canned-chickpea', popularity: 900 },
+    { name: 'Chickpeas, in cans', kind: 'pulse/chickpea/canned-chickpea', popularity: 5 },
+    { name: 'Onion, raw', kind: 'vegetable/onion' },
+    { name: 'Crumpet', kind: 'bread/crumpet' },
     { name: 'Squid, fried', kind: 'seafood/squid', popularity: 5 },
-    { name: 'Chicken feet, boiled', kind: 'poultry/chicken/chicken-foot', popularity: 900 },
-    { name: 'Chicken, stewed', kind: 'poultry/chicken', popularity: 5 },
+    { name: 'Chicken feet, boiled', kind: 'meat/poultry/chicken/chicken-foot', popularity: 900 },
+    { name: 'Chicken, stewed', kind: 'meat/poultry/chicken', popularity: 5 },
   ],
   kinds,
 );
@@ -76,6 +81,19 @@ test('3. prepared kinds', () => {
   expect(catalog.names('riz cuit')).toEqual(['Microwave pilaf', 'White rice, long-grain, cooked']);
   expect(catalog.names('Aprikosen getrocknet')[0]).toBe('Apricot halves');
   expect(catalog.names('getrocknete Aprikosen')[0]).toBe('Apricot halves');
+});
+
+test('3. of a prepared kind, what is prepared otherwise comes last', () => {
+  expect(catalog.names('ceci in scatola')).toEqual(['Chickpeas, in cans', 'Chickpeas, cooked']);
+});
+
+test('3. a prepared kind of which there are no foods yields to what it is made of', () => {
+  expect(catalog.names('fried onions')).toEqual(['Onion, raw']);
+  expect(catalog.names('crispy fried onions')).toContain('Onion, raw');
+});
+
+test('8. without a food it says nothing', () => {
+  expect(catalog.names('cru')).toEqual(['Crumpet']);
 });
 
 test('4. toast with butter is toast', () => {
