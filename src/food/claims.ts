@@ -3,6 +3,7 @@
  * drink; where it compares with similar products, with the food's kind. A figure that is not known meets no claim.
  */
 import type { COMPARED_FIGURES } from './kind-figures.ts';
+import { isPreparation, nearestPreparations, PREPARATIONS, type Preparation } from './preparations.ts';
 
 /** The figures that claims are about. */
 export type FigureField = (typeof COMPARED_FIGURES)[number]['field'];
@@ -78,21 +79,28 @@ const FIGURE_CLAIMS = [
   { key: 'low-carb', isMet: ({ figures, usual }) => figures.carbs_g <= atLeast(5, REDUCED * usual('carbs_g')) },
 ] as const satisfies readonly FigureClaim[];
 
-/** What only a name can claim. */
+/** What only a name can claim, besides how the food is prepared. */
 const NAME_CLAIMS = ['gluten-free', 'lactose-free', 'alcohol-free', 'caffeine-free'] as const;
 
-export type Claim = (typeof FIGURE_CLAIMS)[number]['key'] | (typeof NAME_CLAIMS)[number];
+export type Claim = (typeof FIGURE_CLAIMS)[number]['key'] | (typeof NAME_CLAIMS)[number] | Preparation;
 
 /** All claims that a query may make. */
-export const CLAIMS: readonly Claim[] = [...FIGURE_CLAIMS.map(({ key }) => key), ...NAME_CLAIMS];
+export const CLAIMS: readonly Claim[] = [...FIGURE_CLAIMS.map(({ key }) => key), ...NAME_CLAIMS, ...PREPARATIONS];
+
+/** The bit of a claim in the index; 0 where figures say nothing about it. */
+export function claimBit(claim: Claim): number {
+  const at = FIGURE_CLAIMS.findIndex(({ key }) => key === claim);
+  return at < 0 ? 0 : 1 << at;
+}
 
 /** The bits of the claims that a food's figures meet. */
 export function claimsMet(food: ClaimedFigures): number {
   return FIGURE_CLAIMS.reduce((bits, { isMet }, at) => (isMet(food) ? bits | (1 << at) : bits), 0);
 }
 
-/** The claims that say more than this one. */
-export function strongerClaims(claim: Claim): readonly Claim[] {
+/** The claims that say more than this one, or nearly the same. */
+export function impliedBy(claim: Claim): readonly Claim[] {
+  if (isPreparation(claim)) return nearestPreparations(claim);
   const found: FigureClaim | undefined = FIGURE_CLAIMS.find(({ key }) => key === claim);
   return (found?.impliedBy ?? []) as readonly Claim[];
 }

@@ -188,9 +188,9 @@ export class AlternativesFinder {
     return { ...this.#counted(word, whole, []), kinds };
   }
 
-  /** One word of the index, as if it had been typed. */
-  ofWord(number: number): Alternatives {
-    return this.#counted(this.#index.word(number), new Map([[number, 0]]), []);
+  /** Words of the index, each as if it had been typed. */
+  ofWords(numbers: readonly number[], typed: string): Alternatives {
+    return this.#counted(typed, new Map(numbers.map((number) => [number, 0])), []);
   }
 
   /** The numbers of a word in all its forms. */
@@ -249,6 +249,13 @@ export function matchCost({ whole, ranges }: Alternatives, number: number): numb
     if (number >= range.from && number < range.to && range.cost < cost) cost = range.cost;
   }
   return cost;
+}
+
+/** Whether all that one may mean is among what the other may mean. */
+export function isWithin(narrow: Alternatives, wide: Alternatives): boolean {
+  const has = (from: number, to: number) => wide.ranges.some((range) => from >= range.from && to <= range.to);
+  for (const number of narrow.whole.keys()) if (!wide.whole.has(number) && !has(number, number + 1)) return false;
+  return narrow.ranges.every(({ from, to }) => has(from, to));
 }
 
 /** What a cost is made of. */

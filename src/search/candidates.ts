@@ -7,7 +7,7 @@ import { forwardStart, WORD_MASK } from '../catalog/index-layout.ts';
 import { type KeyTable, placesOfKey } from '../catalog/index-name-keys.ts';
 import type { SearchIndex } from '../catalog/search-index.ts';
 import { nameKey, wordKey } from '../text/name-key.ts';
-import { type Alternatives, postingList } from './alternatives.ts';
+import { type Alternatives, isWithin, postingList } from './alternatives.ts';
 import { type DocumentFilter, filterLists } from './document-filter.ts';
 import { FIT, type Hit } from './hit.ts';
 import { Intersection, READS_PER_CHECK } from './intersect.ts';
@@ -80,6 +80,8 @@ export class Candidates {
   readonly #filter: DocumentFilter | undefined;
   readonly #mostReads: number;
   #failedMatches = 0;
+  /** All documents that have most of the query's words in some way. */
+  #widest: CommonDocs | undefined;
   /** The pattern that was added last, the documents that its walk visited, and whether those were all. */
   #walked: { readonly pattern: Pattern; readonly docs: number[]; readonly all: boolean } | undefined;
 
@@ -132,6 +134,19 @@ export class Candidates {
     return all ? { words, docs: Uint32Array.from(docs) } : undefined;
   }
 
+  /**
+   * Looks once for the documents that have all of these words, which are taken as leniently as any step will take them. Walks for
+   * the same words taken more strictly then go through these documents only.
+   */
+  narrowTo(widest: readonly Alternatives[]): void {
+    this.#widest = this.withAll(widest);
+  }
+
+  /** Whether the documents that have all words of a pattern are among the widest. */
+  #isNarrowed({ words }: Pattern): boolean {
+    return this.#widest?.words.every((wide) => words.some((word) => isWithin(word, wide))) === true;
+  }
+
   /** Whether the query has read as much as it may. */
   get #isSpent(): boolean {
     return this.#scratch.intersection.reads > this.#mostReads;
@@ -154,13 +169,13 @@ export class Candidates {
   }
 
   /** Visits the documents that have all words of a pattern, in rank order; returns whether those were all. */
-  #walk(pattern: Pattern, within: CommonDocs | undefined, visit: (doc: number) => boolean): boolean {
+  #walk(pattern: Pattern, known: CommonDocs | undefined, visit: (doc: number) => boolean): boolean {
+    const within = known ?? (this.#isNarrowed(pattern) ? this.#widest : undefined);
     const { postingOffsets } = this.#index.arrays;
     const { intersection } = this.#scratch;
     const accepts = this.#accepts(pattern);
-    const known = within?.words ?? [];
     const lists = pattern.words
-      .filter((word) => !known.includes(word))
+      .filter((word) => within?.words.includes(word) !== true)
       .map((word) => postingList(word, postingOffsets));
     if (within !== undefined) return intersection.walkAmong(within.docs, lists, accepts, visit);
     // A filter without postings is not among the lists.
@@ -184,11 +199,8 @@ export class Candidates {
     const most = Math.max(ENOUGH_PER_WALK, 2 * wanted);
     const found =
       words.length <= FEW_WORDS ? this.#walkSets(words, idfs, most) : this.#partialMatches(words, idfs, most);
-    if (found.length === 0) return;
-    const least = NEARLY * idfs[found[0].words];
     const docsByWords = new Map<number, number[]>();
     for (const { doc, words: bits } of found) {
-      if (idfs[bits] < least) break;
       const docs = docsByWords.get(bits);
       if (docs) docs.push(doc);
       else docsByWords.set(bits, [doc]);
@@ -217,9 +229,9 @@ export class Candidates {
     const reads = lists.reduce((sum, { total }) => sum + total, 0);
     if (range !== undefined && (range[1] - range[0]) * READS_PER_CHECK < reads) {
       this.#scratch.masks.set({ words, typos: 0, missing: 0 });
-      return partialMatchesAmong(postings.subarray(...range), idfs, this.#wordsIn(idfs.length - 1), most);
+      return partialMatchesAmong(postings.subarray(...range), idfs, this.#wordsIn(idfs.length - 1), most, NEARLY);
     }
-    return this.#scratch.partialMatches.find(lists, idfs, passes, most);
+    return this.#scratch.partialMatches.find(lists, idfs, passes, most, NEARLY);
   }
 
   /** The hit of a document that is new, or that was found with more words missing or more typos. */

@@ -39,8 +39,11 @@ export const KIND_MATCH = { other: 0, unknown: 1, same: 2 } as const;
 
 export type KindMatch = (typeof KIND_MATCH)[keyof typeof KIND_MATCH];
 
-/** How a food meets what a query claims: not, by its figures, by a name that says even more, or by its name. */
-export const CLAIM_MATCH = { none: 0, figures: 1, stronger: 2, named: 3 } as const;
+/**
+ * How a food meets what a query claims: not, by its figures, by a name that says more or nearly the same, by a name that says so in
+ * other words, or in the words of the query.
+ */
+export const CLAIM_MATCH = { none: 0, figures: 1, implied: 2, named: 3, asTyped: 4 } as const;
 
 export type ClaimMatch = (typeof CLAIM_MATCH)[keyof typeof CLAIM_MATCH];
 

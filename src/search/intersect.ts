@@ -298,7 +298,7 @@ export class Intersection {
 }
 
 /** The position of the first document from `doc` on in a sorted range of postings; it is quick where that is near the start. */
-export function firstFrom(postings: Uint32Array, doc: number, start: number, end: number): number {
+function firstFrom(postings: Uint32Array, doc: number, start: number, end: number): number {
   if (start === end || postings[start] >= doc) return start;
   let low = start + 1;
   let step = 1;

@@ -1,7 +1,8 @@
 /** The kinds of a catalog's foods, read from its index: which one a food is, and by which words foods of a kind are called. */
 import { FIELD, FIELD_SHIFT, forwardStart, WORD_MASK } from '../catalog/index-layout.ts';
 import type { SearchIndex } from '../catalog/search-index.ts';
-import { CLAIMS, type Claim, strongerClaims } from '../food/claims.ts';
+import { type Claim, claimBit, impliedBy } from '../food/claims.ts';
+import { isPreparation, PREPARATIONS } from '../food/preparations.ts';
 import type { Kind } from '../kinds/kind-table.ts';
 import { childKindWord, isKindWord } from '../text/kind-word.ts';
 import { CLAIM_MATCH, type ClaimMatch, KIND_MATCH, type KindMatch } from './hit.ts';
@@ -11,10 +12,11 @@ import type { WordRange } from './prefix-words.ts';
 /** Phrases of indexed words, by their numbers. */
 export type NumberedPhrases = readonly (readonly number[])[];
 
-/** The index has a bit for each of the first claims. */
-const FIGURE_BITS = 0xffff;
 /** Names of kinds that are kept between queries. */
 const MAX_KEPT = 5_000;
+
+/** The commonness of kinds that hardly anybody means by a wider name. */
+const UNUSUAL = 3;
 
 const NONE: readonly number[] = [];
 
@@ -26,15 +28,32 @@ export interface AskedKinds {
   readonly kinds: readonly Kind[];
   readonly spellings: readonly (readonly string[])[];
   readonly languages: number;
-  readonly claims: readonly Claim[];
+  readonly claims: readonly TypedClaim[];
 }
 
-/** A claim that a query makes: its bit, and the phrases by which names make it, or one that says more. */
-interface AskedClaim {
+/** Phrases by the number of their first word. */
+type PhrasesByStart = ReadonlyMap<number, NumberedPhrases>;
+
+/** A claim that a query makes, and the words that it uses; none where the name of the food makes it. */
+export interface TypedClaim {
+  readonly claim: Claim;
+  readonly words: readonly string[];
+}
+
+/** What is known of a claim: its bit, and the phrases by which names make it, or one that implies it. */
+interface KnownClaim {
   /** 0 where figures say nothing about it. */
   readonly bit: number;
-  readonly phrases: NumberedPhrases;
-  readonly stronger: NumberedPhrases;
+  readonly phrases: PhrasesByStart;
+  readonly implying: PhrasesByStart;
+}
+
+/** A claim that a query makes, with its words as the index numbers them. */
+interface AskedClaim extends KnownClaim {
+  readonly typed: PhrasesByStart;
+  readonly isPreparation: boolean;
+  /** Whether the name of the food makes it, so that what is called so meets it. */
+  readonly isInName: boolean;
 }
 
 /** Looks kinds up in one index; it keeps what a query asks for, so each thread has its own. */
@@ -57,7 +76,7 @@ export class KindLookup {
   #askedPhrases: NumberedPhrases | undefined = [];
   #languages = 0;
   #claims: readonly AskedClaim[] = [];
-  readonly #knownClaims = new Map<Claim, AskedClaim>();
+  readonly #knownClaims = new Map<Claim, KnownClaim>();
 
   constructor(index: SearchIndex, names: KindNames) {
     this.#index = index;
@@ -91,7 +110,13 @@ export class KindLookup {
 
   /** Sets what a query asks for; no kinds where it names none. */
   ask({ kinds, spellings, languages, claims }: AskedKinds): void {
-    this.#claims = claims.map((claim) => this.#claim(claim));
+    this.#claims = claims.map(({ claim, words }) => ({
+      ...this.#claim(claim),
+      isPreparation: isPreparation(claim),
+      isInName: words.length === 0,
+      // Whatever words make a claim about figures, they say the same: "diet" is sugar-free.
+      typed: byStart(isPreparation(claim) && words.length > 0 ? this.#numbered([words]) : []),
+    }));
     this.#languages = languages;
     this.asked = kinds;
     this.#asked = kinds.map((kind) => this.rangeOf(kind));
@@ -129,10 +154,13 @@ export class KindLookup {
     return kind === undefined || this.#above.includes(kind.number) ? KIND_MATCH.unknown : KIND_MATCH.other;
   }
 
-  /** How far a food meets what the query claims: by its name, by its figures, or not. */
-  claimMatch(doc: number): ClaimMatch {
-    let least: ClaimMatch = this.#claims.length === 0 ? CLAIM_MATCH.none : CLAIM_MATCH.named;
-    for (const claim of this.#claims) least = Math.min(least, this.#matchOfClaim(claim, doc)) as ClaimMatch;
+  /** How far a food meets what the query claims: by its name, by its figures, or not; `isOtherName` where it is not called as asked. */
+  claimMatch(doc: number, isOtherName: boolean): ClaimMatch {
+    let least: ClaimMatch = this.#claims.length === 0 ? CLAIM_MATCH.none : CLAIM_MATCH.asTyped;
+    for (const claim of this.#claims) {
+      if (claim.isInName && (!isOtherName || !this.#isPreparedOtherwise(claim, doc))) continue;
+      least = Math.min(least, this.#matchOfClaim(claim, doc)) as ClaimMatch;
+    }
     return least;
   }
 
@@ -142,39 +170,64 @@ export class KindLookup {
     return this.#claims.reduce((bits, { bit }) => bits | bit, 0);
   }
 
-  /** The phrases by which names make the first of the asked claims, those that say more behind the others. */
-  get claimPhrases(): NumberedPhrases {
+  /** The phrases by which names make the first of the asked claims, and those by which they imply it. */
+  get claimPhrases(): Record<'named' | 'implying', NumberedPhrases> {
     const [first] = this.#claims;
-    return first === undefined ? [] : [...first.phrases, ...first.stronger];
+    return first === undefined
+      ? { named: [], implying: [] }
+      : { named: inOrder(first.phrases), implying: inOrder(first.implying) };
   }
 
-  #matchOfClaim({ bit, phrases, stronger }: AskedClaim, doc: number): ClaimMatch {
-    if (this.#nameHas(phrases, doc)) return CLAIM_MATCH.named;
-    if (this.#nameHas(stronger, doc)) return CLAIM_MATCH.stronger;
+  /** The phrases by which names make a claim. */
+  phrasesOfClaim(claim: Claim): NumberedPhrases {
+    return inOrder(this.#claim(claim).phrases);
+  }
+
+  #matchOfClaim({ bit, isPreparation, typed, phrases, implying }: AskedClaim, doc: number): ClaimMatch {
+    if (this.#nameHas(typed, doc)) return CLAIM_MATCH.asTyped;
+    // In other words, boiled chicken is stewed chicken before it is chicken feet.
+    if (this.#nameHas(phrases, doc))
+      return isPreparation && this.#isUnusual(doc) ? CLAIM_MATCH.implied : CLAIM_MATCH.named;
+    if (this.#nameHas(implying, doc)) return CLAIM_MATCH.implied;
     return (this.#index.arrays.claims[doc] & bit) !== 0 ? CLAIM_MATCH.figures : CLAIM_MATCH.none;
   }
 
+  /** Whether a name says of a food of the prepared kind that it is prepared in another way: "Chickpeas, cooked" among canned ones. */
+  #isPreparedOtherwise({ phrases, implying }: AskedClaim, doc: number): boolean {
+    if (this.#nameHas(phrases, doc) || this.#nameHas(implying, doc)) return false;
+    return PREPARATIONS.some((preparation) => this.#nameHas(this.#claim(preparation).phrases, doc));
+  }
+
+  /** Whether a food is of a kind that few people mean by the name of the one asked for. */
+  #isUnusual(doc: number): boolean {
+    const kind = this.kindOf(doc);
+    return kind !== undefined && kind.commonness >= UNUSUAL && !this.asked.includes(kind);
+  }
+
   /** Whether a name has one of these phrases, its words next to each other. */
-  #nameHas(phrases: NumberedPhrases, doc: number): boolean {
+  #nameHas(phrases: PhrasesByStart, doc: number): boolean {
+    if (phrases.size === 0) return false;
     const { arrays } = this.#index;
     const { forward } = arrays;
     const end = forwardStart(arrays, doc + 1);
     for (let i = forwardStart(arrays, doc); i < end && forward[i] >>> FIELD_SHIFT <= FIELD.name; i++) {
+      const begun = phrases.get(forward[i] & WORD_MASK);
+      if (begun === undefined) continue;
       const isHere = (phrase: readonly number[]) =>
         phrase.every((number, at) => i + at < end && (forward[i + at] & WORD_MASK) === number);
-      if (phrases.some(isHere)) return true;
+      if (begun.some(isHere)) return true;
     }
     return false;
   }
 
-  #claim(claim: Claim): AskedClaim {
+  #claim(claim: Claim): KnownClaim {
     let known = this.#knownClaims.get(claim);
     if (known === undefined) {
       const numbered = (each: Claim) => this.#numbered(this.#names.phrasesOfClaim(each));
       known = {
-        bit: (1 << CLAIMS.indexOf(claim)) & FIGURE_BITS,
-        phrases: numbered(claim),
-        stronger: strongerClaims(claim).flatMap(numbered),
+        bit: claimBit(claim),
+        phrases: byStart(numbered(claim)),
+        implying: byStart(impliedBy(claim).flatMap(numbered)),
       };
       this.#knownClaims.set(claim, known);
     }
@@ -240,6 +293,18 @@ export class KindLookup {
   #wordOf({ number }: Kind): string {
     return this.#words[number - 1];
   }
+}
+
+/** Languages share phrases, which count once: "light" is said in most of them. */
+function byStart(phrases: NumberedPhrases): PhrasesByStart {
+  const distinct = new Map(phrases.map((phrase) => [phrase.join(' '), phrase]));
+  const map = new Map<number, (readonly number[])[]>();
+  for (const phrase of distinct.values()) map.set(phrase[0]!, [...(map.get(phrase[0]!) ?? []), phrase]);
+  return map;
+}
+
+function inOrder(phrases: PhrasesByStart): NumberedPhrases {
+  return [...phrases.values()].flat();
 }
 
 /** The phrases without those that only say more than another: "smooth peanut butter" beside "peanut butter". */

@@ -97,9 +97,10 @@ export class DocumentMatcher {
       : fitOf(farthest, wholeName, wholeHead, inOrder, prefixWords > 0);
     const headCoverage = coveredHead === 0 ? 0 : coveredHead / contentHeadWords;
     // Another name of what was asked for, in the name of something else.
-    if (isOtherName && kind === KIND_MATCH.other) return undefined;
+    if ((isOtherName || pattern.isOfKind === true) && kind === KIND_MATCH.other) return undefined;
     // What is claimed is claimed of the food that was asked for: margarine with yogurt is no sugar-free yogurt.
-    const claim = kind === KIND_MATCH.other ? CLAIM_MATCH.none : (this.#kinds?.claimMatch(doc) ?? CLAIM_MATCH.none);
+    const claim =
+      kind === KIND_MATCH.other ? CLAIM_MATCH.none : (this.#kinds?.claimMatch(doc, isOtherName) ?? CLAIM_MATCH.none);
     const isWholeName = fit >= FIT.head || (fit === FIT.namePrefix && pattern.words.length > 1);
     const isCalledSo = isWholeName || (pattern.words.length > 1 && !isOtherName && farthest <= FIELD.name);
     return {
@@ -111,7 +112,7 @@ export class DocumentMatcher {
       prefixWords,
       inflectedWords,
       // What is called exactly so is what was asked for, whatever its kind was taken for.
-      kind: isCalledSo && (kind === KIND_MATCH.unknown || (isWholeName && !isOtherName)) ? KIND_MATCH.same : kind,
+      kind: isCalledSo && !isOtherName && (kind === KIND_MATCH.unknown || isWholeName) ? KIND_MATCH.same : kind,
       claim,
       isOtherName,
       meaning,

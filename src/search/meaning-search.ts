@@ -1,15 +1,16 @@
 /** Finds foods by what a query means: by the kind of food that it names, and by what it claims of the food. */
+import { isPreparation } from '../food/preparations.ts';
 import type { Kind } from '../kinds/kind-table.ts';
 import type { Alternatives, AlternativesFinder } from './alternatives.ts';
 import type { Candidates, CommonDocs } from './candidates.ts';
 import { CLAIM_MATCH, KIND_MATCH } from './hit.ts';
 import type { KindAlternatives } from './kind-alternatives.ts';
-import { type KindLookup, NOTHING_ASKED } from './kind-lookup.ts';
+import { type KindLookup, NOTHING_ASKED, type NumberedPhrases, type TypedClaim } from './kind-lookup.ts';
 import type { QueryWord } from './parse-query.ts';
 import { MAX_PATTERN_WORDS } from './pattern.ts';
 import type { QueryPart } from './query-head.ts';
 import type { QueryMeaning, QueryReader } from './query-reader.ts';
-import { AS_TYPED, PREFIX } from './spelling-search.ts';
+import { AS_TYPED, LENIENT, PREFIX } from './spelling-search.ts';
 
 /** What searches of one index know of kinds of food. */
 export interface KindTools {
@@ -17,6 +18,11 @@ export interface KindTools {
   readonly reader: QueryReader;
   readonly alternatives: KindAlternatives;
 }
+
+/** Where a word has fewer postings, every walk is short. */
+const COMMON = 10_000;
+/** So many common words are seldom in one food. */
+const SEVERAL = 3;
 
 /** Adds to the candidates of one query what it means. */
 export class MeaningSearch {
@@ -40,7 +46,7 @@ export class MeaningSearch {
     this.#finder = finder;
     this.#tools = tools;
     this.#meaning = tools.reader.read(words);
-    this.#ask(this.#meaning);
+    this.#ask([this.#meaning]);
   }
 
   get isNamed(): boolean {
@@ -58,10 +64,11 @@ export class MeaningSearch {
     return !hasFoods && head?.named !== undefined && this.#tools.reader.isOfMainLanguage(head.named);
   }
 
-  /** Whether it claims something of a food that it names, or of any. */
+  /** Whether it claims something of a food that it names, or of any; how that is prepared says too little. */
   get isClaimed(): boolean {
     const { claims, claimWords } = this.#meaning;
-    return claims.length > 0 && (this.isNamed || claimWords === this.#words.length);
+    if (this.isNamed) return claims.length > 0;
+    return claimWords === this.#words.length && !claims.some(({ claim }) => isPreparation(claim));
   }
 
   get isNoFood(): boolean {
@@ -109,7 +116,7 @@ export class MeaningSearch {
     if (unfinished?.head === undefined) return;
     if (this.isNamed && unfinished.head.words.length <= this.#meaning.head!.words.length) return;
     this.#meaning = unfinished;
-    this.#ask(unfinished);
+    this.#ask([unfinished]);
   }
 
   /**
@@ -117,34 +124,54 @@ export class MeaningSearch {
    * Without a kind there are only names to go by.
    */
   addByClaim(): void {
-    const { parts, head, stopWordCount } = this.#meaning;
+    const { parts, head, stopWordCount, claims } = this.#meaning;
     const { lookup, alternatives } = this.#tools;
     const content = parts.filter((part) => !part.isNumber).map((part) => alternatives.ofPart(part, AS_TYPED));
     if (content.some(({ postings }) => postings === 0)) return;
     // All phrases of all languages are looked for among the same foods.
     const within = this.#candidates.withAll(content);
-    const exhausted = new Set<string>();
-    for (const phrase of lookup.claimPhrases) {
+    const [{ claim, words }] = claims;
+    const typed = words.join(' ');
+    // Of the phrases that claim something about figures, the commonest say best what is meant.
+    const { named, implying } = lookup.claimPhrases;
+    const inTurn = isPreparation(claim) ? joined(named) : named.map(asWords);
+    for (const phrase of [...inTurn, ...joined(implying)]) {
       if (this.#countClaimed() >= this.#wanted) return;
-      // Languages share phrases: "light" is said in most of them.
-      const key = phrase.join(' ');
-      if (exhausted.has(key) || content.length + phrase.length > MAX_PATTERN_WORDS) continue;
-      const words = [...content, ...phrase.map((number) => this.#finder.ofWord(number))];
-      if (this.#candidates.add({ words, typos: 0, missing: stopWordCount }, this.#wanted, within)) exhausted.add(key);
+      this.#addWithPhrase(content, phrase, typed, within);
     }
     const { claimBits } = lookup;
     if (head === undefined || claimBits === undefined) return;
-    const pattern = { words: content, typos: 0, missing: stopWordCount, claims: claimBits };
+    const pattern = { words: content, typos: 0, missing: stopWordCount, claims: claimBits, isOfKind: true };
     this.#candidates.add(pattern, this.#wanted, within);
+  }
+
+  /** The foods of the kind that have a phrase in their names, of which each word may be one of several. */
+  #addWithPhrase(content: readonly Alternatives[], phrase: WordsOfPhrase, typed: string, within?: CommonDocs): void {
+    const words = [...content, ...phrase.map((numbers) => this.#finder.ofWords(numbers, typed))];
+    if (words.length > MAX_PATTERN_WORDS) return;
+    const missing = this.#meaning.stopWordCount;
+    this.#candidates.add({ words, typos: 0, missing, isOfKind: true }, this.#wanted, within);
   }
 
   /** The foods whose names make the claim, of the kind asked for. */
   #countClaimed(): number {
     let count = 0;
     for (const { claim, kind } of this.#candidates.hits.values()) {
-      if (claim >= CLAIM_MATCH.stronger && kind !== KIND_MATCH.other) count++;
+      if (claim >= CLAIM_MATCH.implied && kind !== KIND_MATCH.other) count++;
     }
     return count;
+  }
+
+  /**
+   * Several common words make each step read long lists. So the foods that have them, misspelt or as kinds, are looked for once; not
+   * the head of the query, which has other names, nor words that steps may leave out.
+   */
+  narrow(): void {
+    const { parts, head } = this.#meaning;
+    const single = parts.filter((part) => part !== head && !part.isNumber && part.words.length === 1);
+    const isCommon = ({ words }: QueryPart) => this.#finder.find(words[0], PREFIX).postings > COMMON;
+    if (single.length < SEVERAL || !single.every(isCommon)) return;
+    this.#candidates.narrowTo(single.map((part) => this.#tools.alternatives.ofPart(part, LENIENT)));
   }
 
   /** The query names a kind of food, so its foods are found whatever they are called; numbers may be left out. */
@@ -179,6 +206,7 @@ export class MeaningSearch {
       withOthers,
     );
     if (this.#isFull) return;
+    if (others.length === 0) this.#addPrepared(meaning);
     // Foods whose kind is not known are found by the other names themselves, all of them among the same foods. Beside words that
     // say nothing, no search for the words as typed has found the typed name: "cup of cooked rice".
     const names = [...alternatives.otherNamesOf(head!, stopWordCount > 0)];
@@ -193,6 +221,23 @@ export class MeaningSearch {
       );
       if (this.#isFull) return;
     }
+  }
+
+  /** Foods of the kind that the named one is made of, where their names say that they are prepared so: "riz cuit" is any rice, cooked. */
+  #addPrepared(meaning: QueryMeaning): void {
+    const { reader, lookup, alternatives } = this.#tools;
+    const head = meaning.head!;
+    const [prepared] = head.named!.meanings;
+    const origin = reader.originOf(prepared!.kind);
+    if (origin === undefined) return;
+    const named = { ...head.named!, meanings: [prepared!, { ...prepared!, kind: origin.kind }] };
+    const ofOrigin = alternatives.ofKinds({ ...head, named }, origin.kind);
+    if (ofOrigin.postings === 0) return;
+    // They come behind the foods of the named kind.
+    this.#ask([{ ...meaning, head: { ...head, named } }], []);
+    const typed = head.words.map(({ text }) => text).join(' ');
+    for (const phrase of joined(lookup.phrasesOfClaim(origin.preparation)))
+      this.#addWithPhrase([ofOrigin], phrase, typed);
   }
 
   /**
@@ -220,7 +265,7 @@ export class MeaningSearch {
   addByLongerName(): void {
     const misspelt = this.#tools.reader.readMisspelt(this.#words);
     if (misspelt?.head === undefined || misspelt.head.words.length <= this.#meaning.head!.words.length) return;
-    this.#ask(this.#meaning, misspelt);
+    this.#ask([this.#meaning, misspelt]);
     this.#addParts(misspelt.parts);
   }
 
@@ -228,7 +273,7 @@ export class MeaningSearch {
   addByMisspeltName(mustBeClear = false): void {
     const misspelt = this.#tools.reader.readMisspelt(this.#words);
     if (misspelt === undefined || (mustBeClear && !this.#isClear(misspelt))) return;
-    this.#ask(misspelt);
+    this.#ask([misspelt]);
     this.#addParts(misspelt.parts);
   }
 
@@ -236,7 +281,7 @@ export class MeaningSearch {
   addByCompound(): void {
     const compound = this.#tools.reader.readCompound(this.#words);
     if (compound?.head === undefined) return;
-    this.#ask(compound);
+    this.#ask([compound]);
     this.#addParts(compound.parts);
   }
 
@@ -256,7 +301,7 @@ export class MeaningSearch {
     const isLoneName = this.#words.length === 1 && this.#candidates.size === 0;
     const nearest = isLoneName ? reader.readWider(this.#words) : reader.readShorter(this.#words);
     if (nearest.head === undefined) return;
-    this.#ask(nearest);
+    this.#ask([nearest]);
     this.#addByKind(nearest);
     if (!this.hasFoodsOfKind) this.#addAroundName(nearest);
   }
@@ -299,8 +344,8 @@ export class MeaningSearch {
     return this.#candidates.size >= this.#wanted;
   }
 
-  #ask(...meanings: readonly QueryMeaning[]): void {
-    if (meanings.every(({ head, claims }) => head === undefined && claims.length === 0)) {
+  #ask(meanings: readonly [QueryMeaning, ...QueryMeaning[]], claims = claimsOf(meanings[0], this.#tools.reader)): void {
+    if (meanings.every(({ head }) => head === undefined) && claims.length === 0) {
       this.#tools.lookup.ask(NOTHING_ASKED);
       return;
     }
@@ -309,7 +354,29 @@ export class MeaningSearch {
       kinds: named.flatMap((name) => name.meanings.map(({ kind }) => kind)),
       spellings: named.flatMap(({ spellings }) => spellings),
       languages: meanings.reduce((bits, { languages }) => bits | languages, 0),
-      claims: meanings[0].claims,
+      claims,
     });
   }
+}
+
+/** What a query claims of the food that it names; else what the name itself says of how the food is prepared: "canned chickpeas". */
+function claimsOf({ head, claims }: QueryMeaning, reader: QueryReader): readonly TypedClaim[] {
+  // What is cooked or raw may be anything.
+  if (head === undefined) return claims.filter(({ claim }) => !isPreparation(claim));
+  const kind = claims.length === 0 ? head.named?.meanings[0]?.kind : undefined;
+  const origin = kind && reader.originOf(kind);
+  return origin ? [{ claim: origin.preparation, words: [] }] : claims;
+}
+
+/** The words of a phrase, each of which may be one of several. */
+type WordsOfPhrase = readonly (readonly number[])[];
+
+function asWords(phrase: readonly number[]): WordsOfPhrase {
+  return phrase.map((number) => [number]);
+}
+
+/** Phrases of which all that have one word are joined to one. */
+function joined(phrases: NumberedPhrases): WordsOfPhrase[] {
+  const single = phrases.filter((phrase) => phrase.length === 1).flat();
+  return [[single], ...phrases.filter((phrase) => phrase.length > 1).map(asWords)];
 }

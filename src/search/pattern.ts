@@ -15,6 +15,8 @@ export interface Pattern {
   readonly claimWords?: number;
   /** Bits of claims that the figures must meet. */
   readonly claims?: number;
+  /** Whether foods of another kind than the one asked for do not match. */
+  readonly isOfKind?: boolean;
 }
 
 /** Whether every word has some meaning; otherwise no food can match. */

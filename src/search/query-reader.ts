@@ -2,14 +2,14 @@
  * Reads a query for what it means: which of its words name kinds of food, which of these is the food itself, which words claim
  * something of its figures, and which say nothing about it ("a glass of", "how many calories in").
  */
-import type { Claim } from '../food/claims.ts';
-import { type Kind, shownName } from '../kinds/kind-table.ts';
+import { isPreparation, PREPARATIONS, type Preparation } from '../food/preparations.ts';
+import { isWithin, type Kind, shownName } from '../kinds/kind-table.ts';
 import type { LearnedNames } from '../kinds/learned-names.ts';
 import { analyse } from '../text/analyse.ts';
 import { isNumber } from '../text/tokenise.ts';
 import { MEANINGS } from './alternatives.ts';
 import type { Hit } from './hit.ts';
-import type { KindLookup } from './kind-lookup.ts';
+import type { KindLookup, TypedClaim } from './kind-lookup.ts';
 import { ALL_LANGUAGES, type KindNames, type NamedClaim, type NamedKinds, type PhraseMeaning } from './kind-names.ts';
 import { isAncestor, isPartOf, isSpoken, isWider, overlap } from './name-spans.ts';
 import type { QueryWord } from './parse-query.ts';
@@ -30,7 +30,7 @@ export interface QueryMeaning {
   /** How many words say nothing about the food, and are in no part. */
   readonly stopWordCount: number;
   /** What is claimed of the food, and in how many words; they are in no part. */
-  readonly claims: readonly Claim[];
+  readonly claims: readonly TypedClaim[];
   readonly claimWords: number;
   /** Bits of the languages in which a food's name is plain for whoever asks: the query's own, and the catalog's commonest. */
   readonly languages: number;
@@ -176,13 +176,19 @@ export class QueryReader {
       existing.length === 0
         ? NO_NAMES
         : this.#choose(this.#plausibleNames(existing, stopWordLanguages, languages), languages);
-    // "Decaf" alone is coffee; beside a name it is what is claimed.
-    const names =
-      chosen.length < 2
-        ? chosen
-        : chosen.filter((name) => !claimed.some(({ from, to }) => from === name.from && to === name.to));
+    // "Decaf" alone is coffee; beside a name it is what is claimed. "Torrada" is toast unless a name stands next to it.
+    const isClaim = (name: NamedKinds) =>
+      claimed.some(
+        ({ from, to, claim }) =>
+          from === name.from &&
+          to === name.to &&
+          (!isPreparation(claim) || chosen.some((other) => other.to === from || other.from === to)),
+      );
+    const names = chosen.length < 2 ? chosen : chosen.filter((name) => !isClaim(name));
     const claims = claimed.filter((claim) => names.every((name) => !overlap(claim, name) || isPartOf(name, claim)));
-    const named = names.filter((name) => claims.every((claim) => !overlap(name, claim)));
+    const named = names
+      .filter((name) => claims.every((claim) => !overlap(name, claim)))
+      .map((name) => this.#prepared(name, claims));
     const parts: QueryPart[] = [];
     let stopWordCount = 0;
     for (let at = 0; at < words.length; ) {
@@ -206,13 +212,32 @@ export class QueryReader {
       besideHead: behindLink.every(({ named }) => named !== undefined) ? behindLink : [],
       hasFoods: head?.named !== undefined && this.#hasFoods(head.named),
       stopWordCount,
-      claims: claims.map(({ claim }) => claim),
+      claims: claims.map(({ claim, from, to }) => ({ claim, words: texts.slice(from, to) })),
       claimWords: claims.reduce((count, { from, to }) => count + to - from, 0),
       languages: plain,
       isNoFood: notFood.some(
         (bits, at) => (bits & plain) !== 0 && !candidates.some(({ from, to }) => at >= from && at < to),
       ),
     };
+  }
+
+  /** A name as that of the kind that is prepared as claimed, where there are foods of it: "Aprikosen getrocknet" are dried apricots. */
+  #prepared(name: NamedKinds, claims: readonly NamedClaim[]): NamedKinds {
+    const preparations = claims.map(({ claim }) => claim).filter(isPreparation);
+    if (preparations.length === 0) return name;
+    const preparedKind = ({ key }: Kind) =>
+      preparations
+        .map((preparation) => this.#names.table.byKey(`${preparation}-${key}`))
+        .find((kind) => kind !== undefined && this.#lookup.hasFoods(kind));
+    const meanings = name.meanings.map((meaning) => ({ ...meaning, kind: preparedKind(meaning.kind) ?? meaning.kind }));
+    return { ...name, meanings };
+  }
+
+  /** What a kind is made of, and how it is prepared: cooked rice is rice. */
+  originOf({ key }: Kind): { kind: Kind; preparation: Preparation } | undefined {
+    const preparation = PREPARATIONS.find((each) => key.startsWith(`${each}-`));
+    const kind = preparation && this.#names.table.byKey(key.slice(preparation.length + 1));
+    return kind && { kind, preparation: preparation! };
   }
 
   /**
@@ -226,7 +251,20 @@ export class QueryReader {
     );
     return candidates.filter(
       (name) =>
-        !missing.includes(name) && missing.every((longer) => !overlap(name, longer) || isAncestor(name, longer)),
+        !missing.includes(name) &&
+        missing.every((longer) => !overlap(name, longer) || isAncestor(name, longer) || this.#isOrigin(name, longer)),
+    );
+  }
+
+  /**
+   * Whether a name may mean what the other's kind is made of: onions, of which there are fried ones, or salami, which stands on the
+   * same shelf as cooked sausage.
+   */
+  #isOrigin({ meanings }: NamedKinds, prepared: NamedKinds): boolean {
+    const origins = prepared.meanings.flatMap(({ kind }) => this.originOf(kind)?.kind ?? []);
+    return (
+      origins.length > 0 &&
+      meanings.some(({ kind }) => origins.some((origin) => isWithin(kind, origin)) || isWider(kind, prepared))
     );
   }
 
@@ -267,10 +305,11 @@ export class QueryReader {
   }
 
   /** Whether a query names no food, and says in everyday words what it is about instead: "tennis racket", but "quid, fried". */
-  isEverydaySpeech({ head, parts }: QueryMeaning): boolean {
+  isEverydaySpeech({ head, parts, claims }: QueryMeaning): boolean {
     const specific = parts.filter((part) => !part.isNumber).flatMap((part) => part.words);
     return (
       head === undefined &&
+      !claims.some((claim) => claim.words.some((word) => this.#languages.isPreparation(word))) &&
       specific.length > 0 &&
       specific.every(({ text }) => this.#names.isEveryday(text) && !this.#languages.isPreparation(text))
     );

@@ -57,8 +57,9 @@ export const RANKING_RULES: readonly RankingRule[] = [
   },
   {
     name: 'claim',
-    sentence: 'A food whose name makes the claim asked for comes first, then one whose figures meet it: low fat.',
-    steps: CLAIM_MATCH.named + 1,
+    sentence:
+      'A food whose name makes the claim asked for comes first, then one that nearly does or whose figures meet it: low fat, boiled.',
+    steps: CLAIM_MATCH.asTyped + 1,
     value: ({ claim }) => claim,
   },
   {

@@ -74,6 +74,11 @@ const STEPS: readonly Step[] = [
   // Stop words are left out only where they are not part of a name: "peanutbutter cups".
   { applies: (search) => isEmpty(search) && hasStopWords(search), run: ({ spelling }) => spelling.addVariants() },
   { applies: (search) => isEmpty(search) && search.meaning !== undefined, run: ({ meaning }) => meaning!.finishName() },
+  // What no food has in any way, no step below needs to look for.
+  {
+    applies: (search) => isEmpty(search) && search.words.length > MANY_WORDS,
+    run: ({ meaning }) => meaning?.narrow(),
+  },
   {
     applies: (search) =>
       isNamed(search) && (search.meaning!.isOneName || search.meaning!.isClaimed || lacksKind(search)),

@@ -10,7 +10,7 @@ import { joinedVariants, misspeltSplitVariants, splitVariants } from './query-va
 export const AS_TYPED: Leniency = { typos: 0, prefix: false };
 export const PREFIX: Leniency = { typos: 0, prefix: true };
 const ONE_TYPO: Leniency = { typos: 1, prefix: true };
-const LENIENT: Leniency = { typos: MAX_TYPOS, prefix: true };
+export const LENIENT: Leniency = { typos: MAX_TYPOS, prefix: true };
 
 const SHORT_QUERY = 2;
 

@@ -13,11 +13,12 @@ import { type AccountStore, openAccountStore } from '../../src/accounts/account-
 import { type AccountsLocation, openAccountsDatabase } from '../../src/accounts/database/database.ts';
 import { hashKey, isWellFormedKey } from '../../src/accounts/keys/key-format.ts';
 import { locationArgument, onSqliteOnly, useAccountLocations } from '../support/accounts-location.ts';
-import { linesOf, outcomeOf, useOtherProcess } from './other-process.ts';
+import { linesOf, useCallingProcesses, useOtherProcess } from './other-process.ts';
 
 const newLocation = useAccountLocations();
 let location: AccountsLocation;
 const startProcess = useOtherProcess();
+const callIn = useCallingProcesses(startProcess);
 let nowMs = Date.UTC(2030, 0, 1);
 let store: AccountStore;
 
@@ -196,9 +197,8 @@ it('keeps no key in its files, and lets only the owner read them', onSqliteOnly(
 
 describe('several processes', () => {
   it('race for one username: one wins, the others are told', async () => {
-    const children = Array.from({ length: 4 }, () => startProcess('call', locationArgument(location)));
     const outcomes = await Promise.all(
-      children.map((child) => outcomeOf(child, 'createAccount', { username: 'contested', plan: 'pro' })),
+      [0, 1, 2, 3].map((nth) => callIn(nth, location, 'createAccount', { username: 'contested', plan: 'pro' })),
     );
     expect(outcomes.filter(({ value }) => value !== undefined)).toHaveLength(1);
     for (const { code, message } of outcomes.filter(({ value }) => value === undefined)) {
@@ -209,9 +209,8 @@ describe('several processes', () => {
 
   it('open a database that does not exist yet, all at once', async () => {
     for (let round = 0; round < 3; round++) {
-      const fresh = locationArgument(await newLocation({ isEmpty: true }));
-      const children = Array.from({ length: 6 }, () => startProcess('call', fresh));
-      const outcomes = await Promise.all(children.map((child) => outcomeOf(child, 'listAccounts')));
+      const fresh = await newLocation({ isEmpty: true });
+      const outcomes = await Promise.all(Array.from({ length: 6 }, (_, nth) => callIn(nth, fresh, 'listAccounts')));
       expect(outcomes).toEqual(Array.from({ length: 6 }, () => ({ value: [] })));
     }
   });
@@ -219,9 +218,7 @@ describe('several processes', () => {
   it('write at the same time without losing or refusing anything', async () => {
     const usernames = Array.from({ length: 6 }, (_, number) => `writer-${number}`);
     const outcomes = await Promise.all(
-      usernames.map((username) =>
-        outcomeOf(startProcess('call', locationArgument(location)), 'createAccount', { username, plan: 'pro' }),
-      ),
+      usernames.map((username, nth) => callIn(nth, location, 'createAccount', { username, plan: 'pro' })),
     );
     for (const { value } of outcomes) expect(await store.findKeyByHash(hashKey(value.accountKey))).toBeDefined();
   });

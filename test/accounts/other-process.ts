@@ -7,6 +7,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll } from 'vitest';
+import type { AccountsLocation } from '../../src/accounts/database/database.ts';
 import { bundleProgram } from '../support/bundle-program.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 
@@ -43,14 +44,39 @@ export async function* linesOf(child: ChildProcess): AsyncGenerator<string> {
   yield* createInterface({ input: child.stdout! });
 }
 
-/** Sends the call to a process that waits for one, and waits for its outcome. */
-export async function outcomeOf(child: ChildProcess, method: string, ...parameters: unknown[]): Promise<Outcome> {
+/** Makes a call in one of several processes, which are numbered from 0; each opens the store anew for it. */
+export type CallInProcess = (
+  process: number,
+  location: AccountsLocation,
+  method: string,
+  ...parameters: unknown[]
+) => Promise<Outcome>;
+
+/** Gives back how to make calls in processes that last as long as the file, because most of a call's time is their start. */
+export function useCallingProcesses(startProcess: (mode: string) => ChildProcess): CallInProcess {
+  const running = new Map<number, { child: ChildProcess; lines: AsyncGenerator<string> }>();
+  const processOf = (number: number) => {
+    const known = running.get(number);
+    if (known !== undefined) return known;
+    const child = startProcess('calls');
+    const started = { child, lines: linesOf(child) };
+    running.set(number, started);
+    return started;
+  };
+  afterAll(() => Promise.all([...running.values()].map(({ child }) => ended(child))));
+  return async (number, ...call) => {
+    const { child, lines } = processOf(number);
+    child.stdin!.write(`${JSON.stringify(call)}\n`);
+    const { value, done } = await lines.next();
+    if (done) throw new Error('the other process ended before it answered');
+    return JSON.parse(value) as Outcome;
+  };
+}
+
+async function ended(child: ChildProcess): Promise<void> {
   const exited = once(child, 'exit');
-  child.stdin!.end(`${JSON.stringify([method, ...parameters])}\n`);
-  let last = '';
-  for await (const line of linesOf(child)) last = line;
-  await exited;
-  return JSON.parse(last) as Outcome;
+  child.stdin!.end();
+  if (child.exitCode === null && child.signalCode === null) await exited;
 }
 
 /** Waits until something holds, and says how long it took. */

@@ -1,17 +1,23 @@
-// The program behind other-process.ts. With "call" it takes one call of the account store from standard input and
-// prints what it came to; with "flood" it creates accounts, and prints each key once it is acknowledged, until killed;
+// The program behind other-process.ts. With "calls" it takes calls of account stores from standard input, opens a store anew for
+// each, and prints what it came to; with "flood" it creates accounts, and prints each key once it is acknowledged, until killed;
 // with "flood-keys" it creates, rotates and revokes keys, and prints which work and which do not, likewise.
-import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { openAccountStore } from '../../src/accounts/account-store.ts';
 import type { AccountsLocation } from '../../src/accounts/database/database.ts';
 
 const [mode, argument] = process.argv.slice(2);
-const location = JSON.parse(argument) as AccountsLocation;
 
-async function call(): Promise<unknown> {
-  const [line] = await once(createInterface({ input: process.stdin }), 'line');
-  const [method, ...parameters] = JSON.parse(line as string) as [string, ...unknown[]];
+async function answerCalls(): Promise<void> {
+  for await (const line of createInterface({ input: process.stdin })) {
+    const outcome = await call(...(JSON.parse(line) as [AccountsLocation, string, ...unknown[]])).then(
+      (value) => ({ value }),
+      ({ code, message }) => ({ code, message }),
+    );
+    process.stdout.write(`${JSON.stringify(outcome)}\n`);
+  }
+}
+
+async function call(location: AccountsLocation, method: string, ...parameters: unknown[]): Promise<unknown> {
   const store = await openAccountStore(location);
   try {
     return await (store as unknown as Record<string, (...parameters: unknown[]) => unknown>)[method](...parameters);
@@ -20,7 +26,7 @@ async function call(): Promise<unknown> {
   }
 }
 
-async function flood(): Promise<void> {
+async function flood(location: AccountsLocation): Promise<void> {
   const store = await openAccountStore(location);
   for (let number = 0; ; number++) {
     const { accountKey } = await store.createAccount({ username: `cook-${process.pid}-${number}`, plan: 'pro' });
@@ -30,7 +36,7 @@ async function flood(): Promise<void> {
   }
 }
 
-async function floodKeys(): Promise<void> {
+async function floodKeys(location: AccountsLocation): Promise<void> {
   const store = await openAccountStore(location);
   const { account } = await store.createAccount({ username: `mill-${process.pid}`, plan: 'pro' });
   const overlapUntil = new Date(Date.now() + 3_600_000).toISOString();
@@ -47,12 +53,6 @@ async function floodKeys(): Promise<void> {
   }
 }
 
-if (mode === 'flood') await flood();
-else if (mode === 'flood-keys') await floodKeys();
-else {
-  const outcome = await call().then(
-    (value) => ({ value }),
-    ({ code, message }) => ({ code, message }),
-  );
-  process.stdout.write(`${JSON.stringify(outcome)}\n`);
-}
+if (mode === 'flood') await flood(JSON.parse(argument));
+else if (mode === 'flood-keys') await floodKeys(JSON.parse(argument));
+else await answerCalls();

@@ -54,6 +54,7 @@ const MEANING_FLOORS: Readonly<Record<string, readonly [number, number]>> = {
   wrongGuess: [0.98, 0.98],
   brandName: [0.97, 0.97],
   typoName: [0.96, 0.98],
+  preparation: [0.96, 0.98],
 };
 
 const LANGUAGES = 'en de fr es it pl sv pt nl el ru ar he ja zh th'.split(' ');

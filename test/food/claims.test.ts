@@ -12,10 +12,11 @@ import { expect, it, test } from 'vitest';
 import {
   CLAIMS,
   type Claim,
+  claimBit,
   claimsMet,
   type FigureField,
+  impliedBy,
   isDrinkCategory,
-  strongerClaims,
 } from '../../src/food/claims.ts';
 import { COMPARED_FIGURES } from '../../src/food/kind-figures.ts';
 
@@ -33,7 +34,7 @@ function claimsOf(figures: Figures, isDrink = false, usual: Figures = {}, isMilk
     isMilk,
     usual: (field) => usual[field] ?? Number.NaN,
   });
-  return CLAIMS.filter((_, at) => (bits & (1 << at)) !== 0);
+  return CLAIMS.filter((claim) => (bits & claimBit(claim)) !== 0);
 }
 
 it.each<[Claim, Figures, Figures, Figures?, Figures?]>([
@@ -91,7 +92,7 @@ test('3. a claim that says more implies the one that says less', () => {
     fc.property(anyFigures, fc.boolean(), (figures, isDrink) => {
       const met = claimsOf(figures, isDrink);
       for (const claim of CLAIMS.filter((each) => each !== 'low-saturates')) {
-        if (strongerClaims(claim).some((stronger) => met.includes(stronger))) expect(met).toContain(claim);
+        if (impliedBy(claim).some((stronger) => met.includes(stronger))) expect(met).toContain(claim);
       }
     }),
   );

@@ -4,6 +4,7 @@
  * 2. A known word is taken for a misspelling of words that are about as common, never of much rarer ones.
  * 3. A query stops reading when it has used up its share; the next query starts afresh.
  * 4. A query that compares foods in vain gives up after some thousand of them.
+ * 5. Narrowing a query to the foods that have some of its words in any way changes nothing about what is found.
  */
 import { describe, expect, it, vi } from 'vitest';
 import { AlternativesFinder } from '../../src/search/alternatives.ts';
@@ -107,4 +108,52 @@ it('4. a query that compares foods in vain gives up, and the next one compares a
   expect(compared).toBeLessThan(5_000);
   expect(comparedBy(query)).toBeLessThan(100);
   expect(comparedBy(new Candidates(scratch))).toBe(compared);
+});
+
+describe('5. a query that is narrowed', () => {
+  const [breads, sauces, fruits] = [
+    ['Bread', 'Breads', 'Broad', 'Breadstick', 'Cake'],
+    ['sauce', 'sauces', 'sauge', 'salt'],
+    ['orange', 'oranges', 'orangeade', 'apple'],
+  ];
+  const foods = breads!.flatMap((bread) =>
+    sauces!.flatMap((sauce) => fruits!.map((fruit) => ({ name: `${bread} ${sauce} ${fruit}` }))),
+  );
+  const { index } = new SmallCatalog(foods);
+  const finder = new AlternativesFinder(index);
+  finder.begin(3);
+  const scratch = new CandidateScratch(index);
+  const leniencies = [
+    { typos: 0, prefix: false },
+    { typos: 0, prefix: true },
+    { typos: 1, prefix: true },
+    { typos: 2, prefix: true },
+  ];
+  const widest = leniencies.at(-1)!;
+  const find = (text: string, leniency: (typeof leniencies)[number]) =>
+    finder.find({ text, unfinished: true }, leniency);
+  const docsOf = (query: Candidates, words: string[], leniency: (typeof leniencies)[number]) => {
+    query.add({ words: words.map((text) => find(text, leniency)), typos: 0, missing: 0 }, 1000);
+    return [...query.hits.keys()];
+  };
+  const cases = ['bread sauce orange', 'sauce orange', 'orange bread', 'cake salt apple', 'bread apple'].flatMap(
+    (text) => leniencies.map((leniency) => ({ text, ...leniency })),
+  );
+
+  it.each(cases)('finds the same foods for $text with $typos typos, as a prefix: $prefix', ({ text, ...leniency }) => {
+    const words = text.split(' ');
+    const expected = docsOf(new Candidates(scratch), words, leniency);
+    expect(expected.length).toBeGreaterThan(0);
+    const narrowed = new Candidates(scratch);
+    narrowed.narrowTo([find('bread', widest), find('sauce', widest)]);
+    expect(docsOf(narrowed, words, leniency)).toEqual(expected);
+  });
+
+  it('reads no list again where no food has the words', () => {
+    const narrowed = new Candidates(scratch);
+    narrowed.narrowTo([find('bread', widest), find('cake', widest)]);
+    const { reads } = scratch.intersection;
+    expect(docsOf(narrowed, ['cake', 'bread', 'orange'], leniencies[0]!)).toEqual([]);
+    expect(scratch.intersection.reads).toBe(reads);
+  });
 });

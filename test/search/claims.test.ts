@@ -7,11 +7,11 @@
  * 5. A claim among words that are part of a food's name is no claim.
  */
 import { describe, expect, it, test } from 'vitest';
-import { CLAIMS, type Claim } from '../../src/food/claims.ts';
+import { type Claim, claimBit } from '../../src/food/claims.ts';
 import { shippedKinds } from './kinds.ts';
 import { SmallCatalog } from './small-catalog.ts';
 
-const bits = (...claims: Claim[]) => claims.reduce((all, claim) => all | (1 << CLAIMS.indexOf(claim)), 0);
+const bits = (...claims: Claim[]) => claims.reduce((all, claim) => all | claimBit(claim), 0);
 
 const catalog = new SmallCatalog(
   [

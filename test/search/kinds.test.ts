@@ -303,3 +303,14 @@ describe('10. everyday words for something else', () => {
     expect(shelf.names(query)[0]).toBe(name);
   });
 });
+
+test('2. a food of the kind comes before one whose kind is wider, though that has another name of it', () => {
+  const waters = new SmallCatalog(
+    [
+      { name: 'Water, non-carbonated, bottled', kind: 'water', popularity: 900 },
+      { name: 'Club soda', kind: 'water/sparkling-water/soda-water', popularity: 5 },
+    ],
+    kinds,
+  );
+  expect(waters.names('sparkling water')[0]).toBe('Club soda');
+});

@@ -18,16 +18,15 @@ import type { KeyChanges, KeyMark } from '../../../src/accounts/database/engine.
 import type { KeyGrant } from '../../../src/accounts/keys/find-grant.ts';
 import { KeyCache, type KeySource } from '../../../src/accounts/keys/key-cache.ts';
 import { createKey } from '../../../src/accounts/keys/key-format.ts';
-import { locationArgument, onSqliteOnly, useAccountLocations } from '../../support/accounts-location.ts';
+import { onSqliteOnly, useAccountLocations } from '../../support/accounts-location.ts';
 import { ABOUT_A_SECOND_MS } from '../../support/patience.ts';
-import { msUntil, outcomeOf, useOtherProcess, useTemporaryFolder } from '../other-process.ts';
+import { msUntil, useCallingProcesses, useOtherProcess, useTemporaryFolder } from '../other-process.ts';
 
 const folder = useTemporaryFolder();
 const newLocation = useAccountLocations();
 let location: AccountsLocation;
-const startProcess = useOtherProcess();
-const inOtherProcess = (method: string, ...parameters: unknown[]) =>
-  outcomeOf(startProcess('call', locationArgument(location)), method, ...parameters);
+const callIn = useCallingProcesses(useOtherProcess());
+const inOtherProcess = (method: string, ...parameters: unknown[]) => callIn(0, location, method, ...parameters);
 let store: AccountStore;
 const rings: KeyCache[] = [];
 
