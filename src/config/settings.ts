@@ -37,7 +37,7 @@ export const SETTINGS = {
   publicUrl: setting(
     'LARDER_PUBLIC_URL',
     '',
-    '[Public address](operations.md#behind-a-proxy), for links and for returns from identity providers and payments. Empty: `http://HOST:PORT`.',
+    'Public address, for links and for returns from identity providers and payments; see [behind a proxy](operations.md#behind-a-proxy). Empty: `http://HOST:PORT`.',
     optional(webAddress),
   ),
   data: setting('LARDER_DATA', './data', 'Folder for everything that the service writes.', (text) =>
@@ -275,7 +275,7 @@ export const SETTINGS = {
   signInProviders: secret(
     'LARDER_SIGN_IN_PROVIDERS',
     '',
-    '[Identity providers](accounts.md#for-operators), separated by semicolons: `name, client id, client secret`, and the issuer unless the name is `google`, `gitlab` or `github`.',
+    'Your [identity providers](accounts.md#for-operators), separated by semicolons: `name, client id, client secret`, and the issuer unless the name is `google`, `gitlab` or `github`.',
     signInProviders,
   ),
   stripeSecretKey: secret(
