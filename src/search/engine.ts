@@ -1,17 +1,13 @@
 /** Answers queries on one index: collects the foods that are worth ranking, and ranks them. */
 import type { SearchIndex } from '../catalog/search-index.ts';
 import type { SearchFilters } from '../food/search-filters.ts';
-import { LearnedNames } from '../kinds/learned-names.ts';
 import { type Alternatives, AlternativesFinder } from './alternatives.ts';
 import { CandidateScratch, Candidates } from './candidates.ts';
 import { type DocumentFilter, documentFilter } from './document-filter.ts';
 import { type Explanation, explainHits } from './explanation.ts';
 import { CLAIM_MATCH, FIT, type Hit, KIND_MATCH } from './hit.ts';
-import { KindAlternatives } from './kind-alternatives.ts';
-import { KindLookup } from './kind-lookup.ts';
+import { openKindTools } from './kind-tools.ts';
 import { parseQuery } from './parse-query.ts';
-import { QueryLanguages } from './query-languages.ts';
-import { QueryReader } from './query-reader.ts';
 import { rank } from './ranking-rules.ts';
 import type { SearchKinds } from './search-kinds.ts';
 import { collect, type SearchTools } from './search-steps.ts';
@@ -53,7 +49,7 @@ export class SearchEngine {
     this.#index = index;
     this.#docByBarcode = docByBarcode;
     const finder = new AlternativesFinder(index);
-    this.#tools = { index, finder, kinds: kinds && kindTools(index, kinds, finder) };
+    this.#tools = { index, finder, kinds: kinds && openKindTools(index, kinds, finder) };
     this.#scratch = new CandidateScratch(index, this.#tools.kinds?.lookup);
   }
 
@@ -133,15 +129,4 @@ export class SearchEngine {
     const place = { fit: FIT.exactName, headCoverage: 1, beginsName: true, coverage: 1, position: 0 };
     return { doc, pattern: undefined, ...spelling, ...place };
   }
-}
-
-function kindTools(index: SearchIndex, kinds: SearchKinds, finder: AlternativesFinder): SearchTools['kinds'] {
-  const { names } = kinds;
-  const lookup = new KindLookup(index, names);
-  const languages = new QueryLanguages(index, kinds);
-  return {
-    lookup,
-    reader: new QueryReader(names, lookup, languages, LearnedNames.open(index.sections, names.table)),
-    alternatives: new KindAlternatives(names, lookup, finder, languages.main),
-  };
 }

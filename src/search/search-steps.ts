@@ -19,7 +19,8 @@ import type { AlternativesFinder } from './alternatives.ts';
 import type { Candidates } from './candidates.ts';
 import { FIT } from './hit.ts';
 import { NOTHING_ASKED } from './kind-lookup.ts';
-import { type KindTools, MeaningSearch } from './meaning-search.ts';
+import type { KindTools } from './kind-tools.ts';
+import { MeaningSearch } from './meaning-search.ts';
 import type { ParsedQuery, QueryWord } from './parse-query.ts';
 import { SpellingSearch } from './spelling-search.ts';
 
