@@ -10,13 +10,11 @@ import { openKindTools } from './kind-tools.ts';
 import { parseQuery } from './parse-query.ts';
 import { rank } from './ranking-rules.ts';
 import type { SearchKinds } from './search-kinds.ts';
-import { collect, type SearchTools } from './search-steps.ts';
+import { collect, type SearchTools, type StepOptions } from './search-steps.ts';
 
-export interface SearchOptions extends SearchFilters {
+export interface SearchOptions extends SearchFilters, StepOptions {
   limit: number;
   offset?: number;
-  /** Stops after the words as typed: for words that are known to be right, such as those of a food's own name. */
-  asTypedOnly?: boolean;
 }
 
 /** What is to be said about the foods that were found. */
@@ -100,13 +98,13 @@ export class SearchEngine {
     return this.#tools.kinds?.reader.nameOfKindWord(number) ?? this.#index.word(number);
   }
 
-  #ranked(query: string, { limit, offset = 0, asTypedOnly = false, ...filters }: SearchOptions): Hit[] {
+  #ranked(query: string, { limit, offset = 0, asTypedOnly, isTyping, ...filters }: SearchOptions): Hit[] {
     const filter = documentFilter(filters, this.#index);
     const scanned = this.#byBarcode(query, filter);
     if (scanned !== undefined) return [scanned].slice(offset, offset + limit);
     const parsed = parseQuery(query);
     const candidates = new Candidates(this.#scratch, filter);
-    collect(parsed, candidates, Math.max(offset + limit, MIN_WANTED), this.#tools, asTypedOnly);
+    collect(parsed, candidates, Math.max(offset + limit, MIN_WANTED), this.#tools, { asTypedOnly, isTyping });
     return rank(candidates.hits.values(), this.#index, offset + limit).slice(offset, offset + limit);
   }
 

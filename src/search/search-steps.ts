@@ -32,6 +32,17 @@ export interface SearchTools {
   readonly kinds: KindTools | undefined;
 }
 
+/** Which steps a search takes; all that apply, if nothing is said. */
+export interface StepOptions {
+  /** Stops after the words as typed: for words that are known to be right, such as those of a food's own name. */
+  asTypedOnly?: boolean | undefined;
+  /**
+   * The last word is still being typed, so that the words which it begins come first, where they fill the page: "mil" is milk, and
+   * not the millet that it is in French; "pot" is potatoes as well as pot pie.
+   */
+  isTyping?: boolean | undefined;
+}
+
 /** A search that is under way. */
 interface Search {
   readonly words: readonly QueryWord[];
@@ -149,13 +160,18 @@ export function collect(
   candidates: Candidates,
   wanted: number,
   tools: SearchTools,
-  asTypedOnly = false,
+  { asTypedOnly = false, isTyping = false }: StepOptions = {},
 ): void {
   if (words.length === 0) return;
   const { finder, kinds } = tools;
   finder.begin(words.length);
   const spelling = new SpellingSearch(words, candidates, wanted, tools);
   kinds?.lookup.ask(NOTHING_ASKED);
+  if (isTyping) {
+    spelling.addWhileTyping();
+    if (candidates.size >= wanted) return;
+    candidates.hits.clear();
+  }
   const isLong = words.length > MANY_WORDS;
   if (asTypedOnly || isLong || kinds === undefined) spelling.addAsTyped();
   if (asTypedOnly) return;
