@@ -52,12 +52,17 @@ const clients = new Map<number, Redis>();
 
 /** Asks a server over a connection that stays open: it is asked dozens of times. */
 async function ask({ port }: RedisServer, command: string, ...args: string[]): Promise<string> {
-  const client = clients.get(port) ?? new Redis(port, '127.0.0.1', { enableReadyCheck: false });
-  if (!clients.has(port)) {
-    clients.set(port, client);
-    running.push({ stop: async () => client.disconnect() });
-  }
+  const client = clients.get(port) ?? connect(port);
   return [await client.call(command, ...args)].flat().join('\n');
+}
+
+function connect(port: number): Redis {
+  const client = new Redis(port, '127.0.0.1', { enableReadyCheck: false, retryStrategy: () => null });
+  // A server that is killed is asked no more.
+  client.on('error', () => {});
+  clients.set(port, client);
+  running.push({ stop: async () => client.disconnect() });
+  return client;
 }
 
 const hostsOf = (servers: readonly RedisServer[]) => servers.map(({ port }) => ({ host: '127.0.0.1', port }));
