@@ -3,7 +3,8 @@
  * previous index, its lists are renumbered instead, and only what is new is inverted: that reads and writes memory in its order.
  */
 import { SOURCES } from '../food/source.ts';
-import { type IndexArrays, sourceNumber, WORD_MASK } from './index-layout.ts';
+import { sourceNumber, WORD_MASK } from './index-layout.ts';
+import { type PostingArrays, PostingLists, PostingWriter } from './posting-lists.ts';
 import { NO_DOC } from './record-file.ts';
 
 /** The words of documents. */
@@ -15,7 +16,8 @@ export interface ForwardIndex {
 }
 
 /** The posting lists of the previous index, and what became of its words and documents. */
-export interface CarriedPostings extends Pick<IndexArrays, 'postings' | 'postingOffsets'> {
+export interface CarriedPostings {
+  postings: PostingLists;
   /** By the number of a word now the one that it had. Numbers from `words` on are those of other words. */
   order: Uint32Array;
   words: number;
@@ -52,20 +54,20 @@ export function buildPostings(
   traits: Uint8Array,
   commonestSource: number,
   carried?: CarriedPostings,
-): Pick<IndexArrays, 'postings' | 'postingOffsets' | 'sourceOffsets'> {
-  const postingOffsets = offsetsOf(counts, 0);
+): PostingArrays {
   const sources = countSources(traits);
   sources[commonestSource] = 0;
-  const sourceOffsets = offsetsOf(sources, postingOffsets[counts.length]);
-  const postings = new Uint32Array(sourceOffsets[sources.length]);
-  if (carried === undefined) invert(forward, allDocuments(traits.length), postingOffsets, postings);
-  else carryPostings(forward, carried, postingOffsets, postings);
-  const next = sourceOffsets.slice();
+  const lists = new Uint32Array(counts.length + sources.length);
+  lists.set(counts);
+  lists.set(sources, counts.length);
+  const writer = new PostingWriter(lists, traits.length);
+  if (carried === undefined) invert(forward, allDocuments(traits.length), counts.length, writer);
+  else carryPostings(forward, carried, traits.length, writer);
   for (let doc = 0; doc < traits.length; doc++) {
     const source = sourceNumber(traits[doc]);
-    if (source !== commonestSource) postings[next[source]++] = doc;
+    if (source !== commonestSource) writer.add(counts.length + source, doc);
   }
-  return { postings, postingOffsets, sourceOffsets };
+  return writer.finish();
 }
 
 /** The number of the source that most documents have. */
@@ -87,23 +89,9 @@ function countSources(traits: Uint8Array): Uint32Array {
   return counts;
 }
 
-/** Where each list starts, from `start` on, and where the last one ends. */
-function offsetsOf(counts: Uint32Array, start: number): Uint32Array {
-  const offsets = new Uint32Array(counts.length + 1);
-  offsets[0] = start;
-  for (let list = 0; list < counts.length; list++) offsets[list + 1] = offsets[list] + counts[list];
-  return offsets;
-}
-
 /** Writes the posting lists of some documents, which come in their order. */
-function invert(
-  { entries, startOf }: ForwardIndex,
-  docs: Uint32Array,
-  offsets: Uint32Array,
-  postings: Uint32Array,
-): void {
-  const next = offsets.slice();
-  const lastDoc = new Uint32Array(offsets.length).fill(NO_DOC);
+function invert({ entries, startOf }: ForwardIndex, docs: Uint32Array, words: number, writer: PostingWriter): void {
+  const lastDoc = new Uint32Array(words).fill(NO_DOC);
   for (let at = 0; at < docs.length; at++) {
     const doc = docs[at];
     const end = startOf(doc + 1);
@@ -111,33 +99,41 @@ function invert(
       const word = entries[i] & WORD_MASK;
       if (lastDoc[word] === doc) continue;
       lastDoc[word] = doc;
-      postings[next[word]++] = doc;
+      writer.add(word, doc);
     }
   }
 }
 
 function carryPostings(
   forward: ForwardIndex,
-  { postings: earlier, postingOffsets: earlierOffsets, order, words, newDocs, added }: CarriedPostings,
-  offsets: Uint32Array,
-  postings: Uint32Array,
+  { postings: earlier, order, words, newDocs, added }: CarriedPostings,
+  docs: number,
+  writer: PostingWriter,
 ): void {
-  const counts = new Uint32Array(order.length);
-  countDocuments(forward, added, counts);
-  const otherOffsets = offsetsOf(counts, 0);
-  const others = new Uint32Array(otherOffsets[order.length]);
-  invert(forward, added, otherOffsets, others);
+  const others = invertAdded(forward, added, order.length, docs);
+  const earlierDocs = new Uint32Array(newDocs.length);
+  const otherDocs = new Uint32Array(added.length);
   for (let word = 0; word < order.length; word++) {
-    let to = offsets[word];
-    let other = otherOffsets[word];
-    const otherEnd = otherOffsets[word + 1];
-    const [from, end] = order[word] < words ? [earlierOffsets[order[word]], earlierOffsets[order[word] + 1]] : [0, 0];
-    for (let i = from; i < end; i++) {
-      const doc = newDocs[earlier[i]];
+    const earlierCount = order[word] < words ? earlier.count(order[word]) : 0;
+    if (earlierCount > 0) earlier.read(order[word], earlierDocs, earlierCount);
+    const otherCount = others.count(word);
+    if (otherCount > 0) others.read(word, otherDocs, otherCount);
+    let other = 0;
+    for (let i = 0; i < earlierCount; i++) {
+      const doc = newDocs[earlierDocs[i]];
       if (doc === NO_DOC) continue;
-      while (other < otherEnd && others[other] < doc) postings[to++] = others[other++];
-      postings[to++] = doc;
+      while (other < otherCount && otherDocs[other] < doc) writer.add(word, otherDocs[other++]);
+      writer.add(word, doc);
     }
-    while (other < otherEnd) postings[to++] = others[other++];
+    while (other < otherCount) writer.add(word, otherDocs[other++]);
   }
+}
+
+/** The posting lists of the documents that are new. */
+function invertAdded(forward: ForwardIndex, added: Uint32Array, words: number, docs: number): PostingLists {
+  const counts = new Uint32Array(words);
+  countDocuments(forward, added, counts);
+  const writer = new PostingWriter(counts, docs);
+  invert(forward, added, words, writer);
+  return new PostingLists(writer.finish(), docs);
 }

@@ -1,0 +1,136 @@
+/**
+ * The forward index: the words of each document in their order, each with its field, in units of 16 bits. A unit is a field and a
+ * code of 14 bits. The commonest words have codes of their own, and with four million foods 93 of 100 words are such; any other word
+ * takes two units, of which the first has the upper bits of its number in the place of a code, and the second has the lower ones.
+ */
+import { FIELD_SHIFT, type IndexArrays, WORD_MASK } from './index-layout.ts';
+
+const UNIT_FIELD_SHIFT = 14;
+const CODE_MASK = (1 << UNIT_FIELD_SHIFT) - 1;
+const LOW_BITS = 16;
+const LOW_MASK = (1 << LOW_BITS) - 1;
+/** Smaller codes are the upper bits of a word's number. */
+const FIRST_CODE = (WORD_MASK >>> LOW_BITS) + 1;
+/** How many words have codes of their own. */
+export const MAX_COMMON_WORDS = CODE_MASK + 1 - FIRST_CODE;
+
+/** Documents that share one base of their offsets: with 500 words each, more than any has, 16 bits suffice. */
+const BLOCK_SHIFT = 6;
+
+/** The arrays of the forward index. */
+export type ForwardArrays = Pick<IndexArrays, 'forward' | 'forwardBases' | 'forwardOffsets' | 'commonWords'>;
+
+/** The words that most documents have, sorted; `counts` says how many have each. Of equally common ones the first are taken. */
+export function commonestWords(counts: Uint32Array): Uint32Array {
+  const most = Math.min(counts.length, MAX_COMMON_WORDS);
+  const least = counts.slice().sort()[counts.length - most] ?? 0;
+  let left = most;
+  for (let word = 0; word < counts.length; word++) if (counts[word] > least) left--;
+  const words = new Uint32Array(most);
+  let taken = 0;
+  for (let word = 0; word < counts.length; word++) {
+    if (counts[word] > least || (counts[word] === least && left-- > 0)) words[taken++] = word;
+  }
+  return words;
+}
+
+/**
+ * Encodes the words of documents, which are packed with their fields as while an index is built; `offsets` says where those of each
+ * document start. It writes over both of its arrays, since a copy would be as large as all else: no word gets longer, so that what
+ * is written is never ahead of what is read.
+ */
+export function encodeForward(entries: Uint32Array, offsets: Uint32Array, counts: Uint32Array): ForwardArrays {
+  const commonWords = commonestWords(counts);
+  const codes = new Uint16Array(counts.length);
+  for (let i = 0; i < commonWords.length; i++) codes[commonWords[i]] = FIRST_CODE + i;
+  const units = new Uint16Array(entries.buffer, entries.byteOffset, 2 * entries.length);
+  let at = 0;
+  let entry = 0;
+  for (let doc = 0; doc + 1 < offsets.length; doc++) {
+    const end = offsets[doc + 1];
+    offsets[doc] = at;
+    for (; entry < end; entry++) {
+      const number = entries[entry] & WORD_MASK;
+      const field = (entries[entry] >>> FIELD_SHIFT) << UNIT_FIELD_SHIFT;
+      const code = codes[number];
+      units[at++] = field | (code === 0 ? number >>> LOW_BITS : code);
+      if (code === 0) units[at++] = number & LOW_MASK;
+    }
+  }
+  offsets[offsets.length - 1] = at;
+  return { forward: units.subarray(0, at), commonWords, ...packedOffsets(offsets) };
+}
+
+/** Offsets as a base for each block of documents and a distance from it for each document. */
+function packedOffsets(offsets: Uint32Array): Pick<ForwardArrays, 'forwardBases' | 'forwardOffsets'> {
+  const forwardBases = new Uint32Array(((offsets.length - 1) >>> BLOCK_SHIFT) + 1);
+  for (let block = 0; block < forwardBases.length; block++) forwardBases[block] = offsets[block << BLOCK_SHIFT];
+  const forwardOffsets = new Uint16Array(offsets.length);
+  for (let doc = 0; doc < offsets.length; doc++) {
+    forwardOffsets[doc] = offsets[doc] - forwardBases[doc >>> BLOCK_SHIFT];
+  }
+  return { forwardBases, forwardOffsets };
+}
+
+/** Reads the words of documents. It holds those of one document at a time, so each thread has its own. */
+export class DocumentWords {
+  /** How many words the document has. */
+  count = 0;
+  /** The number of each word, and its field. */
+  numbers = new Uint32Array(64);
+  fields = new Uint8Array(64);
+  readonly #forward: Uint16Array;
+  readonly #bases: Uint32Array;
+  readonly #offsets: Uint16Array;
+  readonly #commonWords: Uint32Array;
+  #doc = -1;
+
+  constructor({ forward, forwardBases, forwardOffsets, commonWords }: ForwardArrays) {
+    this.#forward = forward;
+    this.#bases = forwardBases;
+    this.#offsets = forwardOffsets;
+    this.#commonWords = commonWords;
+  }
+
+  /** Reads a document, unless it was the last one to be read. */
+  read(doc: number): this {
+    if (doc === this.#doc) return this;
+    const forward = this.#forward;
+    const start = this.#startOf(doc);
+    const end = this.#startOf(doc + 1);
+    if (end - start > this.numbers.length) this.#grow(end - start);
+    const { numbers, fields } = this;
+    let count = 0;
+    for (let i = start; i < end; i++) {
+      const unit = forward[i];
+      const code = unit & CODE_MASK;
+      fields[count] = unit >>> UNIT_FIELD_SHIFT;
+      numbers[count++] = code < FIRST_CODE ? (code << LOW_BITS) | forward[++i] : this.#commonWords[code - FIRST_CODE];
+    }
+    this.count = count;
+    this.#doc = doc;
+    return this;
+  }
+
+  /** What an array has for the words of a document, as bits; it stops when these are all that are needed. */
+  bitsOf(doc: number, bits: Uint16Array, needed: number): number {
+    const forward = this.#forward;
+    const commonWords = this.#commonWords;
+    const end = this.#startOf(doc + 1);
+    let seen = 0;
+    for (let i = this.#startOf(doc); i < end && seen !== needed; i++) {
+      const code = forward[i] & CODE_MASK;
+      seen |= bits[code < FIRST_CODE ? (code << LOW_BITS) | forward[++i] : commonWords[code - FIRST_CODE]];
+    }
+    return seen;
+  }
+
+  #startOf(doc: number): number {
+    return this.#bases[doc >>> BLOCK_SHIFT] + this.#offsets[doc];
+  }
+
+  #grow(length: number): void {
+    this.numbers = new Uint32Array(length);
+    this.fields = new Uint8Array(length);
+  }
+}
