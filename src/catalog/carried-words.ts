@@ -8,7 +8,7 @@ import { readIndexArrays } from './index-arrays.ts';
 import type { IndexArrays } from './index-layout.ts';
 import { keysByDocument } from './index-name-keys.ts';
 import type { ForwardIndex } from './index-postings.ts';
-import type { SpellingTables } from './index-vocabulary.ts';
+import { SPELLING_TABLES, type SpellingTables } from './index-vocabulary.ts';
 import { type PostingArrays, PostingLists } from './posting-lists.ts';
 import { NO_DOC } from './record-file.ts';
 
@@ -36,7 +36,6 @@ export interface CarriedWords extends Pick<IndexArrays, (typeof NEEDED)[number]>
 }
 
 const POSTING_ARRAYS = ['postingStarts', 'shortPostings', 'longPostings', 'postingBlockStarts'] as const;
-const SPELLING_TABLES = ['remainderOffsets', 'remainderWords', 'trigramOffsets', 'trigramWords'] as const;
 
 /** Reads the words; undefined where the index is damaged, or was built by another text analysis. */
 export function readCarriedWords(folder: string): CarriedWords | undefined {

@@ -4,6 +4,7 @@
  * takes two units, of which the first has the upper bits of its number in the place of a code, and the second has the lower ones.
  */
 import { FIELD_SHIFT, type IndexArrays, WORD_MASK } from './index-layout.ts';
+import { OffsetReader, packOffsets } from './packed-offsets.ts';
 
 const UNIT_FIELD_SHIFT = 14;
 const CODE_MASK = (1 << UNIT_FIELD_SHIFT) - 1;
@@ -13,9 +14,6 @@ const LOW_MASK = (1 << LOW_BITS) - 1;
 const FIRST_CODE = (WORD_MASK >>> LOW_BITS) + 1;
 /** How many words have codes of their own. */
 export const MAX_COMMON_WORDS = CODE_MASK + 1 - FIRST_CODE;
-
-/** Documents that share one base of their offsets: with 500 words each, more than any has, 16 bits suffice. */
-const BLOCK_SHIFT = 6;
 
 /** The arrays of the forward index. */
 export type ForwardArrays = Pick<IndexArrays, 'forward' | 'forwardBases' | 'forwardOffsets' | 'commonWords'>;
@@ -58,18 +56,8 @@ export function encodeForward(entries: Uint32Array, offsets: Uint32Array, counts
     }
   }
   offsets[offsets.length - 1] = at;
-  return { forward: units.subarray(0, at), commonWords, ...packedOffsets(offsets) };
-}
-
-/** Offsets as a base for each block of documents and a distance from it for each document. */
-function packedOffsets(offsets: Uint32Array): Pick<ForwardArrays, 'forwardBases' | 'forwardOffsets'> {
-  const forwardBases = new Uint32Array(((offsets.length - 1) >>> BLOCK_SHIFT) + 1);
-  for (let block = 0; block < forwardBases.length; block++) forwardBases[block] = offsets[block << BLOCK_SHIFT];
-  const forwardOffsets = new Uint16Array(offsets.length);
-  for (let doc = 0; doc < offsets.length; doc++) {
-    forwardOffsets[doc] = offsets[doc] - forwardBases[doc >>> BLOCK_SHIFT];
-  }
-  return { forwardBases, forwardOffsets };
+  const { bases, distances } = packOffsets(offsets);
+  return { forward: units.subarray(0, at), commonWords, forwardBases: bases, forwardOffsets: distances };
 }
 
 /** Reads the words of documents. It holds those of one document at a time, so each thread has its own. */
@@ -80,15 +68,13 @@ export class DocumentWords {
   numbers = new Uint32Array(64);
   fields = new Uint8Array(64);
   readonly #forward: Uint16Array;
-  readonly #bases: Uint32Array;
-  readonly #offsets: Uint16Array;
+  readonly #offsets: OffsetReader;
   readonly #commonWords: Uint32Array;
   #doc = -1;
 
   constructor({ forward, forwardBases, forwardOffsets, commonWords }: ForwardArrays) {
     this.#forward = forward;
-    this.#bases = forwardBases;
-    this.#offsets = forwardOffsets;
+    this.#offsets = new OffsetReader({ bases: forwardBases, distances: forwardOffsets });
     this.#commonWords = commonWords;
   }
 
@@ -96,8 +82,8 @@ export class DocumentWords {
   read(doc: number): this {
     if (doc === this.#doc) return this;
     const forward = this.#forward;
-    const start = this.#startOf(doc);
-    const end = this.#startOf(doc + 1);
+    const start = this.#offsets.at(doc);
+    const end = this.#offsets.at(doc + 1);
     if (end - start > this.numbers.length) this.#grow(end - start);
     const { numbers, fields } = this;
     let count = 0;
@@ -116,17 +102,13 @@ export class DocumentWords {
   bitsOf(doc: number, bits: Uint16Array, needed: number): number {
     const forward = this.#forward;
     const commonWords = this.#commonWords;
-    const end = this.#startOf(doc + 1);
+    const end = this.#offsets.at(doc + 1);
     let seen = 0;
-    for (let i = this.#startOf(doc); i < end && seen !== needed; i++) {
+    for (let i = this.#offsets.at(doc); i < end && seen !== needed; i++) {
       const code = forward[i] & CODE_MASK;
       seen |= bits[code < FIRST_CODE ? (code << LOW_BITS) | forward[++i] : commonWords[code - FIRST_CODE]];
     }
     return seen;
-  }
-
-  #startOf(doc: number): number {
-    return this.#bases[doc >>> BLOCK_SHIFT] + this.#offsets[doc];
   }
 
   #grow(length: number): void {

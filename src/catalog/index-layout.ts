@@ -60,12 +60,14 @@ export interface IndexArrays {
   headKeyOffsets: Uint32Array;
   headLowKeys: Uint16Array;
   headDocs: Uint32Array;
-  /** Hash of a deletion variant → words that have it; the number of buckets is a power of two. */
-  remainderOffsets: Uint32Array;
-  remainderWords: Uint32Array;
+  /** Hash of a deletion variant → words that have it (`word-buckets.ts`). */
+  deletionVariantBases: Uint32Array;
+  deletionVariantOffsets: Uint16Array;
+  deletionVariantWords: Uint8Array;
   /** Hash of three letters → words that contain them. */
-  trigramOffsets: Uint32Array;
-  trigramWords: Uint32Array;
+  trigramBases: Uint32Array;
+  trigramOffsets: Uint16Array;
+  trigramWords: Uint8Array;
 }
 
 const ELEMENTS: { [K in keyof IndexArrays]: new (length: number) => SectionArray } = {
@@ -92,10 +94,12 @@ const ELEMENTS: { [K in keyof IndexArrays]: new (length: number) => SectionArray
   headKeyOffsets: Uint32Array,
   headLowKeys: Uint16Array,
   headDocs: Uint32Array,
-  remainderOffsets: Uint32Array,
-  remainderWords: Uint32Array,
-  trigramOffsets: Uint32Array,
-  trigramWords: Uint32Array,
+  deletionVariantBases: Uint32Array,
+  deletionVariantOffsets: Uint16Array,
+  deletionVariantWords: Uint8Array,
+  trigramBases: Uint32Array,
+  trigramOffsets: Uint16Array,
+  trigramWords: Uint8Array,
 };
 
 /** The first array that is missing or of another element type, or undefined when all are there. */
