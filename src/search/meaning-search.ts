@@ -7,7 +7,7 @@ import { CLAIM_MATCH, KIND_MATCH } from './hit.ts';
 import type { KindAlternatives } from './kind-alternatives.ts';
 import { type KindLookup, NOTHING_ASKED, type NumberedPhrases, type TypedClaim } from './kind-lookup.ts';
 import type { QueryWord } from './parse-query.ts';
-import { MAX_PATTERN_WORDS } from './pattern.ts';
+import { MAX_PATTERN_WORDS, patternOf } from './pattern.ts';
 import type { QueryPart } from './query-head.ts';
 import type { QueryMeaning, QueryReader } from './query-reader.ts';
 import { AS_TYPED, LENIENT, PREFIX } from './spelling-search.ts';
@@ -141,7 +141,7 @@ export class MeaningSearch {
     }
     const { claimBits } = lookup;
     if (head === undefined || claimBits === undefined) return;
-    const pattern = { words: content, typos: 0, missing: stopWordCount, claims: claimBits, isOfKind: true };
+    const pattern = patternOf(content, { missing: stopWordCount, claims: claimBits, isOfKind: true });
     this.#candidates.add(pattern, this.#wanted, within);
   }
 
@@ -150,7 +150,7 @@ export class MeaningSearch {
     const words = [...content, ...phrase.map((numbers) => this.#finder.ofWords(numbers, typed))];
     if (words.length > MAX_PATTERN_WORDS) return;
     const missing = this.#meaning.stopWordCount;
-    this.#candidates.add({ words, typos: 0, missing, isOfKind: true }, this.#wanted, within);
+    this.#candidates.add(patternOf(words, { missing, isOfKind: true }), this.#wanted, within);
   }
 
   /** The foods whose names make the claim, of the kind asked for. */
@@ -337,7 +337,7 @@ export class MeaningSearch {
 
   #add(words: readonly Alternatives[], missing: number, claimWords = 0, within?: CommonDocs): void {
     if (words.length > MAX_PATTERN_WORDS) return;
-    this.#candidates.add({ words, typos: 0, missing, claimWords }, this.#wanted, within);
+    this.#candidates.add(patternOf(words, { missing, claimWords }), this.#wanted, within);
   }
 
   get #isFull(): boolean {
