@@ -9,7 +9,6 @@ import { OffsetReader, packOffsets } from './packed-offsets.ts';
 const UNIT_FIELD_SHIFT = 14;
 const CODE_MASK = (1 << UNIT_FIELD_SHIFT) - 1;
 const LOW_BITS = 16;
-const LOW_MASK = (1 << LOW_BITS) - 1;
 /** Smaller codes are the upper bits of a word's number. */
 const FIRST_CODE = (WORD_MASK >>> LOW_BITS) + 1;
 /** How many words have codes of their own. */
@@ -32,15 +31,28 @@ export function commonestWords(counts: Uint32Array): Uint32Array {
   return words;
 }
 
+/** The units of each word: the first without a field, and the second, if there is one, in the upper half. */
+function encodeWords(commonWords: Uint32Array, newNumber: Uint32Array, words: number): Uint32Array {
+  const encoded = new Uint32Array(words);
+  for (let number = 0; number < words; number++) encoded[number] = (number << LOW_BITS) | (number >>> LOW_BITS);
+  for (let i = 0; i < commonWords.length; i++) encoded[commonWords[i]] = FIRST_CODE + i;
+  // Words that no document has any more have no new number.
+  return newNumber.map((number) => encoded[number] ?? 0);
+}
+
 /**
  * Encodes the words of documents, which are packed with their fields as while an index is built; `offsets` says where those of each
- * document start. It writes over both of its arrays, since a copy would be as large as all else: no word gets longer, so that what
- * is written is never ahead of what is read.
+ * document start, `newNumber` which number each word gets, and `counts` how many documents have it. It writes over both of its first
+ * arrays, since a copy would be as large as all else: no word gets longer, so that what is written is never ahead of what is read.
  */
-export function encodeForward(entries: Uint32Array, offsets: Uint32Array, counts: Uint32Array): ForwardArrays {
+export function encodeForward(
+  entries: Uint32Array,
+  offsets: Uint32Array,
+  newNumber: Uint32Array,
+  counts: Uint32Array,
+): ForwardArrays {
   const commonWords = commonestWords(counts);
-  const codes = new Uint16Array(counts.length);
-  for (let i = 0; i < commonWords.length; i++) codes[commonWords[i]] = FIRST_CODE + i;
+  const encodedWords = encodeWords(commonWords, newNumber, counts.length);
   const units = new Uint16Array(entries.buffer, entries.byteOffset, 2 * entries.length);
   let at = 0;
   let entry = 0;
@@ -48,11 +60,14 @@ export function encodeForward(entries: Uint32Array, offsets: Uint32Array, counts
     const end = offsets[doc + 1];
     offsets[doc] = at;
     for (; entry < end; entry++) {
-      const number = entries[entry] & WORD_MASK;
-      const field = (entries[entry] >>> FIELD_SHIFT) << UNIT_FIELD_SHIFT;
-      const code = codes[number];
-      units[at++] = field | (code === 0 ? number >>> LOW_BITS : code);
-      if (code === 0) units[at++] = number & LOW_MASK;
+      const packed = entries[entry];
+      const encoded = encodedWords[packed & WORD_MASK];
+      const code = encoded & CODE_MASK;
+      units[at] = ((packed >>> FIELD_SHIFT) << UNIT_FIELD_SHIFT) | code;
+      units[at + 1] = encoded >>> LOW_BITS;
+      // Without a branch, by the sign of the difference: which words are common cannot be predicted. The next word is written over
+      // the second unit of a common one.
+      at += 1 + ((code - FIRST_CODE) >>> 31);
     }
   }
   offsets[offsets.length - 1] = at;

@@ -12,7 +12,7 @@ import { CarriedFoods, type CarriedWords } from './carried-words.ts';
 import type { IndexedTexts } from './food-batch.ts';
 import { encodeForward } from './forward-index.ts';
 import { GrowingArray } from './growing-array.ts';
-import { FIELD, FIELD_SHIFT, type IndexArrays, packTraits, WORD_MASK } from './index-layout.ts';
+import { FIELD, FIELD_SHIFT, type IndexArrays, packTraits } from './index-layout.ts';
 import { buildKeyTable } from './index-name-keys.ts';
 import {
   allDocuments,
@@ -112,8 +112,10 @@ export class IndexBuilder {
   addCarried(doc: number, facts: IndexFacts): void {
     const { nameKeys, headKeys, hasHead } = this.#carried!;
     const { numbers, fields, count } = this.#carried!.wordsOf(doc);
-    for (let i = 0; i < count; i++) this.#push(numbers[i], fields[i]);
-    this.#forwardOffsets.push(this.#forward.length);
+    const start = this.#forward.length;
+    const entries = this.#forward.extend(count);
+    for (let i = 0; i < count; i++) entries[start + i] = (fields[i] << FIELD_SHIFT) | numbers[i];
+    this.#forwardOffsets.push(start + count);
     this.#carried!.take(doc, this.#nameKeys.length);
     this.#nameKeys.push(nameKeys[doc]);
     if (hasHead[doc] === 1) {
@@ -145,14 +147,11 @@ export class IndexBuilder {
     const counts = this.#carried ? this.#countChanged(forward, this.#carried) : this.#countAll(forward, docs);
     const order = this.#words.sorted(counts);
     const newNumber = yield* this.#vocabulary(order);
-    for (let i = 0; i < entries.length; i++) {
-      entries[i] = (entries[i] & ~WORD_MASK) | newNumber[entries[i] & WORD_MASK];
-    }
     const newCounts = order.map((number) => counts[number]);
     const commonestSource = commonestIn(traits);
-    yield* named(buildPostings(forward, newCounts, traits, commonestSource, this.#carriedPostings(order)));
+    yield* named(buildPostings(forward, newNumber, newCounts, traits, commonestSource, this.#carriedPostings(order)));
     yield* named({
-      ...encodeForward(entries, offsets, newCounts),
+      ...encodeForward(entries, offsets, newNumber, newCounts),
       confidence: this.#confidence.view(),
       traits,
       popularity: this.#popularity.view(),

@@ -47,9 +47,13 @@ export function countDocuments(
   }
 }
 
-/** For each word its documents once each, of which there are `counts`; then for each source but the commonest its documents. */
+/**
+ * For each word, by its new number, its documents once each, of which there are `counts`; then for each source but the commonest its
+ * documents.
+ */
 export function buildPostings(
   forward: ForwardIndex,
+  newNumber: Uint32Array,
   counts: Uint32Array,
   traits: Uint8Array,
   commonestSource: number,
@@ -61,8 +65,8 @@ export function buildPostings(
   lists.set(counts);
   lists.set(sources, counts.length);
   const writer = new PostingWriter(lists, traits.length);
-  if (carried === undefined) invert(forward, allDocuments(traits.length), counts.length, writer);
-  else carryPostings(forward, carried, traits.length, writer);
+  if (carried === undefined) invert(forward, allDocuments(traits.length), newNumber, writer);
+  else carryPostings(forward, newNumber, carried, traits.length, writer);
   for (let doc = 0; doc < traits.length; doc++) {
     const source = sourceNumber(traits[doc]);
     if (source !== commonestSource) writer.add(counts.length + source, doc);
@@ -90,8 +94,13 @@ function countSources(traits: Uint8Array): Uint32Array {
 }
 
 /** Writes the posting lists of some documents, which come in their order. */
-function invert({ entries, startOf }: ForwardIndex, docs: Uint32Array, words: number, writer: PostingWriter): void {
-  const lastDoc = new Uint32Array(words).fill(NO_DOC);
+function invert(
+  { entries, startOf }: ForwardIndex,
+  docs: Uint32Array,
+  newNumber: Uint32Array,
+  writer: PostingWriter,
+): void {
+  const lastDoc = new Uint32Array(newNumber.length).fill(NO_DOC);
   for (let at = 0; at < docs.length; at++) {
     const doc = docs[at];
     const end = startOf(doc + 1);
@@ -99,41 +108,72 @@ function invert({ entries, startOf }: ForwardIndex, docs: Uint32Array, words: nu
       const word = entries[i] & WORD_MASK;
       if (lastDoc[word] === doc) continue;
       lastDoc[word] = doc;
-      writer.add(word, doc);
+      writer.add(newNumber[word], doc);
     }
   }
 }
 
 function carryPostings(
   forward: ForwardIndex,
+  newNumber: Uint32Array,
   { postings: earlier, order, words, newDocs, added }: CarriedPostings,
   docs: number,
   writer: PostingWriter,
 ): void {
-  const others = invertAdded(forward, added, order.length, docs);
-  const earlierDocs = new Uint32Array(newDocs.length);
+  const others = invertAdded(forward, added, newNumber, order, docs);
+  const carriedDocs = new Uint32Array(newDocs.length);
   const otherDocs = new Uint32Array(added.length);
+  const merged = new Uint32Array(docs);
   for (let word = 0; word < order.length; word++) {
-    const earlierCount = order[word] < words ? earlier.count(order[word]) : 0;
-    if (earlierCount > 0) earlier.read(order[word], earlierDocs, earlierCount);
+    const carriedCount = order[word] < words ? readRenumbered(earlier, order[word], newDocs, carriedDocs) : 0;
     const otherCount = others.count(word);
-    if (otherCount > 0) others.read(word, otherDocs, otherCount);
-    let other = 0;
-    for (let i = 0; i < earlierCount; i++) {
-      const doc = newDocs[earlierDocs[i]];
-      if (doc === NO_DOC) continue;
-      while (other < otherCount && otherDocs[other] < doc) writer.add(word, otherDocs[other++]);
-      writer.add(word, doc);
+    if (otherCount === 0) writer.addAll(word, carriedDocs, carriedCount);
+    else {
+      others.read(word, otherDocs, otherCount);
+      writer.addAll(word, merged, merge(carriedDocs, carriedCount, otherDocs, otherCount, merged));
     }
-    while (other < otherCount) writer.add(word, otherDocs[other++]);
   }
 }
 
+/** Reads what is left of an earlier list, with the present numbers of its documents; returns how many are left. */
+function readRenumbered(earlier: PostingLists, list: number, newDocs: Uint32Array, into: Uint32Array): number {
+  const count = earlier.count(list);
+  earlier.read(list, into, count);
+  let left = 0;
+  for (let i = 0; i < count; i++) {
+    const doc = newDocs[into[i]];
+    into[left] = doc;
+    if (doc !== NO_DOC) left++;
+  }
+  return left;
+}
+
+/** Merges two lists that have no document in common; returns how many documents they have together. */
+function merge(one: Uint32Array, oneCount: number, other: Uint32Array, otherCount: number, into: Uint32Array): number {
+  let next = 0;
+  let count = 0;
+  for (let i = 0; i < oneCount; i++) {
+    while (next < otherCount && other[next] < one[i]) into[count++] = other[next++];
+    into[count++] = one[i];
+  }
+  while (next < otherCount) into[count++] = other[next++];
+  return count;
+}
+
 /** The posting lists of the documents that are new. */
-function invertAdded(forward: ForwardIndex, added: Uint32Array, words: number, docs: number): PostingLists {
-  const counts = new Uint32Array(words);
+function invertAdded(
+  forward: ForwardIndex,
+  added: Uint32Array,
+  newNumber: Uint32Array,
+  order: Uint32Array,
+  docs: number,
+): PostingLists {
+  const counts = new Uint32Array(newNumber.length);
   countDocuments(forward, added, counts);
-  const writer = new PostingWriter(counts, docs);
-  invert(forward, added, words, writer);
+  const writer = new PostingWriter(
+    order.map((number) => counts[number]),
+    docs,
+  );
+  invert(forward, added, newNumber, writer);
   return new PostingLists(writer.finish(), docs);
 }

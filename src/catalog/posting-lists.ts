@@ -149,6 +149,21 @@ export class PostingWriter {
     } else shortPostings[at] = doc;
   }
 
+  /** Adds several documents to a list at once. */
+  addAll(list: number, docs: Uint32Array, count: number): void {
+    const { postingStarts, shortPostings, longPostings, postingBlockStarts } = this.#arrays;
+    let at = this.#next[list];
+    if (this.#isLong[list] === 1) {
+      const table = postingStarts[list] + 1;
+      for (let i = 0; i < count; i++) {
+        const doc = docs[i];
+        longPostings[at++] = doc & POSTING_BLOCK_MASK;
+        postingBlockStarts[table + (doc >>> POSTING_BLOCK_SHIFT)]++;
+      }
+    } else for (let i = 0; i < count; i++) shortPostings[at++] = docs[i];
+    this.#next[list] = at;
+  }
+
   /** The finished lists; the writer cannot be used afterwards. */
   finish(): PostingArrays {
     const { postingBlockStarts } = this.#arrays;

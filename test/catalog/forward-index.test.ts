@@ -21,7 +21,8 @@ function encoded(docs: readonly (readonly Word[])[], common: number, words: numb
   const offsets = [0];
   for (const doc of docs) offsets.push(offsets.at(-1)! + doc.length);
   const counts = new Uint32Array(words).fill(1).fill(2, 0, common);
-  return new DocumentWords(encodeForward(Uint32Array.from(entries), Uint32Array.from(offsets), counts));
+  const newNumber = Uint32Array.from({ length: words }, (_, number) => number);
+  return new DocumentWords(encodeForward(Uint32Array.from(entries), Uint32Array.from(offsets), newNumber, counts));
 }
 
 function wordsIn(reader: DocumentWords, doc: number): Word[] {
