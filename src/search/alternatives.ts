@@ -176,6 +176,11 @@ export class AlternativesFinder {
     return this.#counted(typed, new Map(), prefixed);
   }
 
+  /** All words that the typed one begins, itself among them, each at the same cost. */
+  onlyPrefix({ typed, ranges }: Alternatives): Alternatives {
+    return this.#counted(typed, new Map(), ranges);
+  }
+
   /** Words that name kinds: what they mean as typed, where that is given, and the foods of those kinds. */
   ofKinds(typed: string, ranges: readonly CostedRange[], kinds: NamedByWords, asTyped?: Alternatives): Alternatives {
     return this.#counted(typed, asTyped?.whole ?? new Map(), [...(asTyped?.ranges ?? []), ...ranges], kinds);

@@ -50,6 +50,12 @@ export class SpellingSearch {
     this.#add(this.#pattern(this.#words, AS_TYPED));
   }
 
+  /** The last word is still being typed: what it begins counts as much as the word that it is. */
+  addWhileTyping(): void {
+    const { words } = this.#prefix;
+    this.#add(patternOf(words.map((found, i) => (this.#words[i].unfinished ? this.#finder.onlyPrefix(found) : found))));
+  }
+
   /** Matches of the words as typed are already there; only words that the unfinished one begins are new. */
   addPrefixMatches(): void {
     const words = this.#words;
