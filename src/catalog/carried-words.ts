@@ -2,11 +2,14 @@
  * What the next index takes over of the previous one. A food that is carried over as it was has the same words and the same keys of
  * its name, so that its texts need not be analysed again; and most posting lists and tables of words hardly change.
  */
+import { DocumentWords } from './forward-index.ts';
 import { GrowingArray } from './growing-array.ts';
 import { readIndexArrays } from './index-arrays.ts';
 import type { IndexArrays } from './index-layout.ts';
 import { keysByDocument } from './index-name-keys.ts';
-import type { SpellingTables } from './index-vocabulary.ts';
+import type { ForwardIndex } from './index-postings.ts';
+import { SPELLING_TABLES, type SpellingTables } from './index-vocabulary.ts';
+import { type PostingArrays, PostingLists } from './posting-lists.ts';
 import { NO_DOC } from './record-file.ts';
 
 const NEEDED = [
@@ -17,6 +20,7 @@ const NEEDED = [
   'forward',
   'forwardBases',
   'forwardOffsets',
+  'commonWords',
   'nameKeyOffsets',
   'nameLowKeys',
   'nameDocs',
@@ -31,7 +35,7 @@ export interface CarriedWords extends Pick<IndexArrays, (typeof NEEDED)[number]>
   folder: string;
 }
 
-const SPELLING_TABLES = ['remainderOffsets', 'remainderWords', 'trigramOffsets', 'trigramWords'] as const;
+const POSTING_ARRAYS = ['postingStarts', 'shortPostings', 'longPostings', 'postingBlockStarts'] as const;
 
 /** Reads the words; undefined where the index is damaged, or was built by another text analysis. */
 export function readCarriedWords(folder: string): CarriedWords | undefined {
@@ -47,11 +51,13 @@ export class CarriedFoods {
   readonly hasHead: Uint8Array;
   /** By the number of a document the one that it has in the next index; NO_DOC where it is not carried over. */
   readonly newDocs: Uint32Array;
+  readonly #documentWords: DocumentWords;
   #lastTaken = -1;
   #isInOrder = true;
 
   constructor(words: CarriedWords) {
     this.words = words;
+    this.#documentWords = new DocumentWords(words);
     const { nameKeyOffsets, nameLowKeys, nameDocs, headKeyOffsets, headLowKeys, headDocs } = words;
     const count = nameDocs.length;
     this.nameKeys = keysByDocument({ offsets: nameKeyOffsets, lowKeys: nameLowKeys, docs: nameDocs }, count);
@@ -68,11 +74,23 @@ export class CarriedFoods {
     this.#lastTaken = doc;
   }
 
-  /** The documents that are not carried over. */
-  removed(): Uint32Array {
-    const docs = new GrowingArray((length) => new Uint32Array(length));
-    for (let doc = 0; doc < this.newDocs.length; doc++) if (this.newDocs[doc] === NO_DOC) docs.push(doc);
-    return docs.view();
+  /** The words of a document. */
+  wordsOf(doc: number): DocumentWords {
+    return this.#documentWords.read(doc);
+  }
+
+  /** The words of the documents that are not carried over, and how many these are. */
+  removed(): { forward: ForwardIndex; count: number } {
+    const entries = new GrowingArray((length) => new Uint32Array(length));
+    const offsets = new GrowingArray((length) => new Uint32Array(length));
+    offsets.push(0);
+    for (let doc = 0; doc < this.newDocs.length; doc++) {
+      if (this.newDocs[doc] !== NO_DOC) continue;
+      const { numbers, count } = this.wordsOf(doc);
+      for (let i = 0; i < count; i++) entries.push(numbers[i]!);
+      offsets.push(entries.length);
+    }
+    return { forward: { entries: entries.view(), startOf: (at) => offsets.at(at) }, count: offsets.length - 1 };
   }
 
   /** The tables that lead to its words; undefined where they are damaged. They are large, and so read when they are needed. */
@@ -81,9 +99,10 @@ export class CarriedFoods {
   }
 
   /** Its posting lists; undefined where they are damaged, or where documents change places, as after a change of the ranking. */
-  readPostings(): Uint32Array | undefined {
-    return this.#isInOrder
-      ? (readIndexArrays(this.words.folder, ['postings'])?.arrays.postings as Uint32Array | undefined)
-      : undefined;
+  readPostings(): PostingLists | undefined {
+    if (!this.#isInOrder) return undefined;
+    const { folder, postingOffsets } = this.words;
+    const read = readIndexArrays(folder, POSTING_ARRAYS);
+    return read && new PostingLists({ ...read.arrays, postingOffsets } as PostingArrays, this.newDocs.length);
   }
 }
