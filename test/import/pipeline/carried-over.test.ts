@@ -72,7 +72,10 @@ const keyOf = (row: Row) => row.key ?? row.barcode!;
 const change: fc.Arbitrary<Change> = fc.oneof(
   fc.record({
     dataset: fc.constant(LABELS),
-    rows: fc.uniqueArray(labelRow, { minLength: 1, maxLength: 5, selector: keyOf }),
+    // A file of which no row can be used is refused.
+    rows: fc
+      .uniqueArray(labelRow, { minLength: 1, maxLength: 5, selector: keyOf })
+      .filter((rows) => rows.some(({ name }) => name !== '')),
   }),
   fc.record({
     dataset: fc.constant('canteen'),
