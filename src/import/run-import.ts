@@ -154,9 +154,9 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
 
     watch.begin('merge');
     request.onProgress?.({ step: 'merge', rows: assembly.spool.count });
-    const { spool, identity, dispositions } = assembly;
+    const { spool, identity, dispositions, marks } = assembly;
     report.merged = mergeFoods(spool, dispositions());
-    const { unlike, figures } = markUnlikeKinds(spool, dispositions(), kindsOf(kinds.tables).table);
+    const { unlike, figures } = markUnlikeKinds(spool, dispositions(), kindsOf(kinds.tables).table, marks);
     report.outliers = unlike;
     inheritFields(spool, dispositions());
 
