@@ -245,6 +245,7 @@ export class IndexBuilder {
     const before: ForwardIndex = { entries: words.forward, startOf: (doc) => forwardStart(words, doc) };
     countDocuments(before, carried.removed(), counts, -1);
     countDocuments(forward, this.#added.view(), counts);
+    carried.releaseDocuments();
     return counts;
   }
 

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import { type CarriedWords, readCarriedWords } from '../catalog/carried-words.ts';
+import { areCarriedWordsWhole } from '../catalog/carried-words.ts';
 import { CatalogDamagedError, CatalogError } from '../catalog/catalog-error.ts';
 import type { CarriedCatalog } from '../catalog/catalog-writer.ts';
 import { NO_LEARNED_NAMES, readLearnedNames } from '../catalog/learned-names.ts';
@@ -37,7 +37,7 @@ export class PreviousCatalog {
   /** Its catalog.db, which knows the ids of its foods. */
   readonly identities: DatabaseSyncInstance | undefined;
   readonly #verifierUrl: URL | undefined;
-  #words: CarriedWords | undefined;
+  #isTakenOver = false;
   #verification: Verification | undefined;
 
   private constructor(
@@ -83,10 +83,10 @@ export class PreviousCatalog {
 
   /** What its foods are taken over from, once that is done without reading them. */
   get carried(): CarriedCatalog | undefined {
-    if (!this.#catalog || !this.#words) return undefined;
+    if (!this.#catalog || !this.#isTakenOver) return undefined;
     const { records, shared, manifest } = this.#catalog;
     const verifyRecords = () => this.#verifyRecords();
-    return { folder: shared.folder, files: manifest.files, records, words: this.#words, verifyRecords };
+    return { folder: shared.folder, files: manifest.files, records, verifyRecords };
   }
 
   /**
@@ -109,7 +109,6 @@ export class PreviousCatalog {
     );
     if (columns === undefined || amended === undefined) {
       columns?.close();
-      this.#words = undefined;
       const all = Uint32Array.from({ length: records.records }, (_, record) => record);
       for await (const { batch } of pool.run(carriedJobs(this.#catalog, all, false))) {
         assembly.addCarried(batch);
@@ -117,6 +116,7 @@ export class PreviousCatalog {
       }
       return;
     }
+    this.#isTakenOver = true;
     // Threads read these while this one takes all others along.
     const restoring = answersOf(pool.run(carriedJobs(this.#catalog, amended, true)));
     restoring.catch(() => {});
@@ -164,11 +164,7 @@ export class PreviousCatalog {
 
   /** Its columns, where they fit its records and the words of its index are whole. */
   #usableColumns({ folder, records }: SharedCatalog): RecordColumnReader | undefined {
-    const columns = RecordColumnReader.open(folder, recordTables(records));
-    this.#words = columns && readCarriedWords(folder);
-    if (this.#words !== undefined) return columns;
-    columns?.close();
-    return undefined;
+    return areCarriedWordsWhole(folder) ? RecordColumnReader.open(folder, recordTables(records)) : undefined;
   }
 
   close(): void {

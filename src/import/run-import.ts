@@ -143,6 +143,7 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
     }
     assembly.replaced.add(STARTER_DATASET);
     for (const name of request.removedDatasets ?? []) assembly.replaced.add(name);
+    assembly.identity.finish();
 
     watch.begin('carry');
     await previous.carryOver(assembly, pool, kindsOf(kinds.tables).version, () => {
