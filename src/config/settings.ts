@@ -37,7 +37,7 @@ export const SETTINGS = {
   publicUrl: setting(
     'LARDER_PUBLIC_URL',
     '',
-    'Public address, for links and for returns from identity providers and payments. With `https://`, cookies are secure. Empty: `http://HOST:PORT`.',
+    'Public address, for links and for returns from identity providers and payments; see [behind a proxy](operations.md#behind-a-proxy). Empty: `http://HOST:PORT`.',
     optional(webAddress),
   ),
   data: setting('LARDER_DATA', './data', 'Folder for everything that the service writes.', (text) =>
@@ -61,16 +61,11 @@ export const SETTINGS = {
     'Requests per minute and client address for anonymous and free callers.',
     integer(0, 1e9),
   ),
-  proPerMinute: setting(
-    'LARDER_PRO_PER_MINUTE',
-    '500',
-    'Requests per minute and account on the Pro plan.',
-    integer(0, 1e9),
-  ),
+  proPerMinute: setting('LARDER_PRO_PER_MINUTE', '500', 'Requests per minute and account on Pro.', integer(0, 1e9)),
   scalePerMinute: setting(
     'LARDER_SCALE_PER_MINUTE',
     '3000',
-    'Requests per minute and account on the Scale plan.',
+    'Requests per minute and account on Scale.',
     integer(0, 1e9),
   ),
   keysPerAccount: setting(
@@ -100,13 +95,13 @@ export const SETTINGS = {
   secret: secret(
     'LARDER_SECRET',
     '',
-    'At least 32 random characters that encrypt the secrets of two-factor sign-in; [the same on all nodes](operations.md#changing-the-secret). Empty: the file `secret.key` in `LARDER_DATA`, created when first needed.',
+    'At least 32 random characters that encrypt the secrets of two-factor sign-in; [the same on all nodes](operations.md#changing-the-secret). Empty: the file `secret.key`.',
     optional(longText(32)),
   ),
   secretPrevious: secret(
     'LARDER_SECRET_PREVIOUS',
     '',
-    'While you change `LARDER_SECRET`: the previous one, for decrypting only.',
+    'The previous `LARDER_SECRET`, while you change it.',
     optional(longText(32)),
   ),
   sessionIdleDays: setting(
@@ -131,7 +126,7 @@ export const SETTINGS = {
   trustProxy: setting(
     'LARDER_TRUST_PROXY',
     '',
-    'Your proxies: addresses or ranges, separated by commas (`127.0.0.1, 10.0.0.0/8`), or `loopback` or `private`. X-Forwarded-For is trusted only from these.',
+    'Your proxies, from which X-Forwarded-For is trusted: addresses or ranges, separated by commas (`127.0.0.1, 10.0.0.0/8`), or `loopback` or `private`.',
     addressRanges,
   ),
   maxConnections: setting('LARDER_MAX_CONNECTIONS', '20000', 'Open connections; more get 503.', integer(0, 1e6)),
@@ -168,19 +163,19 @@ export const SETTINGS = {
   database: secret(
     'DATABASE_URL',
     '',
-    'Accounts in [PostgreSQL](operations.md#postgresql): `postgres://user:password@host:5432/database?sslmode=require`. Empty: the file `accounts.db` in `LARDER_DATA`.',
+    'Accounts in [PostgreSQL](operations.md#postgresql): `postgres://user:password@host:5432/database?sslmode=require`. Empty: the file `accounts.db`.',
     optional(postgresAddress),
   ),
   databaseConnections: setting(
     'LARDER_DATABASE_CONNECTIONS',
     '5',
-    'Connections to PostgreSQL that a process may open; at least 3.',
+    'Connections to PostgreSQL per process; at least 3.',
     integer(3, 100),
   ),
   redis: secret(
     'REDIS_URL',
     '',
-    'Redis or Valkey for shared rate limits: `redis://host:6379/0`, `redis+sentinel://host1:26379,host2:26379/mymaster` or `redis+cluster://host1:6379,host2:6379`; `rediss` for TLS, `user:password@` before the host. Empty: each process counts by itself.',
+    'Redis or Valkey for [shared limits](scaling.md): `redis://host:6379/0`, `redis+sentinel://host1:26379,host2:26379/mymaster` or `redis+cluster://host1:6379,host2:6379`; `rediss` for TLS, `user:password@` before the host. Empty: each process counts by itself.',
     optional(redisAddress),
   ),
   offUrl: setting(
@@ -192,7 +187,7 @@ export const SETTINGS = {
   catalogUrl: secret(
     'LARDER_CATALOG_URL',
     '',
-    'Catalog store that this node [follows](replicas.md): a folder, `https://host/path`, or `s3://bucket/prefix`. Empty: a catalog of its own.',
+    'Catalog store that this node [follows](replicas.md): a folder, `https://host/path`, or `s3://bucket/prefix`. Empty: none.',
     optional(storeLocation),
   ),
   catalogPollSeconds: setting(
@@ -210,13 +205,13 @@ export const SETTINGS = {
   catalogPublicKeys: setting(
     'LARDER_CATALOG_PUBLIC_KEYS',
     '',
-    'Public keys, separated by commas; one must have [signed](replicas.md#signed-catalogs) the catalog of that store. Empty: no signature is required.',
+    'Public keys, separated by commas; one must have [signed](replicas.md#signed-catalogs) the catalog. Empty: no signature is required.',
     optional(publicKeys),
   ),
   signingKeyFile: setting(
     'LARDER_SIGNING_KEY_FILE',
     '',
-    'Private key file that `larder publish` signs with. Empty: no signature.',
+    'File of the private key that `larder publish` signs with.',
     optional(nonEmpty),
   ),
   awsAccessKeyId: secret(
@@ -249,7 +244,7 @@ export const SETTINGS = {
   responseCacheMb: setting(
     'LARDER_RESPONSE_CACHE_MB',
     '16',
-    'Megabytes of memory for caching responses. 0: none.',
+    'Megabytes of memory for caching responses.',
     integer(0, 4_096),
   ),
   metricsPort: setting(
@@ -262,25 +257,25 @@ export const SETTINGS = {
   drainSeconds: setting(
     'LARDER_DRAIN_SECONDS',
     '0',
-    'Seconds for which the service keeps answering after SIGTERM or SIGINT while `/ready` returns 503.',
+    'Seconds for which a service that [shuts down](scaling.md#probes-and-shutdown) keeps answering.',
     integer(0, 3_600),
   ),
   smtpUrl: secret(
     'LARDER_SMTP_URL',
     '',
-    'Mail server: `smtps://user:password@mail.example:465`, or `smtp://` with STARTTLS. Empty: no mail; only the operator can reset passwords.',
+    'Mail server: `smtps://user:password@mail.example:465`, or `smtp://` with STARTTLS. Empty: no mail.',
     optional(smtpAddress),
   ),
   mailFrom: setting(
     'LARDER_MAIL_FROM',
     '',
-    'Sender of mail, such as `Larder <larder@food.example>`. Required with `LARDER_SMTP_URL`.',
+    'Sender of mail, such as `Larder <larder@food.example>`; required with `LARDER_SMTP_URL`.',
     optional(mailSender),
   ),
   signInProviders: secret(
     'LARDER_SIGN_IN_PROVIDERS',
     '',
-    'Your [identity providers](accounts.md#for-operators), separated by semicolons: `name, client id, client secret`, and the issuer if the name is not `google`, `gitlab` or `github`.',
+    'Your [identity providers](accounts.md#for-operators), separated by semicolons: `name, client id, client secret`, and the issuer unless the name is `google`, `gitlab` or `github`.',
     signInProviders,
   ),
   stripeSecretKey: secret(
@@ -298,15 +293,10 @@ export const SETTINGS = {
   stripeProPrice: setting(
     'LARDER_STRIPE_PRO_PRICE',
     '',
-    'Stripe price of the Pro plan (`price_…`).',
+    'Stripe price of Pro (`price_…`).',
     optional(marked('price_')),
   ),
-  stripeScalePrice: setting(
-    'LARDER_STRIPE_SCALE_PRICE',
-    '',
-    'Stripe price of the Scale plan.',
-    optional(marked('price_')),
-  ),
+  stripeScalePrice: setting('LARDER_STRIPE_SCALE_PRICE', '', 'Stripe price of Scale.', optional(marked('price_'))),
   stripeApi: setting('LARDER_STRIPE_API', 'https://api.stripe.com', 'Address of the Stripe API.', (text) =>
     webAddress(secureAddress(text)),
   ),
@@ -319,15 +309,10 @@ export const SETTINGS = {
   proPriceText: setting(
     'LARDER_PRO_PRICE_TEXT',
     '',
-    'Price of the Pro plan on the plans page, such as `€29 a month`.',
+    'Price of Pro on the plans page, such as `€29 a month`.',
     optional(singleLine),
   ),
-  scalePriceText: setting(
-    'LARDER_SCALE_PRICE_TEXT',
-    '',
-    'Price of the Scale plan on the plans page.',
-    optional(singleLine),
-  ),
+  scalePriceText: setting('LARDER_SCALE_PRICE_TEXT', '', 'Price of Scale on the plans page.', optional(singleLine)),
   url: setting(
     'LARDER_URL',
     '',

@@ -36,7 +36,7 @@ export interface Alternatives {
   /** How many postings all of these have. */
   readonly postings: number;
   /** Where the typed words name kinds of food. */
-  readonly kinds?: NamedByWords;
+  readonly kinds: NamedByWords | undefined;
 }
 
 /** What is known of words that name kinds of food. */
@@ -135,11 +135,11 @@ export class AlternativesFinder {
     const ranges: CostedRange[] = [];
     if (isPrefix) {
       const range = wordsWithPrefix(this.#index, text);
-      if (range.to > range.from) ranges.push({ ...range, cost: COST.prefix });
+      if (range.to > range.from) ranges.push({ from: range.from, to: range.to, cost: COST.prefix });
       const shortest = MIN_MISTYPED_PREFIX_LENGTH[this.#isAlone ? 'alone' : 'confirmed'];
       if (typos > 0 && leastFoods === 0 && text.length >= shortest && !isNumber(text)) {
-        for (const mistyped of this.#mistypedPrefixes(text))
-          ranges.push({ ...mistyped, cost: COST.typo + COST.prefix });
+        for (const { from, to } of this.#mistypedPrefixes(text))
+          ranges.push({ from, to, cost: COST.typo + COST.prefix });
       }
     }
     if (typos > 0) {
@@ -176,16 +176,20 @@ export class AlternativesFinder {
     return this.#counted(typed, new Map(), prefixed);
   }
 
+  /** All words that the typed one begins, itself among them, each at the same cost. */
+  onlyPrefix({ typed, ranges }: Alternatives): Alternatives {
+    return this.#counted(typed, new Map(), ranges);
+  }
+
   /** Words that name kinds: what they mean as typed, where that is given, and the foods of those kinds. */
   ofKinds(typed: string, ranges: readonly CostedRange[], kinds: NamedByWords, asTyped?: Alternatives): Alternatives {
-    const found = this.#counted(typed, asTyped?.whole ?? new Map(), [...(asTyped?.ranges ?? []), ...ranges]);
-    return { ...found, kinds };
+    return this.#counted(typed, asTyped?.whole ?? new Map(), [...(asTyped?.ranges ?? []), ...ranges], kinds);
   }
 
   /** A word of another name of the kinds that a query names. */
   ofOtherName({ word, forms }: WordForms, kinds: NamedByWords, cost: number): Alternatives {
     const whole = new Map(forms.map((number) => [number, cost]));
-    return { ...this.#counted(word, whole, []), kinds };
+    return this.#counted(word, whole, [], kinds);
   }
 
   /** Words of the index, each as if it had been typed. */
@@ -198,14 +202,19 @@ export class AlternativesFinder {
     return [...this.find({ text, unfinished: false }, { typos: 0, prefix: false }).whole.keys()];
   }
 
-  #counted(typed: string, whole: ReadonlyMap<number, number>, ranges: readonly CostedRange[]): Alternatives {
+  #counted(
+    typed: string,
+    whole: ReadonlyMap<number, number>,
+    ranges: readonly CostedRange[],
+    kinds?: NamedByWords,
+  ): Alternatives {
     const { postingOffsets } = this.#index.arrays;
     let postings = 0;
     for (const { from, to } of ranges) postings += postingOffsets[to] - postingOffsets[from];
     for (const number of whole.keys()) {
       if (!ranges.some(({ from, to }) => number >= from && number < to)) postings += this.#index.docFrequency(number);
     }
-    return { typed, whole, ranges, postings };
+    return { typed, whole, ranges, postings, kinds };
   }
 
   #fuzzyWords(text: string): FuzzyWord[] {

@@ -20,7 +20,7 @@ import {
   partialMatchesAmong,
   partialMatchesByWalks,
 } from './partial-matches.ts';
-import { canMatch, type Pattern, WordMasks } from './pattern.ts';
+import { canMatch, type Pattern, patternOf, WordMasks } from './pattern.ts';
 
 /** Foods that match in their names: of equal fit the first in rank order are the best, so more would change little. */
 const ENOUGH_PER_WALK = 100;
@@ -126,7 +126,7 @@ export class Candidates {
 
   /** The documents that have all of these words; undefined where they are too many to remember. */
   withAll(words: readonly Alternatives[]): CommonDocs | undefined {
-    const pattern = { words, typos: 0, missing: 0 };
+    const pattern = patternOf(words);
     if (!canMatch(pattern) || this.#isSpent) return undefined;
     this.#scratch.masks.set(pattern);
     const docs: number[] = [];
@@ -207,7 +207,7 @@ export class Candidates {
     }
     for (const [bits, docs] of docsByWords) {
       const kept = words.filter((_, word) => bits & (1 << word));
-      const pattern = { words: kept, typos: 0, missing: missing + words.length - kept.length };
+      const pattern = patternOf(kept, { missing: missing + words.length - kept.length });
       this.#scratch.masks.set(pattern);
       for (const doc of docs) this.#addHit(pattern, doc);
     }
@@ -215,7 +215,7 @@ export class Candidates {
 
   #walkSets(words: readonly Alternatives[], idfs: Float64Array, most: number): PartialMatch[] {
     const walk = (bits: number, visit: (doc: number) => boolean) => {
-      const pattern = { words: words.filter((_, word) => bits & (1 << word)), typos: 0, missing: 0 };
+      const pattern = patternOf(words.filter((_, word) => bits & (1 << word)));
       this.#scratch.masks.set(pattern);
       this.#walk(pattern, undefined, visit);
     };
@@ -228,7 +228,7 @@ export class Candidates {
     const { passes = () => true, postings: range } = this.#filter ?? {};
     const reads = lists.reduce((sum, { total }) => sum + total, 0);
     if (range !== undefined && (range[1] - range[0]) * READS_PER_CHECK < reads) {
-      this.#scratch.masks.set({ words, typos: 0, missing: 0 });
+      this.#scratch.masks.set(patternOf(words));
       return partialMatchesAmong(postings.subarray(...range), idfs, this.#wordsIn(idfs.length - 1), most, NEARLY);
     }
     return this.#scratch.partialMatches.find(lists, idfs, passes, most, NEARLY);
@@ -236,7 +236,7 @@ export class Candidates {
 
   /** The hit of a document that is new, or that was found with more words missing or more typos. */
   #addHit(pattern: Pattern, doc: number): Hit | undefined {
-    const claims = pattern.claims ?? 0;
+    const { claims } = pattern;
     if ((this.#index.arrays.claims[doc] & claims) !== claims) return undefined;
     const known = this.hits.get(doc);
     if (known !== undefined && known.missing <= pattern.missing && known.typos <= pattern.typos) return undefined;

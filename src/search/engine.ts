@@ -1,26 +1,20 @@
 /** Answers queries on one index: collects the foods that are worth ranking, and ranks them. */
 import type { SearchIndex } from '../catalog/search-index.ts';
 import type { SearchFilters } from '../food/search-filters.ts';
-import { LearnedNames } from '../kinds/learned-names.ts';
 import { type Alternatives, AlternativesFinder } from './alternatives.ts';
 import { CandidateScratch, Candidates } from './candidates.ts';
 import { type DocumentFilter, documentFilter } from './document-filter.ts';
 import { type Explanation, explainHits } from './explanation.ts';
 import { CLAIM_MATCH, FIT, type Hit, KIND_MATCH } from './hit.ts';
-import { KindAlternatives } from './kind-alternatives.ts';
-import { KindLookup } from './kind-lookup.ts';
+import { openKindTools } from './kind-tools.ts';
 import { parseQuery } from './parse-query.ts';
-import { QueryLanguages } from './query-languages.ts';
-import { QueryReader } from './query-reader.ts';
 import { rank } from './ranking-rules.ts';
 import type { SearchKinds } from './search-kinds.ts';
-import { collect, type SearchTools } from './search-steps.ts';
+import { collect, type SearchTools, type StepOptions } from './search-steps.ts';
 
-export interface SearchOptions extends SearchFilters {
+export interface SearchOptions extends SearchFilters, StepOptions {
   limit: number;
   offset?: number;
-  /** Stops after the words as typed: for words that are known to be right, such as those of a food's own name. */
-  asTypedOnly?: boolean;
 }
 
 /** What is to be said about the foods that were found. */
@@ -53,7 +47,7 @@ export class SearchEngine {
     this.#index = index;
     this.#docByBarcode = docByBarcode;
     const finder = new AlternativesFinder(index);
-    this.#tools = { index, finder, kinds: kinds && kindTools(index, kinds, finder) };
+    this.#tools = { index, finder, kinds: kinds && openKindTools(index, kinds, finder) };
     this.#scratch = new CandidateScratch(index, this.#tools.kinds?.lookup);
   }
 
@@ -104,13 +98,13 @@ export class SearchEngine {
     return this.#tools.kinds?.reader.nameOfKindWord(number) ?? this.#index.word(number);
   }
 
-  #ranked(query: string, { limit, offset = 0, asTypedOnly = false, ...filters }: SearchOptions): Hit[] {
+  #ranked(query: string, { limit, offset = 0, asTypedOnly, isTyping, ...filters }: SearchOptions): Hit[] {
     const filter = documentFilter(filters, this.#index);
     const scanned = this.#byBarcode(query, filter);
     if (scanned !== undefined) return [scanned].slice(offset, offset + limit);
     const parsed = parseQuery(query);
     const candidates = new Candidates(this.#scratch, filter);
-    collect(parsed, candidates, Math.max(offset + limit, MIN_WANTED), this.#tools, asTypedOnly);
+    collect(parsed, candidates, Math.max(offset + limit, MIN_WANTED), this.#tools, { asTypedOnly, isTyping });
     return rank(candidates.hits.values(), this.#index, offset + limit).slice(offset, offset + limit);
   }
 
@@ -133,15 +127,4 @@ export class SearchEngine {
     const place = { fit: FIT.exactName, headCoverage: 1, beginsName: true, coverage: 1, position: 0 };
     return { doc, pattern: undefined, ...spelling, ...place };
   }
-}
-
-function kindTools(index: SearchIndex, kinds: SearchKinds, finder: AlternativesFinder): SearchTools['kinds'] {
-  const { names } = kinds;
-  const lookup = new KindLookup(index, names);
-  const languages = new QueryLanguages(index, kinds);
-  return {
-    lookup,
-    reader: new QueryReader(names, lookup, languages, LearnedNames.open(index.sections, names.table)),
-    alternatives: new KindAlternatives(names, lookup, finder, languages.main),
-  };
 }

@@ -236,8 +236,11 @@ export class KindNames {
     if (fewest > 1 && text.length < MIN_LENGTH_WITH_TWO_TYPOS) return [];
     const nearest = near.filter(({ typos }) => typos === fewest).slice(0, MAX_FUZZY_WORDS);
     const spelled = nearest.map(({ number }) => this.#words.word(number));
-    const named = this.#withWordReplaced(words, at, spelled, { typos: fewest, isPrefix: false });
-    return text.length >= MIN_MISSPELT_LENGTH ? named : named.filter(({ from, to }) => to - from > 1);
+    const alike = spelled.filter((other) => withoutDoubled(other) === withoutDoubled(text));
+    const likeliest = alike.length > 0 ? alike : spelled;
+    const named = this.#withWordReplaced(words, at, likeliest, { typos: fewest, isPrefix: false });
+    const mayStandAlone = text.length >= MIN_MISSPELT_LENGTH || alike.length > 0;
+    return mayStandAlone ? named : named.filter(({ from, to }) => to - from > 1);
   }
 
   #withWordReplaced(
@@ -277,4 +280,9 @@ export class KindNames {
 
 function namesAsWords(names: readonly KindName[]): string[][] {
   return [...new Set(names.flatMap(({ singular, plural }) => [singular, plural]))].map((name) => analyse(name));
+}
+
+/** A word with each doubled letter once. Whether a letter is doubled is what people misspell most: "Karoten" are no "kroten". */
+function withoutDoubled(word: string): string {
+  return word.replace(/(.)\1/gu, '$1');
 }

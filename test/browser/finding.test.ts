@@ -11,6 +11,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { FOODS } from '../support/foods.ts';
+import { get } from '../support/http.ts';
 import { type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
 import { startChromium } from './chromium.ts';
 import { follow } from './member.ts';
@@ -84,6 +85,16 @@ describe('1. search', () => {
 });
 
 describe('2. suggestions', () => {
+  it.each([
+    ['su', 'Sugar'],
+    ['mil', 'Milk'],
+    ['on', 'Onion'],
+    ['hon', 'Honey'],
+  ])('begin with what the letters begin: %s with %s', async (typed, name) => {
+    const [first] = (await get(larder.url, `/foods/suggestions?q=${typed}`)).json<{ name: string }[]>();
+    expect(first!.name.split(',')[0]).toBe(name);
+  });
+
   it('are chosen by keyboard', async () => {
     const page = await come('/');
     await page.focus('#search');

@@ -16,7 +16,7 @@ import { FOODS } from '../support/foods.ts';
 import { type Larder, startLarder } from '../support/start-larder.ts';
 import { startChromium } from './chromium.ts';
 import { follow, MANY_PEOPLE, submit, visitAsMember, visitFresh } from './member.ts';
-import { violationsOn } from './soundness.ts';
+import { prepareChecks, violationsOn } from './soundness.ts';
 import type { Visitor } from './visitor.ts';
 
 let larder: Larder;
@@ -101,6 +101,7 @@ const OPEN_PAGES = [signIn, register, recover, `${resetPassword}?token=lt_x`, `$
 it.each(['en-GB', 'de-DE'])('4. nothing is held against any page in %s, narrow or wide', async (locale) => {
   visitor = await visitAsMember(browser, larder.url, `cook-${locale.toLowerCase()}`, { locale });
   const { page } = visitor;
+  await prepareChecks(page);
   await visitor.open('/?q=nutella');
   const food = (await page.getAttribute('.results .result-name', 'href'))!;
   await visitor.open('/account/keys');
@@ -125,7 +126,10 @@ describe('5. "Try it"', () => {
   const form = 'form[data-path="/barcode/{code}"]';
 
   it('shows status, headers and JSON in place', async () => {
-    const page = await come('/docs/reference');
+    visitor = await visitFresh(browser, larder.url);
+    const { page } = visitor;
+    await prepareChecks(page);
+    await visitor.open('/docs/reference');
     await page.fill(`${form} input`, '5449000000996');
     await page.click(`${form} button`);
     await page.waitForSelector(`${form} [role=status]:has-text("/barcode/5449000000996 answered 200")`);

@@ -5,6 +5,20 @@ import type { AxeResults, Result, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
+interface AxeColour {
+  r: number;
+  g: number;
+  b: number;
+  alpha: number;
+  parseString(text: string): this;
+}
+
+/** What is used of axe-core in a page. */
+interface Axe {
+  run(options: RunOptions): Promise<AxeResults>;
+  commons: { color: { Color: { prototype: AxeColour } } };
+}
+
 const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /**
  * axe-core is compiled for old browsers: its private fields are weak maps and weak sets, and each run makes so many colours that
@@ -24,20 +38,42 @@ ${AXE_SOURCE}
     has(object) { return object?.[this.#key] === true; }
     add(object) { object[this.#key] = true; return this; }
   },
-);`;
+);
+(${rememberColours})();`;
 
-interface AxeColour {
-  r: number;
-  g: number;
-  b: number;
-  alpha: number;
-  parseString(text: string): this;
+/** A page has a handful of colours; axe-core parses them again for each element, which took a quarter of its time. */
+function rememberColours(): void {
+  const { prototype } = (globalThis as unknown as { axe: Axe }).axe.commons.color.Color;
+  const { parseString } = prototype;
+  const known = new Map<string, readonly [number, number, number, number]>();
+  prototype.parseString = function (text) {
+    const parsed = known.get(text);
+    if (parsed === undefined) {
+      parseString.call(this, text);
+      known.set(text, [this.r, this.g, this.b, this.alpha]);
+    } else {
+      [this.r, this.g, this.b, this.alpha] = parsed;
+    }
+    return this;
+  };
 }
 
-/** What is used of axe-core in a page. */
-interface Axe {
-  run(options: RunOptions): Promise<AxeResults>;
-  commons: { color: { Color: { prototype: AxeColour } } };
+/**
+ * Gets a page ready for the checks below, which hold for what it opens from now on. The browser is given axe-core once for all
+ * pages: to send it to each one took a third of the time of a check.
+ */
+export async function prepareChecks(page: Page): Promise<void> {
+  await page.addInitScript({ content: AXE });
+  await page.addInitScript(watchShifts);
+}
+
+/** Measures how far what is on a page moves while it loads (https://web.dev/articles/cls). */
+function watchShifts(): void {
+  const shifts = globalThis as unknown as { shifted: number };
+  shifts.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) shifts.shifted += (entry as unknown as { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
 }
 
 /** What axe-core holds against a page at the levels serious and critical. */
@@ -51,7 +87,6 @@ export async function violationsOn(page: Page): Promise<string[]> {
 }
 
 async function runAxe(page: Page): Promise<Result[]> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await loadAxe(page);
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: Axe };
     // Every rule runs; only what it holds against the page is written out and sent here, which takes half the time. The HTML of an
@@ -61,48 +96,13 @@ async function runAxe(page: Page): Promise<Result[]> {
   });
 }
 
-async function loadAxe(page: Page): Promise<void> {
-  // Not by `page.evaluate`, which wraps what it is given: a browser that sees the same script again need not compile it again.
-  const session = await page.context().newCDPSession(page);
-  const { exceptionDetails } = await session.send('Runtime.evaluate', { expression: AXE });
-  expect(exceptionDetails).toBe(undefined);
-  await session.detach();
-  await page.evaluate(() => {
-    // A page has a handful of colours; axe-core parses them again for each element, which took a quarter of its time.
-    const { prototype } = (globalThis as unknown as { axe: Axe }).axe.commons.color.Color;
-    const { parseString } = prototype;
-    const known = new Map<string, readonly [number, number, number, number]>();
-    prototype.parseString = function (text) {
-      const parsed = known.get(text);
-      if (parsed === undefined) {
-        parseString.call(this, text);
-        known.set(text, [this.r, this.g, this.b, this.alpha]);
-      } else {
-        [this.r, this.g, this.b, this.alpha] = parsed;
-      }
-      return this;
-    };
-  });
-}
-
 function describeAll(violations: readonly Result[]): string[] {
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
   );
 }
 
-/** Measures from now on how far what is on a page moves while it loads (https://web.dev/articles/cls). */
-export async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const shifts = globalThis as unknown as { shifted: number };
-    shifts.shifted = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.shifted += (entry as unknown as { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
-
-/** Holds the page that is open against all of it; call `watchShifts` before it is opened. */
+/** Holds the page that is open against all of it. */
 export async function expectSound(page: Page): Promise<void> {
   const shifted = await page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted);
   expect({ hasShifted: shifted > 0.01 }).toEqual({ hasShifted: false });

@@ -15,7 +15,7 @@ import { bearer, get, inParallel } from '../support/http.ts';
 import { ABOUT_A_SECOND_MS, PATIENCE_MS } from '../support/patience.ts';
 import { NO_REDIS } from '../support/redis.ts';
 import { skippedIf } from '../support/skip.ts';
-import { askSteadily, type LoadOptions, NO_PAUSE, type Question } from '../support/steady-load.ts';
+import { askSteadily, type LoadOptions, type Question, type SlowDown } from '../support/steady-load.ts';
 import { type Cluster, type Node, startCluster } from './cluster.ts';
 
 const LOOK_UP = '/barcode/3017620422003';
@@ -37,7 +37,12 @@ async function foodsInDb({ url }: Node): Promise<number> {
 }
 
 /** Looks up and searches while the work goes on, as nobody and with a key; gives the answers to the key. */
-async function underLoad(url: string, key: string, work: () => Promise<void>, load?: LoadOptions): Promise<number> {
+async function underLoad(
+  url: string,
+  key: string,
+  work: (slowDown: SlowDown) => Promise<void>,
+  load?: LoadOptions,
+): Promise<number> {
   const { id } = (await get(url, LOOK_UP)).json<FoodJson>();
   const byAnyone: readonly Question[] = [
     { path: `/food/${id}`, isRight: (answer) => answer.json<FoodJson>().name === NUTELLA.name },
@@ -57,7 +62,7 @@ describe('a cluster', skippedIf(NO_REDIS), () => {
 
   const everyNode = (check: (node: Node) => Promise<boolean>) => async () =>
     (await Promise.all(cluster.nodes.map(check))).every(Boolean);
-  const loaded = (work: () => Promise<void>, load?: LoadOptions) =>
+  const loaded = (work: (slowDown: SlowDown) => Promise<void>, load?: LoadOptions) =>
     underLoad(cluster.balancer.url, scaleKey, work, load);
   const account = async (username: string, plan: string, nth = 0) => {
     const args = ['account', 'create', '--username', username, '--plan', plan, '--json'];
@@ -127,19 +132,23 @@ describe('a cluster', skippedIf(NO_REDIS), () => {
 
   describe('fails no look-up', () => {
     it('while Redis is away, and counts together again when it is back', async () => {
-      await loaded(async () => {
-        cluster.redis.signal('SIGKILL');
-        await until(
-          everyNode(async (node) => (await node.metric('larder_limits_shared')) === 0),
-          'own counts',
-        );
-        await sleep(1_000);
-        await cluster.redis.restart();
-        await until(
-          everyNode(async (node) => (await node.metric('larder_limits_shared')) === 1),
-          'one count again',
-        );
-      }, NO_PAUSE);
+      await loaded(
+        async (slowDown) => {
+          cluster.redis.signal('SIGKILL');
+          await until(
+            everyNode(async (node) => (await node.metric('larder_limits_shared')) === 0),
+            'own counts',
+          );
+          slowDown();
+          await sleep(1_000);
+          await cluster.redis.restart();
+          await until(
+            everyNode(async (node) => (await node.metric('larder_limits_shared')) === 1),
+            'one count again',
+          );
+        },
+        { isFull: true },
+      );
       for (const node of cluster.nodes) {
         expect(node.log()).toContain('Redis is not responding');
         expect(node.log()).toContain('Redis is responding again');
@@ -147,18 +156,22 @@ describe('a cluster', skippedIf(NO_REDIS), () => {
     });
 
     it('while Redis hangs', async () => {
-      await loaded(async () => {
-        cluster.redis.signal('SIGSTOP');
-        await until(
-          everyNode(async (node) => (await node.metric('larder_limits_shared')) === 0),
-          'own counts',
-        );
-        cluster.redis.signal('SIGCONT');
-        await until(
-          everyNode(async (node) => (await node.metric('larder_limits_shared')) === 1),
-          'one count again',
-        );
-      }, NO_PAUSE);
+      await loaded(
+        async (slowDown) => {
+          cluster.redis.signal('SIGSTOP');
+          await until(
+            everyNode(async (node) => (await node.metric('larder_limits_shared')) === 0),
+            'own counts',
+          );
+          slowDown();
+          cluster.redis.signal('SIGCONT');
+          await until(
+            everyNode(async (node) => (await node.metric('larder_limits_shared')) === 1),
+            'one count again',
+          );
+        },
+        { isFull: true },
+      );
     });
 
     it(`while PostgreSQL is away for ${OUTAGE_MS / 1_000} seconds, and loses nothing`, async () => {
@@ -222,13 +235,17 @@ describe('a cluster', skippedIf(NO_REDIS), () => {
     it('when a node is killed: its neighbours take over, and what it acknowledged is theirs', async () => {
       const [, , victim] = cluster.nodes;
       let key = '';
-      await loaded(async () => {
-        const dora = new Person(victim!.url);
-        await dora.register('dora');
-        ({ key } = await dora.must(201, 'POST', '/auth/keys', { name: 'the last word' }));
-        await victim!.end('SIGKILL');
-        await sleep(2_000);
-      }, NO_PAUSE);
+      await loaded(
+        async (slowDown) => {
+          const dora = new Person(victim!.url);
+          await dora.register('dora');
+          ({ key } = await dora.must(201, 'POST', '/auth/keys', { name: 'the last word' }));
+          await victim!.end('SIGKILL');
+          slowDown();
+          await sleep(2_000);
+        },
+        { isFull: true },
+      );
       for (const { url } of cluster.nodes.slice(0, 2)) {
         expect((await get(url, LOOK_UP, bearer(key))).status).toBe(200);
       }

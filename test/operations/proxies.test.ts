@@ -23,7 +23,7 @@ import {
   startLarder,
   UNLIMITED,
 } from '../support/start-larder.ts';
-import { askSteadily, type LoadOptions, NO_PAUSE } from '../support/steady-load.ts';
+import { askSteadily, type LoadOptions, type SlowDown } from '../support/steady-load.ts';
 
 const BARCODE = '/barcode/3017620422003';
 const FOODS = [NUTELLA, ...YOGURTS];
@@ -81,7 +81,11 @@ function startNode(address: string, env: Environment = UNLIMITED): Promise<Larde
 }
 
 /** Looks up and searches through the proxy while the work goes on; gives what failed. */
-async function underLoad(proxy: RunningProxy, work: () => Promise<void>, load?: LoadOptions): Promise<string[]> {
+async function underLoad(
+  proxy: RunningProxy,
+  work: (slowDown: SlowDown) => Promise<void>,
+  load?: LoadOptions,
+): Promise<string[]> {
   const paths = ['/search?q=yogurt', BARCODE, BARCODE];
   const questions = [...paths.map((path) => ({ path })), ...paths.map((path) => ({ path, headers: bearer(key) }))];
   return (await askSteadily(proxy.url, questions, work, { askers: 8, ...load })).failures;
@@ -113,11 +117,12 @@ describe.each(ALL_PROXIES)('%s', (_name, { missing, start }) => {
     );
     const killed = await underLoad(
       proxy,
-      async () => {
+      async (slowDown) => {
         expect(await second!.end('SIGKILL')).toBe(-1);
+        slowDown();
         await sleep(1_500);
       },
-      NO_PAUSE,
+      { isFull: true },
     );
     expect(killed).toEqual([]);
 

@@ -340,6 +340,7 @@ describe('draining', () => {
         } catch (error) {
           failures.push(`${target}: ${error}`);
         }
+        await sleep(10);
       }
     });
     try {

@@ -9,7 +9,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { AlternativesFinder } from '../../src/search/alternatives.ts';
 import { CandidateScratch, Candidates } from '../../src/search/candidates.ts';
-import type { Pattern } from '../../src/search/pattern.ts';
+import { type Pattern, patternOf } from '../../src/search/pattern.ts';
 import { SmallCatalog } from './small-catalog.ts';
 
 describe('1. a name that has the word', () => {
@@ -64,11 +64,8 @@ describe('2. a word of the catalog', () => {
 function patternIn(index: SmallCatalog['index']): (...words: string[]) => Pattern {
   const finder = new AlternativesFinder(index);
   finder.begin(2);
-  return (...words) => ({
-    words: words.map((text) => finder.find({ text, unfinished: false }, { typos: 0, prefix: false })),
-    typos: 0,
-    missing: 0,
-  });
+  return (...words) =>
+    patternOf(words.map((text) => finder.find({ text, unfinished: false }, { typos: 0, prefix: false })));
 }
 
 it('3. a query that has read its share reads and finds nothing more, and the next one does', () => {
@@ -133,7 +130,7 @@ describe('5. a query that is narrowed', () => {
   const find = (text: string, leniency: (typeof leniencies)[number]) =>
     finder.find({ text, unfinished: true }, leniency);
   const docsOf = (query: Candidates, words: string[], leniency: (typeof leniencies)[number]) => {
-    query.add({ words: words.map((text) => find(text, leniency)), typos: 0, missing: 0 }, 1000);
+    query.add(patternOf(words.map((text) => find(text, leniency))), 1000);
     return [...query.hits.keys()];
   };
   const cases = ['bread sauce orange', 'sauce orange', 'orange bread', 'cake salt apple', 'bread apple'].flatMap(

@@ -50,6 +50,9 @@ const catalog = new SmallCatalog(
     { name: 'Bread, white', kind: 'bread/white-bread' },
     { name: 'Soft fruit squares', kind: 'sweet' },
     { name: 'Turnips, raw' },
+    { name: 'Beets, raw', kind: 'vegetable/beetroot', popularity: 9000 },
+    { name: 'Carrot, raw', kind: 'vegetable/carrot' },
+    { name: 'Apple, raw', kind: 'fruit/apple' },
   ],
   kinds,
 );
@@ -68,6 +71,8 @@ describe('1. by any name', () => {
     ['pomme de tere', 'Potato, boiled', 'a short word misspelt, confirmed by the others'],
     ['purée de pommes de terre', 'Mashed potatoes', 'a word that is there twice'],
     ['eggplnat', 'Eggplant, raw', 'a misspelt name before any word with a typo'],
+    ['Karoten', 'Carrot, raw', 'German, a doubled letter written once; no Dutch beets ("kroten")'],
+    ['apel', 'Apple, raw', 'Dutch, the same in a short word'],
     ['Pringles', 'Potato chips, salted', 'a brand that people use as a name'],
     ['Kartoffeln', 'Potato, boiled', 'German plural'],
     ['ziemniaki', 'Potato, boiled', 'Polish'],

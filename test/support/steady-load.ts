@@ -14,13 +14,16 @@ export interface LoadOptions {
   /** How many ask at once. */
   askers?: number;
   /**
-   * How long each waits between an answer and the next question. Without a pause the questions take all processors, and what
-   * they accompany takes several times as long: for the moments at which a request must be in flight.
+   * Whether nobody pauses between an answer and the next question, until the work calls `slowDown`. Then the questions take all
+   * processors, and what they accompany takes several times as long: for the moments at which a request must be in flight.
    */
-  pauseMs?: number;
+  isFull?: boolean;
 }
 
-export const NO_PAUSE: LoadOptions = { pauseMs: 0 };
+/** From here on there is a pause after each answer. */
+export type SlowDown = () => void;
+
+const PAUSE_MS = 20;
 
 /** What came of it. */
 export interface Asked {
@@ -38,13 +41,14 @@ const SHOWN = 5;
 export async function askSteadily(
   url: string,
   questions: readonly Question[],
-  work: () => Promise<void>,
-  { askers = 4, pauseMs = 20 }: LoadOptions = {},
+  work: (slowDown: SlowDown) => Promise<void>,
+  { askers = 4, isFull = false }: LoadOptions = {},
 ): Promise<Asked> {
   const agent = new Agent({ keepAlive: true, maxSockets: askers });
   const failures: string[] = [];
   const answered = questions.map(() => 0);
   let asked = 0;
+  let pauseMs = isFull ? 0 : PAUSE_MS;
   let isOver = false;
   const load = Array.from({ length: askers }, async (_, asker) => {
     for (let nth = asker; !isOver; nth++) {
@@ -66,7 +70,9 @@ export async function askSteadily(
   };
   try {
     await someMore();
-    await work();
+    await work(() => {
+      pauseMs = PAUSE_MS;
+    });
     await someMore();
   } finally {
     isOver = true;

@@ -101,7 +101,7 @@ function addSuggestions(context: PageContext): void {
       const query = queryText(parameters) ?? '';
       const suggestions: Suggestion[] = [];
       if ([...query].length >= MIN_QUERY) {
-        const foods = foodsOf(await search.search({ query, limit: SUGGESTED_FOODS }, abortSignal()));
+        const foods = foodsOf(await search.search({ query, limit: SUGGESTED_FOODS, isTyping: true }, abortSignal()));
         const { language } = site.locale;
         const isThere = ({ key }: Kind) => catalog.current.kinds.count(key) > 0;
         const kinds = kindNames.find(query, language, SUGGESTED_KINDS, isThere);

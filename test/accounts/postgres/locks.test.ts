@@ -12,6 +12,7 @@ import { NUTELLA } from '../../support/foods.ts';
 import { type Answer, bearer, get, request } from '../../support/http.ts';
 import { addressOf, type PostgresServer, startPostgres } from '../../support/postgres.ts';
 import { type Larder, startLarder, UNLIMITED } from '../../support/start-larder.ts';
+import { askSteadily } from '../../support/steady-load.ts';
 import { msUntil } from '../other-process.ts';
 
 const BARCODE = '/barcode/3017620422003';
@@ -110,17 +111,12 @@ it('answers everything where nothing is in the way', async () => {
 describe.each(Object.entries(TABLES))('while the tables of %s are locked', (_name, tables) => {
   it('1, 2, 3. everything is answered in time, look-ups succeed, and nothing remains of it', async () => {
     await whileLocked(tables, async () => {
-      const asked = askAll(3);
-      let isOver = false;
-      const over = asked.finally(() => {
-        isOver = true;
+      let answers: [name: string, answer: Answer][] = [];
+      const lookUps = [{ path: BARCODE }, { path: BARCODE, headers: bearer(accountKey) }];
+      const { failures } = await askSteadily(node.url, lookUps, async () => {
+        answers = await askAll(3);
       });
-      while (!isOver) {
-        for (const headers of [{}, bearer(accountKey)]) {
-          expect((await get(node.url, BARCODE, headers)).status).toBe(200);
-        }
-      }
-      const answers = await over;
+      expect(failures).toEqual([]);
       const refused = answers.filter(([, answer]) => !isSuccess(answer));
       expect(refused.length).toBeGreaterThan(0);
       for (const [name, { status, elapsedMs, headers, body }] of refused) {
