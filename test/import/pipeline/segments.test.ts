@@ -69,7 +69,8 @@ describe('a small import', () => {
     const rich: Row = { ...yogurts(1)[0]!, name: 'Mascarpone', barcode: '8000430138719', kcal: 405, fat: 41 };
     const importFolder = newImportFolder();
     const add = (...rows: Row[]) => importFolder.import(labelFile(rows), { minSegmentBytes: 1 });
-    const ownBytes = () => segmentsIn(liveIn(importFolder)).map((name) => liveIn(importFolder).files[name].bytes)[1]!;
+    const ownBytes = () =>
+      Math.min(...segmentsIn(liveIn(importFolder)).map((name) => liveIn(importFolder).files[name].bytes));
     await add(rich, ...yogurts(60));
     const before = importFolder.details('Mascarpone');
     expect(before.failed_checks).toEqual(['unlike-kind']);
