@@ -4,11 +4,14 @@
  */
 import path from 'node:path';
 import { CatalogDamagedError } from './catalog-error.ts';
+import { DocumentWords } from './forward-index.ts';
 import { GrowingArray } from './growing-array.ts';
 import { areIndexArraysWhole, readIndexArrays } from './index-arrays.ts';
 import type { IndexArrays } from './index-layout.ts';
 import { keysByDocument } from './index-name-keys.ts';
-import type { SpellingTables } from './index-vocabulary.ts';
+import type { ForwardIndex } from './index-postings.ts';
+import { SPELLING_TABLES, type SpellingTables } from './index-vocabulary.ts';
+import { type PostingArrays, PostingLists } from './posting-lists.ts';
 import { NO_DOC } from './record-file.ts';
 
 const NEEDED = [
@@ -19,6 +22,7 @@ const NEEDED = [
   'forward',
   'forwardBases',
   'forwardOffsets',
+  'commonWords',
   'nameKeyOffsets',
   'nameLowKeys',
   'nameDocs',
@@ -35,7 +39,7 @@ export interface CarriedWords extends Pick<IndexArrays, (typeof NEEDED)[number]>
 
 const NO_WORDS = Object.fromEntries(NEEDED.map((name) => [name, new Uint32Array(0)])) as unknown as CarriedWords;
 
-const SPELLING_TABLES = ['remainderOffsets', 'remainderWords', 'trigramOffsets', 'trigramWords'] as const;
+const POSTING_ARRAYS = ['postingStarts', 'shortPostings', 'longPostings', 'postingBlockStarts'] as const;
 
 /** Whether the words can be read: not where the index is damaged, or was built by another text analysis. */
 export function areCarriedWordsWhole(folder: string): boolean {
@@ -57,11 +61,13 @@ export class CarriedFoods {
   hasHead: Uint8Array;
   /** By the number of a document the one that it has in the next index; NO_DOC where it is not carried over. */
   readonly newDocs: Uint32Array;
+  #documentWords: DocumentWords | undefined;
   #lastTaken = -1;
   #isInOrder = true;
 
   constructor(words: CarriedWords) {
     this.words = words;
+    this.#documentWords = new DocumentWords(words);
     const { nameKeyOffsets, nameLowKeys, nameDocs, headKeyOffsets, headLowKeys, headDocs } = words;
     const count = nameDocs.length;
     this.nameKeys = keysByDocument({ offsets: nameKeyOffsets, lowKeys: nameLowKeys, docs: nameDocs }, count);
@@ -75,6 +81,7 @@ export class CarriedFoods {
   releaseDocuments(): void {
     const { folder, postingOffsets } = this.words;
     this.words = { ...NO_WORDS, folder, postingOffsets };
+    this.#documentWords = undefined;
     this.nameKeys = new Uint32Array(0);
     this.headKeys = new Uint32Array(0);
     this.hasHead = new Uint8Array(0);
@@ -87,11 +94,23 @@ export class CarriedFoods {
     this.#lastTaken = doc;
   }
 
-  /** The documents that are not carried over. */
-  removed(): Uint32Array {
-    const docs = new GrowingArray((length) => new Uint32Array(length));
-    for (let doc = 0; doc < this.newDocs.length; doc++) if (this.newDocs[doc] === NO_DOC) docs.push(doc);
-    return docs.view();
+  /** The words of a document. */
+  wordsOf(doc: number): DocumentWords {
+    return this.#documentWords!.read(doc);
+  }
+
+  /** The words of the documents that are not carried over, and how many these are. */
+  removed(): { forward: ForwardIndex; count: number } {
+    const entries = new GrowingArray((length) => new Uint32Array(length));
+    const offsets = new GrowingArray((length) => new Uint32Array(length));
+    offsets.push(0);
+    for (let doc = 0; doc < this.newDocs.length; doc++) {
+      if (this.newDocs[doc] !== NO_DOC) continue;
+      const { numbers, count } = this.wordsOf(doc);
+      for (let i = 0; i < count; i++) entries.push(numbers[i]!);
+      offsets.push(entries.length);
+    }
+    return { forward: { entries: entries.view(), startOf: (at) => offsets.at(at) }, count: offsets.length - 1 };
   }
 
   /** The tables that lead to its words; undefined where they are damaged. They are large, and so read when they are needed. */
@@ -100,9 +119,10 @@ export class CarriedFoods {
   }
 
   /** Its posting lists; undefined where they are damaged, or where documents change places, as after a change of the ranking. */
-  readPostings(): Uint32Array | undefined {
-    return this.#isInOrder
-      ? (readIndexArrays(this.words.folder, ['postings'])?.arrays.postings as Uint32Array | undefined)
-      : undefined;
+  readPostings(): PostingLists | undefined {
+    if (!this.#isInOrder) return undefined;
+    const { folder, postingOffsets } = this.words;
+    const read = readIndexArrays(folder, POSTING_ARRAYS);
+    return read && new PostingLists({ ...read.arrays, postingOffsets } as PostingArrays, this.newDocs.length);
   }
 }

@@ -30,6 +30,14 @@ export class GrowingArray<T extends Growable> {
     this.#length = length;
   }
 
+  /** Appends room for so many numbers, which the caller fills before anything else is appended. */
+  extend(count: number): T {
+    const length = this.#length + count;
+    if (length > this.#array.length) this.#grow(Math.max(length, Math.ceil(this.#array.length * 1.5)));
+    this.#length = length;
+    return this.#array;
+  }
+
   /**
    * Makes room for this many numbers in all, where that is known, so that growing neither copies nor leaves room over.
    */

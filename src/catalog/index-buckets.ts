@@ -58,8 +58,3 @@ export function mergeBuckets(one: Buckets, newNumber: Uint32Array, other: Bucket
   }
   return { offsets, members: members.slice(0, count) };
 }
-
-/** The bucket of a hash in a table that `buildBuckets` made. */
-export function bucketOf(offsets: Uint32Array, hash: number): number {
-  return hash & (offsets.length - 2);
-}

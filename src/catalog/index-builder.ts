@@ -10,17 +10,9 @@ import { nameKey } from '../text/name-key.ts';
 import { stretchEnds } from '../text/tokenise.ts';
 import { CarriedFoods, type CarriedWords } from './carried-words.ts';
 import type { IndexedTexts } from './food-batch.ts';
+import { encodeForward } from './forward-index.ts';
 import { GrowingArray } from './growing-array.ts';
-import {
-  FIELD,
-  FIELD_SHIFT,
-  FORWARD_BLOCK_SHIFT,
-  type ForwardOffsets,
-  forwardStart,
-  type IndexArrays,
-  packTraits,
-  WORD_MASK,
-} from './index-layout.ts';
+import { FIELD, FIELD_SHIFT, type IndexArrays, packTraits } from './index-layout.ts';
 import { buildKeyTable } from './index-name-keys.ts';
 import {
   allDocuments,
@@ -89,8 +81,6 @@ export class IndexBuilder {
   readonly #carried: CarriedFoods | undefined;
   /** The documents that are not taken over. */
   readonly #added = new GrowingArray(u32);
-  /** Documents of the previous index that follow each other, and whose words will be copied at once. */
-  readonly #run = { from: 0, to: 0 };
 
   /** `carried` has the words of the foods that are taken over from the previous index. */
   constructor(expectedFoods = 1024, carried?: CarriedWords) {
@@ -109,7 +99,6 @@ export class IndexBuilder {
 
   /** Adds the next food; the first one added ranks highest. */
   add(entry: IndexEntry): void {
-    this.#copyRun();
     this.#added.push(this.#nameKeys.length);
     this.#addName(entry.name);
     this.#addField(entry.brand, FIELD.brand);
@@ -121,15 +110,13 @@ export class IndexBuilder {
 
   /** Adds the next food with the words that a document has in the previous index. */
   addCarried(doc: number, facts: IndexFacts): void {
-    const { words, nameKeys, headKeys, hasHead } = this.#carried!;
-    if (doc !== this.#run.to) {
-      this.#copyRun();
-      this.#run.from = doc;
-    }
-    this.#run.to = doc + 1;
+    const { nameKeys, headKeys, hasHead } = this.#carried!;
+    const { numbers, fields, count } = this.#carried!.wordsOf(doc);
+    const start = this.#forward.length;
+    const entries = this.#forward.extend(count);
+    for (let i = 0; i < count; i++) entries[start + i] = (fields[i] << FIELD_SHIFT) | numbers[i];
+    this.#forwardOffsets.push(start + count);
     this.#carried!.take(doc, this.#nameKeys.length);
-    const pending = forwardStart(words, doc + 1) - forwardStart(words, this.#run.from);
-    this.#forwardOffsets.push(this.#forward.length + pending);
     this.#nameKeys.push(nameKeys[doc]);
     if (hasHead[doc] === 1) {
       this.#headKeys.push(headKeys[doc]);
@@ -152,7 +139,6 @@ export class IndexBuilder {
    * it is asked for, so that those before it need not be in memory any more.
    */
   *sections(): Generator<NamedArray, Sections['about'], undefined> {
-    this.#copyRun();
     const entries = this.#forward.view();
     const offsets = this.#forwardOffsets.view();
     const forward: ForwardIndex = { entries, startOf: (doc) => offsets[doc] };
@@ -161,15 +147,11 @@ export class IndexBuilder {
     const counts = this.#carried ? this.#countChanged(forward, this.#carried) : this.#countAll(forward, docs);
     const order = this.#words.sorted(counts);
     const newNumber = yield* this.#vocabulary(order);
-    for (let i = 0; i < entries.length; i++) {
-      entries[i] = (entries[i] & ~WORD_MASK) | newNumber[entries[i] & WORD_MASK];
-    }
     const newCounts = order.map((number) => counts[number]);
     const commonestSource = commonestIn(traits);
-    yield* named(buildPostings(forward, newCounts, traits, commonestSource, this.#carriedPostings(order)));
+    yield* named(buildPostings(forward, newNumber, newCounts, traits, commonestSource, this.#carriedPostings(order)));
     yield* named({
-      forward: entries,
-      ...packedOffsets(offsets),
+      ...encodeForward(entries, offsets, newNumber, newCounts),
       confidence: this.#confidence.view(),
       traits,
       popularity: this.#popularity.view(),
@@ -220,14 +202,6 @@ export class IndexBuilder {
     this.#claims.push(claims);
   }
 
-  #copyRun(): void {
-    const { from, to } = this.#run;
-    if (to === from) return;
-    const { words } = this.#carried!;
-    this.#forward.append(words.forward.subarray(forwardStart(words, from), forwardStart(words, to)));
-    this.#run.from = to;
-  }
-
   /** How many documents have each word. */
   #countAll(forward: ForwardIndex, docs: Uint32Array): Uint32Array {
     const counts = u32(this.#words.count);
@@ -242,8 +216,8 @@ export class IndexBuilder {
     for (let word = 0; word < this.#words.carried; word++) {
       counts[word] = words.postingOffsets[word + 1] - words.postingOffsets[word];
     }
-    const before: ForwardIndex = { entries: words.forward, startOf: (doc) => forwardStart(words, doc) };
-    countDocuments(before, carried.removed(), counts, -1);
+    const removed = carried.removed();
+    countDocuments(removed.forward, allDocuments(removed.count), counts, -1);
     countDocuments(forward, this.#added.view(), counts);
     carried.releaseDocuments();
     return counts;
@@ -253,9 +227,8 @@ export class IndexBuilder {
   #carriedPostings(order: Uint32Array): CarriedPostings | undefined {
     const postings = this.#carried?.readPostings();
     if (postings === undefined) return undefined;
-    const { newDocs, words } = this.#carried!;
-    const { postingOffsets } = words;
-    return { postings, postingOffsets, order, words: this.#words.carried, newDocs, added: this.#added.view() };
+    const { newDocs } = this.#carried!;
+    return { postings, order, words: this.#words.carried, newDocs, added: this.#added.view() };
   }
 
   #addField(text: string | null, field: number): void {
@@ -286,15 +259,4 @@ export class IndexBuilder {
 
 function* named(arrays: Partial<IndexArrays>): Generator<NamedArray, void, undefined> {
   yield* Object.entries(arrays);
-}
-
-/** Offsets as a base for each block of documents and a distance from it for each document. */
-function packedOffsets(offsets: Uint32Array): ForwardOffsets {
-  const forwardBases = u32(((offsets.length - 1) >>> FORWARD_BLOCK_SHIFT) + 1);
-  for (let block = 0; block < forwardBases.length; block++) forwardBases[block] = offsets[block << FORWARD_BLOCK_SHIFT];
-  const forwardOffsets = u16(offsets.length);
-  for (let doc = 0; doc < offsets.length; doc++) {
-    forwardOffsets[doc] = offsets[doc] - forwardBases[doc >>> FORWARD_BLOCK_SHIFT];
-  }
-  return { forwardBases, forwardOffsets };
 }

@@ -1,4 +1,4 @@
-/** The layout of `search.bin`: the names of its arrays, and how one entry of the forward index is packed. */
+/** The layout of `search.bin`: the names of its arrays, and how numbers are packed in them. */
 import { SOURCES, type Source } from '../food/source.ts';
 import type { SectionArray } from './section-file.ts';
 
@@ -8,17 +8,9 @@ import type { SectionArray } from './section-file.ts';
  */
 export const FIELD = { head: 0, name: 1, brand: 2, extra: 3 } as const;
 
-/** A forward entry is a word number and, in its highest byte, a field. */
+/** While an index is built, a word of a document is its number and, in the highest byte, its field. */
 export const FIELD_SHIFT = 24;
 export const WORD_MASK = 0xff_ffff;
-
-/** Documents that share one base of their offsets into the forward index: with 500 words each, more than any has, 16 bits suffice. */
-export const FORWARD_BLOCK_SHIFT = 7;
-
-/** Where the words of a document start in the forward index, and those of the one before it end. */
-export function forwardStart({ forwardBases, forwardOffsets }: ForwardOffsets, doc: number): number {
-  return forwardBases[doc >>> FORWARD_BLOCK_SHIFT] + forwardOffsets[doc];
-}
 
 /** A food's traits in one byte: whether it has an image, and the number of its source. */
 export const IMAGE_TRAIT = 1;
@@ -43,16 +35,18 @@ export interface IndexArrays {
   letterMasks: Uint32Array;
   /**
    * The documents of each word in rank order; after the last word's, those of each source but the commonest, which has nearly all
-   * of them.
+   * of them (`posting-lists.ts`). The offsets count postings, whichever way these are stored.
    */
-  postings: Uint32Array;
   postingOffsets: Uint32Array;
-  sourceOffsets: Uint32Array;
-  /** The words of each document in their order, packed with their fields. */
-  forward: Uint32Array;
-  /** Where the words of the first of 128 documents start, and how far behind it those of each. */
+  postingStarts: Uint32Array;
+  shortPostings: Uint32Array;
+  longPostings: Uint16Array;
+  postingBlockStarts: Uint32Array;
+  /** The words of each document in their order, with their fields, where each starts, and the words that have codes (`forward-index.ts`). */
+  forward: Uint16Array;
   forwardBases: Uint32Array;
   forwardOffsets: Uint16Array;
+  commonWords: Uint32Array;
   /** What ranking reads of each document: confidence in hundredths, traits, popularity on a logarithmic scale. */
   confidence: Uint8Array;
   traits: Uint8Array;
@@ -66,28 +60,30 @@ export interface IndexArrays {
   headKeyOffsets: Uint32Array;
   headLowKeys: Uint16Array;
   headDocs: Uint32Array;
-  /** Hash of a deletion variant → words that have it; the number of buckets is a power of two. */
-  remainderOffsets: Uint32Array;
-  remainderWords: Uint32Array;
+  /** Hash of a deletion variant → words that have it (`word-buckets.ts`). */
+  deletionVariantBases: Uint32Array;
+  deletionVariantOffsets: Uint16Array;
+  deletionVariantWords: Uint8Array;
   /** Hash of three letters → words that contain them. */
-  trigramOffsets: Uint32Array;
-  trigramWords: Uint32Array;
+  trigramBases: Uint32Array;
+  trigramOffsets: Uint16Array;
+  trigramWords: Uint8Array;
 }
-
-/** The arrays by which a document's words are found. */
-export type ForwardOffsets = Pick<IndexArrays, 'forwardBases' | 'forwardOffsets'>;
 
 const ELEMENTS: { [K in keyof IndexArrays]: new (length: number) => SectionArray } = {
   wordUnits: Uint16Array,
   wordOffsets: Uint32Array,
   wordKeys: Uint32Array,
   letterMasks: Uint32Array,
-  postings: Uint32Array,
   postingOffsets: Uint32Array,
-  sourceOffsets: Uint32Array,
-  forward: Uint32Array,
+  postingStarts: Uint32Array,
+  shortPostings: Uint32Array,
+  longPostings: Uint16Array,
+  postingBlockStarts: Uint32Array,
+  forward: Uint16Array,
   forwardBases: Uint32Array,
   forwardOffsets: Uint16Array,
+  commonWords: Uint32Array,
   confidence: Uint8Array,
   traits: Uint8Array,
   popularity: Uint8Array,
@@ -98,10 +94,12 @@ const ELEMENTS: { [K in keyof IndexArrays]: new (length: number) => SectionArray
   headKeyOffsets: Uint32Array,
   headLowKeys: Uint16Array,
   headDocs: Uint32Array,
-  remainderOffsets: Uint32Array,
-  remainderWords: Uint32Array,
-  trigramOffsets: Uint32Array,
-  trigramWords: Uint32Array,
+  deletionVariantBases: Uint32Array,
+  deletionVariantOffsets: Uint16Array,
+  deletionVariantWords: Uint8Array,
+  trigramBases: Uint32Array,
+  trigramOffsets: Uint16Array,
+  trigramWords: Uint8Array,
 };
 
 /** The first array that is missing or of another element type, or undefined when all are there. */

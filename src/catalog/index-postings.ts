@@ -3,7 +3,8 @@
  * previous index, its lists are renumbered instead, and only what is new is inverted: that reads and writes memory in its order.
  */
 import { SOURCES } from '../food/source.ts';
-import { type IndexArrays, sourceNumber, WORD_MASK } from './index-layout.ts';
+import { sourceNumber, WORD_MASK } from './index-layout.ts';
+import { type PostingArrays, PostingLists, PostingWriter } from './posting-lists.ts';
 import { NO_DOC } from './record-file.ts';
 
 /** The words of documents. */
@@ -15,7 +16,8 @@ export interface ForwardIndex {
 }
 
 /** The posting lists of the previous index, and what became of its words and documents. */
-export interface CarriedPostings extends Pick<IndexArrays, 'postings' | 'postingOffsets'> {
+export interface CarriedPostings {
+  postings: PostingLists;
   /** By the number of a word now the one that it had. Numbers from `words` on are those of other words. */
   order: Uint32Array;
   words: number;
@@ -45,27 +47,31 @@ export function countDocuments(
   }
 }
 
-/** For each word its documents once each, of which there are `counts`; then for each source but the commonest its documents. */
+/**
+ * For each word, by its new number, its documents once each, of which there are `counts`; then for each source but the commonest its
+ * documents.
+ */
 export function buildPostings(
   forward: ForwardIndex,
+  newNumber: Uint32Array,
   counts: Uint32Array,
   traits: Uint8Array,
   commonestSource: number,
   carried?: CarriedPostings,
-): Pick<IndexArrays, 'postings' | 'postingOffsets' | 'sourceOffsets'> {
-  const postingOffsets = offsetsOf(counts, 0);
+): PostingArrays {
   const sources = countSources(traits);
   sources[commonestSource] = 0;
-  const sourceOffsets = offsetsOf(sources, postingOffsets[counts.length]);
-  const postings = new Uint32Array(sourceOffsets[sources.length]);
-  if (carried === undefined) invert(forward, allDocuments(traits.length), postingOffsets, postings);
-  else carryPostings(forward, carried, postingOffsets, postings);
-  const next = sourceOffsets.slice();
+  const lists = new Uint32Array(counts.length + sources.length);
+  lists.set(counts);
+  lists.set(sources, counts.length);
+  const writer = new PostingWriter(lists, traits.length);
+  if (carried === undefined) invert(forward, allDocuments(traits.length), newNumber, writer);
+  else carryPostings(forward, newNumber, carried, traits.length, writer);
   for (let doc = 0; doc < traits.length; doc++) {
     const source = sourceNumber(traits[doc]);
-    if (source !== commonestSource) postings[next[source]++] = doc;
+    if (source !== commonestSource) writer.add(counts.length + source, doc);
   }
-  return { postings, postingOffsets, sourceOffsets };
+  return writer.finish();
 }
 
 /** The number of the source that most documents have. */
@@ -87,23 +93,14 @@ function countSources(traits: Uint8Array): Uint32Array {
   return counts;
 }
 
-/** Where each list starts, from `start` on, and where the last one ends. */
-function offsetsOf(counts: Uint32Array, start: number): Uint32Array {
-  const offsets = new Uint32Array(counts.length + 1);
-  offsets[0] = start;
-  for (let list = 0; list < counts.length; list++) offsets[list + 1] = offsets[list] + counts[list];
-  return offsets;
-}
-
 /** Writes the posting lists of some documents, which come in their order. */
 function invert(
   { entries, startOf }: ForwardIndex,
   docs: Uint32Array,
-  offsets: Uint32Array,
-  postings: Uint32Array,
+  newNumber: Uint32Array,
+  writer: PostingWriter,
 ): void {
-  const next = offsets.slice();
-  const lastDoc = new Uint32Array(offsets.length).fill(NO_DOC);
+  const lastDoc = new Uint32Array(newNumber.length).fill(NO_DOC);
   for (let at = 0; at < docs.length; at++) {
     const doc = docs[at];
     const end = startOf(doc + 1);
@@ -111,33 +108,72 @@ function invert(
       const word = entries[i] & WORD_MASK;
       if (lastDoc[word] === doc) continue;
       lastDoc[word] = doc;
-      postings[next[word]++] = doc;
+      writer.add(newNumber[word], doc);
     }
   }
 }
 
 function carryPostings(
   forward: ForwardIndex,
-  { postings: earlier, postingOffsets: earlierOffsets, order, words, newDocs, added }: CarriedPostings,
-  offsets: Uint32Array,
-  postings: Uint32Array,
+  newNumber: Uint32Array,
+  { postings: earlier, order, words, newDocs, added }: CarriedPostings,
+  docs: number,
+  writer: PostingWriter,
 ): void {
-  const counts = new Uint32Array(order.length);
-  countDocuments(forward, added, counts);
-  const otherOffsets = offsetsOf(counts, 0);
-  const others = new Uint32Array(otherOffsets[order.length]);
-  invert(forward, added, otherOffsets, others);
+  const others = invertAdded(forward, added, newNumber, order, docs);
+  const carriedDocs = new Uint32Array(newDocs.length);
+  const otherDocs = new Uint32Array(added.length);
+  const merged = new Uint32Array(docs);
   for (let word = 0; word < order.length; word++) {
-    let to = offsets[word];
-    let other = otherOffsets[word];
-    const otherEnd = otherOffsets[word + 1];
-    const [from, end] = order[word] < words ? [earlierOffsets[order[word]], earlierOffsets[order[word] + 1]] : [0, 0];
-    for (let i = from; i < end; i++) {
-      const doc = newDocs[earlier[i]];
-      if (doc === NO_DOC) continue;
-      while (other < otherEnd && others[other] < doc) postings[to++] = others[other++];
-      postings[to++] = doc;
+    const carriedCount = order[word] < words ? readRenumbered(earlier, order[word], newDocs, carriedDocs) : 0;
+    const otherCount = others.count(word);
+    if (otherCount === 0) writer.addAll(word, carriedDocs, carriedCount);
+    else {
+      others.read(word, otherDocs, otherCount);
+      writer.addAll(word, merged, merge(carriedDocs, carriedCount, otherDocs, otherCount, merged));
     }
-    while (other < otherEnd) postings[to++] = others[other++];
   }
+}
+
+/** Reads what is left of an earlier list, with the present numbers of its documents; returns how many are left. */
+function readRenumbered(earlier: PostingLists, list: number, newDocs: Uint32Array, into: Uint32Array): number {
+  const count = earlier.count(list);
+  earlier.read(list, into, count);
+  let left = 0;
+  for (let i = 0; i < count; i++) {
+    const doc = newDocs[into[i]];
+    into[left] = doc;
+    if (doc !== NO_DOC) left++;
+  }
+  return left;
+}
+
+/** Merges two lists that have no document in common; returns how many documents they have together. */
+function merge(one: Uint32Array, oneCount: number, other: Uint32Array, otherCount: number, into: Uint32Array): number {
+  let next = 0;
+  let count = 0;
+  for (let i = 0; i < oneCount; i++) {
+    while (next < otherCount && other[next] < one[i]) into[count++] = other[next++];
+    into[count++] = one[i];
+  }
+  while (next < otherCount) into[count++] = other[next++];
+  return count;
+}
+
+/** The posting lists of the documents that are new. */
+function invertAdded(
+  forward: ForwardIndex,
+  added: Uint32Array,
+  newNumber: Uint32Array,
+  order: Uint32Array,
+  docs: number,
+): PostingLists {
+  const counts = new Uint32Array(newNumber.length);
+  countDocuments(forward, added, counts);
+  const writer = new PostingWriter(
+    order.map((number) => counts[number]),
+    docs,
+  );
+  invert(forward, added, newNumber, writer);
+  return new PostingLists(writer.finish(), docs);
 }

@@ -6,17 +6,39 @@ import { MAX_TRIGRAMS, trigramHashes } from '../text/trigrams.ts';
 import { deletionDepth } from '../text/typo-budget.ts';
 import { letterMask } from '../text/word-units.ts';
 import { GrowingArray } from './growing-array.ts';
-import { type Buckets, bucketCount, buildBuckets, mergeBuckets, NO_MEMBER } from './index-buckets.ts';
+import { bucketCount, buildBuckets, mergeBuckets, NO_MEMBER } from './index-buckets.ts';
 import type { IndexArrays } from './index-layout.ts';
+import { storeBuckets, WordBuckets } from './word-buckets.ts';
 import type { WordNumbers } from './word-numbers.ts';
 
 type WordArrays = Pick<IndexArrays, 'wordUnits' | 'wordOffsets' | 'wordKeys' | 'letterMasks'>;
 
-/** The tables that lead from misspellings to words. */
-export type SpellingTables = Pick<
-  IndexArrays,
-  'remainderOffsets' | 'remainderWords' | 'trigramOffsets' | 'trigramWords'
->;
+/** The names of the tables that lead from misspellings to words. */
+export const SPELLING_TABLES = [
+  'deletionVariantBases',
+  'deletionVariantOffsets',
+  'deletionVariantWords',
+  'trigramBases',
+  'trigramOffsets',
+  'trigramWords',
+] as const;
+
+export type SpellingTables = Pick<IndexArrays, (typeof SPELLING_TABLES)[number]>;
+
+/** The buckets of words by the hashes of their deletion variants. */
+export function deletionVariantBuckets(arrays: SpellingTables): WordBuckets {
+  const { deletionVariantBases, deletionVariantOffsets, deletionVariantWords } = arrays;
+  return new WordBuckets({
+    bases: deletionVariantBases,
+    distances: deletionVariantOffsets,
+    words: deletionVariantWords,
+  });
+}
+
+/** The buckets of words by the hashes of their trigrams. */
+export function trigramBuckets({ trigramBases, trigramOffsets, trigramWords }: SpellingTables): WordBuckets {
+  return new WordBuckets({ bases: trigramBases, distances: trigramOffsets, words: trigramWords });
+}
 
 /**
  * About how many hashes a word has: a long word has 29 deletion variants of its first letters, a short one fewer, and a
@@ -43,7 +65,7 @@ export function buildVocabulary(
   for (let number = 0; number < order.length; number++) newNumber[order[number]] = number;
   const { spelled, ...arrays } = writeWords(words, order);
   const isAdded = (number: number) => order[number] >= words.carried;
-  const tableOf = (earlier: Buckets | undefined, hashesPerWord: number, maxHashes: number, hashWord: HashWord) => {
+  const tableOf = (earlier: WordBuckets | undefined, hashesPerWord: number, maxHashes: number, hashWord: HashWord) => {
     const out = new Uint32Array(maxHashes);
     const size = bucketCount(spelled.length * hashesPerWord);
     const build = (numbers: readonly number[]) =>
@@ -53,29 +75,28 @@ export function buildVocabulary(
           for (let i = 0; i < count; i++) if (isFirst(out, i)) add(out[i], number);
         }
       });
-    return earlier?.offsets.length === size + 1
-      ? mergeBuckets(earlier, newNumber, build(spelled.filter(isAdded)))
-      : build(spelled);
+    return storeBuckets(
+      earlier?.count === size
+        ? mergeBuckets(earlier.unpack(), newNumber, build(spelled.filter(isAdded)))
+        : build(spelled),
+    );
   };
   const deletionVariants = tableOf(
-    carried && { offsets: carried.remainderOffsets, members: carried.remainderWords },
+    carried && deletionVariantBuckets(carried),
     VARIANTS_PER_WORD,
     MAX_DELETION_VARIANTS,
     (units, start, end, out) => deletionVariantHashes(units, start, end, deletionDepth(end - start), out),
   );
-  const trigrams = tableOf(
-    carried && { offsets: carried.trigramOffsets, members: carried.trigramWords },
-    TRIGRAMS_PER_WORD,
-    MAX_TRIGRAMS,
-    trigramHashes,
-  );
+  const trigrams = tableOf(carried && trigramBuckets(carried), TRIGRAMS_PER_WORD, MAX_TRIGRAMS, trigramHashes);
   return {
     arrays: {
       ...arrays,
-      remainderOffsets: deletionVariants.offsets,
-      remainderWords: deletionVariants.members,
-      trigramOffsets: trigrams.offsets,
-      trigramWords: trigrams.members,
+      deletionVariantBases: deletionVariants.bases,
+      deletionVariantOffsets: deletionVariants.distances,
+      deletionVariantWords: deletionVariants.words,
+      trigramBases: trigrams.bases,
+      trigramOffsets: trigrams.distances,
+      trigramWords: trigrams.words,
     },
     newNumber,
   };

@@ -54,15 +54,12 @@ export class KindReader {
   docs(path: string, offset: number, limit: number): number[] {
     this.#index ??= new SearchIndex(this.#search);
     const index = this.#index;
-    const { postings, postingOffsets } = index.arrays;
     const word = kindWord(path);
     const first = index.lowerBound(word);
     const end = index.endOfPrefix(word, first);
     const docs: number[] = [];
     for (let number = first; number < end; number++) {
-      const from = postingOffsets[number]!;
-      const to = Math.min(postingOffsets[number + 1]!, from + offset + limit);
-      for (let at = from; at < to; at++) docs.push(postings[at]!);
+      for (const doc of index.postings.docs(number, offset + limit)) docs.push(doc);
     }
     // A food has one kind, so no document is there twice; each list is sorted, but not one after the other.
     if (end - first > 1) docs.sort((a, b) => a - b);

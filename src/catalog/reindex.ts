@@ -24,7 +24,7 @@ import {
   versionFolder,
 } from './manifest.ts';
 import { openDatabase, readKindsVersion } from './open-catalog.ts';
-import { lockForBuilding, publishFolder, type TrySearch } from './publish.ts';
+import { type BuildLock, lockForBuilding, publishFolder, type TrySearch } from './publish.ts';
 import { RecordReader } from './record-reader.ts';
 import { readSections } from './section-file.ts';
 import { checkFile, findDamage, verifyFiles } from './verify-files.ts';
@@ -69,8 +69,20 @@ export function needsReindex(root: string): boolean {
 
 /** Rebuilds the live catalog and publishes it. */
 export async function reindexCatalog(request: ReindexRequest): Promise<ReindexReport> {
+  return rebuild(request, lockForBuilding(request.root));
+}
+
+/** The same where it cannot be served as it is. Gives nothing where it can, because another process was faster. */
+export async function reindexIfNeeded(request: ReindexRequest): Promise<ReindexReport | undefined> {
+  const lock = lockForBuilding(request.root);
+  // Only now nobody else changes it.
+  if (needsReindex(request.root)) return rebuild(request, lock);
+  lock.release();
+  return undefined;
+}
+
+async function rebuild(request: ReindexRequest, lock: BuildLock): Promise<ReindexReport> {
   const { root, now, trySearch, indexThreadUrl, signal } = request;
-  const lock = lockForBuilding(root);
   const spool = new FoodSpool(path.join(lock.folder, 'spool.tmp'));
   let reader: RecordReader | undefined;
   try {

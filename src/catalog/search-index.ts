@@ -1,7 +1,9 @@
 import { SOURCES, type Source } from '../food/source.ts';
 import { TEXT_VERSION } from '../text/analyse.ts';
 import { CatalogError } from './catalog-error.ts';
+import { DocumentWords } from './forward-index.ts';
 import { IMAGE_TRAIT, type IndexArrays, missingArray, sourceNumber } from './index-layout.ts';
+import { PostingLists } from './posting-lists.ts';
 import type { Sections } from './section-file.ts';
 import { SortedWords } from './sorted-words.ts';
 
@@ -12,9 +14,12 @@ export class SearchIndex {
   readonly sections: Sections;
   readonly foods: number;
   readonly words: number;
+  /** The documents of each word, by its number, and of each source, by `sourceList`. */
+  readonly postings: PostingLists;
   /** The source that most foods have, of which there is no list. */
   readonly commonestSource: Source;
   readonly #words: SortedWords;
+  readonly #documentWords: DocumentWords;
 
   constructor(sections: Sections) {
     const { arrays, about } = sections;
@@ -32,6 +37,8 @@ export class SearchIndex {
     this.foods = this.arrays.traits.length;
     this.#words = new SortedWords(this.arrays);
     this.words = this.#words.count;
+    this.postings = new PostingLists(this.arrays, this.foods);
+    this.#documentWords = new DocumentWords(this.arrays);
     this.commonestSource = about.commonestSource as Source;
   }
 
@@ -74,8 +81,22 @@ export class SearchIndex {
 
   /** How many foods have a word. */
   docFrequency(number: number): number {
-    const { postingOffsets } = this.arrays;
-    return postingOffsets[number + 1] - postingOffsets[number];
+    return this.postings.count(number);
+  }
+
+  /** The number of the list that has the documents of a source; the commonest has none. */
+  sourceList(source: Source): number {
+    return this.words + SOURCES.indexOf(source);
+  }
+
+  /** The words of a document; they hold until those of another one are asked for. */
+  wordsOf(doc: number): DocumentWords {
+    return this.#documentWords.read(doc);
+  }
+
+  /** What an array has for the words of a document, as bits; it stops when these are all that are needed. */
+  bitsOfWords(doc: number, bits: Uint16Array, needed: number): number {
+    return this.#documentWords.bitsOf(doc, bits, needed);
   }
 
   sourceOf(doc: number): Source {

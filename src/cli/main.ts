@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { readSettings } from '../config/settings.ts';
 import type { CommandContext } from './context.ts';
+import { errorText } from './error-text.ts';
 import { KIND_WORDS_FILE, KINDS_FILE, LARDER_VERSION } from './program-files.ts';
 
 /** The commands; each is loaded only when it is asked for, because loading all takes longer than most of them run. */
@@ -48,9 +49,7 @@ async function main(): Promise<void> {
   try {
     await (await program(commandsFor(process.argv[2] ?? ''))).parseAsync();
   } catch (error) {
-    const { code, stack } = error as NodeJS.ErrnoException;
-    // An error with a code is one that we, or the system, foresaw: its words are enough. Any other is a defect.
-    process.stderr.write(`larder: ${code === undefined ? stack : await explained(error as Error)}\n`);
+    process.stderr.write(`larder: ${await errorText(error as Error)}\n`);
     // Threads and timers of a command that failed half-way must not keep the process alive.
     process.exit(1);
   }
@@ -66,13 +65,6 @@ function failUnfinished(): void {
 /** The variables that an option gave a value. */
 function definedOf(given: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-}
-
-/** The words of an error, with what to do about it where a file of the catalog is damaged. */
-async function explained(error: Error): Promise<string> {
-  if ((error as { code?: unknown }).code !== 'CATALOG_DAMAGED') return error.message;
-  const { withRemedy } = await import('../catalog/remedy.ts');
-  return withRemedy(error);
 }
 
 /** What has to be loaded for the first word of the command line; the help and mistakes need all. */

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { CatalogError, damageOf } from '../catalog/catalog-error.ts';
 import { LiveCatalog } from '../catalog/live-catalog.ts';
 import { manifestIfReadable, readManifestOfAnyFormat } from '../catalog/manifest.ts';
-import { needsReindex, reindexCatalog } from '../catalog/reindex.ts';
+import { needsReindex, reindexIfNeeded } from '../catalog/reindex.ts';
 import { remedyFor } from '../catalog/remedy.ts';
 import type { Follower } from '../replica/follower.ts';
 import type { SearchPool } from '../search/pool.ts';
@@ -34,8 +34,8 @@ export async function upgradeCatalog(root: string, log: Logger): Promise<void> {
       );
     }
     try {
-      const report = await reindexCatalog({ root, now: () => new Date(), trySearch, indexThreadUrl: INDEX_THREAD });
-      log.info(report, 'the catalog was rebuilt');
+      const report = await reindexIfNeeded({ root, now: () => new Date(), trySearch, indexThreadUrl: INDEX_THREAD });
+      if (report) log.info(report, 'the catalog was rebuilt');
     } catch (error) {
       // Another process on this folder is at it already.
       if (!(error instanceof CatalogError) || error.code !== 'CATALOG_LOCKED') throw error;

@@ -178,16 +178,11 @@ export const SETTINGS = {
     'Redis or Valkey for [shared limits](scaling.md): `redis://host:6379/0`, `redis+sentinel://host1:26379,host2:26379/mymaster` or `redis+cluster://host1:6379,host2:6379`; `rediss` for TLS, `user:password@` before the host. Empty: each process counts by itself.',
     optional(redisAddress),
   ),
-  offUrl: setting(
-    'LARDER_OFF_URL',
-    '',
-    'Mirror or file for `larder import off`. Empty: Open Food Facts.',
-    optional(anyWebAddress),
-  ),
+  offUrl: setting('LARDER_OFF_URL', '', 'Mirror or file for `larder import off`.', optional(anyWebAddress)),
   catalogUrl: secret(
     'LARDER_CATALOG_URL',
     '',
-    'Catalog store that this node [follows](replicas.md): a folder, `https://host/path`, or `s3://bucket/prefix`. Empty: none.',
+    'Catalog store that this node [follows](replicas.md): a folder, `https://host/path`, or `s3://bucket/prefix`.',
     optional(storeLocation),
   ),
   catalogPollSeconds: setting(
@@ -226,7 +221,7 @@ export const SETTINGS = {
   awsEndpointUrl: setting(
     'AWS_ENDPOINT_URL',
     '',
-    'S3 server, such as `https://minio.example:9000`. Empty: Amazon S3.',
+    'S3 server other than Amazon: `https://minio.example:9000`.',
     optional(nonEmpty),
   ),
   searchThreads: setting(
@@ -250,7 +245,7 @@ export const SETTINGS = {
   metricsPort: setting(
     'LARDER_METRICS_PORT',
     '',
-    'Operations port: `/metrics` for Prometheus, `/live` and `/ready` for probes. Empty: none.',
+    'Operations port: `/metrics` for Prometheus, `/live` and `/ready` for probes.',
     optional(integer(1, 65_535)),
   ),
   metricsHost: setting('LARDER_METRICS_HOST', '127.0.0.1', 'Address of that port; never a public one.', nonEmpty),
@@ -263,7 +258,7 @@ export const SETTINGS = {
   smtpUrl: secret(
     'LARDER_SMTP_URL',
     '',
-    'Mail server: `smtps://user:password@mail.example:465`, or `smtp://` with STARTTLS. Empty: no mail.',
+    'Mail server: `smtps://user:password@mail.example:465`, or `smtp://` with STARTTLS.',
     optional(smtpAddress),
   ),
   mailFrom: setting(
@@ -281,7 +276,7 @@ export const SETTINGS = {
   stripeSecretKey: secret(
     'LARDER_STRIPE_SECRET_KEY',
     '',
-    'Secret or restricted key of Stripe; requires the next three settings. Empty: no [payments](accounts.md#for-operators).',
+    'Secret or restricted key of Stripe for [payments](accounts.md#for-operators); requires the next three settings.',
     optional(marked('sk_', 'rk_')),
   ),
   stripeWebhookSecret: secret(
@@ -316,7 +311,7 @@ export const SETTINGS = {
   url: setting(
     'LARDER_URL',
     '',
-    'Server that `larder search`, `food`, `barcode` and `mcp` query. Empty: the local catalog.',
+    'Server that `larder search`, `food`, `barcode` and `mcp` query instead of the local catalog.',
     optional(anyWebAddress),
   ),
   key: secret('LARDER_KEY', '', 'Key that these commands send to that server.', optional(marked('lk_'))),

@@ -12,8 +12,9 @@ const OF_WORDS = new Set<string>([
   'wordKeys',
   'letterMasks',
   'postingOffsets',
-  'remainderOffsets',
-  'remainderWords',
+  'deletionVariantBases',
+  'deletionVariantOffsets',
+  'deletionVariantWords',
 ] satisfies (keyof IndexArrays)[]);
 
 /** The index of the words of a table's names. It is empty of documents: the arrays about them have no entries. */

@@ -291,20 +291,16 @@ export function isInflected(cost: number): boolean {
 }
 
 /** The postings of all alternatives as one list. */
-export function postingList({ whole, ranges, postings }: Alternatives, postingOffsets: Uint32Array): PostingList {
+export function postingList({ whole, ranges, postings }: Alternatives): PostingList {
   const alone = [...whole.keys()].filter((number) => !ranges.some(({ from, to }) => number >= from && number < to));
   const words = ranges.reduce((count, { from, to }) => count + to - from, alone.length);
-  return { words, total: postings, ranges: postingRanges };
+  return { words, total: postings, lists };
 
-  function postingRanges(): Uint32Array {
-    const pairs = new Uint32Array(2 * words);
-    let at = 0;
-    const add = (number: number) => {
-      pairs[at++] = postingOffsets[number];
-      pairs[at++] = postingOffsets[number + 1];
-    };
-    alone.forEach(add);
-    for (const { from, to } of ranges) for (let number = from; number < to; number++) add(number);
-    return pairs;
+  function lists(): Uint32Array {
+    const numbers = new Uint32Array(words);
+    numbers.set(alone);
+    let at = alone.length;
+    for (const { from, to } of ranges) for (let number = from; number < to; number++) numbers[at++] = number;
+    return numbers;
   }
 }

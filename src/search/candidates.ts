@@ -3,7 +3,6 @@
  * it has enough; the key of whole names; the key of heads of names. The latter two are there because an exact name or
  * a plain food ("Milk, whole") may rank behind 300,000 foods that have the same words.
  */
-import { forwardStart, WORD_MASK } from '../catalog/index-layout.ts';
 import { type KeyTable, placesOfKey } from '../catalog/index-name-keys.ts';
 import type { SearchIndex } from '../catalog/search-index.ts';
 import { nameKey, wordKey } from '../text/name-key.ts';
@@ -67,8 +66,8 @@ export class CandidateScratch {
   ) {
     this.masks = new WordMasks(index);
     this.matcher = new DocumentMatcher(index, this.masks, kinds);
-    this.intersection = new Intersection(index.arrays.postings, index.foods);
-    this.partialMatches = new PartialMatches(index.arrays.postings, index.foods);
+    this.intersection = new Intersection(index.postings, index.foods);
+    this.partialMatches = new PartialMatches(index.postings, index.foods);
   }
 }
 
@@ -171,17 +170,14 @@ export class Candidates {
   /** Visits the documents that have all words of a pattern, in rank order; returns whether those were all. */
   #walk(pattern: Pattern, known: CommonDocs | undefined, visit: (doc: number) => boolean): boolean {
     const within = known ?? (this.#isNarrowed(pattern) ? this.#widest : undefined);
-    const { postingOffsets } = this.#index.arrays;
     const { intersection } = this.#scratch;
     const accepts = this.#accepts(pattern);
-    const lists = pattern.words
-      .filter((word) => within?.words.includes(word) !== true)
-      .map((word) => postingList(word, postingOffsets));
+    const lists = pattern.words.filter((word) => within?.words.includes(word) !== true).map(postingList);
     if (within !== undefined) return intersection.walkAmong(within.docs, lists, accepts, visit);
-    // A filter without postings is not among the lists.
-    const passes = this.#filter?.postings === undefined ? this.#filter?.passes : undefined;
+    // A filter without a list is not among the lists.
+    const passes = this.#filter?.list === undefined ? this.#filter?.passes : undefined;
     const visitPassing = passes === undefined ? visit : (doc: number) => passes(doc) && visit(doc);
-    return intersection.walk([...lists, ...filterLists(this.#filter)], accepts, visitPassing);
+    return intersection.walk([...lists, ...filterLists(this.#filter, this.#index.postings)], accepts, visitPassing);
   }
 
   /**
@@ -223,13 +219,13 @@ export class Candidates {
   }
 
   #partialMatches(words: readonly Alternatives[], idfs: Float64Array, most: number): PartialMatch[] {
-    const { postingOffsets, postings } = this.#index.arrays;
-    const lists = words.map((word) => postingList(word, postingOffsets));
-    const { passes = () => true, postings: range } = this.#filter ?? {};
+    const { postings } = this.#index;
+    const lists = words.map(postingList);
+    const { passes = () => true, list } = this.#filter ?? {};
     const reads = lists.reduce((sum, { total }) => sum + total, 0);
-    if (range !== undefined && (range[1] - range[0]) * READS_PER_CHECK < reads) {
+    if (list !== undefined && postings.count(list) * READS_PER_CHECK < reads) {
       this.#scratch.masks.set(patternOf(words));
-      return partialMatchesAmong(postings.subarray(...range), idfs, this.#wordsIn(idfs.length - 1), most, NEARLY);
+      return partialMatchesAmong(postings.docs(list), idfs, this.#wordsIn(idfs.length - 1), most, NEARLY);
     }
     return this.#scratch.partialMatches.find(lists, idfs, passes, most, NEARLY);
   }
@@ -258,15 +254,9 @@ export class Candidates {
 
   /** Tells the words of the pattern that was set last which a document has, as bits; it stops at all that are asked for. */
   #wordsIn(needed: number): (doc: number) => number {
-    const { arrays } = this.#index;
-    const { forward } = arrays;
+    const index = this.#index;
     const { bits } = this.#scratch.masks;
-    return (doc) => {
-      let seen = 0;
-      const end = forwardStart(arrays, doc + 1);
-      for (let i = forwardStart(arrays, doc); i < end && seen !== needed; i++) seen |= bits[forward[i] & WORD_MASK];
-      return seen;
-    };
+    return (doc) => index.bitsOfWords(doc, bits, needed);
   }
 
   /**

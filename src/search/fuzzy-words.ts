@@ -3,8 +3,9 @@
  * mean, and the search goes on with those. The deletions table proposes, the letter mask and the length sift, the edit
  * distance decides.
  */
-import { bucketOf } from '../catalog/index-buckets.ts';
+import { deletionVariantBuckets } from '../catalog/index-vocabulary.ts';
 import type { SearchIndex } from '../catalog/search-index.ts';
+import type { WordBuckets } from '../catalog/word-buckets.ts';
 import { deletionVariantHashes, MAX_DELETION_VARIANTS } from '../text/deletion-variants.ts';
 import { editDistance } from '../text/edit-distance.ts';
 import { isNumber } from '../text/tokenise.ts';
@@ -20,6 +21,7 @@ export interface FuzzyWord {
 /** Finds the indexed words within the typo budget of a typed one. */
 export class FuzzyWords {
   readonly #index: SearchIndex;
+  readonly #buckets: WordBuckets;
   /** The round in which a word was last checked: a word shares many deletion variants with the typed one. */
   readonly #seenIn: Uint32Array;
   #round = 0;
@@ -27,6 +29,7 @@ export class FuzzyWords {
 
   constructor(index: SearchIndex) {
     this.#index = index;
+    this.#buckets = deletionVariantBuckets(index.arrays);
     this.#seenIn = new Uint32Array(index.words);
   }
 
@@ -34,16 +37,18 @@ export class FuzzyWords {
   find(typed: string): FuzzyWord[] {
     const depth = isNumber(typed) ? 0 : deletionDepth(typed.length);
     if (depth === 0) return [];
-    const { remainderOffsets, remainderWords, wordOffsets, letterMasks, wordUnits: indexed } = this.#index.arrays;
+    const { wordOffsets, letterMasks, wordUnits: indexed } = this.#index.arrays;
+    const buckets = this.#buckets;
     const units = wordUnits(typed);
     const mask = letterMask(units, 0, units.length);
     const round = ++this.#round;
     const found: FuzzyWord[] = [];
     const count = deletionVariantHashes(units, 0, units.length, depth, this.#hashes);
     for (let i = 0; i < count; i++) {
-      const bucket = bucketOf(remainderOffsets, this.#hashes[i]);
-      for (let at = remainderOffsets[bucket]; at < remainderOffsets[bucket + 1]; at++) {
-        const number = remainderWords[at];
+      const bucket = buckets.bucketOf(this.#hashes[i]);
+      const bucketEnd = buckets.startOf(bucket + 1);
+      for (let at = buckets.startOf(bucket); at < bucketEnd; at++) {
+        const number = buckets.wordAt(at);
         if (this.#seenIn[number] === round) continue;
         this.#seenIn[number] = round;
         const start = wordOffsets[number];

@@ -12,14 +12,22 @@
  * all documents, which is in no near cache, two to three times as long.
  */
 
+import {
+  POSTING_BLOCK,
+  POSTING_BLOCK_MASK,
+  POSTING_BLOCK_SHIFT,
+  type PostingLists,
+  type PostingRanges,
+} from '../catalog/posting-lists.ts';
+
 /** One list: the union of some words' postings. */
 export interface PostingList {
   /** How many words it unites. */
   words: number;
   /** How many postings they have together. */
   total: number;
-  /** Where each word's postings start and end, as pairs; made when asked for, since a prefix may have thousands. */
-  ranges(): Uint32Array;
+  /** The numbers of their lists; made when asked for, since a prefix may have thousands. */
+  lists(): Uint32Array;
 }
 
 /** A driver this short is taken as a whole. */
@@ -29,8 +37,8 @@ export const READS_PER_CHECK = 100;
 /** A walk usually has enough after this many documents. */
 const USUALLY_ENOUGH = 400;
 /** A small first block: a walk that finds enough in it has read little. The bitmap of a later one takes 16 kB. */
-const FIRST_BLOCK = 32_768;
-const BLOCK = 131_072;
+const FIRST_BLOCK = POSTING_BLOCK;
+const BLOCK = 4 * POSTING_BLOCK;
 /** A list so many times longer than the documents that are left is searched for each of them, if it has few words; other lists are read. */
 const FAR_LONGER = 8;
 const FEW_WORDS = 8;
@@ -39,7 +47,7 @@ const SMALL_STEPS = 8;
 
 /** Intersects posting lists of one index. Its bitmaps are all zero between walks; each thread has its own. */
 export class Intersection {
-  readonly #postings: Uint32Array;
+  readonly #postings: PostingLists;
   readonly #foods: number;
   /** Documents that are looked up in a list, as bits: those of a block, or all of a short driver. */
   readonly #bits: Uint32Array;
@@ -52,7 +60,7 @@ export class Intersection {
   readonly #isKept = new Uint8Array(BLOCK);
   #reads = 0;
 
-  constructor(postings: Uint32Array, foods: number) {
+  constructor(postings: PostingLists, foods: number) {
     this.#postings = postings;
     this.#foods = foods;
     this.#bits = new Uint32Array((foods + 31) >>> 5);
@@ -93,9 +101,16 @@ export class Intersection {
   }
 
   #walkWord(list: PostingList, visit: (doc: number) => boolean): boolean {
-    const postings = this.#postings;
-    const [start, end] = list.ranges();
-    for (let at = start; at < end; at++) if (visit(postings[at])) return false;
+    const { short, long, blockStarts } = this.#postings;
+    const ranges = this.#postings.ranges(list.lists());
+    const [start, end] = ranges.short;
+    for (let at = start; at < end; at++) if (visit(short[at])) return false;
+    for (const table of ranges.long) {
+      for (let base = 0, block = table; base < this.#foods; base += POSTING_BLOCK, block++) {
+        const last = blockStarts[block + 1];
+        for (let at = blockStarts[block]; at < last; at++) if (visit(base + long[at])) return false;
+      }
+    }
     return true;
   }
 
@@ -114,9 +129,9 @@ export class Intersection {
     visit: (doc: number) => boolean,
   ): boolean {
     const [driver, second] = lists;
-    const ranges = [driver.ranges()];
+    const ranges = [this.#postings.ranges(driver.lists())];
     const meetsSecond = second !== undefined && second.total < FAR_LONGER * driver.total;
-    if (!isShort && meetsSecond) ranges.push(second.ranges());
+    if (!isShort && meetsSecond) ranges.push(this.#postings.ranges(second.lists()));
     let size = isShort ? this.#foods : FIRST_BLOCK;
     for (let base = 0; base < this.#foods; base += size, size = Math.max(size, BLOCK)) {
       const end = Math.min(this.#foods, base + size);
@@ -141,7 +156,7 @@ export class Intersection {
     collected: number,
     lists: readonly PostingList[],
     firstUnread: number,
-    ranges: Uint32Array[],
+    ranges: PostingRanges[],
     base: number,
     end: number,
     accepts: (doc: number) => boolean,
@@ -152,7 +167,7 @@ export class Intersection {
     for (; read < lists.length && left > 0; read++) {
       const expected = (lists[read].total * (end - base)) / this.#foods;
       if (expected + lists[read].words > READS_PER_CHECK * left) break;
-      ranges[read] ??= lists[read].ranges();
+      ranges[read] ??= this.#postings.ranges(lists[read].lists());
       const gallops = lists[read].words <= FEW_WORDS && expected > FAR_LONGER * left;
       left = gallops ? this.#merge(ranges[read], left) : this.#lookUp(ranges[read], base, end, left);
     }
@@ -165,58 +180,88 @@ export class Intersection {
     return true;
   }
 
-  /** Collects the documents of all ranges, which are few, sorted and each once; returns how many there are. */
-  #collect(ranges: Uint32Array): number {
-    const postings = this.#postings;
+  /** Collects the documents of all lists, which are few, sorted and each once; returns how many there are. */
+  #collect({ short: pairs, long: tables }: PostingRanges): number {
+    const { short, long, blockStarts } = this.#postings;
     const docs = this.#docs;
     let total = 0;
-    for (let r = 0; r < ranges.length; r += 2) {
-      docs.set(postings.subarray(ranges[r], ranges[r + 1]), total);
-      total += ranges[r + 1] - ranges[r];
+    for (let r = 0; r < pairs.length; r += 2) {
+      for (let at = pairs[r]; at < pairs[r + 1]; at++) docs[total++] = short[at];
+    }
+    for (const table of tables) {
+      for (let base = 0, block = table; base < this.#foods; base += POSTING_BLOCK, block++) {
+        for (let at = blockStarts[block]; at < blockStarts[block + 1]; at++) docs[total++] = base + long[at];
+      }
     }
     this.#reads += total;
-    if (ranges.length === 2) return total;
+    if (pairs.length + 2 * tables.length === 2) return total;
     docs.subarray(0, total).sort();
     let distinct = 0;
     for (let i = 0; i < total; i++) if (i === 0 || docs[i] !== docs[i - 1]) docs[distinct++] = docs[i];
     return distinct;
   }
 
-  /** Sets the bits of the documents from `base` to `end` in all ranges, and moves their starts past them. */
-  #mark(ranges: Uint32Array, base: number, end: number): void {
-    const postings = this.#postings;
+  /** Sets the bits of the documents from `base` to `end` in all lists, and moves the starts of the short ones past them. */
+  #mark({ short: pairs, long: tables }: PostingRanges, base: number, end: number): void {
+    const { short, long, blockStarts } = this.#postings;
     const marked = this.#marked;
-    for (let r = 0; r < ranges.length; r += 2) {
-      const first = ranges[r];
-      const last = ranges[r + 1];
+    for (let r = 0; r < pairs.length; r += 2) {
+      const first = pairs[r];
+      const last = pairs[r + 1];
       let at = first;
       for (; at < last; at++) {
-        const doc = postings[at];
+        const doc = short[at];
         if (doc >= end) break;
         marked[(doc - base) >>> 5] |= 1 << (doc - base);
       }
       this.#reads += at - first;
-      ranges[r] = at;
+      pairs[r] = at;
+    }
+    for (const table of tables) {
+      let block = table + (base >>> POSTING_BLOCK_SHIFT);
+      let at = blockStarts[block];
+      this.#reads -= at;
+      for (let offset = 0; offset < end - base; offset += POSTING_BLOCK) {
+        const last = blockStarts[++block];
+        for (; at < last; at++) {
+          const place = offset + long[at];
+          marked[place >>> 5] |= 1 << place;
+        }
+      }
+      this.#reads += at;
     }
   }
 
-  /** Leaves the bits of the documents that some range has too, and moves the starts of the ranges past them. */
-  #keepCommon(ranges: Uint32Array, base: number, end: number): void {
-    const postings = this.#postings;
+  /** Leaves the bits of the documents that some list has too, and moves the starts of the short ones past them. */
+  #keepCommon({ short: pairs, long: tables }: PostingRanges, base: number, end: number): void {
+    const { short, long, blockStarts } = this.#postings;
     const marked = this.#marked;
     const common = this.#common;
-    for (let r = 0; r < ranges.length; r += 2) {
-      const first = ranges[r];
-      const last = ranges[r + 1];
+    for (let r = 0; r < pairs.length; r += 2) {
+      const first = pairs[r];
+      const last = pairs[r + 1];
       let at = first;
       for (; at < last; at++) {
-        const doc = postings[at];
+        const doc = short[at];
         if (doc >= end) break;
         const word = (doc - base) >>> 5;
         common[word] |= marked[word] & (1 << (doc - base));
       }
       this.#reads += at - first;
-      ranges[r] = at;
+      pairs[r] = at;
+    }
+    for (const table of tables) {
+      let block = table + (base >>> POSTING_BLOCK_SHIFT);
+      let at = blockStarts[block];
+      this.#reads -= at;
+      for (let offset = 0; offset < end - base; offset += POSTING_BLOCK) {
+        const last = blockStarts[++block];
+        for (; at < last; at++) {
+          const place = offset + long[at];
+          common[place >>> 5] |= marked[place >>> 5] & (1 << place);
+        }
+      }
+      this.#reads += at;
     }
     marked.fill(0);
     [this.#marked, this.#common] = [common, marked];
@@ -237,24 +282,41 @@ export class Intersection {
     return count;
   }
 
-  /** Leaves the documents that some range has too, and moves the starts of the ranges to the last of them. */
-  #merge(ranges: Uint32Array, left: number): number {
-    const postings = this.#postings;
+  /** Leaves the documents that some list has too, and moves the starts of the short ones to the last of them. */
+  #merge({ short: pairs, long: tables }: PostingRanges, left: number): number {
+    const { short, long, blockStarts } = this.#postings;
     const docs = this.#docs;
     const isKept = this.#isKept.fill(0, 0, left);
-    for (let r = 0; r < ranges.length; r += 2) {
-      const last = ranges[r + 1];
-      const first = firstFrom(postings, docs[0], ranges[r], last);
+    for (let r = 0; r < pairs.length; r += 2) {
+      const last = pairs[r + 1];
+      const first = nextFrom(short, docs[0], pairs[r], last);
       let at = first;
       for (let i = 0; i < left && at < last; i++) {
-        const doc = docs[i];
-        const near = Math.min(last, at + SMALL_STEPS);
-        while (at < near && postings[at] < doc) at++;
-        if (at === near) at = firstFrom(postings, doc, at, last);
-        if (at < last && postings[at] === doc) isKept[i] = 1;
+        at = nextFrom(short, docs[i], at, last);
+        if (at < last && short[at] === docs[i]) isKept[i] = 1;
       }
       this.#reads += at - first;
-      ranges[r] = at;
+      pairs[r] = at;
+    }
+    for (const table of tables) {
+      let block = -1;
+      let at = 0;
+      let last = 0;
+      for (let i = 0; i < left; i++) {
+        const doc = docs[i];
+        if (doc >>> POSTING_BLOCK_SHIFT !== block) {
+          block = doc >>> POSTING_BLOCK_SHIFT;
+          at = blockStarts[table + block];
+          last = blockStarts[table + block + 1];
+        }
+        const low = doc & POSTING_BLOCK_MASK;
+        const near = Math.min(last, at + SMALL_STEPS);
+        while (at < near && long[at] < low) at++;
+        if (at === near) at = firstFrom(long, low, at, last);
+        if (i === 0) this.#reads -= at;
+        if (at < last && long[at] === low) isKept[i] = 1;
+      }
+      this.#reads += at;
     }
     let kept = 0;
     // Without a branch: whether a document is on both lists cannot be predicted.
@@ -266,23 +328,36 @@ export class Intersection {
   }
 
   /** The same for lists of many words, and for those that are not much longer. */
-  #lookUp(ranges: Uint32Array, base: number, end: number, left: number): number {
-    const postings = this.#postings;
+  #lookUp({ short: pairs, long: tables }: PostingRanges, base: number, end: number, left: number): number {
+    const { short, long, blockStarts } = this.#postings;
     const docs = this.#docs;
     const bits = this.#bits;
     for (let i = 0; i < left; i++) bits[(docs[i] - base) >>> 5] |= 1 << (docs[i] - base);
-    // The list takes bits away: what has lost its bit is on both.
-    for (let r = 0; r < ranges.length; r += 2) {
-      const last = ranges[r + 1];
-      const first = firstFrom(postings, base, ranges[r], last);
+    // The lists take bits away: what has lost its bit is on both.
+    for (let r = 0; r < pairs.length; r += 2) {
+      const last = pairs[r + 1];
+      const first = nextFrom(short, base, pairs[r], last);
       let at = first;
       for (; at < last; at++) {
-        const doc = postings[at];
+        const doc = short[at];
         if (doc >= end) break;
         bits[(doc - base) >>> 5] &= ~(1 << (doc - base));
       }
       this.#reads += at - first;
-      ranges[r] = at;
+      pairs[r] = at;
+    }
+    for (const table of tables) {
+      let block = table + (base >>> POSTING_BLOCK_SHIFT);
+      let at = blockStarts[block];
+      this.#reads -= at;
+      for (let offset = 0; offset < end - base; offset += POSTING_BLOCK) {
+        const last = blockStarts[++block];
+        for (; at < last; at++) {
+          const place = offset + long[at];
+          bits[place >>> 5] &= ~(1 << place);
+        }
+      }
+      this.#reads += at;
     }
     const common = this.#spareDocs;
     let kept = 0;
@@ -297,19 +372,26 @@ export class Intersection {
   }
 }
 
-/** The position of the first document from `doc` on in a sorted range of postings; it is quick where that is near the start. */
-function firstFrom(postings: Uint32Array, doc: number, start: number, end: number): number {
-  if (start === end || postings[start] >= doc) return start;
+/** The position of the first document from `doc` on in a short list. */
+function nextFrom(short: Uint32Array, doc: number, start: number, end: number): number {
+  let at = start;
+  while (at < end && short[at] < doc) at++;
+  return at;
+}
+
+/** The position of the first document from `doc` on in a block of a long list; it is quick where that is near the start. */
+function firstFrom(long: Uint16Array, doc: number, start: number, end: number): number {
+  if (start === end || long[start] >= doc) return start;
   let low = start + 1;
   let step = 1;
-  while (low + step < end && postings[low + step] < doc) {
+  while (low + step < end && long[low + step] < doc) {
     low += step + 1;
     step *= 2;
   }
   let high = Math.min(end, low + step);
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (postings[middle] < doc) low = middle + 1;
+    if (long[middle] < doc) low = middle + 1;
     else high = middle;
   }
   return low;

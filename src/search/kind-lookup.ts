@@ -1,5 +1,5 @@
 /** The kinds of a catalog's foods, read from its index: which one a food is, and by which words foods of a kind are called. */
-import { FIELD, FIELD_SHIFT, forwardStart, WORD_MASK } from '../catalog/index-layout.ts';
+import { FIELD } from '../catalog/index-layout.ts';
 import type { SearchIndex } from '../catalog/search-index.ts';
 import { type Claim, claimBit, impliedBy } from '../food/claims.ts';
 import { isPreparation, PREPARATIONS } from '../food/preparations.ts';
@@ -207,14 +207,12 @@ export class KindLookup {
   /** Whether a name has one of these phrases, its words next to each other. */
   #nameHas(phrases: PhrasesByStart, doc: number): boolean {
     if (phrases.size === 0) return false;
-    const { arrays } = this.#index;
-    const { forward } = arrays;
-    const end = forwardStart(arrays, doc + 1);
-    for (let i = forwardStart(arrays, doc); i < end && forward[i] >>> FIELD_SHIFT <= FIELD.name; i++) {
-      const begun = phrases.get(forward[i] & WORD_MASK);
+    const { numbers, fields, count } = this.#index.wordsOf(doc);
+    for (let i = 0; i < count && fields[i] <= FIELD.name; i++) {
+      const begun = phrases.get(numbers[i]);
       if (begun === undefined) continue;
       const isHere = (phrase: readonly number[]) =>
-        phrase.every((number, at) => i + at < end && (forward[i + at] & WORD_MASK) === number);
+        phrase.every((number, at) => i + at < count && numbers[i + at] === number);
       if (begun.some(isHere)) return true;
     }
     return false;
@@ -283,11 +281,8 @@ export class KindLookup {
 
   /** The number of the word of a food's kind, which stands last among its words; -1 where its kind is not known. */
   #kindNumber(doc: number): number {
-    const { arrays } = this.#index;
-    const end = forwardStart(arrays, doc + 1);
-    if (end === forwardStart(arrays, doc)) return -1;
-    const number = arrays.forward[end - 1] & WORD_MASK;
-    return number < this.#kinds.length ? number : -1;
+    const { numbers, count } = this.#index.wordsOf(doc);
+    return count > 0 && numbers[count - 1] < this.#kinds.length ? numbers[count - 1] : -1;
   }
 
   #wordOf({ number }: Kind): string {

@@ -1,5 +1,5 @@
 /** Compares foods with a pattern, word by word, through the forward index. */
-import { FIELD, FIELD_SHIFT, forwardStart, type IndexArrays, WORD_MASK } from '../catalog/index-layout.ts';
+import { FIELD } from '../catalog/index-layout.ts';
 import type { SearchIndex } from '../catalog/search-index.ts';
 import { isInflected, isKindMatch, isPrefixMatch, meaningIn, NO_MATCH, typosIn } from './alternatives.ts';
 import { CLAIM_MATCH, FIT, type Fit, type Hit, KIND_MATCH } from './hit.ts';
@@ -33,7 +33,7 @@ const FIELD_NAMES = Object.keys(FIELD) as (keyof typeof FIELD)[];
 
 /** Matches documents. Its arrays are reused for each document: allocating objects would be most of the work. */
 export class DocumentMatcher {
-  readonly #arrays: IndexArrays;
+  readonly #index: SearchIndex;
   /** Words that begin with a digit stand before all others. */
   readonly #firstLetterWord: number;
   readonly #units: ReadonlySet<number>;
@@ -46,7 +46,7 @@ export class DocumentMatcher {
 
   constructor(index: SearchIndex, masks: WordMasks, kinds?: KindLookup) {
     this.#kinds = kinds;
-    this.#arrays = index.arrays;
+    this.#index = index;
     this.#masks = masks;
     this.#firstLetterWord = index.lowerBound(AFTER_DIGITS);
     this.#units = new Set(UNITS.map((unit) => index.wordNumber(unit)));
@@ -128,10 +128,10 @@ export class DocumentMatcher {
   wordMatches(pattern: Pattern, doc: number): WordMatch[] {
     this.#masks.set(pattern);
     this.#findPlaces(pattern, doc);
-    const { forward } = this.#arrays;
+    const { numbers } = this.#index.wordsOf(doc);
     return pattern.words.map(({ typed }, word) => ({
       typed,
-      word: forward[forwardStart(this.#arrays, doc) + this.#at[word]] & WORD_MASK,
+      word: numbers[this.#at[word]],
       field: FIELD_NAMES[this.#field[word]],
       typos: typosIn(this.#cost[word]),
       isPrefix: isPrefixMatch(this.#cost[word]),
@@ -141,21 +141,19 @@ export class DocumentMatcher {
   }
 
   #findPlaces(pattern: Pattern, doc: number): void {
-    const { forward } = this.#arrays;
+    const { numbers, fields, count } = this.#index.wordsOf(doc);
     this.#cost.fill(NO_MATCH, 0, pattern.words.length);
-    const start = forwardStart(this.#arrays, doc);
-    const end = forwardStart(this.#arrays, doc + 1);
-    for (let i = start; i < end; i++) {
-      const number = forward[i] & WORD_MASK;
+    for (let i = 0; i < count; i++) {
+      const number = numbers[i];
       for (let bits = this.#masks.bits[number]; bits !== 0; bits &= bits - 1) {
         const word = 31 - Math.clz32(bits & -bits);
         const cost = this.#masks.costOf(number, word);
-        const field = forward[i] >>> FIELD_SHIFT;
+        const field = fields[i];
         if (this.#cost[word] !== NO_MATCH && !isBetter(cost, field, this.#cost[word], this.#field[word])) continue;
         this.#cost[word] = cost;
         // The kind is the food as a whole, however its name puts it.
         this.#field[word] = isKindMatch(cost) ? FIELD.head : field;
-        this.#at[word] = i - start;
+        this.#at[word] = i;
       }
     }
   }
@@ -174,16 +172,15 @@ export class DocumentMatcher {
 
   /** The positions in a name of the phrases that it has whole. */
   #positionsOf(phrases: NumberedPhrases, doc: number): number {
-    const { forward } = this.#arrays;
-    const start = forwardStart(this.#arrays, doc);
-    const end = Math.min(forwardStart(this.#arrays, doc + 1), start + 32);
+    const { numbers, fields, count } = this.#index.wordsOf(doc);
+    const end = Math.min(count, 32);
     let positions = 0;
     for (const phrase of phrases) {
       let ofPhrase = 0;
       const isWhole = phrase.every((number) => {
-        for (let i = start; i < end && forward[i] >>> FIELD_SHIFT <= FIELD.name; i++) {
-          if ((forward[i] & WORD_MASK) !== number) continue;
-          ofPhrase |= 1 << (i - start);
+        for (let i = 0; i < end && fields[i] <= FIELD.name; i++) {
+          if (numbers[i] !== number) continue;
+          ofPhrase |= 1 << i;
           return true;
         }
         return false;
@@ -198,15 +195,13 @@ export class DocumentMatcher {
    * positions that name the kind.
    */
   #coverage(doc: number, namingKind: number) {
-    const { forward } = this.#arrays;
+    const { numbers, fields, count } = this.#index.wordsOf(doc);
     const counts = { nameWords: 0, coveredWords: 0, headWords: 0, contentHeadWords: 0, coveredHead: 0 };
-    const start = forwardStart(this.#arrays, doc);
-    const end = forwardStart(this.#arrays, doc + 1);
-    for (let i = start; i < end; i++) {
-      const field = forward[i] >>> FIELD_SHIFT;
+    for (let i = 0; i < count; i++) {
+      const field = fields[i];
       if (field > FIELD.name) break;
-      const number = forward[i] & WORD_MASK;
-      let covered = i - start < 32 && (namingKind & (1 << (i - start))) !== 0 ? 1 : 0;
+      const number = numbers[i];
+      let covered = i < 32 && (namingKind & (1 << i)) !== 0 ? 1 : 0;
       for (let bits = this.#masks.bits[number]; bits !== 0 && covered === 0; bits &= bits - 1) {
         const word = 31 - Math.clz32(bits & -bits);
         if (typosIn(this.#masks.costOf(number, word)) <= typosIn(this.#cost[word])) covered = 1;
@@ -225,12 +220,10 @@ export class DocumentMatcher {
 
   /** Whether a food's name and brand have all of these words, each in one of its forms. */
   #hasWords(words: readonly (readonly number[])[], doc: number): boolean {
-    const { forward } = this.#arrays;
-    const start = forwardStart(this.#arrays, doc);
-    const end = forwardStart(this.#arrays, doc + 1);
+    const { numbers, fields, count } = this.#index.wordsOf(doc);
     return words.every((forms) => {
-      for (let i = start; i < end && forward[i] >>> FIELD_SHIFT < FIELD.extra; i++) {
-        if (forms.includes(forward[i] & WORD_MASK)) return true;
+      for (let i = 0; i < count && fields[i] < FIELD.extra; i++) {
+        if (forms.includes(numbers[i])) return true;
       }
       return false;
     });

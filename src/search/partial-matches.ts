@@ -5,6 +5,7 @@
  * the longest lists only where they can still make a document one of the best took as long: collecting these documents costs what it
  * spares.
  */
+import { POSTING_BLOCK, POSTING_BLOCK_SHIFT, type PostingLists, type PostingRanges } from '../catalog/posting-lists.ts';
 import type { Alternatives } from './alternatives.ts';
 import type { PostingList } from './intersect.ts';
 
@@ -15,9 +16,9 @@ export interface PartialMatch {
 }
 
 /** Documents that are marked at a time: their marks take 256 kB, however large the catalog is. */
-const BLOCK = 131_072;
+const BLOCK = 4 * POSTING_BLOCK;
 /** Fewer at first: what they are worth rules out most of the others. */
-const FIRST_BLOCK = 16_384;
+const FIRST_BLOCK = POSTING_BLOCK;
 /** Documents are scanned in groups, and only where some document may be among the best. */
 const GROUP_SHIFT = 5;
 const GROUP = 1 << GROUP_SHIFT;
@@ -88,12 +89,12 @@ export function partialMatchesAmong(
 
 /** Reads lists of one index; it keeps a block of bits between searches, so each thread has its own. */
 export class PartialMatches {
-  readonly #postings: Uint32Array;
+  readonly #postings: PostingLists;
   readonly #foods: number;
   readonly #marks = new Uint16Array(BLOCK);
   readonly #promising = new Uint8Array(GROUPS);
 
-  constructor(postings: Uint32Array, foods: number) {
+  constructor(postings: PostingLists, foods: number) {
     this.#postings = postings;
     this.#foods = foods;
   }
@@ -111,7 +112,7 @@ export class PartialMatches {
     nearly: number,
   ): PartialMatch[] {
     const longestFirst = [...lists.keys()].sort((a, b) => lists[b].total - lists[a].total);
-    const ranges = lists.map((list) => list.ranges());
+    const ranges = lists.map((list) => this.#postings.ranges(list.lists()));
     const marks = this.#marks;
     const promising = this.#promising;
     const isWorthMore = new Uint8Array(idfs.length);
@@ -148,33 +149,60 @@ export class PartialMatches {
     return bestOf(best, idfs, most, nearly);
   }
 
-  /** Marks the postings of a block with the bit of their list. */
-  #mark(ranges: Uint32Array, base: number, end: number, bit: number): void {
-    const postings = this.#postings;
+  /** Marks the postings from `base` to `end` with the bit of their list. */
+  #mark({ short: pairs, long: tables }: PostingRanges, base: number, end: number, bit: number): void {
+    const { short, long, blockStarts } = this.#postings;
     const marks = this.#marks;
-    for (let i = 0; i < ranges.length; i += 2) {
-      const last = ranges[i + 1];
-      let at = ranges[i];
-      for (; at < last && postings[at] < end; at++) marks[postings[at] - base] |= bit;
-      ranges[i] = at;
+    for (let i = 0; i < pairs.length; i += 2) {
+      const last = pairs[i + 1];
+      let at = pairs[i];
+      for (; at < last && short[at] < end; at++) marks[short[at] - base] |= bit;
+      pairs[i] = at;
+    }
+    for (const table of tables) {
+      let block = table + (base >>> POSTING_BLOCK_SHIFT);
+      let at = blockStarts[block];
+      for (let offset = 0; offset < end - base; offset += POSTING_BLOCK) {
+        const last = blockStarts[++block];
+        for (; at < last; at++) marks[offset + long[at]] |= bit;
+      }
     }
   }
 
   /** The same, and marks the groups in which some document may be among the best. */
-  #markLast(ranges: Uint32Array, base: number, end: number, bit: number, isWorthMore: Uint8Array): void {
-    const postings = this.#postings;
+  #markLast(
+    { short: pairs, long: tables }: PostingRanges,
+    base: number,
+    end: number,
+    bit: number,
+    isWorthMore: Uint8Array,
+  ): void {
+    const { short, long, blockStarts } = this.#postings;
     const marks = this.#marks;
     const promising = this.#promising;
-    for (let i = 0; i < ranges.length; i += 2) {
-      const last = ranges[i + 1];
-      let at = ranges[i];
-      for (; at < last && postings[at] < end; at++) {
-        const place = postings[at] - base;
+    for (let i = 0; i < pairs.length; i += 2) {
+      const last = pairs[i + 1];
+      let at = pairs[i];
+      for (; at < last && short[at] < end; at++) {
+        const place = short[at] - base;
         const words = marks[place] | bit;
         marks[place] = words;
         promising[place >>> GROUP_SHIFT] |= isWorthMore[words];
       }
-      ranges[i] = at;
+      pairs[i] = at;
+    }
+    for (const table of tables) {
+      let block = table + (base >>> POSTING_BLOCK_SHIFT);
+      let at = blockStarts[block];
+      for (let offset = 0; offset < end - base; offset += POSTING_BLOCK) {
+        const last = blockStarts[++block];
+        for (; at < last; at++) {
+          const place = offset + long[at];
+          const words = marks[place] | bit;
+          marks[place] = words;
+          promising[place >>> GROUP_SHIFT] |= isWorthMore[words];
+        }
+      }
     }
   }
 }

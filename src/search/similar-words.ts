@@ -2,8 +2,9 @@
  * The last resort for wild spellings ("fettuchini"): words that share many trigrams with the typed one. A table leads
  * from each trigram to its words, so that only words with some likeness are counted; scanning the vocabulary took 27 ms.
  */
-import { bucketOf } from '../catalog/index-buckets.ts';
+import { trigramBuckets } from '../catalog/index-vocabulary.ts';
 import type { SearchIndex } from '../catalog/search-index.ts';
+import type { WordBuckets } from '../catalog/word-buckets.ts';
 import { isNumber } from '../text/tokenise.ts';
 import { MAX_TRIGRAMS, trigramHashes } from '../text/trigrams.ts';
 import { wordUnits } from '../text/word-units.ts';
@@ -18,25 +19,29 @@ const MAX_WORDS = 8;
 /** Finds indexed words that look like a typed one. */
 export class SimilarWords {
   readonly #index: SearchIndex;
+  readonly #buckets: WordBuckets;
   readonly #shared: Uint8Array;
   readonly #hashes = new Uint32Array(MAX_TRIGRAMS);
 
   constructor(index: SearchIndex) {
     this.#index = index;
+    this.#buckets = trigramBuckets(index.arrays);
     this.#shared = new Uint8Array(index.words);
   }
 
   /** The numbers of the most similar words, best first; none for short words and for numbers. */
   find(typed: string): number[] {
     if (typed.length < MIN_WORD_LENGTH || isNumber(typed)) return [];
-    const { trigramOffsets, trigramWords } = this.#index.arrays;
+    const buckets = this.#buckets;
     const touched: number[] = [];
     const count = trigramHashes(wordUnits(typed), 0, typed.length, this.#hashes);
     for (let i = 0; i < count; i++) {
       if (this.#hashes.indexOf(this.#hashes[i]) < i) continue;
-      const bucket = bucketOf(trigramOffsets, this.#hashes[i]);
-      for (let at = trigramOffsets[bucket]; at < trigramOffsets[bucket + 1]; at++) {
-        if (this.#shared[trigramWords[at]]++ === 0) touched.push(trigramWords[at]);
+      const bucket = buckets.bucketOf(this.#hashes[i]);
+      const end = buckets.startOf(bucket + 1);
+      for (let at = buckets.startOf(bucket); at < end; at++) {
+        const number = buckets.wordAt(at);
+        if (this.#shared[number]++ === 0) touched.push(number);
       }
     }
     const similar: { number: number; likeness: number }[] = [];

@@ -2,7 +2,7 @@
  * Queries that a new search thread runs before anybody asks: until code has run often enough to be compiled, a search takes
  * several times as long. They are made from the catalog's own names and lead through all steps of a search.
  */
-import { FIELD, FIELD_SHIFT, forwardStart, WORD_MASK } from '../catalog/index-layout.ts';
+import { FIELD } from '../catalog/index-layout.ts';
 import type { SearchIndex } from '../catalog/search-index.ts';
 import { isKindWord } from '../text/kind-word.ts';
 
@@ -33,12 +33,11 @@ export function* warmUpQueries(index: SearchIndex, worthIt = FOODS_WORTH_IT): Ge
 
 /** The first words of a food's name. */
 function nameOf(index: SearchIndex, doc: number): string[] {
-  const { forward } = index.arrays;
+  const { numbers, fields, count } = index.wordsOf(doc);
   const words: string[] = [];
-  const end = forwardStart(index.arrays, doc + 1);
-  for (let i = forwardStart(index.arrays, doc); i < end && words.length < MAX_WORDS; i++) {
-    const word = index.word(forward[i] & WORD_MASK);
-    if (forward[i] >>> FIELD_SHIFT <= FIELD.name && !isKindWord(word)) words.push(word);
+  for (let i = 0; i < count && words.length < MAX_WORDS; i++) {
+    const word = index.word(numbers[i]);
+    if (fields[i] <= FIELD.name && !isKindWord(word)) words.push(word);
   }
   return words;
 }

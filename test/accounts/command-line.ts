@@ -3,11 +3,15 @@ import { Readable } from 'node:stream';
 import { Command } from 'commander';
 import { accountCommand } from '../../src/cli/account.ts';
 import { backupCommand, restoreCommand } from '../../src/cli/backup.ts';
+import { doctorCommand } from '../../src/cli/doctor/doctor.ts';
+import { errorText } from '../../src/cli/error-text.ts';
 import { barcodeCommand, foodCommand } from '../../src/cli/food.ts';
 import { keyCommand } from '../../src/cli/key.ts';
 import { searchCommand } from '../../src/cli/search.ts';
+import { verifyCommand } from '../../src/cli/verify.ts';
 import { readSettings } from '../../src/config/settings.ts';
 import { KIND_FILES } from '../search/kinds.ts';
+import type { CommandResult } from '../support/start-larder.ts';
 
 /** What a command printed, and the error that it ended with. */
 interface Printed {
@@ -21,7 +25,7 @@ export function commandLineOn(
   data: string,
   { isTTY = false, typed = '', environment = {} as Readonly<Record<string, string>>, columns = 80 } = {},
 ): (...words: string[]) => Promise<Printed> {
-  const settings = () => readSettings({ LARDER_DATA: data });
+  const settings = () => readSettings({ LARDER_DATA: data, PORT: '0' });
   return async (...words) => {
     const printed: Printed = { stdout: '', stderr: '', error: undefined };
     const writeOut = (text: string) => {
@@ -42,6 +46,8 @@ export function commandLineOn(
       searchCommand,
       foodCommand,
       barcodeCommand,
+      doctorCommand,
+      verifyCommand,
     ]) {
       const group = make({ settings, environment, kindFiles: KIND_FILES, stdin, stdout, stderr });
       program.addCommand(group);
@@ -52,4 +58,11 @@ export function commandLineOn(
     });
     return printed;
   };
+}
+
+/** Runs a command in this process; gives what the program would print, and its status. */
+export async function runInProcess(data: string, ...words: string[]): Promise<CommandResult> {
+  const { stdout, stderr, error } = await commandLineOn(data)(...words);
+  if (error === undefined) return { status: 0, stdout, stderr };
+  return { status: 1, stdout, stderr: `${stderr}larder: ${await errorText(error)}\n` };
 }

@@ -32,21 +32,21 @@ function foodNumber(at: number, beginning = ''): IndexEntry {
 const FOODS = Array.from({ length: 500 }, (_, at) => foodNumber(at));
 
 /** Builds the index of some foods; those that were in the previous one, by their documents there, are taken over. */
-function indexOf(foods: readonly (IndexEntry | number)[], folder?: string): Sections {
+function indexOf(foods: readonly (IndexEntry | number)[], folder?: string, previous = FOODS): Sections {
   const builder = new IndexBuilder(foods.length, folder === undefined ? undefined : readCarriedWords(folder)!);
   for (const food of foods) {
     if (typeof food !== 'number') builder.add(food);
-    else if (folder === undefined) builder.add(FOODS[food]!);
-    else builder.addCarried(food, FOODS[food]!);
+    else if (folder === undefined) builder.add(previous[food]!);
+    else builder.addCarried(food, previous[food]!);
   }
   return builder.finish();
 }
 
-function storedIndex(): string {
+function storedIndex(foods: readonly IndexEntry[] = FOODS): string {
   const folder = newFolder();
   mkdirSync(folder, { recursive: true });
   const fd = openSync(path.join(folder, 'search.bin'), 'w');
-  writeSections(fd, 0, indexOf(FOODS));
+  writeSections(fd, 0, indexOf(foods));
   closeSync(fd);
   return folder;
 }
@@ -66,7 +66,21 @@ it.each<[string, (IndexEntry | number)[]]>([
   expect(indexOf(foods, storedIndex())).toEqual(indexOf(foods));
 });
 
-it.each(['postings', 'remainderWords'])('the previous index has damaged %s', (name) => {
+it('more words than the forward index has codes for', () => {
+  const word = (n: number) =>
+    [...n.toString(26)].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 26))).join('');
+  const many = Array.from({ length: 9_000 }, (_, at) => ({
+    ...foodNumber(at),
+    name: `${word(at + 100_000)} ${word(at + 200_000)} ${word((at % 700) + 300_000)}`,
+  }));
+  const folder = storedIndex(many);
+  // Some words become common by this, and some are no longer.
+  const foods = (isCarried: boolean) =>
+    many.flatMap((food, doc) => (doc % 5 === 0 ? [] : doc % 50 === 1 ? [food, food] : [isCarried ? doc : food]));
+  expect(indexOf(foods(true), folder, many)).toEqual(indexOf(foods(false)));
+});
+
+it.each(['shortPostings', 'longPostings', 'deletionVariantWords'])('the previous index has damaged %s', (name) => {
   const folder = storedIndex();
   const file = path.join(folder, 'search.bin');
   const reader = new SectionReader(file);

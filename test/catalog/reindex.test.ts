@@ -3,13 +3,14 @@
 // 3. A damaged catalog.db or search.bin is made good from the records, whatever the damage is.
 // 4. A damaged record stops it, or is left out when asked: its id stays its own, and what stood behind it comes forward.
 // 5. The catalog that it was made from is the way back, unless it is damaged and another is not.
-import { existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+// 6. Where it is needed to serve the catalog, it is done once, however many processes find that out.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { keptCatalogs } from '../../src/catalog/kept-catalogs.ts';
 import { readLedger, readManifest, versionFolder } from '../../src/catalog/manifest.ts';
 import { type OpenCatalog, openCatalog } from '../../src/catalog/open-catalog.ts';
-import { reindexCatalog } from '../../src/catalog/reindex.ts';
+import { reindexCatalog, reindexIfNeeded } from '../../src/catalog/reindex.ts';
 import { findDamage } from '../../src/catalog/verify-files.ts';
 import { trySearch } from '../../src/search/try-search.ts';
 import { OLD_FOODS, unpackFormat1 } from './format-1/unpack.ts';
@@ -212,4 +213,17 @@ describe('the way back', () => {
 
 it('a root without a catalog is told what to do', async () => {
   await expect(reindex(newFolder())).rejects.toMatchObject({ code: 'CATALOG_MISSING' });
+});
+
+it('6. what another process has rebuilt in the meantime stays, and nothing is left of the attempt', async () => {
+  const root = newFolder();
+  unpackFormat1(root);
+  const request = { root, now, trySearch };
+  expect(await reindexIfNeeded(request)).toMatchObject({ dropped: 0 });
+  const { version } = readManifest(root)!;
+  expect(await reindexIfNeeded(request)).toBeUndefined();
+  expect(readManifest(root)!.version).toBe(version);
+  expect(readdirSync(root).filter((name) => name.startsWith('building-'))).toEqual([]);
+  // The lock is free again.
+  expect(await reindex(root)).toMatchObject({ made_from: version });
 });

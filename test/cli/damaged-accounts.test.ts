@@ -5,6 +5,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runInProcess } from '../accounts/command-line.ts';
 import { publishFoods, useFolders } from '../catalog/small-catalogs.ts';
 import { commandsIn, DAMAGE, overwrite } from '../support/damage.ts';
 import { runLarder } from '../support/start-larder.ts';
@@ -29,13 +30,14 @@ function copyOfData(): { data: string; file: string } {
   return { data, file: path.join(data, 'accounts.db') };
 }
 
+// In this process, to save two dozen starts of the program.
 async function accountsFinding(data: string): Promise<{ state: string; words: string; advice: string }> {
-  const findings = JSON.parse((await run(data, 'doctor')).stdout) as { check: string }[];
+  const findings = JSON.parse((await runInProcess(data, 'doctor')).stdout) as { check: string }[];
   return findings.find(({ check }) => check === 'accounts') as never;
 }
 
 async function usernames(data: string): Promise<string[]> {
-  const accounts = JSON.parse((await run(data, 'account', 'list', '--json')).stdout) as { username: string }[];
+  const accounts = JSON.parse((await runInProcess(data, 'account', 'list', '--json')).stdout) as { username: string }[];
   return accounts.map(({ username }) => username);
 }
 

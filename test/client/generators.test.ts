@@ -10,8 +10,8 @@ import { createClient as generate } from '@hey-api/openapi-ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { build } from 'esbuild';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
-import ts from 'typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { compile } from '../support/compile.ts';
 import { FOODS } from '../support/foods.ts';
 import { get } from '../support/http.ts';
 import { type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
@@ -36,20 +36,7 @@ afterAll(async () => {
 
 const freshDocument = () => JSON.parse(text) as Document;
 
-/** What the compiler says of a file, as strictly as it can. */
-function compile(file: string): string[] {
-  const program = ts.createProgram([file], {
-    target: ts.ScriptTarget.ES2022,
-    module: ts.ModuleKind.ESNext,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-    lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
-    types: [],
-    strict: true,
-    skipDefaultLibCheck: true,
-    noEmit: true,
-  });
-  return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
-}
+const BUNDLED = { module: 'esnext', moduleResolution: 'bundler' };
 
 test('1. an independent validator accepts it', async () => {
   expect(await new Validator().validate(freshDocument())).toEqual({ valid: true });
@@ -71,7 +58,7 @@ test('2. openapi-typescript', async () => {
     export const wrong: Answer = [{ id: 'seven' }];
   `;
   await writeFile(file, types + use);
-  expect(compile(file)).toEqual([]);
+  expect(await compile(folder, [file], BUNDLED)).toBe('');
 });
 
 test('2. 3. hey-api', async () => {
@@ -93,7 +80,7 @@ test('2. 3. hey-api', async () => {
        return { name, found: found.data, missing: missing.error, count };
      }`,
   );
-  expect(compile(file)).toEqual([]);
+  expect(await compile(folder, [file], BUNDLED)).toBe('');
   const outfile = path.join(folder, 'use.mjs');
   await build({ entryPoints: [file], outfile, bundle: true, format: 'esm', logLevel: 'warning' });
   const { use } = (await import(outfile)) as { use: (baseUrl: string) => Promise<unknown> };

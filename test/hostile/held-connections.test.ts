@@ -14,7 +14,7 @@ import { NUTELLA } from '../support/foods.ts';
 import { freePort } from '../support/free-port.ts';
 import { exchange, get } from '../support/http.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
-import { type Larder, makeDataFolder, startLarder, UNLIMITED } from '../support/start-larder.ts';
+import { copyImportedFoods, type Larder, makeDataFolder, startLarder, UNLIMITED } from '../support/start-larder.ts';
 
 const REQUEST = 'GET /foods/categories HTTP/1.1\r\nHost: larder\r\n\r\n';
 const BODY_HEAD = 'HTTP/1.1\r\nHost: larder\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n';
@@ -96,10 +96,9 @@ async function start(env: Readonly<Record<string, string>>): Promise<Larder> {
 }
 
 beforeAll(async () => {
-  // The food is imported once; all servers of this file read the same folder, one after the other.
+  // All servers of this file read the same folder, one after the other.
   folder = await makeDataFolder();
-  const first = await startLarder({ foods: [NUTELLA], data: folder });
-  await first.stop();
+  await copyImportedFoods(folder, [NUTELLA]);
 });
 
 afterEach(() => {

@@ -21,6 +21,7 @@ import { freePort } from '../support/free-port.ts';
 import { get } from '../support/http.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 import {
+  copyImportedFoods,
   type Environment,
   importFoods,
   type Larder,
@@ -43,7 +44,7 @@ beforeAll(async () => {
   sound = await makeDataFolder();
   const cli = (...args: string[]) => runLarder(args, { LARDER_DATA: sound });
   const root = path.join(sound, 'catalog');
-  await importFoods(cli, sound, [NUTELLA, ...YOGURTS]);
+  await copyImportedFoods(sound, [NUTELLA, ...YOGURTS]);
   before = readManifest(root)!.version;
   await importFoods(cli, sound, [COCA_COLA]);
   live = readManifest(root)!.version;

@@ -16,10 +16,12 @@ import { addressOf, type PostgresServer, startPostgres } from '../support/postgr
 import { PROXIES, type ProxyKind, type RunningProxy } from '../support/proxies.ts';
 import { skippedIf } from '../support/skip.ts';
 import {
+  copyImportedFoods,
   type Environment,
   type Larder,
   MANY_SEARCH_THREADS,
   makeDataFolder,
+  runLarder,
   startLarder,
   UNLIMITED,
 } from '../support/start-larder.ts';
@@ -43,29 +45,28 @@ let shared: Environment;
 let key: string;
 let port: number;
 let operationsPort: number;
-const folders: string[] = [];
+let folder: string;
 
 beforeAll(async () => {
   port = await freePort();
   operationsPort = await freePort();
-  // The foods are imported once; nodes on one folder share the catalog.
-  const folder = await makeDataFolder();
-  folders.push(folder);
+  // Nodes on one folder share the catalog.
+  folder = await makeDataFolder();
+  await copyImportedFoods(folder, FOODS);
   postgres = await startPostgres();
   shared = {
     DATABASE_URL: addressOf(await postgres.newLocation()),
     LARDER_SECRET: 'thirty-two characters or even more',
   };
-  const larder = await startLarder({ foods: FOODS, data: folder, env: shared });
   const create = ['account', 'create', '--username', 'shop', '--plan', 'scale', '--json'];
-  key = (await larder.cliJson<{ account_key: string }>(...create)).account_key;
-  await larder.end('SIGTERM');
+  const { stdout } = await runLarder(create, { ...shared, LARDER_DATA: folder });
+  key = (JSON.parse(stdout) as { account_key: string }).account_key;
 });
 afterAll(() => postgres?.stop());
 
 function startNode(address: string, env: Environment = UNLIMITED): Promise<Larder> {
   return startLarder({
-    data: folders[0]!,
+    data: folder,
     env: {
       ...shared,
       ...MANY_SEARCH_THREADS,

@@ -24,8 +24,8 @@ import { addressOf, startPostgres } from '../support/postgres.ts';
 import { NO_REDIS, startRedis } from '../support/redis.ts';
 import { skippedIf } from '../support/skip.ts';
 import {
+  copyImportedFoods,
   type Environment,
-  importFoods,
   type Larder,
   makeDataFolder,
   runLarder,
@@ -136,7 +136,7 @@ describe('the operations port', () => {
     expect((await get(operations, '/metrics')).status).toBe(200);
 
     const cli = (...args: string[]) => runLarder(args, { LARDER_DATA: publisher });
-    await importFoods(cli, publisher, FOODS);
+    await copyImportedFoods(publisher, FOODS);
     expect((await cli('publish', store)).status).toBe(0);
     const node = await starting;
     running.push(node);

@@ -31,8 +31,8 @@ test('1. the settings page is up to date', () => {
 });
 
 test('2. docs/dependencies.md names every dependency, and nothing else', () => {
-  const cells = [...read('docs/dependencies.md').matchAll(/^\| (`[^|]+`) \|/gm)].map(([, cell]) => cell!);
-  const named = cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name));
+  const lists = [...read('docs/dependencies.md').matchAll(/^- (`[^:]+`): /gm)].map(([, list]) => list!);
+  const named = lists.flatMap((list) => [...list.matchAll(/`([^`]+)`/g)].map(([, name]) => name));
   const used = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.devDependencies)];
   expect(named.sort()).toEqual(used.sort());
 });

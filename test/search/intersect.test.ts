@@ -6,6 +6,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Intersection, type PostingList } from '../../src/search/intersect.ts';
+import { postingListsOf } from '../catalog/small-postings.ts';
 
 /** More than two blocks. */
 const FOODS = 180_000;
@@ -22,15 +23,15 @@ describe('a walk', () => {
   it('visits what all lists have in common, in order, until it is stopped', () => {
     fc.assert(
       fc.property(lists, fc.constantFrom(1, 10, 100_000_000), (unions, enough) => {
-        const postings: number[] = [];
-        const made = unions.map((words) => {
-          const pairs: number[] = [];
+        const docs: number[][] = [];
+        const made = unions.map((words): PostingList => {
+          const from = docs.length;
           for (const { first, every } of words) {
-            pairs.push(postings.length);
-            for (let doc = first; doc < FOODS; doc += every) postings.push(doc);
-            pairs.push(postings.length);
+            docs.push([]);
+            for (let doc = first; doc < FOODS; doc += every) docs.at(-1)!.push(doc);
           }
-          return pairs;
+          const total = docs.slice(from).reduce((sum, { length }) => sum + length, 0);
+          return { words: words.length, total, lists: () => Uint32Array.from(words, (_, i) => from + i) };
         });
         const sets = unions.map(
           (words) => (doc: number) => words.some(({ first, every }) => doc >= first && (doc - first) % every === 0),
@@ -40,7 +41,7 @@ describe('a walk', () => {
         for (let doc = 0; doc < FOODS && expected.length < enough; doc++) if (accepts(doc)) expected.push(doc);
 
         const visited: number[] = [];
-        const whole = new Intersection(Uint32Array.from(postings), FOODS).walk(made.map(asList), accepts, (doc) => {
+        const whole = new Intersection(postingListsOf(docs, FOODS), FOODS).walk(made, accepts, (doc) => {
           visited.push(doc);
           return visited.length === enough;
         });
@@ -52,8 +53,3 @@ describe('a walk', () => {
     );
   });
 });
-
-function asList(pairs: number[]): PostingList {
-  const total = pairs.reduce((sum, at, i) => (i % 2 === 0 ? sum - at : sum + at), 0);
-  return { words: pairs.length / 2, total, ranges: () => Uint32Array.from(pairs) };
-}

@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { PostingList } from '../../src/search/intersect.ts';
 import { PartialMatches, partialMatchesAmong, partialMatchesByWalks } from '../../src/search/partial-matches.ts';
+import { postingListsOf } from '../catalog/small-postings.ts';
 
 const FOODS = 300_000;
 /** Each word is every n-th document from a first one; a list is a union of words. */
@@ -19,20 +20,19 @@ const shares = fc.constantFrom(0, 0.5, 0.75);
 it('the most distinctive words win, in rank order among equals', () => {
   fc.assert(
     fc.property(lists, fc.array(fc.nat(5), { minLength: 6, maxLength: 6 }), shares, (unions, tells, nearly) => {
-      const postings: number[] = [];
+      const docs: number[][] = [];
       const words = new Map<number, number>();
       const made = unions.map((union, i): PostingList => {
-        const pairs: number[] = [];
-        const before = postings.length;
+        const from = docs.length;
         for (const { first, every } of union) {
-          pairs.push(postings.length);
+          docs.push([]);
           for (let doc = first; doc < FOODS; doc += every) {
-            postings.push(doc);
+            docs.at(-1)!.push(doc);
             words.set(doc, (words.get(doc) ?? 0) | (1 << i));
           }
-          pairs.push(postings.length);
         }
-        return { words: union.length, total: postings.length - before, ranges: () => Uint32Array.from(pairs) };
+        const total = docs.slice(from).reduce((sum, { length }) => sum + length, 0);
+        return { words: union.length, total, lists: () => Uint32Array.from(union, (_, at) => from + at) };
       });
       const idfOf = (bits: number) => tells.reduce((sum, tell, i) => sum + (bits & (1 << i) ? tell : 0), 0);
       const idfs = Float64Array.from({ length: 1 << unions.length }, (_, bits) => idfOf(bits));
@@ -43,7 +43,7 @@ it('the most distinctive words win, in rank order among equals', () => {
         .slice(0, 20)
         .map(([doc, bits]) => ({ doc, words: bits }));
       const expected = most.filter((match) => idfOf(match.words) >= nearly * idfOf(most[0]!.words));
-      const partialMatches = new PartialMatches(Uint32Array.from(postings), FOODS);
+      const partialMatches = new PartialMatches(postingListsOf(docs, FOODS), FOODS);
       // Twice, since it keeps memory between searches.
       for (let round = 0; round < 2; round++) {
         expect(partialMatches.find(made, idfs, accepts, 20, nearly)).toEqual(expected);

@@ -11,7 +11,6 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { IndexBuilder } from '../../src/catalog/index-builder.ts';
-import { forwardStart, WORD_MASK } from '../../src/catalog/index-layout.ts';
 import { buildKeyTable, placesOfKey } from '../../src/catalog/index-name-keys.ts';
 import { SearchIndex } from '../../src/catalog/search-index.ts';
 import { readSections, writeSections } from '../../src/catalog/section-file.ts';
@@ -84,11 +83,8 @@ describe('the words of documents', () => {
         const names = Array.from({ length: times }, () => some).flat();
         const index = indexOf(names.map((each) => ({ name: each, source: 'off' })));
         const found = names.map((_, doc) => {
-          const words = index.arrays.forward.subarray(
-            forwardStart(index.arrays, doc),
-            forwardStart(index.arrays, doc + 1),
-          );
-          return Array.from(words, (entry) => index.word(entry & WORD_MASK)).join(' ');
+          const { numbers, count } = index.wordsOf(doc);
+          return Array.from(numbers.subarray(0, count), (number) => index.word(number)).join(' ');
         });
         expect(found).toEqual(names);
       }),

@@ -59,7 +59,7 @@ export interface Larder {
 
 export interface StartOptions {
   env?: Environment;
-  /** Imported before the start; without any, the program installs its starter by itself. */
+  /** What the data folder has, which must be empty before; without any, the program installs its starter by itself. */
   foods?: readonly FoodRow[];
   /** Whether the starter's foods join the given ones. */
   starter?: boolean;
@@ -95,8 +95,7 @@ export async function startLarder({ env = {}, foods, starter = false, data }: St
   const settings = { PORT: '0', HOST: '127.0.0.1', ...ONE_SEARCH_THREAD, ...env };
   const cli = (...args: string[]) => runLarder(args, { ...settings, LARDER_DATA: folder });
   try {
-    if (foods && isOwnFolder) await copyImportedFoods(folder, foods, starter);
-    else if (foods) await importFoods(cli, folder, foods, starter);
+    if (foods) await copyImportedFoods(folder, foods, starter);
     const server = await serve({ ...settings, LARDER_DATA: folder });
     return {
       url: server.url,

@@ -1,5 +1,5 @@
 /** The words of each food as our index has them, so that every engine searches exactly the same text. */
-import { FIELD, FIELD_SHIFT, forwardStart, WORD_MASK } from '../../../src/catalog/index-layout.ts';
+import { FIELD } from '../../../src/catalog/index-layout.ts';
 import type { SearchIndex } from '../../../src/catalog/search-index.ts';
 
 /** The folded words of one food. */
@@ -13,17 +13,15 @@ export interface IndexedFood {
 
 /** All foods in rank order. */
 export function* indexedFoods(index: SearchIndex): Generator<IndexedFood> {
-  const { arrays } = index;
-  const { forward } = arrays;
   const words = Array.from({ length: index.words }, (_, number) => index.word(number));
   for (let doc = 0; doc < index.foods; doc++) {
     const name: string[] = [];
     const brand: string[] = [];
     const extra: string[] = [];
-    for (let i = forwardStart(arrays, doc); i < forwardStart(arrays, doc + 1); i++) {
-      const field = forward[i]! >>> FIELD_SHIFT;
-      const list = field <= FIELD.name ? name : field === FIELD.brand ? brand : extra;
-      list.push(words[forward[i]! & WORD_MASK]!);
+    const { numbers, fields, count } = index.wordsOf(doc);
+    for (let i = 0; i < count; i++) {
+      const list = fields[i]! <= FIELD.name ? name : fields[i] === FIELD.brand ? brand : extra;
+      list.push(words[numbers[i]!]!);
     }
     yield { doc, name: name.join(' '), brand: brand.join(' '), extra: extra.join(' ') };
   }

@@ -1,0 +1,133 @@
+/**
+ * The forward index: the words of each document in their order, each with its field, in units of 16 bits. A unit is a field and a
+ * code of 14 bits. The commonest words have codes of their own, and with four million foods 93 of 100 words are such; any other word
+ * takes two units, of which the first has the upper bits of its number in the place of a code, and the second has the lower ones.
+ */
+import { FIELD_SHIFT, type IndexArrays, WORD_MASK } from './index-layout.ts';
+import { OffsetReader, packOffsets } from './packed-offsets.ts';
+
+const UNIT_FIELD_SHIFT = 14;
+const CODE_MASK = (1 << UNIT_FIELD_SHIFT) - 1;
+const LOW_BITS = 16;
+/** Smaller codes are the upper bits of a word's number. */
+const FIRST_CODE = (WORD_MASK >>> LOW_BITS) + 1;
+/** How many words have codes of their own. */
+export const MAX_COMMON_WORDS = CODE_MASK + 1 - FIRST_CODE;
+
+/** The arrays of the forward index. */
+export type ForwardArrays = Pick<IndexArrays, 'forward' | 'forwardBases' | 'forwardOffsets' | 'commonWords'>;
+
+/** The words that most documents have, sorted; `counts` says how many have each. Of equally common ones the first are taken. */
+export function commonestWords(counts: Uint32Array): Uint32Array {
+  const most = Math.min(counts.length, MAX_COMMON_WORDS);
+  const least = counts.slice().sort()[counts.length - most] ?? 0;
+  let left = most;
+  for (let word = 0; word < counts.length; word++) if (counts[word] > least) left--;
+  const words = new Uint32Array(most);
+  let taken = 0;
+  for (let word = 0; word < counts.length; word++) {
+    if (counts[word] > least || (counts[word] === least && left-- > 0)) words[taken++] = word;
+  }
+  return words;
+}
+
+/** The units of each word: the first without a field, and the second, if there is one, in the upper half. */
+function encodeWords(commonWords: Uint32Array, newNumber: Uint32Array, words: number): Uint32Array {
+  const encoded = new Uint32Array(words);
+  for (let number = 0; number < words; number++) encoded[number] = (number << LOW_BITS) | (number >>> LOW_BITS);
+  for (let i = 0; i < commonWords.length; i++) encoded[commonWords[i]] = FIRST_CODE + i;
+  // Words that no document has any more have no new number.
+  return newNumber.map((number) => encoded[number] ?? 0);
+}
+
+/**
+ * Encodes the words of documents, which are packed with their fields as while an index is built; `offsets` says where those of each
+ * document start, `newNumber` which number each word gets, and `counts` how many documents have it. It writes over both of its first
+ * arrays, since a copy would be as large as all else: no word gets longer, so that what is written is never ahead of what is read.
+ */
+export function encodeForward(
+  entries: Uint32Array,
+  offsets: Uint32Array,
+  newNumber: Uint32Array,
+  counts: Uint32Array,
+): ForwardArrays {
+  const commonWords = commonestWords(counts);
+  const encodedWords = encodeWords(commonWords, newNumber, counts.length);
+  const units = new Uint16Array(entries.buffer, entries.byteOffset, 2 * entries.length);
+  let at = 0;
+  let entry = 0;
+  for (let doc = 0; doc + 1 < offsets.length; doc++) {
+    const end = offsets[doc + 1];
+    offsets[doc] = at;
+    for (; entry < end; entry++) {
+      const packed = entries[entry];
+      const encoded = encodedWords[packed & WORD_MASK];
+      const code = encoded & CODE_MASK;
+      units[at] = ((packed >>> FIELD_SHIFT) << UNIT_FIELD_SHIFT) | code;
+      units[at + 1] = encoded >>> LOW_BITS;
+      // Without a branch, by the sign of the difference: which words are common cannot be predicted. The next word is written over
+      // the second unit of a common one.
+      at += 1 + ((code - FIRST_CODE) >>> 31);
+    }
+  }
+  offsets[offsets.length - 1] = at;
+  const { bases, distances } = packOffsets(offsets);
+  return { forward: units.subarray(0, at), commonWords, forwardBases: bases, forwardOffsets: distances };
+}
+
+/** Reads the words of documents. It holds those of one document at a time, so each thread has its own. */
+export class DocumentWords {
+  /** How many words the document has. */
+  count = 0;
+  /** The number of each word, and its field. */
+  numbers = new Uint32Array(64);
+  fields = new Uint8Array(64);
+  readonly #forward: Uint16Array;
+  readonly #offsets: OffsetReader;
+  readonly #commonWords: Uint32Array;
+  #doc = -1;
+
+  constructor({ forward, forwardBases, forwardOffsets, commonWords }: ForwardArrays) {
+    this.#forward = forward;
+    this.#offsets = new OffsetReader({ bases: forwardBases, distances: forwardOffsets });
+    this.#commonWords = commonWords;
+  }
+
+  /** Reads a document, unless it was the last one to be read. */
+  read(doc: number): this {
+    if (doc === this.#doc) return this;
+    const forward = this.#forward;
+    const start = this.#offsets.at(doc);
+    const end = this.#offsets.at(doc + 1);
+    if (end - start > this.numbers.length) this.#grow(end - start);
+    const { numbers, fields } = this;
+    let count = 0;
+    for (let i = start; i < end; i++) {
+      const unit = forward[i];
+      const code = unit & CODE_MASK;
+      fields[count] = unit >>> UNIT_FIELD_SHIFT;
+      numbers[count++] = code < FIRST_CODE ? (code << LOW_BITS) | forward[++i] : this.#commonWords[code - FIRST_CODE];
+    }
+    this.count = count;
+    this.#doc = doc;
+    return this;
+  }
+
+  /** What an array has for the words of a document, as bits; it stops when these are all that are needed. */
+  bitsOf(doc: number, bits: Uint16Array, needed: number): number {
+    const forward = this.#forward;
+    const commonWords = this.#commonWords;
+    const end = this.#offsets.at(doc + 1);
+    let seen = 0;
+    for (let i = this.#offsets.at(doc); i < end && seen !== needed; i++) {
+      const code = forward[i] & CODE_MASK;
+      seen |= bits[code < FIRST_CODE ? (code << LOW_BITS) | forward[++i] : commonWords[code - FIRST_CODE]];
+    }
+    return seen;
+  }
+
+  #grow(length: number): void {
+    this.numbers = new Uint32Array(length);
+    this.fields = new Uint8Array(length);
+  }
+}
