@@ -13,6 +13,7 @@ const INPUTS = [
   'scripts/build.js',
   'scripts/compile-kinds.ts',
   'scripts/compile-starter.ts',
+  'scripts/plain-exports.js',
   'package-lock.json',
 ];
 

@@ -8,6 +8,7 @@ import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { writeCodeCache } from '../bin/code-cache.cjs';
+import { plainExports } from './plain-exports.js';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const outdir = path.join(root, 'dist');
@@ -123,7 +124,7 @@ async function bundleCli(bundle, transform) {
         sourcefile: path.basename(file),
         sourcemap: 'external',
       });
-      await writeFile(file, `${code}//# sourceMappingURL=${path.basename(file)}.map\n`);
+      await writeFile(file, `${code}${plainExports(text)}//# sourceMappingURL=${path.basename(file)}.map\n`);
       await writeFile(`${file}.map`, map);
       return path.basename(file);
     }),

@@ -2,9 +2,11 @@
  * What the next index takes over of the previous one. A food that is carried over as it was has the same words and the same keys of
  * its name, so that its texts need not be analysed again; and most posting lists and tables of words hardly change.
  */
+import path from 'node:path';
+import { CatalogDamagedError } from './catalog-error.ts';
 import { DocumentWords } from './forward-index.ts';
 import { GrowingArray } from './growing-array.ts';
-import { readIndexArrays } from './index-arrays.ts';
+import { areIndexArraysWhole, readIndexArrays } from './index-arrays.ts';
 import type { IndexArrays } from './index-layout.ts';
 import { keysByDocument } from './index-name-keys.ts';
 import type { ForwardIndex } from './index-postings.ts';
@@ -29,29 +31,37 @@ const NEEDED = [
   'headDocs',
 ] as const;
 
-/** The part of an index that tells the words of each document; it can be posted to another thread. */
+/** The part of an index that tells the words of each document. */
 export interface CarriedWords extends Pick<IndexArrays, (typeof NEEDED)[number]> {
   /** The folder of the catalog, where the rest of the index is. */
   folder: string;
 }
 
+const NO_WORDS = Object.fromEntries(NEEDED.map((name) => [name, new Uint32Array(0)])) as unknown as CarriedWords;
+
 const POSTING_ARRAYS = ['postingStarts', 'shortPostings', 'longPostings', 'postingBlockStarts'] as const;
 
-/** Reads the words; undefined where the index is damaged, or was built by another text analysis. */
-export function readCarriedWords(folder: string): CarriedWords | undefined {
+/** Whether the words can be read: not where the index is damaged, or was built by another text analysis. */
+export function areCarriedWordsWhole(folder: string): boolean {
+  return areIndexArraysWhole(folder, NEEDED);
+}
+
+/** Reads the words, of which it was made sure that they can be read. */
+export function readCarriedWords(folder: string): CarriedWords {
   const read = readIndexArrays(folder, NEEDED);
-  return read && ({ ...read.arrays, folder } as unknown as CarriedWords);
+  if (read) return { ...read.arrays, folder } as unknown as CarriedWords;
+  throw new CatalogDamagedError({ file: path.join(folder, 'search.bin'), problem: 'cannot be read any more' });
 }
 
 /** What is taken over of each document: its words, and the keys of its name and, where that has one, of its head. */
 export class CarriedFoods {
-  readonly words: CarriedWords;
-  readonly nameKeys: Uint32Array;
-  readonly headKeys: Uint32Array;
-  readonly hasHead: Uint8Array;
+  words: CarriedWords;
+  nameKeys: Uint32Array;
+  headKeys: Uint32Array;
+  hasHead: Uint8Array;
   /** By the number of a document the one that it has in the next index; NO_DOC where it is not carried over. */
   readonly newDocs: Uint32Array;
-  readonly #documentWords: DocumentWords;
+  #documentWords: DocumentWords | undefined;
   #lastTaken = -1;
   #isInOrder = true;
 
@@ -67,6 +77,16 @@ export class CarriedFoods {
     this.newDocs = new Uint32Array(count).fill(NO_DOC);
   }
 
+  /** Lets go of the words and keys of documents, nearly all of the memory, when those that are carried over are added. */
+  releaseDocuments(): void {
+    const { folder, postingOffsets } = this.words;
+    this.words = { ...NO_WORDS, folder, postingOffsets };
+    this.#documentWords = undefined;
+    this.nameKeys = new Uint32Array(0);
+    this.headKeys = new Uint32Array(0);
+    this.hasHead = new Uint8Array(0);
+  }
+
   /** Notes that a document is carried over. */
   take(doc: number, newDoc: number): void {
     this.newDocs[doc] = newDoc;
@@ -76,7 +96,7 @@ export class CarriedFoods {
 
   /** The words of a document. */
   wordsOf(doc: number): DocumentWords {
-    return this.#documentWords.read(doc);
+    return this.#documentWords!.read(doc);
   }
 
   /** The words of the documents that are not carried over, and how many these are. */

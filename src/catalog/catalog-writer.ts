@@ -8,7 +8,6 @@ import { claimsMet, type FigureField, isDrinkCategory, isMilkCategory } from '..
 import { COMPARED_FIGURES } from '../food/kind-figures.ts';
 import type { NutrientField } from '../food/nutrients.ts';
 import { buildBarcodeSlots } from './barcode-table.ts';
-import type { CarriedWords } from './carried-words.ts';
 import { writeCountries } from './countries.ts';
 import { joinTexts } from './food-batch.ts';
 import type { FoodSpool, SpooledRecord } from './food-spool.ts';
@@ -58,7 +57,6 @@ export interface CatalogPlan {
 
 /** What foods are taken over from without being read. */
 export interface CarriedCatalog extends CarriedRecords {
-  words: CarriedWords;
   /** Throws when the files of its records are damaged. */
   verifyRecords: () => Promise<void>;
 }
@@ -80,31 +78,32 @@ export interface WrittenCatalog {
 /** Writes the files. */
 export async function writeCatalog(plan: CatalogPlan): Promise<WrittenCatalog> {
   const { folder, spool, identity, dispositions } = plan;
-  plan.onStep?.('order');
-  const shown = byId(
-    arrivalsWith(dispositions, (state) => state === VISIBLE),
-    spool.columns(),
-    identity.nextId,
-  );
-  const hidden = arrivalsWith(dispositions, (state) => state !== VISIBLE && state !== SUPERSEDED);
-  const order = orderBy('static', shown, spool.columns());
-  const docByArrival = new Uint32Array(spool.count).fill(NO_DOC);
-  for (let doc = 0; doc < order.length; doc++) docByArrival[order[doc]!] = doc;
-
-  plan.onStep?.('records');
   const index: IndexPlan = {
-    foods: shown.length,
+    foods: spool.count,
     file: path.join(folder, 'search.bin'),
     names: { categories: spool.categories, kinds: spool.kinds },
-    words: plan.carried?.words,
+    previous: plan.carried?.folder,
   };
+  // Before the foods are put in order: meanwhile the thread starts, and reads the previous index.
   const feed: IndexFeed =
-    plan.indexThreadUrl && shown.length >= FOODS_WORTH_A_THREAD
+    plan.indexThreadUrl && spool.count >= FOODS_WORTH_A_THREAD
       ? new ThreadedIndexFeed(plan.indexThreadUrl, index)
       : new InlineIndexFeed(index);
   try {
+    plan.onStep?.('order');
+    const shown = byId(
+      arrivalsWith(dispositions, (state) => state === VISIBLE),
+      spool.columns(),
+      identity.nextId,
+    );
+    const hidden = arrivalsWith(dispositions, (state) => state !== VISIBLE && state !== SUPERSEDED);
+    const order = orderBy('static', shown, spool.columns());
+    const docByArrival = new Uint32Array(spool.count).fill(NO_DOC);
+    for (let doc = 0; doc < order.length; doc++) docByArrival[order[doc]!] = doc;
+
+    plan.onStep?.('records');
     const segments = await writeRecords(plan, order, hidden, docByArrival, feed);
-    spool.releaseFigures();
+    spool.releaseRecords();
     plan.onStep?.('tables');
     const indexed = feed.finish(plan.learnedNames);
     // It is awaited below; when the tables fail first, its own failure says nothing new.

@@ -93,7 +93,7 @@ export class FoodSpool {
   }
 
   get count(): number {
-    return this.#start.length;
+    return this.#columns.source.length;
   }
 
   /** The columns as they are now; read again after foods were added. */
@@ -212,6 +212,17 @@ export class FoodSpool {
     return start < 0 ? -1 - start : undefined;
   }
 
+  /** The confidence of a food, in hundredths. */
+  confidenceOf(arrival: number): number {
+    return this.#columns.confidence.at(arrival);
+  }
+
+  /** Changes the confidence of a food, and whether it counts as amended, but not its record. */
+  setScore(arrival: number, confidence: number, isAmended: boolean): void {
+    this.#columns.confidence.set(arrival, confidence);
+    this.#columns.isAmended.set(arrival, Number(isAmended));
+  }
+
   /** When the source last changed a food. */
   updatedOf(arrival: number): number {
     return this.#columns.updated.at(arrival);
@@ -298,18 +309,23 @@ export class FoodSpool {
     this.#append(batch.bytes);
   }
 
-  /** Lets go of the figures and barcodes, half of the memory that foods take, once they are written. */
-  releaseFigures(): void {
-    this.#columns.nutrients = new GrowingArray(f32);
-    this.#columns.barcode = new GrowingArray(f64);
+  /** Lets go of what only records are written from, most of the memory that foods take. */
+  releaseRecords(): void {
+    for (const lengths of [this.#start, this.#draftBytes, this.#slugBytes, this.#detailsBytes, this.#textBytes]) {
+      lengths.release();
+    }
+    const { barcode, isPadded, updated, isAmended, nutrients } = this.#columns;
+    for (const column of [barcode, isPadded, updated, isAmended, nutrients]) column.release();
   }
 
-  /** Closes and deletes the file. */
+  /** Closes and deletes the file, and lets go of all foods. */
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
     closeSync(this.#spooled.fd);
     rmSync(this.#spooled.file, { force: true });
+    this.releaseRecords();
+    for (const column of Object.values(this.#columns)) column.release();
   }
 
   #append(bytes: Uint8Array): void {

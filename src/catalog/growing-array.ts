@@ -1,5 +1,7 @@
 type Growable = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array;
 
+const MIN_ROOM = 16;
+
 /** A typed array that grows by half when full: millions of numbers without a JavaScript object for each. */
 export class GrowingArray<T extends Growable> {
   #array: T;
@@ -8,7 +10,7 @@ export class GrowingArray<T extends Growable> {
 
   constructor(create: (length: number) => T, expected = 1024) {
     this.#create = create;
-    this.#array = create(Math.max(expected, 16));
+    this.#array = create(Math.max(expected, MIN_ROOM));
   }
 
   get length(): number {
@@ -41,6 +43,12 @@ export class GrowingArray<T extends Growable> {
    */
   reserve(length: number): void {
     if (length > this.#array.length) this.#grow(length);
+  }
+
+  /** Lets go of all numbers and their memory. */
+  release(): void {
+    this.#array = this.#create(MIN_ROOM);
+    this.#length = 0;
   }
 
   at(index: number): number {

@@ -9,6 +9,8 @@ import { NumberMap } from './number-map.ts';
 interface DatasetIdentity {
   numbers: NumberMap;
   texts: Map<string, number>;
+  /** The pairs of `numbers`, once no more are added. */
+  packed?: ReturnType<NumberMap['takeEntries']>;
 }
 
 /** Keys in one row of the database, which is written and read as a whole. */
@@ -57,7 +59,12 @@ export class IdentityMap {
     this.#nextId = Math.max(this.#nextId, id + 1);
   }
 
-  /** Writes all that is known into a new catalog, with the number of foods that each dataset has there. */
+  /** Packs what is known for storing it, in half of the memory. From now on nothing can be looked up or added. */
+  finish(): void {
+    for (const dataset of this.#datasets.values()) dataset.packed ??= dataset.numbers.takeEntries();
+  }
+
+  /** Writes all that is known into a new catalog, with the number of foods that each dataset has there, and lets go of it. */
   store(
     database: DatabaseSyncInstance,
     foodsByDataset: ReadonlyMap<string, number>,
@@ -69,15 +76,17 @@ export class IdentityMap {
     const block = database.prepare('INSERT INTO identity_block (dataset_id, block, keys, ids) VALUES (?, ?, ?, ?)');
     const row = database.prepare('INSERT INTO identity_text (dataset_id, key, food_id) VALUES (?, ?, ?)');
     let datasetId = 0;
-    for (const [name, { numbers, texts }] of this.#datasets) {
+    this.finish();
+    for (const [name, { packed, texts }] of this.#datasets) {
       dataset.run(++datasetId, name, foodsByDataset.get(name) ?? 0);
-      const { keys, values } = numbers.entries();
+      const { keys, values } = packed!;
       for (let from = 0; from < keys.length; from += BLOCK) {
         const [someKeys, someIds] = [keys.slice(from, from + BLOCK), values.slice(from, from + BLOCK)];
         block.run(datasetId, from / BLOCK, new Uint8Array(someKeys.buffer), new Uint8Array(someIds.buffer));
       }
       for (const [key, id] of texts) row.run(datasetId, key, id);
     }
+    this.#datasets.clear();
   }
 
   #dataset(name: string): DatasetIdentity {

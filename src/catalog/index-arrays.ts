@@ -6,13 +6,26 @@ import { SectionReader, type Sections } from './section-file.ts';
 
 /** Some arrays of an index; undefined where it lacks one, is damaged, or was built by another text analysis. */
 export function readIndexArrays(folder: string, names: readonly string[]): Sections | undefined {
+  return ifUsable(folder, (sections) => ({
+    arrays: Object.fromEntries(names.map((name) => [name, sections.read(name)])),
+    about: sections.about,
+  }));
+}
+
+/** Whether they can be read; they are not kept in memory. */
+export function areIndexArraysWhole(folder: string, names: readonly string[]): boolean {
+  const isWhole = ifUsable(folder, (sections) => {
+    for (const name of names) sections.check(name);
+    return true;
+  });
+  return isWhole === true;
+}
+
+function ifUsable<T>(folder: string, read: (sections: SectionReader) => T): T | undefined {
   let sections: SectionReader | undefined;
   try {
-    const opened = new SectionReader(path.join(folder, 'search.bin'));
-    sections = opened;
-    const { about } = opened;
-    if (about.textVersion !== TEXT_VERSION) return undefined;
-    return { arrays: Object.fromEntries(names.map((name) => [name, opened.read(name)])), about };
+    sections = new SectionReader(path.join(folder, 'search.bin'));
+    return sections.about.textVersion === TEXT_VERSION ? read(sections) : undefined;
   } catch (error) {
     if (error instanceof CatalogDamagedError) return undefined;
     throw error;

@@ -219,6 +219,7 @@ export class IndexBuilder {
     const removed = carried.removed();
     countDocuments(removed.forward, allDocuments(removed.count), counts, -1);
     countDocuments(forward, this.#added.view(), counts);
+    carried.releaseDocuments();
     return counts;
   }
 

@@ -5,7 +5,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { SOURCES } from '../food/source.ts';
-import type { CarriedWords } from './carried-words.ts';
+import { readCarriedWords } from './carried-words.ts';
 import { splitTexts } from './food-batch.ts';
 import { IndexBuilder } from './index-builder.ts';
 import { NO_DOC } from './record-file.ts';
@@ -37,12 +37,12 @@ export interface IndexNames {
 
 /** What an index is built from, besides its batches, and where. */
 export interface IndexPlan {
-  /** How many foods there will be. */
+  /** About how many foods there will be. */
   foods: number;
   file: string;
   names: IndexNames;
-  /** The words of the foods that are taken over from the previous index. */
-  words?: CarriedWords | undefined;
+  /** The folder of the catalog whose index has the words of the foods that are taken over. */
+  previous?: string | undefined;
 }
 
 /** Takes batches, and at the end writes search.bin, with other sections behind those of the index. */
@@ -62,8 +62,8 @@ export class InlineIndexFeed implements IndexFeed {
   readonly #file: string;
   readonly #names: IndexNames;
 
-  constructor({ foods, file, names, words }: IndexPlan) {
-    this.#builder = new IndexBuilder(foods, words);
+  constructor({ foods, file, names, previous }: IndexPlan) {
+    this.#builder = new IndexBuilder(foods, previous === undefined ? undefined : readCarriedWords(previous));
     this.#file = file;
     this.#names = names;
   }

@@ -32,8 +32,8 @@ export class NumberMap {
     this.#values[slot] = value;
   }
 
-  /** All pairs, in no particular order. */
-  entries(): { keys: Float64Array; values: Uint32Array } {
+  /** All pairs, in no particular order; the map is empty then, and the pairs take half of its memory. */
+  takeEntries(): { keys: Float64Array; values: Uint32Array } {
     const keys = new Float64Array(this.#size);
     const values = new Uint32Array(this.#size);
     let at = 0;
@@ -42,6 +42,9 @@ export class NumberMap {
       keys[at] = this.#keys[slot]!;
       values[at++] = this.#values[slot]!;
     }
+    this.#keys = new Float64Array(16);
+    this.#values = new Uint32Array(16);
+    this.#size = 0;
     return { keys, values };
   }
 

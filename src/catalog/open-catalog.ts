@@ -5,9 +5,10 @@ import { STARTER_DATASET } from './food-details.ts';
 import { KindReader } from './kind-reader.ts';
 import { isServedFormat, type Manifest, readManifest, readManifestOfAnyFormat, versionFolder } from './manifest.ts';
 import { isDatabaseDamage, RankListReader } from './rank-lists.ts';
+import type { RecordTables } from './record-file.ts';
 import { RecordReader } from './record-reader.ts';
 import { ALL_FOODS } from './schema.ts';
-import { readSections } from './section-file.ts';
+import { readSections, SectionReader, type Sections } from './section-file.ts';
 import { loadSharedCatalog, type SharedCatalog } from './shared-catalog.ts';
 import { checkFile, verifyFiles } from './verify-files.ts';
 
@@ -153,12 +154,12 @@ export function openVersion(root: string, manifest: Manifest): OpenCatalog {
 
 /** Opens the live catalog without its search index, which is four fifths of its memory. */
 export function openWithoutIndex(root: string): OpenCatalog {
-  return openRecordsOf(root, liveManifest(root));
+  return openRecordsOf(root, liveManifest(root), readSections);
 }
 
 /**
  * Opens the live catalog for the one that is made next, also in an older format; undefined when there is none. Throws when
- * it is damaged, as far as that shows without reading all records.
+ * it is damaged, as far as that shows without reading all records. They can be read by document only.
  */
 export async function openToCarry(root: string): Promise<OpenCatalog | undefined> {
   const manifest = readManifestOfAnyFormat(root);
@@ -167,7 +168,7 @@ export async function openToCarry(root: string): Promise<OpenCatalog | undefined
   if (!isServedFormat(manifest.format)) {
     await verifyFiles(versionFolder(root, manifest.version), manifest, ['catalog.db', 'records.bin']);
   }
-  return openRecordsOf(root, manifest);
+  return openRecordsOf(root, manifest, readPlaces);
 }
 
 /** Opens the catalog.db of a version for reading, if it is what the manifest says. */
@@ -177,12 +178,29 @@ export function openCheckedDatabase(root: string, { version, files }: Manifest):
   return openDatabase(folder);
 }
 
-function openRecordsOf(root: string, manifest: Manifest): OpenCatalog {
+function openRecordsOf(root: string, manifest: Manifest, readTables: (file: string) => Sections): OpenCatalog {
   const { version, files } = manifest;
   const folder = versionFolder(root, version);
   checkFile(databaseFile(folder), files['catalog.db']);
-  const records = readSections(path.join(folder, 'records.bin'));
+  const records = readTables(path.join(folder, 'records.bin'));
   return new OpenCatalog(manifest, { version, folder, records, search: { arrays: {}, about: {} } });
+}
+
+const PLACES: ReadonlySet<string> = new Set<keyof RecordTables>(['start', 'units', 'foodBytes']);
+
+/** Reads the tables of where records are. The others, which are larger, are only compared with their checksums. */
+function readPlaces(file: string): Sections {
+  const sections = new SectionReader(file);
+  try {
+    const arrays: Sections['arrays'] = {};
+    for (const name of sections.names) {
+      if (PLACES.has(name)) arrays[name] = sections.read(name);
+      else sections.check(name);
+    }
+    return { arrays, about: sections.about };
+  } finally {
+    sections.close();
+  }
 }
 
 /** The manifest of the live catalog, or an error that says that there is none. */

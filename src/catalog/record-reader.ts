@@ -40,12 +40,14 @@ export class RecordReader {
   readonly segments: readonly Segment[] | undefined;
   readonly #segments: readonly OpenSegment[];
   readonly #tables: RecordTables;
+  readonly #hidden: number;
   readonly #checksumBytes: number;
   readonly #scratch = Buffer.allocUnsafeSlow(MAX_RECORD_BYTES);
 
   constructor(folder: string, records: Sections) {
     this.#tables = recordTables(records);
     const about = records.about as unknown as AboutRecords;
+    this.#hidden = about.hidden;
     this.#checksumBytes = about.checksum === undefined ? 0 : CHECKSUM_BYTES;
     this.segments = about.segments;
     this.#segments = openSegments(folder, about);
@@ -53,7 +55,7 @@ export class RecordReader {
 
   /** How many foods are shown. */
   get count(): number {
-    return this.#tables.barcodeByDoc.length;
+    return this.records - this.#hidden;
   }
 
   /** How many records there are, including hidden ones, which follow the shown ones. */

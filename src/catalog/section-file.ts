@@ -118,9 +118,7 @@ function readOpenSections(fd: number, file: string, pause: () => void): Sections
   for (const section of sections) {
     const { name, element, offset, length, crc32: expected } = section;
     const within = bytes.subarray(offset - start, endOf(section) - start);
-    if (expected !== undefined && checksumInSteps(within, pause) !== expected) {
-      throw damaged(file, `has a wrong checksum in its section "${name}"`, offset);
-    }
+    if (expected !== undefined && checksumInSteps(within, pause) !== expected) throw wrongChecksum(file, section);
     arrays[name] = new ELEMENTS[element](bytes.buffer as unknown as ArrayBuffer, offset - start, length);
   }
   return { arrays, about };
@@ -144,12 +142,27 @@ export class SectionReader {
     }
   }
 
+  /** The names of all arrays. */
+  get names(): string[] {
+    return [...this.#sections.keys()];
+  }
+
   /** One array in shared memory, compared with its checksum. */
   read(name: string): SectionArray {
     const { fd, file } = this.#opened;
+    return readingFrom(file, () => readSection(fd, file, this.#section(name)));
+  }
+
+  /** Compares one array with its checksum, and throws when it differs; no more than a megabyte of it is in memory. */
+  check(name: string): void {
+    const { fd, file } = this.#opened;
+    readingFrom(file, () => checkSection(fd, file, this.#section(name)));
+  }
+
+  #section(name: string): Section {
     const section = this.#sections.get(name);
-    if (section === undefined) throw new CatalogDamagedError({ file, problem: `has no section "${name}"` });
-    return readingFrom(file, () => readSection(fd, file, section));
+    if (section) return section;
+    throw new CatalogDamagedError({ file: this.#opened.file, problem: `has no section "${name}"` });
   }
 
   close(): void {
@@ -158,17 +171,33 @@ export class SectionReader {
 }
 
 function readSection(fd: number, file: string, section: Section): SectionArray {
-  const { name, element, offset, length, crc32: expected } = section;
+  const { element, offset, length, crc32: expected } = section;
   const bytes = new Uint8Array(new SharedArrayBuffer(endOf(section) - offset));
   for (let done = 0; done < bytes.length; ) {
     const read = readSync(fd, bytes, done, Math.min(READ_CHUNK_BYTES, bytes.length - done), offset + done);
     if (read === 0) throw damaged(file, 'is cut short', offset + done);
     done += read;
   }
-  if (expected !== undefined && crc32(bytes) !== expected) {
-    throw damaged(file, `has a wrong checksum in its section "${name}"`, offset);
-  }
+  if (expected !== undefined && crc32(bytes) !== expected) throw wrongChecksum(file, section);
   return new ELEMENTS[element](bytes.buffer as unknown as ArrayBuffer, 0, length);
+}
+
+function checkSection(fd: number, file: string, section: Section): void {
+  const { offset, crc32: expected } = section;
+  const end = endOf(section);
+  const buffer = Buffer.allocUnsafe(Math.min(READ_CHUNK_BYTES, end - offset));
+  let sum = 0;
+  for (let at = offset; at < end; ) {
+    const read = readSync(fd, buffer, 0, Math.min(buffer.length, end - at), at);
+    if (read === 0) throw damaged(file, 'is cut short', at);
+    sum = crc32(buffer.subarray(0, read), sum);
+    at += read;
+  }
+  if (expected !== undefined && sum !== expected) throw wrongChecksum(file, section);
+}
+
+function wrongChecksum(file: string, { name, offset }: Section): CatalogDamagedError {
+  return damaged(file, `has a wrong checksum in its section "${name}"`, offset);
 }
 
 function checksumInSteps(bytes: Uint8Array, pause: () => void): number {

@@ -170,21 +170,21 @@ function isAmongDeciles(value: number | null, figure: KindFigure | undefined): b
 
 /** The cause that explains all of a food's unlike figures, if one does. */
 export function likelyCause(
-  values: Readonly<Record<NutrientField, number | null>>,
+  amountOf: AmountOf,
   servingG: number | null,
   unlike: readonly UnlikeFigure[],
   usual: FigureOf,
 ): UnlikeCause | undefined {
-  const fitsTimes = (factor: number) => isUsual((field) => scaled(values[field], factor), usual);
+  const fitsTimes = (factor: number) => isUsual((field) => scaled(amountOf(field), factor), usual);
   const [first, ...others] = unlike;
-  const isTooHigh = others.length === 0 && values[first!.field]! > first!.high;
-  if (isTooHigh && first!.field === 'calories_kcal' && values.calories_kcal! / KJ_PER_KCAL >= first!.low)
+  const isTooHigh = others.length === 0 && amountOf(first!.field)! > first!.high;
+  if (isTooHigh && first!.field === 'calories_kcal' && amountOf('calories_kcal')! / KJ_PER_KCAL >= first!.low)
     return 'kj-for-kcal';
-  if (isTooHigh && first!.field === 'sodium_mg' && values.sodium_mg! / SALT_PER_SODIUM <= first!.high)
+  if (isTooHigh && first!.field === 'sodium_mg' && amountOf('sodium_mg')! / SALT_PER_SODIUM <= first!.high)
     return 'salt-for-sodium';
-  const isTooLow = unlike.every(({ field, low }) => values[field]! < low);
+  const isTooLow = unlike.every(({ field, low }) => amountOf(field)! < low);
   if (isTooLow && servingG !== null && servingG < 100 && fitsTimes(100 / servingG)) return 'per-serving';
-  const dilution = (usual('calories_kcal')?.deciles[4] ?? 0) / (values.calories_kcal || Number.POSITIVE_INFINITY);
+  const dilution = (usual('calories_kcal')?.deciles[4] ?? 0) / (amountOf('calories_kcal') || Number.POSITIVE_INFINITY);
   if ((usual('fat_g')?.deciles[4] ?? 0) > MAX_FAT_G_OF_DRY) return undefined;
   return isTooLow && dilution >= MIN_DILUTION && fitsTimes(dilution) ? 'prepared' : undefined;
 }

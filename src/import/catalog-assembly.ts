@@ -15,7 +15,8 @@ import type { RecordReader } from '../catalog/record-reader.ts';
 import { writeBarcode } from '../food/barcode.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportReport } from './import-report.ts';
-import type { JobCounts } from './jobs.ts';
+import type { JobAnswer, JobCounts } from './jobs.ts';
+import { PreviousMarks } from './kind-marks.ts';
 import { isBetter, type RankedColumns } from './merge-foods.ts';
 import type { RejectedRows } from './rejected-rows.ts';
 import { isBefore, Tombstones, type Withdrawal } from './tombstones.ts';
@@ -29,6 +30,8 @@ const MAX_NAMELESS = 100;
 export class CatalogAssembly {
   readonly spool: FoodSpool;
   readonly identity: IdentityMap;
+  /** Of carried foods. */
+  readonly marks: PreviousMarks;
   readonly report: ImportReport;
   /** The datasets that are given whole or taken out, so that nothing of their earlier foods is carried over. */
   readonly replaced = new Set<string>();
@@ -59,6 +62,7 @@ export class CatalogAssembly {
   ) {
     this.#previous = previous.records;
     this.spool = new FoodSpool(path.join(folder, 'spool.tmp'), previous.records);
+    this.marks = new PreviousMarks(this.spool);
     this.identity = new IdentityMap(nextId, previous.identities);
     this.#arrivalById = new Uint32Array(this.identity.nextId);
     this.#tombstones = new Tombstones(this.identity.tombstones);
@@ -165,10 +169,15 @@ export class CatalogAssembly {
   }
 
   /** Puts the next of the carried records that other foods had changed in place, as their sources have them. */
-  restoreAmended(batch: FoodBatch): void {
-    const arrivals = this.#amendedArrivals.view().subarray(this.#restored, this.#restored + batch.count);
-    this.spool.replace(arrivals, batch);
-    this.#restored += batch.count;
+  restoreAmended({ batch, marked }: JobAnswer): void {
+    const rows = new Set(marked?.rows);
+    const arrivals = this.#amendedArrivals.view().subarray(this.#restored, this.#restored + batch.count + rows.size);
+    if (marked) this.marks.add(arrivals, marked);
+    this.spool.replace(
+      arrivals.filter((_, row) => !rows.has(row)),
+      batch,
+    );
+    this.#restored += arrivals.length;
   }
 
   /** The foods that are withdrawn, with when, for the next import. */

@@ -3,6 +3,7 @@ import type { FoodBatch } from '../catalog/food-batch.ts';
 import type { SharedCatalog } from '../catalog/shared-catalog.ts';
 import type { Source } from '../food/source.ts';
 import type { Batch, InputFormat } from './input/input-format.ts';
+import type { MarkedRecords } from './kind-marks.ts';
 import type { Rejected, RejectionReason } from './raw-food.ts';
 import type { Withdrawal } from './tombstones.ts';
 
@@ -26,6 +27,8 @@ export interface CarriedJob {
   numbers: Uint32Array;
   /** The version of the tables that determined the kinds of its foods; undefined when none did. */
   kindsVersion: string | undefined;
+  /** Whether a food that only has a mark as unlike its kind is answered as such, instead of without its mark. */
+  isMarkLeft: boolean;
 }
 
 export type Job = RowsJob | CarriedJob;
@@ -45,6 +48,8 @@ export interface RejectedLine extends Rejected {
 
 export interface JobAnswer {
   batch: FoodBatch;
+  /** The records of the job that are not in the batch. */
+  marked?: MarkedRecords;
   /** The line of each food of the batch, like those of the rejected rows. */
   foodLines: Uint32Array;
   /** The first of the rejected rows. */

@@ -11,6 +11,7 @@ import { isInStoreCode, upcAOfUpcE } from '../food/barcode.ts';
 import { COMPARED_FIGURES } from '../food/kind-figures.ts';
 import { fold } from '../text/fold.ts';
 import { haveCommonWord } from './names/common-words.ts';
+import { RepeatedNumbers } from './repeated-numbers.ts';
 
 type Columns = ReturnType<FoodSpool['columns']>;
 
@@ -38,10 +39,12 @@ export function mergeFoods(spool: FoodSpool, dispositions: Uint32Array): MergeCo
 
 function mergeByBarcode(spool: FoodSpool, dispositions: Uint32Array): number {
   const columns = spool.columns();
+  const shared = sharedBarcodes(columns, dispositions);
   const shown = new ShownByBarcode(spool, columns);
   let merged = 0;
   for (let arrival = 0; arrival < spool.count; arrival++) {
-    if (dispositions[arrival] === SUPERSEDED || columns.barcode[arrival] === 0) continue;
+    const barcode = columns.barcode[arrival]!;
+    if (dispositions[arrival] === SUPERSEDED || barcode === 0 || !shared.has(barcode)) continue;
     const other = shown.find(arrival);
     if (other === undefined) {
       shown.add(arrival);
@@ -53,6 +56,19 @@ function mergeByBarcode(spool: FoodSpool, dispositions: Uint32Array): number {
     merged++;
   }
   return merged + mergeUpcE(columns, shown, dispositions);
+}
+
+/** The barcodes under which two records may be found, which few are: the others need no table of millions of numbers. */
+function sharedBarcodes({ barcode }: Columns, dispositions: Uint32Array): RepeatedNumbers {
+  const shared = new RepeatedNumbers(barcode.length);
+  for (let arrival = 0; arrival < barcode.length; arrival++) {
+    const number = barcode[arrival]!;
+    if (dispositions[arrival] === SUPERSEDED || number === 0) continue;
+    shared.add(number);
+    const upcA = upcAOfUpcE(number);
+    if (upcA !== undefined) shared.addRepeated(upcA);
+  }
+  return shared;
 }
 
 /** Puts an EAN-8 that is a UPC-E too behind its UPC-A, whose record is found by both, where the names agree. */
@@ -68,11 +84,11 @@ function mergeUpcE({ barcode }: Columns, shown: ShownByBarcode, dispositions: Ui
   return merged;
 }
 
-/** The shown records by barcode: one for each, except numbers that seem the same and are not. */
+/** The shown records by barcode, of shared ones: one for each, except numbers that seem the same and are not. */
 class ShownByBarcode {
   readonly #spool: FoodSpool;
   readonly #columns: Columns;
-  readonly #everywhere: NumberMap;
+  readonly #everywhere = new NumberMap();
   /** Of in-store codes, by dataset: they mean something else in every shop. */
   readonly #inStore = new Map<number, NumberMap>();
   /** The records that share their number with the one in the map, and are other foods. */
@@ -81,7 +97,6 @@ class ShownByBarcode {
   constructor(spool: FoodSpool, columns: Columns) {
     this.#spool = spool;
     this.#columns = columns;
-    this.#everywhere = new NumberMap(spool.count);
   }
 
   /** The shown record of the same food. */

@@ -2,10 +2,9 @@
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import { type CarriedWords, readCarriedWords } from '../catalog/carried-words.ts';
+import { areCarriedWordsWhole } from '../catalog/carried-words.ts';
 import { CatalogDamagedError, CatalogError } from '../catalog/catalog-error.ts';
 import type { CarriedCatalog } from '../catalog/catalog-writer.ts';
-import type { FoodBatch } from '../catalog/food-batch.ts';
 import { NO_LEARNED_NAMES, readLearnedNames } from '../catalog/learned-names.ts';
 import {
   isServedFormat,
@@ -38,7 +37,7 @@ export class PreviousCatalog {
   /** Its catalog.db, which knows the ids of its foods. */
   readonly identities: DatabaseSyncInstance | undefined;
   readonly #verifierUrl: URL | undefined;
-  #words: CarriedWords | undefined;
+  #isTakenOver = false;
   #verification: Verification | undefined;
 
   private constructor(
@@ -84,10 +83,10 @@ export class PreviousCatalog {
 
   /** What its foods are taken over from, once that is done without reading them. */
   get carried(): CarriedCatalog | undefined {
-    if (!this.#catalog || !this.#words) return undefined;
+    if (!this.#catalog || !this.#isTakenOver) return undefined;
     const { records, shared, manifest } = this.#catalog;
     const verifyRecords = () => this.#verifyRecords();
-    return { folder: shared.folder, files: manifest.files, records, words: this.#words, verifyRecords };
+    return { folder: shared.folder, files: manifest.files, records, verifyRecords };
   }
 
   /**
@@ -110,16 +109,16 @@ export class PreviousCatalog {
     );
     if (columns === undefined || amended === undefined) {
       columns?.close();
-      this.#words = undefined;
       const all = Uint32Array.from({ length: records.records }, (_, record) => record);
-      for await (const { batch } of pool.run(carriedJobs(this.#catalog, all))) {
+      for await (const { batch } of pool.run(carriedJobs(this.#catalog, all, false))) {
         assembly.addCarried(batch);
         onProgress();
       }
       return;
     }
+    this.#isTakenOver = true;
     // Threads read these while this one takes all others along.
-    const restoring = batchesOf(pool.run(carriedJobs(this.#catalog, amended)));
+    const restoring = answersOf(pool.run(carriedJobs(this.#catalog, amended, true)));
     restoring.catch(() => {});
     try {
       const numbers = assembly.spool.numbersOf(columns.names);
@@ -132,7 +131,7 @@ export class PreviousCatalog {
     } finally {
       columns.close();
     }
-    for (const batch of await restoring) assembly.restoreAmended(batch);
+    for (const answer of await restoring) assembly.restoreAmended(answer);
     this.#beginVerification();
   }
 
@@ -165,11 +164,7 @@ export class PreviousCatalog {
 
   /** Its columns, where they fit its records and the words of its index are whole. */
   #usableColumns({ folder, records }: SharedCatalog): RecordColumnReader | undefined {
-    const columns = RecordColumnReader.open(folder, recordTables(records));
-    this.#words = columns && readCarriedWords(folder);
-    if (this.#words !== undefined) return columns;
-    columns?.close();
-    return undefined;
+    return areCarriedWordsWhole(folder) ? RecordColumnReader.open(folder, recordTables(records)) : undefined;
   }
 
   close(): void {
@@ -184,16 +179,21 @@ function isWorthThread(manifest: Manifest): boolean {
   return recordFilesOf(manifest).reduce((sum, name) => sum + manifest.files[name].bytes, 0) >= MIN_SEGMENT_BYTES;
 }
 
-async function batchesOf(answers: AsyncIterable<JobAnswer>): Promise<FoodBatch[]> {
-  const batches: FoodBatch[] = [];
-  for await (const { batch } of answers) batches.push(batch);
-  return batches;
+async function answersOf(answers: AsyncIterable<JobAnswer>): Promise<JobAnswer[]> {
+  const all: JobAnswer[] = [];
+  for await (const answer of answers) all.push(answer);
+  return all;
 }
 
-function* carriedJobs({ shared, kindsVersion }: OpenCatalog, records: Uint32Array): Generator<Job> {
+function* carriedJobs(
+  { shared, kindsVersion }: OpenCatalog,
+  records: Uint32Array,
+  isMarkLeft: boolean,
+): Generator<Job> {
   const catalog = { folder: shared.folder, records: shared.records };
   for (let from = 0; from < records.length; from += CARRIED_PER_JOB) {
-    yield { kind: 'carried', catalog, numbers: records.slice(from, from + CARRIED_PER_JOB), kindsVersion };
+    const numbers = records.slice(from, from + CARRIED_PER_JOB);
+    yield { kind: 'carried', catalog, numbers, kindsVersion, isMarkLeft };
   }
 }
 

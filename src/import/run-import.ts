@@ -143,6 +143,7 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
     }
     assembly.replaced.add(STARTER_DATASET);
     for (const name of request.removedDatasets ?? []) assembly.replaced.add(name);
+    assembly.identity.finish();
 
     watch.begin('carry');
     await previous.carryOver(assembly, pool, kindsOf(kinds.tables).version, () => {
@@ -154,9 +155,9 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
 
     watch.begin('merge');
     request.onProgress?.({ step: 'merge', rows: assembly.spool.count });
-    const { spool, identity, dispositions } = assembly;
+    const { spool, identity, dispositions, marks } = assembly;
     report.merged = mergeFoods(spool, dispositions());
-    const { unlike, figures } = markUnlikeKinds(spool, dispositions(), kindsOf(kinds.tables).table);
+    const { unlike, figures } = markUnlikeKinds(spool, dispositions(), kindsOf(kinds.tables).table, marks);
     report.outliers = unlike;
     inheritFields(spool, dispositions());
 

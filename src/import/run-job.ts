@@ -6,7 +6,7 @@ import { CatalogError } from '../catalog/catalog-error.ts';
 import { FoodBatchWriter, numberKeyOf, secondsOf } from '../catalog/food-batch.ts';
 import type { FoodDetails } from '../catalog/food-details.ts';
 import { RecordReader } from '../catalog/record-reader.ts';
-import { confidenceOf, evidenceOf, scoreAmongKind } from '../food/confidence.ts';
+import { confidenceOf, evidenceOf } from '../food/confidence.ts';
 import { draftWithin, type FoodDraft } from '../food/food.ts';
 import { CATEGORY_MISMATCH, UNLIKE_KIND } from '../food/plausibility.ts';
 import type { Source } from '../food/source.ts';
@@ -15,6 +15,7 @@ import { revertInherited } from './inherit-fields.ts';
 import { isLabelData, type LineFormat } from './input/input-format.ts';
 import type { CarriedJob, Job, JobAnswer, JobCounts, RejectedLine, RowsJob } from './jobs.ts';
 import type { KindFinder } from './kind-finder.ts';
+import { addMarkedRecord, noMarkedRecords, removeMark } from './kind-marks.ts';
 import { type NormalisedFood, normaliseAll } from './normalise.ts';
 import { offCsvReader } from './off/csv.ts';
 import { offJsonReader } from './off/json.ts';
@@ -242,31 +243,28 @@ class RowCollector {
   }
 }
 
-function forgetUnlike(draft: FoodDraft, details: FoodDetails): void {
-  const { failedChecks, confidence } = scoreAmongKind(draft, details, false);
-  draft.confidence = confidence;
-  if (failedChecks.length > 0) details.failed_checks = failedChecks;
-  else delete details.failed_checks;
-  delete details.unlike_kind;
-}
-
 /**
  * Takes foods of the previous catalog along as they are. Whether one is unlike its kind is checked again later; its
  * kind is determined again here when the tables of kinds are no longer those that determined it.
  */
-async function carry({ catalog, numbers, kindsVersion }: CarriedJob, kinds: KindFinder): Promise<JobAnswer> {
+async function carry(
+  { catalog, numbers, kindsVersion, isMarkLeft }: CarriedJob,
+  kinds: KindFinder,
+): Promise<JobAnswer> {
   const reader = new RecordReader(catalog.folder, catalog.records);
   const batch = new FoodBatchWriter();
+  const marked = noMarkedRecords();
   const isOtherTable = kindsVersion !== kinds.version;
   try {
-    for (const number of numbers) {
+    for (const [row, number] of numbers.entries()) {
       const bytes = reader.recordBytes(number);
       const { food, details } = reader.parse(bytes);
       const { id, static_url: _page, ...draft } = food;
       const isUnlike = details.failed_checks?.includes(UNLIKE_KIND);
-      if (isUnlike || details.borrowed || isOtherTable) {
+      if (isMarkLeft && isUnlike && !details.borrowed) addMarkedRecord(marked, row, draft, details);
+      else if (isUnlike || details.borrowed || isOtherTable) {
         revertInherited(draft, details);
-        if (isUnlike) forgetUnlike(draft, details);
+        if (isUnlike) removeMark(draft, details);
         if (isOtherTable) findKindAgain(draft, details, kindsVersion, kinds);
         batch.add(draft, details, id);
       } else {
@@ -279,6 +277,7 @@ async function carry({ catalog, numbers, kindsVersion }: CarriedJob, kinds: Kind
   }
   return {
     batch: batch.finish(),
+    marked,
     foodLines: new Uint32Array(0),
     rejected: [],
     lines: 0,

@@ -19,32 +19,38 @@ import {
   kindFigure,
   likelyCause,
   MIN_FOODS_OF_KIND,
+  type UnlikeCause,
   type UnlikeKind,
   unlikeFigures,
 } from '../food/kind-figures.ts';
 import type { NutrientField } from '../food/nutrients.ts';
 import { AI_ESTIMATE, SOURCES } from '../food/source.ts';
 import type { Kind, KindTable } from '../kinds/kind-table.ts';
+import { FIELD_PLACE, type PreviousMarks } from './kind-marks.ts';
 import { NumberSorter } from './number-sorter.ts';
 
 const WIDTH = COMPARED_FIGURES.length;
 /** Quantiles of this many foods are exact enough; a larger kind is sampled evenly. */
 const MAX_SAMPLED = 20_000;
-/** Foods whose marks are written at once. */
-const MARKED_PER_BATCH = 1_000;
+/** Foods that are written at once. */
+const REPLACED_PER_BATCH = 1_000;
 const NO_FIGURES: readonly undefined[] = [];
 
-/** Marks the shown foods that are unlike their kind; returns how many there are, and the figures of all kinds. */
+/**
+ * Marks the shown foods that are unlike their kind, and takes `previous` marks off those that are not; returns how many are marked, and
+ * the figures of all kinds.
+ */
 export function markUnlikeKinds(
   spool: FoodSpool,
   dispositions: Uint32Array,
   table: KindTable,
+  previous: PreviousMarks,
 ): { unlike: number; figures: FiguresByKind } {
   const { kind, nutrients, dataset } = spool.columns();
   const starter = spool.datasets.indexOf(STARTER_DATASET);
   const kinds = [undefined, ...spool.kinds.map((path) => table.byKey(path.split('/').at(-1)!))];
   const figures = new FigureTable(spool, dispositions, kinds, table);
-  const marked = new MarkedFoods(spool);
+  const replaced = new ReplacedFoods(spool);
   let unlike = 0;
   for (let arrival = 0; arrival < dispositions.length; arrival++) {
     const own = kinds[kind[arrival]!];
@@ -58,17 +64,27 @@ export function markUnlikeKinds(
     const found = unlikeFigures(amountOf, usual);
     if (found.length === 0) continue;
     unlike++;
-    const { draft, details } = spool.food(arrival);
-    const cause = likelyCause(draft, draft.serving_size_g, found, usual);
-    const mark: UnlikeKind = {
+    const markWith = (cause: UnlikeCause | undefined): UnlikeKind => ({
       kind: figures.nearest(own, found[0]!.field)!.kind.key,
       figures: found,
       ...(cause && { cause }),
-    };
+    });
+    const wasMarked = previous.has(arrival);
+    if (wasMarked) {
+      const exactAmountOf = (field: NutrientField) => previous.figure(arrival, field);
+      const cause = likelyCause(exactAmountOf, previous.servingG(arrival), found, usual);
+      if (previous.keepIfSame(arrival, markWith(cause))) continue;
+    }
+    const { draft, details } = wasMarked ? previous.take(arrival) : spool.food(arrival);
+    const mark = markWith(likelyCause((field) => draft[field], draft.serving_size_g, found, usual));
     const { confidence, failedChecks } = scoreAmongKind(draft, details, true);
-    marked.add(arrival, { ...draft, confidence }, { ...details, failed_checks: failedChecks, unlike_kind: mark });
+    replaced.add(arrival, { ...draft, confidence }, { ...details, failed_checks: failedChecks, unlike_kind: mark });
   }
-  marked.flush();
+  for (const arrival of previous.arrivals()) {
+    const { draft, details } = previous.take(arrival);
+    replaced.add(arrival, draft, details);
+  }
+  replaced.flush();
   return { unlike, figures: figures.all() };
 }
 
@@ -81,13 +97,11 @@ function isWithin(nutrients: Float32Array, from: number, bounds: Float64Array): 
   return true;
 }
 
-const FIELD_PLACE = new Map<NutrientField, number>(COMPARED_FIGURES.map(({ field }, at) => [field, at]));
-
-/** Puts marked foods in place, many at a time: a batch for each of them would be twenty arrays and a write to the file. */
-class MarkedFoods {
+/** Puts foods in place, many at a time: a batch for each of them would be twenty arrays and a write to the file. */
+class ReplacedFoods {
   readonly #spool: FoodSpool;
   #arrivals: number[] = [];
-  #batch = new FoodBatchWriter(MARKED_PER_BATCH);
+  #batch = new FoodBatchWriter(REPLACED_PER_BATCH);
 
   constructor(spool: FoodSpool) {
     this.#spool = spool;
@@ -95,13 +109,13 @@ class MarkedFoods {
 
   add(arrival: number, draft: FoodDraft, details: FoodDetails): void {
     this.#batch.add(draft, details);
-    if (this.#arrivals.push(arrival) === MARKED_PER_BATCH) this.flush();
+    if (this.#arrivals.push(arrival) === REPLACED_PER_BATCH) this.flush();
   }
 
   flush(): void {
     this.#spool.replace(Uint32Array.from(this.#arrivals), this.#batch.finish());
     this.#arrivals = [];
-    this.#batch = new FoodBatchWriter(MARKED_PER_BATCH);
+    this.#batch = new FoodBatchWriter(REPLACED_PER_BATCH);
   }
 }
 

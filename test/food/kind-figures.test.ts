@@ -12,7 +12,7 @@ import {
   MIN_FOODS_OF_KIND,
   unlikeFigures,
 } from '../../src/food/kind-figures.ts';
-import { NUTRIENTS, type NutrientField } from '../../src/food/nutrients.ts';
+import type { NutrientField } from '../../src/food/nutrients.ts';
 
 type Figures = Partial<Record<NutrientField, number>>;
 const usualOf = (foods: readonly Figures[]) => {
@@ -27,16 +27,8 @@ const usualOf = (foods: readonly Figures[]) => {
 const unlike = (food: Figures, usual: ReturnType<typeof usualOf>) =>
   unlikeFigures((field) => food[field] ?? null, usual).map(({ field }) => field);
 const causeOf = (food: Figures, usual: ReturnType<typeof usualOf>, servingG: number | null = null) => {
-  const whole = Object.fromEntries(NUTRIENTS.map(({ field }) => [field, food[field] ?? null])) as Record<
-    NutrientField,
-    number | null
-  >;
-  return likelyCause(
-    whole,
-    servingG,
-    unlikeFigures((field) => whole[field], usual),
-    usual,
-  );
+  const amountOf = (field: NutrientField) => food[field] ?? null;
+  return likelyCause(amountOf, servingG, unlikeFigures(amountOf, usual), usual);
 };
 const many = (make: (nth: number) => Figures, count = 40) => Array.from({ length: count }, (_, nth) => make(nth));
 
