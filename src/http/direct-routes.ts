@@ -36,7 +36,9 @@ export function createDirectRoutes(options: DirectRouteOptions): AnswerDirectly 
     const route = routes.find((candidate) => isPathOf(candidate, path));
     if (route === undefined) return false;
     raw.url = normaliseRequestTarget(raw.url!);
-    const parameters = route.parameter === undefined ? {} : { [route.parameter]: path.slice(route.prefix.length) };
+    const parameters: Record<string, string> = {};
+    // Not within the braces: V8 calls its runtime for a computed name there that is not always the same.
+    if (route.parameter !== undefined) parameters[route.parameter] = path.slice(route.prefix.length);
     const request = new DirectRequest(raw, requestId(raw), route.options);
     const reply = new DirectReply(response, request, server);
     observers.watch(request, response);

@@ -72,18 +72,19 @@ export function sendCatalogResponse(
   return sendEncoded(reply, 200, headers, body, encoding);
 }
 
-async function sendCached(
+function sendCached(
   reply: ServerReply,
   { version, tag, body }: CatalogResponse,
   cache: ResponseCache,
   headers: HeaderList,
   encoding: Encoding,
-): Promise<void> {
-  const bytes = await cache.get(version, tag, encoding, async () => {
+): void | Promise<void> {
+  const bytes = cache.get(version, tag, encoding, async () => {
     const made = await body();
     return typeof made === 'string' ? Buffer.from(made, 'latin1') : made;
   });
-  send(reply, 200, encoding === 'identity' ? headers : [...headers, 'content-encoding', encoding], bytes);
+  if (bytes instanceof Promise) return bytes.then((made) => sendPacked(reply, 200, headers, made, encoding));
+  return sendPacked(reply, 200, headers, bytes, encoding);
 }
 
 /** Answers with a value that must not be cached. */
@@ -105,9 +106,12 @@ export function sendEncoded(
   encoding: Encoding,
 ): void | Promise<void> {
   if (encoding === 'identity' || typeof body === 'string') return send(reply, status, headers, body);
-  return compress(body, encoding).then((packed) =>
-    send(reply, status, [...headers, 'content-encoding', encoding], packed),
-  );
+  return compress(body, encoding).then((packed) => sendPacked(reply, status, headers, packed, encoding));
+}
+
+/** Answers with bytes that are in an encoding already. */
+function sendPacked(reply: ServerReply, status: number, headers: HeaderList, body: Buffer, encoding: Encoding): void {
+  send(reply, status, encoding === 'identity' ? headers : [...headers, 'content-encoding', encoding], body);
 }
 
 /** A short tag for what was asked. */
