@@ -46,7 +46,7 @@ export interface ServerOptions extends DataRouteOptions, Omit<PageRouteOptions, 
   log: FastifyBaseLogger & { isLevelEnabled: (level: string) => boolean };
 }
 
-/** Longer than the idle timeouts of usual proxies, so that none of them sends into a connection that is being closed. */
+/** Longer than proxies keep idle connections (nginx and AWS 60 s), so that none sends into one that is being closed. */
 const KEEP_ALIVE_MS = 72_000;
 
 /** A barcode or id may be as long as a request line; what is too long to exist is simply not found. */
@@ -168,6 +168,11 @@ export function buildServer(options: ServerOptions): FastifyInstance {
       // Damage is logged once for each place, however many requests find it.
       const level = response.status === 500 ? 'error' : damageOf(error) ? 'debug' : 'warn';
       log[level](facts, 'request failed');
+    }
+    // Too late for another answer: only a broken connection still says that this one is not whole.
+    if (reply.raw.headersSent) {
+      reply.raw.destroy();
+      return;
     }
     const { access } = request.routeOptions.config;
     const isPage = access === 'dashboard' || (access === 'page' && wantsHtml(request));
