@@ -21,7 +21,8 @@ function encoded(docs: readonly (readonly Word[])[], common: number, words: numb
   const offsets = [0];
   for (const doc of docs) offsets.push(offsets.at(-1)! + doc.length);
   const counts = new Uint32Array(words).fill(1).fill(2, 0, common);
-  const newNumber = Uint32Array.from({ length: words }, (_, number) => number);
+  const newNumber = new Uint32Array(words);
+  for (let number = 0; number < words; number++) newNumber[number] = number;
   return new DocumentWords(encodeForward(Uint32Array.from(entries), Uint32Array.from(offsets), newNumber, counts));
 }
 
