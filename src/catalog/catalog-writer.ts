@@ -16,7 +16,7 @@ import { type IndexBatch, type IndexFeed, type IndexPlan, InlineIndexFeed, Threa
 import { type FiguresByKind, writeKindFigures } from './kind-figures.ts';
 import { writeRankLists } from './rank-lists.ts';
 import { byId, orderBy } from './rank-order.ts';
-import { writeRecordColumns } from './record-columns.ts';
+import { RecordColumnWriter } from './record-columns.ts';
 import { NO_DOC, RECORD_ALIGNMENT } from './record-file.ts';
 import { chooseSegments, MIN_SEGMENT_BYTES } from './record-segments.ts';
 import { type CarriedRecords, carriedSegments, RecordWriter } from './record-writer.ts';
@@ -98,17 +98,14 @@ export async function writeCatalog(plan: CatalogPlan): Promise<WrittenCatalog> {
     );
     const hidden = arrivalsWith(dispositions, (state) => state !== VISIBLE && state !== SUPERSEDED);
     const order = orderBy('static', shown, spool.columns());
-    const docByArrival = new Uint32Array(spool.count).fill(NO_DOC);
-    for (let doc = 0; doc < order.length; doc++) docByArrival[order[doc]!] = doc;
 
     plan.onStep?.('records');
-    const segments = await writeRecords(plan, order, hidden, docByArrival, feed);
-    spool.releaseRecords();
+    const segments = await writeRecords(plan, order, hidden, feed);
     plan.onStep?.('tables');
     const indexed = feed.finish(plan.learnedNames);
     // It is awaited below; when the tables fail first, its own failure says nothing new.
     indexed.catch(() => {});
-    writeDatabase(plan, order, docByArrival, orderBy('popular', shown, spool.columns()));
+    writeDatabase(plan, order, orderBy('popular', shown, spool.columns()));
     plan.onStep?.('index');
     // The largest file, while this thread would only wait for the index.
     const [records] = await Promise.all([describeFile(path.join(folder, 'records.bin')), indexed]);
@@ -120,20 +117,47 @@ export async function writeCatalog(plan: CatalogPlan): Promise<WrittenCatalog> {
   }
 }
 
-/** Writes records.bin, and gives what the segments are beside it. */
+/** Writes records.bin and columns.bin, and gives what the segments are beside them. */
 async function writeRecords(
   plan: CatalogPlan,
   order: Uint32Array,
   hidden: Uint32Array,
-  docByArrival: Uint32Array,
   feed: IndexFeed,
 ): Promise<Partial<DescribedFiles>> {
-  const { folder, spool, identity, dispositions, carried, signal } = plan;
-  const { id, barcode, category, kind, source, confidence, hasImage, popularity } = spool.columns();
-  const claimsOf = claimReader(plan);
-  const barcodeByDoc = new Float64Array(order.length);
-  const docById = new Uint32Array(identity.nextId).fill(NO_DOC);
-  const out = new RecordWriter(folder, order.length + hidden.length, carried, segmentsToTake(plan));
+  const { folder, spool, carried } = plan;
+  const isTaken = segmentsToTake(plan);
+  const columns = new RecordColumnWriter(folder);
+  let out: RecordWriter | undefined;
+  try {
+    const claims = readClaims(plan);
+    // First, because figures are half of the memory that foods take.
+    columns.write(spool, concatenated(order, hidden));
+    spool.releaseFigures();
+    out = new RecordWriter(folder, order.length + hidden.length, carried, isTaken);
+    await writeFoods(plan, order, hidden, claims, out, feed);
+    columns.finish(out);
+    const barcodeByDoc = barcodesOf(plan, order);
+    spool.releaseRecords();
+    return await out.finish(
+      { docById: docsById(plan, order, hidden), barcodeSlots: buildBarcodeSlots(barcodeByDoc), barcodeByDoc },
+      { foods: order.length, hidden: hidden.length, checksum: 'crc32' },
+    );
+  } finally {
+    out?.close();
+    columns.close();
+  }
+}
+
+/** Writes the records in document order, and gives the index what it needs. */
+async function writeFoods(
+  { spool, carried, signal }: CatalogPlan,
+  order: Uint32Array,
+  hidden: Uint32Array,
+  claims: Uint16Array,
+  out: RecordWriter,
+  feed: IndexFeed,
+): Promise<void> {
+  const { id, category, kind, source, confidence, hasImage, popularity } = spool.columns();
   const write = (arrival: number, doc: number, texts?: TextOutput): void => {
     const carriedRecord = spool.carriedRecord(arrival);
     if (carriedRecord === undefined) {
@@ -145,45 +169,46 @@ async function writeRecords(
       texts?.addCarried(arrival, carriedRecord);
     }
   };
-  try {
-    for (let from = 0; from < order.length; from += INDEX_BATCH) {
-      signal?.throwIfAborted();
-      const some = order.subarray(from, from + INDEX_BATCH);
-      const texts = new TextOutput(spool, some.length, carried?.records.count ?? 0);
-      const claims = new Uint16Array(some.length);
-      for (let i = 0; i < some.length; i++) {
-        const arrival = some[i]!;
-        write(arrival, from + i, texts);
-        barcodeByDoc[from + i] = barcode[arrival]!;
-        docById[id[arrival]!] = from + i;
-        claims[i] = claimsOf(arrival);
-      }
-      await feed.add({
-        count: some.length,
-        ...texts.finish(),
-        category: pick(new Uint32Array(some.length), category, some),
-        kind: pick(new Uint32Array(some.length), kind, some),
-        source: pick(new Uint8Array(some.length), source, some),
-        confidence: pick(new Uint8Array(some.length), confidence, some),
-        hasImage: pick(new Uint8Array(some.length), hasImage, some),
-        popularity: pick(new Uint32Array(some.length), popularity, some),
-        claims,
-      });
-    }
-    // Hidden foods keep their records behind all others: should the food before them go, they come forward again.
-    hidden.forEach((arrival, i) => {
-      write(arrival, order.length + i);
-      docById[id[arrival]!] = docByArrival[frontOf(arrival, dispositions)]!;
+  for (let from = 0; from < order.length; from += INDEX_BATCH) {
+    signal?.throwIfAborted();
+    const some = order.subarray(from, from + INDEX_BATCH);
+    const texts = new TextOutput(spool, some.length, carried?.records.count ?? 0);
+    for (let i = 0; i < some.length; i++) write(some[i]!, from + i, texts);
+    await feed.add({
+      count: some.length,
+      ...texts.finish(),
+      category: pick(new Uint32Array(some.length), category, some),
+      kind: pick(new Uint32Array(some.length), kind, some),
+      source: pick(new Uint8Array(some.length), source, some),
+      confidence: pick(new Uint8Array(some.length), confidence, some),
+      hasImage: pick(new Uint8Array(some.length), hasImage, some),
+      popularity: pick(new Uint32Array(some.length), popularity, some),
+      claims: pick(new Uint16Array(some.length), claims, some),
     });
-    const barcodeSlots = buildBarcodeSlots(barcodeByDoc);
-    writeRecordColumns(folder, spool, concatenated(order, hidden), out);
-    return await out.finish(
-      { docById, barcodeSlots, barcodeByDoc },
-      { foods: order.length, hidden: hidden.length, checksum: 'crc32' },
-    );
-  } finally {
-    out.close();
   }
+  // Hidden foods keep their records behind all others: should the food before them go, they come forward again.
+  for (let i = 0; i < hidden.length; i++) write(hidden[i]!, order.length + i);
+}
+
+/** The barcode of each document. */
+function barcodesOf({ spool }: CatalogPlan, order: Uint32Array): Float64Array {
+  const { barcode } = spool.columns();
+  const barcodes = new Float64Array(order.length);
+  for (let doc = 0; doc < order.length; doc++) barcodes[doc] = barcode[order[doc]!]!;
+  return barcodes;
+}
+
+/** The document of each id; that of a hidden food is the one in front of it. */
+function docsById(
+  { spool, identity, dispositions }: CatalogPlan,
+  order: Uint32Array,
+  hidden: Uint32Array,
+): Uint32Array {
+  const { id } = spool.columns();
+  const docs = new Uint32Array(identity.nextId).fill(NO_DOC);
+  for (let doc = 0; doc < order.length; doc++) docs[id[order[doc]!]!] = doc;
+  for (const arrival of hidden) docs[id[arrival]!] = docs[id[frontOf(arrival, dispositions)]!]!;
+  return docs;
 }
 
 /** Which segments of the previous catalog are taken over. */
@@ -202,8 +227,8 @@ function segmentsToTake({ spool, dispositions, carried, minSegmentBytes = MIN_SE
   return chooseSegments(segments, usedBytes, newBytes, minSegmentBytes);
 }
 
-/** Determines the claims that the figures of an arrival meet, as bits. */
-function claimReader({ spool, kindFigures }: CatalogPlan): (arrival: number) => number {
+/** Determines the claims that the figures of each arrival meet, as bits. */
+function readClaims({ spool, kindFigures }: CatalogPlan): Uint16Array {
   const { nutrients, category, kind } = spool.columns();
   const isDrink = [false, ...spool.categories.map(isDrinkCategory)];
   const isMilk = [false, ...spool.categories.map(isMilkCategory)];
@@ -221,13 +246,14 @@ function claimReader({ spool, kindFigures }: CatalogPlan): (arrival: number) => 
     isMilk: false,
     usual: (field: FigureField) => own?.get(field) ?? Number.NaN,
   };
-  return (arrival) => {
-    row = arrival * COMPARED_FIGURES.length;
+  const claims = new Uint16Array(spool.count);
+  for (let arrival = 0; arrival < claims.length; arrival++, row += COMPARED_FIGURES.length) {
     own = medians[kind[arrival]!];
     food.isDrink = isDrink[category[arrival]!]!;
     food.isMilk = isMilk[category[arrival]!]!;
-    return claimsMet(food);
-  };
+    claims[arrival] = claimsMet(food);
+  }
+  return claims;
 }
 
 /** The medians of a kind, each of the nearest kind on the path that has one. */
@@ -246,8 +272,10 @@ function frontOf(arrival: number, dispositions: Uint32Array): number {
   return front;
 }
 
-function writeDatabase(plan: CatalogPlan, order: Uint32Array, docByArrival: Uint32Array, popular: Uint32Array): void {
+function writeDatabase(plan: CatalogPlan, order: Uint32Array, popular: Uint32Array): void {
   const { folder, spool, identity, dispositions } = plan;
+  const docByArrival = new Uint32Array(spool.count);
+  for (let doc = 0; doc < order.length; doc++) docByArrival[order[doc]!] = doc;
   const { category, hasImage, dataset } = spool.columns();
   const database: DatabaseSyncInstance = new DatabaseSync(path.join(folder, 'catalog.db'));
   try {
@@ -308,7 +336,7 @@ function storeReport(folder: string, report: object): void {
 }
 
 /** The values of a column at some places, in their order. */
-function pick<T extends Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>(
+function pick<T extends Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>(
   to: T,
   column: ArrayLike<number>,
   places: Uint32Array,

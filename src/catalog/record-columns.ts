@@ -41,6 +41,12 @@ const COLUMNS = {
 
 type ColumnName = keyof typeof COLUMNS;
 const COLUMN_NAMES = Object.keys(COLUMNS) as ColumnName[];
+const NUTRIENTS = 'nutrients';
+
+/** What tells whether a record is carried over, and whether it is read then. */
+const IDENTIFYING_NAMES = ['id', 'dataset', 'updated', 'isAmended'] as const;
+type IdentifyingColumns = Pick<FoodBatch, (typeof IDENTIFYING_NAMES)[number]>;
+const OTHER_NAMES = [...COLUMN_NAMES.filter((name) => !IDENTIFYING_NAMES.some((each) => each === name)), NUTRIENTS];
 
 /** The names that columns have numbers of: datasets are counted from 0, the others from 1. */
 export type ColumnNames = Pick<FoodBatch, 'datasets' | 'categories' | 'kinds' | 'countrySets'>;
@@ -65,47 +71,56 @@ interface SpooledColumns extends ColumnNames {
   columns(): Pick<FoodBatch, ColumnName | 'nutrients'>;
 }
 
-/** Writes the columns of records; `arrivals` has them in the order of the records. */
-export function writeRecordColumns(
-  folder: string,
-  spool: SpooledColumns,
-  arrivals: Uint32Array,
-  { start }: Pick<RecordTables, 'start'>,
-): void {
-  const columns = spool.columns();
-  const datasets = usedNames(spool.datasets, columns.dataset, arrivals, 0);
-  const categories = usedNames(spool.categories, columns.category, arrivals, 1);
-  const kinds = usedNames(spool.kinds, columns.kind, arrivals, 1);
-  const countrySets = usedNames(spool.countrySets, columns.countrySet, arrivals, 1);
-  const numbers: Partial<Record<ColumnName, Uint32Array>> = {
-    dataset: datasets.numbers,
-    category: categories.numbers,
-    kind: kinds.numbers,
-    countrySet: countrySets.numbers,
-  };
-  const fd = openSync(path.join(folder, COLUMNS_FILE), 'w');
-  try {
-    const out = new SectionWriter(fd);
+/** Writes the columns of records. */
+export class RecordColumnWriter {
+  readonly #fd: number;
+  readonly #sections: SectionWriter;
+  #about: Omit<AboutColumns, 'start'> | undefined;
+
+  constructor(folder: string) {
+    this.#fd = openSync(path.join(folder, COLUMNS_FILE), 'w');
+    this.#sections = new SectionWriter(this.#fd);
+  }
+
+  /** Writes all columns; `arrivals` has them in the order of the records. */
+  write(spool: SpooledColumns, arrivals: Uint32Array): void {
+    const columns = spool.columns();
+    const datasets = usedNames(spool.datasets, columns.dataset, arrivals, 0);
+    const categories = usedNames(spool.categories, columns.category, arrivals, 1);
+    const kinds = usedNames(spool.kinds, columns.kind, arrivals, 1);
+    const countrySets = usedNames(spool.countrySets, columns.countrySet, arrivals, 1);
+    const numbers: Partial<Record<ColumnName, Uint32Array>> = {
+      dataset: datasets.numbers,
+      category: categories.numbers,
+      kind: kinds.numbers,
+      countrySet: countrySets.numbers,
+    };
     for (let from = 0; from < arrivals.length; from += BLOCK) {
       const some = arrivals.subarray(from, from + BLOCK);
       for (const name of COLUMN_NAMES) {
-        out.add(sectionOf(name, from), picked(new COLUMNS[name](some.length), columns[name], some, numbers[name]));
+        const values = picked(new COLUMNS[name](some.length), columns[name], some, numbers[name]);
+        this.#sections.add(sectionOf(name, from), values);
       }
-      out.add(sectionOf('nutrients', from), pickedFigures(columns.nutrients, some));
+      this.#sections.add(sectionOf(NUTRIENTS, from), pickedFigures(columns.nutrients, some));
     }
-    const about: AboutColumns = {
+    this.#about = {
       version: COLUMNS_VERSION,
       records: arrivals.length,
-      start: crc32(new Uint8Array(start.buffer, start.byteOffset, start.byteLength)),
       ...presentMeaning(),
       datasets: datasets.names,
       categories: categories.names,
       kinds: kinds.names,
       countrySets: countrySets.names,
     };
-    out.finish({ ...about });
-  } finally {
-    closeSync(fd);
+  }
+
+  /** Completes the file, once it is known where the records begin. */
+  finish({ start }: Pick<RecordTables, 'start'>): void {
+    this.#sections.finish({ ...this.#about!, start: checksumOf(start) });
+  }
+
+  close(): void {
+    closeSync(this.#fd);
   }
 }
 
@@ -134,7 +149,7 @@ export class RecordColumnReader {
     const about = sections.about as unknown as AboutColumns;
     const isUsable =
       about.version === COLUMNS_VERSION &&
-      about.start === crc32(new Uint8Array(start.buffer, start.byteOffset, start.byteLength)) &&
+      about.start === checksumOf(start) &&
       JSON.stringify(presentMeaning()) === JSON.stringify({ sources: about.sources, figures: about.figures });
     if (isUsable) return new RecordColumnReader(sections);
     sections.close();
@@ -142,15 +157,18 @@ export class RecordColumnReader {
   }
 
   /**
-   * Reads all of it once, and gives the numbers of the amended records that are chosen by their columns; undefined where not
-   * all can be read.
+   * Compares all of it with its checksums, and gives the numbers of the amended records that are chosen by their columns; undefined
+   * where not all can be read.
    */
-  amendedRecords(isChosen: (columns: RecordColumns, row: number) => boolean): Uint32Array | undefined {
+  amendedRecords(isChosen: (columns: IdentifyingColumns, row: number) => boolean): Uint32Array | undefined {
     const numbers: number[] = [];
     try {
-      for (const block of this.blocks()) {
-        for (let row = 0; row < block.count; row++) {
-          if (block.isAmended[row] === 1 && isChosen(block, row)) numbers.push(block.first + row);
+      for (let first = 0; first < this.#records; first += BLOCK) {
+        for (const name of OTHER_NAMES) this.#sections.check(sectionOf(name, first));
+        const read = (name: ColumnName) => this.#sections.read(sectionOf(name, first));
+        const columns = columnsNamed(IDENTIFYING_NAMES, read) as IdentifyingColumns;
+        for (let row = 0; row < columns.id.length; row++) {
+          if (columns.isAmended[row] === 1 && isChosen(columns, row)) numbers.push(first + row);
         }
       }
       return Uint32Array.from(numbers);
@@ -160,12 +178,21 @@ export class RecordColumnReader {
     }
   }
 
-  /** All columns, some thousand records at a time. */
+  /**
+   * All columns, some thousand records at a time, in memory that the next ones take. They are not compared with their checksums
+   * again.
+   */
   *blocks(): Generator<RecordColumns> {
+    const memory = new Map<string, ArrayBuffer>();
+    const read = (name: string, first: number): SectionArray => {
+      const array = this.#sections.readUnchecked(sectionOf(name, first), memory.get(name));
+      memory.set(name, array.buffer as ArrayBuffer);
+      return array;
+    };
     for (let first = 0; first < this.#records; first += BLOCK) {
-      const read = (name: string): SectionArray => this.#sections.read(sectionOf(name, first));
-      const columns = Object.fromEntries(COLUMN_NAMES.map((name) => [name, read(name)])) as Pick<FoodBatch, ColumnName>;
-      const nutrients = new Float32Array(read('nutrients').buffer);
+      const columns = columnsNamed(COLUMN_NAMES, (name) => read(name, first)) as Pick<FoodBatch, ColumnName>;
+      const figures = read(NUTRIENTS, first);
+      const nutrients = new Float32Array(figures.buffer as ArrayBuffer, 0, columns.id.length * WIDTH);
       yield { first, count: columns.id.length, ...columns, nutrients };
     }
   }
@@ -175,8 +202,19 @@ export class RecordColumnReader {
   }
 }
 
+function checksumOf(start: Uint32Array): number {
+  return crc32(new Uint8Array(start.buffer, start.byteOffset, start.byteLength));
+}
+
 function sectionOf(column: string, firstRecord: number): string {
   return `${column}/${firstRecord}`;
+}
+
+function columnsNamed<Name extends ColumnName>(
+  names: readonly Name[],
+  read: (name: Name) => SectionArray,
+): Record<Name, SectionArray> {
+  return Object.fromEntries(names.map((name) => [name, read(name)])) as Record<Name, SectionArray>;
 }
 
 /** What the numbers in columns stand for in this version of Larder. */

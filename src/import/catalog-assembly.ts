@@ -180,9 +180,17 @@ export class CatalogAssembly {
     this.#restored += arrivals.length;
   }
 
-  /** The foods that are withdrawn, with when, for the next import. */
-  tombstones(): (readonly [id: number, updated: number])[] {
-    return [...this.#tombstones.withIds()].filter(([id]) => this.#arrivalOf(id) === undefined);
+  /** Makes room for this many more foods that are carried over. */
+  reserve(foods: number): void {
+    this.spool.reserve(foods);
+    this.#dispositions.reserve(this.#dispositions.length + foods);
+  }
+
+  /** The foods that are withdrawn, with when, for the next import. From now on no foods can be added. */
+  takeTombstones(): (readonly [id: number, updated: number])[] {
+    const tombstones = [...this.#tombstones.withIds()].filter(([id]) => this.#arrivalOf(id) === undefined);
+    this.#arrivalById = new Uint32Array(0);
+    return tombstones;
   }
 
   /** Throws when an import would take away more of a dataset than it is likely to mean. */

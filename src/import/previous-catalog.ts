@@ -122,7 +122,7 @@ export class PreviousCatalog {
     restoring.catch(() => {});
     try {
       const numbers = assembly.spool.numbersOf(columns.names);
-      assembly.spool.reserve(records.records);
+      assembly.reserve(records.records);
       for (const block of columns.blocks()) {
         await nextTurn();
         assembly.addCarriedRecords(block, columns.names, numbers);

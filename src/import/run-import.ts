@@ -151,6 +151,7 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
       request.onProgress?.({ step: 'carry', rows: report.carried_over });
     });
     if (!request.isForced) assembly.rejectLargeLoss(previous.datasets);
+    const tombstones = assembly.takeTombstones();
     await pool.close();
 
     watch.begin('merge');
@@ -171,7 +172,7 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
       learnedNames,
       carried: previous.carried,
       minSegmentBytes: request.minSegmentBytes,
-      tombstones: assembly.tombstones(),
+      tombstones,
       report: (foods) => ({ ...report, foods }),
       indexThreadUrl: request.threads.indexUrl,
       onStep: (step) => {
