@@ -1,6 +1,6 @@
 /**
- * All foods of a catalog that is being built, in the order of their arrival: their bytes in a file, and in memory a column of
- * numbers for each fact that ordering, merging and counting need (about 70 bytes a food). The bytes of a food that is
+ * All foods of a catalog that is being built, in the order of their arrival: their bytes in a file, their figures in another one, and in
+ * memory a column of numbers for each other fact that ordering, merging and counting need (about 40 bytes a food). The bytes of a food that is
  * carried over from the previous catalog stay in the records of that one as long as nothing about it changes.
  */
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
@@ -8,6 +8,7 @@ import type { FoodDraft } from '../food/food.ts';
 import { writeDraftJson } from '../food/food.ts';
 import { COMPARED_FIGURES } from '../food/kind-figures.ts';
 import { picked, renumbered, rowsToAdd, runsOf, startsOf } from './column-rows.ts';
+import { FigureFile } from './figure-file.ts';
 import { type FoodBatch, FoodBatchWriter, type IndexedTexts, splitTexts } from './food-batch.ts';
 import type { FoodDetails } from './food-details.ts';
 import { GrowingArray } from './growing-array.ts';
@@ -19,7 +20,6 @@ import type { RecordReader } from './record-reader.ts';
 const u8 = (length: number) => new Uint8Array(length);
 const u16 = (length: number) => new Uint16Array(length);
 const u32 = (length: number) => new Uint32Array(length);
-const f32 = (length: number) => new Float32Array(length);
 const f64 = (length: number) => new Float64Array(length);
 
 /** Larger than the number of any record. */
@@ -80,8 +80,9 @@ export class FoodSpool {
     isPadded: new GrowingArray(u8),
     updated: new GrowingArray(u32),
     isAmended: new GrowingArray(u8),
-    nutrients: new GrowingArray(f32),
   };
+  /** The compared figures of each food. */
+  readonly figures: FigureFile;
   readonly datasets: string[] = [];
   readonly #categories = new NameInterner();
   readonly #kinds = new NameInterner();
@@ -96,6 +97,7 @@ export class FoodSpool {
   /** `previous` has the records that foods may be carried over from. */
   constructor(file: string, previous?: RecordReader) {
     this.#spooled = { file, fd: openSync(file, 'w+') };
+    this.figures = new FigureFile(`${file}-figures`);
     this.#previous = previous;
   }
 
@@ -105,9 +107,8 @@ export class FoodSpool {
 
   /** The columns as they are now; read again after foods were added. */
   columns() {
-    const { id, dataset, category, kind, countrySet, source, confidence, hasImage, popularity, barcode, nutrients } =
-      this.#columns;
-    const { isPadded, updated, isAmended } = this.#columns;
+    const { id, dataset, category, kind, countrySet, source, confidence, hasImage, popularity } = this.#columns;
+    const { barcode, isPadded, updated, isAmended } = this.#columns;
     return {
       id: id.view(),
       dataset: dataset.view(),
@@ -122,7 +123,6 @@ export class FoodSpool {
       isPadded: isPadded.view(),
       updated: updated.view(),
       isAmended: isAmended.view(),
-      nutrients: nutrients.view(),
     };
   }
 
@@ -150,7 +150,7 @@ export class FoodSpool {
     columns.isPadded.append(picked(batch.isPadded, added));
     columns.updated.append(picked(batch.updated, added));
     columns.isAmended.append(picked(batch.isAmended, added));
-    columns.nutrients.append(picked(batch.nutrients, added, COMPARED_FIGURES.length));
+    this.figures.append(picked(batch.nutrients, added, COMPARED_FIGURES.length));
   }
 
   /** The numbers that names of the previous catalog have here. */
@@ -167,9 +167,7 @@ export class FoodSpool {
   reserve(foods: number): void {
     const count = this.count + foods;
     this.#place.reserve(count);
-    const { nutrients, ...others } = this.#columns;
-    for (const column of Object.values(others)) column.reserve(count);
-    nutrients.reserve(count * COMPARED_FIGURES.length);
+    for (const column of Object.values(this.#columns)) column.reserve(count);
   }
 
   /** Adds records of the previous catalog under these ids, as they are; one with the id 0 is left out. */
@@ -198,7 +196,7 @@ export class FoodSpool {
       columns.updated.append(records.updated.subarray(from, to));
       columns.isAmended.append(records.isAmended.subarray(from, to));
       const width = COMPARED_FIGURES.length;
-      columns.nutrients.append(records.nutrients.subarray(from * width, to * width));
+      this.figures.append(records.nutrients.subarray(from * width, to * width));
     }
   }
 
@@ -303,10 +301,10 @@ export class FoodSpool {
     });
   }
 
-  /** Lets go of what only columns.bin is written from, half of the memory that foods take. */
-  releaseFigures(): void {
-    const { isPadded, updated, isAmended, nutrients } = this.#columns;
-    for (const column of [isPadded, updated, isAmended, nutrients]) column.release();
+  /** Lets go of what only columns.bin is written from. */
+  releaseColumns(): void {
+    const { isPadded, updated, isAmended } = this.#columns;
+    for (const column of [isPadded, updated, isAmended]) column.release();
   }
 
   /** Lets go of what only records are written from. */
@@ -320,6 +318,7 @@ export class FoodSpool {
     this.#isClosed = true;
     closeSync(this.#spooled.fd);
     rmSync(this.#spooled.file, { force: true });
+    this.figures.close();
     this.releaseRecords();
     for (const column of Object.values(this.#columns)) column.release();
   }

@@ -17,7 +17,6 @@ import { FIELD, FIELD_SHIFT, type IndexArrays, packTraits } from './index-layout
 import { buildKeyTable, carryKeyTable, type KeyTable } from './index-name-keys.ts';
 import { buildPostings, commonestIn, countDocuments, type IndexedDocuments, listLengths } from './index-postings.ts';
 import { buildVocabulary } from './index-vocabulary.ts';
-import type { PostingLists } from './posting-lists.ts';
 import { joinPieces, type SectionArray, type SectionPieces, type Sections } from './section-file.ts';
 import { WordNumbers } from './word-numbers.ts';
 
@@ -141,8 +140,7 @@ export class IndexBuilder {
     const newNumber = yield* this.#vocabulary(order);
     const vocabulary = { order, newNumber, counts: order.map((number) => counts[number]) };
     const commonestSource = commonestIn(traits);
-    const postings = this.#carried?.isInOrder ? this.#carried.readPostings() : undefined;
-    if (postings !== undefined) yield* this.#carryDocuments(this.#carried!, postings, vocabulary, commonestSource);
+    if (yield* this.#carryPostings(vocabulary, commonestSource)) yield* this.#carryForward(vocabulary);
     else yield* this.#buildDocuments(vocabulary, commonestSource);
     yield* named({
       confidence: this.#confidence.view(),
@@ -150,10 +148,7 @@ export class IndexBuilder {
       popularity: this.#popularity.view(),
       claims: this.#claims.view(),
     });
-    const names = this.#keyTable(this.#nameKeys.view(), this.#added.view(), () => this.#carried?.readNameKeys());
-    yield* named({ nameKeyOffsets: names.offsets, nameLowKeys: names.lowKeys, nameDocs: names.docs });
-    const heads = this.#keyTable(this.#headKeys.view(), this.#headDocs.view(), () => this.#carried?.readHeadKeys());
-    yield* named({ headKeyOffsets: heads.offsets, headLowKeys: heads.lowKeys, headDocs: heads.docs });
+    yield* this.#keyTables();
     return { textVersion: TEXT_VERSION, foods: traits.length, commonestSource: SOURCES[commonestSource] };
   }
 
@@ -221,25 +216,37 @@ export class IndexBuilder {
     yield* named(encodeForward(documents.entries, documents.offsets, newNumber, counts));
   }
 
-  /** The same, made from what the previous index has, in which documents come in the same order. */
-  *#carryDocuments(
-    carried: CarriedFoods,
-    earlier: PostingLists,
-    vocabulary: Vocabulary,
-    commonestSource: number,
-  ): Generator<NamedSection, void, undefined> {
-    const added = this.#addedDocuments();
+  /** The posting lists, made from those of the previous index; says whether that can be done, because documents come in the same order. */
+  *#carryPostings(vocabulary: Vocabulary, commonestSource: number): Generator<NamedSection, boolean, undefined> {
+    const earlier = this.#carried?.isInOrder ? this.#carried.readPostings() : undefined;
+    if (earlier === undefined) return false;
+    const { newDocs } = this.#carried!;
     const traits = this.#traits.view();
-    const { newDocs } = carried;
+    const added = this.#addedDocuments();
     const changes = { earlier, newDocs, added, traits, carriedWords: this.#words.carried, ...vocabulary };
     yield* carryPostings(changes, listLengths(vocabulary.counts, traits, commonestSource));
-    const forward = new CarriedForward(carried.readForward(), newDocs, added, { docs: traits.length, ...vocabulary });
+    return true;
+  }
+
+  /** The words of documents, made from what the previous index has of them. */
+  *#carryForward(vocabulary: Vocabulary): Generator<NamedSection, void, undefined> {
+    const carried = this.#carried!;
+    const about = { docs: this.#traits.length, ...vocabulary };
+    const forward = new CarriedForward(carried.readForward(), carried.newDocs, this.#addedDocuments(), about);
     yield ['forward', { element: 'u16', pieces: forward.pieces() }];
     const { bases, distances } = forward.packedOffsets();
     yield* named({ commonWords: forward.commonWords, forwardBases: bases, forwardOffsets: distances });
   }
 
-  /** The table of keys, of which those are given that are not taken over. */
+  /** The tables of keys, first that of names. */
+  *#keyTables(): Generator<NamedSection, void, undefined> {
+    const names = this.#keyTable(this.#nameKeys.view(), this.#added.view(), () => this.#carried?.readNameKeys());
+    yield* named({ nameKeyOffsets: names.offsets, nameLowKeys: names.lowKeys, nameDocs: names.docs });
+    const heads = this.#keyTable(this.#headKeys.view(), this.#headDocs.view(), () => this.#carried?.readHeadKeys());
+    yield* named({ headKeyOffsets: heads.offsets, headLowKeys: heads.lowKeys, headDocs: heads.docs });
+  }
+
+  /** A table of keys, of which those are given that are not taken over. */
   #keyTable(keys: Uint32Array, docs: Uint32Array, readEarlier: () => KeyTable | undefined): KeyTable {
     const added = buildKeyTable(keys, docs);
     const earlier = readEarlier();

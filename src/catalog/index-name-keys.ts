@@ -1,3 +1,4 @@
+import { DIGIT_BITS, DIGITS, digitOffsets } from './digits.ts';
 import { NO_DOC } from './record-file.ts';
 
 /**
@@ -10,9 +11,6 @@ export interface KeyTable {
   lowKeys: Uint16Array;
   docs: Uint32Array;
 }
-
-const DIGIT_BITS = 16;
-const DIGITS = 1 << DIGIT_BITS;
 
 /** Sorts (key, document) pairs that come in document order, in two stable passes by 16 bits each. */
 export function buildKeyTable(keys: Uint32Array, docs: Uint32Array): KeyTable {
@@ -74,14 +72,6 @@ function sortWithinKeys(lowKeys: Uint16Array, docs: Uint32Array, from: number, t
     if (!isSorted) docs.subarray(start, end).sort();
     start = end;
   }
-}
-
-/** Where the keys with each digit start when they are sorted by it. */
-function digitOffsets(keys: Uint32Array, shift: number): Uint32Array {
-  const offsets = new Uint32Array(DIGITS + 1);
-  for (let i = 0; i < keys.length; i++) offsets[((keys[i] >>> shift) & (DIGITS - 1)) + 1]++;
-  for (let digit = 0; digit < DIGITS; digit++) offsets[digit + 1] += offsets[digit];
-  return offsets;
 }
 
 /** The places of a key's documents: from the first to, not including, the last. */

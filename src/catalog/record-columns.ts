@@ -10,6 +10,7 @@ import { crc32 } from 'node:zlib';
 import { COMPARED_FIGURES } from '../food/kind-figures.ts';
 import { SOURCES } from '../food/source.ts';
 import { CatalogDamagedError } from './catalog-error.ts';
+import type { FigureFile } from './figure-file.ts';
 import type { FoodBatch } from './food-batch.ts';
 import type { RecordTables } from './record-file.ts';
 import { type SectionArray, SectionReader, SectionWriter } from './section-file.ts';
@@ -68,14 +69,16 @@ interface AboutColumns extends ColumnNames {
 
 /** Foods as a spool has them, in the order of their arrival. */
 interface SpooledColumns extends ColumnNames {
-  columns(): Pick<FoodBatch, ColumnName | 'nutrients'>;
+  columns(): Pick<FoodBatch, ColumnName>;
+  figures: Pick<FigureFile, 'column'>;
 }
 
 /** Writes the columns of records. */
 export class RecordColumnWriter {
   readonly #fd: number;
   readonly #sections: SectionWriter;
-  #about: Omit<AboutColumns, 'start'> | undefined;
+  #records = 0;
+  #names: ColumnNames | undefined;
 
   constructor(folder: string) {
     this.#fd = openSync(path.join(folder, COLUMNS_FILE), 'w');
@@ -85,6 +88,7 @@ export class RecordColumnWriter {
   /** Writes all columns; `arrivals` has them in the order of the records. */
   write(spool: SpooledColumns, arrivals: Uint32Array): void {
     const columns = spool.columns();
+    const figures = COMPARED_FIGURES.map((_, at) => spool.figures.column(at));
     const datasets = usedNames(spool.datasets, columns.dataset, arrivals, 0);
     const categories = usedNames(spool.categories, columns.category, arrivals, 1);
     const kinds = usedNames(spool.kinds, columns.kind, arrivals, 1);
@@ -101,12 +105,10 @@ export class RecordColumnWriter {
         const values = picked(new COLUMNS[name](some.length), columns[name], some, numbers[name]);
         this.#sections.add(sectionOf(name, from), values);
       }
-      this.#sections.add(sectionOf(NUTRIENTS, from), pickedFigures(columns.nutrients, some));
+      this.#sections.add(sectionOf(NUTRIENTS, from), pickedFigures(figures, some));
     }
-    this.#about = {
-      version: COLUMNS_VERSION,
-      records: arrivals.length,
-      ...presentMeaning(),
+    this.#records = arrivals.length;
+    this.#names = {
       datasets: datasets.names,
       categories: categories.names,
       kinds: kinds.names,
@@ -116,7 +118,14 @@ export class RecordColumnWriter {
 
   /** Completes the file, once it is known where the records begin. */
   finish({ start }: Pick<RecordTables, 'start'>): void {
-    this.#sections.finish({ ...this.#about!, start: checksumOf(start) });
+    const about: AboutColumns = {
+      version: COLUMNS_VERSION,
+      records: this.#records,
+      start: checksumOf(start),
+      ...presentMeaning(),
+      ...this.#names!,
+    };
+    this.#sections.finish({ ...about });
   }
 
   close(): void {
@@ -252,11 +261,11 @@ function picked<T extends SectionArray>(
   return to;
 }
 
-/** Section files have no arrays of 32-bit floats, so these are stored as their bytes. */
-function pickedFigures(nutrients: Float32Array, arrivals: Uint32Array): Uint8Array {
-  const figures = new Float32Array(arrivals.length * WIDTH);
-  for (let i = 0; i < arrivals.length; i++) {
-    for (let n = 0; n < WIDTH; n++) figures[i * WIDTH + n] = nutrients[arrivals[i]! * WIDTH + n]!;
-  }
-  return new Uint8Array(figures.buffer);
+/** The figures of each food together. Section files have no arrays of 32-bit floats, so these are stored as their bytes. */
+function pickedFigures(figures: readonly Float32Array[], arrivals: Uint32Array): Uint8Array {
+  const values = new Float32Array(arrivals.length * WIDTH);
+  figures.forEach((column, at) => {
+    for (let i = 0; i < arrivals.length; i++) values[i * WIDTH + at] = column[arrivals[i]!]!;
+  });
+  return new Uint8Array(values.buffer);
 }

@@ -69,6 +69,11 @@ export class SectionWriter {
     this.#at = position;
   }
 
+  /** Where the next bytes are written. */
+  get position(): number {
+    return this.#at;
+  }
+
   add(name: string, content: SectionArray | SectionPieces): void {
     const { element, pieces } = ArrayBuffer.isView(content)
       ? { element: elementOf(content), pieces: [content] }

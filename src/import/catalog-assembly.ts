@@ -5,7 +5,7 @@
  */
 import path from 'node:path';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import { SUPERSEDED, VISIBLE } from '../catalog/catalog-writer.ts';
+import { SUPERSEDED, VISIBLE } from '../catalog/catalog-plan.ts';
 import type { FoodBatch } from '../catalog/food-batch.ts';
 import { type CarriedNumbers, FoodSpool } from '../catalog/food-spool.ts';
 import { GrowingArray } from '../catalog/growing-array.ts';

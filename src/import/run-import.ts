@@ -5,6 +5,7 @@
  */
 import { statfsSync } from 'node:fs';
 import { writeCatalog } from '../catalog/catalog-writer.ts';
+import { collectGarbageOf } from '../catalog/collect-garbage.ts';
 import type { FoodBatch } from '../catalog/food-batch.ts';
 import { STARTER_DATASET } from '../catalog/food-details.ts';
 import { type Manifest, readLedger } from '../catalog/manifest.ts';
@@ -153,6 +154,7 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
     if (!request.isForced) assembly.rejectLargeLoss(previous.datasets);
     const tombstones = assembly.takeTombstones();
     await pool.close();
+    collectGarbageOf(assembly.spool.count);
 
     watch.begin('merge');
     request.onProgress?.({ step: 'merge', rows: assembly.spool.count });
@@ -182,6 +184,8 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
       signal,
     });
     assembly.close();
+    // The new catalog is opened, and then takes as much memory as this.
+    collectGarbageOf(foods);
     signal?.throwIfAborted();
     watch.begin('publish');
     request.onProgress?.({ step: 'publish', rows: foods });
