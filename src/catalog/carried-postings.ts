@@ -3,8 +3,10 @@
  * and only what is new is inverted. That reads and writes memory in its order. Lists are written a piece at a time, so that those of
  * both indexes are never in memory together.
  */
+
 import { sourceNumber } from './index-layout.ts';
 import { countDocuments, type IndexedDocuments, invert } from './index-postings.ts';
+import { largeUint32Array } from './large-arrays.ts';
 import {
   addUpBlocks,
   POSTING_BLOCK_MASK,
@@ -115,9 +117,9 @@ class ChangedLists {
   constructor(changes: PostingChanges) {
     this.#changes = changes;
     this.#addedLists = invertAdded(changes);
-    this.#carried = new Uint32Array(changes.newDocs.length);
+    this.#carried = largeUint32Array(changes.newDocs.length);
     this.#added = new Uint32Array(changes.added.docs.length);
-    this.#merged = new Uint32Array(changes.traits.length);
+    this.#merged = largeUint32Array(changes.traits.length);
   }
 
   /** The documents of a list, which has so many; they are valid until the next call. */

@@ -3,6 +3,7 @@
  * its name, so that its texts need not be analysed again; and most posting lists and tables of words hardly change. Each part of the
  * previous index is read when it is needed, so that no two large ones are in memory at once.
  */
+
 import path from 'node:path';
 import { CatalogDamagedError } from './catalog-error.ts';
 import { DocumentWords, type ForwardArrays } from './forward-index.ts';
@@ -12,6 +13,7 @@ import { FIELD_SHIFT, type IndexArrays } from './index-layout.ts';
 import type { KeyTable } from './index-name-keys.ts';
 import type { IndexedDocuments } from './index-postings.ts';
 import { SPELLING_TABLES, type SpellingTables } from './index-vocabulary.ts';
+import { largeUint32Array } from './large-arrays.ts';
 import { type PostingArrays, PostingLists } from './posting-lists.ts';
 import { NO_DOC } from './record-file.ts';
 
@@ -62,7 +64,7 @@ export class CarriedFoods {
 
   constructor(words: CarriedWords) {
     this.words = words;
-    this.newDocs = new Uint32Array(words.foods).fill(NO_DOC);
+    this.newDocs = largeUint32Array(words.foods).fill(NO_DOC);
   }
 
   /** Whether no documents have changed places, as they do after a change of the ranking. */
@@ -85,9 +87,9 @@ export class CarriedFoods {
   /** The documents that are not carried over. */
   readRemoved(): IndexedDocuments {
     const words = new DocumentWords(this.readForward());
-    const docs = new GrowingArray((length) => new Uint32Array(length));
-    const entries = new GrowingArray((length) => new Uint32Array(length));
-    const offsets = new GrowingArray((length) => new Uint32Array(length));
+    const docs = new GrowingArray(largeUint32Array);
+    const entries = new GrowingArray(largeUint32Array);
+    const offsets = new GrowingArray(largeUint32Array);
     offsets.push(0);
     for (let doc = 0; doc < this.newDocs.length; doc++) {
       if (this.newDocs[doc] !== NO_DOC) continue;
@@ -108,9 +110,9 @@ export class CarriedFoods {
       if (doc !== NO_DOC) earlierDocs[doc] = earlier;
     });
     const expected = forward.forward.length + added.entries.length;
-    const entries = new GrowingArray((length) => new Uint32Array(length), expected);
+    const entries = new GrowingArray(largeUint32Array, expected);
     const docs = earlierDocs.map((_, doc) => doc);
-    const offsets = new Uint32Array(count + 1);
+    const offsets = largeUint32Array(count + 1);
     for (let doc = 0, next = 0; doc < count; doc++) {
       if (earlierDocs[doc] === NO_DOC) {
         entries.append(added.entries.subarray(added.offsets[next], added.offsets[next + 1]));

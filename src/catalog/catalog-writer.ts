@@ -2,6 +2,7 @@
  * Writes a catalog folder from spooled foods: puts them in rank order, then writes records, tables, index, rank lists
  * and identities in that order. Nothing of the live catalog is touched: publishing the folder is a step of its own.
  */
+
 import path from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { type CatalogPlan, SUPERSEDED, VISIBLE } from './catalog-plan.ts';
@@ -9,6 +10,7 @@ import { collectGarbageOf } from './collect-garbage.ts';
 import { writeCountries } from './countries.ts';
 import { type IndexFeed, type IndexPlan, InlineIndexFeed, ThreadedIndexFeed } from './index-feed.ts';
 import { writeKindFigures } from './kind-figures.ts';
+import { largeUint8Array, largeUint32Array } from './large-arrays.ts';
 import { pick } from './pick.ts';
 import { writeRankLists } from './rank-lists.ts';
 import { byId, orderBy } from './rank-order.ts';
@@ -69,7 +71,7 @@ export async function writeCatalog(plan: CatalogPlan): Promise<WrittenCatalog> {
 
 function writeDatabase(plan: CatalogPlan, order: Uint32Array, popular: Uint32Array): void {
   const { folder, spool, identity, dispositions } = plan;
-  const docByArrival = new Uint32Array(spool.count);
+  const docByArrival = largeUint32Array(spool.count);
   for (let doc = 0; doc < order.length; doc++) docByArrival[order[doc]!] = doc;
   const { category, hasImage, dataset } = spool.columns();
   const database: DatabaseSyncInstance = new DatabaseSync(path.join(folder, 'catalog.db'));
@@ -88,9 +90,9 @@ function writeDatabase(plan: CatalogPlan, order: Uint32Array, popular: Uint32Arr
     writeKinds(database, plan, order);
     writeRankLists(
       database,
-      pick(new Uint32Array(popular.length), docByArrival, popular),
-      pick(new Uint32Array(order.length), category, order),
-      pick(new Uint8Array(order.length), hasImage, order),
+      pick(largeUint32Array(popular.length), docByArrival, popular),
+      pick(largeUint32Array(order.length), category, order),
+      pick(largeUint8Array(order.length), hasImage, order),
     );
     const foods = new Uint32Array(spool.datasets.length);
     for (let arrival = 0; arrival < spool.count; arrival++) {
@@ -131,10 +133,10 @@ function storeReport(folder: string, report: object): void {
 }
 
 function arrivalsWith(dispositions: Uint32Array, is: (state: number) => boolean): Uint32Array {
-  const arrivals = new Uint32Array(dispositions.length);
+  const arrivals = largeUint32Array(dispositions.length);
   let count = 0;
   for (let arrival = 0; arrival < dispositions.length; arrival++) {
     if (is(dispositions[arrival]!)) arrivals[count++] = arrival;
   }
-  return arrivals.slice(0, count);
+  return arrivals.subarray(0, count);
 }

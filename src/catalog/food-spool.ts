@@ -3,6 +3,7 @@
  * memory a column of numbers for each other fact that ordering, merging and counting need (about 40 bytes a food). The bytes of a food that is
  * carried over from the previous catalog stay in the records of that one as long as nothing about it changes.
  */
+
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import type { FoodDraft } from '../food/food.ts';
 import { writeDraftJson } from '../food/food.ts';
@@ -12,15 +13,11 @@ import { FigureFile } from './figure-file.ts';
 import { type FoodBatch, FoodBatchWriter, type IndexedTexts, splitTexts } from './food-batch.ts';
 import type { FoodDetails } from './food-details.ts';
 import { GrowingArray } from './growing-array.ts';
+import { largeFloat64Array, largeUint8Array, largeUint16Array, largeUint32Array } from './large-arrays.ts';
 import { NameInterner } from './name-interner.ts';
 import type { ColumnNames, RecordColumns } from './record-columns.ts';
 import { readExactly } from './record-file.ts';
 import type { RecordReader } from './record-reader.ts';
-
-const u8 = (length: number) => new Uint8Array(length);
-const u16 = (length: number) => new Uint16Array(length);
-const u32 = (length: number) => new Uint32Array(length);
-const f64 = (length: number) => new Float64Array(length);
 
 /** Larger than the number of any record. */
 const IN_FILE = 0x8000_0000;
@@ -57,29 +54,29 @@ export class FoodSpool {
   /** The records of the previous catalog. */
   readonly #previous: RecordReader | undefined;
   /** Which record of the previous catalog a food is; for one whose bytes are in the file, `IN_FILE` more than which of these. */
-  readonly #place = new GrowingArray(u32);
+  readonly #place = new GrowingArray(largeUint32Array);
   /** Of the foods in the file where they begin, and how long their parts are. Where most are carried over, these are few. */
   readonly #inFile = {
-    start: new GrowingArray(f64),
-    draftBytes: new GrowingArray(u16),
-    slugBytes: new GrowingArray(u8),
-    detailsBytes: new GrowingArray(u16),
-    textBytes: new GrowingArray(u16),
+    start: new GrowingArray(largeFloat64Array),
+    draftBytes: new GrowingArray(largeUint16Array),
+    slugBytes: new GrowingArray(largeUint8Array),
+    detailsBytes: new GrowingArray(largeUint16Array),
+    textBytes: new GrowingArray(largeUint16Array),
   };
   readonly #columns = {
-    id: new GrowingArray(u32),
-    dataset: new GrowingArray(u16),
-    category: new GrowingArray(u32),
-    kind: new GrowingArray(u16),
-    countrySet: new GrowingArray(u32),
-    source: new GrowingArray(u8),
-    confidence: new GrowingArray(u8),
-    hasImage: new GrowingArray(u8),
-    popularity: new GrowingArray(u32),
-    barcode: new GrowingArray(f64),
-    isPadded: new GrowingArray(u8),
-    updated: new GrowingArray(u32),
-    isAmended: new GrowingArray(u8),
+    id: new GrowingArray(largeUint32Array),
+    dataset: new GrowingArray(largeUint16Array),
+    category: new GrowingArray(largeUint32Array),
+    kind: new GrowingArray(largeUint16Array),
+    countrySet: new GrowingArray(largeUint32Array),
+    source: new GrowingArray(largeUint8Array),
+    confidence: new GrowingArray(largeUint8Array),
+    hasImage: new GrowingArray(largeUint8Array),
+    popularity: new GrowingArray(largeUint32Array),
+    barcode: new GrowingArray(largeFloat64Array),
+    isPadded: new GrowingArray(largeUint8Array),
+    updated: new GrowingArray(largeUint32Array),
+    isAmended: new GrowingArray(largeUint8Array),
   };
   /** The compared figures of each food. */
   readonly figures: FigureFile;

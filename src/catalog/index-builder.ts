@@ -3,6 +3,7 @@
  * without being sorted. Everything that grows with the number of foods is a typed array; JavaScript objects are kept
  * only for distinct words and for brands and categories seen lately.
  */
+
 import { SOURCES, type Source } from '../food/source.ts';
 import { analyse, analyseName, TEXT_VERSION } from '../text/analyse.ts';
 import { kindWord } from '../text/kind-word.ts';
@@ -10,6 +11,7 @@ import { nameKey } from '../text/name-key.ts';
 import { stretchEnds } from '../text/tokenise.ts';
 import { carryPostings } from './carried-postings.ts';
 import { CarriedFoods, type CarriedWords } from './carried-words.ts';
+import { collectGarbageOf } from './collect-garbage.ts';
 import type { IndexedTexts } from './food-batch.ts';
 import { CarriedForward, encodeForward } from './forward-index.ts';
 import { GrowingArray } from './growing-array.ts';
@@ -17,6 +19,7 @@ import { FIELD, FIELD_SHIFT, type IndexArrays, packTraits } from './index-layout
 import { buildKeyTable, carryKeyTable, type KeyTable } from './index-name-keys.ts';
 import { buildPostings, commonestIn, countDocuments, type IndexedDocuments, listLengths } from './index-postings.ts';
 import { buildVocabulary } from './index-vocabulary.ts';
+import { largeUint8Array, largeUint16Array, largeUint32Array } from './large-arrays.ts';
 import { joinPieces, type SectionArray, type SectionPieces, type Sections } from './section-file.ts';
 import { WordNumbers } from './word-numbers.ts';
 
@@ -56,10 +59,6 @@ const MAX_ANALYSED = 50_000;
 /** About how many words a food has, for the first size of arrays that grow. */
 const WORDS_PER_FOOD = 9;
 
-const u8 = (length: number) => new Uint8Array(length);
-const u16 = (length: number) => new Uint16Array(length);
-const u32 = (length: number) => new Uint32Array(length);
-
 /** Popularity on a logarithmic scale in a byte: four steps for each doubling. */
 function popularityStep(popularity: number): number {
   return Math.min(255, Math.round(4 * Math.log2(1 + Math.max(0, popularity))));
@@ -80,24 +79,24 @@ export class IndexBuilder {
   readonly #entries: GrowingArray<Uint32Array>;
   readonly #offsets: GrowingArray<Uint32Array>;
   readonly #nameKeys: GrowingArray<Uint32Array>;
-  readonly #headKeys = new GrowingArray(u32);
-  readonly #headDocs = new GrowingArray(u32);
+  readonly #headKeys = new GrowingArray(largeUint32Array);
+  readonly #headDocs = new GrowingArray(largeUint32Array);
   readonly #keyScratch = new Uint32Array(MAX_FIELD_WORDS);
 
   /** `carried` has the words of the foods that are taken over from the previous index. */
   constructor(expectedFoods = 1024, carried?: CarriedWords) {
     this.#carried = carried && new CarriedFoods(carried);
     this.#words = new WordNumbers(carried);
-    this.#confidence = new GrowingArray(u8, expectedFoods);
-    this.#traits = new GrowingArray(u8, expectedFoods);
-    this.#popularity = new GrowingArray(u8, expectedFoods);
-    this.#claims = new GrowingArray(u16, expectedFoods);
+    this.#confidence = new GrowingArray(largeUint8Array, expectedFoods);
+    this.#traits = new GrowingArray(largeUint8Array, expectedFoods);
+    this.#popularity = new GrowingArray(largeUint8Array, expectedFoods);
+    this.#claims = new GrowingArray(largeUint16Array, expectedFoods);
     const expectedAdded = carried === undefined ? expectedFoods : Math.max(1024, expectedFoods - carried.foods);
-    this.#added = new GrowingArray(u32, expectedAdded);
-    this.#entries = new GrowingArray(u32, expectedAdded * WORDS_PER_FOOD);
-    this.#offsets = new GrowingArray(u32, expectedAdded + 1);
+    this.#added = new GrowingArray(largeUint32Array, expectedAdded);
+    this.#entries = new GrowingArray(largeUint32Array, expectedAdded * WORDS_PER_FOOD);
+    this.#offsets = new GrowingArray(largeUint32Array, expectedAdded + 1);
     this.#offsets.push(0);
-    this.#nameKeys = new GrowingArray(u32, expectedAdded);
+    this.#nameKeys = new GrowingArray(largeUint32Array, expectedAdded);
   }
 
   /** Adds the next food; the first one added ranks highest. */
@@ -138,10 +137,14 @@ export class IndexBuilder {
     const counts = this.#countDocuments();
     const order = this.#words.sorted(counts);
     const newNumber = yield* this.#vocabulary(order);
+    this.#collectGarbage();
     const vocabulary = { order, newNumber, counts: order.map((number) => counts[number]) };
     const commonestSource = commonestIn(traits);
-    if (yield* this.#carryPostings(vocabulary, commonestSource)) yield* this.#carryForward(vocabulary);
-    else yield* this.#buildDocuments(vocabulary, commonestSource);
+    if (yield* this.#carryPostings(vocabulary, commonestSource)) {
+      this.#collectGarbage();
+      yield* this.#carryForward(vocabulary);
+    } else yield* this.#buildDocuments(vocabulary, commonestSource);
+    this.#collectGarbage();
     yield* named({
       confidence: this.#confidence.view(),
       traits,
@@ -192,16 +195,22 @@ export class IndexBuilder {
 
   /** How many documents have each word. */
   #countDocuments(): Uint32Array {
-    const counts = u32(this.#words.count);
+    const counts = new Uint32Array(this.#words.count);
     if (this.#carried) {
       const { postingOffsets } = this.#carried.words;
       for (let word = 0; word < this.#words.carried; word++) {
         counts[word] = postingOffsets[word + 1] - postingOffsets[word];
       }
       countDocuments(this.#carried.readRemoved(), counts, -1);
+      this.#collectGarbage();
     }
     countDocuments(this.#addedDocuments(), counts);
     return counts;
+  }
+
+  /** What a step was made from is as large as what it made, and the engine would let it lie. */
+  #collectGarbage(): void {
+    collectGarbageOf(this.#traits.length);
   }
 
   #addedDocuments(): IndexedDocuments {

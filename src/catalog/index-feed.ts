@@ -6,7 +6,6 @@ import { closeSync, openSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { SOURCES } from '../food/source.ts';
 import { readCarriedWords } from './carried-words.ts';
-import { collectGarbage } from './collect-garbage.ts';
 import { splitTexts } from './food-batch.ts';
 import { IndexBuilder } from './index-builder.ts';
 import { NO_DOC } from './record-file.ts';
@@ -98,14 +97,7 @@ export class InlineIndexFeed implements IndexFeed {
       const out = new SectionWriter(fd);
       const sections = this.#builder.sections();
       let next = sections.next();
-      let since = out.position;
-      for (; !next.done; next = sections.next()) {
-        out.add(...next.value);
-        // What it was made from is about as large, and the engine would let it lie.
-        if (out.position - since < GARBAGE_BYTES) continue;
-        collectGarbage();
-        since = out.position;
-      }
+      for (; !next.done; next = sections.next()) out.add(...next.value);
       for (const [name, array] of Object.entries(others.arrays)) out.add(name, array);
       out.finish({ ...next.value, ...others.about });
     } finally {
@@ -115,9 +107,6 @@ export class InlineIndexFeed implements IndexFeed {
 
   async abandon(): Promise<void> {}
 }
-
-/** So many bytes of sections are worth a collection of what they were made from. */
-const GARBAGE_BYTES = 32 << 20;
 
 /** Enough that neither side waits for the other; more would only take memory. */
 const MAX_BATCHES_AHEAD = 4;

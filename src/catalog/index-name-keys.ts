@@ -1,4 +1,5 @@
 import { DIGIT_BITS, DIGITS, digitOffsets } from './digits.ts';
+import { largeUint16Array, largeUint32Array } from './large-arrays.ts';
 import { NO_DOC } from './record-file.ts';
 
 /**
@@ -15,7 +16,7 @@ export interface KeyTable {
 /** Sorts (key, document) pairs that come in document order, in two stable passes by 16 bits each. */
 export function buildKeyTable(keys: Uint32Array, docs: Uint32Array): KeyTable {
   const offsetsByLow = digitOffsets(keys, 0);
-  const byLow = { keys: new Uint32Array(keys.length), docs: new Uint32Array(keys.length) };
+  const byLow = { keys: largeUint32Array(keys.length), docs: largeUint32Array(keys.length) };
   for (let i = 0; i < keys.length; i++) {
     const to = offsetsByLow[keys[i] & (DIGITS - 1)]++;
     byLow.keys[to] = keys[i];
@@ -23,7 +24,7 @@ export function buildKeyTable(keys: Uint32Array, docs: Uint32Array): KeyTable {
   }
   const offsets = digitOffsets(keys, DIGIT_BITS);
   const next = offsets.slice();
-  const sorted = { offsets, lowKeys: new Uint16Array(keys.length), docs: new Uint32Array(keys.length) };
+  const sorted = { offsets, lowKeys: largeUint16Array(keys.length), docs: largeUint32Array(keys.length) };
   for (let i = 0; i < keys.length; i++) {
     const to = next[byLow.keys[i] >>> DIGIT_BITS]++;
     sorted.lowKeys[to] = byLow.keys[i];
@@ -38,8 +39,8 @@ export function buildKeyTable(keys: Uint32Array, docs: Uint32Array): KeyTable {
  */
 export function carryKeyTable(earlier: KeyTable, newDocs: Uint32Array, added: KeyTable): KeyTable {
   const offsets = new Uint32Array(DIGITS + 1);
-  const lowKeys = new Uint16Array(earlier.docs.length + added.docs.length);
-  const docs = new Uint32Array(lowKeys.length);
+  const lowKeys = largeUint16Array(earlier.docs.length + added.docs.length);
+  const docs = largeUint32Array(lowKeys.length);
   let count = 0;
   let next = 0;
   const add = (key: number, doc: number) => {

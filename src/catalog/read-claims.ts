@@ -3,6 +3,7 @@ import { COMPARED_FIGURES } from '../food/kind-figures.ts';
 import type { NutrientField } from '../food/nutrients.ts';
 import type { CatalogPlan } from './catalog-plan.ts';
 import type { FiguresByKind } from './kind-figures.ts';
+import { largeUint16Array } from './large-arrays.ts';
 
 const MEDIAN_DECILE = 4;
 
@@ -26,7 +27,7 @@ export function readClaims({ spool, kindFigures }: Pick<CatalogPlan, 'spool' | '
     isMilk: false,
     usual: (field: FigureField) => own?.get(field) ?? Number.NaN,
   };
-  const claims = new Uint16Array(spool.count);
+  const claims = largeUint16Array(spool.count);
   for (const block of spool.figures.blocks()) {
     columns = block.figures;
     for (row = 0; row < block.count; row++) {

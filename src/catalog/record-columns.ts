@@ -10,7 +10,7 @@ import { crc32 } from 'node:zlib';
 import { COMPARED_FIGURES } from '../food/kind-figures.ts';
 import { SOURCES } from '../food/source.ts';
 import { CatalogDamagedError } from './catalog-error.ts';
-import type { FigureFile } from './figure-file.ts';
+import { FIGURE_BLOCK, type FigureBlock, type FigureFile } from './figure-file.ts';
 import type { FoodBatch } from './food-batch.ts';
 import type { RecordTables } from './record-file.ts';
 import { type SectionArray, SectionReader, SectionWriter } from './section-file.ts';
@@ -21,7 +21,7 @@ export const COLUMNS_FILE = 'columns.bin';
 /** Raised when the columns are other ones, or mean something else. */
 const COLUMNS_VERSION = 1;
 /** Rows that are read at a time: a few megabytes, however many foods there are. */
-const BLOCK = 65_536;
+const BLOCK = FIGURE_BLOCK;
 const WIDTH = COMPARED_FIGURES.length;
 
 const COLUMNS = {
@@ -70,17 +70,19 @@ interface AboutColumns extends ColumnNames {
 /** Foods as a spool has them, in the order of their arrival. */
 interface SpooledColumns extends ColumnNames {
   columns(): Pick<FoodBatch, ColumnName>;
-  figures: Pick<FigureFile, 'column'>;
+  figures: Pick<FigureFile, 'inOrder'>;
 }
 
 /** Writes the columns of records. */
 export class RecordColumnWriter {
+  readonly #folder: string;
   readonly #fd: number;
   readonly #sections: SectionWriter;
   #records = 0;
   #names: ColumnNames | undefined;
 
   constructor(folder: string) {
+    this.#folder = folder;
     this.#fd = openSync(path.join(folder, COLUMNS_FILE), 'w');
     this.#sections = new SectionWriter(this.#fd);
   }
@@ -88,7 +90,6 @@ export class RecordColumnWriter {
   /** Writes all columns; `arrivals` has them in the order of the records. */
   write(spool: SpooledColumns, arrivals: Uint32Array): void {
     const columns = spool.columns();
-    const figures = COMPARED_FIGURES.map((_, at) => spool.figures.column(at));
     const datasets = usedNames(spool.datasets, columns.dataset, arrivals, 0);
     const categories = usedNames(spool.categories, columns.category, arrivals, 1);
     const kinds = usedNames(spool.kinds, columns.kind, arrivals, 1);
@@ -99,13 +100,18 @@ export class RecordColumnWriter {
       kind: kinds.numbers,
       countrySet: countrySets.numbers,
     };
-    for (let from = 0; from < arrivals.length; from += BLOCK) {
-      const some = arrivals.subarray(from, from + BLOCK);
-      for (const name of COLUMN_NAMES) {
-        const values = picked(new COLUMNS[name](some.length), columns[name], some, numbers[name]);
-        this.#sections.add(sectionOf(name, from), values);
+    const figures = spool.figures.inOrder(arrivals, path.join(this.#folder, 'figures.tmp'));
+    try {
+      for (const block of figures.blocks()) {
+        const some = arrivals.subarray(block.first, block.first + block.count);
+        for (const name of COLUMN_NAMES) {
+          const values = picked(new COLUMNS[name](some.length), columns[name], some, numbers[name]);
+          this.#sections.add(sectionOf(name, block.first), values);
+        }
+        this.#sections.add(sectionOf(NUTRIENTS, block.first), figuresTogether(block));
       }
-      this.#sections.add(sectionOf(NUTRIENTS, from), pickedFigures(figures, some));
+    } finally {
+      figures.close();
     }
     this.#records = arrivals.length;
     this.#names = {
@@ -262,10 +268,10 @@ function picked<T extends SectionArray>(
 }
 
 /** The figures of each food together. Section files have no arrays of 32-bit floats, so these are stored as their bytes. */
-function pickedFigures(figures: readonly Float32Array[], arrivals: Uint32Array): Uint8Array {
-  const values = new Float32Array(arrivals.length * WIDTH);
+function figuresTogether({ figures, count }: FigureBlock): Uint8Array {
+  const values = new Float32Array(count * WIDTH);
   figures.forEach((column, at) => {
-    for (let i = 0; i < arrivals.length; i++) values[i * WIDTH + at] = column[arrivals[i]!]!;
+    for (let i = 0; i < count; i++) values[i * WIDTH + at] = column[i]!;
   });
   return new Uint8Array(values.buffer);
 }

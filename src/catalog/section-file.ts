@@ -5,9 +5,11 @@
  * bytes, before it knows what follows. Checksums are CRC-32: zlib has it at one to two gigabytes a second, and it finds
  * every single damaged stretch of up to 32 bits and all but one in four billion of others.
  */
+
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { CatalogDamagedError, readingFrom } from './catalog-error.ts';
+import { largeBuffer } from './large-arrays.ts';
 
 const MAGIC = 'LARDERS2';
 const TAIL_BYTES = 24;
@@ -67,11 +69,6 @@ export class SectionWriter {
   constructor(fd: number, position = 0) {
     this.#fd = fd;
     this.#at = position;
-  }
-
-  /** Where the next bytes are written. */
-  get position(): number {
-    return this.#at;
   }
 
   add(name: string, content: SectionArray | SectionPieces): void {
@@ -169,7 +166,7 @@ export class SectionReader {
   /** One array, compared with its checksum. */
   read(name: string): SectionArray {
     const { fd, file } = this.#opened;
-    return readingFrom(file, () => readSection(fd, file, this.#section(name), newMemory));
+    return readingFrom(file, () => readSection(fd, file, this.#section(name), largeBuffer));
   }
 
   /** The same in shared memory. */
@@ -182,7 +179,7 @@ export class SectionReader {
   readUnchecked(name: string, memory: ArrayBuffer = new ArrayBuffer(0)): SectionArray {
     const { fd, file } = this.#opened;
     const { crc32: _checked, ...section } = this.#section(name);
-    const within = (bytes: number) => (bytes <= memory.byteLength ? memory : newMemory(bytes));
+    const within = (bytes: number) => (bytes <= memory.byteLength ? memory : largeBuffer(bytes));
     return readingFrom(file, () => readSection(fd, file, section, within));
   }
 
@@ -203,7 +200,6 @@ export class SectionReader {
   }
 }
 
-const newMemory = (bytes: number) => new ArrayBuffer(bytes);
 const newSharedMemory = (bytes: number) => new SharedArrayBuffer(bytes) as unknown as ArrayBuffer;
 
 function readSection(

@@ -2,6 +2,7 @@
  * Writes the records of a catalog with their tables and columns, and gives the index what it reads of each food. Where most foods are
  * carried over, the index gets all of it before any record is written, so that its thread does not wait for the records.
  */
+
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { buildBarcodeSlots } from './barcode-table.ts';
 import { type CatalogPlan, SUPERSEDED, VISIBLE } from './catalog-plan.ts';
@@ -9,6 +10,7 @@ import { collectGarbageOf } from './collect-garbage.ts';
 import { joinTexts } from './food-batch.ts';
 import type { FoodSpool, SpooledRecord } from './food-spool.ts';
 import type { IndexBatch, IndexFeed } from './index-feed.ts';
+import { largeFloat64Array, largeUint32Array } from './large-arrays.ts';
 import { pick } from './pick.ts';
 import { readClaims } from './read-claims.ts';
 import { RecordColumnWriter } from './record-columns.ts';
@@ -138,7 +140,7 @@ class FoodWriter {
 /** The barcode of each document. */
 function barcodesOf({ spool }: CatalogPlan, order: Uint32Array): Float64Array {
   const { barcode } = spool.columns();
-  const barcodes = new Float64Array(order.length);
+  const barcodes = largeFloat64Array(order.length);
   for (let doc = 0; doc < order.length; doc++) barcodes[doc] = barcode[order[doc]!]!;
   return barcodes;
 }
@@ -150,7 +152,7 @@ function docsById(
   hidden: Uint32Array,
 ): Uint32Array {
   const { id } = spool.columns();
-  const docs = new Uint32Array(identity.nextId).fill(NO_DOC);
+  const docs = largeUint32Array(identity.nextId).fill(NO_DOC);
   for (let doc = 0; doc < order.length; doc++) docs[id[order[doc]!]!] = doc;
   for (const arrival of hidden) docs[id[arrival]!] = docs[id[frontOf(arrival, dispositions)]!]!;
   return docs;
@@ -180,7 +182,7 @@ function frontOf(arrival: number, dispositions: Uint32Array): number {
 }
 
 function concatenated(one: Uint32Array, other: Uint32Array): Uint32Array {
-  const both = new Uint32Array(one.length + other.length);
+  const both = largeUint32Array(one.length + other.length);
   both.set(one);
   both.set(other, one.length);
   return both;

@@ -144,7 +144,7 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
     }
     assembly.replaced.add(STARTER_DATASET);
     for (const name of request.removedDatasets ?? []) assembly.replaced.add(name);
-    assembly.identity.finish();
+    assembly.finishInputs();
 
     watch.begin('carry');
     await previous.carryOver(assembly, pool, kindsOf(kinds.tables).version, () => {

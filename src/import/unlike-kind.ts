@@ -11,6 +11,7 @@ import { FoodBatchWriter } from '../catalog/food-batch.ts';
 import { type FoodDetails, STARTER_DATASET } from '../catalog/food-details.ts';
 import type { FoodSpool } from '../catalog/food-spool.ts';
 import type { FiguresByKind } from '../catalog/kind-figures.ts';
+import { largeFloat32Array, largeUint16Array } from '../catalog/large-arrays.ts';
 import { BANDS, scoreAmongKind } from '../food/confidence.ts';
 import type { FoodDraft } from '../food/food.ts';
 import {
@@ -131,8 +132,10 @@ class FigureTable {
   constructor(spool: FoodSpool, dispositions: Uint32Array, kinds: readonly (Kind | undefined)[], table: KindTable) {
     this.#table = table;
     const foods = plausibleFoods(spool, dispositions, kinds, table);
+    const samples = new KindSamples(foods);
+    const column = largeFloat32Array(spool.count);
     COMPARED_FIGURES.forEach((figure, at) => {
-      const samples = new KindSamples(spool.figures.column(at), foods);
+      samples.read(spool.figures.column(at, column));
       for (const kind of table.kinds) {
         // In a small catalog that is nearly every kind.
         if (foods.begins[kind.end]! - foods.begins[kind.number]! < MIN_FOODS_OF_KIND) continue;
@@ -181,9 +184,10 @@ class FigureTable {
   }
 }
 
-/** Plausible foods in the order of their kinds' numbers, and where each kind's begin. */
-interface FoodsByKind {
-  arrivals: Uint32Array;
+/** Which kind the plausible foods are of, and where each kind begins when they are put in the order of these numbers. */
+interface PlausibleFoods {
+  /** By arrival the number of the kind plus 1; 0 for other foods. */
+  kinds: Uint16Array;
   begins: Uint32Array;
 }
 
@@ -192,50 +196,59 @@ function plausibleFoods(
   dispositions: Uint32Array,
   kinds: readonly (Kind | undefined)[],
   table: KindTable,
-): FoodsByKind {
+): PlausibleFoods {
   const { kind, confidence, source } = spool.columns();
   const estimate = SOURCES.indexOf(AI_ESTIMATE);
-  const counts = (arrival: number) =>
-    dispositions[arrival] === VISIBLE &&
-    confidence[arrival]! >= BANDS.plausible.least &&
-    source[arrival] !== estimate &&
-    kinds[kind[arrival]!] !== undefined;
+  const places = Uint16Array.from(kinds, (each) => (each === undefined ? 0 : each.number + 1));
+  const kindByArrival = largeUint16Array(dispositions.length);
   const begins = new Uint32Array(table.kinds.length + 2);
   for (let arrival = 0; arrival < dispositions.length; arrival++) {
-    if (counts(arrival)) begins[kinds[kind[arrival]!]!.number + 1]!++;
+    const isPlausible =
+      dispositions[arrival] === VISIBLE &&
+      confidence[arrival]! >= BANDS.plausible.least &&
+      source[arrival] !== estimate;
+    const place = isPlausible ? places[kind[arrival]!]! : 0;
+    if (place === 0) continue;
+    kindByArrival[arrival] = place;
+    begins[place]!++;
   }
   for (let number = 1; number < begins.length; number++) begins[number]! += begins[number - 1]!;
-  const arrivals = new Uint32Array(begins.at(-1)!);
-  const next = begins.slice();
-  for (let arrival = 0; arrival < dispositions.length; arrival++) {
-    if (counts(arrival)) arrivals[next[kinds[kind[arrival]!]!.number]!++] = arrival;
-  }
-  return { arrivals, begins };
+  return { kinds: kindByArrival, begins };
 }
 
 /** The values of one figure among the foods of kinds. */
 class KindSamples {
-  readonly #column: Float32Array;
-  readonly #foods: FoodsByKind;
+  readonly #foods: PlausibleFoods;
+  /** Of all plausible foods in the order of their kinds' numbers. */
+  readonly #values: Float32Array;
   /** Of one kind; adding up a step that is no whole number may come out one value longer. */
   readonly #samples = new Float32Array(MAX_SAMPLED + 1);
   readonly #sorter = new NumberSorter(MAX_SAMPLED + 1);
 
-  /** `column` has the figure of each food by its arrival. */
-  constructor(column: Float32Array, foods: FoodsByKind) {
-    this.#column = column;
+  constructor(foods: PlausibleFoods) {
     this.#foods = foods;
+    this.#values = largeFloat32Array(foods.begins.at(-1)!);
+  }
+
+  /** Reads a figure, which is given for each food by its arrival. Going through foods in this order spares most of the waiting for memory. */
+  read(column: Float32Array): void {
+    const { kinds, begins } = this.#foods;
+    const next = begins.slice();
+    for (let arrival = 0; arrival < kinds.length; arrival++) {
+      const place = kinds[arrival]!;
+      if (place !== 0) this.#values[next[place - 1]!++] = column[arrival]!;
+    }
   }
 
   /** The values of a kind in order, or of some of its foods; they are valid until the next call. */
   sortedOf(kind: Kind): Float32Array {
-    const { arrivals, begins } = this.#foods;
+    const { begins } = this.#foods;
     const [from, to] = [begins[kind.number]!, begins[kind.end]!];
     const step = Math.max(1, (to - from) / MAX_SAMPLED);
-    const [column, samples] = [this.#column, this.#samples];
+    const [values, samples] = [this.#values, this.#samples];
     let count = 0;
     for (let place = from; place < to; place += step) {
-      const value = column[arrivals[Math.floor(place)]!]!;
+      const value = values[Math.floor(place)]!;
       // Without a sign, which a zero may have.
       if (!Number.isNaN(value)) samples[count++] = Math.abs(value);
     }
