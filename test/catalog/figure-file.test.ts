@@ -1,7 +1,8 @@
 // 1. Figures come back as they were appended, be it all of one food, one of all foods, or in blocks: of the first food, of the last, and
 //    of those on both sides of the border of a block; unknown ones too.
 // 2. They may be appended many at a time or few, and be read before more are appended.
-// 3. The file is gone when it is closed.
+// 3. They are stored in another order.
+// 4. The file is gone when it is closed.
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
@@ -41,7 +42,7 @@ function expectFoods(file: FigureFile, count: number): void {
     expect(file.column(figure)).toEqual(Float32Array.from({ length: count }, (_, food) => figureOf(food, figure)));
   }
   for (const food of [0, 1, BLOCK - 1, BLOCK, 2 * BLOCK - 1, 2 * BLOCK, count - 1]) {
-    if (food < count) expect(file.of(food)).toEqual(rows(food, food + 1));
+    if (food >= 0 && food < count) expect(file.of(food)).toEqual(rows(food, food + 1));
   }
   let next = 0;
   for (const block of file.blocks()) {
@@ -79,6 +80,23 @@ it('more are appended after reading', () => {
   expectFoods(figures, BLOCK - 3);
   figures.append(rows(BLOCK - 3, BLOCK + 4));
   expectFoods(figures, BLOCK + 4);
+});
+
+it('in another order', () => {
+  const count = BLOCK + 9;
+  figures = new FigureFile(newFile());
+  figures.append(rows(0, count));
+  // Not all of them, from the last to the first.
+  const arrivals = Uint32Array.from({ length: count - 5 }, (_, at) => count - 1 - at);
+  const ordered = figures.inOrder(arrivals, newFile());
+  for (const figure of [0, WIDTH - 1]) {
+    expect(ordered.column(figure)).toEqual(Float32Array.from(arrivals, (food) => figureOf(food, figure)));
+  }
+  expect([...ordered.blocks()].map(({ first, count: foods }) => [first, foods])).toEqual([
+    [0, BLOCK],
+    [BLOCK, 4],
+  ]);
+  ordered.close();
 });
 
 it('the file is gone when it is closed', () => {
