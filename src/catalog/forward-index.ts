@@ -3,7 +3,6 @@
  * code of 14 bits. The commonest words have codes of their own, and with four million foods 93 of 100 words are such; any other word
  * takes two units, of which the first has the upper bits of its number in the place of a code, and the second has the lower ones.
  */
-
 import { FIELD_SHIFT, type IndexArrays, WORD_MASK } from './index-layout.ts';
 import type { IndexedDocuments } from './index-postings.ts';
 import { largeUint32Array } from './large-arrays.ts';
