@@ -178,7 +178,12 @@ export const SETTINGS = {
     'Redis or Valkey for [shared limits](scaling.md): `redis://host:6379/0`, `redis+sentinel://host1:26379,host2:26379/mymaster` or `redis+cluster://host1:6379,host2:6379`; `rediss` for TLS, `user:password@` before the host. Empty: each process counts by itself.',
     optional(redisAddress),
   ),
-  offUrl: setting('LARDER_OFF_URL', '', 'Address of a mirror, or of its file, for `larder import off`.', optional(anyWebAddress)),
+  offUrl: setting(
+    'LARDER_OFF_URL',
+    '',
+    'Address of a mirror, or of its file, for `larder import off`.',
+    optional(anyWebAddress),
+  ),
   catalogUrl: secret(
     'LARDER_CATALOG_URL',
     '',
