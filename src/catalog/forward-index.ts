@@ -4,7 +4,10 @@
  * takes two units, of which the first has the upper bits of its number in the place of a code, and the second has the lower ones.
  */
 import { FIELD_SHIFT, type IndexArrays, WORD_MASK } from './index-layout.ts';
-import { OffsetReader, packOffsets } from './packed-offsets.ts';
+import type { IndexedDocuments } from './index-postings.ts';
+import { largeUint32Array } from './large-arrays.ts';
+import { OffsetReader, type PackedOffsets, packOffsets } from './packed-offsets.ts';
+import { NO_DOC } from './record-file.ts';
 
 const UNIT_FIELD_SHIFT = 14;
 const CODE_MASK = (1 << UNIT_FIELD_SHIFT) - 1;
@@ -61,18 +64,132 @@ export function encodeForward(
     offsets[doc] = at;
     for (; entry < end; entry++) {
       const packed = entries[entry];
-      const encoded = encodedWords[packed & WORD_MASK];
-      const code = encoded & CODE_MASK;
-      units[at] = ((packed >>> FIELD_SHIFT) << UNIT_FIELD_SHIFT) | code;
-      units[at + 1] = encoded >>> LOW_BITS;
-      // Without a branch, by the sign of the difference: which words are common cannot be predicted. The next word is written over
-      // the second unit of a common one.
-      at += 1 + ((code - FIRST_CODE) >>> 31);
+      at = writeUnits(units, at, packed >>> FIELD_SHIFT, encodedWords[packed & WORD_MASK]);
     }
   }
   offsets[offsets.length - 1] = at;
   const { bases, distances } = packOffsets(offsets);
   return { forward: units.subarray(0, at), commonWords, forwardBases: bases, forwardOffsets: distances };
+}
+
+/** Units that are written at once. */
+const PIECE = 1 << 20;
+
+/**
+ * Encodes the words of documents most of which are carried over from an earlier index, in their order: `newDocs` has the number of each
+ * of its documents now. Their units are translated as they are, and given a piece of at most `room` units at a time, which is more than any
+ * document has.
+ */
+export class CarriedForward {
+  /** The words that have codes. */
+  readonly commonWords: Uint32Array;
+  readonly #earlier: ForwardArrays;
+  readonly #newDocs: Uint32Array;
+  readonly #added: IndexedDocuments;
+  readonly #encodedWords: Uint32Array;
+  /** What becomes of each code of the earlier index. */
+  readonly #encodedCodes: Uint32Array;
+  readonly #offsets: Uint32Array;
+  readonly #piece: Uint16Array;
+  #used = 0;
+  /** The units of earlier pieces. */
+  #written = 0;
+  #doc = 0;
+
+  constructor(
+    earlier: ForwardArrays,
+    newDocs: Uint32Array,
+    added: IndexedDocuments,
+    { docs, newNumber, counts }: { docs: number; newNumber: Uint32Array; counts: Uint32Array },
+    room = PIECE,
+  ) {
+    this.#piece = new Uint16Array(room);
+    this.commonWords = commonestWords(counts);
+    this.#earlier = earlier;
+    this.#newDocs = newDocs;
+    this.#added = added;
+    this.#encodedWords = encodeWords(this.commonWords, newNumber, counts.length);
+    this.#encodedCodes = new Uint32Array(CODE_MASK + 1);
+    earlier.commonWords.forEach((word, i) => {
+      this.#encodedCodes[FIRST_CODE + i] = this.#encodedWords[word];
+    });
+    this.#offsets = largeUint32Array(docs + 1);
+  }
+
+  /** The units of all documents. */
+  *pieces(): Generator<Uint16Array> {
+    const newDocs = this.#newDocs;
+    const { forward, forwardBases, forwardOffsets } = this.#earlier;
+    const starts = new OffsetReader({ bases: forwardBases, distances: forwardOffsets });
+    let next = 0;
+    for (let earlier = 0; earlier <= newDocs.length; earlier++) {
+      const doc = earlier < newDocs.length ? newDocs[earlier] : this.#offsets.length - 1;
+      if (doc === NO_DOC) continue;
+      for (; this.#doc < doc; next++) {
+        const { entries, offsets } = this.#added;
+        if (this.#lacksRoom(offsets[next + 1] - offsets[next])) yield this.#takePiece();
+        this.#encode(entries, offsets[next], offsets[next + 1]);
+      }
+      if (earlier === newDocs.length) break;
+      const [from, to] = [starts.at(earlier), starts.at(earlier + 1)];
+      if (this.#lacksRoom(to - from)) yield this.#takePiece();
+      this.#translate(forward, from, to);
+    }
+    yield this.#takePiece();
+  }
+
+  /** Where the words of documents start, once all pieces were given. */
+  packedOffsets(): PackedOffsets {
+    return packOffsets(this.#offsets);
+  }
+
+  /** Whether so many words may not fit into what is left of the piece. */
+  #lacksRoom(words: number): boolean {
+    return this.#used + 2 * words > this.#piece.length;
+  }
+
+  #takePiece(): Uint16Array {
+    const piece = this.#piece.subarray(0, this.#used);
+    this.#written += this.#used;
+    this.#used = 0;
+    return piece;
+  }
+
+  /** Adds a document by its words. */
+  #encode(entries: Uint32Array, from: number, to: number): void {
+    let at = this.#used;
+    for (let i = from; i < to; i++) {
+      at = writeUnits(this.#piece, at, entries[i] >>> FIELD_SHIFT, this.#encodedWords[entries[i] & WORD_MASK]);
+    }
+    this.#end(at);
+  }
+
+  /** Adds a document by its units in the earlier index. */
+  #translate(forward: Uint16Array, from: number, to: number): void {
+    const [piece, encodedWords, encodedCodes] = [this.#piece, this.#encodedWords, this.#encodedCodes];
+    let at = this.#used;
+    for (let i = from; i < to; i++) {
+      const unit = forward[i];
+      const code = unit & CODE_MASK;
+      const encoded = code < FIRST_CODE ? encodedWords[(code << LOW_BITS) | forward[++i]] : encodedCodes[code];
+      at = writeUnits(piece, at, unit >>> UNIT_FIELD_SHIFT, encoded);
+    }
+    this.#end(at);
+  }
+
+  #end(at: number): void {
+    this.#used = at;
+    this.#offsets[++this.#doc] = this.#written + at;
+  }
+}
+
+/** Writes the units of a word, and returns where the next ones start. The second is written over where there is none. */
+function writeUnits(units: Uint16Array, at: number, field: number, encoded: number): number {
+  const code = encoded & CODE_MASK;
+  units[at] = (field << UNIT_FIELD_SHIFT) | code;
+  units[at + 1] = encoded >>> LOW_BITS;
+  // Without a branch, by the sign of the difference: which words are common cannot be predicted.
+  return at + 1 + ((code - FIRST_CODE) >>> 31);
 }
 
 /** Reads the words of documents. It holds those of one document at a time, so each thread has its own. */

@@ -6,9 +6,9 @@ import { MAX_TRIGRAMS, trigramHashes } from '../text/trigrams.ts';
 import { deletionDepth } from '../text/typo-budget.ts';
 import { letterMask } from '../text/word-units.ts';
 import { GrowingArray } from './growing-array.ts';
-import { bucketCount, buildBuckets, mergeBuckets, NO_MEMBER } from './index-buckets.ts';
+import { bucketCount, buildBuckets } from './index-buckets.ts';
 import type { IndexArrays } from './index-layout.ts';
-import { storeBuckets, WordBuckets } from './word-buckets.ts';
+import { mergeBuckets, NO_WORD, storeBuckets, WordBuckets } from './word-buckets.ts';
 import type { WordNumbers } from './word-numbers.ts';
 
 type WordArrays = Pick<IndexArrays, 'wordUnits' | 'wordOffsets' | 'wordKeys' | 'letterMasks'>;
@@ -54,14 +54,14 @@ type HashWord = (units: Uint16Array, start: number, end: number, out: Uint32Arra
 
 /**
  * Builds the tables of the words in `order`, which has their numbers sorted; `newNumber[old]` says where in it a word stands, and
- * is NO_MEMBER for a word that is not in it. What `carried`, the tables of the previous index, have of its words is taken over.
+ * is NO_WORD for a word that is not in it. What `carried`, the tables of the previous index, have of its words is taken over.
  */
 export function buildVocabulary(
   words: WordNumbers,
   order: Uint32Array,
   carried?: SpellingTables,
 ): { arrays: WordArrays & SpellingTables; newNumber: Uint32Array } {
-  const newNumber = new Uint32Array(words.count).fill(NO_MEMBER);
+  const newNumber = new Uint32Array(words.count).fill(NO_WORD);
   for (let number = 0; number < order.length; number++) newNumber[order[number]] = number;
   const { spelled, ...arrays } = writeWords(words, order);
   const isAdded = (number: number) => order[number] >= words.carried;
@@ -75,11 +75,9 @@ export function buildVocabulary(
           for (let i = 0; i < count; i++) if (isFirst(out, i)) add(out[i], number);
         }
       });
-    return storeBuckets(
-      earlier?.count === size
-        ? mergeBuckets(earlier.unpack(), newNumber, build(spelled.filter(isAdded)))
-        : build(spelled),
-    );
+    return earlier?.count === size
+      ? mergeBuckets(earlier, newNumber, build(spelled.filter(isAdded)))
+      : storeBuckets(build(spelled));
   };
   const deletionVariants = tableOf(
     carried && deletionVariantBuckets(carried),
