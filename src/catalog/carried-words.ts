@@ -1,6 +1,5 @@
 /**
- * What the next index takes over of the previous one. A food that is carried over as it was has the same words and the same keys of
- * its name, so that its texts need not be analysed again; and most posting lists and tables of words hardly change.
+ * What the next index takes over of the previous one. A food that is carried over as it was has the same words, so that its texts need not be analysed again; and most posting lists and tables of words hardly change.
  */
 import path from 'node:path';
 import { CatalogDamagedError } from './catalog-error.ts';
@@ -8,7 +7,6 @@ import { DocumentWords } from './forward-index.ts';
 import { GrowingArray } from './growing-array.ts';
 import { areIndexArraysWhole, readIndexArrays } from './index-arrays.ts';
 import type { IndexArrays } from './index-layout.ts';
-import { keysByDocument } from './index-name-keys.ts';
 import type { ForwardIndex } from './index-postings.ts';
 import { SPELLING_TABLES, type SpellingTables } from './index-vocabulary.ts';
 import { type PostingArrays, PostingLists } from './posting-lists.ts';
@@ -22,13 +20,9 @@ const NEEDED = [
   'forward',
   'forwardBases',
   'forwardOffsets',
-  'commonWords',
-  'nameKeyOffsets',
-  'nameLowKeys',
-  'nameDocs',
-  'headKeyOffsets',
-  'headLowKeys',
-  'headDocs',
+  'codedWords',
+  'codedSequences',
+  'codedSequenceOffsets',
 ] as const;
 
 /** The part of an index that tells the words of each document. */
@@ -53,12 +47,9 @@ export function readCarriedWords(folder: string): CarriedWords {
   throw new CatalogDamagedError({ file: path.join(folder, 'search.bin'), problem: 'cannot be read any more' });
 }
 
-/** What is taken over of each document: its words, and the keys of its name and, where that has one, of its head. */
+/** What is taken over of each document: its words. */
 export class CarriedFoods {
   words: CarriedWords;
-  nameKeys: Uint32Array;
-  headKeys: Uint32Array;
-  hasHead: Uint8Array;
   /** By the number of a document the one that it has in the next index; NO_DOC where it is not carried over. */
   readonly newDocs: Uint32Array;
   #documentWords: DocumentWords | undefined;
@@ -68,23 +59,14 @@ export class CarriedFoods {
   constructor(words: CarriedWords) {
     this.words = words;
     this.#documentWords = new DocumentWords(words);
-    const { nameKeyOffsets, nameLowKeys, nameDocs, headKeyOffsets, headLowKeys, headDocs } = words;
-    const count = nameDocs.length;
-    this.nameKeys = keysByDocument({ offsets: nameKeyOffsets, lowKeys: nameLowKeys, docs: nameDocs }, count);
-    this.headKeys = keysByDocument({ offsets: headKeyOffsets, lowKeys: headLowKeys, docs: headDocs }, count);
-    this.hasHead = new Uint8Array(count);
-    for (let i = 0; i < headDocs.length; i++) this.hasHead[headDocs[i]!] = 1;
-    this.newDocs = new Uint32Array(count).fill(NO_DOC);
+    this.newDocs = new Uint32Array(words.forwardOffsets.length - 1).fill(NO_DOC);
   }
 
-  /** Lets go of the words and keys of documents, nearly all of the memory, when those that are carried over are added. */
+  /** Lets go of the words of documents, nearly all of the memory, when those that are carried over are added. */
   releaseDocuments(): void {
     const { folder, postingOffsets } = this.words;
     this.words = { ...NO_WORDS, folder, postingOffsets };
     this.#documentWords = undefined;
-    this.nameKeys = new Uint32Array(0);
-    this.headKeys = new Uint32Array(0);
-    this.hasHead = new Uint8Array(0);
   }
 
   /** Notes that a document is carried over. */

@@ -23,6 +23,7 @@ import {
   type ForwardIndex,
 } from './index-postings.ts';
 import { buildVocabulary } from './index-vocabulary.ts';
+import { encodeRankFacts } from './rank-facts.ts';
 import type { SectionArray, Sections } from './section-file.ts';
 import { WordNumbers } from './word-numbers.ts';
 
@@ -110,18 +111,19 @@ export class IndexBuilder {
 
   /** Adds the next food with the words that a document has in the previous index. */
   addCarried(doc: number, facts: IndexFacts): void {
-    const { nameKeys, headKeys, hasHead } = this.#carried!;
     const { numbers, fields, count } = this.#carried!.wordsOf(doc);
     const start = this.#forward.length;
     const entries = this.#forward.extend(count);
-    for (let i = 0; i < count; i++) entries[start + i] = (fields[i] << FIELD_SHIFT) | numbers[i];
+    let nameWords = 0;
+    let headWords = 0;
+    for (let i = 0; i < count; i++) {
+      entries[start + i] = (fields[i] << FIELD_SHIFT) | numbers[i];
+      if (fields[i] <= FIELD.name) this.#keyScratch[nameWords++] = this.#words.keyOf(numbers[i]);
+      if (fields[i] === FIELD.head) headWords++;
+    }
     this.#forwardOffsets.push(start + count);
     this.#carried!.take(doc, this.#nameKeys.length);
-    this.#nameKeys.push(nameKeys[doc]);
-    if (hasHead[doc] === 1) {
-      this.#headKeys.push(headKeys[doc]);
-      this.#headDocs.push(this.#nameKeys.length - 1);
-    }
+    this.#addKeys(nameWords, headWords);
     this.#addFacts(facts);
   }
 
@@ -151,10 +153,8 @@ export class IndexBuilder {
     const commonestSource = commonestIn(traits);
     yield* named(buildPostings(forward, newNumber, newCounts, traits, commonestSource, this.#carriedPostings(order)));
     yield* named({
-      ...encodeForward(entries, offsets, newNumber, newCounts),
-      confidence: this.#confidence.view(),
-      traits,
-      popularity: this.#popularity.view(),
+      ...encodeForward({ entries, offsets }, newNumber),
+      ...encodeRankFacts(this.#confidence.view(), traits, this.#popularity.view()),
       claims: this.#claims.view(),
     });
     const names = buildKeyTable(this.#nameKeys.view(), docs);

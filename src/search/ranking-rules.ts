@@ -98,7 +98,7 @@ export const RANKING_RULES: readonly RankingRule[] = [
     name: 'trust',
     sentence: 'Complete and plausible data comes before sparse entries, and these before AI estimates.',
     steps: BAND_ORDER.length,
-    value: ({ doc }, { arrays }) => BAND_BY_CONFIDENCE[arrays.confidence[doc]],
+    value: ({ doc }, { facts }) => BAND_BY_CONFIDENCE[facts.confidence(doc)],
   },
   {
     name: 'head',
@@ -116,7 +116,7 @@ export const RANKING_RULES: readonly RankingRule[] = [
     name: 'confidence',
     sentence: 'Better documented foods come first, in wide steps.',
     steps: CONFIDENCE_STEPS.length,
-    value: ({ doc }, { arrays }) => STEP_BY_CONFIDENCE[arrays.confidence[doc]],
+    value: ({ doc }, { facts }) => STEP_BY_CONFIDENCE[facts.confidence(doc)],
   },
   {
     name: 'image',
@@ -128,7 +128,7 @@ export const RANKING_RULES: readonly RankingRule[] = [
     name: 'popularity',
     sentence: 'Foods that people look up more often come first.',
     steps: 256,
-    value: ({ doc }, { arrays }) => arrays.popularity[doc],
+    value: ({ doc }, { facts }) => facts.popularity(doc),
   },
   {
     name: 'coverage',

@@ -1,35 +1,28 @@
-/**
- * Buckets of words as an index has them: offsets of 16 bits, and words of three bytes, which is what the number of any word takes.
- */
+/** Buckets of numbers as an index has them: offsets of 16 bits, and numbers of as few bytes as the highest one takes. */
 import type { Buckets } from './index-buckets.ts';
+import { PackedNumbers, packNumbers } from './packed-numbers.ts';
 import { OffsetReader, type PackedOffsets, packOffsets } from './packed-offsets.ts';
-
-const BYTES_PER_WORD = 3;
 
 /** A table of buckets; the number of buckets is a power of two. */
 export interface StoredBuckets extends PackedOffsets {
-  words: Uint8Array;
+  members: Uint8Array;
 }
 
-/** Packs buckets whose members are numbers of words. */
+/** Packs buckets. */
 export function storeBuckets({ offsets, members }: Buckets): StoredBuckets {
-  const words = new Uint8Array(BYTES_PER_WORD * members.length);
-  for (let i = 0, at = 0; i < members.length; i++) {
-    words[at++] = members[i];
-    words[at++] = members[i] >>> 8;
-    words[at++] = members[i] >>> 16;
-  }
-  return { ...packOffsets(offsets), words };
+  let highest = 0;
+  for (let i = 0; i < members.length; i++) highest = Math.max(highest, members[i]);
+  return { ...packOffsets(offsets), members: packNumbers(members, highest) };
 }
 
 /** Reads a table of buckets. */
-export class WordBuckets {
+export class StoredBucketReader {
   readonly #offsets: OffsetReader;
-  readonly #words: Uint8Array;
+  readonly #members: PackedNumbers;
 
-  constructor({ words, ...offsets }: StoredBuckets) {
+  constructor({ members, ...offsets }: StoredBuckets) {
     this.#offsets = new OffsetReader(offsets);
-    this.#words = words;
+    this.#members = new PackedNumbers(members, this.#memberCount);
   }
 
   /** How many buckets there are. */
@@ -47,18 +40,21 @@ export class WordBuckets {
     return this.#offsets.at(bucket);
   }
 
-  /** The word at a place in some bucket. */
-  wordAt(place: number): number {
-    const at = BYTES_PER_WORD * place;
-    return this.#words[at] | (this.#words[at + 1] << 8) | (this.#words[at + 2] << 16);
+  /** The number at a place in some bucket. */
+  memberAt(place: number): number {
+    return this.#members.at(place);
   }
 
   /** The buckets as they were before they were packed. */
   unpack(): Buckets {
     const offsets = new Uint32Array(this.#offsets.length);
     for (let i = 0; i < offsets.length; i++) offsets[i] = this.#offsets.at(i);
-    const members = new Uint32Array(this.#words.length / BYTES_PER_WORD);
-    for (let i = 0; i < members.length; i++) members[i] = this.wordAt(i);
+    const members = new Uint32Array(this.#memberCount);
+    for (let i = 0; i < members.length; i++) members[i] = this.#members.at(i);
     return { offsets, members };
+  }
+
+  get #memberCount(): number {
+    return this.count < 0 ? 0 : this.#offsets.at(this.count);
   }
 }

@@ -1,17 +1,17 @@
 /**
- * 1. Buckets that were packed have their words, in their order, with empty buckets and full ones.
+ * 1. Buckets that were packed have their members, in their order, with empty buckets and full ones.
  * 2. Words may have the highest number that a word can have, and a bucket more of them than 16 bits can count.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { buildBuckets } from '../../src/catalog/index-buckets.ts';
 import { WORD_MASK } from '../../src/catalog/index-layout.ts';
-import { storeBuckets, WordBuckets } from '../../src/catalog/word-buckets.ts';
+import { StoredBucketReader, storeBuckets } from '../../src/catalog/stored-buckets.ts';
 
-function wordsOf(buckets: WordBuckets, hash: number): number[] {
+function wordsOf(buckets: StoredBucketReader, hash: number): number[] {
   const bucket = buckets.bucketOf(hash);
   const words: number[] = [];
-  for (let at = buckets.startOf(bucket); at < buckets.startOf(bucket + 1); at++) words.push(buckets.wordAt(at));
+  for (let at = buckets.startOf(bucket); at < buckets.startOf(bucket + 1); at++) words.push(buckets.memberAt(at));
   return words;
 }
 
@@ -23,7 +23,7 @@ it('have the words that were put in', () => {
       const built = buildBuckets(size, added.length, (add) => {
         for (const pair of added) add(pair.hash, pair.word);
       });
-      const buckets = new WordBuckets(storeBuckets(built));
+      const buckets = new StoredBucketReader(storeBuckets(built));
       expect(buckets.count).toBe(size);
       expect(buckets.unpack()).toEqual(built);
       for (let hash = 0; hash < size; hash++) {
@@ -43,7 +43,7 @@ it('may be larger than 16 bits can count', () => {
     add(4, 12);
     add(4, 13);
   });
-  const buckets = new WordBuckets(storeBuckets(built));
+  const buckets = new StoredBucketReader(storeBuckets(built));
   expect(wordsOf(buckets, 2)).toEqual([11]);
   expect(wordsOf(buckets, 3)).toEqual(Array.from({ length: many }, (_, word) => word));
   expect(wordsOf(buckets, 4)).toEqual([12, 13]);
