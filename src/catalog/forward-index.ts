@@ -3,16 +3,7 @@
  * common word in some field or of a sequence of words that many documents have, as those of their category (`forward-codes.ts`). Any
  * other word takes two units: the first has its field and the upper bits of its number, the second the lower ones.
  */
-import {
-  type CodeArrays,
-  chooseCodes,
-  type DocumentEntries,
-  FIRST_CODE,
-  HIGH_BITS,
-  sequenceAt,
-  UNIT_BITS,
-  wordPlace,
-} from './forward-codes.ts';
+import { type CodeArrays, CodeCounter, FIRST_CODE, HIGH_BITS, UNIT_BITS } from './forward-codes.ts';
 import { FIELD_SHIFT, type IndexArrays, WORD_MASK } from './index-layout.ts';
 import { OffsetReader, packOffsets } from './packed-offsets.ts';
 
@@ -22,41 +13,26 @@ const HIGH_MASK = (1 << HIGH_BITS) - 1;
 export type ForwardArrays = CodeArrays & Pick<IndexArrays, 'forward' | 'forwardBases' | 'forwardOffsets'>;
 
 /**
- * Encodes the words of documents; `newNumber` says which number each word gets. It writes over both arrays of the
- * documents, since a copy would be as large as all else: no word gets longer, so that what is written is never ahead of what is read.
+ * Encodes the words of documents, which are packed with their fields as while an index is built; `offsets` says where those of each
+ * document start, and `newNumber` which number each word gets. It writes over both of its first arrays, since a copy would be as large as
+ * all else: no word gets longer, so that what is written is never ahead of what is read.
  */
-export function encodeForward(documents: DocumentEntries, newNumber: Uint32Array): ForwardArrays {
-  const { wordUnits, sequences, sequenceUnits, arrays } = chooseCodes(documents, newNumber);
-  const { entries, offsets } = documents;
+export function encodeForward(entries: Uint32Array, offsets: Uint32Array, newNumber: Uint32Array): ForwardArrays {
+  const counter = new CodeCounter(newNumber.length);
+  for (let doc = 0; doc + 1 < offsets.length; doc++) counter.addEntries(entries, offsets[doc], offsets[doc + 1]);
+  const codes = counter.choose(newNumber);
   const units = new Uint16Array(entries.buffer, entries.byteOffset, 2 * entries.length);
   let at = 0;
-  let entry = 0;
+  let start = 0;
   for (let doc = 0; doc + 1 < offsets.length; doc++) {
     const end = offsets[doc + 1];
     offsets[doc] = at;
-    for (; entry < end; entry++) {
-      let packed = entries[entry];
-      const sequence = sequenceAt(packed);
-      if (sequence !== -1) {
-        if (sequenceUnits[sequence] !== 0) {
-          units[at++] = sequenceUnits[sequence];
-          entry += sequences.lengthOf(sequence) - 1;
-          continue;
-        }
-        packed = sequences.wordsOf(sequence)[0];
-      }
-      const encoded = wordUnits[wordPlace(packed)];
-      const first = encoded & 0xffff;
-      units[at] = first;
-      units[at + 1] = encoded >>> UNIT_BITS;
-      // Without a branch, by the sign of the difference: which words have codes cannot be predicted. The next word is written over the
-      // second unit of one that has.
-      at += 1 + ((first - FIRST_CODE) >>> 31);
-    }
+    at = codes.writeEntries(units, at, entries, start, end);
+    start = end;
   }
   offsets[offsets.length - 1] = at;
   const { bases, distances } = packOffsets(offsets);
-  return { forward: units.subarray(0, at), forwardBases: bases, forwardOffsets: distances, ...arrays };
+  return { forward: units.subarray(0, at), forwardBases: bases, forwardOffsets: distances, ...codes.arrays };
 }
 
 /** Reads the words of documents. It holds those of one document at a time, so each thread has its own. */

@@ -63,7 +63,7 @@ export interface IndexArrays {
   headDocs: Uint8Array;
   /** Where words begin that have the same first letters (`word-beginnings.ts`). */
   beginningOffsets: Uint32Array;
-  /** Hash of a deletion variant → beginnings that have it (`stored-buckets.ts`). */
+  /** Hash of a deletion variant → beginnings that have it (`word-buckets.ts`). */
   deletionVariantBases: Uint32Array;
   deletionVariantOffsets: Uint16Array;
   deletionVariantBeginnings: Uint8Array;

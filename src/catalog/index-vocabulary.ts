@@ -6,10 +6,10 @@ import { MAX_TRIGRAMS, trigramHashes } from '../text/trigrams.ts';
 import { deletionDepth } from '../text/typo-budget.ts';
 import { letterMask } from '../text/word-units.ts';
 import { GrowingArray } from './growing-array.ts';
-import { type Buckets, bucketCount, buildBuckets, mergeBuckets, NO_MEMBER } from './index-buckets.ts';
+import { bucketCount, buildBuckets } from './index-buckets.ts';
 import type { IndexArrays } from './index-layout.ts';
-import { StoredBucketReader, storeBuckets } from './stored-buckets.ts';
 import { findBeginnings, renumberBeginnings } from './word-beginnings.ts';
+import { mergeBuckets, NO_WORD, type StoredBuckets, storeBuckets, WordBuckets } from './word-buckets.ts';
 import { buildWordLists, mergeWordLists, type StoredWordLists } from './word-lists.ts';
 import type { WordNumbers } from './word-numbers.ts';
 
@@ -29,12 +29,12 @@ export const SPELLING_TABLES = [
 export type SpellingTables = Pick<IndexArrays, (typeof SPELLING_TABLES)[number]>;
 
 /** The buckets of beginnings by the hashes of their deletion variants. */
-export function deletionVariantBuckets(arrays: SpellingTables): StoredBucketReader {
+export function deletionVariantBuckets(arrays: SpellingTables): WordBuckets {
   const { deletionVariantBases, deletionVariantOffsets, deletionVariantBeginnings } = arrays;
-  return new StoredBucketReader({
+  return new WordBuckets({
     bases: deletionVariantBases,
     distances: deletionVariantOffsets,
-    members: deletionVariantBeginnings,
+    words: deletionVariantBeginnings,
   });
 }
 
@@ -57,14 +57,14 @@ interface Vocabulary extends WordArrays {
 
 /**
  * Builds the tables of the words in `order`, which has their numbers sorted; `newNumber[old]` says where in it a word stands, and
- * is NO_MEMBER for a word that is not in it. What `carried`, the tables of the previous index, have of its words is taken over.
+ * is NO_WORD for a word that is not in it. What `carried`, the tables of the previous index, have of its words is taken over.
  */
 export function buildVocabulary(
   words: WordNumbers,
   order: Uint32Array,
   carried?: SpellingTables,
 ): { arrays: WordArrays & SpellingTables; newNumber: Uint32Array } {
-  const newNumber = new Uint32Array(words.count).fill(NO_MEMBER);
+  const newNumber = new Uint32Array(words.count).fill(NO_WORD);
   for (let number = 0; number < order.length; number++) newNumber[order[number]] = number;
   const vocabulary = writeWords(words, order);
   const isAdded = (number: number) => order[number] >= words.carried;
@@ -104,20 +104,19 @@ function buildDeletionVariants(
       }
     });
   const earlier = carried && deletionVariantBuckets(carried);
-  let buckets: Buckets;
+  let buckets: StoredBuckets;
   if (earlier?.count === size) {
     const renumbered = renumberBeginnings(carried!.beginningOffsets, newNumber, beginningOffsets);
     const isCarried = new Uint8Array(beginningOffsets.length);
-    for (const beginning of renumbered) if (beginning !== NO_MEMBER) isCarried[beginning] = 1;
+    for (const beginning of renumbered) if (beginning !== NO_WORD) isCarried[beginning] = 1;
     const added = spelled.filter((beginning) => isCarried[beginning] === 0);
-    buckets = mergeBuckets(earlier.unpack(), renumbered, build(added));
-  } else buckets = build(spelled);
-  const { bases, distances, members } = storeBuckets(buckets);
+    buckets = mergeBuckets(earlier, renumbered, build(added));
+  } else buckets = storeBuckets(build(spelled));
   return {
     beginningOffsets,
-    deletionVariantBases: bases,
-    deletionVariantOffsets: distances,
-    deletionVariantBeginnings: members,
+    deletionVariantBases: buckets.bases,
+    deletionVariantOffsets: buckets.distances,
+    deletionVariantBeginnings: buckets.words,
   };
 }
 

@@ -3,8 +3,8 @@
  * are neighbours: so the table of deletion variants has one entry for all of them, less than half as many as there are words.
  */
 import { FIRST_LETTERS } from '../text/deletion-variants.ts';
-import { NO_MEMBER } from './index-buckets.ts';
 import type { IndexArrays } from './index-layout.ts';
+import { NO_WORD } from './word-buckets.ts';
 
 /** Where each beginning starts among the words, and where the last one ends. */
 export function findBeginnings({
@@ -32,15 +32,15 @@ function beginAlike(units: Uint16Array, offsets: Uint32Array, word: number): boo
 }
 
 /**
- * The number that each beginning of an earlier vocabulary has among those of now, and `NO_MEMBER` where no word is left of it;
+ * The number that each beginning of an earlier vocabulary has among those of now, and `NO_WORD` where no word is left of it;
  * `newNumber` says so of its words.
  */
 export function renumberBeginnings(earlier: Uint32Array, newNumber: Uint32Array, now: Uint32Array): Uint32Array {
-  const renumbered = new Uint32Array(Math.max(0, earlier.length - 1)).fill(NO_MEMBER);
+  const renumbered = new Uint32Array(Math.max(0, earlier.length - 1)).fill(NO_WORD);
   let next = 0;
   for (let beginning = 0; beginning < renumbered.length; beginning++) {
     let word = earlier[beginning];
-    while (word < earlier[beginning + 1] && newNumber[word] === NO_MEMBER) word++;
+    while (word < earlier[beginning + 1] && newNumber[word] === NO_WORD) word++;
     if (word === earlier[beginning + 1]) continue;
     while (now[next + 1] <= newNumber[word]) next++;
     renumbered[beginning] = next;

@@ -3,7 +3,8 @@
  * differences from one number to the next, which rise, in bytes of 7 bits: most take one. Buckets would be nearly all empty.
  */
 import { GrowingArray } from './growing-array.ts';
-import { type EachPair, NO_MEMBER } from './index-buckets.ts';
+import type { EachPair } from './index-buckets.ts';
+import { NO_WORD } from './word-buckets.ts';
 
 /** The arrays of the lists; `starts` says at which byte each begins, and where the last one ends. */
 export interface StoredWordLists {
@@ -46,7 +47,7 @@ export function buildWordLists(expectedPairs: number, eachPair: EachPair): Store
   return writer.finish();
 }
 
-/** Puts the words of both tables into one. Those of the first get new numbers, in the same order, or are left out (`NO_MEMBER`). */
+/** Puts the words of both tables into one. Those of the first get new numbers, in the same order, or are left out (`NO_WORD`). */
 export function mergeWordLists(one: StoredWordLists, newNumber: Uint32Array, other: StoredWordLists): StoredWordLists {
   const [ones, others] = [new WordLists(one), new WordLists(other)];
   const writer = new WordListWriter();
@@ -61,7 +62,7 @@ export function mergeWordLists(one: StoredWordLists, newNumber: Uint32Array, oth
     words.set(added, carried.length);
     // Those that are left out have the highest number.
     words.sort();
-    const left = words.indexOf(NO_MEMBER);
+    const left = words.indexOf(NO_WORD);
     writer.add(Math.min(first, second), left === -1 ? words : words.subarray(0, left));
   }
   return writer.finish();

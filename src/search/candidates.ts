@@ -5,7 +5,7 @@
  */
 
 import { FIELD } from '../catalog/index-layout.ts';
-import { KeyTable } from '../catalog/index-name-keys.ts';
+import { KeyTable, NameKeys } from '../catalog/index-name-keys.ts';
 import type { SearchIndex } from '../catalog/search-index.ts';
 import { nameKey, wordKey } from '../text/name-key.ts';
 import { type Alternatives, isWithin, postingList } from './alternatives.ts';
@@ -74,10 +74,11 @@ export class CandidateScratch {
     this.intersection = new Intersection(index.postings, index.foods);
     this.partialMatches = new PartialMatches(index.postings, index.foods);
     const { wordKeys, nameKeyOffsets, nameLowKeys, nameDocs, headKeyOffsets, headLowKeys, headDocs } = index.arrays;
+    const nameKeys = new NameKeys(wordKeys);
     const names = { offsets: nameKeyOffsets, lowKeys: nameLowKeys, docs: nameDocs };
-    this.names = new KeyTable(names, FIELD.name, wordKeys);
+    this.names = new KeyTable(names, nameKeys, FIELD.name);
     const heads = { offsets: headKeyOffsets, lowKeys: headLowKeys, docs: headDocs };
-    this.heads = new KeyTable(heads, FIELD.head, wordKeys);
+    this.heads = new KeyTable(heads, nameKeys, FIELD.head);
   }
 }
 

@@ -5,7 +5,7 @@
  */
 import { deletionVariantBuckets } from '../catalog/index-vocabulary.ts';
 import type { SearchIndex } from '../catalog/search-index.ts';
-import type { StoredBucketReader } from '../catalog/stored-buckets.ts';
+import type { WordBuckets } from '../catalog/word-buckets.ts';
 import { deletionVariantHashes, MAX_DELETION_VARIANTS } from '../text/deletion-variants.ts';
 import { editDistance } from '../text/edit-distance.ts';
 import { isNumber } from '../text/tokenise.ts';
@@ -21,7 +21,7 @@ export interface FuzzyWord {
 /** Finds the indexed words within the typo budget of a typed one. */
 export class FuzzyWords {
   readonly #index: SearchIndex;
-  readonly #buckets: StoredBucketReader;
+  readonly #buckets: WordBuckets;
   /** The round in which a beginning was last checked: it shares many deletion variants with the typed word. */
   readonly #seenIn: Uint32Array;
   #round = 0;
@@ -48,7 +48,7 @@ export class FuzzyWords {
       const bucket = buckets.bucketOf(this.#hashes[i]);
       const bucketEnd = buckets.startOf(bucket + 1);
       for (let at = buckets.startOf(bucket); at < bucketEnd; at++) {
-        const beginning = buckets.memberAt(at);
+        const beginning = buckets.wordAt(at);
         if (this.#seenIn[beginning] === round) continue;
         this.#seenIn[beginning] = round;
         const lastWord = beginningOffsets[beginning + 1];

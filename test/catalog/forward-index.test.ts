@@ -26,7 +26,7 @@ function encoded(
   const entries = docs.flat().map(({ number, field }) => ((field << FIELD_SHIFT) | number) >>> 0);
   const offsets = [0];
   for (const doc of docs) offsets.push(offsets.at(-1)! + doc.length);
-  return encodeForward({ entries: Uint32Array.from(entries), offsets: Uint32Array.from(offsets) }, newNumber);
+  return encodeForward(Uint32Array.from(entries), Uint32Array.from(offsets), newNumber);
 }
 
 function readerOf(docs: readonly (readonly Word[])[], words = WORDS): DocumentWords {

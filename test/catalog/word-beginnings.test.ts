@@ -4,8 +4,8 @@
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { NO_MEMBER } from '../../src/catalog/index-buckets.ts';
 import { findBeginnings, renumberBeginnings } from '../../src/catalog/word-beginnings.ts';
+import { NO_WORD } from '../../src/catalog/word-buckets.ts';
 import { FIRST_LETTERS } from '../../src/text/deletion-variants.ts';
 import { wordUnits } from '../../src/text/word-units.ts';
 
@@ -32,13 +32,13 @@ it('are those of words with the same first letters', () => {
 it('are found again', () => {
   fc.assert(
     fc.property(vocabulary, vocabulary, (earlier, now) => {
-      const newNumber = Uint32Array.from(earlier, (word) => (now.includes(word) ? now.indexOf(word) : NO_MEMBER));
+      const newNumber = Uint32Array.from(earlier, (word) => (now.includes(word) ? now.indexOf(word) : NO_WORD));
       const [before, after] = [beginningsOf(earlier), beginningsOf(now)];
       const lettersNow = [...after.subarray(0, -1)].map((word) => letters(now[word]!));
       const expected = [...before.subarray(0, -1)].map((first) => {
         const own = letters(earlier[first]!);
         const isLeft = earlier.some((word) => letters(word) === own && now.includes(word));
-        return isLeft ? lettersNow.indexOf(own) : NO_MEMBER;
+        return isLeft ? lettersNow.indexOf(own) : NO_WORD;
       });
       expect([...renumberBeginnings(before, newNumber, after)]).toEqual(expected);
     }),

@@ -5,8 +5,8 @@
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { NO_MEMBER } from '../../src/catalog/index-buckets.ts';
 import { WORD_MASK } from '../../src/catalog/index-layout.ts';
+import { NO_WORD } from '../../src/catalog/word-buckets.ts';
 import { buildWordLists, mergeWordLists, WordLists } from '../../src/catalog/word-lists.ts';
 
 /** The hashes of each word. */
@@ -48,7 +48,7 @@ it('merge', () => {
     fc.property(vocabulary, fc.array(fc.tuple(fc.nat(19), hashes)), fc.nat(3), (carried, added, gone) => {
       // Carried words get even numbers, the added ones odd numbers between them.
       const isGone = (number: number) => number % 4 === gone;
-      const newNumber = Uint32Array.from(carried, (_, number) => (isGone(number) ? NO_MEMBER : 2 * number));
+      const newNumber = Uint32Array.from(carried, (_, number) => (isGone(number) ? NO_WORD : 2 * number));
       const one = new Map(carried.entries());
       const other = new Map(added.map(([number, its]) => [2 * number + 1, its]));
       const left = [...one].filter(([number]) => !isGone(number)).map(([number, its]) => [2 * number, its] as const);

@@ -13,7 +13,7 @@ import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { IndexBuilder } from '../../src/catalog/index-builder.ts';
 import { FIELD } from '../../src/catalog/index-layout.ts';
-import { buildKeyTable, KeyTable } from '../../src/catalog/index-name-keys.ts';
+import { buildKeyTable, KeyTable, NameKeys } from '../../src/catalog/index-name-keys.ts';
 import { SearchIndex } from '../../src/catalog/search-index.ts';
 import { readSections, writeSections } from '../../src/catalog/section-file.ts';
 import type { Source } from '../../src/food/source.ts';
@@ -21,7 +21,11 @@ import { SearchEngine } from '../../src/search/engine.ts';
 import { nameKey, wordKey } from '../../src/text/name-key.ts';
 import { hashWord } from '../../src/text/word-units.ts';
 
-const NO_WORD_KEYS = new Uint32Array(0);
+/** A table of keys whose documents are not looked at. */
+function tableOf(keys: Uint32Array): KeyTable {
+  const docs = keys.map((_, doc) => doc);
+  return new KeyTable(buildKeyTable({ keys, docs }), new NameKeys(new Uint32Array(0)), FIELD.name);
+}
 
 function indexOf(foods: readonly { name: string; source: Source }[]): SearchIndex {
   const builder = new IndexBuilder();
@@ -122,8 +126,7 @@ describe('name keys', () => {
     );
     fc.assert(
       fc.property(fc.array(key, { maxLength: 200 }), key, (keys, wanted) => {
-        const docs = Uint32Array.from(keys, (_, doc) => doc);
-        const table = new KeyTable(buildKeyTable(Uint32Array.from(keys), docs), FIELD.name, NO_WORD_KEYS);
+        const table = tableOf(Uint32Array.from(keys));
         for (const sought of [...keys, wanted]) {
           const { from, to } = table.placesOf(sought);
           const found = Array.from({ length: to - from }, (_, i) => table.docAt(from + i));
@@ -137,7 +140,7 @@ describe('name keys', () => {
 
   it('are seldom found in the place of another', () => {
     const keys = Uint32Array.from({ length: 100_000 }, (_, doc) => hashWord(`name ${doc}`));
-    const table = new KeyTable(buildKeyTable(keys, Uint32Array.from(keys.keys())), FIELD.name, NO_WORD_KEYS);
+    const table = tableOf(keys);
     let others = 0;
     for (let i = 0; i < 1_000; i++) {
       const { from, to } = table.placesOf(hashWord(`other ${i}`));
@@ -149,9 +152,10 @@ describe('name keys', () => {
   it('are those of the words of documents', () => {
     const index = indexOf([{ name: 'Plum, oat milk, plum', source: 'off' }]);
     const { wordKeys } = index.arrays;
-    const none = buildKeyTable(new Uint32Array(0), new Uint32Array(0));
+    const none = buildKeyTable({ keys: new Uint32Array(0), docs: new Uint32Array(0) });
+    const nameKeys = new NameKeys(wordKeys);
     const keyOf = (...words: string[]) => nameKey(words.map(wordKey));
-    const isKeyOf = (field: number, key: number) => new KeyTable(none, field, wordKeys).isKeyOf(key, index.wordsOf(0));
+    const isKeyOf = (field: number, key: number) => new KeyTable(none, nameKeys, field).isKeyOf(key, index.wordsOf(0));
     expect(isKeyOf(FIELD.name, keyOf('milk', 'oat', 'plum'))).toBe(true);
     expect(isKeyOf(FIELD.name, keyOf('plum'))).toBe(false);
     expect(isKeyOf(FIELD.head, keyOf('plum'))).toBe(true);
