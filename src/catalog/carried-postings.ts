@@ -3,7 +3,6 @@
  * and only what is new is inverted. That reads and writes memory in its order. Lists are written a piece at a time, so that those of
  * both indexes are never in memory together.
  */
-
 import { sourceNumber } from './index-layout.ts';
 import { countDocuments, type IndexedDocuments, invert } from './index-postings.ts';
 import { largeUint32Array } from './large-arrays.ts';

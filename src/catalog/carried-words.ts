@@ -3,7 +3,6 @@
  * its name, so that its texts need not be analysed again; and most posting lists and tables of words hardly change. Each part of the
  * previous index is read when it is needed, so that no two large ones are in memory at once.
  */
-
 import path from 'node:path';
 import { CatalogDamagedError } from './catalog-error.ts';
 import { DocumentWords, type ForwardArrays } from './forward-index.ts';

@@ -2,7 +2,6 @@
  * Writes a catalog folder from spooled foods: puts them in rank order, then writes records, tables, index, rank lists
  * and identities in that order. Nothing of the live catalog is touched: publishing the folder is a step of its own.
  */
-
 import path from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { type CatalogPlan, SUPERSEDED, VISIBLE } from './catalog-plan.ts';

@@ -3,7 +3,6 @@
  * foods, and are nearly always read in that order, or one figure of all foods. So the file is cut into blocks, in each of which the
  * values of one figure lie together.
  */
-
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { COMPARED_FIGURES } from '../food/kind-figures.ts';
 import { largeFloat32Array } from './large-arrays.ts';

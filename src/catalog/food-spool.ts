@@ -3,7 +3,6 @@
  * memory a column of numbers for each other fact that ordering, merging and counting need (about 40 bytes a food). The bytes of a food that is
  * carried over from the previous catalog stay in the records of that one as long as nothing about it changes.
  */
-
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import type { FoodDraft } from '../food/food.ts';
 import { writeDraftJson } from '../food/food.ts';

@@ -3,7 +3,6 @@
  * without being sorted. Everything that grows with the number of foods is a typed array; JavaScript objects are kept
  * only for distinct words and for brands and categories seen lately.
  */
-
 import { SOURCES, type Source } from '../food/source.ts';
 import { analyse, analyseName, TEXT_VERSION } from '../text/analyse.ts';
 import { kindWord } from '../text/kind-word.ts';

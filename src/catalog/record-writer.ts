@@ -1,5 +1,4 @@
 /** Writes the records of a catalog and the tables that find them, and takes over what the previous catalog has. */
-
 import { closeSync, openSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { SpooledRecord } from './food-spool.ts';

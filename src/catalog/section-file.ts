@@ -5,7 +5,6 @@
  * bytes, before it knows what follows. Checksums are CRC-32: zlib has it at one to two gigabytes a second, and it finds
  * every single damaged stretch of up to 32 bits and all but one in four billion of others.
  */
-
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { CatalogDamagedError, readingFrom } from './catalog-error.ts';

@@ -2,7 +2,6 @@
  * Writes the records of a catalog with their tables and columns, and gives the index what it reads of each food. Where most foods are
  * carried over, the index gets all of it before any record is written, so that its thread does not wait for the records.
  */
-
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { buildBarcodeSlots } from './barcode-table.ts';
 import { type CatalogPlan, SUPERSEDED, VISIBLE } from './catalog-plan.ts';

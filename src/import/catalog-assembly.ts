@@ -3,7 +3,6 @@
  * and takes along what the previous catalog had and this import neither updates, withdraws nor replaces. Which row counts
  * is decided by when the source changed it, as far as that is known: an older one never takes the place of a newer one.
  */
-
 import path from 'node:path';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { SUPERSEDED, VISIBLE } from '../catalog/catalog-plan.ts';
