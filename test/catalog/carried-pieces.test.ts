@@ -24,11 +24,13 @@ interface Doc {
   traits: number;
 }
 
+const words: fc.Arbitrary<number[]> = fc.oneof(
+  fc.array(fc.oneof(fc.nat(3), fc.nat(WORDS - 1)), { maxLength: MAX_WORDS }),
+  fc.constantFrom<number[]>([0, 2, 6, 3, 7, 11], [1, 3, 7, 11], [2, 6], [2, 10, 2, 3]),
+);
+
 const doc = fc.record<Doc>({
-  words: fc.oneof(
-    fc.array(fc.oneof(fc.nat(3), fc.nat(WORDS - 1)), { maxLength: MAX_WORDS }),
-    fc.constantFrom([0, 2, 6, 3, 7, 11], [1, 3, 7, 11], [2, 6], [2, 10, 2, 3]),
-  ),
+  words,
   place: fc.constantFrom('stays', 'stays', 'goes', 'comes'),
   traits: fc.constantFrom(0, 1, 2, 4),
 });
