@@ -4,6 +4,7 @@
  */
 import { GrowingArray } from './growing-array.ts';
 import type { EachPair } from './index-buckets.ts';
+import { largeUint8Array, largeUint32Array } from './large-arrays.ts';
 import { NO_WORD } from './word-buckets.ts';
 
 /** The arrays of the lists; `starts` says at which byte each begins, and where the last one ends. */
@@ -17,13 +18,14 @@ const BITS = 7;
 const MORE = 1 << BITS;
 const BITS_MASK = MORE - 1;
 const MIN_SCRATCH = 1024;
+const NO_WORDS = new Uint32Array(0);
 
 /** Makes the lists of pairs whose words come in the order of their numbers, at most once with each hash. */
 export function buildWordLists(expectedPairs: number, eachPair: EachPair): StoredWordLists {
   const ids = new Map<number, number>();
   const counts = new GrowingArray((length) => new Uint32Array(length));
-  const pairIds = new GrowingArray((length) => new Uint32Array(length), expectedPairs);
-  const words = new GrowingArray((length) => new Uint32Array(length), expectedPairs);
+  const pairIds = new GrowingArray(largeUint32Array, expectedPairs);
+  const words = new GrowingArray(largeUint32Array, expectedPairs);
   eachPair((hash, word) => {
     let id = ids.get(hash);
     if (id === undefined) {
@@ -37,7 +39,7 @@ export function buildWordLists(expectedPairs: number, eachPair: EachPair): Store
   });
   const next = new Uint32Array(ids.size);
   for (let id = 1; id < next.length; id++) next[id] = next[id - 1] + counts.at(id - 1);
-  const byId = new Uint32Array(words.length);
+  const byId = largeUint32Array(words.length);
   for (let i = 0; i < byId.length; i++) byId[next[pairIds.at(i)]++] = words.at(i);
   const writer = new WordListWriter();
   for (const hash of Uint32Array.from(ids.keys()).sort()) {
@@ -55,23 +57,29 @@ export function mergeWordLists(one: StoredWordLists, newNumber: Uint32Array, oth
     // Behind the last hash there is none, which is higher than any.
     const first = one.hashes[i] ?? Number.POSITIVE_INFINITY;
     const second = other.hashes[j] ?? Number.POSITIVE_INFINITY;
-    const carried = first <= second ? ones.read(i++).map((word) => newNumber[word]) : new Uint32Array(0);
-    const added = second <= first ? others.read(j++) : new Uint32Array(0);
-    const words = new Uint32Array(carried.length + added.length);
-    words.set(carried);
-    words.set(added, carried.length);
-    // Those that are left out have the highest number.
-    words.sort();
-    const left = words.indexOf(NO_WORD);
-    writer.add(Math.min(first, second), left === -1 ? words : words.subarray(0, left));
+    const carried = first <= second ? renumbered(ones.read(i++), newNumber) : NO_WORDS;
+    const added = second <= first ? others.read(j++) : NO_WORDS;
+    writer.add(Math.min(first, second), added.length === 0 ? carried : sortedTogether(carried, added));
   }
   return writer.finish();
+}
+
+/** The new numbers of words, without those of words that are left out. */
+function renumbered(words: Uint32Array, newNumber: Uint32Array): Uint32Array {
+  return words.map((word) => newNumber[word]).filter((word) => word !== NO_WORD);
+}
+
+function sortedTogether(some: Uint32Array, others: Uint32Array): Uint32Array {
+  const words = new Uint32Array(some.length + others.length);
+  words.set(some);
+  words.set(others, some.length);
+  return words.sort();
 }
 
 class WordListWriter {
   readonly #hashes = new GrowingArray((length) => new Uint32Array(length));
   readonly #starts = new GrowingArray((length) => new Uint32Array(length));
-  readonly #bytes = new GrowingArray((length) => new Uint8Array(length));
+  readonly #bytes = new GrowingArray(largeUint8Array);
 
   /** Adds the list of a higher hash than the last; an empty one leaves no trace. */
   add(hash: number, words: Uint32Array): void {
