@@ -8,8 +8,8 @@ import { CatalogDamagedError } from './catalog-error.ts';
 import { DocumentWords, type ForwardArrays } from './forward-index.ts';
 import { GrowingArray } from './growing-array.ts';
 import { areIndexArraysWhole, readIndexArrays } from './index-arrays.ts';
-import { FIELD_SHIFT, type IndexArrays } from './index-layout.ts';
-import type { KeyTable } from './index-name-keys.ts';
+import { FIELD, FIELD_SHIFT, type IndexArrays } from './index-layout.ts';
+import { hasHead, type KeyedDocuments, NameKeys, type StoredKeys } from './index-name-keys.ts';
 import type { IndexedDocuments } from './index-postings.ts';
 import { SPELLING_TABLES, type SpellingTables } from './index-vocabulary.ts';
 import { largeUint32Array } from './large-arrays.ts';
@@ -17,7 +17,14 @@ import { type PostingArrays, PostingLists } from './posting-lists.ts';
 import { NO_DOC } from './record-file.ts';
 
 const WORD_ARRAYS = ['wordUnits', 'wordOffsets', 'wordKeys', 'postingOffsets'] as const;
-const FORWARD_ARRAYS = ['forward', 'forwardBases', 'forwardOffsets', 'commonWords'] as const;
+const FORWARD_ARRAYS = [
+  'forward',
+  'forwardBases',
+  'forwardOffsets',
+  'codedWords',
+  'codedSequences',
+  'codedSequenceOffsets',
+] as const;
 const NAME_KEY_ARRAYS = ['nameKeyOffsets', 'nameLowKeys', 'nameDocs'] as const;
 const HEAD_KEY_ARRAYS = ['headKeyOffsets', 'headLowKeys', 'headDocs'] as const;
 const POSTING_ARRAYS = ['postingStarts', 'shortPostings', 'longPostings', 'postingBlockStarts'] as const;
@@ -128,15 +135,34 @@ export class CarriedFoods {
   }
 
   /** The keys of its names. */
-  readNameKeys(): KeyTable {
+  readNameKeys(): StoredKeys {
     const { nameKeyOffsets, nameLowKeys, nameDocs } = readNeeded(this.words.folder, NAME_KEY_ARRAYS).arrays;
     return { offsets: nameKeyOffsets, lowKeys: nameLowKeys, docs: nameDocs };
   }
 
   /** The keys of the heads of its names. */
-  readHeadKeys(): KeyTable {
+  readHeadKeys(): StoredKeys {
     const { headKeyOffsets, headLowKeys, headDocs } = readNeeded(this.words.folder, HEAD_KEY_ARRAYS).arrays;
     return { offsets: headKeyOffsets, lowKeys: headLowKeys, docs: headDocs };
+  }
+
+  /** The keys of all names of the next index, or of their heads, of which some are those of documents that are not carried over. */
+  readKeys(added: KeyedDocuments, ofHeads: boolean, count: number): KeyedDocuments {
+    const words = new DocumentWords(this.readForward());
+    const nameKeys = new NameKeys(this.words.wordKeys);
+    const keys = new Uint32Array(count);
+    const isKeyed = new Uint8Array(count);
+    const add = (doc: number, key: number) => {
+      keys[doc] = key;
+      isKeyed[doc] = 1;
+    };
+    this.newDocs.forEach((doc, earlier) => {
+      if (doc === NO_DOC || (ofHeads && !hasHead(words.read(earlier)))) return;
+      add(doc, nameKeys.keyOf(words.read(earlier), ofHeads ? FIELD.head : FIELD.name));
+    });
+    for (let i = 0; i < added.docs.length; i++) add(added.docs[i], added.keys[i]);
+    const docs = keys.map((_, doc) => doc).filter((doc) => isKeyed[doc] === 1);
+    return { keys: docs.map((doc) => keys[doc]), docs };
   }
 
   /** The tables that lead to its words; undefined where they are damaged. */
