@@ -5,6 +5,7 @@
  */
 import { statfsSync } from 'node:fs';
 import { writeCatalog } from '../catalog/catalog-writer.ts';
+import { collectGarbageOf } from '../catalog/collect-garbage.ts';
 import type { FoodBatch } from '../catalog/food-batch.ts';
 import { STARTER_DATASET } from '../catalog/food-details.ts';
 import { type Manifest, readLedger } from '../catalog/manifest.ts';
@@ -143,7 +144,7 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
     }
     assembly.replaced.add(STARTER_DATASET);
     for (const name of request.removedDatasets ?? []) assembly.replaced.add(name);
-    assembly.identity.finish();
+    assembly.finishInputs();
 
     watch.begin('carry');
     await previous.carryOver(assembly, pool, kindsOf(kinds.tables).version, () => {
@@ -151,7 +152,9 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
       request.onProgress?.({ step: 'carry', rows: report.carried_over });
     });
     if (!request.isForced) assembly.rejectLargeLoss(previous.datasets);
+    const tombstones = assembly.takeTombstones();
     await pool.close();
+    collectGarbageOf(assembly.spool.count);
 
     watch.begin('merge');
     request.onProgress?.({ step: 'merge', rows: assembly.spool.count });
@@ -171,7 +174,7 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
       learnedNames,
       carried: previous.carried,
       minSegmentBytes: request.minSegmentBytes,
-      tombstones: assembly.tombstones(),
+      tombstones,
       report: (foods) => ({ ...report, foods }),
       indexThreadUrl: request.threads.indexUrl,
       onStep: (step) => {
@@ -181,6 +184,8 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
       signal,
     });
     assembly.close();
+    // The new catalog is opened, and then takes as much memory as this.
+    collectGarbageOf(foods);
     signal?.throwIfAborted();
     watch.begin('publish');
     request.onProgress?.({ step: 'publish', rows: foods });

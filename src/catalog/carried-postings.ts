@@ -1,0 +1,180 @@
+/**
+ * The posting lists of an index where most documents are carried over from the previous one, in their order: its lists are renumbered,
+ * and only what is new is inverted. That reads and writes memory in its order. Lists are written a piece at a time, so that those of
+ * both indexes are never in memory together.
+ */
+import { sourceNumber } from './index-layout.ts';
+import { countDocuments, type IndexedDocuments, invert } from './index-postings.ts';
+import { largeUint32Array } from './large-arrays.ts';
+import {
+  addUpBlocks,
+  POSTING_BLOCK_MASK,
+  POSTING_BLOCK_SHIFT,
+  PostingLayout,
+  PostingLists,
+  PostingWriter,
+} from './posting-lists.ts';
+import { NO_DOC } from './record-file.ts';
+import type { SectionArray, SectionPieces } from './section-file.ts';
+
+/** What the lists are made from. */
+export interface PostingChanges {
+  /** The lists of the previous index. */
+  earlier: PostingLists;
+  /** By the number of a document then the one that it has now, rising; NO_DOC where it is gone. */
+  newDocs: Uint32Array;
+  /** The documents that the previous index does not have. */
+  added: IndexedDocuments;
+  /** By the number of a word now the one that it had before it was sorted in. Numbers from `carriedWords` on are those of new words. */
+  order: Uint32Array;
+  /** The reverse. */
+  newNumber: Uint32Array;
+  carriedWords: number;
+  traits: Uint8Array;
+}
+
+const PIECE = 1 << 20;
+
+/**
+ * The arrays of the lists, each when it is asked for; `lengths` says how many documents each list has. About `room` postings are
+ * written at once.
+ */
+export function* carryPostings(
+  changes: PostingChanges,
+  lengths: Uint32Array,
+  room = PIECE,
+): Generator<[name: string, content: SectionArray | SectionPieces], void, undefined> {
+  const docs = changes.traits.length;
+  const layout = new PostingLayout(lengths, docs);
+  yield ['postingOffsets', layout.offsets];
+  yield ['postingStarts', layout.starts];
+  const lists = new ChangedLists(changes);
+  yield ['shortPostings', { element: 'u32', pieces: shortPieces(lists, layout, room) }];
+  const blockStarts = new Uint32Array(layout.tables);
+  yield ['longPostings', { element: 'u16', pieces: longPieces(lists, layout, blockStarts, room) }];
+  addUpBlocks(blockStarts);
+  yield ['postingBlockStarts', blockStarts];
+}
+
+function* shortPieces(lists: ChangedLists, layout: PostingLayout, room: number): Generator<Uint32Array> {
+  const piece = new Uint32Array(Math.max(room, layout.longestShort));
+  let used = 0;
+  for (let list = 0; list < layout.starts.length; list++) {
+    if (layout.isLong(list)) continue;
+    const count = layout.count(list);
+    if (used + count > piece.length) {
+      yield piece.subarray(0, used);
+      used = 0;
+    }
+    const docs = lists.read(list, count);
+    for (let i = 0; i < count; i++) piece[used++] = docs[i];
+  }
+  yield piece.subarray(0, used);
+}
+
+function* longPieces(
+  lists: ChangedLists,
+  layout: PostingLayout,
+  blockStarts: Uint32Array,
+  room: number,
+): Generator<Uint16Array> {
+  const piece = new Uint16Array(room);
+  let used = 0;
+  for (let list = 0; list < layout.starts.length; list++) {
+    if (!layout.isLong(list)) continue;
+    const docs = lists.read(list, layout.count(list));
+    for (let from = 0; from < docs.length; ) {
+      const some = docs.subarray(from, from + piece.length - used);
+      writeLong(some, piece, used, blockStarts, layout.starts[list]);
+      from += some.length;
+      used += some.length;
+      if (used < piece.length) continue;
+      yield piece;
+      used = 0;
+    }
+  }
+  yield piece.subarray(0, used);
+}
+
+/** Writes postings of a long list, and counts those of each block in the entry behind the block's own. */
+function writeLong(docs: Uint32Array, to: Uint16Array, at: number, blockStarts: Uint32Array, table: number): void {
+  for (let i = 0; i < docs.length; i++) {
+    const doc = docs[i];
+    to[at + i] = doc & POSTING_BLOCK_MASK;
+    blockStarts[table + (doc >>> POSTING_BLOCK_SHIFT) + 1]++;
+  }
+}
+
+/** The present documents of each list. */
+class ChangedLists {
+  readonly #changes: PostingChanges;
+  readonly #addedLists: PostingLists;
+  readonly #carried: Uint32Array;
+  readonly #added: Uint32Array;
+  readonly #merged: Uint32Array;
+
+  constructor(changes: PostingChanges) {
+    this.#changes = changes;
+    this.#addedLists = invertAdded(changes);
+    this.#carried = largeUint32Array(changes.newDocs.length);
+    this.#added = new Uint32Array(changes.added.docs.length);
+    this.#merged = largeUint32Array(changes.traits.length);
+  }
+
+  /** The documents of a list, which has so many; they are valid until the next call. */
+  read(list: number, count: number): Uint32Array {
+    const { order, carriedWords } = this.#changes;
+    if (list >= order.length) return this.#readSource(list - order.length, count);
+    const carriedCount = order[list] < carriedWords ? this.#readCarried(order[list]) : 0;
+    const addedCount = this.#addedLists.count(list);
+    if (addedCount === 0) return this.#carried.subarray(0, carriedCount);
+    this.#addedLists.read(list, this.#added, addedCount);
+    merge(this.#carried, carriedCount, this.#added, addedCount, this.#merged);
+    return this.#merged.subarray(0, count);
+  }
+
+  /** Reads what is left of an earlier list, with the present numbers of its documents; returns how many are left. */
+  #readCarried(list: number): number {
+    const { earlier, newDocs } = this.#changes;
+    const into = this.#carried;
+    const count = earlier.count(list);
+    earlier.read(list, into, count);
+    let left = 0;
+    for (let i = 0; i < count; i++) {
+      const doc = newDocs[into[i]];
+      into[left] = doc;
+      if (doc !== NO_DOC) left++;
+    }
+    return left;
+  }
+
+  #readSource(source: number, count: number): Uint32Array {
+    const { traits } = this.#changes;
+    const docs = this.#merged.subarray(0, count);
+    for (let doc = 0, at = 0; at < count; doc++) if (sourceNumber(traits[doc]) === source) docs[at++] = doc;
+    return docs;
+  }
+}
+
+/** Merges two lists that have no document in common. */
+function merge(one: Uint32Array, oneCount: number, other: Uint32Array, otherCount: number, into: Uint32Array): void {
+  let next = 0;
+  let count = 0;
+  for (let i = 0; i < oneCount; i++) {
+    while (next < otherCount && other[next] < one[i]) into[count++] = other[next++];
+    into[count++] = one[i];
+  }
+  while (next < otherCount) into[count++] = other[next++];
+}
+
+/** The posting lists of the documents that are new. */
+function invertAdded({ added, newNumber, order, traits }: PostingChanges): PostingLists {
+  const counts = new Uint32Array(newNumber.length);
+  countDocuments(added, counts);
+  const writer = new PostingWriter(
+    order.map((number) => counts[number]),
+    traits.length,
+  );
+  invert(added, newNumber, writer);
+  return new PostingLists(writer.finish(), traits.length);
+}
