@@ -4,26 +4,25 @@
  * previous index is read when it is needed, so that no two large ones are in memory at once.
  */
 import path from 'node:path';
+import { EarlierPostings } from './carried-postings.ts';
 import { CatalogDamagedError } from './catalog-error.ts';
-import { DocumentWords, type ForwardArrays } from './forward-index.ts';
+import { DocumentWords, ForwardReader } from './forward-index.ts';
 import { GrowingArray } from './growing-array.ts';
-import { areIndexArraysWhole, readIndexArrays } from './index-arrays.ts';
+import { areIndexArraysWhole, readIndexArrays, readIndexPart } from './index-arrays.ts';
 import { FIELD_SHIFT, type IndexArrays } from './index-layout.ts';
 import type { KeyTable } from './index-name-keys.ts';
 import type { IndexedDocuments } from './index-postings.ts';
-import { SPELLING_TABLES, type SpellingTables } from './index-vocabulary.ts';
 import { largeUint32Array } from './large-arrays.ts';
-import { type PostingArrays, PostingLists } from './posting-lists.ts';
 import { NO_DOC } from './record-file.ts';
 
 const WORD_ARRAYS = ['wordUnits', 'wordOffsets', 'wordKeys', 'postingOffsets'] as const;
-const FORWARD_ARRAYS = ['forward', 'forwardBases', 'forwardOffsets', 'commonWords'] as const;
+const FORWARD_TABLES = ['forwardBases', 'forwardOffsets', 'commonWords'] as const;
 const NAME_KEY_ARRAYS = ['nameKeyOffsets', 'nameLowKeys', 'nameDocs'] as const;
 const HEAD_KEY_ARRAYS = ['headKeyOffsets', 'headLowKeys', 'headDocs'] as const;
-const POSTING_ARRAYS = ['postingStarts', 'shortPostings', 'longPostings', 'postingBlockStarts'] as const;
+const POSTING_TABLES = ['shortPostings', 'postingBlockStarts'] as const;
 
 /** Without these nothing is taken over. */
-const NEEDED = [...WORD_ARRAYS, ...FORWARD_ARRAYS, ...NAME_KEY_ARRAYS, ...HEAD_KEY_ARRAYS];
+const NEEDED = [...WORD_ARRAYS, 'forward', ...FORWARD_TABLES, ...NAME_KEY_ARRAYS, ...HEAD_KEY_ARRAYS];
 
 /** The words of an index, and how many documents have each. */
 export interface CarriedWords extends Pick<IndexArrays, (typeof WORD_ARRAYS)[number]> {
@@ -50,7 +49,11 @@ function readNeeded<Name extends keyof IndexArrays>(
 ): { arrays: Pick<IndexArrays, Name>; about: Record<string, unknown> } {
   const read = readIndexArrays(folder, names);
   if (read) return { arrays: read.arrays as unknown as Pick<IndexArrays, Name>, about: read.about };
-  throw new CatalogDamagedError({ file: path.join(folder, 'search.bin'), problem: 'cannot be read any more' });
+  throw unreadable(folder);
+}
+
+function unreadable(folder: string): CatalogDamagedError {
+  return new CatalogDamagedError({ file: path.join(folder, 'search.bin'), problem: 'cannot be read any more' });
 }
 
 /** The documents that are taken over, and what the previous index has of them. */
@@ -78,22 +81,23 @@ export class CarriedFoods {
     this.#lastTaken = doc;
   }
 
-  /** The words of its documents, in the form in which they are stored. */
-  readForward(): ForwardArrays {
-    return readNeeded(this.words.folder, FORWARD_ARRAYS).arrays;
+  /** The words of its documents, which are read in their order. */
+  readForward(): ForwardReader {
+    const { folder } = this.words;
+    if (!areIndexArraysWhole(folder, ['forward'])) throw unreadable(folder);
+    return new ForwardReader(readNeeded(folder, FORWARD_TABLES).arrays, unitsOf(folder, 'forward'));
   }
 
   /** The documents that are not carried over. */
   readRemoved(): IndexedDocuments {
-    const words = new DocumentWords(this.readForward());
+    const forward = this.readForward();
     const docs = new GrowingArray(largeUint32Array);
     const entries = new GrowingArray(largeUint32Array);
     const offsets = new GrowingArray(largeUint32Array);
     offsets.push(0);
     for (let doc = 0; doc < this.newDocs.length; doc++) {
       if (this.newDocs[doc] !== NO_DOC) continue;
-      const { numbers, count } = words.read(doc);
-      for (let i = 0; i < count; i++) entries.push(numbers[i]);
+      for (const number of forward.wordsOf(doc)) entries.push(number);
       docs.push(doc);
       offsets.push(entries.length);
     }
@@ -102,7 +106,7 @@ export class CarriedFoods {
 
   /** All documents of the next index, of which `added` are not carried over. */
   readAll(added: IndexedDocuments, count: number): IndexedDocuments {
-    const forward = this.readForward();
+    const forward = readNeeded(this.words.folder, ['forward', ...FORWARD_TABLES]).arrays;
     const words = new DocumentWords(forward);
     const earlierDocs = new Uint32Array(count).fill(NO_DOC);
     this.newDocs.forEach((doc, earlier) => {
@@ -139,15 +143,25 @@ export class CarriedFoods {
     return { offsets: headKeyOffsets, lowKeys: headLowKeys, docs: headDocs };
   }
 
-  /** The tables that lead to its words; undefined where they are damaged. */
-  readSpellingTables(): SpellingTables | undefined {
-    return readIndexArrays(this.words.folder, SPELLING_TABLES)?.arrays as SpellingTables | undefined;
+  /** Some of its tables; undefined where they are damaged. */
+  readTables<Name extends keyof IndexArrays>(names: readonly Name[]): Pick<IndexArrays, Name> | undefined {
+    return readIndexArrays(this.words.folder, names)?.arrays as Pick<IndexArrays, Name> | undefined;
   }
 
   /** Its posting lists; undefined where they are damaged. */
-  readPostings(): PostingLists | undefined {
+  readPostings(): EarlierPostings | undefined {
     const { folder, postingOffsets } = this.words;
-    const read = readIndexArrays(folder, POSTING_ARRAYS);
-    return read && new PostingLists({ ...read.arrays, postingOffsets } as PostingArrays, this.newDocs.length);
+    const arrays = this.readTables(POSTING_TABLES);
+    if (arrays === undefined || !areIndexArraysWhole(folder, ['longPostings'])) return undefined;
+    return new EarlierPostings({ ...arrays, postingOffsets }, this.newDocs.length, unitsOf(folder, 'longPostings'));
   }
+}
+
+/** Reads parts of an array, of which it was made sure that they can be read. */
+function unitsOf(folder: string, name: 'forward' | 'longPostings'): (from: number, to: number) => Uint16Array {
+  return (from, to) => {
+    const units = readIndexPart(folder, name, from, to);
+    if (units === undefined) throw unreadable(folder);
+    return units as Uint16Array;
+  };
 }

@@ -8,6 +8,7 @@ import type { IndexedDocuments } from './index-postings.ts';
 import { largeUint32Array } from './large-arrays.ts';
 import { OffsetReader, type PackedOffsets, packOffsets } from './packed-offsets.ts';
 import { NO_DOC } from './record-file.ts';
+import { UnitWindow } from './unit-window.ts';
 
 const UNIT_FIELD_SHIFT = 14;
 const CODE_MASK = (1 << UNIT_FIELD_SHIFT) - 1;
@@ -83,7 +84,7 @@ const PIECE = 1 << 20;
 export class CarriedForward {
   /** The words that have codes. */
   readonly commonWords: Uint32Array;
-  readonly #earlier: ForwardArrays;
+  readonly #earlier: ForwardReader;
   readonly #newDocs: Uint32Array;
   readonly #added: IndexedDocuments;
   readonly #encodedWords: Uint32Array;
@@ -97,7 +98,7 @@ export class CarriedForward {
   #doc = 0;
 
   constructor(
-    earlier: ForwardArrays,
+    earlier: ForwardReader,
     newDocs: Uint32Array,
     added: IndexedDocuments,
     { docs, newNumber, counts }: { docs: number; newNumber: Uint32Array; counts: Uint32Array },
@@ -119,8 +120,6 @@ export class CarriedForward {
   /** The units of all documents. */
   *pieces(): Generator<Uint16Array> {
     const newDocs = this.#newDocs;
-    const { forward, forwardBases, forwardOffsets } = this.#earlier;
-    const starts = new OffsetReader({ bases: forwardBases, distances: forwardOffsets });
     let next = 0;
     for (let earlier = 0; earlier <= newDocs.length; earlier++) {
       const doc = earlier < newDocs.length ? newDocs[earlier] : this.#offsets.length - 1;
@@ -131,9 +130,9 @@ export class CarriedForward {
         this.#encode(entries, offsets[next], offsets[next + 1]);
       }
       if (earlier === newDocs.length) break;
-      const [from, to] = [starts.at(earlier), starts.at(earlier + 1)];
-      if (this.#lacksRoom(to - from)) yield this.#takePiece();
-      this.#translate(forward, from, to);
+      this.#earlier.moveTo(earlier);
+      if (this.#lacksRoom(this.#earlier.to - this.#earlier.from)) yield this.#takePiece();
+      this.#translate(this.#earlier);
     }
     yield this.#takePiece();
   }
@@ -165,13 +164,13 @@ export class CarriedForward {
   }
 
   /** Adds a document by its units in the earlier index. */
-  #translate(forward: Uint16Array, from: number, to: number): void {
+  #translate({ units, from, to }: ForwardReader): void {
     const [piece, encodedWords, encodedCodes] = [this.#piece, this.#encodedWords, this.#encodedCodes];
     let at = this.#used;
     for (let i = from; i < to; i++) {
-      const unit = forward[i];
+      const unit = units[i];
       const code = unit & CODE_MASK;
-      const encoded = code < FIRST_CODE ? encodedWords[(code << LOW_BITS) | forward[++i]] : encodedCodes[code];
+      const encoded = code < FIRST_CODE ? encodedWords[(code << LOW_BITS) | units[++i]] : encodedCodes[code];
       at = writeUnits(piece, at, unit >>> UNIT_FIELD_SHIFT, encoded);
     }
     this.#end(at);
@@ -190,6 +189,50 @@ function writeUnits(units: Uint16Array, at: number, field: number, encoded: numb
   units[at + 1] = encoded >>> LOW_BITS;
   // Without a branch, by the sign of the difference: which words are common cannot be predicted.
   return at + 1 + ((code - FIRST_CODE) >>> 31);
+}
+
+/** Reads the units of documents in their order, without having those of all in memory. */
+export class ForwardReader {
+  readonly commonWords: Uint32Array;
+  /** Those of the document that it was moved to last are `units[from..to)`. */
+  from = 0;
+  to = 0;
+  readonly #offsets: OffsetReader;
+  readonly #window: UnitWindow;
+
+  /** `readPart` reads some of the units of all documents, about `room` at a time. */
+  constructor(
+    { forwardBases, forwardOffsets, commonWords }: Omit<ForwardArrays, 'forward'>,
+    readPart: (from: number, to: number) => Uint16Array,
+    room?: number,
+  ) {
+    this.commonWords = commonWords;
+    this.#offsets = new OffsetReader({ bases: forwardBases, distances: forwardOffsets });
+    this.#window = new UnitWindow(this.#offsets.at(this.#offsets.length - 1), readPart, room);
+  }
+
+  get units(): Uint16Array {
+    return this.#window.units;
+  }
+
+  moveTo(doc: number): void {
+    const [start, end] = [this.#offsets.at(doc), this.#offsets.at(doc + 1)];
+    this.#window.cover(start, end);
+    this.from = start - this.#window.start;
+    this.to = end - this.#window.start;
+  }
+
+  /** The numbers of the words of a document. */
+  wordsOf(doc: number): number[] {
+    this.moveTo(doc);
+    const { units, commonWords } = this;
+    const numbers: number[] = [];
+    for (let i = this.from; i < this.to; i++) {
+      const code = units[i] & CODE_MASK;
+      numbers.push(code < FIRST_CODE ? (code << LOW_BITS) | units[++i] : commonWords[code - FIRST_CODE]);
+    }
+    return numbers;
+  }
 }
 
 /** Reads the words of documents. It holds those of one document at a time, so each thread has its own. */

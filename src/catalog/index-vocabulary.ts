@@ -6,27 +6,27 @@ import { MAX_TRIGRAMS, trigramHashes } from '../text/trigrams.ts';
 import { deletionDepth } from '../text/typo-budget.ts';
 import { letterMask } from '../text/word-units.ts';
 import { GrowingArray } from './growing-array.ts';
-import { bucketCount, buildBuckets } from './index-buckets.ts';
+import { bucketCount, buildBuckets, type EachPair, sortedPairs } from './index-buckets.ts';
 import type { IndexArrays } from './index-layout.ts';
-import { mergeBuckets, NO_WORD, storeBuckets, WordBuckets } from './word-buckets.ts';
+import { addToBuckets, type StoredBuckets, storeBuckets, WordBuckets } from './word-buckets.ts';
 import type { WordNumbers } from './word-numbers.ts';
 
 type WordArrays = Pick<IndexArrays, 'wordUnits' | 'wordOffsets' | 'wordKeys' | 'letterMasks'>;
 
 /** The names of the tables that lead from misspellings to words. */
-export const SPELLING_TABLES = [
-  'deletionVariantBases',
-  'deletionVariantOffsets',
-  'deletionVariantWords',
-  'trigramBases',
-  'trigramOffsets',
-  'trigramWords',
-] as const;
+const DELETION_VARIANT_TABLES = ['deletionVariantBases', 'deletionVariantOffsets', 'deletionVariantWords'] as const;
+const TRIGRAM_TABLES = ['trigramBases', 'trigramOffsets', 'trigramWords'] as const;
 
-export type SpellingTables = Pick<IndexArrays, (typeof SPELLING_TABLES)[number]>;
+type DeletionVariantTables = Pick<IndexArrays, (typeof DELETION_VARIANT_TABLES)[number]>;
+type TrigramTables = Pick<IndexArrays, (typeof TRIGRAM_TABLES)[number]>;
+
+/** Reads tables of the previous index; undefined where they are damaged. */
+export type ReadTables = <Name extends keyof IndexArrays>(
+  names: readonly Name[],
+) => Pick<IndexArrays, Name> | undefined;
 
 /** The buckets of words by the hashes of their deletion variants. */
-export function deletionVariantBuckets(arrays: SpellingTables): WordBuckets {
+export function deletionVariantBuckets(arrays: DeletionVariantTables): WordBuckets {
   const { deletionVariantBases, deletionVariantOffsets, deletionVariantWords } = arrays;
   return new WordBuckets({
     bases: deletionVariantBases,
@@ -36,7 +36,7 @@ export function deletionVariantBuckets(arrays: SpellingTables): WordBuckets {
 }
 
 /** The buckets of words by the hashes of their trigrams. */
-export function trigramBuckets({ trigramBases, trigramOffsets, trigramWords }: SpellingTables): WordBuckets {
+export function trigramBuckets({ trigramBases, trigramOffsets, trigramWords }: TrigramTables): WordBuckets {
   return new WordBuckets({ bases: trigramBases, distances: trigramOffsets, words: trigramWords });
 }
 
@@ -54,50 +54,87 @@ type HashWord = (units: Uint16Array, start: number, end: number, out: Uint32Arra
 
 /**
  * Builds the tables of the words in `order`, which has their numbers sorted; `newNumber[old]` says where in it a word stands, and
- * is NO_WORD for a word that is not in it. What `carried`, the tables of the previous index, have of its words is taken over.
+ * is NO_WORD for a word that is not in it. What tables of the previous index have of its words is taken over. Each part is made when it
+ * is asked for.
  */
-export function buildVocabulary(
+export function* buildVocabulary(
   words: WordNumbers,
   order: Uint32Array,
-  carried?: SpellingTables,
-): { arrays: WordArrays & SpellingTables; newNumber: Uint32Array } {
-  const newNumber = new Uint32Array(words.count).fill(NO_WORD);
-  for (let number = 0; number < order.length; number++) newNumber[order[number]] = number;
+  newNumber: Uint32Array,
+  readEarlier: ReadTables,
+): Generator<Partial<IndexArrays>, void, undefined> {
   const { spelled, ...arrays } = writeWords(words, order);
-  const isAdded = (number: number) => order[number] >= words.carried;
-  const tableOf = (earlier: WordBuckets | undefined, hashesPerWord: number, maxHashes: number, hashWord: HashWord) => {
-    const out = new Uint32Array(maxHashes);
-    const size = bucketCount(spelled.length * hashesPerWord);
-    const build = (numbers: readonly number[]) =>
-      buildBuckets(size, numbers.length * hashesPerWord, (add) => {
-        for (const number of numbers) {
-          const count = hashWord(arrays.wordUnits, arrays.wordOffsets[number], arrays.wordOffsets[number + 1], out);
-          for (let i = 0; i < count; i++) if (isFirst(out, i)) add(out[i], number);
-        }
-      });
-    return earlier?.count === size
-      ? mergeBuckets(earlier, newNumber, build(spelled.filter(isAdded)))
-      : storeBuckets(build(spelled));
-  };
-  const deletionVariants = tableOf(
-    carried && deletionVariantBuckets(carried),
+  yield arrays;
+  const tables = new SpellingTables(arrays, spelled, newNumber, (number) => order[number] >= words.carried);
+  yield deletionVariantTables(tables, readEarlier);
+  yield trigramTables(tables, readEarlier);
+}
+
+function deletionVariantTables(tables: SpellingTables, readEarlier: ReadTables): DeletionVariantTables {
+  const earlier = readEarlier(DELETION_VARIANT_TABLES);
+  const { bases, distances, words } = tables.build(
+    earlier && deletionVariantBuckets(earlier),
     VARIANTS_PER_WORD,
     MAX_DELETION_VARIANTS,
     (units, start, end, out) => deletionVariantHashes(units, start, end, deletionDepth(end - start), out),
   );
-  const trigrams = tableOf(carried && trigramBuckets(carried), TRIGRAMS_PER_WORD, MAX_TRIGRAMS, trigramHashes);
-  return {
-    arrays: {
-      ...arrays,
-      deletionVariantBases: deletionVariants.bases,
-      deletionVariantOffsets: deletionVariants.distances,
-      deletionVariantWords: deletionVariants.words,
-      trigramBases: trigrams.bases,
-      trigramOffsets: trigrams.distances,
-      trigramWords: trigrams.words,
-    },
-    newNumber,
-  };
+  return { deletionVariantBases: bases, deletionVariantOffsets: distances, deletionVariantWords: words };
+}
+
+function trigramTables(tables: SpellingTables, readEarlier: ReadTables): TrigramTables {
+  const earlier = readEarlier(TRIGRAM_TABLES);
+  const { bases, distances, words } = tables.build(
+    earlier && trigramBuckets(earlier),
+    TRIGRAMS_PER_WORD,
+    MAX_TRIGRAMS,
+    trigramHashes,
+  );
+  return { trigramBases: bases, trigramOffsets: distances, trigramWords: words };
+}
+
+/** Builds tables that lead from misspellings to the words that are spelled. */
+class SpellingTables {
+  readonly #arrays: WordArrays;
+  readonly #spelled: readonly number[];
+  readonly #newNumber: Uint32Array;
+  readonly #isAdded: (number: number) => boolean;
+
+  /** `isAdded` says whether the previous index does not have a word. */
+  constructor(
+    arrays: WordArrays,
+    spelled: readonly number[],
+    newNumber: Uint32Array,
+    isAdded: (number: number) => boolean,
+  ) {
+    this.#arrays = arrays;
+    this.#spelled = spelled;
+    this.#newNumber = newNumber;
+    this.#isAdded = isAdded;
+  }
+
+  /** Builds a table; words that the `earlier` one has are taken over from it, if it has as many buckets. */
+  build(earlier: WordBuckets | undefined, hashesPerWord: number, maxHashes: number, hashWord: HashWord): StoredBuckets {
+    const spelled = this.#spelled;
+    const size = bucketCount(spelled.length * hashesPerWord);
+    if (earlier?.count !== size) {
+      return storeBuckets(
+        buildBuckets(size, spelled.length * hashesPerWord, this.#pairsOf(spelled, maxHashes, hashWord)),
+      );
+    }
+    const added = this.#pairsOf(spelled.filter(this.#isAdded), maxHashes, hashWord);
+    return addToBuckets(earlier, this.#newNumber, sortedPairs(size, added));
+  }
+
+  #pairsOf(numbers: readonly number[], maxHashes: number, hashWord: HashWord): EachPair {
+    const { wordUnits, wordOffsets } = this.#arrays;
+    const out = new Uint32Array(maxHashes);
+    return (add) => {
+      for (const number of numbers) {
+        const count = hashWord(wordUnits, wordOffsets[number], wordOffsets[number + 1], out);
+        for (let i = 0; i < count; i++) if (isFirst(out, i)) add(out[i], number);
+      }
+    };
+  }
 }
 
 /** The arrays of the words, and the numbers of those that are spelled. */

@@ -3,11 +3,10 @@
 // 2. the words of documents, be they common or not, also where each piece has one document only.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { carryPostings } from '../../src/catalog/carried-postings.ts';
-import { CarriedForward, encodeForward } from '../../src/catalog/forward-index.ts';
+import { carryPostings, EarlierPostings } from '../../src/catalog/carried-postings.ts';
+import { CarriedForward, encodeForward, ForwardReader } from '../../src/catalog/forward-index.ts';
 import { FIELD_SHIFT } from '../../src/catalog/index-layout.ts';
 import { buildPostings, countDocuments, type IndexedDocuments, listLengths } from '../../src/catalog/index-postings.ts';
-import { PostingLists } from '../../src/catalog/posting-lists.ts';
 import { NO_DOC } from '../../src/catalog/record-file.ts';
 import { joinPieces } from '../../src/catalog/section-file.ts';
 
@@ -65,7 +64,12 @@ it('carried posting lists and words are those that are built', () => {
 
       const earlierLists = buildPostings(earlier, ALL_WORDS, countsOf(earlier), earlierTraits!, 0);
       const changes = {
-        earlier: new PostingLists(earlierLists, before.length),
+        earlier: new EarlierPostings(
+          earlierLists,
+          before.length,
+          (from, to) => earlierLists.longPostings.slice(from, to),
+          room,
+        ),
         newDocs,
         added,
         order: ALL_WORDS,
@@ -80,8 +84,11 @@ it('carried posting lists and words are those that are built', () => {
       expect(lists).toEqual(buildPostings(now, ALL_WORDS, counts, traits!, 0));
 
       const earlierForward = encodeForward(earlier.entries, earlier.offsets, ALL_WORDS, countsOf(documents(before)));
+      const readPart = (from: number, to: number) => earlierForward.forward.slice(from, to);
+      const reader = new ForwardReader(earlierForward, readPart, room);
+      expect(before.map((_, number) => reader.wordsOf(number))).toEqual(before.map(({ words }) => words));
       const about = { docs: after.length, newNumber: ALL_WORDS, counts };
-      const carried = new CarriedForward(earlierForward, newDocs, added, about, room);
+      const carried = new CarriedForward(reader, newDocs, added, about, room);
       const forward = joinPieces({ element: 'u16', pieces: carried.pieces() });
       const { bases, distances } = carried.packedOffsets();
       expect({ forward, commonWords: carried.commonWords, forwardBases: bases, forwardOffsets: distances }).toEqual(
