@@ -20,6 +20,8 @@ import { NO_DOC } from './record-file.ts';
 import type { SectionArray, SectionPieces } from './section-file.ts';
 import { UnitWindow } from './unit-window.ts';
 
+type EarlierArrays = Pick<PostingArrays, 'postingOffsets' | 'shortPostings' | 'postingBlockStarts'>;
+
 /** The lists of the previous index, of which the long ones are read in their order. */
 export class EarlierPostings {
   readonly #layout: PostingLayout;
@@ -70,8 +72,6 @@ export class EarlierPostings {
     return left;
   }
 }
-
-type EarlierArrays = Pick<PostingArrays, 'postingOffsets' | 'shortPostings' | 'postingBlockStarts'>;
 
 /** What the lists are made from. */
 export interface PostingChanges {
