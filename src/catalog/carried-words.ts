@@ -6,23 +6,31 @@
 import path from 'node:path';
 import { EarlierPostings } from './carried-postings.ts';
 import { CatalogDamagedError } from './catalog-error.ts';
-import { DocumentWords, ForwardReader } from './forward-index.ts';
+import { DocumentWords, type ForwardArrays } from './forward-index.ts';
 import { GrowingArray } from './growing-array.ts';
 import { areIndexArraysWhole, readIndexArrays, readIndexPart } from './index-arrays.ts';
-import { FIELD_SHIFT, type IndexArrays } from './index-layout.ts';
-import type { KeyTable } from './index-name-keys.ts';
+import { FIELD, FIELD_SHIFT, type IndexArrays } from './index-layout.ts';
+import { hasHead, type KeyedDocuments, NameKeys, type StoredKeys } from './index-name-keys.ts';
 import type { IndexedDocuments } from './index-postings.ts';
 import { largeUint32Array } from './large-arrays.ts';
 import { NO_DOC } from './record-file.ts';
 
 const WORD_ARRAYS = ['wordUnits', 'wordOffsets', 'wordKeys', 'postingOffsets'] as const;
-const FORWARD_TABLES = ['forwardBases', 'forwardOffsets', 'commonWords'] as const;
+const FORWARD_ARRAYS = [
+  'forward',
+  'forwardBases',
+  'forwardOffsets',
+  'codedWords',
+  'codedSequences',
+  'codedSequenceOffsets',
+] as const;
 const NAME_KEY_ARRAYS = ['nameKeyOffsets', 'nameLowKeys', 'nameDocs'] as const;
 const HEAD_KEY_ARRAYS = ['headKeyOffsets', 'headLowKeys', 'headDocs'] as const;
 const POSTING_TABLES = ['shortPostings', 'postingBlockStarts'] as const;
+const LONG_POSTINGS = 'longPostings';
 
 /** Without these nothing is taken over. */
-const NEEDED = [...WORD_ARRAYS, 'forward', ...FORWARD_TABLES, ...NAME_KEY_ARRAYS, ...HEAD_KEY_ARRAYS];
+const NEEDED = [...WORD_ARRAYS, ...FORWARD_ARRAYS, ...NAME_KEY_ARRAYS, ...HEAD_KEY_ARRAYS];
 
 /** The words of an index, and how many documents have each. */
 export interface CarriedWords extends Pick<IndexArrays, (typeof WORD_ARRAYS)[number]> {
@@ -81,23 +89,22 @@ export class CarriedFoods {
     this.#lastTaken = doc;
   }
 
-  /** The words of its documents, which are read in their order. */
-  readForward(): ForwardReader {
-    const { folder } = this.words;
-    if (!areIndexArraysWhole(folder, ['forward'])) throw unreadable(folder);
-    return new ForwardReader(readNeeded(folder, FORWARD_TABLES).arrays, unitsOf(folder, 'forward'));
+  /** The words of its documents, in the form in which they are stored. */
+  readForward(): ForwardArrays {
+    return readNeeded(this.words.folder, FORWARD_ARRAYS).arrays;
   }
 
   /** The documents that are not carried over. */
   readRemoved(): IndexedDocuments {
-    const forward = this.readForward();
+    const words = new DocumentWords(this.readForward());
     const docs = new GrowingArray(largeUint32Array);
     const entries = new GrowingArray(largeUint32Array);
     const offsets = new GrowingArray(largeUint32Array);
     offsets.push(0);
     for (let doc = 0; doc < this.newDocs.length; doc++) {
       if (this.newDocs[doc] !== NO_DOC) continue;
-      for (const number of forward.wordsOf(doc)) entries.push(number);
+      const { numbers, count } = words.read(doc);
+      for (let i = 0; i < count; i++) entries.push(numbers[i]);
       docs.push(doc);
       offsets.push(entries.length);
     }
@@ -106,7 +113,7 @@ export class CarriedFoods {
 
   /** All documents of the next index, of which `added` are not carried over. */
   readAll(added: IndexedDocuments, count: number): IndexedDocuments {
-    const forward = readNeeded(this.words.folder, ['forward', ...FORWARD_TABLES]).arrays;
+    const forward = this.readForward();
     const words = new DocumentWords(forward);
     const earlierDocs = new Uint32Array(count).fill(NO_DOC);
     this.newDocs.forEach((doc, earlier) => {
@@ -132,15 +139,34 @@ export class CarriedFoods {
   }
 
   /** The keys of its names. */
-  readNameKeys(): KeyTable {
+  readNameKeys(): StoredKeys {
     const { nameKeyOffsets, nameLowKeys, nameDocs } = readNeeded(this.words.folder, NAME_KEY_ARRAYS).arrays;
     return { offsets: nameKeyOffsets, lowKeys: nameLowKeys, docs: nameDocs };
   }
 
   /** The keys of the heads of its names. */
-  readHeadKeys(): KeyTable {
+  readHeadKeys(): StoredKeys {
     const { headKeyOffsets, headLowKeys, headDocs } = readNeeded(this.words.folder, HEAD_KEY_ARRAYS).arrays;
     return { offsets: headKeyOffsets, lowKeys: headLowKeys, docs: headDocs };
+  }
+
+  /** The keys of all names of the next index, or of their heads, of which some are those of documents that are not carried over. */
+  readKeys(added: KeyedDocuments, ofHeads: boolean, count: number): KeyedDocuments {
+    const words = new DocumentWords(this.readForward());
+    const nameKeys = new NameKeys(this.words.wordKeys);
+    const keys = new Uint32Array(count);
+    const isKeyed = new Uint8Array(count);
+    const add = (doc: number, key: number) => {
+      keys[doc] = key;
+      isKeyed[doc] = 1;
+    };
+    this.newDocs.forEach((doc, earlier) => {
+      if (doc === NO_DOC || (ofHeads && !hasHead(words.read(earlier)))) return;
+      add(doc, nameKeys.keyOf(words.read(earlier), ofHeads ? FIELD.head : FIELD.name));
+    });
+    for (let i = 0; i < added.docs.length; i++) add(added.docs[i], added.keys[i]);
+    const docs = keys.map((_, doc) => doc).filter((doc) => isKeyed[doc] === 1);
+    return { keys: docs.map((doc) => keys[doc]), docs };
   }
 
   /** Some of its tables; undefined where they are damaged. */
@@ -152,16 +178,11 @@ export class CarriedFoods {
   readPostings(): EarlierPostings | undefined {
     const { folder, postingOffsets } = this.words;
     const arrays = this.readTables(POSTING_TABLES);
-    if (arrays === undefined || !areIndexArraysWhole(folder, ['longPostings'])) return undefined;
-    return new EarlierPostings({ ...arrays, postingOffsets }, this.newDocs.length, unitsOf(folder, 'longPostings'));
+    if (arrays === undefined || !areIndexArraysWhole(folder, [LONG_POSTINGS])) return undefined;
+    return new EarlierPostings({ ...arrays, postingOffsets }, this.newDocs.length, (from, to) => {
+      const units = readIndexPart(folder, LONG_POSTINGS, from, to);
+      if (units === undefined) throw unreadable(folder);
+      return units as Uint16Array;
+    });
   }
-}
-
-/** Reads parts of an array, of which it was made sure that they can be read. */
-function unitsOf(folder: string, name: 'forward' | 'longPostings'): (from: number, to: number) => Uint16Array {
-  return (from, to) => {
-    const units = readIndexPart(folder, name, from, to);
-    if (units === undefined) throw unreadable(folder);
-    return units as Uint16Array;
-  };
 }

@@ -8,17 +8,19 @@ import { analyse, analyseName, TEXT_VERSION } from '../text/analyse.ts';
 import { kindWord } from '../text/kind-word.ts';
 import { nameKey } from '../text/name-key.ts';
 import { stretchEnds } from '../text/tokenise.ts';
+import { CarriedForward } from './carried-forward.ts';
 import { carryPostings } from './carried-postings.ts';
 import { CarriedFoods, type CarriedWords } from './carried-words.ts';
 import { collectGarbageOf } from './collect-garbage.ts';
 import type { IndexedTexts } from './food-batch.ts';
-import { CarriedForward, encodeForward } from './forward-index.ts';
+import { encodeForward } from './forward-index.ts';
 import { GrowingArray } from './growing-array.ts';
 import { FIELD, FIELD_SHIFT, type IndexArrays, packTraits } from './index-layout.ts';
-import { buildKeyTable, carryKeyTable, type KeyTable } from './index-name-keys.ts';
+import { buildKeyTable, carryKeyTable, type KeyedDocuments, type StoredKeys } from './index-name-keys.ts';
 import { buildPostings, commonestIn, countDocuments, type IndexedDocuments, listLengths } from './index-postings.ts';
 import { buildVocabulary } from './index-vocabulary.ts';
 import { largeUint8Array, largeUint16Array, largeUint32Array } from './large-arrays.ts';
+import { encodeRankFacts } from './rank-facts.ts';
 import { joinPieces, type SectionArray, type SectionPieces, type Sections } from './section-file.ts';
 import { NO_WORD } from './word-buckets.ts';
 import { WordNumbers } from './word-numbers.ts';
@@ -145,9 +147,7 @@ export class IndexBuilder {
     } else yield* this.#buildDocuments(vocabulary, commonestSource);
     this.#collectGarbage();
     yield* named({
-      confidence: this.#confidence.view(),
-      traits,
-      popularity: this.#popularity.view(),
+      ...encodeRankFacts(this.#confidence.view(), traits, this.#popularity.view()),
       claims: this.#claims.view(),
     });
     yield* this.#keyTables();
@@ -225,7 +225,7 @@ export class IndexBuilder {
     const { newNumber, counts } = vocabulary;
     const documents = this.#carried?.readAll(this.#addedDocuments(), this.#traits.length) ?? this.#addedDocuments();
     yield* named(buildPostings(documents, newNumber, counts, this.#traits.view(), commonestSource));
-    yield* named(encodeForward(documents.entries, documents.offsets, newNumber, counts));
+    yield* named(encodeForward(documents.entries, documents.offsets, newNumber));
   }
 
   /** The posting lists, made from those of the previous index; says whether that can be done, because documents come in the same order. */
@@ -241,28 +241,30 @@ export class IndexBuilder {
   }
 
   /** The words of documents, made from what the previous index has of them. */
-  *#carryForward(vocabulary: Vocabulary): Generator<NamedSection, void, undefined> {
+  *#carryForward({ newNumber }: Vocabulary): Generator<NamedSection, void, undefined> {
     const carried = this.#carried!;
-    const about = { docs: this.#traits.length, ...vocabulary };
+    const about = { docs: this.#traits.length, newNumber };
     const forward = new CarriedForward(carried.readForward(), carried.newDocs, this.#addedDocuments(), about);
     yield ['forward', { element: 'u16', pieces: forward.pieces() }];
     const { bases, distances } = forward.packedOffsets();
-    yield* named({ commonWords: forward.commonWords, forwardBases: bases, forwardOffsets: distances });
+    yield* named({ forwardBases: bases, forwardOffsets: distances, ...forward.codeArrays });
   }
 
   /** The tables of keys, first that of names. */
   *#keyTables(): Generator<NamedSection, void, undefined> {
-    const names = this.#keyTable(this.#nameKeys.view(), this.#added.view(), () => this.#carried?.readNameKeys());
+    const names = this.#keyTable({ keys: this.#nameKeys.view(), docs: this.#added.view() }, false);
     yield* named({ nameKeyOffsets: names.offsets, nameLowKeys: names.lowKeys, nameDocs: names.docs });
-    const heads = this.#keyTable(this.#headKeys.view(), this.#headDocs.view(), () => this.#carried?.readHeadKeys());
+    const heads = this.#keyTable({ keys: this.#headKeys.view(), docs: this.#headDocs.view() }, true);
     yield* named({ headKeyOffsets: heads.offsets, headLowKeys: heads.lowKeys, headDocs: heads.docs });
   }
 
   /** A table of keys, of which those are given that are not taken over. */
-  #keyTable(keys: Uint32Array, docs: Uint32Array, readEarlier: () => KeyTable | undefined): KeyTable {
-    const added = buildKeyTable(keys, docs);
-    const earlier = readEarlier();
-    return earlier === undefined ? added : carryKeyTable(earlier, this.#carried!.newDocs, added);
+  #keyTable(added: KeyedDocuments, ofHeads: boolean): StoredKeys {
+    const carried = this.#carried;
+    if (carried === undefined) return buildKeyTable(added);
+    const earlier = ofHeads ? carried.readHeadKeys() : carried.readNameKeys();
+    const carriedOver = carryKeyTable(earlier, carried.newDocs, added);
+    return carriedOver ?? buildKeyTable(carried.readKeys(added, ofHeads, this.#traits.length));
   }
 
   #addField(text: string | null, field: number): void {

@@ -97,7 +97,7 @@ export const RANKING_RULES: readonly RankingRule[] = [
     name: 'trust',
     sentence: 'Complete and plausible data comes before sparse entries, and these before AI estimates.',
     steps: BAND_ORDER.length,
-    value: ({ doc }, { arrays }) => BAND_BY_CONFIDENCE[arrays.confidence[doc]],
+    value: ({ doc }, { facts }) => BAND_BY_CONFIDENCE[facts.confidence(doc)],
   },
   {
     name: 'head',
@@ -115,7 +115,7 @@ export const RANKING_RULES: readonly RankingRule[] = [
     name: 'confidence',
     sentence: 'Better documented foods come first, in wide steps.',
     steps: CONFIDENCE_STEPS.length,
-    value: ({ doc }, { arrays }) => STEP_BY_CONFIDENCE[arrays.confidence[doc]],
+    value: ({ doc }, { facts }) => STEP_BY_CONFIDENCE[facts.confidence(doc)],
   },
   {
     name: 'image',
@@ -127,7 +127,7 @@ export const RANKING_RULES: readonly RankingRule[] = [
     name: 'popularity',
     sentence: 'Foods that people look up more often come first.',
     steps: 256,
-    value: ({ doc }, { arrays }) => arrays.popularity[doc],
+    value: ({ doc }, { facts }) => facts.popularity(doc),
   },
   {
     name: 'coverage',

@@ -26,10 +26,9 @@ it('have the words that were put in', () => {
       });
       const buckets = new WordBuckets(storeBuckets(built));
       expect(buckets.count).toBe(size);
-      for (let hash = 0; hash < size; hash++) {
-        const expected = added.filter((pair) => (pair.hash & (size - 1)) === hash).map((pair) => pair.word);
-        expect(wordsOf(buckets, hash)).toEqual(expected);
-      }
+      const expected = Array.from({ length: size }, (): number[] => []);
+      for (const { hash, word } of added) expected[hash & (size - 1)]!.push(word);
+      expect(expected.map((_, hash) => wordsOf(buckets, hash))).toEqual(expected);
     }),
     { numRuns: 50 },
   );
