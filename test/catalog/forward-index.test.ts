@@ -17,12 +17,14 @@ interface Word {
   field: number;
 }
 
+function sameNumbers(words: number): Uint32Array {
+  const numbers = new Uint32Array(words);
+  for (let number = 0; number < words; number++) numbers[number] = number;
+  return numbers;
+}
+
 /** Encodes documents; the words keep their numbers unless they get others. */
-function encoded(
-  docs: readonly (readonly Word[])[],
-  words: number,
-  newNumber = Uint32Array.from({ length: words }, (_, n) => n),
-): ForwardArrays {
+function encoded(docs: readonly (readonly Word[])[], words: number, newNumber = sameNumbers(words)): ForwardArrays {
   const entries = docs.flat().map(({ number, field }) => ((field << FIELD_SHIFT) | number) >>> 0);
   const offsets = [0];
   for (const doc of docs) offsets.push(offsets.at(-1)! + doc.length);
