@@ -10,17 +10,73 @@ import {
   addUpBlocks,
   POSTING_BLOCK_MASK,
   POSTING_BLOCK_SHIFT,
+  type PostingArrays,
   PostingLayout,
   PostingLists,
   PostingWriter,
+  tableLength,
 } from './posting-lists.ts';
 import { NO_DOC } from './record-file.ts';
 import type { SectionArray, SectionPieces } from './section-file.ts';
+import { UnitWindow } from './unit-window.ts';
+
+type EarlierArrays = Pick<PostingArrays, 'postingOffsets' | 'shortPostings' | 'postingBlockStarts'>;
+
+/** The lists of the previous index, of which the long ones are read in their order. */
+export class EarlierPostings {
+  readonly #layout: PostingLayout;
+  readonly #short: Uint32Array;
+  readonly #blockStarts: Uint32Array;
+  readonly #blocks: number;
+  readonly #long: UnitWindow;
+
+  /** `docs` is how many documents it has; `readPart` reads some of the long postings, about `room` at a time. */
+  constructor(
+    { postingOffsets, shortPostings, postingBlockStarts }: EarlierArrays,
+    docs: number,
+    readPart: (from: number, to: number) => Uint16Array,
+    room?: number,
+  ) {
+    const lengths = new Uint32Array(postingOffsets.length - 1);
+    for (let list = 0; list < lengths.length; list++) lengths[list] = postingOffsets[list + 1] - postingOffsets[list];
+    this.#layout = new PostingLayout(lengths, docs);
+    this.#short = shortPostings;
+    this.#blockStarts = postingBlockStarts;
+    this.#blocks = tableLength(docs) - 1;
+    this.#long = new UnitWindow(this.#layout.long, readPart, room);
+  }
+
+  /** Writes what is left of a list into an array, by the numbers that its documents have now; returns how many are left. */
+  readRenumbered(list: number, newDocs: Uint32Array, into: Uint32Array): number {
+    const start = this.#layout.starts[list];
+    let left = 0;
+    if (!this.#layout.isLong(list)) {
+      const end = start + this.#layout.count(list);
+      for (let at = start; at < end; at++) {
+        into[left] = newDocs[this.#short[at]];
+        if (into[left] !== NO_DOC) left++;
+      }
+      return left;
+    }
+    const blockStarts = this.#blockStarts;
+    this.#long.cover(blockStarts[start], blockStarts[start + this.#blocks]);
+    const { units, start: first } = this.#long;
+    for (let block = 0; block < this.#blocks; block++) {
+      const end = blockStarts[start + block + 1] - first;
+      for (let at = blockStarts[start + block] - first; at < end; at++) {
+        const doc = newDocs[(block << POSTING_BLOCK_SHIFT) | units[at]];
+        into[left] = doc;
+        if (doc !== NO_DOC) left++;
+      }
+    }
+    return left;
+  }
+}
 
 /** What the lists are made from. */
 export interface PostingChanges {
   /** The lists of the previous index. */
-  earlier: PostingLists;
+  earlier: EarlierPostings;
   /** By the number of a document then the one that it has now, rising; NO_DOC where it is gone. */
   newDocs: Uint32Array;
   /** The documents that the previous index does not have. */
@@ -98,10 +154,13 @@ function* longPieces(
 
 /** Writes postings of a long list, and counts those of each block in the entry behind the block's own. */
 function writeLong(docs: Uint32Array, to: Uint16Array, at: number, blockStarts: Uint32Array, table: number): void {
-  for (let i = 0; i < docs.length; i++) {
-    const doc = docs[i];
-    to[at + i] = doc & POSTING_BLOCK_MASK;
-    blockStarts[table + (doc >>> POSTING_BLOCK_SHIFT) + 1]++;
+  for (let i = 0; i < docs.length; ) {
+    const block = docs[i] >>> POSTING_BLOCK_SHIFT;
+    const from = i;
+    for (const end = (block + 1) << POSTING_BLOCK_SHIFT; i < docs.length && docs[i] < end; i++) {
+      to[at + i] = docs[i] & POSTING_BLOCK_MASK;
+    }
+    blockStarts[table + block + 1] += i - from;
   }
 }
 
@@ -123,29 +182,15 @@ class ChangedLists {
 
   /** The documents of a list, which has so many; they are valid until the next call. */
   read(list: number, count: number): Uint32Array {
-    const { order, carriedWords } = this.#changes;
+    const { earlier, newDocs, order, carriedWords } = this.#changes;
     if (list >= order.length) return this.#readSource(list - order.length, count);
-    const carriedCount = order[list] < carriedWords ? this.#readCarried(order[list]) : 0;
+    const word = order[list];
+    const carriedCount = word < carriedWords ? earlier.readRenumbered(word, newDocs, this.#carried) : 0;
     const addedCount = this.#addedLists.count(list);
     if (addedCount === 0) return this.#carried.subarray(0, carriedCount);
     this.#addedLists.read(list, this.#added, addedCount);
     merge(this.#carried, carriedCount, this.#added, addedCount, this.#merged);
     return this.#merged.subarray(0, count);
-  }
-
-  /** Reads what is left of an earlier list, with the present numbers of its documents; returns how many are left. */
-  #readCarried(list: number): number {
-    const { earlier, newDocs } = this.#changes;
-    const into = this.#carried;
-    const count = earlier.count(list);
-    earlier.read(list, into, count);
-    let left = 0;
-    for (let i = 0; i < count; i++) {
-      const doc = newDocs[into[i]];
-      into[left] = doc;
-      if (doc !== NO_DOC) left++;
-    }
-    return left;
   }
 
   #readSource(source: number, count: number): Uint32Array {

@@ -4,16 +4,15 @@
  * previous index is read when it is needed, so that no two large ones are in memory at once.
  */
 import path from 'node:path';
+import { EarlierPostings } from './carried-postings.ts';
 import { CatalogDamagedError } from './catalog-error.ts';
 import { DocumentWords, type ForwardArrays } from './forward-index.ts';
 import { GrowingArray } from './growing-array.ts';
-import { areIndexArraysWhole, readIndexArrays } from './index-arrays.ts';
+import { areIndexArraysWhole, readIndexArrays, readIndexPart } from './index-arrays.ts';
 import { FIELD, FIELD_SHIFT, type IndexArrays } from './index-layout.ts';
 import { hasHead, type KeyedDocuments, NameKeys, type StoredKeys } from './index-name-keys.ts';
 import type { IndexedDocuments } from './index-postings.ts';
-import { SPELLING_TABLES, type SpellingTables } from './index-vocabulary.ts';
 import { largeUint32Array } from './large-arrays.ts';
-import { type PostingArrays, PostingLists } from './posting-lists.ts';
 import { NO_DOC } from './record-file.ts';
 
 const WORD_ARRAYS = ['wordUnits', 'wordOffsets', 'wordKeys', 'postingOffsets'] as const;
@@ -27,7 +26,8 @@ const FORWARD_ARRAYS = [
 ] as const;
 const NAME_KEY_ARRAYS = ['nameKeyOffsets', 'nameLowKeys', 'nameDocs'] as const;
 const HEAD_KEY_ARRAYS = ['headKeyOffsets', 'headLowKeys', 'headDocs'] as const;
-const POSTING_ARRAYS = ['postingStarts', 'shortPostings', 'longPostings', 'postingBlockStarts'] as const;
+const POSTING_TABLES = ['shortPostings', 'postingBlockStarts'] as const;
+const LONG_POSTINGS = 'longPostings';
 
 /** Without these nothing is taken over. */
 const NEEDED = [...WORD_ARRAYS, ...FORWARD_ARRAYS, ...NAME_KEY_ARRAYS, ...HEAD_KEY_ARRAYS];
@@ -57,7 +57,11 @@ function readNeeded<Name extends keyof IndexArrays>(
 ): { arrays: Pick<IndexArrays, Name>; about: Record<string, unknown> } {
   const read = readIndexArrays(folder, names);
   if (read) return { arrays: read.arrays as unknown as Pick<IndexArrays, Name>, about: read.about };
-  throw new CatalogDamagedError({ file: path.join(folder, 'search.bin'), problem: 'cannot be read any more' });
+  throw unreadable(folder);
+}
+
+function unreadable(folder: string): CatalogDamagedError {
+  return new CatalogDamagedError({ file: path.join(folder, 'search.bin'), problem: 'cannot be read any more' });
 }
 
 /** The documents that are taken over, and what the previous index has of them. */
@@ -165,15 +169,20 @@ export class CarriedFoods {
     return { keys: docs.map((doc) => keys[doc]), docs };
   }
 
-  /** The tables that lead to its words; undefined where they are damaged. */
-  readSpellingTables(): SpellingTables | undefined {
-    return readIndexArrays(this.words.folder, SPELLING_TABLES)?.arrays as SpellingTables | undefined;
+  /** Some of its tables; undefined where they are damaged. */
+  readTables<Name extends keyof IndexArrays>(names: readonly Name[]): Pick<IndexArrays, Name> | undefined {
+    return readIndexArrays(this.words.folder, names)?.arrays as Pick<IndexArrays, Name> | undefined;
   }
 
   /** Its posting lists; undefined where they are damaged. */
-  readPostings(): PostingLists | undefined {
+  readPostings(): EarlierPostings | undefined {
     const { folder, postingOffsets } = this.words;
-    const read = readIndexArrays(folder, POSTING_ARRAYS);
-    return read && new PostingLists({ ...read.arrays, postingOffsets } as PostingArrays, this.newDocs.length);
+    const arrays = this.readTables(POSTING_TABLES);
+    if (arrays === undefined || !areIndexArraysWhole(folder, [LONG_POSTINGS])) return undefined;
+    return new EarlierPostings({ ...arrays, postingOffsets }, this.newDocs.length, (from, to) => {
+      const units = readIndexPart(folder, LONG_POSTINGS, from, to);
+      if (units === undefined) throw unreadable(folder);
+      return units as Uint16Array;
+    });
   }
 }

@@ -49,11 +49,14 @@ export async function writeCatalog(plan: CatalogPlan): Promise<WrittenCatalog> {
       spool.columns(),
       identity.nextId,
     );
-    const hidden = arrivalsWith(dispositions, (state) => state !== VISIBLE && state !== SUPERSEDED);
-    const order = orderBy('static', shown, spool.columns());
+    const documents = concatenated(
+      orderBy('static', shown, spool.columns()),
+      arrivalsWith(dispositions, (state) => state !== VISIBLE && state !== SUPERSEDED),
+    );
+    const order = documents.subarray(0, shown.length);
 
     plan.onStep?.('records');
-    const { segments, indexed } = await writeRecords(plan, order, hidden, feed);
+    const { segments, indexed } = await writeRecords(plan, documents, shown.length, feed);
     collectGarbageOf(spool.count);
     plan.onStep?.('tables');
     writeDatabase(plan, order, orderBy('popular', shown, spool.columns()));
@@ -129,6 +132,13 @@ function storeReport(folder: string, report: object): void {
   } finally {
     database.close();
   }
+}
+
+function concatenated(one: Uint32Array, other: Uint32Array): Uint32Array {
+  const both = largeUint32Array(one.length + other.length);
+  both.set(one);
+  both.set(other, one.length);
+  return both;
 }
 
 function arrivalsWith(dispositions: Uint32Array, is: (state: number) => boolean): Uint32Array {

@@ -33,3 +33,13 @@ export function buildBuckets(size: number, expectedPairs: number, eachPair: Each
   for (let i = 0; i < members.length; i++) members[next[buckets.at(i)]++] = added.at(i);
   return { offsets, members };
 }
+
+/** A pair is a bucket times this and a member. */
+export const PAIR_BASE = 2 ** 24;
+
+/** Pairs of one of `size` buckets and a member, each as one number, sorted: a table of few members without an entry for each bucket. */
+export function sortedPairs(size: number, eachPair: EachPair): Float64Array {
+  const pairs: number[] = [];
+  eachPair((hash, member) => pairs.push((hash & (size - 1)) * PAIR_BASE + member));
+  return Float64Array.from(pairs).sort();
+}

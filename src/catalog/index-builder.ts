@@ -22,6 +22,7 @@ import { buildVocabulary } from './index-vocabulary.ts';
 import { largeUint8Array, largeUint16Array, largeUint32Array } from './large-arrays.ts';
 import { encodeRankFacts } from './rank-facts.ts';
 import { joinPieces, type SectionArray, type SectionPieces, type Sections } from './section-file.ts';
+import { NO_WORD } from './word-buckets.ts';
 import { WordNumbers } from './word-numbers.ts';
 
 /** What the index needs to know of one food besides its words. */
@@ -138,7 +139,6 @@ export class IndexBuilder {
     const counts = this.#countDocuments();
     const order = this.#words.sorted(counts);
     const newNumber = yield* this.#vocabulary(order);
-    this.#collectGarbage();
     const vocabulary = { order, newNumber, counts: order.map((number) => counts[number]) };
     const commonestSource = commonestIn(traits);
     if (yield* this.#carryPostings(vocabulary, commonestSource)) {
@@ -157,8 +157,12 @@ export class IndexBuilder {
   /** The arrays of the vocabulary, and at last the numbers that words have in it. */
   *#vocabulary(order: Uint32Array): Generator<NamedSection, Uint32Array, undefined> {
     this.#analysed.clear();
-    const { arrays, newNumber } = buildVocabulary(this.#words, order, this.#carried?.readSpellingTables());
-    yield* named(arrays);
+    const newNumber = new Uint32Array(this.#words.count).fill(NO_WORD);
+    for (let number = 0; number < order.length; number++) newNumber[order[number]] = number;
+    for (const arrays of buildVocabulary(this.#words, order, newNumber, (names) => this.#carried?.readTables(names))) {
+      yield* named(arrays);
+      this.#collectGarbage();
+    }
     return newNumber;
   }
 

@@ -6,30 +6,34 @@ import { MAX_TRIGRAMS, trigramHashes } from '../text/trigrams.ts';
 import { deletionDepth } from '../text/typo-budget.ts';
 import { letterMask } from '../text/word-units.ts';
 import { GrowingArray } from './growing-array.ts';
-import { bucketCount, buildBuckets } from './index-buckets.ts';
+import { bucketCount, buildBuckets, type EachPair, sortedPairs } from './index-buckets.ts';
 import type { IndexArrays } from './index-layout.ts';
 import { findBeginnings, renumberBeginnings } from './word-beginnings.ts';
-import { mergeBuckets, NO_WORD, type StoredBuckets, storeBuckets, WordBuckets } from './word-buckets.ts';
+import { addToBuckets, NO_WORD, type StoredBuckets, storeBuckets, WordBuckets } from './word-buckets.ts';
 import { buildWordLists, mergeWordLists, type StoredWordLists } from './word-lists.ts';
 import type { WordNumbers } from './word-numbers.ts';
 
 type WordArrays = Pick<IndexArrays, 'wordUnits' | 'wordOffsets' | 'wordKeys' | 'letterMasks'>;
 
 /** The names of the tables that lead from misspellings to words. */
-export const SPELLING_TABLES = [
+const DELETION_VARIANT_TABLES = [
   'beginningOffsets',
   'deletionVariantBases',
   'deletionVariantOffsets',
   'deletionVariantBeginnings',
-  'trigramHashes',
-  'trigramStarts',
-  'trigramWords',
 ] as const;
+const TRIGRAM_TABLES = ['trigramHashes', 'trigramStarts', 'trigramWords'] as const;
 
-export type SpellingTables = Pick<IndexArrays, (typeof SPELLING_TABLES)[number]>;
+type DeletionVariantTables = Pick<IndexArrays, (typeof DELETION_VARIANT_TABLES)[number]>;
+type TrigramTables = Pick<IndexArrays, (typeof TRIGRAM_TABLES)[number]>;
+
+/** Reads tables of the previous index; undefined where they are damaged. */
+export type ReadTables = <Name extends keyof IndexArrays>(
+  names: readonly Name[],
+) => Pick<IndexArrays, Name> | undefined;
 
 /** The buckets of beginnings by the hashes of their deletion variants. */
-export function deletionVariantBuckets(arrays: SpellingTables): WordBuckets {
+export function deletionVariantBuckets(arrays: Omit<DeletionVariantTables, 'beginningOffsets'>): WordBuckets {
   const { deletionVariantBases, deletionVariantOffsets, deletionVariantBeginnings } = arrays;
   return new WordBuckets({
     bases: deletionVariantBases,
@@ -39,7 +43,7 @@ export function deletionVariantBuckets(arrays: SpellingTables): WordBuckets {
 }
 
 /** The lists of words by the hashes of their trigrams. */
-export function trigramLists({ trigramHashes: hashes, trigramStarts, trigramWords }: SpellingTables): StoredWordLists {
+export function trigramLists({ trigramHashes: hashes, trigramStarts, trigramWords }: TrigramTables): StoredWordLists {
   return { hashes, starts: trigramStarts, bytes: trigramWords };
 }
 
@@ -57,36 +61,28 @@ interface Vocabulary extends WordArrays {
 
 /**
  * Builds the tables of the words in `order`, which has their numbers sorted; `newNumber[old]` says where in it a word stands, and
- * is NO_WORD for a word that is not in it. What `carried`, the tables of the previous index, have of its words is taken over.
+ * is NO_WORD for a word that is not in it. What tables of the previous index have of its words is taken over. Each part is made when it
+ * is asked for.
  */
-export function buildVocabulary(
+export function* buildVocabulary(
   words: WordNumbers,
   order: Uint32Array,
-  carried?: SpellingTables,
-): { arrays: WordArrays & SpellingTables; newNumber: Uint32Array } {
-  const newNumber = new Uint32Array(words.count).fill(NO_WORD);
-  for (let number = 0; number < order.length; number++) newNumber[order[number]] = number;
+  newNumber: Uint32Array,
+  readEarlier: ReadTables,
+): Generator<Partial<IndexArrays>, void, undefined> {
   const vocabulary = writeWords(words, order);
-  const isAdded = (number: number) => order[number] >= words.carried;
   const { isSpelled: _, ...arrays } = vocabulary;
-  const trigrams = buildTrigrams(vocabulary, isAdded, newNumber, carried);
-  return {
-    arrays: {
-      ...arrays,
-      ...buildDeletionVariants(vocabulary, newNumber, carried),
-      trigramHashes: trigrams.hashes,
-      trigramStarts: trigrams.starts,
-      trigramWords: trigrams.bytes,
-    },
-    newNumber,
-  };
+  yield arrays;
+  yield buildDeletionVariants(vocabulary, newNumber, readEarlier(DELETION_VARIANT_TABLES));
+  const isAdded = (number: number) => order[number] >= words.carried;
+  yield buildTrigrams(vocabulary, isAdded, newNumber, readEarlier(TRIGRAM_TABLES));
 }
 
 function buildDeletionVariants(
   vocabulary: Vocabulary,
   newNumber: Uint32Array,
-  carried: SpellingTables | undefined,
-): Omit<SpellingTables, `trigram${string}`> {
+  carried: DeletionVariantTables | undefined,
+): DeletionVariantTables {
   const { wordUnits, wordOffsets, isSpelled } = vocabulary;
   const beginningOffsets = findBeginnings(vocabulary);
   // Words that begin alike can all be misspelt, or none: their first letters tell.
@@ -94,15 +90,16 @@ function buildDeletionVariants(
   const spelled = Uint32Array.from(beginningOffsets.keys()).subarray(0, -1).filter(isSpelledBeginning);
   const size = bucketCount(spelled.length * VARIANTS_PER_BEGINNING);
   const hashes = new Uint32Array(MAX_DELETION_VARIANTS);
-  const build = (beginnings: Uint32Array) =>
-    buildBuckets(size, beginnings.length * VARIANTS_PER_BEGINNING, (add) => {
+  const pairsOf =
+    (beginnings: Uint32Array): EachPair =>
+    (add) => {
       for (const beginning of beginnings) {
         const start = wordOffsets[beginningOffsets[beginning]];
         const end = wordOffsets[beginningOffsets[beginning] + 1];
         const count = deletionVariantHashes(wordUnits, start, end, deletionDepth(end - start), hashes);
         for (let i = 0; i < count; i++) if (isFirst(hashes, i)) add(hashes[i], beginning);
       }
-    });
+    };
   const earlier = carried && deletionVariantBuckets(carried);
   let buckets: StoredBuckets;
   if (earlier?.count === size) {
@@ -110,8 +107,8 @@ function buildDeletionVariants(
     const isCarried = new Uint8Array(beginningOffsets.length);
     for (const beginning of renumbered) if (beginning !== NO_WORD) isCarried[beginning] = 1;
     const added = spelled.filter((beginning) => isCarried[beginning] === 0);
-    buckets = mergeBuckets(earlier, renumbered, build(added));
-  } else buckets = storeBuckets(build(spelled));
+    buckets = addToBuckets(earlier, renumbered, sortedPairs(size, pairsOf(added)));
+  } else buckets = storeBuckets(buildBuckets(size, spelled.length * VARIANTS_PER_BEGINNING, pairsOf(spelled)));
   return {
     beginningOffsets,
     deletionVariantBases: buckets.bases,
@@ -124,20 +121,22 @@ function buildTrigrams(
   { wordUnits, wordOffsets, isSpelled }: Vocabulary,
   isAdded: (number: number) => boolean,
   newNumber: Uint32Array,
-  carried: SpellingTables | undefined,
-): StoredWordLists {
-  const hashes = new Uint32Array(MAX_TRIGRAMS);
+  carried: TrigramTables | undefined,
+): TrigramTables {
+  const scratch = new Uint32Array(MAX_TRIGRAMS);
   const build = (numbers: readonly number[]) =>
     buildWordLists(numbers.length * TRIGRAMS_PER_WORD, (add) => {
       for (const number of numbers) {
-        const count = trigramHashes(wordUnits, wordOffsets[number], wordOffsets[number + 1], hashes);
-        for (let i = 0; i < count; i++) if (isFirst(hashes, i)) add(hashes[i], number);
+        const count = trigramHashes(wordUnits, wordOffsets[number], wordOffsets[number + 1], scratch);
+        for (let i = 0; i < count; i++) if (isFirst(scratch, i)) add(scratch[i], number);
       }
     });
   const spelled = [...isSpelled.keys()].filter((number) => isSpelled[number] === 1);
-  return carried === undefined
-    ? build(spelled)
-    : mergeWordLists(trigramLists(carried), newNumber, build(spelled.filter(isAdded)));
+  const { hashes, starts, bytes } =
+    carried === undefined
+      ? build(spelled)
+      : mergeWordLists(trigramLists(carried), newNumber, build(spelled.filter(isAdded)));
+  return { trigramHashes: hashes, trigramStarts: starts, trigramWords: bytes };
 }
 
 function writeWords(words: WordNumbers, order: Uint32Array): Vocabulary {

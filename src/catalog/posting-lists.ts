@@ -25,7 +25,7 @@ export interface PostingRanges {
 }
 
 /** How many entries the table of a long list has: where each block starts, and where the last one ends. */
-function tableLength(docs: number): number {
+export function tableLength(docs: number): number {
   return Math.ceil(docs / POSTING_BLOCK) + 1;
 }
 

@@ -182,6 +182,14 @@ export class SectionReader {
     return readingFrom(file, () => readSection(fd, file, section, within));
   }
 
+  /** A part of an array that was compared with its checksum before. */
+  readPart(name: string, from: number, to: number): SectionArray {
+    const { fd, file } = this.#opened;
+    const { element, offset } = this.#section(name);
+    const part = { name, element, offset: offset + from * ELEMENTS[element].BYTES_PER_ELEMENT, length: to - from };
+    return readingFrom(file, () => readSection(fd, file, part, largeBuffer));
+  }
+
   /** Compares one array with its checksum, and throws when it differs; no more than a megabyte of it is in memory. */
   check(name: string): void {
     const { fd, file } = this.#opened;

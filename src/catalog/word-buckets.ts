@@ -1,7 +1,7 @@
 /**
  * Buckets of words as an index has them: offsets of 16 bits, and words of three bytes, which is what the number of any word takes.
  */
-import type { Buckets } from './index-buckets.ts';
+import { type Buckets, PAIR_BASE } from './index-buckets.ts';
 import { largeUint8Array, largeUint32Array } from './large-arrays.ts';
 import { OffsetReader, type PackedOffsets, packOffsets } from './packed-offsets.ts';
 
@@ -23,24 +23,24 @@ export function storeBuckets({ offsets, members }: Buckets): StoredBuckets {
 }
 
 /**
- * Puts the words of two tables of the same size into one. Those of the first get new numbers, in the same order, and `NO_WORD` where they
- * are left out. In each bucket the words of both tables come in the order of their numbers.
+ * Adds words to a table, as sorted pairs. Those that it has get new numbers, in the same order, and `NO_WORD` where they are left out. In each bucket all
+ * words come in the order of their numbers.
  */
-export function mergeBuckets(one: WordBuckets, newNumber: Uint32Array, other: Buckets): StoredBuckets {
-  const offsets = largeUint32Array(other.offsets.length);
-  const words = largeUint8Array(BYTES_PER_WORD * (one.startOf(one.count) + other.members.length));
+export function addToBuckets(earlier: WordBuckets, newNumber: Uint32Array, pairs: Float64Array): StoredBuckets {
+  const offsets = largeUint32Array(earlier.count + 1);
+  const words = largeUint8Array(BYTES_PER_WORD * (earlier.startOf(earlier.count) + pairs.length));
   let count = 0;
   let next = 0;
   let at = 0;
-  for (let bucket = 0; bucket < one.count; bucket++) {
-    const otherEnd = other.offsets[bucket + 1];
-    for (const end = one.startOf(bucket + 1); at < end; at++) {
-      const word = newNumber[one.wordAt(at)];
+  for (let bucket = 0; bucket < earlier.count; bucket++) {
+    const base = bucket * PAIR_BASE;
+    for (const end = earlier.startOf(bucket + 1); at < end; at++) {
+      const word = newNumber[earlier.wordAt(at)];
       if (word === NO_WORD) continue;
-      while (next < otherEnd && other.members[next] < word) writeWord(words, count++, other.members[next++]);
+      for (; pairs[next] < base + word; next++) writeWord(words, count++, pairs[next] - base);
       writeWord(words, count++, word);
     }
-    while (next < otherEnd) writeWord(words, count++, other.members[next++]);
+    for (; pairs[next] < base + PAIR_BASE; next++) writeWord(words, count++, pairs[next] - base);
     offsets[bucket + 1] = count;
   }
   return { ...packOffsets(offsets), words: words.subarray(0, BYTES_PER_WORD * count) };

@@ -29,56 +29,59 @@ interface WrittenRecords {
   indexed: Promise<void>;
 }
 
-/** Writes records.bin and columns.bin, and gives the index all that it needs. */
+/** Writes records.bin and columns.bin, and gives the index all that it needs. The first `shown` of the documents are shown, the others hidden. */
 export async function writeRecords(
   plan: CatalogPlan,
-  order: Uint32Array,
-  hidden: Uint32Array,
+  documents: Uint32Array,
+  shown: number,
   feed: IndexFeed,
 ): Promise<WrittenRecords> {
   const { folder, spool, carried } = plan;
+  const [order, hidden] = [documents.subarray(0, shown), documents.subarray(shown)];
   const isTaken = segmentsToTake(plan);
   const columns = new RecordColumnWriter(folder);
   let out: RecordWriter | undefined;
   try {
-    const claims = readClaims(plan);
-    // First, so that what only they need is not in memory while records are written and the index is made.
-    columns.write(spool, concatenated(order, hidden));
+    const isIndexFirst = carried !== undefined;
+    let indexed = isIndexFirst ? await feedIndex(plan, order, feed) : undefined;
+    collectGarbageOf(spool.count);
+    columns.write(spool, documents);
     spool.releaseColumns();
     collectGarbageOf(spool.count);
-    out = new RecordWriter(folder, order.length + hidden.length, carried, isTaken);
+    out = new RecordWriter(folder, documents.length, carried, isTaken);
     const writer = new FoodWriter(plan, out);
-    const isIndexFirst = carried !== undefined;
-    await feedIndex(plan, order, claims, feed, isIndexFirst ? undefined : writer);
-    const indexed = feed.finish(plan.learnedNames);
-    // It is awaited later; when something else fails first, its own failure says nothing new.
-    indexed.catch(() => {});
     if (isIndexFirst) await writeAll(plan, order, writer);
+    else indexed = await feedIndex(plan, order, feed, writer);
     // Hidden foods keep their records behind all others: should the food before them go, they come forward again.
     for (let i = 0; i < hidden.length; i++) writer.write(hidden[i]!, order.length + i);
     columns.finish(out);
     const barcodeByDoc = barcodesOf(plan, order);
     spool.releaseRecords();
+    collectGarbageOf(spool.count);
     const segments = await out.finish(
       { docById: docsById(plan, order, hidden), barcodeSlots: buildBarcodeSlots(barcodeByDoc), barcodeByDoc },
       { foods: order.length, hidden: hidden.length, checksum: 'crc32' },
     );
-    return { segments, indexed };
+    return { segments, indexed: indexed!.done };
   } finally {
     out?.close();
     columns.close();
   }
 }
 
-/** Gives the index what it needs of each food, in document order, and writes the records meanwhile if there is a writer. */
+/**
+ * Gives the index what it needs of each food, in document order, and writes the records meanwhile if there is a writer. What comes of it
+ * is done when the index is.
+ */
 async function feedIndex(
-  { spool, carried, signal }: CatalogPlan,
+  plan: CatalogPlan,
   order: Uint32Array,
-  claims: Uint16Array,
   feed: IndexFeed,
-  writer: FoodWriter | undefined,
-): Promise<void> {
+  writer?: FoodWriter,
+): Promise<{ done: Promise<void> }> {
+  const { spool, carried, signal } = plan;
   const { category, kind, source, confidence, hasImage, popularity } = spool.columns();
+  const claims = readClaims(plan);
   for (let from = 0; from < order.length; from += BATCH) {
     signal?.throwIfAborted();
     const some = order.subarray(from, from + BATCH);
@@ -99,6 +102,10 @@ async function feedIndex(
       claims: pick(new Uint16Array(some.length), claims, some),
     });
   }
+  const done = feed.finish(plan.learnedNames);
+  // It is awaited later; when something else fails first, its own failure says nothing new.
+  done.catch(() => {});
+  return { done };
 }
 
 async function writeAll({ signal }: CatalogPlan, order: Uint32Array, writer: FoodWriter): Promise<void> {
@@ -178,13 +185,6 @@ function frontOf(arrival: number, dispositions: Uint32Array): number {
   let front = arrival;
   while (dispositions[front] !== VISIBLE && dispositions[front] !== SUPERSEDED) front = dispositions[front]!;
   return front;
-}
-
-function concatenated(one: Uint32Array, other: Uint32Array): Uint32Array {
-  const both = largeUint32Array(one.length + other.length);
-  both.set(one);
-  both.set(other, one.length);
-  return both;
 }
 
 /** Collects for the index the texts of some thousand foods, or where it finds their words. */

@@ -4,11 +4,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { CarriedForward } from '../../src/catalog/carried-forward.ts';
-import { carryPostings } from '../../src/catalog/carried-postings.ts';
+import { carryPostings, EarlierPostings } from '../../src/catalog/carried-postings.ts';
 import { encodeForward } from '../../src/catalog/forward-index.ts';
 import { FIELD_SHIFT } from '../../src/catalog/index-layout.ts';
 import { buildPostings, countDocuments, type IndexedDocuments, listLengths } from '../../src/catalog/index-postings.ts';
-import { PostingLists } from '../../src/catalog/posting-lists.ts';
 import { NO_DOC } from '../../src/catalog/record-file.ts';
 import { joinPieces } from '../../src/catalog/section-file.ts';
 
@@ -71,7 +70,12 @@ it('carried posting lists and words are those that are built', () => {
 
       const earlierLists = buildPostings(earlier, ALL_WORDS, countsOf(earlier), earlierTraits!, 0);
       const changes = {
-        earlier: new PostingLists(earlierLists, before.length),
+        earlier: new EarlierPostings(
+          earlierLists,
+          before.length,
+          (from, to) => earlierLists.longPostings.slice(from, to),
+          room,
+        ),
         newDocs,
         added,
         order: ALL_WORDS,
