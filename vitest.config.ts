@@ -26,7 +26,12 @@ const shared = {
 
 export default defineConfig({
   test: {
-    globalSetup: ['test/build-first.ts', 'test/support/run-folder.ts', 'test/support/postgres-user.ts'],
+    globalSetup: [
+      'test/support/no-extra-certificates.ts',
+      'test/build-first.ts',
+      'test/support/run-folder.ts',
+      'test/support/postgres-user.ts',
+    ],
     reporters: ['default', new SkipReport(), new FlakyReport()],
     sequence: { sequencer: LongestFirst },
     // Each project transforms what it imports. With this it is done once for all of them, and once for all runs at a desk.

@@ -12,7 +12,6 @@
 const { mkdirSync, readFileSync, writeFileSync } = require('node:fs');
 const { createRequire, wrap } = require('node:module');
 const path = require('node:path');
-const v8 = require('node:v8');
 const { Script } = require('node:vm');
 const { crc32 } = require('node:zlib');
 
@@ -49,6 +48,8 @@ function writeCodeCache(files) {
 
 /** Compiles functions too that V8 would otherwise compile when they are first called. */
 function compileWhole(source, file) {
+  // Loaded only here: each thread of a program loads this file, and only the build writes compiled code.
+  const v8 = require('node:v8');
   v8.setFlagsFromString('--no-lazy');
   try {
     return new Script(wrap(source.toString()), { filename: path.join(CODE, file) });

@@ -8,6 +8,7 @@ import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { writeCodeCache } from '../bin/code-cache.cjs';
+import { messagesAsJson } from './messages-as-json.js';
 import { plainExports } from './plain-exports.js';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
@@ -107,6 +108,7 @@ async function bundleThreads(bundle) {
 async function bundleCli(bundle, transform) {
   const { outputFiles } = await bundle({
     ...PROGRAM_BUNDLE,
+    plugins: [messagesAsJson(bundle)],
     entryPoints: CLI,
     splitting: true,
     format: 'esm',

@@ -3,16 +3,15 @@ import { SETTINGS } from '../src/config/settings.ts';
 /** docs/settings.md, written from the table of settings. */
 export function settingsPage(): string {
   const rows = Object.values(SETTINGS).map(
-    ({ env, default: fallback, meaning }) =>
-      `| \`${env}\` | ${fallback === '' ? '–' : `\`${fallback}\``} | ${meaning} |`,
+    ({ env, default: fallback, meaning }) => `| \`${fallback === '' ? env : `${env}=${fallback}`}\` | ${meaning} |`,
   );
   return `# Settings
 
-All settings are environment variables; an empty value counts as not set, and a limit or delay of 0 switches it off. Invalid values are
-all listed, and nothing starts. \`npm run docs\` writes this page from \`src/config/settings.ts\`.
+Settings are environment variables. An empty value counts as not set; 0 switches a limit or delay off. If a value is invalid, nothing
+starts. \`npm run docs\` writes this page from \`src/config/settings.ts\`.
 
-| Variable | Default | Meaning |
-|---|---|---|
+| Variable, with its default | Meaning |
+|---|---|
 ${rows.join('\n')}
 `;
 }

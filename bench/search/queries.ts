@@ -1,6 +1,7 @@
 /** The queries of the benchmark: the mixed set that stands for what people type, and the worst that they could type. */
 import type { SearchIndex } from '../../src/catalog/search-index.ts';
 import { SOURCES, type Source } from '../../src/food/source.ts';
+import { isKindWord } from '../../src/text/kind-word.ts';
 import { type ProductSet, type QueryClass, queriesFor } from '../generate/queries.ts';
 import { Random } from '../generate/random.ts';
 
@@ -55,13 +56,13 @@ export function worstQueries(
   ]);
 }
 
-/** The words that most foods have, in any field; numbers and single letters aside. */
+/** The words that most foods have, in any field; numbers, single letters and what stands for a kind of food aside. */
 export function commonestIndexed(index: SearchIndex, count: number): string[] {
   const numbers = Uint32Array.from({ length: index.words }, (_, number) => number);
   const words: string[] = [];
   for (const number of numbers.sort((a, b) => index.docFrequency(b) - index.docFrequency(a))) {
     const word = index.word(number);
-    if (word.length > 1 && !/\d/.test(word)) words.push(word);
+    if (word.length > 1 && !/\d/.test(word) && !isKindWord(word)) words.push(word);
     if (words.length === count) break;
   }
   return words;

@@ -31,7 +31,8 @@ function literals(rule: HeadRule): number {
 }
 
 function fits(rule: HeadRule, segments: readonly string[]): boolean {
-  if (segments.length < rule.from.length) return false;
+  const [first] = rule.from;
+  if (segments.length < rule.from.length || (first !== '*' && first !== segments[0])) return false;
   const wrapsStar = rule.to[0] !== '*';
   return rule.from.every((want, at) =>
     want === '*' ? !(wrapsStar && STATE.test(segments[at])) : want === segments[at],

@@ -3,6 +3,7 @@
  * barcode of each document to tell collisions apart. Four million barcodes take 65 MB and 0.3 µs a look-up; a
  * JavaScript Map takes 300 MB and five seconds to fill.
  */
+import { largeUint32Array } from './large-arrays.ts';
 import { hashNumber } from './number-map.ts';
 
 const EMPTY = 0xffff_ffff;
@@ -11,7 +12,7 @@ const EMPTY = 0xffff_ffff;
 export function buildBarcodeSlots(barcodeByDoc: Float64Array): Uint32Array {
   let used = 0;
   for (let doc = 0; doc < barcodeByDoc.length; doc++) if (barcodeByDoc[doc]! > 0) used++;
-  const slots = new Uint32Array(2 ** Math.ceil(Math.log2(Math.max(used * 1.5, 2)))).fill(EMPTY);
+  const slots = largeUint32Array(2 ** Math.ceil(Math.log2(Math.max(used * 1.5, 2)))).fill(EMPTY);
   for (let doc = 0; doc < barcodeByDoc.length; doc++) {
     const barcode = barcodeByDoc[doc]!;
     if (barcode === 0) continue;

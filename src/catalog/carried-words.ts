@@ -1,90 +1,85 @@
 /**
  * What the next index takes over of the previous one. A food that is carried over as it was has the same words and the same keys of
- * its name, so that its texts need not be analysed again; and most posting lists and tables of words hardly change.
+ * its name, so that its texts need not be analysed again; and most posting lists and tables of words hardly change. Each part of the
+ * previous index is read when it is needed, so that no two large ones are in memory at once.
  */
 import path from 'node:path';
+import { EarlierPostings } from './carried-postings.ts';
 import { CatalogDamagedError } from './catalog-error.ts';
-import { DocumentWords } from './forward-index.ts';
+import { DocumentWords, type ForwardArrays } from './forward-index.ts';
 import { GrowingArray } from './growing-array.ts';
-import { areIndexArraysWhole, readIndexArrays } from './index-arrays.ts';
-import type { IndexArrays } from './index-layout.ts';
-import { keysByDocument } from './index-name-keys.ts';
-import type { ForwardIndex } from './index-postings.ts';
-import { SPELLING_TABLES, type SpellingTables } from './index-vocabulary.ts';
-import { type PostingArrays, PostingLists } from './posting-lists.ts';
+import { areIndexArraysWhole, readIndexArrays, readIndexPart } from './index-arrays.ts';
+import { FIELD, FIELD_SHIFT, type IndexArrays } from './index-layout.ts';
+import { hasHead, type KeyedDocuments, NameKeys, type StoredKeys } from './index-name-keys.ts';
+import type { IndexedDocuments } from './index-postings.ts';
+import { largeUint32Array } from './large-arrays.ts';
 import { NO_DOC } from './record-file.ts';
 
-const NEEDED = [
-  'wordUnits',
-  'wordOffsets',
-  'wordKeys',
-  'postingOffsets',
+const WORD_ARRAYS = ['wordUnits', 'wordOffsets', 'wordKeys', 'postingOffsets'] as const;
+const FORWARD_ARRAYS = [
   'forward',
   'forwardBases',
   'forwardOffsets',
-  'commonWords',
-  'nameKeyOffsets',
-  'nameLowKeys',
-  'nameDocs',
-  'headKeyOffsets',
-  'headLowKeys',
-  'headDocs',
+  'codedWords',
+  'codedSequences',
+  'codedSequenceOffsets',
 ] as const;
+const NAME_KEY_ARRAYS = ['nameKeyOffsets', 'nameLowKeys', 'nameDocs'] as const;
+const HEAD_KEY_ARRAYS = ['headKeyOffsets', 'headLowKeys', 'headDocs'] as const;
+const POSTING_TABLES = ['shortPostings', 'postingBlockStarts'] as const;
+const LONG_POSTINGS = 'longPostings';
 
-/** The part of an index that tells the words of each document. */
-export interface CarriedWords extends Pick<IndexArrays, (typeof NEEDED)[number]> {
+/** Without these nothing is taken over. */
+const NEEDED = [...WORD_ARRAYS, ...FORWARD_ARRAYS, ...NAME_KEY_ARRAYS, ...HEAD_KEY_ARRAYS];
+
+/** The words of an index, and how many documents have each. */
+export interface CarriedWords extends Pick<IndexArrays, (typeof WORD_ARRAYS)[number]> {
+  /** How many documents it has. */
+  foods: number;
   /** The folder of the catalog, where the rest of the index is. */
   folder: string;
 }
 
-const NO_WORDS = Object.fromEntries(NEEDED.map((name) => [name, new Uint32Array(0)])) as unknown as CarriedWords;
-
-const POSTING_ARRAYS = ['postingStarts', 'shortPostings', 'longPostings', 'postingBlockStarts'] as const;
-
-/** Whether the words can be read: not where the index is damaged, or was built by another text analysis. */
+/** Whether all that is needed can be read: not where the index is damaged, or was built by another text analysis. */
 export function areCarriedWordsWhole(folder: string): boolean {
   return areIndexArraysWhole(folder, NEEDED);
 }
 
 /** Reads the words, of which it was made sure that they can be read. */
 export function readCarriedWords(folder: string): CarriedWords {
-  const read = readIndexArrays(folder, NEEDED);
-  if (read) return { ...read.arrays, folder } as unknown as CarriedWords;
-  throw new CatalogDamagedError({ file: path.join(folder, 'search.bin'), problem: 'cannot be read any more' });
+  const { arrays, about } = readNeeded(folder, WORD_ARRAYS);
+  return { ...arrays, foods: about.foods as number, folder };
 }
 
-/** What is taken over of each document: its words, and the keys of its name and, where that has one, of its head. */
+function readNeeded<Name extends keyof IndexArrays>(
+  folder: string,
+  names: readonly Name[],
+): { arrays: Pick<IndexArrays, Name>; about: Record<string, unknown> } {
+  const read = readIndexArrays(folder, names);
+  if (read) return { arrays: read.arrays as unknown as Pick<IndexArrays, Name>, about: read.about };
+  throw unreadable(folder);
+}
+
+function unreadable(folder: string): CatalogDamagedError {
+  return new CatalogDamagedError({ file: path.join(folder, 'search.bin'), problem: 'cannot be read any more' });
+}
+
+/** The documents that are taken over, and what the previous index has of them. */
 export class CarriedFoods {
-  words: CarriedWords;
-  nameKeys: Uint32Array;
-  headKeys: Uint32Array;
-  hasHead: Uint8Array;
+  readonly words: CarriedWords;
   /** By the number of a document the one that it has in the next index; NO_DOC where it is not carried over. */
   readonly newDocs: Uint32Array;
-  #documentWords: DocumentWords | undefined;
   #lastTaken = -1;
   #isInOrder = true;
 
   constructor(words: CarriedWords) {
     this.words = words;
-    this.#documentWords = new DocumentWords(words);
-    const { nameKeyOffsets, nameLowKeys, nameDocs, headKeyOffsets, headLowKeys, headDocs } = words;
-    const count = nameDocs.length;
-    this.nameKeys = keysByDocument({ offsets: nameKeyOffsets, lowKeys: nameLowKeys, docs: nameDocs }, count);
-    this.headKeys = keysByDocument({ offsets: headKeyOffsets, lowKeys: headLowKeys, docs: headDocs }, count);
-    this.hasHead = new Uint8Array(count);
-    for (let i = 0; i < headDocs.length; i++) this.hasHead[headDocs[i]!] = 1;
-    this.newDocs = new Uint32Array(count).fill(NO_DOC);
+    this.newDocs = largeUint32Array(words.foods).fill(NO_DOC);
   }
 
-  /** Lets go of the words and keys of documents, nearly all of the memory, when those that are carried over are added. */
-  releaseDocuments(): void {
-    const { folder, postingOffsets } = this.words;
-    this.words = { ...NO_WORDS, folder, postingOffsets };
-    this.#documentWords = undefined;
-    this.nameKeys = new Uint32Array(0);
-    this.headKeys = new Uint32Array(0);
-    this.hasHead = new Uint8Array(0);
+  /** Whether no documents have changed places, as they do after a change of the ranking. */
+  get isInOrder(): boolean {
+    return this.#isInOrder;
   }
 
   /** Notes that a document is carried over. */
@@ -94,35 +89,100 @@ export class CarriedFoods {
     this.#lastTaken = doc;
   }
 
-  /** The words of a document. */
-  wordsOf(doc: number): DocumentWords {
-    return this.#documentWords!.read(doc);
+  /** The words of its documents, in the form in which they are stored. */
+  readForward(): ForwardArrays {
+    return readNeeded(this.words.folder, FORWARD_ARRAYS).arrays;
   }
 
-  /** The words of the documents that are not carried over, and how many these are. */
-  removed(): { forward: ForwardIndex; count: number } {
-    const entries = new GrowingArray((length) => new Uint32Array(length));
-    const offsets = new GrowingArray((length) => new Uint32Array(length));
+  /** The documents that are not carried over. */
+  readRemoved(): IndexedDocuments {
+    const words = new DocumentWords(this.readForward());
+    const docs = new GrowingArray(largeUint32Array);
+    const entries = new GrowingArray(largeUint32Array);
+    const offsets = new GrowingArray(largeUint32Array);
     offsets.push(0);
     for (let doc = 0; doc < this.newDocs.length; doc++) {
       if (this.newDocs[doc] !== NO_DOC) continue;
-      const { numbers, count } = this.wordsOf(doc);
-      for (let i = 0; i < count; i++) entries.push(numbers[i]!);
+      const { numbers, count } = words.read(doc);
+      for (let i = 0; i < count; i++) entries.push(numbers[i]);
+      docs.push(doc);
       offsets.push(entries.length);
     }
-    return { forward: { entries: entries.view(), startOf: (at) => offsets.at(at) }, count: offsets.length - 1 };
+    return { docs: docs.view(), entries: entries.view(), offsets: offsets.view() };
   }
 
-  /** The tables that lead to its words; undefined where they are damaged. They are large, and so read when they are needed. */
-  readSpellingTables(): SpellingTables | undefined {
-    return readIndexArrays(this.words.folder, SPELLING_TABLES)?.arrays as SpellingTables | undefined;
+  /** All documents of the next index, of which `added` are not carried over. */
+  readAll(added: IndexedDocuments, count: number): IndexedDocuments {
+    const forward = this.readForward();
+    const words = new DocumentWords(forward);
+    const earlierDocs = new Uint32Array(count).fill(NO_DOC);
+    this.newDocs.forEach((doc, earlier) => {
+      if (doc !== NO_DOC) earlierDocs[doc] = earlier;
+    });
+    const expected = forward.forward.length + added.entries.length;
+    const entries = new GrowingArray(largeUint32Array, expected);
+    const docs = earlierDocs.map((_, doc) => doc);
+    const offsets = largeUint32Array(count + 1);
+    for (let doc = 0, next = 0; doc < count; doc++) {
+      if (earlierDocs[doc] === NO_DOC) {
+        entries.append(added.entries.subarray(added.offsets[next], added.offsets[next + 1]));
+        next++;
+      } else {
+        const { numbers, fields, count: length } = words.read(earlierDocs[doc]);
+        const start = entries.length;
+        const room = entries.extend(length);
+        for (let i = 0; i < length; i++) room[start + i] = (fields[i] << FIELD_SHIFT) | numbers[i];
+      }
+      offsets[doc + 1] = entries.length;
+    }
+    return { docs, entries: entries.view(), offsets };
   }
 
-  /** Its posting lists; undefined where they are damaged, or where documents change places, as after a change of the ranking. */
-  readPostings(): PostingLists | undefined {
-    if (!this.#isInOrder) return undefined;
+  /** The keys of its names. */
+  readNameKeys(): StoredKeys {
+    const { nameKeyOffsets, nameLowKeys, nameDocs } = readNeeded(this.words.folder, NAME_KEY_ARRAYS).arrays;
+    return { offsets: nameKeyOffsets, lowKeys: nameLowKeys, docs: nameDocs };
+  }
+
+  /** The keys of the heads of its names. */
+  readHeadKeys(): StoredKeys {
+    const { headKeyOffsets, headLowKeys, headDocs } = readNeeded(this.words.folder, HEAD_KEY_ARRAYS).arrays;
+    return { offsets: headKeyOffsets, lowKeys: headLowKeys, docs: headDocs };
+  }
+
+  /** The keys of all names of the next index, or of their heads, of which some are those of documents that are not carried over. */
+  readKeys(added: KeyedDocuments, ofHeads: boolean, count: number): KeyedDocuments {
+    const words = new DocumentWords(this.readForward());
+    const nameKeys = new NameKeys(this.words.wordKeys);
+    const keys = new Uint32Array(count);
+    const isKeyed = new Uint8Array(count);
+    const add = (doc: number, key: number) => {
+      keys[doc] = key;
+      isKeyed[doc] = 1;
+    };
+    this.newDocs.forEach((doc, earlier) => {
+      if (doc === NO_DOC || (ofHeads && !hasHead(words.read(earlier)))) return;
+      add(doc, nameKeys.keyOf(words.read(earlier), ofHeads ? FIELD.head : FIELD.name));
+    });
+    for (let i = 0; i < added.docs.length; i++) add(added.docs[i], added.keys[i]);
+    const docs = keys.map((_, doc) => doc).filter((doc) => isKeyed[doc] === 1);
+    return { keys: docs.map((doc) => keys[doc]), docs };
+  }
+
+  /** Some of its tables; undefined where they are damaged. */
+  readTables<Name extends keyof IndexArrays>(names: readonly Name[]): Pick<IndexArrays, Name> | undefined {
+    return readIndexArrays(this.words.folder, names)?.arrays as Pick<IndexArrays, Name> | undefined;
+  }
+
+  /** Its posting lists; undefined where they are damaged. */
+  readPostings(): EarlierPostings | undefined {
     const { folder, postingOffsets } = this.words;
-    const read = readIndexArrays(folder, POSTING_ARRAYS);
-    return read && new PostingLists({ ...read.arrays, postingOffsets } as PostingArrays, this.newDocs.length);
+    const arrays = this.readTables(POSTING_TABLES);
+    if (arrays === undefined || !areIndexArraysWhole(folder, [LONG_POSTINGS])) return undefined;
+    return new EarlierPostings({ ...arrays, postingOffsets }, this.newDocs.length, (from, to) => {
+      const units = readIndexPart(folder, LONG_POSTINGS, from, to);
+      if (units === undefined) throw unreadable(folder);
+      return units as Uint16Array;
+    });
   }
 }

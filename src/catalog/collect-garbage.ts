@@ -6,6 +6,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
+/** With fewer foods there is nothing to gain. */
+const MIN_FOODS = 200_000;
+
 let collect: (() => void) | undefined;
 
 /** Collects the garbage of this thread, which stops for some ten milliseconds. */
@@ -15,4 +18,9 @@ export function collectGarbage(): void {
     collect = runInNewContext('gc') as () => void;
   }
   collect();
+}
+
+/** The same after a step that has left much memory behind, if it dealt with so many foods that it did. */
+export function collectGarbageOf(foods: number): void {
+  if (foods >= MIN_FOODS) collectGarbage();
 }

@@ -1,6 +1,6 @@
 /**
- * All foods of a catalog that is being built, in the order of their arrival: their bytes in a file, and in memory a column of
- * numbers for each fact that ordering, merging and counting need (about 70 bytes a food). The bytes of a food that is
+ * All foods of a catalog that is being built, in the order of their arrival: their bytes in a file, their figures in another one, and in
+ * memory a column of numbers for each other fact that ordering, merging and counting need (about 40 bytes a food). The bytes of a food that is
  * carried over from the previous catalog stay in the records of that one as long as nothing about it changes.
  */
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
@@ -8,19 +8,18 @@ import type { FoodDraft } from '../food/food.ts';
 import { writeDraftJson } from '../food/food.ts';
 import { COMPARED_FIGURES } from '../food/kind-figures.ts';
 import { picked, renumbered, rowsToAdd, runsOf, startsOf } from './column-rows.ts';
+import { FigureFile } from './figure-file.ts';
 import { type FoodBatch, FoodBatchWriter, type IndexedTexts, splitTexts } from './food-batch.ts';
 import type { FoodDetails } from './food-details.ts';
 import { GrowingArray } from './growing-array.ts';
+import { largeFloat64Array, largeUint8Array, largeUint16Array, largeUint32Array } from './large-arrays.ts';
 import { NameInterner } from './name-interner.ts';
 import type { ColumnNames, RecordColumns } from './record-columns.ts';
 import { readExactly } from './record-file.ts';
 import type { RecordReader } from './record-reader.ts';
 
-const u8 = (length: number) => new Uint8Array(length);
-const u16 = (length: number) => new Uint16Array(length);
-const u32 = (length: number) => new Uint32Array(length);
-const f32 = (length: number) => new Float32Array(length);
-const f64 = (length: number) => new Float64Array(length);
+/** Larger than the number of any record. */
+const IN_FILE = 0x8000_0000;
 
 /** By the numbers that names had in the previous catalog, those that they have now. */
 export interface CarriedNumbers {
@@ -53,28 +52,33 @@ export class FoodSpool {
   #bytes = 0;
   /** The records of the previous catalog. */
   readonly #previous: RecordReader | undefined;
-  /** Where a food begins in the file; for record r of the previous catalog -1 - r. */
-  readonly #start = new GrowingArray(f64);
-  readonly #draftBytes = new GrowingArray(u16);
-  readonly #slugBytes = new GrowingArray(u8);
-  readonly #detailsBytes = new GrowingArray(u16);
-  readonly #textBytes = new GrowingArray(u16);
-  readonly #columns = {
-    id: new GrowingArray(u32),
-    dataset: new GrowingArray(u16),
-    category: new GrowingArray(u32),
-    kind: new GrowingArray(u16),
-    countrySet: new GrowingArray(u32),
-    source: new GrowingArray(u8),
-    confidence: new GrowingArray(u8),
-    hasImage: new GrowingArray(u8),
-    popularity: new GrowingArray(u32),
-    barcode: new GrowingArray(f64),
-    isPadded: new GrowingArray(u8),
-    updated: new GrowingArray(u32),
-    isAmended: new GrowingArray(u8),
-    nutrients: new GrowingArray(f32),
+  /** Which record of the previous catalog a food is; for one whose bytes are in the file, `IN_FILE` more than which of these. */
+  readonly #place = new GrowingArray(largeUint32Array);
+  /** Of the foods in the file where they begin, and how long their parts are. Where most are carried over, these are few. */
+  readonly #inFile = {
+    start: new GrowingArray(largeFloat64Array),
+    draftBytes: new GrowingArray(largeUint16Array),
+    slugBytes: new GrowingArray(largeUint8Array),
+    detailsBytes: new GrowingArray(largeUint16Array),
+    textBytes: new GrowingArray(largeUint16Array),
   };
+  readonly #columns = {
+    id: new GrowingArray(largeUint32Array),
+    dataset: new GrowingArray(largeUint16Array),
+    category: new GrowingArray(largeUint32Array),
+    kind: new GrowingArray(largeUint16Array),
+    countrySet: new GrowingArray(largeUint32Array),
+    source: new GrowingArray(largeUint8Array),
+    confidence: new GrowingArray(largeUint8Array),
+    hasImage: new GrowingArray(largeUint8Array),
+    popularity: new GrowingArray(largeUint32Array),
+    barcode: new GrowingArray(largeFloat64Array),
+    isPadded: new GrowingArray(largeUint8Array),
+    updated: new GrowingArray(largeUint32Array),
+    isAmended: new GrowingArray(largeUint8Array),
+  };
+  /** The compared figures of each food. */
+  readonly figures: FigureFile;
   readonly datasets: string[] = [];
   readonly #categories = new NameInterner();
   readonly #kinds = new NameInterner();
@@ -89,6 +93,7 @@ export class FoodSpool {
   /** `previous` has the records that foods may be carried over from. */
   constructor(file: string, previous?: RecordReader) {
     this.#spooled = { file, fd: openSync(file, 'w+') };
+    this.figures = new FigureFile(`${file}-figures`);
     this.#previous = previous;
   }
 
@@ -98,9 +103,8 @@ export class FoodSpool {
 
   /** The columns as they are now; read again after foods were added. */
   columns() {
-    const { id, dataset, category, kind, countrySet, source, confidence, hasImage, popularity, barcode, nutrients } =
-      this.#columns;
-    const { isPadded, updated, isAmended } = this.#columns;
+    const { id, dataset, category, kind, countrySet, source, confidence, hasImage, popularity } = this.#columns;
+    const { barcode, isPadded, updated, isAmended } = this.#columns;
     return {
       id: id.view(),
       dataset: dataset.view(),
@@ -115,7 +119,6 @@ export class FoodSpool {
       isPadded: isPadded.view(),
       updated: updated.view(),
       isAmended: isAmended.view(),
-      nutrients: nutrients.view(),
     };
   }
 
@@ -128,11 +131,8 @@ export class FoodSpool {
     const countrySets = this.#countrySets.numbersOf(batch.countrySets);
     const added = rowsToAdd(ids);
     if (added.length === 0) return;
-    this.#start.append(picked(startsOf(batch, this.#bytes), added));
-    this.#draftBytes.append(picked(batch.draftBytes, added));
-    this.#slugBytes.append(picked(batch.slugBytes, added));
-    this.#detailsBytes.append(picked(batch.detailsBytes, added));
-    this.#textBytes.append(picked(batch.textBytes, added));
+    const first = this.#appendBytes(batch, added);
+    this.#place.append(added.map((_, i) => first + i));
     columns.id.append(picked(ids, added));
     columns.dataset.append(picked(batch.dataset, added).map((number) => datasets[number]!));
     columns.category.append(picked(batch.category, added).map((number) => categories[number - 1] ?? 0));
@@ -146,8 +146,7 @@ export class FoodSpool {
     columns.isPadded.append(picked(batch.isPadded, added));
     columns.updated.append(picked(batch.updated, added));
     columns.isAmended.append(picked(batch.isAmended, added));
-    columns.nutrients.append(picked(batch.nutrients, added, COMPARED_FIGURES.length));
-    this.#append(batch.bytes);
+    this.figures.append(picked(batch.nutrients, added, COMPARED_FIGURES.length));
   }
 
   /** The numbers that names of the previous catalog have here. */
@@ -160,15 +159,11 @@ export class FoodSpool {
     };
   }
 
-  /** Makes room for this many more foods. */
+  /** Makes room for this many more foods that are carried over. */
   reserve(foods: number): void {
     const count = this.count + foods;
-    for (const lengths of [this.#start, this.#draftBytes, this.#slugBytes, this.#detailsBytes, this.#textBytes]) {
-      lengths.reserve(count);
-    }
-    const { nutrients, ...others } = this.#columns;
-    for (const column of Object.values(others)) column.reserve(count);
-    nutrients.reserve(count * COMPARED_FIGURES.length);
+    this.#place.reserve(count);
+    for (const column of Object.values(this.#columns)) column.reserve(count);
   }
 
   /** Adds records of the previous catalog under these ids, as they are; one with the id 0 is left out. */
@@ -178,16 +173,11 @@ export class FoodSpool {
     const category = renumbered(records.category, numbers.category);
     const kind = renumbered(records.kind, numbers.kind);
     const countrySet = renumbered(records.countrySet, numbers.countrySet);
-    const start = new Float64Array(records.count);
-    for (let row = 0; row < records.count; row++) start[row] = -1 - (records.first + row);
-    const noBytes = new Uint16Array(records.count);
+    const place = new Uint32Array(records.count);
+    for (let row = 0; row < records.count; row++) place[row] = records.first + row;
     // Nearly all records are carried over: what is left out lies between long runs.
     for (const [from, to] of runsOf(ids)) {
-      this.#start.append(start.subarray(from, to));
-      this.#draftBytes.append(noBytes.subarray(from, to));
-      this.#slugBytes.append(noBytes.subarray(from, to));
-      this.#detailsBytes.append(noBytes.subarray(from, to));
-      this.#textBytes.append(noBytes.subarray(from, to));
+      this.#place.append(place.subarray(from, to));
       columns.id.append(ids.subarray(from, to));
       columns.dataset.append(dataset.subarray(from, to));
       columns.category.append(category.subarray(from, to));
@@ -202,14 +192,14 @@ export class FoodSpool {
       columns.updated.append(records.updated.subarray(from, to));
       columns.isAmended.append(records.isAmended.subarray(from, to));
       const width = COMPARED_FIGURES.length;
-      columns.nutrients.append(records.nutrients.subarray(from * width, to * width));
+      this.figures.append(records.nutrients.subarray(from * width, to * width));
     }
   }
 
   /** The record of the previous catalog that a food is, if it is carried over as it was. */
   carriedRecord(arrival: number): number | undefined {
-    const start = this.#start.at(arrival);
-    return start < 0 ? -1 - start : undefined;
+    const place = this.#place.at(arrival);
+    return place < IN_FILE ? place : undefined;
   }
 
   /** The confidence of a food, in hundredths. */
@@ -240,17 +230,20 @@ export class FoodSpool {
    */
   read(arrival: number): SpooledRecord {
     const record = this.#record;
-    record.draftEnd = this.#draftBytes.at(arrival);
-    record.slugEnd = record.draftEnd + this.#slugBytes.at(arrival);
-    record.detailsEnd = record.slugEnd + this.#detailsBytes.at(arrival);
-    record.end = record.detailsEnd + this.#textBytes.at(arrival);
-    readExactly(this.#spooled, record.bytes, 0, record.end, this.#start.at(arrival));
+    const { start, draftBytes, slugBytes, detailsBytes, textBytes } = this.#inFile;
+    const at = this.#place.at(arrival) - IN_FILE;
+    record.draftEnd = draftBytes.at(at);
+    record.slugEnd = record.draftEnd + slugBytes.at(at);
+    record.detailsEnd = record.slugEnd + detailsBytes.at(at);
+    record.end = record.detailsEnd + textBytes.at(at);
+    readExactly(this.#spooled, record.bytes, 0, record.end, start.at(at));
     return record;
   }
 
   /** About how many bytes a food takes in a catalog that was not carried over as it was. */
   bytesOf(arrival: number): number {
-    return this.#draftBytes.at(arrival) + this.#slugBytes.at(arrival) + this.#detailsBytes.at(arrival);
+    const at = this.#place.at(arrival) - IN_FILE;
+    return this.#inFile.draftBytes.at(at) + this.#inFile.slugBytes.at(at) + this.#inFile.detailsBytes.at(at);
   }
 
   /** One food and its details, parsed. */
@@ -291,13 +284,9 @@ export class FoodSpool {
     const categories = this.#categories.numbersOf(batch.categories);
     const kinds = this.#kinds.numbersOf(batch.kinds);
     const countrySets = this.#countrySets.numbersOf(batch.countrySets);
-    const starts = startsOf(batch, this.#bytes);
+    const first = this.#appendBytes(batch);
     arrivals.forEach((arrival, i) => {
-      this.#start.set(arrival, starts[i]!);
-      this.#draftBytes.set(arrival, batch.draftBytes[i]!);
-      this.#slugBytes.set(arrival, batch.slugBytes[i]!);
-      this.#detailsBytes.set(arrival, batch.detailsBytes[i]!);
-      this.#textBytes.set(arrival, batch.textBytes[i]!);
+      this.#place.set(arrival, first + i);
       columns.category.set(arrival, categories[batch.category[i]! - 1] ?? 0);
       columns.kind.set(arrival, kinds[batch.kind[i]! - 1] ?? 0);
       columns.countrySet.set(arrival, countrySets[batch.countrySet[i]! - 1] ?? 0);
@@ -306,16 +295,17 @@ export class FoodSpool {
       columns.popularity.set(arrival, batch.popularity[i]!);
       columns.isAmended.set(arrival, batch.isAmended[i]!);
     });
-    this.#append(batch.bytes);
   }
 
-  /** Lets go of what only records are written from, most of the memory that foods take. */
+  /** Lets go of what only columns.bin is written from. */
+  releaseColumns(): void {
+    const { isPadded, updated, isAmended } = this.#columns;
+    for (const column of [isPadded, updated, isAmended]) column.release();
+  }
+
+  /** Lets go of what only records are written from. */
   releaseRecords(): void {
-    for (const lengths of [this.#start, this.#draftBytes, this.#slugBytes, this.#detailsBytes, this.#textBytes]) {
-      lengths.release();
-    }
-    const { barcode, isPadded, updated, isAmended, nutrients } = this.#columns;
-    for (const column of [barcode, isPadded, updated, isAmended, nutrients]) column.release();
+    for (const column of [this.#place, this.#columns.barcode, ...Object.values(this.#inFile)]) column.release();
   }
 
   /** Closes and deletes the file, and lets go of all foods. */
@@ -324,14 +314,26 @@ export class FoodSpool {
     this.#isClosed = true;
     closeSync(this.#spooled.fd);
     rmSync(this.#spooled.file, { force: true });
+    this.figures.close();
     this.releaseRecords();
     for (const column of Object.values(this.#columns)) column.release();
   }
 
-  #append(bytes: Uint8Array): void {
+  /** Appends the bytes of a batch to the file. Gives the place of the first of these rows; without any, all have one. */
+  #appendBytes(batch: FoodBatch, rows?: Uint32Array): number {
+    const { start, draftBytes, slugBytes, detailsBytes, textBytes } = this.#inFile;
+    const first = IN_FILE + start.length;
+    const starts = startsOf(batch, this.#bytes);
+    start.append(rows ? picked(starts, rows) : starts);
+    draftBytes.append(rows ? picked(batch.draftBytes, rows) : batch.draftBytes);
+    slugBytes.append(rows ? picked(batch.slugBytes, rows) : batch.slugBytes);
+    detailsBytes.append(rows ? picked(batch.detailsBytes, rows) : batch.detailsBytes);
+    textBytes.append(rows ? picked(batch.textBytes, rows) : batch.textBytes);
+    const { bytes } = batch;
     let done = 0;
     while (done < bytes.length)
       done += writeSync(this.#spooled.fd, bytes, done, bytes.length - done, this.#bytes + done);
     this.#bytes += bytes.length;
+    return first;
   }
 }

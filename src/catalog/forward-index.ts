@@ -1,78 +1,38 @@
 /**
- * The forward index: the words of each document in their order, each with its field, in units of 16 bits. A unit is a field and a
- * code of 14 bits. The commonest words have codes of their own, and with four million foods 93 of 100 words are such; any other word
- * takes two units, of which the first has the upper bits of its number in the place of a code, and the second has the lower ones.
+ * The forward index: the words of each document in their order, each with its field, in units of 16 bits. Most units are codes, of a
+ * common word in some field or of a sequence of words that many documents have, as those of their category (`forward-codes.ts`). Any
+ * other word takes two units: the first has its field and the upper bits of its number, the second the lower ones.
  */
+import { type CodeArrays, CodeCounter, FIRST_CODE, HIGH_BITS, UNIT_BITS } from './forward-codes.ts';
 import { FIELD_SHIFT, type IndexArrays, WORD_MASK } from './index-layout.ts';
 import { OffsetReader, packOffsets } from './packed-offsets.ts';
 
-const UNIT_FIELD_SHIFT = 14;
-const CODE_MASK = (1 << UNIT_FIELD_SHIFT) - 1;
-const LOW_BITS = 16;
-/** Smaller codes are the upper bits of a word's number. */
-const FIRST_CODE = (WORD_MASK >>> LOW_BITS) + 1;
-/** How many words have codes of their own. */
-export const MAX_COMMON_WORDS = CODE_MASK + 1 - FIRST_CODE;
+const HIGH_MASK = (1 << HIGH_BITS) - 1;
 
 /** The arrays of the forward index. */
-export type ForwardArrays = Pick<IndexArrays, 'forward' | 'forwardBases' | 'forwardOffsets' | 'commonWords'>;
-
-/** The words that most documents have, sorted; `counts` says how many have each. Of equally common ones the first are taken. */
-export function commonestWords(counts: Uint32Array): Uint32Array {
-  const most = Math.min(counts.length, MAX_COMMON_WORDS);
-  const least = counts.slice().sort()[counts.length - most] ?? 0;
-  let left = most;
-  for (let word = 0; word < counts.length; word++) if (counts[word] > least) left--;
-  const words = new Uint32Array(most);
-  let taken = 0;
-  for (let word = 0; word < counts.length; word++) {
-    if (counts[word] > least || (counts[word] === least && left-- > 0)) words[taken++] = word;
-  }
-  return words;
-}
-
-/** The units of each word: the first without a field, and the second, if there is one, in the upper half. */
-function encodeWords(commonWords: Uint32Array, newNumber: Uint32Array, words: number): Uint32Array {
-  const encoded = new Uint32Array(words);
-  for (let number = 0; number < words; number++) encoded[number] = (number << LOW_BITS) | (number >>> LOW_BITS);
-  for (let i = 0; i < commonWords.length; i++) encoded[commonWords[i]] = FIRST_CODE + i;
-  // Words that no document has any more have no new number.
-  return newNumber.map((number) => encoded[number] ?? 0);
-}
+export type ForwardArrays = CodeArrays & Pick<IndexArrays, 'forward' | 'forwardBases' | 'forwardOffsets'>;
 
 /**
  * Encodes the words of documents, which are packed with their fields as while an index is built; `offsets` says where those of each
- * document start, `newNumber` which number each word gets, and `counts` how many documents have it. It writes over both of its first
- * arrays, since a copy would be as large as all else: no word gets longer, so that what is written is never ahead of what is read.
+ * document start, and `newNumber` which number each word gets. It writes over both of its first arrays, since a copy would be as large as
+ * all else: no word gets longer, so that what is written is never ahead of what is read.
  */
-export function encodeForward(
-  entries: Uint32Array,
-  offsets: Uint32Array,
-  newNumber: Uint32Array,
-  counts: Uint32Array,
-): ForwardArrays {
-  const commonWords = commonestWords(counts);
-  const encodedWords = encodeWords(commonWords, newNumber, counts.length);
+export function encodeForward(entries: Uint32Array, offsets: Uint32Array, newNumber: Uint32Array): ForwardArrays {
+  const counter = new CodeCounter(newNumber.length);
+  for (let doc = 0; doc + 1 < offsets.length; doc++) counter.addEntries(entries, offsets[doc], offsets[doc + 1]);
+  const codes = counter.choose(newNumber);
   const units = new Uint16Array(entries.buffer, entries.byteOffset, 2 * entries.length);
   let at = 0;
-  let entry = 0;
+  let start = 0;
   for (let doc = 0; doc + 1 < offsets.length; doc++) {
     const end = offsets[doc + 1];
     offsets[doc] = at;
-    for (; entry < end; entry++) {
-      const packed = entries[entry];
-      const encoded = encodedWords[packed & WORD_MASK];
-      const code = encoded & CODE_MASK;
-      units[at] = ((packed >>> FIELD_SHIFT) << UNIT_FIELD_SHIFT) | code;
-      units[at + 1] = encoded >>> LOW_BITS;
-      // Without a branch, by the sign of the difference: which words are common cannot be predicted. The next word is written over
-      // the second unit of a common one.
-      at += 1 + ((code - FIRST_CODE) >>> 31);
-    }
+    at = codes.writeEntries(units, at, entries, start, end);
+    start = end;
   }
   offsets[offsets.length - 1] = at;
   const { bases, distances } = packOffsets(offsets);
-  return { forward: units.subarray(0, at), commonWords, forwardBases: bases, forwardOffsets: distances };
+  return { forward: units.subarray(0, at), forwardBases: bases, forwardOffsets: distances, ...codes.arrays };
 }
 
 /** Reads the words of documents. It holds those of one document at a time, so each thread has its own. */
@@ -84,13 +44,21 @@ export class DocumentWords {
   fields = new Uint8Array(64);
   readonly #forward: Uint16Array;
   readonly #offsets: OffsetReader;
-  readonly #commonWords: Uint32Array;
+  readonly #words: Uint32Array;
+  readonly #sequences: Uint32Array;
+  readonly #sequenceOffsets: Uint32Array;
+  readonly #firstSequence: number;
+  readonly #longestSequence: number;
   #doc = -1;
 
-  constructor({ forward, forwardBases, forwardOffsets, commonWords }: ForwardArrays) {
-    this.#forward = forward;
-    this.#offsets = new OffsetReader({ bases: forwardBases, distances: forwardOffsets });
-    this.#commonWords = commonWords;
+  constructor(arrays: ForwardArrays) {
+    this.#forward = arrays.forward;
+    this.#offsets = new OffsetReader({ bases: arrays.forwardBases, distances: arrays.forwardOffsets });
+    this.#words = arrays.codedWords;
+    this.#sequences = arrays.codedSequences;
+    this.#sequenceOffsets = arrays.codedSequenceOffsets;
+    this.#firstSequence = FIRST_CODE + arrays.codedWords.length;
+    this.#longestSequence = longest(arrays.codedSequenceOffsets);
   }
 
   /** Reads a document, unless it was the last one to be read. */
@@ -99,14 +67,31 @@ export class DocumentWords {
     const forward = this.#forward;
     const start = this.#offsets.at(doc);
     const end = this.#offsets.at(doc + 1);
-    if (end - start > this.numbers.length) this.#grow(end - start);
+    const most = (end - start) * this.#longestSequence;
+    if (most > this.numbers.length) this.#grow(most);
     const { numbers, fields } = this;
+    const words = this.#words;
+    const sequences = this.#sequences;
+    const sequenceOffsets = this.#sequenceOffsets;
+    const firstSequence = this.#firstSequence;
     let count = 0;
     for (let i = start; i < end; i++) {
       const unit = forward[i];
-      const code = unit & CODE_MASK;
-      fields[count] = unit >>> UNIT_FIELD_SHIFT;
-      numbers[count++] = code < FIRST_CODE ? (code << LOW_BITS) | forward[++i] : this.#commonWords[code - FIRST_CODE];
+      if (unit < FIRST_CODE) {
+        fields[count] = unit >>> HIGH_BITS;
+        numbers[count++] = ((unit & HIGH_MASK) << UNIT_BITS) | forward[++i];
+      } else if (unit < firstSequence) {
+        const packed = words[unit - FIRST_CODE];
+        fields[count] = packed >>> FIELD_SHIFT;
+        numbers[count++] = packed & WORD_MASK;
+      } else {
+        const last = sequenceOffsets[unit - firstSequence + 1];
+        for (let at = sequenceOffsets[unit - firstSequence]; at < last; at++) {
+          const packed = sequences[at];
+          fields[count] = packed >>> FIELD_SHIFT;
+          numbers[count++] = packed & WORD_MASK;
+        }
+      }
     }
     this.count = count;
     this.#doc = doc;
@@ -116,12 +101,22 @@ export class DocumentWords {
   /** What an array has for the words of a document, as bits; it stops when these are all that are needed. */
   bitsOf(doc: number, bits: Uint16Array, needed: number): number {
     const forward = this.#forward;
-    const commonWords = this.#commonWords;
+    const words = this.#words;
+    const sequences = this.#sequences;
+    const sequenceOffsets = this.#sequenceOffsets;
+    const firstSequence = this.#firstSequence;
     const end = this.#offsets.at(doc + 1);
     let seen = 0;
     for (let i = this.#offsets.at(doc); i < end && seen !== needed; i++) {
-      const code = forward[i] & CODE_MASK;
-      seen |= bits[code < FIRST_CODE ? (code << LOW_BITS) | forward[++i] : commonWords[code - FIRST_CODE]];
+      const unit = forward[i];
+      if (unit < FIRST_CODE) seen |= bits[((unit & HIGH_MASK) << UNIT_BITS) | forward[++i]];
+      else if (unit < firstSequence) seen |= bits[words[unit - FIRST_CODE] & WORD_MASK];
+      else {
+        const last = sequenceOffsets[unit - firstSequence + 1];
+        for (let at = sequenceOffsets[unit - firstSequence]; at < last; at++) {
+          seen |= bits[sequences[at] & WORD_MASK];
+        }
+      }
     }
     return seen;
   }
@@ -130,4 +125,11 @@ export class DocumentWords {
     this.numbers = new Uint32Array(length);
     this.fields = new Uint8Array(length);
   }
+}
+
+/** How many words the longest sequence has, and one where there are none. */
+function longest(offsets: Uint32Array): number {
+  let most = 1;
+  for (let i = 0; i + 1 < offsets.length; i++) most = Math.max(most, offsets[i + 1] - offsets[i]);
+  return most;
 }

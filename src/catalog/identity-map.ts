@@ -3,14 +3,14 @@
  * seen, so that a food which vanishes and comes back is the same food. New ids come from a counter that only rises.
  * Keys that are barcodes, millions of them, are kept as numbers and stored in blocks; other keys as rows.
  */
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import { NumberMap } from './number-map.ts';
+import { NumberMap, type NumberPairs } from './number-map.ts';
+import { readExactly } from './record-file.ts';
 
 interface DatasetIdentity {
   numbers: NumberMap;
   texts: Map<string, number>;
-  /** The pairs of `numbers`, once no more are added. */
-  packed?: ReturnType<NumberMap['takeEntries']>;
 }
 
 /** Keys in one row of the database, which is written and read as a whole. */
@@ -22,6 +22,7 @@ export class IdentityMap {
   /** The foods that earlier imports withdrew, with when (0: nobody knows). */
   readonly tombstones: [id: number, updated: number][] = [];
   #nextId: number;
+  #moved: MovedKeys | undefined;
 
   /** Continues from what an earlier catalog knew. */
   constructor(nextId: number, previous?: DatabaseSyncInstance) {
@@ -59,9 +60,12 @@ export class IdentityMap {
     this.#nextId = Math.max(this.#nextId, id + 1);
   }
 
-  /** Packs what is known for storing it, in half of the memory. From now on nothing can be looked up or added. */
-  finish(): void {
-    for (const dataset of this.#datasets.values()) dataset.packed ??= dataset.numbers.takeEntries();
+  /** Moves keys that are numbers to a file, nearly all of the memory, until they are stored. From now on nothing can be looked up or added. */
+  finish(file: string): void {
+    this.#moved = new MovedKeys(file);
+    for (const [name, { numbers }] of this.#datasets) {
+      for (const block of numbers.takeBlocks(BLOCK)) this.#moved.add(name, block);
+    }
   }
 
   /** Writes all that is known into a new catalog, with the number of foods that each dataset has there, and lets go of it. */
@@ -73,20 +77,25 @@ export class IdentityMap {
     const tombstone = database.prepare('INSERT INTO tombstone (food_id, updated) VALUES (?, ?)');
     for (const [id, updated] of tombstones) tombstone.run(id, updated);
     const dataset = database.prepare('INSERT INTO dataset (id, name, foods) VALUES (?, ?, ?)');
-    const block = database.prepare('INSERT INTO identity_block (dataset_id, block, keys, ids) VALUES (?, ?, ?, ?)');
+    const insert = database.prepare('INSERT INTO identity_block (dataset_id, block, keys, ids) VALUES (?, ?, ?, ?)');
     const row = database.prepare('INSERT INTO identity_text (dataset_id, key, food_id) VALUES (?, ?, ?)');
     let datasetId = 0;
-    this.finish();
-    for (const [name, { packed, texts }] of this.#datasets) {
+    for (const [name, { numbers, texts }] of this.#datasets) {
       dataset.run(++datasetId, name, foodsByDataset.get(name) ?? 0);
-      const { keys, values } = packed!;
-      for (let from = 0; from < keys.length; from += BLOCK) {
-        const [someKeys, someIds] = [keys.slice(from, from + BLOCK), values.slice(from, from + BLOCK)];
-        block.run(datasetId, from / BLOCK, new Uint8Array(someKeys.buffer), new Uint8Array(someIds.buffer));
+      let block = 0;
+      for (const { keys, values } of this.#moved?.of(name) ?? numbers.takeBlocks(BLOCK)) {
+        insert.run(datasetId, block++, bytesOf(keys), bytesOf(values));
       }
       for (const [key, id] of texts) row.run(datasetId, key, id);
     }
+    this.close();
     this.#datasets.clear();
+  }
+
+  /** Deletes the file of keys, if there is one. */
+  close(): void {
+    this.#moved?.close();
+    this.#moved = undefined;
   }
 
   #dataset(name: string): DatasetIdentity {
@@ -130,4 +139,47 @@ export class IdentityMap {
       this.#dataset(names.get(dataset_id)!).texts.set(key, food_id);
     }
   }
+}
+
+/** Keys with their ids in a file, some thousand at a time. */
+class MovedKeys {
+  readonly #opened: { fd: number; file: string };
+  readonly #blocks: { dataset: string; position: number; count: number }[] = [];
+  #position = 0;
+
+  constructor(file: string) {
+    this.#opened = { file, fd: openSync(file, 'w+') };
+  }
+
+  add(dataset: string, { keys, values }: NumberPairs): void {
+    this.#blocks.push({ dataset, position: this.#position, count: keys.length });
+    this.#write(bytesOf(keys));
+    this.#write(bytesOf(values));
+  }
+
+  *of(dataset: string): Generator<NumberPairs> {
+    for (const { position, count } of this.#blocks.filter((block) => block.dataset === dataset)) {
+      const [keys, values] = [new Float64Array(count), new Uint32Array(count)];
+      readExactly(this.#opened, bytesOf(keys), 0, keys.byteLength, position);
+      readExactly(this.#opened, bytesOf(values), 0, values.byteLength, position + keys.byteLength);
+      yield { keys, values };
+    }
+  }
+
+  close(): void {
+    closeSync(this.#opened.fd);
+    rmSync(this.#opened.file, { force: true });
+  }
+
+  #write(bytes: Uint8Array): void {
+    let done = 0;
+    while (done < bytes.length) {
+      done += writeSync(this.#opened.fd, bytes, done, bytes.length - done, this.#position + done);
+    }
+    this.#position += bytes.length;
+  }
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: Float64Array | Uint32Array): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
 }

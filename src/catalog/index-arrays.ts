@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { TEXT_VERSION } from '../text/analyse.ts';
 import { CatalogDamagedError } from './catalog-error.ts';
-import { SectionReader, type Sections } from './section-file.ts';
+import { type SectionArray, SectionReader, type Sections } from './section-file.ts';
 
 /** Some arrays of an index; undefined where it lacks one, is damaged, or was built by another text analysis. */
 export function readIndexArrays(folder: string, names: readonly string[]): Sections | undefined {
@@ -10,6 +10,11 @@ export function readIndexArrays(folder: string, names: readonly string[]): Secti
     arrays: Object.fromEntries(names.map((name) => [name, sections.read(name)])),
     about: sections.about,
   }));
+}
+
+/** A part of an array, of which it was made sure that it can be read; undefined where it cannot any more. */
+export function readIndexPart(folder: string, name: string, from: number, to: number): SectionArray | undefined {
+  return ifUsable(folder, (sections) => sections.readPart(name, from, to));
 }
 
 /** Whether they can be read; they are not kept in memory. */

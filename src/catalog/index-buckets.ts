@@ -1,13 +1,11 @@
 import { GrowingArray } from './growing-array.ts';
+import { largeUint32Array } from './large-arrays.ts';
 
 /** Buckets of word numbers as two typed arrays: where each bucket begins, and what lies in it. */
 export interface Buckets {
   offsets: Uint32Array;
   members: Uint32Array;
 }
-
-/** The new number of a member that is left out. */
-export const NO_MEMBER = 0xffff_ffff;
 
 /** Enumerates the (bucket hash, member) pairs. */
 export type EachPair = (add: (hash: number, member: number) => void) => void;
@@ -20,41 +18,28 @@ export function bucketCount(expectedPairs: number): number {
 /** Puts each pair's member into one of `size` buckets; members stay in the order in which they are added. */
 export function buildBuckets(size: number, expectedPairs: number, eachPair: EachPair): Buckets {
   const mask = size - 1;
-  const offsets = new Uint32Array(size + 1);
+  const offsets = largeUint32Array(size + 1);
   // Kept, because making the hashes again takes longer than anything else here.
-  const buckets = new GrowingArray((length) => new Uint32Array(length), expectedPairs);
-  const added = new GrowingArray((length) => new Uint32Array(length), expectedPairs);
+  const buckets = new GrowingArray(largeUint32Array, expectedPairs);
+  const added = new GrowingArray(largeUint32Array, expectedPairs);
   eachPair((hash, member) => {
     offsets[(hash & mask) + 1]++;
     buckets.push(hash & mask);
     added.push(member);
   });
   for (let i = 0; i < size; i++) offsets[i + 1] += offsets[i];
-  const members = new Uint32Array(offsets[size]);
+  const members = largeUint32Array(offsets[size]);
   const next = offsets.slice(0, size);
   for (let i = 0; i < members.length; i++) members[next[buckets.at(i)]++] = added.at(i);
   return { offsets, members };
 }
 
-/**
- * Puts the members of two tables of the same size into one. Those of the first get new numbers, in the same order, and `NO_MEMBER`
- * where they are left out. In each bucket the members of both tables come in the order of their numbers.
- */
-export function mergeBuckets(one: Buckets, newNumber: Uint32Array, other: Buckets): Buckets {
-  const offsets = new Uint32Array(one.offsets.length);
-  const members = new Uint32Array(one.members.length + other.members.length);
-  let count = 0;
-  let next = 0;
-  for (let bucket = 0; bucket + 1 < offsets.length; bucket++) {
-    const otherEnd = other.offsets[bucket + 1];
-    for (let i = one.offsets[bucket]; i < one.offsets[bucket + 1]; i++) {
-      const member = newNumber[one.members[i]];
-      if (member === NO_MEMBER) continue;
-      while (next < otherEnd && other.members[next] < member) members[count++] = other.members[next++];
-      members[count++] = member;
-    }
-    while (next < otherEnd) members[count++] = other.members[next++];
-    offsets[bucket + 1] = count;
-  }
-  return { offsets, members: members.slice(0, count) };
+/** A pair is a bucket times this and a member. */
+export const PAIR_BASE = 2 ** 24;
+
+/** Pairs of one of `size` buckets and a member, each as one number, sorted: a table of few members without an entry for each bucket. */
+export function sortedPairs(size: number, eachPair: EachPair): Float64Array {
+  const pairs: number[] = [];
+  eachPair((hash, member) => pairs.push((hash & (size - 1)) * PAIR_BASE + member));
+  return Float64Array.from(pairs).sort();
 }

@@ -8,22 +8,21 @@ import { analyse, analyseName, TEXT_VERSION } from '../text/analyse.ts';
 import { kindWord } from '../text/kind-word.ts';
 import { nameKey } from '../text/name-key.ts';
 import { stretchEnds } from '../text/tokenise.ts';
+import { CarriedForward } from './carried-forward.ts';
+import { carryPostings } from './carried-postings.ts';
 import { CarriedFoods, type CarriedWords } from './carried-words.ts';
+import { collectGarbageOf } from './collect-garbage.ts';
 import type { IndexedTexts } from './food-batch.ts';
 import { encodeForward } from './forward-index.ts';
 import { GrowingArray } from './growing-array.ts';
 import { FIELD, FIELD_SHIFT, type IndexArrays, packTraits } from './index-layout.ts';
-import { buildKeyTable } from './index-name-keys.ts';
-import {
-  allDocuments,
-  buildPostings,
-  type CarriedPostings,
-  commonestIn,
-  countDocuments,
-  type ForwardIndex,
-} from './index-postings.ts';
+import { buildKeyTable, carryKeyTable, type KeyedDocuments, type StoredKeys } from './index-name-keys.ts';
+import { buildPostings, commonestIn, countDocuments, type IndexedDocuments, listLengths } from './index-postings.ts';
 import { buildVocabulary } from './index-vocabulary.ts';
-import type { SectionArray, Sections } from './section-file.ts';
+import { largeUint8Array, largeUint16Array, largeUint32Array } from './large-arrays.ts';
+import { encodeRankFacts } from './rank-facts.ts';
+import { joinPieces, type SectionArray, type SectionPieces, type Sections } from './section-file.ts';
+import { NO_WORD } from './word-buckets.ts';
 import { WordNumbers } from './word-numbers.ts';
 
 /** What the index needs to know of one food besides its words. */
@@ -43,7 +42,17 @@ export interface IndexEntry extends IndexFacts, IndexedTexts {
   kind: string | null;
 }
 
-type NamedArray = [name: string, array: SectionArray];
+type NamedSection = [name: string, content: SectionArray | SectionPieces];
+
+/** The words of an index. */
+interface Vocabulary {
+  /** The numbers that words had while foods were added, in the order of the words. */
+  order: Uint32Array;
+  /** By these numbers those that words have in the index. */
+  newNumber: Uint32Array;
+  /** How many documents have each word of the index. */
+  counts: Uint32Array;
+}
 
 /** Longer texts are cut: an endless name would slow down every search that matches it. */
 const MAX_FIELD_WORDS = 48;
@@ -51,12 +60,6 @@ const MAX_FIELD_WORDS = 48;
 const MAX_ANALYSED = 50_000;
 /** About how many words a food has, for the first size of arrays that grow. */
 const WORDS_PER_FOOD = 9;
-/** How much longer the forward index is made than the previous one. */
-const FORWARD_GROWTH = 1.02;
-
-const u8 = (length: number) => new Uint8Array(length);
-const u16 = (length: number) => new Uint16Array(length);
-const u32 = (length: number) => new Uint32Array(length);
 
 /** Popularity on a logarithmic scale in a byte: four steps for each doubling. */
 function popularityStep(popularity: number): number {
@@ -68,60 +71,50 @@ export class IndexBuilder {
   readonly #words: WordNumbers;
   readonly #analysed = new Map<string, Uint32Array>();
   readonly #kinds = new Map<string, number>();
-  readonly #forward: GrowingArray<Uint32Array>;
-  readonly #forwardOffsets: GrowingArray<Uint32Array>;
   readonly #confidence: GrowingArray<Uint8Array>;
   readonly #traits: GrowingArray<Uint8Array>;
   readonly #popularity: GrowingArray<Uint8Array>;
   readonly #claims: GrowingArray<Uint16Array>;
-  readonly #nameKeys: GrowingArray<Uint32Array>;
-  readonly #headKeys = new GrowingArray(u32);
-  readonly #headDocs = new GrowingArray(u32);
-  readonly #keyScratch = new Uint32Array(MAX_FIELD_WORDS);
   readonly #carried: CarriedFoods | undefined;
-  /** The documents that are not taken over. */
-  readonly #added = new GrowingArray(u32);
+  /** The documents that are not taken over, with their words and the keys of their names. */
+  readonly #added: GrowingArray<Uint32Array>;
+  readonly #entries: GrowingArray<Uint32Array>;
+  readonly #offsets: GrowingArray<Uint32Array>;
+  readonly #nameKeys: GrowingArray<Uint32Array>;
+  readonly #headKeys = new GrowingArray(largeUint32Array);
+  readonly #headDocs = new GrowingArray(largeUint32Array);
+  readonly #keyScratch = new Uint32Array(MAX_FIELD_WORDS);
 
   /** `carried` has the words of the foods that are taken over from the previous index. */
   constructor(expectedFoods = 1024, carried?: CarriedWords) {
     this.#carried = carried && new CarriedFoods(carried);
     this.#words = new WordNumbers(carried);
-    const carriedEntries = Math.ceil((carried?.forward.length ?? 0) * FORWARD_GROWTH);
-    this.#forward = new GrowingArray(u32, Math.max(expectedFoods * WORDS_PER_FOOD, carriedEntries));
-    this.#forwardOffsets = new GrowingArray(u32, expectedFoods + 1);
-    this.#forwardOffsets.push(0);
-    this.#confidence = new GrowingArray(u8, expectedFoods);
-    this.#traits = new GrowingArray(u8, expectedFoods);
-    this.#popularity = new GrowingArray(u8, expectedFoods);
-    this.#claims = new GrowingArray(u16, expectedFoods);
-    this.#nameKeys = new GrowingArray(u32, expectedFoods);
+    this.#confidence = new GrowingArray(largeUint8Array, expectedFoods);
+    this.#traits = new GrowingArray(largeUint8Array, expectedFoods);
+    this.#popularity = new GrowingArray(largeUint8Array, expectedFoods);
+    this.#claims = new GrowingArray(largeUint16Array, expectedFoods);
+    const expectedAdded = carried === undefined ? expectedFoods : Math.max(1024, expectedFoods - carried.foods);
+    this.#added = new GrowingArray(largeUint32Array, expectedAdded);
+    this.#entries = new GrowingArray(largeUint32Array, expectedAdded * WORDS_PER_FOOD);
+    this.#offsets = new GrowingArray(largeUint32Array, expectedAdded + 1);
+    this.#offsets.push(0);
+    this.#nameKeys = new GrowingArray(largeUint32Array, expectedAdded);
   }
 
   /** Adds the next food; the first one added ranks highest. */
   add(entry: IndexEntry): void {
-    this.#added.push(this.#nameKeys.length);
+    this.#added.push(this.#traits.length);
     this.#addName(entry.name);
     this.#addField(entry.brand, FIELD.brand);
     this.#addField(entry.category, FIELD.extra);
     if (entry.kind !== null) this.#push(this.#kindNumber(entry.kind), FIELD.extra);
-    this.#forwardOffsets.push(this.#forward.length);
+    this.#offsets.push(this.#entries.length);
     this.#addFacts(entry);
   }
 
   /** Adds the next food with the words that a document has in the previous index. */
   addCarried(doc: number, facts: IndexFacts): void {
-    const { nameKeys, headKeys, hasHead } = this.#carried!;
-    const { numbers, fields, count } = this.#carried!.wordsOf(doc);
-    const start = this.#forward.length;
-    const entries = this.#forward.extend(count);
-    for (let i = 0; i < count; i++) entries[start + i] = (fields[i] << FIELD_SHIFT) | numbers[i];
-    this.#forwardOffsets.push(start + count);
-    this.#carried!.take(doc, this.#nameKeys.length);
-    this.#nameKeys.push(nameKeys[doc]);
-    if (hasHead[doc] === 1) {
-      this.#headKeys.push(headKeys[doc]);
-      this.#headDocs.push(this.#nameKeys.length - 1);
-    }
+    this.#carried!.take(doc, this.#traits.length);
     this.#addFacts(facts);
   }
 
@@ -130,7 +123,10 @@ export class IndexBuilder {
     const arrays: Sections['arrays'] = {};
     const sections = this.sections();
     let next = sections.next();
-    for (; !next.done; next = sections.next()) arrays[next.value[0]] = next.value[1];
+    for (; !next.done; next = sections.next()) {
+      const [name, content] = next.value;
+      arrays[name] = ArrayBuffer.isView(content) ? content : joinPieces(content);
+    }
     return { arrays, about: next.value };
   }
 
@@ -138,37 +134,35 @@ export class IndexBuilder {
    * The arrays of the finished index in the order in which they are stored, and at last what is said about them. Each is made when
    * it is asked for, so that those before it need not be in memory any more.
    */
-  *sections(): Generator<NamedArray, Sections['about'], undefined> {
-    const entries = this.#forward.view();
-    const offsets = this.#forwardOffsets.view();
-    const forward: ForwardIndex = { entries, startOf: (doc) => offsets[doc] };
+  *sections(): Generator<NamedSection, Sections['about'], undefined> {
     const traits = this.#traits.view();
-    const docs = allDocuments(traits.length);
-    const counts = this.#carried ? this.#countChanged(forward, this.#carried) : this.#countAll(forward, docs);
+    const counts = this.#countDocuments();
     const order = this.#words.sorted(counts);
     const newNumber = yield* this.#vocabulary(order);
-    const newCounts = order.map((number) => counts[number]);
+    const vocabulary = { order, newNumber, counts: order.map((number) => counts[number]) };
     const commonestSource = commonestIn(traits);
-    yield* named(buildPostings(forward, newNumber, newCounts, traits, commonestSource, this.#carriedPostings(order)));
+    if (yield* this.#carryPostings(vocabulary, commonestSource)) {
+      this.#collectGarbage();
+      yield* this.#carryForward(vocabulary);
+    } else yield* this.#buildDocuments(vocabulary, commonestSource);
+    this.#collectGarbage();
     yield* named({
-      ...encodeForward(entries, offsets, newNumber, newCounts),
-      confidence: this.#confidence.view(),
-      traits,
-      popularity: this.#popularity.view(),
+      ...encodeRankFacts(this.#confidence.view(), traits, this.#popularity.view()),
       claims: this.#claims.view(),
     });
-    const names = buildKeyTable(this.#nameKeys.view(), docs);
-    yield* named({ nameKeyOffsets: names.offsets, nameLowKeys: names.lowKeys, nameDocs: names.docs });
-    const heads = buildKeyTable(this.#headKeys.view(), this.#headDocs.view());
-    yield* named({ headKeyOffsets: heads.offsets, headLowKeys: heads.lowKeys, headDocs: heads.docs });
+    yield* this.#keyTables();
     return { textVersion: TEXT_VERSION, foods: traits.length, commonestSource: SOURCES[commonestSource] };
   }
 
   /** The arrays of the vocabulary, and at last the numbers that words have in it. */
-  *#vocabulary(order: Uint32Array): Generator<NamedArray, Uint32Array, undefined> {
+  *#vocabulary(order: Uint32Array): Generator<NamedSection, Uint32Array, undefined> {
     this.#analysed.clear();
-    const { arrays, newNumber } = buildVocabulary(this.#words, order, this.#carried?.readSpellingTables());
-    yield* named(arrays);
+    const newNumber = new Uint32Array(this.#words.count).fill(NO_WORD);
+    for (let number = 0; number < order.length; number++) newNumber[order[number]] = number;
+    for (const arrays of buildVocabulary(this.#words, order, newNumber, (names) => this.#carried?.readTables(names))) {
+      yield* named(arrays);
+      this.#collectGarbage();
+    }
     return newNumber;
   }
 
@@ -191,7 +185,7 @@ export class IndexBuilder {
     this.#nameKeys.push(nameKey(keys, nameWords));
     if (headWords < nameWords && headWords > 0) {
       this.#headKeys.push(nameKey(keys, headWords));
-      this.#headDocs.push(this.#nameKeys.length - 1);
+      this.#headDocs.push(this.#traits.length);
     }
   }
 
@@ -203,32 +197,74 @@ export class IndexBuilder {
   }
 
   /** How many documents have each word. */
-  #countAll(forward: ForwardIndex, docs: Uint32Array): Uint32Array {
-    const counts = u32(this.#words.count);
-    countDocuments(forward, docs, counts);
-    return counts;
-  }
-
-  /** The same, from how many had it before. */
-  #countChanged(forward: ForwardIndex, carried: CarriedFoods): Uint32Array {
-    const { words } = carried;
-    const counts = u32(this.#words.count);
-    for (let word = 0; word < this.#words.carried; word++) {
-      counts[word] = words.postingOffsets[word + 1] - words.postingOffsets[word];
+  #countDocuments(): Uint32Array {
+    const counts = new Uint32Array(this.#words.count);
+    if (this.#carried) {
+      const { postingOffsets } = this.#carried.words;
+      for (let word = 0; word < this.#words.carried; word++) {
+        counts[word] = postingOffsets[word + 1] - postingOffsets[word];
+      }
+      countDocuments(this.#carried.readRemoved(), counts, -1);
+      this.#collectGarbage();
     }
-    const removed = carried.removed();
-    countDocuments(removed.forward, allDocuments(removed.count), counts, -1);
-    countDocuments(forward, this.#added.view(), counts);
-    carried.releaseDocuments();
+    countDocuments(this.#addedDocuments(), counts);
     return counts;
   }
 
-  /** The posting lists of the previous index, where they can be taken over. */
-  #carriedPostings(order: Uint32Array): CarriedPostings | undefined {
-    const postings = this.#carried?.readPostings();
-    if (postings === undefined) return undefined;
+  /** What a step was made from is as large as what it made, and the engine would let it lie. */
+  #collectGarbage(): void {
+    collectGarbageOf(this.#traits.length);
+  }
+
+  #addedDocuments(): IndexedDocuments {
+    return { docs: this.#added.view(), entries: this.#entries.view(), offsets: this.#offsets.view() };
+  }
+
+  /** Posting lists and words of documents, made from the words of each. */
+  *#buildDocuments(vocabulary: Vocabulary, commonestSource: number): Generator<NamedSection, void, undefined> {
+    const { newNumber, counts } = vocabulary;
+    const documents = this.#carried?.readAll(this.#addedDocuments(), this.#traits.length) ?? this.#addedDocuments();
+    yield* named(buildPostings(documents, newNumber, counts, this.#traits.view(), commonestSource));
+    yield* named(encodeForward(documents.entries, documents.offsets, newNumber));
+  }
+
+  /** The posting lists, made from those of the previous index; says whether that can be done, because documents come in the same order. */
+  *#carryPostings(vocabulary: Vocabulary, commonestSource: number): Generator<NamedSection, boolean, undefined> {
+    const earlier = this.#carried?.isInOrder ? this.#carried.readPostings() : undefined;
+    if (earlier === undefined) return false;
     const { newDocs } = this.#carried!;
-    return { postings, order, words: this.#words.carried, newDocs, added: this.#added.view() };
+    const traits = this.#traits.view();
+    const added = this.#addedDocuments();
+    const changes = { earlier, newDocs, added, traits, carriedWords: this.#words.carried, ...vocabulary };
+    yield* carryPostings(changes, listLengths(vocabulary.counts, traits, commonestSource));
+    return true;
+  }
+
+  /** The words of documents, made from what the previous index has of them. */
+  *#carryForward({ newNumber }: Vocabulary): Generator<NamedSection, void, undefined> {
+    const carried = this.#carried!;
+    const about = { docs: this.#traits.length, newNumber };
+    const forward = new CarriedForward(carried.readForward(), carried.newDocs, this.#addedDocuments(), about);
+    yield ['forward', { element: 'u16', pieces: forward.pieces() }];
+    const { bases, distances } = forward.packedOffsets();
+    yield* named({ forwardBases: bases, forwardOffsets: distances, ...forward.codeArrays });
+  }
+
+  /** The tables of keys, first that of names. */
+  *#keyTables(): Generator<NamedSection, void, undefined> {
+    const names = this.#keyTable({ keys: this.#nameKeys.view(), docs: this.#added.view() }, false);
+    yield* named({ nameKeyOffsets: names.offsets, nameLowKeys: names.lowKeys, nameDocs: names.docs });
+    const heads = this.#keyTable({ keys: this.#headKeys.view(), docs: this.#headDocs.view() }, true);
+    yield* named({ headKeyOffsets: heads.offsets, headLowKeys: heads.lowKeys, headDocs: heads.docs });
+  }
+
+  /** A table of keys, of which those are given that are not taken over. */
+  #keyTable(added: KeyedDocuments, ofHeads: boolean): StoredKeys {
+    const carried = this.#carried;
+    if (carried === undefined) return buildKeyTable(added);
+    const earlier = ofHeads ? carried.readHeadKeys() : carried.readNameKeys();
+    const carriedOver = carryKeyTable(earlier, carried.newDocs, added);
+    return carriedOver ?? buildKeyTable(carried.readKeys(added, ofHeads, this.#traits.length));
   }
 
   #addField(text: string | null, field: number): void {
@@ -253,10 +289,10 @@ export class IndexBuilder {
   }
 
   #push(number: number, field: number): void {
-    this.#forward.push((field << FIELD_SHIFT) | number);
+    this.#entries.push((field << FIELD_SHIFT) | number);
   }
 }
 
-function* named(arrays: Partial<IndexArrays>): Generator<NamedArray, void, undefined> {
+function* named(arrays: Partial<IndexArrays>): Generator<NamedSection, void, undefined> {
   yield* Object.entries(arrays);
 }

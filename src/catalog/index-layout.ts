@@ -42,31 +42,34 @@ export interface IndexArrays {
   shortPostings: Uint32Array;
   longPostings: Uint16Array;
   postingBlockStarts: Uint32Array;
-  /** The words of each document in their order, with their fields, where each starts, and the words that have codes (`forward-index.ts`). */
+  /** The words of each document in their order, with their fields, where each starts, and what has codes (`forward-index.ts`). */
   forward: Uint16Array;
   forwardBases: Uint32Array;
   forwardOffsets: Uint16Array;
-  commonWords: Uint32Array;
-  /** What ranking reads of each document: confidence in hundredths, traits, popularity on a logarithmic scale. */
-  confidence: Uint8Array;
-  traits: Uint8Array;
-  popularity: Uint8Array;
+  codedWords: Uint32Array;
+  codedSequences: Uint32Array;
+  codedSequenceOffsets: Uint32Array;
+  /** What ranking reads of each document, in runs: where each starts, and its facts (`rank-facts.ts`). */
+  rankFactStarts: Uint32Array;
+  rankFacts: Uint32Array;
   /** The bits of the claims that the figures of each document meet (`food/claims.ts`). */
   claims: Uint16Array;
   /** Tables from the keys of whole names and of heads to their documents (`index-name-keys.ts`). */
   nameKeyOffsets: Uint32Array;
-  nameLowKeys: Uint16Array;
-  nameDocs: Uint32Array;
+  nameLowKeys: Uint8Array;
+  nameDocs: Uint8Array;
   headKeyOffsets: Uint32Array;
-  headLowKeys: Uint16Array;
-  headDocs: Uint32Array;
-  /** Hash of a deletion variant → words that have it (`word-buckets.ts`). */
+  headLowKeys: Uint8Array;
+  headDocs: Uint8Array;
+  /** Where words begin that have the same first letters (`word-beginnings.ts`). */
+  beginningOffsets: Uint32Array;
+  /** Hash of a deletion variant → beginnings that have it (`word-buckets.ts`). */
   deletionVariantBases: Uint32Array;
   deletionVariantOffsets: Uint16Array;
-  deletionVariantWords: Uint8Array;
-  /** Hash of three letters → words that contain them. */
-  trigramBases: Uint32Array;
-  trigramOffsets: Uint16Array;
+  deletionVariantBeginnings: Uint8Array;
+  /** Hash of three letters → words that contain them (`word-lists.ts`). */
+  trigramHashes: Uint32Array;
+  trigramStarts: Uint32Array;
   trigramWords: Uint8Array;
 }
 
@@ -83,22 +86,24 @@ const ELEMENTS: { [K in keyof IndexArrays]: new (length: number) => SectionArray
   forward: Uint16Array,
   forwardBases: Uint32Array,
   forwardOffsets: Uint16Array,
-  commonWords: Uint32Array,
-  confidence: Uint8Array,
-  traits: Uint8Array,
-  popularity: Uint8Array,
+  codedWords: Uint32Array,
+  codedSequences: Uint32Array,
+  codedSequenceOffsets: Uint32Array,
+  rankFactStarts: Uint32Array,
+  rankFacts: Uint32Array,
   claims: Uint16Array,
   nameKeyOffsets: Uint32Array,
-  nameLowKeys: Uint16Array,
-  nameDocs: Uint32Array,
+  nameLowKeys: Uint8Array,
+  nameDocs: Uint8Array,
   headKeyOffsets: Uint32Array,
-  headLowKeys: Uint16Array,
-  headDocs: Uint32Array,
+  headLowKeys: Uint8Array,
+  headDocs: Uint8Array,
+  beginningOffsets: Uint32Array,
   deletionVariantBases: Uint32Array,
   deletionVariantOffsets: Uint16Array,
-  deletionVariantWords: Uint8Array,
-  trigramBases: Uint32Array,
-  trigramOffsets: Uint16Array,
+  deletionVariantBeginnings: Uint8Array,
+  trigramHashes: Uint32Array,
+  trigramStarts: Uint32Array,
   trigramWords: Uint8Array,
 };
 

@@ -1,64 +1,205 @@
 /**
- * A table from the keys of names to documents, sorted by key and, within one key, in rank order. The high half of a key is the
- * number of its bucket, so that only the low half is stored.
+ * A table from the keys of names to documents, sorted by key and, within one key, in rank order. The upper bits of a key are the
+ * number of its bucket, the next eight are stored, and the others are left out: there are so many buckets that of ten look-ups of other
+ * keys at most one finds a document, which `isKeyOf` then rules out by its words.
  */
-export interface KeyTable {
-  /** Where each bucket starts, and where the last one ends. */
-  offsets: Uint32Array;
-  lowKeys: Uint16Array;
+import { nameKey } from '../text/name-key.ts';
+import { digitOffsets } from './digits.ts';
+import type { DocumentWords } from './forward-index.ts';
+import { FIELD } from './index-layout.ts';
+import { largeUint8Array, largeUint32Array } from './large-arrays.ts';
+import { PackedNumbers, packNumbers } from './packed-numbers.ts';
+import { NO_DOC } from './record-file.ts';
+
+/** Keys and documents, which come in their order. */
+export interface KeyedDocuments {
+  keys: Uint32Array;
   docs: Uint32Array;
 }
 
-const DIGIT_BITS = 16;
-const DIGITS = 1 << DIGIT_BITS;
+/** A table as it is stored. */
+export interface StoredKeys {
+  /** Where each bucket starts, and where the last one ends. */
+  offsets: Uint32Array;
+  lowKeys: Uint8Array;
+  /** In as few bytes each as the highest one takes. */
+  docs: Uint8Array;
+}
 
-/** Sorts (key, document) pairs that come in document order, in two stable passes by 16 bits each. */
-export function buildKeyTable(keys: Uint32Array, docs: Uint32Array): KeyTable {
-  const offsetsByLow = digitOffsets(keys, 0);
-  const byLow = { keys: new Uint32Array(keys.length), docs: new Uint32Array(keys.length) };
+interface SortedKeys {
+  offsets: Uint32Array;
+  lowKeys: Uint8Array;
+  docs: Uint32Array;
+}
+
+const KEY_BITS = 32;
+const LOW_BITS = 8;
+const LOW_KEYS = 1 << LOW_BITS;
+const MIN_BUCKET_BITS = 4;
+const MAX_BUCKET_BITS = KEY_BITS - LOW_BITS;
+/** At most so many documents are in a bucket, on average. */
+const DOCS_PER_BUCKET = 16;
+const MIN_SCRATCH = 64;
+
+/** Makes the table of some documents. */
+export function buildKeyTable(documents: KeyedDocuments): StoredKeys {
+  return stored(sortByKey(documents, bucketBits(documents.keys.length)));
+}
+
+/**
+ * The table of the documents that an earlier table has, under the numbers that they have now, and of those that are added; NO_DOC is
+ * the number of one that is gone. Undefined where the earlier table has another number of buckets, and so other bits of keys.
+ */
+export function carryKeyTable(
+  earlier: StoredKeys,
+  newDocs: Uint32Array,
+  added: KeyedDocuments,
+): StoredKeys | undefined {
+  const earlierDocs = new PackedNumbers(earlier.docs, earlier.lowKeys.length);
+  let count = added.keys.length;
+  for (let i = 0; i < earlier.lowKeys.length; i++) if (newDocs[earlierDocs.at(i)] !== NO_DOC) count++;
+  const bits = bucketBits(count);
+  if (earlier.offsets.length !== (1 << bits) + 1) return undefined;
+  const others = sortByKey(added, bits);
+  const offsets = new Uint32Array(earlier.offsets.length);
+  const lowKeys = largeUint8Array(count);
+  const docs = largeUint32Array(count);
+  let to = 0;
+  let next = 0;
+  const add = (lowKey: number, doc: number) => {
+    lowKeys[to] = lowKey;
+    docs[to++] = doc;
+  };
+  for (let bucket = 0; bucket + 1 < offsets.length; bucket++) {
+    const end = others.offsets[bucket + 1];
+    const isNext = (lowKey: number, doc: number) =>
+      others.lowKeys[next] < lowKey || (others.lowKeys[next] === lowKey && others.docs[next] < doc);
+    for (let i = earlier.offsets[bucket]; i < earlier.offsets[bucket + 1]; i++) {
+      const doc = newDocs[earlierDocs.at(i)];
+      if (doc === NO_DOC) continue;
+      for (; next < end && isNext(earlier.lowKeys[i], doc); next++) add(others.lowKeys[next], others.docs[next]);
+      add(earlier.lowKeys[i], doc);
+    }
+    for (; next < end; next++) add(others.lowKeys[next], others.docs[next]);
+    offsets[bucket + 1] = to;
+    sortWithinKeys(lowKeys, docs, offsets[bucket], to);
+  }
+  return stored({ offsets, lowKeys, docs });
+}
+
+function stored({ offsets, lowKeys, docs }: SortedKeys): StoredKeys {
+  let highest = 0;
+  for (let i = 0; i < docs.length; i++) highest = Math.max(highest, docs[i]);
+  return { offsets, lowKeys, docs: packNumbers(docs, highest) };
+}
+
+function bucketBits(keys: number): number {
+  const bits = Math.ceil(Math.log2(keys / DOCS_PER_BUCKET));
+  return Math.min(MAX_BUCKET_BITS, Math.max(MIN_BUCKET_BITS, bits));
+}
+
+/** Sorts in two stable passes. */
+function sortByKey({ keys, docs }: KeyedDocuments, bits: number): SortedKeys {
+  const bucketShift = KEY_BITS - bits;
+  const lowShift = bucketShift - LOW_BITS;
+  const nextByLow = digitOffsets(keys, lowShift, LOW_KEYS);
+  const byLow = { keys: largeUint32Array(keys.length), docs: largeUint32Array(keys.length) };
   for (let i = 0; i < keys.length; i++) {
-    const to = offsetsByLow[keys[i] & (DIGITS - 1)]++;
+    const to = nextByLow[(keys[i] >>> lowShift) & (LOW_KEYS - 1)]++;
     byLow.keys[to] = keys[i];
     byLow.docs[to] = docs[i];
   }
-  const offsets = digitOffsets(keys, DIGIT_BITS);
+  const offsets = digitOffsets(keys, bucketShift, 1 << bits);
   const next = offsets.slice();
-  const sorted = { offsets, lowKeys: new Uint16Array(keys.length), docs: new Uint32Array(keys.length) };
+  const sorted = { offsets, lowKeys: largeUint8Array(keys.length), docs: largeUint32Array(keys.length) };
   for (let i = 0; i < keys.length; i++) {
-    const to = next[byLow.keys[i] >>> DIGIT_BITS]++;
-    sorted.lowKeys[to] = byLow.keys[i];
+    const to = next[byLow.keys[i] >>> bucketShift]++;
+    sorted.lowKeys[to] = byLow.keys[i] >>> lowShift;
     sorted.docs[to] = byLow.docs[i];
   }
   return sorted;
 }
 
-/** The key of each of `count` documents, 0 for those that the table does not have. */
-export function keysByDocument({ offsets, lowKeys, docs }: KeyTable, count: number): Uint32Array {
-  const keys = new Uint32Array(count);
-  for (let bucket = 0; bucket < DIGITS; bucket++) {
-    for (let i = offsets[bucket]; i < offsets[bucket + 1]; i++) keys[docs[i]] = bucket * DIGITS + lowKeys[i];
+/** Sorts the documents of each key of a bucket, which are in another order only where documents have changed places. */
+function sortWithinKeys(lowKeys: Uint8Array, docs: Uint32Array, from: number, to: number): void {
+  for (let start = from; start < to; ) {
+    let end = start + 1;
+    let isSorted = true;
+    for (; end < to && lowKeys[end] === lowKeys[start]; end++) isSorted &&= docs[end] > docs[end - 1];
+    if (!isSorted) docs.subarray(start, end).sort();
+    start = end;
   }
-  return keys;
 }
 
-/** Where the keys with each digit start when they are sorted by it. */
-function digitOffsets(keys: Uint32Array, shift: number): Uint32Array {
-  const offsets = new Uint32Array(DIGITS + 1);
-  for (let i = 0; i < keys.length; i++) offsets[((keys[i] >>> shift) & (DIGITS - 1)) + 1]++;
-  for (let digit = 0; digit < DIGITS; digit++) offsets[digit + 1] += offsets[digit];
-  return offsets;
+/** Tells the keys of documents by their words. It has memory that it uses each time, so each thread has its own. */
+export class NameKeys {
+  readonly #wordKeys: Uint32Array;
+  #keys = new Uint32Array(MIN_SCRATCH);
+
+  /** `wordKeys` has what each word adds to a key. */
+  constructor(wordKeys: Uint32Array) {
+    this.#wordKeys = wordKeys;
+  }
+
+  /** The key of the name that some words of a document are, which are those up to a field. */
+  keyOf({ numbers, fields, count }: DocumentWords, lastField: number): number {
+    if (count > this.#keys.length) this.#keys = new Uint32Array(numbers.length);
+    const keys = this.#keys;
+    let words = 0;
+    for (; words < count && fields[words] <= lastField; words++) keys[words] = this.#wordKeys[numbers[words]];
+    return nameKey(keys, words);
+  }
 }
 
-/** The places of a key's documents: from the first to, not including, the last. */
-export function placesOfKey({ offsets, lowKeys }: KeyTable, key: number): { from: number; to: number } {
-  const bucket = key >>> DIGIT_BITS;
-  const low = key & (DIGITS - 1);
-  const end = offsets[bucket + 1];
-  const from = firstFrom(lowKeys, low, offsets[bucket], end);
-  return { from, to: lowKeys[from] === low && from < end ? firstFrom(lowKeys, low + 1, from, end) : from };
+/** Whether a name has a head that is not all of it. */
+export function hasHead({ fields, count }: DocumentWords): boolean {
+  let words = 0;
+  while (words < count && fields[words] === FIELD.head) words++;
+  return words > 0 && words < count && fields[words] === FIELD.name;
 }
 
-function firstFrom(keys: Uint16Array, key: number, low: number, high: number): number {
+/** Looks keys up. */
+export class KeyTable {
+  readonly #offsets: Uint32Array;
+  readonly #lowKeys: Uint8Array;
+  readonly #docs: PackedNumbers;
+  readonly #bucketShift: number;
+  readonly #nameKeys: NameKeys;
+  readonly #lastField: number;
+
+  /** The keys are those of names up to a field. */
+  constructor({ offsets, lowKeys, docs }: StoredKeys, nameKeys: NameKeys, lastField: number) {
+    this.#offsets = offsets;
+    this.#lowKeys = lowKeys;
+    this.#docs = new PackedNumbers(docs, lowKeys.length);
+    this.#bucketShift = Math.clz32(offsets.length - 1) + 1;
+    this.#nameKeys = nameKeys;
+    this.#lastField = lastField;
+  }
+
+  /** The places of a key's documents, and maybe of others: from the first to, not including, the last. */
+  placesOf(key: number): { from: number; to: number } {
+    const bucket = key >>> this.#bucketShift;
+    const low = (key >>> (this.#bucketShift - LOW_BITS)) & (LOW_KEYS - 1);
+    const end = this.#offsets[bucket + 1];
+    const from = firstFrom(this.#lowKeys, low, this.#offsets[bucket], end);
+    let to = from;
+    while (to < end && this.#lowKeys[to] === low) to++;
+    return { from, to };
+  }
+
+  /** The document at a place. */
+  docAt(place: number): number {
+    return this.#docs.at(place);
+  }
+
+  /** Whether a document that has these words has this key. */
+  isKeyOf(key: number, words: DocumentWords): boolean {
+    return this.#nameKeys.keyOf(words, this.#lastField) === key;
+  }
+}
+
+function firstFrom(keys: Uint8Array, key: number, low: number, high: number): number {
   while (low < high) {
     const middle = (low + high) >>> 1;
     if (keys[middle] < key) low = middle + 1;

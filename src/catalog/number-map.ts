@@ -1,13 +1,23 @@
+import { largeFloat64Array, largeUint32Array } from './large-arrays.ts';
+
+/** Keys, and the value of each. */
+export interface NumberPairs {
+  keys: Float64Array;
+  values: Uint32Array;
+}
+
+const MIN_SLOTS = 16;
+
 /** From whole numbers above 0 to 32-bit numbers, in two typed arrays: a twentieth of the memory that a Map takes. */
 export class NumberMap {
   #keys: Float64Array;
   #values: Uint32Array;
   #size = 0;
 
-  constructor(expected = 16) {
-    const slots = 2 ** Math.ceil(Math.log2(Math.max(expected * 1.5, 16)));
-    this.#keys = new Float64Array(slots);
-    this.#values = new Uint32Array(slots);
+  constructor(expected = MIN_SLOTS) {
+    const slots = 2 ** Math.ceil(Math.log2(Math.max(expected * 1.5, MIN_SLOTS)));
+    this.#keys = largeFloat64Array(slots);
+    this.#values = largeUint32Array(slots);
   }
 
   get size(): number {
@@ -32,20 +42,24 @@ export class NumberMap {
     this.#values[slot] = value;
   }
 
-  /** All pairs, in no particular order; the map is empty then, and the pairs take half of its memory. */
-  takeEntries(): { keys: Float64Array; values: Uint32Array } {
-    const keys = new Float64Array(this.#size);
-    const values = new Uint32Array(this.#size);
-    let at = 0;
-    for (let slot = 0; slot < this.#keys.length; slot++) {
-      if (this.#keys[slot] === 0) continue;
-      keys[at] = this.#keys[slot]!;
-      values[at++] = this.#values[slot]!;
-    }
-    this.#keys = new Float64Array(16);
-    this.#values = new Uint32Array(16);
+  /** All pairs, in no particular order, at most so many at a time; the map is empty then. */
+  *takeBlocks(size: number): Generator<NumberPairs> {
+    const [allKeys, allValues] = [this.#keys, this.#values];
+    let left = this.#size;
+    this.#keys = new Float64Array(MIN_SLOTS);
+    this.#values = new Uint32Array(MIN_SLOTS);
     this.#size = 0;
-    return { keys, values };
+    for (let slot = 0; left > 0; ) {
+      const keys = new Float64Array(Math.min(left, size));
+      const values = new Uint32Array(keys.length);
+      for (let at = 0; at < keys.length; slot++) {
+        if (allKeys[slot] === 0) continue;
+        keys[at] = allKeys[slot]!;
+        values[at++] = allValues[slot]!;
+      }
+      left -= keys.length;
+      yield { keys, values };
+    }
   }
 
   #slotOf(key: number): number {
@@ -57,8 +71,8 @@ export class NumberMap {
 
   #grow(): void {
     const [keys, values] = [this.#keys, this.#values];
-    this.#keys = new Float64Array(keys.length * 2);
-    this.#values = new Uint32Array(keys.length * 2);
+    this.#keys = largeFloat64Array(keys.length * 2);
+    this.#values = largeUint32Array(keys.length * 2);
     for (let old = 0; old < keys.length; old++) {
       if (keys[old] === 0) continue;
       const slot = this.#slotOf(keys[old]!);

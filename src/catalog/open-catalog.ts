@@ -194,7 +194,8 @@ function readPlaces(file: string): Sections {
   try {
     const arrays: Sections['arrays'] = {};
     for (const name of sections.names) {
-      if (PLACES.has(name)) arrays[name] = sections.read(name);
+      // In shared memory, for the threads that read records.
+      if (PLACES.has(name)) arrays[name] = sections.readShared(name);
       else sections.check(name);
     }
     return { arrays, about: sections.about };

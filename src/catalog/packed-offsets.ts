@@ -1,3 +1,5 @@
+import { largeUint16Array } from './large-arrays.ts';
+
 /**
  * Offsets, which rise, in 16 bits each: a base for each block of them, and the distance of each from the base of its block. Blocks are
  * as large as the distances allow, and at most of 256 offsets, with which the bases take hardly any memory.
@@ -17,7 +19,7 @@ export function packOffsets(offsets: Uint32Array): PackedOffsets {
   while (shift > 0 && !fits(offsets, shift)) shift--;
   const bases = new Uint32Array(blockCount(offsets.length, shift));
   for (let block = 0; block < bases.length; block++) bases[block] = offsets[block << shift];
-  const distances = new Uint16Array(offsets.length);
+  const distances = largeUint16Array(offsets.length);
   for (let i = 0; i < offsets.length; i++) distances[i] = offsets[i] - bases[i >>> shift];
   return { bases, distances };
 }

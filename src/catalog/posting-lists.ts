@@ -25,7 +25,7 @@ export interface PostingRanges {
 }
 
 /** How many entries the table of a long list has: where each block starts, and where the last one ends. */
-function tableLength(docs: number): number {
+export function tableLength(docs: number): number {
   return Math.ceil(docs / POSTING_BLOCK) + 1;
 }
 
@@ -100,39 +100,84 @@ export class PostingLists {
   }
 }
 
+/** Where lists of known lengths are stored, and in which way. */
+export class PostingLayout {
+  readonly offsets: Uint32Array;
+  readonly starts: Uint32Array;
+  /** How many postings the short lists have, and the long ones, and how many entries the tables of these. */
+  readonly short: number;
+  readonly long: number;
+  readonly tables: number;
+  readonly #shortestLong: number;
+
+  constructor(counts: Uint32Array, docs: number) {
+    this.offsets = new Uint32Array(counts.length + 1);
+    this.starts = new Uint32Array(counts.length);
+    this.#shortestLong = shortestLong(docs);
+    const length = tableLength(docs);
+    let [short, long, tables] = [0, 0, 0];
+    for (let list = 0; list < counts.length; list++) {
+      this.offsets[list + 1] = this.offsets[list] + counts[list];
+      if (counts[list] >= this.#shortestLong) {
+        this.starts[list] = tables;
+        long += counts[list];
+        tables += length;
+      } else {
+        this.starts[list] = short;
+        short += counts[list];
+      }
+    }
+    this.short = short;
+    this.long = long;
+    this.tables = tables;
+  }
+
+  count(list: number): number {
+    return this.offsets[list + 1] - this.offsets[list];
+  }
+
+  /** How many postings a short list has at most. */
+  get longestShort(): number {
+    return this.#shortestLong - 1;
+  }
+
+  isLong(list: number): boolean {
+    return this.count(list) >= this.#shortestLong;
+  }
+}
+
+/** Turns how many postings each block has, counted in the entry behind its own, into where it starts. */
+export function addUpBlocks(blockStarts: Uint32Array): void {
+  // The long lists lie one after another, and so do their tables.
+  let start = 0;
+  for (let at = 0; at < blockStarts.length; at++) {
+    start += blockStarts[at];
+    blockStarts[at] = start;
+  }
+}
+
 /** Writes lists of known lengths. Documents come in rank order within each list, the lists in any order. */
 export class PostingWriter {
   readonly #arrays: PostingArrays;
   readonly #next: Uint32Array;
   readonly #isLong: Uint8Array;
-  readonly #tableLength: number;
 
   constructor(counts: Uint32Array, docs: number) {
-    this.#tableLength = tableLength(docs);
+    const layout = new PostingLayout(counts, docs);
+    const { offsets, starts, short, long, tables } = layout;
     this.#next = new Uint32Array(counts.length);
     this.#isLong = new Uint8Array(counts.length);
-    const postingOffsets = new Uint32Array(counts.length + 1);
-    const postingStarts = new Uint32Array(counts.length);
-    const least = shortestLong(docs);
-    let short = 0;
-    let long = 0;
-    let tables = 0;
+    let nextLong = 0;
     for (let list = 0; list < counts.length; list++) {
-      postingOffsets[list + 1] = postingOffsets[list] + counts[list];
-      if (counts[list] >= least) {
+      if (layout.isLong(list)) {
         this.#isLong[list] = 1;
-        this.#next[list] = long;
-        postingStarts[list] = tables;
-        long += counts[list];
-        tables += this.#tableLength;
-      } else {
-        this.#next[list] = postingStarts[list] = short;
-        short += counts[list];
-      }
+        this.#next[list] = nextLong;
+        nextLong += counts[list];
+      } else this.#next[list] = starts[list];
     }
     this.#arrays = {
-      postingOffsets,
-      postingStarts,
+      postingOffsets: offsets,
+      postingStarts: starts,
       shortPostings: new Uint32Array(short),
       longPostings: new Uint16Array(long),
       postingBlockStarts: new Uint32Array(tables),
@@ -144,35 +189,13 @@ export class PostingWriter {
     const at = this.#next[list]++;
     if (this.#isLong[list] === 1) {
       longPostings[at] = doc & POSTING_BLOCK_MASK;
-      // Counted in the entry behind the block's own, and added up at the end.
       postingBlockStarts[postingStarts[list] + (doc >>> POSTING_BLOCK_SHIFT) + 1]++;
     } else shortPostings[at] = doc;
   }
 
-  /** Adds several documents to a list at once. */
-  addAll(list: number, docs: Uint32Array, count: number): void {
-    const { postingStarts, shortPostings, longPostings, postingBlockStarts } = this.#arrays;
-    let at = this.#next[list];
-    if (this.#isLong[list] === 1) {
-      const table = postingStarts[list] + 1;
-      for (let i = 0; i < count; i++) {
-        const doc = docs[i];
-        longPostings[at++] = doc & POSTING_BLOCK_MASK;
-        postingBlockStarts[table + (doc >>> POSTING_BLOCK_SHIFT)]++;
-      }
-    } else for (let i = 0; i < count; i++) shortPostings[at++] = docs[i];
-    this.#next[list] = at;
-  }
-
   /** The finished lists; the writer cannot be used afterwards. */
   finish(): PostingArrays {
-    const { postingBlockStarts } = this.#arrays;
-    // The long lists lie one after another, and so do their tables.
-    let start = 0;
-    for (let at = 0; at < postingBlockStarts.length; at++) {
-      start += postingBlockStarts[at];
-      postingBlockStarts[at] = start;
-    }
+    addUpBlocks(this.#arrays.postingBlockStarts);
     return this.#arrays;
   }
 }

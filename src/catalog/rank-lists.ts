@@ -8,6 +8,7 @@
 import { crc32 } from 'node:zlib';
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
 import { CatalogDamagedError, type Damage } from './catalog-error.ts';
+import { largeUint32Array } from './large-arrays.ts';
 import { ALL_FOODS, RANK_PAGE } from './schema.ts';
 
 /** Which list of foods is meant. */
@@ -43,7 +44,7 @@ export function writeRankLists(
 }
 
 function withImage(docs: Uint32Array, hasImageByDoc: Uint8Array): Uint32Array {
-  const some = new Uint32Array(docs.length);
+  const some = largeUint32Array(docs.length);
   let count = 0;
   for (let i = 0; i < docs.length; i++) if (hasImageByDoc[docs[i]!] === 1) some[count++] = docs[i]!;
   return some.subarray(0, count);
@@ -60,7 +61,7 @@ function groupByCategory(
   for (let doc = 0; doc < categoryByDoc.length; doc++) begins[categoryByDoc[doc]! + 1]!++;
   for (let category = 0; category <= categories; category++) begins[category + 1]! += begins[category]!;
   const next = begins.slice();
-  const docs = new Uint32Array(popularOrder.length);
+  const docs = largeUint32Array(popularOrder.length);
   for (let i = 0; i < popularOrder.length; i++) docs[next[categoryByDoc[popularOrder[i]!]!]!++] = popularOrder[i]!;
   return { begins, docs };
 }

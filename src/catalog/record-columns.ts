@@ -10,6 +10,7 @@ import { crc32 } from 'node:zlib';
 import { COMPARED_FIGURES } from '../food/kind-figures.ts';
 import { SOURCES } from '../food/source.ts';
 import { CatalogDamagedError } from './catalog-error.ts';
+import { FIGURE_BLOCK, type FigureBlock, type FigureFile } from './figure-file.ts';
 import type { FoodBatch } from './food-batch.ts';
 import type { RecordTables } from './record-file.ts';
 import { type SectionArray, SectionReader, SectionWriter } from './section-file.ts';
@@ -20,7 +21,7 @@ export const COLUMNS_FILE = 'columns.bin';
 /** Raised when the columns are other ones, or mean something else. */
 const COLUMNS_VERSION = 1;
 /** Rows that are read at a time: a few megabytes, however many foods there are. */
-const BLOCK = 65_536;
+const BLOCK = FIGURE_BLOCK;
 const WIDTH = COMPARED_FIGURES.length;
 
 const COLUMNS = {
@@ -41,6 +42,12 @@ const COLUMNS = {
 
 type ColumnName = keyof typeof COLUMNS;
 const COLUMN_NAMES = Object.keys(COLUMNS) as ColumnName[];
+const NUTRIENTS = 'nutrients';
+
+/** What tells whether a record is carried over, and whether it is read then. */
+const IDENTIFYING_NAMES = ['id', 'dataset', 'updated', 'isAmended'] as const;
+type IdentifyingColumns = Pick<FoodBatch, (typeof IDENTIFYING_NAMES)[number]>;
+const OTHER_NAMES = [...COLUMN_NAMES.filter((name) => !IDENTIFYING_NAMES.some((each) => each === name)), NUTRIENTS];
 
 /** The names that columns have numbers of: datasets are counted from 0, the others from 1. */
 export type ColumnNames = Pick<FoodBatch, 'datasets' | 'categories' | 'kinds' | 'countrySets'>;
@@ -62,50 +69,73 @@ interface AboutColumns extends ColumnNames {
 
 /** Foods as a spool has them, in the order of their arrival. */
 interface SpooledColumns extends ColumnNames {
-  columns(): Pick<FoodBatch, ColumnName | 'nutrients'>;
+  columns(): Pick<FoodBatch, ColumnName>;
+  figures: Pick<FigureFile, 'inOrder'>;
 }
 
-/** Writes the columns of records; `arrivals` has them in the order of the records. */
-export function writeRecordColumns(
-  folder: string,
-  spool: SpooledColumns,
-  arrivals: Uint32Array,
-  { start }: Pick<RecordTables, 'start'>,
-): void {
-  const columns = spool.columns();
-  const datasets = usedNames(spool.datasets, columns.dataset, arrivals, 0);
-  const categories = usedNames(spool.categories, columns.category, arrivals, 1);
-  const kinds = usedNames(spool.kinds, columns.kind, arrivals, 1);
-  const countrySets = usedNames(spool.countrySets, columns.countrySet, arrivals, 1);
-  const numbers: Partial<Record<ColumnName, Uint32Array>> = {
-    dataset: datasets.numbers,
-    category: categories.numbers,
-    kind: kinds.numbers,
-    countrySet: countrySets.numbers,
-  };
-  const fd = openSync(path.join(folder, COLUMNS_FILE), 'w');
-  try {
-    const out = new SectionWriter(fd);
-    for (let from = 0; from < arrivals.length; from += BLOCK) {
-      const some = arrivals.subarray(from, from + BLOCK);
-      for (const name of COLUMN_NAMES) {
-        out.add(sectionOf(name, from), picked(new COLUMNS[name](some.length), columns[name], some, numbers[name]));
+/** Writes the columns of records. */
+export class RecordColumnWriter {
+  readonly #folder: string;
+  readonly #fd: number;
+  readonly #sections: SectionWriter;
+  #records = 0;
+  #names: ColumnNames | undefined;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+    this.#fd = openSync(path.join(folder, COLUMNS_FILE), 'w');
+    this.#sections = new SectionWriter(this.#fd);
+  }
+
+  /** Writes all columns; `arrivals` has them in the order of the records. */
+  write(spool: SpooledColumns, arrivals: Uint32Array): void {
+    const columns = spool.columns();
+    const datasets = usedNames(spool.datasets, columns.dataset, arrivals, 0);
+    const categories = usedNames(spool.categories, columns.category, arrivals, 1);
+    const kinds = usedNames(spool.kinds, columns.kind, arrivals, 1);
+    const countrySets = usedNames(spool.countrySets, columns.countrySet, arrivals, 1);
+    const numbers: Partial<Record<ColumnName, Uint32Array>> = {
+      dataset: datasets.numbers,
+      category: categories.numbers,
+      kind: kinds.numbers,
+      countrySet: countrySets.numbers,
+    };
+    const figures = spool.figures.inOrder(arrivals, path.join(this.#folder, 'figures.tmp'));
+    try {
+      for (const block of figures.blocks()) {
+        const some = arrivals.subarray(block.first, block.first + block.count);
+        for (const name of COLUMN_NAMES) {
+          const values = picked(new COLUMNS[name](some.length), columns[name], some, numbers[name]);
+          this.#sections.add(sectionOf(name, block.first), values);
+        }
+        this.#sections.add(sectionOf(NUTRIENTS, block.first), figuresTogether(block));
       }
-      out.add(sectionOf('nutrients', from), pickedFigures(columns.nutrients, some));
+    } finally {
+      figures.close();
     }
-    const about: AboutColumns = {
-      version: COLUMNS_VERSION,
-      records: arrivals.length,
-      start: crc32(new Uint8Array(start.buffer, start.byteOffset, start.byteLength)),
-      ...presentMeaning(),
+    this.#records = arrivals.length;
+    this.#names = {
       datasets: datasets.names,
       categories: categories.names,
       kinds: kinds.names,
       countrySets: countrySets.names,
     };
-    out.finish({ ...about });
-  } finally {
-    closeSync(fd);
+  }
+
+  /** Completes the file, once it is known where the records begin. */
+  finish({ start }: Pick<RecordTables, 'start'>): void {
+    const about: AboutColumns = {
+      version: COLUMNS_VERSION,
+      records: this.#records,
+      start: checksumOf(start),
+      ...presentMeaning(),
+      ...this.#names!,
+    };
+    this.#sections.finish({ ...about });
+  }
+
+  close(): void {
+    closeSync(this.#fd);
   }
 }
 
@@ -134,7 +164,7 @@ export class RecordColumnReader {
     const about = sections.about as unknown as AboutColumns;
     const isUsable =
       about.version === COLUMNS_VERSION &&
-      about.start === crc32(new Uint8Array(start.buffer, start.byteOffset, start.byteLength)) &&
+      about.start === checksumOf(start) &&
       JSON.stringify(presentMeaning()) === JSON.stringify({ sources: about.sources, figures: about.figures });
     if (isUsable) return new RecordColumnReader(sections);
     sections.close();
@@ -142,15 +172,18 @@ export class RecordColumnReader {
   }
 
   /**
-   * Reads all of it once, and gives the numbers of the amended records that are chosen by their columns; undefined where not
-   * all can be read.
+   * Compares all of it with its checksums, and gives the numbers of the amended records that are chosen by their columns; undefined
+   * where not all can be read.
    */
-  amendedRecords(isChosen: (columns: RecordColumns, row: number) => boolean): Uint32Array | undefined {
+  amendedRecords(isChosen: (columns: IdentifyingColumns, row: number) => boolean): Uint32Array | undefined {
     const numbers: number[] = [];
     try {
-      for (const block of this.blocks()) {
-        for (let row = 0; row < block.count; row++) {
-          if (block.isAmended[row] === 1 && isChosen(block, row)) numbers.push(block.first + row);
+      for (let first = 0; first < this.#records; first += BLOCK) {
+        for (const name of OTHER_NAMES) this.#sections.check(sectionOf(name, first));
+        const read = (name: ColumnName) => this.#sections.read(sectionOf(name, first));
+        const columns = columnsNamed(IDENTIFYING_NAMES, read) as IdentifyingColumns;
+        for (let row = 0; row < columns.id.length; row++) {
+          if (columns.isAmended[row] === 1 && isChosen(columns, row)) numbers.push(first + row);
         }
       }
       return Uint32Array.from(numbers);
@@ -160,12 +193,21 @@ export class RecordColumnReader {
     }
   }
 
-  /** All columns, some thousand records at a time. */
+  /**
+   * All columns, some thousand records at a time, in memory that the next ones take. They are not compared with their checksums
+   * again.
+   */
   *blocks(): Generator<RecordColumns> {
+    const memory = new Map<string, ArrayBuffer>();
+    const read = (name: string, first: number): SectionArray => {
+      const array = this.#sections.readUnchecked(sectionOf(name, first), memory.get(name));
+      memory.set(name, array.buffer as ArrayBuffer);
+      return array;
+    };
     for (let first = 0; first < this.#records; first += BLOCK) {
-      const read = (name: string): SectionArray => this.#sections.read(sectionOf(name, first));
-      const columns = Object.fromEntries(COLUMN_NAMES.map((name) => [name, read(name)])) as Pick<FoodBatch, ColumnName>;
-      const nutrients = new Float32Array(read('nutrients').buffer);
+      const columns = columnsNamed(COLUMN_NAMES, (name) => read(name, first)) as Pick<FoodBatch, ColumnName>;
+      const figures = read(NUTRIENTS, first);
+      const nutrients = new Float32Array(figures.buffer as ArrayBuffer, 0, columns.id.length * WIDTH);
       yield { first, count: columns.id.length, ...columns, nutrients };
     }
   }
@@ -175,8 +217,19 @@ export class RecordColumnReader {
   }
 }
 
+function checksumOf(start: Uint32Array): number {
+  return crc32(new Uint8Array(start.buffer, start.byteOffset, start.byteLength));
+}
+
 function sectionOf(column: string, firstRecord: number): string {
   return `${column}/${firstRecord}`;
+}
+
+function columnsNamed<Name extends ColumnName>(
+  names: readonly Name[],
+  read: (name: Name) => SectionArray,
+): Record<Name, SectionArray> {
+  return Object.fromEntries(names.map((name) => [name, read(name)])) as Record<Name, SectionArray>;
 }
 
 /** What the numbers in columns stand for in this version of Larder. */
@@ -214,11 +267,11 @@ function picked<T extends SectionArray>(
   return to;
 }
 
-/** Section files have no arrays of 32-bit floats, so these are stored as their bytes. */
-function pickedFigures(nutrients: Float32Array, arrivals: Uint32Array): Uint8Array {
-  const figures = new Float32Array(arrivals.length * WIDTH);
-  for (let i = 0; i < arrivals.length; i++) {
-    for (let n = 0; n < WIDTH; n++) figures[i * WIDTH + n] = nutrients[arrivals[i]! * WIDTH + n]!;
-  }
-  return new Uint8Array(figures.buffer);
+/** The figures of each food together. Section files have no arrays of 32-bit floats, so these are stored as their bytes. */
+function figuresTogether({ figures, count }: FigureBlock): Uint8Array {
+  const values = new Float32Array(count * WIDTH);
+  figures.forEach((column, at) => {
+    for (let i = 0; i < count; i++) values[i * WIDTH + at] = column[i]!;
+  });
+  return new Uint8Array(values.buffer);
 }

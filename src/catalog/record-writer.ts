@@ -2,6 +2,7 @@
 import { closeSync, openSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { SpooledRecord } from './food-spool.ts';
+import { largeUint16Array, largeUint32Array } from './large-arrays.ts';
 import { type CatalogFile, type FileFacts, segmentFile } from './manifest.ts';
 import { type AboutRecords, RECORD_ALIGNMENT, type RecordTables, type Segment } from './record-file.ts';
 import { RecordOutput } from './record-output.ts';
@@ -60,9 +61,9 @@ export class RecordWriter {
     this.#ownStart = after.at(-1)!;
     this.#file = path.join(folder, this.#taken.length > 0 ? 'segment.tmp' : 'records.bin');
     this.#out = new RecordOutput(this.#file, carried?.records);
-    this.#start = new Uint32Array(records + 1);
-    this.#units = new Uint16Array(records);
-    this.#foodBytes = new Uint16Array(records);
+    this.#start = largeUint32Array(records + 1);
+    this.#units = largeUint16Array(records);
+    this.#foodBytes = largeUint16Array(records);
   }
 
   /** Writes a record. */

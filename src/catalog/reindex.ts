@@ -6,23 +6,17 @@
 import path from 'node:path';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { draftWithin } from '../food/food.ts';
-import { TEXT_VERSION } from '../text/analyse.ts';
 import { CatalogDamagedError, CatalogError } from './catalog-error.ts';
-import { VISIBLE, writeCatalog } from './catalog-writer.ts';
+import { VISIBLE } from './catalog-plan.ts';
+import { writeCatalog } from './catalog-writer.ts';
 import { FoodBatchWriter, numberKeyOf } from './food-batch.ts';
 import { FoodSpool } from './food-spool.ts';
 import { IdentityMap } from './identity-map.ts';
 import { keptCatalogs } from './kept-catalogs.ts';
 import { readFiguresByKind } from './kind-figures.ts';
 import { readLearnedNames } from './learned-names.ts';
-import {
-  isServedFormat,
-  type Manifest,
-  manifestIfReadable,
-  readLedger,
-  readManifestOfAnyFormat,
-  versionFolder,
-} from './manifest.ts';
+import { isServedFormat, type Manifest, readLedger, readManifestOfAnyFormat, versionFolder } from './manifest.ts';
+import { needsReindex } from './needs-reindex.ts';
 import { openDatabase, readKindsVersion } from './open-catalog.ts';
 import { type BuildLock, lockForBuilding, publishFolder, type TrySearch } from './publish.ts';
 import { RecordReader } from './record-reader.ts';
@@ -58,13 +52,6 @@ export interface ReindexReport {
   dropped: number;
   /** Whether catalog.db was damaged, so that the ids of foods which had left the catalog before are known no more. */
   lost_former_ids: boolean;
-}
-
-/** Whether the live catalog has an older format, or another text analysis, and so cannot be served as it is. */
-export function needsReindex(root: string): boolean {
-  const manifest = manifestIfReadable(root);
-  if (!manifest) return false;
-  return !isServedFormat(manifest.format) || manifest.text_version !== TEXT_VERSION;
 }
 
 /** Rebuilds the live catalog and publishes it. */

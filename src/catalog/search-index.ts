@@ -4,6 +4,7 @@ import { CatalogError } from './catalog-error.ts';
 import { DocumentWords } from './forward-index.ts';
 import { IMAGE_TRAIT, type IndexArrays, missingArray, sourceNumber } from './index-layout.ts';
 import { PostingLists } from './posting-lists.ts';
+import { RankFacts } from './rank-facts.ts';
 import type { Sections } from './section-file.ts';
 import { SortedWords } from './sorted-words.ts';
 
@@ -16,6 +17,8 @@ export class SearchIndex {
   readonly words: number;
   /** The documents of each word, by its number, and of each source, by `sourceList`. */
   readonly postings: PostingLists;
+  /** What ranking reads of each document. */
+  readonly facts: RankFacts;
   /** The source that most foods have, of which there is no list. */
   readonly commonestSource: Source;
   readonly #words: SortedWords;
@@ -34,7 +37,8 @@ export class SearchIndex {
     }
     this.sections = sections;
     this.arrays = arrays as unknown as IndexArrays;
-    this.foods = this.arrays.traits.length;
+    this.foods = this.arrays.claims.length;
+    this.facts = new RankFacts(this.arrays, this.foods);
     this.#words = new SortedWords(this.arrays);
     this.words = this.#words.count;
     this.postings = new PostingLists(this.arrays, this.foods);
@@ -100,11 +104,11 @@ export class SearchIndex {
   }
 
   sourceOf(doc: number): Source {
-    return SOURCES[sourceNumber(this.arrays.traits[doc])];
+    return SOURCES[sourceNumber(this.facts.traits(doc))];
   }
 
   hasImage(doc: number): boolean {
-    return (this.arrays.traits[doc] & IMAGE_TRAIT) !== 0;
+    return (this.facts.traits(doc) & IMAGE_TRAIT) !== 0;
   }
 
   #beginsWith(number: number, prefix: string): boolean {

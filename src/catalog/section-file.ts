@@ -8,6 +8,7 @@
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { CatalogDamagedError, readingFrom } from './catalog-error.ts';
+import { largeBuffer } from './large-arrays.ts';
 
 const MAGIC = 'LARDERS2';
 const TAIL_BYTES = 24;
@@ -28,6 +29,12 @@ export type SectionArray = Uint8Array | Uint16Array | Uint32Array | Float64Array
 export interface Sections {
   arrays: Record<string, SectionArray>;
   about: Record<string, unknown>;
+}
+
+/** An array of a section file that is never in memory as a whole; each piece is valid until the next is asked for. */
+export interface SectionPieces {
+  element: ElementName;
+  pieces: Iterable<SectionArray>;
 }
 
 interface Section {
@@ -63,12 +70,20 @@ export class SectionWriter {
     this.#at = position;
   }
 
-  add(name: string, array: SectionArray): void {
-    const fd = this.#fd;
-    const offset = writeWhole(fd, new Uint8Array((ALIGNMENT - (this.#at % ALIGNMENT)) % ALIGNMENT), this.#at);
-    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
-    this.#sections.push({ name, element: elementOf(array), offset, length: array.length, crc32: crc32(bytes) });
-    this.#at = writeWhole(fd, bytes, offset);
+  add(name: string, content: SectionArray | SectionPieces): void {
+    const { element, pieces } = ArrayBuffer.isView(content)
+      ? { element: elementOf(content), pieces: [content] }
+      : content;
+    const offset = writeWhole(this.#fd, new Uint8Array((ALIGNMENT - (this.#at % ALIGNMENT)) % ALIGNMENT), this.#at);
+    this.#at = offset;
+    let [length, sum] = [0, 0];
+    for (const piece of pieces) {
+      const bytes = new Uint8Array(piece.buffer, piece.byteOffset, piece.byteLength);
+      sum = crc32(bytes, sum);
+      length += piece.length;
+      this.#at = writeWhole(this.#fd, bytes, this.#at);
+    }
+    this.#sections.push({ name, element, offset, length, crc32: sum });
   }
 
   /** Writes the directory, with which the file is complete. */
@@ -147,10 +162,32 @@ export class SectionReader {
     return [...this.#sections.keys()];
   }
 
-  /** One array in shared memory, compared with its checksum. */
+  /** One array, compared with its checksum. */
   read(name: string): SectionArray {
     const { fd, file } = this.#opened;
-    return readingFrom(file, () => readSection(fd, file, this.#section(name)));
+    return readingFrom(file, () => readSection(fd, file, this.#section(name), largeBuffer));
+  }
+
+  /** The same in shared memory. */
+  readShared(name: string): SectionArray {
+    const { fd, file } = this.#opened;
+    return readingFrom(file, () => readSection(fd, file, this.#section(name), newSharedMemory));
+  }
+
+  /** One array that was compared with its checksum before, in `memory` where it has room. */
+  readUnchecked(name: string, memory: ArrayBuffer = new ArrayBuffer(0)): SectionArray {
+    const { fd, file } = this.#opened;
+    const { crc32: _checked, ...section } = this.#section(name);
+    const within = (bytes: number) => (bytes <= memory.byteLength ? memory : largeBuffer(bytes));
+    return readingFrom(file, () => readSection(fd, file, section, within));
+  }
+
+  /** A part of an array that was compared with its checksum before. */
+  readPart(name: string, from: number, to: number): SectionArray {
+    const { fd, file } = this.#opened;
+    const { element, offset } = this.#section(name);
+    const part = { name, element, offset: offset + from * ELEMENTS[element].BYTES_PER_ELEMENT, length: to - from };
+    return readingFrom(file, () => readSection(fd, file, part, largeBuffer));
   }
 
   /** Compares one array with its checksum, and throws when it differs; no more than a megabyte of it is in memory. */
@@ -170,16 +207,24 @@ export class SectionReader {
   }
 }
 
-function readSection(fd: number, file: string, section: Section): SectionArray {
+const newSharedMemory = (bytes: number) => new SharedArrayBuffer(bytes) as unknown as ArrayBuffer;
+
+function readSection(
+  fd: number,
+  file: string,
+  section: Section,
+  memoryFor: (bytes: number) => ArrayBuffer,
+): SectionArray {
   const { element, offset, length, crc32: expected } = section;
-  const bytes = new Uint8Array(new SharedArrayBuffer(endOf(section) - offset));
+  const size = endOf(section) - offset;
+  const bytes = new Uint8Array(memoryFor(size), 0, size);
   for (let done = 0; done < bytes.length; ) {
     const read = readSync(fd, bytes, done, Math.min(READ_CHUNK_BYTES, bytes.length - done), offset + done);
     if (read === 0) throw damaged(file, 'is cut short', offset + done);
     done += read;
   }
   if (expected !== undefined && crc32(bytes) !== expected) throw wrongChecksum(file, section);
-  return new ELEMENTS[element](bytes.buffer as unknown as ArrayBuffer, 0, length);
+  return new ELEMENTS[element](bytes.buffer, 0, length);
 }
 
 function checkSection(fd: number, file: string, section: Section): void {
@@ -254,6 +299,18 @@ function parseDirectory(json: Buffer, end: number): Directory | undefined {
 
 function damaged(file: string, problem: string, position: number): CatalogDamagedError {
   return new CatalogDamagedError({ file, problem, position });
+}
+
+/** All pieces in one array. */
+export function joinPieces({ element, pieces }: SectionPieces): SectionArray {
+  const copies = Array.from(pieces, (piece) => piece.slice());
+  const whole = new ELEMENTS[element](copies.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const copy of copies) {
+    whole.set(copy, at);
+    at += copy.length;
+  }
+  return whole;
 }
 
 function elementOf(array: SectionArray): ElementName {

@@ -1,7 +1,8 @@
 /**
  * Buckets of words as an index has them: offsets of 16 bits, and words of three bytes, which is what the number of any word takes.
  */
-import type { Buckets } from './index-buckets.ts';
+import { type Buckets, PAIR_BASE } from './index-buckets.ts';
+import { largeUint8Array, largeUint32Array } from './large-arrays.ts';
 import { OffsetReader, type PackedOffsets, packOffsets } from './packed-offsets.ts';
 
 const BYTES_PER_WORD = 3;
@@ -11,15 +12,45 @@ export interface StoredBuckets extends PackedOffsets {
   words: Uint8Array;
 }
 
+/** The new number of a word that is left out. */
+export const NO_WORD = 0xffff_ffff;
+
 /** Packs buckets whose members are numbers of words. */
 export function storeBuckets({ offsets, members }: Buckets): StoredBuckets {
-  const words = new Uint8Array(BYTES_PER_WORD * members.length);
-  for (let i = 0, at = 0; i < members.length; i++) {
-    words[at++] = members[i];
-    words[at++] = members[i] >>> 8;
-    words[at++] = members[i] >>> 16;
-  }
+  const words = largeUint8Array(BYTES_PER_WORD * members.length);
+  for (let i = 0; i < members.length; i++) writeWord(words, i, members[i]);
   return { ...packOffsets(offsets), words };
+}
+
+/**
+ * Adds words to a table, as sorted pairs. Those that it has get new numbers, in the same order, and `NO_WORD` where they are left out. In each bucket all
+ * words come in the order of their numbers.
+ */
+export function addToBuckets(earlier: WordBuckets, newNumber: Uint32Array, pairs: Float64Array): StoredBuckets {
+  const offsets = largeUint32Array(earlier.count + 1);
+  const words = largeUint8Array(BYTES_PER_WORD * (earlier.startOf(earlier.count) + pairs.length));
+  let count = 0;
+  let next = 0;
+  let at = 0;
+  for (let bucket = 0; bucket < earlier.count; bucket++) {
+    const base = bucket * PAIR_BASE;
+    for (const end = earlier.startOf(bucket + 1); at < end; at++) {
+      const word = newNumber[earlier.wordAt(at)];
+      if (word === NO_WORD) continue;
+      for (; pairs[next] < base + word; next++) writeWord(words, count++, pairs[next] - base);
+      writeWord(words, count++, word);
+    }
+    for (; pairs[next] < base + PAIR_BASE; next++) writeWord(words, count++, pairs[next] - base);
+    offsets[bucket + 1] = count;
+  }
+  return { ...packOffsets(offsets), words: words.subarray(0, BYTES_PER_WORD * count) };
+}
+
+function writeWord(words: Uint8Array, place: number, word: number): void {
+  const at = BYTES_PER_WORD * place;
+  words[at] = word;
+  words[at + 1] = word >>> 8;
+  words[at + 2] = word >>> 16;
 }
 
 /** Reads a table of buckets. */
@@ -51,14 +82,5 @@ export class WordBuckets {
   wordAt(place: number): number {
     const at = BYTES_PER_WORD * place;
     return this.#words[at] | (this.#words[at + 1] << 8) | (this.#words[at + 2] << 16);
-  }
-
-  /** The buckets as they were before they were packed. */
-  unpack(): Buckets {
-    const offsets = new Uint32Array(this.#offsets.length);
-    for (let i = 0; i < offsets.length; i++) offsets[i] = this.#offsets.at(i);
-    const members = new Uint32Array(this.#words.length / BYTES_PER_WORD);
-    for (let i = 0; i < members.length; i++) members[i] = this.wordAt(i);
-    return { offsets, members };
   }
 }

@@ -4,11 +4,10 @@ import type { Logger } from 'pino';
 import { CatalogError, damageOf } from '../catalog/catalog-error.ts';
 import { LiveCatalog } from '../catalog/live-catalog.ts';
 import { manifestIfReadable, readManifestOfAnyFormat } from '../catalog/manifest.ts';
-import { needsReindex, reindexIfNeeded } from '../catalog/reindex.ts';
+import { needsReindex } from '../catalog/needs-reindex.ts';
 import { remedyFor } from '../catalog/remedy.ts';
 import type { Follower } from '../replica/follower.ts';
 import type { SearchPool } from '../search/pool.ts';
-import { trySearch } from '../search/try-search.ts';
 import { CATALOG_LOADER, CATALOG_VERIFIER, INDEX_THREAD } from './program-files.ts';
 
 const LOOK_AGAIN_MS = 1_000;
@@ -34,6 +33,9 @@ export async function upgradeCatalog(root: string, log: Logger): Promise<void> {
       );
     }
     try {
+      // Loaded only here: few starts need them.
+      const { reindexIfNeeded } = await import('../catalog/reindex.ts');
+      const { trySearch } = await import('../search/try-search.ts');
       const report = await reindexIfNeeded({ root, now: () => new Date(), trySearch, indexThreadUrl: INDEX_THREAD });
       if (report) log.info(report, 'the catalog was rebuilt');
     } catch (error) {

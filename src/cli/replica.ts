@@ -1,16 +1,8 @@
 /** What the commands that publish, pull and serve have in common: the store, opened with the operator's settings. */
-import type { Logger } from 'pino';
 import type { Settings } from '../config/settings.ts';
-import { Follower } from '../replica/follower.ts';
 import type { ObjectStore } from '../replica/object-store.ts';
 import { openStore, type StoreAccess } from '../replica/open-store.ts';
-import { pullInThread } from '../replica/pull-in-thread.ts';
 import { ReplicaError } from '../replica/replica-error.ts';
-import { catalogRoot } from './data-folder.ts';
-import { PULL_THREAD } from './program-files.ts';
-
-/** A look at the manifest is a small matter: a store that takes longer for it is in trouble. */
-const LOOK = { idleMs: 10_000, wholeMs: 60_000 };
 
 /** What opens stores, from the settings. */
 export function storeAccess(settings: Settings): StoreAccess {
@@ -40,52 +32,4 @@ export function refuseIfFollowing({ catalogUrl }: Settings, advice = IMPORT_ELSE
     'REPLICA_FOLLOWS',
     `This node follows the store in LARDER_CATALOG_URL, which would undo a change here. ${advice}`,
   );
-}
-
-/** Begins to follow the store of the settings, and resolves once there is a catalog to serve; undefined without a store. */
-export async function followStore(settings: Settings, log: Logger): Promise<Follower | undefined> {
-  const { catalogUrl: location, catalogPollSeconds } = settings;
-  if (location === undefined) return undefined;
-  const root = catalogRoot(settings);
-  const access = storeAccess(settings);
-  const store = openStore(location, access, LOOK);
-  const follower = new Follower({
-    root,
-    store,
-    pollMs: catalogPollSeconds * 1000,
-    trustedKeys: settings.catalogPublicKeys,
-    pull: (release, signal, isRefetch) =>
-      pullInThread(PULL_THREAD, { root, location, access, release, isRefetch }, signal),
-    events: {
-      pulling: ({ catalog: { version, foods } }) =>
-        log.info({ version, foods, store: store.label }, 'fetching a published catalog'),
-      pulled: ({ catalog: { version, foods } }, { outcome, receivedBytes }, seconds) =>
-        log.info(
-          { version, foods, outcome, receivedBytes, seconds: Math.round(seconds * 10) / 10 },
-          'a published catalog was fetched',
-        ),
-      failed: (err) =>
-        log.error(
-          { err, store: store.label },
-          'the catalog store cannot be followed; retrying, and serving the current catalog meanwhile',
-        ),
-      recovered: () => log.info({ store: store.label }, 'the catalog store can be followed again'),
-    },
-  });
-  follower.start();
-  await firstCatalog(follower, log, store.label);
-  return follower;
-}
-
-/** Until there is a catalog there is nothing to finish, so a signal ends the process at once. */
-async function firstCatalog(follower: Follower, log: Logger, store: string): Promise<void> {
-  const end = (signal: NodeJS.Signals) => {
-    log.info({ signal }, 'stopping before the first catalog arrived');
-    process.exit(0);
-  };
-  process.on('SIGTERM', end).on('SIGINT', end);
-  const reminder = setInterval(() => log.warn({ store }, 'waiting for the first catalog'), 60_000);
-  await follower.firstCatalog();
-  clearInterval(reminder);
-  process.off('SIGTERM', end).off('SIGINT', end);
 }

@@ -21,6 +21,7 @@ import { ResponseCache } from '../http/response-cache.ts';
 import { SecurityLog } from '../http/security-events.ts';
 import { buildServer } from '../http/server.ts';
 import { openKinds } from '../kinds/compiled-kinds.ts';
+import type { Follower } from '../replica/follower.ts';
 import { SearchPool } from '../search/pool.ts';
 import { readSearchTables } from '../search/search-kinds.ts';
 import { accountsLocation } from './accounts-location.ts';
@@ -33,7 +34,6 @@ import { openAccounts } from './open-accounts.ts';
 import { openLimiter } from './open-limiter.ts';
 import { isFirstStart, openLiveCatalog, upgradeCatalog } from './open-live-catalog.ts';
 import { ASSET_LIST, LARDER_VERSION, SEARCH_WORKER, SQLITE_THREAD } from './program-files.ts';
-import { followStore } from './replica.ts';
 import { reservePort, unusablePort } from './reserve-port.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { unknownSettings } from './unknown-settings.ts';
@@ -85,7 +85,7 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
   if (settings.database === undefined || isFirstStart(root)) prepareDataFolder(settings);
   const readiness = new Readiness();
   const operations = await openOperations(settings, readiness, log);
-  const follower = await followStore(settings, log);
+  const follower = await openFollower(settings, log);
   if (!follower) await installStarterIfEmpty(context, log, settings);
   await upgradeCatalog(root, log);
 
@@ -208,7 +208,7 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
       securityLog,
       passwordQueue,
     };
-    measureRequests(operations.registry, app, measured);
+    measureRequests(operations.registry, app.observers, measured);
     measureFollower(operations.registry, follower);
   }
 
@@ -270,6 +270,15 @@ async function openOperations({ metricsPort: port, metricsHost: host }: Settings
     throw unusablePort(error, { port, host, setting: 'LARDER_METRICS_PORT' });
   });
   return { registry, stop };
+}
+
+/** Begins to follow the store of the settings; undefined without one. */
+async function openFollower(settings: Settings, log: Logger): Promise<Follower | undefined> {
+  const { catalogUrl } = settings;
+  if (catalogUrl === undefined) return undefined;
+  // Loaded only here: most services follow no store.
+  const { followStore } = await import('./follow-store.ts');
+  return followStore(catalogUrl, settings, log);
 }
 
 async function installStarterIfEmpty({ stderr }: CommandContext, log: Logger, settings: Settings): Promise<void> {

@@ -46,7 +46,7 @@ export const SETTINGS = {
   fairnessDelayMs: setting(
     'LARDER_FAIRNESS_DELAY_MS',
     '350',
-    'Delay of answers to anonymous and free callers, in milliseconds.',
+    'Milliseconds by which answers to anonymous and free callers are delayed.',
     integer(0, 60_000),
   ),
   hourlyCap: setting(
@@ -89,13 +89,13 @@ export const SETTINGS = {
   accountPerMinute: setting(
     'LARDER_ACCOUNT_PER_MINUTE',
     '120',
-    'Requests per minute under `/auth` and `/billing`, per account, or per client address before sign-in.',
+    'Requests per minute under `/auth` and `/billing`, per account, or client address before sign-in.',
     integer(0, 1e9),
   ),
   secret: secret(
     'LARDER_SECRET',
     '',
-    'At least 32 random characters that encrypt the secrets of two-factor sign-in; [the same on all nodes](operations.md#changing-the-secret). Empty: the file `secret.key`.',
+    'At least 32 random characters that encrypt two-factor secrets; [the same on all nodes](operations.md#changing-the-secret). Empty: the file `secret.key`.',
     optional(longText(32)),
   ),
   secretPrevious: secret(
@@ -126,7 +126,7 @@ export const SETTINGS = {
   trustProxy: setting(
     'LARDER_TRUST_PROXY',
     '',
-    'Your proxies, from which X-Forwarded-For is trusted: addresses or ranges, separated by commas (`127.0.0.1, 10.0.0.0/8`), or `loopback` or `private`.',
+    'Proxies whose X-Forwarded-For is trusted: addresses, ranges, `loopback` or `private`, separated by commas (`127.0.0.1,10.0.0.0/8`).',
     addressRanges,
   ),
   maxConnections: setting('LARDER_MAX_CONNECTIONS', '20000', 'Open connections; more get 503.', integer(0, 1e6)),
@@ -178,7 +178,12 @@ export const SETTINGS = {
     'Redis or Valkey for [shared limits](scaling.md): `redis://host:6379/0`, `redis+sentinel://host1:26379,host2:26379/mymaster` or `redis+cluster://host1:6379,host2:6379`; `rediss` for TLS, `user:password@` before the host. Empty: each process counts by itself.',
     optional(redisAddress),
   ),
-  offUrl: setting('LARDER_OFF_URL', '', 'Mirror or file for `larder import off`.', optional(anyWebAddress)),
+  offUrl: setting(
+    'LARDER_OFF_URL',
+    '',
+    'Address of a mirror, or of its file, for `larder import off`.',
+    optional(anyWebAddress),
+  ),
   catalogUrl: secret(
     'LARDER_CATALOG_URL',
     '',
@@ -252,7 +257,7 @@ export const SETTINGS = {
   drainSeconds: setting(
     'LARDER_DRAIN_SECONDS',
     '0',
-    'Seconds for which a service that [shuts down](scaling.md#probes-and-shutdown) keeps answering.',
+    'Seconds to keep answering when [shutting down](scaling.md#probes-and-shutdown).',
     integer(0, 3_600),
   ),
   smtpUrl: secret(

@@ -5,11 +5,13 @@
  */
 import path from 'node:path';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import { SUPERSEDED, VISIBLE } from '../catalog/catalog-writer.ts';
+import { SUPERSEDED, VISIBLE } from '../catalog/catalog-plan.ts';
+import { collectGarbageOf } from '../catalog/collect-garbage.ts';
 import type { FoodBatch } from '../catalog/food-batch.ts';
 import { type CarriedNumbers, FoodSpool } from '../catalog/food-spool.ts';
 import { GrowingArray } from '../catalog/growing-array.ts';
 import { IdentityMap } from '../catalog/identity-map.ts';
+import { largeUint32Array } from '../catalog/large-arrays.ts';
 import type { ColumnNames, RecordColumns } from '../catalog/record-columns.ts';
 import type { RecordReader } from '../catalog/record-reader.ts';
 import { writeBarcode } from '../food/barcode.ts';
@@ -37,11 +39,12 @@ export class CatalogAssembly {
   readonly replaced = new Set<string>();
   /** The datasets that this import reads. */
   readonly imported = new Set<string>();
+  readonly #folder: string;
   readonly #rejectedRows: RejectedRows;
   readonly #tombstones: Tombstones;
   /** The arrival of each food by its id, plus 1; 0 where there is none. Ids are given one after another. */
   #arrivalById: Uint32Array;
-  readonly #dispositions = new GrowingArray((length) => new Uint32Array(length));
+  readonly #dispositions = new GrowingArray(largeUint32Array);
   readonly #lost = new Map<string, number>();
   readonly #nameless = new Map<string, number>();
   readonly #previous: RecordReader | undefined;
@@ -60,11 +63,12 @@ export class CatalogAssembly {
     report: ImportReport,
     rejectedRows: RejectedRows,
   ) {
+    this.#folder = folder;
     this.#previous = previous.records;
     this.spool = new FoodSpool(path.join(folder, 'spool.tmp'), previous.records);
     this.marks = new PreviousMarks(this.spool);
     this.identity = new IdentityMap(nextId, previous.identities);
-    this.#arrivalById = new Uint32Array(this.identity.nextId);
+    this.#arrivalById = largeUint32Array(this.identity.nextId);
     this.#tombstones = new Tombstones(this.identity.tombstones);
     this.report = report;
     this.#rejectedRows = rejectedRows;
@@ -180,9 +184,23 @@ export class CatalogAssembly {
     this.#restored += arrivals.length;
   }
 
-  /** The foods that are withdrawn, with when, for the next import. */
-  tombstones(): (readonly [id: number, updated: number])[] {
-    return [...this.#tombstones.withIds()].filter(([id]) => this.#arrivalOf(id) === undefined);
+  /** Makes room for this many more foods that are carried over. */
+  reserve(foods: number): void {
+    this.spool.reserve(foods);
+    this.#dispositions.reserve(this.#dispositions.length + foods);
+  }
+
+  /** Ends the reading of inputs: from now on only earlier foods are added. */
+  finishInputs(): void {
+    this.identity.finish(path.join(this.#folder, 'identity.tmp'));
+    collectGarbageOf(this.identity.nextId);
+  }
+
+  /** The foods that are withdrawn, with when, for the next import. From now on no foods can be added. */
+  takeTombstones(): (readonly [id: number, updated: number])[] {
+    const tombstones = [...this.#tombstones.withIds()].filter(([id]) => this.#arrivalOf(id) === undefined);
+    this.#arrivalById = new Uint32Array(0);
+    return tombstones;
   }
 
   /** Throws when an import would take away more of a dataset than it is likely to mean. */
@@ -206,8 +224,10 @@ export class CatalogAssembly {
   }
 
   close(): void {
-    if (!this.#isClosed) this.spool.close();
+    if (this.#isClosed) return;
     this.#isClosed = true;
+    this.spool.close();
+    this.identity.close();
   }
 
   /** Whether an earlier food is carried over: one that the import has not brought as new or newer, nor withdrawn, nor replaced. */
@@ -251,7 +271,7 @@ export class CatalogAssembly {
 
   #setArrival(id: number, arrival: number): void {
     if (id >= this.#arrivalById.length) {
-      const larger = new Uint32Array(Math.max(id + 1, Math.ceil(this.#arrivalById.length * 1.5)));
+      const larger = largeUint32Array(Math.max(id + 1, Math.ceil(this.#arrivalById.length * 1.5)));
       larger.set(this.#arrivalById);
       this.#arrivalById = larger;
     }

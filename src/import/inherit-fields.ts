@@ -4,7 +4,7 @@
  * recorded in the details (`borrowed`), change neither confidence nor order, and are reverted before the next import
  * looks at the record.
  */
-import { SUPERSEDED, VISIBLE } from '../catalog/catalog-writer.ts';
+import { SUPERSEDED, VISIBLE } from '../catalog/catalog-plan.ts';
 import type { FoodDetails } from '../catalog/food-details.ts';
 import type { FoodSpool } from '../catalog/food-spool.ts';
 import type { FoodDraft } from '../food/food.ts';

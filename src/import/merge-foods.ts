@@ -4,11 +4,10 @@
  * are the same only after padding meet where the names have a word in common, and so do eight digits that may be a UPC-E
  * and its UPC-A. Without a barcode, records of one source merge when name, brand and figures are the same.
  */
-import { SUPERSEDED, VISIBLE } from '../catalog/catalog-writer.ts';
+import { SUPERSEDED, VISIBLE } from '../catalog/catalog-plan.ts';
 import type { FoodSpool } from '../catalog/food-spool.ts';
 import { NumberMap } from '../catalog/number-map.ts';
 import { isInStoreCode, upcAOfUpcE } from '../food/barcode.ts';
-import { COMPARED_FIGURES } from '../food/kind-figures.ts';
 import { fold } from '../text/fold.ts';
 import { haveCommonWord } from './names/common-words.ts';
 import { RepeatedNumbers } from './repeated-numbers.ts';
@@ -165,7 +164,7 @@ function mergeTwins(spool: FoodSpool, dispositions: Uint32Array): number {
     const key = `${columns.source[arrival]}\0${fold(name)}\0${fold(brand ?? '')}`;
     const others = shownByTexts.get(key) ?? [];
     if (others.length === 0) shownByTexts.set(key, others);
-    const twin = others.findIndex((other) => haveSameFigures(arrival, other, columns));
+    const twin = others.findIndex((other) => haveSameFigures(spool.figures.of(arrival), spool.figures.of(other)));
     if (twin === -1) {
       others.push(arrival);
       continue;
@@ -180,10 +179,10 @@ function mergeTwins(spool: FoodSpool, dispositions: Uint32Array): number {
 }
 
 /** Figures count as the same within a fiftieth; what one record does not know, the other may. */
-function haveSameFigures(a: number, b: number, { nutrients }: Columns): boolean {
-  for (let n = 0; n < COMPARED_FIGURES.length; n++) {
-    const [one, other] = [nutrients[a * COMPARED_FIGURES.length + n]!, nutrients[b * COMPARED_FIGURES.length + n]!];
-    if (Math.abs(one - other) > Math.max(0.1, 0.02 * Math.max(one, other))) return false;
-  }
-  return true;
+function haveSameFigures(a: Float32Array, b: Float32Array): boolean {
+  return a.every((one, at) => {
+    const other = b[at]!;
+    // Not the other way round: of a figure that is not known every comparison is false.
+    return !(Math.abs(one - other) > Math.max(0.1, 0.02 * Math.max(one, other)));
+  });
 }

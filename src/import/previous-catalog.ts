@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { areCarriedWordsWhole } from '../catalog/carried-words.ts';
 import { CatalogDamagedError, CatalogError } from '../catalog/catalog-error.ts';
-import type { CarriedCatalog } from '../catalog/catalog-writer.ts';
+import type { CarriedCatalog } from '../catalog/catalog-plan.ts';
 import { NO_LEARNED_NAMES, readLearnedNames } from '../catalog/learned-names.ts';
 import {
   isServedFormat,
@@ -122,7 +122,7 @@ export class PreviousCatalog {
     restoring.catch(() => {});
     try {
       const numbers = assembly.spool.numbersOf(columns.names);
-      assembly.spool.reserve(records.records);
+      assembly.reserve(records.records);
       for (const block of columns.blocks()) {
         await nextTurn();
         assembly.addCarriedRecords(block, columns.names, numbers);

@@ -4,7 +4,8 @@
  * beside it, and a failure at any point leaves everything as it was.
  */
 import { statfsSync } from 'node:fs';
-import { writeCatalog } from '../catalog/catalog-writer.ts';
+import { type WrittenCatalog, writeCatalog } from '../catalog/catalog-writer.ts';
+import { collectGarbageOf } from '../catalog/collect-garbage.ts';
 import type { FoodBatch } from '../catalog/food-batch.ts';
 import { STARTER_DATASET } from '../catalog/food-details.ts';
 import { type Manifest, readLedger } from '../catalog/manifest.ts';
@@ -143,7 +144,7 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
     }
     assembly.replaced.add(STARTER_DATASET);
     for (const name of request.removedDatasets ?? []) assembly.replaced.add(name);
-    assembly.identity.finish();
+    assembly.finishInputs();
 
     watch.begin('carry');
     await previous.carryOver(assembly, pool, kindsOf(kinds.tables).version, () => {
@@ -153,39 +154,22 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
     if (!request.isForced) assembly.rejectLargeLoss(previous.datasets);
     await pool.close();
 
-    watch.begin('merge');
-    request.onProgress?.({ step: 'merge', rows: assembly.spool.count });
-    const { spool, identity, dispositions, marks } = assembly;
-    report.merged = mergeFoods(spool, dispositions());
-    const { unlike, figures } = markUnlikeKinds(spool, dispositions(), kindsOf(kinds.tables).table, marks);
-    report.outliers = unlike;
-    inheritFields(spool, dispositions());
-
-    const { foods, described } = await writeCatalog({
-      folder: lock.folder,
-      spool,
-      identity,
-      dispositions: dispositions(),
-      kindsVersion: kindsOf(kinds.tables).version,
-      kindFigures: figures,
+    const { foods, described, nextId } = await writeFoods(request, lock.folder, assembly, previous, {
+      kinds,
       learnedNames,
-      carried: previous.carried,
-      minSegmentBytes: request.minSegmentBytes,
-      tombstones: assembly.tombstones(),
-      report: (foods) => ({ ...report, foods }),
-      indexThreadUrl: request.threads.indexUrl,
-      onStep: (step) => {
-        watch.begin(step);
-        request.onProgress?.({ step, rows: spool.count });
-      },
-      signal,
+      watch,
     });
+    // The new catalog is opened, and takes as much memory as these.
     assembly.close();
+    assembly = undefined;
+    previous.close();
+    previous = undefined;
+    collectGarbageOf(foods);
     signal?.throwIfAborted();
     watch.begin('publish');
     request.onProgress?.({ step: 'publish', rows: foods });
     report.foods = foods;
-    const facts = { foods, described, nextId: identity.nextId, now: request.now(), trySearch };
+    const facts = { foods, described, nextId, now: request.now(), trySearch };
     const manifest = await publishFolder(root, lock.folder, facts);
     watch.end();
     return { manifest, report };
@@ -198,6 +182,47 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
     previous?.close();
     lock.release();
   }
+}
+
+/** Merges the foods, compares them with their kinds, and writes the new catalog. */
+async function writeFoods(
+  { minSegmentBytes, threads, onProgress, signal }: ImportRequest,
+  folder: string,
+  assembly: CatalogAssembly,
+  { carried }: PreviousCatalog,
+  { kinds, learnedNames, watch }: { kinds: KindSource; learnedNames: Sections; watch: Stopwatch<ImportStep> },
+): Promise<WrittenCatalog & { nextId: number }> {
+  const { spool, identity, marks, report } = assembly;
+  const tombstones = assembly.takeTombstones();
+  collectGarbageOf(spool.count);
+  watch.begin('merge');
+  onProgress?.({ step: 'merge', rows: spool.count });
+  const dispositions = assembly.dispositions();
+  const { table, version } = kindsOf(kinds.tables);
+  report.merged = mergeFoods(spool, dispositions);
+  const { unlike, figures } = markUnlikeKinds(spool, dispositions, table, marks);
+  report.outliers = unlike;
+  inheritFields(spool, dispositions);
+  const written = await writeCatalog({
+    folder,
+    spool,
+    identity,
+    dispositions,
+    kindsVersion: version,
+    kindFigures: figures,
+    learnedNames,
+    carried,
+    minSegmentBytes,
+    tombstones,
+    report: (foods) => ({ ...report, foods }),
+    indexThreadUrl: threads.indexUrl,
+    onStep: (step) => {
+      watch.begin(step);
+      onProgress?.({ step, rows: spool.count });
+    },
+    signal,
+  });
+  return { ...written, nextId: identity.nextId };
 }
 
 /** The tables of kinds, with what a taxonomy adds to them: tags that they do not know, and names for searches. */

@@ -125,6 +125,9 @@ export function openKinds({ about, arrays }: Sections): Kinds {
   };
 }
 
+/** Most kinds are likelier than none, and each thread has all kinds. */
+const NO_KEYS: ReadonlySet<string> = new Set();
+
 /**
  * A kind of compiled tables. A class, because all kinds must have one shape: written as literals with a getter of their own each
  * had another, which makes every look at one slow.
@@ -153,7 +156,7 @@ class StoredKind implements Kind {
     this.commonness = row.commonness;
     this.isVague = row.isVague;
     this.flavouring = row.flavouring;
-    this.likelierThan = new Set(row.likelierThan);
+    this.likelierThan = row.likelierThan.length === 0 ? NO_KEYS : new Set(row.likelierThan);
     this.tags = row.tags;
     this.namesIn = (language) => names.inLanguage(at, language);
     this.#at = at;

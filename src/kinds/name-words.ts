@@ -12,9 +12,10 @@ const OF_WORDS = new Set<string>([
   'wordKeys',
   'letterMasks',
   'postingOffsets',
+  'beginningOffsets',
   'deletionVariantBases',
   'deletionVariantOffsets',
-  'deletionVariantWords',
+  'deletionVariantBeginnings',
 ] satisfies (keyof IndexArrays)[]);
 
 /** The index of the words of a table's names. It is empty of documents: the arrays about them have no entries. */

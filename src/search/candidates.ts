@@ -3,7 +3,9 @@
  * it has enough; the key of whole names; the key of heads of names. The latter two are there because an exact name or
  * a plain food ("Milk, whole") may rank behind 300,000 foods that have the same words.
  */
-import { type KeyTable, placesOfKey } from '../catalog/index-name-keys.ts';
+
+import { FIELD } from '../catalog/index-layout.ts';
+import { KeyTable, NameKeys } from '../catalog/index-name-keys.ts';
 import type { SearchIndex } from '../catalog/search-index.ts';
 import { nameKey, wordKey } from '../text/name-key.ts';
 import { type Alternatives, isWithin, postingList } from './alternatives.ts';
@@ -59,6 +61,9 @@ export class CandidateScratch {
   readonly matcher: DocumentMatcher;
   readonly intersection: Intersection;
   readonly partialMatches: PartialMatches;
+  /** The documents by the keys of their names, and of the heads of these. */
+  readonly names: KeyTable;
+  readonly heads: KeyTable;
 
   constructor(
     readonly index: SearchIndex,
@@ -68,6 +73,12 @@ export class CandidateScratch {
     this.matcher = new DocumentMatcher(index, this.masks, kinds);
     this.intersection = new Intersection(index.postings, index.foods);
     this.partialMatches = new PartialMatches(index.postings, index.foods);
+    const { wordKeys, nameKeyOffsets, nameLowKeys, nameDocs, headKeyOffsets, headLowKeys, headDocs } = index.arrays;
+    const nameKeys = new NameKeys(wordKeys);
+    const names = { offsets: nameKeyOffsets, lowKeys: nameLowKeys, docs: nameDocs };
+    this.names = new KeyTable(names, nameKeys, FIELD.name);
+    const heads = { offsets: headKeyOffsets, lowKeys: headLowKeys, docs: headDocs };
+    this.heads = new KeyTable(heads, nameKeys, FIELD.head);
   }
 }
 
@@ -264,10 +275,8 @@ export class Candidates {
    * most matches lay outside of names, a brand was probably typed before the name or behind it.
    */
   #addByKeys(pattern: Pattern, hasBrand: boolean): void {
-    const { wordKeys, nameKeyOffsets, nameLowKeys, nameDocs, headKeyOffsets, headLowKeys, headDocs } =
-      this.#index.arrays;
-    const names = { offsets: nameKeyOffsets, lowKeys: nameLowKeys, docs: nameDocs };
-    const heads = { offsets: headKeyOffsets, lowKeys: headLowKeys, docs: headDocs };
+    const { wordKeys } = this.#index.arrays;
+    const { names, heads } = this.#scratch;
     const accepts = this.#accepts(pattern);
     const likeliest = pattern.words.map(({ typed, whole }) => {
       const [first] = whole.keys();
@@ -295,10 +304,10 @@ export class Candidates {
 
   #addByKey(table: KeyTable, key: number, pattern: Pattern, accepts: (doc: number) => boolean): void {
     let left = DOCS_PER_KEY;
-    const { from, to } = placesOfKey(table, key);
+    const { from, to } = table.placesOf(key);
     for (let at = from; at < Math.min(to, from + TRIES_PER_KEY) && left > 0; at++) {
-      const doc = table.docs[at];
-      if (!accepts(doc)) continue;
+      const doc = table.docAt(at);
+      if (!accepts(doc) || !table.isKeyOf(key, this.#index.wordsOf(doc))) continue;
       this.#addHit(pattern, doc);
       left--;
     }

@@ -15,10 +15,10 @@ export interface DocumentFilter {
 /** The filters of a search on one index; undefined without any. */
 export function documentFilter({ source }: SearchFilters, index: SearchIndex): DocumentFilter | undefined {
   if (source === undefined) return undefined;
-  const { traits } = index.arrays;
+  const { facts } = index;
   const number = SOURCES.indexOf(source);
   return {
-    passes: (doc) => sourceNumber(traits[doc]) === number,
+    passes: (doc) => sourceNumber(facts.traits(doc)) === number,
     list: source === index.commonestSource ? undefined : index.sourceList(source),
   };
 }

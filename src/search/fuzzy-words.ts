@@ -22,7 +22,7 @@ export interface FuzzyWord {
 export class FuzzyWords {
   readonly #index: SearchIndex;
   readonly #buckets: WordBuckets;
-  /** The round in which a word was last checked: a word shares many deletion variants with the typed one. */
+  /** The round in which a beginning was last checked: it shares many deletion variants with the typed word. */
   readonly #seenIn: Uint32Array;
   #round = 0;
   readonly #hashes = new Uint32Array(MAX_DELETION_VARIANTS);
@@ -30,34 +30,37 @@ export class FuzzyWords {
   constructor(index: SearchIndex) {
     this.#index = index;
     this.#buckets = deletionVariantBuckets(index.arrays);
-    this.#seenIn = new Uint32Array(index.words);
+    this.#seenIn = new Uint32Array(index.arrays.beginningOffsets.length);
   }
 
   /** All words within the budget but the typed one itself; fewest typos first, then the most used. */
   find(typed: string): FuzzyWord[] {
     const depth = isNumber(typed) ? 0 : deletionDepth(typed.length);
     if (depth === 0) return [];
-    const { wordOffsets, letterMasks, wordUnits: indexed } = this.#index.arrays;
+    const { beginningOffsets, wordOffsets, letterMasks, wordUnits: indexed } = this.#index.arrays;
     const buckets = this.#buckets;
     const units = wordUnits(typed);
-    const mask = letterMask(units, 0, units.length);
     const round = ++this.#round;
     const found: FuzzyWord[] = [];
     const count = deletionVariantHashes(units, 0, units.length, depth, this.#hashes);
+    const mask = letterMask(units, 0, units.length);
     for (let i = 0; i < count; i++) {
       const bucket = buckets.bucketOf(this.#hashes[i]);
       const bucketEnd = buckets.startOf(bucket + 1);
       for (let at = buckets.startOf(bucket); at < bucketEnd; at++) {
-        const number = buckets.wordAt(at);
-        if (this.#seenIn[number] === round) continue;
-        this.#seenIn[number] = round;
-        const start = wordOffsets[number];
-        const end = wordOffsets[number + 1];
-        const budget = typoBudget(Math.max(units.length, end - start));
-        // Each typo removes at most one class of letters and adds at most one.
-        if (bitCount(letterMasks[number] ^ mask) > 2 * budget) continue;
-        const typos = editDistance(units, 0, units.length, indexed, start, end, budget);
-        if (typos > 0 && typos <= budget) found.push({ number, typos });
+        const beginning = buckets.wordAt(at);
+        if (this.#seenIn[beginning] === round) continue;
+        this.#seenIn[beginning] = round;
+        const lastWord = beginningOffsets[beginning + 1];
+        for (let number = beginningOffsets[beginning]; number < lastWord; number++) {
+          const start = wordOffsets[number];
+          const end = wordOffsets[number + 1];
+          const budget = typoBudget(Math.max(units.length, end - start));
+          // Each typo removes at most one class of letters and adds at most one.
+          if (bitCount(letterMasks[number] ^ mask) > 2 * budget) continue;
+          const typos = editDistance(units, 0, units.length, indexed, start, end, budget);
+          if (typos > 0 && typos <= budget) found.push({ number, typos });
+        }
       }
     }
     return found.sort(

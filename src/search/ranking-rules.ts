@@ -33,7 +33,7 @@ const STEP_BY_CONFIDENCE = HUNDREDTHS.map(confidenceStep);
 export const RANKING_RULES: readonly RankingRule[] = [
   {
     name: 'words',
-    sentence: 'A food that has more of the query words comes first.',
+    sentence: 'A food with more of the query words comes first.',
     steps: MAX_MISSING + 1,
     value: ({ missing }) => MAX_MISSING - Math.min(missing, MAX_MISSING),
   },
@@ -45,39 +45,38 @@ export const RANKING_RULES: readonly RankingRule[] = [
   },
   {
     name: 'whole words',
-    sentence: 'A whole word comes before a word that the query only begins.',
+    sentence: 'A whole word comes before one that the query only begins.',
     steps: MAX_PREFIX_WORDS + 1,
     value: ({ prefixWords }) => MAX_PREFIX_WORDS - Math.min(prefixWords, MAX_PREFIX_WORDS),
   },
   {
     name: 'kind',
-    sentence: 'A food of the kind that the query names comes before one of another kind: milk before milk chocolate.',
+    sentence: 'The kind that the query names comes before others: milk before milk chocolate.',
     steps: KIND_MATCH.same + 1,
     value: ({ kind }) => kind,
   },
   {
     name: 'claim',
     sentence:
-      'A food whose name makes the claim asked for comes first, then one that nearly does or whose figures meet it: low fat, boiled.',
+      'A name that makes the claim comes first, then one that nearly does, or figures that meet it: low fat, boiled.',
     steps: CLAIM_MATCH.asTyped + 1,
     value: ({ claim }) => claim,
   },
   {
     name: 'own name',
-    sentence:
-      'A food that is called as asked comes before one of that kind with another name: courgettes before zucchini.',
+    sentence: 'The name as typed comes before other names of the kind: courgettes before zucchini.',
     steps: 2,
     value: ({ isOtherName }) => (isOtherName ? 0 : 1),
   },
   {
     name: 'meaning',
-    sentence: 'Of several meanings of a name, the likelier one comes first.',
+    sentence: 'The likelier meaning of a name comes first.',
     steps: MEANINGS,
     value: ({ meaning }) => MEANINGS - 1 - meaning,
   },
   {
     name: 'everyday',
-    sentence: 'Among foods with another name, everyday ones come first: for fish, salmon before gravlax.',
+    sentence: 'Among other names, everyday foods come first: for fish, salmon before gravlax.',
     steps: MAX_RARITY + 1,
     value: ({ rarity }) => MAX_RARITY - rarity,
   },
@@ -90,7 +89,7 @@ export const RANKING_RULES: readonly RankingRule[] = [
   },
   {
     name: 'same form',
-    sentence: 'A word as it was typed comes before its singular or plural.',
+    sentence: 'A word as typed comes before its singular or plural.',
     steps: MAX_INFLECTED_WORDS + 1,
     value: ({ inflectedWords }) => MAX_INFLECTED_WORDS - Math.min(inflectedWords, MAX_INFLECTED_WORDS),
   },
@@ -98,7 +97,7 @@ export const RANKING_RULES: readonly RankingRule[] = [
     name: 'trust',
     sentence: 'Complete and plausible data comes before sparse entries, and these before AI estimates.',
     steps: BAND_ORDER.length,
-    value: ({ doc }, { arrays }) => BAND_BY_CONFIDENCE[arrays.confidence[doc]],
+    value: ({ doc }, { facts }) => BAND_BY_CONFIDENCE[facts.confidence(doc)],
   },
   {
     name: 'head',
@@ -108,7 +107,7 @@ export const RANKING_RULES: readonly RankingRule[] = [
   },
   {
     name: 'beginning',
-    sentence: 'A name that begins with the query words comes first: olive oil before tuna in olive oil.',
+    sentence: 'A name that begins with the query comes first: olive oil before tuna in olive oil.',
     steps: 2,
     value: ({ beginsName }) => (beginsName ? 1 : 0),
   },
@@ -116,7 +115,7 @@ export const RANKING_RULES: readonly RankingRule[] = [
     name: 'confidence',
     sentence: 'Better documented foods come first, in wide steps.',
     steps: CONFIDENCE_STEPS.length,
-    value: ({ doc }, { arrays }) => STEP_BY_CONFIDENCE[arrays.confidence[doc]],
+    value: ({ doc }, { facts }) => STEP_BY_CONFIDENCE[facts.confidence(doc)],
   },
   {
     name: 'image',
@@ -128,7 +127,7 @@ export const RANKING_RULES: readonly RankingRule[] = [
     name: 'popularity',
     sentence: 'Foods that people look up more often come first.',
     steps: 256,
-    value: ({ doc }, { arrays }) => arrays.popularity[doc],
+    value: ({ doc }, { facts }) => facts.popularity(doc),
   },
   {
     name: 'coverage',
@@ -138,7 +137,7 @@ export const RANKING_RULES: readonly RankingRule[] = [
   },
   {
     name: 'position',
-    sentence: 'A name that has the query words nearer its beginning comes first.',
+    sentence: 'A name with the query words nearer its beginning comes first.',
     steps: LAST_POSITION + 1,
     value: ({ position }) => LAST_POSITION - Math.min(position, LAST_POSITION),
   },

@@ -2,9 +2,9 @@
  * The last resort for wild spellings ("fettuchini"): words that share many trigrams with the typed one. A table leads
  * from each trigram to its words, so that only words with some likeness are counted; scanning the vocabulary took 27 ms.
  */
-import { trigramBuckets } from '../catalog/index-vocabulary.ts';
+import { trigramLists } from '../catalog/index-vocabulary.ts';
 import type { SearchIndex } from '../catalog/search-index.ts';
-import type { WordBuckets } from '../catalog/word-buckets.ts';
+import { WordLists } from '../catalog/word-lists.ts';
 import { isNumber } from '../text/tokenise.ts';
 import { MAX_TRIGRAMS, trigramHashes } from '../text/trigrams.ts';
 import { wordUnits } from '../text/word-units.ts';
@@ -19,30 +19,25 @@ const MAX_WORDS = 8;
 /** Finds indexed words that look like a typed one. */
 export class SimilarWords {
   readonly #index: SearchIndex;
-  readonly #buckets: WordBuckets;
+  readonly #lists: WordLists;
   readonly #shared: Uint8Array;
   readonly #hashes = new Uint32Array(MAX_TRIGRAMS);
 
   constructor(index: SearchIndex) {
     this.#index = index;
-    this.#buckets = trigramBuckets(index.arrays);
+    this.#lists = new WordLists(trigramLists(index.arrays));
     this.#shared = new Uint8Array(index.words);
   }
 
   /** The numbers of the most similar words, best first; none for short words and for numbers. */
   find(typed: string): number[] {
     if (typed.length < MIN_WORD_LENGTH || isNumber(typed)) return [];
-    const buckets = this.#buckets;
     const touched: number[] = [];
     const count = trigramHashes(wordUnits(typed), 0, typed.length, this.#hashes);
     for (let i = 0; i < count; i++) {
       if (this.#hashes.indexOf(this.#hashes[i]) < i) continue;
-      const bucket = buckets.bucketOf(this.#hashes[i]);
-      const end = buckets.startOf(bucket + 1);
-      for (let at = buckets.startOf(bucket); at < end; at++) {
-        const number = buckets.wordAt(at);
-        if (this.#shared[number]++ === 0) touched.push(number);
-      }
+      const words = this.#lists.find(this.#hashes[i]);
+      for (let at = 0; at < words.length; at++) if (this.#shared[words[at]]++ === 0) touched.push(words[at]);
     }
     const similar: { number: number; likeness: number }[] = [];
     for (const number of touched) {

@@ -4,7 +4,6 @@
  * and the memory to the rest of the service; whoever comes from a device that the account knows waits in a queue of
  * their own, which is served first.
  */
-import { hash, verify } from '@node-rs/argon2';
 import { AccountsError } from '../accounts/errors.ts';
 
 /** Two of the four threads of the pool: file reads and name look-ups keep the others. */
@@ -46,11 +45,14 @@ export interface PasswordWorkers {
   verify(work: PasswordWork & { passwordHash: string }): Promise<boolean>;
 }
 
-/** Threads of Node's own pool: for commands and tests, where nothing else waits for a processor. */
+/**
+ * Threads of Node's own pool: for commands and tests, where nothing else waits for a processor. The package is loaded with the first
+ * work: a server has its own threads, and most commands never see a password.
+ */
 const IN_POOL: PasswordWorkers = {
   atOnce: AT_ONCE,
-  hash: ({ password }) => hash(password, ARGON2_PARAMETERS),
-  verify: ({ passwordHash, password }) => verify(passwordHash, password),
+  hash: async ({ password }) => (await import('@node-rs/argon2')).hash(password, ARGON2_PARAMETERS),
+  verify: async ({ passwordHash, password }) => (await import('@node-rs/argon2')).verify(passwordHash, password),
 };
 
 /** A hasher that does a few at once, lets some wait, and refuses the rest with SIGN_IN_BUSY. */

@@ -6,7 +6,7 @@
 import { finishHash, hashUnit } from './word-units.ts';
 
 /** Only the first letters are used, which keeps the table small; longer words are compared afterwards. */
-const FIRST_LETTERS = 7;
+export const FIRST_LETTERS = 7;
 
 /** The most deletion variants that one word has: none, one or two of seven letters left out. */
 export const MAX_DELETION_VARIANTS = 1 + 7 + 21;

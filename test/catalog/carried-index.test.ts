@@ -80,7 +80,7 @@ it('more words than the forward index has codes for', () => {
   expect(indexOf(foods(true), folder, many)).toEqual(indexOf(foods(false)));
 });
 
-it.each(['shortPostings', 'longPostings', 'deletionVariantWords'])('the previous index has damaged %s', (name) => {
+it.each(['shortPostings', 'longPostings', 'deletionVariantBeginnings'])('the previous index has damaged %s', (name) => {
   const folder = storedIndex();
   const file = path.join(folder, 'search.bin');
   const reader = new SectionReader(file);

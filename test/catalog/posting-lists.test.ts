@@ -54,19 +54,6 @@ it('lists are written in any order', () => {
   );
 });
 
-it('documents are added one by one or several at once', () => {
-  const docs = every(7);
-  const writer = new PostingWriter(Uint32Array.of(3, docs.length), FOODS);
-  writer.addAll(1, Uint32Array.from(docs), 5_000);
-  writer.addAll(0, Uint32Array.of(1, 2, 9), 2);
-  writer.add(1, docs[5_000]!);
-  writer.add(0, FOODS - 1);
-  writer.addAll(1, Uint32Array.from(docs.slice(5_001)), docs.length - 5_001);
-  const lists = new PostingLists(writer.finish(), FOODS);
-  expect([...lists.docs(0)]).toEqual([1, 2, FOODS - 1]);
-  expect([...lists.docs(1)]).toEqual(docs);
-});
-
 it('a list has a table where that is shorter', () => {
   const bytes = (length: number) => {
     const writer = new PostingWriter(Uint32Array.of(length), FOODS);

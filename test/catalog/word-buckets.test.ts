@@ -1,12 +1,13 @@
 /**
  * 1. Buckets that were packed have their words, in their order, with empty buckets and full ones.
- * 2. Words may have the highest number that a word can have, and a bucket more of them than 16 bits can count.
+ * 2. A table that words are added to, and others taken from, is the table of the words that it has then.
+ * 3. Words may have the highest number that a word can have, and a bucket more of them than 16 bits can count.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { buildBuckets } from '../../src/catalog/index-buckets.ts';
+import { buildBuckets, type EachPair, sortedPairs } from '../../src/catalog/index-buckets.ts';
 import { WORD_MASK } from '../../src/catalog/index-layout.ts';
-import { storeBuckets, WordBuckets } from '../../src/catalog/word-buckets.ts';
+import { addToBuckets, NO_WORD, storeBuckets, WordBuckets } from '../../src/catalog/word-buckets.ts';
 
 function wordsOf(buckets: WordBuckets, hash: number): number[] {
   const bucket = buckets.bucketOf(hash);
@@ -25,11 +26,30 @@ it('have the words that were put in', () => {
       });
       const buckets = new WordBuckets(storeBuckets(built));
       expect(buckets.count).toBe(size);
-      expect(buckets.unpack()).toEqual(built);
-      for (let hash = 0; hash < size; hash++) {
-        const expected = added.filter((pair) => (pair.hash & (size - 1)) === hash).map((pair) => pair.word);
-        expect(wordsOf(buckets, hash)).toEqual(expected);
-      }
+      const expected = Array.from({ length: size }, (): number[] => []);
+      for (const { hash, word } of added) expected[hash & (size - 1)]!.push(word);
+      expect(expected.map((_, hash) => wordsOf(buckets, hash))).toEqual(expected);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+it('get other words', () => {
+  const word = fc.record({ hashes: fc.uniqueArray(fc.nat(40)), place: fc.constantFrom('stays', 'goes', 'comes') });
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 200 }), (words) => {
+      const after = words.filter(({ place }) => place !== 'goes');
+      const before = words.filter(({ place }) => place !== 'comes');
+      const pairsOf =
+        (some: typeof words, numbers: typeof words): EachPair =>
+        (add) => {
+          for (const each of some) for (const hash of each.hashes) add(hash, numbers.indexOf(each));
+        };
+      const tableOf = (some: typeof words) => storeBuckets(buildBuckets(16, some.length, pairsOf(some, some)));
+      const newNumber = Uint32Array.from(before, (each) => (after.includes(each) ? after.indexOf(each) : NO_WORD));
+      const added = after.filter(({ place }) => place === 'comes');
+      const pairs = sortedPairs(16, pairsOf(added, after));
+      expect(addToBuckets(new WordBuckets(tableOf(before)), newNumber, pairs)).toEqual(tableOf(after));
     }),
     { numRuns: 50 },
   );

@@ -14,11 +14,12 @@ import { type Food, NULLABLE_FIELDS, readFood } from '../../client/src/food.ts';
 import { perPortion } from '../../client/src/portion.ts';
 import { FOOD_FIELDS } from '../../src/food/food.ts';
 import { NUTRIENTS } from '../../src/food/nutrients.ts';
+import { NUTELLA } from '../support/foods.ts';
 import { get } from '../support/http.ts';
 import { startLarder } from '../support/start-larder.ts';
 
 test('1. the types are up to date (else: npm run generate -w client)', async () => {
-  const larder = await startLarder();
+  const larder = await startLarder({ foods: [NUTELLA] });
   const document = (await get(larder.url, '/openapi.json')).json<OpenApiDocument>();
   await larder.stop();
   expect(readFileSync('client/src/interface.ts', 'utf8')).toBe(await interfaceTypes(document));

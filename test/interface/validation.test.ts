@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ANY_CHARACTER } from '../support/any-character.ts';
 import { expectJson } from '../support/expectations.ts';
 import { NUTELLA, YOGURTS } from '../support/foods.ts';
 import { get, shareConnections } from '../support/http.ts';
@@ -282,7 +283,7 @@ describe('decisions, validation: booleans', () => {
 describe('a dumb reading of the rules agrees on generated values', () => {
   const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: 4 });
   const nearlyInteger = fc.string({ unit: fc.constantFrom(...'0159_+-. e,x'), maxLength: 5 });
-  const integerText = fc.oneof(digits, nearlyInteger, fc.string({ unit: 'binary', maxLength: 4 }));
+  const integerText = fc.oneof(digits, nearlyInteger, fc.string({ unit: ANY_CHARACTER, maxLength: 4 }));
 
   function integerOf(text: string): number | undefined {
     const bare = text.trim();
@@ -317,7 +318,7 @@ describe('a dumb reading of the rules agrees on generated values', () => {
       fc.string({ maxLength: 5 }),
     );
     await fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 3 }), sourceText, async (q, source) => {
+      fc.asyncProperty(fc.string({ unit: ANY_CHARACTER, maxLength: 3 }), sourceText, async (q, source) => {
         const expected: Mistake[] = [];
         if ([...q].length < 2) expected.push(tooShort(q));
         if (source !== 'off' && source !== 'ai_estimate') expected.push(noSource(source));

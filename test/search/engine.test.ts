@@ -11,6 +11,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SearchEngine } from '../../src/search/engine.ts';
 import { RANKING_RULES } from '../../src/search/ranking-rules.ts';
+import { ANY_CHARACTER } from '../support/any-character.ts';
 import { ABOUT_A_SECOND_MS } from '../support/patience.ts';
 import { SmallCatalog, type TestFood } from './small-catalog.ts';
 
@@ -77,7 +78,7 @@ describe('any query', () => {
 
   it('of any characters', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (query) => {
+      fc.property(fc.string({ unit: ANY_CHARACTER, maxLength: 300 }), (query) => {
         expect(catalog.engine.search(query, { limit: 10 }).length).toBeLessThanOrEqual(10);
       }),
     );

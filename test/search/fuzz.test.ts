@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productAt } from '../../bench/generate/product.ts';
 import { FILTERABLE_SOURCES, SOURCES } from '../../src/food/source.ts';
 import { MAX_QUERY_LENGTH } from '../../src/search/parse-query.ts';
+import { ANY_CHARACTER } from '../support/any-character.ts';
 import { COCA_COLA, NUTELLA, YOGURTS } from '../support/foods.ts';
 import { request } from '../support/http.ts';
 import { type Larder, MANY_SEARCH_THREADS, startLarder, UNLIMITED } from '../support/start-larder.ts';
@@ -24,7 +25,7 @@ const catalog = new SmallCatalog(names.map((name, i) => ({ name, source: SOURCES
 /** Words that the catalog has, cut, glued and repeated, beside text that no person wrote. */
 const foodWord = fc.constantFrom(...new Set(names.flatMap((name) => name.split(' '))));
 const anyQuery = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.string({ unit: ANY_CHARACTER, maxLength: 300 }),
   fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 100 }).map((units) => String.fromCharCode(...units)),
   fc.array(foodWord, { maxLength: 20 }).map((words) => words.join(' ')),
   fc.array(foodWord, { maxLength: 6 }).map((words) => words.join('')),

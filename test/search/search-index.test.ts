@@ -1,7 +1,8 @@
 /**
  * 1. An index written to a file and read into shared memory answers as the one that was built.
  * 2. An index of another text version, or one that lacks an array, is refused with a stable code.
- * 3. The table of name keys finds every key that was put in, in rank order, and no other.
+ * 3. The table of name keys finds the documents of every key that was put in, in rank order, and hardly any others.
+ *    The key of a document's name, and of its head, is that of the words.
  * 4. The words of every document are found, however many documents stand before it.
  * 5. A search with a source finds the foods of that source, be it the commonest or a rare one, and none of another.
  */
@@ -11,11 +12,20 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { IndexBuilder } from '../../src/catalog/index-builder.ts';
-import { buildKeyTable, placesOfKey } from '../../src/catalog/index-name-keys.ts';
+import { FIELD } from '../../src/catalog/index-layout.ts';
+import { buildKeyTable, KeyTable, NameKeys } from '../../src/catalog/index-name-keys.ts';
 import { SearchIndex } from '../../src/catalog/search-index.ts';
 import { readSections, writeSections } from '../../src/catalog/section-file.ts';
 import type { Source } from '../../src/food/source.ts';
 import { SearchEngine } from '../../src/search/engine.ts';
+import { nameKey, wordKey } from '../../src/text/name-key.ts';
+import { hashWord } from '../../src/text/word-units.ts';
+
+/** A table of keys whose documents are not looked at. */
+function tableOf(keys: Uint32Array): KeyTable {
+  const docs = keys.map((_, doc) => doc);
+  return new KeyTable(buildKeyTable({ keys, docs }), new NameKeys(new Uint32Array(0)), FIELD.name);
+}
 
 function indexOf(foods: readonly { name: string; source: Source }[]): SearchIndex {
   const builder = new IndexBuilder();
@@ -110,20 +120,45 @@ describe('a search with a source', () => {
 
 describe('name keys', () => {
   it('are found as a scan finds them', () => {
-    const key = fc.oneof(fc.nat(20), fc.integer({ min: 0, max: 0xffff_ffff }));
+    const key = fc.oneof(
+      fc.nat(20).map((n) => n * 0x0100_0001),
+      fc.integer({ min: 0, max: 0xffff_ffff }),
+    );
     fc.assert(
       fc.property(fc.array(key, { maxLength: 200 }), key, (keys, wanted) => {
-        const table = buildKeyTable(
-          Uint32Array.from(keys),
-          Uint32Array.from(keys, (_, doc) => doc),
-        );
+        const table = tableOf(Uint32Array.from(keys));
         for (const sought of [...keys, wanted]) {
-          const { from, to } = placesOfKey(table, sought);
-          expect([...table.docs.subarray(from, to)]).toEqual(
+          const { from, to } = table.placesOf(sought);
+          const found = Array.from({ length: to - from }, (_, i) => table.docAt(from + i));
+          expect(found.filter((doc) => keys[doc] === sought)).toEqual(
             keys.flatMap((other, doc) => (other === sought ? [doc] : [])),
           );
         }
       }),
     );
+  });
+
+  it('are seldom found in the place of another', () => {
+    const keys = Uint32Array.from({ length: 100_000 }, (_, doc) => hashWord(`name ${doc}`));
+    const table = tableOf(keys);
+    let others = 0;
+    for (let i = 0; i < 1_000; i++) {
+      const { from, to } = table.placesOf(hashWord(`other ${i}`));
+      others += to - from;
+    }
+    expect(others).toBeLessThan(100);
+  });
+
+  it('are those of the words of documents', () => {
+    const index = indexOf([{ name: 'Plum, oat milk, plum', source: 'off' }]);
+    const { wordKeys } = index.arrays;
+    const none = buildKeyTable({ keys: new Uint32Array(0), docs: new Uint32Array(0) });
+    const nameKeys = new NameKeys(wordKeys);
+    const keyOf = (...words: string[]) => nameKey(words.map(wordKey));
+    const isKeyOf = (field: number, key: number) => new KeyTable(none, nameKeys, field).isKeyOf(key, index.wordsOf(0));
+    expect(isKeyOf(FIELD.name, keyOf('milk', 'oat', 'plum'))).toBe(true);
+    expect(isKeyOf(FIELD.name, keyOf('plum'))).toBe(false);
+    expect(isKeyOf(FIELD.head, keyOf('plum'))).toBe(true);
+    expect(isKeyOf(FIELD.head, keyOf('milk', 'oat', 'plum'))).toBe(false);
   });
 });

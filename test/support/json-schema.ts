@@ -1,5 +1,6 @@
 /** JSON Schema as far as the OpenAPI document uses it: what is wrong with a value, and values that are right or wrong. */
 import fc from 'fast-check';
+import { ANY_CHARACTER } from './any-character.ts';
 
 export interface Schema {
   $ref?: string;
@@ -105,7 +106,7 @@ function anyText({ minLength = 0, maxLength = 60, pattern, format, example }: Sc
   if (pattern !== undefined && !pattern.includes('\\p{') && !pattern.includes('\\x00')) {
     return fc.stringMatching(new RegExp(pattern), { maxLength: bounds.maxLength });
   }
-  return fc.oneof(...kinds, fc.string({ unit: 'binary', ...bounds }));
+  return fc.oneof(...kinds, fc.string({ unit: ANY_CHARACTER, ...bounds }));
 }
 
 const WRONG_VALUES = [null, true, 0, -1, 1.5, 1e300, '', 'x', 'a\0b', 'x'.repeat(300), ' ', [], ['ada'], {}];

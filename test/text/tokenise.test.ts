@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { analyse, analyseName } from '../../src/text/analyse.ts';
 import { isLoneCharacter, MAX_WORD_LENGTH, stretchEnds } from '../../src/text/tokenise.ts';
+import { ANY_CHARACTER } from '../support/any-character.ts';
 
 describe('words', () => {
   it.each([
@@ -56,7 +57,7 @@ describe('words', () => {
 
   it('are bounded and stable for any text', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(fc.string({ unit: ANY_CHARACTER }), (text) => {
         for (const word of analyse(text)) {
           expect(word.length).toBeGreaterThan(0);
           expect(word.length).toBeLessThanOrEqual(MAX_WORD_LENGTH);

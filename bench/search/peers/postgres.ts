@@ -94,7 +94,7 @@ async function fill(client: Client, index: SearchIndex): Promise<void> {
     await client.query(INSERT, [
       batch.map(({ doc }) => doc),
       batch.map(({ name }) => name),
-      batch.map(({ doc }) => index.arrays.confidence[doc]! / 100),
+      batch.map(({ doc }) => index.facts.confidence(doc) / 100),
       batch.map(({ name, brand, extra }) => `${name} ${brand} ${extra}`),
     ]);
     batch = [];

@@ -12,6 +12,7 @@ import { ImportError } from '../../../src/import/import-error.ts';
 import { type DetectedFormat, detectFormat } from '../../../src/import/input/detect-format.ts';
 import { UNSUPPORTED_BINARY } from '../../../src/import/input/unsupported-binary.ts';
 import { UNSUPPORTED_TEXT } from '../../../src/import/input/unsupported-text.ts';
+import { ANY_CHARACTER } from '../../support/any-character.ts';
 
 const OFF_HEADER = 'code\turl\tproduct_name\tbrands\tcategories_tags\tenergy-kcal_100g\tproteins_100g';
 const OFF_ROW = '3017620422003\thttp://x\tNutella\tFerrero\ten:spreads,en:sweet-spreads\t539\t6.3';
@@ -201,7 +202,7 @@ test('4. any bytes are a format or an ImportError', () => {
         '{',
         '[',
       ),
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: ANY_CHARACTER }),
     ),
   );
   const bytes = fc.oneof(

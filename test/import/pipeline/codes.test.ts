@@ -4,7 +4,7 @@
 //    with a word of its name.
 // 4. An ISBN is no barcode of a food.
 import { describe, expect, it } from 'vitest';
-import { VISIBLE } from '../../../src/catalog/catalog-writer.ts';
+import { VISIBLE } from '../../../src/catalog/catalog-plan.ts';
 import { FoodBatchWriter } from '../../../src/catalog/food-batch.ts';
 import { FoodSpool } from '../../../src/catalog/food-spool.ts';
 import { mergeFoods } from '../../../src/import/merge-foods.ts';

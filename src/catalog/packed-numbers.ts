@@ -1,0 +1,31 @@
+/** Numbers in as few bytes each as the highest of them takes. */
+export function packNumbers(numbers: Uint32Array, highest: number): Uint8Array {
+  const width = widthOf(highest);
+  const bytes = new Uint8Array(width * numbers.length);
+  for (let i = 0, at = 0; i < numbers.length; i++) {
+    for (let byte = 0; byte < width; byte++) bytes[at++] = numbers[i] >>> (8 * byte);
+  }
+  return bytes;
+}
+
+function widthOf(highest: number): number {
+  return Math.max(1, Math.ceil((32 - Math.clz32(highest)) / 8));
+}
+
+/** Reads packed numbers, of which there are `count`. */
+export class PackedNumbers {
+  readonly #bytes: Uint8Array;
+  readonly #width: number;
+
+  constructor(bytes: Uint8Array, count: number) {
+    this.#bytes = bytes;
+    this.#width = count === 0 ? 1 : bytes.length / count;
+  }
+
+  at(i: number): number {
+    const start = i * this.#width;
+    let number = 0;
+    for (let at = start + this.#width - 1; at >= start; at--) number = (number << 8) | this.#bytes[at];
+    return number >>> 0;
+  }
+}
