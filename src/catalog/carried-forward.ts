@@ -2,7 +2,7 @@
  * The forward index of documents most of which are carried over from an earlier one, in their order: their units are translated as they
  * are, and given a piece at a time, so that all words are never in memory at once.
  */
-import { CodeCounter, FIRST_CODE, type ForwardCodes, HIGH_BITS, UNIT_BITS } from './forward-codes.ts';
+import { CodeCounter, FIRST_CODE, type ForwardCodes, HIGH_BITS, UNIT_BITS, writeUnits } from './forward-codes.ts';
 import type { ForwardArrays } from './forward-index.ts';
 import { FIELD, FIELD_SHIFT } from './index-layout.ts';
 import type { IndexedDocuments } from './index-postings.ts';
@@ -28,6 +28,10 @@ export class CarriedForward {
   /** What has codes in the earlier index: how often, and for sequences also their numbers. */
   readonly #codeCounts: Uint32Array;
   readonly #sequences: Uint32Array;
+  /** The units of each word that has a code in the earlier index: they lie closer together than those of all words. */
+  readonly #wordUnits: Uint32Array;
+  /** Whether a unit is the code of a word in a name, of which no sequence is made. */
+  readonly #isInName: Uint8Array;
   readonly #offsets: Uint32Array;
   readonly #piece: Uint16Array;
   /** The words that follow each other in one field of a document. */
@@ -55,8 +59,13 @@ export class CarriedForward {
     this.#counter = new CodeCounter(newNumber.length);
     this.#codeCounts = new Uint32Array(1 << UNIT_BITS);
     this.#sequences = new Uint32Array(Math.max(0, earlier.codedSequenceOffsets.length - 1));
+    this.#isInName = new Uint8Array(1 << UNIT_BITS);
+    earlier.codedWords.forEach((packed, i) => {
+      if (packed >>> FIELD_SHIFT < FIELD.brand) this.#isInName[FIRST_CODE + i] = 1;
+    });
     this.#count();
     this.#codes = this.#counter.choose(newNumber);
+    this.#wordUnits = earlier.codedWords.map((packed) => this.#codes.unitsOf(packed));
     this.#offsets = largeUint32Array(docs + 1);
     this.#piece = new Uint16Array(Math.max(room, 2 * this.#mostWords));
   }
@@ -113,18 +122,20 @@ export class CarriedForward {
 
   /** Counts a document. Most of its units are codes, which are only counted as such. */
   #countUnits(from: number, to: number): void {
-    const { forward, codedWords, codedSequenceOffsets } = this.#earlier;
+    const { forward, codedSequenceOffsets } = this.#earlier;
     const firstSequence = this.#firstSequence;
+    const codeCounts = this.#codeCounts;
+    const isInName = this.#isInName;
     let words = 0;
     for (let i = from; i < to; ) {
       const unit = forward[i];
-      if (unit >= firstSequence) {
-        this.#codeCounts[unit]++;
-        words += codedSequenceOffsets[unit - firstSequence + 1] - codedSequenceOffsets[unit - firstSequence];
-        i++;
-      } else if (unit >= FIRST_CODE && codedWords[unit - FIRST_CODE] >>> FIELD_SHIFT < FIELD.brand) {
-        this.#codeCounts[unit]++;
+      if (isInName[unit] === 1 || this.#isAlone(i, to)) {
+        codeCounts[unit]++;
         words++;
+        i++;
+      } else if (unit >= firstSequence) {
+        codeCounts[unit]++;
+        words += codedSequenceOffsets[unit - firstSequence + 1] - codedSequenceOffsets[unit - firstSequence];
         i++;
       } else {
         i = this.#readRun(i, to);
@@ -138,18 +149,20 @@ export class CarriedForward {
 
   /** Writes the units of an earlier document; returns where the next ones start. */
   #translate(from: number, to: number): number {
-    const { forward, codedWords } = this.#earlier;
+    const { forward } = this.#earlier;
     const firstSequence = this.#firstSequence;
     const codes = this.#codes;
     const piece = this.#piece;
+    const wordUnits = this.#wordUnits;
+    const isInName = this.#isInName;
     let at = this.#used;
     for (let i = from; i < to; ) {
       const unit = forward[i];
-      if (unit >= firstSequence) {
-        at = codes.writeSequence(piece, at, this.#sequences[unit - firstSequence]);
+      if (isInName[unit] === 1 || this.#isAlone(i, to)) {
+        at = writeUnits(piece, at, wordUnits[unit - FIRST_CODE]);
         i++;
-      } else if (unit >= FIRST_CODE && codedWords[unit - FIRST_CODE] >>> FIELD_SHIFT < FIELD.brand) {
-        at = codes.writeWord(piece, at, codedWords[unit - FIRST_CODE]);
+      } else if (unit >= firstSequence) {
+        at = codes.writeSequence(piece, at, this.#sequences[unit - firstSequence]);
         i++;
       } else {
         i = this.#readRun(i, to);
@@ -158,6 +171,15 @@ export class CarriedForward {
       }
     }
     return at;
+  }
+
+  /** Whether a unit is the code of a word that no other word follows, as most brands are. */
+  #isAlone(at: number, to: number): boolean {
+    const { forward } = this.#earlier;
+    const unit = forward[at];
+    return (
+      unit >= FIRST_CODE && unit < this.#firstSequence && (at + 1 === to || forward[at + 1] >= this.#firstSequence)
+    );
   }
 
   /** Reads a word, and where it may begin a sequence the others of that; returns where the next unit is. */

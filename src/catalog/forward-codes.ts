@@ -121,6 +121,15 @@ function newPlace(place: number, newNumber: Uint32Array): number {
   return FIELDS * newNumber[Math.floor(place / FIELDS)] + (place % FIELDS);
 }
 
+/** Writes the units of a word, and returns where the next ones start. The second is written over where there is none. */
+export function writeUnits(units: Uint16Array, at: number, encoded: number): number {
+  const first = encoded & UNIT_MASK;
+  units[at] = first;
+  units[at + 1] = encoded >>> UNIT_BITS;
+  // Without a branch, by the sign of the difference: which words have codes cannot be predicted.
+  return at + 1 + ((first - FIRST_CODE) >>> 31);
+}
+
 /** Writes words and sequences by their codes. */
 export class ForwardCodes {
   /** What codes mean. */
@@ -128,7 +137,7 @@ export class ForwardCodes {
   readonly #sequences: WordSequences;
   /** By the number of a sequence; 0 where it has no code. */
   readonly #sequenceUnits: Uint16Array;
-  /** By `wordPlace`: the first unit of a word, and the second, where the first is no code, in the upper half. */
+  /** By `wordPlace`. */
   readonly #wordUnits: Uint32Array;
 
   /** `coded` has the places of words. */
@@ -144,14 +153,14 @@ export class ForwardCodes {
     for (let i = 0; i < coded.length; i++) this.#wordUnits[coded[i]] = FIRST_CODE + i;
   }
 
-  /** Writes the units of a word, and returns where the next ones start. The second is written over where there is none. */
+  /** The units of a word: the first, and the second, where the first is no code, in the upper half. */
+  unitsOf(packed: number): number {
+    return this.#wordUnits[wordPlace(packed)];
+  }
+
+  /** Writes a word, and returns where the next units start. */
   writeWord(units: Uint16Array, at: number, packed: number): number {
-    const encoded = this.#wordUnits[wordPlace(packed)];
-    const first = encoded & UNIT_MASK;
-    units[at] = first;
-    units[at + 1] = encoded >>> UNIT_BITS;
-    // Without a branch, by the sign of the difference: which words have codes cannot be predicted.
-    return at + 1 + ((first - FIRST_CODE) >>> 31);
+    return writeUnits(units, at, this.unitsOf(packed));
   }
 
   /** The same for a sequence. */

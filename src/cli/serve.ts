@@ -208,7 +208,7 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
       securityLog,
       passwordQueue,
     };
-    measureRequests(operations.registry, app, measured);
+    measureRequests(operations.registry, app.observers, measured);
     measureFollower(operations.registry, follower);
   }
 

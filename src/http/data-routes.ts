@@ -2,7 +2,7 @@
  * The data endpoints. Behind the gate every one goes the same way: limits, validation, the fairness delay, look-up.
  */
 
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
 import type { LimitDecision, Limiter } from '../limits/limiter.ts';
 import type { SearchPool } from '../search/pool.ts';
@@ -10,6 +10,7 @@ import { abortOnDisconnect } from './abort-on-disconnect.ts';
 import type { HeaderList } from './base-headers.ts';
 import { BARCODE, CATEGORIES, type Endpoint, FOOD, POPULAR, SEARCH } from './endpoints.ts';
 import { ERROR_RESPONSES, type ErrorResponse, tooManyRequests, validationFailed } from './error-response.ts';
+import type { RouteConfig, ServerReply, ServerRequest } from './exchange.ts';
 import type { FairnessDelay } from './fairness-delay.ts';
 import { type Parameters, readParameters, type Values } from './parameters.ts';
 import { ROUTED_METHOD } from './path-routing.ts';
@@ -28,84 +29,128 @@ export interface DataRouteOptions {
   delay: FairnessDelay;
 }
 
-type LookUp<P extends Parameters> = (values: Values<P>, reply: FastifyReply) => CatalogResponse | ErrorResponse;
-
-/** Adds the data endpoints to the server. */
-export function addDataRoutes(app: FastifyInstance, options: DataRouteOptions): void {
-  const { catalog, search, cache } = options;
-
-  addDataRoute(app, options, FOOD, ({ food_id }) => {
-    const { records, version } = catalog.current;
-    const doc = records.docById(food_id);
-    if (doc === undefined) return ERROR_RESPONSES.foodNotFound;
-    return { version, tag: String(doc), isLong: false, body: () => records.jsonBytesAsText(doc) };
-  });
-
-  addDataRoute(app, options, BARCODE, ({ code }) => {
-    const { records, version } = catalog.current;
-    const doc = records.docByBarcode(code);
-    if (doc === undefined) return ERROR_RESPONSES.barcodeNotFound;
-    return { version, tag: String(doc), isLong: false, body: () => records.jsonBytesAsText(doc) };
-  });
-
-  addDataRoute(app, options, SEARCH, ({ q, limit, ...filters }, reply) => ({
-    version: catalog.current.version,
-    tag: etagOf('search', q, limit, ...Object.values(filters)),
-    isLong: true,
-    cache,
-    body: async () => {
-      const bytes = await search.search({ query: q, limit, ...filters }, abortOnDisconnect(reply.raw));
-      return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    },
-  }));
-
-  addDataRoute(app, options, POPULAR, ({ limit, offset, category, has_image }) => {
-    const current = catalog.current;
-    return {
-      version: current.version,
-      tag: etagOf('popular', limit, offset, category, has_image),
-      isLong: true,
-      // Further pages are asked for by programs that read the whole list once.
-      ...(offset === 0 && { cache }),
-      body: () => current.records.jsonArray(current.popular({ limit, offset, category, withImageOnly: has_image })),
-    };
-  });
-
-  addDataRoute(app, options, CATEGORIES, () => {
-    const { version, categories } = catalog.current;
-    return { version, tag: 'categories', isLong: true, cache, body: () => Buffer.from(JSON.stringify(categories)) };
-  });
+/** A data endpoint with what answers it behind the gate, at once wherever nothing has to be waited for. */
+export interface DataRoute {
+  readonly endpoint: Endpoint;
+  /** Its path as the router writes it. */
+  readonly url: string;
+  readonly answer: (
+    request: ServerRequest,
+    reply: ServerReply,
+    path: Readonly<Record<string, string>>,
+  ) => void | Promise<void>;
 }
 
-function addDataRoute<P extends Parameters>(
-  app: FastifyInstance,
+type LookUp<P extends Parameters> = (values: Values<P>, reply: ServerReply) => CatalogResponse | ErrorResponse;
+
+/** Every data route is for the same callers. */
+export const DATA_ROUTE_CONFIG: RouteConfig = { access: 'data' };
+
+/** The data endpoints of a server. */
+export function dataRoutes(options: DataRouteOptions): DataRoute[] {
+  const { catalog, search, cache } = options;
+  return [
+    dataRoute(options, FOOD, ({ food_id }) => {
+      const { records, version } = catalog.current;
+      const doc = records.docById(food_id);
+      if (doc === undefined) return ERROR_RESPONSES.foodNotFound;
+      return { version, tag: String(doc), isLong: false, body: () => records.jsonBytesAsText(doc) };
+    }),
+
+    dataRoute(options, BARCODE, ({ code }) => {
+      const { records, version } = catalog.current;
+      const doc = records.docByBarcode(code);
+      if (doc === undefined) return ERROR_RESPONSES.barcodeNotFound;
+      return { version, tag: String(doc), isLong: false, body: () => records.jsonBytesAsText(doc) };
+    }),
+
+    dataRoute(options, SEARCH, ({ q, limit, ...filters }, reply) => ({
+      version: catalog.current.version,
+      tag: etagOf('search', q, limit, ...Object.values(filters)),
+      isLong: true,
+      cache,
+      body: async () => {
+        const bytes = await search.search({ query: q, limit, ...filters }, abortOnDisconnect(reply.raw));
+        return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      },
+    })),
+
+    dataRoute(options, POPULAR, ({ limit, offset, category, has_image }) => {
+      const current = catalog.current;
+      return {
+        version: current.version,
+        tag: etagOf('popular', limit, offset, category, has_image),
+        isLong: true,
+        // Further pages are asked for by programs that read the whole list once.
+        ...(offset === 0 && { cache }),
+        body: () => current.records.jsonArray(current.popular({ limit, offset, category, withImageOnly: has_image })),
+      };
+    }),
+
+    dataRoute(options, CATEGORIES, () => {
+      const { version, categories } = catalog.current;
+      return { version, tag: 'categories', isLong: true, cache, body: () => Buffer.from(JSON.stringify(categories)) };
+    }),
+  ];
+}
+
+/** Adds the data endpoints to the router. */
+export function addDataRoutes(app: FastifyInstance, routes: readonly DataRoute[]): void {
+  for (const { url, answer } of routes) {
+    app.route({
+      method: ROUTED_METHOD,
+      url,
+      config: DATA_ROUTE_CONFIG,
+      handler: (request, reply) => answer(request, reply, request.params as Record<string, string>),
+    });
+  }
+}
+
+function dataRoute<P extends Parameters>(
   { limiter, limits, delay }: DataRouteOptions,
   endpoint: Endpoint<P>,
   lookUp: LookUp<P>,
-): void {
-  app.route({
-    method: ROUTED_METHOD,
+): DataRoute {
+  return {
+    endpoint,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    config: { access: 'data' },
-    handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const { caller } = request;
-      const decision = await limiter.admit(windowsOf(caller, limits));
-      const rateHeaders = decision && caller.grant ? rateHeadersOf(decision) : [];
-      if (decision?.isAdmitted === false) {
-        return sendError(reply, tooManyRequests(decision.resetSeconds), rateHeaders);
-      }
-      const path = request.params as Record<string, string>;
-      const read = readParameters(endpoint.parameters, path, queryOf(request.raw.url!));
-      if ('errors' in read) return sendError(reply, validationFailed(read.errors), rateHeaders);
-      if (hasFairnessDelay(caller) && !(await delay.wait(reply.raw))) {
-        reply.hijack();
-        return;
-      }
-      const found = lookUp(read.values, reply);
-      if ('status' in found) return sendError(reply, found, rateHeaders);
-      return sendCatalogResponse(request, reply, found, rateHeaders);
+    answer: (request, reply, path) => {
+      const decision = limiter.admit(windowsOf(request.caller, limits));
+      if (decision instanceof Promise) return decision.then((decided) => answerWithin(decided, request, reply, path));
+      return answerWithin(decision, request, reply, path);
     },
-  });
+  };
+
+  function answerWithin(
+    decision: LimitDecision | undefined,
+    request: ServerRequest,
+    reply: ServerReply,
+    path: Readonly<Record<string, string>>,
+  ): void | Promise<void> {
+    const { caller } = request;
+    const rateHeaders = decision && caller.grant ? rateHeadersOf(decision) : [];
+    if (decision?.isAdmitted === false) {
+      return sendError(reply, tooManyRequests(decision.resetSeconds), rateHeaders);
+    }
+    const read = readParameters(endpoint.parameters, path, queryOf(request.raw.url!));
+    if ('errors' in read) return sendError(reply, validationFailed(read.errors), rateHeaders);
+    if (!hasFairnessDelay(caller)) return answerFound(read.values, request, reply, rateHeaders);
+    return delay.wait(reply.raw).then((isStillThere) => {
+      if (isStillThere) return answerFound(read.values, request, reply, rateHeaders);
+      reply.hijack();
+    });
+  }
+
+  function answerFound(
+    values: Values<P>,
+    request: ServerRequest,
+    reply: ServerReply,
+    rateHeaders: HeaderList,
+  ): void | Promise<void> {
+    const found = lookUp(values, reply);
+    if ('status' in found) return sendError(reply, found, rateHeaders);
+    return sendCatalogResponse(request, reply, found, rateHeaders);
+  }
 }
 
 function rateHeadersOf({ limit, remaining, resetSeconds }: LimitDecision): HeaderList {

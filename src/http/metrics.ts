@@ -1,5 +1,4 @@
 /** Prometheus metrics, only when there is a port for them (operations-server.ts): without one no request is measured. */
-import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { UsageMeter } from '../accounts/usage/usage-meter.ts';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
@@ -10,6 +9,7 @@ import type { Connections } from './connections.ts';
 import type { FairnessDelay } from './fairness-delay.ts';
 import type { Readiness } from './readiness.ts';
 import type { ResponseCache } from './response-cache.ts';
+import type { ResponseObservers } from './response-observers.ts';
 import type { SecurityLog } from './security-events.ts';
 
 interface MetricSources {
@@ -36,7 +36,7 @@ export function createRegistry(): Registry {
 }
 
 /** Counts every answer by route and status, and watches the catalog, the searches, the waiting and the stores. */
-export function measureRequests(registry: Registry, app: FastifyInstance, measured: MetricSources): void {
+export function measureRequests(registry: Registry, observers: ResponseObservers, measured: MetricSources): void {
   const { catalog, search, cache, delay, usage, limiter, readiness, connections, now = Date.now } = measured;
   const { securityLog, passwordQueue } = measured;
   const registers = [registry];
@@ -143,11 +143,10 @@ export function measureRequests(registry: Registry, app: FastifyInstance, measur
     );
   }
 
-  app.addHook('onResponse', (request, reply, done) => {
+  observers.add((request, status, ms) => {
     const route = request.routeOptions.url ?? 'unknown';
-    requests.inc({ route, status: reply.statusCode });
-    seconds.observe({ route }, reply.elapsedTime / 1000);
-    done();
+    requests.inc({ route, status });
+    seconds.observe({ route }, ms / 1000);
   });
 
   function watch(name: string, help: string, value: () => number): void {

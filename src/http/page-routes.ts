@@ -1,5 +1,5 @@
 /** The pages for people, and what belongs to them. They have a limit of their own per address, and no delay. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { PriceTexts } from '../accounts/plans.ts';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
 import type { KindTable } from '../kinds/kind-table.ts';
@@ -13,6 +13,7 @@ import { FoodKinds } from '../site/food-kinds.ts';
 import { Cookies } from './account/cookies.ts';
 import { addDashboard, type DashboardOptions } from './dashboard/add-dashboard.ts';
 import { ERROR_RESPONSES, type ErrorResponse } from './error-response.ts';
+import type { ServerReply, ServerRequest } from './exchange.ts';
 import type { FairnessDelay } from './fairness-delay.ts';
 import { limitRows } from './limit-rows.ts';
 import { openApiDocument } from './openapi.ts';
@@ -50,9 +51,9 @@ export interface PageRouteOptions extends DashboardOptions {
 /** The error pages. */
 export interface ErrorPages {
   /** Answers a browser on an unknown path; the status stays that of the interface. */
-  sendUnknownPath: (reply: FastifyReply, path: string) => void;
+  sendUnknownPath: (reply: ServerReply, path: string) => void;
   /** Answers a browser when a page could not be made. */
-  sendError: (reply: FastifyReply, response: ErrorResponse) => void;
+  sendError: (reply: ServerReply, response: ErrorResponse) => void;
 }
 
 /** Adds the pages to the server. */
@@ -78,7 +79,7 @@ export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): 
   addFile(app, FAVICON_PATH, 'image/svg+xml', () => FAVICON_SVG, 'public, max-age=86400');
   addFile(app, '/robots.txt', 'text/plain; charset=utf-8', () => robotsText(publicUrl));
 
-  const sendHtml = (reply: FastifyReply, { status, headers }: ErrorResponse, html: string) =>
+  const sendHtml = (reply: ServerReply, { status, headers }: ErrorResponse, html: string) =>
     send(reply, status, pageHeaders({}).concat(headers), Buffer.from(html));
   return {
     sendUnknownPath: (reply, path) =>
@@ -88,7 +89,7 @@ export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): 
 }
 
 /** Whether a browser asks for a page to look at. */
-export function wantsHtml({ method, headers }: FastifyRequest): boolean {
+export function wantsHtml({ method, headers }: ServerRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && (headers.accept?.includes('text/html') ?? false);
 }
 

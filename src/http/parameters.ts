@@ -184,6 +184,8 @@ const MAX_DIGITS = 4_300;
 
 /** White space is what Unicode calls so, which is not quite what `\s` matches: U+0085 is, U+FEFF is not. */
 const INTEGER = /^\p{White_Space}*(?:\+|(-))?(\d+(?:_\d+)*)(?:\.0+)?\p{White_Space}*$/u;
+/** Nothing that would have to be taken away. */
+const PLAIN_INTEGER = /^(?:0|[1-9]\d{0,15})$/;
 /** A plain number with more digits than that. What follows them is ignored; with anything before them it is not an integer. */
 const LONG_INTEGER = new RegExp(`^-?[1-9]\\d{${MAX_DIGITS}}`);
 
@@ -193,6 +195,8 @@ const LONG_INTEGER = new RegExp(`^-?[1-9]\\d{${MAX_DIGITS}}`);
  * still compare rightly with any bound.
  */
 function integerDigits(raw: string): string | undefined {
+  // Nearly all are plain digits.
+  if (PLAIN_INTEGER.test(raw)) return raw;
   const match = INTEGER.exec(raw);
   if (!match) return undefined;
   const [, minus = '', digits] = match;

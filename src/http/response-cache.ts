@@ -6,7 +6,7 @@
 import { compress, type Encoding } from './compression.ts';
 
 interface Entry {
-  readonly made: Promise<Buffer>;
+  made: Buffer | Promise<Buffer>;
   /** 0 until it is made. */
   bytes: number;
 }
@@ -31,8 +31,13 @@ export class ResponseCache {
     return this.#bytes;
   }
 
-  /** The bytes of an answer of a catalog's version; `make` makes them when they are not there yet. */
-  get(version: string, tag: string, encoding: Encoding, make: () => Buffer | Promise<Buffer>): Promise<Buffer> {
+  /** The bytes of an answer of a catalog's version, at once if they are there; otherwise `make` makes them. */
+  get(
+    version: string,
+    tag: string,
+    encoding: Encoding,
+    make: () => Buffer | Promise<Buffer>,
+  ): Buffer | Promise<Buffer> {
     if (this.#maxBytes === 0) return makeEncoded(encoding, make);
     if (version !== this.#version) this.#startOver(version);
     const key = `${tag} ${encoding}`;
@@ -42,7 +47,7 @@ export class ResponseCache {
     this.#entries.delete(key);
     this.#entries.set(key, known);
     // Another client asked for it. If that one went away before it was made, this one still wants it.
-    return known.bytes > 0 ? known.made : known.made.catch(() => makeEncoded(encoding, make));
+    return known.made instanceof Promise ? known.made.catch(() => makeEncoded(encoding, make)) : known.made;
   }
 
   #startOver(version: string): void {
@@ -70,6 +75,7 @@ export class ResponseCache {
   #count(entry: Entry, made: Buffer): void {
     // What it holds in memory, which can be more than what is sent.
     entry.bytes = made.buffer.byteLength;
+    entry.made = made;
     this.#bytes += entry.bytes;
     for (const [key, { bytes }] of this.#entries) {
       if (this.#bytes <= this.#maxBytes) return;

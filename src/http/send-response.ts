@@ -4,10 +4,10 @@
  * catalog's version and what was asked, so that an answer that the client already has costs neither a read nor a search.
  */
 import { hash } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type HeaderList, JSON_HEADERS, NO_STORE } from './base-headers.ts';
 import { compress, type Encoding, negotiateEncoding } from './compression.ts';
 import type { ErrorResponse } from './error-response.ts';
+import type { ServerReply, ServerRequest } from './exchange.ts';
 import type { ResponseCache } from './response-cache.ts';
 
 /** A client may use a catalog answer for a minute without asking again; a new catalog is at most so late for it. */
@@ -31,7 +31,7 @@ export interface CatalogResponse {
  * Writes an answer with the headers that every answer has. A body that is text holds one byte in each character: Node
  * sends such a body in one piece with the head.
  */
-export function send(reply: FastifyReply, status: number, headers: HeaderList, body?: Buffer | string): void {
+export function send(reply: ServerReply, status: number, headers: HeaderList, body?: Buffer | string): void {
   reply.hijack();
   // Counted here and not in an onResponse hook: the status is known, and the hook's listeners cost more than the count.
   const { countedKeyId } = reply.request;
@@ -48,14 +48,14 @@ export function send(reply: FastifyReply, status: number, headers: HeaderList, b
 }
 
 /** The headers that an answer has whatever it is. */
-export function commonHeaders({ server, request }: FastifyReply): string[] {
+export function commonHeaders({ server, request }: ServerReply): string[] {
   return [...server.baseHeaders, 'x-request-id', request.id];
 }
 
 /** Answers with catalog bytes, or 304 when the client has them. */
 export function sendCatalogResponse(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  request: ServerRequest,
+  reply: ServerReply,
   answer: CatalogResponse,
   rateHeaders: HeaderList,
 ): void | Promise<void> {
@@ -72,42 +72,46 @@ export function sendCatalogResponse(
   return sendEncoded(reply, 200, headers, body, encoding);
 }
 
-async function sendCached(
-  reply: FastifyReply,
+function sendCached(
+  reply: ServerReply,
   { version, tag, body }: CatalogResponse,
   cache: ResponseCache,
   headers: HeaderList,
   encoding: Encoding,
-): Promise<void> {
-  const bytes = await cache.get(version, tag, encoding, async () => {
+): void | Promise<void> {
+  const bytes = cache.get(version, tag, encoding, async () => {
     const made = await body();
     return typeof made === 'string' ? Buffer.from(made, 'latin1') : made;
   });
-  send(reply, 200, encoding === 'identity' ? headers : [...headers, 'content-encoding', encoding], bytes);
+  if (bytes instanceof Promise) return bytes.then((made) => sendPacked(reply, 200, headers, made, encoding));
+  return sendPacked(reply, 200, headers, bytes, encoding);
 }
 
 /** Answers with a value that must not be cached. */
-export function sendJson(reply: FastifyReply, value: object): void {
+export function sendJson(reply: ServerReply, value: object): void {
   send(reply, 200, NO_STORE.concat(JSON_HEADERS), Buffer.from(JSON.stringify(value)));
 }
 
 /** Answers with a refusal; `further` are headers besides its own. */
-export function sendError(reply: FastifyReply, response: ErrorResponse, further: HeaderList = []): void {
+export function sendError(reply: ServerReply, response: ErrorResponse, further: HeaderList = []): void {
   send(reply, response.status, [...further, ...response.headers, ...NO_STORE, ...JSON_HEADERS], response.body);
 }
 
 /** Answers with bytes, compressed as the client accepts; text is short and is sent as it is. */
 export function sendEncoded(
-  reply: FastifyReply,
+  reply: ServerReply,
   status: number,
   headers: HeaderList,
   body: Buffer | string,
   encoding: Encoding,
 ): void | Promise<void> {
   if (encoding === 'identity' || typeof body === 'string') return send(reply, status, headers, body);
-  return compress(body, encoding).then((packed) =>
-    send(reply, status, [...headers, 'content-encoding', encoding], packed),
-  );
+  return compress(body, encoding).then((packed) => sendPacked(reply, status, headers, packed, encoding));
+}
+
+/** Answers with bytes that are in an encoding already. */
+function sendPacked(reply: ServerReply, status: number, headers: HeaderList, body: Buffer, encoding: Encoding): void {
+  send(reply, status, encoding === 'identity' ? headers : [...headers, 'content-encoding', encoding], body);
 }
 
 /** A short tag for what was asked. */

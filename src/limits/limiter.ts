@@ -24,7 +24,7 @@ export interface LimitDecision {
 export interface Limiter {
   /** Whether all nodes count together at this moment; undefined where each is meant to count by itself. */
   readonly isShared: boolean | undefined;
-  /** Undefined when there is no window, so that nothing is limited. */
-  admit(windows: readonly Window[]): Promise<LimitDecision | undefined>;
+  /** Undefined when there is no window, so that nothing is limited; a promise only where others have to be asked. */
+  admit(windows: readonly Window[]): LimitDecision | undefined | Promise<LimitDecision | undefined>;
   close(): Promise<void>;
 }

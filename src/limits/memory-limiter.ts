@@ -10,16 +10,8 @@ export class MemoryLimiter implements Limiter {
     this.#counts = counts;
   }
 
-  async admit(windows: readonly Window[]): Promise<LimitDecision | undefined> {
-    const full = this.#counts.firstFull(windows);
-    if (full !== undefined) return this.#counts.decisionOf(full, false);
-    let tightest: LimitDecision | undefined;
-    for (const window of windows) {
-      this.#counts.add(window);
-      const decision = this.#counts.decisionOf(window, true);
-      if (tightest === undefined || decision.remaining < tightest.remaining) tightest = decision;
-    }
-    return tightest;
+  admit(windows: readonly Window[]): LimitDecision | undefined {
+    return this.#counts.admit(windows);
   }
 
   async close(): Promise<void> {

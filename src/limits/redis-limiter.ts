@@ -126,12 +126,11 @@ export class RedisLimiter implements Limiter {
     // Nobody waits for it any more: this node has admitted the request by itself, or refused it.
     if (!this.isShared) return tightest!;
     // Only after Redis was away or has lost its counts: with them, it has refused before this node's own count is full.
-    const full = this.#own.firstFull(windows);
-    if (full !== undefined) {
+    const own = this.#own.admit(windows);
+    if (own?.isAdmitted === false) {
       await takeBack();
-      return this.#own.decisionOf(full, false);
+      return own;
     }
-    for (const window of windows) this.#own.add(window);
     return tightest!;
   }
 

@@ -12,74 +12,84 @@ const FORGOTTEN_AT_ONCE = 2;
 export class WindowCounts {
   readonly #now: () => number;
   /** By their seconds, so that those of one map close about in the order in which they were opened. */
-  readonly #open = new Map<number, Map<string, OpenWindow>>();
+  readonly #windows = new Map<number, Map<string, OpenWindow>>();
 
   /** By a clock that nobody sets: were the time of day set back, an open window would last that much longer. */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
 
-  /** How many requests a window has counted; none when it is closed. */
-  countOf(window: Window): number {
-    return this.#find(window)?.count ?? 0;
+  /**
+   * Counts a request in all of its windows when each has room, and in none otherwise; undefined when there is no window.
+   * Looking windows up is most of what this costs, so each is looked up once.
+   */
+  admit(windows: readonly Window[]): LimitDecision | undefined {
+    const now = this.#now();
+    const found: (OpenWindow | undefined)[] = [];
+    for (const window of windows) {
+      const open = this.#find(window, nameOf(window), now);
+      if (open !== undefined && open.count >= window.limit) return decisionOf(window, open, now, false);
+      found.push(open);
+    }
+    let tightest: LimitDecision | undefined;
+    for (let i = 0; i < windows.length; i++) {
+      const window = windows[i]!;
+      const open = found[i] ?? this.#open(window, nameOf(window), now, now + window.seconds * 1000);
+      open.count += 1;
+      const decision = decisionOf(window, open, now, true);
+      if (tightest === undefined || decision.remaining < tightest.remaining) tightest = decision;
+    }
+    return tightest;
   }
 
-  /** Opens a window that is not open, until then or for its seconds. */
-  open(window: Window, closesAtMs = this.#now() + window.seconds * 1000): void {
-    if (this.#find(window) !== undefined) return;
-    const windows = this.#forgetClosed(window.seconds);
+  /** Opens a window that is not open, until then. */
+  open(window: Window, closesAtMs: number): void {
+    const now = this.#now();
     const name = nameOf(window);
-    // Put at the end again.
-    windows.delete(name);
-    windows.set(name, { count: 0, closesAtMs });
-  }
-
-  /** Counts a request in a window, which it opens if need be. */
-  add(window: Window): void {
-    this.open(window);
-    const found = this.#find(window);
-    if (found !== undefined) found.count += 1;
-  }
-
-  /** The decision of a window as it stands. */
-  decisionOf(window: Window, isAdmitted: boolean): LimitDecision {
-    const closesAtMs = this.#find(window)?.closesAtMs ?? this.#now() + window.seconds * 1000;
-    return {
-      isAdmitted,
-      limit: window.limit,
-      remaining: isAdmitted ? Math.max(0, window.limit - this.countOf(window)) : 0,
-      resetSeconds: Math.max(1, Math.ceil((closesAtMs - this.#now()) / 1000)),
-    };
-  }
-
-  /** The first window without room. */
-  firstFull(windows: readonly Window[]): Window | undefined {
-    return windows.find((window) => this.countOf(window) >= window.limit);
+    if (this.#find(window, name, now) === undefined) this.#open(window, name, now, closesAtMs);
   }
 
   clear(): void {
-    this.#open.clear();
+    this.#windows.clear();
   }
 
-  #find(window: Window): OpenWindow | undefined {
-    const found = this.#open.get(window.seconds)?.get(nameOf(window));
-    return found !== undefined && found.closesAtMs > this.#now() ? found : undefined;
+  #find({ seconds }: Window, name: string, now: number): OpenWindow | undefined {
+    const found = this.#windows.get(seconds)?.get(name);
+    return found !== undefined && found.closesAtMs > now ? found : undefined;
   }
 
-  #forgetClosed(seconds: number): Map<string, OpenWindow> {
-    let windows = this.#open.get(seconds);
+  #open({ seconds }: Window, name: string, now: number, closesAtMs: number): OpenWindow {
+    const windows = this.#forgetClosed(seconds, now);
+    const open = { count: 0, closesAtMs };
+    // Put at the end again.
+    windows.delete(name);
+    windows.set(name, open);
+    return open;
+  }
+
+  #forgetClosed(seconds: number, now: number): Map<string, OpenWindow> {
+    let windows = this.#windows.get(seconds);
     if (windows === undefined) {
       windows = new Map();
-      this.#open.set(seconds, windows);
+      this.#windows.set(seconds, windows);
     }
     let forgotten = 0;
     for (const [name, { closesAtMs }] of windows) {
-      if (closesAtMs > this.#now() || forgotten === FORGOTTEN_AT_ONCE) break;
+      if (closesAtMs > now || forgotten === FORGOTTEN_AT_ONCE) break;
       windows.delete(name);
       forgotten += 1;
     }
     return windows;
   }
+}
+
+function decisionOf({ limit }: Window, open: OpenWindow, now: number, isAdmitted: boolean): LimitDecision {
+  return {
+    isAdmitted,
+    limit,
+    remaining: isAdmitted ? Math.max(0, limit - open.count) : 0,
+    resetSeconds: Math.max(1, Math.ceil((open.closesAtMs - now) / 1000)),
+  };
 }
 
 function nameOf({ key, limit }: Window): string {

@@ -1,9 +1,9 @@
-import type { FastifyRequest } from 'fastify';
 import type { KeyGrant } from '../../accounts/keys/find-grant.ts';
 import type { KeyCache } from '../../accounts/keys/key-cache.ts';
 import type { Sessions, SignedIn } from '../../sign-in/sessions.ts';
 import { bearerKeyOf } from '../bearer-key.ts';
 import type { ClientAddress } from '../client-address.ts';
+import type { ServerRequest } from '../exchange.ts';
 import type { AccountAccess } from '../gate.ts';
 import { statedLanguage } from '../pages/visitor-preferences.ts';
 import { Cookies } from './cookies.ts';
@@ -24,7 +24,7 @@ export function createAuthenticate(options: {
   sessions: Pick<Sessions, 'find'>;
   clientAddress: ClientAddress;
   publicUrl: string;
-}): (request: FastifyRequest, access: AccountAccess) => Promise<Authentication> {
+}): (request: ServerRequest, access: AccountAccess) => Promise<Authentication> {
   const { keys, sessions, clientAddress } = options;
   const cookies = new Cookies(options.publicUrl);
   return async (request, access) => {

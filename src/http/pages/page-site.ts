@@ -1,14 +1,14 @@
 /** What a page is drawn with for one visitor: the settings of the service, and the visitor's own preferences. */
-import type { FastifyRequest } from 'fastify';
 import { categoryLabel, type KindTable, shownName } from '../../kinds/kind-table.ts';
 import type { Language } from '../../site/language/languages.ts';
 import { type FoodNames, Locale } from '../../site/language/locale.ts';
 import type { Site } from '../../site/site.ts';
 import type { Cookies } from '../account/cookies.ts';
+import type { ServerRequest } from '../exchange.ts';
 import { preferencesOf } from './visitor-preferences.ts';
 
 /** Gives the site as the sender of a request is to see it. */
-export type SiteFor = (request: FastifyRequest) => Site;
+export type SiteFor = (request: ServerRequest) => Site;
 
 /** Makes sites by request; the locale of each language is made with its first visitor. */
 export function createSiteFor(

@@ -3,11 +3,11 @@
  * gets it; otherwise the choice that was made in the footer counts, then what the browser says. The label follows the choice,
  * then the country of the browser's languages.
  */
-import type { FastifyRequest } from 'fastify';
 import { LABEL_FORMAT_IDS, type LabelFormatId, labelFormatOf } from '../../food/label-format.ts';
 import { LANGUAGE_PARAMETER } from '../../site/address.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../site/language/languages.ts';
 import type { Cookies } from '../account/cookies.ts';
+import type { ServerRequest } from '../exchange.ts';
 import { pathOf, queryOf } from '../request-target.ts';
 import { textParameter } from './page-parameters.ts';
 
@@ -23,7 +23,7 @@ export interface Preferences {
 const MAX_HEADER = 500;
 
 /** The preferences of whoever sent a request. */
-export function preferencesOf({ raw, headers }: FastifyRequest, cookies: Cookies): Preferences {
+export function preferencesOf({ raw, headers }: ServerRequest, cookies: Cookies): Preferences {
   const accepted = acceptedLanguages(headers['accept-language']);
   const url = raw.url!;
   const query = queryOf(url);
@@ -36,7 +36,7 @@ export function preferencesOf({ raw, headers }: FastifyRequest, cookies: Cookies
 }
 
 /** The language that a request states in any way; undefined where it states none that there is. */
-export function statedLanguage({ raw, headers }: FastifyRequest, cookies: Cookies): Language | undefined {
+export function statedLanguage({ raw, headers }: ServerRequest, cookies: Cookies): Language | undefined {
   const chosen = cookies.read('language', headers.cookie);
   return firstLanguage(askedLanguage(queryOf(raw.url!)), chosen, acceptedLanguages(headers['accept-language']));
 }

@@ -1,0 +1,123 @@
+/** Finds out who sends a request, and applies the gate to it. What the gate refuses is answered here. */
+import type { IncomingMessage } from 'node:http';
+import type { KeyGrant } from '../accounts/keys/find-grant.ts';
+import type { KeyCache } from '../accounts/keys/key-cache.ts';
+import type { Authentication } from './account/authenticate.ts';
+import { requestOrigin } from './account/same-origin.ts';
+import { PREFLIGHT_HEADERS } from './base-headers.ts';
+import { bearerKeyOf } from './bearer-key.ts';
+import type { ClientAddress } from './client-address.ts';
+import { ERROR_RESPONSES, type ErrorResponse } from './error-response.ts';
+import type { RouteConfig, ServerReply, ServerRequest } from './exchange.ts';
+import { type AccountAccess, type AccountFacts, isOfAccount, passGate } from './gate.ts';
+import { pathOf } from './request-target.ts';
+import type { SecurityEvent, SecurityLog } from './security-events.ts';
+import { send, sendError } from './send-response.ts';
+
+interface ApplyGateOptions {
+  keys: KeyCache;
+  clientAddress: ClientAddress;
+  publicUrl: string;
+  securityLog: Pick<SecurityLog, 'record'>;
+  /** Authenticates the caller on a path of an account. */
+  authenticate: (request: ServerRequest, access: AccountAccess) => Promise<Authentication>;
+  /** Answers where a browser asks for a page on a path that does not exist; false when it does not. */
+  sendUnknownPath: (request: ServerRequest, reply: ServerReply, path: string) => boolean;
+}
+
+/**
+ * Says whether a request may go on to its route; otherwise it has its answer. Only where the accounts must be read first is
+ * this a promise: a key in memory is found at once.
+ */
+export type ApplyGate = (request: ServerRequest, reply: ServerReply) => boolean | Promise<boolean>;
+
+/** The gate of a server. */
+export function createApplyGate(options: ApplyGateOptions): ApplyGate {
+  return (request, reply) => {
+    const { raw } = request;
+    const { config, url: route } = request.routeOptions;
+    if (!hasOneHost(raw)) return refuse(reply, ERROR_RESPONSES.badHost);
+    const isHealth = config.access === 'health';
+    if (isPreflight(request) || (isHealth && request.method === 'OPTIONS')) return answerOptions(reply);
+    if (isHealth) {
+      const isReading = request.method === 'GET' || request.method === 'HEAD';
+      return isReading || refuse(reply, ERROR_RESPONSES.methodNotAllowed);
+    }
+    if (isOfAccount(config.access)) {
+      return options.authenticate(request, config.access).then(({ grant, signedIn }) => {
+        request.signedIn = signedIn;
+        return decide(request, reply, config, route, grant);
+      });
+    }
+    const keyHash = bearerKeyOf(raw)?.keyHash;
+    const grant = keyHash === undefined ? undefined : options.keys.findByHash(keyHash);
+    if (grant instanceof Promise) return grant.then((found) => decide(request, reply, config, route, found));
+    return decide(request, reply, config, route, grant);
+  };
+
+  function decide(
+    request: ServerRequest,
+    reply: ServerReply,
+    config: RouteConfig,
+    route: string | undefined,
+    grant: KeyGrant | undefined,
+  ): boolean {
+    const { method, raw } = request;
+    const hasAuthorization = request.headers.authorization !== undefined;
+    const path = pathOf(raw.url!);
+    // The router takes "/food/" for an empty id; a path that ends in a slash does not exist.
+    const access = path.endsWith('/') && path !== '/' ? undefined : config.access;
+    if (grant !== undefined && access === 'data') request.countedKeyId = grant.keyId;
+    const account = isOfAccount(access) ? accountFacts(request, config.allow!) : undefined;
+    const response = passGate({ method, path, access, hasAuthorization, grant, account });
+    if (response === undefined) {
+      if (method === 'OPTIONS') return answerOptions(reply);
+      request.caller = { address: options.clientAddress.of(raw), grant };
+      return true;
+    }
+    const event = gateEvent(response, hasAuthorization && !grant);
+    if (event) {
+      const accountId = grant?.accountId ?? request.signedIn?.accountId;
+      options.securityLog.record(event, { reqId: request.id, route, accountId });
+    }
+    const mayBePage = response === ERROR_RESPONSES.unauthorised && !hasAuthorization && !account;
+    if (mayBePage && options.sendUnknownPath(request, reply, path)) return false;
+    return refuse(reply, response);
+  }
+
+  function accountFacts({ headers, signedIn }: ServerRequest, allow: string): AccountFacts {
+    return { isSignedIn: signedIn !== undefined, origin: requestOrigin(headers, options.publicUrl), allow };
+  }
+}
+
+function refuse(reply: ServerReply, response: ErrorResponse): false {
+  sendError(reply, response);
+  return false;
+}
+
+function answerOptions(reply: ServerReply): false {
+  send(reply, 204, PREFLIGHT_HEADERS);
+  return false;
+}
+
+/** The event that a refusal of the gate is, if it is one. */
+function gateEvent(response: ErrorResponse, isKeyRefused: boolean): SecurityEvent | undefined {
+  if (isKeyRefused) return 'key_refused';
+  if (response === ERROR_RESPONSES.namedKey || response === ERROR_RESPONSES.readOnlyKey) return 'key_not_permitted';
+  return response === ERROR_RESPONSES.crossSite ? 'cross_site_refused' : undefined;
+}
+
+/** Whether a request names its host as RFC 9112 asks: once, and never twice; before HTTP/1.1 it may be missing. */
+function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i]!;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+}
+
+/** Whether this is a CORS preflight request; answered on any path, before the gate. */
+function isPreflight({ method, headers }: ServerRequest): boolean {
+  return method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
+}
