@@ -9,19 +9,33 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, chromium } from 'playwright-core';
+import { atEndOfFile } from '../support/end-of-file.ts';
 
 const VERSION = (createRequire(import.meta.url)('../../package.json') as { devDependencies: Record<string, string> })
   .devDependencies['@sparticuz/chromium'];
 
 const UNPACK = `import chromium from '${import.meta.resolve('@sparticuz/chromium')}'; await chromium.executablePath();`;
 
+/** No other host has an address, so that no request of a page leaves the machine. */
+const ONLY_THIS_MACHINE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1';
+
+let shared: Browser | undefined;
+
+/** The browser, which all test files of this process share. What they leave open in it is closed at the end of each file. */
+export async function sharedChromium(): Promise<Browser> {
+  if (shared?.isConnected() !== true) shared = await startChromium();
+  return shared;
+}
+
+atEndOfFile(() => Promise.all(shared?.contexts().map((context) => context.close()) ?? []));
+
 /** Starts the browser; fails with what to do about it, because a test that needs one must not pass without. */
-export async function startChromium(): Promise<Browser> {
+async function startChromium(): Promise<Browser> {
   try {
     const folder = await unpacked();
     return await chromium.launch({
       executablePath: path.join(folder, 'chromium'),
-      args: ['--no-sandbox', '--no-zygote', '--disable-gpu', '--disable-dev-shm-usage'],
+      args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', ONLY_THIS_MACHINE],
       env: {
         ...process.env,
         LD_LIBRARY_PATH: path.join(folder, 'al2023', 'lib'),

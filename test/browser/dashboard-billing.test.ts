@@ -12,7 +12,7 @@ import { type FakeStripe, signedEvent, startFakeStripe } from '../billing/fake-s
 import { NUTELLA } from '../support/foods.ts';
 import { bearer, get, request } from '../support/http.ts';
 import { type Larder, startLarder } from '../support/start-larder.ts';
-import { startChromium } from './chromium.ts';
+import { sharedChromium } from './chromium.ts';
 import { complaintsBut, follow, MANY_PEOPLE, submit, visitAsMember } from './member.ts';
 import { expectSound, prepareChecks } from './soundness.ts';
 import type { Visitor } from './visitor.ts';
@@ -29,7 +29,7 @@ let people = 0;
 let events = 0;
 
 beforeAll(async () => {
-  [browser, stripe] = await Promise.all([startChromium(), startFakeStripe('sk_test_pantry')]);
+  [browser, stripe] = await Promise.all([sharedChromium(), startFakeStripe('sk_test_pantry')]);
   larder = await startLarder({
     env: {
       ...MANY_PEOPLE,
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await Promise.all([browser?.close(), larder?.stop(), stripe?.close()]);
+  await Promise.all([larder?.stop(), stripe?.close()]);
 });
 
 afterEach(async () => {
@@ -61,9 +61,9 @@ async function atPlans(options: BrowserContextOptions = {}, url = larder.url) {
   const member = await visitAsMember(browser, url, `grocer-${people}`, options);
   visitor = member;
   const body = '<!doctype html><html lang="en"><title>Pay here</title><h1>Pay here</h1></html>';
-  await member.page.route(/^https:\/\/(checkout|portal)\.example\//, (route) =>
-    route.fulfill({ contentType: 'text/html', body }),
-  );
+  for (const origin of ['https://checkout.example', 'https://portal.example']) {
+    await member.standIn(origin, { contentType: 'text/html', body });
+  }
   await member.open(PAGE);
   return member;
 }

@@ -14,7 +14,7 @@ import { PASSWORD } from '../http/account/person.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { bearer, get } from '../support/http.ts';
 import { type Larder, startLarder } from '../support/start-larder.ts';
-import { startChromium } from './chromium.ts';
+import { sharedChromium } from './chromium.ts';
 import { calmMoment, codeIn, complaintsBut, follow, MANY_PEOPLE, submit, visitAsMember, visitFresh } from './member.ts';
 import { expectSound, prepareChecks } from './soundness.ts';
 import type { Visitor } from './visitor.ts';
@@ -30,14 +30,12 @@ let people = 0;
 
 beforeAll(async () => {
   [browser, larder] = await Promise.all([
-    startChromium(),
+    sharedChromium(),
     startLarder({ env: { ...MANY_PEOPLE, LARDER_ANONYMOUS_PER_MINUTE: '1000' }, foods: [NUTELLA] }),
   ]);
 });
 
-afterAll(async () => {
-  await Promise.all([browser?.close(), larder?.stop()]);
-});
+afterAll(() => larder?.stop());
 
 afterEach(async () => {
   expect(complaintsBut(visitor, expected)).toEqual([]);

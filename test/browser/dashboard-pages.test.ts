@@ -12,7 +12,7 @@ import { PASSWORD } from '../http/account/person.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { get } from '../support/http.ts';
 import { type Larder, startLarder } from '../support/start-larder.ts';
-import { startChromium } from './chromium.ts';
+import { sharedChromium } from './chromium.ts';
 import { codeIn, complaintsBut, MANY_PEOPLE, submit, visitAsMember, visitFresh } from './member.ts';
 import { expectReadable, expectSound, prepareChecks } from './soundness.ts';
 import type { Visitor } from './visitor.ts';
@@ -42,7 +42,7 @@ let larder: Larder;
 
 beforeAll(async () => {
   [browser, larder] = await Promise.all([
-    startChromium(),
+    sharedChromium(),
     startLarder({
       env: {
         ...MANY_PEOPLE,
@@ -56,9 +56,7 @@ beforeAll(async () => {
   ]);
 });
 
-afterAll(async () => {
-  await Promise.all([browser?.close(), larder?.stop()]);
-});
+afterAll(() => larder?.stop());
 
 /** Opens every fold of the page; gives back whether there was one to open. */
 async function unfold(page: Page): Promise<boolean> {

@@ -13,7 +13,7 @@ import { PASSWORD, Person } from '../http/account/person.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { bearer, get, request } from '../support/http.ts';
 import { type Larder, startLarder } from '../support/start-larder.ts';
-import { startChromium } from './chromium.ts';
+import { sharedChromium } from './chromium.ts';
 import { calmMoment, codeIn, complaintsBut, follow, MANY_PEOPLE, submit, visitAsMember, visitFresh } from './member.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -26,12 +26,10 @@ const visitors: Visitor[] = [];
 let expected = /(?!)/;
 
 beforeAll(async () => {
-  [browser, larder] = await Promise.all([startChromium(), startLarder({ env: MANY_PEOPLE, foods: [NUTELLA] })]);
+  [browser, larder] = await Promise.all([sharedChromium(), startLarder({ env: MANY_PEOPLE, foods: [NUTELLA] })]);
 });
 
-afterAll(async () => {
-  await Promise.all([browser?.close(), larder?.stop()]);
-});
+afterAll(() => larder?.stop());
 
 afterEach(async () => {
   for (const visitor of visitors.splice(0)) {

@@ -20,7 +20,7 @@ import { NUTELLA } from '../support/foods.ts';
 import { freePort } from '../support/free-port.ts';
 import { bearer, get } from '../support/http.ts';
 import { type Larder, startLarder } from '../support/start-larder.ts';
-import { startChromium } from './chromium.ts';
+import { sharedChromium } from './chromium.ts';
 import { complaintsBut, follow, MANY_PEOPLE, submit, visitAsMember, visitFresh } from './member.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const port = await freePort();
   const returnTo = `http://127.0.0.1:${port}/auth/providers/${CLIENT.id}/return`;
   [browser, mail, provider] = await Promise.all([
-    startChromium(),
+    sharedChromium(),
     startMailServer(),
     startIdentityProvider({}, returnTo),
   ]);
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await Promise.all([browser?.close(), larder?.stop(), mail?.close(), provider?.close()]);
+  await Promise.all([larder?.stop(), mail?.close(), provider?.close()]);
 });
 
 afterEach(async () => {
@@ -247,8 +247,8 @@ async function consentAs(page: Page, login: string): Promise<void> {
 }
 
 /** The stand-in's own pages ask for a font elsewhere, which ours never do. */
-async function withoutFonts(page: Page): Promise<void> {
-  await page.route('https://fonts.googleapis.com/**', (route) => route.fulfill({ contentType: 'text/css', body: '' }));
+async function withoutFonts(): Promise<void> {
+  await visitor.standIn('https://fonts.googleapis.com', { contentType: 'text/css', body: '' });
 }
 
 describe('5. a third party', () => {
@@ -256,7 +256,7 @@ describe('5. a third party', () => {
     expected = /409/;
     await new Person(larder.url).register('uma');
     const page = await come('/account/sign-in');
-    await withoutFonts(page);
+    await withoutFonts();
     await page.click('text=Sign in with Kitchen');
     await consentAs(page, 'ada');
     expect(pathOf(page)).toBe('/account/register?provider=kitchen&username=ada-lovelace');
@@ -284,7 +284,7 @@ describe('5. a third party', () => {
     expected = /403/;
     visitor = await visitAsMember(browser, larder.url, 'vera', {}, [provider.issuer]);
     const { page } = visitor;
-    await withoutFonts(page);
+    await withoutFonts();
     await visitor.open('/account/security');
     await submit(page, 'link', { proof_password: 'wrong password' });
     expect(await read(page, '#link-proof_password-problem')).toContain('The password is wrong.');

@@ -14,7 +14,7 @@ import { NUTELLA } from '../support/foods.ts';
 import { bearer, get } from '../support/http.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 import { type Larder, startLarder } from '../support/start-larder.ts';
-import { startChromium } from './chromium.ts';
+import { sharedChromium } from './chromium.ts';
 import { follow, MANY_PEOPLE, visitAsMember } from './member.ts';
 import { barriersOn, expectSound, prepareChecks } from './soundness.ts';
 import type { Visitor } from './visitor.ts';
@@ -28,12 +28,10 @@ let visitor: Visitor;
 let people = 0;
 
 beforeAll(async () => {
-  [browser, larder] = await Promise.all([startChromium(), startLarder({ env: MANY_PEOPLE, foods: [NUTELLA] })]);
+  [browser, larder] = await Promise.all([sharedChromium(), startLarder({ env: MANY_PEOPLE, foods: [NUTELLA] })]);
 });
 
-afterAll(async () => {
-  await Promise.all([browser?.close(), larder?.stop()]);
-});
+afterAll(() => larder?.stop());
 
 afterEach(async () => {
   expect(visitor.complaints).toEqual([]);

@@ -4,14 +4,15 @@
  *   2. no console error, no violation of the Content-Security-Policy, no request elsewhere but photos;
  *   3. nothing is wider than the screen, and nothing moves while it loads;
  *   4. first headings have one size, but for very long names;
- *   5. the first Tab reaches the link that skips to the content; the dark theme is dark.
+ *   5. the first Tab reaches the link that skips to the content; the dark theme is dark;
+ *   6. a request elsewhere, or a photo that is told the page, would be noticed.
  */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DOCS_PAGES } from '../../src/site/docs/docs-page.tsx';
 import { FOODS, type FoodRow } from '../support/foods.ts';
 import { type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
-import { startChromium } from './chromium.ts';
+import { sharedChromium } from './chromium.ts';
 import { barriersOn, expectSound, prepareChecks } from './soundness.ts';
 import { type Visitor, visit } from './visitor.ts';
 
@@ -67,16 +68,14 @@ const found = {} as Found;
 
 beforeAll(async () => {
   const foods = [...FOODS, ...STRAINING];
-  [browser, larder] = await Promise.all([startChromium(), startLarder({ env: UNLIMITED, foods })]);
+  [browser, larder] = await Promise.all([sharedChromium(), startLarder({ env: UNLIMITED, foods })]);
   for (const [name, query] of Object.entries(QUERIES)) {
     const answer = await fetch(`${larder.url}/search?q=${encodeURIComponent(query)}&limit=1`);
     [found[name as keyof Found]] = (await answer.json()) as [Found['nutella']];
   }
 });
 
-afterAll(async () => {
-  await Promise.all([browser?.close(), larder?.stop()]);
-});
+afterAll(() => larder?.stop());
 
 describe.each([
   ['light', 1280],
@@ -164,6 +163,26 @@ describe('themes and keys', () => {
     await visitor.page.click('.copy >> nth=0');
     await visitor.page.waitForSelector('.copy:has-text("Copied")');
     expect(await visitor.page.evaluate(() => navigator.clipboard.readText())).toContain('/search?q=peanut+buter');
+    await visitor.leave();
+  });
+});
+
+describe('6. a watched visitor', () => {
+  it('is told of requests elsewhere, and of photos that are told the page', async () => {
+    const visitor = await visit(browser, larder.url, { bypassCSP: true });
+    await visitor.open('/');
+    await visitor.page.evaluate(async () => {
+      const photo = new Image();
+      photo.referrerPolicy = 'unsafe-url';
+      photo.src = 'https://images.openfoodfacts.org/told.png';
+      await photo.decode();
+      for (const address of ['https://tracker.example/', 'http://192.0.2.1/']) await fetch(address).catch(() => {});
+    });
+    expect(visitor.complaints.filter((complaint) => !complaint.startsWith('console: Failed to load'))).toEqual([
+      'a photo was told the page: https://images.openfoodfacts.org/told.png',
+      'a request to another host: https://tracker.example/',
+      'a request to another host: http://192.0.2.1/',
+    ]);
     await visitor.leave();
   });
 });

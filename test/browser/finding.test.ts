@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { FOODS } from '../support/foods.ts';
 import { get } from '../support/http.ts';
 import { type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
-import { startChromium } from './chromium.ts';
+import { sharedChromium } from './chromium.ts';
 import { follow } from './member.ts';
 import { type Visitor, visit } from './visitor.ts';
 
@@ -23,14 +23,12 @@ let visitor: Visitor;
 
 beforeAll(async () => {
   [browser, larder] = await Promise.all([
-    startChromium(),
+    sharedChromium(),
     startLarder({ env: UNLIMITED, foods: FOODS, starter: true }),
   ]);
 });
 
-afterAll(async () => {
-  await Promise.all([browser?.close(), larder?.stop()]);
-});
+afterAll(() => larder?.stop());
 
 afterEach(async () => {
   expect(visitor.complaints).toEqual([]);

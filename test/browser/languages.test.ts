@@ -14,7 +14,7 @@ import { CATALOGS } from '../../src/site/messages/catalogs.ts';
 import { PASSWORD } from '../http/account/person.ts';
 import { FOODS } from '../support/foods.ts';
 import { type Larder, startLarder } from '../support/start-larder.ts';
-import { startChromium } from './chromium.ts';
+import { sharedChromium } from './chromium.ts';
 import { follow, MANY_PEOPLE, submit, visitAsMember, visitFresh } from './member.ts';
 import { prepareChecks, violationsOn } from './soundness.ts';
 import type { Visitor } from './visitor.ts';
@@ -24,12 +24,10 @@ let browser: Browser;
 let visitor: Visitor;
 
 beforeAll(async () => {
-  [browser, larder] = await Promise.all([startChromium(), startLarder({ env: MANY_PEOPLE, foods: FOODS })]);
+  [browser, larder] = await Promise.all([sharedChromium(), startLarder({ env: MANY_PEOPLE, foods: FOODS })]);
 });
 
-afterAll(async () => {
-  await Promise.all([browser?.close(), larder?.stop()]);
-});
+afterAll(() => larder?.stop());
 
 afterEach(async () => {
   expect(visitor.complaints).toEqual([]);

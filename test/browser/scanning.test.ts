@@ -9,7 +9,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { FOODS } from '../support/foods.ts';
 import { type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
-import { startChromium } from './chromium.ts';
+import { sharedChromium } from './chromium.ts';
 import { type Visitor, visit } from './visitor.ts';
 
 let larder: Larder;
@@ -18,13 +18,11 @@ let visitor: Visitor;
 let photo: Buffer;
 
 beforeAll(async () => {
-  [browser, larder] = await Promise.all([startChromium(), startLarder({ env: UNLIMITED, foods: FOODS })]);
+  [browser, larder] = await Promise.all([sharedChromium(), startLarder({ env: UNLIMITED, foods: FOODS })]);
   photo = await photoOfBarcode('nutella');
 });
 
-afterAll(async () => {
-  await Promise.all([browser?.close(), larder?.stop()]);
-});
+afterAll(() => larder?.stop());
 
 afterEach(async () => {
   expect(visitor.complaints).toEqual([]);

@@ -1,61 +1,12 @@
 /** What every page must be in a browser: open to everyone, no wider than the screen, and still while it loads. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { AxeResults, Result, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-
-interface AxeColour {
-  r: number;
-  g: number;
-  b: number;
-  alpha: number;
-  parseString(text: string): this;
-}
+import { AXE } from './axe-source.ts';
 
 /** What is used of axe-core in a page. */
 interface Axe {
   run(options: RunOptions): Promise<AxeResults>;
-  commons: { color: { Color: { prototype: AxeColour } } };
-}
-
-const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/**
- * axe-core is compiled for old browsers: its private fields are weak maps and weak sets, and each run makes so many colours that
- * their collection took a quarter of its time. Here it gets maps and sets that write into the objects themselves.
- */
-const AXE = `(function (WeakMap, WeakSet) {
-${AXE_SOURCE}
-})(
-  class {
-    #key = Symbol();
-    has(object) { return object?.[this.#key] !== undefined; }
-    get(object) { return object?.[this.#key]?.value; }
-    set(object, value) { object[this.#key] = { value }; return this; }
-  },
-  class {
-    #key = Symbol();
-    has(object) { return object?.[this.#key] === true; }
-    add(object) { object[this.#key] = true; return this; }
-  },
-);
-(${rememberColours})();`;
-
-/** A page has a handful of colours; axe-core parses them again for each element, which took a quarter of its time. */
-function rememberColours(): void {
-  const { prototype } = (globalThis as unknown as { axe: Axe }).axe.commons.color.Color;
-  const { parseString } = prototype;
-  const known = new Map<string, readonly [number, number, number, number]>();
-  prototype.parseString = function (text) {
-    const parsed = known.get(text);
-    if (parsed === undefined) {
-      parseString.call(this, text);
-      known.set(text, [this.r, this.g, this.b, this.alpha]);
-    } else {
-      [this.r, this.g, this.b, this.alpha] = parsed;
-    }
-    return this;
-  };
 }
 
 /**

@@ -14,10 +14,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startChromium } from '../browser/chromium.ts';
+import { sharedChromium } from '../browser/chromium.ts';
 import { createAccount } from '../support/accounts.ts';
 import { compile } from '../support/compile.ts';
 import { NUTELLA } from '../support/foods.ts';
@@ -193,7 +193,6 @@ describe('4. any runtime', () => {
 });
 
 describe('6. in Chromium', () => {
-  let browser: Browser;
   let page: Page;
   let stopPages: () => void;
 
@@ -206,13 +205,12 @@ describe('6. in Chromium', () => {
     });
     await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve));
     stopPages = () => pages.close();
-    browser = await startChromium();
-    page = await browser.newPage();
+    page = await (await sharedChromium()).newPage();
     await page.goto(`http://127.0.0.1:${(pages.address() as AddressInfo).port}/`);
   });
 
   afterAll(async () => {
-    await browser?.close();
+    await page?.close();
     stopPages?.();
   });
 
