@@ -17,11 +17,12 @@ import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { Redis } from 'ioredis';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connectRedis, type RedisAddress } from '../../src/limits/connect-redis.ts';
 import type { Limiter, Window } from '../../src/limits/limiter.ts';
 import { MemoryLimiter } from '../../src/limits/memory-limiter.ts';
 import { RedisLimiter } from '../../src/limits/redis-limiter.ts';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { NO_REDIS, type RedisServer, startRedis } from '../support/redis.ts';
 import { skippedIf } from '../support/skip.ts';
 import { startWay } from '../support/tcp-way.ts';
@@ -301,6 +302,11 @@ describe('counting in Redis', skippedIf(NO_REDIS), () => {
       const hosts = servers.map(({ port }) => ({ host: '127.0.0.1', port }));
       const addresses = hosts.map(({ host, port }) => `${host}:${port}`);
       execFileSync('redis-cli', ['--cluster', 'create', ...addresses, '--cluster-yes'], { stdio: 'ignore' });
+      // Each node finds out for itself that the others have all other keys; before, it refuses every command.
+      for (const { port } of servers) {
+        const info = () => execFileSync('redis-cli', ['-p', String(port), 'cluster', 'info'], { encoding: 'utf8' });
+        await vi.waitFor(() => expect(info()).toContain('cluster_state:ok'), PATIENCE_MS);
+      }
       const cluster = await Promise.all([node({ kind: 'cluster', hosts }), node({ kind: 'cluster', hosts })]);
       const cap = window(freshKey('key'), 10);
       const account = window(freshKey('account'), 6);

@@ -11,7 +11,8 @@ import {
   type ReleaseManifest,
 } from '../../src/replica/release-manifest.ts';
 
-export const PIECE_BYTES = 40_000;
+/** So small that catalogs of a few foods have several pieces. */
+export const PIECE_BYTES = 20_000;
 
 export const now = () => new Date(Date.UTC(2030, 5, 1));
 
