@@ -4,6 +4,7 @@
  * catalog's version and what was asked, so that an answer that the client already has costs neither a read nor a search.
  */
 import { hash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { type HeaderList, JSON_HEADERS, NO_STORE } from './base-headers.ts';
 import { compress, type Encoding, negotiateEncoding } from './compression.ts';
 import type { ErrorResponse } from './error-response.ts';
@@ -43,8 +44,19 @@ export function send(reply: ServerReply, status: number, headers: HeaderList, bo
   all.push(...headers);
   if (body !== undefined) all.push('content-length', String(body.length));
   response.writeHead(status, all);
-  if (typeof body === 'string') response.end(body, 'latin1');
-  else response.end(body);
+  if (body !== undefined) writeAtOnce(response, body);
+  response.end();
+}
+
+/**
+ * Hands head and body to the operating system before the response ends. Given to `end`, the body would wait for the empty
+ * write by which Node learns that all was sent, and the two would go a way for several pieces, which takes a sixth longer.
+ */
+function writeAtOnce(response: ServerResponse, body: Buffer | string): void {
+  if (typeof body === 'string') response.write(body, 'latin1');
+  else response.write(body);
+  // A response that waits for an earlier one on its connection has no socket yet.
+  response.socket?.uncork();
 }
 
 /** The headers that an answer has whatever it is. */
