@@ -7,6 +7,8 @@ import { LATENCY_HEAD, latencyCells, say, short, table } from './report.ts';
 const MANY_CONNECTIONS = 16;
 /** How often the set goes through in each measurement with many connections. */
 const ROUNDS = 4;
+/** How often it goes through before it is measured one at a time: V8 compiles beside the searches until then. */
+const WARM_UPS = 2;
 const USERNAME = 'bench';
 
 /** The service with its catalog, and a key for it. */
@@ -21,7 +23,7 @@ export interface HttpResult {
   startSeconds: number;
   /** The first pass over the set, one request at a time. */
   cold: LoadResult;
-  /** The second. */
+  /** After the passes that warm up. */
   single: LoadResult;
   many: LoadResult;
   afterStart: Memory;
@@ -67,6 +69,7 @@ export async function runHttp(service: Service, queries: readonly BenchQuery[]):
     return mustAllBeAnswered(await load({ port, requests, connections, total }));
   };
   const cold = await run(1, requests.length);
+  await run(1, WARM_UPS * requests.length);
   const single = await run(1, requests.length);
   // The other threads have not searched yet; their first pass is as slow as that of the first.
   await run(MANY_CONNECTIONS, ROUNDS * requests.length);
