@@ -24,6 +24,11 @@ interface DirectRouteOptions {
 /** Answers a request if it can go the direct way; false when it has to go through Fastify. */
 export type AnswerDirectly = (request: IncomingMessage, response: ServerResponse) => boolean;
 
+/** Whether a path is answered directly: a route that Fastify had for it would never be reached. */
+export function isAnsweredDirectly(routes: readonly DataRoute[], path: string): boolean {
+  return routes.map(directRoute).some((route) => isPathOf(route, path));
+}
+
 /** The direct way of a server. */
 export function createDirectRoutes(options: DirectRouteOptions): AnswerDirectly {
   const { server, requestId, observers, applyGate, answerError } = options;

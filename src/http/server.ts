@@ -16,7 +16,7 @@ import { baseHeadersFor } from './base-headers.ts';
 import type { ClientAddress } from './client-address.ts';
 import type { Connections } from './connections.ts';
 import { addDataRoutes, type DataRouteOptions, dataRoutes } from './data-routes.ts';
-import { createDirectRoutes } from './direct-routes.ts';
+import { createDirectRoutes, isAnsweredDirectly } from './direct-routes.ts';
 import { ERROR_RESPONSES, errorResponseFor } from './error-response.ts';
 import type { RouteConfig, ServerFacts, ServerReply, ServerRequest } from './exchange.ts';
 import { answerClientError, answerUnusualRequests } from './malformed.ts';
@@ -140,6 +140,10 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   });
   const routes = dataRoutes(options);
   addDataRoutes(app, routes);
+  app.addHook('onRoute', ({ url }) => {
+    if (isAnsweredDirectly(routes, url))
+      throw new Error(`${url} is the path of a data endpoint, which would answer it.`);
+  });
   const answerDirectly = createDirectRoutes({
     routes,
     server: { server, usage, baseHeaders },
