@@ -12,3 +12,13 @@ export function latencyOf(times: Iterable<number>): Latency {
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]!;
   return { p50Ms: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99), maxMs: at(1) };
 }
+
+/** The middle of some figures; there must be at least one. */
+export function median(figures: readonly number[]): number {
+  return [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)]!;
+}
+
+/** The middle of one figure of some rounds. */
+export function medianOf<F extends string>(rounds: readonly Readonly<Record<F, number>>[], figure: F): number {
+  return median(rounds.map((round) => round[figure]));
+}

@@ -6,6 +6,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { median, medianOf } from './latency.ts';
 import { getRequest, type LoadResult, load } from './load.ts';
 import { cpuSeconds, larder, type Served, start, startLarder } from './processes.ts';
 
@@ -53,9 +54,9 @@ export async function benchLookups(): Promise<string[]> {
           rounds.ours.push(await measure(ours, requests, REQUESTS));
         }
         lines.push(row(`bare node:http, ${name}`, rounds.bare), row(`Larder, ${name}`, rounds.ours));
-        const ratio = (figure: Figure) => {
+        const ratio = (figure: 'cpuMicroseconds' | 'perSecond') => {
           const ofRounds = rounds.ours.map((ours, round) => ours[figure] / rounds.bare[round]![figure]);
-          return `**${middle(ofRounds).toFixed(2)}**`;
+          return `**${median(ofRounds).toFixed(2)}**`;
         };
         lines.push(`| ratio, ${name} | ${ratio('cpuMicroseconds')} | ${ratio('perSecond')} | | |`);
       }
@@ -123,20 +124,10 @@ async function measure({ process: { pid }, port }: Served, requests: Buffer[], t
 
 function row(name: string, rounds: Round[]): string {
   const figures = [
-    median(rounds, 'cpuMicroseconds').toFixed(1),
-    median(rounds, 'perSecond').toFixed(0),
-    median(rounds, 'p50Ms').toFixed(2),
-    median(rounds, 'p99Ms').toFixed(2),
+    medianOf(rounds, 'cpuMicroseconds').toFixed(1),
+    medianOf(rounds, 'perSecond').toFixed(0),
+    medianOf(rounds, 'p50Ms').toFixed(2),
+    medianOf(rounds, 'p99Ms').toFixed(2),
   ];
   return `| ${name} | ${figures.join(' | ')} |`;
-}
-
-type Figure = 'cpuMicroseconds' | 'perSecond' | 'p50Ms' | 'p99Ms';
-
-function median(rounds: Round[], figure: Figure): number {
-  return middle(rounds.map((round) => round[figure]));
-}
-
-function middle(values: number[]): number {
-  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 }

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { addressOf, startPostgres } from '../test/support/postgres.ts';
 import { NO_REDIS, startRedis } from '../test/support/redis.ts';
+import { medianOf } from './latency.ts';
 import { getRequest, load } from './load.ts';
 import { importFoods, wordsOf } from './node-foods.ts';
 import { cpuSeconds, larder, type Served, startLarder } from './processes.ts';
@@ -110,8 +111,8 @@ async function compare({ name, total, requests }: Workload, nodes: readonly Serv
   for (let nth = 0; nth < ROUNDS; nth++) {
     for (const how of ['one', 'two'] as const) rounds[how].push(await round(runs[how], prepared, total));
   }
-  const perSecond = { one: median(rounds.one, 'perSecond'), two: median(rounds.two, 'perSecond') };
-  const cpu = (['one', 'two'] as const).map((how) => median(rounds[how], 'cpuMicroseconds').toFixed(1)).join(', ');
+  const perSecond = { one: medianOf(rounds.one, 'perSecond'), two: medianOf(rounds.two, 'perSecond') };
+  const cpu = (['one', 'two'] as const).map((how) => medianOf(rounds[how], 'cpuMicroseconds').toFixed(1)).join(', ');
   const ratio = (perSecond.two / perSecond.one).toFixed(2);
   return `| ${name} | ${perSecond.one.toFixed(0)} | ${perSecond.two.toFixed(0)} | **${ratio}** | ${cpu} |`;
 }
@@ -131,9 +132,4 @@ async function round(nodes: readonly Served[], requests: Buffer[], total: number
   const wrong = results.flatMap(({ statuses }) => Object.keys(statuses).filter((status) => status !== '200'));
   if (wrong.length > 0) throw new Error(`not all were answered 200, but also ${wrong.join(', ')}`);
   return { perSecond: total / seconds, cpuMicroseconds: ((cpu() - before) / total) * 1e6 };
-}
-
-function median(rounds: readonly Round[], figure: keyof Round): number {
-  const sorted = rounds.map((each) => each[figure]).sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)]!;
 }

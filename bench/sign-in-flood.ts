@@ -7,6 +7,7 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { medianOf } from './latency.ts';
 import { getRequest, type LoadResult, load } from './load.ts';
 import { larder, startLarder } from './processes.ts';
 
@@ -108,13 +109,8 @@ function signIn(port: number, agent: Agent, attempt: number): Promise<number> {
 }
 
 function row(name: string, rounds: readonly LoadResult[], answers: string): string {
-  const figures = (['p50Ms', 'p95Ms', 'p99Ms', 'maxMs'] as const).map((figure) => median(rounds, figure).toFixed(2));
+  const figures = (['p50Ms', 'p95Ms', 'p99Ms', 'maxMs'] as const).map((figure) => medianOf(rounds, figure).toFixed(2));
   return `| ${name} | ${figures.join(' | ')} | ${answers} |`;
-}
-
-function median(rounds: readonly LoadResult[], figure: 'p50Ms' | 'p95Ms' | 'p99Ms' | 'maxMs'): number {
-  const sorted = rounds.map((round) => round[figure]).sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)]!;
 }
 
 function shown(answers: Record<string, number>): string {
