@@ -56,8 +56,9 @@ export class FuzzyWords {
           const start = wordOffsets[number];
           const end = wordOffsets[number + 1];
           const budget = typoBudget(Math.max(units.length, end - start));
-          // Each typo removes at most one class of letters and adds at most one.
-          if (bitCount(letterMasks[number] ^ mask) > 2 * budget) continue;
+          // A letter too few or too many changes one class of letters at most, any other typo two.
+          const lengthDifference = Math.abs(end - start - units.length);
+          if (bitCount(letterMasks[number] ^ mask) > 2 * budget - lengthDifference) continue;
           const typos = editDistance(units, 0, units.length, indexed, start, end, budget);
           if (typos > 0 && typos <= budget) found.push({ number, typos });
         }

@@ -19,6 +19,7 @@ import {
   type PostingLists,
   type PostingRanges,
 } from '../catalog/posting-lists.ts';
+import { clearBits, setBits, setCommonBits } from './posting-kernels.ts';
 
 /** One list: the union of some words' postings. */
 export interface PostingList {
@@ -42,6 +43,7 @@ const BLOCK = 4 * POSTING_BLOCK;
 /** A list so many times longer than the documents that are left is searched for each of them, if it has few words; other lists are read. */
 const FAR_LONGER = 8;
 const FEW_WORDS = 8;
+const ALL_BITS = 0xffff_ffff;
 /** Postings that are passed one by one before the search for a document gallops. */
 const SMALL_STEPS = 8;
 
@@ -52,8 +54,10 @@ export class Intersection {
   /** Documents that are looked up in a list, as bits: those of a block, or all of a short driver. */
   readonly #bits: Uint32Array;
   /** The documents of a block that are on the first list, and those that are on the first two, as bits. */
-  #marked = new Uint32Array(BLOCK >>> 5);
-  #common = new Uint32Array(BLOCK >>> 5);
+  readonly #marked = new Uint32Array(BLOCK >>> 5);
+  readonly #common = new Uint32Array(BLOCK >>> 5);
+  /** Which numbers of either may have bits when its documents are collected, as bits. */
+  readonly #touched = new Uint32Array(BLOCK >>> 10);
   /** The documents of a block that are on all lists read so far, sorted, each once. */
   #docs = new Uint32Array(BLOCK);
   #spareDocs = new Uint32Array(BLOCK);
@@ -140,8 +144,9 @@ export class Intersection {
       if (isShort) left = this.#collect(ranges[0]);
       else {
         this.#mark(ranges[0], base, end);
-        if (meetsSecond) this.#keepCommon(ranges[read++], base, end);
-        left = this.#takeMarked(base, end);
+        if (meetsSecond) this.#markCommon(ranges[read++], base, end);
+        else this.#touched.fill(ALL_BITS);
+        left = this.#take(meetsSecond ? this.#common : this.#marked, base, end);
       }
       if (!this.#visitCommon(left, lists, read, ranges, base, end, accepts, visit)) return false;
     }
@@ -219,24 +224,20 @@ export class Intersection {
     }
     for (const table of tables) {
       let block = table + (base >>> POSTING_BLOCK_SHIFT);
-      let at = blockStarts[block];
-      this.#reads -= at;
-      for (let offset = 0; offset < end - base; offset += POSTING_BLOCK) {
-        const last = blockStarts[++block];
-        for (; at < last; at++) {
-          const place = offset + long[at];
-          marked[place >>> 5] |= 1 << place;
-        }
+      this.#reads -= blockStarts[block];
+      for (let offset = 0; offset < end - base; offset += POSTING_BLOCK, block++) {
+        setBits(long, blockStarts[block], blockStarts[block + 1], offset, marked);
       }
-      this.#reads += at;
+      this.#reads += blockStarts[block];
     }
   }
 
-  /** Leaves the bits of the documents that some list has too, and moves the starts of the short ones past them. */
-  #keepCommon({ short: pairs, long: tables }: PostingRanges, base: number, end: number): void {
+  /** Takes the marked documents that some list has too, clears all marks, and moves the starts of the short lists past them. */
+  #markCommon({ short: pairs, long: tables }: PostingRanges, base: number, end: number): void {
     const { short, long, blockStarts } = this.#postings;
     const marked = this.#marked;
     const common = this.#common;
+    const touched = this.#touched;
     for (let r = 0; r < pairs.length; r += 2) {
       const first = pairs[r];
       const last = pairs[r + 1];
@@ -245,40 +246,41 @@ export class Intersection {
         const doc = short[at];
         if (doc >= end) break;
         const word = (doc - base) >>> 5;
-        common[word] |= marked[word] & (1 << (doc - base));
+        const bit = marked[word] & (1 << (doc - base));
+        if (bit === 0) continue;
+        common[word] |= bit;
+        touched[word >>> 5] |= 1 << word;
       }
       this.#reads += at - first;
       pairs[r] = at;
     }
     for (const table of tables) {
       let block = table + (base >>> POSTING_BLOCK_SHIFT);
-      let at = blockStarts[block];
-      this.#reads -= at;
-      for (let offset = 0; offset < end - base; offset += POSTING_BLOCK) {
-        const last = blockStarts[++block];
-        for (; at < last; at++) {
-          const place = offset + long[at];
-          common[place >>> 5] |= marked[place >>> 5] & (1 << place);
-        }
+      this.#reads -= blockStarts[block];
+      for (let offset = 0; offset < end - base; offset += POSTING_BLOCK, block++) {
+        setCommonBits(long, blockStarts[block], blockStarts[block + 1], offset, marked, common, touched);
       }
-      this.#reads += at;
+      this.#reads += blockStarts[block];
     }
     marked.fill(0);
-    [this.#marked, this.#common] = [common, marked];
   }
 
-  /** Collects the documents whose bits are set, and clears these. */
-  #takeMarked(base: number, end: number): number {
+  /** Collects the documents whose bits are set in touched numbers, and clears these. */
+  #take(bits: Uint32Array, base: number, end: number): number {
     const docs = this.#docs;
-    const marked = this.#marked;
-    const words = (end - base + 31) >>> 5;
+    const touched = this.#touched;
+    const groups = (end - base + 1023) >>> 10;
     let count = 0;
-    for (let word = 0; word < words; word++) {
-      for (let rest = marked[word] | 0; rest !== 0; rest &= rest - 1) {
-        docs[count++] = base + (word << 5) + 31 - Math.clz32(rest & -rest);
+    for (let group = 0; group < groups; group++) {
+      for (let words = touched[group] | 0; words !== 0; words &= words - 1) {
+        const word = (group << 5) + 31 - Math.clz32(words & -words);
+        for (let rest = bits[word] | 0; rest !== 0; rest &= rest - 1) {
+          docs[count++] = base + (word << 5) + 31 - Math.clz32(rest & -rest);
+        }
+        bits[word] = 0;
       }
     }
-    marked.fill(0);
+    touched.fill(0);
     return count;
   }
 
@@ -348,16 +350,11 @@ export class Intersection {
     }
     for (const table of tables) {
       let block = table + (base >>> POSTING_BLOCK_SHIFT);
-      let at = blockStarts[block];
-      this.#reads -= at;
-      for (let offset = 0; offset < end - base; offset += POSTING_BLOCK) {
-        const last = blockStarts[++block];
-        for (; at < last; at++) {
-          const place = offset + long[at];
-          bits[place >>> 5] &= ~(1 << place);
-        }
+      this.#reads -= blockStarts[block];
+      for (let offset = 0; offset < end - base; offset += POSTING_BLOCK, block++) {
+        clearBits(long, blockStarts[block], blockStarts[block + 1], offset, bits);
       }
-      this.#reads += at;
+      this.#reads += blockStarts[block];
     }
     const common = this.#spareDocs;
     let kept = 0;

@@ -8,6 +8,7 @@
 import { POSTING_BLOCK, POSTING_BLOCK_SHIFT, type PostingLists, type PostingRanges } from '../catalog/posting-lists.ts';
 import type { Alternatives } from './alternatives.ts';
 import type { PostingList } from './intersect.ts';
+import { addLastMarks, addMarks, GROUP_SHIFT } from './posting-kernels.ts';
 
 /** A document, and the words that it has as bits. */
 export interface PartialMatch {
@@ -20,7 +21,6 @@ const BLOCK = 4 * POSTING_BLOCK;
 /** Fewer at first: what they are worth rules out most of the others. */
 const FIRST_BLOCK = POSTING_BLOCK;
 /** Documents are scanned in groups, and only where some document may be among the best. */
-const GROUP_SHIFT = 5;
 const GROUP = 1 << GROUP_SHIFT;
 const GROUPS = BLOCK / GROUP;
 
@@ -34,13 +34,18 @@ export function idfSums(
   const neededBits = needed.reduce((bits, word) => bits | (1 << words.indexOf(word)), 0);
   const idfs = new Float64Array(1 << words.length);
   const letters = new Uint16Array(1 << words.length);
-  for (let bits = 1; bits < idfs.length; bits++) {
-    const word = 31 - Math.clz32(bits);
-    const others = bits ^ (1 << word);
-    idfs[bits] = idfs[others] + Math.log(1 + foods / words[word].postings);
-    letters[bits] = letters[others] + words[word].typed.length;
+  // The sets that have a word as their last one are those before it, with that word.
+  words.forEach(({ postings, typed }, word) => {
+    const idf = Math.log(1 + foods / postings);
+    for (let others = 0, bits = 1 << word; others < 1 << word; others++, bits++) {
+      idfs[bits] = idfs[others] + idf;
+      letters[bits] = letters[others] + typed.length;
+    }
+  });
+  for (let bits = 0; bits < idfs.length; bits++) {
+    if (letters[bits] < leastLetters || (bits & neededBits) !== neededBits) idfs[bits] = 0;
   }
-  return idfs.map((idf, bits) => (letters[bits] < leastLetters || (bits & neededBits) !== neededBits ? 0 : idf));
+  return idfs;
 }
 
 /**
@@ -93,6 +98,7 @@ export class PartialMatches {
   readonly #foods: number;
   readonly #marks = new Uint16Array(BLOCK);
   readonly #promising = new Uint8Array(GROUPS);
+  readonly #promisingFours = new Uint32Array(this.#promising.buffer);
 
   constructor(postings: PostingLists, foods: number) {
     this.#postings = postings;
@@ -115,20 +121,28 @@ export class PartialMatches {
     const ranges = lists.map((list) => this.#postings.ranges(list.lists()));
     const marks = this.#marks;
     const promising = this.#promising;
+    const promisingFours = this.#promisingFours;
     const isWorthMore = new Uint8Array(idfs.length);
     let best: PartialMatch[] = [];
     let highest = 0;
     // What is not worth more than this is not looked for.
     let least = 0;
+    let knownLeast = -1;
+    let tooFew = 0;
     for (let base = 0, size = FIRST_BLOCK; base < this.#foods; base += size, size = BLOCK) {
       const end = Math.min(base + size, this.#foods);
       // Documents that have only the longest lists' words may be worth too little. With these lists marked first, all words of a
       // document are known when it is marked last, and only the other lists need to look at what they are worth (MaxScore).
-      const tooFew = longestFirst.reduce((words, i) => (idfs[words | (1 << i)] <= least ? words | (1 << i) : words), 0);
+      if (least !== knownLeast) {
+        knownLeast = least;
+        tooFew = longestFirst.reduce((words, i) => (idfs[words | (1 << i)] <= least ? words | (1 << i) : words), 0);
+        for (let words = 0; words < idfs.length; words++) isWorthMore[words] = idfs[words] > least ? 1 : 0;
+      }
       for (const i of longestFirst) if (tooFew & (1 << i)) this.#mark(ranges[i], base, end, 1 << i);
-      for (let words = 0; words < idfs.length; words++) isWorthMore[words] = idfs[words] > least ? 1 : 0;
       for (const i of longestFirst) if (!(tooFew & (1 << i))) this.#markLast(ranges[i], base, end, 1 << i, isWorthMore);
       for (let group = 0; group < GROUPS; group++) {
+        // Mostly none of four is.
+        if ((group & 3) === 0 && promisingFours[group >>> 2] === 0) group += 3;
         if (promising[group] === 0) continue;
         for (let place = group * GROUP; place < (group + 1) * GROUP; place++) {
           const words = marks[place];
@@ -161,10 +175,8 @@ export class PartialMatches {
     }
     for (const table of tables) {
       let block = table + (base >>> POSTING_BLOCK_SHIFT);
-      let at = blockStarts[block];
-      for (let offset = 0; offset < end - base; offset += POSTING_BLOCK) {
-        const last = blockStarts[++block];
-        for (; at < last; at++) marks[offset + long[at]] |= bit;
+      for (let offset = 0; offset < end - base; offset += POSTING_BLOCK, block++) {
+        addMarks(long, blockStarts[block], blockStarts[block + 1], offset, bit, marks);
       }
     }
   }
@@ -193,15 +205,8 @@ export class PartialMatches {
     }
     for (const table of tables) {
       let block = table + (base >>> POSTING_BLOCK_SHIFT);
-      let at = blockStarts[block];
-      for (let offset = 0; offset < end - base; offset += POSTING_BLOCK) {
-        const last = blockStarts[++block];
-        for (; at < last; at++) {
-          const place = offset + long[at];
-          const words = marks[place] | bit;
-          marks[place] = words;
-          promising[place >>> GROUP_SHIFT] |= isWorthMore[words];
-        }
+      for (let offset = 0; offset < end - base; offset += POSTING_BLOCK, block++) {
+        addLastMarks(long, blockStarts[block], blockStarts[block + 1], offset, bit, marks, isWorthMore, promising);
       }
     }
   }
