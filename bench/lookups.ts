@@ -8,13 +8,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { median, medianOf } from './latency.ts';
 import { getRequest, type LoadResult, load } from './load.ts';
-import { cpuSeconds, larder, type Served, start, startLarder } from './processes.ts';
+import { cpuSecondsOfThreads, larder, type Served, start, startLarder } from './processes.ts';
 
 const FOODS = 50_000;
 const MAKERS = 500;
-const ROUNDS = 15;
-const REQUESTS = 20_000;
-const WARM_UP = 20_000;
+/** Many short ones: the speed of a shared machine changes within a second. */
+const ROUNDS = 60;
+const REQUESTS = 5_000;
+const WARM_UP = 60_000;
 const CONNECTIONS = 32;
 
 interface Round extends LoadResult {
@@ -115,11 +116,11 @@ async function exampleAnswer(port: number, key: string): Promise<{ headers: Reco
 const SET_BY_NODE = new Set(['connection', 'keep-alive', 'date']);
 
 async function measure({ process: { pid }, port }: Served, requests: Buffer[], total: number): Promise<Round> {
-  const before = cpuSeconds(pid!);
+  const before = cpuSecondsOfThreads(pid!);
   const result = await load({ port, requests, total, connections: CONNECTIONS });
   if (result.statuses['200'] !== total)
     throw new Error(`not all were answered 200: ${JSON.stringify(result.statuses)}`);
-  return { ...result, cpuMicroseconds: ((cpuSeconds(pid!) - before) / total) * 1e6 };
+  return { ...result, cpuMicroseconds: ((cpuSecondsOfThreads(pid!) - before) / total) * 1e6 };
 }
 
 function row(name: string, rounds: Round[]): string {

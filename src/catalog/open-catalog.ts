@@ -5,6 +5,7 @@ import { STARTER_DATASET } from './food-details.ts';
 import { KindReader } from './kind-reader.ts';
 import { isServedFormat, type Manifest, readManifest, readManifestOfAnyFormat, versionFolder } from './manifest.ts';
 import { isDatabaseDamage, RankListReader } from './rank-lists.ts';
+import { RecentTexts } from './recent-texts.ts';
 import type { RecordTables } from './record-file.ts';
 import { RecordReader } from './record-reader.ts';
 import { ALL_FOODS } from './schema.ts';
@@ -42,6 +43,7 @@ export class OpenCatalog {
   /** catalog.db, for building the next catalog. */
   readonly database: DatabaseSyncInstance;
   readonly #ranks: RankListReader;
+  readonly #recentTexts = new RecentTexts((doc) => this.records.jsonBytesAsText(doc));
   readonly #categoryIds = new Map<string, number>();
 
   constructor(manifest: Manifest, shared: SharedCatalog) {
@@ -82,6 +84,11 @@ export class OpenCatalog {
   /** Whether nothing was imported yet besides the foods that ship with the service. */
   get isStarterOnly(): boolean {
     return this.datasets.every(({ name }) => name === STARTER_DATASET);
+  }
+
+  /** One food's JSON, each byte of it a character: from memory where it was asked for before, and right even if it is damaged since. */
+  jsonBytesAsText(doc: number): string {
+    return this.#recentTexts.get(doc);
   }
 
   /** The documents of a page of popular foods, the most popular first; none for a category that does not exist. */

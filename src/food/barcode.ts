@@ -68,8 +68,10 @@ export function writeBarcode(number: number): string {
 /** The numbers under which a typed or scanned code may be stored, the likeliest first. EAN-8 goes before UPC-E. */
 export function barcodeCandidates(typed: string): number[] {
   const number = parseBarcode(typed);
-  if (number === undefined || number > MAX_NUMBER) return [];
+  if (number === undefined) return [];
   const candidates = [number];
+  // A UPC-E has eight digits.
+  if (number > MAX_EAN8_NUMBER) return candidates;
   for (const upcE of upcEReadings(typed.replace(/\D/g, ''), number)) {
     const expanded = Number(expandUpcE(upcE));
     if (expanded > 0 && !candidates.includes(expanded)) candidates.push(expanded);

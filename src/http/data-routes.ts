@@ -4,6 +4,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import type { LiveCatalog } from '../catalog/live-catalog.ts';
+import type { OpenCatalog } from '../catalog/open-catalog.ts';
 import type { LimitDecision, Limiter } from '../limits/limiter.ts';
 import type { SearchPool } from '../search/pool.ts';
 import { abortOnDisconnect } from './abort-on-disconnect.ts';
@@ -51,17 +52,15 @@ export function dataRoutes(options: DataRouteOptions): DataRoute[] {
   const { catalog, search, cache } = options;
   return [
     dataRoute(options, FOOD, ({ food_id }) => {
-      const { records, version } = catalog.current;
-      const doc = records.docById(food_id);
-      if (doc === undefined) return ERROR_RESPONSES.foodNotFound;
-      return { version, tag: String(doc), isLong: false, body: () => records.jsonBytesAsText(doc) };
+      const { current } = catalog;
+      const doc = current.records.docById(food_id);
+      return doc === undefined ? ERROR_RESPONSES.foodNotFound : foodResponse(current, doc);
     }),
 
     dataRoute(options, BARCODE, ({ code }) => {
-      const { records, version } = catalog.current;
-      const doc = records.docByBarcode(code);
-      if (doc === undefined) return ERROR_RESPONSES.barcodeNotFound;
-      return { version, tag: String(doc), isLong: false, body: () => records.jsonBytesAsText(doc) };
+      const { current } = catalog;
+      const doc = current.records.docByBarcode(code);
+      return doc === undefined ? ERROR_RESPONSES.barcodeNotFound : foodResponse(current, doc);
     }),
 
     dataRoute(options, SEARCH, ({ q, limit, ...filters }, reply) => ({
@@ -92,6 +91,10 @@ export function dataRoutes(options: DataRouteOptions): DataRoute[] {
       return { version, tag: 'categories', isLong: true, cache, body: () => Buffer.from(JSON.stringify(categories)) };
     }),
   ];
+}
+
+function foodResponse(current: OpenCatalog, doc: number): CatalogResponse {
+  return { version: current.version, tag: String(doc), isLong: false, body: () => current.jsonBytesAsText(doc) };
 }
 
 /** Adds the data endpoints to the router. */
