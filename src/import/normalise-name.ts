@@ -45,6 +45,13 @@ const CALM = /^[A-ZÀ-ÖØ-Þ]?[a-zß-öø-ÿ]+(?:[ '-](?:[A-ZÀ-ÖØ-Þ][a-zß-
 /** The name of a product as its label data has it, which many people typed: without its brand and its packet's size. */
 export function labelName(text: string, brand: string | undefined): string | undefined {
   if (text.length > 1 && text.length <= MAX_NAME && CALM.test(text) && !isPlaceholder(text)) return text;
+  return repairedName(text, brand);
+}
+
+/** The same by all rules. What a brand or an amount leaves is cleaned in its turn: "Lindt, SWISS MILK_ 100 g" is "Swiss Milk". */
+export function repairedName(text: string, brand: string | undefined): string | undefined {
   const name = normaliseName(text, brand);
-  return name === undefined ? undefined : withoutBrandInFront(withoutQuantity(name), brand);
+  if (name === undefined) return undefined;
+  const rest = withoutBrandInFront(withoutQuantity(name), brand);
+  return rest === name ? name : (repairedName(rest, brand) ?? name);
 }

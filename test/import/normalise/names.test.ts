@@ -8,8 +8,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanText } from '../../../src/import/names/clean-text.ts';
 import { decodeEntities } from '../../../src/import/names/html-entities.ts';
-import { withoutBrandInFront, withoutQuantity } from '../../../src/import/names/name-repairs.ts';
-import { labelName, normaliseName } from '../../../src/import/normalise-name.ts';
+import { labelName, normaliseName, repairedName } from '../../../src/import/normalise-name.ts';
 import { anyText } from '../../food/any-text.ts';
 
 describe('1. a name', () => {
@@ -252,10 +251,24 @@ it('5. lets calm names pass as the rules for all others would', () => {
     .map((parts) => parts.flat().slice(0, -1).join(''));
   fc.assert(
     fc.property(text, fc.option(known, { nil: undefined }), (name, brand) => {
-      const normalised = normaliseName(name, brand);
-      const repaired = normalised === undefined ? undefined : withoutBrandInFront(withoutQuantity(normalised), brand);
-      expect(labelName(name, brand)).toBe(repaired);
+      expect(labelName(name, brand)).toBe(repairedName(name, brand));
     }),
     { numRuns: 2000 },
   );
+});
+
+it('3. what a brand, an amount or loose ends leave is cleaned in its turn, in whatever order they stand', () => {
+  const brand = 'Lindt';
+  const removed = ['_', ' - ', ', ', '; ', ' (6 x 125 g)', ' 500g', ' 1 KG.', ' x 2', 'Lindt, ', 'LINDT: ', '"', '| '];
+  const left = ['MILK ', 'Swiss', 'crème', 'null', 'A', '7', ' Protein 20 g', '(', ')'];
+  const text = fc.array(fc.constantFrom(...removed, ...left), { maxLength: 8 }).map((pieces) => pieces.join(''));
+  fc.assert(
+    fc.property(text, (typed) => {
+      const once = labelName(typed, brand);
+      if (once !== undefined) expect(labelName(once, brand)).toBe(once);
+    }),
+    { numRuns: 5_000 },
+  );
+  expect(labelName('Lindt, SWISS MILK_ 100 g', brand)).toBe('Swiss Milk');
+  expect(labelName('A\u106eA_\u00001G', undefined)).toBe('A\u106eA');
 });
