@@ -160,10 +160,19 @@ describe('1. the same answer', () => {
 
   async function both(target: string, method: string, headers: RequestHeaders): Promise<Answer> {
     const [plain, other] = await Promise.all(
-      [target, escaped(target)].map((path) => request(larder.url, path, { method, headers })),
+      [target, escaped(target)].map((path) => answerWithPage(path, method, headers)),
     );
     expect(essence(plain!)).toEqual(unlessNamed(essence(other!), target));
     return plain!;
+  }
+
+  /** An answer; that to HEAD which is a page has the page that GET has, since it tells its length. */
+  async function answerWithPage(path: string, method: string, headers: RequestHeaders): Promise<Answer> {
+    const answer = await request(larder.url, path, { method, headers });
+    if (method !== 'HEAD' || !answer.headers['content-type']?.startsWith('text/html')) return answer;
+    const { body } = await request(larder.url, path, { headers });
+    expect(answer.headers['content-length']).toBe(String(body.length));
+    return { ...answer, body };
   }
 
   it('to generated requests, and to the same with the ETag that came', async () => {
@@ -190,6 +199,12 @@ describe('1. the same answer', () => {
     );
     // The requests are not all of one kind.
     for (const status of [200, 204, 401, 404, 405, 422]) expect(seen).toContain(status);
+  });
+
+  it.each(['GET', 'HEAD', 'POST'])('to %s of what is no path, with a page', async (method) => {
+    for (const target of ['/search/', '/food/', '/food/1/2', '/barcode/'])
+      for (const caller of ['nobody', 'an account key', 'no key'])
+        await both(target, method, { ...callers[caller], Accept: 'text/html' });
   });
 
   it.each([
