@@ -5,6 +5,7 @@ import { LongestFirst } from './test/support/longest-first.ts';
 import { partitionTests } from './test/support/partition-tests.ts';
 import { PATIENCE_MS } from './test/support/patience.ts';
 import { SkipReport } from './test/support/skip-report.ts';
+import { StuckReport } from './test/support/stuck-report.ts';
 
 const processors = availableParallelism();
 const { quick, slow, repeating } = partitionTests('test');
@@ -32,7 +33,7 @@ export default defineConfig({
       'test/support/run-folder.ts',
       'test/support/postgres-user.ts',
     ],
-    reporters: ['default', new SkipReport(), new FlakyReport()],
+    reporters: ['default', new SkipReport(), new FlakyReport(), new StuckReport()],
     sequence: { sequencer: LongestFirst },
     // Each project transforms what it imports. With this it is done once for all of them, and once for all runs at a desk.
     experimental: { fsModuleCache: true },

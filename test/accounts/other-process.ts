@@ -9,7 +9,6 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll } from 'vitest';
 import type { AccountsLocation } from '../../src/accounts/database/database.ts';
 import { bundleProgram } from '../support/bundle-program.ts';
-import { PATIENCE_MS } from '../support/patience.ts';
 
 /** What a call in the other process came to: its result, or the code and the message of its error. */
 export interface Outcome {
@@ -77,14 +76,4 @@ async function ended(child: ChildProcess): Promise<void> {
   const exited = once(child, 'exit');
   child.stdin!.end();
   if (child.exitCode === null && child.signalCode === null) await exited;
-}
-
-/** Waits until something holds, and says how long it took. */
-export async function msUntil(holds: () => boolean | Promise<boolean>, limitMs = PATIENCE_MS): Promise<number> {
-  const start = performance.now();
-  while (!(await holds())) {
-    if (performance.now() - start > limitMs) throw new Error(`still not so after ${limitMs} ms`);
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  return performance.now() - start;
 }

@@ -1,19 +1,9 @@
-/**
- * Usage and the overview in a real browser:
- *   1. requests just made stand in the table, in its sentence and in the chart, for all keys and for one;
- *   2. the chart is drawn from the table, which then folds itself away; it follows the width and the theme; nothing
- *      moves meanwhile, and nobody is kept out;
- *   3. without scripts the table is open, and there is no place for a chart; nor where it cannot be drawn;
- *   4. no usage says so; a key of nobody means all keys; a revoked key keeps its usage;
- *   5. the overview tells today's requests, the plan as the operator has just set it, keys and the last events.
- */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { NUTELLA } from '../support/foods.ts';
 import { bearer, get } from '../support/http.ts';
-import { PATIENCE_MS } from '../support/patience.ts';
 import { type Larder, startLarder } from '../support/start-larder.ts';
+import { until } from '../support/until.ts';
 import { sharedChromium } from './chromium.ts';
 import { follow, MANY_PEOPLE, visitAsMember } from './member.ts';
 import { barriersOn, expectSound, prepareChecks } from './soundness.ts';
@@ -54,11 +44,7 @@ async function busyMember(options: BrowserContextOptions = {}) {
   }
   await get(larder.url, '/search?q=nutella', bearer(member.accountKey));
   // Written every few seconds.
-  const deadline = Date.now() + PATIENCE_MS;
-  while ((await member.person.must(200, 'GET', '/auth/usage')).requests < 4) {
-    if (Date.now() > deadline) throw new Error('the requests were never counted');
-    await sleep(100);
-  }
+  await until(async () => (await member.person.must(200, 'GET', '/auth/usage')).requests >= 4);
   return { ...member, keyId: Number(id) };
 }
 

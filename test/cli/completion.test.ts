@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PATIENCE_MS } from '../support/patience.ts';
 import { skippedIf } from '../support/skip.ts';
 import { runLarder } from '../support/start-larder.ts';
 import { whyMissing } from '../support/why-missing.ts';
@@ -31,7 +32,7 @@ describe('bash', skippedIf(whyMissing('bash')), () => {
     const { stdout, stderr, status } = spawnSync(
       'bash',
       ['--norc', '-c', program, 'bash', scriptFile('bash'), folder, ...words],
-      { encoding: 'utf8' },
+      { encoding: 'utf8', timeout: PATIENCE_MS },
     );
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     return stdout.split('\n').filter((line) => line !== '');
@@ -64,7 +65,10 @@ describe('bash', skippedIf(whyMissing('bash')), () => {
 });
 
 it('zsh accepts its script', skippedIf(whyMissing('zsh')), () => {
-  const { status, stderr } = spawnSync('zsh', ['-f', '-n', scriptFile('zsh')], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync('zsh', ['-f', '-n', scriptFile('zsh')], {
+    encoding: 'utf8',
+    timeout: PATIENCE_MS,
+  });
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
 });
 
@@ -72,6 +76,7 @@ it('fish proposes from its script', skippedIf(whyMissing('fish')), () => {
   const propose = (line: string) =>
     spawnSync('fish', ['--no-config', '-c', `source $argv[1]; complete -C $argv[2]`, scriptFile('fish'), line], {
       encoding: 'utf8',
+      timeout: PATIENCE_MS,
     })
       .stdout.split('\n')
       .map((proposal) => proposal.split('\t')[0]);

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { PATIENCE_MS } from '../support/patience.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'larder-unfinished-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -17,6 +18,7 @@ it('fails, and says that it had not finished', () => {
   const run = spawnSync(process.execPath, ['--require', hang, 'bin/larder.js', 'import', input], {
     env,
     encoding: 'utf8',
+    timeout: PATIENCE_MS,
   });
   expect(run.status).toBe(1);
   expect(run.stderr).toContain('before it had finished');

@@ -12,25 +12,17 @@ import { PASSWORD, Person } from '../http/account/person.ts';
 import type { FoodJson } from '../support/expectations.ts';
 import { COCA_COLA, NUTELLA, YOGURTS } from '../support/foods.ts';
 import { bearer, get, inParallel } from '../support/http.ts';
-import { ABOUT_A_SECOND_MS, PATIENCE_MS } from '../support/patience.ts';
+import { ABOUT_A_SECOND_MS } from '../support/patience.ts';
 import { NO_REDIS } from '../support/redis.ts';
 import { skippedIf } from '../support/skip.ts';
 import { askSteadily, type LoadOptions, type Question, type SlowDown } from '../support/steady-load.ts';
+import { until } from '../support/until.ts';
 import { type Cluster, type Node, startCluster } from './cluster.ts';
 
 const LOOK_UP = '/barcode/3017620422003';
 const FOODS = [NUTELLA, ...YOGURTS];
 /** The whole minute where time is given for it, as in CI. */
 const OUTAGE_MS = process.env.LARDER_SLOW_TESTS === undefined ? 5_000 : 60_000;
-
-async function until(condition: () => Promise<boolean> | boolean, what: string): Promise<number> {
-  const begun = performance.now();
-  while (!(await condition())) {
-    if (performance.now() - begun > PATIENCE_MS) throw new Error(`never came: ${what}`);
-    await sleep(25);
-  }
-  return performance.now() - begun;
-}
 
 async function foodsInDb({ url }: Node): Promise<number> {
   return (await get(url, '/health')).json<{ foods_in_db: number }>().foods_in_db;

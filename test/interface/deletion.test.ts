@@ -5,11 +5,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { msUntil } from '../accounts/other-process.ts';
 import { PASSWORD, Person } from '../http/account/person.ts';
 import { startMailServer } from '../mail/mail-server.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { makeDataFolder, startLarder, UNLIMITED } from '../support/start-larder.ts';
+import { until } from '../support/until.ts';
 
 const proof = { password: PASSWORD };
 
@@ -49,7 +49,7 @@ it.each(['SIGTERM', 'SIGKILL'] as const)(
       await person.must(403, 'POST', '/auth/sign-in', { login: name, password: 'a wrong guess' });
       await person.must(200, 'POST', '/auth/sign-in', { login: name, password: PASSWORD });
     }
-    await msUntil(() => mail.mails.length >= 4);
+    await until(() => mail.mails.length >= 4);
     await ada.must(204, 'DELETE', '/auth/account', { proof });
     await larder.end(signal);
     await mail.close();

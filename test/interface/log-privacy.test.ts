@@ -2,12 +2,12 @@
  * No address of a person in a log, at any level: neither a client's IP address nor an email address, whatever goes wrong.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { msUntil } from '../accounts/other-process.ts';
 import { PASSWORD, Person } from '../http/account/person.ts';
 import { type MailServer, startMailServer } from '../mail/mail-server.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { request } from '../support/http.ts';
 import { type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
+import { until } from '../support/until.ts';
 
 let mail: MailServer;
 let larder: Larder;
@@ -51,7 +51,7 @@ it('holds no address of anyone', async () => {
   ]) {
     await request(larder.url, path, { headers: { 'X-Forwarded-For': people[0]!.address } });
   }
-  await msUntil(() => larder.log().split('could not be sent').length > 2);
+  await until(() => larder.log().split('could not be sent').length > 2);
   const log = larder.log();
   expect(log).not.toMatch(/private@|private%40|home\.example/i);
   for (const { address } of people) expect(log).not.toContain(address);

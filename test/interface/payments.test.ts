@@ -1,18 +1,11 @@
-/**
- * Payments on the real server, with Stripe's own SDK against its stand-in:
- * 1. From checkout to a plan: the signed event makes it hold within a second for a running key, and in the account.
- * 2. A replayed event changes nothing, a late one neither; a forged or altered one is 400, and asks Stripe nothing.
- * 3. A failed payment keeps the plan for the grace time; with none left it falls back to the free one.
- * 4. The portal; a second subscription is refused; a plan of the operator is kept.
- * 5. While Stripe does not answer the event is 503, so that it comes again; deletion cancels first.
- */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeStripe, signedEvent, startFakeStripe } from '../billing/fake-stripe.ts';
 import { PASSWORD, Person } from '../http/account/person.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { type Answer, bearer, get, request } from '../support/http.ts';
+import { ABOUT_A_SECOND_MS } from '../support/patience.ts';
 import { type Larder, startLarder } from '../support/start-larder.ts';
+import { until } from '../support/until.ts';
 
 const WEBHOOK_SECRET = 'whsec_pantry';
 let stripe: FakeStripe;
@@ -77,11 +70,9 @@ async function limitOf(key: string): Promise<string> {
 }
 
 async function limitBecomes(key: string, limit: string): Promise<void> {
-  const start = performance.now();
-  while ((await limitOf(key)) !== limit) {
-    if (performance.now() - start > 1_000) throw new Error(`not ${limit} within a second`);
-    await sleep(20);
-  }
+  expect(await until(async () => (await limitOf(key)) === limit, `a limit of ${limit}`)).toBeLessThan(
+    ABOUT_A_SECOND_MS,
+  );
 }
 
 const planIdOf = async (person: Person) => (await person.must(200, 'GET', '/auth/account')).plan.id;

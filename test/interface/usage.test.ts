@@ -12,12 +12,12 @@ import { openAccountStore } from '../../src/accounts/account-store.ts';
 import { ACCOUNTS_FILE, openAccountsDatabase } from '../../src/accounts/database/database.ts';
 import { parseUsagePeriod } from '../../src/accounts/usage/usage-period.ts';
 import { type Usage, UsageStore } from '../../src/accounts/usage/usage-store.ts';
-import { msUntil } from '../accounts/other-process.ts';
 import { createAccount, createNamedKey } from '../support/accounts.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { freePort } from '../support/free-port.ts';
 import { bearer, get, inParallel, request } from '../support/http.ts';
 import { type Larder, makeDataFolder, removeDataFolder, startLarder, UNLIMITED } from '../support/start-larder.ts';
+import { until } from '../support/until.ts';
 
 const BARCODE = '/barcode/3017620422003';
 const folders: string[] = [];
@@ -104,9 +104,9 @@ it('loses nothing at SIGTERM, under load and with requests in flight', async () 
     const answer = await get(larder.url, BARCODE, bearer(fast)).catch(() => undefined);
     if (answer?.status === 200) answered += 1;
   });
-  await msUntil(() => answered > 100);
+  await until(() => answered > 100);
   const inFlight = Promise.all(Array.from({ length: 10 }, () => get(larder.url, BARCODE, bearer(slow))));
-  await msUntil(async () => {
+  await until(async () => {
     const metrics = (await get(`http://127.0.0.1:${metricsPort}`, '/metrics')).body.toString();
     return metrics.includes('larder_fairness_waiting 10\n');
   });

@@ -5,17 +5,15 @@
  * 2. A node admits no more than the limit by itself, so two admit at most twice the limit.
  * 3. Afterwards both count together again, exactly.
  */
-import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { Redis } from 'ioredis';
 import { afterAll, describe, expect, it } from 'vitest';
 import { connectRedis, type RedisAddress } from '../../src/limits/connect-redis.ts';
 import type { Window } from '../../src/limits/limiter.ts';
 import { RedisLimiter } from '../../src/limits/redis-limiter.ts';
-import { PATIENCE_MS } from '../support/patience.ts';
-import { NO_REDIS, type RedisServer, startRedis } from '../support/redis.ts';
+import { createRedisCluster, isWholeCluster, NO_REDIS, type RedisServer, startRedis } from '../support/redis.ts';
 import { skippedIf } from '../support/skip.ts';
+import { until } from '../support/until.ts';
 
 const HOUR = 3_600;
 const LIMIT = 300;
@@ -38,14 +36,6 @@ async function openNode(address: Pick<RedisAddress, 'kind' | 'hosts' | 'master'>
   const limiter = new RedisLimiter({ client });
   running.push({ stop: () => limiter.close() });
   return limiter;
-}
-
-async function until(holds: () => Promise<boolean> | boolean, what: string): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
-  while (!(await holds())) {
-    if (performance.now() > deadline) throw new Error(`never came: ${what}`);
-    await sleep(50);
-  }
 }
 
 const clients = new Map<number, Redis>();
@@ -135,14 +125,10 @@ describe('a failover under load', skippedIf(NO_REDIS), () => {
     // Without the usual delay before a replica gets its copy.
     const settings = ['--cluster-enabled', 'yes', '--cluster-node-timeout', '2000', '--repl-diskless-sync-delay', '0'];
     const servers = await Promise.all(Array.from({ length: 6 }, () => start(settings)));
-    const addresses = servers.map(({ port }) => `127.0.0.1:${port}`);
-    const create = ['--cluster', 'create', ...addresses, '--cluster-replicas', '1', '--cluster-yes'];
-    await promisify(execFile)('redis-cli', create);
+    await createRedisCluster(servers, { replicas: 1 });
     const replications = async () =>
       (await Promise.all(servers.map((each) => ask(each, 'info', 'replication')))).join();
-    const isComplete = async () =>
-      (await Promise.all(servers.map(isWhole))).every(Boolean) &&
-      (await replications()).match(/master_link_status:up/g)?.length === 3;
+    const isComplete = async () => (await replications()).match(/master_link_status:up/g)?.length === 3;
     await until(isComplete, 'a cluster with replicas');
     const [master, ...others] = servers as [RedisServer, ...RedisServer[]];
     const address = { kind: 'cluster', hosts: hostsOf(servers) } as const;
@@ -150,17 +136,14 @@ describe('a failover under load', skippedIf(NO_REDIS), () => {
       master.signal('SIGKILL');
       const hasReplaced = async (server: RedisServer) => {
         const masters = (await ask(server, 'cluster', 'nodes')).split('\n').filter((line) => line.includes('master'));
-        return masters.some((line) => line.includes(`:${master.port}@`) && line.includes('fail')) && isWhole(server);
+        return (
+          masters.some((line) => line.includes(`:${master.port}@`) && line.includes('fail')) && isWholeCluster(server)
+        );
       };
       await until(async () => (await Promise.all(others.map(hasReplaced))).every(Boolean), 'a replica as master');
     });
   });
 });
-
-/** Whether a server of a cluster knows who serves every slot. */
-async function isWhole(server: RedisServer): Promise<boolean> {
-  return (await ask(server, 'cluster', 'info')).includes('cluster_state:ok');
-}
 
 function valueAfter(name: string, lines: readonly string[]): number {
   return Number(lines[lines.indexOf(name) + 1]);

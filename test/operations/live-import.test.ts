@@ -3,13 +3,11 @@
  * that is killed leaves the server answering from the catalog that it has.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FoodJson } from '../support/expectations.ts';
 import { COCA_COLA, type FoodRow, NUTELLA, YOGURTS } from '../support/foods.ts';
 import { freePort } from '../support/free-port.ts';
 import { get } from '../support/http.ts';
-import { PATIENCE_MS } from '../support/patience.ts';
 import {
   importFoods,
   type Larder,
@@ -20,6 +18,7 @@ import {
   UNLIMITED,
 } from '../support/start-larder.ts';
 import { askSteadily, type Question } from '../support/steady-load.ts';
+import { until } from '../support/until.ts';
 
 const FOODS = [NUTELLA, COCA_COLA, ...YOGURTS];
 const KILLS = 20;
@@ -57,11 +56,7 @@ async function foodsInDb(): Promise<number> {
 }
 
 async function waitForFoods(count: number): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
-  while ((await foodsInDb()) !== count) {
-    if (Date.now() > deadline) throw new Error(`not taken up: ${await foodsInDb()} foods, expected ${count}`);
-    await sleep(100);
-  }
+  await until(async () => (await foodsInDb()) === count, `${count} foods`);
 }
 
 /** Asks for foods while the work goes on, and expects that not one answer is wrong. */
@@ -155,12 +150,8 @@ it('kill -9 at twenty moments of an import: the server answers from the old cata
 it('an import changes a food in its place: the same id, another ETag', async () => {
   const before = await get(larder.url, BARCODE);
   await importFoods(larder.cli, larder.data, [{ ...NUTELLA, calories_kcal: 541 }]);
-  const deadline = Date.now() + PATIENCE_MS;
-  let after = await get(larder.url, BARCODE);
-  while (after.json<FoodJson>().calories_kcal !== 541 && Date.now() < deadline) {
-    await sleep(100);
-    after = await get(larder.url, BARCODE);
-  }
+  await until(async () => (await get(larder.url, BARCODE)).json<FoodJson>().calories_kcal === 541);
+  const after = await get(larder.url, BARCODE);
   expect(after.json<FoodJson>()).toMatchObject({ id: before.json<FoodJson>().id, calories_kcal: 541 });
   expect(after.headers.etag).not.toBe(before.headers.etag);
   expect((await get(larder.url, BARCODE, { 'If-None-Match': before.headers.etag! })).status).toBe(200);

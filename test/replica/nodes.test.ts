@@ -5,14 +5,12 @@
 // 4. The command line publishes, rolls back and pulls; ids are never reused; a node that follows imports nothing.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readManifest } from '../../src/catalog/manifest.ts';
 import { openStore } from '../../src/replica/open-store.ts';
 import type { FoodJson } from '../support/expectations.ts';
 import { COCA_COLA, type FoodRow, NUTELLA, YOGURTS } from '../support/foods.ts';
 import { get } from '../support/http.ts';
-import { PATIENCE_MS } from '../support/patience.ts';
 import {
   copyImportedFoods,
   type Environment,
@@ -25,6 +23,7 @@ import {
   UNLIMITED,
 } from '../support/start-larder.ts';
 import { askSteadily, type Question } from '../support/steady-load.ts';
+import { until } from '../support/until.ts';
 import { publish } from './small-replicas.ts';
 import { type StoreServer, startStore } from './store-server.ts';
 
@@ -64,14 +63,6 @@ function machineOn(data: string) {
   };
   const add = (rows: readonly FoodRow[]) => importFoods(cli, data, rows);
   return { data, cli, must, add, root: path.join(data, 'catalog') };
-}
-
-async function until(condition: () => Promise<boolean> | boolean, what: string): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`never came: ${what}`);
-    await sleep(50);
-  }
 }
 
 async function foodsInDb(node: Larder): Promise<number> {

@@ -2,11 +2,14 @@
  * A real Redis server on a free port of this machine, for tests. It comes from the system, not from npm: where there is
  * none, tests that need it are skipped, and say so.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { freePort } from './free-port.ts';
+import { PATIENCE_MS } from './patience.ts';
+import { until } from './until.ts';
 import { whyMissing } from './why-missing.ts';
 
 /** Why tests with Redis are skipped; undefined when they are not. */
@@ -71,4 +74,26 @@ export async function startRedis(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Sends one command, and gives the answer as text. It fails when none comes: a server that was stopped never answers. */
+export async function askRedis({ port }: RedisServer, ...command: string[]): Promise<string> {
+  return redisCli('-p', String(port), ...command);
+}
+
+/** Makes a cluster of servers that were started with `--cluster-enabled yes`. */
+export async function createRedisCluster(servers: readonly RedisServer[], { replicas = 0 } = {}): Promise<void> {
+  const addresses = servers.map(({ port }) => `127.0.0.1:${port}`);
+  await redisCli('--cluster', 'create', ...addresses, '--cluster-replicas', String(replicas), '--cluster-yes');
+  // Each server finds out for itself that the others have all other keys; before, it refuses every command.
+  for (const server of servers) await until(() => isWholeCluster(server));
+}
+
+/** Whether a server of a cluster knows who serves every slot. */
+export async function isWholeCluster(server: RedisServer): Promise<boolean> {
+  return (await askRedis(server, 'cluster', 'info')).includes('cluster_state:ok');
+}
+
+async function redisCli(...args: string[]): Promise<string> {
+  return (await promisify(execFile)('redis-cli', args, { timeout: PATIENCE_MS, killSignal: 'SIGKILL' })).stdout;
 }

@@ -16,7 +16,8 @@ import { hashKey } from '../../../src/accounts/keys/key-format.ts';
 import { codeOf, HOME, SignInHarness } from '../../sign-in/sign-in-harness.ts';
 import { locationArgument } from '../../support/accounts-location.ts';
 import { ABOUT_A_SECOND_MS } from '../../support/patience.ts';
-import { linesOf, msUntil, useOtherProcess, useTemporaryFolder } from '../other-process.ts';
+import { until } from '../../support/until.ts';
+import { linesOf, useOtherProcess, useTemporaryFolder } from '../other-process.ts';
 
 const folder = useTemporaryFolder();
 const startProcess = useOtherProcess();
@@ -99,12 +100,12 @@ describe('a restore', () => {
     await store.revokeKey('mia', 'production');
     await store.setPlan('mia', 'starter');
     const late = await store.createAccount({ username: 'late', plan: 'pro' });
-    await msUntil(async () => (await ring.find(key)) === undefined);
+    await until(async () => (await ring.find(key)) === undefined);
     expect(await ring.find(late.accountKey)).toBeDefined();
 
     const restored = await restoreAccounts(file, copy);
     expect(restored).toMatchObject({ accounts: 1, keys: 2 });
-    expect(await msUntil(async () => (await ring.find(key)) !== undefined)).toBeLessThan(ABOUT_A_SECOND_MS);
+    expect(await until(async () => (await ring.find(key)) !== undefined)).toBeLessThan(ABOUT_A_SECOND_MS);
     expect(await ring.find(accountKey)).toMatchObject({ plan: 'pro' });
     expect(await ring.find(late.accountKey)).toBeUndefined();
 

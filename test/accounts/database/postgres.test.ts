@@ -31,6 +31,7 @@ import { UsageStore } from '../../../src/accounts/usage/usage-store.ts';
 import { callerOf, codeOf, HOME, PASSWORD, SignInHarness } from '../../sign-in/sign-in-harness.ts';
 import { POSTGRES_PASSWORD, type PostgresServer, startPostgres } from '../../support/postgres.ts';
 import { skippedIf } from '../../support/skip.ts';
+import { until } from '../../support/until.ts';
 import { whyMissing } from '../../support/why-missing.ts';
 
 let server: PostgresServer;
@@ -197,7 +198,8 @@ describe('2. two nodes at the same moment', () => {
         lastUsedMs: new Map(keyIds.map((keyId) => [keyId, hourMs + nth * 60_000])),
       };
       // As the meter does: a batch that a busy machine refused is given again.
-      while ((await codeOf(new UsageStore(harness.database).add(batch))) === 'ACCOUNTS_UNAVAILABLE');
+      const store = new UsageStore(harness.database);
+      await until(async () => (await codeOf(store.add(batch))) !== 'ACCOUNTS_UNAVAILABLE');
     };
     await Promise.all([
       race(20, add),

@@ -21,7 +21,8 @@ import { createKey, hashKey } from '../../../src/accounts/keys/key-format.ts';
 import { onSqliteOnly, useAccountLocations } from '../../support/accounts-location.ts';
 import { ANY_CHARACTER } from '../../support/any-character.ts';
 import { ABOUT_A_SECOND_MS } from '../../support/patience.ts';
-import { msUntil, useCallingProcesses, useOtherProcess, useTemporaryFolder } from '../other-process.ts';
+import { until } from '../../support/until.ts';
+import { useCallingProcesses, useOtherProcess, useTemporaryFolder } from '../other-process.ts';
 
 const folder = useTemporaryFolder();
 const newLocation = useAccountLocations();
@@ -128,14 +129,14 @@ describe('changes by another process', () => {
     const name = `key ${names - 1}`;
     expect(await ring.find(key)).toBeDefined();
     expect(await inOtherProcess('revokeKey', 'oat-mill', name)).toEqual({});
-    expect(await msUntil(async () => (await ring.find(key)) === undefined)).toBeLessThan(ABOUT_A_SECOND_MS);
+    expect(await until(async () => (await ring.find(key)) === undefined)).toBeLessThan(ABOUT_A_SECOND_MS);
     expect(await ring.find(other)).toBeDefined();
 
     const { accountKey } = await store.createAccount({ username: 'rotating', plan: 'pro' });
     expect(await ring.find(accountKey)).toMatchObject({ kind: 'account' });
     const { value } = await inOtherProcess('rotateAccountKey', 'rotating');
     expect(await ring.find(value.key)).toMatchObject({ kind: 'account' });
-    expect(await msUntil(async () => (await ring.find(accountKey)) === undefined)).toBeLessThan(ABOUT_A_SECOND_MS);
+    expect(await until(async () => (await ring.find(accountKey)) === undefined)).toBeLessThan(ABOUT_A_SECOND_MS);
   });
 
   it('a plan change holds within a second for every key of the account', async () => {
@@ -144,9 +145,9 @@ describe('changes by another process', () => {
     const key = await newKey();
     expect(await ring.find(key)).toMatchObject({ plan: 'pro' });
     await inOtherProcess('setPlan', 'oat-mill', 'scale');
-    expect(await msUntil(async () => (await ring.find(key))?.plan === 'scale')).toBeLessThan(ABOUT_A_SECOND_MS);
+    expect(await until(async () => (await ring.find(key))?.plan === 'scale')).toBeLessThan(ABOUT_A_SECOND_MS);
     await store.setPlan('oat-mill', 'pro');
-    expect(await msUntil(async () => (await ring.find(key))?.plan === 'pro')).toBeLessThan(ABOUT_A_SECOND_MS);
+    expect(await until(async () => (await ring.find(key))?.plan === 'pro')).toBeLessThan(ABOUT_A_SECOND_MS);
   });
 
   it('a new key works as soon as it is created', async () => {
@@ -220,7 +221,7 @@ describe('a store that is away', () => {
     expect(await ring.find(accountKey)).toMatchObject({ username: 'mia' });
 
     renameSync(lonelyFile, `${lonelyFile}.away`);
-    await msUntil(() => errors.length > 0);
+    await until(() => errors.length > 0);
     for (let use = 0; use < 100; use++) {
       expect(await ring.find(accountKey)).toMatchObject({ username: 'mia' });
       await expect(ring.find(key)).rejects.toMatchObject({ code: 'ACCOUNTS_UNAVAILABLE' });
@@ -233,7 +234,7 @@ describe('a store that is away', () => {
     expect(recoveries).toBe(0);
 
     renameSync(`${lonelyFile}.away`, lonelyFile);
-    await msUntil(() => recoveries > 0);
+    await until(() => recoveries > 0);
     expect(await ring.find(key)).toMatchObject({ username: 'mia' });
     ring.close();
     await lonely.close();
@@ -290,7 +291,7 @@ describe('7. what is read again', () => {
     reads.length = 0;
     grants.delete('b');
     changed = ['b'.charCodeAt(0), 1];
-    await msUntil(async () => (await ring.findByHash('b')) === undefined);
+    await until(async () => (await ring.findByHash('b')) === undefined);
     for (const keyHash of ['a', 'c']) expect(await ring.findByHash(keyHash)).toMatchObject({ username: keyHash });
     expect(new Set(reads)).toEqual(new Set(['b']));
   });
@@ -323,7 +324,7 @@ describe('8. a store that hangs', () => {
     reads = 0;
     isHanging = true;
     source.revision = 'second';
-    await msUntil(async () => {
+    await until(async () => {
       await ring.find(keys[0]!);
       return hung.length > 0;
     });
@@ -334,7 +335,7 @@ describe('8. a store that hangs', () => {
     isHanging = false;
     found = undefined;
     for (const resolve of hung) resolve();
-    for (const key of keys) await msUntil(async () => (await ring.find(key)) === undefined);
+    for (const key of keys) await until(async () => (await ring.find(key)) === undefined);
   });
 });
 

@@ -10,7 +10,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { KeyGrant } from '../../../src/accounts/keys/find-grant.ts';
 import { KeyCache, type KeySource } from '../../../src/accounts/keys/key-cache.ts';
 import { KnownKeysFile } from '../../../src/accounts/keys/known-keys-file.ts';
-import { msUntil, useTemporaryFolder } from '../other-process.ts';
+import { until } from '../../support/until.ts';
+import { useTemporaryFolder } from '../other-process.ts';
 
 const HOUR_MS = 3_600_000;
 const folder = useTemporaryFolder();
@@ -80,7 +81,7 @@ describe('keys of an earlier process', () => {
 
     store.grants.set('kept', grantOf('mia', { plan: 'scale' }));
     store.isAway = false;
-    await msUntil(async () => (await cache.findByHash('kept'))?.plan === 'scale');
+    await until(async () => (await cache.findByHash('kept'))?.plan === 'scale');
     expect(await cache.findByHash('revoked')).toBeUndefined();
     expect(await cache.findByHash('unknown')).toBeUndefined();
   });

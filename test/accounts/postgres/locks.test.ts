@@ -13,7 +13,7 @@ import { type Answer, bearer, get, request } from '../../support/http.ts';
 import { addressOf, type PostgresServer, startPostgres } from '../../support/postgres.ts';
 import { type Larder, startLarder, UNLIMITED } from '../../support/start-larder.ts';
 import { askSteadily } from '../../support/steady-load.ts';
-import { msUntil } from '../other-process.ts';
+import { until } from '../../support/until.ts';
 
 const BARCODE = '/barcode/3017620422003';
 /** As docs/scaling.md has it, and as much again for a machine that is busy. */
@@ -127,6 +127,6 @@ describe.each(Object.entries(TABLES))('while the tables of %s are locked', (_nam
         expect(headers['retry-after'], name).toMatch(/^[1-9]\d*$/);
       }
     });
-    await msUntil(async () => (await askAll(1)).every(([, answer]) => isSuccess(answer)));
+    await until(async () => (await askAll(1)).every(([, answer]) => isSuccess(answer)));
   });
 });

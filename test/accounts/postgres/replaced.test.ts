@@ -15,7 +15,7 @@ import { NUTELLA } from '../../support/foods.ts';
 import { bearer, get, request } from '../../support/http.ts';
 import { addressOf, type PostgresServer, startPostgres } from '../../support/postgres.ts';
 import { type Environment, type Larder, startLarder, UNLIMITED } from '../../support/start-larder.ts';
-import { msUntil } from '../other-process.ts';
+import { until, untilDone } from '../../support/until.ts';
 
 const BARCODE = '/barcode/3017620422003';
 let server: PostgresServer;
@@ -52,15 +52,7 @@ async function statusOf(key: string): Promise<number> {
   return status;
 }
 
-const untilStatus = (key: string, status: number) => msUntil(async () => (await statusOf(key)) === status);
-/** Tries again while a server is being replaced. */
-const untilDone = (act: () => Promise<unknown>) =>
-  msUntil(() =>
-    act().then(
-      () => true,
-      () => false,
-    ),
-  );
+const untilStatus = (key: string, status: number) => until(async () => (await statusOf(key)) === status);
 const written = async () => (await new UsageStore(database).requestsToday(account)).values();
 const sum = (counts: Iterable<number>) => [...counts].reduce((total, each) => total + each, 0);
 
@@ -68,7 +60,7 @@ it('1. follows a server that lacks the last commits', async () => {
   const { key: earlier } = await store.createNamedKey({ account, name: 'earlier' });
   const { key: known, record } = await store.createNamedKey({ account, name: 'known' });
   for (const key of [earlier, known, accountKey]) expect(await statusOf(key)).toBe(200);
-  await msUntil(async () => sum(await written()) === asked);
+  await until(async () => sum(await written()) === asked);
   const takeOver = await server.copyData();
 
   const failed: number[] = [];
@@ -98,7 +90,7 @@ it('1. follows a server that lacks the last commits', async () => {
   await untilStatus(earlier, 401);
   const before = sum(await written());
   expect(await statusOf(known)).toBe(200);
-  await msUntil(async () => sum(await written()) > before);
+  await until(async () => sum(await written()) > before);
   expect(sum(await written())).toBeLessThanOrEqual(asked);
   expect((await store.listKeys(account)).map(({ id }) => id)).toContain(record.id);
 });
@@ -130,7 +122,7 @@ it('2. goes on beside a later version, and is not started on its database', asyn
   for (const path of ['/auth/keys', '/auth/usage', '/auth/account', '/auth/events']) {
     expect((await get(node.url, path, bearer(accountKey))).status, path).toBe(200);
   }
-  await msUntil(async () => sum(await written()) >= before + 2);
+  await until(async () => sum(await written()) >= before + 2);
   const { status, stderr } = await node.cli('account', 'list');
   expect(status).not.toBe(0);
   expect(stderr).toContain('later version');

@@ -21,7 +21,7 @@ import { type Answer, bearer, get, inParallel, request } from '../../support/htt
 import { ABOUT_A_SECOND_MS } from '../../support/patience.ts';
 import { addressOf, POSTGRES_PASSWORD, type PostgresServer, startPostgres } from '../../support/postgres.ts';
 import { type Environment, type Larder, startLarder, UNLIMITED } from '../../support/start-larder.ts';
-import { msUntil } from '../other-process.ts';
+import { until } from '../../support/until.ts';
 
 const BARCODE = '/barcode/3017620422003';
 const DAY_MS = 86_400_000;
@@ -74,7 +74,7 @@ async function written(): Promise<Map<number, number>> {
 /** Every request that counted is written, and none twice. */
 async function untilAllIsWritten(): Promise<void> {
   const sum = (counts: Map<number, number>) => [...counts.values()].reduce((total, each) => total + each, 0);
-  await msUntil(async () => sum(await written()) >= sum(asked));
+  await until(async () => sum(await written()) >= sum(asked));
   expect(await written()).toEqual(asked);
 }
 
@@ -153,7 +153,7 @@ it('2. nodes follow each other within a second', async () => {
   for (const node of nodes) expect((await ask(node, leaked)).status).toBe(200);
   await one.cli('key', 'revoke', '--account', 'oat-mill', '--name', 'leaked');
   for (const node of nodes) {
-    expect(await msUntil(async () => (await ask(node, leaked)).status === 401)).toBeLessThan(ABOUT_A_SECOND_MS);
+    expect(await until(async () => (await ask(node, leaked)).status === 401)).toBeLessThan(ABOUT_A_SECOND_MS);
   }
 });
 
@@ -175,7 +175,7 @@ it('3. goes on while PostgreSQL is away, and makes good for it', async () => {
   const workers = nodes.flatMap((node) => [worker(node, true), worker(node, false)]);
   await sleep(500);
   await server.halt();
-  await msUntil(async () => nodes.every((node) => node.log().includes('known keys keep working')));
+  await until(async () => nodes.every((node) => node.log().includes('known keys keep working')));
   for (const node of nodes) {
     const { status, headers } = await get(node.url, BARCODE, bearer(unseen.key));
     expect([status, headers['retry-after']]).toEqual([503, '1']);
@@ -183,9 +183,9 @@ it('3. goes on while PostgreSQL is away, and makes good for it', async () => {
     expect((await get(node.url, '/auth/account', bearer(unseen.key))).status).toBe(503);
   }
   // Past a writing of usage, which fails.
-  await msUntil(async () => one.log().includes('usage cannot be written'));
+  await until(async () => one.log().includes('usage cannot be written'));
   await server.resume();
-  await msUntil(async () => nodes.every((node) => node.log().includes('can be read again')));
+  await until(async () => nodes.every((node) => node.log().includes('can be read again')));
   for (const node of nodes) expect((await ask(node, unseen)).status).toBe(200);
   await sleep(500);
   load.isOn = false;
@@ -233,7 +233,7 @@ it('6. adds at its next start what was not written', async () => {
   })();
   await sleep(Math.random() * 1500);
   const answeredByThen = answered;
-  await msUntil(async () => savedIn(data) >= answeredByThen);
+  await until(async () => savedIn(data) >= answeredByThen);
   await sleep(Math.random() * 500);
   await killed.end('SIGKILL');
   isOn = false;
@@ -241,7 +241,7 @@ it('6. adds at its next start what was not written', async () => {
   await server.resume();
   const next = await startLarder({ env, data });
   const ofKey = async () => (await written()).get(known.id)!;
-  await msUntil(async () => (await ofKey()) >= before + answeredByThen);
+  await until(async () => (await ofKey()) >= before + answeredByThen);
   // The answer to the last request may be lost, and the request counted all the same.
   expect(await ofKey()).toBeLessThanOrEqual(before + answered + 1);
   await next.end('SIGTERM');

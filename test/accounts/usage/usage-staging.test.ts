@@ -13,6 +13,7 @@ import type { UsageBatch } from '../../../src/accounts/usage/usage-meter.ts';
 import { UsageStore } from '../../../src/accounts/usage/usage-store.ts';
 import { POSTGRES_PASSWORD, type PostgresServer, startPostgres } from '../../support/postgres.ts';
 import { startWay, type TcpWay } from '../../support/tcp-way.ts';
+import { until, untilDone } from '../../support/until.ts';
 
 const NODES = 4;
 const ACCOUNTS = 12;
@@ -61,14 +62,7 @@ const batchOf = (keyIds: readonly number[], requests = 1): UsageBatch => ({
 });
 
 /** As the meter does: again and again until it is known to be written. */
-async function addUntilDone(store: UsageStore, batch: UsageBatch): Promise<void> {
-  for (;;) {
-    try {
-      await store.add(batch);
-      return;
-    } catch {}
-  }
-}
+const addUntilDone = (store: UsageStore, batch: UsageBatch) => untilDone(() => store.add(batch));
 
 it('1. counts every batch once while connections break and accounts are deleted', async () => {
   const all = await Promise.all(Array.from({ length: ACCOUNTS }, (_, nth) => newAccount(`mill-${nth}`)));
@@ -109,7 +103,7 @@ it('1. counts every batch once while connections break and accounts are deleted'
   );
   expect(left).toEqual([]);
   expect(await server.run(location, 'select id from usage_staging')).toEqual([]);
-}, 120_000);
+});
 
 it('2. a reader waits for the node that adds up, and adds up itself what a dead one has left', async () => {
   const { accountId, keyId } = await newAccount('dairy');
@@ -133,7 +127,7 @@ it('2. a reader waits for the node that adds up, and adds up itself what a dead 
 /** Resolves once somebody waits for the lock. */
 async function waitsForLock(): Promise<string> {
   const waiting = `select from pg_locks where locktype = 'advisory' and not granted`;
-  while ((await server.run(location, waiting)).length === 0);
+  await until(async () => (await server.run(location, waiting)).length > 0);
   return 'waits';
 }
 

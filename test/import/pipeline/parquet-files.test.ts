@@ -9,6 +9,7 @@ import type { SchemaElement } from 'hyparquet';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import { describe, expect, it } from 'vitest';
 import { ImportError } from '../../../src/import/import-error.ts';
+import { PATIENCE_MS } from '../../support/patience.ts';
 import { useImportFolders } from '../small-imports.ts';
 import { labelFile, NUTELLA } from './rows.ts';
 
@@ -63,6 +64,7 @@ describe('damage', () => {
     ] as const) {
       const { status, stderr } = spawnSync(process.execPath, [PROGRAM, 'import', importFolder.file(name, damaged)], {
         encoding: 'utf8',
+        timeout: PATIENCE_MS,
         env: { ...process.env, LARDER_DATA: `${importFolder.root}-data` },
       });
       expect([name, status, stderr]).toEqual([

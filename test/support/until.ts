@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PATIENCE_MS } from './patience.ts';
+
+const LOOK_EVERY_MS = 20;
+
+/** Waits until something holds, and says how many milliseconds that took. `what` is named when it never does. */
+export async function until(holds: () => boolean | Promise<boolean>, what = holds.toString()): Promise<number> {
+  const start = performance.now();
+  while (!(await holds())) {
+    if (performance.now() - start > PATIENCE_MS) throw new Error(`never came: ${what}`);
+    await sleep(LOOK_EVERY_MS);
+  }
+  return performance.now() - start;
+}
+
+/** Does it again and again until it succeeds. */
+export async function untilDone(act: () => Promise<unknown>): Promise<void> {
+  let failure: unknown;
+  await until(() =>
+    act().then(
+      () => true,
+      (error: unknown) => {
+        failure = error;
+        return false;
+      },
+    ),
+  ).catch((error: Error) => {
+    error.cause = failure;
+    throw error;
+  });
+}
