@@ -14,9 +14,12 @@ export class WindowCounts {
   /** By their seconds, so that those of one map close about in the order in which they were opened. */
   readonly #windows = new Map<number, Map<string, OpenWindow>>();
 
-  /** By a clock that nobody sets: were the time of day set back, an open window would last that much longer. */
+  /**
+   * By a clock that nobody sets: were the time of day set back, an open window would last that much longer. In whole milliseconds,
+   * of which sums are exact: with fractions, a window of 60 seconds may seem to close in 60.00000000000001.
+   */
   constructor(now: () => number = () => performance.now()) {
-    this.#now = now;
+    this.#now = () => Math.floor(now());
   }
 
   /**
@@ -46,7 +49,7 @@ export class WindowCounts {
   open(window: Window, closesAtMs: number): void {
     const now = this.#now();
     const name = nameOf(window);
-    if (this.#find(window, name, now) === undefined) this.#open(window, name, now, closesAtMs);
+    if (this.#find(window, name, now) === undefined) this.#open(window, name, now, Math.floor(closesAtMs));
   }
 
   clear(): void {

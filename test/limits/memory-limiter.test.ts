@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Window } from '../../src/limits/limiter.ts';
 import { MemoryLimiter } from '../../src/limits/memory-limiter.ts';
+import { WindowCounts } from '../../src/limits/window-counts.ts';
 
 const MINUTE = 60;
 const HOUR = 3_600;
@@ -75,6 +76,27 @@ describe('one window', () => {
       expect(await admitted([perMinute(2)], 3)).toBe(2);
     },
   );
+
+  it('closes in its seconds and no more, at whatever fraction of a millisecond it opens', async () => {
+    const seconds = fc.constantFrom(1, MINUTE, HOUR, 24 * HOUR);
+    const nowMs = fc.double({ min: 0, max: 1e10, noNaN: true });
+    await fc.assert(
+      fc.asyncProperty(
+        seconds,
+        nowMs,
+        fc.double({ min: 0, max: 999, noNaN: true }),
+        async (each, openedMs, laterMs) => {
+          let now = openedMs;
+          const other = new MemoryLimiter(new WindowCounts(() => now));
+          const window = { key: 'ip:203.0.113.7', limit: 1, seconds: each };
+          expect(await other.admit([window])).toMatchObject({ isAdmitted: true, resetSeconds: each });
+          now += laterMs;
+          expect(await other.admit([window])).toMatchObject({ isAdmitted: false, resetSeconds: each });
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
 
   it('gives whole seconds of at least 1', async () => {
     await limiter.admit([perMinute(1)]);

@@ -2,6 +2,10 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { atEndOfFile } from './end-of-file.ts';
+import { PATIENCE_MS } from './patience.ts';
+
+/** A server that hangs is given up. Some answers are held back for a while by intention. */
+const SILENT_FOR_MS = 2 * PATIENCE_MS;
 
 /** Headers to send; a list sends the header several times. */
 export type RequestHeaders = Readonly<Record<string, string | string[]>>;
@@ -53,6 +57,7 @@ export function request(url: string, path: string, options: RequestOptions = {})
         method: options.method ?? 'GET',
         headers: { ...options.headers },
         agent: options.agent ?? sharedConnections,
+        timeout: SILENT_FOR_MS,
         ...(options.signal && { signal: options.signal }),
       },
       (incoming) => {
@@ -72,6 +77,7 @@ export function request(url: string, path: string, options: RequestOptions = {})
         });
       },
     );
+    outgoing.once('timeout', () => outgoing.destroy(new Error(`no answer to ${path} within ${SILENT_FOR_MS} ms`)));
     outgoing.once('error', reject);
     outgoing.end(options.body);
   });
