@@ -43,6 +43,7 @@ it('1. is told after some minutes, again and again, until something happens', ()
   ]);
   printed.length = 0;
   report.onTestModuleEnd(one);
+  report.onTestCaseResult(testOf(one, 'told late'));
   vi.advanceTimersByTime(2 * MINUTE_MS);
   report.onTestCaseResult(testOf(other, 'counts'));
   vi.advanceTimersByTime(4 * MINUTE_MS);

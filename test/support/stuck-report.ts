@@ -39,8 +39,8 @@ export class StuckReport implements Reporter {
     this.#timer = setInterval(() => this.#look(), this.#limits.lookMs);
   }
 
-  onTestModuleQueued(module: TestModule): void {
-    this.#note(module);
+  onTestModuleQueued({ relativeModuleId }: TestModule): void {
+    this.#running.set(relativeModuleId, { atMs: performance.now(), test: undefined });
   }
 
   onTestModuleStart(module: TestModule): void {
@@ -63,8 +63,9 @@ export class StuckReport implements Reporter {
     clearInterval(this.#timer);
   }
 
+  /** The last of a file's tests may be told after the end of the file. */
   #note({ relativeModuleId }: TestModule, test?: string): void {
-    this.#running.set(relativeModuleId, { atMs: performance.now(), test });
+    if (this.#running.has(relativeModuleId)) this.#running.set(relativeModuleId, { atMs: performance.now(), test });
   }
 
   #look(): void {
