@@ -88,8 +88,8 @@ describe('2. transient failures', () => {
     ['a body that is cut', cutInBody, { code: 'NETWORK' }],
   ];
 
-  /** Only silence is waited for; a busy server may take its time. */
-  const timeout = (step: Step) => (step === silence || step === halfAndSilence ? { timeoutMs: 500 } : {});
+  /** Only silence is waited for; a busy server may take its time, and must have seen the request before it is given up. */
+  const timeout = (step: Step) => (step === silence || step === halfAndSilence ? { timeoutMs: 1_500 } : {});
 
   it.each(transient)('%s: tries again, and succeeds if that does', async (_, step) => {
     const server = await startHostile(step, step, good);
