@@ -7,6 +7,7 @@ import type { PostingList } from './intersect.ts';
 import type { QueryWord } from './parse-query.ts';
 import { type WordRange, wordsWithMistypedPrefix, wordsWithPrefix } from './prefix-words.ts';
 import { SimilarWords } from './similar-words.ts';
+import { WordCache } from './word-cache.ts';
 
 /**
  * What a match costs: typos; a word of which only the beginning was typed; the singular for the plural or the other way
@@ -80,17 +81,21 @@ const MUCH_RARER = 4;
 /** How many typos a wild spelling counts as: more than any typo budget. */
 const SIMILAR_TYPOS = 3;
 
+/** Of misspelt words and beginnings each. What is remembered of one takes a kilobyte or two. */
+const CACHED_WORDS = 256;
+
 const NONE: ReadonlySet<string> = new Set();
 
-/** Finds the meanings of words in one index, remembering what was found for the words of the current query. */
+/** Finds the meanings of words in one index, remembering what was found for the words of the current query, and typos for longer. */
 export class AlternativesFinder {
   readonly #index: SearchIndex;
   readonly #fuzzy: FuzzyWords;
   readonly #similar: SimilarWords;
   /** By leniency and word; one query asks for the same word in many combinations. */
   readonly #found = new Map<string, Alternatives>();
-  readonly #fuzzyFound = new Map<string, FuzzyWord[]>();
-  readonly #mistypedPrefixesFound = new Map<string, WordRange[]>();
+  /** The words within the typo budget, and those that begin so: most of what a query costs before any posting is read. */
+  readonly #fuzzyWords = new WordCache<readonly FuzzyWord[]>(CACHED_WORDS);
+  readonly #mistypedPrefixes = new WordCache<readonly WordRange[]>(CACHED_WORDS);
   #isAlone = false;
   /** The words of the current query that are spelled right. */
   #right: ReadonlySet<string> = NONE;
@@ -106,8 +111,6 @@ export class AlternativesFinder {
     this.#isAlone = words === 1;
     this.#right = NONE;
     this.#found.clear();
-    this.#fuzzyFound.clear();
-    this.#mistypedPrefixesFound.clear();
   }
 
   /** From now on these words are spelled right. */
@@ -138,14 +141,13 @@ export class AlternativesFinder {
       if (range.to > range.from) ranges.push({ from: range.from, to: range.to, cost: COST.prefix });
       const shortest = MIN_MISTYPED_PREFIX_LENGTH[this.#isAlone ? 'alone' : 'confirmed'];
       if (typos > 0 && leastFoods === 0 && text.length >= shortest && !isNumber(text)) {
-        for (const { from, to } of this.#mistypedPrefixes(text))
+        for (const { from, to } of this.#findMistypedPrefixes(text))
           ranges.push({ from, to, cost: COST.typo + COST.prefix });
       }
     }
     if (typos > 0) {
-      let left = MAX_FUZZY_WORDS;
-      for (const fuzzy of this.#fuzzyWords(text)) {
-        if (fuzzy.typos > typos || left-- === 0) break;
+      for (const fuzzy of this.#findFuzzyWords(text)) {
+        if (fuzzy.typos > typos) break;
         if (whole.has(fuzzy.number) || this.#index.docFrequency(fuzzy.number) < leastFoods) continue;
         whole.set(fuzzy.number, fuzzy.typos * COST.typo);
       }
@@ -217,21 +219,27 @@ export class AlternativesFinder {
     return { typed, whole, ranges, postings, kinds };
   }
 
-  #fuzzyWords(text: string): FuzzyWord[] {
-    return memoized(this.#fuzzyFound, text, () => {
+  #findFuzzyWords(text: string): readonly FuzzyWord[] {
+    return this.#fuzzyWords.get(this.#cacheKey(text), () => {
       const least = this.#leastFoods(text);
-      return this.#fuzzy.find(text).filter(({ number }) => this.#index.docFrequency(number) >= least);
+      const found = this.#fuzzy.find(text).filter(({ number }) => this.#index.docFrequency(number) >= least);
+      return found.slice(0, MAX_FUZZY_WORDS);
     });
   }
 
-  #mistypedPrefixes(text: string): WordRange[] {
-    return memoized(this.#mistypedPrefixesFound, text, () => {
+  #findMistypedPrefixes(text: string): readonly WordRange[] {
+    return this.#mistypedPrefixes.get(this.#cacheKey(text), () => {
       const { postingOffsets } = this.#index.arrays;
       const least = this.#leastFoods(text);
       return wordsWithMistypedPrefix(this.#index, text).filter(
         ({ from, to }) => postingOffsets[to] - postingOffsets[from] >= least,
       );
     });
+  }
+
+  /** A word that stands alone has fewer meanings. No word has a space in it. */
+  #cacheKey(text: string): string {
+    return this.#isAlone ? `${text} ` : text;
   }
 
   /** How many foods a word needs to count as the correction of a misspelt one. */
