@@ -44,7 +44,8 @@ async function busyMember(options: BrowserContextOptions = {}) {
   }
   await get(larder.url, '/search?q=nutella', bearer(member.accountKey));
   // Written every few seconds.
-  await until(async () => (await member.person.must(200, 'GET', '/auth/usage')).requests >= 4);
+  const isCounted = async () => (await member.person.must(200, 'GET', '/auth/usage')).requests >= 4;
+  await until(isCounted, 'four requests', 100);
   return { ...member, keyId: Number(id) };
 }
 

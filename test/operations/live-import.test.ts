@@ -56,7 +56,7 @@ async function foodsInDb(): Promise<number> {
 }
 
 async function waitForFoods(count: number): Promise<void> {
-  await until(async () => (await foodsInDb()) === count, `${count} foods`);
+  await until(async () => (await foodsInDb()) === count, `${count} foods`, 100);
 }
 
 /** Asks for foods while the work goes on, and expects that not one answer is wrong. */

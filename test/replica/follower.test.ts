@@ -180,7 +180,7 @@ describe('a store in trouble', () => {
   ])(
     'that %s: told once, tried again, the catalog stays, and the next one comes when it is well',
     async (how, trouble) => {
-      const followed = await follow(/silent|drips/.test(how) ? { clocks: { idleMs: 1_500, wholeMs: 6_000 } } : {});
+      const followed = await follow(/silent|drips/.test(how) ? { clocks: { idleMs: 1_500, wholeMs: 3_000 } } : {});
       const { server, foods, failures, pauses, follower } = followed;
       server.trouble = trouble;
       const version = await publishNext(followed, 'Rye');

@@ -1,14 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PATIENCE_MS } from './patience.ts';
 
-const LOOK_EVERY_MS = 20;
-
 /** Waits until something holds, and says how many milliseconds that took. `what` is named when it never does. */
-export async function until(holds: () => boolean | Promise<boolean>, what = holds.toString()): Promise<number> {
+export async function until(
+  holds: () => boolean | Promise<boolean>,
+  what = holds.toString(),
+  everyMs = 20,
+): Promise<number> {
   const start = performance.now();
   while (!(await holds())) {
     if (performance.now() - start > PATIENCE_MS) throw new Error(`never came: ${what}`);
-    await sleep(LOOK_EVERY_MS);
+    await sleep(everyMs);
   }
   return performance.now() - start;
 }
