@@ -13,7 +13,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../http/account/person.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { bearer, get } from '../support/http.ts';
-import { ABOUT_A_SECOND_MS } from '../support/patience.ts';
 import { type Larder, startLarder } from '../support/start-larder.ts';
 import { until } from '../support/until.ts';
 import { sharedChromium } from './chromium.ts';
@@ -57,7 +56,7 @@ async function atKeys(options: BrowserContextOptions = {}) {
 const statusOf = async (key: string) => (await get(larder.url, '/search?q=nutella', bearer(key))).status;
 
 async function refusedWithinASecond(key: string): Promise<void> {
-  expect(await until(async () => (await statusOf(key)) === 401)).toBeLessThan(ABOUT_A_SECOND_MS);
+  expect(await until(async () => (await statusOf(key)) === 401)).toBeLessThan(1_000);
 }
 
 const shownKey = (page: Page) => page.locator('.once code').innerText();

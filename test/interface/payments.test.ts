@@ -3,7 +3,6 @@ import { type FakeStripe, signedEvent, startFakeStripe } from '../billing/fake-s
 import { PASSWORD, Person } from '../http/account/person.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { type Answer, bearer, get, request } from '../support/http.ts';
-import { ABOUT_A_SECOND_MS } from '../support/patience.ts';
 import { type Larder, startLarder } from '../support/start-larder.ts';
 import { until } from '../support/until.ts';
 
@@ -70,9 +69,7 @@ async function limitOf(key: string): Promise<string> {
 }
 
 async function limitBecomes(key: string, limit: string): Promise<void> {
-  expect(await until(async () => (await limitOf(key)) === limit, `a limit of ${limit}`)).toBeLessThan(
-    ABOUT_A_SECOND_MS,
-  );
+  expect(await until(async () => (await limitOf(key)) === limit, `a limit of ${limit}`)).toBeLessThan(1_000);
 }
 
 const planIdOf = async (person: Person) => (await person.must(200, 'GET', '/auth/account')).plan.id;

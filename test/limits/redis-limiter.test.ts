@@ -143,11 +143,8 @@ describe('counting in Redis', skippedIf(NO_REDIS), () => {
           const key = freshKey();
           const memory = new MemoryLimiter();
           const windows = each.map((limit, i) => window(ofOneKey ? key : `${key}-${i}`, limit, (i + 1) * HOUR));
-          // Both opened their windows at about the same time, and tell whole seconds of it.
-          const comparableUntilMs = performance.now() + 900;
           for (let i = 0; i < requests; i++) {
-            const [shared, own] = [await nodes[i % 3]!.admit(windows), memory.admit(windows)];
-            if (performance.now() < comparableUntilMs) expect(shared).toEqual(own);
+            expect(await nodes[i % 3]!.admit(windows)).toEqual(await memory.admit(windows));
           }
         }),
       ),
@@ -237,7 +234,7 @@ describe('counting in Redis', skippedIf(NO_REDIS), () => {
         await cutOff.admit([window(freshKey('probe'), 1)]);
         return way.connections() > connections && cutOff.isShared;
       });
-      expect([losses()[0], losses().at(-1)]).toEqual(['lost', 'found']);
+      expect(losses()).toEqual(['lost', 'found']);
       await cutOff.close();
     } finally {
       await way.stop();

@@ -103,7 +103,7 @@ it('1. counts every batch once while connections break and accounts are deleted'
   );
   expect(left).toEqual([]);
   expect(await server.run(location, 'select id from usage_staging')).toEqual([]);
-});
+}, 120_000);
 
 it('2. a reader waits for the node that adds up, and adds up itself what a dead one has left', async () => {
   const { accountId, keyId } = await newAccount('dairy');
