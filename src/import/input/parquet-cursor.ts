@@ -190,6 +190,8 @@ export class ParquetCursor {
   }
 
   #unpack(bytes: Uint8Array, length: number): Uint8Array {
+    if (!(length >= 0)) throw new RangeError('a page has less than no bytes');
+    if (length === 0) return new Uint8Array(0);
     return decompressPage(bytes, length, this.#decoder.codec, this.#decoder.compressors);
   }
 }

@@ -4,7 +4,7 @@ import type { ColumnMetaData, FileMetaData, RowGroup, SchemaTree } from 'hyparqu
 import { parquetSchema } from 'hyparquet';
 import { DEFAULT_PARSERS } from 'hyparquet/src/convert.js';
 import { getMaxDefinitionLevel, getMaxRepetitionLevel, getTreePath, isListLike } from 'hyparquet/src/schema.js';
-import { compressors } from 'hyparquet-compressors';
+import { loadCompressors } from './parquet-compressors.ts';
 import { PageMemory, ParquetCursor } from './parquet-cursor.ts';
 import type { ColumnDecoder } from './parquet-values.ts';
 
@@ -67,6 +67,7 @@ export async function openGroup(
   const schema = parquetSchema(metadata);
   const { size } = await handle.stat();
   const memory = new PageMemory();
+  const compressors = await loadCompressors();
   const cursors = new Map<string, ParquetCursor>();
   for (const { meta_data: facts } of group.columns) {
     if (!facts || !isWanted(facts.path_in_schema, columns)) continue;
@@ -83,6 +84,7 @@ export async function openGroup(
     };
     cursors.set(facts.path_in_schema.join('.'), new ParquetCursor(chunk, decoder, Number(facts.num_values), memory));
   }
+  if (cursors.size === 0) throw new RangeError('a row group has none of the columns');
   return new ParquetGroup(schema, columns, cursors, Number(group.num_rows));
 }
 

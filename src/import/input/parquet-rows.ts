@@ -46,14 +46,11 @@ export async function openParquetFile(file: string, label = file): Promise<Parqu
   });
 }
 
-/** The row groups cut into ranges for worker threads. */
-export function batchRanges(rowGroups: readonly RowRange[]): RowRange[] {
-  return rowGroups.flatMap(({ from, to }) => {
-    const ranges: RowRange[] = [];
-    for (let start = from; start < to; start += BATCH_ROWS)
-      ranges.push({ from: start, to: Math.min(start + BATCH_ROWS, to) });
-    return ranges;
-  });
+/** The row groups cut into ranges for worker threads; one at a time, since a damaged file may name any number of rows. */
+export function* batchRanges(rowGroups: readonly RowRange[]): Generator<RowRange> {
+  for (const { from, to } of rowGroups) {
+    for (let start = from; start < to; start += BATCH_ROWS) yield { from: start, to: Math.min(start + BATCH_ROWS, to) };
+  }
 }
 
 /**
@@ -133,7 +130,9 @@ async function readMetadata(handle: FileHandle): Promise<{ metadata: FileMetaDat
     await handle.read(bytes, 0, bytes.length, start);
     return bytes.buffer;
   };
-  return { metadata: await parquetMetadataAsync({ byteLength: size, slice }), totalBytes: size };
+  // Looking for geographic columns never ends when an element of a damaged schema has a negative number of children.
+  const metadata = await parquetMetadataAsync({ byteLength: size, slice }, { geoparquet: false });
+  return { metadata, totalBytes: size };
 }
 
 async function withFile<T>(file: string, label: string, work: (handle: FileHandle) => Promise<T>): Promise<T> {
@@ -148,12 +147,12 @@ async function withFile<T>(file: string, label: string, work: (handle: FileHandl
   }
 }
 
-/** What hyparquet and the readers here throw at a broken file; errors of the disk have a number and say it themselves. */
+/** What hyparquet and the readers here throw at a broken file; errors of the disk name a system call and say it themselves. */
 async function withReason<T>(label: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
-    if (cause instanceof ImportError || (cause as NodeJS.ErrnoException).errno !== undefined) throw cause;
+    if (cause instanceof ImportError || (cause as NodeJS.ErrnoException).syscall !== undefined) throw cause;
     const message = `${label} is a damaged or truncated Parquet file (${(cause as Error).message}). Download or copy it again.`;
     throw new ImportError('IMPORT_FILE_UNREADABLE', message, { cause });
   }

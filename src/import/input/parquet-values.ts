@@ -29,7 +29,7 @@ export function readValues(
   if (encoding === 'PLAIN' && count * leastBytes(type) > bytes.length) throw new RangeError('a page is too short');
   if (encoding === 'PLAIN' && isText(decoder)) return plainTexts(bytes, count);
   if (encoding === 'PLAIN_DICTIONARY' || encoding === 'RLE_DICTIONARY') return inDictionary(bytes, count, dictionary);
-  const reader = { view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), offset: 0 };
+  const reader = new ForwardReader(bytes);
   switch (encoding) {
     case 'PLAIN':
       return converted(readPlain(reader, type, count, element.type_length), decoder);
@@ -54,6 +54,25 @@ export function readValues(
       return converted(byteStreamSplit(reader, count, type, element.type_length), decoder);
     default:
       throw new Error(`encoding ${encoding} is not supported`);
+  }
+}
+
+/** A place in a page as hyparquet's decoders move it; one that a damaged page sends backwards would never end. */
+class ForwardReader {
+  readonly view: DataView;
+  #offset = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  get offset(): number {
+    return this.#offset;
+  }
+
+  set offset(offset: number) {
+    if (!(offset >= this.#offset)) throw new RangeError('a page leads backwards');
+    this.#offset = offset;
   }
 }
 

@@ -1,0 +1,21 @@
+/**
+ * Decompresses the pages of a Parquet file. Each decompressor gives at most the bytes that the page's header names, and
+ * ends on damaged bytes too; those of hyparquet-compressors for gzip, Brotli, zstd and the older LZ4 do not always.
+ */
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { Compressors } from 'hyparquet';
+import { compressors } from 'hyparquet-compressors';
+import { ZSTDDecoder } from 'zstddec/stream';
+
+/** The decompressors by codec. The LZ4 of Hadoop is left out: today's writers use LZ4_RAW. */
+export async function loadCompressors(): Promise<Compressors> {
+  const zstd = new ZSTDDecoder();
+  await zstd.init();
+  return {
+    SNAPPY: compressors.SNAPPY!,
+    LZ4_RAW: compressors.LZ4_RAW!,
+    GZIP: (bytes, length) => gunzipSync(bytes, { maxOutputLength: length }),
+    BROTLI: (bytes, length) => brotliDecompressSync(bytes, { maxOutputLength: length }),
+    ZSTD: (bytes, length) => zstd.decode(bytes, length),
+  };
+}
