@@ -146,8 +146,7 @@ export class AlternativesFinder {
       }
     }
     if (typos > 0) {
-      for (const fuzzy of this.#findFuzzyWords(text)) {
-        if (fuzzy.typos > typos) break;
+      for (const fuzzy of this.#findFuzzyWords(text, typos)) {
         if (whole.has(fuzzy.number) || this.#index.docFrequency(fuzzy.number) < leastFoods) continue;
         whole.set(fuzzy.number, fuzzy.typos * COST.typo);
       }
@@ -219,10 +218,10 @@ export class AlternativesFinder {
     return { typed, whole, ranges, postings, kinds };
   }
 
-  #findFuzzyWords(text: string): readonly FuzzyWord[] {
-    return this.#fuzzyWords.get(this.#cacheKey(text), () => {
+  #findFuzzyWords(text: string, typos: number): readonly FuzzyWord[] {
+    return this.#fuzzyWords.get(`${typos}${this.#cacheKey(text)}`, () => {
       const least = this.#leastFoods(text);
-      const found = this.#fuzzy.find(text).filter(({ number }) => this.#index.docFrequency(number) >= least);
+      const found = this.#fuzzy.find(text, typos).filter(({ number }) => this.#index.docFrequency(number) >= least);
       return found.slice(0, MAX_FUZZY_WORDS);
     });
   }

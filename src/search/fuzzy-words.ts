@@ -9,7 +9,7 @@ import type { WordBuckets } from '../catalog/word-buckets.ts';
 import { deletionVariantHashes, MAX_DELETION_VARIANTS } from '../text/deletion-variants.ts';
 import { editDistance } from '../text/edit-distance.ts';
 import { isNumber } from '../text/tokenise.ts';
-import { deletionDepth, typoBudget } from '../text/typo-budget.ts';
+import { deletionDepth, MAX_TYPOS, typoBudget } from '../text/typo-budget.ts';
 import { letterMask, wordUnits } from '../text/word-units.ts';
 
 /** An indexed word, and how many typos part it from the typed one. */
@@ -33,9 +33,9 @@ export class FuzzyWords {
     this.#seenIn = new Uint32Array(index.arrays.beginningOffsets.length);
   }
 
-  /** All words within the budget but the typed one itself; fewest typos first, then the most used. */
-  find(typed: string): FuzzyWord[] {
-    const depth = isNumber(typed) ? 0 : deletionDepth(typed.length);
+  /** All words within the budget, and within `mostTypos`, but the typed one itself; fewest typos first, then the most used. */
+  find(typed: string, mostTypos = MAX_TYPOS): FuzzyWord[] {
+    const depth = isNumber(typed) ? 0 : Math.min(mostTypos, deletionDepth(typed.length));
     if (depth === 0) return [];
     const { beginningOffsets, wordOffsets, letterMasks, wordUnits: indexed } = this.#index.arrays;
     const buckets = this.#buckets;
@@ -55,7 +55,7 @@ export class FuzzyWords {
         for (let number = beginningOffsets[beginning]; number < lastWord; number++) {
           const start = wordOffsets[number];
           const end = wordOffsets[number + 1];
-          const budget = typoBudget(Math.max(units.length, end - start));
+          const budget = Math.min(mostTypos, typoBudget(Math.max(units.length, end - start)));
           // A letter too few or too many changes one class of letters at most, any other typo two.
           const lengthDifference = Math.abs(end - start - units.length);
           if (bitCount(letterMasks[number] ^ mask) > 2 * budget - lengthDifference) continue;

@@ -3,7 +3,7 @@
  * walked, the most distinctive first, until there are enough foods. Six common words would take ten walks, so of many words every
  * list is read once: each document gets a bit for each word that it has, in blocks small enough for the processor's cache. Reading
  * the longest lists only where they can still make a document one of the best took as long: collecting these documents costs what it
- * spares.
+ * spares. Marking only those that have a needed word took 1.1 times as long: whether a document has it cannot be predicted.
  */
 import { POSTING_BLOCK, POSTING_BLOCK_SHIFT, type PostingLists, type PostingRanges } from '../catalog/posting-lists.ts';
 import type { Alternatives } from './alternatives.ts';

@@ -1,6 +1,6 @@
 /**
  * Checked against a scan of the whole vocabulary:
- * 1. Fuzzy words are all words within the typo budget, and no others.
+ * 1. Fuzzy words are all words within the typo budget, or with one typo only where no more are asked for, and no others.
  * 2. A beginning is the range of words that start with it.
  * 3. A mistyped beginning finds the words of which a beginning is one typo away, the last letter being right.
  * 4. Numbers have no typos.
@@ -9,22 +9,26 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FuzzyWords } from '../../src/search/fuzzy-words.ts';
 import { wordsWithMistypedPrefix, wordsWithPrefix } from '../../src/search/prefix-words.ts';
-import { typoBudget } from '../../src/text/typo-budget.ts';
+import { MAX_TYPOS, typoBudget } from '../../src/text/typo-budget.ts';
 import { textbookDistance } from '../text/textbook-distance.ts';
 import { catalogOfWords } from './small-catalog.ts';
 
 const word = fc.oneof(fc.stringMatching(/^[abc]{2,9}$/), fc.stringMatching(/^[абв]{2,9}$/));
 const vocabulary = fc.uniqueArray(word, { minLength: 1, maxLength: 60 });
 
+const budgetOf = (typed: string, other: string) => typoBudget(Math.max(typed.length, other.length));
+
 describe('fuzzy words', () => {
   it('are those that a scan finds', () => {
     fc.assert(
-      fc.property(vocabulary, word, (words, typed) => {
+      fc.property(vocabulary, word, fc.integer({ min: 1, max: MAX_TYPOS }), (words, typed, most) => {
         const { index } = catalogOfWords(words);
-        const found = new FuzzyWords(index).find(typed).map(({ number, typos }) => `${index.word(number)} ${typos}`);
+        const found = new FuzzyWords(index)
+          .find(typed, most)
+          .map(({ number, typos }) => `${index.word(number)} ${typos}`);
         const expected = words
           .map((other) => ({ other, typos: textbookDistance(typed, other) }))
-          .filter(({ other, typos }) => typos > 0 && typos <= typoBudget(Math.max(typed.length, other.length)))
+          .filter(({ other, typos }) => typos > 0 && typos <= Math.min(most, budgetOf(typed, other)))
           .map(({ other, typos }) => `${other} ${typos}`);
         expect(found.sort()).toEqual(expected.sort());
       }),
