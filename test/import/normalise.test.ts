@@ -157,6 +157,17 @@ it('2. a category that names a kind or a shelf is the name of the shelf', () => 
     expect(draftOf({ ...raw, category })!.category).toBe('Jam, honey and sweet spreads');
 });
 
+it('2. a tag inside of another one leaves none', () => {
+  const raw = { key: '1', source: 'off' as const, nutrients: {} };
+  for (const name of [
+    'Oats <i<b>>',
+    'Oats <I&lt;b&gt;>',
+    `Oats ${'<b'.repeat(200)}${'>'.repeat(200)}`,
+    '<\u200bb>Oats',
+  ])
+    expect(draftOf({ ...raw, name })!.name).toBe('Oats');
+});
+
 it('2. a cleaned food cleaned again is the same', () => {
   fc.assert(
     fc.property(texts, texts, texts, (name, brand, category) => {

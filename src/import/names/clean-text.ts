@@ -43,7 +43,15 @@ const NOT_TEXT = /[\p{Cc}\p{Cs}\p{Co}\u2028\u2029\ufffd\u{1fffe}\u{1ffff}\ufffe\
 function tidy(text: string, maxLength: number): string {
   // What lies far beyond the cut need not be cleaned; some rows carry whole pages in one cell.
   const bounded = text.length > maxLength * 8 ? text.slice(0, maxLength * 8) : text;
-  return decodeEntities(bounded)
+  let clean = withoutMarks(decodeEntities(bounded));
+  // A tag may be left where another one stood inside it: "<i<b>>".
+  for (let last = ''; clean.includes('<') && clean !== last; clean = withoutMarks(clean)) last = clean;
+  return clean;
+}
+
+/** A text without tags and invisible characters. */
+function withoutMarks(text: string): string {
+  return text
     .replace(TAGS, ' ')
     .replace(INVISIBLE, '')
     .replace(LOST_LETTER, '')
