@@ -9,8 +9,8 @@ import { StuckReport } from './test/support/stuck-report.ts';
 
 const processors = availableParallelism();
 const { quick, slow, repeating } = partitionTests('test');
-// They wait for their programs much of the time, so one worker more than there are processors pays.
-const slowWorkers = processors + 1;
+// They wait for their programs much of the time, so two workers more than there are processors pay.
+const slowWorkers = processors + 2;
 // Real browsers, databases and processes can stumble on a crowded CI machine: CI tries once more and lists what needed
 // it. At a desk such a test fails at once.
 const slowRetries = process.env.CI === undefined ? 0 : 1;

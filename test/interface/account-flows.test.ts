@@ -377,7 +377,9 @@ describe('7. plans', () => {
 });
 
 it('8. nothing secret is in the log', async () => {
-  const log = larder.log();
+  // A code has six digits, which times and ids of requests have by chance as well.
+  const log = larder.log().replaceAll(/"(time|reqId)":[^,]+,/g, '');
   expect(log).toContain('/auth/register');
+  expect(log).not.toContain('"time"');
   for (const secret of secrets) expect(log).not.toContain(secret);
 });

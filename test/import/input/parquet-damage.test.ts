@@ -50,6 +50,7 @@ test.each(CODECS)('1. a damaged file of pages compressed as %s', async (codec) =
       for (const [at, value] of changes) broken[at] = value;
       await expectReadOrRefused(cut === null ? broken : broken.subarray(0, cut));
     }),
+    { numRuns: 300 },
   );
 });
 
