@@ -26,6 +26,7 @@ export class MeaningSearch {
   readonly #tools: KindTools;
   readonly #claims: ClaimSearch;
   #meaning: QueryMeaning;
+  #hasNarrowed = false;
 
   constructor(
     words: readonly QueryWord[],
@@ -41,6 +42,10 @@ export class MeaningSearch {
     this.#tools = tools;
     this.#claims = new ClaimSearch(candidates, wanted, finder, tools);
     this.#meaning = tools.reader.read(words);
+  }
+
+  /** From now on matches are judged by what the query asks for. */
+  ask(): void {
     askFor([this.#meaning], this.#tools);
   }
 
@@ -119,6 +124,8 @@ export class MeaningSearch {
    * the head of the query, which has other names, nor words that steps may leave out.
    */
   narrow(): void {
+    if (this.#hasNarrowed) return;
+    this.#hasNarrowed = true;
     const { parts, head } = this.#meaning;
     const single = parts.filter((part) => part !== head && !part.isNumber && part.words.length === 1);
     const isCommon = ({ words }: QueryPart) => this.#finder.find(words[0], PREFIX).postings > COMMON;

@@ -64,6 +64,8 @@ interface Step {
 
 /** So many words that all match but for a typo are no chance, even if the misspelt one is a word of another language. */
 const MANY_WORDS = 3;
+/** More common words than these are hardly all in one food. */
+const MOST_IN_ONE_FOOD = 7;
 const NO_WORDS: ReadonlySet<string> = new Set();
 
 const isEmpty = ({ candidates }: Search) => candidates.size === 0;
@@ -172,13 +174,23 @@ export function collect(
     if (candidates.size >= wanted) return;
     candidates.hits.clear();
   }
+  if (asTypedOnly) {
+    spelling.addAsTyped();
+    return;
+  }
   const isLong = words.length > MANY_WORDS;
-  if (asTypedOnly || isLong || kinds === undefined) spelling.addAsTyped();
-  if (asTypedOnly) return;
+  const read = (kindTools: KindTools) => new MeaningSearch(inOrder, candidates, wanted, finder, kindTools);
   let meaning: MeaningSearch | undefined;
+  if (kinds !== undefined && words.length > MOST_IN_ONE_FOOD) {
+    meaning = read(kinds);
+    meaning.narrow();
+  }
+  if (isLong || kinds === undefined) spelling.addAsTyped();
   // Many words that are a food's whole name were copied from it: it means that food, and need not be read for more.
-  if (kinds !== undefined && !(isLong && hasWholeName(candidates))) {
-    meaning = new MeaningSearch(inOrder, candidates, wanted, finder, kinds);
+  if (isLong && hasWholeName(candidates)) meaning = undefined;
+  else if (kinds !== undefined) {
+    meaning ??= read(kinds);
+    meaning.ask();
     // What was found before the query was read stays as it is where it asks for nothing.
     if (!isLong) spelling.addAsTyped();
     else if (candidates.size > 0 && kinds.lookup.affectsMatches) candidates.matchAgain(wanted);

@@ -5,6 +5,7 @@
  * 3. A query stops reading when it has used up its share; the next query starts afresh.
  * 4. A query that compares foods in vain gives up after some thousand of them.
  * 5. Narrowing a query to the foods that have some of its words in any way changes nothing about what is found.
+ * 6. Where no food has all words, one that must be there is there, whether few foods have it or many.
  */
 import { describe, expect, it, vi } from 'vitest';
 import { AlternativesFinder } from '../../src/search/alternatives.ts';
@@ -153,4 +154,64 @@ describe('5. a query that is narrowed', () => {
     expect(docsOf(narrowed, ['cake', 'bread', 'orange'], leniencies[0]!)).toEqual([]);
     expect(scratch.intersection.reads).toBe(reads);
   });
+
+  it('reads no list again where no food has the rarest words, whatever stands for the others', () => {
+    const rare = Array.from({ length: 6 }, (_, i) => ({ name: i % 2 === 0 ? 'Saffron' : 'Truffle' }));
+    const larger = new SmallCatalog([...foods, ...foods, ...foods, ...rare]);
+    const words = new AlternativesFinder(larger.index);
+    words.begin(3);
+    const [saffron, truffle, bread, apple] = ['saffron', 'truffle', 'bread', 'apple'].map((text) =>
+      words.find({ text, unfinished: false }, leniencies[0]!),
+    );
+    const largerScratch = new CandidateScratch(larger.index);
+    const narrowed = new Candidates(largerScratch);
+    narrowed.narrowTo([bread!, saffron!, truffle!]);
+    const { reads } = largerScratch.intersection;
+    narrowed.add(patternOf([apple!, saffron!, truffle!]), 10);
+    expect(narrowed.size).toBe(0);
+    expect(largerScratch.intersection.reads).toBe(reads);
+    narrowed.add(patternOf([bread!, apple!]), 10);
+    expect(narrowed.size).toBeGreaterThan(0);
+  });
+});
+
+describe('6. a word that must be there', () => {
+  const others = ['rice', 'salt', 'sugar', 'oil'];
+  const foods = (withTofu: number) =>
+    Array.from({ length: 600 }, (_, i) => {
+      const has = [i % 2, i % 3, i % 5, i % 7].map((rest) => rest !== 0);
+      const words = others.filter((_word, at) => has[at]);
+      // No food has all.
+      return { name: [...(i < withTofu ? ['tofu'] : []), ...words.slice(0, 3)].join(' ') || 'water' };
+    });
+
+  it.each([
+    { withTofu: 3, isFew: true },
+    { withTofu: 300, isFew: false },
+  ])(
+    'is in all foods that are found where $withTofu have it, and those with most other words are among them',
+    (given) => {
+      const { index } = new SmallCatalog(foods(given.withTofu));
+      const finder = new AlternativesFinder(index);
+      finder.begin(5);
+      const [tofu, ...beside] = ['tofu', ...others].map((text) =>
+        finder.find({ text, unfinished: false }, { typos: 0, prefix: false }),
+      );
+      const scratch = new CandidateScratch(index);
+      const find = vi.spyOn(scratch.partialMatches, 'find');
+      const query = new Candidates(scratch);
+      query.addPartly([...beside, tofu!], 0, 0, 10, [tofu!]);
+      expect(find.mock.calls.length === 0).toBe(given.isFew);
+      const tofuNumber = index.wordNumber('tofu');
+      const wordsOf = (doc: number) => [...index.wordsOf(doc).numbers.subarray(0, index.wordsOf(doc).count)];
+      const counts = Array.from({ length: index.foods }, (_, doc) => wordsOf(doc)).map((words) =>
+        words.includes(tofuNumber) ? new Set(words).size : 0,
+      );
+      const most = Math.max(...counts);
+      expect(most).toBeGreaterThan(2);
+      for (const doc of query.hits.keys()) expect(counts[doc]).toBeGreaterThan(0);
+      const best = [...query.hits.values()].filter(({ missing }) => missing === 5 - most);
+      expect(best.length).toBe(Math.min(100, counts.filter((count) => count === most).length));
+    },
+  );
 });
