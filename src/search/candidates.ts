@@ -14,6 +14,7 @@ import { FIT, type Hit } from './hit.ts';
 import { Intersection } from './intersect.ts';
 import type { KindLookup } from './kind-lookup.ts';
 import { DocumentMatcher } from './match-document.ts';
+import type { QueryWord } from './parse-query.ts';
 import {
   idfSums,
   type PartialMatch,
@@ -94,6 +95,8 @@ export class Candidates {
   #failedMatches = 0;
   /** All documents that have some of the query's words in any way. */
   #widest: CommonDocs | undefined;
+  /** Words of the query that no food has together in any way. */
+  #neverTogether: readonly QueryWord[] | undefined;
   /** The pattern that was added last, the documents that its walk visited, and whether those were all. */
   #walked: { readonly pattern: Pattern; readonly docs: number[]; readonly all: boolean } | undefined;
 
@@ -151,14 +154,23 @@ export class Candidates {
    * words taken more strictly then go through these documents only. The rarest words do, as many as leave hardly a document: walks
    * that take some other word differently can then go through the same documents.
    */
-  narrowTo(widest: readonly Alternatives[]): void {
+  narrowTo(widest: ReadonlyMap<QueryWord, Alternatives>): void {
     const { foods } = this.#index;
-    const rarestFirst = [...widest].sort((a, b) => a.postings - b.postings);
+    const rarestFirst = [...widest].sort(([, a], [, b]) => a.postings - b.postings);
     let count = 0;
     for (let expected = foods; expected >= 1 && count < rarestFirst.length; count++) {
-      expected *= rarestFirst[count].postings / foods;
+      expected *= rarestFirst[count][1].postings / foods;
     }
-    this.#widest = this.withAll(rarestFirst.slice(0, count));
+    const rarest = rarestFirst.slice(0, count);
+    this.#widest = this.withAll(rarest.map(([, found]) => found));
+    if (this.#widest?.docs.length === 0) this.#neverTogether = rarest.map(([word]) => word);
+  }
+
+  /** Whether it is known that no food has all of these words, however leniently they are taken. */
+  rulesOut(words: readonly QueryWord[]): boolean {
+    const isAmong = (word: QueryWord) =>
+      words.some(({ text, unfinished }) => text === word.text && unfinished === word.unfinished);
+    return this.#neverTogether?.every(isAmong) === true;
   }
 
   /** Whether the documents that have all words of a pattern are among the widest. */

@@ -130,7 +130,8 @@ export class MeaningSearch {
     const single = parts.filter((part) => part !== head && !part.isNumber && part.words.length === 1);
     const isCommon = ({ words }: QueryPart) => this.#finder.find(words[0], PREFIX).postings > COMMON;
     if (single.length < SEVERAL || !single.every(isCommon)) return;
-    this.#candidates.narrowTo(single.map((part) => this.#tools.alternatives.ofPart(part, LENIENT)));
+    const { alternatives } = this.#tools;
+    this.#candidates.narrowTo(new Map(single.map((part) => [part.words[0], alternatives.ofPart(part, LENIENT)])));
   }
 
   /** The foods that meet what is claimed. */
@@ -163,6 +164,7 @@ export class MeaningSearch {
     const others = beside.filter((found) => found !== undefined);
     // All patterns have the other words: where these are several, the foods that have them all are looked for once.
     const withOthers = others.length > 1 ? this.#candidates.withAll(others) : undefined;
+    if (withOthers?.docs.length === 0) return;
     this.#add(
       beside.map((found) => found ?? ofKinds),
       missing,

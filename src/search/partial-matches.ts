@@ -214,7 +214,9 @@ export class PartialMatches {
 
 /** The highest value of a set that is below a bound; 0 where there is none. */
 function highestBelow(bound: number, idfs: Float64Array): number {
-  return idfs.reduce((highest, idf) => (idf < bound && idf > highest ? idf : highest), 0);
+  let highest = 0;
+  for (const idf of idfs) if (idf < bound && idf > highest) highest = idf;
+  return highest;
 }
 
 function bestOf(matches: PartialMatch[], idfs: Float64Array, most: number, nearly: number): PartialMatch[] {

@@ -15,18 +15,22 @@ const MAX_SPLITS = 6;
 /** In misspelt variants each half has at least so many letters: shorter ones are near to some word by chance. */
 const MIN_MISSPELT_LENGTH = 4;
 
+/** Says of the words that a variant leaves as they are whether some food may have them all. */
+export type MayMatch = (kept: readonly QueryWord[]) => boolean;
+
 const AS_IT_IS: Leniency = { typos: 0, prefix: true };
 
 /** The query with two neighbours read as one word that is in the index, or near to one. */
 export function joinedVariants(
   words: readonly QueryWord[],
   finder: AlternativesFinder,
+  mayMatch: MayMatch,
   leniency: Leniency = AS_IT_IS,
 ): QueryWord[][] {
   const variants: QueryWord[][] = [];
   for (let i = 0; i + 1 < words.length; i++) {
     const [left, right] = [words[i], words[i + 1]];
-    if (isNumber(left.text) || isNumber(right.text)) continue;
+    if (isNumber(left.text) || isNumber(right.text) || !mayMatch(words.toSpliced(i, 2))) continue;
     const joined = { text: left.text + right.text, unfinished: right.unfinished };
     if (finder.find(joined, leniency).postings > 0)
       variants.push([...words.slice(0, i), joined, ...words.slice(i + 2)]);
@@ -38,10 +42,13 @@ export function joinedVariants(
 export function splitVariants(
   words: readonly QueryWord[],
   finder: AlternativesFinder,
+  mayMatch: MayMatch,
   index: SearchIndex,
 ): QueryWord[][] {
   return words
-    .flatMap((word, i) => cuts(word, finder, index).map((cut) => ({ ...cut, i })))
+    .flatMap((word, i) =>
+      mayMatch(words.toSpliced(i, 1)) ? cuts(word, finder, index).map((cut) => ({ ...cut, i })) : [],
+    )
     .sort((a, b) => b.foods - a.foods)
     .slice(0, MAX_SPLITS)
     .map(({ halves, i }) => [...words.slice(0, i), ...halves, ...words.slice(i + 1)]);
@@ -51,11 +58,12 @@ export function splitVariants(
 export function misspeltSplitVariants(
   words: readonly QueryWord[],
   finder: AlternativesFinder,
+  mayMatch: MayMatch,
   leniency: Leniency,
 ): QueryWord[][] {
   return words
     .flatMap(({ text, unfinished }, i) => {
-      if (isNumber(text)) return [];
+      if (isNumber(text) || !mayMatch(words.toSpliced(i, 1))) return [];
       const variants: { foods: number; variant: QueryWord[] }[] = [];
       for (let cut = MIN_MISSPELT_LENGTH; cut <= text.length - MIN_MISSPELT_LENGTH; cut++) {
         const halves = [

@@ -26,6 +26,7 @@ export class SpellingSearch {
   readonly #finder: AlternativesFinder;
   #prefixPattern: Pattern | undefined;
   #hasVariants = false;
+  readonly #mayMatch = (words: readonly QueryWord[]) => !this.#candidates.rulesOut(words);
 
   constructor(
     words: readonly QueryWord[],
@@ -47,6 +48,7 @@ export class SpellingSearch {
   }
 
   addAsTyped(): void {
+    if (!this.#mayMatch(this.#words)) return;
     this.#add(this.#pattern(this.#words, AS_TYPED));
   }
 
@@ -58,6 +60,7 @@ export class SpellingSearch {
 
   /** Matches of the words as typed are already there; only words that the unfinished one begins are new. */
   addPrefixMatches(): void {
+    if (!this.#mayMatch(this.#words)) return;
     const words = this.#words;
     const isOneUnfinished = words.filter(({ unfinished }) => unfinished).length === 1;
     const prefixed = this.#prefix.words.map((found, i) =>
@@ -70,14 +73,15 @@ export class SpellingSearch {
   addVariants(): void {
     if (this.#hasVariants) return;
     this.#hasVariants = true;
-    const joined = joinedVariants(this.#words, this.#finder);
-    for (const variant of [...joined, ...splitVariants(this.#words, this.#finder, this.#index)]) {
+    const joined = joinedVariants(this.#words, this.#finder, this.#mayMatch);
+    for (const variant of [...joined, ...splitVariants(this.#words, this.#finder, this.#mayMatch, this.#index)]) {
       this.#add(this.#pattern(variant, PREFIX, 1));
     }
   }
 
   /** Words that no food has must be misspelt, and usually they are the only ones. */
   addWithTyposInUnknownWords(): void {
+    if (!this.#mayMatch(this.#words)) return;
     const corrected = this.#corrected(LENIENT);
     if (corrected.some((found, i) => found !== this.#prefix.words[i])) this.#add(patternOf(corrected));
   }
@@ -88,6 +92,7 @@ export class SpellingSearch {
    * that two typos find can mostly be seen at once. Where it cannot, typos are also forgiven in one word at a time.
    */
   addWithTypos(): void {
+    if (!this.#mayMatch(this.#words)) return;
     const trustsKnownWords = this.#candidates.size > 0;
     const isShort = this.#words.length <= SHORT_QUERY;
     for (const typos of isShort ? [1, MAX_TYPOS] : [MAX_TYPOS, 1]) {
@@ -109,8 +114,8 @@ export class SpellingSearch {
   /** Forgives a typo beside a split or joined word. */
   addMisspeltVariants(): void {
     const variants = [
-      ...joinedVariants(this.#words, this.#finder, ONE_TYPO),
-      ...misspeltSplitVariants(this.#words, this.#finder, ONE_TYPO),
+      ...joinedVariants(this.#words, this.#finder, this.#mayMatch, ONE_TYPO),
+      ...misspeltSplitVariants(this.#words, this.#finder, this.#mayMatch, ONE_TYPO),
     ];
     for (const variant of variants) this.#add(this.#pattern(variant, ONE_TYPO, 1));
   }

@@ -128,8 +128,13 @@ describe('5. a query that is narrowed', () => {
     { typos: 2, prefix: true },
   ];
   const widest = leniencies.at(-1)!;
-  const find = (text: string, leniency: (typeof leniencies)[number]) =>
-    finder.find({ text, unfinished: true }, leniency);
+  const word = (text: string) => ({ text, unfinished: true });
+  const find = (text: string, leniency: (typeof leniencies)[number]) => finder.find(word(text), leniency);
+  const narrowedTo = (...texts: string[]) => {
+    const narrowed = new Candidates(scratch);
+    narrowed.narrowTo(new Map(texts.map((text) => [word(text), find(text, widest)])));
+    return narrowed;
+  };
   const docsOf = (query: Candidates, words: string[], leniency: (typeof leniencies)[number]) => {
     query.add(patternOf(words.map((text) => find(text, leniency))), 1000);
     return [...query.hits.keys()];
@@ -142,17 +147,24 @@ describe('5. a query that is narrowed', () => {
     const words = text.split(' ');
     const expected = docsOf(new Candidates(scratch), words, leniency);
     expect(expected.length).toBeGreaterThan(0);
-    const narrowed = new Candidates(scratch);
-    narrowed.narrowTo([find('bread', widest), find('sauce', widest)]);
-    expect(docsOf(narrowed, words, leniency)).toEqual(expected);
+    expect(docsOf(narrowedTo('bread', 'sauce'), words, leniency)).toEqual(expected);
   });
 
   it('reads no list again where no food has the words', () => {
-    const narrowed = new Candidates(scratch);
-    narrowed.narrowTo([find('bread', widest), find('cake', widest)]);
+    const narrowed = narrowedTo('bread', 'cake');
     const { reads } = scratch.intersection;
     expect(docsOf(narrowed, ['cake', 'bread', 'orange'], leniencies[0]!)).toEqual([]);
     expect(scratch.intersection.reads).toBe(reads);
+  });
+
+  it('rules out what has the words that no food has together, as they were typed', () => {
+    const rulesOut = (narrowed: Candidates, ...texts: string[]) => narrowed.rulesOut(texts.map(word));
+    const narrowed = narrowedTo('bread', 'cake');
+    expect(rulesOut(narrowed, 'cake', 'orange', 'bread')).toBe(true);
+    expect(rulesOut(narrowed, 'cake', 'orange')).toBe(false);
+    expect(narrowed.rulesOut([word('cake'), { text: 'bread', unfinished: false }])).toBe(false);
+    expect(rulesOut(narrowedTo('bread', 'sauce'), 'bread', 'sauce')).toBe(false);
+    expect(rulesOut(new Candidates(scratch), 'bread', 'cake')).toBe(false);
   });
 
   it('reads no list again where no food has the rarest words, whatever stands for the others', () => {
@@ -160,17 +172,15 @@ describe('5. a query that is narrowed', () => {
     const larger = new SmallCatalog([...foods, ...foods, ...foods, ...rare]);
     const words = new AlternativesFinder(larger.index);
     words.begin(3);
-    const [saffron, truffle, bread, apple] = ['saffron', 'truffle', 'bread', 'apple'].map((text) =>
-      words.find({ text, unfinished: false }, leniencies[0]!),
-    );
+    const found = (text: string) => words.find({ text, unfinished: false }, leniencies[0]!);
     const largerScratch = new CandidateScratch(larger.index);
     const narrowed = new Candidates(largerScratch);
-    narrowed.narrowTo([bread!, saffron!, truffle!]);
+    narrowed.narrowTo(new Map(['bread', 'saffron', 'truffle'].map((text) => [word(text), found(text)])));
     const { reads } = largerScratch.intersection;
-    narrowed.add(patternOf([apple!, saffron!, truffle!]), 10);
+    narrowed.add(patternOf(['apple', 'saffron', 'truffle'].map(found)), 10);
     expect(narrowed.size).toBe(0);
     expect(largerScratch.intersection.reads).toBe(reads);
-    narrowed.add(patternOf([bread!, apple!]), 10);
+    narrowed.add(patternOf(['bread', 'apple'].map(found)), 10);
     expect(narrowed.size).toBeGreaterThan(0);
   });
 });
