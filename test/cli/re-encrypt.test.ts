@@ -49,7 +49,7 @@ it(
 
     const during = await startLarder({ data, env: BOTH });
     await expectAdmitted(during.url, ann);
-    expect(during.log()).toContain('larder accounts re-encrypt');
+    await expect.poll(during.log).toContain('larder accounts re-encrypt');
     const lost = await runLarder(['accounts', 're-encrypt'], { LARDER_DATA: data, ...NEW });
     expect([lost.status, lost.stderr]).toEqual([
       1,

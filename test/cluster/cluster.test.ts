@@ -142,8 +142,8 @@ describe('a cluster', skippedIf(NO_REDIS), () => {
         { isFull: true },
       );
       for (const node of cluster.nodes) {
-        expect(node.log()).toContain('Redis is not responding');
-        expect(node.log()).toContain('Redis is responding again');
+        await expect.poll(node.log).toContain('Redis is not responding');
+        await expect.poll(node.log).toContain('Redis is responding again');
       }
     });
 

@@ -194,7 +194,7 @@ describe('5, 6. numbers', () => {
     await openIdle(20, '127.0.0.3');
     expect(await metric('larder_connections')).toBe(28);
     expect(await metric('larder_connections_refused{bound="address"}')).toBe(1);
-    expect(larder.log()).toContain('LARDER_MAX_CONNECTIONS_PER_ADDRESS');
+    await expect.poll(larder.log).toContain('LARDER_MAX_CONNECTIONS_PER_ADDRESS');
     first!.socket.destroy();
     await vi.waitFor(async () => {
       const { answers } = await exchange(larder.url, REQUEST, { methods: ['GET'] });

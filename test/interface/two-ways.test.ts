@@ -302,7 +302,7 @@ it('3, 4, 6. clients that go away, metrics, the log, and the end', async () => {
     for (const path of ways) expect((await get(larder.url, path, key)).status).toBe(200);
     await untilMetric(operations, 'larder_requests_total{route="/food/:food_id",status="200"} 2');
     expect(await metricsOf(operations)).toContain('larder_request_seconds_count{route="/food/:food_id"} 2\n');
-    for (const path of ways) expect(larder.log()).toContain(`"path":"${path}","status":200`);
+    for (const path of ways) await expect.poll(larder.log).toContain(`"path":"${path}","status":200`);
 
     const waiting = ways.map((path) => get(larder.url, path));
     await untilMetric(operations, 'larder_fairness_waiting 2');

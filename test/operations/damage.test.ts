@@ -200,7 +200,7 @@ describe('a start on a damaged catalog', () => {
     expect(await servedVersion(node)).toBe(name === 'manifest.json' ? live : before);
     expect((await get(node.url, NUTELLA_CODE)).status).toBe(200);
     expect((await readiness(node)).status).toBe(200);
-    expect(node.log()).toContain(JSON.stringify(file).slice(1, -1));
+    await expect.poll(node.log).toContain(JSON.stringify(file).slice(1, -1));
   });
 
   it('without another it ends with a sentence and a command', async () => {
@@ -226,7 +226,7 @@ describe('a data folder of an earlier Larder', () => {
   it('is brought to the present format by starting the service; ids stay', async () => {
     const data = await oldData();
     const node = await start(data);
-    expect(node.log()).toContain('another version of Larder wrote the catalog');
+    await expect.poll(node.log).toContain('another version of Larder wrote the catalog');
     for (const [id, name] of Object.entries(OLD_FOODS)) {
       expect((await get(node.url, `/food/${id}`)).json<FoodJson>().name).toBe(name);
     }

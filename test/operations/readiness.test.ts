@@ -212,7 +212,7 @@ describe('3. stores that are away', () => {
       const key = createKey();
       expect((await get(node.url, BARCODE, bearer(key))).status).toBe(503);
       expect((await get(node.url, '/auth/account', bearer(key))).status).toBe(503);
-      expect(node.log()).toContain('the accounts cannot be read');
+      await expect.poll(node.log).toContain('the accounts cannot be read');
 
       await postgres.resume();
       await until(

@@ -91,8 +91,8 @@ it('a fresh node waits for the first publication, and has no starter', async () 
   expect(report).toMatchObject({ status: 0, stdout: expect.stringContaining('Published catalog') });
   const node = await starting;
   expect(await foodsInDb(node)).toBe(FOODS.length);
-  expect(node.log()).toContain('Nothing is published');
-  expect(node.log()).toContain('can be followed again');
+  await expect.poll(node.log).toContain('Nothing is published');
+  await expect.poll(node.log).toContain('can be followed again');
   expect(await node.end('SIGTERM')).toBe(0);
 });
 

@@ -196,6 +196,6 @@ describe('a real node', () => {
     const node = await start(store, data);
     expect((await get(node.url, '/search?q=oats')).json<object[]>()).toHaveLength(1);
     expect(findDamage(versionFolder(root, manifest.version), manifest)).toBeUndefined();
-    expect(node.log()).toContain('fetching it from the store again');
+    await expect.poll(node.log).toContain('fetching it from the store again');
   });
 });
