@@ -38,6 +38,8 @@ function shortestLong(docs: number): number {
 export class PostingLists {
   readonly short: Uint32Array;
   readonly long: Uint16Array;
+  /** The same two by two, the first in the lower half; an odd one at the end is missing. */
+  readonly longPairs: Uint32Array;
   readonly blockStarts: Uint32Array;
   readonly #offsets: Uint32Array;
   readonly #starts: Uint32Array;
@@ -47,6 +49,7 @@ export class PostingLists {
   constructor(arrays: PostingArrays, docs: number) {
     this.short = arrays.shortPostings;
     this.long = arrays.longPostings;
+    this.longPairs = new Uint32Array(this.long.buffer, this.long.byteOffset, this.long.length >>> 1);
     this.blockStarts = arrays.postingBlockStarts;
     this.#offsets = arrays.postingOffsets;
     this.#starts = arrays.postingStarts;

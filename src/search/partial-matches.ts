@@ -165,7 +165,7 @@ export class PartialMatches {
 
   /** Marks the postings from `base` to `end` with the bit of their list. */
   #mark({ short: pairs, long: tables }: PostingRanges, base: number, end: number, bit: number): void {
-    const { short, long, blockStarts } = this.#postings;
+    const { short, long, longPairs, blockStarts } = this.#postings;
     const marks = this.#marks;
     for (let i = 0; i < pairs.length; i += 2) {
       const last = pairs[i + 1];
@@ -176,7 +176,7 @@ export class PartialMatches {
     for (const table of tables) {
       let block = table + (base >>> POSTING_BLOCK_SHIFT);
       for (let offset = 0; offset < end - base; offset += POSTING_BLOCK, block++) {
-        addMarks(long, blockStarts[block], blockStarts[block + 1], offset, bit, marks);
+        addMarks(long, longPairs, blockStarts[block], blockStarts[block + 1], offset, bit, marks);
       }
     }
   }

@@ -1,10 +1,11 @@
 /**
  * The innermost loops of a search. Each goes over the postings of a long list in one block of documents, those from `from` to `to`;
- * `offset` is the place of the block's first document. They take four postings a round: V8 asks in every round of a loop whether it
- * is to stop, which takes as long as setting a bit.
+ * `offset` is the place of the block's first document. They take four postings a round or eight: V8 asks in every round of a loop
+ * whether it is to stop, which takes as long as setting a bit. Constants stand in the loops as numbers: once bundled, a named one is a
+ * variable to V8, and marking with it takes a tenth longer.
  */
 
-/** Documents that share a mark of being promising. */
+/** Documents that share a mark of being promising: 32. */
 export const GROUP_SHIFT = 5;
 
 /** Sets the bits of the documents. */
@@ -84,9 +85,10 @@ export function setCommonBits(
   }
 }
 
-/** Adds the bit of a list to the marks of the documents. */
+/** Adds the bit of a list to the marks of the documents. Reading the postings in pairs spares a tenth here, and little above. */
 export function addMarks(
   long: Uint16Array,
+  longPairs: Uint32Array,
   from: number,
   to: number,
   offset: number,
@@ -94,15 +96,21 @@ export function addMarks(
   marks: Uint16Array,
 ): void {
   let at = from;
-  for (const lastFour = to - 3; at < lastFour; at += 4) {
-    const a = offset + long[at];
-    const b = offset + long[at + 1];
-    const c = offset + long[at + 2];
-    const d = offset + long[at + 3];
-    marks[a] |= bit;
-    marks[b] |= bit;
-    marks[c] |= bit;
-    marks[d] |= bit;
+  if ((at & 1) === 1 && at < to) marks[offset + long[at++]] |= bit;
+  for (const lastEight = to - 7; at < lastEight; at += 8) {
+    const pair = at >>> 1;
+    const a = longPairs[pair];
+    const b = longPairs[pair + 1];
+    const c = longPairs[pair + 2];
+    const d = longPairs[pair + 3];
+    marks[offset + (a & 0xffff)] |= bit;
+    marks[offset + (a >>> 16)] |= bit;
+    marks[offset + (b & 0xffff)] |= bit;
+    marks[offset + (b >>> 16)] |= bit;
+    marks[offset + (c & 0xffff)] |= bit;
+    marks[offset + (c >>> 16)] |= bit;
+    marks[offset + (d & 0xffff)] |= bit;
+    marks[offset + (d >>> 16)] |= bit;
   }
   for (; at < to; at++) marks[offset + long[at]] |= bit;
 }
@@ -133,15 +141,15 @@ export function addLastMarks(
     marks[c] = ofC;
     marks[d] = ofD;
     if ((isWorthMore[ofA] | isWorthMore[ofB] | isWorthMore[ofC] | isWorthMore[ofD]) === 0) continue;
-    promising[a >>> GROUP_SHIFT] |= isWorthMore[ofA];
-    promising[b >>> GROUP_SHIFT] |= isWorthMore[ofB];
-    promising[c >>> GROUP_SHIFT] |= isWorthMore[ofC];
-    promising[d >>> GROUP_SHIFT] |= isWorthMore[ofD];
+    promising[a >>> 5] |= isWorthMore[ofA];
+    promising[b >>> 5] |= isWorthMore[ofB];
+    promising[c >>> 5] |= isWorthMore[ofC];
+    promising[d >>> 5] |= isWorthMore[ofD];
   }
   for (; at < to; at++) {
     const place = offset + long[at];
     const words = marks[place] | bit;
     marks[place] = words;
-    promising[place >>> GROUP_SHIFT] |= isWorthMore[words];
+    promising[place >>> 5] |= isWorthMore[words];
   }
 }
