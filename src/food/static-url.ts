@@ -1,3 +1,5 @@
+import { unitAt } from '../text/unit-at.ts';
+
 /** The most letters and hyphens of a slug. */
 export const MAX_SLUG = 80;
 
@@ -20,9 +22,10 @@ export function slugOf(name: string): string {
  * An import does this for every food, in a third of the time of making a text of it first.
  */
 export function writeSlug(name: string, bytes: Buffer, at: number): number {
+  const { length } = name;
   let end = at;
-  for (let i = 0; i < name.length; i++) {
-    const unit = name.charCodeAt(i);
+  for (let i = 0; i < length; i++) {
+    const unit = unitAt(name, i);
     if (unit < END_OF_ASCII) {
       if (unit !== APOSTROPHE) end = addLetter(bytes, at, end, SLUG_LETTERS[unit]!);
       continue;
@@ -64,8 +67,9 @@ const plainLatin: (string | undefined)[] = [];
 function plainLetters(name: string): string {
   let plain = '';
   let from = 0;
-  for (let at = 0; at < name.length; at++) {
-    const unit = name.charCodeAt(at);
+  const { length } = name;
+  for (let at = 0; at < length; at++) {
+    const unit = unitAt(name, at);
     if (unit < END_OF_ASCII && unit !== APOSTROPHE) continue;
     if (unit >= END_OF_LATIN && unit !== CLOSING_QUOTE) return plainTogether(name);
     plain += name.slice(from, at) + plainAlone(unit);

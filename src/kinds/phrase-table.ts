@@ -6,6 +6,7 @@
  * The words that longer phrases begin with are marked, so a walk along a text stops where no phrase goes on.
  */
 import { singular } from '../text/plurals.ts';
+import { unitAt } from '../text/unit-at.ts';
 
 /** A stretch of words that means something. */
 export interface PhraseMatch {
@@ -166,8 +167,9 @@ export class PhraseTable {
   #valueOf(word: string, startA: number, startB: number): number {
     let a = startA;
     let b = startB;
-    for (let i = 0; i < word.length; i++) {
-      const unit = word.charCodeAt(i);
+    const { length } = word;
+    for (let i = 0; i < length; i++) {
+      const unit = unitAt(word, i);
       a = Math.imul(a ^ unit, PRIME_A);
       b = Math.imul(b ^ unit, PRIME_B);
     }
@@ -192,8 +194,9 @@ export class WordMemory<T extends { readonly first: FirstWord }> {
   of(word: string, learn: (word: string) => T): T {
     let a = SEED_A;
     let b = SEED_B;
-    for (let i = 0; i < word.length; i++) {
-      const unit = word.charCodeAt(i);
+    const { length } = word;
+    for (let i = 0; i < length; i++) {
+      const unit = unitAt(word, i);
       a = Math.imul(a ^ unit, PRIME_A);
       b = Math.imul(b ^ unit, PRIME_B);
     }

@@ -4,6 +4,7 @@
  * apart are spelled out. Marks that are letters to their readers (Thai vowels, Devanagari signs, Japanese voicing)
  * stay: removing them would make other words.
  */
+import { unitAt } from './unit-at.ts';
 
 /** Signs that say nothing about the food. They go before NFKD, which would turn "Nutella™" into "nutellatm". */
 const SILENT = /[™®©℠\u00ad\u200b-\u200f\u2060\ufeff\u0640]/g;
@@ -57,8 +58,9 @@ export function fold(text: string): string {
   if (!FOLDED_OTHERWISE.test(text)) return text.toLowerCase();
   let folded = '';
   let from = 0;
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
+  const { length } = text;
+  for (let at = 0; at < length; at++) {
+    const unit = unitAt(text, at);
     if (unit < END_OF_ASCII && unit !== GRAVE) continue;
     const alone = foldedAlone(unit);
     if (alone === undefined) return foldTogether(text);

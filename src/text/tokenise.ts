@@ -4,6 +4,7 @@
  * of a name without a dictionary.
  */
 import { KIND, type Kind, kindOf } from './character-kind.ts';
+import { unitAt } from './unit-at.ts';
 
 /** Longer words are cut: nobody types them, and the cost of comparing words stays bounded. */
 export const MAX_WORD_LENGTH = 40;
@@ -14,8 +15,9 @@ const NUMBER = /([1-9]\d{0,2}(?:,\d{3})+(?!\d)|\d+)(?:[.,](\d+))?/y;
 /** The words of a text that `fold` has folded, in their order. */
 export function tokenise(folded: string): string[] {
   const words: string[] = [];
+  const { length } = folded;
   let at = 0;
-  while (at < folded.length) {
+  while (at < length) {
     const kind = kindAt(folded, at);
     if (kind === KIND.digit) at = readNumber(folded, at, words);
     else if (kind === KIND.letter) at = readLetters(folded, at, words);
@@ -47,7 +49,7 @@ export function isLoneCharacter(word: string): boolean {
 
 /** Whether a word is a quantity; digits and letters never share a word. */
 export function isNumber(word: string): boolean {
-  const first = word.charCodeAt(0);
+  const first = unitAt(word, 0);
   return first >= 0x30 && first <= 0x39;
 }
 
@@ -111,9 +113,10 @@ const FIRST_LETTER = 0x61;
 const LAST_LETTER = 0x7a;
 
 function endOfRun(text: string, start: number, kind: Kind): number {
+  const { length } = text;
   let at = start;
-  while (at < text.length) {
-    const unit = text.charCodeAt(at);
+  while (at < length) {
+    const unit = unitAt(text, at);
     // Nearly every character of a catalog.
     if (kind === KIND.letter && unit >= FIRST_LETTER && unit <= LAST_LETTER) {
       at++;
@@ -134,11 +137,11 @@ function endOfCharacter(text: string, start: number): number {
 }
 
 function kindAt(text: string, at: number): Kind {
-  const unit = text.charCodeAt(at);
+  const unit = unitAt(text, at);
   return kindOf(unit < 0xd800 || unit > 0xdbff ? unit : (text.codePointAt(at) as number));
 }
 
 function widthAt(text: string, at: number): number {
-  const unit = text.charCodeAt(at);
+  const unit = unitAt(text, at);
   return unit < 0xd800 || unit > 0xdbff || (text.codePointAt(at) as number) <= 0xffff ? 1 : 2;
 }

@@ -1,7 +1,9 @@
+import { unitAt } from './unit-at.ts';
+
 /** The UTF-16 units of a word: the form in which the vocabulary holds words and compares them. */
 export function wordUnits(word: string): Uint16Array {
   const units = new Uint16Array(word.length);
-  for (let i = 0; i < word.length; i++) units[i] = word.charCodeAt(i);
+  for (let i = 0; i < units.length; i++) units[i] = unitAt(word, i);
   return units;
 }
 
@@ -32,6 +34,7 @@ export function finishHash(hash: number): number {
 /** A 32-bit hash of a word. */
 export function hashWord(word: string): number {
   let hash = SEED;
-  for (let i = 0; i < word.length; i++) hash = hashUnit(word.charCodeAt(i), hash);
+  const { length } = word;
+  for (let i = 0; i < length; i++) hash = hashUnit(unitAt(word, i), hash);
   return finishHash(hash);
 }

@@ -3,6 +3,7 @@
  * field of its own.
  */
 import { fold } from '../../text/fold.ts';
+import { unitAt } from '../../text/unit-at.ts';
 import { capitalised } from './sentence-case.ts';
 
 /**
@@ -28,7 +29,7 @@ export function withoutQuantity(name: string): string {
 
 function withoutLastQuantity(name: string): string {
   // Nearly every name ends with another letter.
-  if (!ENDS.has(name.charCodeAt(name.length - 1))) return name;
+  if (!ENDS.has(unitAt(name, name.length - 1))) return name;
   const found = QUANTITY.exec(name);
   if (found === null || Number(found[1]!.replace(',', '.')) === 0) return name;
   const rest = name

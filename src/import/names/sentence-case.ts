@@ -3,6 +3,7 @@
  * written like a sentence, except what is rightly in capitals: short names, acronyms, words with digits, the brand. In
  * any other name a long word in capitals keeps only its first one, for it may be a name of its own.
  */
+import { unitAt } from '../../text/unit-at.ts';
 
 /** Acronyms and sizes that food names carry; a word without vowels is taken for one anyway. */
 const ACRONYMS = new Set(
@@ -59,8 +60,9 @@ export function capitalised(text: string): string {
 export function isAllCaps(text: string): boolean {
   if (text.length <= MAX_SHORT_NAME) return false;
   // Nearly every name settles this within a few letters.
-  for (let i = 0; i < text.length && i < 24; i++) {
-    const code = text.charCodeAt(i);
+  const end = Math.min(text.length, 24);
+  for (let i = 0; i < end; i++) {
+    const code = unitAt(text, i);
     if (code >= 97 && code <= 122) return false;
   }
   if (/\p{Ll}/u.test(text)) return false;
