@@ -1,6 +1,8 @@
 /** A food's name cut into segments of folded words, at the signs that part it, with its brands marked. */
 import { fold } from '../text/fold.ts';
+import { TextCache } from '../text/text-cache.ts';
 import { tokenise } from '../text/tokenise.ts';
+import { unitAt } from '../text/unit-at.ts';
 
 /** Signs that part a name wherever they stand. */
 const PARTING = new Set(Array.from('،、;:()[]{}|•·–—/+*"“”„«»', (sign) => sign.charCodeAt(0)));
@@ -20,12 +22,11 @@ export interface NameSegment {
   readonly brandWords: number;
 }
 
-/** A flood of made-up brands clears the cache. */
-const MAX_REMEMBERED_BRANDS = 10_000;
+const MAX_REMEMBERED_BRANDS = 1 << 14;
 
 /** Cuts names into segments. It remembers the words of brands, because each stands on many foods. */
 export class NameSegmenter {
-  readonly #brands = new Map<string, readonly (readonly string[])[]>();
+  readonly #brands = new TextCache<readonly (readonly string[])[]>(MAX_REMEMBERED_BRANDS);
 
   /** The segments of a name without those that are only a brand, unless there is no other. */
   segmentsOf(name: string, brands: string | null | undefined): NameSegment[] {
@@ -52,7 +53,6 @@ export class NameSegmenter {
         .split(BRAND_SEPARATOR)
         .map(tokenise)
         .filter((words) => words.length > 0);
-      if (this.#brands.size >= MAX_REMEMBERED_BRANDS) this.#brands.clear();
       this.#brands.set(text, known);
     }
     return known;
@@ -74,10 +74,10 @@ function cut(folded: string): string[] {
 
 /** Whether a sign parts a name. Commas between digits are decimals, and dashes between letters join. */
 function parts(text: string, at: number): boolean {
-  const unit = text.charCodeAt(at);
+  const unit = unitAt(text, at);
   if (isLatinLetter(unit) || unit === SPACE) return false;
-  if (unit === COMMA) return !isDigit(text.charCodeAt(at - 1)) || !isDigit(text.charCodeAt(at + 1));
-  if (unit === DASH) return text.charCodeAt(at - 1) === SPACE && text.charCodeAt(at + 1) === SPACE;
+  if (unit === COMMA) return !isDigit(unitAt(text, at - 1)) || !isDigit(unitAt(text, at + 1));
+  if (unit === DASH) return unitAt(text, at - 1) === SPACE && unitAt(text, at + 1) === SPACE;
   return PARTING.has(unit);
 }
 

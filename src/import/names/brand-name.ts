@@ -1,5 +1,6 @@
 /** One brand, readable: the first of a list, in its known spelling, without tags' hyphens, shouting or whispering. */
 import { detached } from '../../text/detached.ts';
+import { memoize } from '../memoize.ts';
 import { BRAND_SPELLINGS, brandLetters } from './brand-spellings.ts';
 import { cleanText, isPlaceholder } from './clean-text.ts';
 import { capitalised, isAllCaps } from './sentence-case.ts';
@@ -10,19 +11,10 @@ const MAX_ENTRIES = 8;
 
 /** The first brand of a comma-separated list that says something. */
 export function brandName(list: string | undefined): string | undefined {
-  if (list === undefined) return undefined;
-  const known = cache.get(list);
-  if (known !== undefined) return known === '' ? undefined : known;
-  const name = detached(firstBrand(list) ?? '');
-  // Brands repeat; a flood of made-up ones clears the cache.
-  if (list.length > MAX_BRAND) return name === '' ? undefined : name;
-  if (cache.size >= MAX_CACHED) cache.clear();
-  cache.set(detached(list), name);
-  return name === '' ? undefined : name;
+  return list === undefined ? undefined : nameOf(list) || undefined;
 }
 
-const MAX_CACHED = 50_000;
-const cache = new Map<string, string>();
+const nameOf = memoize((list) => detached(firstBrand(list) ?? ''));
 
 /** A brand's tag (`xx:nuovo-pasta`, or "Nuovo-pasta" in English exports) as words; its capitals are made later. */
 export function brandWords(tag: string): string {
