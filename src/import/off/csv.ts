@@ -10,7 +10,7 @@ import type { LineReader } from '../raw-food.ts';
 import { dropEstimates, ESTIMATE_TRACES } from './estimates.ts';
 import { FIGURE_NAMES, FIGURES, type LabelFigures, noFigures } from './label-figures.ts';
 import { codeProblem, hasWords, isFoodType, lastEnglishTag, NO_LABEL_STATE, notAFood, rawFoodOf } from './product.ts';
-import { readDecimal, readFigure } from './read-number.ts';
+import { readDecimalWithin, readFigure } from './read-number.ts';
 
 /** Whether a first line is the header of this export. */
 export function isOffCsvHeader(line: string): boolean {
@@ -62,6 +62,9 @@ export function offCsvReader(header: string, decode: (cell: string) => string = 
   };
   /** A cell of figures or of plain letters. */
   const cell = (column: number): string => raw(column).trim();
+  /** A cell of one number. */
+  const number = (column: number): number | undefined =>
+    column < 0 ? undefined : readDecimalWithin(text, starts[column]!, starts[column + 1]! - 1);
   /** A cell of words; trimmed only when decoded, because the last byte of an "à" looks like a space. */
   const words = (column: number): string => decode(raw(column)).trim();
   const stated = (column: number): string | undefined => words(column) || undefined;
@@ -76,8 +79,8 @@ export function offCsvReader(header: string, decode: (cell: string) => string = 
     const label = noFigures();
     if (isOn(cell(at.noNutrition)) || raw(at.states).includes(NO_LABEL_STATE)) return label;
     for (const { figure, column } of figures) {
-      const value = cell(column);
-      if (value !== '') label[figure] = readFigure(value);
+      const value = number(column);
+      if (value !== undefined) label[figure] = readFigure(value);
     }
     if (at.traces.every((column) => cell(column) !== '')) {
       const isSingleIngredient = /^[^,;(]+$/.test(raw(at.ingredients));
@@ -112,13 +115,13 @@ export function offCsvReader(header: string, decode: (cell: string) => string = 
     const code = cell(at.code);
     const problem = codeProblem(code);
     if (problem) return problem;
-    const lastModifiedS = readDecimal(cell(at.modified));
+    const lastModifiedS = number(at.modified);
     if (isOn(cell(at.obsolete))) return notAFood('obsolete', { code, lastModifiedS });
     if (!isFoodType(cell(at.type))) return notAFood('not-food', { code, lastModifiedS });
     const name = first(at.names);
     if (name === '') return notAFood('no-name', { code, lastModifiedS });
     const servingDesc = stated(at.servingSize);
-    const servingSizeG = readDecimal(cell(at.servingQuantity)) ?? gramsInWording(servingDesc);
+    const servingSizeG = number(at.servingQuantity) ?? gramsInWording(servingDesc);
     return rawFoodOf({
       code,
       name,
@@ -133,7 +136,7 @@ export function offCsvReader(header: string, decode: (cell: string) => string = 
       label: labelOf(servingSizeG),
       imageUrl: cell(at.image) || undefined,
       imageThumbUrl: cell(at.imageSmall) || undefined,
-      scans: readDecimal(cell(at.scans)),
+      scans: number(at.scans),
       lastModifiedS,
     });
   };

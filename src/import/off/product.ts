@@ -103,21 +103,25 @@ export function lastEnglishTag(tags: readonly unknown[]): string | undefined {
 const FILLER_TAGS = new Set(['en:null', 'en:undefined', 'en:unknown', 'en:none', 'en:other', 'en:others']);
 
 const SECONDS_PER_DAY = 86_400;
-const dates: (string | undefined)[] = [];
+/** Of the year 2096. */
+const MAX_SECONDS = 4e9;
+const dates: (string | undefined)[] = Array.from({ length: Math.ceil(MAX_SECONDS / SECONDS_PER_DAY) });
 
 /** Whether these are seconds since 1970, of the years that people live in. */
 function isMoment(seconds: number | undefined): seconds is number {
-  return seconds !== undefined && seconds > 0 && seconds < 4e9;
+  return seconds !== undefined && seconds > 0 && seconds < MAX_SECONDS;
 }
 
 /** A moment in seconds as ISO 8601. */
 function momentOf(seconds: number | undefined): string | undefined {
   if (!isMoment(seconds)) return undefined;
   const ofDay = Math.floor(seconds) % SECONDS_PER_DAY;
-  return `${dateOf(seconds)}${minuteOf(Math.floor(ofDay / 60))}${twoDigits(ofDay % 60)}Z`;
+  // The time first: V8 copies short texts together and keeps longer ones in parts, which it has to put together later.
+  const time = `${minuteOf(Math.floor(ofDay / 60))}${twoDigits(ofDay % 60)}Z`;
+  return `${dateOf(seconds)}${time}`;
 }
 
-const minutes: (string | undefined)[] = [];
+const minutes: (string | undefined)[] = Array.from({ length: SECONDS_PER_DAY / 60 });
 
 /** A minute of the day as it stands between date and seconds; each is written once. */
 function minuteOf(minute: number): string {

@@ -1,9 +1,10 @@
 // 1. A plain decimal is the number that JavaScript itself reads, to the last bit, however many digits it has.
 // 2. Signs before a figure are passed over; what is no decimal is no number.
 // 3. A figure has the seven digits of a 32-bit float.
+// 4. A number that stands within a text is the one that the part alone holds.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readDecimal, readFigure } from '../../../src/import/off/read-number.ts';
+import { readDecimal, readDecimalWithin, readFigure } from '../../../src/import/off/read-number.ts';
 
 const digits = fc.stringMatching(/^\d{1,12}$/);
 
@@ -41,4 +42,25 @@ it('3. keeps seven digits of a figure', () => {
       expect(readFigure(given)).toBe(Math.round(given * 100) / 100 === given ? given : Number(given.toPrecision(7)));
     }),
   );
+});
+
+it('4. reads a part of a text like the part alone', () => {
+  const sign = fc.constantFrom('.', ',', '-', '<', ' ', 'e', '\u00a0', '\0', '/', ':', '\u0130', '٣');
+  const part = fc.oneof(
+    fc
+      .tuple(digits, fc.option(digits))
+      .map(([whole, decimals]) => (decimals === null ? whole : `${whole}.${decimals}`)),
+    fc.array(fc.oneof(digits, sign), { maxLength: 5 }).map((parts) => parts.join('')),
+    fc.stringMatching(/^\d{13,20}\.?\d{0,20}$/),
+  );
+  const around = fc.constantFrom('', '1', '.', '\t', '9.5\t', '\t0');
+  fc.assert(
+    fc.property(part, around, around, (text, before, behind) => {
+      const read = readDecimalWithin(before + text + behind, before.length, before.length + text.length);
+      expect(read).toBe(readDecimal(text.trim()));
+    }),
+    { numRuns: 1000 },
+  );
+  // Cells that a row lacks at its end begin behind it.
+  expect(readDecimalWithin('12', 3, 2)).toBeUndefined();
 });
