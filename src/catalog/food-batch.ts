@@ -8,6 +8,7 @@ import { jsonText, writeDraftJson } from '../food/food.ts';
 import { COMPARED_FIGURES } from '../food/kind-figures.ts';
 import { SOURCES } from '../food/source.ts';
 import { MAX_SLUG, writeSlug } from '../food/static-url.ts';
+import { unitAt } from '../text/unit-at.ts';
 import { CatalogError } from './catalog-error.ts';
 import { type FoodDetails, isAmended } from './food-details.ts';
 import { MAX_FOOD_BYTES } from './record-file.ts';
@@ -66,28 +67,42 @@ const SEPARATOR = '\0';
 /** No tag has one. */
 const COUNTRY_SEPARATOR = ',';
 
-/** The columns of a batch, with room for this many foods. */
-function columnsFor(foods: number) {
+/** What the columns of one food take. */
+const COLUMN_BYTES = 52 + COMPARED_FIGURES.length * Float32Array.BYTES_PER_ELEMENT;
+/** So that each column begins where its numbers may. */
+const ALIGNMENT = 8;
+
+/**
+ * The columns of a batch, with room for this many foods, one behind the other in a buffer; those of the largest numbers come first, so
+ * that all are aligned. Twenty buffers in each batch would keep the garbage collector busy.
+ */
+function columnsFor(foods: number, buffer = new ArrayBuffer(foods * COLUMN_BYTES), start = 0) {
+  let at = start;
+  const next = (bytes: number, length = foods): [ArrayBuffer, number, number] => {
+    const from = at;
+    at += length * bytes;
+    return [buffer, from, length];
+  };
   return {
-    draftBytes: new Uint16Array(foods),
-    slugBytes: new Uint8Array(foods),
-    detailsBytes: new Uint16Array(foods),
-    textBytes: new Uint16Array(foods),
-    id: new Uint32Array(foods),
-    dataset: new Uint16Array(foods),
-    numberKey: new Float64Array(foods),
-    category: new Uint32Array(foods),
-    kind: new Uint16Array(foods),
-    countrySet: new Uint32Array(foods),
-    source: new Uint8Array(foods),
-    confidence: new Uint8Array(foods),
-    hasImage: new Uint8Array(foods),
-    popularity: new Uint32Array(foods),
-    barcode: new Float64Array(foods),
-    isPadded: new Uint8Array(foods),
-    updated: new Uint32Array(foods),
-    isAmended: new Uint8Array(foods),
-    nutrients: new Float32Array(foods * COMPARED_FIGURES.length),
+    numberKey: new Float64Array(...next(8)),
+    barcode: new Float64Array(...next(8)),
+    id: new Uint32Array(...next(4)),
+    category: new Uint32Array(...next(4)),
+    countrySet: new Uint32Array(...next(4)),
+    popularity: new Uint32Array(...next(4)),
+    updated: new Uint32Array(...next(4)),
+    nutrients: new Float32Array(...next(4, foods * COMPARED_FIGURES.length)),
+    draftBytes: new Uint16Array(...next(2)),
+    detailsBytes: new Uint16Array(...next(2)),
+    textBytes: new Uint16Array(...next(2)),
+    dataset: new Uint16Array(...next(2)),
+    kind: new Uint16Array(...next(2)),
+    slugBytes: new Uint8Array(...next(1)),
+    source: new Uint8Array(...next(1)),
+    confidence: new Uint8Array(...next(1)),
+    hasImage: new Uint8Array(...next(1)),
+    isPadded: new Uint8Array(...next(1)),
+    isAmended: new Uint8Array(...next(1)),
   };
 }
 
@@ -107,13 +122,20 @@ export class FoodBatchWriter {
   readonly #countrySets = new Map<string, number>();
 
   /**
-   * `expected` is about how many foods there will be: a writer for one food must not take room for a thousand. Their bytes go into
-   * `buffer` while they have room in it.
+   * `expected` is about how many foods there will be: a writer for one food must not take room for a thousand. Their bytes and columns
+   * go into `buffer` while they have room in it.
    */
   constructor(expected = 1024, buffer?: ArrayBuffer) {
     this.#room = expected;
-    this.#columns = columnsFor(expected);
-    this.#bytes = buffer === undefined ? Buffer.allocUnsafeSlow(expected * EXPECTED_BYTES) : Buffer.from(buffer);
+    const bytes = (buffer?.byteLength ?? 0) - expected * COLUMN_BYTES;
+    if (buffer !== undefined && bytes > buffer.byteLength / 2) {
+      const start = bytes - (bytes % ALIGNMENT);
+      this.#columns = columnsFor(expected, buffer, start);
+      this.#bytes = Buffer.from(buffer, 0, start);
+    } else {
+      this.#columns = columnsFor(expected);
+      this.#bytes = buffer === undefined ? Buffer.allocUnsafeSlow(expected * EXPECTED_BYTES) : Buffer.from(buffer);
+    }
   }
 
   get count(): number {
@@ -136,8 +158,8 @@ export class FoodBatchWriter {
     const start = this.#used;
     const detailsJson = writeDetailsJson(details);
     const texts = joinTexts(draft);
-    // A code unit takes at most three bytes in UTF-8.
-    this.#reserve((draftJson.length + draft.name.length + detailsJson.length + texts.length) * 3 + MAX_SLUG);
+    // A code unit takes at most three bytes in UTF-8. The draft has all that slug and texts are made of.
+    this.#reserve((draftJson.length * 3 + detailsJson.length) * 3 + MAX_SLUG);
     const draftBytes = this.#write(draftJson);
     const slugEnd = writeSlug(draft.name, this.#bytes, this.#used);
     const slugBytes = slugEnd - this.#used;
@@ -175,8 +197,17 @@ export class FoodBatchWriter {
     columns.isPadded[at] = details.padded_code ? 1 : 0;
     columns.updated[at] = updatedS;
     columns.isAmended[at] = isAmended(details) ? 1 : 0;
-    let figure = at * COMPARED_FIGURES.length;
-    for (const { field } of COMPARED_FIGURES) columns.nutrients[figure++] = draft[field] ?? UNKNOWN;
+    // Those of `COMPARED_FIGURES` in their order, each by its name for the same reason.
+    const { nutrients } = columns;
+    const figure = at * COMPARED_FIGURES.length;
+    nutrients[figure] = draft.calories_kcal ?? UNKNOWN;
+    nutrients[figure + 1] = draft.protein_g ?? UNKNOWN;
+    nutrients[figure + 2] = draft.fat_g ?? UNKNOWN;
+    nutrients[figure + 3] = draft.carbs_g ?? UNKNOWN;
+    nutrients[figure + 4] = draft.fiber_g ?? UNKNOWN;
+    nutrients[figure + 5] = draft.sugar_g ?? UNKNOWN;
+    nutrients[figure + 6] = draft.sodium_mg ?? UNKNOWN;
+    nutrients[figure + 7] = draft.saturated_fat_g ?? UNKNOWN;
   }
 
   /** The batch of all foods added; this writer is done then. */
@@ -289,7 +320,7 @@ function readMoment(moment: string): number {
 }
 
 function twoDigits(text: string, at: number): number {
-  return (text.charCodeAt(at) - ZERO) * 10 + text.charCodeAt(at + 1) - ZERO;
+  return (unitAt(text, at) - ZERO) * 10 + unitAt(text, at + 1) - ZERO;
 }
 
 const ZERO = 0x30;
@@ -316,7 +347,7 @@ export function numberKeyOf(key: string): number {
   if (key.length !== 13 && key.length !== 8) return 0;
   let number = 0;
   for (let at = 0; at < key.length; at++) {
-    const digit = key.charCodeAt(at) - ZERO;
+    const digit = unitAt(key, at) - ZERO;
     if (digit < 0 || digit > 9) return 0;
     number = number * 10 + digit;
   }

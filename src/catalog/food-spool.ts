@@ -7,7 +7,7 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import type { FoodDraft } from '../food/food.ts';
 import { writeDraftJson } from '../food/food.ts';
 import { COMPARED_FIGURES } from '../food/kind-figures.ts';
-import { picked, renumbered, rowsToAdd, runsOf, startsOf } from './column-rows.ts';
+import { type RowRun, renumbered, runsOf, startsOf } from './column-rows.ts';
 import { FigureFile } from './figure-file.ts';
 import { type FoodBatch, FoodBatchWriter, type IndexedTexts, splitTexts } from './food-batch.ts';
 import type { FoodDetails } from './food-details.ts';
@@ -28,6 +28,9 @@ export interface CarriedNumbers {
   kind: Uint16Array;
   countrySet: Uint32Array;
 }
+
+/** The columns that batches and records of catalogs have alike. */
+type RowColumns = Omit<RecordColumns, 'first'>;
 
 /** One record in a buffer that the next reading overwrites: where each of its parts ends; the draft begins at 0. */
 export interface SpooledRecord {
@@ -124,29 +127,11 @@ export class FoodSpool {
 
   /** Adds the foods of a batch under these ids; a food with the id 0 is left out. */
   add(batch: FoodBatch, ids: Uint32Array): void {
-    const columns = this.#columns;
-    const datasets = batch.datasets.map((name) => this.datasetNumber(name));
-    const categories = this.#categories.numbersOf(batch.categories);
-    const kinds = this.#kinds.numbersOf(batch.kinds);
-    const countrySets = this.#countrySets.numbersOf(batch.countrySets);
-    const added = rowsToAdd(ids);
-    if (added.length === 0) return;
-    const first = this.#appendBytes(batch, added);
-    this.#place.append(added.map((_, i) => first + i));
-    columns.id.append(picked(ids, added));
-    columns.dataset.append(picked(batch.dataset, added).map((number) => datasets[number]!));
-    columns.category.append(picked(batch.category, added).map((number) => categories[number - 1] ?? 0));
-    columns.kind.append(picked(batch.kind, added).map((number) => kinds[number - 1] ?? 0));
-    columns.countrySet.append(picked(batch.countrySet, added).map((number) => countrySets[number - 1] ?? 0));
-    columns.source.append(picked(batch.source, added));
-    columns.confidence.append(picked(batch.confidence, added));
-    columns.hasImage.append(picked(batch.hasImage, added));
-    columns.popularity.append(picked(batch.popularity, added));
-    columns.barcode.append(picked(batch.barcode, added));
-    columns.isPadded.append(picked(batch.isPadded, added));
-    columns.updated.append(picked(batch.updated, added));
-    columns.isAmended.append(picked(batch.isAmended, added));
-    this.figures.append(picked(batch.nutrients, added, COMPARED_FIGURES.length));
+    const runs = runsOf(ids);
+    if (runs.length === 0) return;
+    let place = this.#appendBytes(batch, runs);
+    for (const { from, to } of runs) for (let row = from; row < to; row++) this.#place.push(place++);
+    this.#appendColumns(batch, ids, runs, this.numbersOf(batch));
   }
 
   /** The numbers that names of the previous catalog have here. */
@@ -168,32 +153,9 @@ export class FoodSpool {
 
   /** Adds records of the previous catalog under these ids, as they are; one with the id 0 is left out. */
   addCarried(records: RecordColumns, ids: Uint32Array, numbers: CarriedNumbers): void {
-    const columns = this.#columns;
-    const dataset = renumbered(records.dataset, numbers.dataset);
-    const category = renumbered(records.category, numbers.category);
-    const kind = renumbered(records.kind, numbers.kind);
-    const countrySet = renumbered(records.countrySet, numbers.countrySet);
-    const place = new Uint32Array(records.count);
-    for (let row = 0; row < records.count; row++) place[row] = records.first + row;
-    // Nearly all records are carried over: what is left out lies between long runs.
-    for (const [from, to] of runsOf(ids)) {
-      this.#place.append(place.subarray(from, to));
-      columns.id.append(ids.subarray(from, to));
-      columns.dataset.append(dataset.subarray(from, to));
-      columns.category.append(category.subarray(from, to));
-      columns.kind.append(kind.subarray(from, to));
-      columns.countrySet.append(countrySet.subarray(from, to));
-      columns.source.append(records.source.subarray(from, to));
-      columns.confidence.append(records.confidence.subarray(from, to));
-      columns.hasImage.append(records.hasImage.subarray(from, to));
-      columns.popularity.append(records.popularity.subarray(from, to));
-      columns.barcode.append(records.barcode.subarray(from, to));
-      columns.isPadded.append(records.isPadded.subarray(from, to));
-      columns.updated.append(records.updated.subarray(from, to));
-      columns.isAmended.append(records.isAmended.subarray(from, to));
-      const width = COMPARED_FIGURES.length;
-      this.figures.append(records.nutrients.subarray(from * width, to * width));
-    }
+    const runs = runsOf(ids);
+    for (const { from, to } of runs) for (let row = from; row < to; row++) this.#place.push(records.first + row);
+    this.#appendColumns(records, ids, runs, numbers);
   }
 
   /** The record of the previous catalog that a food is, if it is carried over as it was. */
@@ -284,7 +246,7 @@ export class FoodSpool {
     const categories = this.#categories.numbersOf(batch.categories);
     const kinds = this.#kinds.numbersOf(batch.kinds);
     const countrySets = this.#countrySets.numbersOf(batch.countrySets);
-    const first = this.#appendBytes(batch);
+    const first = this.#appendBytes(batch, [{ from: 0, to: batch.count }]);
     arrivals.forEach((arrival, i) => {
       this.#place.set(arrival, first + i);
       columns.category.set(arrival, categories[batch.category[i]! - 1] ?? 0);
@@ -319,16 +281,44 @@ export class FoodSpool {
     for (const column of Object.values(this.#columns)) column.release();
   }
 
-  /** Appends the bytes of a batch to the file. Gives the place of the first of these rows; without any, all have one. */
-  #appendBytes(batch: FoodBatch, rows?: Uint32Array): number {
+  /** Appends runs of rows to the columns, with the numbers that their names have here. */
+  #appendColumns(rows: RowColumns, ids: Uint32Array, runs: readonly RowRun[], numbers: CarriedNumbers): void {
+    const columns = this.#columns;
+    const dataset = renumbered(rows.dataset, numbers.dataset);
+    const category = renumbered(rows.category, numbers.category);
+    const kind = renumbered(rows.kind, numbers.kind);
+    const countrySet = renumbered(rows.countrySet, numbers.countrySet);
+    for (const { from, to } of runs) {
+      columns.id.append(ids.subarray(from, to));
+      columns.dataset.append(dataset.subarray(from, to));
+      columns.category.append(category.subarray(from, to));
+      columns.kind.append(kind.subarray(from, to));
+      columns.countrySet.append(countrySet.subarray(from, to));
+      columns.source.append(rows.source.subarray(from, to));
+      columns.confidence.append(rows.confidence.subarray(from, to));
+      columns.hasImage.append(rows.hasImage.subarray(from, to));
+      columns.popularity.append(rows.popularity.subarray(from, to));
+      columns.barcode.append(rows.barcode.subarray(from, to));
+      columns.isPadded.append(rows.isPadded.subarray(from, to));
+      columns.updated.append(rows.updated.subarray(from, to));
+      columns.isAmended.append(rows.isAmended.subarray(from, to));
+      const width = COMPARED_FIGURES.length;
+      this.figures.append(rows.nutrients.subarray(from * width, to * width));
+    }
+  }
+
+  /** Appends the bytes of a batch to the file; these runs of its rows get a place. Gives the first place. */
+  #appendBytes(batch: FoodBatch, runs: readonly RowRun[]): number {
     const { start, draftBytes, slugBytes, detailsBytes, textBytes } = this.#inFile;
     const first = IN_FILE + start.length;
     const starts = startsOf(batch, this.#bytes);
-    start.append(rows ? picked(starts, rows) : starts);
-    draftBytes.append(rows ? picked(batch.draftBytes, rows) : batch.draftBytes);
-    slugBytes.append(rows ? picked(batch.slugBytes, rows) : batch.slugBytes);
-    detailsBytes.append(rows ? picked(batch.detailsBytes, rows) : batch.detailsBytes);
-    textBytes.append(rows ? picked(batch.textBytes, rows) : batch.textBytes);
+    for (const { from, to } of runs) {
+      start.append(starts.subarray(from, to));
+      draftBytes.append(batch.draftBytes.subarray(from, to));
+      slugBytes.append(batch.slugBytes.subarray(from, to));
+      detailsBytes.append(batch.detailsBytes.subarray(from, to));
+      textBytes.append(batch.textBytes.subarray(from, to));
+    }
     const { bytes } = batch;
     let done = 0;
     while (done < bytes.length)

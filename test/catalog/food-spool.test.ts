@@ -2,7 +2,9 @@
 // 2. Details are written as `JSON.stringify` writes them.
 // 3. A food that is amended is the amended one in all that is known of it; the others do not move.
 // 4. However many datasets and categories there are, each food keeps its own.
-// 5. Keys that are written like barcodes are told apart by their number, each number by one spelling only.
+// 5. The figures in a batch's columns are those that foods of a kind are compared by.
+// 6. A batch in a given buffer is the same as without one, however small the buffer is.
+// 7. Keys that are written like barcodes are told apart by their number, each number by one spelling only.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -10,6 +12,8 @@ import { afterEach, expect, it } from 'vitest';
 import { FoodBatchWriter, numberKeyOf, transferablesOf } from '../../src/catalog/food-batch.ts';
 import { FoodSpool } from '../../src/catalog/food-spool.ts';
 import { writeBarcode } from '../../src/food/barcode.ts';
+import { COMPARED_FIGURES } from '../../src/food/kind-figures.ts';
+import { NUTRIENTS } from '../../src/food/nutrients.ts';
 import { anyText } from '../food/any-text.ts';
 import { PLAIN, useFolders } from './small-catalogs.ts';
 
@@ -58,7 +62,7 @@ it('keeps details whatever their texts hold', () => {
       dataset: anyText,
       key: anyText.map((text) => `k${text}`),
       popularity: fc.nat(),
-      provenance: anyText,
+      provenance: fc.option(anyText, { nil: undefined }),
       kind: anyText,
       countries: fc.array(anyText, { maxLength: 3 }),
       failed_checks: fc.array(anyText, { maxLength: 3 }),
@@ -161,4 +165,36 @@ it('keeps every food of a batch that grows far beyond what was expected', () => 
     kept.map((at) => ({ name: names[at], fat_g: at })),
   );
   expect([...spool.columns().popularity]).toEqual(kept);
+});
+
+it('has the compared figures in their order, and NaN for what is not known', () => {
+  const figures = Object.fromEntries(NUTRIENTS.map(({ field }, at) => [field, at + 1]));
+  const writer = new FoodBatchWriter();
+  writer.add({ ...PLAIN, ...figures, name: 'Oats' }, { dataset: 'off', key: 'oats', popularity: 1 });
+  for (const { field } of COMPARED_FIGURES) {
+    writer.add({ ...PLAIN, ...figures, [field]: null, name: 'Rye' }, { dataset: 'off', key: field, popularity: 1 });
+  }
+  const known = COMPARED_FIGURES.map(({ field }) => figures[field]);
+  const rows = [known, ...known.map((_, missing) => known.map((figure, at) => (at === missing ? Number.NaN : figure)))];
+  expect([...writer.finish().nutrients]).toEqual(rows.flat());
+});
+
+it('is the same in a buffer of any size', () => {
+  const write = (writer: FoodBatchWriter) => {
+    for (let at = 0; at < 30; at++) {
+      const name = `Food ${at} ${'é'.repeat(at)}`;
+      const figures = { calories_kcal: at, fat_g: at % 3 === 0 ? null : at };
+      const details = { dataset: `shop-${at % 4}`, key: at % 2 === 0 ? writeBarcode(at + 1) : name, popularity: at };
+      writer.add({ ...PLAIN, ...figures, name }, details, at);
+    }
+    return writer.finish();
+  };
+  const without = write(new FoodBatchWriter(8));
+  for (const bytes of [0, 1, 999, 1001, 5000, 40_003, 1 << 20]) {
+    for (const expected of [1, 7, 64]) {
+      // What an earlier batch left in it.
+      const buffer = new Uint8Array(bytes).fill(0xa5).buffer;
+      expect(write(new FoodBatchWriter(expected, buffer)), `${bytes}, ${expected}`).toEqual(without);
+    }
+  }
 });
