@@ -12,26 +12,26 @@ export interface FoodDetails {
   /** Scans, or the hand-set commonness of plain foods. */
   popularity: number;
   /** A sentence about where the figures come from. */
-  provenance?: string;
+  provenance?: string | undefined;
   /** The path of its kind, from the root down ("cheese/hard-cheese/cheddar"); missing where the kind is not known. */
-  kind?: string;
+  kind?: string | undefined;
   /** When the source last changed the entry (ISO 8601, a date or a moment). */
-  updated?: string;
+  updated?: string | undefined;
   /**
    * Set where the source writes the code with other zeros than a barcode has, or shortened: it is the number of the barcode
    * only if the foods that share it have something in common.
    */
-  padded_code?: true;
+  padded_code?: true | undefined;
   /** Tags of the countries where it is sold; missing where the source states none. */
-  countries?: string[];
+  countries?: string[] | undefined;
   /** The category that the source gave. */
-  source_category?: string;
+  source_category?: string | undefined;
   /** What the food shows of records hidden behind it; its own record lacks these. */
-  borrowed?: ('brand' | 'category' | 'image' | 'countries')[];
+  borrowed?: ('brand' | 'category' | 'image' | 'countries')[] | undefined;
   /** How its figures are unlike those of its kind. */
-  unlike_kind?: UnlikeKind;
+  unlike_kind?: UnlikeKind | undefined;
   /** Ids of the plausibility checks that failed. */
-  failed_checks?: string[];
+  failed_checks?: string[] | undefined;
 }
 
 /**

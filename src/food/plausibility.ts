@@ -166,11 +166,12 @@ export function checkPlausibility(readings: Readings): CheckedReadings {
     dropped ??= [];
     dropped.push({ check, field });
   };
-  for (const { field } of NUTRIENTS) {
+  for (const { field, max } of NUTRIENTS) {
     const reading = readings[field];
     if (reading === null || reading === undefined) continue;
-    food[field] = withinBounds(field, reading);
-    if (food[field] === null) drop(OUT_OF_BOUNDS, field);
+    const value = bounded(reading, max);
+    if (value === null) drop(OUT_OF_BOUNDS, field);
+    else food[field] = value;
   }
   const serving = readings.serving_size_g;
   food.serving_size_g = servingWithinBounds(serving);
@@ -191,8 +192,11 @@ export function checkPlausibility(readings: Readings): CheckedReadings {
 
 /** A value within its nutrient's bounds, or null. Readings up to 100.5 g are rounding and count as 100. */
 export function withinBounds(field: NutrientField, value: number | null | undefined): number | null {
-  if (value === null || value === undefined || !Number.isFinite(value) || value < 0) return null;
-  const max = BOUNDS[field];
+  return value === null || value === undefined ? null : bounded(value, BOUNDS[field]);
+}
+
+function bounded(value: number, max: number): number | null {
+  if (!Number.isFinite(value) || value < 0) return null;
   // Adding 0 turns -0 into 0.
   if (value <= max) return value + 0;
   return max === 100 && value <= 100.5 ? 100 : null;

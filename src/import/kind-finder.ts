@@ -52,13 +52,14 @@ export class KindFinder {
   readonly #names: NameClassifier;
   readonly #dictionary: NameDictionary;
   /** By number. */
-  readonly #paths: string[] = [];
+  readonly #paths: (string | undefined)[];
   readonly #shelves: ReadonlyMap<string, Category>;
 
   constructor({ tables, ancestors = [] }: KindSource) {
     const { table, names, version } = kindsOf(tables);
     const taxonomy = new Map(ancestors.map(([tag, known]) => [tag, { parents: [known], names: NO_NAMES }]));
     this.table = table;
+    this.#paths = table.kinds.map(() => undefined);
     this.version = version;
     this.#tags = new TagDictionary(table, names, taxonomy);
     this.#names = classifierOf(tables);

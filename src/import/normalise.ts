@@ -142,16 +142,20 @@ function foodOf(
     hasImage: imageUrl !== null,
     updated,
   });
-  const details: FoodDetails = { dataset, key, popularity: popularityOf(raw.popularity) };
-  const provenance = cleanText(raw.provenance, MAX_PROVENANCE);
-  if (provenance !== undefined) details.provenance = provenance;
-  if (updated !== undefined) details.updated = updated;
-  if (barcode?.isPadded) details.padded_code = true;
   const countries = raw.countries === undefined ? [] : countryTags(atMost(raw.countries, MAX_COUNTRIES));
-  if (countries.length > 0) details.countries = countries;
-  if (kind !== undefined) details.kind = kind;
-  if (sourceCategory !== undefined) details.source_category = sourceCategory;
-  if (failed.length > 0) details.failed_checks = failed;
+  // All members at once, so that the objects of all foods have one form: V8 reads these several times as fast.
+  const details: FoodDetails = {
+    dataset,
+    key,
+    popularity: popularityOf(raw.popularity),
+    provenance: cleanText(raw.provenance, MAX_PROVENANCE),
+    updated,
+    padded_code: barcode?.isPadded ? true : undefined,
+    countries: countries.length > 0 ? countries : undefined,
+    kind,
+    source_category: sourceCategory,
+    failed_checks: failed.length > 0 ? failed : undefined,
+  };
   return {
     draft: {
       name,

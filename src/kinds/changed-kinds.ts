@@ -115,10 +115,13 @@ export class KindChanges {
     readonly to: Kind | undefined;
   })[];
   /** By the number of the kind that the head names. */
-  readonly #vegetarian: Kind[] = [];
-  readonly #together: (readonly Combination[])[] = [];
+  readonly #vegetarian: (Kind | undefined)[];
+  readonly #together: (readonly Combination[] | undefined)[];
 
   constructor(table: KindTable) {
+    // Of their full length from the beginning: V8 makes a hash table of an array that gets its last entry first.
+    this.#vegetarian = table.kinds.map(() => undefined);
+    this.#together = table.kinds.map(() => undefined);
     this.#babyFood = table.byKey(BABY_FOOD);
     this.#driedFruit = table.byKey(DRIED_FRUIT);
     this.#vegetarianRules = VEGETARIAN.map(([from, to]) => ({ from: new KindSet(table, from), to: table.byKey(to) }));
@@ -161,8 +164,8 @@ export class KindChanges {
     const known = this.#together[kind.number];
     if (known !== undefined) return known;
     // Behind the first line that leaves a kind as it is, none counts that asks for the same beside it.
-    const combinations = this.#togetherRules.flatMap(({ from, to, ...rest }) =>
-      to !== undefined && from.has(kind) ? [{ ...rest, to: changesTo(kind, to) ? to : kind }] : [],
+    const combinations = this.#togetherRules.flatMap(({ from, beside, unless, isJoined, to }) =>
+      to !== undefined && from.has(kind) ? [{ beside, unless, isJoined, to: changesTo(kind, to) ? to : kind }] : [],
     );
     this.#together[kind.number] = combinations;
     return combinations;
@@ -173,27 +176,30 @@ function changesTo(kind: Kind, to: Kind | undefined): to is Kind {
   return to !== undefined && !isWithin(kind, to);
 }
 
+const NO = 1;
+const YES = 2;
+
 /** Kinds and all below them. */
 class KindSet {
   readonly #table: KindTable;
   /** Keys of kinds and `category/` keys. */
   readonly #keys: ReadonlySet<string>;
-  /** By number, for the kinds that were asked for. */
-  readonly #has: (boolean | undefined)[] = [];
+  /** By number, `YES` or `NO` for the kinds that were asked for. */
+  readonly #has: Uint8Array;
 
   /** Keys with spaces between them. */
   constructor(table: KindTable, list: string) {
     this.#table = table;
     this.#keys = new Set(list.split(' '));
+    this.#has = new Uint8Array(table.kinds.length);
   }
 
   has(kind: Kind): boolean {
-    let known = this.#has[kind.number];
-    if (known === undefined) {
+    if (this.#has[kind.number] === 0) {
       const path = this.#table.pathTo(kind);
-      known = this.#keys.has(`category/${kind.category.key}`) || path.some(({ key }) => this.#keys.has(key));
-      this.#has[kind.number] = known;
+      const has = this.#keys.has(`category/${kind.category.key}`) || path.some(({ key }) => this.#keys.has(key));
+      this.#has[kind.number] = has ? YES : NO;
     }
-    return known;
+    return this.#has[kind.number] === YES;
   }
 }
