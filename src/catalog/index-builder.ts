@@ -7,6 +7,7 @@ import { SOURCES, type Source } from '../food/source.ts';
 import { analyse, analyseName, TEXT_VERSION } from '../text/analyse.ts';
 import { kindWord } from '../text/kind-word.ts';
 import { nameKey } from '../text/name-key.ts';
+import { TextCache } from '../text/text-cache.ts';
 import { stretchEnds } from '../text/tokenise.ts';
 import { CarriedForward } from './carried-forward.ts';
 import { carryPostings } from './carried-postings.ts';
@@ -56,8 +57,8 @@ interface Vocabulary {
 
 /** Longer texts are cut: an endless name would slow down every search that matches it. */
 const MAX_FIELD_WORDS = 48;
-/** Brands and categories repeat; this many analysed ones are cached before the cache is cleared. */
-const MAX_ANALYSED = 50_000;
+/** Brands and categories repeat; this many analysed ones are remembered. */
+const MAX_ANALYSED = 1 << 15;
 /** About how many words a food has, for the first size of arrays that grow. */
 const WORDS_PER_FOOD = 9;
 
@@ -69,7 +70,7 @@ function popularityStep(popularity: number): number {
 /** Collects foods in rank order and gives the arrays of `search.bin`. */
 export class IndexBuilder {
   readonly #words: WordNumbers;
-  readonly #analysed = new Map<string, Uint32Array>();
+  #analysed = new TextCache<Uint32Array>(MAX_ANALYSED);
   readonly #kinds = new Map<string, number>();
   readonly #confidence: GrowingArray<Uint8Array>;
   readonly #traits: GrowingArray<Uint8Array>;
@@ -156,7 +157,7 @@ export class IndexBuilder {
 
   /** The arrays of the vocabulary, and at last the numbers that words have in it. */
   *#vocabulary(order: Uint32Array): Generator<NamedSection, Uint32Array, undefined> {
-    this.#analysed.clear();
+    this.#analysed = new TextCache(MAX_ANALYSED);
     const newNumber = new Uint32Array(this.#words.count).fill(NO_WORD);
     for (let number = 0; number < order.length; number++) newNumber[order[number]] = number;
     for (const arrays of buildVocabulary(this.#words, order, newNumber, (names) => this.#carried?.readTables(names))) {
@@ -271,7 +272,6 @@ export class IndexBuilder {
     if (text === null || text === '') return;
     let numbers = this.#analysed.get(text);
     if (numbers === undefined) {
-      if (this.#analysed.size >= MAX_ANALYSED) this.#analysed.clear();
       numbers = Uint32Array.from(analyse(text).slice(0, MAX_FIELD_WORDS), (word) => this.#words.numberOf(word));
       this.#analysed.set(text, numbers);
     }

@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import { foodJsonFrame } from '../food/food.ts';
+import { MAX_FRAME_BYTES, writeFoodJson } from '../food/food.ts';
 import type { SpooledRecord } from './food-spool.ts';
 import { CHECKSUM_BYTES, RECORD_ALIGNMENT } from './record-file.ts';
 import type { RecordReader } from './record-reader.ts';
@@ -29,24 +29,21 @@ export class RecordOutput {
   }
 
   /** Writes one record and returns the length of its food's JSON. */
-  write(id: number, { bytes, draftEnd, slugEnd, detailsEnd }: SpooledRecord): number {
-    const { before, behind } = foodJsonFrame(id, bytes.toString('latin1', draftEnd, slugEnd));
-    const foodBytes = before.length + draftEnd + behind.length;
-    const length = foodBytes + detailsEnd - slugEnd;
-    const padded = Math.ceil((length + CHECKSUM_BYTES) / RECORD_ALIGNMENT) * RECORD_ALIGNMENT;
+  write(id: number, record: SpooledRecord): number {
+    const { bytes, slugEnd, detailsEnd } = record;
     this.#readRun();
-    if (this.#buffered + padded > this.#buffer.length) this.#flush();
-    const at = this.#buffered;
-    this.#buffer.write(before, at, 'latin1');
-    bytes.copy(this.#buffer, at + before.length, 0, draftEnd);
-    this.#buffer.write(behind, at + before.length + draftEnd, 'latin1');
-    bytes.copy(this.#buffer, at + foodBytes, slugEnd, detailsEnd);
+    const most = detailsEnd + MAX_FRAME_BYTES + CHECKSUM_BYTES + RECORD_ALIGNMENT;
+    if (this.#buffered + most > this.#buffer.length) this.#flush();
+    const buffer = this.#buffer;
+    const start = this.#buffered;
+    const foodEnd = writeFoodJson(buffer, start, id, record);
+    bytes.copy(buffer, foodEnd, slugEnd, detailsEnd);
+    let end = foodEnd + detailsEnd - slugEnd;
     // Spaces fill the record up to the alignment; JSON tolerates them.
-    const checksumAt = at + padded - CHECKSUM_BYTES;
-    for (let i = at + length; i < checksumAt; i++) this.#buffer[i] = SPACE;
-    this.#buffer.writeUInt32LE(crc32(this.#buffer.subarray(at, checksumAt)), checksumAt);
-    this.#buffered += padded;
-    return foodBytes;
+    while ((end - start + CHECKSUM_BYTES) % RECORD_ALIGNMENT !== 0) buffer[end++] = SPACE;
+    buffer.writeUInt32LE(crc32(buffer.subarray(start, end)), end);
+    this.#buffered = end + CHECKSUM_BYTES;
+    return foodEnd - start;
   }
 
   /** Writes a record of the previous catalog as it is, and returns the length of its food's JSON. */

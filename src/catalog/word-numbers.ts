@@ -1,7 +1,10 @@
 import { wordKey } from '../text/name-key.ts';
+import { TextCache } from '../text/text-cache.ts';
 import type { IndexArrays } from './index-layout.ts';
 import { WORD_MASK } from './index-layout.ts';
 import { SortedWords } from './sorted-words.ts';
+
+const RECENT_WORDS = 1 << 15;
 
 /** Thrown when a catalog has more distinct words than the index can number. */
 export class IndexTooLargeError extends Error {
@@ -22,6 +25,8 @@ export class WordNumbers {
   readonly carried: number;
   readonly #sorted: SortedWords | undefined;
   readonly #carriedKeys: Uint32Array | undefined;
+  /** The commonest of the words that were asked for, found sooner than among all of them. */
+  readonly #recent = new TextCache<number>(RECENT_WORDS);
   /** The words that were asked for. */
   readonly #numbers = new Map<string, number>();
   readonly #added: string[] = [];
@@ -39,12 +44,15 @@ export class WordNumbers {
 
   /** The number of a word, given at its first mention. */
   numberOf(word: string): number {
+    const recent = this.#recent.get(word);
+    if (recent !== undefined) return recent;
     let number = this.#numbers.get(word);
     if (number === undefined) {
       number = this.#sorted?.find(word) ?? -1;
       if (number === -1) number = this.#add(word);
       this.#numbers.set(word, number);
     }
+    this.#recent.set(word, number);
     return number;
   }
 

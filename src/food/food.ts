@@ -1,6 +1,6 @@
 import type { Nutrients } from './nutrients.ts';
 import type { Source } from './source.ts';
-import { staticUrl } from './static-url.ts';
+import { PAGES } from './static-url.ts';
 
 /** One food as the interface publishes it: all 22 members always present, `null` when unknown. */
 export interface Food extends Nutrients {
@@ -100,9 +100,58 @@ function rememberedNumber(hundredths: number): string {
   return rememberedNumbers[hundredths];
 }
 
-/** What comes before and after a draft's JSON to make it the JSON of the food with this id. */
-export function foodJsonFrame(id: number, slug: string): { before: string; behind: string } {
-  return { before: `{"id":${id},`, behind: `,"static_url":"${staticUrl(id, slug)}"}` };
+/** The bytes of a draft's JSON, from 0 on, and of its slug. */
+export interface DraftBytes {
+  readonly bytes: Uint8Array;
+  readonly draftEnd: number;
+  readonly slugEnd: number;
+}
+
+/** What the JSON of a food takes at most beside its draft and its slug. */
+export const MAX_FRAME_BYTES = 64;
+
+/**
+ * Writes the JSON of the food with this id: its draft between id and page. Gives its end. An import does this for every food, in a fifth
+ * of the time of making texts first.
+ */
+export function writeFoodJson(target: Uint8Array, at: number, id: number, draft: DraftBytes): number {
+  const { bytes, draftEnd, slugEnd } = draft;
+  let end = append(target, at, BEFORE_ID);
+  end = appendDigits(target, end, id);
+  target[end++] = COMMA;
+  target.set(bytes.subarray(0, draftEnd), end);
+  end = append(target, end + draftEnd, BEFORE_PAGE);
+  end = appendDigits(target, end, id);
+  if (slugEnd > draftEnd) target[end++] = HYPHEN;
+  for (let i = draftEnd; i < slugEnd; i++) target[end++] = bytes[i]!;
+  return append(target, end, BEHIND_PAGE);
+}
+
+const BEFORE_ID = bytesOf('{"id":');
+const BEFORE_PAGE = bytesOf(`,"static_url":"${PAGES}`);
+const BEHIND_PAGE = bytesOf('"}');
+const COMMA = 0x2c;
+const HYPHEN = 0x2d;
+const ZERO = 0x30;
+
+function bytesOf(text: string): Uint8Array {
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+}
+
+function append(target: Uint8Array, at: number, bytes: Uint8Array): number {
+  for (let i = 0; i < bytes.length; i++) target[at + i] = bytes[i]!;
+  return at + bytes.length;
+}
+
+function appendDigits(target: Uint8Array, at: number, number: number): number {
+  let digits = 1;
+  for (let power = 10; power <= number; power *= 10) digits++;
+  let rest = number;
+  for (let i = at + digits - 1; i >= at; i--) {
+    target[i] = ZERO + (rest % 10);
+    rest = Math.floor(rest / 10);
+  }
+  return at + digits;
 }
 
 /** Finds a draft's JSON within the JSON of a food that was written by us, as byte positions. */

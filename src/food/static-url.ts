@@ -3,9 +3,12 @@ import { unitAt } from '../text/unit-at.ts';
 /** The most letters and hyphens of a slug. */
 export const MAX_SLUG = 80;
 
+/** Where the pages of foods are. */
+export const PAGES = '/foods/';
+
 /** The path of a food's page: `/foods/{id}-{slug}`, or `/foods/{id}` where the slug is empty. */
 export function staticUrl(id: number, slug: string): string {
-  return slug === '' ? `/foods/${id}` : `/foods/${id}-${slug}`;
+  return slug === '' ? `${PAGES}${id}` : `${PAGES}${id}-${slug}`;
 }
 
 /** Latin letters and digits of a name, joined by hyphens and cut at a word; empty where it has none. */

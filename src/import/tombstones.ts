@@ -2,6 +2,7 @@
  * Foods that their source has withdrawn, and when. A food is withdrawn until a row comes that is not older than its
  * tombstone. Rows may withdraw a food that was never seen: a file that brings an older version of it may come later.
  */
+import { NumberMap } from '../catalog/number-map.ts';
 
 /** A row that withdraws a food. */
 export interface Withdrawal {
@@ -23,7 +24,7 @@ export function isBefore(one: number, other: number): boolean {
 export class Tombstones {
   readonly #byId: Map<number, Tombstone>;
   /** Those of foods that were never seen, by dataset and key. */
-  readonly #unseen = new Map<string, Map<number | string, Tombstone>>();
+  readonly #unseen = new Map<string, UnseenTombstones>();
 
   /** Goes on from those of an earlier catalog, by id. */
   constructor(earlier: Iterable<readonly [id: number, updated: number]>) {
@@ -36,14 +37,14 @@ export class Tombstones {
       this.#byId.set(id, { updated, isNameless });
       return;
     }
-    const unseen = this.#unseen.get(dataset) ?? new Map<number | string, Tombstone>();
-    unseen.set(numberKey || textKey, { updated, isNameless });
+    const unseen = this.#unseen.get(dataset) ?? new UnseenTombstones();
+    unseen.set(numberKey, textKey, { updated, isNameless });
     this.#unseen.set(dataset, unseen);
   }
 
   /** The tombstone of a food that comes with this id and key. */
   of(id: number, dataset: string, numberKey: number, textKey: string): Tombstone | undefined {
-    return this.#byId.get(id) ?? this.#unseen.get(dataset)?.get(numberKey || textKey);
+    return this.#byId.get(id) ?? this.#unseen.get(dataset)?.get(numberKey, textKey);
   }
 
   /** The tombstone of the food with this id. */
@@ -58,3 +59,21 @@ export class Tombstones {
 }
 
 type Tombstone = Pick<Withdrawal, 'updated' | 'isNameless'>;
+
+/** Those of one dataset by key. Every food is looked for here, so that keys which are numbers are in a table of numbers. */
+class UnseenTombstones {
+  readonly #tombstones: Tombstone[] = [];
+  readonly #numbers = new NumberMap();
+  readonly #texts = new Map<string, Tombstone>();
+
+  set(numberKey: number, textKey: string, tombstone: Tombstone): void {
+    if (numberKey === 0) this.#texts.set(textKey, tombstone);
+    else this.#numbers.set(numberKey, this.#tombstones.push(tombstone) - 1);
+  }
+
+  get(numberKey: number, textKey: string): Tombstone | undefined {
+    if (numberKey === 0) return this.#texts.get(textKey);
+    const place = this.#numbers.get(numberKey);
+    return place === undefined ? undefined : this.#tombstones[place];
+  }
+}

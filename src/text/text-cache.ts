@@ -33,7 +33,7 @@ export class TextCache<T extends NonNullable<unknown>> {
   set(text: string, value: T): void {
     if (this.#hashes.length === 0) {
       this.#hashes = new Int32Array(this.#places);
-      this.#entries = Array.from({ length: this.#places * 2 });
+      this.#entries = new Array<undefined>(this.#places * 2).fill(undefined);
     }
     const hash = hashWord(text) | 0;
     const place = this.#placeFor(hash);

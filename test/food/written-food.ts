@@ -1,5 +1,5 @@
 /** How the catalog writes a food, in one place for the tests that read it. */
-import { draftWithin, type Food, foodJsonFrame, writeDraftJson } from '../../src/food/food.ts';
+import { draftWithin, type Food, MAX_FRAME_BYTES, writeDraftJson, writeFoodJson } from '../../src/food/food.ts';
 import { slugOf, staticUrl } from '../../src/food/static-url.ts';
 
 /** The path of the page of a food with this name. */
@@ -9,8 +9,11 @@ export function pageOf(id: number, name: string): string {
 
 /** The JSON of a food as a catalog holds it; the page follows from id and name. */
 export function writtenFood(food: Omit<Food, 'static_url'>): string {
-  const { before, behind } = foodJsonFrame(food.id, slugOf(food.name));
-  return `${before}${writeDraftJson(food)}${behind}`;
+  const draft = Buffer.from(writeDraftJson(food));
+  const bytes = Buffer.concat([draft, Buffer.from(slugOf(food.name))]);
+  const target = Buffer.alloc(bytes.length + MAX_FRAME_BYTES);
+  const end = writeFoodJson(target, 0, food.id, { bytes, draftEnd: draft.length, slugEnd: bytes.length });
+  return target.toString('utf8', 0, end);
 }
 
 /** The part of a food's JSON that does not depend on its id, as the next import finds it again. */
