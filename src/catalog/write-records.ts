@@ -45,15 +45,20 @@ export async function writeRecords(
     const isIndexFirst = carried !== undefined;
     let indexed = isIndexFirst ? await feedIndex(plan, order, feed) : undefined;
     collectGarbageOf(spool.count);
-    columns.write(spool, documents);
-    spool.releaseColumns();
-    collectGarbageOf(spool.count);
+    const writeColumns = () => {
+      columns.write(spool, documents);
+      spool.releaseColumns();
+      collectGarbageOf(spool.count);
+    };
+    // Once the index has all that it needs: it is done last.
+    if (isIndexFirst) writeColumns();
     out = new RecordWriter(folder, documents.length, carried, isTaken);
     const writer = new FoodWriter(plan, out);
     if (isIndexFirst) await writeAll(plan, order, writer);
     else indexed = await feedIndex(plan, order, feed, writer);
     // Hidden foods keep their records behind all others: should the food before them go, they come forward again.
     for (let i = 0; i < hidden.length; i++) writer.write(hidden[i]!, order.length + i);
+    if (!isIndexFirst) writeColumns();
     columns.finish(out);
     const barcodeByDoc = barcodesOf(plan, order);
     spool.releaseRecords();
