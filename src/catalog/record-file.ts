@@ -8,6 +8,7 @@
  * segments (`record-segments.ts`), and the tables say of each where it begins and how long it is.
  */
 import { readSync } from 'node:fs';
+import type { StoredBarcodes } from './barcode-table.ts';
 import { CatalogDamagedError } from './catalog-error.ts';
 import type { SegmentFile } from './manifest.ts';
 import type { Sections } from './section-file.ts';
@@ -45,7 +46,7 @@ export interface Segment {
 }
 
 /** The sections of records.bin. */
-export interface RecordTables {
+export interface RecordTables extends StoredBarcodes {
   /** Where each record begins, in units of 8 bytes; without segments there is one more entry than there are records. */
   start: Uint32Array;
   /** The length of each record in units of 8 bytes; missing without segments, where each ends at the next. */
@@ -53,8 +54,6 @@ export interface RecordTables {
   /** The byte length of each food's JSON; the details follow it. */
   foodBytes: Uint16Array;
   docById: Uint32Array;
-  barcodeSlots: Uint32Array;
-  barcodeByDoc: Float64Array;
 }
 
 /** The tables of a loaded records.bin. */

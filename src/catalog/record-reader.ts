@@ -2,7 +2,7 @@ import { closeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { barcodeCandidates } from '../food/barcode.ts';
 import type { Food } from '../food/food.ts';
-import { findBarcode } from './barcode-table.ts';
+import { BarcodeTable } from './barcode-table.ts';
 import { asDamage, CatalogDamagedError, type Damage } from './catalog-error.ts';
 import type { FoodDetails } from './food-details.ts';
 import {
@@ -42,6 +42,8 @@ export class RecordReader {
   readonly #tables: RecordTables;
   readonly #hidden: number;
   readonly #checksumBytes: number;
+  /** Made when it is asked for: a catalog that is only carried over has no tables of barcodes. */
+  #barcodes: BarcodeTable | undefined;
   readonly #scratch = Buffer.allocUnsafeSlow(MAX_RECORD_BYTES);
 
   constructor(folder: string, records: Sections) {
@@ -71,8 +73,9 @@ export class RecordReader {
 
   /** The document of a barcode as typed or scanned, in any of its spellings, or undefined. */
   docByBarcode(typed: string): number | undefined {
+    this.#barcodes ??= new BarcodeTable(this.#tables);
     for (const candidate of barcodeCandidates(typed)) {
-      const doc = findBarcode(this.#tables.barcodeSlots, this.#tables.barcodeByDoc, candidate);
+      const doc = this.#barcodes.find(candidate);
       if (doc !== undefined) return doc;
     }
     return undefined;

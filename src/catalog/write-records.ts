@@ -3,7 +3,7 @@
  * carried over, the index gets all of it before any record is written, so that its thread does not wait for the records.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { buildBarcodeSlots } from './barcode-table.ts';
+import { buildBarcodeTable } from './barcode-table.ts';
 import { type CatalogPlan, SUPERSEDED, VISIBLE } from './catalog-plan.ts';
 import { collectGarbageOf } from './collect-garbage.ts';
 import { joinTexts } from './food-batch.ts';
@@ -64,7 +64,7 @@ export async function writeRecords(
     spool.releaseRecords();
     collectGarbageOf(spool.count);
     const segments = await out.finish(
-      { docById: docsById(plan, order, hidden), barcodeSlots: buildBarcodeSlots(barcodeByDoc), barcodeByDoc },
+      { docById: docsById(plan, order, hidden), ...buildBarcodeTable(barcodeByDoc) },
       { foods: order.length, hidden: hidden.length, checksum: 'crc32' },
     );
     return { segments, indexed: indexed!.done };

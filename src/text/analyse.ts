@@ -4,10 +4,10 @@ import { tokenise } from './tokenise.ts';
 
 /**
  * Stamped into every index. Raise it with any change to folding, tokenising, plurals, name keys or deletion variants
- * that could give another answer for some text, and with every change to the arrays of an index: an index of another
- * version is rebuilt, never used.
+ * that could give another answer for some text, and with every change to the arrays of an index, or of the tables that find
+ * records: a catalog of another version is rebuilt, never used.
  */
-export const TEXT_VERSION = 5;
+export const TEXT_VERSION = 6;
 
 /** A comma that parts a name; one between digits is a decimal or thousands sign. */
 const PARTING_COMMA = /(?<!\d),|,(?!\d)|[،、]/;
