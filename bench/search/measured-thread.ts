@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { SharedCatalog } from '../../src/catalog/shared-catalog.ts';
 import { readSearchTables, type SearchTables } from '../../src/search/search-kinds.ts';
+import { SEARCH_HEAP } from '../../src/search/search-thread.ts';
 import type { BenchQuery } from './queries.ts';
 
 /** What a list of queries took. */
@@ -34,6 +35,7 @@ export class MeasuredThread {
     this.#worker = new Worker(path.resolve('scripts/run.js'), {
       argv: [path.join('bench', 'search', 'thread.ts')],
       workerData: { shared, tables: readSearchTables(KIND_TABLES) } satisfies MeasuredData,
+      resourceLimits: SEARCH_HEAP,
     });
   }
 

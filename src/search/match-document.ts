@@ -43,6 +43,7 @@ export class DocumentMatcher {
   readonly #at = new Int32Array(MAX_PATTERN_WORDS);
   readonly #field = new Uint8Array(MAX_PATTERN_WORDS);
   readonly #cost = new Uint8Array(MAX_PATTERN_WORDS);
+  readonly #counts = { nameWords: 0, coveredWords: 0, headWords: 0, contentHeadWords: 0, coveredHead: 0 };
 
   constructor(index: SearchIndex, masks: WordMasks, kinds?: KindLookup) {
     this.#kinds = kinds;
@@ -173,20 +174,10 @@ export class DocumentMatcher {
   /** The positions in a name of the phrases that it has whole. */
   #positionsOf(phrases: NumberedPhrases, doc: number): number {
     const { numbers, fields, count } = this.#index.wordsOf(doc);
-    const end = Math.min(count, 32);
+    let end = 0;
+    while (end < count && end < 32 && fields[end] <= FIELD.name) end++;
     let positions = 0;
-    for (const phrase of phrases) {
-      let ofPhrase = 0;
-      const isWhole = phrase.every((number) => {
-        for (let i = 0; i < end && fields[i] <= FIELD.name; i++) {
-          if (numbers[i] !== number) continue;
-          ofPhrase |= 1 << i;
-          return true;
-        }
-        return false;
-      });
-      if (isWhole) positions |= ofPhrase;
-    }
+    for (let i = 0; i < phrases.length; i++) positions |= positionsOfPhrase(phrases[i], numbers, end);
     return positions;
   }
 
@@ -196,7 +187,12 @@ export class DocumentMatcher {
    */
   #coverage(doc: number, namingKind: number) {
     const { numbers, fields, count } = this.#index.wordsOf(doc);
-    const counts = { nameWords: 0, coveredWords: 0, headWords: 0, contentHeadWords: 0, coveredHead: 0 };
+    const counts = this.#counts;
+    counts.nameWords = 0;
+    counts.coveredWords = 0;
+    counts.headWords = 0;
+    counts.contentHeadWords = 0;
+    counts.coveredHead = 0;
     for (let i = 0; i < count; i++) {
       const field = fields[i];
       if (field > FIELD.name) break;
@@ -232,6 +228,18 @@ export class DocumentMatcher {
   #isQuantity(word: number): boolean {
     return word < this.#firstLetterWord || this.#units.has(word);
   }
+}
+
+/** The positions of the words of a phrase among the first `end` ones, as bits; none where one of them is missing. */
+function positionsOfPhrase(phrase: readonly number[], numbers: Uint32Array, end: number): number {
+  let positions = 0;
+  for (let word = 0; word < phrase.length; word++) {
+    let at = 0;
+    while (at < end && numbers[at] !== phrase[word]) at++;
+    if (at === end) return 0;
+    positions |= 1 << at;
+  }
+  return positions;
 }
 
 /** A food with another name fits when its name says no more than the kind asked for. */

@@ -154,11 +154,6 @@ const BY_MATCH = RANKING_RULES.findIndex(({ name }) => name === 'trust');
 const MATCH_RULES = RANKING_RULES.slice(0, BY_MATCH);
 const OTHER_RULES = RANKING_RULES.slice(BY_MATCH);
 
-interface ScoredHit {
-  readonly hit: Hit;
-  readonly score: number;
-}
-
 /**
  * Rules in one number, of which more is better: each rule is a digit, the strongest in front. So a hit's rules are worked out
  * once, not at every comparison of the sort. All steps multiplied stay below 2^53.
@@ -171,19 +166,22 @@ function scoreOf(hit: Hit, index: SearchIndex, rules: readonly RankingRule[], st
 
 /** The best hits from the best to the worst, at least `count` where there are so many; what is alike by all rules keeps the catalog's order. */
 export function rank(hits: Iterable<Hit>, index: SearchIndex, count: number): Hit[] {
-  const byMatch = [...hits].map((hit) => ({ hit, score: scoreOf(hit, index, MATCH_RULES) }));
-  const scored = best(byMatch, count).map(({ hit, score }) => ({
-    hit,
-    score: scoreOf(hit, index, OTHER_RULES, score),
-  }));
-  return best(scored, count)
+  const found = [...hits];
+  const byMatch = found.map((hit) => scoreOf(hit, index, MATCH_RULES));
+  const leastByMatch = leastOfBest(byMatch, count);
+  const likely = found.filter((_, i) => byMatch[i] >= leastByMatch);
+  const scores = byMatch
+    .filter((score) => score >= leastByMatch)
+    .map((score, i) => scoreOf(likely[i], index, OTHER_RULES, score));
+  const least = leastOfBest(scores, count);
+  return likely
+    .map((hit, i) => ({ hit, score: scores[i] }))
+    .filter(({ score }) => score >= least)
     .sort((a, b) => b.score - a.score || a.hit.doc - b.hit.doc)
     .map(({ hit }) => hit);
 }
 
-/** Those with the highest scores, at least `count`: few of the hits are shown, and sorting all of them took longer than their scores. */
-function best(scored: readonly ScoredHit[], count: number): ScoredHit[] {
-  const scores = Float64Array.from(scored, ({ score }) => score).sort();
-  const least = scores[Math.max(0, scores.length - count)];
-  return scored.filter(({ score }) => score >= least);
+/** The least of the `count` highest scores: few of the hits are shown, and sorting all of them took longer than their scores. */
+function leastOfBest(scores: readonly number[], count: number): number {
+  return scores.length <= count ? 0 : new Float64Array(scores).sort()[scores.length - count];
 }
