@@ -93,9 +93,15 @@ export class SearchPool {
     // Only now: a catalog that no thread could open is not kept for those that start later.
     const others = this.#threads.filter((thread) => !running.includes(thread));
     await Promise.all(others.map((thread) => thread.load(catalog)));
-    this.#startingOthers ??= setTimeout(() => {
+    this.#startingOthers ??= this.#startOthersLater();
+  }
+
+  /** Apart from `load`, whose first catalog the timer would otherwise hold for good. */
+  #startOthersLater(): NodeJS.Timeout {
+    const start = () => {
       for (const thread of this.#threads) if (!thread.isStarted) thread.start();
-    }, this.#othersAfterMs).unref();
+    };
+    return setTimeout(start, this.#othersAfterMs).unref();
   }
 
   /** The foods that answer a query, as the bytes of a JSON array. */

@@ -9,6 +9,7 @@
  * 7. While all running threads are busy, another one starts, and in any case a little later; it serves the catalog that was loaded last.
  * 8. A catalog that cannot be opened leaves the old one serving; before any catalog, searches are refused.
  * 9. With its first catalog a pool becomes warm.
+ * 10. A catalog is let go of once another has taken its place, the first one too.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,6 +17,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { collectGarbage } from '../../src/catalog/collect-garbage.ts';
 import { readSections } from '../../src/catalog/section-file.ts';
 import type { SharedCatalog } from '../../src/catalog/shared-catalog.ts';
 import { SearchPool, type SearchPoolOptions } from '../../src/search/pool.ts';
@@ -231,5 +233,30 @@ describe('a pool', () => {
     await pool.close();
     for (const search of await searches) expect(search).toMatchObject({ reason: { code: 'SEARCH_CLOSED' } });
     await expect(names(pool, 'milk')).rejects.toMatchObject({ code: 'SEARCH_CLOSED' });
+  });
+});
+
+describe('a catalog that is no longer served', () => {
+  /** Loads a catalog that nothing else refers to. */
+  async function loadOnly(pool: SearchPool, catalog: SharedCatalog): Promise<WeakRef<SharedCatalog>> {
+    const only = { ...catalog };
+    await pool.load(only);
+    return new WeakRef(only);
+  }
+
+  it.each([
+    ['while the other threads have not started', 60_000],
+    ['after they have', 0],
+  ])('is let go of %s', async (_, othersAfterMs) => {
+    const pool = openPool({ threads: 2, othersAfterMs });
+    const loaded = [await loadOnly(pool, first), await loadOnly(pool, second)];
+    await sleep(othersAfterMs === 0 ? 50 : 0);
+    await pool.load(first);
+    expect(await names(pool, 'nutella')).toEqual(['Nutella']);
+    const left = () => {
+      collectGarbage();
+      return loaded.map((each) => each.deref()?.version);
+    };
+    await expect.poll(left, { timeout: 10_000 }).toEqual([undefined, undefined]);
   });
 });
