@@ -42,8 +42,8 @@ describe('against a Map', () => {
     expect(barcodes.some((barcode) => table.find(barcode + 0.5e9) !== undefined)).toBe(false);
   });
 
-  it('on more documents than two bytes can number', () => {
-    const barcodes = Array.from({ length: 70_000 }, (_, item) => (item % 3 === 0 ? 0 : HIGHEST - item * 7));
+  it.each([1, 2, 255, 256, 16_384, 16_385, 32_768, 32_769, 70_000])('on %i documents', (length) => {
+    const barcodes = Array.from({ length }, (_, item) => (item % 3 === 0 ? 0 : HIGHEST - item * 7));
     const table = tableOf(barcodes);
     expect(barcodes.every((barcode, doc) => barcode === 0 || table.find(barcode) === doc)).toBe(true);
   });
