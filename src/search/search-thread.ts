@@ -11,7 +11,7 @@ import { SearchError } from './search-error.ts';
 import type { SearchTables } from './search-kinds.ts';
 
 /**
- * The memory of a thread, of which 12 MB live on. With V8's own limits a thread would keep 30 to 80 MB more garbage, and take a tenth
+ * The memory of a thread, of which 12 MB live on. With V8's own limits a thread would keep 20 to 55 MB more garbage, and take a tenth
  * less processor time in a row of searches; through HTTP it answers as many.
  */
 export const SEARCH_HEAP: ResourceLimits = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 256 };
