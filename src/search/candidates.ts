@@ -4,16 +4,15 @@
  * a plain food ("Milk, whole") may rank behind 300,000 foods that have the same words.
  */
 
-import { FIELD } from '../catalog/index-layout.ts';
-import { KeyTable, NameKeys } from '../catalog/index-name-keys.ts';
+import type { KeyPlaces, KeyTable } from '../catalog/index-name-keys.ts';
 import type { SearchIndex } from '../catalog/search-index.ts';
-import { nameKey, wordKey } from '../text/name-key.ts';
 import { type Alternatives, isWithin, postingList } from './alternatives.ts';
 import { type DocumentFilter, filterLists } from './document-filter.ts';
-import { FIT, type Hit } from './hit.ts';
+import { FIT, type Fit, type Hit } from './hit.ts';
 import { Intersection } from './intersect.ts';
 import type { KindLookup } from './kind-lookup.ts';
 import { DocumentMatcher } from './match-document.ts';
+import { NameLookup } from './name-lookup.ts';
 import type { QueryWord } from './parse-query.ts';
 import {
   idfSums,
@@ -32,8 +31,6 @@ const POOR_MATCHES = 4;
 const DOCS_PER_KEY = 50;
 /** Foods looked at for that: of a common name only a few may be of the brand that was asked for. */
 const TRIES_PER_KEY = 500;
-/** Words tried in one place of a name when looking it up by key. */
-const KEYS_PER_WORD = 512;
 
 /**
  * Where no food has all words: the share of the best food's IDF sum that a food must reach. Not critical: from 0.25 to 1
@@ -52,6 +49,11 @@ const MAX_FAILED_MATCHES = 3_000;
 /** So few documents with the same words are remembered for several patterns that have them all. */
 const MAX_COMMON_DOCS = 4_096;
 
+/** How foods fit whose whole name or the head of whose name was typed: as it is, and in another order. */
+const WHOLE_NAME = { best: FIT.exactName, least: FIT.sameWords };
+const HEAD_OF_NAME = { best: FIT.head, least: FIT.head };
+const NO_PLACES: KeyPlaces = { from: 0, to: 0 };
+
 /** All documents that have some words. */
 export interface CommonDocs {
   readonly words: readonly Alternatives[];
@@ -64,9 +66,7 @@ export class CandidateScratch {
   readonly matcher: DocumentMatcher;
   readonly intersection: Intersection;
   readonly partialMatches: PartialMatches;
-  /** The documents by the keys of their names, and of the heads of these. */
-  readonly names: KeyTable;
-  readonly heads: KeyTable;
+  readonly nameLookup: NameLookup;
 
   constructor(
     readonly index: SearchIndex,
@@ -74,14 +74,11 @@ export class CandidateScratch {
   ) {
     this.masks = new WordMasks(index);
     this.matcher = new DocumentMatcher(index, this.masks, kinds);
-    this.intersection = new Intersection(index.postings, index.foods);
+    this.intersection = new Intersection(index.postings, index.foods, (docs, from, to) =>
+      index.fetchWords(docs, from, to),
+    );
     this.partialMatches = new PartialMatches(index.postings, index.foods);
-    const { wordKeys, nameKeyOffsets, nameLowKeys, nameDocs, headKeyOffsets, headLowKeys, headDocs } = index.arrays;
-    const nameKeys = new NameKeys(wordKeys);
-    const names = { offsets: nameKeyOffsets, lowKeys: nameLowKeys, docs: nameDocs };
-    this.names = new KeyTable(names, nameKeys, FIELD.name);
-    const heads = { offsets: headKeyOffsets, lowKeys: headLowKeys, docs: headDocs };
-    this.heads = new KeyTable(heads, nameKeys, FIELD.head);
+    this.nameLookup = new NameLookup(index);
   }
 }
 
@@ -126,6 +123,52 @@ export class Candidates {
     );
     this.#walked = { pattern, docs, all };
     return all;
+  }
+
+  /**
+   * Adds the foods whose whole name the pattern is, or the head of whose name a single word is, where these are as many as wanted:
+   * nothing that is found in another way can come before them. Returns whether they are so many.
+   */
+  addWholeNames(pattern: Pattern, wanted: number): boolean {
+    const { masks, nameLookup } = this.#scratch;
+    const { names, heads } = nameLookup;
+    if (!canMatch(pattern)) return false;
+    const key = nameLookup.keyOf(pattern);
+    const ofNames = names.placesOf(key);
+    const ofHeads = pattern.words.length === 1 ? heads.placesOf(key) : NO_PLACES;
+    if (ofNames.to - ofNames.from + ofHeads.to - ofHeads.from < wanted) return false;
+    masks.set(pattern);
+    const named = this.#addBest(names, key, ofNames, pattern, WHOLE_NAME, wanted);
+    if (named.count >= wanted || !named.all) return named.count >= wanted;
+    return named.count + this.#addBest(heads, key, ofHeads, pattern, HEAD_OF_NAME, DOCS_PER_KEY).count >= wanted;
+  }
+
+  /**
+   * Adds the documents of a key in rank order, until so many fit best as are wanted. Returns how many come before all others that
+   * have the key, and whether there are no others.
+   */
+  #addBest(
+    table: KeyTable,
+    key: number,
+    { from, to }: KeyPlaces,
+    pattern: Pattern,
+    { best, least }: { best: Fit; least: Fit },
+    wanted: number,
+  ): { count: number; all: boolean } {
+    const passes = this.#filter?.passes;
+    const end = Math.min(to, from + TRIES_PER_KEY);
+    let bestCount = 0;
+    let count = 0;
+    for (let at = from; at < end; at++) {
+      const doc = table.docAt(at);
+      if (passes?.(doc) === false || !table.isKeyOf(key, this.#index.wordsOf(doc))) continue;
+      const hit = this.#addHit(pattern, doc);
+      if (hit === undefined || hit.fit < least) continue;
+      count++;
+      if (hit.fit === best && hit.inflectedWords === 0 && ++bestCount >= wanted)
+        return { count: bestCount, all: at + 1 === to };
+    }
+    return end === to ? { count, all: true } : { count: bestCount, all: false };
   }
 
   /**
@@ -275,11 +318,12 @@ export class Candidates {
     return list !== undefined && postings.count(list) <= most ? postings.docs(list) : undefined;
   }
 
-  /** The hit of a document that is new, or that was found with more words missing or more typos. */
+  /** The hit of a document that is new or was found by this pattern, or that was found with more words missing or more typos. */
   #addHit(pattern: Pattern, doc: number): Hit | undefined {
     const { claims } = pattern;
-    if ((this.#index.arrays.claims[doc] & claims) !== claims) return undefined;
+    if (claims !== 0 && (this.#index.arrays.claims[doc] & claims) !== claims) return undefined;
     const known = this.hits.get(doc);
+    if (known?.pattern === pattern) return known;
     if (known !== undefined && known.missing <= pattern.missing && known.typos <= pattern.typos) return undefined;
     const hit = this.#scratch.matcher.match(pattern, doc);
     if (hit === undefined || (known !== undefined && !isBetter(hit, known))) {
@@ -304,36 +348,14 @@ export class Candidates {
     return (doc) => index.bitsOfWords(doc, bits, needed);
   }
 
-  /**
-   * Looks up the names that the pattern may spell: its likeliest words, and these with one of them exchanged. Where
-   * most matches lay outside of names, a brand was probably typed before the name or behind it.
-   */
+  /** Adds what has a name that the pattern may spell; where most matches lay outside of names, a brand was probably typed beside it. */
   #addByKeys(pattern: Pattern, hasBrand: boolean): void {
-    const { wordKeys } = this.#index.arrays;
-    const { names, heads } = this.#scratch;
+    const { nameLookup } = this.#scratch;
     const accepts = this.#accepts(pattern);
-    const likeliest = pattern.words.map(({ typed, whole }) => {
-      const [first] = whole.keys();
-      return first === undefined ? wordKey(typed) : wordKeys[first];
-    });
-    const tried = new Set<number>();
-    const tryKey = (keys: number[]) => {
-      const key = nameKey(keys);
-      if (tried.has(key)) return;
-      tried.add(key);
-      this.#addByKey(names, key, pattern, accepts);
-      this.#addByKey(heads, key, pattern, accepts);
-    };
-    tryKey(likeliest);
-    for (let cut = 1; hasBrand && cut < likeliest.length; cut++) {
-      tryKey(likeliest.slice(cut));
-      tryKey(likeliest.slice(0, cut));
-    }
-    // What is called otherwise is looked up by its own names: "Zucchini, raw" for "courgette".
-    if (pattern.words.length === 1) for (const name of pattern.words[0].kinds?.names ?? []) tryKey(name.map(wordKey));
-    pattern.words.forEach((word, i) => {
-      for (const number of someNumbers(word)) tryKey(likeliest.with(i, wordKeys[number]));
-    });
+    const keys = nameLookup.keysOf(pattern, hasBrand);
+    const tables = [nameLookup.names, nameLookup.heads];
+    for (const table of tables) table.fetch(keys);
+    for (const key of keys) for (const table of tables) this.#addByKey(table, key, pattern, accepts);
   }
 
   #addByKey(table: KeyTable, key: number, pattern: Pattern, accepts: (doc: number) => boolean): void {
@@ -350,12 +372,4 @@ export class Candidates {
 
 function isBetter(hit: Hit, known: Hit): boolean {
   return hit.missing === known.missing ? hit.typos < known.typos : hit.missing < known.missing;
-}
-
-function someNumbers({ whole, ranges }: Alternatives): number[] {
-  const numbers = [...whole.keys()];
-  for (const { from, to } of ranges) {
-    for (let number = from; number < to && numbers.length < KEYS_PER_WORD; number++) numbers.push(number);
-  }
-  return numbers;
 }

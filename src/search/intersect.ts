@@ -4,8 +4,8 @@
  *
  * The shortest list drives. Reading a posting is sequential and costs a nanosecond or two; checking a document by its
  * own words, in the forward index, costs some hundred of these, since its words are in no cache. So further lists are
- * read as long as that spares more checks than it costs. A short driver is taken as a whole; a long one in blocks of
- * documents, so that a walk which ends early has read little.
+ * read as long as that spares more checks than it costs. A tiny driver is taken as a whole; another one in blocks of
+ * documents, so that a walk which ends early has read little. They grow where the driver has few documents in each.
  *
  * The two shortest lists of a block meet in a bitmap that stays in the processor's nearest cache. Merging two lists of
  * about the same length takes three times as long, since no processor can predict which of them comes next; a bitmap of
@@ -32,7 +32,10 @@ export interface PostingList {
 }
 
 /** A driver this short is taken as a whole. */
-const SHORT_LIST = 4096;
+const TINY_LIST = 1024;
+/** One this short leaves most numbers of a bitmap empty: the documents of its lists are merged, if these are few. */
+const SHORT_LIST = 16_384;
+const FEW_LISTS = 4;
 /** How many postings can be read in the time in which one document is checked by its own words. */
 export const READS_PER_CHECK = 100;
 /** A walk usually has enough after this many documents. */
@@ -40,12 +43,21 @@ const USUALLY_ENOUGH = 400;
 /** A small first block: a walk that finds enough in it has read little. The bitmap of a later one takes 16 kB. */
 const FIRST_BLOCK = POSTING_BLOCK;
 const BLOCK = 4 * POSTING_BLOCK;
-/** A list so many times longer than the documents that are left is searched for each of them, if it has few words; other lists are read. */
-const FAR_LONGER = 8;
+const GROWTH = 4;
+/**
+ * A list so many times longer than the documents that are left is searched for each of them, in each of its words; other lists are
+ * read.
+ */
+const FAR_LONGER = 16;
 const FEW_WORDS = 8;
 const ALL_BITS = 0xffff_ffff;
 /** Postings that are passed one by one before the search for a document gallops. */
 const SMALL_STEPS = 8;
+/** Documents whose words are fetched together before the first of them is visited. */
+const FETCHED_TOGETHER = 32;
+
+/** Fetches the words of the documents at some places of an array from memory. */
+export type FetchWords = (docs: Uint32Array, from: number, to: number) => void;
 
 /** Intersects posting lists of one index. Its bitmaps are all zero between walks; each thread has its own. */
 export class Intersection {
@@ -62,11 +74,13 @@ export class Intersection {
   #docs = new Uint32Array(BLOCK);
   #spareDocs = new Uint32Array(BLOCK);
   readonly #isKept = new Uint8Array(BLOCK);
+  readonly #fetchWords: FetchWords;
   #reads = 0;
 
-  constructor(postings: PostingLists, foods: number) {
+  constructor(postings: PostingLists, foods: number, fetchWords: FetchWords = () => {}) {
     this.#postings = postings;
     this.#foods = foods;
+    this.#fetchWords = fetchWords;
     this.#bits = new Uint32Array((foods + 31) >>> 5);
   }
 
@@ -82,14 +96,13 @@ export class Intersection {
   walk(lists: readonly PostingList[], accepts: (doc: number) => boolean, visit: (doc: number) => boolean): boolean {
     const byLength = [...lists].sort((a, b) => a.total - b.total);
     const [driver] = byLength;
-    const isShort = driver.total <= SHORT_LIST;
     if (lists.length === 1 && driver.words === 1) return this.#walkWord(driver, visit);
-    if (lists.length === 1 && !isShort) {
+    if (lists.length === 1 && driver.total > TINY_LIST) {
       // A prefix of thousands of words matches every few documents: trying one after another is cheapest.
       const tried = (USUALLY_ENOUGH * this.#foods) / driver.total;
       if (tried * READS_PER_CHECK < driver.words) return this.#walkAll(accepts, visit);
     }
-    return this.#walkBlocks(byLength, isShort, accepts, visit);
+    return this.#walkBlocks(byLength, accepts, visit);
   }
 
   /** The same for those of some documents only, which are sorted, each once. */
@@ -107,15 +120,27 @@ export class Intersection {
   #walkWord(list: PostingList, visit: (doc: number) => boolean): boolean {
     const { short, long, blockStarts } = this.#postings;
     const ranges = this.#postings.ranges(list.lists());
+    const docs = this.#docs;
+    let count = 0;
     const [start, end] = ranges.short;
-    for (let at = start; at < end; at++) if (visit(short[at])) return false;
+    for (let at = start; at < end; at++) {
+      docs[count++] = short[at];
+      if (count < FETCHED_TOGETHER) continue;
+      if (!this.#visit(count, undefined, visit)) return false;
+      count = 0;
+    }
     for (const table of ranges.long) {
       for (let base = 0, block = table; base < this.#foods; base += POSTING_BLOCK, block++) {
         const last = blockStarts[block + 1];
-        for (let at = blockStarts[block]; at < last; at++) if (visit(base + long[at])) return false;
+        for (let at = blockStarts[block]; at < last; at++) {
+          docs[count++] = base + long[at];
+          if (count < FETCHED_TOGETHER) continue;
+          if (!this.#visit(count, undefined, visit)) return false;
+          count = 0;
+        }
       }
     }
-    return true;
+    return this.#visit(count, undefined, visit);
   }
 
   #walkAll(accepts: (doc: number) => boolean, visit: (doc: number) => boolean): boolean {
@@ -128,20 +153,21 @@ export class Intersection {
 
   #walkBlocks(
     lists: readonly PostingList[],
-    isShort: boolean,
     accepts: (doc: number) => boolean,
     visit: (doc: number) => boolean,
   ): boolean {
     const [driver, second] = lists;
     const ranges = [this.#postings.ranges(driver.lists())];
-    const meetsSecond = second !== undefined && second.total < FAR_LONGER * driver.total;
-    if (!isShort && meetsSecond) ranges.push(this.#postings.ranges(second.lists()));
-    let size = isShort ? this.#foods : FIRST_BLOCK;
-    for (let base = 0; base < this.#foods; base += size, size = Math.max(size, BLOCK)) {
+    const isTiny = driver.total <= TINY_LIST;
+    const meetsSecond = !isTiny && second !== undefined && second.total < FAR_LONGER * driver.total;
+    if (meetsSecond) ranges.push(this.#postings.ranges(second.lists()));
+    const isMerged = !meetsSecond && (isTiny || (driver.words <= FEW_LISTS && driver.total <= SHORT_LIST));
+    let size = isTiny ? this.#foods : FIRST_BLOCK;
+    for (let base = 0; base < this.#foods; base += size, size = isMerged ? GROWTH * size : BLOCK) {
       const end = Math.min(this.#foods, base + size);
       let read = 1;
       let left: number;
-      if (isShort) left = this.#collect(ranges[0]);
+      if (isMerged) left = this.#collect(ranges[0], base, end);
       else {
         this.#mark(ranges[0], base, end);
         if (meetsSecond) this.#markCommon(ranges[read++], base, end);
@@ -173,33 +199,85 @@ export class Intersection {
       const expected = (lists[read].total * (end - base)) / this.#foods;
       if (expected + lists[read].words > READS_PER_CHECK * left) break;
       ranges[read] ??= this.#postings.ranges(lists[read].lists());
-      const gallops = lists[read].words <= FEW_WORDS && expected > FAR_LONGER * left;
+      const gallops = lists[read].words <= FEW_WORDS && expected > FAR_LONGER * lists[read].words * left;
       left = gallops ? this.#merge(ranges[read], left) : this.#lookUp(ranges[read], base, end, left);
     }
-    const complete = read === lists.length;
+    return this.#visit(left, read === lists.length ? undefined : accepts, visit);
+  }
+
+  /** Visits the collected documents, or those of them that `accepts` accepts. */
+  #visit(count: number, accepts: ((doc: number) => boolean) | undefined, visit: (doc: number) => boolean): boolean {
     const docs = this.#docs;
-    for (let i = 0; i < left; i++) {
-      if (!complete) this.#reads += READS_PER_CHECK;
-      if ((complete || accepts(docs[i])) && visit(docs[i])) return false;
+    for (let from = 0; from < count; from += FETCHED_TOGETHER) {
+      const to = Math.min(count, from + FETCHED_TOGETHER);
+      this.#fetchWords(docs, from, to);
+      for (let i = from; i < to; i++) {
+        if (accepts !== undefined) {
+          this.#reads += READS_PER_CHECK;
+          if (!accepts(docs[i])) continue;
+        }
+        if (visit(docs[i])) return false;
+      }
     }
     return true;
   }
 
-  /** Collects the documents of all lists, which are few, sorted and each once; returns how many there are. */
-  #collect({ short: pairs, long: tables }: PostingRanges): number {
+  /**
+   * Collects the documents from `base` to `end` of all lists, which are few, sorted and each once; returns how many there are. The
+   * starts of the short lists move past them.
+   */
+  #collect({ short: pairs, long: tables }: PostingRanges, base: number, end: number): number {
     const { short, long, blockStarts } = this.#postings;
-    const docs = this.#docs;
+    const areFew = pairs.length / 2 + tables.length <= FEW_LISTS;
     let total = 0;
     for (let r = 0; r < pairs.length; r += 2) {
-      for (let at = pairs[r]; at < pairs[r + 1]; at++) docs[total++] = short[at];
+      const docs = this.#docs;
+      const first = total;
+      const last = pairs[r + 1];
+      let at = pairs[r];
+      for (; at < last && short[at] < end; at++) docs[total++] = short[at];
+      pairs[r] = at;
+      this.#reads += total - first;
+      if (areFew) total = this.#mergeFrom(first, total);
     }
     for (const table of tables) {
-      for (let base = 0, block = table; base < this.#foods; base += POSTING_BLOCK, block++) {
-        for (let at = blockStarts[block]; at < blockStarts[block + 1]; at++) docs[total++] = base + long[at];
+      const docs = this.#docs;
+      const first = total;
+      let block = table + (base >>> POSTING_BLOCK_SHIFT);
+      for (let start = base; start < end; start += POSTING_BLOCK, block++) {
+        const last = blockStarts[block + 1];
+        for (let at = blockStarts[block]; at < last; at++) docs[total++] = start + long[at];
       }
+      this.#reads += total - first;
+      if (areFew) total = this.#mergeFrom(first, total);
     }
-    this.#reads += total;
-    if (pairs.length + 2 * tables.length === 2) return total;
+    return areFew ? total : this.#sortFirst(total);
+  }
+
+  /** Merges the collected documents before `middle` with those behind it, each in order; returns how many there are then. */
+  #mergeFrom(middle: number, total: number): number {
+    if (middle === 0 || middle === total) return total;
+    const docs = this.#docs;
+    const merged = this.#spareDocs;
+    let a = 0;
+    let b = middle;
+    let count = 0;
+    // Without a branch: which of the lists comes next cannot be predicted.
+    while (a < middle && b < total) {
+      const difference = docs[a] - docs[b];
+      merged[count++] = docs[b] + (difference & (difference >> 31));
+      a += 1 - (-difference >>> 31);
+      b += 1 - (difference >>> 31);
+    }
+    while (a < middle) merged[count++] = docs[a++];
+    while (b < total) merged[count++] = docs[b++];
+    [this.#docs, this.#spareDocs] = [merged, docs];
+    return count;
+  }
+
+  /** Sorts the first of the collected documents and leaves each once. */
+  #sortFirst(total: number): number {
+    const docs = this.#docs;
     docs.subarray(0, total).sort();
     let distinct = 0;
     for (let i = 0; i < total; i++) if (i === 0 || docs[i] !== docs[i - 1]) docs[distinct++] = docs[i];

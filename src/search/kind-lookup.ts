@@ -140,6 +140,11 @@ export class KindLookup {
     return this.#asked.length > 0 || this.#claims.length > 0;
   }
 
+  /** Whether the query claims something of the food. */
+  get isClaimed(): boolean {
+    return this.#claims.length > 0;
+  }
+
   /** Whether the query names a kind. */
   get isAsked(): boolean {
     return this.#asked.length > 0;

@@ -143,10 +143,10 @@ export class DocumentMatcher {
 
   #findPlaces(pattern: Pattern, doc: number): void {
     const { numbers, fields, count } = this.#index.wordsOf(doc);
-    this.#cost.fill(NO_MATCH, 0, pattern.words.length);
+    for (let word = 0; word < pattern.words.length; word++) this.#cost[word] = NO_MATCH;
     for (let i = 0; i < count; i++) {
       const number = numbers[i];
-      for (let bits = this.#masks.bits[number]; bits !== 0; bits &= bits - 1) {
+      for (let bits = this.#masks.bitsOf(number); bits !== 0; bits &= bits - 1) {
         const word = 31 - Math.clz32(bits & -bits);
         const cost = this.#masks.costOf(number, word);
         const field = fields[i];
@@ -198,7 +198,7 @@ export class DocumentMatcher {
       if (field > FIELD.name) break;
       const number = numbers[i];
       let covered = i < 32 && (namingKind & (1 << i)) !== 0 ? 1 : 0;
-      for (let bits = this.#masks.bits[number]; bits !== 0 && covered === 0; bits &= bits - 1) {
+      for (let bits = this.#masks.bitsOf(number); bits !== 0 && covered === 0; bits &= bits - 1) {
         const word = 31 - Math.clz32(bits & -bits);
         if (typosIn(this.#masks.costOf(number, word)) <= typosIn(this.#cost[word])) covered = 1;
       }

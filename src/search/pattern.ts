@@ -35,6 +35,10 @@ export function canMatch(pattern: Pattern): boolean {
 /** In the place of a cost: several query words mean this word, each at its own cost. */
 const SEVERAL = NO_MATCH - 1;
 
+/** The words that have the same last bits share an entry of a table that stays in the processor's nearest cache. */
+const NEAR_WORDS = 4096;
+const NEAR_MASK = NEAR_WORDS - 1;
+
 /**
  * For each indexed word, the query words that it answers, as bits, and at what cost. With them a food is checked
  * against the whole query in one pass over its words. The arrays live as long as the thread; each pattern is set and
@@ -44,6 +48,8 @@ export class WordMasks {
   /** Indexed by word number. */
   readonly bits: Uint16Array;
   readonly #costs: Uint8Array;
+  /** Whether some word of the pattern has an entry: it rules out most words of a food. */
+  readonly #isNear = new Uint8Array(NEAR_WORDS);
   #pattern: Pattern | undefined;
 
   constructor(index: SearchIndex) {
@@ -55,6 +61,7 @@ export class WordMasks {
   set(pattern: Pattern): void {
     const { bits } = this;
     const costs = this.#costs;
+    const isNear = this.#isNear.fill(0);
     if (this.#pattern) {
       eachWord(this.#pattern, (from, to) => {
         bits.fill(0, from, to);
@@ -66,8 +73,14 @@ export class WordMasks {
         if (bits[number] === 0) costs[number] = matchCost(word, number);
         else if (bits[number] !== bit) costs[number] = SEVERAL;
         bits[number] |= bit;
+        isNear[number & NEAR_MASK] = 1;
       }
     });
+  }
+
+  /** The words of the pattern that an indexed word answers, as bits. */
+  bitsOf(number: number): number {
+    return this.#isNear[number & NEAR_MASK] === 0 ? 0 : this.bits[number];
   }
 
   /** The cost at which an indexed word matches this word of the pattern; its bits must say that it does. */

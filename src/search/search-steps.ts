@@ -2,7 +2,7 @@
  * The steps of a search, from strict to lenient. It stops as soon as there are enough foods: ranking puts the strict matches first in
  * any case, so going further never changes what stands above. In outline:
  *
- * 1. The words as typed, the last one as a prefix.
+ * 1. The words as typed, the last one as a prefix. Where enough foods are called just so, nothing else is looked for.
  * 2. What they claim, and the kind of food that they name, by all its names. Words that are a food's whole name skip this.
  *    One or two everyday words for something else than food go no further, and more of them not beyond step 4.
  * 3. Two words joined, one split. Of a query that names a kind, only the words beside the name go further.
@@ -185,15 +185,16 @@ export function collect(
     meaning = read(kinds);
     meaning.narrow();
   }
-  if (isLong || kinds === undefined) spelling.addAsTyped();
+  if ((isLong || kinds === undefined) && addAsTyped(spelling, kinds)) return;
   // Many words that are a food's whole name were copied from it: it means that food, and need not be read for more.
   if (isLong && hasWholeName(candidates)) meaning = undefined;
   else if (kinds !== undefined) {
     meaning ??= read(kinds);
     meaning.ask();
     // What was found before the query was read stays as it is where it asks for nothing.
-    if (!isLong) spelling.addAsTyped();
-    else if (candidates.size > 0 && kinds.lookup.affectsMatches) candidates.matchAgain(wanted);
+    if (!isLong) {
+      if (addAsTyped(spelling, kinds)) return;
+    } else if (candidates.size > 0 && kinds.lookup.affectsMatches) candidates.matchAgain(wanted);
   }
   const search: Search = { words, candidates, wanted, tools, spelling, meaning };
   for (const { applies, run, evenWhenFull = false, isLast = false } of STEPS) {
@@ -202,6 +203,14 @@ export function collect(
     run(search);
     if (isLast) return;
   }
+}
+
+/** Adds the foods that have the words; returns whether no other step can find one that comes before them. */
+function addAsTyped(spelling: SpellingSearch, kinds: KindTools | undefined): boolean {
+  // What meets a claim comes before what is only called so.
+  if (kinds?.lookup.isClaimed !== true && spelling.addWholeNames()) return true;
+  spelling.addAsTyped();
+  return false;
 }
 
 /** Several words for what is no food stand apart in the name of one by chance: "Corn dog, fast food". */

@@ -24,6 +24,7 @@ export class SpellingSearch {
   readonly #wanted: number;
   readonly #index: SearchIndex;
   readonly #finder: AlternativesFinder;
+  #typedPattern: Pattern | undefined;
   #prefixPattern: Pattern | undefined;
   #hasVariants = false;
   readonly #mayMatch = (words: readonly QueryWord[]) => !this.#candidates.rulesOut(words);
@@ -41,15 +42,25 @@ export class SpellingSearch {
     this.#finder = finder;
   }
 
+  get #asTyped(): Pattern {
+    this.#typedPattern ??= this.#pattern(this.#words, AS_TYPED);
+    return this.#typedPattern;
+  }
+
   /** The words with the last one unfinished; most queries find enough without it. */
   get #prefix(): Pattern {
     this.#prefixPattern ??= this.#pattern(this.#words, PREFIX);
     return this.#prefixPattern;
   }
 
+  /** Adds the foods that are called just so, where these are enough; returns whether they are. */
+  addWholeNames(): boolean {
+    return this.#candidates.addWholeNames(this.#asTyped, this.#wanted);
+  }
+
   addAsTyped(): void {
     if (!this.#mayMatch(this.#words)) return;
-    this.#add(this.#pattern(this.#words, AS_TYPED));
+    this.#add(this.#asTyped);
   }
 
   /** The last word is still being typed: what it begins counts as much as the word that it is. */
