@@ -150,25 +150,33 @@ export class Candidates {
   #addBest(
     table: KeyTable,
     key: number,
-    { from, to }: KeyPlaces,
+    places: KeyPlaces,
     pattern: Pattern,
     { best, least }: { best: Fit; least: Fit },
     wanted: number,
   ): { count: number; all: boolean } {
     const passes = this.#filter?.passes;
-    const end = Math.min(to, from + TRIES_PER_KEY);
     let bestCount = 0;
     let count = 0;
+    const all = this.#visitKey(table, key, places, (doc) => {
+      if (passes?.(doc) === false) return false;
+      const hit = this.#addHit(pattern, doc);
+      if (hit === undefined || hit.fit < least) return false;
+      count++;
+      if (hit.fit === best && hit.inflectedWords === 0) bestCount++;
+      return bestCount >= wanted;
+    });
+    return { count: all ? count : bestCount, all };
+  }
+
+  /** Visits the documents of a key in rank order until `visit` answers true; returns whether those were all. */
+  #visitKey(table: KeyTable, key: number, { from, to }: KeyPlaces, visit: (doc: number) => boolean): boolean {
+    const end = Math.min(to, from + TRIES_PER_KEY);
     for (let at = from; at < end; at++) {
       const doc = table.docAt(at);
-      if (passes?.(doc) === false || !table.isKeyOf(key, this.#index.wordsOf(doc))) continue;
-      const hit = this.#addHit(pattern, doc);
-      if (hit === undefined || hit.fit < least) continue;
-      count++;
-      if (hit.fit === best && hit.inflectedWords === 0 && ++bestCount >= wanted)
-        return { count: bestCount, all: at + 1 === to };
+      if (table.isKeyOf(key, this.#index.wordsOf(doc)) && visit(doc)) return false;
     }
-    return end === to ? { count, all: true } : { count: bestCount, all: false };
+    return end === to;
   }
 
   /**
@@ -360,13 +368,11 @@ export class Candidates {
 
   #addByKey(table: KeyTable, key: number, pattern: Pattern, accepts: (doc: number) => boolean): void {
     let left = DOCS_PER_KEY;
-    const { from, to } = table.placesOf(key);
-    for (let at = from; at < Math.min(to, from + TRIES_PER_KEY) && left > 0; at++) {
-      const doc = table.docAt(at);
-      if (!accepts(doc) || !table.isKeyOf(key, this.#index.wordsOf(doc))) continue;
+    this.#visitKey(table, key, table.placesOf(key), (doc) => {
+      if (!accepts(doc)) return false;
       this.#addHit(pattern, doc);
-      left--;
-    }
+      return --left === 0;
+    });
   }
 }
 
