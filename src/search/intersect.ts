@@ -54,7 +54,7 @@ const ALL_BITS = 0xffff_ffff;
 /** Postings that are passed one by one before the search for a document gallops. */
 const SMALL_STEPS = 8;
 /** Documents whose words are fetched together before the first of them is visited. */
-const FETCHED_TOGETHER = 32;
+const FETCHED_TOGETHER = 16;
 
 /** Fetches the words of the documents at some places of an array from memory. */
 export type FetchWords = (docs: Uint32Array, from: number, to: number) => void;
