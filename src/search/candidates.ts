@@ -363,16 +363,18 @@ export class Candidates {
     const keys = nameLookup.keysOf(pattern, hasBrand);
     const tables = [nameLookup.names, nameLookup.heads];
     for (const table of tables) table.fetch(keys);
-    for (const key of keys) for (const table of tables) this.#addByKey(table, key, pattern, accepts);
-  }
-
-  #addByKey(table: KeyTable, key: number, pattern: Pattern, accepts: (doc: number) => boolean): void {
-    let left = DOCS_PER_KEY;
-    this.#visitKey(table, key, table.placesOf(key), (doc) => {
+    let left = 0;
+    const visit = (doc: number) => {
       if (!accepts(doc)) return false;
       this.#addHit(pattern, doc);
       return --left === 0;
-    });
+    };
+    for (const key of keys) {
+      for (const table of tables) {
+        left = DOCS_PER_KEY;
+        this.#visitKey(table, key, table.placesOf(key), visit);
+      }
+    }
   }
 }
 
