@@ -23,7 +23,10 @@ import {
 } from './partial-matches.ts';
 import { canMatch, type Pattern, patternOf, WordMasks } from './pattern.ts';
 
-/** Foods that match in their names: of equal fit the first in rank order are the best, so more would change little. */
+/**
+ * Foods that match in their names. Of the ten that the rules put first among 3,000 some 8.5 are found among 100, with four million
+ * foods; among 200 it would be 9, which takes a tenth longer.
+ */
 const ENOUGH_PER_WALK = 100;
 /** A walk whose matches lie outside of names goes on until it has this many times as many. */
 const POOR_MATCHES = 4;

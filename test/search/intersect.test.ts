@@ -16,8 +16,14 @@ const wordPostings = fc.record({ first: fc.nat(500), every: fc.constantFrom(1, 2
 const words = fc.oneof(
   { weight: 3, arbitrary: fc.array(wordPostings, { minLength: 1, maxLength: 4 }) },
   { weight: 1, arbitrary: fc.array(wordPostings, { minLength: 9, maxLength: 12 }) },
+  { weight: 2, arbitrary: fc.oneof(rareWords(9, 12), rareWords(300, 400)) },
 );
 const lists = fc.array(words, { minLength: 1, maxLength: 5 });
+
+/** As of an unfinished word: many that are rare, whose lists are short. */
+function rareWords(minLength: number, maxLength: number) {
+  return fc.array(fc.record({ first: fc.nat(999), every: fc.constant(1000) }), { minLength, maxLength });
+}
 
 describe('a walk', () => {
   it('visits what all lists have in common, in order, until it is stopped', () => {
