@@ -46,9 +46,9 @@ export class SearchIndex {
     this.commonestSource = about.commonestSource as Source;
   }
 
-  /** The number of a word, or -1. */
-  wordNumber(word: string): number {
-    return this.#words.find(word);
+  /** The number of a word, of those from `low` to `high`, or -1. */
+  wordNumber(word: string, low = 0, high = this.words): number {
+    return this.#words.find(word, low, high);
   }
 
   /** The first word, of those from `low` to `high`, that does not sort before this one. */

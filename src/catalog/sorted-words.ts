@@ -19,10 +19,10 @@ export class SortedWords {
     return word;
   }
 
-  /** The number of a word, or -1. */
-  find(word: string): number {
-    const number = this.lowerBound(word);
-    return number < this.count && this.#compare(number, word) === 0 ? number : -1;
+  /** The number of a word, of those from `low` to `high`, or -1. */
+  find(word: string, low = 0, high = this.count): number {
+    const number = this.lowerBound(word, low, high);
+    return number < high && this.#compare(number, word) === 0 ? number : -1;
   }
 
   /** The first word, of those from `low` to `high`, that does not sort before this one. */

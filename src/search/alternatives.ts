@@ -54,6 +54,12 @@ export interface WordForms {
   readonly forms: readonly number[];
 }
 
+/** The number of a typed word, or -1, and the numbers of all its forms with the cost of each. */
+interface Forms {
+  readonly typed: number;
+  readonly costs: ReadonlyMap<number, number>;
+}
+
 /** How far a match may be from the typed word. */
 export interface Leniency {
   /** Words within this many typos count. */
@@ -93,6 +99,8 @@ export class AlternativesFinder {
   readonly #similar: SimilarWords;
   /** By leniency and word; one query asks for the same word in many combinations. */
   readonly #found = new Map<string, Alternatives>();
+  /** By word: each leniency asks for them again. */
+  readonly #forms = new Map<string, Forms>();
   /** The words within the typo budget, and those that begin so: most of what a query costs before any posting is read. */
   readonly #fuzzyWords = new WordCache<readonly FuzzyWord[]>(CACHED_WORDS);
   readonly #mistypedPrefixes = new WordCache<readonly WordRange[]>(CACHED_WORDS);
@@ -111,6 +119,7 @@ export class AlternativesFinder {
     this.#isAlone = words === 1;
     this.#right = NONE;
     this.#found.clear();
+    this.#forms.clear();
   }
 
   /** From now on these words are spelled right. */
@@ -128,13 +137,9 @@ export class AlternativesFinder {
   }
 
   #lookUp(text: string, typos: number, isPrefix: boolean, trusts: boolean): Alternatives {
-    const typed = this.#index.wordNumber(text);
+    const { typed, costs } = memoized(this.#forms, text, () => this.#lookUpForms(text));
     const leastFoods = trusts && typed >= 0 ? this.#index.docFrequency(typed) / MUCH_RARER : 0;
-    const whole = new Map<number, number>();
-    for (const form of [text, ...inflections(text)]) {
-      const number = this.#index.wordNumber(form);
-      if (number >= 0) whole.set(number, form === text ? 0 : COST.inflected);
-    }
+    const whole = new Map(costs);
     const ranges: CostedRange[] = [];
     if (isPrefix) {
       const range = wordsWithPrefix(this.#index, text);
@@ -152,6 +157,20 @@ export class AlternativesFinder {
       }
     }
     return this.#counted(text, whole, ranges);
+  }
+
+  /** All forms begin alike, so that they are looked for among a few words. */
+  #lookUpForms(text: string): Forms {
+    const others = inflections(text);
+    const { from, to } = wordsWithPrefix(this.#index, commonBeginning(text, others));
+    const costs = new Map<number, number>();
+    const typed = this.#index.wordNumber(text, from, to);
+    if (typed >= 0) costs.set(typed, 0);
+    for (const form of others) {
+      const number = this.#index.wordNumber(form, from, to);
+      if (number >= 0) costs.set(number, COST.inflected);
+    }
+    return { typed, costs };
   }
 
   /** The indexed words that look like a misspelt one: for when nothing is within the typo budget. */
@@ -246,6 +265,17 @@ export class AlternativesFinder {
     const bound = this.#isAlone && MIN_SHARES.find(({ letters }) => text.length <= letters);
     return bound ? bound.share * this.#index.foods : 0;
   }
+}
+
+/** The letters with which a text and all the others begin. */
+function commonBeginning(text: string, others: readonly string[]): string {
+  let length = text.length;
+  for (const other of others) {
+    let same = 0;
+    while (same < length && other.charCodeAt(same) === text.charCodeAt(same)) same++;
+    length = same;
+  }
+  return text.slice(0, length);
 }
 
 function memoized<T>(found: Map<string, T>, text: string, find: () => T): T {
