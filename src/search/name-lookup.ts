@@ -9,19 +9,25 @@ import type { SearchIndex } from '../catalog/search-index.ts';
 import { nameKey, wordKey } from '../text/name-key.ts';
 import type { Alternatives } from './alternatives.ts';
 import type { Pattern } from './pattern.ts';
+import type { WordRange } from './prefix-words.ts';
 
-/** Words tried in one place of a name when looking it up by key. */
-const KEYS_PER_WORD = 512;
+/** Words tried in one place of a name when looking it up by key: of those that an unfinished word begins, the commonest. */
+const KEYS_PER_WORD = 128;
+
+/** The binary digits of a number of foods. */
+const MOST_DIGITS = 32;
 
 /** Looks names up in one index. */
 export class NameLookup {
   /** The documents by the keys of their names, and of the heads of these. */
   readonly names: KeyTable;
   readonly heads: KeyTable;
+  readonly #index: SearchIndex;
   readonly #wordKeys: Uint32Array;
 
-  constructor({ arrays }: SearchIndex) {
-    const { wordKeys, nameKeyOffsets, nameLowKeys, nameDocs, headKeyOffsets, headLowKeys, headDocs } = arrays;
+  constructor(index: SearchIndex) {
+    const { wordKeys, nameKeyOffsets, nameLowKeys, nameDocs, headKeyOffsets, headLowKeys, headDocs } = index.arrays;
+    this.#index = index;
     const nameKeys = new NameKeys(wordKeys);
     const names = { offsets: nameKeyOffsets, lowKeys: nameLowKeys, docs: nameDocs };
     this.names = new KeyTable(names, nameKeys, FIELD.name);
@@ -51,12 +57,36 @@ export class NameLookup {
     if (others.length === 0) for (const name of first!.kinds?.names ?? []) keys.add(nameKey(name.map(wordKey)));
     for (const [i, word] of pattern.words.entries()) {
       const exchanged = likeliest.slice();
-      for (const number of someNumbers(word)) {
+      for (const number of this.#someNumbers(word)) {
         exchanged[i] = this.#wordKeys[number];
         keys.add(nameKey(exchanged));
       }
     }
     return keys;
+  }
+
+  /** The words that a query word may mean; of too many the commonest, by the binary digits of how many foods have them. */
+  #someNumbers({ whole, ranges }: Alternatives): number[] {
+    const numbers = [...whole.keys()];
+    const countByDigits = new Uint32Array(MOST_DIGITS + 1);
+    this.#eachInRanges(ranges, (_, digits) => {
+      countByDigits[digits]++;
+    });
+    let left = KEYS_PER_WORD - numbers.length;
+    let rarest = MOST_DIGITS;
+    for (; rarest > 0 && countByDigits[rarest] <= left; rarest--) left -= countByDigits[rarest];
+    this.#eachInRanges(ranges, (number, digits) => {
+      if (digits > rarest || (digits === rarest && left-- > 0)) numbers.push(number);
+    });
+    return numbers;
+  }
+
+  #eachInRanges(ranges: readonly WordRange[], visit: (number: number, digits: number) => void): void {
+    for (const { from, to } of ranges) {
+      for (let number = from; number < to; number++) {
+        visit(number, MOST_DIGITS - Math.clz32(this.#index.docFrequency(number)));
+      }
+    }
   }
 
   #likeliest({ words }: Pattern): number[] {
@@ -65,12 +95,4 @@ export class NameLookup {
       return first === undefined ? wordKey(typed) : this.#wordKeys[first];
     });
   }
-}
-
-function someNumbers({ whole, ranges }: Alternatives): number[] {
-  const numbers = [...whole.keys()];
-  for (const { from, to } of ranges) {
-    for (let number = from; number < to && numbers.length < KEYS_PER_WORD; number++) numbers.push(number);
-  }
-  return numbers;
 }
