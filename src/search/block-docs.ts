@@ -4,6 +4,9 @@
  * Two lists of about the same length meet in a bitmap that stays in the processor's nearest cache. Merging them takes three times as
  * long, since no processor can predict which of them comes next; a bitmap of all documents, which is in no near cache, two to three
  * times as long.
+ *
+ * What reads lists from `base` to `end` has the same loops three times: with one of them, that calls back for each list, a search takes
+ * 3 to 5 % longer.
  */
 
 import {
