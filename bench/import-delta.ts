@@ -5,8 +5,8 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readManifest, versionFolder } from '../src/catalog/manifest.ts';
-import { COLUMNS_FILE } from '../src/catalog/record-columns.ts';
+import { COLUMNS_FILE } from '../src/catalog/carry/record-columns.ts';
+import { readManifest, versionFolder } from '../src/catalog/versions/manifest.ts';
 import { generate, generatedFile, importFile, type Measured } from './import.ts';
 
 const DELTA_ROWS = 10_000;

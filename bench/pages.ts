@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openCatalog } from '../src/catalog/open-catalog.ts';
+import { openCatalog } from '../src/catalog/versions/open-catalog.ts';
 import { openKinds, readKinds } from '../src/kinds/compiled-kinds.ts';
 import { renderFoodPage } from '../src/site/food/food-page.tsx';
 import { chooseSimilar } from '../src/site/food/similar-foods.tsx';

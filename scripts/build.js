@@ -20,9 +20,9 @@ const CLI = { larder: 'src/cli/main.ts' };
 
 const THREADS = {
   'search-worker': 'src/search/worker.ts',
-  'catalog-loader': 'src/catalog/loader-worker.ts',
-  'catalog-verifier': 'src/catalog/verify-worker.ts',
-  'index-thread': 'src/catalog/index-thread.ts',
+  'catalog-loader': 'src/catalog/versions/loader-worker.ts',
+  'catalog-verifier': 'src/catalog/versions/verify-worker.ts',
+  'index-thread': 'src/catalog/build/index-thread.ts',
   'normalise-thread': 'src/import/normalise-thread.ts',
   'pull-thread': 'src/replica/pull-thread.ts',
   'sqlite-thread': 'src/accounts/database/sqlite-thread.ts',

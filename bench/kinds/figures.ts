@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openCatalog } from '../../src/catalog/open-catalog.ts';
+import { openCatalog } from '../../src/catalog/versions/open-catalog.ts';
 import { UNLIKE_KIND } from '../../src/food/plausibility.ts';
 import { runImport } from '../../src/import/run-import.ts';
 import { examples, share } from './agreement.ts';

@@ -5,9 +5,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { IndexBuilder } from '../../src/catalog/index-builder.ts';
-import { openCatalog } from '../../src/catalog/open-catalog.ts';
-import { SearchIndex } from '../../src/catalog/search-index.ts';
+import { IndexBuilder } from '../../src/catalog/build/index-builder.ts';
+import { SearchIndex } from '../../src/catalog/index/search-index.ts';
+import { openCatalog } from '../../src/catalog/versions/open-catalog.ts';
 import { runImport } from '../../src/import/run-import.ts';
 import { SearchEngine } from '../../src/search/engine.ts';
 import { openSearchKinds, readSearchTables } from '../../src/search/search-kinds.ts';

@@ -6,8 +6,8 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { filesOf, publishManifest, versionFolder } from '../../src/catalog/manifest.ts';
-import { type OpenCatalog, openCatalog } from '../../src/catalog/open-catalog.ts';
+import { filesOf, publishManifest, versionFolder } from '../../src/catalog/versions/manifest.ts';
+import { type OpenCatalog, openCatalog } from '../../src/catalog/versions/open-catalog.ts';
 import { productAt } from '../generate/product.ts';
 import type { ProductSet } from '../generate/queries.ts';
 import { generatedFile, type Imported, importFile } from '../import.ts';

@@ -1,5 +1,5 @@
 /** Queries that nobody would type: whatever comes in, a search must end soon and well. */
-import type { SearchIndex } from '../../src/catalog/search-index.ts';
+import type { SearchIndex } from '../../src/catalog/index/search-index.ts';
 import { FILTERABLE_SOURCES } from '../../src/food/source.ts';
 import { Random } from '../generate/random.ts';
 import { withSlip } from '../generate/typos.ts';

@@ -1,6 +1,6 @@
 /** One search thread by itself: the mixed set cold and warm, the worst cases, and queries of any bytes. */
-import { SearchIndex } from '../../src/catalog/search-index.ts';
-import type { SharedCatalog } from '../../src/catalog/shared-catalog.ts';
+import { SearchIndex } from '../../src/catalog/index/search-index.ts';
+import type { SharedCatalog } from '../../src/catalog/versions/shared-catalog.ts';
 import { latencyOf } from '../latency.ts';
 import { fuzzedQueries } from './fuzzed-queries.ts';
 import { type Measured, MeasuredThread, perSecond } from './measured-thread.ts';

@@ -2,8 +2,9 @@
  * What reading queries for kinds of food costs: one engine with the tables of kinds and one without them search the same queries in
  * turn, in one thread, so that whatever else the machine does meets both alike.
  */
-import type { OpenCatalog } from '../../src/catalog/open-catalog.ts';
-import { SearchIndex } from '../../src/catalog/search-index.ts';
+
+import { SearchIndex } from '../../src/catalog/index/search-index.ts';
+import type { OpenCatalog } from '../../src/catalog/versions/open-catalog.ts';
 import { SearchEngine } from '../../src/search/engine.ts';
 import { openSearchKinds, readSearchTables } from '../../src/search/search-kinds.ts';
 import { latencyOf } from '../latency.ts';

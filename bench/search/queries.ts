@@ -1,5 +1,5 @@
 /** The queries of the benchmark: the mixed set that stands for what people type, and the worst that they could type. */
-import type { SearchIndex } from '../../src/catalog/search-index.ts';
+import type { SearchIndex } from '../../src/catalog/index/search-index.ts';
 import { SOURCES, type Source } from '../../src/food/source.ts';
 import { isKindWord } from '../../src/text/kind-word.ts';
 import { type ProductSet, type QueryClass, queriesFor } from '../generate/queries.ts';

@@ -4,8 +4,8 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { RecordReader } from '../../src/catalog/record-reader.ts';
-import { SearchIndex } from '../../src/catalog/search-index.ts';
+import { SearchIndex } from '../../src/catalog/index/search-index.ts';
+import { RecordReader } from '../../src/catalog/records/record-reader.ts';
 import { SearchEngine } from '../../src/search/engine.ts';
 import { openSearchKinds } from '../../src/search/search-kinds.ts';
 import type { Measured, MeasuredData } from './measured-thread.ts';

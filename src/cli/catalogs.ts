@@ -1,6 +1,6 @@
 /** `larder catalogs`: the catalogs that are kept, and going back to one. */
 import { Command } from 'commander';
-import { type KeptCatalog, keptCatalogs, useCatalog } from '../catalog/kept-catalogs.ts';
+import { type KeptCatalog, keptCatalogs, useCatalog } from '../catalog/versions/kept-catalogs.ts';
 import { renderTable } from '../terminal/table.ts';
 import type { CommandContext } from './context.ts';
 import { catalogRoot } from './data-folder.ts';

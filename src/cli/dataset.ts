@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { CatalogError } from '../catalog/catalog-error.ts';
-import { STARTER_DATASET } from '../catalog/food-details.ts';
-import { openCatalog } from '../catalog/open-catalog.ts';
+import { STARTER_DATASET } from '../catalog/records/food-details.ts';
+import { openCatalog } from '../catalog/versions/open-catalog.ts';
 import { runImport } from '../import/run-import.ts';
 import type { CommandContext } from './context.ts';
 import { catalogRoot } from './data-folder.ts';

@@ -1,6 +1,6 @@
 /** `larder export FILE`: the catalog, or some of it, as one file for other programs. */
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { openWithoutIndex } from '../catalog/open-catalog.ts';
+import { openWithoutIndex } from '../catalog/versions/open-catalog.ts';
 import { ExportError } from '../export/export-error.ts';
 import { FORMAT_NAMES, type FormatName } from '../export/formats.ts';
 import { type ExportProgress, runExport } from '../export/run-export.ts';

@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { CatalogError, damageOf } from '../catalog/catalog-error.ts';
-import { LiveCatalog } from '../catalog/live-catalog.ts';
-import { manifestIfReadable, readManifestOfAnyFormat } from '../catalog/manifest.ts';
-import { needsReindex } from '../catalog/needs-reindex.ts';
-import { remedyFor } from '../catalog/remedy.ts';
+import { LiveCatalog } from '../catalog/versions/live-catalog.ts';
+import { manifestIfReadable, readManifestOfAnyFormat } from '../catalog/versions/manifest.ts';
+import { needsReindex } from '../catalog/versions/needs-reindex.ts';
+import { remedyFor } from '../catalog/versions/remedy.ts';
 import type { Follower } from '../replica/follower.ts';
 import type { SearchPool } from '../search/pool.ts';
 import { CATALOG_LOADER, CATALOG_VERIFIER, INDEX_THREAD } from './program-files.ts';
@@ -34,7 +34,7 @@ export async function upgradeCatalog(root: string, log: Logger): Promise<void> {
     }
     try {
       // Loaded only here: few starts need them.
-      const { reindexIfNeeded } = await import('../catalog/reindex.ts');
+      const { reindexIfNeeded } = await import('../catalog/versions/reindex.ts');
       const { trySearch } = await import('../search/try-search.ts');
       const report = await reindexIfNeeded({ root, now: () => new Date(), trySearch, indexThreadUrl: INDEX_THREAD });
       if (report) log.info(report, 'the catalog was rebuilt');

@@ -1,6 +1,6 @@
 /** `larder reindex`: rebuilds the live catalog from its own records. */
 import { Command } from 'commander';
-import { type ReindexReport, reindexCatalog } from '../catalog/reindex.ts';
+import { type ReindexReport, reindexCatalog } from '../catalog/versions/reindex.ts';
 import { trySearch } from '../search/try-search.ts';
 import type { CommandContext } from './context.ts';
 import { catalogRoot } from './data-folder.ts';

@@ -8,7 +8,7 @@ import { KeyCache } from '../accounts/keys/key-cache.ts';
 import { KnownKeysFile } from '../accounts/keys/known-keys-file.ts';
 import { PendingUsageFile, TOUCH_MS } from '../accounts/usage/pending-usage-file.ts';
 import { UsageMeter } from '../accounts/usage/usage-meter.ts';
-import type { LiveCatalog } from '../catalog/live-catalog.ts';
+import type { LiveCatalog } from '../catalog/versions/live-catalog.ts';
 import { SETTINGS, type Settings } from '../config/settings.ts';
 import { ClientAddress } from '../http/client-address.ts';
 import { type ConnectionBound, Connections } from '../http/connections.ts';

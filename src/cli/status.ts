@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { Command } from 'commander';
 import { describeLocation } from '../accounts/database/postgres-unavailable.ts';
-import { filesOf, readManifest } from '../catalog/manifest.ts';
-import { openWithoutIndex } from '../catalog/open-catalog.ts';
+import { filesOf, readManifest } from '../catalog/versions/manifest.ts';
+import { openWithoutIndex } from '../catalog/versions/open-catalog.ts';
 import { renderTable } from '../terminal/table.ts';
 import { withStore } from './account.ts';
 import { accountsFile, postgresLocation } from './accounts-location.ts';

@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import { CatalogError } from '../catalog/catalog-error.ts';
-import { type KeptCatalog, keptCatalogs } from '../catalog/kept-catalogs.ts';
-import { readLedger, readManifestOfAnyFormat, versionFolder } from '../catalog/manifest.ts';
-import { verifyFiles } from '../catalog/verify-files.ts';
+import { type KeptCatalog, keptCatalogs } from '../catalog/versions/kept-catalogs.ts';
+import { readLedger, readManifestOfAnyFormat, versionFolder } from '../catalog/versions/manifest.ts';
+import { verifyFiles } from '../catalog/versions/verify-files.ts';
 import type { CommandContext } from './context.ts';
 import { catalogRoot } from './data-folder.ts';
 

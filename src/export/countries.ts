@@ -1,5 +1,5 @@
 /** Which countries an export is for: what the operator types, as tags that the catalog has. */
-import type { CountryCount } from '../catalog/countries.ts';
+import type { CountryCount } from '../catalog/build/countries.ts';
 import { countryName, countryTag } from '../food/country.ts';
 import { ExportError } from './export-error.ts';
 

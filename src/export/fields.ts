@@ -1,5 +1,5 @@
 /** The columns that an export can have: the public Food's, and what the catalog knows besides them. */
-import type { FoodDetails } from '../catalog/food-details.ts';
+import type { FoodDetails } from '../catalog/records/food-details.ts';
 import { countryName } from '../food/country.ts';
 import { FOOD_FIELDS, type Food } from '../food/food.ts';
 import { ExportError } from './export-error.ts';

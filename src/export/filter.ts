@@ -1,6 +1,6 @@
 /** Which foods an export takes. */
-import { readCountries } from '../catalog/countries.ts';
-import type { OpenCatalog } from '../catalog/open-catalog.ts';
+import { readCountries } from '../catalog/build/countries.ts';
+import type { OpenCatalog } from '../catalog/versions/open-catalog.ts';
 import type { Source } from '../food/source.ts';
 import { chosenCountries } from './countries.ts';
 import { ExportError } from './export-error.ts';

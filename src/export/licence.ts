@@ -1,6 +1,6 @@
 /** The licence file beside every export: whose data it is, and what those who pass it on must do. */
-import { STARTER_DATASET } from '../catalog/food-details.ts';
-import type { Manifest } from '../catalog/manifest.ts';
+import { STARTER_DATASET } from '../catalog/records/food-details.ts';
+import type { Manifest } from '../catalog/versions/manifest.ts';
 import { OFF_CREDIT } from '../food/source.ts';
 
 /** What an export holds, as far as its licence depends on it. */

@@ -6,9 +6,9 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { FoodDetails } from '../catalog/food-details.ts';
-import { syncPath } from '../catalog/manifest.ts';
-import type { OpenCatalog } from '../catalog/open-catalog.ts';
+import type { FoodDetails } from '../catalog/records/food-details.ts';
+import { syncPath } from '../catalog/versions/manifest.ts';
+import type { OpenCatalog } from '../catalog/versions/open-catalog.ts';
 import type { Food } from '../food/food.ts';
 import { ExportError } from './export-error.ts';
 import { chooseFields, EXPORT_FIELDS, type ExportRecord } from './fields.ts';

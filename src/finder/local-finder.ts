@@ -4,10 +4,10 @@
  */
 import path from 'node:path';
 import { CatalogError } from '../catalog/catalog-error.ts';
-import { readManifest, versionFolder } from '../catalog/manifest.ts';
-import { RecordReader } from '../catalog/record-reader.ts';
-import { SearchIndex } from '../catalog/search-index.ts';
+import { SearchIndex } from '../catalog/index/search-index.ts';
+import { RecordReader } from '../catalog/records/record-reader.ts';
 import { readSections } from '../catalog/section-file.ts';
+import { readManifest, versionFolder } from '../catalog/versions/manifest.ts';
 import type { Food } from '../food/food.ts';
 import { SearchEngine } from '../search/engine.ts';
 import type { Explanation } from '../search/explanation.ts';

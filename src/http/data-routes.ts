@@ -3,8 +3,8 @@
  */
 
 import type { FastifyInstance } from 'fastify';
-import type { LiveCatalog } from '../catalog/live-catalog.ts';
-import type { OpenCatalog } from '../catalog/open-catalog.ts';
+import type { LiveCatalog } from '../catalog/versions/live-catalog.ts';
+import type { OpenCatalog } from '../catalog/versions/open-catalog.ts';
 import type { LimitDecision, Limiter } from '../limits/limiter.ts';
 import type { SearchPool } from '../search/pool.ts';
 import { abortOnDisconnect } from './abort-on-disconnect.ts';

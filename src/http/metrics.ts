@@ -1,7 +1,7 @@
 /** Prometheus metrics, only when there is a port for them (operations-server.ts): without one no request is measured. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { UsageMeter } from '../accounts/usage/usage-meter.ts';
-import type { LiveCatalog } from '../catalog/live-catalog.ts';
+import type { LiveCatalog } from '../catalog/versions/live-catalog.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { SearchPool } from '../search/pool.ts';
 import type { PasswordQueue } from '../sign-in/password-hasher.ts';

@@ -1,7 +1,7 @@
 /** The pages for people, and what belongs to them. They have a limit of their own per address, and no delay. */
 import type { FastifyInstance } from 'fastify';
 import type { PriceTexts } from '../accounts/plans.ts';
-import type { LiveCatalog } from '../catalog/live-catalog.ts';
+import type { LiveCatalog } from '../catalog/versions/live-catalog.ts';
 import type { KindTable } from '../kinds/kind-table.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { SearchPool } from '../search/pool.ts';

@@ -3,7 +3,7 @@
  * thread has warmed up, and the server listens and is not shutting down. Accounts and shared limits may be down: look-ups work without them, and because all
  * nodes lose them at once, taking nodes out would turn a partial outage into a full one.
  */
-import type { LiveCatalog } from '../catalog/live-catalog.ts';
+import type { LiveCatalog } from '../catalog/versions/live-catalog.ts';
 import type { Limiter } from '../limits/limiter.ts';
 
 /** One part of a node: how it is, and whether the node is ready only with it. */

@@ -5,15 +5,15 @@
  */
 import path from 'node:path';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import { SUPERSEDED, VISIBLE } from '../catalog/catalog-plan.ts';
+import { SUPERSEDED, VISIBLE } from '../catalog/build/catalog-plan.ts';
+import type { FoodBatch } from '../catalog/build/food-batch.ts';
+import { type CarriedNumbers, FoodSpool } from '../catalog/build/food-spool.ts';
+import { IdentityMap } from '../catalog/build/identity-map.ts';
+import type { ColumnNames, RecordColumns } from '../catalog/carry/record-columns.ts';
 import { collectGarbageOf } from '../catalog/collect-garbage.ts';
-import type { FoodBatch } from '../catalog/food-batch.ts';
-import { type CarriedNumbers, FoodSpool } from '../catalog/food-spool.ts';
 import { GrowingArray } from '../catalog/growing-array.ts';
-import { IdentityMap } from '../catalog/identity-map.ts';
 import { largeUint32Array } from '../catalog/large-arrays.ts';
-import type { ColumnNames, RecordColumns } from '../catalog/record-columns.ts';
-import type { RecordReader } from '../catalog/record-reader.ts';
+import type { RecordReader } from '../catalog/records/record-reader.ts';
 import { writeBarcode } from '../food/barcode.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportReport } from './import-report.ts';

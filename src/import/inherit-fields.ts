@@ -4,9 +4,9 @@
  * recorded in the details (`borrowed`), change neither confidence nor order, and are reverted before the next import
  * looks at the record.
  */
-import { SUPERSEDED, VISIBLE } from '../catalog/catalog-plan.ts';
-import type { FoodDetails } from '../catalog/food-details.ts';
-import type { FoodSpool } from '../catalog/food-spool.ts';
+import { SUPERSEDED, VISIBLE } from '../catalog/build/catalog-plan.ts';
+import type { FoodSpool } from '../catalog/build/food-spool.ts';
+import type { FoodDetails } from '../catalog/records/food-details.ts';
 import type { FoodDraft } from '../food/food.ts';
 import { fold } from '../text/fold.ts';
 import { isBetter } from './merge-foods.ts';

@@ -1,6 +1,6 @@
 /** The work that is handed to normalising threads, and what they answer. */
-import type { FoodBatch } from '../catalog/food-batch.ts';
-import type { SharedCatalog } from '../catalog/shared-catalog.ts';
+import type { FoodBatch } from '../catalog/build/food-batch.ts';
+import type { SharedCatalog } from '../catalog/versions/shared-catalog.ts';
 import type { Source } from '../food/source.ts';
 import type { Batch, InputFormat } from './input/input-format.ts';
 import type { MarkedRecords } from './kind-marks.ts';

@@ -3,8 +3,9 @@
  * foods get the same mark again: then their record stays as it is, and is neither written nor indexed again. So threads read no more of
  * such a record than judging it takes.
  */
-import type { FoodDetails } from '../catalog/food-details.ts';
-import type { FoodSpool } from '../catalog/food-spool.ts';
+
+import type { FoodSpool } from '../catalog/build/food-spool.ts';
+import type { FoodDetails } from '../catalog/records/food-details.ts';
 import { scoreAmongKind } from '../food/confidence.ts';
 import type { FoodDraft } from '../food/food.ts';
 import { COMPARED_FIGURES, type UnlikeKind } from '../food/kind-figures.ts';

@@ -4,8 +4,8 @@
  * are the same only after padding meet where the names have a word in common, and so do eight digits that may be a UPC-E
  * and its UPC-A. Without a barcode, records of one source merge when name, brand and figures are the same.
  */
-import { SUPERSEDED, VISIBLE } from '../catalog/catalog-plan.ts';
-import type { FoodSpool } from '../catalog/food-spool.ts';
+import { SUPERSEDED, VISIBLE } from '../catalog/build/catalog-plan.ts';
+import type { FoodSpool } from '../catalog/build/food-spool.ts';
 import { NumberMap } from '../catalog/number-map.ts';
 import { isInStoreCode, upcAOfUpcE } from '../food/barcode.ts';
 import { fold } from '../text/fold.ts';

@@ -1,7 +1,7 @@
 /** The program of a normalising thread: it runs one job after the other. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { transferablesOf } from '../catalog/build/food-batch.ts';
 import { damageOf } from '../catalog/catalog-error.ts';
-import { transferablesOf } from '../catalog/food-batch.ts';
 import { ImportError } from './import-error.ts';
 import type { Job } from './jobs.ts';
 import { KindFinder, type KindSource } from './kind-finder.ts';

@@ -1,6 +1,6 @@
 /** From a source's row to a food that can be published: cleaned texts, bounded values, checks, confidence. */
-import { secondsOf } from '../catalog/food-batch.ts';
-import type { FoodDetails } from '../catalog/food-details.ts';
+import { secondsOf } from '../catalog/build/food-batch.ts';
+import type { FoodDetails } from '../catalog/records/food-details.ts';
 import { readBarcode } from '../food/barcode.ts';
 import { confidenceOf } from '../food/confidence.ts';
 import { countryTags } from '../food/country.ts';

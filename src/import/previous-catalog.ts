@@ -2,27 +2,27 @@
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import { areCarriedWordsWhole } from '../catalog/carried-words.ts';
+import type { CarriedCatalog } from '../catalog/build/catalog-plan.ts';
+import { areCarriedWordsWhole } from '../catalog/carry/carried-words.ts';
+import { RecordColumnReader } from '../catalog/carry/record-columns.ts';
 import { CatalogDamagedError, CatalogError } from '../catalog/catalog-error.ts';
-import type { CarriedCatalog } from '../catalog/catalog-plan.ts';
-import { NO_LEARNED_NAMES, readLearnedNames } from '../catalog/learned-names.ts';
+import { NO_LEARNED_NAMES, readLearnedNames } from '../catalog/index/learned-names.ts';
+import { recordTables } from '../catalog/records/record-file.ts';
+import type { RecordReader } from '../catalog/records/record-reader.ts';
+import { MIN_SEGMENT_BYTES } from '../catalog/records/record-segments.ts';
+import type { Sections } from '../catalog/section-file.ts';
 import {
   isServedFormat,
   type Manifest,
   readManifestOfAnyFormat,
   recordFilesOf,
   versionFolder,
-} from '../catalog/manifest.ts';
-import { type OpenCatalog, openCheckedDatabase, openToCarry } from '../catalog/open-catalog.ts';
-import { RecordColumnReader } from '../catalog/record-columns.ts';
-import { recordTables } from '../catalog/record-file.ts';
-import type { RecordReader } from '../catalog/record-reader.ts';
-import { MIN_SEGMENT_BYTES } from '../catalog/record-segments.ts';
-import { withRemedy } from '../catalog/remedy.ts';
-import type { Sections } from '../catalog/section-file.ts';
-import type { SharedCatalog } from '../catalog/shared-catalog.ts';
-import { findDamage } from '../catalog/verify-files.ts';
-import { type Verification, verifyInThread } from '../catalog/verify-in-thread.ts';
+} from '../catalog/versions/manifest.ts';
+import { type OpenCatalog, openCheckedDatabase, openToCarry } from '../catalog/versions/open-catalog.ts';
+import { withRemedy } from '../catalog/versions/remedy.ts';
+import type { SharedCatalog } from '../catalog/versions/shared-catalog.ts';
+import { findDamage } from '../catalog/versions/verify-files.ts';
+import { type Verification, verifyInThread } from '../catalog/versions/verify-in-thread.ts';
 import type { CatalogAssembly } from './catalog-assembly.ts';
 import { ImportError } from './import-error.ts';
 import type { Job, JobAnswer } from './jobs.ts';

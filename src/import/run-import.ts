@@ -4,13 +4,13 @@
  * beside it, and a failure at any point leaves everything as it was.
  */
 import { statfsSync } from 'node:fs';
-import { type WrittenCatalog, writeCatalog } from '../catalog/catalog-writer.ts';
+import { type WrittenCatalog, writeCatalog } from '../catalog/build/catalog-writer.ts';
+import type { FoodBatch } from '../catalog/build/food-batch.ts';
 import { collectGarbageOf } from '../catalog/collect-garbage.ts';
-import type { FoodBatch } from '../catalog/food-batch.ts';
-import { STARTER_DATASET } from '../catalog/food-details.ts';
-import { type Manifest, readLedger } from '../catalog/manifest.ts';
-import { lockForBuilding, publishFolder } from '../catalog/publish.ts';
+import { STARTER_DATASET } from '../catalog/records/food-details.ts';
 import type { Sections } from '../catalog/section-file.ts';
+import { type Manifest, readLedger } from '../catalog/versions/manifest.ts';
+import { lockForBuilding, publishFolder } from '../catalog/versions/publish.ts';
 import type { Source } from '../food/source.ts';
 import { readKinds } from '../kinds/compiled-kinds.ts';
 import { learnNames } from '../kinds/learned-names.ts';

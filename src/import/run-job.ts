@@ -2,10 +2,11 @@
  * Turns rows into foods: read, normalise, check, score. Runs on a normalising thread, or inline for a few rows. No row,
  * however broken, stops it: a row that is no food is counted with its reason.
  */
+
+import { FoodBatchWriter, numberKeyOf, secondsOf } from '../catalog/build/food-batch.ts';
 import { CatalogError } from '../catalog/catalog-error.ts';
-import { FoodBatchWriter, numberKeyOf, secondsOf } from '../catalog/food-batch.ts';
-import type { FoodDetails } from '../catalog/food-details.ts';
-import { RecordReader } from '../catalog/record-reader.ts';
+import type { FoodDetails } from '../catalog/records/food-details.ts';
+import { RecordReader } from '../catalog/records/record-reader.ts';
 import { confidenceOf, evidenceOf } from '../food/confidence.ts';
 import { draftWithin, type FoodDraft } from '../food/food.ts';
 import { CATEGORY_MISMATCH, UNLIKE_KIND } from '../food/plausibility.ts';

@@ -5,8 +5,8 @@
  */
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
-import type { FoodBatch } from '../catalog/food-batch.ts';
-import { type FoodDetails, STARTER_DATASET } from '../catalog/food-details.ts';
+import type { FoodBatch } from '../catalog/build/food-batch.ts';
+import { type FoodDetails, STARTER_DATASET } from '../catalog/records/food-details.ts';
 import { readSections, type SectionArray, type Sections, writeSections } from '../catalog/section-file.ts';
 import { openInput } from './input/open-input.ts';
 import { categoryTag, type KindSource, kindsOf } from './kind-finder.ts';

@@ -6,12 +6,12 @@
  * Foods are put in the order of their kinds' numbers, in which a kind and all below it are one stretch; so no more is kept
  * than a number for each food and one figure of all foods, of which a stretch of any length is sampled.
  */
-import { VISIBLE } from '../catalog/catalog-plan.ts';
-import { FoodBatchWriter } from '../catalog/food-batch.ts';
-import { type FoodDetails, STARTER_DATASET } from '../catalog/food-details.ts';
-import type { FoodSpool } from '../catalog/food-spool.ts';
-import type { FiguresByKind } from '../catalog/kind-figures.ts';
+import { VISIBLE } from '../catalog/build/catalog-plan.ts';
+import { FoodBatchWriter } from '../catalog/build/food-batch.ts';
+import type { FoodSpool } from '../catalog/build/food-spool.ts';
+import type { FiguresByKind } from '../catalog/build/kind-figures.ts';
 import { largeFloat32Array, largeUint16Array } from '../catalog/large-arrays.ts';
+import { type FoodDetails, STARTER_DATASET } from '../catalog/records/food-details.ts';
 import { BANDS, scoreAmongKind } from '../food/confidence.ts';
 import type { FoodDraft } from '../food/food.ts';
 import {

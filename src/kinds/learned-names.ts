@@ -2,7 +2,7 @@
  * Names of kinds that the tables do not have: a taxonomy knows the categories that kinds name in many more languages. A name that
  * the tables have in any language keeps its meaning, and one that two kinds claim means neither, unless one is a kind of the other.
  */
-import { LEARNED } from '../catalog/learned-names.ts';
+import { LEARNED } from '../catalog/index/learned-names.ts';
 import type { Sections } from '../catalog/section-file.ts';
 import { analyse } from '../text/analyse.ts';
 import { isWithin, type Kind, type KindTable } from './kind-table.ts';

@@ -1,6 +1,6 @@
 /** All words of all names of kinds as an index of their own: unfinished and misspelt ones are found as in a catalog. */
-import { IndexBuilder } from '../catalog/index-builder.ts';
-import type { IndexArrays } from '../catalog/index-layout.ts';
+import { IndexBuilder } from '../catalog/build/index-builder.ts';
+import type { IndexArrays } from '../catalog/index/index-layout.ts';
 import type { Sections } from '../catalog/section-file.ts';
 import { kindPhrases } from './kind-phrases.ts';
 import type { KindTable } from './kind-table.ts';

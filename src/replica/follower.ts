@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto';
 import { CatalogError } from '../catalog/catalog-error.ts';
-import { manifestIfReadable } from '../catalog/manifest.ts';
+import { manifestIfReadable } from '../catalog/versions/manifest.ts';
 import { refuseOlder, rememberIfNewer } from './last-publication.ts';
 import type { ObjectStore } from './object-store.ts';
 import { isUpToDate, type Pulled } from './pull-catalog.ts';

@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import { CatalogDamagedError } from '../catalog/catalog-error.ts';
-import { readChecked, storeChecked } from '../catalog/manifest.ts';
+import { readChecked, storeChecked } from '../catalog/versions/manifest.ts';
 import type { ReleaseManifest } from './release-manifest.ts';
 import { ReplicaError } from './replica-error.ts';
 

@@ -3,7 +3,7 @@
  * next, the published manifest last: whoever follows the store sees nothing of it until all of it is there.
  */
 import { CatalogError } from '../catalog/catalog-error.ts';
-import { filesOf, type Manifest, readLedger, readManifest, versionFolder } from '../catalog/manifest.ts';
+import { filesOf, type Manifest, readLedger, readManifest, versionFolder } from '../catalog/versions/manifest.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
 import {
   allPieces,

@@ -7,7 +7,8 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync, trunc
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import { CatalogError } from '../catalog/catalog-error.ts';
-import { usableManifests } from '../catalog/kept-catalogs.ts';
+import { takeOver } from '../catalog/records/record-segments.ts';
+import { usableManifests } from '../catalog/versions/kept-catalogs.ts';
 import {
   type CatalogFile,
   filesOf,
@@ -17,10 +18,9 @@ import {
   publishManifest,
   readLedger,
   versionFolder,
-} from '../catalog/manifest.ts';
-import { activateVersion, lockForBuilding } from '../catalog/publish.ts';
-import { takeOver } from '../catalog/record-segments.ts';
-import { describeFile, verifyFiles } from '../catalog/verify-files.ts';
+} from '../catalog/versions/manifest.ts';
+import { activateVersion, lockForBuilding } from '../catalog/versions/publish.ts';
+import { describeFile, verifyFiles } from '../catalog/versions/verify-files.ts';
 import { trySearch } from '../search/try-search.ts';
 import { catalogBroken, fetchPiece } from './fetch-piece.ts';
 import { mapInOrder } from './map-in-order.ts';

@@ -15,7 +15,7 @@ import {
   isServedFormat,
   isVersionName,
   type Manifest,
-} from '../catalog/manifest.ts';
+} from '../catalog/versions/manifest.ts';
 import { TEXT_VERSION } from '../text/analyse.ts';
 import { ReplicaError } from './replica-error.ts';
 import { type Signature, verifySignature } from './signature.ts';

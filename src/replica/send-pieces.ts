@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { CatalogDamagedError } from '../catalog/catalog-error.ts';
-import { type CatalogFile, type FileFacts, filesOf, type Manifest } from '../catalog/manifest.ts';
+import { type CatalogFile, type FileFacts, filesOf, type Manifest } from '../catalog/versions/manifest.ts';
 import { mapInOrder } from './map-in-order.ts';
 import type { ObjectStore } from './object-store.ts';
 import { objectName, type Piece, type ReleaseManifest } from './release-manifest.ts';

@@ -1,5 +1,5 @@
 /** What one query word may mean: indexed words, whole or as a prefix, each with the typos that it would take. */
-import type { SearchIndex } from '../catalog/search-index.ts';
+import type { SearchIndex } from '../catalog/index/search-index.ts';
 import { inflections } from '../text/plurals.ts';
 import { isNumber } from '../text/tokenise.ts';
 import { type FuzzyWord, FuzzyWords } from './fuzzy-words.ts';

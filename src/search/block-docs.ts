@@ -15,7 +15,7 @@ import {
   POSTING_BLOCK_SHIFT,
   type PostingLists,
   type PostingRanges,
-} from '../catalog/posting-lists.ts';
+} from '../catalog/index/posting-lists.ts';
 import { clearBits, setBits, setCommonBits } from './posting-kernels.ts';
 
 /** So many lists are merged one after the other; the documents of more are sorted. */

@@ -4,8 +4,8 @@
  * a plain food ("Milk, whole") may rank behind 300,000 foods that have the same words.
  */
 
-import type { KeyPlaces, KeyTable } from '../catalog/index-name-keys.ts';
-import type { SearchIndex } from '../catalog/search-index.ts';
+import type { KeyPlaces, KeyTable } from '../catalog/index/index-name-keys.ts';
+import type { SearchIndex } from '../catalog/index/search-index.ts';
 import { type Alternatives, isWithin, postingList } from './alternatives.ts';
 import { type DocumentFilter, filterLists } from './document-filter.ts';
 import { FIT, type Fit, type Hit } from './hit.ts';

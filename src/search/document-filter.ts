@@ -1,6 +1,6 @@
-import { sourceNumber } from '../catalog/index-layout.ts';
-import type { PostingLists } from '../catalog/posting-lists.ts';
-import type { SearchIndex } from '../catalog/search-index.ts';
+import { sourceNumber } from '../catalog/index/index-layout.ts';
+import type { PostingLists } from '../catalog/index/posting-lists.ts';
+import type { SearchIndex } from '../catalog/index/search-index.ts';
 import type { SearchFilters } from '../food/search-filters.ts';
 import { SOURCES } from '../food/source.ts';
 import type { PostingList } from './intersect.ts';

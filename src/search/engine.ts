@@ -1,5 +1,5 @@
 /** Answers queries on one index: collects the foods that are worth ranking, and ranks them. */
-import type { SearchIndex } from '../catalog/search-index.ts';
+import type { SearchIndex } from '../catalog/index/search-index.ts';
 import type { SearchFilters } from '../food/search-filters.ts';
 import { type Alternatives, AlternativesFinder } from './alternatives.ts';
 import { CandidateScratch, Candidates } from './candidates.ts';

@@ -1,4 +1,4 @@
-import type { SearchIndex } from '../catalog/search-index.ts';
+import type { SearchIndex } from '../catalog/index/search-index.ts';
 import type { Hit } from './hit.ts';
 import type { WordMatch } from './match-document.ts';
 import { RANKING_RULES } from './ranking-rules.ts';

@@ -3,9 +3,9 @@
  * mean, and the search goes on with those. The deletions table proposes, the letter mask and the length sift, the edit
  * distance decides.
  */
-import { deletionVariantBuckets } from '../catalog/index-vocabulary.ts';
-import type { SearchIndex } from '../catalog/search-index.ts';
-import type { WordBuckets } from '../catalog/word-buckets.ts';
+import { deletionVariantBuckets } from '../catalog/index/index-vocabulary.ts';
+import type { SearchIndex } from '../catalog/index/search-index.ts';
+import type { WordBuckets } from '../catalog/index/word-buckets.ts';
 import { deletionVariantHashes, MAX_DELETION_VARIANTS } from '../text/deletion-variants.ts';
 import { editDistance } from '../text/edit-distance.ts';
 import { isNumber } from '../text/tokenise.ts';

@@ -8,7 +8,7 @@
  * documents, so that a walk which ends early has read little. They grow where the driver has few documents in each.
  */
 
-import { POSTING_BLOCK, type PostingLists, type PostingRanges } from '../catalog/posting-lists.ts';
+import { POSTING_BLOCK, type PostingLists, type PostingRanges } from '../catalog/index/posting-lists.ts';
 import { BlockDocs, FEW_LISTS } from './block-docs.ts';
 
 /** One list: the union of some words' postings. */

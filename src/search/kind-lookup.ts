@@ -1,6 +1,6 @@
 /** The kinds of a catalog's foods, read from its index: which one a food is, and by which words foods of a kind are called. */
-import { FIELD } from '../catalog/index-layout.ts';
-import type { SearchIndex } from '../catalog/search-index.ts';
+import { FIELD } from '../catalog/index/index-layout.ts';
+import type { SearchIndex } from '../catalog/index/search-index.ts';
 import { type Claim, claimBit, impliedBy } from '../food/claims.ts';
 import { isPreparation, PREPARATIONS } from '../food/preparations.ts';
 import type { Kind } from '../kinds/kind-table.ts';

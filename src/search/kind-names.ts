@@ -2,7 +2,7 @@
  * Which kinds of food the words of a query name, in any language: as typed, with an unfinished last word, or with a typo. The
  * names are the same for all catalogs, so a thread makes this once.
  */
-import { SearchIndex } from '../catalog/search-index.ts';
+import { SearchIndex } from '../catalog/index/search-index.ts';
 import type { Sections } from '../catalog/section-file.ts';
 import type { Claim } from '../food/claims.ts';
 import type { Kind, KindName, KindTable, Language } from '../kinds/kind-table.ts';

@@ -1,5 +1,5 @@
 /** What searches of one index know of kinds of food, and how a search asks for some of them. */
-import type { SearchIndex } from '../catalog/search-index.ts';
+import type { SearchIndex } from '../catalog/index/search-index.ts';
 import { isPreparation } from '../food/preparations.ts';
 import { LearnedNames } from '../kinds/learned-names.ts';
 import type { AlternativesFinder } from './alternatives.ts';

@@ -1,6 +1,6 @@
 /** Compares foods with a pattern, word by word, through the forward index. */
-import { FIELD } from '../catalog/index-layout.ts';
-import type { SearchIndex } from '../catalog/search-index.ts';
+import { FIELD } from '../catalog/index/index-layout.ts';
+import type { SearchIndex } from '../catalog/index/search-index.ts';
 import { isInflected, isKindMatch, isPrefixMatch, meaningIn, NO_MATCH, typosIn } from './alternatives.ts';
 import { CLAIM_MATCH, FIT, type Fit, type Hit, KIND_MATCH } from './hit.ts';
 import type { KindLookup, NumberedPhrases } from './kind-lookup.ts';

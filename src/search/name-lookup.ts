@@ -3,9 +3,9 @@
  * better documented foods share their words.
  */
 
-import { FIELD } from '../catalog/index-layout.ts';
-import { KeyTable, NameKeys } from '../catalog/index-name-keys.ts';
-import type { SearchIndex } from '../catalog/search-index.ts';
+import { FIELD } from '../catalog/index/index-layout.ts';
+import { KeyTable, NameKeys } from '../catalog/index/index-name-keys.ts';
+import type { SearchIndex } from '../catalog/index/search-index.ts';
 import { nameKey, wordKey } from '../text/name-key.ts';
 import type { Alternatives } from './alternatives.ts';
 import type { Pattern } from './pattern.ts';

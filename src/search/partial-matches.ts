@@ -5,7 +5,12 @@
  * the longest lists only where they can still make a document one of the best took as long: collecting these documents costs what it
  * spares. Marking only those that have a needed word took 1.1 times as long: whether a document has it cannot be predicted.
  */
-import { POSTING_BLOCK, POSTING_BLOCK_SHIFT, type PostingLists, type PostingRanges } from '../catalog/posting-lists.ts';
+import {
+  POSTING_BLOCK,
+  POSTING_BLOCK_SHIFT,
+  type PostingLists,
+  type PostingRanges,
+} from '../catalog/index/posting-lists.ts';
 import type { Alternatives } from './alternatives.ts';
 import type { PostingList } from './intersect.ts';
 import { addLastMarks, addMarks, GROUP_SHIFT } from './posting-kernels.ts';

@@ -1,5 +1,5 @@
 /** A pattern is what a search looks for at one step: for each query word the indexed words that it may mean. */
-import type { SearchIndex } from '../catalog/search-index.ts';
+import type { SearchIndex } from '../catalog/index/search-index.ts';
 import { type Alternatives, matchCost, NO_MATCH } from './alternatives.ts';
 
 /** A query has at most 12 words; splitting one adds one. */

@@ -1,6 +1,6 @@
 /** What the pool and its threads say to each other. A thread handles messages in the order in which they were sent. */
 import type { Damage } from '../catalog/catalog-error.ts';
-import type { SharedCatalog } from '../catalog/shared-catalog.ts';
+import type { SharedCatalog } from '../catalog/versions/shared-catalog.ts';
 import type { AnswerNotes, SearchOptions } from './engine.ts';
 import type { SearchTables } from './search-kinds.ts';
 

@@ -6,7 +6,7 @@
  * hold up the first answer.
  */
 import { type Damage, damageOf } from '../catalog/catalog-error.ts';
-import type { SharedCatalog } from '../catalog/shared-catalog.ts';
+import type { SharedCatalog } from '../catalog/versions/shared-catalog.ts';
 import type { SearchAnswer, SearchRequest } from './pool-messages.ts';
 import { SearchError } from './search-error.ts';
 import type { SearchTables } from './search-kinds.ts';

@@ -3,7 +3,7 @@
  * beginning with one typo is a few dozen small ranges, found by following the typed letters down the vocabulary and
  * departing from them once, at each place in turn, to the letters that really follow there.
  */
-import type { SearchIndex } from '../catalog/search-index.ts';
+import type { SearchIndex } from '../catalog/index/search-index.ts';
 
 /** Words numbered from `from` up to, not including, `to`. */
 export interface WordRange {

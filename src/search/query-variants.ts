@@ -2,7 +2,7 @@
  * Other readings of a query: people write "peanutbutter" and "pea nut butter". A word may be cut in two, or two words
  * read as one, once in a query; either counts as one typo. Misspelt readings ("penutbutter") have one typo more.
  */
-import type { SearchIndex } from '../catalog/search-index.ts';
+import type { SearchIndex } from '../catalog/index/search-index.ts';
 import { isNumber } from '../text/tokenise.ts';
 import type { AlternativesFinder, Leniency } from './alternatives.ts';
 import type { QueryWord } from './parse-query.ts';

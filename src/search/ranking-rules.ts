@@ -2,7 +2,7 @@
  * The order of results: rules from the strongest to the weakest; a rule speaks only where all before it found two
  * foods alike. An exact match therefore never loses to a popular near-miss.
  */
-import type { SearchIndex } from '../catalog/search-index.ts';
+import type { SearchIndex } from '../catalog/index/search-index.ts';
 import { BAND_ORDER, bandOfScore, CONFIDENCE_STEPS, confidenceStep } from '../food/confidence.ts';
 import { MEANINGS } from './alternatives.ts';
 import { CLAIM_MATCH, FIT, type Hit, KIND_MATCH } from './hit.ts';

@@ -14,7 +14,7 @@
  * 8. Words left out: foods with the most distinctive words. A misspelt word counts only beside one that is spelt right, and the
  *    matched words must make up a third of the query, so that nonsense finds nothing.
  */
-import type { SearchIndex } from '../catalog/search-index.ts';
+import type { SearchIndex } from '../catalog/index/search-index.ts';
 import type { AlternativesFinder } from './alternatives.ts';
 import type { Candidates } from './candidates.ts';
 import { FIT } from './hit.ts';

@@ -5,7 +5,7 @@
  */
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { CatalogDamagedError } from '../catalog/catalog-error.ts';
-import type { SharedCatalog } from '../catalog/shared-catalog.ts';
+import type { SharedCatalog } from '../catalog/versions/shared-catalog.ts';
 import type { FromThread, SearchAnswer, SearchRequest, ThreadData, ToThread } from './pool-messages.ts';
 import { SearchError } from './search-error.ts';
 import type { SearchTables } from './search-kinds.ts';

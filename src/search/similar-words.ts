@@ -2,9 +2,9 @@
  * The last resort for wild spellings ("fettuchini"): words that share many trigrams with the typed one. A table leads
  * from each trigram to its words, so that only words with some likeness are counted; scanning the vocabulary took 27 ms.
  */
-import { trigramLists } from '../catalog/index-vocabulary.ts';
-import type { SearchIndex } from '../catalog/search-index.ts';
-import { WordLists } from '../catalog/word-lists.ts';
+import { trigramLists } from '../catalog/index/index-vocabulary.ts';
+import type { SearchIndex } from '../catalog/index/search-index.ts';
+import { WordLists } from '../catalog/index/word-lists.ts';
 import { isNumber } from '../text/tokenise.ts';
 import { MAX_TRIGRAMS, trigramHashes } from '../text/trigrams.ts';
 import { wordUnits } from '../text/word-units.ts';

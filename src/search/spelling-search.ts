@@ -1,5 +1,5 @@
 /** Finds foods by the words of a query: as typed, unfinished, split or joined, misspelt, or with some of them left out. */
-import type { SearchIndex } from '../catalog/search-index.ts';
+import type { SearchIndex } from '../catalog/index/search-index.ts';
 import { MAX_TYPOS } from '../text/typo-budget.ts';
 import type { Alternatives, AlternativesFinder, Leniency } from './alternatives.ts';
 import type { Candidates } from './candidates.ts';

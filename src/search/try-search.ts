@@ -1,7 +1,7 @@
 /** The trial of a catalog before it goes live: some of its foods are searched by their own names. */
 import { CatalogError } from '../catalog/catalog-error.ts';
-import type { OpenCatalog } from '../catalog/open-catalog.ts';
-import { SearchIndex } from '../catalog/search-index.ts';
+import { SearchIndex } from '../catalog/index/search-index.ts';
+import type { OpenCatalog } from '../catalog/versions/open-catalog.ts';
 import { SearchEngine } from './engine.ts';
 import { parseQuery } from './parse-query.ts';
 

@@ -2,8 +2,8 @@
  * Queries that a new search thread runs before anybody asks: until code has run often enough to be compiled, a search takes
  * several times as long. They are made from the catalog's own names and lead through all steps of a search.
  */
-import { FIELD } from '../catalog/index-layout.ts';
-import type { SearchIndex } from '../catalog/search-index.ts';
+import { FIELD } from '../catalog/index/index-layout.ts';
+import type { SearchIndex } from '../catalog/index/search-index.ts';
 import { isKindWord } from '../text/kind-word.ts';
 
 /** Searches of fewer foods are short anyway, and a start should be. */

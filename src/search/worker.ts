@@ -2,9 +2,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { damageOf } from '../catalog/catalog-error.ts';
 import { collectGarbage } from '../catalog/collect-garbage.ts';
-import { RecordReader } from '../catalog/record-reader.ts';
-import { SearchIndex } from '../catalog/search-index.ts';
-import type { SharedCatalog } from '../catalog/shared-catalog.ts';
+import { SearchIndex } from '../catalog/index/search-index.ts';
+import { RecordReader } from '../catalog/records/record-reader.ts';
+import type { SharedCatalog } from '../catalog/versions/shared-catalog.ts';
 import { SearchEngine } from './engine.ts';
 import type { FromThread, SearchAnswer, SearchRequest, ThreadData, ToThread } from './pool-messages.ts';
 import { openSearchKinds } from './search-kinds.ts';

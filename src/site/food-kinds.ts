@@ -1,5 +1,5 @@
 /** The kinds of food as pages need them: which kind and shelf a food is of, what they are called, and where they are browsed. */
-import type { FoodDetails } from '../catalog/food-details.ts';
+import type { FoodDetails } from '../catalog/records/food-details.ts';
 import type { Food } from '../food/food.ts';
 import {
   type Category,

@@ -3,8 +3,8 @@
 // answered after the next time.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { openCatalog } from '../../src/catalog/open-catalog.ts';
-import { lockForBuilding } from '../../src/catalog/publish.ts';
+import { openCatalog } from '../../src/catalog/versions/open-catalog.ts';
+import { lockForBuilding } from '../../src/catalog/versions/publish.ts';
 
 const [mode, root] = process.argv.slice(2);
 

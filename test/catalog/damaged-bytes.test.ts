@@ -6,9 +6,9 @@ import { closeSync, openSync, readFileSync, truncateSync, writeFileSync, writeSy
 import path from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CATALOG_FILES, type CatalogFile, type Manifest, versionFolder } from '../../src/catalog/manifest.ts';
-import { type OpenCatalog, openCatalog } from '../../src/catalog/open-catalog.ts';
-import { findDamage, verifyFiles } from '../../src/catalog/verify-files.ts';
+import { CATALOG_FILES, type CatalogFile, type Manifest, versionFolder } from '../../src/catalog/versions/manifest.ts';
+import { type OpenCatalog, openCatalog } from '../../src/catalog/versions/open-catalog.ts';
+import { findDamage, verifyFiles } from '../../src/catalog/versions/verify-files.ts';
 import { publishFoods, useFolders } from './small-catalogs.ts';
 
 const root = useFolders()();

@@ -1,4 +1,4 @@
-import { PostingLists, PostingWriter } from '../../src/catalog/posting-lists.ts';
+import { PostingLists, PostingWriter } from '../../src/catalog/index/posting-lists.ts';
 
 /** Posting lists with these documents, of a catalog with so many foods. */
 export function postingListsOf(lists: readonly (readonly number[])[], foods: number): PostingLists {

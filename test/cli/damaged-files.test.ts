@@ -5,9 +5,9 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readLedger, readManifest, versionFolder } from '../../src/catalog/manifest.ts';
-import { openCatalog } from '../../src/catalog/open-catalog.ts';
-import { findDamage } from '../../src/catalog/verify-files.ts';
+import { readLedger, readManifest, versionFolder } from '../../src/catalog/versions/manifest.ts';
+import { openCatalog } from '../../src/catalog/versions/open-catalog.ts';
+import { findDamage } from '../../src/catalog/versions/verify-files.ts';
 import { runInProcess } from '../accounts/command-line.ts';
 import { publishFoods, useFolders } from '../catalog/small-catalogs.ts';
 import { commandsIn, DAMAGE, flipBit } from '../support/damage.ts';

@@ -12,8 +12,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OpenCatalog } from '../../src/catalog/open-catalog.ts';
-import { openWithoutIndex } from '../../src/catalog/open-catalog.ts';
+import type { OpenCatalog } from '../../src/catalog/versions/open-catalog.ts';
+import { openWithoutIndex } from '../../src/catalog/versions/open-catalog.ts';
 import { EXPORT_FIELDS } from '../../src/export/fields.ts';
 import { FORMAT_NAMES } from '../../src/export/formats.ts';
 import { type ExportRequest, runExport } from '../../src/export/run-export.ts';

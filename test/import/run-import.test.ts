@@ -10,7 +10,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { manifestPath } from '../../src/catalog/manifest.ts';
+import { manifestPath } from '../../src/catalog/versions/manifest.ts';
 import { ImportError } from '../../src/import/import-error.ts';
 import { type ImportProgress, runImport } from '../../src/import/run-import.ts';
 import { PATIENCE_MS } from '../support/patience.ts';

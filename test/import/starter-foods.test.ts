@@ -4,7 +4,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import type { FoodBatch } from '../../src/catalog/food-batch.ts';
+import type { FoodBatch } from '../../src/catalog/build/food-batch.ts';
 import { readSections, type Sections, writeSections } from '../../src/catalog/section-file.ts';
 import { prepareStarter, type StarterFiles, starterFoods } from '../../src/import/starter-foods.ts';
 import { PATIENCE_MS } from '../support/patience.ts';

@@ -9,7 +9,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { SearchIndex } from '../../src/catalog/search-index.ts';
+import { SearchIndex } from '../../src/catalog/index/search-index.ts';
 import { compileKinds, openKinds, readKinds } from '../../src/kinds/compiled-kinds.ts';
 import type { Kind } from '../../src/kinds/kind-table.ts';
 import { loadKinds } from '../../src/kinds/load-kinds.ts';

@@ -6,7 +6,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readManifest } from '../../src/catalog/manifest.ts';
+import { readManifest } from '../../src/catalog/versions/manifest.ts';
 import { openStore } from '../../src/replica/open-store.ts';
 import type { FoodJson } from '../support/expectations.ts';
 import { COCA_COLA, type FoodRow, NUTELLA, YOGURTS } from '../support/foods.ts';

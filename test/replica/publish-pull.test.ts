@@ -8,8 +8,8 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readLedger, readManifest, versionFolder } from '../../src/catalog/manifest.ts';
-import { verifyFiles } from '../../src/catalog/verify-files.ts';
+import { readLedger, readManifest, versionFolder } from '../../src/catalog/versions/manifest.ts';
+import { verifyFiles } from '../../src/catalog/versions/verify-files.ts';
 import type { ObjectStore } from '../../src/replica/object-store.ts';
 import { openStore } from '../../src/replica/open-store.ts';
 import { rollBackTo } from '../../src/replica/publish-catalog.ts';

@@ -7,8 +7,8 @@
 import { copyFileSync, readFileSync, statSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { type CatalogFile, readManifest, segmentFile, versionFolder } from '../../src/catalog/manifest.ts';
-import { verifyFiles } from '../../src/catalog/verify-files.ts';
+import { type CatalogFile, readManifest, segmentFile, versionFolder } from '../../src/catalog/versions/manifest.ts';
+import { verifyFiles } from '../../src/catalog/versions/verify-files.ts';
 import type { ObjectStore } from '../../src/replica/object-store.ts';
 import { openStore } from '../../src/replica/open-store.ts';
 import { useFolders } from '../catalog/small-catalogs.ts';

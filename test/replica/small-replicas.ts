@@ -1,6 +1,6 @@
 /** Publishing and pulling of catalogs of a few foods, in pieces so small that there are some fifteen. */
-import { filesOf, readManifest, versionFolder } from '../../src/catalog/manifest.ts';
-import { openCatalog } from '../../src/catalog/open-catalog.ts';
+import { filesOf, readManifest, versionFolder } from '../../src/catalog/versions/manifest.ts';
+import { openCatalog } from '../../src/catalog/versions/open-catalog.ts';
 import type { ObjectStore } from '../../src/replica/object-store.ts';
 import { type PublishOptions, type PublishReport, publishCatalog } from '../../src/replica/publish-catalog.ts';
 import { type Pulled, pullCatalog } from '../../src/replica/pull-catalog.ts';

@@ -4,7 +4,7 @@
  */
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { lockForBuilding } from '../../src/catalog/publish.ts';
+import { lockForBuilding } from '../../src/catalog/versions/publish.ts';
 import { openStore } from '../../src/replica/open-store.ts';
 import { pullInThread } from '../../src/replica/pull-in-thread.ts';
 import { publishedIn } from './small-replicas.ts';

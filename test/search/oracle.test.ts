@@ -13,7 +13,7 @@ import { productAt } from '../../bench/generate/product.ts';
 import { queriesFor } from '../../bench/generate/queries.ts';
 import { Random } from '../../bench/generate/random.ts';
 import { Fts5Table } from '../../bench/search/peers/fts5.ts';
-import type { IndexEntry } from '../../src/catalog/index-builder.ts';
+import type { IndexEntry } from '../../src/catalog/build/index-builder.ts';
 import { FILTERABLE_SOURCES, SOURCES } from '../../src/food/source.ts';
 import { parseQuery, type QueryWord } from '../../src/search/parse-query.ts';
 import { analyse } from '../../src/text/analyse.ts';

@@ -19,7 +19,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { collectGarbage } from '../../src/catalog/collect-garbage.ts';
 import { readSections } from '../../src/catalog/section-file.ts';
-import type { SharedCatalog } from '../../src/catalog/shared-catalog.ts';
+import type { SharedCatalog } from '../../src/catalog/versions/shared-catalog.ts';
 import { SearchPool, type SearchPoolOptions } from '../../src/search/pool.ts';
 import { buildFolder } from '../catalog/small-catalogs.ts';
 

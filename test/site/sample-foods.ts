@@ -1,5 +1,5 @@
-import type { FoodDetails } from '../../src/catalog/food-details.ts';
-import type { FoodRecord } from '../../src/catalog/record-reader.ts';
+import type { FoodDetails } from '../../src/catalog/records/food-details.ts';
+import type { FoodRecord } from '../../src/catalog/records/record-reader.ts';
 import type { Food } from '../../src/food/food.ts';
 import { openKinds, readKinds } from '../../src/kinds/compiled-kinds.ts';
 import type { OpenApiDocument } from '../../src/site/docs/openapi-document.ts';

@@ -16,7 +16,7 @@ const LONGEST = [
   'import/pipeline/carried-over',
   'browser/dashboard-usage',
   'accounts/postgres/sign-in',
-  'catalog/live-catalog',
+  'catalog/versions/live-catalog',
   'operations/proxies',
   'cluster/cluster',
   'interface/spellings',

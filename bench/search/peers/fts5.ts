@@ -6,7 +6,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import type { SearchIndex } from '../../../src/catalog/search-index.ts';
+import type { SearchIndex } from '../../../src/catalog/index/search-index.ts';
 import { AlternativesFinder } from '../../../src/search/alternatives.ts';
 import { parseQuery, type QueryWord } from '../../../src/search/parse-query.ts';
 import { MAX_TYPOS } from '../../../src/text/typo-budget.ts';

@@ -1,6 +1,6 @@
 /** The words of each food as our index has them, so that every engine searches exactly the same text. */
-import { FIELD } from '../../../src/catalog/index-layout.ts';
-import type { SearchIndex } from '../../../src/catalog/search-index.ts';
+import { FIELD } from '../../../src/catalog/index/index-layout.ts';
+import type { SearchIndex } from '../../../src/catalog/index/search-index.ts';
 
 /** The folded words of one food. */
 export interface IndexedFood {

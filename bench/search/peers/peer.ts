@@ -1,5 +1,5 @@
 /** Other ways to search the same foods, and how each is measured beside ours. */
-import type { RecordReader } from '../../../src/catalog/record-reader.ts';
+import type { RecordReader } from '../../../src/catalog/records/record-reader.ts';
 import { type Latency, latencyOf } from '../../latency.ts';
 import { type MeasuredThread, perSecond } from '../measured-thread.ts';
 import type { BenchQuery } from '../queries.ts';

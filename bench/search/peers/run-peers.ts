@@ -1,5 +1,5 @@
 /** Builds the other engines one after the other and measures each beside ours. */
-import { SearchIndex } from '../../../src/catalog/search-index.ts';
+import { SearchIndex } from '../../../src/catalog/index/search-index.ts';
 import type { BenchCatalog } from '../catalog.ts';
 import { MeasuredThread } from '../measured-thread.ts';
 import type { Part } from '../options.ts';

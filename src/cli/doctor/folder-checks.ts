@@ -3,10 +3,10 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs
 import path from 'node:path';
 import { ACCOUNTS_REMEDY, findAccountsDamage } from '../../accounts/database/sqlite-damage.ts';
 import { CatalogDamagedError, CatalogError, damageOf } from '../../catalog/catalog-error.ts';
-import { manifestIfReadable, readLedger, readManifest, versionFolder } from '../../catalog/manifest.ts';
-import { openCatalog } from '../../catalog/open-catalog.ts';
-import { remedyFor } from '../../catalog/remedy.ts';
-import { findDamage } from '../../catalog/verify-files.ts';
+import { manifestIfReadable, readLedger, readManifest, versionFolder } from '../../catalog/versions/manifest.ts';
+import { openCatalog } from '../../catalog/versions/open-catalog.ts';
+import { remedyFor } from '../../catalog/versions/remedy.ts';
+import { findDamage } from '../../catalog/versions/verify-files.ts';
 import type { Settings } from '../../config/settings.ts';
 import { trySearch } from '../../search/try-search.ts';
 import { withStore } from '../account.ts';

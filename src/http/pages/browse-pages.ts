@@ -1,5 +1,5 @@
 /** Shelves, kinds, the foods of each, and popular foods. */
-import type { OpenCatalog } from '../../catalog/open-catalog.ts';
+import type { OpenCatalog } from '../../catalog/versions/open-catalog.ts';
 import type { Kind } from '../../kinds/kind-table.ts';
 import { renderCategoryNotFound } from '../../site/error-pages.tsx';
 import { FOODS_ON_SHELF, type KindCount, renderBrowsePage, renderFoodListPage } from '../../site/find/browse-page.tsx';

@@ -1,5 +1,5 @@
 /** The page of every food, the comparison, and the look-up by barcode. */
-import type { FoodRecord } from '../../catalog/record-reader.ts';
+import type { FoodRecord } from '../../catalog/records/record-reader.ts';
 import { renderFoodNotFound } from '../../site/error-pages.tsx';
 import { renderComparePage } from '../../site/find/compare-page.tsx';
 import { renderScanPage } from '../../site/find/scan-page.tsx';

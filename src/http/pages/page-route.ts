@@ -1,7 +1,7 @@
 /** One page: its limit, its handler, its answer. Handlers say what to answer; only this file sends. */
 
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { LiveCatalog } from '../../catalog/live-catalog.ts';
+import type { LiveCatalog } from '../../catalog/versions/live-catalog.ts';
 import type { LimitDecision, Limiter } from '../../limits/limiter.ts';
 import type { SearchPool } from '../../search/pool.ts';
 import { renderTooManyRequests } from '../../site/error-pages.tsx';

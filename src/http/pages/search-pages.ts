@@ -1,7 +1,7 @@
 /** The home page with its search, and the suggestions while typing. */
 
-import type { LiveCatalog } from '../../catalog/live-catalog.ts';
-import type { FoodRecord } from '../../catalog/record-reader.ts';
+import type { FoodRecord } from '../../catalog/records/record-reader.ts';
+import type { LiveCatalog } from '../../catalog/versions/live-catalog.ts';
 import type { Food } from '../../food/food.ts';
 import { KindNamesByPrefix } from '../../kinds/kind-names-by-prefix.ts';
 import type { Kind } from '../../kinds/kind-table.ts';

@@ -3,8 +3,9 @@
  * are enough. Else those that share the head of its name, through the search, and popular ones of its category; the page never
  * waits long for these: no search while others wait for a thread, and none that takes longer than a blink.
  */
-import type { OpenCatalog } from '../../catalog/open-catalog.ts';
-import type { FoodRecord } from '../../catalog/record-reader.ts';
+
+import type { FoodRecord } from '../../catalog/records/record-reader.ts';
+import type { OpenCatalog } from '../../catalog/versions/open-catalog.ts';
 import type { Food } from '../../food/food.ts';
 import type { Kind } from '../../kinds/kind-table.ts';
 import { type Candidate, chooseSimilar, type Similar } from '../../site/food/similar-foods.tsx';

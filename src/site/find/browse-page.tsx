@@ -1,6 +1,7 @@
 /** Browsing: all shelves, one shelf with its kinds, one kind with the narrower ones, and the foods of each. */
-import type { CategoryCount } from '../../catalog/open-catalog.ts';
-import type { FoodRecord } from '../../catalog/record-reader.ts';
+
+import type { FoodRecord } from '../../catalog/records/record-reader.ts';
+import type { CategoryCount } from '../../catalog/versions/open-catalog.ts';
 import type { Category, Kind } from '../../kinds/kind-table.ts';
 import { fullAddress } from '../address.ts';
 import { Drawing } from '../food/food-picture.tsx';

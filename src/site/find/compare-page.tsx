@@ -1,5 +1,5 @@
 /** Foods side by side. The address holds the whole comparison, so it can be shared. */
-import type { FoodRecord } from '../../catalog/record-reader.ts';
+import type { FoodRecord } from '../../catalog/records/record-reader.ts';
 import { portionOf } from '../../food/amount.ts';
 import { LABEL_FORMATS, type LabelFormatId, type LabelFormatRow, labelValue } from '../../food/label-format.ts';
 import { isEstimate } from '../../food/verdict.ts';

@@ -1,4 +1,4 @@
-import type { FoodRecord } from '../../catalog/record-reader.ts';
+import type { FoodRecord } from '../../catalog/records/record-reader.ts';
 import { curlCommand, fullAddress, pagePath, searchAddress } from '../address.ts';
 import { CommandBox } from '../command-box.tsx';
 import { CountryLabel } from '../food/country-label.tsx';

@@ -2,7 +2,7 @@
  * Foods as a table: heads once, a row for each food. On a narrow screen each row becomes a small card; the roles are written
  * out because a browser forgets them when the cells are laid out otherwise.
  */
-import type { FoodRecord } from '../../catalog/record-reader.ts';
+import type { FoodRecord } from '../../catalog/records/record-reader.ts';
 import { labelDecimals } from '../../food/label-format.ts';
 import { hasFigures, type NutrientField } from '../../food/nutrients.ts';
 import { isEstimate } from '../../food/verdict.ts';

@@ -1,4 +1,4 @@
-import type { FoodRecord } from '../../catalog/record-reader.ts';
+import type { FoodRecord } from '../../catalog/records/record-reader.ts';
 import { filtersIn } from '../../food/search-filters.ts';
 import { compareAddress, MAX_COMPARED, type SearchAddress, searchAddress } from '../address.ts';
 import { type Locale, useLocale } from '../language/locale.ts';

@@ -1,4 +1,4 @@
-import type { FoodRecord } from '../../catalog/record-reader.ts';
+import type { FoodRecord } from '../../catalog/records/record-reader.ts';
 import { evidenceOf, explainConfidence, type PartName } from '../../food/confidence.ts';
 import type { Food } from '../../food/food.ts';
 import { NUTRIENTS } from '../../food/nutrients.ts';

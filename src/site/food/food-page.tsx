@@ -1,4 +1,4 @@
-import type { FoodRecord } from '../../catalog/record-reader.ts';
+import type { FoodRecord } from '../../catalog/records/record-reader.ts';
 import type { Food } from '../../food/food.ts';
 import { hasFigures } from '../../food/nutrients.ts';
 import type { Source } from '../../food/source.ts';

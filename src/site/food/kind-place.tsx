@@ -3,7 +3,7 @@
  * words. The picture is a scale from nothing to beyond the usual: the broad band holds the middle eight of ten foods, the mark
  * in it is the middle one, the pointer is this food.
  */
-import type { FiguresOfKind } from '../../catalog/kind-reader.ts';
+import type { FiguresOfKind } from '../../catalog/index/kind-reader.ts';
 import type { Food } from '../../food/food.ts';
 import type { NutrientField } from '../../food/nutrients.ts';
 import { type Place, placeAmong } from '../../food/place-among-kind.ts';

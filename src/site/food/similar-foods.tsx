@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { FoodRecord } from '../../catalog/record-reader.ts';
+import type { FoodRecord } from '../../catalog/records/record-reader.ts';
 import type { Food } from '../../food/food.ts';
 import { hasFigures, type NutrientField } from '../../food/nutrients.ts';
 import { figureDistance } from '../../food/place-among-kind.ts';

@@ -1,4 +1,4 @@
-import type { FoodRecord } from '../../catalog/record-reader.ts';
+import type { FoodRecord } from '../../catalog/records/record-reader.ts';
 import { SOURCE_WORDS, type Source } from '../../food/source.ts';
 import type { Locale, WordKey } from '../language/locale.ts';
 

@@ -6,7 +6,7 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { CATALOG_FILES, type Manifest } from '../../../src/catalog/manifest.ts';
+import { CATALOG_FILES, type Manifest } from '../../../src/catalog/versions/manifest.ts';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 

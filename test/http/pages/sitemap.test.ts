@@ -2,8 +2,8 @@
 import type { Readable } from 'node:stream';
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
-import type { LiveCatalog } from '../../../src/catalog/live-catalog.ts';
-import { openCatalog } from '../../../src/catalog/open-catalog.ts';
+import type { LiveCatalog } from '../../../src/catalog/versions/live-catalog.ts';
+import { openCatalog } from '../../../src/catalog/versions/open-catalog.ts';
 import type { PageContext } from '../../../src/http/pages/page-route.ts';
 import { addSitemap } from '../../../src/http/pages/sitemap.ts';
 import { publishFoods, useFolders } from '../../catalog/small-catalogs.ts';

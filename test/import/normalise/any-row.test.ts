@@ -3,7 +3,7 @@
 // 3. The dirt that real exports have, by name.
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import type { FoodDetails } from '../../../src/catalog/food-details.ts';
+import type { FoodDetails } from '../../../src/catalog/records/food-details.ts';
 import { FOOD_FIELDS, type FoodDraft, roundTo2 } from '../../../src/food/food.ts';
 import { NUTRIENTS } from '../../../src/food/nutrients.ts';
 import { SOURCES } from '../../../src/food/source.ts';

@@ -7,14 +7,14 @@
 import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readCountries } from '../../../src/catalog/countries.ts';
+import { readCountries } from '../../../src/catalog/build/countries.ts';
 import {
   manifestPath,
   publishManifest,
   readLedger,
   readManifest,
   versionFolder,
-} from '../../../src/catalog/manifest.ts';
+} from '../../../src/catalog/versions/manifest.ts';
 import { type ImportFolder, jsonl, useImportFolders } from '../small-imports.ts';
 import { labelFile, NUTELLA, ownFile, photo, yogurts } from './rows.ts';
 

@@ -4,9 +4,9 @@
 //    with a word of its name.
 // 4. An ISBN is no barcode of a food.
 import { describe, expect, it } from 'vitest';
-import { VISIBLE } from '../../../src/catalog/catalog-plan.ts';
-import { FoodBatchWriter } from '../../../src/catalog/food-batch.ts';
-import { FoodSpool } from '../../../src/catalog/food-spool.ts';
+import { VISIBLE } from '../../../src/catalog/build/catalog-plan.ts';
+import { FoodBatchWriter } from '../../../src/catalog/build/food-batch.ts';
+import { FoodSpool } from '../../../src/catalog/build/food-spool.ts';
 import { mergeFoods } from '../../../src/import/merge-foods.ts';
 import { normalise } from '../../../src/import/normalise.ts';
 import { kindFinder } from '../kinds.ts';

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { manifestPath } from '../../../src/catalog/manifest.ts';
+import { manifestPath } from '../../../src/catalog/versions/manifest.ts';
 import { ImportError } from '../../../src/import/import-error.ts';
 import { type ImportStep, runImport } from '../../../src/import/run-import.ts';
 import { type ImportFolder, importFolderIn, useImportFolders } from '../small-imports.ts';

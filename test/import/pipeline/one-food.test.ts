@@ -5,7 +5,7 @@
 // 5. In-store codes never meet across datasets, but every one of them is found.
 // 6. Without a barcode, records merge within one source only, and only with the same name, brand and figures.
 import { describe, expect, it } from 'vitest';
-import { readCountries } from '../../../src/catalog/countries.ts';
+import { readCountries } from '../../../src/catalog/build/countries.ts';
 import { type ImportFolder, useImportFolders } from '../small-imports.ts';
 import { labelFile, NUTELLA, ownFile, photo, type Row } from './rows.ts';
 

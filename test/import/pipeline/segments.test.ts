@@ -9,13 +9,19 @@
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { useCatalog } from '../../../src/catalog/kept-catalogs.ts';
-import { filesOf, type Manifest, readManifest, segmentFile, versionFolder } from '../../../src/catalog/manifest.ts';
-import { RecordReader } from '../../../src/catalog/record-reader.ts';
-import { reindexCatalog } from '../../../src/catalog/reindex.ts';
-import { remedyFor } from '../../../src/catalog/remedy.ts';
+import { RecordReader } from '../../../src/catalog/records/record-reader.ts';
 import { readSections, writeSections } from '../../../src/catalog/section-file.ts';
-import { findDamage, verifyFiles } from '../../../src/catalog/verify-files.ts';
+import { useCatalog } from '../../../src/catalog/versions/kept-catalogs.ts';
+import {
+  filesOf,
+  type Manifest,
+  readManifest,
+  segmentFile,
+  versionFolder,
+} from '../../../src/catalog/versions/manifest.ts';
+import { reindexCatalog } from '../../../src/catalog/versions/reindex.ts';
+import { remedyFor } from '../../../src/catalog/versions/remedy.ts';
+import { findDamage, verifyFiles } from '../../../src/catalog/versions/verify-files.ts';
 import { trySearch } from '../../../src/search/try-search.ts';
 import { flipBit } from '../../support/damage.ts';
 import { LINK_ERRORS, withoutLinks } from '../../support/without-links.ts';

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { manifestPath, readManifest } from '../../../src/catalog/manifest.ts';
+import { manifestPath, readManifest } from '../../../src/catalog/versions/manifest.ts';
 import type { Job } from '../../../src/import/jobs.ts';
 import { NormalisePool } from '../../../src/import/normalise-pool.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';

@@ -3,7 +3,7 @@
 // 3. The mark goes when the neighbours change, and the food is again what it would be without it.
 // 4. What was lent to a record is no evidence for it.
 import { describe, expect, it } from 'vitest';
-import { readKindFigures } from '../../../src/catalog/kind-figures.ts';
+import { readKindFigures } from '../../../src/catalog/build/kind-figures.ts';
 import { UNLIKE_KIND } from '../../../src/food/plausibility.ts';
 import { type ImportFolder, useImportFolders } from '../small-imports.ts';
 import { labelFile, ownFile, photo, type Row, yogurts } from './rows.ts';

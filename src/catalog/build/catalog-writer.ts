@@ -1,0 +1,151 @@
+/**
+ * Writes a catalog folder from spooled foods: puts them in rank order, then writes records, tables, index, rank lists
+ * and identities in that order. Nothing of the live catalog is touched: publishing the folder is a step of its own.
+ */
+import path from 'node:path';
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { collectGarbageOf } from '../collect-garbage.ts';
+import { writeRankLists } from '../index/rank-lists.ts';
+import { largeUint8Array, largeUint32Array } from '../large-arrays.ts';
+import { writeRecords } from '../records/write-records.ts';
+import { CATALOG_SCHEMA } from '../versions/schema.ts';
+import { type DescribedFiles, describeFile } from '../versions/verify-files.ts';
+import { type CatalogPlan, SUPERSEDED, VISIBLE } from './catalog-plan.ts';
+import { writeCountries } from './countries.ts';
+import { type IndexFeed, type IndexPlan, InlineIndexFeed, ThreadedIndexFeed } from './index-feed.ts';
+import { writeKindFigures } from './kind-figures.ts';
+import { pick } from './pick.ts';
+import { byId, orderBy } from './rank-order.ts';
+
+/** Below this a thread costs more than it saves. */
+const FOODS_WORTH_A_THREAD = 50_000;
+
+/** What was written. */
+export interface WrittenCatalog {
+  /** How many foods are shown. */
+  foods: number;
+  /** The files that were described while others were still written. */
+  described: Partial<DescribedFiles>;
+}
+
+/** Writes the files. */
+export async function writeCatalog(plan: CatalogPlan): Promise<WrittenCatalog> {
+  const { folder, spool, identity, dispositions } = plan;
+  const index: IndexPlan = {
+    foods: spool.count,
+    file: path.join(folder, 'search.bin'),
+    names: { categories: spool.categories, kinds: spool.kinds },
+    previous: plan.carried?.folder,
+  };
+  // Before the foods are put in order: meanwhile the thread starts, and reads the previous index.
+  const feed: IndexFeed =
+    plan.indexThreadUrl && spool.count >= FOODS_WORTH_A_THREAD
+      ? new ThreadedIndexFeed(plan.indexThreadUrl, index)
+      : new InlineIndexFeed(index);
+  try {
+    plan.onStep?.('order');
+    const shown = byId(
+      arrivalsWith(dispositions, (state) => state === VISIBLE),
+      spool.columns(),
+      identity.nextId,
+    );
+    const documents = concatenated(
+      orderBy('static', shown, spool.columns()),
+      arrivalsWith(dispositions, (state) => state !== VISIBLE && state !== SUPERSEDED),
+    );
+    const order = documents.subarray(0, shown.length);
+
+    plan.onStep?.('records');
+    const { segments, indexed } = await writeRecords(plan, documents, shown.length, feed);
+    collectGarbageOf(spool.count);
+    plan.onStep?.('tables');
+    writeDatabase(plan, order, orderBy('popular', shown, spool.columns()));
+    plan.onStep?.('index');
+    // The largest file, while this thread would only wait for the index.
+    const [records] = await Promise.all([describeFile(path.join(folder, 'records.bin')), indexed]);
+    if (Object.keys(segments).length > 0) await plan.carried!.verifyRecords();
+    storeReport(folder, plan.report(shown.length));
+    return { foods: shown.length, described: { ...segments, 'records.bin': records } };
+  } finally {
+    await feed.abandon();
+  }
+}
+
+function writeDatabase(plan: CatalogPlan, order: Uint32Array, popular: Uint32Array): void {
+  const { folder, spool, identity, dispositions } = plan;
+  const docByArrival = largeUint32Array(spool.count);
+  for (let doc = 0; doc < order.length; doc++) docByArrival[order[doc]!] = doc;
+  const { category, hasImage, dataset } = spool.columns();
+  const database: DatabaseSyncInstance = new DatabaseSync(path.join(folder, 'catalog.db'));
+  try {
+    // The folder is deleted when anything fails, so a journal would protect nothing.
+    database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA page_size = 8192;');
+    database.exec('BEGIN');
+    database.exec(CATALOG_SCHEMA);
+    const counts = new Uint32Array(spool.categories.length + 1);
+    for (let doc = 0; doc < order.length; doc++) counts[category[order[doc]!]!]!++;
+    const insert = database.prepare('INSERT INTO category (id, name, foods) VALUES (?, ?, ?)');
+    spool.categories.forEach((name, i) => {
+      if (counts[i + 1]! > 0) insert.run(i + 1, name, counts[i + 1]!);
+    });
+    writeCountries(database, spool, order);
+    writeKinds(database, plan, order);
+    writeRankLists(
+      database,
+      pick(largeUint32Array(popular.length), docByArrival, popular),
+      pick(largeUint32Array(order.length), category, order),
+      pick(largeUint8Array(order.length), hasImage, order),
+    );
+    const foods = new Uint32Array(spool.datasets.length);
+    for (let arrival = 0; arrival < spool.count; arrival++) {
+      if (dispositions[arrival] !== SUPERSEDED) foods[dataset[arrival]!]!++;
+    }
+    const foodsByDataset = new Map(spool.datasets.map((name, i) => [name, foods[i]!]));
+    identity.store(database, foodsByDataset, plan.tombstones ?? []);
+    database.exec('COMMIT');
+  } finally {
+    database.close();
+  }
+}
+
+function writeKinds(
+  database: DatabaseSyncInstance,
+  { spool, kindsVersion, kindFigures }: CatalogPlan,
+  order: Uint32Array,
+): void {
+  const { kind } = spool.columns();
+  const foods = new Uint32Array(spool.kinds.length + 1);
+  for (let doc = 0; doc < order.length; doc++) foods[kind[order[doc]!]!]!++;
+  const insert = database.prepare('INSERT INTO kind (path, foods) VALUES (?, ?)');
+  spool.kinds.forEach((kindPath, i) => {
+    if (foods[i + 1]! > 0) insert.run(kindPath, foods[i + 1]!);
+  });
+  writeKindFigures(database, kindFigures);
+  if (kindsVersion !== undefined) database.prepare('INSERT INTO kind_table (version) VALUES (?)').run(kindsVersion);
+}
+
+/** Stores the report last, when the duration of every step is known. */
+function storeReport(folder: string, report: object): void {
+  const database = new DatabaseSync(path.join(folder, 'catalog.db'));
+  try {
+    database.prepare('INSERT INTO report (json) VALUES (?)').run(JSON.stringify(report));
+  } finally {
+    database.close();
+  }
+}
+
+function concatenated(one: Uint32Array, other: Uint32Array): Uint32Array {
+  const both = largeUint32Array(one.length + other.length);
+  both.set(one);
+  both.set(other, one.length);
+  return both;
+}
+
+function arrivalsWith(dispositions: Uint32Array, is: (state: number) => boolean): Uint32Array {
+  const arrivals = largeUint32Array(dispositions.length);
+  let count = 0;
+  for (let arrival = 0; arrival < dispositions.length; arrival++) {
+    if (is(dispositions[arrival]!)) arrivals[count++] = arrival;
+  }
+  return arrivals.subarray(0, count);
+}

@@ -1,0 +1,139 @@
+/**
+ * The compared figures of foods in the order of their arrival, in a file: they would take as much memory as all else that is known of
+ * foods, and are nearly always read in that order, or one figure of all foods. So the file is cut into blocks, in each of which the
+ * values of one figure lie together.
+ */
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { COMPARED_FIGURES } from '../../food/kind-figures.ts';
+import { largeFloat32Array } from '../large-arrays.ts';
+import { readExactly } from '../records/record-file.ts';
+
+const WIDTH = COMPARED_FIGURES.length;
+/** Foods in a block, which takes two megabytes. */
+export const FIGURE_BLOCK = 65_536;
+const VALUE_BYTES = Float32Array.BYTES_PER_ELEMENT;
+/** One figure of the foods of a block. */
+const COLUMN_BYTES = FIGURE_BLOCK * VALUE_BYTES;
+const BLOCK_BYTES = WIDTH * COLUMN_BYTES;
+
+/** The figures of foods that follow each other, in memory that the next ones take. */
+export interface FigureBlock {
+  /** The first of the foods. */
+  first: number;
+  count: number;
+  /** The values of each figure, those of one food at the same place. */
+  figures: readonly Float32Array[];
+}
+
+/** Stores figures, and gives them back; NaN where one is not known. */
+export class FigureFile {
+  readonly #opened: { fd: number; file: string };
+  /** The last block, while it is filled. */
+  readonly #last = newBlock();
+  #count = 0;
+
+  constructor(file: string) {
+    this.#opened = { file, fd: openSync(file, 'w+') };
+  }
+
+  /** Appends foods, of which the figures of each lie together. */
+  append(values: Float32Array): void {
+    for (let from = 0; from < values.length; ) {
+      const place = this.#count % FIGURE_BLOCK;
+      const rows = Math.min(values.length / WIDTH - from / WIDTH, FIGURE_BLOCK - place);
+      for (let figure = 0; figure < WIDTH; figure++) {
+        const column = this.#last.figures[figure]!;
+        for (let row = 0; row < rows; row++) column[place + row] = values[from + row * WIDTH + figure]!;
+      }
+      from += rows * WIDTH;
+      this.#count += rows;
+      if (place + rows === FIGURE_BLOCK) this.#write(this.#last.bytes, (this.#wholeBlocks() - 1) * BLOCK_BYTES);
+    }
+  }
+
+  /** One figure of all foods, in an array of that length. */
+  column(figure: number, values: Float32Array = largeFloat32Array(this.#count)): Float32Array {
+    const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
+    const whole = this.#wholeBlocks();
+    for (let block = 0; block < whole; block++) {
+      const position = block * BLOCK_BYTES + figure * COLUMN_BYTES;
+      readExactly(this.#opened, bytes, block * COLUMN_BYTES, COLUMN_BYTES, position);
+    }
+    values.set(this.#last.figures[figure]!.subarray(0, this.#count % FIGURE_BLOCK), whole * FIGURE_BLOCK);
+    return values;
+  }
+
+  /** All foods, some thousand at a time. */
+  *blocks(): Generator<FigureBlock> {
+    const { bytes, figures } = newBlock();
+    const whole = this.#wholeBlocks();
+    for (let block = 0; block < whole; block++) {
+      readExactly(this.#opened, bytes, 0, BLOCK_BYTES, block * BLOCK_BYTES);
+      yield { first: block * FIGURE_BLOCK, count: FIGURE_BLOCK, figures };
+    }
+    if (this.#count % FIGURE_BLOCK > 0) {
+      yield { first: whole * FIGURE_BLOCK, count: this.#count % FIGURE_BLOCK, figures: this.#last.figures };
+    }
+  }
+
+  /** Stores the same figures in another file, in another order: the next are those of the arrival that `arrivals` has next. */
+  inOrder(arrivals: Uint32Array, file: string): FigureFile {
+    const ordered = new FigureFile(file);
+    const column = largeFloat32Array(this.#count);
+    const values = largeFloat32Array(arrivals.length);
+    // One figure after the other: all of them would not fit into a processor's cache, nor into little memory.
+    for (let figure = 0; figure < WIDTH; figure++) {
+      this.column(figure, column);
+      for (let i = 0; i < arrivals.length; i++) values[i] = column[arrivals[i]!]!;
+      ordered.#writeColumn(figure, values);
+    }
+    return ordered;
+  }
+
+  /** The figures of one food. */
+  of(arrival: number): Float32Array {
+    const [block, place] = [Math.floor(arrival / FIGURE_BLOCK), arrival % FIGURE_BLOCK];
+    if (block === this.#wholeBlocks()) return Float32Array.from(this.#last.figures, (column) => column[place]!);
+    const values = new Float32Array(WIDTH);
+    const bytes = new Uint8Array(values.buffer);
+    for (let figure = 0; figure < WIDTH; figure++) {
+      const position = block * BLOCK_BYTES + (figure * FIGURE_BLOCK + place) * VALUE_BYTES;
+      readExactly(this.#opened, bytes, figure * VALUE_BYTES, VALUE_BYTES, position);
+    }
+    return values;
+  }
+
+  /** Closes and deletes the file. */
+  close(): void {
+    closeSync(this.#opened.fd);
+    rmSync(this.#opened.file, { force: true });
+  }
+
+  #wholeBlocks(): number {
+    return Math.floor(this.#count / FIGURE_BLOCK);
+  }
+
+  /** Writes one figure of all foods. */
+  #writeColumn(figure: number, values: Float32Array): void {
+    this.#count = values.length;
+    const whole = this.#wholeBlocks();
+    for (let block = 0; block < whole; block++) {
+      const some = new Uint8Array(values.buffer, values.byteOffset + block * COLUMN_BYTES, COLUMN_BYTES);
+      this.#write(some, block * BLOCK_BYTES + figure * COLUMN_BYTES);
+    }
+    this.#last.figures[figure]!.set(values.subarray(whole * FIGURE_BLOCK));
+  }
+
+  #write(bytes: Uint8Array, position: number): void {
+    let done = 0;
+    while (done < bytes.length) {
+      done += writeSync(this.#opened.fd, bytes, done, bytes.length - done, position + done);
+    }
+  }
+}
+
+function newBlock(): { bytes: Uint8Array; figures: Float32Array[] } {
+  const bytes = new Uint8Array(BLOCK_BYTES);
+  const figures = COMPARED_FIGURES.map((_, at) => new Float32Array(bytes.buffer, at * COLUMN_BYTES, FIGURE_BLOCK));
+  return { bytes, figures };
+}

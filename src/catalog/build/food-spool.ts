@@ -1,0 +1,329 @@
+/**
+ * All foods of a catalog that is being built, in the order of their arrival: their bytes in a file, their figures in another one, and in
+ * memory a column of numbers for each other fact that ordering, merging and counting need (about 40 bytes a food). The bytes of a food that is
+ * carried over from the previous catalog stay in the records of that one as long as nothing about it changes.
+ */
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import type { FoodDraft } from '../../food/food.ts';
+import { writeDraftJson } from '../../food/food.ts';
+import { COMPARED_FIGURES } from '../../food/kind-figures.ts';
+import type { ColumnNames, RecordColumns } from '../carry/record-columns.ts';
+import { GrowingArray } from '../growing-array.ts';
+import { largeFloat64Array, largeUint8Array, largeUint16Array, largeUint32Array } from '../large-arrays.ts';
+import type { FoodDetails } from '../records/food-details.ts';
+import { readExactly } from '../records/record-file.ts';
+import type { RecordReader } from '../records/record-reader.ts';
+import { type RowRun, renumbered, runsOf, startsOf } from './column-rows.ts';
+import { FigureFile } from './figure-file.ts';
+import { type FoodBatch, FoodBatchWriter, type IndexedTexts, splitTexts } from './food-batch.ts';
+import { NameInterner } from './name-interner.ts';
+
+/** Larger than the number of any record. */
+const IN_FILE = 0x8000_0000;
+
+/** By the numbers that names had in the previous catalog, those that they have now. */
+export interface CarriedNumbers {
+  dataset: Uint16Array;
+  category: Uint32Array;
+  kind: Uint16Array;
+  countrySet: Uint32Array;
+}
+
+/** The columns that batches and records of catalogs have alike. */
+type RowColumns = Omit<RecordColumns, 'first'>;
+
+/** One record in a buffer that the next reading overwrites: where each of its parts ends; the draft begins at 0. */
+export interface SpooledRecord {
+  bytes: Buffer;
+  draftEnd: number;
+  slugEnd: number;
+  detailsEnd: number;
+  end: number;
+}
+
+/** Foods waiting to be written into a catalog. */
+export class FoodSpool {
+  readonly #spooled: { fd: number; file: string };
+  #isClosed = false;
+  readonly #record: SpooledRecord = {
+    bytes: Buffer.allocUnsafeSlow(1 << 18),
+    draftEnd: 0,
+    slugEnd: 0,
+    detailsEnd: 0,
+    end: 0,
+  };
+  #bytes = 0;
+  /** The records of the previous catalog. */
+  readonly #previous: RecordReader | undefined;
+  /** Which record of the previous catalog a food is; for one whose bytes are in the file, `IN_FILE` more than which of these. */
+  readonly #place = new GrowingArray(largeUint32Array);
+  /** Of the foods in the file where they begin, and how long their parts are. Where most are carried over, these are few. */
+  readonly #inFile = {
+    start: new GrowingArray(largeFloat64Array),
+    draftBytes: new GrowingArray(largeUint16Array),
+    slugBytes: new GrowingArray(largeUint8Array),
+    detailsBytes: new GrowingArray(largeUint16Array),
+    textBytes: new GrowingArray(largeUint16Array),
+  };
+  readonly #columns = {
+    id: new GrowingArray(largeUint32Array),
+    dataset: new GrowingArray(largeUint16Array),
+    category: new GrowingArray(largeUint32Array),
+    kind: new GrowingArray(largeUint16Array),
+    countrySet: new GrowingArray(largeUint32Array),
+    source: new GrowingArray(largeUint8Array),
+    confidence: new GrowingArray(largeUint8Array),
+    hasImage: new GrowingArray(largeUint8Array),
+    popularity: new GrowingArray(largeUint32Array),
+    barcode: new GrowingArray(largeFloat64Array),
+    isPadded: new GrowingArray(largeUint8Array),
+    updated: new GrowingArray(largeUint32Array),
+    isAmended: new GrowingArray(largeUint8Array),
+  };
+  /** The compared figures of each food. */
+  readonly figures: FigureFile;
+  readonly datasets: string[] = [];
+  readonly #categories = new NameInterner();
+  readonly #kinds = new NameInterner();
+  readonly #countrySets = new NameInterner();
+  /** Category names; a food's category is counted from 1, 0 being none. */
+  readonly categories = this.#categories.names;
+  /** Paths of kinds, counted likewise. */
+  readonly kinds = this.#kinds.names;
+  /** Countries that foods are sold in together, counted likewise. */
+  readonly countrySets = this.#countrySets.names;
+
+  /** `previous` has the records that foods may be carried over from. */
+  constructor(file: string, previous?: RecordReader) {
+    this.#spooled = { file, fd: openSync(file, 'w+') };
+    this.figures = new FigureFile(`${file}-figures`);
+    this.#previous = previous;
+  }
+
+  get count(): number {
+    return this.#columns.source.length;
+  }
+
+  /** The columns as they are now; read again after foods were added. */
+  columns() {
+    const { id, dataset, category, kind, countrySet, source, confidence, hasImage, popularity } = this.#columns;
+    const { barcode, isPadded, updated, isAmended } = this.#columns;
+    return {
+      id: id.view(),
+      dataset: dataset.view(),
+      category: category.view(),
+      kind: kind.view(),
+      countrySet: countrySet.view(),
+      source: source.view(),
+      confidence: confidence.view(),
+      hasImage: hasImage.view(),
+      popularity: popularity.view(),
+      barcode: barcode.view(),
+      isPadded: isPadded.view(),
+      updated: updated.view(),
+      isAmended: isAmended.view(),
+    };
+  }
+
+  /** Adds the foods of a batch under these ids; a food with the id 0 is left out. */
+  add(batch: FoodBatch, ids: Uint32Array): void {
+    const runs = runsOf(ids);
+    if (runs.length === 0) return;
+    let place = this.#appendBytes(batch, runs);
+    for (const { from, to } of runs) for (let row = from; row < to; row++) this.#place.push(place++);
+    this.#appendColumns(batch, ids, runs, this.numbersOf(batch));
+  }
+
+  /** The numbers that names of the previous catalog have here. */
+  numbersOf(names: ColumnNames): CarriedNumbers {
+    return {
+      dataset: Uint16Array.from(names.datasets, (name) => this.datasetNumber(name)),
+      category: Uint32Array.from([0, ...this.#categories.numbersOf(names.categories)]),
+      kind: Uint16Array.from([0, ...this.#kinds.numbersOf(names.kinds)]),
+      countrySet: Uint32Array.from([0, ...this.#countrySets.numbersOf(names.countrySets)]),
+    };
+  }
+
+  /** Makes room for this many more foods that are carried over. */
+  reserve(foods: number): void {
+    const count = this.count + foods;
+    this.#place.reserve(count);
+    for (const column of Object.values(this.#columns)) column.reserve(count);
+  }
+
+  /** Adds records of the previous catalog under these ids, as they are; one with the id 0 is left out. */
+  addCarried(records: RecordColumns, ids: Uint32Array, numbers: CarriedNumbers): void {
+    const runs = runsOf(ids);
+    for (const { from, to } of runs) for (let row = from; row < to; row++) this.#place.push(records.first + row);
+    this.#appendColumns(records, ids, runs, numbers);
+  }
+
+  /** The record of the previous catalog that a food is, if it is carried over as it was. */
+  carriedRecord(arrival: number): number | undefined {
+    const place = this.#place.at(arrival);
+    return place < IN_FILE ? place : undefined;
+  }
+
+  /** The confidence of a food, in hundredths. */
+  confidenceOf(arrival: number): number {
+    return this.#columns.confidence.at(arrival);
+  }
+
+  /** Changes the confidence of a food, and whether it counts as amended, but not its record. */
+  setScore(arrival: number, confidence: number, isAmended: boolean): void {
+    this.#columns.confidence.set(arrival, confidence);
+    this.#columns.isAmended.set(arrival, Number(isAmended));
+  }
+
+  /** When the source last changed a food. */
+  updatedOf(arrival: number): number {
+    return this.#columns.updated.at(arrival);
+  }
+
+  /** The number of a dataset, given at its first mention. */
+  datasetNumber(name: string): number {
+    const known = this.datasets.indexOf(name);
+    return known === -1 ? this.datasets.push(name) - 1 : known;
+  }
+
+  /**
+   * One record that was not carried over as it was; it is valid until the next call. Millions are read, so that nothing but
+   * its bytes is made for one.
+   */
+  read(arrival: number): SpooledRecord {
+    const record = this.#record;
+    const { start, draftBytes, slugBytes, detailsBytes, textBytes } = this.#inFile;
+    const at = this.#place.at(arrival) - IN_FILE;
+    record.draftEnd = draftBytes.at(at);
+    record.slugEnd = record.draftEnd + slugBytes.at(at);
+    record.detailsEnd = record.slugEnd + detailsBytes.at(at);
+    record.end = record.detailsEnd + textBytes.at(at);
+    readExactly(this.#spooled, record.bytes, 0, record.end, start.at(at));
+    return record;
+  }
+
+  /** About how many bytes a food takes in a catalog that was not carried over as it was. */
+  bytesOf(arrival: number): number {
+    const at = this.#place.at(arrival) - IN_FILE;
+    return this.#inFile.draftBytes.at(at) + this.#inFile.slugBytes.at(at) + this.#inFile.detailsBytes.at(at);
+  }
+
+  /** One food and its details, parsed. */
+  food(arrival: number): { draft: FoodDraft; details: FoodDetails } {
+    const carried = this.carriedRecord(arrival);
+    if (carried !== undefined) {
+      const { food, details } = this.#previous!.record(carried);
+      const { id: _id, static_url: _page, ...draft } = food;
+      return { draft, details };
+    }
+    const { bytes, draftEnd, slugEnd, detailsEnd } = this.read(arrival);
+    return {
+      draft: JSON.parse(`{${bytes.toString('utf8', 0, draftEnd)}}`) as FoodDraft,
+      details: JSON.parse(bytes.toString('utf8', slugEnd, detailsEnd)) as FoodDetails,
+    };
+  }
+
+  /** The texts of one food that the index reads. */
+  texts(arrival: number): IndexedTexts {
+    if (this.carriedRecord(arrival) !== undefined) {
+      const { name, brand } = this.food(arrival).draft;
+      return { name, brand };
+    }
+    const { bytes, detailsEnd, end } = this.read(arrival);
+    return splitTexts(bytes.toString('utf8', detailsEnd, end));
+  }
+
+  /** Replaces the values of a food; its id, dataset and key stay. */
+  amend(arrival: number, draft: FoodDraft, details: FoodDetails): void {
+    const writer = new FoodBatchWriter(1);
+    writer.addEncoded(draft, writeDraftJson(draft), details, 0);
+    this.replace(Uint32Array.of(arrival), writer.finish());
+  }
+
+  /** Replaces the values of foods by those of a batch, one after the other; their ids, datasets and keys stay. */
+  replace(arrivals: Uint32Array, batch: FoodBatch): void {
+    const columns = this.#columns;
+    const categories = this.#categories.numbersOf(batch.categories);
+    const kinds = this.#kinds.numbersOf(batch.kinds);
+    const countrySets = this.#countrySets.numbersOf(batch.countrySets);
+    const first = this.#appendBytes(batch, [{ from: 0, to: batch.count }]);
+    arrivals.forEach((arrival, i) => {
+      this.#place.set(arrival, first + i);
+      columns.category.set(arrival, categories[batch.category[i]! - 1] ?? 0);
+      columns.kind.set(arrival, kinds[batch.kind[i]! - 1] ?? 0);
+      columns.countrySet.set(arrival, countrySets[batch.countrySet[i]! - 1] ?? 0);
+      columns.confidence.set(arrival, batch.confidence[i]!);
+      columns.hasImage.set(arrival, batch.hasImage[i]!);
+      columns.popularity.set(arrival, batch.popularity[i]!);
+      columns.isAmended.set(arrival, batch.isAmended[i]!);
+    });
+  }
+
+  /** Lets go of what only columns.bin is written from. */
+  releaseColumns(): void {
+    const { isPadded, updated, isAmended } = this.#columns;
+    for (const column of [isPadded, updated, isAmended]) column.release();
+  }
+
+  /** Lets go of what only records are written from. */
+  releaseRecords(): void {
+    for (const column of [this.#place, this.#columns.barcode, ...Object.values(this.#inFile)]) column.release();
+  }
+
+  /** Closes and deletes the file, and lets go of all foods. */
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    closeSync(this.#spooled.fd);
+    rmSync(this.#spooled.file, { force: true });
+    this.figures.close();
+    this.releaseRecords();
+    for (const column of Object.values(this.#columns)) column.release();
+  }
+
+  /** Appends runs of rows to the columns, with the numbers that their names have here. */
+  #appendColumns(rows: RowColumns, ids: Uint32Array, runs: readonly RowRun[], numbers: CarriedNumbers): void {
+    const columns = this.#columns;
+    const dataset = renumbered(rows.dataset, numbers.dataset);
+    const category = renumbered(rows.category, numbers.category);
+    const kind = renumbered(rows.kind, numbers.kind);
+    const countrySet = renumbered(rows.countrySet, numbers.countrySet);
+    for (const { from, to } of runs) {
+      columns.id.append(ids.subarray(from, to));
+      columns.dataset.append(dataset.subarray(from, to));
+      columns.category.append(category.subarray(from, to));
+      columns.kind.append(kind.subarray(from, to));
+      columns.countrySet.append(countrySet.subarray(from, to));
+      columns.source.append(rows.source.subarray(from, to));
+      columns.confidence.append(rows.confidence.subarray(from, to));
+      columns.hasImage.append(rows.hasImage.subarray(from, to));
+      columns.popularity.append(rows.popularity.subarray(from, to));
+      columns.barcode.append(rows.barcode.subarray(from, to));
+      columns.isPadded.append(rows.isPadded.subarray(from, to));
+      columns.updated.append(rows.updated.subarray(from, to));
+      columns.isAmended.append(rows.isAmended.subarray(from, to));
+      const width = COMPARED_FIGURES.length;
+      this.figures.append(rows.nutrients.subarray(from * width, to * width));
+    }
+  }
+
+  /** Appends the bytes of a batch to the file; these runs of its rows get a place. Gives the first place. */
+  #appendBytes(batch: FoodBatch, runs: readonly RowRun[]): number {
+    const { start, draftBytes, slugBytes, detailsBytes, textBytes } = this.#inFile;
+    const first = IN_FILE + start.length;
+    const starts = startsOf(batch, this.#bytes);
+    for (const { from, to } of runs) {
+      start.append(starts.subarray(from, to));
+      draftBytes.append(batch.draftBytes.subarray(from, to));
+      slugBytes.append(batch.slugBytes.subarray(from, to));
+      detailsBytes.append(batch.detailsBytes.subarray(from, to));
+      textBytes.append(batch.textBytes.subarray(from, to));
+    }
+    const { bytes } = batch;
+    let done = 0;
+    while (done < bytes.length)
+      done += writeSync(this.#spooled.fd, bytes, done, bytes.length - done, this.#bytes + done);
+    this.#bytes += bytes.length;
+    return first;
+  }
+}

@@ -1,0 +1,304 @@
+/**
+ * Builds the search index. Foods come in document order, which is rank order, so every posting list is in rank order
+ * without being sorted. Everything that grows with the number of foods is a typed array; JavaScript objects are kept
+ * only for distinct words and for brands and categories seen lately.
+ */
+import { SOURCES, type Source } from '../../food/source.ts';
+import { analyse, analyseName, TEXT_VERSION } from '../../text/analyse.ts';
+import { kindWord } from '../../text/kind-word.ts';
+import { nameKey } from '../../text/name-key.ts';
+import { TextCache } from '../../text/text-cache.ts';
+import { stretchEnds } from '../../text/tokenise.ts';
+import { CarriedForward } from '../carry/carried-forward.ts';
+import { carryPostings } from '../carry/carried-postings.ts';
+import { CarriedFoods, type CarriedWords } from '../carry/carried-words.ts';
+import { collectGarbageOf } from '../collect-garbage.ts';
+import { GrowingArray } from '../growing-array.ts';
+import { encodeForward } from '../index/forward-index.ts';
+import { FIELD, FIELD_SHIFT, type IndexArrays, packTraits } from '../index/index-layout.ts';
+import { buildKeyTable, carryKeyTable, type KeyedDocuments, type StoredKeys } from '../index/index-name-keys.ts';
+import {
+  buildPostings,
+  commonestIn,
+  countDocuments,
+  type IndexedDocuments,
+  listLengths,
+} from '../index/index-postings.ts';
+import { buildVocabulary } from '../index/index-vocabulary.ts';
+import { encodeRankFacts } from '../index/rank-facts.ts';
+import { NO_WORD } from '../index/word-buckets.ts';
+import { WordNumbers } from '../index/word-numbers.ts';
+import { largeUint8Array, largeUint16Array, largeUint32Array } from '../large-arrays.ts';
+import { joinPieces, type SectionArray, type SectionPieces, type Sections } from '../section-file.ts';
+import type { IndexedTexts } from './food-batch.ts';
+
+/** What the index needs to know of one food besides its words. */
+interface IndexFacts {
+  source: Source;
+  confidence: number;
+  hasImage: boolean;
+  popularity: number;
+  /** The bits of the claims that its figures meet; none where they are not known. */
+  claims?: number;
+}
+
+/** What the index needs to know of one food. */
+export interface IndexEntry extends IndexFacts, IndexedTexts {
+  category: string | null;
+  /** The path of the food's kind. */
+  kind: string | null;
+}
+
+type NamedSection = [name: string, content: SectionArray | SectionPieces];
+
+/** The words of an index. */
+interface Vocabulary {
+  /** The numbers that words had while foods were added, in the order of the words. */
+  order: Uint32Array;
+  /** By these numbers those that words have in the index. */
+  newNumber: Uint32Array;
+  /** How many documents have each word of the index. */
+  counts: Uint32Array;
+}
+
+/** Longer texts are cut: an endless name would slow down every search that matches it. */
+const MAX_FIELD_WORDS = 48;
+/** Brands and categories repeat; this many analysed ones are remembered. */
+const MAX_ANALYSED = 1 << 15;
+/** About how many words a food has, for the first size of arrays that grow. */
+const WORDS_PER_FOOD = 9;
+
+/** Popularity on a logarithmic scale in a byte: four steps for each doubling. */
+function popularityStep(popularity: number): number {
+  return Math.min(255, Math.round(4 * Math.log2(1 + Math.max(0, popularity))));
+}
+
+/** Collects foods in rank order and gives the arrays of `search.bin`. */
+export class IndexBuilder {
+  readonly #words: WordNumbers;
+  #analysed = new TextCache<Uint32Array>(MAX_ANALYSED);
+  readonly #kinds = new Map<string, number>();
+  readonly #confidence: GrowingArray<Uint8Array>;
+  readonly #traits: GrowingArray<Uint8Array>;
+  readonly #popularity: GrowingArray<Uint8Array>;
+  readonly #claims: GrowingArray<Uint16Array>;
+  readonly #carried: CarriedFoods | undefined;
+  /** The documents that are not taken over, with their words and the keys of their names. */
+  readonly #added: GrowingArray<Uint32Array>;
+  readonly #entries: GrowingArray<Uint32Array>;
+  readonly #offsets: GrowingArray<Uint32Array>;
+  readonly #nameKeys: GrowingArray<Uint32Array>;
+  readonly #headKeys = new GrowingArray(largeUint32Array);
+  readonly #headDocs = new GrowingArray(largeUint32Array);
+  readonly #keyScratch = new Uint32Array(MAX_FIELD_WORDS);
+
+  /** `carried` has the words of the foods that are taken over from the previous index. */
+  constructor(expectedFoods = 1024, carried?: CarriedWords) {
+    this.#carried = carried && new CarriedFoods(carried);
+    this.#words = new WordNumbers(carried);
+    this.#confidence = new GrowingArray(largeUint8Array, expectedFoods);
+    this.#traits = new GrowingArray(largeUint8Array, expectedFoods);
+    this.#popularity = new GrowingArray(largeUint8Array, expectedFoods);
+    this.#claims = new GrowingArray(largeUint16Array, expectedFoods);
+    const expectedAdded = carried === undefined ? expectedFoods : Math.max(1024, expectedFoods - carried.foods);
+    this.#added = new GrowingArray(largeUint32Array, expectedAdded);
+    this.#entries = new GrowingArray(largeUint32Array, expectedAdded * WORDS_PER_FOOD);
+    this.#offsets = new GrowingArray(largeUint32Array, expectedAdded + 1);
+    this.#offsets.push(0);
+    this.#nameKeys = new GrowingArray(largeUint32Array, expectedAdded);
+  }
+
+  /** Adds the next food; the first one added ranks highest. */
+  add(entry: IndexEntry): void {
+    this.#added.push(this.#traits.length);
+    this.#addName(entry.name);
+    this.#addField(entry.brand, FIELD.brand);
+    this.#addField(entry.category, FIELD.extra);
+    if (entry.kind !== null) this.#push(this.#kindNumber(entry.kind), FIELD.extra);
+    this.#offsets.push(this.#entries.length);
+    this.#addFacts(entry);
+  }
+
+  /** Adds the next food with the words that a document has in the previous index. */
+  addCarried(doc: number, facts: IndexFacts): void {
+    this.#carried!.take(doc, this.#traits.length);
+    this.#addFacts(facts);
+  }
+
+  /** The finished index; the builder cannot be used afterwards. */
+  finish(): Sections {
+    const arrays: Sections['arrays'] = {};
+    const sections = this.sections();
+    let next = sections.next();
+    for (; !next.done; next = sections.next()) {
+      const [name, content] = next.value;
+      arrays[name] = ArrayBuffer.isView(content) ? content : joinPieces(content);
+    }
+    return { arrays, about: next.value };
+  }
+
+  /**
+   * The arrays of the finished index in the order in which they are stored, and at last what is said about them. Each is made when
+   * it is asked for, so that those before it need not be in memory any more.
+   */
+  *sections(): Generator<NamedSection, Sections['about'], undefined> {
+    const traits = this.#traits.view();
+    const counts = this.#countDocuments();
+    const order = this.#words.sorted(counts);
+    const newNumber = yield* this.#vocabulary(order);
+    const vocabulary = { order, newNumber, counts: order.map((number) => counts[number]) };
+    const commonestSource = commonestIn(traits);
+    if (yield* this.#carryPostings(vocabulary, commonestSource)) {
+      this.#collectGarbage();
+      yield* this.#carryForward(vocabulary);
+    } else yield* this.#buildDocuments(vocabulary, commonestSource);
+    this.#collectGarbage();
+    yield* named({
+      ...encodeRankFacts(this.#confidence.view(), traits, this.#popularity.view()),
+      claims: this.#claims.view(),
+    });
+    yield* this.#keyTables();
+    return { textVersion: TEXT_VERSION, foods: traits.length, commonestSource: SOURCES[commonestSource] };
+  }
+
+  /** The arrays of the vocabulary, and at last the numbers that words have in it. */
+  *#vocabulary(order: Uint32Array): Generator<NamedSection, Uint32Array, undefined> {
+    this.#analysed = new TextCache(MAX_ANALYSED);
+    const newNumber = new Uint32Array(this.#words.count).fill(NO_WORD);
+    for (let number = 0; number < order.length; number++) newNumber[order[number]] = number;
+    for (const arrays of buildVocabulary(this.#words, order, newNumber, (names) => this.#carried?.readTables(names))) {
+      yield* named(arrays);
+      this.#collectGarbage();
+    }
+    return newNumber;
+  }
+
+  #addName(name: string): void {
+    const { words, headWords } = analyseName(name);
+    const count = Math.min(words.length, MAX_FIELD_WORDS);
+    const keys = this.#keyScratch;
+    for (let i = 0; i < count; i++) {
+      const number = this.#words.numberOf(words[i]);
+      keys[i] = this.#words.keyOf(number);
+      this.#push(number, i < headWords ? FIELD.head : FIELD.name);
+    }
+    for (const character of stretchEnds(words)) this.#push(this.#words.numberOf(character), FIELD.extra);
+    this.#addKeys(count, headWords);
+  }
+
+  /** Adds the keys of a name whose words' keys are in the scratch array. */
+  #addKeys(nameWords: number, headWords: number): void {
+    const keys = this.#keyScratch;
+    this.#nameKeys.push(nameKey(keys, nameWords));
+    if (headWords < nameWords && headWords > 0) {
+      this.#headKeys.push(nameKey(keys, headWords));
+      this.#headDocs.push(this.#traits.length);
+    }
+  }
+
+  #addFacts({ confidence, source, hasImage, popularity, claims = 0 }: IndexFacts): void {
+    this.#confidence.push(Math.round(confidence * 100));
+    this.#traits.push(packTraits(source, hasImage));
+    this.#popularity.push(popularityStep(popularity));
+    this.#claims.push(claims);
+  }
+
+  /** How many documents have each word. */
+  #countDocuments(): Uint32Array {
+    const counts = new Uint32Array(this.#words.count);
+    if (this.#carried) {
+      const { postingOffsets } = this.#carried.words;
+      for (let word = 0; word < this.#words.carried; word++) {
+        counts[word] = postingOffsets[word + 1] - postingOffsets[word];
+      }
+      countDocuments(this.#carried.readRemoved(), counts, -1);
+      this.#collectGarbage();
+    }
+    countDocuments(this.#addedDocuments(), counts);
+    return counts;
+  }
+
+  /** What a step was made from is as large as what it made, and the engine would let it lie. */
+  #collectGarbage(): void {
+    collectGarbageOf(this.#traits.length);
+  }
+
+  #addedDocuments(): IndexedDocuments {
+    return { docs: this.#added.view(), entries: this.#entries.view(), offsets: this.#offsets.view() };
+  }
+
+  /** Posting lists and words of documents, made from the words of each. */
+  *#buildDocuments(vocabulary: Vocabulary, commonestSource: number): Generator<NamedSection, void, undefined> {
+    const { newNumber, counts } = vocabulary;
+    const documents = this.#carried?.readAll(this.#addedDocuments(), this.#traits.length) ?? this.#addedDocuments();
+    yield* named(buildPostings(documents, newNumber, counts, this.#traits.view(), commonestSource));
+    yield* named(encodeForward(documents.entries, documents.offsets, newNumber));
+  }
+
+  /** The posting lists, made from those of the previous index; says whether that can be done, because documents come in the same order. */
+  *#carryPostings(vocabulary: Vocabulary, commonestSource: number): Generator<NamedSection, boolean, undefined> {
+    const earlier = this.#carried?.isInOrder ? this.#carried.readPostings() : undefined;
+    if (earlier === undefined) return false;
+    const { newDocs } = this.#carried!;
+    const traits = this.#traits.view();
+    const added = this.#addedDocuments();
+    const changes = { earlier, newDocs, added, traits, carriedWords: this.#words.carried, ...vocabulary };
+    yield* carryPostings(changes, listLengths(vocabulary.counts, traits, commonestSource));
+    return true;
+  }
+
+  /** The words of documents, made from what the previous index has of them. */
+  *#carryForward({ newNumber }: Vocabulary): Generator<NamedSection, void, undefined> {
+    const carried = this.#carried!;
+    const about = { docs: this.#traits.length, newNumber };
+    const forward = new CarriedForward(carried.readForward(), carried.newDocs, this.#addedDocuments(), about);
+    yield ['forward', { element: 'u16', pieces: forward.pieces() }];
+    const { bases, distances } = forward.packedOffsets();
+    yield* named({ forwardBases: bases, forwardOffsets: distances, ...forward.codeArrays });
+  }
+
+  /** The tables of keys, first that of names. */
+  *#keyTables(): Generator<NamedSection, void, undefined> {
+    const names = this.#keyTable({ keys: this.#nameKeys.view(), docs: this.#added.view() }, false);
+    yield* named({ nameKeyOffsets: names.offsets, nameLowKeys: names.lowKeys, nameDocs: names.docs });
+    const heads = this.#keyTable({ keys: this.#headKeys.view(), docs: this.#headDocs.view() }, true);
+    yield* named({ headKeyOffsets: heads.offsets, headLowKeys: heads.lowKeys, headDocs: heads.docs });
+  }
+
+  /** A table of keys, of which those are given that are not taken over. */
+  #keyTable(added: KeyedDocuments, ofHeads: boolean): StoredKeys {
+    const carried = this.#carried;
+    if (carried === undefined) return buildKeyTable(added);
+    const earlier = ofHeads ? carried.readHeadKeys() : carried.readNameKeys();
+    const carriedOver = carryKeyTable(earlier, carried.newDocs, added);
+    return carriedOver ?? buildKeyTable(carried.readKeys(added, ofHeads, this.#traits.length));
+  }
+
+  #addField(text: string | null, field: number): void {
+    if (text === null || text === '') return;
+    let numbers = this.#analysed.get(text);
+    if (numbers === undefined) {
+      numbers = Uint32Array.from(analyse(text).slice(0, MAX_FIELD_WORDS), (word) => this.#words.numberOf(word));
+      this.#analysed.set(text, numbers);
+    }
+    for (let i = 0; i < numbers.length; i++) this.#push(numbers[i], field);
+  }
+
+  /** The number of a kind's word; kinds are few. */
+  #kindNumber(path: string): number {
+    let number = this.#kinds.get(path);
+    if (number === undefined) {
+      number = this.#words.numberOf(kindWord(path));
+      this.#kinds.set(path, number);
+    }
+    return number;
+  }
+
+  #push(number: number, field: number): void {
+    this.#entries.push((field << FIELD_SHIFT) | number);
+  }
+}
+
+function* named(arrays: Partial<IndexArrays>): Generator<NamedSection, void, undefined> {
+  yield* Object.entries(arrays);
+}

@@ -1,0 +1,93 @@
+/**
+ * Puts foods in order by a few facts and their id. The facts fit into 32 bits, by which foods are sorted in two stable passes:
+ * a fifth of a second for four million foods, where the built-in sort takes one and a comparison function ten.
+ */
+import { CONFIDENCE_STEPS, confidenceStep } from '../../food/confidence.ts';
+import { largeUint16Array, largeUint32Array } from '../large-arrays.ts';
+import { DIGIT_BITS, DIGITS, digitOffsets } from './digits.ts';
+import type { FoodSpool } from './food-spool.ts';
+import { pick } from './pick.ts';
+
+type Columns = ReturnType<FoodSpool['columns']>;
+
+const CONFIDENCE_BITS = 7;
+/** What is left of the confidence within its step. */
+const REST_BITS = 5;
+const IMAGE_BITS = 1;
+const POPULARITY_BITS = 20;
+
+/** Orders by which foods are listed. */
+export type RankOrder = 'static' | 'popular';
+
+/**
+ * Arrivals in order, best first: `static` by the step of the confidence, image, popularity, and then by the whole
+ * confidence, just as search ranks foods that fit alike; `popular` by popularity, confidence, image. They are given as
+ * `byId` has them.
+ */
+export function orderBy(order: RankOrder, arrivalsById: Uint32Array, columns: Columns): Uint32Array {
+  const keys = keysOf(order, arrivalsById, columns);
+  if (keys === undefined) return orderByComparing(order, arrivalsById, columns);
+  const lowSorted = { arrivals: largeUint32Array(keys.length), highDigits: largeUint16Array(keys.length) };
+  const nextLow = digitOffsets(keys, 0);
+  for (let i = 0; i < keys.length; i++) {
+    const to = nextLow[keys[i]! & (DIGITS - 1)]!++;
+    lowSorted.arrivals[to] = arrivalsById[i]!;
+    lowSorted.highDigits[to] = keys[i]! >>> DIGIT_BITS;
+  }
+  const sorted = largeUint32Array(keys.length);
+  const nextHigh = digitOffsets(keys, DIGIT_BITS);
+  for (let i = 0; i < keys.length; i++) sorted[nextHigh[lowSorted.highDigits[i]!]!++] = lowSorted.arrivals[i]!;
+  return sorted;
+}
+
+/** The facts of some arrivals as numbers, of which the best is the smallest; undefined where a popularity has too many bits. */
+function keysOf(order: RankOrder, arrivals: Uint32Array, columns: Columns): Uint32Array | undefined {
+  const { confidence, hasImage, popularity } = columns;
+  // First for all in their order, and then in that of the ids: the columns lie apart, and places far from each other cost time.
+  const keyByArrival = largeUint32Array(popularity.length);
+  const scoreOf = order === 'static' ? staticScore : popularScore;
+  let highest = 0;
+  for (let arrival = 0; arrival < keyByArrival.length; arrival++) {
+    highest = Math.max(highest, popularity[arrival]!);
+    // The best score gets the smallest number; of equal scores the smallest id stays first.
+    keyByArrival[arrival] = ~scoreOf(confidence[arrival]!, hasImage[arrival]!, popularity[arrival]!);
+  }
+  return highest >= 2 ** POPULARITY_BITS ? undefined : pick(largeUint32Array(arrivals.length), keyByArrival, arrivals);
+}
+
+/** Arrivals in the order of their ids, all of which are below `nextId`. */
+export function byId(arrivals: Uint32Array, { id }: Pick<Columns, 'id'>, nextId: number): Uint32Array {
+  // An arrival plus 1; 0 where no food has the id.
+  const places = largeUint32Array(nextId);
+  for (let i = 0; i < arrivals.length; i++) places[id[arrivals[i]!]!] = arrivals[i]! + 1;
+  const sorted = largeUint32Array(arrivals.length);
+  let count = 0;
+  for (let each = 0; each < nextId; each++) if (places[each] !== 0) sorted[count++] = places[each]! - 1;
+  return sorted;
+}
+
+/** The step of each confidence in hundredths, and what is left of it. */
+const STEPS = Uint8Array.from({ length: 101 }, (_, confidence) => confidenceStep(confidence));
+const RESTS = STEPS.map((step, confidence) => confidence - CONFIDENCE_STEPS[step]!);
+
+function staticScore(confidence: number, hasImage: number, popularity: number): number {
+  const shown = (((STEPS[confidence]! << IMAGE_BITS) | hasImage) << POPULARITY_BITS) | popularity;
+  return (shown << REST_BITS) | RESTS[confidence]!;
+}
+
+function popularScore(confidence: number, hasImage: number, popularity: number): number {
+  return (((popularity << CONFIDENCE_BITS) | confidence) << IMAGE_BITS) | hasImage;
+}
+
+/** The same without a bound on popularity, and slower. */
+function orderByComparing(order: RankOrder, arrivals: Uint32Array, columns: Columns): Uint32Array {
+  const { id, confidence, hasImage, popularity } = columns;
+  const facts =
+    order === 'static'
+      ? [confidence.map(confidenceStep), hasImage, popularity, confidence]
+      : [popularity, confidence, hasImage];
+  return arrivals.slice().sort((a, b) => {
+    for (const fact of facts) if (fact[a] !== fact[b]) return fact[b]! - fact[a]!;
+    return id[a]! - id[b]!;
+  });
+}

@@ -1,0 +1,188 @@
+/**
+ * What the next index takes over of the previous one. A food that is carried over as it was has the same words and the same keys of
+ * its name, so that its texts need not be analysed again; and most posting lists and tables of words hardly change. Each part of the
+ * previous index is read when it is needed, so that no two large ones are in memory at once.
+ */
+import path from 'node:path';
+import { CatalogDamagedError } from '../catalog-error.ts';
+import { GrowingArray } from '../growing-array.ts';
+import { DocumentWords, type ForwardArrays } from '../index/forward-index.ts';
+import { areIndexArraysWhole, readIndexArrays, readIndexPart } from '../index/index-arrays.ts';
+import { FIELD, FIELD_SHIFT, type IndexArrays } from '../index/index-layout.ts';
+import { hasHead, type KeyedDocuments, NameKeys, type StoredKeys } from '../index/index-name-keys.ts';
+import type { IndexedDocuments } from '../index/index-postings.ts';
+import { largeUint32Array } from '../large-arrays.ts';
+import { NO_DOC } from '../records/record-file.ts';
+import { EarlierPostings } from './carried-postings.ts';
+
+const WORD_ARRAYS = ['wordUnits', 'wordOffsets', 'wordKeys', 'postingOffsets'] as const;
+const FORWARD_ARRAYS = [
+  'forward',
+  'forwardBases',
+  'forwardOffsets',
+  'codedWords',
+  'codedSequences',
+  'codedSequenceOffsets',
+] as const;
+const NAME_KEY_ARRAYS = ['nameKeyOffsets', 'nameLowKeys', 'nameDocs'] as const;
+const HEAD_KEY_ARRAYS = ['headKeyOffsets', 'headLowKeys', 'headDocs'] as const;
+const POSTING_TABLES = ['shortPostings', 'postingBlockStarts'] as const;
+const LONG_POSTINGS = 'longPostings';
+
+/** Without these nothing is taken over. */
+const NEEDED = [...WORD_ARRAYS, ...FORWARD_ARRAYS, ...NAME_KEY_ARRAYS, ...HEAD_KEY_ARRAYS];
+
+/** The words of an index, and how many documents have each. */
+export interface CarriedWords extends Pick<IndexArrays, (typeof WORD_ARRAYS)[number]> {
+  /** How many documents it has. */
+  foods: number;
+  /** The folder of the catalog, where the rest of the index is. */
+  folder: string;
+}
+
+/** Whether all that is needed can be read: not where the index is damaged, or was built by another text analysis. */
+export function areCarriedWordsWhole(folder: string): boolean {
+  return areIndexArraysWhole(folder, NEEDED);
+}
+
+/** Reads the words, of which it was made sure that they can be read. */
+export function readCarriedWords(folder: string): CarriedWords {
+  const { arrays, about } = readNeeded(folder, WORD_ARRAYS);
+  return { ...arrays, foods: about.foods as number, folder };
+}
+
+function readNeeded<Name extends keyof IndexArrays>(
+  folder: string,
+  names: readonly Name[],
+): { arrays: Pick<IndexArrays, Name>; about: Record<string, unknown> } {
+  const read = readIndexArrays(folder, names);
+  if (read) return { arrays: read.arrays as unknown as Pick<IndexArrays, Name>, about: read.about };
+  throw unreadable(folder);
+}
+
+function unreadable(folder: string): CatalogDamagedError {
+  return new CatalogDamagedError({ file: path.join(folder, 'search.bin'), problem: 'cannot be read any more' });
+}
+
+/** The documents that are taken over, and what the previous index has of them. */
+export class CarriedFoods {
+  readonly words: CarriedWords;
+  /** By the number of a document the one that it has in the next index; NO_DOC where it is not carried over. */
+  readonly newDocs: Uint32Array;
+  #lastTaken = -1;
+  #isInOrder = true;
+
+  constructor(words: CarriedWords) {
+    this.words = words;
+    this.newDocs = largeUint32Array(words.foods).fill(NO_DOC);
+  }
+
+  /** Whether no documents have changed places, as they do after a change of the ranking. */
+  get isInOrder(): boolean {
+    return this.#isInOrder;
+  }
+
+  /** Notes that a document is carried over. */
+  take(doc: number, newDoc: number): void {
+    this.newDocs[doc] = newDoc;
+    this.#isInOrder &&= doc > this.#lastTaken;
+    this.#lastTaken = doc;
+  }
+
+  /** The words of its documents, in the form in which they are stored. */
+  readForward(): ForwardArrays {
+    return readNeeded(this.words.folder, FORWARD_ARRAYS).arrays;
+  }
+
+  /** The documents that are not carried over. */
+  readRemoved(): IndexedDocuments {
+    const words = new DocumentWords(this.readForward());
+    const docs = new GrowingArray(largeUint32Array);
+    const entries = new GrowingArray(largeUint32Array);
+    const offsets = new GrowingArray(largeUint32Array);
+    offsets.push(0);
+    for (let doc = 0; doc < this.newDocs.length; doc++) {
+      if (this.newDocs[doc] !== NO_DOC) continue;
+      const { numbers, count } = words.read(doc);
+      for (let i = 0; i < count; i++) entries.push(numbers[i]);
+      docs.push(doc);
+      offsets.push(entries.length);
+    }
+    return { docs: docs.view(), entries: entries.view(), offsets: offsets.view() };
+  }
+
+  /** All documents of the next index, of which `added` are not carried over. */
+  readAll(added: IndexedDocuments, count: number): IndexedDocuments {
+    const forward = this.readForward();
+    const words = new DocumentWords(forward);
+    const earlierDocs = new Uint32Array(count).fill(NO_DOC);
+    this.newDocs.forEach((doc, earlier) => {
+      if (doc !== NO_DOC) earlierDocs[doc] = earlier;
+    });
+    const expected = forward.forward.length + added.entries.length;
+    const entries = new GrowingArray(largeUint32Array, expected);
+    const docs = earlierDocs.map((_, doc) => doc);
+    const offsets = largeUint32Array(count + 1);
+    for (let doc = 0, next = 0; doc < count; doc++) {
+      if (earlierDocs[doc] === NO_DOC) {
+        entries.append(added.entries.subarray(added.offsets[next], added.offsets[next + 1]));
+        next++;
+      } else {
+        const { numbers, fields, count: length } = words.read(earlierDocs[doc]);
+        const start = entries.length;
+        const room = entries.extend(length);
+        for (let i = 0; i < length; i++) room[start + i] = (fields[i] << FIELD_SHIFT) | numbers[i];
+      }
+      offsets[doc + 1] = entries.length;
+    }
+    return { docs, entries: entries.view(), offsets };
+  }
+
+  /** The keys of its names. */
+  readNameKeys(): StoredKeys {
+    const { nameKeyOffsets, nameLowKeys, nameDocs } = readNeeded(this.words.folder, NAME_KEY_ARRAYS).arrays;
+    return { offsets: nameKeyOffsets, lowKeys: nameLowKeys, docs: nameDocs };
+  }
+
+  /** The keys of the heads of its names. */
+  readHeadKeys(): StoredKeys {
+    const { headKeyOffsets, headLowKeys, headDocs } = readNeeded(this.words.folder, HEAD_KEY_ARRAYS).arrays;
+    return { offsets: headKeyOffsets, lowKeys: headLowKeys, docs: headDocs };
+  }
+
+  /** The keys of all names of the next index, or of their heads, of which some are those of documents that are not carried over. */
+  readKeys(added: KeyedDocuments, ofHeads: boolean, count: number): KeyedDocuments {
+    const words = new DocumentWords(this.readForward());
+    const nameKeys = new NameKeys(this.words.wordKeys);
+    const keys = new Uint32Array(count);
+    const isKeyed = new Uint8Array(count);
+    const add = (doc: number, key: number) => {
+      keys[doc] = key;
+      isKeyed[doc] = 1;
+    };
+    this.newDocs.forEach((doc, earlier) => {
+      if (doc === NO_DOC || (ofHeads && !hasHead(words.read(earlier)))) return;
+      add(doc, nameKeys.keyOf(words.read(earlier), ofHeads ? FIELD.head : FIELD.name));
+    });
+    for (let i = 0; i < added.docs.length; i++) add(added.docs[i], added.keys[i]);
+    const docs = keys.map((_, doc) => doc).filter((doc) => isKeyed[doc] === 1);
+    return { keys: docs.map((doc) => keys[doc]), docs };
+  }
+
+  /** Some of its tables; undefined where they are damaged. */
+  readTables<Name extends keyof IndexArrays>(names: readonly Name[]): Pick<IndexArrays, Name> | undefined {
+    return readIndexArrays(this.words.folder, names)?.arrays as Pick<IndexArrays, Name> | undefined;
+  }
+
+  /** Its posting lists; undefined where they are damaged. */
+  readPostings(): EarlierPostings | undefined {
+    const { folder, postingOffsets } = this.words;
+    const arrays = this.readTables(POSTING_TABLES);
+    if (arrays === undefined || !areIndexArraysWhole(folder, [LONG_POSTINGS])) return undefined;
+    return new EarlierPostings({ ...arrays, postingOffsets }, this.newDocs.length, (from, to) => {
+      const units = readIndexPart(folder, LONG_POSTINGS, from, to);
+      if (units === undefined) throw unreadable(folder);
+      return units as Uint16Array;
+    });
+  }
+}

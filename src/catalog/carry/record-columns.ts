@@ -1,0 +1,277 @@
+/**
+ * columns.bin: of each record what ordering, merging and counting need to know, as columns of numbers, so that the next
+ * import takes records along without reading them as JSON. It says nothing that the records do not: serving does not
+ * open it, replicas do not have it, and where it is missing, damaged, or written by a version of Larder that compares
+ * other figures, the records are read instead. It is cut into blocks, so that it is never in memory as a whole.
+ */
+import { closeSync, openSync } from 'node:fs';
+import path from 'node:path';
+import { crc32 } from 'node:zlib';
+import { COMPARED_FIGURES } from '../../food/kind-figures.ts';
+import { SOURCES } from '../../food/source.ts';
+import { FIGURE_BLOCK, type FigureBlock, type FigureFile } from '../build/figure-file.ts';
+import type { FoodBatch } from '../build/food-batch.ts';
+import { CatalogDamagedError } from '../catalog-error.ts';
+import type { RecordTables } from '../records/record-file.ts';
+import { type SectionArray, SectionReader, SectionWriter } from '../section-file.ts';
+
+/** The name of the file in the folder of a catalog. */
+export const COLUMNS_FILE = 'columns.bin';
+
+/** Raised when the columns are other ones, or mean something else. */
+const COLUMNS_VERSION = 1;
+/** Rows that are read at a time: a few megabytes, however many foods there are. */
+const BLOCK = FIGURE_BLOCK;
+const WIDTH = COMPARED_FIGURES.length;
+
+const COLUMNS = {
+  id: Uint32Array,
+  dataset: Uint16Array,
+  category: Uint32Array,
+  kind: Uint16Array,
+  countrySet: Uint32Array,
+  source: Uint8Array,
+  confidence: Uint8Array,
+  hasImage: Uint8Array,
+  popularity: Uint32Array,
+  barcode: Float64Array,
+  isPadded: Uint8Array,
+  updated: Uint32Array,
+  isAmended: Uint8Array,
+} as const;
+
+type ColumnName = keyof typeof COLUMNS;
+const COLUMN_NAMES = Object.keys(COLUMNS) as ColumnName[];
+const NUTRIENTS = 'nutrients';
+
+/** What tells whether a record is carried over, and whether it is read then. */
+const IDENTIFYING_NAMES = ['id', 'dataset', 'updated', 'isAmended'] as const;
+type IdentifyingColumns = Pick<FoodBatch, (typeof IDENTIFYING_NAMES)[number]>;
+const OTHER_NAMES = [...COLUMN_NAMES.filter((name) => !IDENTIFYING_NAMES.some((each) => each === name)), NUTRIENTS];
+
+/** The names that columns have numbers of: datasets are counted from 0, the others from 1. */
+export type ColumnNames = Pick<FoodBatch, 'datasets' | 'categories' | 'kinds' | 'countrySets'>;
+
+/** The columns of some records that follow each other. */
+export interface RecordColumns extends Pick<FoodBatch, ColumnName | 'count' | 'nutrients'> {
+  /** The number of the first of the records. */
+  first: number;
+}
+
+interface AboutColumns extends ColumnNames {
+  version: number;
+  records: number;
+  /** The checksum of the table of where records begin: the columns are those of these records and no others. */
+  start: number;
+  sources: readonly string[];
+  figures: readonly string[];
+}
+
+/** Foods as a spool has them, in the order of their arrival. */
+interface SpooledColumns extends ColumnNames {
+  columns(): Pick<FoodBatch, ColumnName>;
+  figures: Pick<FigureFile, 'inOrder'>;
+}
+
+/** Writes the columns of records. */
+export class RecordColumnWriter {
+  readonly #folder: string;
+  readonly #fd: number;
+  readonly #sections: SectionWriter;
+  #records = 0;
+  #names: ColumnNames | undefined;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+    this.#fd = openSync(path.join(folder, COLUMNS_FILE), 'w');
+    this.#sections = new SectionWriter(this.#fd);
+  }
+
+  /** Writes all columns; `arrivals` has them in the order of the records. */
+  write(spool: SpooledColumns, arrivals: Uint32Array): void {
+    const columns = spool.columns();
+    const datasets = usedNames(spool.datasets, columns.dataset, arrivals, 0);
+    const categories = usedNames(spool.categories, columns.category, arrivals, 1);
+    const kinds = usedNames(spool.kinds, columns.kind, arrivals, 1);
+    const countrySets = usedNames(spool.countrySets, columns.countrySet, arrivals, 1);
+    const numbers: Partial<Record<ColumnName, Uint32Array>> = {
+      dataset: datasets.numbers,
+      category: categories.numbers,
+      kind: kinds.numbers,
+      countrySet: countrySets.numbers,
+    };
+    const figures = spool.figures.inOrder(arrivals, path.join(this.#folder, 'figures.tmp'));
+    try {
+      for (const block of figures.blocks()) {
+        const some = arrivals.subarray(block.first, block.first + block.count);
+        for (const name of COLUMN_NAMES) {
+          const values = picked(new COLUMNS[name](some.length), columns[name], some, numbers[name]);
+          this.#sections.add(sectionOf(name, block.first), values);
+        }
+        this.#sections.add(sectionOf(NUTRIENTS, block.first), figuresTogether(block));
+      }
+    } finally {
+      figures.close();
+    }
+    this.#records = arrivals.length;
+    this.#names = {
+      datasets: datasets.names,
+      categories: categories.names,
+      kinds: kinds.names,
+      countrySets: countrySets.names,
+    };
+  }
+
+  /** Completes the file, once it is known where the records begin. */
+  finish({ start }: Pick<RecordTables, 'start'>): void {
+    const about: AboutColumns = {
+      version: COLUMNS_VERSION,
+      records: this.#records,
+      start: checksumOf(start),
+      ...presentMeaning(),
+      ...this.#names!,
+    };
+    this.#sections.finish({ ...about });
+  }
+
+  close(): void {
+    closeSync(this.#fd);
+  }
+}
+
+/** Reads the columns of a catalog's records. */
+export class RecordColumnReader {
+  readonly names: ColumnNames;
+  readonly #records: number;
+  readonly #sections: SectionReader;
+
+  private constructor(sections: SectionReader) {
+    const about = sections.about as unknown as AboutColumns;
+    this.names = about;
+    this.#records = about.records;
+    this.#sections = sections;
+  }
+
+  /** Opens the columns of a catalog; undefined where there are none that can be used for these records. */
+  static open(folder: string, { start }: Pick<RecordTables, 'start'>): RecordColumnReader | undefined {
+    let sections: SectionReader | undefined;
+    try {
+      sections = new SectionReader(path.join(folder, COLUMNS_FILE));
+    } catch (error) {
+      if (error instanceof CatalogDamagedError) return undefined;
+      throw error;
+    }
+    const about = sections.about as unknown as AboutColumns;
+    const isUsable =
+      about.version === COLUMNS_VERSION &&
+      about.start === checksumOf(start) &&
+      JSON.stringify(presentMeaning()) === JSON.stringify({ sources: about.sources, figures: about.figures });
+    if (isUsable) return new RecordColumnReader(sections);
+    sections.close();
+    return undefined;
+  }
+
+  /**
+   * Compares all of it with its checksums, and gives the numbers of the amended records that are chosen by their columns; undefined
+   * where not all can be read.
+   */
+  amendedRecords(isChosen: (columns: IdentifyingColumns, row: number) => boolean): Uint32Array | undefined {
+    const numbers: number[] = [];
+    try {
+      for (let first = 0; first < this.#records; first += BLOCK) {
+        for (const name of OTHER_NAMES) this.#sections.check(sectionOf(name, first));
+        const read = (name: ColumnName) => this.#sections.read(sectionOf(name, first));
+        const columns = columnsNamed(IDENTIFYING_NAMES, read) as IdentifyingColumns;
+        for (let row = 0; row < columns.id.length; row++) {
+          if (columns.isAmended[row] === 1 && isChosen(columns, row)) numbers.push(first + row);
+        }
+      }
+      return Uint32Array.from(numbers);
+    } catch (error) {
+      if (error instanceof CatalogDamagedError) return undefined;
+      throw error;
+    }
+  }
+
+  /**
+   * All columns, some thousand records at a time, in memory that the next ones take. They are not compared with their checksums
+   * again.
+   */
+  *blocks(): Generator<RecordColumns> {
+    const memory = new Map<string, ArrayBuffer>();
+    const read = (name: string, first: number): SectionArray => {
+      const array = this.#sections.readUnchecked(sectionOf(name, first), memory.get(name));
+      memory.set(name, array.buffer as ArrayBuffer);
+      return array;
+    };
+    for (let first = 0; first < this.#records; first += BLOCK) {
+      const columns = columnsNamed(COLUMN_NAMES, (name) => read(name, first)) as Pick<FoodBatch, ColumnName>;
+      const figures = read(NUTRIENTS, first);
+      const nutrients = new Float32Array(figures.buffer as ArrayBuffer, 0, columns.id.length * WIDTH);
+      yield { first, count: columns.id.length, ...columns, nutrients };
+    }
+  }
+
+  close(): void {
+    this.#sections.close();
+  }
+}
+
+function checksumOf(start: Uint32Array): number {
+  return crc32(new Uint8Array(start.buffer, start.byteOffset, start.byteLength));
+}
+
+function sectionOf(column: string, firstRecord: number): string {
+  return `${column}/${firstRecord}`;
+}
+
+function columnsNamed<Name extends ColumnName>(
+  names: readonly Name[],
+  read: (name: Name) => SectionArray,
+): Record<Name, SectionArray> {
+  return Object.fromEntries(names.map((name) => [name, read(name)])) as Record<Name, SectionArray>;
+}
+
+/** What the numbers in columns stand for in this version of Larder. */
+function presentMeaning(): Pick<AboutColumns, 'sources' | 'figures'> {
+  return { sources: SOURCES, figures: COMPARED_FIGURES.map(({ field }) => field) };
+}
+
+/** The names that some arrivals use, and the number of each name among these, both counted from `base`. */
+function usedNames(
+  names: readonly string[],
+  column: Uint16Array | Uint32Array,
+  arrivals: Uint32Array,
+  base: 0 | 1,
+): { names: string[]; numbers: Uint32Array } {
+  const isUsed = new Uint8Array(names.length + base);
+  for (let i = 0; i < arrivals.length; i++) isUsed[column[arrivals[i]!]!] = 1;
+  const used: string[] = [];
+  const numbers = new Uint32Array(names.length + base);
+  names.forEach((name, i) => {
+    if (isUsed[i + base] === 1) numbers[i + base] = used.push(name) - 1 + base;
+  });
+  return { names: used, numbers };
+}
+
+function picked<T extends SectionArray>(
+  to: T,
+  column: ArrayLike<number>,
+  arrivals: Uint32Array,
+  numbers: Uint32Array | undefined,
+): T {
+  for (let i = 0; i < arrivals.length; i++) {
+    const value = column[arrivals[i]!]!;
+    to[i] = numbers === undefined ? value : numbers[value]!;
+  }
+  return to;
+}
+
+/** The figures of each food together. Section files have no arrays of 32-bit floats, so these are stored as their bytes. */
+function figuresTogether({ figures, count }: FigureBlock): Uint8Array {
+  const values = new Float32Array(count * WIDTH);
+  figures.forEach((column, at) => {
+    for (let i = 0; i < count; i++) values[i * WIDTH + at] = column[i]!;
+  });
+  return new Uint8Array(values.buffer);
+}

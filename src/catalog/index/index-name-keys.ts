@@ -1,0 +1,226 @@
+/**
+ * A table from the keys of names to documents, sorted by key and, within one key, in rank order. The upper bits of a key are the
+ * number of its bucket, the next eight are stored, and the others are left out: there are so many buckets that of ten look-ups of other
+ * keys at most one finds a document, which `isKeyOf` then rules out by its words.
+ */
+import { nameKey } from '../../text/name-key.ts';
+import { digitOffsets } from '../build/digits.ts';
+import { largeUint8Array, largeUint32Array } from '../large-arrays.ts';
+import { PackedNumbers, packNumbers } from '../packed-numbers.ts';
+import { NO_DOC } from '../records/record-file.ts';
+import type { DocumentWords } from './forward-index.ts';
+import { FIELD } from './index-layout.ts';
+
+/** Keys and documents, which come in their order. */
+export interface KeyedDocuments {
+  keys: Uint32Array;
+  docs: Uint32Array;
+}
+
+/** A table as it is stored. */
+export interface StoredKeys {
+  /** Where each bucket starts, and where the last one ends. */
+  offsets: Uint32Array;
+  lowKeys: Uint8Array;
+  /** In as few bytes each as the highest one takes. */
+  docs: Uint8Array;
+}
+
+interface SortedKeys {
+  offsets: Uint32Array;
+  lowKeys: Uint8Array;
+  docs: Uint32Array;
+}
+
+const KEY_BITS = 32;
+const LOW_BITS = 8;
+const LOW_KEYS = 1 << LOW_BITS;
+const MIN_BUCKET_BITS = 4;
+const MAX_BUCKET_BITS = KEY_BITS - LOW_BITS;
+/** At most so many documents are in a bucket, on average. */
+const DOCS_PER_BUCKET = 16;
+const MIN_SCRATCH = 64;
+
+/** Makes the table of some documents. */
+export function buildKeyTable(documents: KeyedDocuments): StoredKeys {
+  return stored(sortByKey(documents, bucketBits(documents.keys.length)));
+}
+
+/**
+ * The table of the documents that an earlier table has, under the numbers that they have now, and of those that are added; NO_DOC is
+ * the number of one that is gone. Undefined where the earlier table has another number of buckets, and so other bits of keys.
+ */
+export function carryKeyTable(
+  earlier: StoredKeys,
+  newDocs: Uint32Array,
+  added: KeyedDocuments,
+): StoredKeys | undefined {
+  const earlierDocs = new PackedNumbers(earlier.docs, earlier.lowKeys.length);
+  let count = added.keys.length;
+  for (let i = 0; i < earlier.lowKeys.length; i++) if (newDocs[earlierDocs.at(i)] !== NO_DOC) count++;
+  const bits = bucketBits(count);
+  if (earlier.offsets.length !== (1 << bits) + 1) return undefined;
+  const others = sortByKey(added, bits);
+  const offsets = new Uint32Array(earlier.offsets.length);
+  const lowKeys = largeUint8Array(count);
+  const docs = largeUint32Array(count);
+  let to = 0;
+  let next = 0;
+  const add = (lowKey: number, doc: number) => {
+    lowKeys[to] = lowKey;
+    docs[to++] = doc;
+  };
+  for (let bucket = 0; bucket + 1 < offsets.length; bucket++) {
+    const end = others.offsets[bucket + 1];
+    const isNext = (lowKey: number, doc: number) =>
+      others.lowKeys[next] < lowKey || (others.lowKeys[next] === lowKey && others.docs[next] < doc);
+    for (let i = earlier.offsets[bucket]; i < earlier.offsets[bucket + 1]; i++) {
+      const doc = newDocs[earlierDocs.at(i)];
+      if (doc === NO_DOC) continue;
+      for (; next < end && isNext(earlier.lowKeys[i], doc); next++) add(others.lowKeys[next], others.docs[next]);
+      add(earlier.lowKeys[i], doc);
+    }
+    for (; next < end; next++) add(others.lowKeys[next], others.docs[next]);
+    offsets[bucket + 1] = to;
+    sortWithinKeys(lowKeys, docs, offsets[bucket], to);
+  }
+  return stored({ offsets, lowKeys, docs });
+}
+
+function stored({ offsets, lowKeys, docs }: SortedKeys): StoredKeys {
+  let highest = 0;
+  for (let i = 0; i < docs.length; i++) highest = Math.max(highest, docs[i]);
+  return { offsets, lowKeys, docs: packNumbers(docs, highest) };
+}
+
+function bucketBits(keys: number): number {
+  const bits = Math.ceil(Math.log2(keys / DOCS_PER_BUCKET));
+  return Math.min(MAX_BUCKET_BITS, Math.max(MIN_BUCKET_BITS, bits));
+}
+
+/** Sorts in two stable passes. */
+function sortByKey({ keys, docs }: KeyedDocuments, bits: number): SortedKeys {
+  const bucketShift = KEY_BITS - bits;
+  const lowShift = bucketShift - LOW_BITS;
+  const nextByLow = digitOffsets(keys, lowShift, LOW_KEYS);
+  const byLow = { keys: largeUint32Array(keys.length), docs: largeUint32Array(keys.length) };
+  for (let i = 0; i < keys.length; i++) {
+    const to = nextByLow[(keys[i] >>> lowShift) & (LOW_KEYS - 1)]++;
+    byLow.keys[to] = keys[i];
+    byLow.docs[to] = docs[i];
+  }
+  const offsets = digitOffsets(keys, bucketShift, 1 << bits);
+  const next = offsets.slice();
+  const sorted = { offsets, lowKeys: largeUint8Array(keys.length), docs: largeUint32Array(keys.length) };
+  for (let i = 0; i < keys.length; i++) {
+    const to = next[byLow.keys[i] >>> bucketShift]++;
+    sorted.lowKeys[to] = byLow.keys[i] >>> lowShift;
+    sorted.docs[to] = byLow.docs[i];
+  }
+  return sorted;
+}
+
+/** Sorts the documents of each key of a bucket, which are in another order only where documents have changed places. */
+function sortWithinKeys(lowKeys: Uint8Array, docs: Uint32Array, from: number, to: number): void {
+  for (let start = from; start < to; ) {
+    let end = start + 1;
+    let isSorted = true;
+    for (; end < to && lowKeys[end] === lowKeys[start]; end++) isSorted &&= docs[end] > docs[end - 1];
+    if (!isSorted) docs.subarray(start, end).sort();
+    start = end;
+  }
+}
+
+/** Tells the keys of documents by their words. It has memory that it uses each time, so each thread has its own. */
+export class NameKeys {
+  readonly #wordKeys: Uint32Array;
+  #keys = new Uint32Array(MIN_SCRATCH);
+
+  /** `wordKeys` has what each word adds to a key. */
+  constructor(wordKeys: Uint32Array) {
+    this.#wordKeys = wordKeys;
+  }
+
+  /** The key of the name that some words of a document are, which are those up to a field. */
+  keyOf({ numbers, fields, count }: DocumentWords, lastField: number): number {
+    if (count > this.#keys.length) this.#keys = new Uint32Array(numbers.length);
+    const keys = this.#keys;
+    let words = 0;
+    for (; words < count && fields[words] <= lastField; words++) keys[words] = this.#wordKeys[numbers[words]];
+    return nameKey(keys, words);
+  }
+}
+
+/** Whether a name has a head that is not all of it. */
+export function hasHead({ fields, count }: DocumentWords): boolean {
+  let words = 0;
+  while (words < count && fields[words] === FIELD.head) words++;
+  return words > 0 && words < count && fields[words] === FIELD.name;
+}
+
+/** Places in a table: from the first to, not including, the last. */
+export interface KeyPlaces {
+  from: number;
+  to: number;
+}
+
+/** Looks keys up. */
+export class KeyTable {
+  readonly #offsets: Uint32Array;
+  readonly #lowKeys: Uint8Array;
+  readonly #docs: PackedNumbers;
+  readonly #bucketShift: number;
+  readonly #nameKeys: NameKeys;
+  readonly #lastField: number;
+  /** Of what was fetched, so that V8 does not leave it out. */
+  #fetched = 0;
+
+  /** The keys are those of names up to a field. */
+  constructor({ offsets, lowKeys, docs }: StoredKeys, nameKeys: NameKeys, lastField: number) {
+    this.#offsets = offsets;
+    this.#lowKeys = lowKeys;
+    this.#docs = new PackedNumbers(docs, lowKeys.length);
+    this.#bucketShift = Math.clz32(offsets.length - 1) + 1;
+    this.#nameKeys = nameKeys;
+    this.#lastField = lastField;
+  }
+
+  /** Fetches the buckets of some keys from memory, which is quicker for many at once. */
+  fetch(keys: Iterable<number>): void {
+    const buckets = Uint32Array.from(keys, (key) => key >>> this.#bucketShift);
+    let sum = 0;
+    for (let i = 0; i < buckets.length; i++) sum ^= this.#offsets[buckets[i]];
+    for (let i = 0; i < buckets.length; i++) sum ^= this.#lowKeys[this.#offsets[buckets[i]]];
+    this.#fetched ^= sum;
+  }
+
+  /** The places of a key's documents, and maybe of others. */
+  placesOf(key: number): KeyPlaces {
+    const bucket = key >>> this.#bucketShift;
+    const low = (key >>> (this.#bucketShift - LOW_BITS)) & (LOW_KEYS - 1);
+    const end = this.#offsets[bucket + 1];
+    const from = firstFrom(this.#lowKeys, low, this.#offsets[bucket], end);
+    let to = from;
+    while (to < end && this.#lowKeys[to] === low) to++;
+    return { from, to };
+  }
+
+  /** The document at a place. */
+  docAt(place: number): number {
+    return this.#docs.at(place);
+  }
+
+  /** Whether a document that has these words has this key. */
+  isKeyOf(key: number, words: DocumentWords): boolean {
+    return this.#nameKeys.keyOf(words, this.#lastField) === key;
+  }
+}
+
+function firstFrom(keys: Uint8Array, key: number, low: number, high: number): number {
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (keys[middle] < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,167 @@
+/** The vocabulary part of an index: the sorted words, and the tables that lead from misspellings to them. */
+import { deletionVariantHashes, MAX_DELETION_VARIANTS } from '../../text/deletion-variants.ts';
+import { isKindWord } from '../../text/kind-word.ts';
+import { isNumber } from '../../text/tokenise.ts';
+import { MAX_TRIGRAMS, trigramHashes } from '../../text/trigrams.ts';
+import { deletionDepth } from '../../text/typo-budget.ts';
+import { letterMask } from '../../text/word-units.ts';
+import { GrowingArray } from '../growing-array.ts';
+import { bucketCount, buildBuckets, type EachPair, sortedPairs } from './index-buckets.ts';
+import type { IndexArrays } from './index-layout.ts';
+import { findBeginnings, renumberBeginnings } from './word-beginnings.ts';
+import { addToBuckets, NO_WORD, type StoredBuckets, storeBuckets, WordBuckets } from './word-buckets.ts';
+import { buildWordLists, mergeWordLists, type StoredWordLists } from './word-lists.ts';
+import type { WordNumbers } from './word-numbers.ts';
+
+type WordArrays = Pick<IndexArrays, 'wordUnits' | 'wordOffsets' | 'wordKeys' | 'letterMasks'>;
+
+/** The names of the tables that lead from misspellings to words. */
+const DELETION_VARIANT_TABLES = [
+  'beginningOffsets',
+  'deletionVariantBases',
+  'deletionVariantOffsets',
+  'deletionVariantBeginnings',
+] as const;
+const TRIGRAM_TABLES = ['trigramHashes', 'trigramStarts', 'trigramWords'] as const;
+
+type DeletionVariantTables = Pick<IndexArrays, (typeof DELETION_VARIANT_TABLES)[number]>;
+type TrigramTables = Pick<IndexArrays, (typeof TRIGRAM_TABLES)[number]>;
+
+/** Reads tables of the previous index; undefined where they are damaged. */
+export type ReadTables = <Name extends keyof IndexArrays>(
+  names: readonly Name[],
+) => Pick<IndexArrays, Name> | undefined;
+
+/** The buckets of beginnings by the hashes of their deletion variants. */
+export function deletionVariantBuckets(arrays: Omit<DeletionVariantTables, 'beginningOffsets'>): WordBuckets {
+  const { deletionVariantBases, deletionVariantOffsets, deletionVariantBeginnings } = arrays;
+  return new WordBuckets({
+    bases: deletionVariantBases,
+    distances: deletionVariantOffsets,
+    words: deletionVariantBeginnings,
+  });
+}
+
+/** The lists of words by the hashes of their trigrams. */
+export function trigramLists({ trigramHashes: hashes, trigramStarts, trigramWords }: TrigramTables): StoredWordLists {
+  return { hashes, starts: trigramStarts, bytes: trigramWords };
+}
+
+/** About how many deletion variants a beginning has: most have 29. It decides how many buckets there are, for one to two entries in each. */
+const VARIANTS_PER_BEGINNING = 25;
+/** About how many trigrams a word has, and how many letters, for the first sizes of arrays that grow. */
+const TRIGRAMS_PER_WORD = 8;
+const UNITS_PER_WORD = 10;
+
+/** The words of an index, and which of them can be misspelt. */
+interface Vocabulary extends WordArrays {
+  /** Numbers have no typos: 500 is not 600. Nobody types the word of a kind. */
+  isSpelled: Uint8Array;
+}
+
+/**
+ * Builds the tables of the words in `order`, which has their numbers sorted; `newNumber[old]` says where in it a word stands, and
+ * is NO_WORD for a word that is not in it. What tables of the previous index have of its words is taken over. Each part is made when it
+ * is asked for.
+ */
+export function* buildVocabulary(
+  words: WordNumbers,
+  order: Uint32Array,
+  newNumber: Uint32Array,
+  readEarlier: ReadTables,
+): Generator<Partial<IndexArrays>, void, undefined> {
+  const vocabulary = writeWords(words, order);
+  const { isSpelled: _, ...arrays } = vocabulary;
+  yield arrays;
+  yield buildDeletionVariants(vocabulary, newNumber, readEarlier(DELETION_VARIANT_TABLES));
+  const isAdded = (number: number) => order[number] >= words.carried;
+  yield buildTrigrams(vocabulary, isAdded, newNumber, readEarlier(TRIGRAM_TABLES));
+}
+
+function buildDeletionVariants(
+  vocabulary: Vocabulary,
+  newNumber: Uint32Array,
+  carried: DeletionVariantTables | undefined,
+): DeletionVariantTables {
+  const { wordUnits, wordOffsets, isSpelled } = vocabulary;
+  const beginningOffsets = findBeginnings(vocabulary);
+  // Words that begin alike can all be misspelt, or none: their first letters tell.
+  const isSpelledBeginning = (beginning: number) => isSpelled[beginningOffsets[beginning]] === 1;
+  const spelled = Uint32Array.from(beginningOffsets.keys()).subarray(0, -1).filter(isSpelledBeginning);
+  const size = bucketCount(spelled.length * VARIANTS_PER_BEGINNING);
+  const hashes = new Uint32Array(MAX_DELETION_VARIANTS);
+  const pairsOf =
+    (beginnings: Uint32Array): EachPair =>
+    (add) => {
+      for (const beginning of beginnings) {
+        const start = wordOffsets[beginningOffsets[beginning]];
+        const end = wordOffsets[beginningOffsets[beginning] + 1];
+        const count = deletionVariantHashes(wordUnits, start, end, deletionDepth(end - start), hashes);
+        for (let i = 0; i < count; i++) if (isFirst(hashes, i)) add(hashes[i], beginning);
+      }
+    };
+  const earlier = carried && deletionVariantBuckets(carried);
+  let buckets: StoredBuckets;
+  if (earlier?.count === size) {
+    const renumbered = renumberBeginnings(carried!.beginningOffsets, newNumber, beginningOffsets);
+    const isCarried = new Uint8Array(beginningOffsets.length);
+    for (const beginning of renumbered) if (beginning !== NO_WORD) isCarried[beginning] = 1;
+    const added = spelled.filter((beginning) => isCarried[beginning] === 0);
+    buckets = addToBuckets(earlier, renumbered, sortedPairs(size, pairsOf(added)));
+  } else buckets = storeBuckets(buildBuckets(size, spelled.length * VARIANTS_PER_BEGINNING, pairsOf(spelled)));
+  return {
+    beginningOffsets,
+    deletionVariantBases: buckets.bases,
+    deletionVariantOffsets: buckets.distances,
+    deletionVariantBeginnings: buckets.words,
+  };
+}
+
+function buildTrigrams(
+  { wordUnits, wordOffsets, isSpelled }: Vocabulary,
+  isAdded: (number: number) => boolean,
+  newNumber: Uint32Array,
+  carried: TrigramTables | undefined,
+): TrigramTables {
+  const scratch = new Uint32Array(MAX_TRIGRAMS);
+  const build = (numbers: readonly number[]) =>
+    buildWordLists(numbers.length * TRIGRAMS_PER_WORD, (add) => {
+      for (const number of numbers) {
+        const count = trigramHashes(wordUnits, wordOffsets[number], wordOffsets[number + 1], scratch);
+        for (let i = 0; i < count; i++) if (isFirst(scratch, i)) add(scratch[i], number);
+      }
+    });
+  const spelled = [...isSpelled.keys()].filter((number) => isSpelled[number] === 1);
+  const { hashes, starts, bytes } =
+    carried === undefined
+      ? build(spelled)
+      : mergeWordLists(trigramLists(carried), newNumber, build(spelled.filter(isAdded)));
+  return { trigramHashes: hashes, trigramStarts: starts, trigramWords: bytes };
+}
+
+function writeWords(words: WordNumbers, order: Uint32Array): Vocabulary {
+  const units = new GrowingArray((length) => new Uint16Array(length), order.length * UNITS_PER_WORD);
+  const wordOffsets = new Uint32Array(order.length + 1);
+  const wordKeys = new Uint32Array(order.length);
+  const isSpelled = new Uint8Array(order.length);
+  for (let number = 0; number < order.length; number++) {
+    const word = words.at(order[number]);
+    for (let i = 0; i < word.length; i++) units.push(word.charCodeAt(i));
+    wordOffsets[number + 1] = units.length;
+    wordKeys[number] = words.keyOf(order[number]);
+    if (!isNumber(word) && !isKindWord(word)) isSpelled[number] = 1;
+  }
+  const wordUnits = units.view();
+  const letterMasks = new Uint32Array(order.length);
+  for (let number = 0; number < order.length; number++) {
+    letterMasks[number] = letterMask(wordUnits, wordOffsets[number], wordOffsets[number + 1]);
+  }
+  return { wordUnits, wordOffsets, wordKeys, letterMasks, isSpelled };
+}
+
+/** Whether no earlier hash is the same. On a few dozen a loop takes two thirds of the time of `indexOf`. */
+function isFirst(hashes: Uint32Array, at: number): boolean {
+  const hash = hashes[at];
+  for (let i = 0; i < at; i++) if (hashes[i] === hash) return false;
+  return true;
+}

@@ -1,0 +1,131 @@
+import { SOURCES, type Source } from '../../food/source.ts';
+import { TEXT_VERSION } from '../../text/analyse.ts';
+import { CatalogError } from '../catalog-error.ts';
+import type { Sections } from '../section-file.ts';
+import { DocumentWords } from './forward-index.ts';
+import { IMAGE_TRAIT, type IndexArrays, missingArray, sourceNumber } from './index-layout.ts';
+import { PostingLists } from './posting-lists.ts';
+import { RankFacts } from './rank-facts.ts';
+import { SortedWords } from './sorted-words.ts';
+
+/** A typed view of a search index. It copies nothing, so each thread makes its own over the shared arrays. */
+export class SearchIndex {
+  readonly arrays: IndexArrays;
+  /** All that is stored with the index. */
+  readonly sections: Sections;
+  readonly foods: number;
+  readonly words: number;
+  /** The documents of each word, by its number, and of each source, by `sourceList`. */
+  readonly postings: PostingLists;
+  /** What ranking reads of each document. */
+  readonly facts: RankFacts;
+  /** The source that most foods have, of which there is no list. */
+  readonly commonestSource: Source;
+  readonly #words: SortedWords;
+  readonly #documentWords: DocumentWords;
+
+  constructor(sections: Sections) {
+    const { arrays, about } = sections;
+    if (about.textVersion !== TEXT_VERSION) {
+      throw notSearchable(
+        `was built with text analysis ${about.textVersion}, but this version of Larder uses ${TEXT_VERSION}`,
+      );
+    }
+    const missing = missingArray(arrays);
+    if (missing !== undefined) {
+      throw notSearchable(`has no array "${missing}"`);
+    }
+    this.sections = sections;
+    this.arrays = arrays as unknown as IndexArrays;
+    this.foods = this.arrays.claims.length;
+    this.facts = new RankFacts(this.arrays, this.foods);
+    this.#words = new SortedWords(this.arrays);
+    this.words = this.#words.count;
+    this.postings = new PostingLists(this.arrays, this.foods);
+    this.#documentWords = new DocumentWords(this.arrays);
+    this.commonestSource = about.commonestSource as Source;
+  }
+
+  /** The number of a word, of those from `low` to `high`, or -1. */
+  wordNumber(word: string, low = 0, high = this.words): number {
+    return this.#words.find(word, low, high);
+  }
+
+  /** The first word, of those from `low` to `high`, that does not sort before this one. */
+  lowerBound(word: string, low = 0, high = this.words): number {
+    return this.#words.lowerBound(word, low, high);
+  }
+
+  /** The end of the range of words that begin with this prefix, given where the range begins; most are short. */
+  endOfPrefix(prefix: string, low: number, high = this.words): number {
+    let step = 1;
+    while (low < high && this.#beginsWith(Math.min(low + step, high) - 1, prefix)) {
+      low = Math.min(low + step, high);
+      step *= 2;
+    }
+    let end = Math.min(low + step, high);
+    while (low < end) {
+      const middle = (low + end) >>> 1;
+      if (this.#beginsWith(middle, prefix)) low = middle + 1;
+      else end = middle;
+    }
+    return low;
+  }
+
+  /** A word by its number. */
+  word(number: number): string {
+    return this.#words.at(number);
+  }
+
+  /** How many letters a word has. */
+  wordLength(number: number): number {
+    const { wordOffsets } = this.arrays;
+    return wordOffsets[number + 1] - wordOffsets[number];
+  }
+
+  /** How many foods have a word. */
+  docFrequency(number: number): number {
+    return this.postings.count(number);
+  }
+
+  /** The number of the list that has the documents of a source; the commonest has none. */
+  sourceList(source: Source): number {
+    return this.words + SOURCES.indexOf(source);
+  }
+
+  /** The words of a document; they hold until those of another one are asked for. */
+  wordsOf(doc: number): DocumentWords {
+    return this.#documentWords.read(doc);
+  }
+
+  /** Fetches the words of the documents at some places of an array from memory, which is quicker for many at once. */
+  fetchWords(docs: Uint32Array, from: number, to: number): void {
+    this.#documentWords.fetch(docs, from, to);
+  }
+
+  /** What an array has for the words of a document, as bits; it stops when these are all that are needed. */
+  bitsOfWords(doc: number, bits: Uint16Array, needed: number): number {
+    return this.#documentWords.bitsOf(doc, bits, needed);
+  }
+
+  sourceOf(doc: number): Source {
+    return SOURCES[sourceNumber(this.facts.traits(doc))];
+  }
+
+  hasImage(doc: number): boolean {
+    return (this.facts.traits(doc) & IMAGE_TRAIT) !== 0;
+  }
+
+  #beginsWith(number: number, prefix: string): boolean {
+    const { wordUnits, wordOffsets } = this.arrays;
+    const start = wordOffsets[number];
+    if (wordOffsets[number + 1] - start < prefix.length) return false;
+    for (let i = 0; i < prefix.length; i++) if (wordUnits[start + i] !== prefix.charCodeAt(i)) return false;
+    return true;
+  }
+}
+
+function notSearchable(problem: string): CatalogError {
+  const message = `The search index of the catalog ${problem}. Run "larder reindex" to rebuild it from the records.`;
+  return new CatalogError('CATALOG_NOT_SEARCHABLE', message);
+}

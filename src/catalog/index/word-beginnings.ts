@@ -1,0 +1,49 @@
+/**
+ * Words that have the same first letters. These alone decide which deletion variants a word has, and in the sorted vocabulary such words
+ * are neighbours: so the table of deletion variants has one entry for all of them, less than half as many as there are words.
+ */
+import { FIRST_LETTERS } from '../../text/deletion-variants.ts';
+import type { IndexArrays } from './index-layout.ts';
+import { NO_WORD } from './word-buckets.ts';
+
+/** Where each beginning starts among the words, and where the last one ends. */
+export function findBeginnings({
+  wordUnits,
+  wordOffsets,
+}: Pick<IndexArrays, 'wordUnits' | 'wordOffsets'>): Uint32Array {
+  const words = wordOffsets.length - 1;
+  const offsets = new Uint32Array(words + 1);
+  let count = 0;
+  for (let word = 0; word < words; word++) {
+    if (word === 0 || !beginAlike(wordUnits, wordOffsets, word)) offsets[count++] = word;
+  }
+  offsets[count] = words;
+  return offsets.slice(0, count + 1);
+}
+
+/** Whether a word has the same first letters as the one before it. */
+function beginAlike(units: Uint16Array, offsets: Uint32Array, word: number): boolean {
+  const before = offsets[word - 1];
+  const start = offsets[word];
+  const end = offsets[word + 1];
+  if (start - before < FIRST_LETTERS || end - start < FIRST_LETTERS) return false;
+  for (let i = 0; i < FIRST_LETTERS; i++) if (units[before + i] !== units[start + i]) return false;
+  return true;
+}
+
+/**
+ * The number that each beginning of an earlier vocabulary has among those of now, and `NO_WORD` where no word is left of it;
+ * `newNumber` says so of its words.
+ */
+export function renumberBeginnings(earlier: Uint32Array, newNumber: Uint32Array, now: Uint32Array): Uint32Array {
+  const renumbered = new Uint32Array(Math.max(0, earlier.length - 1)).fill(NO_WORD);
+  let next = 0;
+  for (let beginning = 0; beginning < renumbered.length; beginning++) {
+    let word = earlier[beginning];
+    while (word < earlier[beginning + 1] && newNumber[word] === NO_WORD) word++;
+    if (word === earlier[beginning + 1]) continue;
+    while (now[next + 1] <= newNumber[word]) next++;
+    renumbered[beginning] = next;
+  }
+  return renumbered;
+}

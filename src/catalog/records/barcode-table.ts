@@ -1,0 +1,96 @@
+/**
+ * Barcode number → document. Numbers are scrambled, which spreads the codes of one maker and can be undone, so that no two become the
+ * same. The upper bits of a scrambled number say which bucket it is in; there its lower 32 bits are stored, or all where there are few
+ * buckets, and the document in as few bytes as the highest one takes. Four million barcodes take 30 MB and 0.3 µs a look-up.
+ */
+import { largeUint32Array } from '../large-arrays.ts';
+import { PackedNumbers, packNumbers } from '../packed-numbers.ts';
+
+/** A table as it is stored. */
+export interface StoredBarcodes {
+  /** Where each bucket starts, and where the last one ends. */
+  barcodeOffsets: Uint32Array;
+  barcodeKeys: Uint32Array | Float64Array;
+  barcodeDocs: Uint8Array;
+}
+
+/** Barcodes have at most 13 digits, and so 44 bits: two halves. */
+const HALF_BITS = 22;
+const HALF = 2 ** HALF_BITS;
+/** With so many buckets a bucket's number and the lower 32 bits have all bits together. */
+const BUCKETS_FOR_LOWER_BITS = HALF ** 2 / 2 ** 32;
+/** At most so many barcodes are in a bucket, on average. */
+const BARCODES_PER_BUCKET = 8;
+
+/** Makes the table of the barcodes of documents, 0 where one has none. */
+export function buildBarcodeTable(barcodeByDoc: Float64Array): StoredBarcodes {
+  let used = 0;
+  for (let doc = 0; doc < barcodeByDoc.length; doc++) if (barcodeByDoc[doc] > 0) used++;
+  const buckets = 2 ** Math.max(Math.ceil(Math.log2(used / BARCODES_PER_BUCKET)), 0);
+  const barcodeOffsets = largeUint32Array(buckets + 1);
+  for (let doc = 0; doc < barcodeByDoc.length; doc++) {
+    if (barcodeByDoc[doc] > 0) barcodeOffsets[bucketOf(scramble(barcodeByDoc[doc]), buckets) + 1]++;
+  }
+  for (let bucket = 0; bucket < buckets; bucket++) barcodeOffsets[bucket + 1] += barcodeOffsets[bucket];
+  const barcodeKeys = buckets < BUCKETS_FOR_LOWER_BITS ? new Float64Array(used) : largeUint32Array(used);
+  const docs = largeUint32Array(used);
+  const next = barcodeOffsets.slice(0, buckets);
+  for (let doc = 0; doc < barcodeByDoc.length; doc++) {
+    if (barcodeByDoc[doc] === 0) continue;
+    const scrambled = scramble(barcodeByDoc[doc]);
+    const place = next[bucketOf(scrambled, buckets)]++;
+    barcodeKeys[place] = keyOf(scrambled, buckets);
+    docs[place] = doc;
+  }
+  return { barcodeOffsets, barcodeKeys, barcodeDocs: packNumbers(docs, barcodeByDoc.length) };
+}
+
+/** Looks barcodes up. */
+export class BarcodeTable {
+  readonly #offsets: Uint32Array;
+  readonly #keys: Uint32Array | Float64Array;
+  readonly #docs: PackedNumbers;
+
+  constructor({ barcodeOffsets, barcodeKeys, barcodeDocs }: StoredBarcodes) {
+    this.#offsets = barcodeOffsets;
+    this.#keys = barcodeKeys;
+    this.#docs = new PackedNumbers(barcodeDocs, barcodeKeys.length);
+  }
+
+  /** The document with this barcode, or undefined. Of two with one barcode it is the first, which ranks higher. */
+  find(barcode: number): number | undefined {
+    const scrambled = scramble(barcode);
+    const buckets = this.#offsets.length - 1;
+    const bucket = bucketOf(scrambled, buckets);
+    const key = keyOf(scrambled, buckets);
+    const end = this.#offsets[bucket + 1];
+    for (let place = this.#offsets[bucket]; place < end; place++) {
+      if (this.#keys[place] === key) return this.#docs.at(place);
+    }
+    return undefined;
+  }
+}
+
+/** The upper bits of a scrambled number; there is a power of two of buckets. */
+function bucketOf(scrambled: number, buckets: number): number {
+  return Math.floor(scrambled * (buckets / HALF ** 2));
+}
+
+function keyOf(scrambled: number, buckets: number): number {
+  return buckets < BUCKETS_FOR_LOWER_BITS ? scrambled : scrambled >>> 0;
+}
+
+/** Each half of a number in turn is changed by what the other one is, which could be undone in the opposite order. */
+function scramble(barcode: number): number {
+  let high = Math.floor(barcode / HALF);
+  let low = (barcode >>> 0) % HALF;
+  high ^= halfHash(low);
+  low ^= halfHash(high);
+  high ^= halfHash(low);
+  return high * HALF + low;
+}
+
+/** The upper bits of a product, which depend on all bits of the half. */
+function halfHash(half: number): number {
+  return Math.imul(half, 0x9e37_79b1) >>> (32 - HALF_BITS);
+}

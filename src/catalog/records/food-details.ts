@@ -1,0 +1,43 @@
+import type { UnlikeKind } from '../../food/kind-figures.ts';
+import { UNLIKE_KIND } from '../../food/plausibility.ts';
+
+/** The dataset of the foods that ship with the service. */
+export const STARTER_DATASET = 'starter';
+
+/** What the catalog knows of a food besides its public fields: where it came from, and why it has its confidence. */
+export interface FoodDetails {
+  /** The dataset that the food belongs to, and its key there: together its identity. */
+  dataset: string;
+  key: string;
+  /** Scans, or the hand-set commonness of plain foods. */
+  popularity: number;
+  /** A sentence about where the figures come from. */
+  provenance?: string | undefined;
+  /** The path of its kind, from the root down ("cheese/hard-cheese/cheddar"); missing where the kind is not known. */
+  kind?: string | undefined;
+  /** When the source last changed the entry (ISO 8601, a date or a moment). */
+  updated?: string | undefined;
+  /**
+   * Set where the source writes the code with other zeros than a barcode has, or shortened: it is the number of the barcode
+   * only if the foods that share it have something in common.
+   */
+  padded_code?: true | undefined;
+  /** Tags of the countries where it is sold; missing where the source states none. */
+  countries?: string[] | undefined;
+  /** The category that the source gave. */
+  source_category?: string | undefined;
+  /** What the food shows of records hidden behind it; its own record lacks these. */
+  borrowed?: ('brand' | 'category' | 'image' | 'countries')[] | undefined;
+  /** How its figures are unlike those of its kind. */
+  unlike_kind?: UnlikeKind | undefined;
+  /** Ids of the plausibility checks that failed. */
+  failed_checks?: string[] | undefined;
+}
+
+/**
+ * Whether a food is other than its source has it because of the other foods of its catalog: it shows what it inherited,
+ * or is marked as unlike its kind. An import undoes both before it looks at the foods again.
+ */
+export function isAmended({ borrowed, failed_checks: failed }: FoodDetails): boolean {
+  return borrowed !== undefined || failed?.includes(UNLIKE_KIND) === true;
+}

@@ -1,0 +1,92 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
+import { MAX_FRAME_BYTES, writeFoodJson } from '../../food/food.ts';
+import type { SpooledRecord } from '../build/food-spool.ts';
+import { CHECKSUM_BYTES, RECORD_ALIGNMENT } from './record-file.ts';
+import type { RecordReader } from './record-reader.ts';
+
+const BUFFER_BYTES = 4 << 20;
+const SPACE = 0x20;
+
+/** Writes records one after another through a large buffer. */
+export class RecordOutput {
+  readonly #fd: number;
+  readonly #previous: RecordReader | undefined;
+  readonly #buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES);
+  #buffered = 0;
+  #written = 0;
+  /** Records of the previous catalog that follow each other in a file, and will be read into the buffer at once. */
+  #run = { from: 0, to: 0, end: 0 };
+  #runBytes = 0;
+
+  constructor(file: string, previous: RecordReader | undefined) {
+    this.#fd = openSync(file, 'w');
+    this.#previous = previous;
+  }
+
+  get position(): number {
+    return this.#written + this.#buffered + this.#runBytes;
+  }
+
+  /** Writes one record and returns the length of its food's JSON. */
+  write(id: number, record: SpooledRecord): number {
+    const { bytes, slugEnd, detailsEnd } = record;
+    this.#readRun();
+    const most = detailsEnd + MAX_FRAME_BYTES + CHECKSUM_BYTES + RECORD_ALIGNMENT;
+    if (this.#buffered + most > this.#buffer.length) this.#flush();
+    const buffer = this.#buffer;
+    const start = this.#buffered;
+    const foodEnd = writeFoodJson(buffer, start, id, record);
+    bytes.copy(buffer, foodEnd, slugEnd, detailsEnd);
+    let end = foodEnd + detailsEnd - slugEnd;
+    // Spaces fill the record up to the alignment; JSON tolerates them.
+    while ((end - start + CHECKSUM_BYTES) % RECORD_ALIGNMENT !== 0) buffer[end++] = SPACE;
+    buffer.writeUInt32LE(crc32(buffer.subarray(start, end)), end);
+    this.#buffered = end + CHECKSUM_BYTES;
+    return foodEnd - start;
+  }
+
+  /** Writes a record of the previous catalog as it is, and returns the length of its food's JSON. */
+  copy(record: number): number {
+    const previous = this.#previous!;
+    const [start, units] = [previous.startOf(record), previous.unitsOf(record)];
+    const bytes = units * RECORD_ALIGNMENT;
+    const isFull = this.#buffered + this.#runBytes + bytes > this.#buffer.length;
+    if (record !== this.#run.to || start !== this.#run.end || isFull) {
+      this.#readRun();
+      if (isFull) this.#flush();
+      this.#run.from = record;
+    }
+    this.#run.to = record + 1;
+    this.#run.end = start + units;
+    this.#runBytes += bytes;
+    return previous.foodBytes(record);
+  }
+
+  /** Writes what is left, and gives the open file, to which more can be appended at `position`. */
+  finish(): { fd: number; position: number } {
+    this.#readRun();
+    this.#flush();
+    return { fd: this.#fd, position: this.#written };
+  }
+
+  close(): void {
+    closeSync(this.#fd);
+  }
+
+  #readRun(): void {
+    const { from, to } = this.#run;
+    if (to > from) this.#previous!.readRun(from, to, this.#buffer, this.#buffered, this.#runBytes);
+    this.#buffered += this.#runBytes;
+    this.#run.from = to;
+    this.#runBytes = 0;
+  }
+
+  #flush(): void {
+    let done = 0;
+    while (done < this.#buffered)
+      done += writeSync(this.#fd, this.#buffer, done, this.#buffered - done, this.#written + done);
+    this.#written += this.#buffered;
+    this.#buffered = 0;
+  }
+}

@@ -1,0 +1,222 @@
+import { closeSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
+import { barcodeCandidates } from '../../food/barcode.ts';
+import type { Food } from '../../food/food.ts';
+import { asDamage, CatalogDamagedError, type Damage } from '../catalog-error.ts';
+import type { Sections } from '../section-file.ts';
+import { BarcodeTable } from './barcode-table.ts';
+import type { FoodDetails } from './food-details.ts';
+import {
+  type AboutRecords,
+  CHECKSUM_BYTES,
+  MAX_RECORD_BYTES,
+  NO_DOC,
+  RECORD_ALIGNMENT,
+  type RecordTables,
+  readExactly,
+  recordTables,
+  type Segment,
+} from './record-file.ts';
+import { type OpenSegment, openSegments } from './record-segments.ts';
+
+/** A food, and what the catalog knows of it besides its public fields. */
+export interface FoodRecord {
+  food: Food;
+  details: FoodDetails;
+}
+
+const OPEN_BRACKET = 0x5b;
+const COMMA = 0x2c;
+const CLOSE_BRACKET = 0x5d;
+
+/**
+ * Finds and reads foods of one catalog. Each thread has its own; the tables behind them are shared. Whatever it reads of
+ * a record it compares with the record's checksum first, and throws a CatalogDamagedError rather than give it away.
+ */
+export class RecordReader {
+  /** Called with the damage before it is thrown. */
+  onDamage: (damage: Damage) => void = () => {};
+  /** The files that hold the records, where that is not records.bin. */
+  readonly segments: readonly Segment[] | undefined;
+  readonly #segments: readonly OpenSegment[];
+  readonly #tables: RecordTables;
+  readonly #hidden: number;
+  readonly #checksumBytes: number;
+  /** Made when it is asked for: a catalog that is only carried over has no tables of barcodes. */
+  #barcodes: BarcodeTable | undefined;
+  readonly #scratch = Buffer.allocUnsafeSlow(MAX_RECORD_BYTES);
+
+  constructor(folder: string, records: Sections) {
+    this.#tables = recordTables(records);
+    const about = records.about as unknown as AboutRecords;
+    this.#hidden = about.hidden;
+    this.#checksumBytes = about.checksum === undefined ? 0 : CHECKSUM_BYTES;
+    this.segments = about.segments;
+    this.#segments = openSegments(folder, about);
+  }
+
+  /** How many foods are shown. */
+  get count(): number {
+    return this.records - this.#hidden;
+  }
+
+  /** How many records there are, including hidden ones, which follow the shown ones. */
+  get records(): number {
+    return this.#tables.foodBytes.length;
+  }
+
+  /** The document of a food id, or undefined. */
+  docById(id: number): number | undefined {
+    const doc = this.#tables.docById[id];
+    return doc === undefined || doc === NO_DOC ? undefined : doc;
+  }
+
+  /** The document of a barcode as typed or scanned, in any of its spellings, or undefined. */
+  docByBarcode(typed: string): number | undefined {
+    this.#barcodes ??= new BarcodeTable(this.#tables);
+    for (const candidate of barcodeCandidates(typed)) {
+      const doc = this.#barcodes.find(candidate);
+      if (doc !== undefined) return doc;
+    }
+    return undefined;
+  }
+
+  /**
+   * One food's JSON as Latin-1 text: each character is one byte of it. That is the quickest form to send (no buffer to
+   * make, head and body in one piece); it is not the form to read it in.
+   */
+  jsonBytesAsText(doc: number): string {
+    this.#read(doc, this.#scratch, 0);
+    return this.#scratch.toString('latin1', 0, this.#tables.foodBytes[doc]!);
+  }
+
+  /** The bytes of a JSON array of foods, read straight into their places. */
+  jsonArray(docs: ArrayLike<number>): Buffer {
+    const { foodBytes } = this.#tables;
+    let length = Math.max(docs.length - 1, 0) + 2;
+    // What follows the food in its record is read too, and overwritten by the next one: the last needs the room.
+    let room = 0;
+    for (let i = 0; i < docs.length; i++) {
+      const doc = docs[i]!;
+      room = Math.max(room, length + this.#length(doc));
+      length += foodBytes[doc]!;
+    }
+    // Not from the shared pool: a worker transfers the whole buffer to the main thread.
+    const bytes = Buffer.allocUnsafeSlow(Math.max(room, length));
+    bytes[0] = OPEN_BRACKET;
+    let at = 1;
+    for (let i = 0; i < docs.length; i++) {
+      const doc = docs[i]!;
+      if (i > 0) bytes[at++] = COMMA;
+      this.#read(doc, bytes, at);
+      at += foodBytes[doc]!;
+    }
+    bytes[at++] = CLOSE_BRACKET;
+    return bytes.subarray(0, at);
+  }
+
+  /** One food and its details, parsed. */
+  record(doc: number): FoodRecord {
+    return this.parse(this.recordBytes(doc));
+  }
+
+  /** One food without its details, which are not even parsed. */
+  food(doc: number): Food {
+    this.#read(doc, this.#scratch, 0);
+    return JSON.parse(this.#scratch.toString('utf8', 0, this.#tables.foodBytes[doc]!)) as Food;
+  }
+
+  /** Parses the bytes of a record. */
+  parse({ food, details }: { food: Buffer; details: Buffer }): FoodRecord {
+    return { food: JSON.parse(food.toString()) as Food, details: JSON.parse(details.toString()) as FoodDetails };
+  }
+
+  /** The bytes of one food's JSON and of its details. */
+  recordBytes(doc: number): { food: Buffer; details: Buffer } {
+    const foodBytes = this.#tables.foodBytes[doc]!;
+    const bytes = Buffer.allocUnsafe(this.#length(doc));
+    this.#read(doc, bytes, 0);
+    return {
+      food: bytes.subarray(0, foodBytes),
+      details: bytes.subarray(foodBytes, bytes.length - this.#checksumBytes),
+    };
+  }
+
+  /** The byte length of one food's JSON. */
+  foodBytes(doc: number): number {
+    return this.#tables.foodBytes[doc]!;
+  }
+
+  /** The number of the segment that holds a record: of the last that begins before it. */
+  segmentOf(doc: number): number {
+    const start = this.#tables.start[doc]!;
+    let at = this.#segments.length - 1;
+    while (this.#segments[at]!.start > start) at--;
+    return at;
+  }
+
+  /** Where a record begins among those of all segments, in units of 8 bytes. */
+  startOf(doc: number): number {
+    return this.#tables.start[doc]!;
+  }
+
+  /** The length of a record with its padding and checksum, in units of 8 bytes. */
+  unitsOf(doc: number): number {
+    const { start, units } = this.#tables;
+    return units === undefined ? start[doc + 1]! - start[doc]! : units[doc]!;
+  }
+
+  /** Reads records of one segment that follow each other, as they are, into `target`, which needs room for `bytes`. */
+  readRun(from: number, to: number, target: Buffer, at: number, bytes: number): void {
+    const segment = this.#segments[this.segmentOf(from)]!;
+    this.#guarded(segment, () => {
+      readExactly(segment, target, at, bytes, this.#positionOf(from, segment));
+      for (let doc = from, place = at; doc < to; doc++) {
+        this.#compare(doc, segment, target, place);
+        place += this.#length(doc);
+      }
+    });
+  }
+
+  close(): void {
+    for (const { fd } of this.#segments) closeSync(fd);
+  }
+
+  #length(doc: number): number {
+    return this.unitsOf(doc) * RECORD_ALIGNMENT;
+  }
+
+  #positionOf(doc: number, { start }: OpenSegment): number {
+    return (this.#tables.start[doc]! - start) * RECORD_ALIGNMENT;
+  }
+
+  /** Reads a record whole into `target`, and throws when it is not what was written. */
+  #read(doc: number, target: Buffer, at: number): void {
+    const segment = this.#segments[this.segmentOf(doc)]!;
+    this.#guarded(segment, () => {
+      readExactly(segment, target, at, this.#length(doc), this.#positionOf(doc, segment));
+      this.#compare(doc, segment, target, at);
+    });
+  }
+
+  /** Throws when a record in a buffer is not what was written. */
+  #compare(doc: number, segment: OpenSegment, buffer: Buffer, at: number): void {
+    if (this.#checksumBytes === 0) return;
+    const end = at + this.#length(doc) - CHECKSUM_BYTES;
+    if (crc32(buffer.subarray(at, end)) === buffer.readUInt32LE(end)) return;
+    const position = this.#positionOf(doc, segment);
+    const problem = `has a damaged record at byte ${position}`;
+    throw new CatalogDamagedError({ file: segment.file, problem, position });
+  }
+
+  /** Reads, and reports damage before it is thrown. */
+  #guarded({ file }: OpenSegment, read: () => void): void {
+    try {
+      read();
+    } catch (cause) {
+      const error = asDamage(file, cause);
+      if (error instanceof CatalogDamagedError) this.onDamage(error.damage);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,244 @@
+/**
+ * Writes the records of a catalog with their tables and columns, and gives the index what it reads of each food. Where most foods are
+ * carried over, the index gets all of it before any record is written, so that its thread does not wait for the records.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type CatalogPlan, SUPERSEDED, VISIBLE } from '../build/catalog-plan.ts';
+import { joinTexts } from '../build/food-batch.ts';
+import type { FoodSpool, SpooledRecord } from '../build/food-spool.ts';
+import type { IndexBatch, IndexFeed } from '../build/index-feed.ts';
+import { pick } from '../build/pick.ts';
+import { readClaims } from '../build/read-claims.ts';
+import { RecordColumnWriter } from '../carry/record-columns.ts';
+import { collectGarbageOf } from '../collect-garbage.ts';
+import { largeFloat64Array, largeUint32Array } from '../large-arrays.ts';
+import type { DescribedFiles } from '../versions/verify-files.ts';
+import { buildBarcodeTable } from './barcode-table.ts';
+import { NO_DOC, RECORD_ALIGNMENT } from './record-file.ts';
+import { chooseSegments, MIN_SEGMENT_BYTES } from './record-segments.ts';
+import { carriedSegments, RecordWriter } from './record-writer.ts';
+
+/** Foods that are dealt with at once: some megabytes of texts in one message to the index thread. */
+const BATCH = 20_000;
+
+/** What becomes of the records. */
+interface WrittenRecords {
+  /** What the segments are beside records.bin. */
+  segments: Partial<DescribedFiles>;
+  /** Is done when the index is. */
+  indexed: Promise<void>;
+}
+
+/** Writes records.bin and columns.bin, and gives the index all that it needs. The first `shown` of the documents are shown, the others hidden. */
+export async function writeRecords(
+  plan: CatalogPlan,
+  documents: Uint32Array,
+  shown: number,
+  feed: IndexFeed,
+): Promise<WrittenRecords> {
+  const { folder, spool, carried } = plan;
+  const [order, hidden] = [documents.subarray(0, shown), documents.subarray(shown)];
+  const isTaken = segmentsToTake(plan);
+  const columns = new RecordColumnWriter(folder);
+  let out: RecordWriter | undefined;
+  try {
+    const isIndexFirst = carried !== undefined;
+    let indexed = isIndexFirst ? await feedIndex(plan, order, feed) : undefined;
+    collectGarbageOf(spool.count);
+    const writeColumns = () => {
+      columns.write(spool, documents);
+      spool.releaseColumns();
+      collectGarbageOf(spool.count);
+    };
+    // Once the index has all that it needs: it is done last.
+    if (isIndexFirst) writeColumns();
+    out = new RecordWriter(folder, documents.length, carried, isTaken);
+    const writer = new FoodWriter(plan, out);
+    if (isIndexFirst) await writeAll(plan, order, writer);
+    else indexed = await feedIndex(plan, order, feed, writer);
+    // Hidden foods keep their records behind all others: should the food before them go, they come forward again.
+    for (let i = 0; i < hidden.length; i++) writer.write(hidden[i]!, order.length + i);
+    if (!isIndexFirst) writeColumns();
+    columns.finish(out);
+    const barcodeByDoc = barcodesOf(plan, order);
+    spool.releaseRecords();
+    collectGarbageOf(spool.count);
+    const segments = await out.finish(
+      { docById: docsById(plan, order, hidden), ...buildBarcodeTable(barcodeByDoc) },
+      { foods: order.length, hidden: hidden.length, checksum: 'crc32' },
+    );
+    return { segments, indexed: indexed!.done };
+  } finally {
+    out?.close();
+    columns.close();
+  }
+}
+
+/**
+ * Gives the index what it needs of each food, in document order, and writes the records meanwhile if there is a writer. What comes of it
+ * is done when the index is.
+ */
+async function feedIndex(
+  plan: CatalogPlan,
+  order: Uint32Array,
+  feed: IndexFeed,
+  writer?: FoodWriter,
+): Promise<{ done: Promise<void> }> {
+  const { spool, carried, signal } = plan;
+  const { category, kind, source, confidence, hasImage, popularity } = spool.columns();
+  const claims = readClaims(plan);
+  for (let from = 0; from < order.length; from += BATCH) {
+    signal?.throwIfAborted();
+    const some = order.subarray(from, from + BATCH);
+    const texts = new TextOutput(spool, some.length, carried?.records.count ?? 0);
+    for (let i = 0; i < some.length; i++) {
+      const record = writer?.write(some[i]!, from + i);
+      texts.add(some[i]!, record);
+    }
+    await feed.add({
+      count: some.length,
+      ...texts.finish(),
+      category: pick(new Uint32Array(some.length), category, some),
+      kind: pick(new Uint32Array(some.length), kind, some),
+      source: pick(new Uint8Array(some.length), source, some),
+      confidence: pick(new Uint8Array(some.length), confidence, some),
+      hasImage: pick(new Uint8Array(some.length), hasImage, some),
+      popularity: pick(new Uint32Array(some.length), popularity, some),
+      claims: pick(new Uint16Array(some.length), claims, some),
+    });
+  }
+  const done = feed.finish(plan.learnedNames);
+  // It is awaited later; when something else fails first, its own failure says nothing new.
+  done.catch(() => {});
+  return { done };
+}
+
+async function writeAll({ signal }: CatalogPlan, order: Uint32Array, writer: FoodWriter): Promise<void> {
+  for (let doc = 0; doc < order.length; doc++) {
+    if (doc % BATCH === 0) {
+      await nextTurn();
+      signal?.throwIfAborted();
+    }
+    writer.write(order[doc]!, doc);
+  }
+}
+
+/** Writes the records of foods. */
+class FoodWriter {
+  readonly #spool: FoodSpool;
+  readonly #ids: Uint32Array;
+  readonly #out: RecordWriter;
+
+  constructor({ spool }: CatalogPlan, out: RecordWriter) {
+    this.#spool = spool;
+    this.#ids = spool.columns().id;
+    this.#out = out;
+  }
+
+  /** Writes a record, and gives it where it was read for that; it is valid until another one is read. */
+  write(arrival: number, doc: number): SpooledRecord | undefined {
+    const carried = this.#spool.carriedRecord(arrival);
+    if (carried !== undefined) {
+      this.#out.carry(doc, carried);
+      return undefined;
+    }
+    const record = this.#spool.read(arrival);
+    this.#out.write(doc, this.#ids[arrival]!, record);
+    return record;
+  }
+}
+
+/** The barcode of each document. */
+function barcodesOf({ spool }: CatalogPlan, order: Uint32Array): Float64Array {
+  const { barcode } = spool.columns();
+  const barcodes = largeFloat64Array(order.length);
+  for (let doc = 0; doc < order.length; doc++) barcodes[doc] = barcode[order[doc]!]!;
+  return barcodes;
+}
+
+/** The document of each id; that of a hidden food is the one in front of it. */
+function docsById(
+  { spool, identity, dispositions }: CatalogPlan,
+  order: Uint32Array,
+  hidden: Uint32Array,
+): Uint32Array {
+  const { id } = spool.columns();
+  const docs = largeUint32Array(identity.nextId).fill(NO_DOC);
+  for (let doc = 0; doc < order.length; doc++) docs[id[order[doc]!]!] = doc;
+  for (const arrival of hidden) docs[id[arrival]!] = docs[id[frontOf(arrival, dispositions)]!]!;
+  return docs;
+}
+
+/** Which segments of the previous catalog are taken over. */
+function segmentsToTake({ spool, dispositions, carried, minSegmentBytes = MIN_SEGMENT_BYTES }: CatalogPlan): boolean[] {
+  if (!carried) return [];
+  const segments = carriedSegments(carried);
+  const usedUnits = segments.map(() => 0);
+  let newBytes = 0;
+  for (let arrival = 0; arrival < spool.count; arrival++) {
+    if (dispositions[arrival] === SUPERSEDED) continue;
+    const record = spool.carriedRecord(arrival);
+    if (record === undefined) newBytes += spool.bytesOf(arrival);
+    else usedUnits[carried.records.segmentOf(record)]! += carried.records.unitsOf(record);
+  }
+  const usedBytes = usedUnits.map((units) => units * RECORD_ALIGNMENT);
+  return chooseSegments(segments, usedBytes, newBytes, minSegmentBytes);
+}
+
+/** The shown food that hides this one, at the end of the row. */
+function frontOf(arrival: number, dispositions: Uint32Array): number {
+  let front = arrival;
+  while (dispositions[front] !== VISIBLE && dispositions[front] !== SUPERSEDED) front = dispositions[front]!;
+  return front;
+}
+
+/** Collects for the index the texts of some thousand foods, or where it finds their words. */
+class TextOutput {
+  readonly #spool: FoodSpool;
+  /** The foods that the previous index has. */
+  readonly #carriedDocs: number;
+  #texts = Buffer.allocUnsafeSlow(1 << 18);
+  #used = 0;
+  readonly #textBytes: Uint16Array<ArrayBuffer>;
+  readonly #carried: Uint32Array<ArrayBuffer>;
+  #count = 0;
+
+  constructor(spool: FoodSpool, foods: number, carriedDocs: number) {
+    this.#spool = spool;
+    this.#carriedDocs = carriedDocs;
+    this.#textBytes = new Uint16Array(foods);
+    this.#carried = new Uint32Array(foods).fill(NO_DOC);
+  }
+
+  /** Adds a food; `record` is what it was written from, if that is known. */
+  add(arrival: number, record?: SpooledRecord): void {
+    const carried = this.#spool.carriedRecord(arrival);
+    if (carried === undefined) this.#addTexts(record ?? this.#spool.read(arrival));
+    else if (carried < this.#carriedDocs) this.#carried[this.#count++] = carried;
+    else {
+      // It was hidden before, and the index has no words of hidden foods.
+      const bytes = Buffer.from(joinTexts(this.#spool.texts(arrival)));
+      this.#addTexts({ bytes, detailsEnd: 0, end: bytes.length });
+    }
+  }
+
+  finish(): Pick<IndexBatch, 'texts' | 'textBytes' | 'carried'> {
+    return {
+      texts: new Uint8Array(this.#texts.buffer as ArrayBuffer, 0, this.#used),
+      textBytes: this.#textBytes,
+      carried: this.#carried,
+    };
+  }
+
+  #addTexts({ bytes, detailsEnd, end }: Pick<SpooledRecord, 'bytes' | 'detailsEnd' | 'end'>): void {
+    const length = end - detailsEnd;
+    if (this.#used + length > this.#texts.length) {
+      const larger = Buffer.allocUnsafeSlow(Math.max(this.#texts.length * 2, this.#used + length));
+      this.#texts.copy(larger, 0, 0, this.#used);
+      this.#texts = larger;
+    }
+    bytes.copy(this.#texts, this.#used, detailsEnd, end);
+    this.#used += length;
+    this.#textBytes[this.#count++] = length;
+  }
+}

@@ -1,0 +1,109 @@
+/** The catalogs that a root folder keeps: the live one, and those that one can go back to. */
+import { readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { CatalogError } from '../catalog-error.ts';
+import {
+  filesOf,
+  isServedFormat,
+  isVersionName,
+  type Manifest,
+  manifestIfReadable,
+  publishManifest,
+  readLedger,
+  readManifestOfAnyFormat,
+  versionFolder,
+} from './manifest.ts';
+import { lockForBuilding } from './publish.ts';
+import { verifyFiles } from './verify-files.ts';
+
+/** A catalog that is kept. */
+export interface KeptCatalog {
+  version: string;
+  isLive: boolean;
+  /** Missing where its manifest cannot be read. */
+  manifest?: Manifest;
+  /** Why it cannot be used as it is, as far as that shows without reading its files through. */
+  problem?: string;
+}
+
+/** The kept catalogs of a root, the newest first. */
+export function keptCatalogs(root: string): KeptCatalog[] {
+  const live = manifestIfReadable(root);
+  return versionsIn(root).map((version) => {
+    const folder = versionFolder(root, version);
+    const isLive = version === live?.version;
+    try {
+      // Catalogs of format 1 have no manifest of their own while they are live.
+      const manifest = readManifestOfAnyFormat(folder) ?? (isLive ? live : undefined);
+      if (manifest?.version !== version) return { version, isLive, problem: 'it has no manifest' };
+      const problem = problemOf(folder, manifest);
+      return { version, isLive, manifest, ...(problem !== undefined && { problem }) };
+    } catch (error) {
+      if (!(error instanceof CatalogError)) throw error;
+      return { version, isLive, problem: error.message };
+    }
+  });
+}
+
+function versionsIn(root: string): string[] {
+  try {
+    const entries = readdirSync(root, { withFileTypes: true });
+    const versions = entries.filter((entry) => entry.isDirectory() && isVersionName(entry.name));
+    return versions.map(({ name }) => name).sort((a, b) => (a < b ? 1 : -1));
+  } catch (error) {
+    if (/^(?:ENOENT|ENOTDIR)$/.test((error as NodeJS.ErrnoException).code ?? '')) return [];
+    throw error;
+  }
+}
+
+function problemOf(folder: string, manifest: Manifest): string | undefined {
+  const { format, files } = manifest;
+  if (!isServedFormat(format)) return `it has format ${format}, from an earlier version of Larder`;
+  for (const name of filesOf(manifest)) {
+    const facts = statSync(path.join(folder, name), { throwIfNoEntry: false });
+    if (!facts?.isFile()) return `${name} is missing`;
+    if (facts.size !== files[name].bytes) return `${name} has ${facts.size} bytes instead of ${files[name].bytes}`;
+  }
+  return undefined;
+}
+
+/** The manifests of the kept catalogs that could be served, the newest first. */
+export function usableManifests(root: string): Manifest[] {
+  return keptCatalogs(root).flatMap(({ manifest, problem }) => (manifest && problem === undefined ? [manifest] : []));
+}
+
+/**
+ * Makes a kept catalog the live one, once it has proved whole; a running server follows. It also makes a damaged manifest
+ * or ledger good: every catalog begins with the ids that the ledger of its time had, so the highest number that a kept
+ * manifest names is the ledger's.
+ */
+export async function useCatalog(root: string, version: string): Promise<Manifest> {
+  const lock = lockForBuilding(root);
+  try {
+    const kept = keptCatalogs(root);
+    const { manifest, problem } = kept.find((each) => each.version === version) ?? {};
+    if (!manifest || problem !== undefined) {
+      const why =
+        problem === undefined ? `There is no catalog ${version} in ${root}` : `${version} cannot be used: ${problem}`;
+      throw new CatalogError('CATALOG_VERSION_UNKNOWN', `${why}. "larder catalogs" lists the kept ones.`);
+    }
+    await verifyFiles(versionFolder(root, version), manifest);
+    publishManifest(
+      root,
+      manifest,
+      Math.max(ledgerIfReadable(root), ...kept.map((each) => each.manifest?.next_id ?? 1)),
+    );
+    return manifest;
+  } finally {
+    lock.release();
+  }
+}
+
+function ledgerIfReadable(root: string): number {
+  try {
+    return readLedger(root);
+  } catch (error) {
+    if (error instanceof CatalogError) return 1;
+    throw error;
+  }
+}

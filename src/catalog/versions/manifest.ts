@@ -1,0 +1,289 @@
+/**
+ * The manifest: the small file that says which catalog folder is live. Publishing is renaming it into place, so that
+ * a reader sees either the old catalog or the new one, whole. Each catalog folder has a copy of its own, so that one can
+ * go back to it. The ledger beside the manifest keeps the next free food id, which only ever rises, so that a rollback
+ * to an older catalog never hands an id out twice.
+ */
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import path from 'node:path';
+import { crc32 } from 'node:zlib';
+import { CatalogDamagedError, CatalogError, readingFrom } from '../catalog-error.ts';
+
+/** The newest format of catalog folders: records may lie in segments beside records.bin. */
+export const CATALOG_FORMAT = 3;
+
+/** The format of a catalog without segments: earlier versions of Larder serve it too. */
+const FORMAT_WITHOUT_SEGMENTS = 2;
+
+/** Formats of earlier versions of Larder. Their records can be read, so that a catalog of the present one is made of them. */
+const OLD_FORMATS = [1];
+
+/** The files that every catalog folder has. */
+export const CATALOG_FILES = ['catalog.db', 'records.bin', 'search.bin'] as const;
+
+/** A segment: records that catalogs share, in a file named by its SHA-256. */
+export type SegmentFile = `records-${string}.bin`;
+
+export type CatalogFile = (typeof CATALOG_FILES)[number] | SegmentFile;
+
+/** How a file of a catalog is to be. */
+export interface FileFacts {
+  bytes: number;
+  sha256: string;
+  /** For looking through the file often: it takes a fifth of the time. Missing in format 1. */
+  crc32?: number;
+}
+
+/** What the manifest says of a catalog. */
+export interface Manifest {
+  format: number;
+  version: string;
+  /** Which text analysis the index was built by. Missing in format 1. */
+  text_version?: number;
+  files: Record<CatalogFile, FileFacts>;
+  foods: number;
+  next_id: number;
+  built_at: string;
+}
+
+const MANIFEST = 'manifest.json';
+const LEDGER = 'ledger.json';
+
+/** Whether this program serves catalogs of a format as they are. */
+export function isServedFormat(format: unknown): boolean {
+  return format === CATALOG_FORMAT || format === FORMAT_WITHOUT_SEGMENTS;
+}
+
+/** The format of a catalog with these files: the oldest that has them all. */
+export function formatOf(files: Manifest['files']): number {
+  return segmentsOf({ files }).length > 0 ? CATALOG_FORMAT : FORMAT_WITHOUT_SEGMENTS;
+}
+
+/** All files of a catalog. */
+export function filesOf(manifest: Pick<Manifest, 'files'>): CatalogFile[] {
+  return [...CATALOG_FILES, ...segmentsOf(manifest)];
+}
+
+/** The files of a catalog that hold its records, and the tables that find them. */
+export function recordFilesOf(manifest: Pick<Manifest, 'files'>): CatalogFile[] {
+  return ['records.bin', ...segmentsOf(manifest)];
+}
+
+function segmentsOf({ files }: Pick<Manifest, 'files'>): SegmentFile[] {
+  return Object.keys(files).filter(isSegmentFile).sort();
+}
+
+/** Whether a name is that of a segment; it is never a path out of the folder. */
+export function isSegmentFile(name: string): name is SegmentFile {
+  return /^records-[0-9a-f]{16}\.bin$/.test(name);
+}
+
+/** The name of the segment with this SHA-256. */
+export function segmentFile(sha256: string): SegmentFile {
+  return `records-${sha256.slice(0, 16)}.bin`;
+}
+
+/** The path of the manifest in a catalog root, or in the folder of one version. */
+export function manifestPath(root: string): string {
+  return path.join(root, MANIFEST);
+}
+
+/** The path of the ledger. */
+export function ledgerPath(root: string): string {
+  return path.join(root, LEDGER);
+}
+
+/** The folder that holds the files of one version. */
+export function versionFolder(root: string, version: string): string {
+  return path.join(root, version);
+}
+
+/** The manifest of the live catalog, or undefined when nothing was ever published. Throws when it cannot be served. */
+export function readManifest(root: string): Manifest | undefined {
+  const manifest = readManifestOfAnyFormat(root);
+  if (manifest !== undefined && !isServedFormat(manifest.format)) {
+    throw new CatalogError(
+      'CATALOG_FORMAT_UNKNOWN',
+      `The catalog in ${root} has format ${manifest.format}, from an earlier version of Larder. Run "larder reindex" to convert it to format ${CATALOG_FORMAT}, or start the service, which converts it automatically.`,
+    );
+  }
+  return manifest;
+}
+
+/** The manifest of a root, or of one version's folder, also of an older format, from which a catalog can be rebuilt. */
+export function readManifestOfAnyFormat(root: string): Manifest | undefined {
+  const file = manifestPath(root);
+  const text = readIfThere(file);
+  if (text !== undefined) return parseManifest(text, file);
+  if (wasPublished(root)) throw new CatalogDamagedError({ file, problem: 'is missing' });
+  return undefined;
+}
+
+function readIfThere(file: string): string | undefined {
+  return readingFrom(file, () => {
+    try {
+      return readFileSync(file, 'utf8');
+    } catch (error) {
+      if (/^(?:ENOENT|ENOTDIR)$/.test((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+      throw error;
+    }
+  });
+}
+
+/** Whether there are catalogs, and one was live: then the manifest was lost, and it is not the first start. */
+function wasPublished(root: string): boolean {
+  return existsSync(ledgerPath(root)) && readdirSync(root).some(isVersionName);
+}
+
+function parseManifest(text: string, file: string): Manifest {
+  const { content: manifest, isChecked } = parseChecked(text, file);
+  const { format } = manifest as Partial<Manifest>;
+  if (format !== undefined && !isServedFormat(format) && !OLD_FORMATS.includes(format)) {
+    throw new CatalogError(
+      'CATALOG_FORMAT_UNKNOWN',
+      `${file} has catalog format ${format}, but this version of Larder reads formats up to ${CATALOG_FORMAT}. Install the version that wrote it, or a newer one; or go back to a catalog that "larder catalogs" lists.`,
+    );
+  }
+  if (!isManifest(manifest) || (isServedFormat(format) && !isChecked)) {
+    throw new CatalogDamagedError({ file, problem: 'does not describe a catalog' });
+  }
+  return manifest;
+}
+
+/** Whether a text is a version as publishing gives it: the moment, and random letters. */
+export function isVersionName(text: string): boolean {
+  return /^\d{8}T\d{6}Z-[0-9a-f]{8}$/.test(text);
+}
+
+/** Whether a value from outside is a manifest, down to each member; a version is never a way out of the folder. */
+export function isManifest(value: unknown): value is Manifest {
+  if (typeof value !== 'object' || value === null) return false;
+  const { format, version, text_version, files, foods, next_id, built_at } = value as Record<string, unknown>;
+  const isServed = isServedFormat(format);
+  const isFile = (file: unknown) => {
+    if (typeof file !== 'object' || file === null) return false;
+    const { bytes, sha256, crc32 } = file as Record<string, unknown>;
+    return Number.isSafeInteger(bytes) && typeof sha256 === 'string' && (Number.isSafeInteger(crc32) || !isServed);
+  };
+  return (
+    typeof version === 'string' &&
+    /^\w[\w-]*$/.test(version) &&
+    (Number.isSafeInteger(text_version) || !isServed) &&
+    typeof files === 'object' &&
+    files !== null &&
+    filesOf({ files: files as Manifest['files'] }).every((name) => isFile((files as Record<string, unknown>)[name])) &&
+    Number.isSafeInteger(foods) &&
+    isId(next_id) &&
+    typeof built_at === 'string'
+  );
+}
+
+function isId(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 1;
+}
+
+/** Keeps a manifest in the folder of its own catalog. */
+export function storeManifest(folder: string, manifest: Manifest): void {
+  storeChecked(manifestPath(folder), manifest);
+}
+
+/** Writes an object as JSON, with a checksum as its last member. */
+export function storeChecked(file: string, content: object): void {
+  writeAtomically(file, `${JSON.stringify({ ...content, checksum: crc32(JSON.stringify(content)) }, null, 2)}\n`);
+}
+
+/** Reads such a file; undefined where there is none. */
+export function readChecked(file: string): object | undefined {
+  const text = readIfThere(file);
+  if (text === undefined) return undefined;
+  const { content, isChecked } = parseChecked(text, file);
+  if (!isChecked) throw new CatalogDamagedError({ file, problem: 'has no checksum' });
+  return content;
+}
+
+/** What such a file says. Files of older formats have no checksum. */
+function parseChecked(text: string, file: string): { content: object; isChecked: boolean } {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    throw new CatalogDamagedError({ file, problem: text === '' ? 'is empty' : 'is not JSON' }, { cause });
+  }
+  if (typeof value !== 'object' || value === null)
+    throw new CatalogDamagedError({ file, problem: 'is not a JSON object' });
+  const { checksum, ...content } = value as { checksum?: unknown };
+  if (checksum !== undefined && checksum !== crc32(JSON.stringify(content))) {
+    throw new CatalogDamagedError({ file, problem: 'has a wrong checksum' });
+  }
+  return { content, isChecked: checksum !== undefined };
+}
+
+/**
+ * Makes a manifest the live one; the ledger first, so that no id is ever free again once a reader could see it. The live
+ * manifest repeats the ledger's number, so that each can be restored from the other.
+ */
+export function publishManifest(root: string, manifest: Manifest, ledger = readLedger(root)): void {
+  const nextId = Math.max(ledger, manifest.next_id);
+  storeChecked(ledgerPath(root), { next_id: nextId });
+  storeManifest(root, { ...manifest, next_id: nextId });
+}
+
+/** The next free food id: the highest that the ledger or the live manifest names. */
+export function readLedger(root: string): number {
+  const file = ledgerPath(root);
+  const published = manifestIfReadable(root)?.next_id ?? 1;
+  const text = readIfThere(file);
+  if (text === undefined) return published;
+  const { content, isChecked } = parseChecked(text, file);
+  const { next_id: nextId, ...others } = content as { next_id?: unknown };
+  // An older ledger has the id alone; anything beside it was the checksum once.
+  if (!isId(nextId) || (!isChecked && Object.keys(others).length > 0))
+    throw new CatalogDamagedError({ file, problem: 'names no food id' });
+  return Math.max(nextId, published);
+}
+
+/** The manifest, or undefined where there is none that this program can read. */
+export function manifestIfReadable(root: string): Manifest | undefined {
+  try {
+    return readManifestOfAnyFormat(root);
+  } catch (error) {
+    if (error instanceof CatalogError) return undefined;
+    throw error;
+  }
+}
+
+/** Writes, flushes to the disk and renames, then flushes the folder, so that a crash leaves the old or the new file. */
+function writeAtomically(file: string, text: string): void {
+  const temporary = `${file}.${process.pid}.new`;
+  const fd = openSync(temporary, 'w');
+  try {
+    writeSync(fd, text);
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+  // A folder in the file's place would refuse to be replaced.
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) renameSync(file, `${file}.${Date.now()}.folder`);
+  renameSync(temporary, file);
+  syncPath(path.dirname(file));
+}
+
+/** Flushes a file or folder to the disk. */
+export function syncPath(target: string): void {
+  const fd = openSync(target, 'r');
+  try {
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+}

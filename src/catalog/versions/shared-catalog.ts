@@ -1,0 +1,30 @@
+import path from 'node:path';
+import { SearchIndex } from '../index/search-index.ts';
+import { readSections, type Sections } from '../section-file.ts';
+import type { Manifest } from './manifest.ts';
+import { checkFile } from './verify-files.ts';
+
+/** A catalog's arrays in shared memory, so that all threads read the same bytes; it can be posted to a worker. */
+export interface SharedCatalog {
+  version: string;
+  folder: string;
+  records: Sections;
+  search: Sections;
+}
+
+/**
+ * Reads a catalog folder's arrays into shared memory; `pause` is called after each megabyte. What is loaded, and the
+ * tables in catalog.db, are compared with their checksums; records are each time that one is read.
+ */
+export function loadSharedCatalog(folder: string, manifest: Manifest, pause?: () => void): SharedCatalog {
+  const shared = {
+    version: manifest.version,
+    folder,
+    records: readSections(path.join(folder, 'records.bin'), pause),
+    search: readSections(path.join(folder, 'search.bin'), pause),
+  };
+  // Throws when the index was built by another text analysis.
+  new SearchIndex(shared.search);
+  checkFile(path.join(folder, 'catalog.db'), manifest.files['catalog.db'], pause);
+  return shared;
+}

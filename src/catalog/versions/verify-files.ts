@@ -1,0 +1,170 @@
+/**
+ * Compares the files of a catalog with its manifest. By SHA-256 where bytes come from elsewhere or an operator asks; by
+ * CRC-32 where a running service looks after its own files, in the background, because it takes a fifth of the time
+ * (measured on one core without SHA instructions: 0.2 GB/s and 1.4 GB/s).
+ */
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+import { crc32 } from 'node:zlib';
+import { CatalogDamagedError, CatalogError, type Damage, readingFrom } from '../catalog-error.ts';
+import { NO_DOC, recordTables } from '../records/record-file.ts';
+import { RecordReader } from '../records/record-reader.ts';
+import { readSections } from '../section-file.ts';
+import { type CatalogFile, type FileFacts, filesOf, type Manifest } from './manifest.ts';
+
+const READ_BYTES = 1 << 20;
+
+/** How files of a catalog are. */
+export type DescribedFiles = Record<CatalogFile, Required<FileFacts>>;
+
+/** Describes the finished files of a folder, except those that were described before, as all segments are. */
+export async function describeFiles(folder: string, known: Partial<DescribedFiles> = {}): Promise<DescribedFiles> {
+  const names = filesOf({ files: known as DescribedFiles });
+  const described = await Promise.all(
+    names.map(async (name) => [name, known[name] ?? (await describeFile(path.join(folder, name)))] as const),
+  );
+  return Object.fromEntries(described) as DescribedFiles;
+}
+
+/** Describes one finished file. */
+export async function describeFile(file: string): Promise<Required<FileFacts>> {
+  const hash = createHash('sha256');
+  let sum = 0;
+  let bytes = 0;
+  const opened = await open(file);
+  try {
+    // One buffer for all: gigabytes of new ones would keep the garbage collector busy.
+    const buffer = Buffer.allocUnsafeSlow(READ_BYTES);
+    for (;;) {
+      const { bytesRead } = await opened.read(buffer, 0, READ_BYTES);
+      if (bytesRead === 0) break;
+      const chunk = buffer.subarray(0, bytesRead);
+      hash.update(chunk);
+      sum = crc32(chunk, sum);
+      bytes += bytesRead;
+    }
+  } finally {
+    await opened.close();
+  }
+  return { bytes, sha256: hash.digest('hex'), crc32: sum };
+}
+
+/** Compares each file of a folder with its SHA-256 in the manifest, and throws at the first difference. */
+export async function verifyFiles(
+  folder: string,
+  manifest: Manifest,
+  files: readonly CatalogFile[] = filesOf(manifest),
+): Promise<void> {
+  for (const name of files) {
+    const file = path.join(folder, name);
+    const { bytes, sha256 } = manifest.files[name];
+    const found = await describeFile(file).catch((error) =>
+      readingFrom(file, () => {
+        throw error;
+      }),
+    );
+    if (found.bytes !== bytes || found.sha256 !== sha256) {
+      throw new CatalogDamagedError(locateDamage(file, bytes, found.bytes));
+    }
+  }
+}
+
+/** What is wrong with the files of a folder, by their CRC-32; `pause` is called after each megabyte. */
+export function findDamage(
+  folder: string,
+  manifest: Manifest,
+  files: readonly CatalogFile[] = filesOf(manifest),
+  pause: () => void = () => {},
+): Damage | undefined {
+  for (const name of files) {
+    try {
+      checkFile(path.join(folder, name), manifest.files[name], pause);
+    } catch (error) {
+      if (error instanceof CatalogDamagedError) return error.damage;
+      throw error;
+    }
+  }
+  return undefined;
+}
+
+/** Throws a CatalogDamagedError when a file has another length or CRC-32 than its manifest says. */
+export function checkFile(file: string, facts: FileFacts, pause: () => void = () => {}): void {
+  const found = readingFrom(file, () => readThrough(file, pause));
+  if (found.bytes !== facts.bytes || (facts.crc32 !== undefined && found.crc32 !== facts.crc32)) {
+    throw new CatalogDamagedError(locateDamage(file, facts.bytes, found.bytes));
+  }
+}
+
+function readThrough(file: string, pause: () => void): { bytes: number; crc32: number } {
+  const fd = openSync(file, 'r');
+  const buffer = Buffer.allocUnsafeSlow(READ_BYTES);
+  try {
+    let sum = 0;
+    for (let bytes = 0; ; ) {
+      const read = readSync(fd, buffer, 0, buffer.length, bytes);
+      if (read === 0) return { bytes, crc32: sum };
+      sum = crc32(buffer.subarray(0, read), sum);
+      bytes += read;
+      pause();
+    }
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** Says of a file that is not what its manifest says where it differs, as far as its own checksums show. */
+function locateDamage(file: string, expectedBytes: number, bytes: number): Damage {
+  if (bytes === 0) return { file, problem: 'is empty' };
+  if (bytes !== expectedBytes) {
+    return {
+      file,
+      problem: `has ${bytes} bytes instead of ${expectedBytes}`,
+      position: Math.min(bytes, expectedBytes),
+    };
+  }
+  return damageWithin(file) ?? { file, problem: 'has a wrong checksum' };
+}
+
+/** The damage that the file's own checksums show. */
+function damageWithin(file: string): Damage | undefined {
+  const name = path.basename(file) as CatalogFile;
+  if (name === 'catalog.db') return undefined;
+  try {
+    const folder = path.dirname(file);
+    const sections = readSections(name === 'search.bin' ? file : path.join(folder, 'records.bin'));
+    if (name === 'search.bin') return undefined;
+    const reader = new RecordReader(folder, sections);
+    try {
+      return damagedRecords(reader, recordTables(sections).docById, file);
+    } finally {
+      reader.close();
+    }
+  } catch (error) {
+    if (error instanceof CatalogDamagedError) return error.damage;
+    if (error instanceof CatalogError) throw error;
+    // Tables that lead nowhere: the checksum of the whole file has already shown that it is damaged.
+    return undefined;
+  }
+}
+
+function damagedRecords(reader: RecordReader, docById: Uint32Array, file: string): Damage | undefined {
+  const damaged: number[] = [];
+  let first: Damage | undefined;
+  for (let doc = 0; doc < reader.records; doc++) {
+    try {
+      reader.recordBytes(doc);
+    } catch (error) {
+      if (!(error instanceof CatalogDamagedError)) throw error;
+      if (error.damage.file !== file) continue;
+      first ??= error.damage;
+      damaged.push(doc);
+    }
+  }
+  if (!first) return undefined;
+  const id = docById.indexOf(damaged[0]!);
+  const food = damaged[0] === NO_DOC || id === -1 ? '' : ` (food ${id})`;
+  const words = damaged.length === 1 ? 'a damaged record' : `${damaged.length} damaged records, the first`;
+  return { file, problem: `has ${words} at byte ${first.position}${food}`, position: first.position! };
+}
