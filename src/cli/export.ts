@@ -64,6 +64,7 @@ async function exportFoods(context: CommandContext, file: string, flags: ExportF
     const foods = outcome.foods.toLocaleString('en');
     if (flags.json) context.stdout.write(`${JSON.stringify({ file: written, ...outcome })}\n`);
     else context.stdout.write(`Wrote ${foods} foods to ${written}.\nTheir licence is in ${outcome.licence}.\n`);
+    if (outcome.foods === 0) context.stderr.write(`Warning: ${NOTHING_EXPORTED}\n`);
     if (!flags.json && outcome.countryless) {
       const left = outcome.countryless.toLocaleString('en');
       context.stdout.write(`Left out because it is not known where they are sold: ${left}.\n`);
@@ -73,6 +74,9 @@ async function exportFoods(context: CommandContext, file: string, flags: ExportF
     catalog.close();
   }
 }
+
+const NOTHING_EXPORTED =
+  'No food matches, so the file holds no foods. Loosen the filters, or see what there is with "larder dataset list".';
 
 function describe({ seen, of, taken }: ExportProgress): string {
   const count = (foods: number) => foods.toLocaleString('en');

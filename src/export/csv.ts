@@ -3,7 +3,8 @@
  *
  * By default every cell is the catalog's text, to the letter, for programs. A spreadsheet takes text that begins with
  * = + - @ for a formula, and foods are named by strangers; so for spreadsheets such cells get an apostrophe in front,
- * and the file a byte order mark, without which Excel reads it in the wrong letters.
+ * and the file a byte order mark, without which Excel reads it in the wrong letters. Some spreadsheets also accept the full-width
+ * forms (＝) and skip white space and invisible characters before the sign.
  */
 import type { ExportValue } from './fields.ts';
 import { TextFile } from './text-file.ts';
@@ -34,7 +35,18 @@ function cell(value: ExportValue): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+const FORMULA_SIGN = /^[=+\-@\u2212]/;
+/** The first character that shows, whatever stands before it. */
+const FIRST_SHOWN = /^[\s\p{Cc}\p{Cf}\p{Zs}]*(.)/su;
+
 /** Numbers stay as they are, minus included: they are ours. */
 function formulaSafeCell(value: ExportValue): string {
-  return cell(typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value);
+  return cell(typeof value === 'string' && startsFormula(value) ? `'${value}` : value);
+}
+
+function startsFormula(text: string): boolean {
+  if (/^[\t\r\n]/.test(text)) return true;
+  const [, first = ''] = FIRST_SHOWN.exec(text) ?? [];
+  // Full-width, small and superscript forms become the plain sign.
+  return FORMULA_SIGN.test(first.normalize('NFKC'));
 }

@@ -5,7 +5,9 @@ import { accountCommand } from '../../src/cli/account.ts';
 import { backupCommand, restoreCommand } from '../../src/cli/backup.ts';
 import { doctorCommand } from '../../src/cli/doctor/doctor.ts';
 import { errorText } from '../../src/cli/error-text.ts';
+import { exportCommand } from '../../src/cli/export.ts';
 import { barcodeCommand, foodCommand } from '../../src/cli/food.ts';
+import { importCommand } from '../../src/cli/import.ts';
 import { keyCommand } from '../../src/cli/key.ts';
 import { searchCommand } from '../../src/cli/search.ts';
 import { verifyCommand } from '../../src/cli/verify.ts';
@@ -48,6 +50,8 @@ export function commandLineOn(
       barcodeCommand,
       doctorCommand,
       verifyCommand,
+      importCommand,
+      exportCommand,
     ]) {
       const group = make({ settings, environment, kindFiles: KIND_FILES, stdin, stdout, stderr });
       program.addCommand(group);

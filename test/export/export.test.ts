@@ -14,10 +14,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenCatalog } from '../../src/catalog/versions/open-catalog.ts';
 import { openWithoutIndex } from '../../src/catalog/versions/open-catalog.ts';
+import { openCsv } from '../../src/export/csv.ts';
 import { EXPORT_FIELDS } from '../../src/export/fields.ts';
 import { FORMAT_NAMES } from '../../src/export/formats.ts';
 import { type ExportRequest, runExport } from '../../src/export/run-export.ts';
 import { FOOD_FIELDS, type Food } from '../../src/food/food.ts';
+import { commandLineOn } from '../accounts/command-line.ts';
 import { publishFoods, type SmallFood } from '../catalog/small-catalogs.ts';
 import { useImportFolders } from '../import/small-imports.ts';
 import { query, readCsv, readJsonl, readParquet, readSqlite, textOf } from './read-back.ts';
@@ -131,6 +133,42 @@ it('disarms formulas for spreadsheets, and only then', async () => {
   const rows = readCsv(file);
   expect(rows.filter((row) => Object.values(row).some((cell) => /^[=+\-@]/.test(cell ?? '')))).toEqual([]);
   expect(rows.map((row) => row['\ufeffname'])).toContain('\'=HYPERLINK("https://evil.example","click")');
+});
+
+describe('a formula for spreadsheets', () => {
+  const SIGNS = [...'=+-@＝＋－＠﹦﹢﹣﹫−⁼⁺₋'];
+  const BEFORE = ['', ' ', '\t', '\r', '\n', '\u00a0', '\u3000', '\u200b', '\ufeff', '\u202e', '\u0000', ' \u2060 '];
+  const AFTER = ['1+1', 'cmd|calc', ''];
+  const hostile = SIGNS.flatMap((sign) => BEFORE.flatMap((before) => AFTER.map((after) => before + sign + after)));
+  const harmless = ['Oats', '7=7', 'a-b', 'Ｏats', "'=1", '"=1"', '(=1)', ' Oats', '5 + 5', ''];
+
+  it('is disarmed however its sign is written and whatever invisible stands before it', async () => {
+    const file = path.join(folder, `${++made}-formulas.csv`);
+    const writer = await openCsv({
+      file,
+      fields: EXPORT_FIELDS.filter(({ name }) => name === 'name'),
+      isPacked: false,
+      isForSpreadsheets: true,
+      about: {},
+    });
+    await writer.add([...hostile, ...harmless].map((name) => [name]));
+    await writer.finish();
+    const cells = readCsv(file).map((row) => row['\ufeffname'] ?? '');
+    expect(cells).toEqual([...hostile.map((name) => `'${name}`), ...harmless]);
+  });
+});
+
+it('warns of an export without foods, and of none that has some', async () => {
+  const exported = async (...words: string[]) => {
+    const file = path.join(folder, `${++made}-warned.csv`);
+    return { file, ...(await commandLineOn(folder)('export', file, ...words)) };
+  };
+  for (const words of [[], ['--json']]) {
+    const nothing = await exported('--min-confidence', '1', ...words);
+    expect(nothing).toMatchObject({ error: undefined, stderr: expect.stringMatching(/^Warning: No food matches/) });
+    expect(readCsv(nothing.file)).toEqual([]);
+    expect(await exported(...words)).toMatchObject({ error: undefined, stderr: '' });
+  }
 });
 
 it('makes SQLite files that find by barcode and by words', async () => {
