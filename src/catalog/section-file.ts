@@ -196,6 +196,19 @@ export class SectionReader {
     readingFrom(file, () => checkSection(fd, file, this.#section(name)));
   }
 
+  /** Compares every array with its checksum; what lies between arrays must be zeros, as it was written. */
+  checkAll(): void {
+    const { fd, file } = this.#opened;
+    let end = 0;
+    for (const section of this.#sections.values()) {
+      const padding = Buffer.alloc(Math.max(0, section.offset - end));
+      readingFrom(file, () => readSync(fd, padding, 0, padding.length, end));
+      if (padding.some((byte) => byte !== 0)) throw damaged(file, 'has bytes between its sections', end);
+      this.check(section.name);
+      end = endOf(section);
+    }
+  }
+
   #section(name: string): Section {
     const section = this.#sections.get(name);
     if (section) return section;

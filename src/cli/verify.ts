@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { checkColumns } from '../catalog/carry/record-columns.ts';
 import { CatalogError } from '../catalog/catalog-error.ts';
 import { type KeptCatalog, keptCatalogs } from '../catalog/versions/kept-catalogs.ts';
 import { readLedger, readManifestOfAnyFormat, versionFolder } from '../catalog/versions/manifest.ts';
@@ -18,7 +19,9 @@ export function verifyCommand(context: CommandContext): Command {
         throw new CatalogError('CATALOG_MISSING', `There is no catalog in ${root}. Run "larder import" first.`);
       readLedger(root);
       const manifest = version === undefined ? live : manifestOf(keptCatalogs(root), version);
-      await verifyFiles(versionFolder(root, manifest.version), manifest);
+      const folder = versionFolder(root, manifest.version);
+      await verifyFiles(folder, manifest);
+      checkColumns(folder);
       context.stdout.write(`Catalog ${manifest.version} is intact: ${manifest.foods} foods.\n`);
     });
 }

@@ -5,6 +5,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { checkColumns } from '../../src/catalog/carry/record-columns.ts';
 import { readLedger, readManifest, versionFolder } from '../../src/catalog/versions/manifest.ts';
 import { openCatalog } from '../../src/catalog/versions/open-catalog.ts';
 import { findDamage } from '../../src/catalog/versions/verify-files.ts';
@@ -49,7 +50,9 @@ function problemIn(data: string): unknown {
   const root = path.join(data, 'catalog');
   const manifest = readManifest(root)!;
   readLedger(root);
-  return findDamage(versionFolder(root, manifest.version), manifest);
+  const folder = versionFolder(root, manifest.version);
+  checkColumns(folder);
+  return findDamage(folder, manifest);
 }
 
 function namesOf(data: string): string[] {
@@ -63,14 +66,16 @@ const FILES: Readonly<Record<string, { path: () => string; command: string; food
   'search.bin': { path: () => `${live}/search.bin`, command: 'reindex', foods: ['1 Oats', '2 Rye', '3 Teff'] },
   'catalog.db': { path: () => `${live}/catalog.db`, command: 'reindex', foods: ['1 Oats', '2 Rye', '3 Teff'] },
   'records.bin': { path: () => `${live}/records.bin`, command: 'catalogs', foods: ['1 Oats', '2 Rye'] },
+  'columns.bin': { path: () => `${live}/columns.bin`, command: 'reindex', foods: ['1 Oats', '2 Rye', '3 Teff'] },
   'manifest.json': { path: () => 'manifest.json', command: 'catalogs', foods: ['1 Oats', '2 Rye', '3 Teff'] },
   'ledger.json': { path: () => 'ledger.json', command: 'catalogs', foods: ['1 Oats', '2 Rye', '3 Teff'] },
 };
 
 describe.each(Object.keys(FILES))('%s', (name) => {
   const { path: pathOf, command, foods } = FILES[name]!;
-  // A ledger that is gone is made good by the manifest.
-  const kinds = Object.entries(DAMAGE).filter(([kind]) => name !== 'ledger.json' || kind !== 'no file in its place');
+  // A ledger that is gone is made good by the manifest, and replicas have no columns.
+  const mayBeGone = name === 'ledger.json' || name === 'columns.bin';
+  const kinds = Object.entries(DAMAGE).filter(([kind]) => !mayBeGone || kind !== 'no file in its place');
 
   it.concurrent.each(kinds)('with %s: named, and made good by what is advised', async (_kind, spoil) => {
     const data = copyOfData();
@@ -89,6 +94,18 @@ describe.each(Object.keys(FILES))('%s', (name) => {
     expect(problemIn(data)).toBeUndefined();
     expect(namesOf(data)).toEqual(foods);
   });
+});
+
+it('each byte of columns.bin is checked, also those between columns', async () => {
+  const data = copyOfData();
+  const file = path.join(data, 'catalog', live, 'columns.bin');
+  const whole = readFileSync(file);
+  for (let at = 0; at < whole.length; at++) {
+    writeFileSync(file, whole.with(at, whole[at]! ^ 0xff));
+    expect(() => checkColumns(path.dirname(file)), `byte ${at}`).toThrow('columns.bin');
+  }
+  writeFileSync(file, whole);
+  expect(await runInProcess(data, 'verify')).toMatchObject({ status: 0 });
 });
 
 describe('a damaged record', () => {

@@ -4,7 +4,7 @@
  * open it, replicas do not have it, and where it is missing, damaged, or written by a version of Larder that compares
  * other figures, the records are read instead. It is cut into blocks, so that it is never in memory as a whole.
  */
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { COMPARED_FIGURES } from '../../food/kind-figures.ts';
@@ -214,6 +214,18 @@ export class RecordColumnReader {
 
   close(): void {
     this.#sections.close();
+  }
+}
+
+/** Throws where the columns of a catalog are not what was written. A catalog without any is whole: replicas have none. */
+export function checkColumns(folder: string): void {
+  const file = path.join(folder, COLUMNS_FILE);
+  if (!existsSync(file)) return;
+  const sections = new SectionReader(file);
+  try {
+    sections.checkAll();
+  } finally {
+    sections.close();
   }
 }
 

@@ -1,5 +1,6 @@
 /** What to do about damage: for each file the command that repairs it. The tests run each of them. */
 import path from 'node:path';
+import { COLUMNS_FILE } from '../carry/record-columns.ts';
 import { type Damage, damageOf } from '../catalog-error.ts';
 import { keptCatalogs, usableManifests } from './kept-catalogs.ts';
 import { type CatalogFile, filesOf, isSegmentFile, isVersionName, ledgerPath, manifestPath } from './manifest.ts';
@@ -17,6 +18,8 @@ export function remedyFor(damage: Damage): string {
     case 'search.bin':
     case 'catalog.db':
       return `Run "larder reindex": it rebuilds the catalog from the foods in records.bin.`;
+    case COLUMNS_FILE:
+      return 'Answers do not depend on it, and the next import rewrites it. To rewrite it now, run "larder reindex".';
     case 'records.bin':
       return remedyForRecords(root, damage);
     default:

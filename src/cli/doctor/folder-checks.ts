@@ -2,6 +2,7 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { ACCOUNTS_REMEDY, findAccountsDamage } from '../../accounts/database/sqlite-damage.ts';
+import { checkColumns } from '../../catalog/carry/record-columns.ts';
 import { CatalogDamagedError, CatalogError, damageOf } from '../../catalog/catalog-error.ts';
 import { manifestIfReadable, readLedger, readManifest, versionFolder } from '../../catalog/versions/manifest.ts';
 import { openCatalog } from '../../catalog/versions/open-catalog.ts';
@@ -91,8 +92,10 @@ function catalog(root: string): Finding {
     const manifest = readManifest(root);
     if (!manifest) return warn('none yet', 'Run "larder serve" for the starter foods, or "larder import" for others.');
     readLedger(root);
-    const damage = findDamage(versionFolder(root, manifest.version), manifest);
+    const folder = versionFolder(root, manifest.version);
+    const damage = findDamage(folder, manifest);
     if (damage) throw new CatalogDamagedError(damage);
+    checkColumns(folder);
     const open = openCatalog(root);
     try {
       trySearch(open);
