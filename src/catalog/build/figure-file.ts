@@ -7,14 +7,14 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { COMPARED_FIGURES } from '../../food/kind-figures.ts';
 import { largeFloat32Array } from '../large-arrays.ts';
 import { readExactly } from '../records/record-file.ts';
+import { FIGURES_PER_FOOD } from './food-columns.ts';
 
-const WIDTH = COMPARED_FIGURES.length;
 /** Foods in a block, which takes two megabytes. */
 export const FIGURE_BLOCK = 65_536;
 const VALUE_BYTES = Float32Array.BYTES_PER_ELEMENT;
 /** One figure of the foods of a block. */
 const COLUMN_BYTES = FIGURE_BLOCK * VALUE_BYTES;
-const BLOCK_BYTES = WIDTH * COLUMN_BYTES;
+const BLOCK_BYTES = FIGURES_PER_FOOD * COLUMN_BYTES;
 
 /** The figures of foods that follow each other, in memory that the next ones take. */
 export interface FigureBlock {
@@ -40,12 +40,12 @@ export class FigureFile {
   append(values: Float32Array): void {
     for (let from = 0; from < values.length; ) {
       const place = this.#count % FIGURE_BLOCK;
-      const rows = Math.min(values.length / WIDTH - from / WIDTH, FIGURE_BLOCK - place);
-      for (let figure = 0; figure < WIDTH; figure++) {
+      const rows = Math.min(values.length / FIGURES_PER_FOOD - from / FIGURES_PER_FOOD, FIGURE_BLOCK - place);
+      for (let figure = 0; figure < FIGURES_PER_FOOD; figure++) {
         const column = this.#last.figures[figure]!;
-        for (let row = 0; row < rows; row++) column[place + row] = values[from + row * WIDTH + figure]!;
+        for (let row = 0; row < rows; row++) column[place + row] = values[from + row * FIGURES_PER_FOOD + figure]!;
       }
-      from += rows * WIDTH;
+      from += rows * FIGURES_PER_FOOD;
       this.#count += rows;
       if (place + rows === FIGURE_BLOCK) this.#write(this.#last.bytes, (this.#wholeBlocks() - 1) * BLOCK_BYTES);
     }
@@ -82,7 +82,7 @@ export class FigureFile {
     const column = largeFloat32Array(this.#count);
     const values = largeFloat32Array(arrivals.length);
     // One figure after the other: all of them would not fit into a processor's cache, nor into little memory.
-    for (let figure = 0; figure < WIDTH; figure++) {
+    for (let figure = 0; figure < FIGURES_PER_FOOD; figure++) {
       this.column(figure, column);
       for (let i = 0; i < arrivals.length; i++) values[i] = column[arrivals[i]!]!;
       ordered.#writeColumn(figure, values);
@@ -94,9 +94,9 @@ export class FigureFile {
   of(arrival: number): Float32Array {
     const [block, place] = [Math.floor(arrival / FIGURE_BLOCK), arrival % FIGURE_BLOCK];
     if (block === this.#wholeBlocks()) return Float32Array.from(this.#last.figures, (column) => column[place]!);
-    const values = new Float32Array(WIDTH);
+    const values = new Float32Array(FIGURES_PER_FOOD);
     const bytes = new Uint8Array(values.buffer);
-    for (let figure = 0; figure < WIDTH; figure++) {
+    for (let figure = 0; figure < FIGURES_PER_FOOD; figure++) {
       const position = block * BLOCK_BYTES + (figure * FIGURE_BLOCK + place) * VALUE_BYTES;
       readExactly(this.#opened, bytes, figure * VALUE_BYTES, VALUE_BYTES, position);
     }

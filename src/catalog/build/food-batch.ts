@@ -12,6 +12,7 @@ import { unitAt } from '../../text/unit-at.ts';
 import { CatalogError } from '../catalog-error.ts';
 import { type FoodDetails, isAmended } from '../records/food-details.ts';
 import { MAX_FOOD_BYTES } from '../records/record-file.ts';
+import { type BatchColumns, batchColumns, FIGURES_PER_FOOD, FOOD_COLUMN_BYTES, firstFoods } from './food-columns.ts';
 
 /** The value for "unknown" in a column of nutrients. */
 export const UNKNOWN = Number.NaN;
@@ -20,45 +21,17 @@ export const UNKNOWN = Number.NaN;
 const FRAME_BYTES = 160;
 
 /** Some thousand foods. A record's bytes are its draft JSON, its slug, its details JSON and its texts for the index. */
-export interface FoodBatch {
+export interface FoodBatch extends BatchColumns {
   count: number;
   bytes: Uint8Array<ArrayBuffer>;
-  draftBytes: Uint16Array;
-  slugBytes: Uint8Array;
-  detailsBytes: Uint16Array;
-  textBytes: Uint16Array;
-  /** The id of a food that was in the catalog before, 0 for one that the import brings. */
-  id: Uint32Array;
-  /** Which of `datasets` a food belongs to. */
-  dataset: Uint16Array;
   datasets: string[];
-  /** A food's key as a number where it is written like a barcode; else the next of `textKeys`, and 0 here. */
-  numberKey: Float64Array;
+  /** The keys of foods whose `numberKey` is 0, one after the other. */
   textKeys: string[];
-  /** Which of `categories` a food belongs to, counted from 1; 0 is none. */
-  category: Uint32Array;
   categories: string[];
-  /** Which of `kinds` a food is, counted from 1; 0 is none. */
-  kind: Uint16Array;
   /** Paths of kinds. */
   kinds: string[];
-  /** Which of `countrySets` a food has, counted from 1; 0 is none. */
-  countrySet: Uint32Array;
   /** Countries that foods are sold in together, as `countrySetOf` writes them. */
   countrySets: string[];
-  source: Uint8Array;
-  confidence: Uint8Array;
-  hasImage: Uint8Array;
-  popularity: Uint32Array;
-  barcode: Float64Array;
-  /** Whether the barcode may be another number than it seems (see FoodDetails). */
-  isPadded: Uint8Array;
-  /** When the source last changed the food, in seconds since 1970; 0 where nobody knows. */
-  updated: Uint32Array;
-  /** Whether the food is other than its source has it, because of other foods of the catalog (see `isAmended`). */
-  isAmended: Uint8Array;
-  /** The compared nutrients of each food, one after the other. */
-  nutrients: Float32Array;
 }
 
 /** What a food takes, more or less. */
@@ -67,46 +40,9 @@ const SEPARATOR = '\0';
 /** No tag has one. */
 const COUNTRY_SEPARATOR = ',';
 
-/** What the columns of one food take. */
-const COLUMN_BYTES = 52 + COMPARED_FIGURES.length * Float32Array.BYTES_PER_ELEMENT;
 /** So that each column begins where its numbers may. */
 const ALIGNMENT = 8;
-
-/**
- * The columns of a batch, with room for this many foods, one behind the other in a buffer; those of the largest numbers come first, so
- * that all are aligned. Twenty buffers in each batch would keep the garbage collector busy.
- */
-function columnsFor(foods: number, buffer = new ArrayBuffer(foods * COLUMN_BYTES), start = 0) {
-  let at = start;
-  const next = (bytes: number, length = foods): [ArrayBuffer, number, number] => {
-    const from = at;
-    at += length * bytes;
-    return [buffer, from, length];
-  };
-  return {
-    numberKey: new Float64Array(...next(8)),
-    barcode: new Float64Array(...next(8)),
-    id: new Uint32Array(...next(4)),
-    category: new Uint32Array(...next(4)),
-    countrySet: new Uint32Array(...next(4)),
-    popularity: new Uint32Array(...next(4)),
-    updated: new Uint32Array(...next(4)),
-    nutrients: new Float32Array(...next(4, foods * COMPARED_FIGURES.length)),
-    draftBytes: new Uint16Array(...next(2)),
-    detailsBytes: new Uint16Array(...next(2)),
-    textBytes: new Uint16Array(...next(2)),
-    dataset: new Uint16Array(...next(2)),
-    kind: new Uint16Array(...next(2)),
-    slugBytes: new Uint8Array(...next(1)),
-    source: new Uint8Array(...next(1)),
-    confidence: new Uint8Array(...next(1)),
-    hasImage: new Uint8Array(...next(1)),
-    isPadded: new Uint8Array(...next(1)),
-    isAmended: new Uint8Array(...next(1)),
-  };
-}
-
-type Columns = ReturnType<typeof columnsFor>;
+const FIGURE_FIELDS = COMPARED_FIGURES.map(({ field }) => field);
 
 /** Writes foods into batches. */
 export class FoodBatchWriter {
@@ -114,7 +50,7 @@ export class FoodBatchWriter {
   #used = 0;
   #count = 0;
   #room: number;
-  #columns: Columns;
+  #columns: BatchColumns;
   readonly #textKeys: string[] = [];
   readonly #datasets = new Map<string, number>();
   readonly #categories = new Map<string, number>();
@@ -127,13 +63,13 @@ export class FoodBatchWriter {
    */
   constructor(expected = 1024, buffer?: ArrayBuffer) {
     this.#room = expected;
-    const bytes = (buffer?.byteLength ?? 0) - expected * COLUMN_BYTES;
+    const bytes = (buffer?.byteLength ?? 0) - expected * FOOD_COLUMN_BYTES;
     if (buffer !== undefined && bytes > buffer.byteLength / 2) {
       const start = bytes - (bytes % ALIGNMENT);
-      this.#columns = columnsFor(expected, buffer, start);
+      this.#columns = batchColumns(expected, buffer, start);
       this.#bytes = Buffer.from(buffer, 0, start);
     } else {
-      this.#columns = columnsFor(expected);
+      this.#columns = batchColumns(expected);
       this.#bytes = buffer === undefined ? Buffer.allocUnsafeSlow(expected * EXPECTED_BYTES) : Buffer.from(buffer);
     }
   }
@@ -197,57 +133,30 @@ export class FoodBatchWriter {
     columns.isPadded[at] = details.padded_code ? 1 : 0;
     columns.updated[at] = updatedS;
     columns.isAmended[at] = isAmended(details) ? 1 : 0;
-    // Those of `COMPARED_FIGURES` in their order, each by its name for the same reason.
-    const { nutrients } = columns;
-    const figure = at * COMPARED_FIGURES.length;
-    nutrients[figure] = draft.calories_kcal ?? UNKNOWN;
-    nutrients[figure + 1] = draft.protein_g ?? UNKNOWN;
-    nutrients[figure + 2] = draft.fat_g ?? UNKNOWN;
-    nutrients[figure + 3] = draft.carbs_g ?? UNKNOWN;
-    nutrients[figure + 4] = draft.fiber_g ?? UNKNOWN;
-    nutrients[figure + 5] = draft.sugar_g ?? UNKNOWN;
-    nutrients[figure + 6] = draft.sodium_mg ?? UNKNOWN;
-    nutrients[figure + 7] = draft.saturated_fat_g ?? UNKNOWN;
+    const figuresStart = at * FIGURES_PER_FOOD;
+    for (let i = 0; i < FIGURES_PER_FOOD; i++) {
+      columns.nutrients[figuresStart + i] = draft[FIGURE_FIELDS[i]!] ?? UNKNOWN;
+    }
   }
 
   /** The batch of all foods added; this writer is done then. */
   finish(): FoodBatch {
-    const columns = this.#columns;
-    const count = this.#count;
     return {
-      count,
+      ...firstFoods(this.#columns, this.#count),
+      count: this.#count,
       bytes: new Uint8Array(this.#bytes.buffer as ArrayBuffer, 0, this.#used),
-      draftBytes: columns.draftBytes.subarray(0, count),
-      slugBytes: columns.slugBytes.subarray(0, count),
-      detailsBytes: columns.detailsBytes.subarray(0, count),
-      textBytes: columns.textBytes.subarray(0, count),
-      id: columns.id.subarray(0, count),
-      dataset: columns.dataset.subarray(0, count),
       datasets: [...this.#datasets.keys()],
-      numberKey: columns.numberKey.subarray(0, count),
       textKeys: this.#textKeys,
-      category: columns.category.subarray(0, count),
       categories: [...this.#categories.keys()],
-      kind: columns.kind.subarray(0, count),
       kinds: [...this.#kinds.keys()],
-      countrySet: columns.countrySet.subarray(0, count),
       countrySets: [...this.#countrySets.keys()],
-      source: columns.source.subarray(0, count),
-      confidence: columns.confidence.subarray(0, count),
-      hasImage: columns.hasImage.subarray(0, count),
-      popularity: columns.popularity.subarray(0, count),
-      barcode: columns.barcode.subarray(0, count),
-      isPadded: columns.isPadded.subarray(0, count),
-      updated: columns.updated.subarray(0, count),
-      isAmended: columns.isAmended.subarray(0, count),
-      nutrients: columns.nutrients.subarray(0, count * COMPARED_FIGURES.length),
     };
   }
 
   #makeRoom(): void {
     this.#room *= 2;
-    const larger = columnsFor(this.#room);
-    for (const name of Object.keys(larger) as (keyof Columns)[]) larger[name].set(this.#columns[name]);
+    const larger = batchColumns(this.#room);
+    for (const name of Object.keys(larger) as (keyof BatchColumns)[]) larger[name].set(this.#columns[name]);
     this.#columns = larger;
   }
 

@@ -6,31 +6,38 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import type { FoodDraft } from '../../food/food.ts';
 import { writeDraftJson } from '../../food/food.ts';
-import { COMPARED_FIGURES } from '../../food/kind-figures.ts';
 import type { ColumnNames, RecordColumns } from '../carry/record-columns.ts';
 import { GrowingArray } from '../growing-array.ts';
-import { largeFloat64Array, largeUint8Array, largeUint16Array, largeUint32Array } from '../large-arrays.ts';
+import { largeFloat64Array, largeUint32Array } from '../large-arrays.ts';
 import type { FoodDetails } from '../records/food-details.ts';
 import { readExactly } from '../records/record-file.ts';
 import type { RecordReader } from '../records/record-reader.ts';
 import { type RowRun, renumbered, runsOf, startsOf } from './column-rows.ts';
 import { FigureFile } from './figure-file.ts';
 import { type FoodBatch, FoodBatchWriter, type IndexedTexts, splitTexts } from './food-batch.ts';
+import {
+  type ColumnsOf,
+  FACTS,
+  FIGURES_PER_FOOD,
+  growingColumns,
+  namesOf,
+  PART_LENGTHS,
+  viewsOf,
+} from './food-columns.ts';
 import { NameInterner } from './name-interner.ts';
 
 /** Larger than the number of any record. */
 const IN_FILE = 0x8000_0000;
 
 /** By the numbers that names had in the previous catalog, those that they have now. */
-export interface CarriedNumbers {
-  dataset: Uint16Array;
-  category: Uint32Array;
-  kind: Uint16Array;
-  countrySet: Uint32Array;
-}
+export type CarriedNumbers = Pick<ColumnsOf<typeof FACTS>, 'dataset' | 'category' | 'kind' | 'countrySet'>;
 
 /** The columns that batches and records of catalogs have alike. */
 type RowColumns = Omit<RecordColumns, 'first'>;
+
+const FACT_NAMES = namesOf(FACTS);
+/** What changes about a food that is replaced. */
+const REPLACED = ['category', 'kind', 'countrySet', 'confidence', 'hasImage', 'popularity', 'isAmended'] as const;
 
 /** One record in a buffer that the next reading overwrites: where each of its parts ends; the draft begins at 0. */
 export interface SpooledRecord {
@@ -58,28 +65,8 @@ export class FoodSpool {
   /** Which record of the previous catalog a food is; for one whose bytes are in the file, `IN_FILE` more than which of these. */
   readonly #place = new GrowingArray(largeUint32Array);
   /** Of the foods in the file where they begin, and how long their parts are. Where most are carried over, these are few. */
-  readonly #inFile = {
-    start: new GrowingArray(largeFloat64Array),
-    draftBytes: new GrowingArray(largeUint16Array),
-    slugBytes: new GrowingArray(largeUint8Array),
-    detailsBytes: new GrowingArray(largeUint16Array),
-    textBytes: new GrowingArray(largeUint16Array),
-  };
-  readonly #columns = {
-    id: new GrowingArray(largeUint32Array),
-    dataset: new GrowingArray(largeUint16Array),
-    category: new GrowingArray(largeUint32Array),
-    kind: new GrowingArray(largeUint16Array),
-    countrySet: new GrowingArray(largeUint32Array),
-    source: new GrowingArray(largeUint8Array),
-    confidence: new GrowingArray(largeUint8Array),
-    hasImage: new GrowingArray(largeUint8Array),
-    popularity: new GrowingArray(largeUint32Array),
-    barcode: new GrowingArray(largeFloat64Array),
-    isPadded: new GrowingArray(largeUint8Array),
-    updated: new GrowingArray(largeUint32Array),
-    isAmended: new GrowingArray(largeUint8Array),
-  };
+  readonly #inFile = { start: new GrowingArray(largeFloat64Array), lengths: growingColumns(PART_LENGTHS) };
+  readonly #columns = growingColumns(FACTS);
   /** The compared figures of each food. */
   readonly figures: FigureFile;
   readonly datasets: string[] = [];
@@ -105,24 +92,8 @@ export class FoodSpool {
   }
 
   /** The columns as they are now; read again after foods were added. */
-  columns() {
-    const { id, dataset, category, kind, countrySet, source, confidence, hasImage, popularity } = this.#columns;
-    const { barcode, isPadded, updated, isAmended } = this.#columns;
-    return {
-      id: id.view(),
-      dataset: dataset.view(),
-      category: category.view(),
-      kind: kind.view(),
-      countrySet: countrySet.view(),
-      source: source.view(),
-      confidence: confidence.view(),
-      hasImage: hasImage.view(),
-      popularity: popularity.view(),
-      barcode: barcode.view(),
-      isPadded: isPadded.view(),
-      updated: updated.view(),
-      isAmended: isAmended.view(),
-    };
+  columns(): ColumnsOf<typeof FACTS> {
+    return viewsOf(FACTS, this.#columns);
   }
 
   /** Adds the foods of a batch under these ids; a food with the id 0 is left out. */
@@ -192,20 +163,21 @@ export class FoodSpool {
    */
   read(arrival: number): SpooledRecord {
     const record = this.#record;
-    const { start, draftBytes, slugBytes, detailsBytes, textBytes } = this.#inFile;
+    const { draftBytes, slugBytes, detailsBytes, textBytes } = this.#inFile.lengths;
     const at = this.#place.at(arrival) - IN_FILE;
     record.draftEnd = draftBytes.at(at);
     record.slugEnd = record.draftEnd + slugBytes.at(at);
     record.detailsEnd = record.slugEnd + detailsBytes.at(at);
     record.end = record.detailsEnd + textBytes.at(at);
-    readExactly(this.#spooled, record.bytes, 0, record.end, start.at(at));
+    readExactly(this.#spooled, record.bytes, 0, record.end, this.#inFile.start.at(at));
     return record;
   }
 
   /** About how many bytes a food takes in a catalog that was not carried over as it was. */
   bytesOf(arrival: number): number {
     const at = this.#place.at(arrival) - IN_FILE;
-    return this.#inFile.draftBytes.at(at) + this.#inFile.slugBytes.at(at) + this.#inFile.detailsBytes.at(at);
+    const { draftBytes, slugBytes, detailsBytes } = this.#inFile.lengths;
+    return draftBytes.at(at) + slugBytes.at(at) + detailsBytes.at(at);
   }
 
   /** One food and its details, parsed. */
@@ -243,19 +215,11 @@ export class FoodSpool {
   /** Replaces the values of foods by those of a batch, one after the other; their ids, datasets and keys stay. */
   replace(arrivals: Uint32Array, batch: FoodBatch): void {
     const columns = this.#columns;
-    const categories = this.#categories.numbersOf(batch.categories);
-    const kinds = this.#kinds.numbersOf(batch.kinds);
-    const countrySets = this.#countrySets.numbersOf(batch.countrySets);
+    const named: Partial<RowColumns> = renumberedNames(batch, this.numbersOf(batch));
     const first = this.#appendBytes(batch, [{ from: 0, to: batch.count }]);
-    arrivals.forEach((arrival, i) => {
-      this.#place.set(arrival, first + i);
-      columns.category.set(arrival, categories[batch.category[i]! - 1] ?? 0);
-      columns.kind.set(arrival, kinds[batch.kind[i]! - 1] ?? 0);
-      columns.countrySet.set(arrival, countrySets[batch.countrySet[i]! - 1] ?? 0);
-      columns.confidence.set(arrival, batch.confidence[i]!);
-      columns.hasImage.set(arrival, batch.hasImage[i]!);
-      columns.popularity.set(arrival, batch.popularity[i]!);
-      columns.isAmended.set(arrival, batch.isAmended[i]!);
+    arrivals.forEach((arrival, row) => {
+      this.#place.set(arrival, first + row);
+      for (const name of REPLACED) columns[name].set(arrival, (named[name] ?? batch[name])[row]!);
     });
   }
 
@@ -267,7 +231,8 @@ export class FoodSpool {
 
   /** Lets go of what only records are written from. */
   releaseRecords(): void {
-    for (const column of [this.#place, this.#columns.barcode, ...Object.values(this.#inFile)]) column.release();
+    const { start, lengths } = this.#inFile;
+    for (const column of [this.#place, this.#columns.barcode, start, ...Object.values(lengths)]) column.release();
   }
 
   /** Closes and deletes the file, and lets go of all foods. */
@@ -284,40 +249,24 @@ export class FoodSpool {
   /** Appends runs of rows to the columns, with the numbers that their names have here. */
   #appendColumns(rows: RowColumns, ids: Uint32Array, runs: readonly RowRun[], numbers: CarriedNumbers): void {
     const columns = this.#columns;
-    const dataset = renumbered(rows.dataset, numbers.dataset);
-    const category = renumbered(rows.category, numbers.category);
-    const kind = renumbered(rows.kind, numbers.kind);
-    const countrySet = renumbered(rows.countrySet, numbers.countrySet);
+    const named: Partial<Record<keyof typeof FACTS, Uint8Array | Uint16Array | Uint32Array | Float64Array>> = {
+      id: ids,
+      ...renumberedNames(rows, numbers),
+    };
     for (const { from, to } of runs) {
-      columns.id.append(ids.subarray(from, to));
-      columns.dataset.append(dataset.subarray(from, to));
-      columns.category.append(category.subarray(from, to));
-      columns.kind.append(kind.subarray(from, to));
-      columns.countrySet.append(countrySet.subarray(from, to));
-      columns.source.append(rows.source.subarray(from, to));
-      columns.confidence.append(rows.confidence.subarray(from, to));
-      columns.hasImage.append(rows.hasImage.subarray(from, to));
-      columns.popularity.append(rows.popularity.subarray(from, to));
-      columns.barcode.append(rows.barcode.subarray(from, to));
-      columns.isPadded.append(rows.isPadded.subarray(from, to));
-      columns.updated.append(rows.updated.subarray(from, to));
-      columns.isAmended.append(rows.isAmended.subarray(from, to));
-      const width = COMPARED_FIGURES.length;
-      this.figures.append(rows.nutrients.subarray(from * width, to * width));
+      for (const name of FACT_NAMES) columns[name].append((named[name] ?? rows[name]).subarray(from, to));
+      this.figures.append(rows.nutrients.subarray(from * FIGURES_PER_FOOD, to * FIGURES_PER_FOOD));
     }
   }
 
   /** Appends the bytes of a batch to the file; these runs of its rows get a place. Gives the first place. */
   #appendBytes(batch: FoodBatch, runs: readonly RowRun[]): number {
-    const { start, draftBytes, slugBytes, detailsBytes, textBytes } = this.#inFile;
+    const { start, lengths } = this.#inFile;
     const first = IN_FILE + start.length;
     const starts = startsOf(batch, this.#bytes);
     for (const { from, to } of runs) {
       start.append(starts.subarray(from, to));
-      draftBytes.append(batch.draftBytes.subarray(from, to));
-      slugBytes.append(batch.slugBytes.subarray(from, to));
-      detailsBytes.append(batch.detailsBytes.subarray(from, to));
-      textBytes.append(batch.textBytes.subarray(from, to));
+      for (const name of namesOf(PART_LENGTHS)) lengths[name].append(batch[name].subarray(from, to));
     }
     const { bytes } = batch;
     let done = 0;
@@ -326,4 +275,14 @@ export class FoodSpool {
     this.#bytes += bytes.length;
     return first;
   }
+}
+
+/** The columns whose numbers stand for names, with the numbers that these names have now. */
+function renumberedNames(rows: CarriedNumbers, numbers: CarriedNumbers): CarriedNumbers {
+  return {
+    dataset: renumbered(rows.dataset, numbers.dataset),
+    category: renumbered(rows.category, numbers.category),
+    kind: renumbered(rows.kind, numbers.kind),
+    countrySet: renumbered(rows.countrySet, numbers.countrySet),
+  };
 }

@@ -11,6 +11,7 @@ import { COMPARED_FIGURES } from '../../food/kind-figures.ts';
 import { SOURCES } from '../../food/source.ts';
 import { FIGURE_BLOCK, type FigureBlock, type FigureFile } from '../build/figure-file.ts';
 import type { FoodBatch } from '../build/food-batch.ts';
+import { type ColumnsOf, FACTS, FIGURES_PER_FOOD, namesOf } from '../build/food-columns.ts';
 import { CatalogDamagedError } from '../catalog-error.ts';
 import type { RecordTables } from '../records/record-file.ts';
 import { type SectionArray, SectionReader, SectionWriter } from '../section-file.ts';
@@ -22,26 +23,9 @@ export const COLUMNS_FILE = 'columns.bin';
 const COLUMNS_VERSION = 1;
 /** Rows that are read at a time: a few megabytes, however many foods there are. */
 const BLOCK = FIGURE_BLOCK;
-const WIDTH = COMPARED_FIGURES.length;
 
-const COLUMNS = {
-  id: Uint32Array,
-  dataset: Uint16Array,
-  category: Uint32Array,
-  kind: Uint16Array,
-  countrySet: Uint32Array,
-  source: Uint8Array,
-  confidence: Uint8Array,
-  hasImage: Uint8Array,
-  popularity: Uint32Array,
-  barcode: Float64Array,
-  isPadded: Uint8Array,
-  updated: Uint32Array,
-  isAmended: Uint8Array,
-} as const;
-
-type ColumnName = keyof typeof COLUMNS;
-const COLUMN_NAMES = Object.keys(COLUMNS) as ColumnName[];
+type ColumnName = keyof typeof FACTS;
+const COLUMN_NAMES = namesOf(FACTS);
 const NUTRIENTS = 'nutrients';
 
 /** What tells whether a record is carried over, and whether it is read then. */
@@ -69,7 +53,7 @@ interface AboutColumns extends ColumnNames {
 
 /** Foods as a spool has them, in the order of their arrival. */
 interface SpooledColumns extends ColumnNames {
-  columns(): Pick<FoodBatch, ColumnName>;
+  columns(): ColumnsOf<typeof FACTS>;
   figures: Pick<FigureFile, 'inOrder'>;
 }
 
@@ -105,7 +89,7 @@ export class RecordColumnWriter {
       for (const block of figures.blocks()) {
         const some = arrivals.subarray(block.first, block.first + block.count);
         for (const name of COLUMN_NAMES) {
-          const values = picked(new COLUMNS[name](some.length), columns[name], some, numbers[name]);
+          const values = picked(new FACTS[name](some.length), columns[name], some, numbers[name]);
           this.#sections.add(sectionOf(name, block.first), values);
         }
         this.#sections.add(sectionOf(NUTRIENTS, block.first), figuresTogether(block));
@@ -205,9 +189,9 @@ export class RecordColumnReader {
       return array;
     };
     for (let first = 0; first < this.#records; first += BLOCK) {
-      const columns = columnsNamed(COLUMN_NAMES, (name) => read(name, first)) as Pick<FoodBatch, ColumnName>;
+      const columns = columnsNamed(COLUMN_NAMES, (name) => read(name, first)) as ColumnsOf<typeof FACTS>;
       const figures = read(NUTRIENTS, first);
-      const nutrients = new Float32Array(figures.buffer as ArrayBuffer, 0, columns.id.length * WIDTH);
+      const nutrients = new Float32Array(figures.buffer as ArrayBuffer, 0, columns.id.length * FIGURES_PER_FOOD);
       yield { first, count: columns.id.length, ...columns, nutrients };
     }
   }
@@ -281,9 +265,9 @@ function picked<T extends SectionArray>(
 
 /** The figures of each food together. Section files have no arrays of 32-bit floats, so these are stored as their bytes. */
 function figuresTogether({ figures, count }: FigureBlock): Uint8Array {
-  const values = new Float32Array(count * WIDTH);
+  const values = new Float32Array(count * FIGURES_PER_FOOD);
   figures.forEach((column, at) => {
-    for (let i = 0; i < count; i++) values[i * WIDTH + at] = column[i]!;
+    for (let i = 0; i < count; i++) values[i * FIGURES_PER_FOOD + at] = column[i]!;
   });
   return new Uint8Array(values.buffer);
 }

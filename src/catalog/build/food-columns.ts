@@ -1,0 +1,134 @@
+/**
+ * What is known of each food as one number, by column. Batches that threads hand over, the spool of an import and columns.bin all
+ * derive their columns from these tables: a new fact is one line here, and the line that writes it in `FoodBatchWriter`.
+ */
+import { COMPARED_FIGURES } from '../../food/kind-figures.ts';
+import { GrowingArray } from '../growing-array.ts';
+import { largeBuffer } from '../large-arrays.ts';
+
+type NumberArray =
+  | Uint8Array<ArrayBuffer>
+  | Uint16Array<ArrayBuffer>
+  | Uint32Array<ArrayBuffer>
+  | Float64Array<ArrayBuffer>;
+
+interface ArrayType<T> {
+  readonly BYTES_PER_ELEMENT: number;
+  new (buffer: ArrayBuffer, from: number, length: number): T;
+}
+type ColumnTable = Readonly<Record<string, ArrayType<NumberArray>>>;
+export type ColumnsOf<Table extends ColumnTable> = { [Name in keyof Table]: InstanceType<Table[Name]> };
+type GrowingColumns<Table extends ColumnTable> = { [Name in keyof Table]: GrowingArray<InstanceType<Table[Name]>> };
+
+/** The facts that ordering, merging and counting need; columns.bin keeps them for the next import. */
+export const FACTS = {
+  /** The id of a food that was in the catalog before, 0 for one that the import brings. */
+  id: Uint32Array,
+  /** Which of the datasets a food belongs to, counted from 0. */
+  dataset: Uint16Array,
+  /** Which of the categories, counted from 1; 0 is none. */
+  category: Uint32Array,
+  /** Which of the kinds, counted from 1; 0 is none. */
+  kind: Uint16Array,
+  /** Which of the sets of countries, counted from 1; 0 is none. */
+  countrySet: Uint32Array,
+  source: Uint8Array,
+  /** In hundredths. */
+  confidence: Uint8Array,
+  hasImage: Uint8Array,
+  popularity: Uint32Array,
+  barcode: Float64Array,
+  /** Whether the barcode may be another number than it seems (see FoodDetails). */
+  isPadded: Uint8Array,
+  /** When the source last changed the food, in seconds since 1970; 0 where nobody knows. */
+  updated: Uint32Array,
+  /** Whether the food differs from its source because of other foods of the catalog (see `isAmended`). */
+  isAmended: Uint8Array,
+} as const satisfies ColumnTable;
+
+/** How long the parts of a food's bytes are, in the order in which they follow each other. */
+export const PART_LENGTHS = {
+  draftBytes: Uint16Array,
+  slugBytes: Uint8Array,
+  detailsBytes: Uint16Array,
+  textBytes: Uint16Array,
+} as const satisfies ColumnTable;
+
+/** The compared figures of each food follow each other in one column; NaN where one is unknown. */
+export const FIGURES_PER_FOOD = COMPARED_FIGURES.length;
+
+/** A food's key as a number where it is written like a barcode, else 0; only batches have it. */
+const KEYS = { numberKey: Float64Array } as const satisfies ColumnTable;
+
+export type BatchColumns = ColumnsOf<typeof FACTS & typeof PART_LENGTHS & typeof KEYS> & {
+  nutrients: Float32Array<ArrayBuffer>;
+};
+
+interface LaidOutColumn {
+  readonly name: keyof BatchColumns;
+  readonly type: ArrayType<BatchColumns[keyof BatchColumns]>;
+  readonly perFood: number;
+}
+
+/** The columns of a batch, those with the widest numbers first: then all of them are aligned. */
+const LAYOUT: readonly LaidOutColumn[] = [
+  ...Object.entries({ ...FACTS, ...PART_LENGTHS, ...KEYS }).map(([name, type]) => ({
+    name: name as keyof BatchColumns,
+    type,
+    perFood: 1,
+  })),
+  { name: 'nutrients' as const, type: Float32Array, perFood: FIGURES_PER_FOOD },
+].sort((a, b) => b.type.BYTES_PER_ELEMENT - a.type.BYTES_PER_ELEMENT);
+
+/** What the columns of one food take. */
+export const FOOD_COLUMN_BYTES = LAYOUT.reduce((sum, { type, perFood }) => sum + type.BYTES_PER_ELEMENT * perFood, 0);
+
+/**
+ * The columns of a batch, with room for this many foods, one behind the other in a buffer from `start`, a multiple of eight. Twenty
+ * buffers for each batch would keep the garbage collector busy.
+ */
+export function batchColumns(
+  foods: number,
+  buffer = new ArrayBuffer(foods * FOOD_COLUMN_BYTES),
+  start = 0,
+): BatchColumns {
+  let at = start;
+  const columns = LAYOUT.map(({ name, type, perFood }) => {
+    const column = new type(buffer, at, foods * perFood);
+    at += column.byteLength;
+    return [name, column];
+  });
+  return Object.fromEntries(columns) as BatchColumns;
+}
+
+/** The columns of the first foods of a batch. */
+export function firstFoods(columns: BatchColumns, count: number): BatchColumns {
+  return Object.fromEntries(
+    LAYOUT.map(({ name, perFood }) => [name, columns[name].subarray(0, count * perFood)]),
+  ) as BatchColumns;
+}
+
+/** The names of a table's columns. */
+export function namesOf<Table extends object>(table: Table): (keyof Table & string)[] {
+  return Object.keys(table) as (keyof Table & string)[];
+}
+
+/** Columns that grow, for millions of foods. */
+export function growingColumns<Table extends ColumnTable>(table: Table): GrowingColumns<Table> {
+  return mapColumns(table, (name) => {
+    const type: ArrayType<NumberArray> = table[name]!;
+    return new GrowingArray((length) => new type(largeBuffer(length * type.BYTES_PER_ELEMENT), 0, length));
+  }) as GrowingColumns<Table>;
+}
+
+/** The columns as they are now. */
+export function viewsOf<Table extends ColumnTable>(table: Table, growing: GrowingColumns<Table>): ColumnsOf<Table> {
+  return mapColumns(table, (name) => growing[name].view()) as ColumnsOf<Table>;
+}
+
+function mapColumns<Table extends object, Value>(
+  table: Table,
+  make: (name: keyof Table & string) => Value,
+): Record<keyof Table, Value> {
+  return Object.fromEntries(namesOf(table).map((name) => [name, make(name)])) as Record<keyof Table, Value>;
+}
