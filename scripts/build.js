@@ -19,7 +19,7 @@ const codedir = path.join(outdir, 'code');
 const CLI = { larder: 'src/cli/main.ts' };
 
 const THREADS = {
-  'search-worker': 'src/search/worker.ts',
+  'search-worker': 'src/search/threads/worker.ts',
   'catalog-loader': 'src/catalog/versions/loader-worker.ts',
   'catalog-verifier': 'src/catalog/versions/verify-worker.ts',
   'index-thread': 'src/catalog/build/index-thread.ts',

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { SharedCatalog } from '../../src/catalog/versions/shared-catalog.ts';
 import { readSearchTables, type SearchTables } from '../../src/search/search-kinds.ts';
-import { SEARCH_HEAP } from '../../src/search/search-thread.ts';
+import { SEARCH_HEAP } from '../../src/search/threads/search-thread.ts';
 import type { BenchQuery } from './queries.ts';
 
 /** What a list of queries took. */

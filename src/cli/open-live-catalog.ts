@@ -7,7 +7,7 @@ import { manifestIfReadable, readManifestOfAnyFormat } from '../catalog/versions
 import { needsReindex } from '../catalog/versions/needs-reindex.ts';
 import { remedyFor } from '../catalog/versions/remedy.ts';
 import type { Follower } from '../replica/follower.ts';
-import type { SearchPool } from '../search/pool.ts';
+import type { SearchPool } from '../search/threads/pool.ts';
 import { CATALOG_LOADER, CATALOG_VERIFIER, INDEX_THREAD } from './program-files.ts';
 
 const LOOK_AGAIN_MS = 1_000;

@@ -10,8 +10,8 @@ import { readSections } from '../catalog/section-file.ts';
 import { readManifest, versionFolder } from '../catalog/versions/manifest.ts';
 import type { Food } from '../food/food.ts';
 import { SearchEngine } from '../search/engine.ts';
-import type { Explanation } from '../search/explanation.ts';
-import type { WordMatch } from '../search/match-document.ts';
+import type { Explanation } from '../search/rank/explanation.ts';
+import type { WordMatch } from '../search/run/match-document.ts';
 import { openSearchKinds, type SearchKinds, type SearchTables } from '../search/search-kinds.ts';
 import type { FindOptions, FoodFinder } from './food-finder.ts';
 

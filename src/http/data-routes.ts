@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { LiveCatalog } from '../catalog/versions/live-catalog.ts';
 import type { OpenCatalog } from '../catalog/versions/open-catalog.ts';
 import type { LimitDecision, Limiter } from '../limits/limiter.ts';
-import type { SearchPool } from '../search/pool.ts';
+import type { SearchPool } from '../search/threads/pool.ts';
 import { abortOnDisconnect } from './abort-on-disconnect.ts';
 import type { HeaderList } from './base-headers.ts';
 import { BARCODE, CATEGORIES, type Endpoint, FOOD, POPULAR, SEARCH } from './endpoints.ts';

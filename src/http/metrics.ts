@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { UsageMeter } from '../accounts/usage/usage-meter.ts';
 import type { LiveCatalog } from '../catalog/versions/live-catalog.ts';
 import type { Limiter } from '../limits/limiter.ts';
-import type { SearchPool } from '../search/pool.ts';
+import type { SearchPool } from '../search/threads/pool.ts';
 import type { PasswordQueue } from '../sign-in/password-hasher.ts';
 import type { Connections } from './connections.ts';
 import type { FairnessDelay } from './fairness-delay.ts';

@@ -4,7 +4,7 @@ import type { PriceTexts } from '../accounts/plans.ts';
 import type { LiveCatalog } from '../catalog/versions/live-catalog.ts';
 import type { KindTable } from '../kinds/kind-table.ts';
 import type { Limiter } from '../limits/limiter.ts';
-import type { SearchPool } from '../search/pool.ts';
+import type { SearchPool } from '../search/threads/pool.ts';
 import { fullAddress } from '../site/address.ts';
 import type { OpenApiDocument } from '../site/docs/openapi-document.ts';
 import { renderServerError, renderUnknownPath } from '../site/error-pages.tsx';

@@ -1,16 +1,16 @@
 /** Answers queries on one index: collects the foods that are worth ranking, and ranks them. */
 import type { SearchIndex } from '../catalog/index/search-index.ts';
 import type { SearchFilters } from '../food/search-filters.ts';
-import { type Alternatives, AlternativesFinder } from './alternatives.ts';
-import { CandidateScratch, Candidates } from './candidates.ts';
-import { type DocumentFilter, documentFilter } from './document-filter.ts';
-import { type Explanation, explainHits } from './explanation.ts';
-import { CLAIM_MATCH, FIT, type Hit, KIND_MATCH } from './hit.ts';
-import { openKindTools } from './kind-tools.ts';
-import { parseQuery } from './parse-query.ts';
-import { rank } from './ranking-rules.ts';
+import { collect, type SearchTools, type StepOptions } from './plan/search-steps.ts';
+import { parseQuery } from './query/parse-query.ts';
+import { type Explanation, explainHits } from './rank/explanation.ts';
+import { CLAIM_MATCH, FIT, type Hit, KIND_MATCH } from './rank/hit.ts';
+import { rank } from './rank/ranking-rules.ts';
+import { type Alternatives, AlternativesFinder } from './run/alternatives.ts';
+import { CandidateScratch, Candidates } from './run/candidates.ts';
+import { type DocumentFilter, documentFilter } from './run/document-filter.ts';
+import { openKindTools } from './run/kind-tools.ts';
 import type { SearchKinds } from './search-kinds.ts';
-import { collect, type SearchTools, type StepOptions } from './search-steps.ts';
 
 export interface SearchOptions extends SearchFilters, StepOptions {
   limit: number;

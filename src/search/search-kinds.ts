@@ -3,7 +3,7 @@ import type { Sections } from '../catalog/section-file.ts';
 import { openKinds, readKinds } from '../kinds/compiled-kinds.ts';
 import type { Language } from '../kinds/kind-table.ts';
 import type { LanguageWords } from '../kinds/language-words.ts';
-import { KindNames } from './kind-names.ts';
+import { KindNames } from './query/kind-names.ts';
 
 /** The compiled tables that search reads; they can be posted to a thread. */
 export interface SearchTables {

@@ -3,7 +3,7 @@ import { CatalogError } from '../catalog/catalog-error.ts';
 import { SearchIndex } from '../catalog/index/search-index.ts';
 import type { OpenCatalog } from '../catalog/versions/open-catalog.ts';
 import { SearchEngine } from './engine.ts';
-import { parseQuery } from './parse-query.ts';
+import { parseQuery } from './query/parse-query.ts';
 
 /** Foods that are tried, spread over the whole catalog. */
 const TRIALS = 16;

@@ -16,7 +16,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { settingsPage } from '../../scripts/settings-page.ts';
 import { CHECKS } from '../../src/food/plausibility.ts';
-import { RANKING_RULES } from '../../src/search/ranking-rules.ts';
+import { RANKING_RULES } from '../../src/search/rank/ranking-rules.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const manifest = JSON.parse(read('package.json')) as Record<'dependencies' | 'devDependencies', Record<string, string>>;

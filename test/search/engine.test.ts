@@ -10,7 +10,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SearchEngine } from '../../src/search/engine.ts';
-import { RANKING_RULES } from '../../src/search/ranking-rules.ts';
+import { RANKING_RULES } from '../../src/search/rank/ranking-rules.ts';
 import { ANY_CHARACTER } from '../support/any-character.ts';
 import { ABOUT_A_SECOND_MS } from '../support/patience.ts';
 import { SmallCatalog, type TestFood } from './small-catalog.ts';

@@ -11,7 +11,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productAt } from '../../bench/generate/product.ts';
 import { FILTERABLE_SOURCES, SOURCES } from '../../src/food/source.ts';
-import { MAX_QUERY_LENGTH } from '../../src/search/parse-query.ts';
+import { MAX_QUERY_LENGTH } from '../../src/search/query/parse-query.ts';
 import { ANY_CHARACTER } from '../support/any-character.ts';
 import { COCA_COLA, NUTELLA, YOGURTS } from '../support/foods.ts';
 import { request } from '../support/http.ts';

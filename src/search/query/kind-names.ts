@@ -1,0 +1,288 @@
+/**
+ * Which kinds of food the words of a query name, in any language: as typed, with an unfinished last word, or with a typo. The
+ * names are the same for all catalogs, so a thread makes this once.
+ */
+import { SearchIndex } from '../../catalog/index/search-index.ts';
+import type { Sections } from '../../catalog/section-file.ts';
+import type { Claim } from '../../food/claims.ts';
+import type { Kind, KindName, KindTable, Language } from '../../kinds/kind-table.ts';
+import type { NameDictionary } from '../../kinds/name-dictionary.ts';
+import type { PhraseMatch } from '../../kinds/phrase-table.ts';
+import type { QueryWords } from '../../kinds/query-words.ts';
+import { analyse } from '../../text/analyse.ts';
+import { hashWord } from '../../text/word-units.ts';
+import { FuzzyWords } from '../vocabulary/fuzzy-words.ts';
+import { wordsWithPrefix } from '../vocabulary/prefix-words.ts';
+import type { QueryWord } from './parse-query.ts';
+
+/** A kind that a phrase names. */
+export interface PhraseMeaning {
+  readonly kind: Kind;
+  /** Bits of the languages in which it does. */
+  readonly languages: number;
+}
+
+/** A stretch of a query's words that names kinds. */
+export interface NamedKinds {
+  readonly from: number;
+  readonly to: number;
+  readonly meanings: readonly PhraseMeaning[];
+  /** How the name is spelled: as typed, in one word, with its last word finished or with a typo corrected. */
+  readonly spellings: readonly (readonly string[])[];
+  readonly typos: number;
+  /** Whether the last word is only the beginning of the name's. */
+  readonly isPrefix: boolean;
+}
+
+/** A stretch of a query's words that claims something of the figures. */
+export interface NamedClaim {
+  readonly from: number;
+  readonly to: number;
+  readonly claim: Claim;
+}
+
+/** A shorter beginning is that of too many names. */
+const MIN_PREFIX_LENGTH = 5;
+/** A beginning that more words have says too little. */
+const MAX_PREFIX_WORDS = 80;
+/** The words before it say more: "pomme de te". */
+const MAX_PREFIX_WORDS_OF_PHRASE = 1000;
+/** Of the beginnings of everyday names with five letters 14 % are everyday words, with seven 3 %. */
+const MIN_WHOLE_LENGTH = 7;
+const MAX_FUZZY_WORDS = 12;
+/** A shorter word is near to some name by chance. */
+const MIN_MISSPELT_LENGTH = 5;
+/** The words beside it confirm a shorter one: "pomme de tere". */
+const MIN_MISSPELT_LENGTH_IN_PHRASE = 4;
+const MIN_LENGTH_WITH_TWO_TYPOS = 8;
+/** Shorter words are not read as part of one: "a pricot". */
+const MIN_JOINED_LENGTH = 3;
+/** The two names of a compound have at least so many letters: shorter ones end or begin other words by chance. */
+const MIN_COMPOUND_START = 4;
+const MIN_COMPOUND_END = 4;
+/** What the first name of a compound may lose ("Erdbeer-" of "Erdbeere"), and what may link it ("Pferd-e-", "Ei-er-"). */
+const LOST_LETTERS = ['e', 'n'];
+const LINKING_LETTERS = ['s', 'e', 'n', 'en', 'er', 'es'];
+const MAX_CLAIM_WORDS = 5;
+const NO_CLAIMS: readonly NamedClaim[] = [];
+/** Kinds whose names are kept as words between queries, those of each set of languages apart. */
+const MAX_KEPT_KINDS = 2_000;
+/** The bits of all languages. */
+export const ALL_LANGUAGES = -1;
+
+export class KindNames {
+  readonly table: KindTable;
+  readonly dictionary: NameDictionary;
+  /** The languages of which all names are known, and how people ask in them. */
+  readonly queryLanguages: readonly Language[];
+  /** The languages in which a word says nothing about the food. */
+  readonly #stopWords = new Map<string, number>();
+  readonly #claims = new Map<string, Claim>();
+  readonly #claimPhrases = new Map<Claim, string[][]>();
+  /** The words of all names, as the vocabulary of an index: unfinished and misspelt ones are found as in a catalog. */
+  readonly #words: SearchIndex;
+  readonly #fuzzy: FuzzyWords;
+  readonly #phrases = new Map<string, (readonly string[])[]>();
+  /** The hashes of everyday words that name no food, in ascending order. */
+  readonly #everyday: Uint32Array;
+  /** Things that are no foods and look like one. */
+  readonly #things = new Set<string>();
+  /** The words that claims begin with. */
+  readonly #claimStarts = new Set<string>();
+
+  constructor(dictionary: NameDictionary, queries: ReadonlyMap<Language, QueryWords>, nameWords: Sections) {
+    this.table = dictionary.table;
+    this.dictionary = dictionary;
+    this.queryLanguages = [...queries.keys()];
+    for (const [language, { stopWords, claims, things }] of queries) {
+      const bit = dictionary.languageBit(language);
+      for (const word of things) this.#things.add(word);
+      for (const word of stopWords) this.#stopWords.set(word, (this.#stopWords.get(word) ?? 0) | bit);
+      for (const [phrase, claim] of claims) {
+        const words = phrase.split(' ');
+        this.#claims.set(phrase, claim);
+        this.#claimStarts.add(words[0]!);
+        this.#claimPhrases.set(claim, [...(this.#claimPhrases.get(claim) ?? []), words]);
+      }
+    }
+    this.#words = new SearchIndex(nameWords);
+    this.#everyday = nameWords.arrays.everydayWords as Uint32Array;
+    this.#fuzzy = new FuzzyWords(this.#words);
+  }
+
+  /** The languages in which a word says nothing about the food. */
+  languagesOfStopWord(word: string): number {
+    return this.#stopWords.get(word) ?? 0;
+  }
+
+  /** Whether a word begins names only by chance: "Teppich" is no "Teppichmuschel", but "tafel" may become "Tafelapfel". */
+  #isWhole(word: string): boolean {
+    return this.#things.has(word) || (word.length >= MIN_WHOLE_LENGTH && this.isEveryday(word));
+  }
+
+  /** Whether a word is an everyday one for something else than food: it is spelled right, and no typo of a food. */
+  isEveryday(word: string): boolean {
+    if (this.#things.has(word)) return true;
+    const hash = hashWord(word);
+    let low = 0;
+    for (let high = this.#everyday.length; low < high; ) {
+      const middle = (low + high) >>> 1;
+      if (this.#everyday[middle]! < hash) low = middle + 1;
+      else high = middle;
+    }
+    return this.#everyday[low] === hash;
+  }
+
+  /** The claims in a query, the longest phrases first; none overlaps another. */
+  claims(words: readonly string[]): readonly NamedClaim[] {
+    if (!words.some((word) => this.#claimStarts.has(word))) return NO_CLAIMS;
+    const found: NamedClaim[] = [];
+    for (let length = Math.min(MAX_CLAIM_WORDS, words.length); length > 0; length--) {
+      for (let from = 0; from + length <= words.length; from++) {
+        if (!this.#claimStarts.has(words[from]!)) continue;
+        if (found.some((other) => from < other.to && other.from < from + length)) continue;
+        const claim = this.#claims.get(words.slice(from, from + length).join(' '));
+        if (claim !== undefined) found.push({ from, to: from + length, claim });
+      }
+    }
+    return found;
+  }
+
+  /** The phrases that make a claim, in all languages, as folded words. */
+  phrasesOfClaim(claim: Claim): readonly (readonly string[])[] {
+    return this.#claimPhrases.get(claim) ?? [];
+  }
+
+  /** All stretches of words that are names as they were typed, or read as one word: "butter milk". */
+  named(words: readonly string[]): NamedKinds[] {
+    const found = this.dictionary.matchesIn(words).map((match) => this.#asTyped(match, words));
+    for (let from = 0; from + 1 < words.length; from++) {
+      if (words[from].length < MIN_JOINED_LENGTH || words[from + 1].length < MIN_JOINED_LENGTH) continue;
+      const joined = words[from] + words[from + 1];
+      const match = this.dictionary.matchOfWord(joined);
+      if (match !== undefined) found.push({ ...this.#asTyped(match, [joined]), from, to: from + 2 });
+    }
+    return found;
+  }
+
+  /**
+   * The name that a compound of two names ends with, in these languages: "wurst" of "Pferdewurst". The longest counts; the
+   * first name may have lost its last letter or have a linking one ("Erdbeerkuchen", "Pferdewurst").
+   */
+  namedInCompound(word: string, languages: number): NamedKinds | undefined {
+    for (let cut = MIN_COMPOUND_START; cut <= word.length - MIN_COMPOUND_END; cut++) {
+      const end = this.dictionary.matchOfWord(word.slice(cut));
+      if (end === undefined) continue;
+      const meanings = this.dictionary.meaningsOf(end).filter((meaning) => (meaning.languages & languages) !== 0);
+      if (meanings.length > 0 && this.#isFirstOfCompound(word.slice(0, cut), meanings[0]!.languages & languages))
+        return { from: 0, to: 1, meanings, spellings: [[word]], typos: 0, isPrefix: false };
+    }
+    return undefined;
+  }
+
+  #isFirstOfCompound(start: string, languages: number): boolean {
+    const forms = [start, ...LOST_LETTERS.map((letter) => start + letter)];
+    for (const linking of LINKING_LETTERS) if (start.endsWith(linking)) forms.push(start.slice(0, -linking.length));
+    return forms.some((form) => {
+      const match = this.dictionary.matchOfWord(form);
+      return match !== undefined && (this.dictionary.languagesOf(match) & languages) !== 0;
+    });
+  }
+
+  #asTyped(match: PhraseMatch, words: readonly string[]): NamedKinds {
+    const { from, to } = match;
+    const spelling = words.slice(from, to);
+    const spellings = spelling.length === 1 ? [spelling] : [spelling, [spelling.join('')]];
+    return { from, to, meanings: this.dictionary.meaningsOf(match), spellings, typos: 0, isPrefix: false };
+  }
+
+  /** The names of a kind as folded words, in these languages. */
+  phrasesOf(kind: Kind, languages: number): (readonly string[])[] {
+    const key = `${kind.number} ${languages}`;
+    let phrases = this.#phrases.get(key);
+    if (phrases === undefined) {
+      if (this.#phrases.size >= MAX_KEPT_KINDS) this.#phrases.clear();
+      phrases = this.dictionary.languages.flatMap((language, at) =>
+        (languages & (1 << at)) === 0 ? [] : namesAsWords(kind.namesIn(language)),
+      );
+      this.#phrases.set(key, phrases);
+    }
+    return phrases;
+  }
+
+  /** The stretches at the end whose last word is the beginning of a name's. */
+  namedByPrefix(words: readonly QueryWord[]): NamedKinds[] {
+    const last = words.at(-1);
+    if (last === undefined || !last.unfinished) return [];
+    if (words.length === 1 && this.#isWhole(last.text)) return [];
+    const range = wordsWithPrefix(this.#words, last.text);
+    const isSpecific = last.text.length >= MIN_PREFIX_LENGTH && range.to - range.from <= MAX_PREFIX_WORDS;
+    const goesOn =
+      range.to - range.from <= MAX_PREFIX_WORDS_OF_PHRASE &&
+      this.dictionary.goesOn(words.slice(0, -1).map(({ text }) => text));
+    if (!isSpecific && !goesOn) return [];
+    const finished: string[] = [];
+    for (let number = range.from; number < range.to; number++) finished.push(this.#words.word(number));
+    const named = this.#withWordReplaced(words, words.length - 1, finished, { typos: 0, isPrefix: true });
+    return isSpecific ? named : named.filter(({ from, to }) => to - from > 1);
+  }
+
+  /** The stretches that are names but for a typo in one word, which no name has as it was typed. */
+  namedWithTypo(words: readonly QueryWord[], at: number): NamedKinds[] {
+    const { text } = words[at];
+    if (text.length < MIN_MISSPELT_LENGTH_IN_PHRASE || this.#words.wordNumber(text) >= 0) return [];
+    const near = this.#fuzzy.find(text);
+    const fewest = near[0]?.typos ?? 0;
+    if (fewest > 1 && text.length < MIN_LENGTH_WITH_TWO_TYPOS) return [];
+    const nearest = near.filter(({ typos }) => typos === fewest).slice(0, MAX_FUZZY_WORDS);
+    const spelled = nearest.map(({ number }) => this.#words.word(number));
+    const alike = spelled.filter((other) => withoutDoubled(other) === withoutDoubled(text));
+    const likeliest = alike.length > 0 ? alike : spelled;
+    const named = this.#withWordReplaced(words, at, likeliest, { typos: fewest, isPrefix: false });
+    const mayStandAlone = text.length >= MIN_MISSPELT_LENGTH || alike.length > 0;
+    return mayStandAlone ? named : named.filter(({ from, to }) => to - from > 1);
+  }
+
+  #withWordReplaced(
+    words: readonly QueryWord[],
+    at: number,
+    others: readonly string[],
+    how: Pick<NamedKinds, 'typos' | 'isPrefix'>,
+  ): NamedKinds[] {
+    const found = new Map<
+      string,
+      { from: number; to: number; meanings: PhraseMeaning[]; spellings: (readonly string[])[] }
+    >();
+    const texts = words.map(({ text }) => text);
+    const firstWords = texts.map((text) => this.dictionary.firstWord(text));
+    for (const other of others) {
+      texts[at] = other;
+      firstWords[at] = this.dictionary.firstWord(other);
+      for (const match of this.dictionary.matchesIn(texts, firstWords)) {
+        if (at < match.from || at >= match.to) continue;
+        const { from, to, meanings, spellings } = this.#asTyped(match, texts);
+        const known = found.get(`${from} ${to}`);
+        if (known === undefined)
+          found.set(`${from} ${to}`, { from, to, meanings: [...meanings], spellings: [...spellings] });
+        else {
+          for (const { kind, languages } of meanings) {
+            const same = known.meanings.findIndex((other) => other.kind === kind);
+            if (same < 0) known.meanings.push({ kind, languages });
+            else known.meanings[same] = { kind, languages: known.meanings[same]!.languages | languages };
+          }
+          known.spellings.push(...spellings);
+        }
+      }
+    }
+    return [...found.values()].map((stretch) => ({ ...stretch, ...how }));
+  }
+}
+
+function namesAsWords(names: readonly KindName[]): string[][] {
+  return [...new Set(names.flatMap(({ singular, plural }) => [singular, plural]))].map((name) => analyse(name));
+}
+
+/** A word with each doubled letter once. Whether a letter is doubled is what people misspell most: "Karoten" are no "kroten". */
+function withoutDoubled(word: string): string {
+  return word.replace(/(.)\1/gu, '$1');
+}

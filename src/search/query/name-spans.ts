@@ -1,0 +1,35 @@
+/** How names in a query lie to each other, and what they mean: which of two yields to the other. */
+import { isWithin, type Kind } from '../../kinds/kind-table.ts';
+import type { NamedKinds } from './kind-names.ts';
+
+type Span = Pick<NamedKinds, 'from' | 'to'>;
+
+export function overlap(a: Span, b: Span): boolean {
+  return a.from < b.to && b.from < a.to;
+}
+
+/** Whether one is within the other, which says more: "fat" in "fat free". */
+export function isPartOf(part: Span, whole: Span): boolean {
+  return whole.from <= part.from && part.to <= whole.to && part.to - part.from < whole.to - whole.from;
+}
+
+/** Whether a name means a kind that the other's is a kind of. */
+export function isAncestor({ meanings }: NamedKinds, other: NamedKinds): boolean {
+  return meanings.some(({ kind }) => other.meanings.some((meaning) => isWithin(meaning.kind, kind)));
+}
+
+/** Whether a kind is one that a name's is a kind of, or stands on the same shelf; anything sweet says too little. */
+export function isWider(kind: Kind, { meanings }: NamedKinds): boolean {
+  if (kind.isVague) return false;
+  return meanings.some((meaning) => isWithin(meaning.kind, kind) || meaning.kind.category === kind.category);
+}
+
+/**
+ * Whether a name of words that say nothing is one: in a language in which they do both ("sugar"), or where all other words
+ * belong to its language too ("tasse de thé", but not "toad in the hole").
+ */
+export function isSpoken({ from, to, meanings }: NamedKinds, stopWordLanguages: readonly number[]): boolean {
+  const languages = meanings.reduce((bits, meaning) => bits | meaning.languages, 0);
+  if (stopWordLanguages.slice(from, to).every((bits) => (bits & languages) !== 0)) return true;
+  return stopWordLanguages.every((bits, at) => (at >= from && at < to) || (bits & languages) !== 0);
+}

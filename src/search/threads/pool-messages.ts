@@ -1,0 +1,32 @@
+/** What the pool and its threads say to each other. A thread handles messages in the order in which they were sent. */
+import type { Damage } from '../../catalog/catalog-error.ts';
+import type { SharedCatalog } from '../../catalog/versions/shared-catalog.ts';
+import type { AnswerNotes, SearchOptions } from '../engine.ts';
+import type { SearchTables } from '../search-kinds.ts';
+
+/** One search. */
+export interface SearchRequest extends SearchOptions {
+  query: string;
+}
+
+export type ToThread =
+  | { kind: 'load'; id: number; catalog: SharedCatalog }
+  | { kind: 'search'; id: number; request: SearchRequest };
+
+/** The answer to a search. */
+export interface SearchAnswer extends AnswerNotes {
+  /** The foods as a JSON array. */
+  bytes: Uint8Array;
+}
+
+/** What a thread starts with. */
+export interface ThreadData {
+  tables: SearchTables | undefined;
+}
+
+export type FromThread =
+  | { kind: 'loaded'; id: number }
+  /** Once, at the first load or after it. */
+  | { kind: 'warm' }
+  | ({ kind: 'found'; id: number } & SearchAnswer)
+  | { kind: 'failed'; id: number; message: string; damage: Damage | undefined };
