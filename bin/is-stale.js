@@ -1,35 +1,23 @@
 // Whether dist/ is older than what it is built from. An installed package has no src/, and is never stale.
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-/** Packages are part of the programs, so the list of their versions counts too. */
-const INPUTS = [
-  'src',
-  'kinds',
-  'starter/foods.jsonl.gz',
-  'bin/code-cache.cjs',
-  'scripts/build.js',
-  'scripts/compile-kinds.ts',
-  'scripts/compile-starter.ts',
-  'scripts/plain-exports.js',
-  'package-lock.json',
-];
+const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Looks at the times of all files. */
-export function isStale() {
+/** Compares the time of the last build with those of the files and folders that it read, which it has listed in dist/built. */
+export function isStale(root = ROOT) {
   const stamp = path.join(root, 'dist', 'built');
   if (!existsSync(path.join(root, 'src'))) return false;
   if (!existsSync(stamp)) return true;
-  const built = statSync(stamp).mtimeMs;
-  return INPUTS.some((name) => isNewer(path.join(root, name), built));
+  const { mtimeMs: built } = statSync(stamp);
+  const inputs = readFileSync(stamp, 'utf8').split('\n');
+  // Without a list it is of an older version of this build.
+  return inputs.some((name) => name === '' || !isOlder(path.join(root, name), built));
 }
 
-function isNewer(file, time) {
+/** Also false where it is missing. The time of a folder changes when something in it is added or removed. */
+function isOlder(file, time) {
   const stats = statSync(file, { throwIfNoEntry: false });
-  if (stats === undefined) return false;
-  // The time of a folder changes when something in it is added or removed.
-  if (stats.mtimeMs > time) return true;
-  return stats.isDirectory() && readdirSync(file).some((name) => isNewer(path.join(file, name), time));
+  return stats !== undefined && stats.mtimeMs <= time;
 }

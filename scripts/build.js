@@ -1,14 +1,14 @@
 // Builds src/ into dist/: the CLI and each worker thread with the packages they use into dist/code, their compiled form into
 // dist/code-cache, and for each a file that starts it; and what browsers load into dist/assets, under names with a hash, listed in
 // dist/assets.json by their plain names.
-// The tables of kinds/ become dist/kinds.bin and dist/kind-words.bin, and the starter foods dist/starter.bin, again only when they
-// or what compiles them changed.
+// The tables of kinds/ become dist/kinds.bin and dist/kind-words.bin, the starter foods dist/starter.bin, and the messages of each
+// language a file of dist/messages, again only when they or what compiles them changed.
+// Every file and folder that was read is listed in dist/built, which is how bin/is-stale.js knows what to look at.
 // esbuild because it takes a second, so that bin/larder.js can afford to build whenever src/ is newer.
 import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { writeCodeCache } from '../bin/code-cache.cjs';
-import { messagesAsJson } from './messages-as-json.js';
 import { plainExports } from './plain-exports.js';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
@@ -38,8 +38,10 @@ const NATIVE_PACKAGES = ['@photostructure/sqlite', '@node-rs/argon2'];
  */
 const UNUSED_PACKAGES = ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler', 'light-my-request'];
 
+/** What is read beside the files that esbuild names. Packages are part of the programs, so the list of their versions counts. */
+const OTHER_INPUTS = ['package-lock.json', 'tsconfig.json'];
+
 const PROGRAM_BUNDLE = {
-  absWorkingDir: root,
   outdir: codedir,
   bundle: true,
   platform: 'node',
@@ -58,7 +60,6 @@ const COMMONJS = {
   target: 'node20.19',
   define: { 'import.meta.url': 'moduleUrl' },
   banner: "const moduleUrl = require('node:url').pathToFileURL(__filename).href;",
-  logLevel: 'warning',
 };
 
 const ASSETS = [
@@ -70,25 +71,43 @@ const ASSETS = [
   'src/browser/reference.ts',
 ];
 
+/** How programs find the files of dist/messages (src/messages/catalogs.ts), and that their code is in the older module system. */
+const DIST_PACKAGE = { type: 'commonjs', imports: { '#messages/*': './messages/*.json' } };
+
 /** Builds dist/ afresh and stamps it, so that a half-finished build is never taken for a whole one. */
 export async function build() {
-  const { build: bundle, transform } = await import('esbuild');
+  const { build: esbuild, transform } = await import('esbuild');
+  const inputs = new Set(OTHER_INPUTS);
+  /** Bundles from the root, and remembers what was read. */
+  const bundle = async (options) => {
+    const result = await esbuild({ absWorkingDir: root, logLevel: 'warning', metafile: true, ...options });
+    for (const name of Object.keys(result.metafile.inputs)) if (!name.startsWith('node_modules/')) inputs.add(name);
+    return result;
+  };
   await rm(path.join(outdir, 'built'), { force: true });
+  await bundleThisBuild(bundle);
   const made = [
     ...(await buildAssets(bundle)),
     ...(await buildPrograms(bundle, transform)),
-    ...(await compileKinds(bundle)),
-    ...(await compileStarter(bundle)),
+    ...(await compileKinds(bundle, inputs)),
+    ...(await compileStarter(bundle, inputs)),
+    ...(await compileMessages(bundle, inputs)),
     'assets.json',
   ];
   await removeOthers(new Set(made));
-  await writeFile(path.join(outdir, 'built'), '');
+  await writeFile(path.join(outdir, 'built'), [...inputs].sort().join('\n'));
+}
+
+/** Writes nothing: the code of the build is one of its inputs. */
+async function bundleThisBuild(bundle) {
+  const asModule = { bundle: true, format: 'esm', platform: 'node', packages: 'external' };
+  await bundle({ ...asModule, entryPoints: ['scripts/build.js'], write: false });
 }
 
 async function buildPrograms(bundle, transform) {
   const code = [...(await bundleThreads(bundle)), ...(await bundleCli(bundle, transform))];
   const made = ['package.json', ...code.flatMap((file) => [`code/${file}`, `code/${file}.map`])];
-  await writeFile(path.join(outdir, 'package.json'), '{ "type": "commonjs" }\n');
+  await writeFile(path.join(outdir, 'package.json'), `${JSON.stringify(DIST_PACKAGE, null, 2)}\n`);
   for (const program of Object.keys({ ...CLI, ...THREADS })) {
     const start = `require('../bin/code-cache.cjs').runProgram('${program}.js');\n`;
     await writeFile(path.join(outdir, `${program}.js`), start);
@@ -108,19 +127,18 @@ async function bundleThreads(bundle) {
 async function bundleCli(bundle, transform) {
   const { outputFiles } = await bundle({
     ...PROGRAM_BUNDLE,
-    plugins: [messagesAsJson(bundle)],
     entryPoints: CLI,
     splitting: true,
     format: 'esm',
     target: COMMONJS.target,
     sourcemap: 'inline',
     write: false,
-    logLevel: 'warning',
   });
   return Promise.all(
     outputFiles.map(async ({ path: file, text }) => {
       const { code, map } = await transform(text, {
         ...COMMONJS,
+        logLevel: 'warning',
         // Loads files of the program in the same way, when they are asked for.
         supported: { 'dynamic-import': false },
         sourcefile: path.basename(file),
@@ -135,7 +153,6 @@ async function bundleCli(bundle, transform) {
 
 async function buildAssets(bundle) {
   const { metafile } = await bundle({
-    absWorkingDir: root,
     entryPoints: ASSETS,
     outdir: path.join(outdir, 'assets'),
     entryNames: '[name]-[hash]',
@@ -149,8 +166,6 @@ async function buildAssets(bundle) {
     platform: 'browser',
     target: ['es2022', 'chrome110', 'firefox115', 'safari16.4'],
     minify: true,
-    metafile: true,
-    logLevel: 'warning',
   });
   const paths = {};
   for (const [file, { entryPoint }] of Object.entries(metafile.outputs)) {
@@ -161,27 +176,42 @@ async function buildAssets(bundle) {
   return namesOf(metafile);
 }
 
-async function compileKinds(bundle) {
+async function compileKinds(bundle, inputs) {
   const folder = path.join(root, 'kinds');
   const tables = (await readdir(folder, { recursive: true })).map((name) => path.join(folder, name));
   const outputs = { kinds: path.join(outdir, 'kinds.bin'), nameWords: path.join(outdir, 'kind-words.bin') };
-  await compileData(bundle, 'compile-kinds', tables, Object.values(outputs), (compile) => compile(folder, outputs));
+  const run = (compile) => compile(folder, outputs);
+  await compileData(bundle, 'compile-kinds', {
+    data: [folder, ...tables],
+    inputs,
+    outputs: Object.values(outputs),
+    run,
+  });
   return ['kinds.bin', 'kind-words.bin'];
 }
 
-async function compileStarter(bundle) {
+async function compileStarter(bundle, inputs) {
   const kinds = path.join(outdir, 'kinds.bin');
   const files = { foods: path.join(root, 'starter', 'foods.jsonl.gz'), prepared: path.join(outdir, 'starter.bin') };
-  const inputs = [kinds, files.foods];
-  await compileData(bundle, 'compile-starter', inputs, [files.prepared], (compile) => compile(kinds, files));
+  const run = (compile) => compile(kinds, files);
+  await compileData(bundle, 'compile-starter', { data: [kinds, files.foods], inputs, outputs: [files.prepared], run });
   return ['starter.bin'];
 }
 
+async function compileMessages(bundle, inputs) {
+  const folder = path.join(root, 'src', 'messages');
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+  const data = [folder, ...names.map((name) => path.join(folder, name))];
+  const outputs = names.map((name) => path.join(outdir, 'messages', name));
+  const run = (compile) => compile(folder, path.join(outdir, 'messages'));
+  await compileData(bundle, 'compile-messages', { data, inputs, outputs, run });
+  return names.map((name) => `messages/${name}`);
+}
+
 /** Runs a script of this folder on data, when they or its own code are newer than what it made of them. */
-async function compileData(bundle, script, data, outputs, run) {
+async function compileData(bundle, script, { data, inputs, outputs, run }) {
   const compiler = path.join(outdir, `${script}.mjs`);
   const { metafile } = await bundle({
-    absWorkingDir: root,
     entryPoints: [`scripts/${script}.ts`],
     outfile: compiler,
     bundle: true,
@@ -189,11 +219,10 @@ async function compileData(bundle, script, data, outputs, run) {
     platform: 'node',
     target: 'node20.19',
     packages: 'external',
-    metafile: true,
-    logLevel: 'warning',
   });
-  const inputs = [...data, ...Object.keys(metafile.inputs).map((name) => path.join(root, name))];
-  if (Math.max(...(await timesOf(inputs, Infinity))) > Math.min(...(await timesOf(outputs, 0)))) {
+  for (const file of data) if (!file.startsWith(outdir)) inputs.add(path.relative(root, file));
+  const read = [...data, ...Object.keys(metafile.inputs).map((name) => path.join(root, name))];
+  if (Math.max(...(await timesOf(read, Infinity))) > Math.min(...(await timesOf(outputs, 0)))) {
     const { compile } = await import(pathToFileURL(compiler).href);
     await run(compile);
   }

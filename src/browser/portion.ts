@@ -5,8 +5,8 @@
 import { portionOf } from '../food/amount.ts';
 import { KJ_PER_KCAL } from '../food/conversions.ts';
 import { dailyPercent, type LabelField } from '../food/label-format.ts';
+import { isLanguage, LANGUAGES } from '../messages/languages.ts';
 import { figureText } from '../site/food/figure-text.ts';
-import { isLanguage, LANGUAGES } from '../site/language/languages.ts';
 import { NumberWriter } from '../site/language/number-writer.ts';
 
 /** Connects the controls with the label. */

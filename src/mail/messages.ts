@@ -3,8 +3,8 @@
  * and what to do when it was not you. Plain text, so that the one link in it is seen as it is.
  */
 import { type PlanId, planOf } from '../accounts/plans.ts';
+import { MailWriter } from './mail-writer.ts';
 import type { MailMessage } from './mailer.ts';
-import { MailWriter } from './words/mail-words.ts';
 
 /** What every mail needs: where it goes, whose account it is about, and where the service is. */
 export interface MailFacts {
@@ -25,11 +25,11 @@ export interface MailLink {
 export function verifyAddress({ link, validMinutes, ...facts }: MailFacts & MailLink): MailMessage {
   const writer = new MailWriter(facts.language);
   const { say } = writer;
-  return compose(facts, say('verifySubject'), [
-    say('verifyAsk', { username: facts.username }),
+  return compose(facts, say('mail.verifySubject'), [
+    say('mail.verifyAsk', { username: facts.username }),
     link,
-    say('validFor', { duration: writer.duration(validMinutes) }),
-    say('verifyNotYou'),
+    say('mail.validFor', { duration: writer.duration(validMinutes) }),
+    say('mail.verifyNotYou'),
   ]);
 }
 
@@ -37,38 +37,38 @@ export function verifyAddress({ link, validMinutes, ...facts }: MailFacts & Mail
 export function recoverPassword({ link, validMinutes, ...facts }: MailFacts & MailLink): MailMessage {
   const writer = new MailWriter(facts.language);
   const { say } = writer;
-  return compose(facts, say('recoverSubject'), [
-    say('recoverAsk', { username: facts.username }),
+  return compose(facts, say('mail.recoverSubject'), [
+    say('mail.recoverAsk', { username: facts.username }),
     link,
-    say('validFor', { duration: writer.duration(validMinutes) }),
-    say('recoverNotYou'),
+    say('mail.validFor', { duration: writer.duration(validMinutes) }),
+    say('mail.recoverNotYou'),
   ]);
 }
 
 /** Notifies the owner that the password was changed. */
 export function passwordChanged(facts: MailFacts): MailMessage {
   const { say } = new MailWriter(facts.language);
-  return compose(facts, say('passwordSubject'), [
-    say('passwordChanged', { username: facts.username }),
-    say('passwordNotYou', { site: facts.siteUrl }),
+  return compose(facts, say('mail.passwordSubject'), [
+    say('mail.passwordChanged', { username: facts.username }),
+    say('mail.passwordNotYou', { site: facts.siteUrl }),
   ]);
 }
 
 /** Notifies the owner that a password alone is enough now. */
 export function twoFactorSwitchedOff(facts: MailFacts): MailMessage {
   const { say } = new MailWriter(facts.language);
-  return compose(facts, say('twoFactorSubject'), [
-    say('twoFactorOff', { username: facts.username }),
-    say('twoFactorNotYou', { site: facts.siteUrl }),
+  return compose(facts, say('mail.twoFactorSubject'), [
+    say('mail.twoFactorOff', { username: facts.username }),
+    say('mail.twoFactorNotYou', { site: facts.siteUrl }),
   ]);
 }
 
 /** Tells the old address that another one has taken its place; the new one is only hinted at. */
 export function emailChanged({ newEmail, ...facts }: MailFacts & { readonly newEmail: string }): MailMessage {
   const { say } = new MailWriter(facts.language);
-  return compose(facts, say('emailSubject'), [
-    say('emailChanged', { username: facts.username, address: hint(newEmail) }),
-    say('emailNotYou', { site: facts.siteUrl }),
+  return compose(facts, say('mail.emailSubject'), [
+    say('mail.emailChanged', { username: facts.username, address: hint(newEmail) }),
+    say('mail.emailNotYou', { site: facts.siteUrl }),
   ]);
 }
 
@@ -79,10 +79,10 @@ export function paymentFailed(
   const writer = new MailWriter(facts.language);
   const { say } = writer;
   const { name: plan } = planOf(facts.plan);
-  return compose(facts, say('paymentSubject'), [
-    say('paymentFailed', { plan, username: facts.username }),
-    say('paymentKept', { plan, date: writer.date(facts.keptUntil) }),
-    say('paymentPay'),
+  return compose(facts, say('mail.paymentSubject'), [
+    say('mail.paymentFailed', { plan, username: facts.username }),
+    say('mail.paymentKept', { plan, date: writer.date(facts.keptUntil) }),
+    say('mail.paymentPay'),
     facts.billingUrl,
   ]);
 }

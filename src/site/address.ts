@@ -1,7 +1,7 @@
 import type { Food } from '../food/food.ts';
 import type { NutrientField } from '../food/nutrients.ts';
 import { filtersIn, type SearchFilters } from '../food/search-filters.ts';
-import { DEFAULT_LANGUAGE, type Language } from './language/languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../messages/languages.ts';
 
 /** Where the choices of a visitor are remembered. */
 export const PREFERENCES_PATH = '/preferences';

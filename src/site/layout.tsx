@@ -3,9 +3,9 @@
  * style and no address of another host but a food's own photo, so that the strictest Content-Security-Policy holds.
  */
 import type { ComponentChildren, JSX } from 'preact';
+import { LANGUAGE_CODES, LANGUAGES, type Language } from '../messages/languages.ts';
 import { addressIn, PREFERENCES_PATH } from './address.ts';
 import { FAVICON_PATH } from './favicon.ts';
-import { LANGUAGE_CODES, LANGUAGES, type Language } from './language/languages.ts';
 import { renderIn, useLocale } from './language/locale.ts';
 import { RenderedHtml, renderHtml } from './render-html.ts';
 import { renderOnce } from './render-once.ts';

@@ -15,7 +15,7 @@ import { type AccountsDatabase, openAccountsDatabase } from '../../src/accounts/
 import type { Billing } from '../../src/billing/billing.ts';
 import { Payments } from '../../src/billing/payments.ts';
 import type { MailMessage } from '../../src/mail/mailer.ts';
-import { DE } from '../../src/mail/words/de.ts';
+import { messagesIn } from '../../src/messages/catalogs.ts';
 import { useAccountLocations } from '../support/accounts-location.ts';
 import { signedEvent } from './fake-stripe.ts';
 import { NOW, open, stripe, useFakeStripe, WEBHOOK_SECRET } from './stripe-harness.ts';
@@ -217,7 +217,7 @@ it('2. the mail about a failed payment is in the language of the account', async
   fail(subscription, nowMs);
   await tell(pay, 'invoice.payment_failed', { object: 'invoice', id: 'in_1', customer });
   await pay.settled();
-  expect(mails.map(({ subject }) => subject)).toEqual([DE.paymentSubject]);
+  expect(mails.map(({ subject }) => subject)).toEqual([messagesIn('de')['mail.paymentSubject']]);
 });
 
 it('2. a failed payment: the grace time, one mail, then the free plan by the sweep alone', async () => {

@@ -9,8 +9,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ACCOUNT_PAGES } from '../../src/http/account/account-pages.ts';
-import { LANGUAGE_CODES, LANGUAGES } from '../../src/site/language/languages.ts';
-import { CATALOGS } from '../../src/site/messages/catalogs.ts';
+import { messagesIn } from '../../src/messages/catalogs.ts';
+import { LANGUAGE_CODES, LANGUAGES } from '../../src/messages/languages.ts';
 import { PASSWORD } from '../http/account/person.ts';
 import { FOODS } from '../support/foods.ts';
 import { type Larder, startLarder } from '../support/start-larder.ts';
@@ -42,7 +42,7 @@ const come = async (path: string, options = {}): Promise<Page> => {
 const languageOf = (page: Page) => page.getAttribute('html', 'lang');
 
 describe.each(LANGUAGE_CODES)('in %s', (language) => {
-  const words = CATALOGS[language];
+  const words = messagesIn(language);
   const locale = LANGUAGES[language].formats;
 
   it('1. finds a food, reads its label in two forms, and compares it', async () => {

@@ -1,4 +1,6 @@
 /** The documentation. Its pages do not change while the server runs: each is rendered once in a language, with its first request. */
+
+import type { Language } from '../../messages/languages.ts';
 import { renderDataPage } from '../../site/docs/data-page.tsx';
 import type { DocsPath } from '../../site/docs/docs-page.tsx';
 import { renderErrorsPage } from '../../site/docs/errors-page.tsx';
@@ -8,7 +10,6 @@ import type { OpenApiDocument } from '../../site/docs/openapi-document.ts';
 import { renderQuickStart } from '../../site/docs/quick-start.tsx';
 import { ACCOUNT_REFERENCES, renderReference } from '../../site/docs/reference-page.tsx';
 import { renderSelfHostingPage } from '../../site/docs/self-hosting-page.tsx';
-import type { Language } from '../../site/language/languages.ts';
 import type { Site } from '../../site/site.ts';
 import { addPage, type PageContext } from './page-route.ts';
 

@@ -1,6 +1,6 @@
 /** What a page is drawn with for one visitor: the settings of the service, and the visitor's own preferences. */
 import { categoryLabel, type KindTable, shownName } from '../../kinds/kind-table.ts';
-import type { Language } from '../../site/language/languages.ts';
+import type { Language } from '../../messages/languages.ts';
 import { type FoodNames, Locale } from '../../site/language/locale.ts';
 import type { Site } from '../../site/site.ts';
 import type { Cookies } from '../account/cookies.ts';

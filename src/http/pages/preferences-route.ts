@@ -1,7 +1,7 @@
 /** Remembers a choice of the visitor for a year, and leads back to the page where it was made. */
 
+import { isLanguage } from '../../messages/languages.ts';
 import { LANGUAGE_PARAMETER, PREFERENCES_PATH } from '../../site/address.ts';
-import { isLanguage } from '../../site/language/languages.ts';
 import type { Cookies } from '../account/cookies.ts';
 import { NO_STORE } from '../base-headers.ts';
 import { tooManyRequests } from '../error-response.ts';

@@ -4,8 +4,8 @@
  * then the country of the browser's languages.
  */
 import { LABEL_FORMAT_IDS, type LabelFormatId, labelFormatOf } from '../../food/label-format.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../messages/languages.ts';
 import { LANGUAGE_PARAMETER } from '../../site/address.ts';
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../site/language/languages.ts';
 import type { Cookies } from '../account/cookies.ts';
 import type { ServerRequest } from '../exchange.ts';
 import { pathOf, queryOf } from '../request-target.ts';

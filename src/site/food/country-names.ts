@@ -1,5 +1,5 @@
 import { countryCode, countryName } from '../../food/country.ts';
-import type { Language } from '../language/languages.ts';
+import type { Language } from '../../messages/languages.ts';
 
 const NAMES = new Map<Language, Intl.DisplayNames>();
 

@@ -1,11 +1,18 @@
 /** Everything about a page that depends on its language: its messages, its numbers and dates, the names of categories and kinds. */
 import type { ComponentChildren } from 'preact';
-import { CATALOGS, type Catalog, type MessageKey } from '../messages/catalogs.ts';
-import { LANGUAGES, type Language } from './languages.ts';
+import { type Catalog, type MessageKey, messagesIn } from '../../messages/catalogs.ts';
+import { LANGUAGES, type Language } from '../../messages/languages.ts';
+import {
+  type Message,
+  type MessagePart,
+  mapTexts,
+  partsOf,
+  type TagNames,
+  type ValueNames,
+} from '../../messages/message.ts';
+import { withNoBreakSpaces } from '../../messages/typography.ts';
 import { memoize } from './memoize.ts';
-import { type Message, type MessagePart, mapTexts, partsOf, type TagNames, type ValueNames } from './message.ts';
 import { NumberWriter } from './number-writer.ts';
-import { withNoBreakSpaces } from './typography.ts';
 
 /** The names of categories and kinds in one language. */
 export interface FoodNames {
@@ -53,7 +60,7 @@ export class Locale {
     this.language = language;
     this.names = names;
     const { formats } = LANGUAGES[language];
-    this.#messages = messagesIn(language);
+    this.#messages = typesetMessages(language);
     this.numbers = new NumberWriter(formats);
     const plurals = new Intl.PluralRules(formats);
     this.#pluralForm = memoize((count) => plurals.select(count));
@@ -148,9 +155,9 @@ export class Locale {
 }
 
 /** The messages of a language by their keys, their spaces set. A map finds one of six hundred quicker than an object. */
-function messagesIn(language: Language): ReadonlyMap<string, Message> {
+function typesetMessages(language: Language): ReadonlyMap<string, Message> {
   const set = (text: string) => withNoBreakSpaces(text, language);
-  return new Map(Object.entries(CATALOGS[language]).map(([key, message]) => [key, mapTexts(message, set)]));
+  return new Map(Object.entries(messagesIn(language)).map(([key, message]) => [key, mapTexts(message, set)]));
 }
 
 let renderedIn: Locale | undefined;

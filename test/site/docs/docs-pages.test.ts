@@ -1,13 +1,13 @@
 /** What the documentation promises: the limits in force, every error, every check, the credit, and a menu of all pages. */
 import { describe, expect, it } from 'vitest';
 import { CHECKS } from '../../../src/food/plausibility.ts';
+import { LANGUAGE_CODES } from '../../../src/messages/languages.ts';
 import { renderDataPage } from '../../../src/site/docs/data-page.tsx';
 import { DOCS_PAGES } from '../../../src/site/docs/docs-page.tsx';
 import { renderErrorsPage } from '../../../src/site/docs/errors-page.tsx';
 import { renderLicencePage } from '../../../src/site/docs/licence-page.tsx';
 import { renderLimitsPage } from '../../../src/site/docs/limits-page.tsx';
 import { renderQuickStart } from '../../../src/site/docs/quick-start.tsx';
-import { LANGUAGE_CODES } from '../../../src/site/language/languages.ts';
 import { Locale } from '../../../src/site/language/locale.ts';
 import { readMain } from '../read-html.ts';
 import { ENGLISH_NAMES, OPENAPI, SITE } from '../sample-foods.ts';

@@ -1,0 +1,25 @@
+/** The mails to owners of accounts. */
+export const MAIL = {
+  'mail.verifySubject': 'Confirm your email address',
+  'mail.verifyAsk': 'The account “{username}” uses this email address. To confirm it, open this link:',
+  'mail.verifyNotYou': 'If this is not your account, do nothing: without your confirmation the address is not used.',
+  'mail.recoverSubject': 'Choose a new password',
+  'mail.recoverAsk': 'Someone asked for a new password for the account “{username}”. To choose one, open this link:',
+  'mail.recoverNotYou': 'If it was not you, do nothing: your password stays as it is.',
+  'mail.validFor': 'The link works once, for {duration}.',
+  'mail.passwordSubject': 'Your password was changed',
+  'mail.passwordChanged': 'The password of the account “{username}” was changed, and all other sessions were ended.',
+  'mail.passwordNotYou': 'If it was not you, reset your password now at {site} and check your keys.',
+  'mail.twoFactorSubject': 'Two-factor sign-in was switched off',
+  'mail.twoFactorOff': 'The account “{username}” no longer asks for a six-digit code at sign-in.',
+  'mail.twoFactorNotYou': 'If it was not you, change your password now at {site} and switch it on again.',
+  'mail.emailSubject': 'Your email address was changed',
+  'mail.emailChanged':
+    'The account “{username}” now uses the address {address}. This is the last mail to the old address.',
+  'mail.emailNotYou': 'If it was not you, change your password now at {site} and set the address again.',
+  'mail.paymentSubject': 'Your payment did not go through',
+  'mail.paymentFailed': 'The payment for the {plan} plan of the account “{username}” failed.',
+  'mail.paymentKept':
+    'You keep {plan} until {date}. After that the account moves to Starter, which is free. Your keys stay as they are.',
+  'mail.paymentPay': 'To pay, or to use another card, open your billing page:',
+} as const;

@@ -1,0 +1,102 @@
+/**
+ * The messages of all languages, those of mails included:
+ *   1. each language has exactly those of English, with the same values and elements, and a text for each plural form it needs;
+ *   2. what differs from that is named with its language and key, and stops the build;
+ *   3. each message is used somewhere;
+ *   4. a build has them in files of their own, and not in code that every start loads.
+ */
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { compile } from '../../scripts/compile-messages.ts';
+import { translationFaults } from '../../scripts/translation-faults.ts';
+import { type MessageKey, messagesIn } from '../../src/messages/catalogs.ts';
+import { LANGUAGE_CODES } from '../../src/messages/languages.ts';
+
+const TRANSLATED = LANGUAGE_CODES.filter((code) => code !== 'en');
+
+const temporaryFolder = () => mkdtempSync(path.join(tmpdir(), 'larder-messages-'));
+
+it.each(LANGUAGE_CODES)('1. %s has the messages of English', (language) => {
+  expect(translationFaults(language, messagesIn(language))).toEqual([]);
+});
+
+describe('2. faults', () => {
+  const GERMAN: Readonly<Record<string, unknown>> = messagesIn('de');
+  const POLISH_FOODS = messagesIn('pl')['results.count'];
+
+  it.each<[MessageKey | 'no.such', unknown, string[]]>([
+    ['nav.scan', undefined, ['is missing.']],
+    ['mail.verifySubject', undefined, ['is missing.']],
+    ['no.such', 'Text', ['is not a message in English.']],
+    ['nav.scan', '', ['is empty or has blanks around it.']],
+    ['nav.scan', 'Scannen ', ['is empty or has blanks around it.']],
+    ['nav.scan', 7, ['must be a text.']],
+    ['nav.scan', { one: 'a', other: 'b' }, ['must be a text.']],
+    ['pager.page', 'Seite', ['lacks {page}.']],
+    ['pager.page', 'Seite {page} von {pages}', ['has {pages}, which English does not have.']],
+    ['pager.page', 'Seite {page', ['has half of a placeholder or an element.', 'lacks {page}.']],
+    ['mail.validFor', 'Der Link funktioniert einmal.', ['lacks {duration}.']],
+    ['results.asTyped', 'Nach „{typed}“ suchen', ['lacks <link>.']],
+    ['results.asTyped', '<link>Nach „{typed}“</link> <b>suchen</b>', ['has <b>, which English does not have.']],
+    ['results.asTyped', '<link>Nach „{typed}“ suchen', ['has half of a placeholder or an element.', 'lacks <link>.']],
+    ['results.count', '{count} Lebensmittel', ['must have a text for each plural form.']],
+    ['results.count', { other: '{count} Lebensmittel' }, ['lacks the plural form "one".']],
+    ['results.count', { one: 'ein Lebensmittel', other: 'Lebensmittel' }, ['lacks {count}.']],
+    [
+      'results.count',
+      POLISH_FOODS,
+      ['few', 'many'].map((form) => `has a plural form "${form}" that the language does not have.`),
+    ],
+  ])('of %s as %j are named', (key, message, faults) => {
+    const { [key]: _, ...others } = GERMAN;
+    const changed = message === undefined ? others : { ...others, [key]: message };
+    expect(translationFaults('de', changed)).toEqual(faults.map((fault) => `de: "${key}" ${fault}`));
+  });
+
+  it('of all languages stop the build at once, and nothing is written for them', () => {
+    const [folder, outdir] = [temporaryFolder(), temporaryFolder()];
+    for (const name of readdirSync('src/messages').filter((file) => file.endsWith('.json'))) {
+      cpSync(path.join('src/messages', name), path.join(folder, name));
+    }
+    compile(folder, outdir);
+    const whole = readdirSync(outdir);
+    expect(whole.sort()).toEqual(TRANSLATED.map((code) => `${code}.json`).sort());
+
+    rmSync(path.join(folder, 'fr.json'));
+    writeFileSync(path.join(folder, 'xx.json'), '{}');
+    const { 'nav.scan': _, ...others } = GERMAN;
+    writeFileSync(path.join(folder, 'de.json'), JSON.stringify(others));
+    const empty = temporaryFolder();
+    expect(() => compile(folder, empty)).toThrow(
+      [
+        'xx.json is not the file of a language in languages.ts.',
+        'fr: fr.json is missing.',
+        'de: "nav.scan" is missing.',
+      ].join('\n'),
+    );
+    expect(readdirSync(empty)).toEqual([]);
+  });
+});
+
+it('3. all messages are used', () => {
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.tsx?$/.test(name) && !name.startsWith(`messages${path.sep}`),
+  );
+  const used = new Set(
+    sources.flatMap((name) => readFileSync(path.join('src', name), 'utf8').match(/'[\w.-]+'/g) ?? []),
+  );
+  expect(Object.keys(messagesIn('en')).filter((key) => !used.has(`'${key}'`))).toEqual([]);
+});
+
+it('4. a build has each translation in a file, and none in its code', () => {
+  const fromBuild = createRequire(path.resolve('dist/code/any.js'));
+  for (const language of TRANSLATED) expect(fromBuild(`#messages/${language}`)).toEqual(messagesIn(language));
+  const code = readdirSync('dist/code').filter((name) => name.endsWith('.js'));
+  const holds = (text: string) =>
+    code.some((name) => readFileSync(path.join('dist/code', name), 'utf8').includes(text));
+  expect(holds(messagesIn('en')['home.heading'] as string)).toBe(true);
+  expect(TRANSLATED.filter((language) => holds(messagesIn(language)['home.heading'] as string))).toEqual([]);
+});
