@@ -1,19 +1,20 @@
+/**
+ * The name of a test file says when it runs:
+ *
+ * - `x.test.ts` is fast: it starts no other program and takes at most about two seconds.
+ * - `x.slow.test.ts` starts programs or takes seconds, and belongs to `npm test` all the same.
+ * - `x.all.test.ts` is the rest, which only `npm run test:all` runs.
+ */
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { FlakyReport } from './test/support/flaky-report.ts';
-import { LongestFirst } from './test/support/longest-first.ts';
-import { partitionTests } from './test/support/partition-tests.ts';
 import { PATIENCE_MS } from './test/support/patience.ts';
 import { SkipReport } from './test/support/skip-report.ts';
 import { StuckReport } from './test/support/stuck-report.ts';
 
 const processors = availableParallelism();
-const { quick, slow, repeating } = partitionTests('test');
-// They wait for their programs much of the time, so two workers more than there are processors pay.
-const slowWorkers = processors + 2;
-// Real browsers, databases and processes can stumble on a crowded CI machine: CI tries once more and lists what needed
-// it. At a desk such a test fails at once.
-const slowRetries = process.env.CI === undefined ? 0 : 1;
+const SLOW = 'test/**/*.slow.test.ts';
+const ALL = 'test/**/*.all.test.ts';
 
 const shared = {
   // Files share a process for each worker, which spares most of the time that their imports take.
@@ -25,6 +26,16 @@ const shared = {
   expect: { poll: { timeout: PATIENCE_MS } },
 };
 
+const withPrograms = {
+  ...shared,
+  // They wait for their programs much of the time, so two workers more than there are processors pay.
+  maxWorkers: processors + 2,
+  // Real browsers, databases and processes can stumble on a crowded CI machine: CI tries once more and lists what needed
+  // it. At a desk such a test fails at once.
+  retry: process.env.CI === undefined ? 0 : 1,
+  sequence: { groupOrder: 1 },
+};
+
 export default defineConfig({
   test: {
     globalSetup: [
@@ -34,40 +45,14 @@ export default defineConfig({
       'test/support/postgres-user.ts',
     ],
     reporters: ['default', new SkipReport(), new FlakyReport(), new StuckReport()],
-    sequence: { sequencer: LongestFirst },
     // Each project transforms what it imports. With this it is done once for all of them, and once for all runs at a desk.
     experimental: { fsModuleCache: true },
     projects: [
       {
-        test: {
-          name: 'quick',
-          include: quick,
-          maxWorkers: processors,
-          sequence: { groupOrder: 0 },
-          ...shared,
-        },
+        test: { ...shared, name: 'fast', include: ['test/**/*.test.ts'], exclude: [SLOW, ALL], maxWorkers: processors },
       },
-      {
-        test: {
-          name: 'slow',
-          include: slow,
-          maxWorkers: slowWorkers,
-          retry: slowRetries,
-          sequence: { groupOrder: 1 },
-          ...shared,
-        },
-      },
-      {
-        test: {
-          name: 'repeating',
-          include: repeating,
-          maxWorkers: slowWorkers,
-          retry: slowRetries,
-          sequence: { groupOrder: 1 },
-          ...shared,
-          isolate: true,
-        },
-      },
+      { test: { ...withPrograms, name: 'slow', include: [SLOW] } },
+      { test: { ...withPrograms, name: 'all', include: [ALL] } },
     ],
   },
 });

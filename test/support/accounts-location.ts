@@ -12,13 +12,21 @@ import { skippedIf } from './skip.ts';
 let server: PostgresServer | undefined;
 let isPostgres = false;
 
-/** From now on the tests of this file run on PostgreSQL. */
+/**
+ * From now on the tests of this file run on PostgreSQL. The suites it imports must belong to `npm test`: in a process that has
+ * run a suite by itself, importing it would run nothing.
+ */
 export function runOnPostgres(): void {
   isPostgres = true;
   beforeAll(async () => {
     server = await startPostgres();
   });
-  afterAll(() => server?.stop());
+  afterAll(async () => {
+    await server?.stop();
+    // The next file of this process is on SQLite again.
+    isPostgres = false;
+    server = undefined;
+  });
 }
 
 /** The options of the few tests that are about the files of SQLite. */

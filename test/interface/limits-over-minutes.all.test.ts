@@ -1,14 +1,10 @@
-/**
- * "Limits" of the decisions over more than one window, in real minutes, which pass for all tests at the same time. They run
- * where LARDER_SLOW_TESTS is set, as in CI.
- */
+/** Section 7.2 of docs/interface.md over more than one window, in real minutes, which pass for all tests at the same time. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { createAccount, createNamedKey } from '../support/accounts.ts';
 import { expectRateLimited } from '../support/expectations.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { type Answer, bearer, exchange, get } from '../support/http.ts';
-import { skippedIf } from '../support/skip.ts';
 import { type Larder, startLarder } from '../support/start-larder.ts';
 
 const BARCODE = '/barcode/3017620422003';
@@ -22,9 +18,7 @@ async function statuses(count: number, send: () => Promise<Answer>): Promise<num
 
 const admitted = (count: number) => Array.from({ length: count }, () => 200);
 
-const reason = !process.env.LARDER_SLOW_TESTS && 'it waits for whole minutes; set LARDER_SLOW_TESTS=1';
-
-describe.concurrent('over two windows', skippedIf(reason), () => {
+describe.concurrent('over two windows', () => {
   let larder: Larder;
 
   beforeAll(async () => {
@@ -34,7 +28,7 @@ describe.concurrent('over two windows', skippedIf(reason), () => {
 
   afterAll(() => larder.stop());
 
-  it('decisions, limits: a window is 60 s from the first request in it', { timeout: WAIT_MS }, async ({ expect }) => {
+  it('interface 7.2: a window is 60 s from the first request in it', { timeout: WAIT_MS }, async ({ expect }) => {
     const address = { 'X-Forwarded-For': '198.51.100.1' };
     // The window begins between these two moments, which a busy machine may pull apart.
     const before = performance.now();
@@ -47,7 +41,7 @@ describe.concurrent('over two windows', skippedIf(reason), () => {
     expect(await statuses(31, () => get(larder.url, BARCODE, address))).toEqual([...admitted(30), 429]);
   });
 
-  it("decisions, limits: what the account refuses takes nothing from the key's own cap, in a burst too", {
+  it("interface 7.2: what the account refuses takes nothing from the key's own cap, in a burst too", {
     timeout: WAIT_MS,
   }, async ({ expect }) => {
     const account = await createAccount(larder, 'ferrero', 'pro');
