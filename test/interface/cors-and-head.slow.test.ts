@@ -1,4 +1,4 @@
-/** Decisions, gate: HEAD, OPTIONS and the cross-origin headers, on every kind of answer. */
+/** Sections 8.1 and 8.2 of docs/interface.md: HEAD, OPTIONS and the cross-origin headers, on every kind of answer. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, createNamedKey } from '../support/accounts.ts';
 import type { FoodJson } from '../support/expectations.ts';
@@ -56,7 +56,7 @@ const KINDS: [string, number, () => Promise<Answer>][] = [
   ['429', 429, () => get(larder.url, '/foods/categories', exhausted)],
 ];
 
-describe('decisions, gate: cross-origin headers', () => {
+describe('interface 8.1: cross-origin headers', () => {
   it.each(KINDS)('%s: any origin is allowed, credentials never', async (_kind, status, send) => {
     const answer = await send();
     expect(answer.status).toBe(status);
@@ -87,7 +87,7 @@ describe('decisions, gate: cross-origin headers', () => {
   });
 });
 
-describe('decisions, gate: OPTIONS answers a preflight with 204 on any path', () => {
+describe('interface 8.2: OPTIONS answers a preflight with 204 on any path', () => {
   it.each([
     '/search',
     '/food/1',
@@ -136,7 +136,7 @@ describe('decisions, gate: OPTIONS answers a preflight with 204 on any path', ()
   });
 });
 
-describe('decisions, gate: HEAD answers like GET without a body', () => {
+describe('interface 8.2: HEAD answers like GET without a body', () => {
   const volatile = new Set(['date', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'retry-after', 'x-request-id']);
   const lasting = (answer: Answer) =>
     Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !volatile.has(name)));

@@ -1,5 +1,5 @@
 /**
- * Part 8's fairness delay: who waits and who does not. All requests go out together from addresses of their own, with
+ * Section 7.4 of docs/interface.md, the fairness delay: who waits and who does not. All requests go out together from addresses of their own, with
  * a delay so long that no slow machine is mistaken for it.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -82,7 +82,7 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all([larder.stop(), standard.stop()]));
 
-describe('decisions, limits: the fairness delay applies to anonymous and free callers after validation', () => {
+describe('interface 7.4: the fairness delay applies to anonymous and free callers after validation', () => {
   it.each(WAITING)('%s waits', (name, status) => {
     const answer = answers.get(name)!;
     expect(answer.status).toBe(status);
@@ -100,7 +100,7 @@ describe('decisions, limits: the fairness delay applies to anonymous and free ca
   });
 });
 
-describe('part 8: the delay is about 350 ms by default', () => {
+describe('interface 7.4: the delay is about 350 ms by default', () => {
   it('anonymous reads take that long at least', async () => {
     for (const path of [BARCODE, '/search?q=nutella', '/food/999999999']) {
       expect((await get(standard.url, path)).elapsedMs).toBeGreaterThanOrEqual(330);

@@ -1,5 +1,5 @@
 /**
- * Part 2 of the interface and "Names and values" of the decisions: what a food, a category count and the health status
+ * Section 1 of docs/interface.md: what a food, a category count and the health status
  * look like on the wire.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -41,8 +41,8 @@ async function allFoods(): Promise<FoodJson[]> {
   return (await get(larder.url, '/foods/popular?limit=500&has_image=false')).json<FoodJson[]>();
 }
 
-describe('part 2.1: a food', () => {
-  it('decisions, names: has all 22 members, always, in every list and look-up', async () => {
+describe('interface 1.1: a food', () => {
+  it('interface 1.1: has all 22 members, always, in every list and look-up', async () => {
     expect(Object.keys(FOOD_RULES)).toHaveLength(22);
     const popular = await allFoods();
     expect(popular).toHaveLength(FOODS.length);
@@ -89,7 +89,7 @@ describe('part 2.1: a food', () => {
     expect([cola.fiber_g, cola.cholesterol_mg, cola.potassium_mg]).toEqual([null, null, null]);
   });
 
-  it('decisions, names: numbers carry at most two decimals, confidence too', async () => {
+  it('interface 1.1: numbers carry at most two decimals, confidence too', async () => {
     const text = (await get(larder.url, '/foods/popular?limit=500&has_image=false')).body.toString();
     for (const [number] of text.matchAll(/(?<=":)-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?=[,}])/g)) {
       expect(number).toMatch(/^\d+(\.\d{1,2})?$/);
@@ -98,7 +98,7 @@ describe('part 2.1: a food', () => {
     expect(cream).toMatchObject({ calories_kcal: 292.12, protein_g: 2.4, fat_g: 30.01, sodium_mg: 24.57 });
   });
 
-  it('part 1: every food carries a confidence between 0 and 1; label above sparse above estimate', async () => {
+  it('interface 1.1: every food carries a confidence between 0 and 1; label above sparse above estimate', async () => {
     const foods = await allFoods();
     const confidences = LASAGNES.map(({ source, calories_kcal }) => {
       const found = foods.find(
@@ -111,23 +111,23 @@ describe('part 2.1: a food', () => {
     expect(confidences[1]).toBeGreaterThan(confidences[2]!);
   });
 
-  it('part 1: the catalog holds label data, community entries and labelled estimates', async () => {
+  it('interface 1: the catalog holds label data, community entries and labelled estimates', async () => {
     const sources = new Set((await allFoods()).map(({ source }) => source));
     expect([...sources].sort()).toEqual(['ai_estimate', 'community', 'off']);
   });
 
-  it('decisions, names: the AI-estimate value of source is ai_estimate', async () => {
+  it('interface 1.1: the AI-estimate value of source is ai_estimate', async () => {
     expect((await byName('pad thai with shrimp')).source).toBe('ai_estimate');
   });
 
-  it('decisions, names: a barcode is written with 13 digits, 8 for EAN-8', async () => {
+  it('interface 1.1: a barcode is written with 13 digits, 8 for EAN-8', async () => {
     expect((await byBarcode(NUTELLA.barcode!)).barcode).toBe('3017620422003');
     expect((await byBarcode(COLA_CAN_US.barcode!)).barcode).toBe('0049000006346');
     expect((await byBarcode(COLA_BOTTLE.barcode!)).barcode).toBe('54491472');
     expect((await byBarcode(CANDY_EAN_8.barcode!)).barcode).toBe('04000051');
   });
 
-  it('decisions, names: static_url is /foods/{id}-{slug}', async () => {
+  it('interface 1.1: static_url is /foods/{id}-{slug}', async () => {
     const nutella = await byBarcode(NUTELLA.barcode!);
     expect(nutella.static_url).toBe(`/foods/${nutella.id}-nutella`);
     const cola = await byBarcode(COCA_COLA.barcode!);
@@ -136,7 +136,7 @@ describe('part 2.1: a food', () => {
     expect(cream.static_url).toBe(`/foods/${cream.id}-creme-fraiche-epaisse`);
   });
 
-  it('decisions, names: static_url is /foods/{id} where no Latin slug can be made', async () => {
+  it('interface 1.1: static_url is /foods/{id} where no Latin slug can be made', async () => {
     const natto = (await allFoods()).find(({ name }) => name === '納豆')!;
     expect(natto.static_url).toBe(`/foods/${natto.id}`);
   });
@@ -149,8 +149,8 @@ describe('part 2.1: a food', () => {
   });
 });
 
-describe('parts 2.2 and 2.3', () => {
-  it('part 2.2: a category count has category and count, nothing else', async () => {
+describe('interface 1.2 and 1.3', () => {
+  it('interface 1.2: a category count has category and count, nothing else', async () => {
     const rows = (await get(larder.url, '/foods/categories')).json<{ category: string; count: number }[]>();
     for (const row of rows) {
       expect(Object.keys(row).sort()).toEqual(['category', 'count']);
@@ -159,7 +159,7 @@ describe('parts 2.2 and 2.3', () => {
     }
   });
 
-  it('part 2.3: the health status has status and foods_in_db, nothing else', async () => {
+  it('interface 1.3: the health status has status and foods_in_db, nothing else', async () => {
     const health = (await get(larder.url, '/health')).json<Record<string, unknown>>();
     expect(Object.keys(health).sort()).toEqual(['foods_in_db', 'status']);
     expect(typeof health.status).toBe('string');

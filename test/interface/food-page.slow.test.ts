@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => larder.stop());
 
-describe('part 2.1: static_url is the path of a human-readable page', () => {
+describe('interface 1.1: static_url is the path of a human-readable page', () => {
   it('opens as HTML with the figures', async () => {
     const page = await get(larder.url, String(nutella.static_url));
     expect(page.status).toBe(200);
@@ -27,7 +27,7 @@ describe('part 2.1: static_url is the path of a human-readable page', () => {
       expect(html).toContain(figure);
   });
 
-  it('part 1: credits Open Food Facts and the ODbL in a line with a link', async () => {
+  it('interface 1: credits Open Food Facts and the ODbL in a line with a link', async () => {
     const html = (await get(larder.url, String(nutella.static_url))).body.toString();
     expect(html).toMatch(/<a [^>]*href="https:\/\/(world\.|www\.)?openfoodfacts\.org[^"]*"[^>]*>[^<]*Open Food Facts/);
     expect(html).toMatch(/ODbL|Open Database Licen[sc]e/);
@@ -82,7 +82,7 @@ describe('part 2.1: static_url is the path of a human-readable page', () => {
     },
   );
 
-  it('decisions, settings: Host is never trusted for links', async () => {
+  it('interface 2.7: Host is never trusted for links', async () => {
     const redirect = await get(larder.url, `/foods/${nutella.id}-x`, { Host: 'evil.example' });
     expect(String(redirect.headers.location)).not.toContain('evil.example');
     const page = await get(larder.url, String(nutella.static_url), {
@@ -92,7 +92,7 @@ describe('part 2.1: static_url is the path of a human-readable page', () => {
     expect(page.body.toString()).not.toContain('evil.example');
   });
 
-  it('decisions, gate: web search is /?q=', async () => {
+  it('interface 2.7: web search is /?q=', async () => {
     const page = await get(larder.url, '/?q=nutela');
     expect(page.status).toBe(200);
     expect(page.headers['content-type']).toMatch(/^text\/html/);

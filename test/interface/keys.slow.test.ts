@@ -47,7 +47,7 @@ async function namedKey(name: string, ...options: string[]): Promise<string> {
   return key;
 }
 
-describe('decisions, keys', () => {
+describe('interface 5: keys', () => {
   it('account create prints username, plan (starter unless named) and account_key; the key works at once', async () => {
     const args = ['account', 'create', '--username', 'kiosk', '--json'];
     const { account_key, ...rest } = await larder.cliJson<Record<string, string>>(...args);

@@ -1,5 +1,5 @@
 /**
- * Part 8 and "Limits" of the decisions: exactly N in a window, who shares a count with whom, what counts, and the
+ * Sections 7.1 to 7.3 of docs/interface.md: exactly N in a window, who shares a count with whom, what counts, and the
  * headers. Each test has callers of its own: an account, or an address behind the trusted proxy.
  */
 import { Agent } from 'node:http';
@@ -39,7 +39,7 @@ describe('with the limits of the interface', () => {
 
   afterAll(() => larder.stop());
 
-  it('part 8: anonymous callers have 30 requests per minute, and only Retry-After tells them so', async () => {
+  it('interface 7.1: anonymous callers have 30 requests per minute, and only Retry-After tells them so', async () => {
     const address = freshAddress();
     for (let nth = 0; nth < 30; nth++) {
       const answer = await get(larder.url, BARCODE, address);
@@ -52,7 +52,7 @@ describe('with the limits of the interface', () => {
     expectNoRateLimitHeaders(refused);
   });
 
-  it('part 8: a free key has 30 requests per minute', async () => {
+  it('interface 7.1: a free key has 30 requests per minute', async () => {
     const headers = { ...freshAddress(), ...bearer(await createAccount(larder, 'kiosk', 'starter')) };
     for (let nth = 0; nth < 30; nth++) {
       const answer = await get(larder.url, BARCODE, headers);
@@ -62,7 +62,7 @@ describe('with the limits of the interface', () => {
     expectRateLimited(await get(larder.url, BARCODE, headers));
   });
 
-  it('part 8: 600 concurrent requests on the Pro plan admit exactly 500', async () => {
+  it('interface 7.1: 600 concurrent requests on the Pro plan admit exactly 500', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 600 });
     const answers = await Promise.all(
       Array.from({ length: 600 }, () => request(larder.url, BARCODE, { headers: bearer(pro), agent })),
@@ -76,7 +76,7 @@ describe('with the limits of the interface', () => {
     for (const answer of answers) expect(rateLimitOf(answer).limit).toBe(500);
   });
 
-  it('part 8: the Scale plan has 3,000 requests per minute', async () => {
+  it('interface 7.1: the Scale plan has 3,000 requests per minute', async () => {
     const scale = await createAccount(larder, 'wholesale', 'scale');
     expect(rateLimitOf(await get(larder.url, BARCODE, bearer(scale)))).toMatchObject({ limit: 3000, remaining: 2999 });
   });
@@ -102,7 +102,7 @@ describe('with small limits', () => {
 
   afterAll(() => larder.stop());
 
-  it('rule 1: exceeding gives 429 with Retry-After, whole seconds of at least 1, the same as in detail', async () => {
+  it('interface 7.3: exceeding gives 429 with Retry-After, whole seconds of at least 1, the same as in detail', async () => {
     const address = freshAddress();
     expect(await statuses(5, () => get(larder.url, BARCODE, address))).toEqual(admitted(5));
     for (let nth = 0; nth < 3; nth++) {
@@ -112,7 +112,7 @@ describe('with small limits', () => {
     }
   });
 
-  it('rule 2: with a key the three headers stand on 200, 304, 404, 422 and 429', async () => {
+  it('interface 7.3: with a key the three headers stand on 200, 304, 404, 422 and 429', async () => {
     const key = bearer(await createAccount(larder, 'ferrero', 'pro'));
     const asked: [number, string, Record<string, string>][] = [
       [200, BARCODE, {}],
@@ -140,7 +140,7 @@ describe('with small limits', () => {
     expect(rateLimitOf(refused)).toEqual({ limit: 10, remaining: 0, reset: seconds });
   });
 
-  it('rule 2: the header names are written as in the interface', async () => {
+  it('interface 7.3: the header names are written as in the interface', async () => {
     const key = bearer(await createAccount(larder, 'speller', 'pro'));
     const names = (await get(larder.url, BARCODE, key)).rawHeaders.filter((_, at) => at % 2 === 0);
     expect(names.map((name) => name.toLowerCase())).toEqual(
@@ -148,7 +148,7 @@ describe('with small limits', () => {
     );
   });
 
-  it('rule 2: anonymous answers carry no such headers, on 200, 304, 404, 422 and 429', async () => {
+  it('interface 7.3: anonymous answers carry no such headers, on 200, 304, 404, 422 and 429', async () => {
     const address = freshAddress();
     const asked = [[BARCODE], [BARCODE, '*'], ['/food/999999999'], ['/search?q=a'], ['/foods/popular'], [BARCODE]];
     const seen: number[] = [];
@@ -161,13 +161,13 @@ describe('with small limits', () => {
     expect(seen).toEqual([200, 304, 404, 422, 200, 429]);
   });
 
-  it('part 8: anonymous callers are counted per client IP', async () => {
+  it('interface 7.1: anonymous callers are counted per client IP', async () => {
     const [one, other] = [freshAddress(), freshAddress()];
     expect(await statuses(6, () => get(larder.url, BARCODE, one))).toEqual([...admitted(5), 429]);
     expect(await statuses(6, () => get(larder.url, BARCODE, other))).toEqual([...admitted(5), 429]);
   });
 
-  it('part 8: free keys and anonymous callers share one count per IP', async () => {
+  it('interface 7.1: free keys and anonymous callers share one count per IP', async () => {
     const address = freshAddress();
     const [first, second] = await Promise.all([
       createAccount(larder, 'corner-shop', 'starter'),
@@ -186,7 +186,7 @@ describe('with small limits', () => {
     expect(rateLimitOf(await get(larder.url, BARCODE, elsewhere)).remaining).toBe(4);
   });
 
-  it('part 8: Pro is counted per account, over all its keys and addresses', async () => {
+  it('interface 7.1: Pro is counted per account, over all its keys and addresses', async () => {
     const account = await createAccount(larder, 'grocer', 'pro');
     const named = await createNamedKey(larder, 'grocer', 'production', { scope: 'full' });
     const read = await createNamedKey(larder, 'grocer', 'ci', { scope: 'read' });
@@ -201,7 +201,7 @@ describe('with small limits', () => {
     }
   });
 
-  it('part 8: two Pro accounts at one address do not share a count, and leave the count of the address alone', async () => {
+  it('interface 7.1: two Pro accounts at one address do not share a count, and leave the count of the address alone', async () => {
     const address = freshAddress();
     const one = await createAccount(larder, 'baker', 'pro');
     const other = await createAccount(larder, 'butcher', 'pro');
@@ -213,7 +213,7 @@ describe('with small limits', () => {
     expect(await statuses(6, () => get(larder.url, BARCODE, address))).toEqual([...admitted(5), 429]);
   });
 
-  it("part 5, rule 5: a named key's own cap counts beside its account's", async () => {
+  it("interface 7.2: a named key's own cap counts beside its account's", async () => {
     const account = await createAccount(larder, 'dairy', 'pro');
     const capped = await createNamedKey(larder, 'dairy', 'development', { rateCap: 3 });
     const sibling = await createNamedKey(larder, 'dairy', 'production', { rateCap: 4 });
@@ -227,7 +227,7 @@ describe('with small limits', () => {
     expect(rateLimitOf(await get(larder.url, BARCODE, bearer(sibling)))).toMatchObject({ limit: 4, remaining: 3 });
   });
 
-  it('decisions, limits: keyed answers carry the headers of the tightest window', async () => {
+  it('interface 7.3: keyed answers carry the headers of the tightest window', async () => {
     const account = await createAccount(larder, 'cheesemonger', 'pro');
     const capped = await createNamedKey(larder, 'cheesemonger', 'development', { rateCap: 3 });
     expect(await statuses(9, () => get(larder.url, BARCODE, bearer(account)))).toEqual(admitted(9));
@@ -247,7 +247,7 @@ describe('with small limits', () => {
     expect((await get(larder.url, BARCODE, { ...freshAddress(), ...bearer(capped) })).status).toBe(429);
   });
 
-  it('decisions, limits: refused requests count nowhere', async () => {
+  it('interface 7.2: refused requests count nowhere', async () => {
     const account = await createAccount(larder, 'fishmonger', 'pro');
     const capped = await createNamedKey(larder, 'fishmonger', 'development', { rateCap: 2 });
     expect(await statuses(10, () => get(larder.url, BARCODE, bearer(capped)))).toEqual([
@@ -257,7 +257,7 @@ describe('with small limits', () => {
     expect(rateLimitOf(await get(larder.url, BARCODE, bearer(account))).remaining).toBe(7);
   });
 
-  it('decisions, limits: refused requests do not lengthen the wait', async () => {
+  it('interface 7.2: refused requests do not lengthen the wait', async () => {
     const address = freshAddress();
     await statuses(5, () => get(larder.url, BARCODE, address));
     const first = expectRateLimited(await get(larder.url, BARCODE, address));
@@ -266,7 +266,7 @@ describe('with small limits', () => {
     expect(expectRateLimited(await get(larder.url, BARCODE, address))).toBeLessThan(first);
   });
 
-  it('decisions, limits: 404 and 422 are counted, HEAD like GET', async () => {
+  it('interface 7.2: 404 and 422 are counted, HEAD like GET', async () => {
     const address = freshAddress();
     const answers = [
       await get(larder.url, '/food/999999999', address),
@@ -279,7 +279,7 @@ describe('with small limits', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 422, 200, 422, 429]);
   });
 
-  it('decisions, limits: 401, 403, 405, OPTIONS, /health and pages are not counted', async () => {
+  it('interface 7.2: 401, 403, 405, OPTIONS, /health and pages are not counted', async () => {
     const address = freshAddress();
     const account = await createAccount(larder, 'orchard', 'starter');
     const read = await createNamedKey(larder, 'orchard', 'ci', { scope: 'read' });
@@ -297,7 +297,7 @@ describe('with small limits', () => {
     expect(await statuses(6, () => get(larder.url, BARCODE, address))).toEqual([...admitted(5), 429]);
   });
 
-  it('decisions, limits: all data paths share the count, pages have their own', async () => {
+  it('interface 7.1: all data paths share the count, pages have their own', async () => {
     const address = freshAddress();
     const food = (await get(larder.url, BARCODE, freshAddress())).json<{ id: number; static_url: string }>();
     const paths = ['/search?q=nutella', `/food/${food.id}`, BARCODE, '/foods/popular', '/foods/categories', BARCODE];
@@ -309,7 +309,7 @@ describe('with small limits', () => {
     expect(refused.headers['retry-after']).toMatch(/^[1-9]\d*$/);
   });
 
-  it('decisions, limits: the reset counts down from the first request', async () => {
+  it('interface 7.3: the reset counts down from the first request', async () => {
     const key = bearer(await createAccount(larder, 'clockmaker', 'pro'));
     const first = rateLimitOf(await get(larder.url, BARCODE, key)).reset;
     expect(first).toBeGreaterThanOrEqual(59);
@@ -370,7 +370,7 @@ describe('with a small hourly cap', () => {
 
   afterAll(() => larder.stop());
 
-  it('part 8: anonymous callers and free keys share one hourly cap per IP', async () => {
+  it('interface 7.1: anonymous callers and free keys share one hourly cap per IP', async () => {
     const address = freshAddress();
     const free = bearer(await createAccount(larder, 'corner-shop', 'starter'));
     expect(await statuses(4, () => get(larder.url, BARCODE, address))).toEqual(admitted(4));
@@ -382,7 +382,7 @@ describe('with a small hourly cap', () => {
     expect((await get(larder.url, BARCODE, freshAddress())).status).toBe(200);
   });
 
-  it('decisions, limits: on an hourly 429 Remaining is 0 and Reset equals Retry-After', async () => {
+  it('interface 7.3: on an hourly 429 Remaining is 0 and Reset equals Retry-After', async () => {
     const headers = { ...freshAddress(), ...bearer(await createAccount(larder, 'kiosk', 'starter')) };
     expect(await statuses(7, () => get(larder.url, BARCODE, headers))).toEqual(admitted(7));
     const refused = await get(larder.url, BARCODE, headers);
@@ -397,7 +397,7 @@ describe('with a small hourly cap', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(7);
   });
 
-  it('part 8: a Pro key has no hourly cap', async () => {
+  it('interface 7.1: a Pro key has no hourly cap', async () => {
     const key = bearer(await createAccount(larder, 'ferrero', 'pro'));
     expect(await statuses(20, () => get(larder.url, BARCODE, key))).toEqual(admitted(20));
   });

@@ -1,4 +1,4 @@
-/** Parts 4.2 and 4.3: look-ups by id and by barcode in all spellings, and their conditional requests. */
+/** Sections 2.2, 2.3 and 8.3 of docs/interface.md: look-ups by id and by barcode in all spellings, and their conditional requests. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectDetail, expectFood, expectJson, type FoodJson } from '../support/expectations.ts';
 import { FOODS } from '../support/foods.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => larder.stop());
 
-describe('part 4.2: GET /food/{food_id}', () => {
+describe('interface 2.2: GET /food/{food_id}', () => {
   it('answers 200 with one food', async () => {
     const answer = await get(larder.url, `/food/${nutella.id}`);
     expect(answer.status).toBe(200);
@@ -25,13 +25,13 @@ describe('part 4.2: GET /food/{food_id}', () => {
   });
 
   it.each(['999999999', '0', '-1', '-999999999999999999999', '2147483648', '4294967296', '9007199254740993'])(
-    'decisions, validation: the unknown id %s is 404 with "Food not found"',
+    'interface 2.2: the unknown id %s is 404 with "Food not found"',
     async (id) => {
       expectDetail(await get(larder.url, `/food/${id}`), 404, 'Food not found');
     },
   );
 
-  it.each([20, 100, 400, 4000])('decisions, validation: an id of %i digits is 404, never 500', async (digits) => {
+  it.each([20, 100, 400, 4000])('interface 2.2: an id of %i digits is 404, never 500', async (digits) => {
     expectDetail(await get(larder.url, `/food/${'9'.repeat(digits)}`), 404, 'Food not found');
     expectDetail(await get(larder.url, `/food/-${'1'.repeat(digits)}`), 404, 'Food not found');
   });
@@ -50,7 +50,7 @@ describe('part 4.2: GET /food/{food_id}', () => {
     ['a zero fraction', (id: number) => `${id}.0`],
     ['an underscore between digits', (id: number) => `0_${id}`],
     ['an escaped digit', (id: number) => `%3${String(id)[0]}${String(id).slice(1)}`],
-  ])('decisions, validation: an id may be written with %s', async (_spelling, write) => {
+  ])('interface 3.2: an id may be written with %s', async (_spelling, write) => {
     const answer = await get(larder.url, `/food/${write(nutella.id)}`);
     expect({ status: answer.status, body: answer.json() }).toEqual({ status: 200, body: nutella });
   });
@@ -60,7 +60,7 @@ describe('part 4.2: GET /food/{food_id}', () => {
   });
 });
 
-describe('part 4.3: GET /barcode/{code}', () => {
+describe('interface 2.3: GET /barcode/{code}', () => {
   it.each([
     ['EAN-13', '3017620422003', 'Nutella'],
     ['EAN-13 as GTIN-14', '03017620422003', 'Nutella'],
@@ -109,7 +109,7 @@ describe('part 4.3: GET /barcode/{code}', () => {
     expectDetail(await get(larder.url, `/barcode/${code}`), 404, 'Barcode not found');
   });
 
-  it.each([15, 30, 100, 500, 4000])('decisions, validation: a code of %i digits is 404, never 500', async (digits) => {
+  it.each([15, 30, 100, 500, 4000])('interface 2.3: a code of %i digits is 404, never 500', async (digits) => {
     expectDetail(await get(larder.url, `/barcode/${'9'.repeat(digits)}`), 404, 'Barcode not found');
   });
 
@@ -120,7 +120,7 @@ describe('part 4.3: GET /barcode/{code}', () => {
   });
 });
 
-describe('decisions, validation: a broken percent-escape is answered in JSON', () => {
+describe('interface 3.1: a broken percent-escape is answered in JSON', () => {
   it.each([
     '/food/%',
     '/food/%zz',
@@ -143,7 +143,7 @@ describe('decisions, validation: a broken percent-escape is answered in JSON', (
   });
 });
 
-describe('conditional requests on look-ups', () => {
+describe('interface 8.3: conditional requests on look-ups', () => {
   it.each(['food', 'barcode'])('/%s answers with an ETag, and 304 without a body to whoever has it', async (kind) => {
     const path = kind === 'food' ? `/food/${nutella.id}` : '/barcode/3017620422003';
     const first = await get(larder.url, path);
@@ -173,8 +173,9 @@ describe('conditional requests on look-ups', () => {
   });
 
   it('look-ups say how long they may be kept', async () => {
-    expect((await get(larder.url, `/food/${nutella.id}`)).headers['cache-control']).toBeTruthy();
-    expect((await get(larder.url, '/barcode/3017620422003')).headers['cache-control']).toBeTruthy();
+    for (const path of [`/food/${nutella.id}`, '/barcode/3017620422003']) {
+      expect((await get(larder.url, path)).headers['cache-control']).toBe('public, max-age=60');
+    }
   });
 
   it('an unknown food is 404 whatever the client has', async () => {

@@ -1,4 +1,4 @@
-/** Parts 4.4 and 4.5: the popular list in its order, its pages and filters, and the categories. */
+/** Sections 2.4 and 2.5 of docs/interface.md: the popular list in its order, its pages and filters, and the categories. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectJson, type FoodJson } from '../support/expectations.ts';
 import { FOODS } from '../support/foods.ts';
@@ -22,7 +22,7 @@ async function popular(query = ''): Promise<FoodJson[]> {
 
 const scansByName = new Map(FOODS.map(({ name, popularity = 0 }) => [name, popularity]));
 
-describe('part 4.4: GET /foods/popular', () => {
+describe('interface 2.4: GET /foods/popular', () => {
   it('has_image is true by default: only foods with a product image', async () => {
     const foods = await popular();
     expect(foods.length).toBe(FOODS.filter(({ image_url }) => image_url !== undefined).length);
@@ -34,7 +34,7 @@ describe('part 4.4: GET /foods/popular', () => {
     expect(await popular('?has_image=false&limit=500')).toHaveLength(FOODS.length);
   });
 
-  it('decisions, names: ordered by scans, then confidence, image, id', async () => {
+  it('interface 2.4: ordered by scans, then confidence, image, id', async () => {
     const labels = (await popular('?has_image=false&limit=500')).filter(({ source }) => source === 'off');
     const sorted = [...labels].sort(
       (a, b) =>
@@ -111,21 +111,21 @@ describe('part 4.4: GET /foods/popular', () => {
   });
 
   it.each(['1', 't', 'y', 'on', 'yes', 'true', 'TRUE', 'True', 'Yes', 'oN', 'T', 'Y'])(
-    'decisions, validation: has_image=%s is true',
+    'interface 3.3: has_image=%s is true',
     async (spelling) => {
       expect(await popular(`?has_image=${spelling}`)).toEqual(await popular('?has_image=true'));
     },
   );
 
   it.each(['0', 'f', 'n', 'off', 'no', 'false', 'FALSE', 'False', 'No', 'oFF', 'F', 'N'])(
-    'decisions, validation: has_image=%s is false',
+    'interface 3.3: has_image=%s is false',
     async (spelling) => {
       expect(await popular(`?has_image=${spelling}`)).toEqual(await popular('?has_image=false'));
     },
   );
 });
 
-describe('part 4.5: GET /foods/categories', () => {
+describe('interface 2.5: GET /foods/categories', () => {
   it('lists every category with the number of its foods', async () => {
     const answer = await get(larder.url, '/foods/categories');
     expect(answer.status).toBe(200);

@@ -1,4 +1,4 @@
-/** Part 4.1 and the sentences of part 1 about search. */
+/** Section 2.1 of docs/interface.md, and what section 1 says about search. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -36,14 +36,14 @@ async function fingerprint(): Promise<Record<string, string>> {
   return prints;
 }
 
-describe('part 4.1: GET /search', () => {
+describe('interface 2.1: GET /search', () => {
   it('answers 200 with a bare JSON array of foods', async () => {
     const foods = await search('q=nutella');
     expect(Array.isArray(foods)).toBe(true);
     expect(foods[0]).toMatchObject({ name: 'Nutella', brand: 'Ferrero', barcode: '3017620422003' });
   });
 
-  it('part 7, rule 1: no match is 200 and [], never 404', async () => {
+  it('interface 2.1: no match is 200 and [], never 404', async () => {
     expect(await search('q=xqzvwkjh')).toEqual([]);
     expect(await search('q=%E2%98%83%E2%98%83')).toEqual([]);
   });
@@ -88,7 +88,7 @@ describe('part 4.1: GET /search', () => {
     expect((await search(`q=${encodeURIComponent('納豆')}`))[0]?.name).toBe('納豆');
   });
 
-  it('part 1: complete label data ranks above sparse entries, which rank above AI estimates', async () => {
+  it('interface 2.1: complete label data ranks above sparse entries, which rank above AI estimates', async () => {
     const ranked = (await search('q=lasagne')).filter(({ name }) => name === 'Lasagne');
     expect(ranked.map(({ calories_kcal }) => calories_kcal)).toEqual(LASAGNES.map((food) => food.calories_kcal));
   });
@@ -164,7 +164,7 @@ describe('part 4.1: GET /search', () => {
   });
 });
 
-describe('part 1: search reads only foods already in the catalog and never creates entries', () => {
+describe('interface 1: search reads only foods already in the catalog and never creates entries', () => {
   it('search never creates entries', async () => {
     const health = async () => (await get(larder.url, '/health')).json<{ foods_in_db: number }>();
     const popular = async () => (await get(larder.url, '/foods/popular?limit=500&has_image=false')).body.toString();

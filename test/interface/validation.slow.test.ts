@@ -1,5 +1,5 @@
 /**
- * Part 7's 422 and "Validation" of the decisions: every row of the table with its exact members, how values are
+ * Section 3 of docs/interface.md: every row of the table with its exact members, how values are
  * spelled, and a dumb reading of the rules against the service on generated values.
  */
 import fc from 'fast-check';
@@ -93,7 +93,7 @@ const noSource = (input: string): Mistake => ({
   ctx: { expected: "'off' or 'ai_estimate'" },
 });
 
-describe('part 7: each validation error, whole', () => {
+describe('interface 3.4: each validation error, whole', () => {
   it.each<[string, Mistake[]]>([
     ['/search', [missing('q')]],
     ['/search?Q=milk', [missing('q')]],
@@ -139,12 +139,12 @@ describe('part 7: each validation error, whole', () => {
     ['/search?q=milk&source=x', ['type', 'loc', 'msg', 'input', 'ctx']],
     ['/food/x', ['type', 'loc', 'msg', 'input']],
     ['/foods/popular?has_image=x', ['type', 'loc', 'msg', 'input']],
-  ])('decisions, validation: members of %s in the order type, loc, msg, input, ctx', async (path, members) => {
+  ])('interface 3.4: members of %s in the order type, loc, msg, input, ctx', async (path, members) => {
     expect((await mistakesOf(path)).map((mistake) => Object.keys(mistake))).toEqual([members]);
   });
 });
 
-describe('decisions, validation: all failing parameters are reported, in the order of the tables', () => {
+describe('interface 3: all failing parameters are reported, in the order of the tables', () => {
   it.each<[string, Mistake[]]>([
     ['/search?source=x&limit=99&q=a', [tooShort('a'), above('limit', 50, '99'), noSource('x')]],
     ['/search?source=x&limit=y', [missing('q'), noInteger('query', 'limit', 'y'), noSource('x')]],
@@ -159,7 +159,7 @@ describe('decisions, validation: all failing parameters are reported, in the ord
   });
 });
 
-describe('decisions, validation: how a query is read', () => {
+describe('interface 3.1: how a query is read', () => {
   it('a repeated parameter: the last one wins', async () => {
     await expectValid('/search?q=a&q=nutella');
     expect(await mistakesOf('/search?q=nutella&q=a')).toEqual([tooShort('a')]);
@@ -205,7 +205,7 @@ describe('decisions, validation: how a query is read', () => {
   });
 });
 
-describe('decisions, validation: integers', () => {
+describe('interface 3.2: integers', () => {
   it.each(['5', '005', '%2B5', '+5', '%205%20', '%095', '5%0A', '5.0', '5.00', '1_0', '0_5', '%2B0_5.0', '-0_0.0'])(
     'offset=%s is accepted',
     async (spelling) => {
@@ -269,7 +269,7 @@ describe('decisions, validation: integers', () => {
   });
 });
 
-describe('decisions, validation: booleans', () => {
+describe('interface 3.3: booleans', () => {
   it.each(['tru', 'yess', '2', '-1', '01', '1.0', 'null', 'on ', 'o', 'ja', 'ﬀ'])(
     '%j is not a boolean',
     async (text) => {

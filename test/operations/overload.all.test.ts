@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => larder.stop());
 
-it('decisions, names: 503 is Service Unavailable in JSON, with Retry-After', async () => {
+it('interface 6: 503 is Service Unavailable in JSON, with Retry-After', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 300 });
   const send = () => request(larder.url, '/search?q=yogurt+strawbery&limit=50', { agent });
   const answers: Answer[] = [];

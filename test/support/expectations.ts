@@ -10,7 +10,7 @@ type FieldRule = { type: 'integer' | 'number' | 'string'; isNullable: boolean };
 const NULLABLE_STRING: FieldRule = { type: 'string', isNullable: true };
 const NULLABLE_NUMBER: FieldRule = { type: 'number', isNullable: true };
 
-/** The table of part 2.1. */
+/** The table in section 1.1 of docs/interface.md. */
 export const FOOD_RULES: Readonly<Record<string, FieldRule>> = {
   id: { type: 'integer', isNullable: false },
   name: { type: 'string', isNullable: false },
