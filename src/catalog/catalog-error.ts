@@ -42,10 +42,12 @@ export class CatalogDamagedError extends CatalogError {
   }
 }
 
-/** The damage that an error reports, also when it comes from another thread, where its class is lost. */
+/** The classes of errors that threads of a catalog hand over. */
+export const CATALOG_ERRORS = { CatalogError, CatalogDamagedError };
+
+/** The damage that an error reports. */
 export function damageOf(error: unknown): Damage | undefined {
-  const { code, damage } = (error ?? {}) as { code?: unknown; damage?: Damage };
-  return code === 'CATALOG_DAMAGED' ? damage : undefined;
+  return error instanceof CatalogDamagedError ? error.damage : undefined;
 }
 
 /** The system's codes for a file that is missing or cannot be read; other errors are not about the file. */

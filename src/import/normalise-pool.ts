@@ -3,39 +3,32 @@
  * that the same file always gives the same catalog. The threads start with the second job: a single one is done here sooner
  * than a thread has loaded its code, and takes half the processor time.
  */
-import { Worker } from 'node:worker_threads';
-import { CatalogDamagedError, type Damage } from '../catalog/catalog-error.ts';
-import { ImportError, type ImportErrorCode } from './import-error.ts';
+import { CATALOG_ERRORS, CatalogDamagedError } from '../catalog/catalog-error.ts';
+import type { Transferred } from '../threads/serve-thread.ts';
+import { Thread } from '../threads/thread.ts';
+import { ImportError } from './import-error.ts';
 import type { Job, JobAnswer } from './jobs.ts';
 import { KindFinder, type KindSource } from './kind-finder.ts';
 import { JobRunner } from './run-job.ts';
 
-/** What a thread answers: the job's answer, or why there is none. */
-export type FromNormaliseThread =
-  | { id: number; answer: JobAnswer }
-  | { id: number; error: { code: ImportErrorCode; message: string }; damage: Damage | undefined };
+/** What a thread does. */
+export type NormaliseFunctions = { run(job: Job): Promise<Transferred<JobAnswer>> };
+type NormaliseThread = Thread<NormaliseFunctions>;
 
-interface Thread {
-  worker: Worker;
-  /** Why the thread takes no more jobs. */
-  failure?: ImportError;
-  inFlight: Map<number, { resolve: (answer: JobAnswer) => void; reject: (error: Error) => void }>;
-}
+/** The classes of errors that threads hand over. */
+export const NORMALISE_ERRORS = { ...CATALOG_ERRORS, ImportError };
 
 /** One that runs and one that waits, so that a thread need not wait for the main thread between two jobs. */
 const JOBS_PER_THREAD = 2;
-/** The message after which a thread takes no more jobs. */
-export const END = 'end';
 
 /** Threads that turn rows into foods. */
 export class NormalisePool {
-  readonly #threads: Thread[] = [];
+  readonly #threads: NormaliseThread[] = [];
   readonly #kinds: KindSource;
-  readonly #startThread: (() => Thread) | undefined;
+  readonly #startThread: (() => NormaliseThread) | undefined;
   readonly #maxThreads: number;
   #hasStarted = false;
   #inline: JobRunner | undefined;
-  #nextId = 1;
 
   constructor({ threads, threadUrl, kinds }: { threads: number; threadUrl: URL | undefined; kinds: KindSource }) {
     this.#kinds = kinds;
@@ -70,12 +63,9 @@ export class NormalisePool {
     while (waiting.length > 0) yield await waiting.shift()!;
   }
 
-  /**
-   * Lets the threads end by themselves when they have done what they were given. They are not terminated: a thread that
-   * is still loading a native module at that moment takes the whole process down with it.
-   */
+  /** Lets the threads end when they have done what they were given. */
   async close(): Promise<void> {
-    await Promise.all(this.#threads.map(endThread));
+    await Promise.all(this.#threads.map((thread) => thread.end()));
   }
 
   #startThreads(): void {
@@ -91,43 +81,27 @@ export class NormalisePool {
 
   #start(job: Job): Promise<JobAnswer> {
     if (this.#threads.length === 0) return this.#inlineRunner().run(job);
-    const thread = this.#threads.reduce((a, b) => (b.inFlight.size < a.inFlight.size ? b : a));
-    if (thread.failure) return Promise.reject(thread.failure);
-    const id = this.#nextId++;
-    return new Promise((resolve, reject) => {
-      thread.inFlight.set(id, { resolve, reject });
-      const isLines = job.kind === 'rows' && job.rows.kind === 'lines';
-      thread.worker.postMessage(
-        { id, job },
-        isLines ? [(job.rows as { bytes: Uint8Array<ArrayBuffer> }).bytes.buffer] : [],
-      );
-    });
+    const thread = this.#threads.reduce((a, b) => (b.inFlight < a.inFlight ? b : a));
+    const isLines = job.kind === 'rows' && job.rows.kind === 'lines';
+    const transfer = isLines ? [(job.rows as { bytes: Uint8Array<ArrayBuffer> }).bytes.buffer] : [];
+    return runIn(thread, job, transfer);
   }
 }
 
-async function endThread({ worker, failure }: Thread): Promise<void> {
-  if (failure) return;
-  const ended = new Promise((resolve) => worker.once('exit', resolve));
-  worker.postMessage(END);
-  await ended;
+async function runIn(thread: NormaliseThread, job: Job, transfer: ArrayBuffer[]): Promise<JobAnswer> {
+  try {
+    return await thread.call('run', job, { transfer });
+  } catch (error) {
+    const isKnown = error instanceof ImportError || error instanceof CatalogDamagedError;
+    throw isKnown ? error : new ImportError('IMPORT_THREAD_FAILED', (error as Error).message, { cause: error });
+  }
 }
 
-function startThread(url: URL, kinds: KindSource): Thread {
-  const thread: Thread = { worker: new Worker(url, { workerData: kinds }), inFlight: new Map() };
-  const fail = (cause: unknown) => {
-    const reason = cause instanceof Error ? cause.message : 'it ended';
-    thread.failure ??= new ImportError('IMPORT_THREAD_FAILED', `A normalising thread failed: ${reason}.`, { cause });
-    for (const { reject } of thread.inFlight.values()) reject(thread.failure);
-    thread.inFlight.clear();
-  };
-  thread.worker.on('message', (message: FromNormaliseThread) => {
-    const job = thread.inFlight.get(message.id)!;
-    thread.inFlight.delete(message.id);
-    if ('answer' in message) job.resolve(message.answer);
-    else if (message.damage) job.reject(new CatalogDamagedError(message.damage));
-    else job.reject(new ImportError(message.error.code, message.error.message));
-  });
-  thread.worker.on('error', fail);
-  thread.worker.on('exit', fail);
-  return thread;
+function startThread(url: URL, kinds: KindSource): NormaliseThread {
+  return new Thread(url, { workerData: kinds, errors: NORMALISE_ERRORS, ended: threadFailed });
+}
+
+function threadFailed(cause: unknown): ImportError {
+  const reason = cause instanceof Error ? cause.message : 'it ended';
+  return new ImportError('IMPORT_THREAD_FAILED', `A normalising thread failed: ${reason}.`, { cause });
 }

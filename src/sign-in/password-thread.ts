@@ -4,34 +4,26 @@
  */
 import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
+import { serveThread } from '../threads/serve-thread.ts';
 import { ARGON2_PARAMETERS, type PasswordWork } from './password-hasher.ts';
 
-/** What is to be done; `end` ends the thread. */
-export type ToPasswordThread = PasswordWork | 'end';
-
-/** The hash that was made, whether the password fits the given one, or why there is neither. */
-export type FromPasswordThread = { readonly result: string | boolean } | { readonly failure: string };
+/** What the thread does: hashes a password, or compares one with a hash. */
+export type PasswordFunctions = {
+  hash(work: PasswordWork): string;
+  verify(work: PasswordWork): boolean;
+};
 
 /** A tenth of the weight of a thread of usual priority. */
 const NICE = 10;
 
 lowerPriority();
 
-parentPort!.on('message', (message: ToPasswordThread) => {
-  if (message === 'end') parentPort!.close();
-  else parentPort!.postMessage(work(message));
-});
-
-function work({ password, passwordHash }: PasswordWork): FromPasswordThread {
-  try {
-    if (passwordHash === undefined) return { result: hashSync(password, ARGON2_PARAMETERS) };
-    return { result: verifySync(passwordHash, password) };
-  } catch (error) {
-    return { failure: (error as Error).message };
-  }
-}
+const functions: PasswordFunctions = {
+  hash: ({ password }) => hashSync(password, ARGON2_PARAMETERS),
+  verify: ({ password, passwordHash }) => verifySync(passwordHash!, password),
+};
+serveThread(functions);
 
 /** Of this thread alone, which Linux can do; elsewhere, and where there is no /proc, it runs like any other. */
 function lowerPriority(): void {

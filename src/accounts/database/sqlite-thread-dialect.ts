@@ -1,5 +1,4 @@
 /** Kysely on a SQLite file that another thread writes to (`sqlite-thread.ts`): one connection, one transaction at a time. */
-import { Worker } from 'node:worker_threads';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -11,14 +10,9 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { AccountsError, type AccountsErrorCode } from '../errors.ts';
-import type { StatementResult } from './sqlite-file.ts';
-import type { FromSqliteThread, ThreadFailure, ToSqliteThread } from './sqlite-thread.ts';
-
-interface Waiting {
-  resolve(result: StatementResult): void;
-  reject(error: Error): void;
-}
+import { Thread } from '../../threads/thread.ts';
+import { AccountsError } from '../errors.ts';
+import type { SqliteFunctions } from './sqlite-thread.ts';
 
 /** The dialect for a file and the built program of the thread. */
 export class SqliteThreadDialect implements Dialect {
@@ -89,22 +83,16 @@ class ThreadDriver implements Driver {
   }
 }
 
-/** The other end of the thread. */
+/** The thread as the one connection. */
 class SqliteThread implements DatabaseConnection {
-  readonly #worker: Worker;
-  readonly #waiting = new Map<number, Waiting>();
-  #nextId = 0;
-  #isOver = false;
+  readonly #thread: Thread<SqliteFunctions>;
 
   constructor({ file, threadUrl }: { file: string; threadUrl: URL }) {
-    this.#worker = new Worker(threadUrl, { workerData: { file } });
-    this.#worker.on('message', (message: FromSqliteThread) => this.#settle(message));
-    this.#worker.on('error', (error) => this.#end(error));
-    this.#worker.on('exit', () => this.#end());
+    this.#thread = new Thread(threadUrl, { workerData: { file }, errors: { AccountsError }, ended: unavailable });
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { rows, changes, lastInsertRowid } = await this.#ask({ id: this.#nextId++, sql, parameters });
+    const { rows, changes, lastInsertRowid } = await this.#thread.call('execute', { sql, parameters });
     return {
       rows: rows as Row[],
       ...(changes !== undefined && { numAffectedRows: BigInt(changes) }),
@@ -117,39 +105,14 @@ class SqliteThread implements DatabaseConnection {
     throw new Error('The thread that writes gives whole results only.');
   }
 
-  /** Not terminated: while it loads its native module, that would take the whole process down. */
   async close(): Promise<void> {
-    if (!this.#isOver) await this.#ask({ id: this.#nextId++, close: true });
-  }
-
-  #ask(message: ToSqliteThread): Promise<StatementResult> {
-    if (this.#isOver) return Promise.reject(unavailable());
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(message.id, { resolve, reject });
-      this.#worker.postMessage(message);
-    });
-  }
-
-  #settle(message: FromSqliteThread): void {
-    const waiting = this.#waiting.get(message.id)!;
-    this.#waiting.delete(message.id);
-    if ('result' in message) waiting.resolve(message.result);
-    else waiting.reject(asError(message.failure));
-  }
-
-  #end(cause?: unknown): void {
-    this.#isOver = true;
-    for (const { reject } of this.#waiting.values()) reject(unavailable(cause));
-    this.#waiting.clear();
+    if (this.#thread.isOver) return;
+    await this.#thread.call('close', undefined);
+    await this.#thread.end();
   }
 }
 
-function asError({ isAccountsError, message, code, errcode }: ThreadFailure): Error {
-  if (isAccountsError) return new AccountsError(code as AccountsErrorCode, message);
-  return Object.assign(new Error(message), { code, errcode });
-}
-
-function unavailable(cause?: unknown): AccountsError {
+function unavailable(cause: unknown): AccountsError {
   const message = 'The thread that writes to the accounts database has stopped. Restart the service.';
   return new AccountsError('ACCOUNTS_UNAVAILABLE', message, { cause });
 }

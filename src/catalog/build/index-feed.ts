@@ -3,9 +3,10 @@
  * index takes about as long as writing the records, and a machine has two processors.
  */
 import { closeSync, openSync } from 'node:fs';
-import { Worker } from 'node:worker_threads';
 import { SOURCES } from '../../food/source.ts';
+import { Thread } from '../../threads/thread.ts';
 import { readCarriedWords } from '../carry/carried-words.ts';
+import { CATALOG_ERRORS } from '../catalog-error.ts';
 import { NO_DOC } from '../records/record-file.ts';
 import { type Sections, SectionWriter } from '../section-file.ts';
 import { splitTexts } from './food-batch.ts';
@@ -52,9 +53,8 @@ export interface IndexFeed {
   abandon(): Promise<void>;
 }
 
-/** What is sent to the thread, and what it answers. */
-export type ToIndexThread = { batch: IndexBatch } | { finish: Sections };
-export type FromIndexThread = { taken: true } | { finished: true };
+/** What the thread does. */
+export type IndexFunctions = { add(batch: IndexBatch): void; finish(others: Sections): Promise<void> };
 
 /** Builds the index on this thread. */
 export class InlineIndexFeed implements IndexFeed {
@@ -116,48 +116,35 @@ const YOUNG_MB = 12;
 
 /** Builds the index on another thread; a few batches may wait there, then the writer waits. */
 export class ThreadedIndexFeed implements IndexFeed {
-  readonly #worker: Worker;
-  readonly #ended: Promise<never>;
-  #ahead = 0;
-  #taken: () => void = () => {};
-  #finished: () => void = () => {};
+  readonly #thread: Thread<IndexFunctions>;
+  readonly #ahead: Promise<void>[] = [];
 
-  constructor(workerUrl: URL, plan: IndexPlan) {
-    this.#worker = new Worker(workerUrl, { workerData: plan, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } });
-    this.#ended = new Promise((_, reject) => {
-      this.#worker.once('error', reject);
-      this.#worker.once('exit', (status) => reject(new Error(`The index thread ended with status ${status}.`)));
-    });
-    // A waiting caller sees the rejection; without one it must not end the process.
-    this.#ended.catch(() => {});
-    this.#worker.on('message', (message: FromIndexThread) => {
-      if ('finished' in message) this.#finished();
-      else {
-        this.#ahead--;
-        this.#taken();
-      }
+  constructor(threadUrl: URL, plan: IndexPlan) {
+    this.#thread = new Thread(threadUrl, {
+      workerData: plan,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+      errors: CATALOG_ERRORS,
+      ended: (cause) => new Error(`The index thread failed: ${(cause as Error).message}`, { cause }),
     });
   }
 
   async add(batch: IndexBatch): Promise<void> {
-    const { carried, texts, textBytes, category, kind, source, confidence, hasImage, popularity, claims } = batch;
-    const columns = [carried, texts, textBytes, category, kind, source, confidence, hasImage, popularity, claims];
-    const memory = columns.map(({ buffer }) => buffer);
-    this.#worker.postMessage({ batch } satisfies ToIndexThread, memory);
-    this.#ahead++;
-    while (this.#ahead > MAX_BATCHES_AHEAD) {
-      await Promise.race([this.#ended, new Promise<void>((resolve) => (this.#taken = resolve))]);
-    }
+    const { count: _count, ...columns } = batch;
+    const transfer = Object.values(columns).map(({ buffer }) => buffer);
+    const taken = this.#thread.call('add', batch, { transfer });
+    // It is awaited in its turn; until then a failure must not count as unhandled.
+    taken.catch(() => {});
+    this.#ahead.push(taken);
+    while (this.#ahead.length > MAX_BATCHES_AHEAD) await this.#ahead.shift();
   }
 
   async finish(others: Sections): Promise<void> {
-    const finished = new Promise<void>((resolve) => (this.#finished = resolve));
-    this.#worker.postMessage({ finish: others } satisfies ToIndexThread);
-    await Promise.race([this.#ended, finished]);
-    await this.#worker.terminate();
+    await Promise.all(this.#ahead.splice(0));
+    await this.#thread.call('finish', others);
+    await this.#thread.terminate();
   }
 
   async abandon(): Promise<void> {
-    await this.#worker.terminate();
+    await this.#thread.terminate();
   }
 }

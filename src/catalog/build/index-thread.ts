@@ -1,15 +1,13 @@
 /** The program of the thread that builds the search index while the records are written. */
-import { parentPort, workerData } from 'node:worker_threads';
-import { type FromIndexThread, type IndexPlan, InlineIndexFeed, type ToIndexThread } from './index-feed.ts';
+import { workerData } from 'node:worker_threads';
+import { serveThread } from '../../threads/serve-thread.ts';
+import { CATALOG_ERRORS } from '../catalog-error.ts';
+import { type IndexFunctions, type IndexPlan, InlineIndexFeed } from './index-feed.ts';
 
 const feed = new InlineIndexFeed(workerData as IndexPlan);
 
-parentPort!.on('message', async (message: ToIndexThread) => {
-  if ('batch' in message) {
-    feed.add(message.batch);
-    parentPort!.postMessage({ taken: true } satisfies FromIndexThread);
-  } else {
-    await feed.finish(message.finish);
-    parentPort!.postMessage({ finished: true } satisfies FromIndexThread);
-  }
-});
+const functions: IndexFunctions = {
+  add: (batch) => feed.add(batch),
+  finish: (others) => feed.finish(others),
+};
+serveThread(functions, CATALOG_ERRORS);

@@ -12,8 +12,8 @@
  */
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
-import { CatalogError, type Damage, damageOf } from '../catalog-error.ts';
+import { callInThread } from '../../threads/thread.ts';
+import { CATALOG_ERRORS, CatalogError, type Damage, damageOf } from '../catalog-error.ts';
 import { collectGarbage } from '../collect-garbage.ts';
 import { usableManifests } from './kept-catalogs.ts';
 import { type Manifest, manifestPath, readManifest, versionFolder } from './manifest.ts';
@@ -24,16 +24,8 @@ import { type Verification, verifyInThread } from './verify-in-thread.ts';
 /** How long the loader pauses between steps. */
 export const PAUSE_MS = 1;
 
-/** What the loader thread is to load. */
-export interface LoaderOrder {
-  folder: string;
-  manifest: Manifest;
-}
-
-/** What it answers. */
-export interface LoaderAnswer {
-  shared: SharedCatalog;
-}
+/** What the loader thread does. */
+export type LoaderFunctions = { load(order: { folder: string; manifest: Manifest }): SharedCatalog };
 
 /**
  * What is known of the current catalog's files: nothing yet; that they are what was written; that they are not, and another
@@ -257,14 +249,12 @@ export class LiveCatalog {
 
   #load(manifest: Manifest): Promise<SharedCatalog> {
     const folder = versionFolder(this.#options.root, manifest.version);
-    return new Promise((resolve, reject) => {
-      const worker = new Worker(this.#options.loaderUrl, {
-        workerData: { folder, manifest } satisfies LoaderOrder,
-      });
-      worker.once('message', ({ shared }: LoaderAnswer) => resolve(shared));
-      worker.once('error', reject);
-      worker.once('exit', (status) => reject(new Error(`The catalog loader ended with status ${status}.`)));
-    });
+    return callInThread<LoaderFunctions, 'load'>(
+      this.#options.loaderUrl,
+      'load',
+      { folder, manifest },
+      { errors: CATALOG_ERRORS, ended: (cause) => new Error('The catalog loader failed.', { cause }) },
+    );
   }
 
   /** Compares the files of the current catalog with its manifest, in the background. */

@@ -5,8 +5,9 @@
  */
 import { closeSync, openSync, readSync } from 'node:fs';
 import path from 'node:path';
-import { parentPort, workerData } from 'node:worker_threads';
-import { type LoaderAnswer, type LoaderOrder, PAUSE_MS } from './live-catalog.ts';
+import { serveThread } from '../../threads/serve-thread.ts';
+import { CATALOG_ERRORS } from '../catalog-error.ts';
+import { type LoaderFunctions, PAUSE_MS } from './live-catalog.ts';
 import { recordFilesOf } from './manifest.ts';
 import { loadSharedCatalog } from './shared-catalog.ts';
 
@@ -35,7 +36,11 @@ function readThrough(file: string): void {
   }
 }
 
-const { folder, manifest } = workerData as LoaderOrder;
-const shared = loadSharedCatalog(folder, manifest, pause);
-for (const name of recordFilesOf(manifest)) readThrough(path.join(folder, name));
-parentPort!.postMessage({ shared } satisfies LoaderAnswer);
+const functions: LoaderFunctions = {
+  load({ folder, manifest }) {
+    const shared = loadSharedCatalog(folder, manifest, pause);
+    for (const name of recordFilesOf(manifest)) readThrough(path.join(folder, name));
+    return shared;
+  },
+};
+serveThread(functions, CATALOG_ERRORS);

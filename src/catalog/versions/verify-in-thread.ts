@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
-import type { Damage } from '../catalog-error.ts';
+import { Thread } from '../../threads/thread.ts';
+import { CATALOG_ERRORS, type Damage } from '../catalog-error.ts';
 import type { CatalogFile, Manifest } from './manifest.ts';
 
 /** Which catalog a thread is to look through; without urgency it takes its time and disturbs nobody. */
@@ -11,10 +11,8 @@ export interface VerifyOrder {
   isUrgent: boolean;
 }
 
-/** What it found. */
-export interface VerifyAnswer {
-  damage: Damage | undefined;
-}
+/** What the thread does. */
+export type VerifyFunctions = { findDamage(order: VerifyOrder): Damage | undefined };
 
 /** A look through a catalog that is under way. */
 export interface Verification {
@@ -24,21 +22,22 @@ export interface Verification {
 }
 
 /** Compares the files of a catalog with its manifest in a thread. */
-export function verifyInThread(workerUrl: URL, order: VerifyOrder): Verification {
-  const worker = new Worker(workerUrl, { workerData: order });
+export function verifyInThread(threadUrl: URL, order: VerifyOrder): Verification {
   let isStopped = false;
-  const result = new Promise<Damage | undefined | 'stopped'>((resolve, reject) => {
-    worker.once('message', ({ damage }: VerifyAnswer) => resolve(damage));
-    worker.once('error', reject);
-    worker.once('exit', (status) => {
-      if (isStopped) resolve('stopped');
-      else reject(new Error(`The thread that verifies the catalog ended with status ${status}.`));
-    });
+  const ended = (cause: unknown) => new Error('The thread that verifies the catalog failed.', { cause });
+  const thread = new Thread<VerifyFunctions>(threadUrl, { errors: CATALOG_ERRORS, ended });
+  const result = thread.call('findDamage', order).catch((error: Error) => {
+    if (isStopped) return 'stopped' as const;
+    throw error;
   });
   const stop = () => {
     isStopped = true;
     // It loads no native module, so that it can be ended at any moment.
-    void worker.terminate();
+    void thread.terminate();
   };
+  void result.then(
+    () => thread.end(),
+    () => thread.end(),
+  );
   return { result, stop };
 }

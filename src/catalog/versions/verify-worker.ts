@@ -4,9 +4,10 @@
  * of the disk at most; on Linux, where a thread has a priority of its own, it also gives way to every other.
  */
 import { constants, setPriority } from 'node:os';
-import { parentPort, workerData } from 'node:worker_threads';
+import { serveThread } from '../../threads/serve-thread.ts';
+import { CATALOG_ERRORS } from '../catalog-error.ts';
 import { findDamage } from './verify-files.ts';
-import type { VerifyAnswer, VerifyOrder } from './verify-in-thread.ts';
+import type { VerifyFunctions } from './verify-in-thread.ts';
 
 /** It rests three times as long as it works, so that it takes at most a quarter of a core from requests. */
 const REST_FACTOR = 3;
@@ -21,8 +22,12 @@ function rest(): void {
   stepBegan = performance.now();
 }
 
-const { folder, manifest, files, isUrgent } = workerData as VerifyOrder;
-// Elsewhere this would change the priority of the whole process.
-if (!isUrgent && process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
-const damage = findDamage(folder, manifest, files, isUrgent ? undefined : rest);
-parentPort!.postMessage({ damage } satisfies VerifyAnswer);
+const functions: VerifyFunctions = {
+  findDamage({ folder, manifest, files, isUrgent }) {
+    // Elsewhere this would change the priority of the whole process.
+    if (!isUrgent && process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
+    stepBegan = performance.now();
+    return findDamage(folder, manifest, files, isUrgent ? undefined : rest);
+  },
+};
+serveThread(functions, CATALOG_ERRORS);

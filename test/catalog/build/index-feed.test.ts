@@ -78,7 +78,7 @@ it.each([
   ['by an error', `parentPort.on('message', () => { throw new Error('no more memory'); });`],
   [
     'at the end',
-    `parentPort.on('message', (m) => 'finish' in m ? process.exit(3) : parentPort.postMessage({ taken: true }));`,
+    `parentPort.on('message', ({ id, name }) => name === 'finish' ? process.exit(3) : parentPort.postMessage({ id, result: undefined }));`,
   ],
 ])(
   'a thread that dies %s is noticed',

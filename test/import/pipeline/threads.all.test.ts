@@ -63,7 +63,7 @@ function threadProgram(importFolder: ImportFolder, body: string): URL {
     `import { parentPort } from 'node:worker_threads';
      const batch = { count: 0, datasets: [], categories: [], textKeys: [], bytes: new Uint8Array(0) };
      const answer = (id, note) =>
-       parentPort.postMessage({ id, answer: { batch, counts: { read: note, rejected: {}, dropped: {} } } });
+       parentPort.postMessage({ id, result: { batch, counts: { read: note, rejected: {}, dropped: {} } } });
      ${body}`,
   );
   return pathToFileURL(file);
@@ -82,7 +82,7 @@ describe('the pool', () => {
     const threadUrl = threadProgram(
       newImportFolder(),
       // The first jobs take longest.
-      `parentPort.on('message', ({ id, job }) => setTimeout(answer, (job.numbers[0] * 7919) % 23, id, job.numbers[0]));`,
+      `parentPort.on('message', ({ id, argument: { numbers } }) => setTimeout(answer, (numbers[0] * 7919) % 23, id, numbers[0]));`,
     );
     const pool = new NormalisePool({ threads: 3, threadUrl, kinds: { tables: kindTables() } });
     const [seen, begun]: [number[], number[]] = [[], []];
@@ -147,13 +147,13 @@ describe('a thread that dies', () => {
       newImportFolder(),
       `parentPort.on('message', ({ id }) => {
          answer(id, id);
-         if (id === 2) parentPort.close();
+         if (id === 1) parentPort.close();
        });`,
     );
     const pool = new NormalisePool({ threads: 1, threadUrl, kinds: { tables: kindTables() } });
     const seen: number[] = [];
     for await (const { counts } of pool.run([jobOf(0), jobOf(1)])) seen.push(counts.read);
-    expect(seen).toEqual([1, 2]);
+    expect(seen).toEqual([0, 1]);
     await new Promise((resolve) => setTimeout(resolve, 500));
     const answers = async () => {
       for await (const answer of pool.run([jobOf(2)])) return answer;
