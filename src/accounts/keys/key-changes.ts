@@ -25,6 +25,8 @@ import type { KeyScope } from './scopes.ts';
 
 /** How long a replaced secret may go on working. */
 export const MAX_OVERLAP_DAYS = 7;
+/** How many replaced secrets of one key may work at a time: the last one, and one that is still being rolled out. */
+const MAX_PREVIOUS_SECRETS = 2;
 
 /** One change to a key, for whoever keeps a record of such changes. */
 export interface KeyChange {
@@ -160,15 +162,18 @@ async function rotate(
 ): Promise<RotatedKey> {
   const { write, now } = context;
   if (former.previousWorksUntil !== undefined) {
-    // Without an overlap the key may have leaked: then earlier secrets that still work must end as well. With one, each
-    // keeps the time that it was promised.
+    // Without an overlap the key may have leaked: then earlier secrets that still work must end as well. With one, the
+    // last of them keeps the time that it was promised.
     await write
       .deleteFrom('previous_secret')
       .where('key_id', '=', former.id)
       .$if(overlapUntil !== undefined, (query) => query.where('works_until', '<=', now))
       .execute();
   }
-  if (overlapUntil !== undefined) await keepSecret(write, former.id, overlapUntil);
+  if (overlapUntil !== undefined) {
+    if (former.previousWorksUntil !== undefined) await endOldestSecrets(write, former.id);
+    await keepSecret(write, former.id, overlapUntil);
+  }
   const { key, stored } = generateSecret();
   await replaceSecret(write, { ...stored, rotated_at: now, id: former.id });
   const changed = {
@@ -180,6 +185,18 @@ async function rotate(
   };
   await record(context, 'rotated', changed, former);
   return { key, record: changed, overlapUntil };
+}
+
+/** Makes room for one more replaced secret: of those that still work, the one that ends last stays. */
+async function endOldestSecrets(write: Transaction<AccountsSchema>, keyId: number): Promise<void> {
+  const kept = write
+    .selectFrom('previous_secret')
+    .select('key_hash')
+    .where('key_id', '=', keyId)
+    .orderBy('works_until', 'desc')
+    .orderBy('key_hash')
+    .limit(MAX_PREVIOUS_SECRETS - 1);
+  await write.deleteFrom('previous_secret').where('key_id', '=', keyId).where('key_hash', 'not in', kept).execute();
 }
 
 /** Keeps the present secret of a key beside the next one. */

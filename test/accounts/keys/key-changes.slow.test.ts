@@ -161,6 +161,22 @@ describe('a rotation', () => {
     },
   );
 
+  it.each([
+    ['rising', (round: number) => 1 + round],
+    ['falling', (round: number) => 100 - round],
+    ['equal', () => 24],
+  ])('leaves two replaced secrets at most, however often it is repeated (%s overlaps)', async (name, hours) => {
+    const secrets = [(await create(name)).key];
+    for (let round = 0; round < 60; round++) {
+      const { key } = await store.rotateKey(mill, name, { overlapUntil: inHours(hours(round)) });
+      secrets.push(key);
+      const found = await Promise.all(secrets.map((secret) => store.findKeyByHash(hashKey(secret))));
+      const live = found.filter((grant) => grant !== undefined);
+      expect(live).toHaveLength(Math.min(round + 2, 3));
+      expect(found.slice(-2)).not.toContain(undefined);
+    }
+  });
+
   it('may overlap for seven days to the millisecond', async () => {
     await create('week');
     const rotated = await store.rotateKey(mill, 'week', { overlapUntil: '2030-01-08T01:00:00+01:00' });
