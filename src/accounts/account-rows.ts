@@ -1,5 +1,6 @@
 /** Accounts as rows: what the stores' transactions are made of. */
-import type { Kysely, Selectable } from 'kysely';
+import { randomBytes } from 'node:crypto';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { type ChangedBy, recordEvent } from './audit/audit-trail.ts';
 import type { Client } from './audit/client.ts';
 import { selectAccountRow } from './database/engine.ts';
@@ -8,6 +9,9 @@ import { AccountsError } from './errors.ts';
 import { insertKey } from './keys/key-rows.ts';
 import { ACCOUNT_KEY_SCOPE } from './keys/scopes.ts';
 import { FREE_PLAN, type PlanId, type PlanSetBy } from './plans.ts';
+
+/** Account ids are counted from the milliseconds since then. */
+const IDS_SINCE_MS = Date.UTC(2026, 0, 1);
 
 /** An account: by its username in any letter case, or by its id. */
 export type AccountRef = string | number;
@@ -20,6 +24,8 @@ export interface Account {
   createdAt: string;
   /** The language that its owner's browser asked for last, for mails; undefined while none has. */
   language: string | undefined;
+  /** 128 random bits, for the payment provider. */
+  reference: string;
 }
 
 /** An account with its account key, the only time the key is known. */
@@ -34,9 +40,12 @@ export async function insertAccount(
   { username, plan, at, by }: { username: string; plan: PlanId; at: string; by: ChangedBy },
 ): Promise<CreatedAccount> {
   const language = by.client?.language;
+  const reference = randomBytes(16).toString('hex');
   const row = await write
     .insertInto('account')
     .values({
+      id: await nextAccountId(write, at),
+      reference,
       username,
       username_folded: username.toLowerCase(),
       plan,
@@ -56,7 +65,23 @@ export async function insertAccount(
     createdAt: at,
   });
   await recordEvent(write, { accountId: row.id, kind: 'account_created', ...by, at });
-  return { account: { id: row.id, username, plan, createdAt: at, language }, accountKey: key };
+  return { account: { id: row.id, username, plan, createdAt: at, language, reference }, accountKey: key };
+}
+
+/**
+ * An id that no account has or had. A counter alone would repeat what was handed out between a backup and its restore, so it
+ * also follows the clock: by then it has passed all of them, on whatever machine and by whatever tool the restore was made.
+ */
+async function nextAccountId(write: Kysely<AccountsSchema>, at: string): Promise<number> {
+  const byClock = Math.max(Date.parse(at) - IDS_SINCE_MS, 1);
+  const { last_account_id: id } = await write
+    .updateTable('account_counter')
+    .set({
+      last_account_id: sql<number>`case when last_account_id >= ${byClock} then last_account_id + 1 else ${byClock} end`,
+    })
+    .returning('last_account_id')
+    .executeTakeFirstOrThrow();
+  return Number(id);
 }
 
 /** Puts an account on a plan and remembers who decides on it; an event is kept where the plan is another one. */
@@ -85,6 +110,15 @@ export async function selectAccount(db: Kysely<AccountsSchema>, ref: AccountRef)
   return row && toAccount(row);
 }
 
+/** The account of that reference, if there is one. */
+export async function selectAccountByReference(
+  db: Kysely<AccountsSchema>,
+  reference: string,
+): Promise<Account | undefined> {
+  const row = await db.selectFrom('account').selectAll().where('reference', '=', reference).executeTakeFirst();
+  return row && toAccount(row);
+}
+
 /** The account, which must be there. */
 export async function requireAccount(db: Kysely<AccountsSchema>, ref: AccountRef): Promise<Account> {
   return accountOf(await selectAccountRow(db, ref).executeTakeFirst(), ref);
@@ -99,8 +133,8 @@ export function accountOf(row: Selectable<AccountsSchema['account']> | undefined
 
 /** A row as an account. */
 export function toAccount(row: Selectable<AccountsSchema['account']>): Account {
-  const { id, username, plan, created_at, language } = row;
-  return { id, username, plan, createdAt: created_at, language: language ?? undefined };
+  const { id, username, plan, created_at, language, reference } = row;
+  return { id, username, plan, createdAt: created_at, language: language ?? undefined, reference };
 }
 
 /** Keeps the language that a request of the owner states, if it states one. */

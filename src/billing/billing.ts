@@ -7,7 +7,8 @@ import type { PaidPlan } from '../accounts/plans.ts';
 
 /** Who wants to pay for what. */
 export interface CheckoutRequest {
-  readonly accountId: string;
+  /** The random reference of the account, by which its events are known again. */
+  readonly accountReference: string;
   readonly username: string;
   readonly email: string | undefined;
   /** The account's customer, once it has one. */
@@ -31,9 +32,21 @@ export interface BillingEvent {
   /** Whose subscription may have changed; undefined when the event does not concern subscriptions. */
   readonly customerId: string | undefined;
   /** The account that we named when the payment began, for a customer that is not known yet. */
-  readonly accountId: string | undefined;
+  readonly accountReference: string | undefined;
+  /** The payment that it reports as disputed or refunded; whose it is has to be asked for. */
+  readonly reversed: ReversedPayment | undefined;
   /** Whether it reports a failed payment, so that the owner can be notified. */
   readonly isPaymentFailure: boolean;
+}
+
+/** A payment that was disputed or refunded, by the payment provider's names. */
+export type ReversedPayment = { readonly disputeId: string } | { readonly refundedChargeId: string };
+
+/** The subscription that a reversed payment was for. */
+export interface ReversedSubscription {
+  readonly subscriptionId: string;
+  readonly customerId: string;
+  readonly accountReference: string | undefined;
 }
 
 /** What the payment provider knows about a customer's subscription now; plain JSON. */
@@ -65,6 +78,13 @@ export interface Billing {
   readEvent(rawBody: Uint8Array, signature: string): Promise<BillingEvent>;
   /** The subscription that counts now, or undefined when the customer never had one. */
   subscriptionOf(customerId: string): Promise<SubscriptionState | undefined>;
+  /**
+   * The subscription that is not paid for any more, since its payment was disputed or refunded whole; undefined when the
+   * dispute was won, a part was refunded, the time that it paid for is over, or it was for something else.
+   */
+  reversedSubscription(payment: ReversedPayment): Promise<ReversedSubscription | undefined>;
+  /** Ends a subscription at once. Doing it again does no harm. */
+  cancel(subscriptionId: string): Promise<void>;
   /** Refunds what a subscription that should not be has cost last, and ends it. Doing it again does no harm. */
   refundAndCancel(subscriptionId: string): Promise<void>;
   /** Ends everything that would still cost money; for the deletion of an account. Doing it again does no harm. */

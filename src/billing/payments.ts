@@ -3,7 +3,13 @@
  * events may come twice, late or in any order. Of two answers asked for at once, the one asked for first may be the
  * older one: it is applied only if nothing was applied since, and asked for again otherwise, on whatever node.
  */
-import { accountOf, changePlan, requireAccount, selectAccount, selectVerifiedEmail } from '../accounts/account-rows.ts';
+import {
+  accountOf,
+  changePlan,
+  requireAccount,
+  selectAccountByReference,
+  selectVerifiedEmail,
+} from '../accounts/account-rows.ts';
 import { BackgroundWork } from '../accounts/background-work.ts';
 import type { AccountsDatabase } from '../accounts/database/database.ts';
 import { AccountsError } from '../accounts/errors.ts';
@@ -11,7 +17,7 @@ import { FREE_PLAN, type PaidPlan, type PlanId, type PlanSetBy } from '../accoun
 import { AccountMail, type MailService } from '../mail/account-mail.ts';
 import { paymentFailed } from '../mail/messages.ts';
 import { DAY_MS } from '../timing/durations.ts';
-import type { Billing, BillingEvent } from './billing.ts';
+import type { Billing, ReversedPayment } from './billing.ts';
 import {
   type Customer,
   isProcessedEvent,
@@ -79,13 +85,13 @@ export class Payments {
   async startCheckout(accountId: number, plan: PaidPlan): Promise<string> {
     const { database, billingPage, now } = this.#options;
     const billing = this.#billing();
-    const { username } = await requireAccount(database.kysely, accountId);
+    const { username, reference } = await requireAccount(database.kysely, accountId);
     if ((await this.#planSetBy(accountId)) === 'operator') {
       const message = 'The operator set the plan of this account, so paying would change nothing.';
       throw new AccountsError('PLAN_SET_BY_OPERATOR', message);
     }
     const { url, customerId } = await billing.startCheckout({
-      accountId: String(accountId),
+      accountReference: reference,
       username,
       email: await selectVerifiedEmail(database.kysely, accountId),
       customerId: (await selectCustomer(database.kysely, accountId))?.customerId,
@@ -130,8 +136,13 @@ export class Payments {
   async handleWebhook(rawBody: Uint8Array, signature: string): Promise<void> {
     const { database } = this.#options;
     const event = await this.#billing().readEvent(rawBody, signature);
-    if (event.customerId === undefined || (await isProcessedEvent(database.kysely, event.id))) return;
-    const customer = await this.#customerOf(event);
+    const { customerId, accountReference, reversed } = event;
+    if (customerId === undefined && reversed === undefined) return;
+    if (await isProcessedEvent(database.kysely, event.id)) return;
+    const customer =
+      reversed === undefined
+        ? await this.#customerOf(customerId!, accountReference)
+        : await this.#endReversedSubscription(reversed);
     const decision = customer && (await this.#refresh(customer));
     // Noted last: an event that could not be dealt with is delivered again.
     const isFirst = await database.write((write) => recordProcessedEvent(write, { ...event, at: this.#iso() }));
@@ -168,15 +179,24 @@ export class Payments {
   }
 
   /** The customer that an event is about; an account without one is given the event's. */
-  async #customerOf({ customerId, accountId }: BillingEvent): Promise<Customer | undefined> {
+  async #customerOf(customerId: string, accountReference: string | undefined): Promise<Customer | undefined> {
     const { database } = this.#options;
-    const known = await selectCustomerById(database.kysely, customerId!);
-    if (known !== undefined || !/^\d{1,15}$/.test(accountId ?? '')) return known;
-    const account = await selectAccount(database.kysely, Number(accountId));
+    const known = await selectCustomerById(database.kysely, customerId);
+    if (known !== undefined || accountReference === undefined) return known;
+    const account = await selectAccountByReference(database.kysely, accountReference);
     if (account === undefined || (await selectCustomer(database.kysely, account.id)) !== undefined) return undefined;
     const checkAt = this.#iso();
-    await database.write((write) => saveCustomer(write, { accountId: account.id, customerId: customerId!, checkAt }));
-    return selectCustomerById(database.kysely, customerId!);
+    await database.write((write) => saveCustomer(write, { accountId: account.id, customerId, checkAt }));
+    return selectCustomerById(database.kysely, customerId);
+  }
+
+  /** Ends what a disputed or refunded payment was for, if it is ours; gives the customer whose state has changed by that. */
+  async #endReversedSubscription(payment: ReversedPayment): Promise<Customer | undefined> {
+    const billing = this.#billing();
+    const reversed = await billing.reversedSubscription(payment);
+    const customer = reversed && (await this.#customerOf(reversed.customerId, reversed.accountReference));
+    if (customer !== undefined) await billing.cancel(reversed!.subscriptionId);
+    return customer;
   }
 
   /** Asks for a customer's state and applies it; undefined when the customer is gone meanwhile. */

@@ -8,6 +8,7 @@ import { AccountsError } from '../accounts/errors.ts';
 import type { Billing, Checkout, CheckoutRequest } from './billing.ts';
 import { ACCOUNT_METADATA, toBillingEvent } from './stripe-events.ts';
 import { billingFailure, isInvalidRequest, isMissing, isRefunded, orSignatureInvalid } from './stripe-failure.ts';
+import { reversedSubscription } from './stripe-reversals.ts';
 import {
   decidingSubscription,
   duplicatesOf,
@@ -98,39 +99,39 @@ export function openStripeBilling(
     }
   }
 
-  async function customerFor(stripe: Stripe, { accountId, username, email, customerId }: CheckoutRequest) {
+  async function customerFor(stripe: Stripe, { accountReference, username, email, customerId }: CheckoutRequest) {
     if (customerId !== undefined && (await exists(stripe, customerId))) return customerId;
     // The same key for the same facts: two windows opened at once share one customer.
     const { id } = await stripe.customers.create(
-      { name: username, ...(email !== undefined && { email }), metadata: { [ACCOUNT_METADATA]: accountId } },
-      { idempotencyKey: `larder-customer-${accountId}-${digest([username, email, customerId])}` },
+      { name: username, ...(email !== undefined && { email }), metadata: { [ACCOUNT_METADATA]: accountReference } },
+      { idempotencyKey: `larder-customer-${accountReference}-${digest([username, email, customerId])}` },
     );
     return id;
   }
 
   async function checkout(stripe: Stripe, request: CheckoutRequest): Promise<Checkout> {
-    const { accountId, plan, returnUrl } = request;
+    const { accountReference, plan, returnUrl } = request;
     const customer = await customerFor(stripe, request);
     const found = await liveOrNewest(stripe, customer);
-    if (found && isLive(found.subscription)) throw alreadySubscribed(accountId);
+    if (found && isLive(found.subscription)) throw alreadySubscribed();
     const session: Stripe.Checkout.SessionCreateParams = {
       mode: 'subscription',
       customer,
       line_items: [{ price: prices[plan], quantity: 1 }],
-      client_reference_id: accountId,
-      metadata: { [ACCOUNT_METADATA]: accountId },
-      subscription_data: { metadata: { [ACCOUNT_METADATA]: accountId } },
+      client_reference_id: accountReference,
+      metadata: { [ACCOUNT_METADATA]: accountReference },
+      subscription_data: { metadata: { [ACCOUNT_METADATA]: accountReference } },
       success_url: withOutcome(returnUrl, 'done'),
       cancel_url: withOutcome(returnUrl, 'cancelled'),
     };
     // Two windows that ask for the same in one moment see the same last page, and so get one page between them.
     const last = (await stripe.checkout.sessions.list({ customer, limit: 1 })).data[0]?.id;
-    const idempotencyKey = `larder-checkout-${accountId}-${digest([session, last])}`;
+    const idempotencyKey = `larder-checkout-${accountReference}-${digest([session, last])}`;
     const begun = await stripe.checkout.sessions.create(session, { idempotencyKey });
     // Of two that ask for different plans, both look for the other's page after making their own.
     if (!(await expireCheckouts(stripe, customer, begun))) {
       await expire(stripe, begun.id);
-      throw alreadySubscribed(accountId);
+      throw alreadySubscribed();
     }
     return { url: begun.url!, customerId: customer };
   }
@@ -165,6 +166,10 @@ export function openStripeBilling(
         const { data } = await stripe.invoices.list({ subscription: subscription.id, limit: PAGE });
         return toState(subscription, prices, { failingSinceMs: failingSinceMs(subscription, data), duplicateIds });
       }),
+
+    reversedSubscription: (payment) => withStripe((stripe) => reversedSubscription(stripe, payment, prices, now())),
+
+    cancel: (subscriptionId) => withStripe((stripe) => cancel(stripe, subscriptionId)),
 
     refundAndCancel: (subscriptionId) =>
       withStripe(async (stripe) => {
@@ -252,7 +257,7 @@ function withOutcome(returnUrl: string, outcome: 'done' | 'cancelled'): string {
   return url.href;
 }
 
-function alreadySubscribed(accountId: string): AccountsError {
+function alreadySubscribed(): AccountsError {
   const message = 'This account already has a subscription. Change its plan on the billing page.';
-  return new AccountsError('BILLING_ALREADY_SUBSCRIBED', message, { value: accountId });
+  return new AccountsError('BILLING_ALREADY_SUBSCRIBED', message);
 }

@@ -1,8 +1,10 @@
 import type Stripe from 'stripe';
-import type { BillingEvent } from './billing.ts';
+import type { BillingEvent, ReversedPayment } from './billing.ts';
 
-/** The key under which Stripe's objects carry our account. */
-export const ACCOUNT_METADATA = 'account_id';
+/** The key under which Stripe's objects carry the reference of our account. */
+export const ACCOUNT_METADATA = 'account_reference';
+/** What they carried before: an id, which another account may have after a restore. It names no account any more. */
+const FORMER_METADATA = 'account_id';
 
 /** The events after which a subscription may be another; what the operator's webhook in Stripe must send. */
 export const BILLING_EVENT_TYPES: readonly string[] = [
@@ -18,7 +20,15 @@ export const BILLING_EVENT_TYPES: readonly string[] = [
   'invoice.paid',
   'invoice.payment_failed',
   'invoice.payment_action_required',
+  'charge.dispute.created',
+  'charge.dispute.closed',
+  'charge.refunded',
 ];
+
+/** Whether a checkout of ours has made the object of this metadata. */
+export function isOurCheckout(metadata: Readonly<Record<string, string>>): boolean {
+  return ACCOUNT_METADATA in metadata || FORMER_METADATA in metadata;
+}
 
 interface EventObject {
   readonly id?: unknown;
@@ -38,17 +48,23 @@ export function toBillingEvent({ id, type, data }: Stripe.Event): BillingEvent {
   const about = data.object as unknown as EventObject;
   const isOurs = BILLING_EVENT_TYPES.includes(type);
   const customer = about.object === 'customer' ? about.id : idOf(about.customer);
-  const account = { ...about.parent?.subscription_details?.metadata, ...about.metadata }[ACCOUNT_METADATA];
+  const reference = { ...about.parent?.subscription_details?.metadata, ...about.metadata }[ACCOUNT_METADATA];
   return {
     id,
     type,
     customerId: isOurs && typeof customer === 'string' ? customer : undefined,
-    accountId: isOurs && typeof account === 'string' ? account : undefined,
+    accountReference: isOurs && typeof reference === 'string' ? reference : undefined,
+    reversed: isOurs && typeof about.id === 'string' ? reversedBy(type, about.id) : undefined,
     isPaymentFailure: type === 'invoice.payment_failed',
   };
 }
 
-// Stripe gives an id, or the whole object where an endpoint asks for it.
-function idOf(reference: unknown): unknown {
+function reversedBy(type: string, id: string): ReversedPayment | undefined {
+  if (type.startsWith('charge.dispute.')) return { disputeId: id };
+  return type === 'charge.refunded' ? { refundedChargeId: id } : undefined;
+}
+
+/** Stripe gives an id, or the whole object where an endpoint asks for it. */
+export function idOf(reference: unknown): unknown {
   return typeof reference === 'object' && reference !== null ? (reference as { id?: unknown }).id : reference;
 }

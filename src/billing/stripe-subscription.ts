@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { PAID_PLANS, type PaidPlan } from '../accounts/plans.ts';
 import type { SubscriptionState } from './billing.ts';
-import { ACCOUNT_METADATA } from './stripe-events.ts';
+import { isOurCheckout } from './stripe-events.ts';
 
 /** The price in Stripe that buys each plan. */
 export type PlanPrices = Readonly<Record<PaidPlan, string>>;
@@ -47,9 +47,14 @@ export function duplicatesOf(
   prices: PlanPrices,
 ): string[] {
   const isOurs = (one: Stripe.Subscription) =>
-    one.metadata[ACCOUNT_METADATA] !== undefined && itemOf(one, prices).plan !== undefined && isLive(one);
+    isOurCheckout(one.metadata) && itemOf(one, prices).plan !== undefined && isLive(one);
   if (counting.status !== 'active' || !isOurs(counting)) return [];
   return subscriptions.filter((other) => other.id !== counting.id && isOurs(other)).map(({ id }) => id);
+}
+
+/** Whether a subscription is for one of our plans. */
+export function isForPlan(subscription: Stripe.Subscription, prices: PlanPrices): boolean {
+  return itemOf(subscription, prices).plan !== undefined;
 }
 
 /** What we keep of a subscription. */

@@ -52,7 +52,7 @@ export class AccountData {
 }
 
 async function copyOf(db: Kysely<AccountsSchema>, accountId: number): Promise<DataCopy> {
-  const { username, plan, createdAt, language } = await requireAccount(db, accountId);
+  const { username, plan, createdAt, language, reference } = await requireAccount(db, accountId);
   const password = db.selectFrom('password').select('changed_at').where('account_id', '=', accountId);
   const twoFactor = db.selectFrom('two_factor').select('confirmed_at').where('account_id', '=', accountId);
   const email = db.selectFrom('email').select(['address', 'verified_at', 'pending_address']);
@@ -62,6 +62,7 @@ async function copyOf(db: Kysely<AccountsSchema>, accountId: number): Promise<Da
       plan,
       created_at: createdAt,
       language: language ?? null,
+      payment_reference: reference,
       password_changed_at: (await password.executeTakeFirst())?.changed_at ?? null,
       two_factor_since: (await twoFactor.executeTakeFirst())?.confirmed_at ?? null,
     },

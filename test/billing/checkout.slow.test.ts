@@ -12,7 +12,7 @@ describe('a checkout', () => {
     expect(stripe.customers.get(customerId)).toMatchObject({
       name: 'ada',
       email: 'ada@food.example',
-      metadata: { account_id: '7' },
+      metadata: { account_reference: 'ref-7' },
     });
     const [session] = [...stripe.sessions.values()];
     expect(url).toBe(session!.url);
@@ -20,9 +20,9 @@ describe('a checkout', () => {
       mode: 'subscription',
       customer: customerId,
       line_items: { 0: { price: 'price_scale', quantity: '1' } },
-      client_reference_id: '7',
-      metadata: { account_id: '7' },
-      subscription_data: { metadata: { account_id: '7' } },
+      client_reference_id: 'ref-7',
+      metadata: { account_reference: 'ref-7' },
+      subscription_data: { metadata: { account_reference: 'ref-7' } },
       success_url: `${RETURN_URL}&checkout=done`,
       cancel_url: `${RETURN_URL}&checkout=cancelled`,
     });
@@ -61,7 +61,7 @@ describe('a checkout', () => {
   it('leaves at most one page open of two that begin with different plans in the same instant', async () => {
     for (let round = 0; round < 10; round++) {
       const plans = ['pro', 'scale'] as const;
-      await Promise.all(plans.map((plan) => open().startCheckout(ada({ accountId: `${round}`, plan }))));
+      await Promise.all(plans.map((plan) => open().startCheckout(ada({ accountReference: `${round}`, plan }))));
       const own = [...stripe.sessions.values()].filter((session) => session.client_reference_id === `${round}`);
       expect(own).toHaveLength(2);
       expect(own.filter(({ status }) => status === 'open').length).toBeLessThan(2);
@@ -98,7 +98,7 @@ describe('a checkout', () => {
       const { customerId } = await billing.startCheckout(ada());
       stripe.subscribe(customerId, 'price_pro', { status });
       const error = await failureOf(billing.startCheckout(ada({ customerId, plan: 'scale' })));
-      expect(error).toMatchObject({ code: 'BILLING_ALREADY_SUBSCRIBED', value: '7' });
+      expect(error).toMatchObject({ code: 'BILLING_ALREADY_SUBSCRIBED' });
       expect(stripe.sessions.size).toBe(1);
     },
   );

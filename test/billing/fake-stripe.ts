@@ -33,6 +33,8 @@ export interface FakeStripe {
   sessions: Map<string, Fields>;
   subscriptions: Map<string, Fields>;
   invoices: Fields[];
+  charges: Map<string, Fields>;
+  disputes: Map<string, Fields>;
   /** The payments that were refunded. */
   refunds: string[];
   /** Prices that it does not have. */
@@ -46,6 +48,8 @@ export interface FakeStripe {
   subscribe(customer: string, price: string, changes?: Fields): Fields;
   /** The person pays on the page of a checkout. */
   pay(sessionId: string): Fields;
+  /** The charge that paid a subscription up to some time (in seconds). */
+  charge(subscription: Fields, paidUntil: number): Fields;
   close(): Promise<void>;
 }
 
@@ -64,6 +68,10 @@ export async function startFakeStripe(secretKey: string): Promise<FakeStripe> {
     const customer = fake.customers.get(String(id));
     if (!customer) throw { status: 404, code: 'resource_missing', message: `No such customer: '${id}'` };
     return customer;
+  };
+  const orMissing = (kept: Fields | undefined) => {
+    if (!kept) throw { status: 404, code: 'resource_missing', message: 'No such one' };
+    return kept;
   };
   const list = (found: Iterable<Fields>, limit: string | undefined) => {
     const data = [...found].sort((a, b) => Number(b.created) - Number(a.created));
@@ -123,6 +131,10 @@ export async function startFakeStripe(secretKey: string): Promise<FakeStripe> {
         return list([...fake.subscriptions.values()].filter(isAsked), limit);
       },
     ],
+    ['GET', /^\/v1\/subscriptions\/(\w+)$/, (id) => orMissing(fake.subscriptions.get(id))],
+    ['GET', /^\/v1\/charges\/(\w+)$/, (id) => orMissing(fake.charges.get(id))],
+    ['GET', /^\/v1\/disputes\/(\w+)$/, (id) => orMissing(fake.disputes.get(id))],
+    ['GET', /^\/v1\/invoices\/(\w+)$/, (id) => orMissing(fake.invoices.find((invoice) => invoice.id === id))],
     [
       'DELETE',
       /^\/v1\/subscriptions\/(\w+)$/,
@@ -145,7 +157,8 @@ export async function startFakeStripe(secretKey: string): Promise<FakeStripe> {
     [
       'GET',
       /^\/v1\/invoice_payments$/,
-      (_, { invoice, limit }) => {
+      (_, { limit, ...asked }) => {
+        const invoice = asked.invoice ?? asked['payment[payment_intent]']!.replace('pi_of_', '');
         const payment = { type: 'payment_intent', payment_intent: `pi_of_${invoice}` };
         return list([{ object: 'invoice_payment', invoice, status: 'paid', payment }], limit);
       },
@@ -213,6 +226,8 @@ export async function startFakeStripe(secretKey: string): Promise<FakeStripe> {
     sessions: new Map(),
     subscriptions: new Map(),
     invoices: [],
+    charges: new Map(),
+    disputes: new Map(),
     refunds: [],
     missingPrices: new Set(),
     requests: [],
@@ -234,6 +249,21 @@ export async function startFakeStripe(secretKey: string): Promise<FakeStripe> {
       const session = Object.assign(fake.sessions.get(sessionId)!, { status: 'complete', url: null }) as Fields;
       const { line_items: lines, subscription_data: data } = session as Record<string, Record<string, Fields>>;
       return fake.subscribe(String(session.customer), String(lines!['0']!.price), data);
+    },
+    charge(subscription, paidUntil) {
+      const invoice = newId('in');
+      const parent = { subscription_details: { subscription: subscription.id, metadata: subscription.metadata } };
+      const lines = { object: 'list', data: [{ period: { start: paidUntil - 2_592_000, end: paidUntil } }] };
+      const paid = {
+        subscription: subscription.id,
+        customer: subscription.customer,
+        status: 'paid',
+        created: paidUntil,
+      };
+      fake.invoices.push({ object: 'invoice', id: invoice, parent, lines, ...paid });
+      const { customer } = subscription;
+      const kept = { object: 'charge', customer, payment_intent: `pi_of_${invoice}`, refunded: false };
+      return create(fake.charges, 'ch', kept);
     },
     close: () =>
       new Promise((resolve) => {

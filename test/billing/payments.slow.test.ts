@@ -7,6 +7,8 @@
 // 5. Deletion cancels first; what cannot be cancelled is not forgotten.
 // 6. An event that could not be dealt with is not noted, so that its next delivery is.
 // 7. What was paid twice is given back, and only that.
+// 8. An account that a restore has lost is nobody else's: no id is handed out twice, and an id in an event names no account.
+// 9. A payment that was disputed or refunded whole ends the subscription that it was for, in whatever order events come.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { updateLanguage } from '../../src/accounts/account-rows.ts';
 import { AccountStore } from '../../src/accounts/account-store.ts';
@@ -73,7 +75,7 @@ async function shopper() {
     .insertInto('email')
     .values({ ...values, pending_address: null })
     .execute();
-  return { id: account.id, username, address };
+  return { id: account.id, username, address, reference: account.reference };
 }
 
 /** A new account that pays for Pro; its customer and subscription. */
@@ -293,7 +295,7 @@ it('4. customers and accounts belong together', async () => {
   expect(url).toMatch(/^https:\/\/checkout\.example\//);
   expect([...stripe.customers.values()].at(-1)).toMatchObject({
     email: owner.address,
-    metadata: { account_id: String(owner.id) },
+    metadata: { account_reference: owner.reference },
   });
   const again = await pay.startCheckout(owner.id, 'pro');
   expect(again).not.toBe(url);
@@ -304,7 +306,7 @@ it('4. customers and accounts belong together', async () => {
   // The customer's own account counts, not the one that an event names beside it.
   const { customer } = await payer(pay);
   const stranger = await shopper();
-  const asStranger = { metadata: { account_id: String(stranger.id) } };
+  const asStranger = { metadata: { account_reference: stranger.reference } };
   await tell(pay, 'customer.subscription.updated', { ...updated(customer), ...asStranger });
   expect(await planOf(stranger.id)).toBe('starter');
   // One whose customer we never stored is found by the name that our own key wrote.
@@ -317,8 +319,131 @@ it('4. customers and accounts belong together', async () => {
     ...asStranger,
   });
   expect(await planOf(stranger.id)).toBe('pro');
-  await tell(pay, 'customer.subscription.created', { ...updated('cus_nobody'), metadata: { account_id: '999999' } });
-  await tell(pay, 'customer.subscription.created', { ...updated('cus_nobody'), metadata: { account_id: '__proto__' } });
+  for (const account_reference of ['999999', '__proto__', '', stranger.reference]) {
+    await tell(pay, 'customer.subscription.created', { ...updated('cus_nobody'), metadata: { account_reference } });
+  }
+});
+
+it("8. an account that a restore has lost is nobody else's", async () => {
+  const pay = payments();
+  const kept = await shopper();
+  const rows = await database.kysely.selectFrom('account').selectAll().execute();
+  const counter = await database.kysely.selectFrom('account_counter').selectAll().executeTakeFirstOrThrow();
+  const lost = await payer(pay);
+  const deleted = await shopper();
+  await database.kysely.deleteFrom('account').where('id', '=', deleted.id).execute();
+  expect((await shopper()).id).toBeGreaterThan(deleted.id);
+  await database.close();
+
+  // A new machine, with what was there before `lost` came.
+  database = await openAccountsDatabase(await newLocation());
+  store = new AccountStore(database, { now: () => nowMs });
+  nowMs += 60_000;
+  await database.kysely.insertInto('account').values(rows).execute();
+  await database.kysely
+    .updateTable('account_counter')
+    .set({ last_account_id: Number(counter.last_account_id) })
+    .execute();
+  const restored = payments();
+  const strangers = [await shopper(), await shopper(), await shopper()];
+  expect(strangers.map(({ id }) => id)).not.toContain(lost.id);
+  for (const { id } of strangers) {
+    const metadata = { account_id: String(id) };
+    await tell(restored, 'customer.subscription.updated', { ...updated(lost.customer), metadata });
+    await tell(restored, 'invoice.paid', {
+      ...updated(lost.customer),
+      object: 'invoice',
+      parent: { subscription_details: { metadata } },
+    });
+    await tell(restored, 'checkout.session.completed', {
+      object: 'checkout.session',
+      id: 'cs_x',
+      customer: lost.customer,
+      client_reference_id: kept.reference,
+      metadata,
+    });
+    expect(await planOf(id)).toBe('starter');
+    await expect(restored.portalUrl(id)).rejects.toMatchObject({ code: 'BILLING_NO_CUSTOMER' });
+  }
+  // One that the backup has is found again by its own reference.
+  const { id: subscription } = stripe.subscribe('cus_kept', 'price_pro');
+  stripe.customers.set('cus_kept', { id: 'cus_kept', object: 'customer' });
+  const metadata = { account_reference: kept.reference };
+  await tell(restored, 'invoice.paid', { object: 'invoice', id: subscription, customer: 'cus_kept', metadata });
+  expect(await planOf(kept.id)).toBe('pro');
+});
+
+it('8. a subscription from before references is known by its customer', async () => {
+  const pay = payments();
+  const { id, customer, subscription } = await payer(pay);
+  subscription.metadata = { account_id: '1' };
+  subscription.items = { data: [{ price: { id: 'price_scale' } }] };
+  await tell(pay, 'customer.subscription.updated', { ...updated(customer), metadata: { account_id: '1' } });
+  expect(await planOf(id)).toBe('scale');
+});
+
+const inSeconds = (ms: number) => Math.floor(ms / 1000);
+
+it.each(['needs_response', 'under_review', 'lost', 'warning_needs_response'])(
+  '9. a dispute that is %s ends the plan',
+  async (status) => {
+    const pay = payments();
+    const { id, customer, subscription } = await payer(pay);
+    const charge = stripe.charge(subscription, inSeconds(nowMs + DAY));
+    const dispute = { id: `du_${status}`, object: 'dispute', charge: charge.id, status };
+    stripe.disputes.set(dispute.id, dispute);
+    const type = status === 'lost' ? 'charge.dispute.closed' : 'charge.dispute.created';
+    await tell(pay, type, dispute);
+    expect([await planOf(id), subscription.status]).toEqual(['starter', 'canceled']);
+    // Whoever pays anew keeps that, however often the old event comes.
+    stripe.subscribe(customer, 'price_pro');
+    await tell(pay, 'customer.subscription.created', updated(customer));
+    await tell(pay, type, dispute);
+    expect(await planOf(id)).toBe('pro');
+  },
+);
+
+it.each(['won', 'warning_closed'])(
+  '9. a dispute that is %s keeps the plan, whichever event comes last',
+  async (status) => {
+    const pay = payments();
+    const { id, subscription } = await payer(pay);
+    const charge = stripe.charge(subscription, inSeconds(nowMs + DAY));
+    const dispute = { id: 'du_kept', object: 'dispute', charge: charge.id, status };
+    stripe.disputes.set(dispute.id, dispute);
+    await tell(pay, 'charge.dispute.closed', dispute);
+    await tell(pay, 'charge.dispute.created', { ...dispute, status: 'needs_response' });
+    expect([await planOf(id), subscription.status]).toEqual(['pro', 'active']);
+  },
+);
+
+it('9. a refund ends what it was for, and only if it is whole', async () => {
+  const pay = payments();
+  const { id, customer, subscription } = await payer(pay);
+  const past = stripe.charge(subscription, inSeconds(nowMs - DAY));
+  const current = stripe.charge(subscription, inSeconds(nowMs + DAY));
+  const other = stripe.charge(stripe.subscribe(customer, 'price_of_a_book'), inSeconds(nowMs + DAY));
+  const bare = { ...current, id: 'ch_bare', payment_intent: null, refunded: true };
+  stripe.charges.set('ch_bare', bare);
+  past.refunded = true;
+  other.refunded = true;
+  for (const charge of [past, other, bare, { ...current, refunded: true }, { id: 'ch_gone', refunded: true }]) {
+    await tell(pay, 'charge.refunded', { object: 'charge', ...charge });
+    expect([await planOf(id), subscription.status]).toEqual(['pro', 'active']);
+  }
+  current.refunded = true;
+  await tell(pay, 'charge.refunded', current);
+  expect([await planOf(id), subscription.status]).toEqual(['starter', 'canceled']);
+});
+
+it("9. a stranger's subscription at the same Stripe account is left alone", async () => {
+  const pay = payments();
+  const foreign = stripe.subscribe('cus_foreign', 'price_pro');
+  stripe.customers.set('cus_foreign', { id: 'cus_foreign', object: 'customer' });
+  const charge = stripe.charge(foreign, inSeconds(nowMs + DAY));
+  charge.refunded = true;
+  await tell(pay, 'charge.refunded', charge);
+  expect(foreign.status).toBe('active');
 });
 
 it('5. deletion cancels first', async () => {

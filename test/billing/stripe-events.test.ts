@@ -9,13 +9,18 @@ import { failureOf, NOW, open, stripe, useFakeStripe, WEBHOOK_SECRET } from './s
 useFakeStripe();
 
 describe('an event', () => {
-  const subscription = { id: 'sub_1', object: 'subscription', customer: 'cus_1', metadata: { account_id: '7' } };
+  const subscription = {
+    id: 'sub_1',
+    object: 'subscription',
+    customer: 'cus_1',
+    metadata: { account_reference: 'ref-7', account_id: '7' },
+  };
   const invoice = {
     id: 'in_1',
     object: 'invoice',
     customer: { id: 'cus_1', object: 'customer' },
     metadata: {},
-    parent: { subscription_details: { metadata: { account_id: '7' } } },
+    parent: { subscription_details: { metadata: { account_reference: 'ref-7', account_id: '7' } } },
   };
   const read = (event: Parameters<typeof signedEvent>[1], secret = WEBHOOK_SECRET) => {
     const { body, signature } = signedEvent(secret, { atMs: NOW, ...event });
@@ -26,25 +31,48 @@ describe('an event', () => {
     ['customer.subscription.updated', subscription],
     [
       'checkout.session.completed',
-      { id: 'cs_1', object: 'checkout.session', customer: 'cus_1', metadata: { account_id: '7' } },
+      {
+        id: 'cs_1',
+        object: 'checkout.session',
+        customer: 'cus_1',
+        metadata: { account_reference: 'ref-7', account_id: '7' },
+      },
     ],
     ['invoice.paid', invoice],
     ['invoice.payment_failed', invoice],
-    ['customer.deleted', { id: 'cus_1', object: 'customer', metadata: { account_id: '7' } }],
+    [
+      'customer.deleted',
+      { id: 'cus_1', object: 'customer', metadata: { account_reference: 'ref-7', account_id: '7' } },
+    ],
   ])('%s says whose subscription changed', async (type, object) => {
     expect(await read({ id: 'evt_7', type, object })).toEqual({
       id: 'evt_7',
       type,
       customerId: 'cus_1',
-      accountId: '7',
+      accountReference: 'ref-7',
+      reversed: undefined,
       isPaymentFailure: type === 'invoice.payment_failed',
     });
     expect(BILLING_EVENT_TYPES).toContain(type);
   });
 
-  it('that does not concern subscriptions is read, and names nobody', async () => {
-    const event = await read({ type: 'charge.refunded', object: { id: 'ch_1', object: 'charge', customer: 'cus_1' } });
-    expect(event).toMatchObject({ id: 'evt_1', customerId: undefined, accountId: undefined });
+  it.each([
+    ['charge.dispute.created', { disputeId: 'x_1' }],
+    ['charge.dispute.closed', { disputeId: 'x_1' }],
+    ['charge.refunded', { refundedChargeId: 'x_1' }],
+  ])('%s names a payment', async (type, reversed) => {
+    expect(await read({ type, object: { id: 'x_1', object: type } })).toMatchObject({ reversed });
+    expect(BILLING_EVENT_TYPES).toContain(type);
+  });
+
+  it.each([
+    ['charge.succeeded', { account_reference: 'ref-7' }],
+    ['charge.dispute.updated', { account_reference: 'ref-7' }],
+    ['invoice.upcoming', { account_id: '7' }],
+  ])('%s does not concern subscriptions, and names nobody', async (type, metadata) => {
+    const event = await read({ type, object: { id: 'ch_1', object: 'charge', customer: 'cus_1', metadata } });
+    expect(event.reversed).toBeUndefined();
+    expect(event).toMatchObject({ id: 'evt_1', customerId: undefined, accountReference: undefined });
   });
 
   it('is not believed about the account when anyone could have written it', async () => {
@@ -52,10 +80,10 @@ describe('an event', () => {
       id: 'cs_1',
       object: 'checkout.session',
       customer: 'cus_1',
-      client_reference_id: '7',
+      client_reference_id: 'ref-7',
       metadata: {},
     };
-    expect(await read({ type: 'checkout.session.completed', object })).toMatchObject({ accountId: undefined });
+    expect(await read({ type: 'checkout.session.completed', object })).toMatchObject({ accountReference: undefined });
   });
 
   it('can be read twice, with the same id', async () => {

@@ -37,7 +37,7 @@ export function open({ secretKey = SECRET_KEY, timeoutMs = 5_000 } = {}): Billin
 export function ada(changes: Partial<CheckoutRequest> = {}): CheckoutRequest {
   const email = 'ada@food.example';
   return {
-    accountId: '7',
+    accountReference: 'ref-7',
     username: 'ada',
     email,
     customerId: undefined,

@@ -21,7 +21,7 @@ describe('trouble', () => {
     const keys = made('/v1/customers').map(({ idempotencyKey }) => idempotencyKey);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
-    expect(keys[0]).toMatch(/^larder-customer-7-/);
+    expect(keys[0]).toMatch(/^larder-customer-ref-7-/);
   });
 
   it('gives a session a key of its own, so that an earlier one is never handed out again', async () => {

@@ -14,6 +14,7 @@ import { keyChanges } from './migrations/006-key-changes.ts';
 import { usageBatches } from './migrations/007-usage-batches.ts';
 import { usageStaging } from './migrations/008-usage-staging.ts';
 import { accountLanguage } from './migrations/009-account-language.ts';
+import { accountReference } from './migrations/010-account-reference.ts';
 
 /** The table in which the applied steps are kept; also the sign by which an accounts database is recognised. */
 export const MIGRATION_TABLE = 'larder_migration';
@@ -29,6 +30,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '007-usage-batches': usageBatches,
   '008-usage-staging': usageStaging,
   '009-account-language': accountLanguage,
+  '010-account-reference': accountReference,
 };
 
 /** Applies the steps that the database lacks; refuses one that a later Larder has written. */

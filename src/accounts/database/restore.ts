@@ -98,6 +98,11 @@ async function replaceRows(
     if (keptAs !== undefined) writeCopy(reader, keptAs);
     database.exec('pragma defer_foreign_keys = on');
     const tables = tableNames(database);
+    const { last_account_id: lastAccountId } = database
+      .prepare('select last_account_id from account_counter')
+      .get() as {
+      last_account_id: number;
+    };
     for (const table of tables) database.exec(`delete from main."${table}"`);
     for (const table of tables) {
       const columns = columnNames(database, table)
@@ -108,6 +113,7 @@ async function replaceRows(
     // An id that was handed out since the backup is not handed out again.
     database.exec(`update main.sqlite_sequence set seq = max(seq, coalesce(
       (select seq from restored.sqlite_sequence old where old.name = sqlite_sequence.name), 0))`);
+    database.exec(`update main.account_counter set last_account_id = max(last_account_id, ${lastAccountId})`);
     // A session or a link that was ended since the backup must not come to life again: people sign in again.
     for (const table of EPHEMERAL_TABLES) database.exec(`delete from main."${table}"`);
     // What was paid or cancelled since the backup is asked for again.

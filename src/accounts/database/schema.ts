@@ -16,6 +16,14 @@ interface AccountTable {
   created_at: string;
   /** A code such as "de"; null while no request has stated one. */
   language: string | null;
+  /** Random, and never given to another account: what the payment provider knows the account by. */
+  reference: string;
+}
+
+interface AccountCounterTable {
+  id: number;
+  /** Written as a number; PostgreSQL gives it back as a text. */
+  last_account_id: ColumnType<number | string, number, number>;
 }
 
 interface ApiKeyTable {
@@ -76,6 +84,8 @@ interface KeyRevisionTable {
  */
 export interface AccountsSchema extends SignInTables, BillingTables {
   account: AccountTable;
+  /** One row: the highest id that an account was ever given. */
+  account_counter: AccountCounterTable;
   api_key: ApiKeyTable;
   previous_secret: PreviousSecretTable;
   usage_hour: UsageTable;

@@ -163,6 +163,29 @@ describe('a restore', () => {
     await moved.close();
   });
 
+  it.each(['', 'delete from account; delete from sqlite_sequence', 'delete from sqlite_sequence'])(
+    'hands out no id again on a new machine, whatever the backup has (%s)',
+    async (loss) => {
+      const source = freshFile();
+      const store = await openAccountStore(source);
+      await store.createAccount({ username: 'mia', plan: 'pro' });
+      const copy = inFolder(`older-${folders}.db`);
+      await backUpAccounts(source, copy);
+      const lost = await store.createAccount({ username: 'payer', plan: 'pro' });
+      await store.close();
+      const backup = new DatabaseSync(copy);
+      backup.exec(loss);
+      backup.close();
+      const file = freshFile();
+      await restoreAccounts(file, copy);
+      const moved = await openAccountStore(file);
+      const next = await moved.createAccount({ username: 'stranger', plan: 'pro' });
+      expect(next.account.id).toBeGreaterThan(lost.account.id);
+      expect(next.account.reference).not.toBe(lost.account.reference);
+      await moved.close();
+    },
+  );
+
   it('loses nothing acknowledged by others: it is in the kept file or in the restored database', async () => {
     const file = freshFile();
     const empty = inFolder('empty.db');

@@ -128,7 +128,7 @@ describe('a move', () => {
     const signedIn = await moved.services.signIn.withCode(half.pendingToken, code, { client: HOME });
     expect(signedIn).toMatchObject({ status: 'signed_in' });
     const { account } = await moved.store.createAccount({ username: 'after-the-move', plan: 'pro' });
-    expect(account.id).toBe(highestAccountId + 1);
+    expect(account.id).toBeGreaterThan(highestAccountId);
     const keys = await moved.store.listKeys('after-the-move');
     expect((await moved.store.listKeys(owner.username)).map(({ id }) => id)).not.toContain(keys[0]!.id);
     await moved.services.settled();
@@ -143,7 +143,7 @@ describe('a move', () => {
 
 describe('a move that cannot be', () => {
   const isEmpty = async (location: PostgresLocation) =>
-    Object.values(await rowsAt(location)).every((rows) => rows.length === 0);
+    Object.entries(await rowsAt(location)).every(([table, rows]) => table === 'account_counter' || rows.length === 0);
 
   it('3. is refused without a file, and makes none', async () => {
     const nowhere = path.join(folder, 'nowhere', 'accounts.db');
@@ -201,6 +201,7 @@ it('5. moves a file of an older version, and running nodes follow', async () => 
   source.close();
   const database = new DatabaseSync(old);
   database.exec(`drop table billing_event; drop table billing_customer; alter table account drop column plan_set_by; alter table account drop column language;
+    drop index account_by_reference; alter table account drop column reference; drop table account_counter;
     drop table known_device; drop table unknown_account_event; drop table usage_batch;
     create table known_address (account_id integer not null, address_hash text not null, seen_at text not null);
     delete from larder_migration where name >= '004'`);
