@@ -144,7 +144,8 @@ export class AccountStore {
   async listKeys(account: AccountRef): Promise<ListedKey[]> {
     const { kysely } = this.#database;
     const { id } = await requireAccount(kysely, account);
-    await aggregateStagedUsage(this.#database);
+    // Otherwise what was staged in the last seconds is not counted yet.
+    if (!this.#database.isReadOnly) await aggregateStagedUsage(this.#database);
     const [keys, today] = [await listLiveKeys(kysely, id), await requestsOfDay(kysely, id, this.#now())];
     return keys.map((key) => ({ ...key, requestsToday: today.get(key.id) ?? 0 }));
   }

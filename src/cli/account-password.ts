@@ -1,12 +1,11 @@
 /** Gives an account its password for the operator, and lets its owner in when all else is lost. */
 import { randomBytes } from 'node:crypto';
 import { text as readAll } from 'node:stream/consumers';
-import { openAccountsDatabase } from '../accounts/database/database.ts';
 import { openSignIn } from '../sign-in/open-sign-in.ts';
-import { accountsLocation } from './accounts-location.ts';
 import type { CommandContext } from './context.ts';
 import { promptHidden } from './prompt-hidden.ts';
 import { openSecretBox, sessionTerms } from './sign-in-settings.ts';
+import { withAccounts } from './with-accounts.ts';
 
 /** What was set. */
 export interface SetPassword {
@@ -24,8 +23,7 @@ export async function setPassword(
   const generated = options.generate ? generatePassword() : undefined;
   const password = generated ?? (await readPassword(context));
   const settings = context.settings();
-  const database = await openAccountsDatabase(accountsLocation(settings));
-  try {
+  return withAccounts(context, async (database) => {
     const { passwords } = openSignIn({
       database,
       box: openSecretBox(settings),
@@ -35,9 +33,7 @@ export async function setPassword(
     });
     const switchTwoFactorOff = options.disableTwoFactor ?? false;
     return { generated, ...(await passwords.setByOperator(options.username, password, { switchTwoFactorOff })) };
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 /** The first line of what is piped in; from a person at a terminal, the same twice. */

@@ -1,11 +1,11 @@
 import { Command, Option } from 'commander';
 import type { Account } from '../accounts/account-rows.ts';
-import { type AccountStore, openAccountStore } from '../accounts/account-store.ts';
+import type { AccountStore } from '../accounts/account-store.ts';
 import { BY_OPERATOR } from '../accounts/audit/audit-trail.ts';
 import { recordKeyChange } from '../accounts/audit/key-events.ts';
 import { FREE_PLAN, PLANS, planOf } from '../accounts/plans.ts';
-import { accountsLocation } from './accounts-location.ts';
 import type { CommandContext } from './context.ts';
+import { readStore, withStore } from './with-accounts.ts';
 
 /** `larder account …`: creates accounts, lists them, changes their plans, account keys and passwords. */
 export function accountCommand(context: CommandContext): Command {
@@ -28,7 +28,7 @@ export function accountCommand(context: CommandContext): Command {
     .description('list all accounts')
     .option('--json', 'print JSON')
     .action(async ({ json }: { json?: true }) => {
-      const accounts = await withStore(context, (store) => store.listAccounts());
+      const accounts = (await readStore(context, (store) => store.listAccounts())) ?? [];
       if (json) return printJson(context, accounts.map(toJson));
       if (accounts.length === 0) print(context, 'There are no accounts yet. Create one with "larder account create".');
       printTable(
@@ -81,16 +81,6 @@ export function accountCommand(context: CommandContext): Command {
       },
     );
   return account;
-}
-
-/** Opens the account store for one act, and closes it whatever happens. */
-export async function withStore<T>(context: CommandContext, act: (store: AccountStore) => Promise<T>): Promise<T> {
-  const store = await openAccountStore(accountsLocation(context.settings()));
-  try {
-    return await act(store);
-  } finally {
-    await store.close();
-  }
 }
 
 /** Prints one line for people. */

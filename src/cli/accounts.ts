@@ -1,15 +1,15 @@
 /** `larder accounts`: what is done to all accounts at once, by the operator. */
 import { Command } from 'commander';
-import { openAccountsDatabase } from '../accounts/database/database.ts';
 import type { MoveResult } from '../accounts/database/move.ts';
 import { reEncryptSecrets } from '../sign-in/re-encrypt-secrets.ts';
 import { SECRET_FILE } from '../sign-in/secret-box.ts';
 import { print, printJson } from './account.ts';
-import { accountsFile, accountsLocation, postgresLocation } from './accounts-location.ts';
+import { accountsFile, accountsLocation, isThere, postgresLocation } from './accounts-location.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandContext } from './context.ts';
 import { probeServer } from './probe-server.ts';
 import { openSecretBox } from './sign-in-settings.ts';
+import { noAccounts, withAccounts } from './with-accounts.ts';
 
 /** Builds the command. */
 export function accountsCommand(context: CommandContext): Command {
@@ -20,6 +20,13 @@ export function accountsCommand(context: CommandContext): Command {
     .option('--json', 'print JSON')
     .action((flags: { json?: true }) => move(context, flags));
   accounts
+    .command('migrate')
+    .description(
+      'bring the accounts database up to date now; "larder serve" and commands that change accounts do so too',
+    )
+    .option('--json', 'print JSON')
+    .action((flags: { json?: true }) => migrate(context, flags));
+  accounts
     .command('re-encrypt')
     .description('re-encrypt with LARDER_SECRET the two-factor secrets that LARDER_SECRET_PREVIOUS encrypted')
     .option('--json', 'print JSON')
@@ -27,11 +34,27 @@ export function accountsCommand(context: CommandContext): Command {
   return accounts;
 }
 
-async function reEncrypt(context: CommandContext, { json }: { json?: true }): Promise<void> {
+async function migrate(context: CommandContext, { json }: { json?: true }): Promise<void> {
   const settings = context.settings();
-  const database = await openAccountsDatabase(accountsLocation(settings));
-  const { reEncrypted, unchanged, unreadable } = await reEncryptSecrets(database, openSecretBox(settings)).finally(() =>
-    database.close(),
+  const location = accountsLocation(settings);
+  if (!isThere(location)) throw noAccounts(settings);
+  let applied: readonly string[] = [];
+  await withAccounts(
+    context,
+    async () => {},
+    ({ steps }) => {
+      applied = steps;
+    },
+  );
+  if (json) return printJson(context, { applied });
+  const words = applied.length === 0 ? 'None was missing' : `Applied ${applied.join(', ')}`;
+  print(context, `${words}. The accounts database is up to date.`);
+}
+
+async function reEncrypt(context: CommandContext, { json }: { json?: true }): Promise<void> {
+  const box = openSecretBox(context.settings());
+  const { reEncrypted, unchanged, unreadable } = await withAccounts(context, (database) =>
+    reEncryptSecrets(database, box),
   );
   if (json) printJson(context, { re_encrypted: reEncrypted, unchanged, unreadable });
   else print(context, `Re-encrypted ${reEncrypted} two-factor secrets; ${unchanged} were up to date.`);

@@ -5,8 +5,9 @@ import { recordKeyChange } from '../accounts/audit/key-events.ts';
 import type { KeyRecord } from '../accounts/keys/key-rows.ts';
 import { DEFAULT_SCOPE, SCOPE_IDS } from '../accounts/keys/scopes.ts';
 import { planOf } from '../accounts/plans.ts';
-import { print, printJson, printKey, printTable, withStore } from './account.ts';
+import { print, printJson, printKey, printTable } from './account.ts';
 import type { CommandContext } from './context.ts';
+import { noAccounts, readStore, withStore } from './with-accounts.ts';
 
 /** The owner finds in the audit trail what the operator did to a key. */
 const byOperator = { record: recordKeyChange(BY_OPERATOR) };
@@ -46,7 +47,8 @@ export function keyCommand(context: CommandContext): Command {
     .requiredOption('--account <username>', 'the account')
     .option('--json', 'print JSON')
     .action(async ({ account, json }: { account: string; json?: true }) => {
-      const keys = await withStore(context, (store) => store.listKeys(account));
+      const keys = await readStore(context, (store) => store.listKeys(account));
+      if (keys === undefined) throw noAccounts(context.settings());
       if (json) return printJson(context, keys.map(toListedJson));
       printTable(context, keys.map(toRow));
     });

@@ -94,6 +94,10 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
     sqliteThread: SQLITE_THREAD,
     // A node that restarts during an outage must not make it worse: look-ups need no accounts.
     mayBeAway: true,
+    onMigrated: ({ steps, isNew }) => {
+      if (steps.length === 0 || isNew) return;
+      log.info({ steps }, 'migrated the accounts database; earlier versions of Larder cannot use it any more');
+    },
   });
   openingAccounts.catch(() => {});
   // Reading the tables blocks; the thread of the accounts starts before.

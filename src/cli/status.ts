@@ -1,17 +1,16 @@
 /** `larder status`: what there is, at a glance. It looks only, and goes on where a part of it cannot be read. */
-import { existsSync } from 'node:fs';
 import { Command } from 'commander';
-import { describeLocation } from '../accounts/database/postgres-unavailable.ts';
+import { inspectAccounts } from '../accounts/database/inspect-accounts.ts';
 import { filesOf, readManifest } from '../catalog/versions/manifest.ts';
 import { openWithoutIndex } from '../catalog/versions/open-catalog.ts';
 import { renderTable } from '../terminal/table.ts';
-import { withStore } from './account.ts';
-import { accountsFile, postgresLocation } from './accounts-location.ts';
+import { accountsLocation, describeAccounts, isThere } from './accounts-location.ts';
 import type { CommandContext } from './context.ts';
 import { catalogRoot } from './data-folder.ts';
 import { type Probe, probeServer } from './probe-server.ts';
 import { LARDER_VERSION } from './program-files.ts';
 import { screenOf, wantsJson } from './screen.ts';
+import { missingWords } from './with-accounts.ts';
 
 /** What `larder status --json` prints. */
 interface Status {
@@ -103,20 +102,14 @@ async function accountsStatus(
   attempt: <T>(part: string, read: () => Promise<T>) => Promise<T | null>,
 ): Promise<AccountsStatus & { accounts: number | null }> {
   const settings = context.settings();
-  const location = postgresLocation(settings);
-  if (location === undefined) {
-    const where = accountsFile(settings);
-    const count = async () => (await withStore(context, (store) => store.listAccounts())).length;
-    const accounts = existsSync(where) ? await attempt('accounts', count) : null;
-    return { kind: 'sqlite', where, version: null, migrations_missing: null, accounts };
-  }
-  const { inspectPostgres } = await import('../accounts/database/inspect-postgres.ts');
-  const found = await attempt('accounts', () => inspectPostgres(location));
+  const location = accountsLocation(settings);
+  const isFile = typeof location === 'string';
+  const found = isThere(location) ? await attempt('accounts', () => inspectAccounts(location)) : null;
   return {
-    kind: 'postgresql',
-    where: describeLocation(location),
-    version: found?.version ?? null,
-    migrations_missing: found?.pendingMigrations.length ?? null,
+    kind: isFile ? 'sqlite' : 'postgresql',
+    where: describeAccounts(settings),
+    version: found?.serverVersion ?? null,
+    migrations_missing: found?.missingMigrations.length ?? null,
     accounts: found?.accounts ?? null,
   };
 }
@@ -141,11 +134,10 @@ function text(
   }
   if (accounts !== null) rows.push(['Accounts', number(accounts)]);
   if (accounts_in.kind === 'postgresql') {
-    const missing = accounts_in.migrations_missing;
     const server = `PostgreSQL ${accounts_in.version ?? ''}`.trim();
     rows.push([accounts === null ? 'Accounts' : '', `${server} at ${accounts_in.where}`]);
-    if (missing) rows.push(['', `the next start will apply ${missing} migrations`]);
   }
+  if (accounts_in.migrations_missing) rows.push(['', missingWords(accounts_in.migrations_missing)]);
   rows.push(['Server', serverWords(server)]);
   rows.push(...troubles.map((trouble): [string, string] => ['Trouble', trouble]));
   const lines = renderTable(

@@ -70,7 +70,7 @@ describe('accounts.db', () => {
     async (kind) => {
       const { data, file } = copyOfData();
       KINDS[kind]!(file);
-      for (const args of [['account', 'list'], ['serve']]) {
+      for (const args of [['account', 'plan', '--username', 'mia', '--plan', 'pro'], ['serve']]) {
         const { status, stderr } = await run(data, ...args);
         expect({ status, stderr }).toMatchObject({ status: 1, stderr: expect.stringContaining(file) });
         expect(stderr).toContain('"larder restore FILE"');

@@ -4,7 +4,7 @@
 //
 // Root may read and write everything, so where the tests run as root the program runs as a user without rights.
 import { execFile, execFileSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -93,6 +93,27 @@ describe('without the permission', skippedIf(cannotStart()), () => {
     expect({ status, stderr }).toMatchObject({ status: 1, stderr: expect.stringContaining(file) });
     expect(stderr).not.toMatch(/^\s+at /m);
     expect((await run(data, 'account', 'list')).stdout).toContain('mia');
+  });
+
+  it('to write anything, commands that look work all the same', async () => {
+    const folder = newFolder();
+    cpSync(data, folder, { recursive: true });
+    giveAway(folder);
+    chmodSync(folder, 0o555);
+    chmodSync(path.join(folder, 'accounts.db'), 0o444);
+    for (const words of [
+      ['account', 'list'],
+      ['key', 'list', '--account', 'mia'],
+      ['status'],
+      ['search', 'oats'],
+      ['verify'],
+    ]) {
+      const { status, stdout, stderr } = await run(folder, ...words);
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+      expect(stdout).not.toMatch(/readonly|unable to open/);
+    }
+    expect(JSON.parse((await run(folder, 'status')).stdout)).toMatchObject({ accounts: 1, troubles: [] });
+    expect(readdirSync(folder).sort()).toEqual(readdirSync(data).sort());
   });
 
   it('to read a file that is to be imported, the import says so and changes nothing', async () => {

@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSyn
 import path from 'node:path';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { AccountsError } from '../errors.ts';
-import { openConnection, retryWhileBusy } from './sqlite-file.ts';
+import { openReadOnlyConnection } from './sqlite-read-only.ts';
 
 /** Writes a consistent copy of the accounts database into one file, while others may read and write the database. */
 export async function backUpAccounts(file: string, destination: string, { force = false } = {}): Promise<void> {
@@ -18,7 +18,7 @@ export async function backUpAccounts(file: string, destination: string, { force 
     const message = `${destination} is the accounts database itself. Choose another name for the copy.`;
     throw new AccountsError('BACKUP_FAILED', message, { value: destination });
   }
-  const database = await retryWhileBusy(() => openConnection(file));
+  const database = openReadOnlyConnection(file);
   try {
     writeCopy(database, destination);
   } finally {

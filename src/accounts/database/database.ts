@@ -4,6 +4,7 @@
  */
 import type { Kysely } from 'kysely';
 import type { AccountChange, Change, Engine, KeyChanges, KeyMark } from './engine.ts';
+import { type AppliedMigrations, migrationState } from './migrations.ts';
 import type { PostgresLocation } from './postgres-pool.ts';
 import type { AccountsSchema } from './schema.ts';
 import { openSqliteEngine } from './sqlite-engine.ts';
@@ -17,17 +18,20 @@ export type AccountsLocation = string | PostgresLocation;
 /** Rewriting so much takes some tenths of a second; more is left to the hourly maintenance. */
 const ERASED_AT_ONCE_BYTES = 32 * 1024 * 1024;
 
-/** An open accounts database with all migrations applied. */
+/** An open accounts database, with all migrations applied unless it is only looked at. */
 export class AccountsDatabase {
   readonly kysely: Kysely<AccountsSchema>;
   /** For looking up keys. */
   readonly keyReads: Engine['keyReads'];
+  /** Whether it is only looked at, and may lack migrations. */
+  readonly isReadOnly: boolean;
   readonly #engine: Engine;
   /** Our own writes need not move the engine's change mark, so they are counted here. */
   #ownKeyChanges = 0;
   #lastSeen: { dataVersion: string; mark: KeyMark } | undefined;
 
-  constructor(engine: Engine) {
+  constructor(engine: Engine, { isReadOnly = false } = {}) {
+    this.isReadOnly = isReadOnly;
     this.#engine = engine;
     this.kysely = engine.kysely;
     this.keyReads = engine.keyReads;
@@ -113,15 +117,46 @@ interface OpenOptions {
   sqliteThread?: URL;
   /** Whether a PostgreSQL that cannot be reached now is opened all the same, and migrated once it can. */
   mayBeAway?: boolean;
+  /** Called with the migrations that were applied, also where there were none. */
+  onMigrated?: (applied: AppliedMigrations) => void;
 }
 
 /** Opens the accounts database, creating and migrating it as needed; several processes may do so at once. */
 export async function openAccountsDatabase(
   location: AccountsLocation,
-  { sqliteThread, mayBeAway = false }: OpenOptions = {},
+  { sqliteThread, mayBeAway = false, onMigrated }: OpenOptions = {},
 ): Promise<AccountsDatabase> {
-  if (typeof location === 'string') return new AccountsDatabase(await openSqliteEngine(location, sqliteThread));
+  if (typeof location === 'string') {
+    return new AccountsDatabase(await openSqliteEngine(location, { threadUrl: sqliteThread, onMigrated }));
+  }
   // Loaded here only: a service with a database of its own needs no client of PostgreSQL.
   const { openPostgresEngine } = await import('./postgres-engine.ts');
-  return new AccountsDatabase(await openPostgresEngine(location, { mayBeAway }));
+  return new AccountsDatabase(await openPostgresEngine(location, { mayBeAway, onMigrated }));
+}
+
+/** Accounts that are only looked at. */
+interface ReadOnlyAccounts {
+  database: AccountsDatabase;
+  missingMigrations: readonly string[];
+  /** Whether there are tables of Larder at all. */
+  hasTables: boolean;
+}
+
+/**
+ * Opens an existing accounts database to look at it, and changes nothing: it is not migrated, since an earlier version of
+ * Larder may be running on it and could not use it any more.
+ */
+export async function openAccountsReadOnly(location: AccountsLocation): Promise<ReadOnlyAccounts> {
+  const open = async () => {
+    if (typeof location === 'string') return openSqliteEngine(location, { isReadOnly: true });
+    const { openPostgresEngine } = await import('./postgres-engine.ts');
+    return openPostgresEngine(location, { isReadOnly: true });
+  };
+  const database = new AccountsDatabase(await open(), { isReadOnly: true });
+  try {
+    return { database, ...(await migrationState(database.kysely)) };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }

@@ -33,8 +33,16 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '010-account-reference': accountReference,
 };
 
+/** What a start did to the database. */
+export interface AppliedMigrations {
+  /** The names of the steps, in order; empty where none was missing. */
+  steps: readonly string[];
+  /** Whether there was nothing before. */
+  isNew: boolean;
+}
+
 /** Applies the steps that the database lacks; refuses one that a later Larder has written. */
-export async function migrateToLatest<Schema>(kysely: Kysely<Schema>): Promise<void> {
+export async function migrateToLatest<Schema>(kysely: Kysely<Schema>): Promise<AppliedMigrations> {
   const migrator = new Migrator({
     db: kysely,
     provider: { getMigrations: async () => ({ ...MIGRATIONS }) },
@@ -43,19 +51,25 @@ export async function migrateToLatest<Schema>(kysely: Kysely<Schema>): Promise<v
     // By code units, as the names are numbered; the usual comparison would load the rules of all languages at every start.
     nameComparator: (one, other) => (one < other ? -1 : 1),
   });
-  const { error } = await migrator.migrateToLatest();
-  if (error === undefined) return;
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error === undefined) {
+    const steps = results.map(({ migrationName }) => migrationName);
+    return { steps, isNew: steps.length === Object.keys(MIGRATIONS).length };
+  }
   const step = (await appliedMigrations(kysely).catch(() => [])).find((name) => !(name in MIGRATIONS));
   throw step === undefined ? error : tooNew(step);
 }
 
 /** The steps that a database lacks, without applying them; all of them where there is nothing yet. */
-export async function pendingMigrations<Schema>(kysely: Kysely<Schema>): Promise<string[]> {
+export async function migrationState<Schema>(
+  kysely: Kysely<Schema>,
+): Promise<{ missingMigrations: string[]; hasTables: boolean }> {
   const tables = await kysely.introspection.getTables();
   const applied = tables.some(({ name }) => name === MIGRATION_TABLE) ? await appliedMigrations(kysely) : [];
   const unknown = applied.find((name) => !(name in MIGRATIONS));
   if (unknown !== undefined) throw tooNew(unknown);
-  return Object.keys(MIGRATIONS).filter((name) => !applied.includes(name));
+  const missingMigrations = Object.keys(MIGRATIONS).filter((name) => !applied.includes(name));
+  return { missingMigrations, hasTables: applied.length > 0 };
 }
 
 function tooNew(step: string): AccountsError {

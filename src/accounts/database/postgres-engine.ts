@@ -8,7 +8,7 @@ import { type IsolationLevel, Kysely, PostgresDialect, type Transaction } from '
 import { AccountsError } from '../errors.ts';
 import { compileOnce } from './compile-once.ts';
 import { type AccountChange, type Change, type Engine, selectAccountRow } from './engine.ts';
-import { migrateToLatest } from './migrations.ts';
+import { type AppliedMigrations, migrateToLatest } from './migrations.ts';
 import { PostgresColumns } from './postgres-columns.ts';
 import { GroupCommit } from './postgres-group-commit.ts';
 import { purgeKeyChanges, readKeyChanges } from './postgres-key-changes.ts';
@@ -17,7 +17,7 @@ import { databaseUnavailable, describeLocation, isTransient } from './postgres-u
 import type { AccountsSchema } from './schema.ts';
 
 /** For whatever someone waits for; a burst on one node may have to queue for its few connections. */
-export const QUERY_TIMEOUTS: Timeouts = { connectMs: 10_000, statementMs: 4_000 };
+const QUERY_TIMEOUTS: Timeouts = { connectMs: 10_000, statementMs: 4_000 };
 /**
  * For the watch and for keys: late enough to bear a busy server, soon enough that requests do not wait on one that hangs.
  * Only migrations lock what these read, and would be the ones to be ended after PostgreSQL's second of deadlock.
@@ -30,18 +30,30 @@ const RETRY_TIMEOUT_MS = 10_000;
 /** Conflicting changes take milliseconds, so longer pauses between retries would gain nothing. */
 const MAX_BACKOFF_MS = 100;
 
+interface PostgresOptions {
+  mayBeAway?: boolean;
+  /** Whether the database is only looked at, and not migrated. */
+  isReadOnly?: boolean;
+  onMigrated?: ((applied: AppliedMigrations) => void) | undefined;
+}
+
 /**
  * Opens the database, migrating it as needed; several nodes may do so at once. With `mayBeAway` one that cannot be reached
  * is opened all the same: everything fails as unavailable until a poll for changes has reached and migrated it.
  */
-export async function openPostgresEngine(location: PostgresLocation, { mayBeAway = false } = {}): Promise<Engine> {
-  let isMigrated = false;
+export async function openPostgresEngine(
+  location: PostgresLocation,
+  { mayBeAway = false, isReadOnly = false, onMigrated = () => {} }: PostgresOptions = {},
+): Promise<Engine> {
+  let isMigrated = isReadOnly;
   let migration: Promise<void> | undefined;
   const ensureMigrated = async () => {
     if (isMigrated) return;
-    migration ??= withDedicatedConnection(location, (own) => migrate(own, location)).finally(() => {
-      migration = undefined;
-    });
+    migration ??= withDedicatedConnection(location, (own) => migrate(own, location))
+      .then(onMigrated)
+      .finally(() => {
+        migration = undefined;
+      });
     await migration;
     isMigrated = true;
   };
@@ -128,10 +140,10 @@ function kyselyOn(pool: TimeoutPool): Kysely<AccountsSchema> {
   return new Kysely({ dialect: new PostgresDialect({ pool }) });
 }
 
-async function migrate(kysely: Kysely<AccountsSchema>, location: PostgresLocation): Promise<void> {
+async function migrate(kysely: Kysely<AccountsSchema>, location: PostgresLocation): Promise<AppliedMigrations> {
   try {
     // It may wait for tables that a running node has locked, while that one waits for those it has changed.
-    await retryOnConflict(() => migrateToLatest(kysely.withPlugin(new PostgresColumns())));
+    return await retryOnConflict(() => migrateToLatest(kysely.withPlugin(new PostgresColumns())));
   } catch (error) {
     if (error instanceof AccountsError) throw error;
     const problem = (error as Error).message;

@@ -44,7 +44,7 @@ export async function restoreAccounts(
     await (await openAccountsDatabase(upgraded)).close();
     const isFirst = !existsSync(file);
     const keptAs = isFirst ? undefined : `${file}.before-restore-${new Date(now()).toISOString().replaceAll(':', '')}`;
-    const wasDamaged = !isFirst && findAccountsDamage(file) !== undefined;
+    const wasDamaged = !isFirst && findAccountsDamage(file, openPlainly) !== undefined;
     if (wasDamaged) moveAway(file, keptAs!);
     await (await openAccountsDatabase(file)).close();
     const counts = await replaceRows(file, upgraded, wasDamaged ? undefined : keptAs);
@@ -52,6 +52,11 @@ export async function restoreAccounts(
   } finally {
     for (const suffix of FILE_SUFFIXES) rmSync(`${upgraded}${suffix}`, { force: true });
   }
+}
+
+/** Of a process that has just looked at the index of a log, SQLite would not let a later connection write to it. */
+function openPlainly(file: string): DatabaseSyncInstance {
+  return new DatabaseSync(file, { readOnly: true });
 }
 
 /** A service that has the file open notices, and writes to it no more. */

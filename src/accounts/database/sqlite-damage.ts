@@ -3,22 +3,23 @@
  * structure.
  */
 import { statSync } from 'node:fs';
-import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { AccountsError } from '../errors.ts';
+import { openReadOnlyConnection } from './sqlite-read-only.ts';
 
 /** What SQLite says of a damaged file. The driver gives its number only with some of the errors, and the words with all. */
 const DAMAGE_WORDS = ['database disk image is malformed', 'file is not a database'];
 const A_FOLDER = 'it is a folder';
 
 /** What is wrong with a database file, read from its first byte to its last; undefined where nothing is. */
-export function findAccountsDamage(file: string): string | undefined {
+export function findAccountsDamage(file: string, open = openReadOnlyConnection): string | undefined {
   const facts = statSync(file);
   if (facts.isDirectory()) return A_FOLDER;
   // To SQLite an empty file is a new database.
   if (facts.size === 0) return 'it is empty';
   let database: DatabaseSyncInstance | undefined;
   try {
-    database = new DatabaseSync(file, { readOnly: true });
+    database = open(file);
     return firstProblem(database);
   } catch (error) {
     const problem = damageProblem(error);

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { Kysely, SqliteAdapter, SqliteDialect, sql } from 'kysely';
 import { AccountsError } from '../errors.ts';
 import { type Change, type Engine, selectAccountRow, selectRevision } from './engine.ts';
-import { migrateToLatest } from './migrations.ts';
+import { type AppliedMigrations, migrateToLatest } from './migrations.ts';
 import type { AccountsSchema } from './schema.ts';
 import { asAccountsDamage } from './sqlite-damage.ts';
 import { retryWhileBusy, SqliteFile } from './sqlite-file.ts';
@@ -26,9 +26,20 @@ class TransactionalSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Opens the database file at that path, creating and migrating it as needed; with a thread, all writes go there. */
-export async function openSqliteEngine(file: string, threadUrl?: URL): Promise<Engine> {
-  const sqlite = await openFile(file);
+interface SqliteOptions {
+  /** The built program of the thread that all writes go to. */
+  threadUrl?: URL | undefined;
+  /** Whether the file is only looked at: it is neither created nor migrated, and writes fail. */
+  isReadOnly?: boolean;
+  onMigrated?: ((applied: AppliedMigrations) => void) | undefined;
+}
+
+/** Opens the database file at that path, creating and migrating it as needed. */
+export async function openSqliteEngine(
+  file: string,
+  { threadUrl, isReadOnly = false, onMigrated = () => {} }: SqliteOptions = {},
+): Promise<Engine> {
+  const sqlite = await openFile(file, isReadOnly);
   const kysely = new Kysely<AccountsSchema>({ dialect: new TransactionalSqliteDialect({ database: sqlite }) });
   const thread = threadUrl && new Kysely<AccountsSchema>({ dialect: new SqliteThreadDialect({ file, threadUrl }) });
   const writer = thread ?? kysely;
@@ -42,9 +53,12 @@ export async function openSqliteEngine(file: string, threadUrl?: URL): Promise<E
     sqlite.close();
   };
   try {
-    const isNew = sqlite.isEmpty();
-    await retryWhileBusy(() => migrateToLatest(kysely));
-    if (isNew) await retryWhileBusy(() => markVacuumed(kysely));
+    if (!isReadOnly) {
+      const isEmpty = sqlite.isEmpty();
+      const applied = await retryWhileBusy(() => migrateToLatest(kysely));
+      if (isEmpty) await retryWhileBusy(() => markVacuumed(kysely));
+      onMigrated(applied);
+    }
     await opened;
   } catch (error) {
     await close();
@@ -90,9 +104,9 @@ function withNewRevision<T>(change: Change<T>): Change<T> {
   };
 }
 
-async function openFile(file: string): Promise<SqliteFile> {
+async function openFile(file: string, isReadOnly: boolean): Promise<SqliteFile> {
   try {
-    return await SqliteFile.open(file);
+    return isReadOnly ? SqliteFile.openReadOnly(file) : await SqliteFile.open(file);
   } catch (error) {
     if (error instanceof AccountsError) throw error;
     const damage = asAccountsDamage(file, error);

@@ -14,6 +14,7 @@ import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } f
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 import { AccountsError } from '../errors.ts';
 import { ACCOUNTS_REMEDY, asAccountsDamage } from './sqlite-damage.ts';
+import { openReadOnlyConnection } from './sqlite-read-only.ts';
 
 /** How long SQLite itself waits for a lock. It waits without giving up the thread, hence so short: see `retryWhileBusy`. */
 const BUSY_TIMEOUT_MS = 50;
@@ -57,6 +58,15 @@ export class SqliteFile implements SqliteDatabase {
     closeSync(openSync(file, 'a', 0o600));
     if (statSync(file).size === 0) throw emptied(file);
     return new SqliteFile(file, await retryWhileBusy(() => openConnection(file)));
+  }
+
+  /** Opens an existing file to look at it; nothing on the disk is changed. */
+  static openReadOnly(file: string): SqliteFile {
+    const facts = statSync(file);
+    // What SQLite says of a folder that is opened so says nothing.
+    if (facts.isDirectory()) throw Object.assign(new Error('it is a folder'), { code: 'EISDIR' });
+    if (facts.size === 0) throw emptied(file);
+    return new SqliteFile(file, openReadOnlyConnection(file));
   }
 
   prepare(sql: string): SqliteStatement {

@@ -1,6 +1,7 @@
 /** Checks of what lies on the disk: the data folder, room, the catalog, the accounts. None of them changes anything. */
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { inspectAccounts } from '../../accounts/database/inspect-accounts.ts';
 import { ACCOUNTS_REMEDY, findAccountsDamage } from '../../accounts/database/sqlite-damage.ts';
 import { checkColumns } from '../../catalog/carry/record-columns.ts';
 import { CatalogDamagedError, CatalogError, damageOf } from '../../catalog/catalog-error.ts';
@@ -10,9 +11,9 @@ import { remedyFor } from '../../catalog/versions/remedy.ts';
 import { findDamage } from '../../catalog/versions/verify-files.ts';
 import type { Settings } from '../../config/settings.ts';
 import { trySearch } from '../../search/try-search.ts';
-import { withStore } from '../account.ts';
-import { accountsFile, postgresLocation } from '../accounts-location.ts';
+import { accountsFile, describeAccounts, postgresLocation } from '../accounts-location.ts';
 import { catalogRoot } from '../data-folder.ts';
+import { missingWords } from '../with-accounts.ts';
 import { type Check, type Finding, ok, problem, warn } from './finding.ts';
 
 const MIN_FREE = 100e6;
@@ -26,15 +27,15 @@ export const FOLDER_CHECKS: readonly Check[] = [
   { name: 'catalog', run: ({ settings }) => catalog(catalogRoot(settings)) },
   {
     name: 'accounts',
-    run: async ({ context, settings }) => {
+    run: async ({ settings }) => {
       if (settings.database !== undefined) return inPostgres(settings);
       const file = accountsFile(settings);
       if (!existsSync(file)) return ok('none yet; create one with "larder account create"');
       try {
         const damage = findAccountsDamage(file);
         if (damage !== undefined) return problem(`${file} is damaged: ${damage}`, ACCOUNTS_REMEDY);
-        const accounts = await withStore(context, (store) => store.listAccounts());
-        return ok(`${accounts.length} in ${file}`);
+        const { accounts = 'none yet', missingMigrations } = await inspectAccounts(file);
+        return withMissing(`${accounts} in ${file}`, missingMigrations.length);
       } catch (error) {
         return problem((error as Error).message, 'The service does not start until this is repaired.');
       }
@@ -43,20 +44,21 @@ export const FOLDER_CHECKS: readonly Check[] = [
 ];
 
 async function inPostgres(settings: Settings): Promise<Finding> {
-  const { inspectPostgres } = await import('../../accounts/database/inspect-postgres.ts');
   try {
-    const { where, version, pendingMigrations, accounts } = await inspectPostgres(postgresLocation(settings)!);
-    const pending =
-      pendingMigrations.length === 0 ? '' : `; the next start will apply ${pendingMigrations.length} migrations`;
-    const words = `${accounts ?? 'none yet'} in PostgreSQL ${version} at ${where}${pending}`;
-    if (settings.secret !== undefined) return ok(words);
-    const advice =
-      'Set the same LARDER_SECRET on every node, or two-factor sign-in set up on one fails on the others. If you had one node, use the content of its secret.key.';
-    return warn(`${words}; LARDER_SECRET is not set`, advice);
+    const { accounts, serverVersion, missingMigrations } = await inspectAccounts(postgresLocation(settings)!);
+    const words = `${accounts ?? 'none yet'} in PostgreSQL ${serverVersion} at ${describeAccounts(settings)}`;
+    const found = withMissing(words, accounts === undefined ? 0 : missingMigrations.length);
+    if (settings.secret !== undefined) return found;
+    const advice = `Set the same LARDER_SECRET on every node, or two-factor sign-in set up on one fails on the others. If you had one node, use the content of its secret.key. ${found.advice ?? ''}`;
+    return warn(`${words}; LARDER_SECRET is not set`, advice.trim());
   } catch (error) {
     const advice = 'The service cannot start without it; a running one keeps serving the keys it knows.';
     return problem((error as Error).message, advice);
   }
+}
+
+function withMissing(words: string, migrations: number): Finding {
+  return migrations === 0 ? ok(words) : warn(words, missingWords(migrations));
 }
 
 function dataFolder(folder: string): Finding {
