@@ -9,6 +9,7 @@ import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { writeCodeCache } from '../bin/code-cache.cjs';
+import { writeBundledPackages } from './bundled-packages.js';
 import { plainExports } from './plain-exports.js';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
@@ -78,10 +79,13 @@ const DIST_PACKAGE = { type: 'commonjs', imports: { '#messages/*': './messages/*
 export async function build() {
   const { build: esbuild, transform } = await import('esbuild');
   const inputs = new Set(OTHER_INPUTS);
+  const packageFiles = new Set();
   /** Bundles from the root, and remembers what was read. */
   const bundle = async (options) => {
     const result = await esbuild({ absWorkingDir: root, logLevel: 'warning', metafile: true, ...options });
-    for (const name of Object.keys(result.metafile.inputs)) if (!name.startsWith('node_modules/')) inputs.add(name);
+    for (const name of Object.keys(result.metafile.inputs)) {
+      (name.startsWith('node_modules/') ? packageFiles : inputs).add(name);
+    }
     return result;
   };
   await rm(path.join(outdir, 'built'), { force: true });
@@ -89,6 +93,7 @@ export async function build() {
   const made = [
     ...(await buildAssets(bundle)),
     ...(await buildPrograms(bundle, transform)),
+    ...(await writeBundledPackages(root, outdir, packageFiles)),
     ...(await compileKinds(bundle, inputs)),
     ...(await compileStarter(bundle, inputs)),
     ...(await compileMessages(bundle, inputs)),

@@ -30,6 +30,10 @@ const COMMANDS: Record<string, (context: CommandContext) => Promise<Command>> = 
   key: async (context) => (await import('./key.ts')).keyCommand(context),
   backup: async (context) => (await import('./backup.ts')).backupCommand(context),
   restore: async (context) => (await import('./backup.ts')).restoreCommand(context),
+  version: async ({ stdout }) =>
+    new Command('version')
+      .description('print the version of Larder')
+      .action(() => void stdout.write(`${LARDER_VERSION}\n`)),
 };
 
 const context: CommandContext = {

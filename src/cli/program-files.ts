@@ -1,5 +1,5 @@
 /** Where the program finds what ships with it. It runs from dist/code/, two folders below the package. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** The threads that dist/ holds. */
@@ -24,9 +24,16 @@ export const KINDS_FILE = fileURLToPath(new URL('../kinds.bin', import.meta.url)
 export const KIND_WORDS_FILE = fileURLToPath(new URL('../kind-words.bin', import.meta.url));
 
 const PACKAGE = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  name: string;
   version: string;
   engines: { node: string };
 };
+
+/**
+ * How a person starts another command of this program. Outside a checkout `npx larder` would run whatever has that name on npm, which
+ * is not ours; inside one, npx finds this program by the name of its `bin` only.
+ */
+export const LARDER_COMMAND = existsSync(new URL('../../src', import.meta.url)) ? 'npx larder' : `npx ${PACKAGE.name}`;
 
 /** The version of this program. */
 export const LARDER_VERSION = PACKAGE.version;

@@ -33,7 +33,7 @@ import { MaintenanceScheduler } from './maintenance.ts';
 import { openAccounts } from './open-accounts.ts';
 import { openLimiter } from './open-limiter.ts';
 import { isFirstStart, openLiveCatalog, upgradeCatalog } from './open-live-catalog.ts';
-import { ASSET_LIST, LARDER_VERSION, SEARCH_WORKER, SQLITE_THREAD } from './program-files.ts';
+import { ASSET_LIST, LARDER_COMMAND, LARDER_VERSION, SEARCH_WORKER, SQLITE_THREAD } from './program-files.ts';
 import { reservePort, unusablePort } from './reserve-port.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { unknownSettings } from './unknown-settings.ts';
@@ -301,7 +301,8 @@ function printWelcome({ stderr }: CommandContext, url: string, catalog: LiveCata
   stderr.write(`\nLarder ${LARDER_VERSION} serves ${foods.toLocaleString('en')} foods at ${url}\n`);
   stderr.write(`Try: curl '${url}/search?q=banana&limit=1'\n`);
   if (isStarterOnly) {
-    stderr.write('These are the starter foods. To add the products of Open Food Facts, run: npx larder import off\n');
+    stderr.write('These are the starter foods. To add the products of Open Food Facts, run: ');
+    stderr.write(`${LARDER_COMMAND} import off\n`);
   }
   stderr.write('\n');
 }

@@ -39,7 +39,7 @@ beforeAll(async () => {
   larder = await startLarder({ env: { ...UNLIMITED, LARDER_PRO_PER_MINUTE: '500' } });
   folder = await mkdtemp(path.join(tmpdir(), 'larder-docs-'));
   await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }');
-  const client = path.join(folder, 'node_modules', 'larder-client');
+  const client = path.join(folder, 'node_modules', '@open-larder', 'client');
   await buildClient(path.join(client, 'dist'));
   await copyFile('client/package.json', path.join(client, 'package.json'));
   environment = {

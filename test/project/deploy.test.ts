@@ -5,7 +5,8 @@
  * 3. Ports and the paths of probes are the program's.
  * 4. A node is given longer to end than it takes, and drains before it does.
  * 5. Proxies are trusted by their address, and in front of every node that trusts one.
- * 6. No password stands in them, and where one belongs, none is taken for granted.
+ * 6. The unit for systemd starts the program that gets its signals, with settings that can be read, and lets it write its data only.
+ * 7. No password stands in them, and where one belongs, none is taken for granted.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -20,7 +21,7 @@ const files = [
   ...readdirSync('deploy', { recursive: true, encoding: 'utf8' }).map((f) => `deploy/${f}`),
 ];
 const yamlFiles = files.filter((file) => file.endsWith('.yaml'));
-const texts = files.filter((file) => /\.(yaml|conf|env|sh)$|Caddyfile$/.test(file)).concat('Dockerfile');
+const texts = files.filter((file) => /\.(yaml|conf|env|sh|service)$|Caddyfile$/.test(file)).concat('Dockerfile');
 
 // biome-ignore lint/suspicious/noExplicitAny: what a file of an operator holds is only known by looking.
 type Loose = any;
@@ -163,7 +164,23 @@ test('5. proxies are trusted by their address, and write X-Forwarded-For anew', 
   expect(read('deploy/Caddyfile')).toMatch(/^\t+header_up X-Forwarded-For \{remote_host\}$/m);
 });
 
-test('6. no password stands in them', () => {
+test('6. the unit for systemd', () => {
+  const unit = read('deploy/one-node/larder.service');
+  const lines = new Map([...unit.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name!, value!]));
+  expect(lines.get('ExecStart')).toMatch(/^\/usr\/bin\/node \S+\/bin\/larder\.js serve$/);
+  expect(lines.get('ExecStart')).toContain(`${lines.get('WorkingDirectory')}/bin/larder.js`);
+  const environment = Object.fromEntries(
+    lines
+      .get('Environment')!
+      .split(' ')
+      .map((pair) => pair.split('=') as [string, string]),
+  );
+  expect(readSettings(environment).data).toBe(`/var/lib/${lines.get('StateDirectory')}`);
+  expect(lines.get('ProtectSystem')).toBe('strict');
+  expect(Number(lines.get('TimeoutStopSec'))).toBeGreaterThan(10);
+});
+
+test('7. no password stands in them', () => {
   for (const line of read('deploy/example.env').split('\n')) expect(line).toMatch(/^(#.*|[A-Z_]+=)?$/);
   const named = [...read('deploy/example.env').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name!);
   const wanted = [...read('compose.yaml').matchAll(/\$\{(\w+)(\S?\S?)/g)];

@@ -23,39 +23,51 @@ export interface ProxyKind {
   start(upstreams: readonly string[], operationsPort: number): Promise<RunningProxy>;
 }
 
+/** A proxy with two examples in deploy/: for several nodes, and for a single one, which has only an address. */
+interface DeployedProxy extends ProxyKind {
+  startOneNode(upstream: string): Promise<RunningProxy>;
+}
+
 /** The proxies that deploy/ has an example for. */
-export const PROXIES: Readonly<Record<string, ProxyKind>> = {
+export const PROXIES: Readonly<Record<string, DeployedProxy>> = {
   nginx: {
     missing: whyMissing('nginx', '-v'),
     start: (upstreams) =>
-      start((folder, port) => {
-        const config = example('deploy/nginx.conf', [
-          [/^ +server larder-1:8080 (.*);\n +server larder-2:8080 .*;$/m, upstreamLines(upstreams)],
-          ['listen 80;', `listen 127.0.0.1:${port};`],
-          ['http {', `http {\nclient_body_temp_path ${folder}/body;\nproxy_temp_path ${folder}/proxy;`],
-        ]);
-        writeFileSync(path.join(folder, 'nginx.conf'), config);
-        const globals = `daemon off; pid ${folder}/pid;`;
-        return ['nginx', ['-p', folder, '-c', path.join(folder, 'nginx.conf'), '-e', 'stderr', '-g', globals], {}];
-      }),
+      startNginx('deploy/nginx.conf', [
+        /^ +server larder-1:8080 (.*);\n +server larder-2:8080 .*;$/m,
+        upstreamLines(upstreams),
+      ]),
+    startOneNode: (upstream) => startNginx('deploy/one-node/nginx.conf', ['127.0.0.1:8080', upstream]),
   },
   Caddy: {
     missing: whyMissing('caddy', 'version'),
     start: (upstreams, operationsPort) =>
-      start((folder, port) => {
-        writeFileSync(path.join(folder, 'Caddyfile'), example('deploy/Caddyfile', [[/^\{$/m, '{\n\tadmin off']]));
-        const environment = {
-          SITE_ADDRESS: `http://127.0.0.1:${port}`,
-          UPSTREAMS: upstreams.join(' '),
-          HEALTH_PORT: String(operationsPort),
-          XDG_DATA_HOME: folder,
-          XDG_CONFIG_HOME: folder,
-        };
-        const file = path.join(folder, 'Caddyfile');
-        return ['caddy', ['run', '--config', file, '--adapter', 'caddyfile'], environment];
-      }),
+      startCaddy('deploy/Caddyfile', { UPSTREAMS: upstreams.join(' '), HEALTH_PORT: String(operationsPort) }),
+    startOneNode: (upstream) => startCaddy('deploy/one-node/Caddyfile', { UPSTREAM: upstream }),
   },
 };
+
+function startNginx(file: string, upstreams: readonly [string | RegExp, string]): Promise<RunningProxy> {
+  return start((folder, port) => {
+    const config = example(file, [
+      upstreams,
+      ['listen 80;', `listen 127.0.0.1:${port};`],
+      ['http {', `http {\nclient_body_temp_path ${folder}/body;\nproxy_temp_path ${folder}/proxy;`],
+    ]);
+    writeFileSync(path.join(folder, 'nginx.conf'), config);
+    const globals = `daemon off; pid ${folder}/pid;`;
+    return ['nginx', ['-p', folder, '-c', path.join(folder, 'nginx.conf'), '-e', 'stderr', '-g', globals], {}];
+  });
+}
+
+function startCaddy(file: string, upstreams: Readonly<Record<string, string>>): Promise<RunningProxy> {
+  return start((folder, port) => {
+    const changed = path.join(folder, 'Caddyfile');
+    writeFileSync(changed, example(file, [[/^\{$/m, '{\n\tadmin off']]));
+    const environment = { SITE_ADDRESS: `http://127.0.0.1:${port}`, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
+    return ['caddy', ['run', '--config', changed, '--adapter', 'caddyfile'], { ...environment, ...upstreams }];
+  });
+}
 
 /** An example with a few places changed; each must be there, or the test would test something else. */
 function example(file: string, changes: readonly (readonly [string | RegExp, string])[]): string {

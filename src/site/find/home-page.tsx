@@ -22,7 +22,7 @@ const FIRST_SEARCHES: readonly WordKey[] = [
   'home.search.lentils',
 ];
 const FIRST_REQUEST = '/search?q=banana&limit=3';
-const IMPORT_COMMAND = 'npx larder import off';
+const IMPORT_COMMAND = 'larder import off';
 
 /** The home page: the search box, a label, and the first steps. */
 export function renderHomePage(site: Site, input: HomeInput): string {
