@@ -151,7 +151,7 @@ export const CHECKS: readonly Check[] = [
   {
     id: UNLIKE_KIND,
     severity: 'error',
-    sentence: 'A figure is unlike those of such foods.',
+    sentence: 'A figure is out of line with similar foods.',
     drops: [],
   },
 ];

@@ -125,7 +125,7 @@ describe('paying', () => {
     const session = stripe.sessions.get(new URL(page.url()).pathname.slice(1))!;
     const { pathname, search } = new URL(String(session.cancel_url));
     await open(pathname + search);
-    expect(await page.textContent('.notice')).toBe('You did not pay, and nothing has changed.');
+    expect(await page.textContent('.notice')).toBe('No payment was made, and nothing has changed.');
     expect(await page.locator('button:has-text("Choose")').count()).toBe(2);
     await open(`${PAGE}?checkout=%3Cscript%3E`);
     expect(await page.locator('.notice').count()).toBe(0);

@@ -99,7 +99,7 @@ describe.each([
     await openKey(page, 'production');
     expect(await page.isVisible('text=Revoke for good')).toBe(false);
     await submit(page, 'revoke');
-    expect(await main(page)).toContain('The key is revoked');
+    expect(await main(page)).toContain('The key has been revoked');
     expect(await names(page)).toEqual(['First request']);
     await refusedWithinASecond(key);
   });

@@ -165,7 +165,7 @@ describe('2. sessions', () => {
     expect(await entries.count()).toBe(3);
     expect(await entries.filter({ hasText: 'this one' }).innerText()).toContain('Firefox on Linux');
     await follow(desk.page, () => entries.filter({ hasText: 'Safari on iOS' }).locator('button').click());
-    expect(await read(desk.page, '.notice')).toContain('The session is ended.');
+    expect(await read(desk.page, '.notice')).toContain('The session has been ended.');
     expect(await entries.count()).toBe(2);
     // The page on the phone still stands open.
     await submit(phone.page, 'endOthers');
@@ -174,7 +174,7 @@ describe('2. sessions', () => {
     await tablet.open('/account/security');
     expect(pathOf(tablet.page)).toBe('/account/security');
     await submit(desk.page, 'endOthers');
-    expect(await read(desk.page, '.notice')).toBe('All other sessions are ended.');
+    expect(await read(desk.page, '.notice')).toBe('All other sessions have been ended.');
     await tablet.open('/account/security');
     expect(pathOf(tablet.page)).toBe('/account/sign-in?next=%2Faccount%2Fsecurity');
   });
@@ -192,7 +192,7 @@ describe('3. a password', () => {
     await submit(fred.page, 'password', { new_password: 'fred fred', proof_password: PASSWORD });
     expect(await read(fred.page, '#password-new_password-problem')).toMatch(/10 to 256 characters/);
     await submit(fred.page, 'password', { new_password: 'nine jars of quince jelly', proof_password: PASSWORD });
-    expect(await read(fred.page, '.notice')).toContain('Your password is set');
+    expect(await read(fred.page, '.notice')).toContain('Your password has been set');
     await other.open('/account/activity');
     expect(pathOf(other.page)).toMatch(/^\/account\/sign-in/);
     const again = await signIn('fred');
@@ -283,7 +283,7 @@ describe('5. activity and deletion', () => {
     expect((await get(larder.url, '/search?q=nutella', bearer(karl.accountKey))).status).toBe(200);
     await submit(page, 'delete', { proof_password: PASSWORD });
     expect(pathOf(page)).toBe('/account/sign-in?done=deleted');
-    expect(await read(page, '.notice')).toContain('Your account and everything in it has been deleted');
+    expect(await read(page, '.notice')).toContain('Your account and everything in it have been deleted');
     await submit(page, 'signIn', { login: 'karl', password: PASSWORD });
     expect(await read(page, '.problem')).toContain('The username or the password is wrong.');
     let status = 200;

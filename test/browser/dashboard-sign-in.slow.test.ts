@@ -191,9 +191,9 @@ describe('3. and 4. mails', () => {
     expect(await read(page, 'h1')).toBe('This link no longer works');
     await visitor.open('/account/security');
     await submit(page, 'removeEmail', { proof_password: PASSWORD });
-    expect(await read(page, '.notice')).toBe('The address is removed.');
+    expect(await read(page, '.notice')).toBe('The address has been removed.');
     await submit(page, 'giveEmail', { email: 'sara@kitchen.example', proof_password: PASSWORD });
-    expect(await read(page, '.notice')).toContain('A mail is on its way');
+    expect(await read(page, '.notice')).toContain('We have sent you an email');
     const second = await linkTo('sara@kitchen.example', 'verify-email');
     mail.mails.length = 0;
     await submit(page, 'resendEmail');
@@ -275,9 +275,9 @@ describe('5. a third party', () => {
     await submit(page, 'unlink');
     expect(await read(page, '.problem')).toContain('the only way to sign in');
     await submit(page, 'password', { new_password: PASSWORD });
-    expect(await read(page, '.notice')).toContain('Your password is set');
+    expect(await read(page, '.notice')).toContain('Your password has been set');
     await submit(page, 'unlink', { proof_password: PASSWORD });
-    expect(await read(page, '.notice')).toContain('The link is removed');
+    expect(await read(page, '.notice')).toContain('The link has been removed');
   });
 
   it('is linked with an account, through a page that leaves', async () => {

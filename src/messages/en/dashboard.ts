@@ -18,11 +18,11 @@ export const DASHBOARD = {
   'plan.noLimit': 'No limit',
   'plan.lead': 'You are on {plan}.',
   'plan.manage': 'Manage subscription',
-  'plan.manageHint': "Change plan or card, see invoices, and cancel, on the payment provider's page.",
+  'plan.manageHint': "Change your plan or card, see invoices or cancel on the payment provider's page.",
   'plan.all': 'All plans',
   'plan.noOverage': 'There are no overage charges: a request above the limit gets a 429 that says when to try again.',
   'plan.payHint': "You pay on the payment provider's page. This service never sees your card number.",
-  'plan.cancelled': 'You did not pay, and nothing has changed.',
+  'plan.cancelled': 'No payment was made, and nothing has changed.',
   'plan.reported':
     'Thank you. The payment provider usually reports your payment within seconds. <again>Check again</again>',
   'plan.thanks': 'Thank you. Your account is on {plan}, and your keys have its limits already.',
@@ -30,7 +30,7 @@ export const DASHBOARD = {
   'plan.noPrice': 'price not stated',
   'plan.free': 'Free',
   'plan.choose': 'Choose {plan}',
-  'plan.about.starter': 'Free, no card needed; shares the limits of its client address with anonymous callers.',
+  'plan.about.starter': "Free, no card needed; shares its IP address's limits with anonymous callers.",
   'plan.about.pro': 'For one product: a separate limit for the account, and no delay.',
   'plan.about.scale': 'For many users: the highest limit for the account, and no delay.',
   'plan.limit.perMinute': 'Requests a minute',
@@ -45,7 +45,7 @@ export const DASHBOARD = {
   'plan.limit.upTo': 'Up to {count}',
   'plan.state.operator': 'The operator of this service set your plan. It stays until they change it.',
   'plan.state.operatorPaying':
-    'The operator of this service set your plan. It stays until they change it. A subscription of yours does not change it: check under Manage subscription whether you are still paying.',
+    'The operator of this service set your plan. It stays until they change it. Your subscription does not change it: check under Manage subscription whether you are still paying.',
   'plan.state.noPayments': 'Payments are not set up here: ask the operator of this service to change your plan.',
   'plan.state.nothing': 'You pay nothing, and need no card.',
   'plan.state.paid': 'It is paid.',
@@ -53,8 +53,8 @@ export const DASHBOARD = {
   'plan.state.trial': 'You are on a trial.',
   'plan.state.trialUntil': 'You are on a trial. The first payment is due on {at}.',
   'plan.state.ending':
-    'You have cancelled. You keep {plan} for the time you paid for, then move to Starter. Your keys stay.',
-  'plan.state.endingAt': 'You have cancelled. You keep {plan} until {at}, then move to Starter. Your keys stay.',
+    'You have canceled. You keep {plan} for the time you paid for, then move to Starter. Your keys stay.',
+  'plan.state.endingAt': 'You have canceled. You keep {plan} until {at}, then move to Starter. Your keys stay.',
   'plan.state.grace': 'A payment failed. You keep {plan} for now. Check your card under Manage subscription.',
   'plan.state.graceUntil': 'A payment failed. You keep {plan} until {at}. Check your card under Manage subscription.',
   'plan.state.paymentFailed':
@@ -66,7 +66,7 @@ export const DASHBOARD = {
   'plan.state.unknownPrice': 'You have a subscription, but not to a current plan. Ask the operator of this service.',
   'plan.state.unknownStatus':
     'The payment provider reports an unknown state of your subscription. Ask the operator of this service.',
-  'keys.revoked': 'The key is revoked. Every server refuses it within a second.',
+  'keys.revoked': 'The key has been revoked. Every server refuses it within a second.',
   'keys.noSuchKey': 'There is no such key here. It may have been revoked in another window.',
   'keys.named': 'Named keys',
   'keys.namedAbout':
@@ -76,7 +76,7 @@ export const DASHBOARD = {
   'keys.name': 'Name',
   'keys.scope': 'Access',
   'keys.scope.read': 'Read only',
-  'keys.scope.readHint': 'For search and look-up. This is enough for all data.',
+  'keys.scope.readHint': 'For search and look-up. It gives access to all data.',
   'keys.scope.full': 'Full access',
   'keys.scope.fullHint': 'Also for methods other than GET.',
   'keys.cap': 'Limit',
@@ -119,7 +119,7 @@ export const DASHBOARD = {
   'key.overlap.hour': 'Work for one more hour',
   'key.overlap.week': 'Work for seven more days',
   'key.overlap.none': 'Stop at once',
-  'key.overlap.dayHint': 'Time enough to put the new one in place.',
+  'key.overlap.dayHint': 'Long enough to put the new one in place.',
   'key.overlap.noneHint': 'If it may have leaked.',
   'key.rename': 'Rename',
   'key.revoke': 'Revoke this key',
@@ -151,7 +151,7 @@ export const DASHBOARD = {
   'newAccount.firstKeyName': 'First request',
   'newAccount.firstLabel': 'A search with a read-only key',
   'newAccount.next': 'What to do next',
-  'newAccount.confirm': 'Open the link in the mail to {email} to confirm the address.',
+  'newAccount.confirm': 'Open the link in the email to {email} to confirm the address.',
   'newAccount.createKey':
     '<keys>Create a key for your program</keys>, one that is read-only and can be revoked separately.',
   'newAccount.quickStart': '<docs>Read the quick start</docs>, with examples in curl, JavaScript and Python.',

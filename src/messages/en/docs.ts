@@ -3,8 +3,8 @@ export const DOCS = {
   'docs.menu': 'Documentation',
   'data.description': 'How Larder checks its food data, and what the confidence score means.',
   'data.confidence':
-    'Every food has a confidence from 0 to 1: how far its figures can be trusted. It is added up from what is known and what was checked. A food’s page shows the sum. Filling in a plausible figure never lowers it.',
-  'data.word': 'Word',
+    'Every food has a confidence from 0 to 1: how far its figures can be trusted. It is the sum of points for what is known and what was checked. A food’s page shows how it adds up. Filling in a plausible figure never lowers it.',
+  'data.word': 'Verdict',
   'data.which': 'Which foods',
   'data.range': '{least} to {most}',
   'data.which.plausible': 'Energy, protein, fat and carbohydrate are known, and no serious check fails.',
@@ -27,22 +27,22 @@ export const DOCS = {
   'data.source.community': 'Entries of this service: plain foods from USDA tables, and what its operator added.',
   'data.source.estimate':
     'Estimates of an AI model. They have an amber tag wherever they appear. Searching never creates any.',
-  'licence.title': 'Licence and credit',
-  'licence.description': 'The licences of the food data and photos, and the credit line to show.',
+  'licence.title': 'License and credit',
+  'licence.description': 'The licenses of the food data and photos, and the credit line to show.',
   'licence.show': 'Show this line',
   'licence.show.what': 'If you show this data in public, show this line beside it, with its links where you can:',
   'licence.html': 'The credit line as HTML',
-  'licence.terms': 'Which licence covers what',
+  'licence.terms': 'Which license covers what',
   'licence.products': 'Products',
   'licence.products.what':
-    '<odbl>Open Database Licence 1.0</odbl>, the contents under the <dbcl>Database Contents Licence</dbcl>. A database that you derive from it and share must be under the ODbL too.',
+    '<odbl>Open Database License 1.0</odbl>, the contents under the <dbcl>Database Contents License</dbcl>. A database that you derive from it and share must be under the ODbL too.',
   'licence.photos': 'Photos',
   'licence.photos.what':
     '<licence>CC BY-SA 3.0</licence>, by contributors to Open Food Facts. They are loaded from its image host.',
   'licence.plain': 'Plain foods',
   'licence.plain.what': 'Mostly from USDA SR28, which is in the public domain.',
   'licence.program': 'The program',
-  'licence.program.what': 'MIT licence.',
+  'licence.program.what': 'MIT license.',
   'licence.honest': 'Be as honest as the data',
   'licence.honest.what':
     'Mark foods whose <code>source</code> is <code>ai_estimate</code> as estimates, and never show <code>null</code> as zero.',

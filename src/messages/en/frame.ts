@@ -10,7 +10,7 @@ export const FRAME = {
   'footer.usda': 'Plain foods from USDA SR28, public domain',
   'footer.compare': 'Compare',
   'footer.dataQuality': 'Data quality',
-  'footer.licence': 'Licence',
+  'footer.licence': 'License',
   'footer.language': 'Language',
   'search.label': 'Find a food by name or barcode',
   'search.placeholder': 'Find a food',
@@ -32,7 +32,7 @@ export const FRAME = {
   'error.unknownPath.what':
     'This service has no page at {path}. Search for a food above, or go to the <home>home page</home>.',
   'error.unknownPath.programs':
-    'If your program got this answer: its status is 401, because keys are checked before paths. A 401 to a request without a key means that the path is wrong. The <reference>API reference</reference> lists every path.',
+    'If your program got this response, its status is 401 because keys are checked before paths. A 401 to a request without a key means that the path is wrong. The <reference>API reference</reference> lists every path.',
   'error.tooMany.title': 'Too many pages in a short time',
   'error.tooMany.what': {
     one: 'Wait {count} second, then open this page again. Others on your network may share this limit with you.',

@@ -12,10 +12,11 @@ export const MAIL = {
   'mail.passwordNotYou': 'If it was not you, reset your password now at {site} and check your keys.',
   'mail.twoFactorSubject': 'Two-factor sign-in was switched off',
   'mail.twoFactorOff': 'The account “{username}” no longer asks for a six-digit code at sign-in.',
-  'mail.twoFactorNotYou': 'If it was not you, change your password now at {site} and switch it on again.',
+  'mail.twoFactorNotYou':
+    'If it was not you, change your password now at {site} and switch two-factor sign-in back on.',
   'mail.emailSubject': 'Your email address was changed',
   'mail.emailChanged':
-    'The account “{username}” now uses the address {address}. This is the last mail to the old address.',
+    'The account “{username}” now uses the address {address}. This is the last email to the old address.',
   'mail.emailNotYou': 'If it was not you, change your password now at {site} and set the address again.',
   'mail.paymentSubject': 'Your payment did not go through',
   'mail.paymentFailed': 'The payment for the {plan} plan of the account “{username}” failed.',

@@ -14,7 +14,7 @@ export const SCAN = {
   'scan.onlyDigits': 'A barcode has 6 to 13 digits and nothing else. Look below or beside the bars.',
   'scan.checkDigit': 'The last digit does not match the others: compare each digit with the pack.',
   'scan.byName': '<search>Search by name</search>: the food may be here without its barcode.',
-  'scan.addIt': '<off>Look it up or add it at Open Food Facts</off>: it comes here with the next import.',
+  'scan.addIt': '<off>Look it up or add it on Open Food Facts</off>: it will appear here after the next import.',
   'scan.searchWords': 'Or <search>search for these words</search>.',
   'scan.say.starting': 'Starting the camera',
   'scan.say.hold': 'Hold the barcode in front of the camera',

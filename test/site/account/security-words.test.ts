@@ -68,9 +68,9 @@ describe('3. states', () => {
     expect(words({ email })).toContain('Add an address');
     const waiting = words({ email: { ...email, pendingAddress: 'ada@food.example' } });
     expect(waiting).toContain('ada@food.example is waiting for confirmation');
-    expect(waiting).toContain('Send the mail again');
+    expect(waiting).toContain('Send the email again');
     const off = words({ email: { ...email, isMailOn: false } });
-    expect(off).toContain('This service sends no mail');
+    expect(off).toContain('This service does not send email');
     expect(off).not.toContain('Add an address');
     const both = {
       ...email,
@@ -79,12 +79,14 @@ describe('3. states', () => {
       pendingAddress: 'b@food.example',
     };
     expect(words({ email: both })).toMatch(
-      /a@food.example , confirmed 3 May 2026, 14:05 UTC .*until then the confirmed one stays/,
+      /a@food.example , confirmed 3 May 2026, 14:05 UTC .*until then the confirmed address stays in use/,
     );
   });
 
   it('of two-factor sign-in', () => {
-    expect(words({ twoFactor: { isOn: false, recoveryCodesLeft: 0 } })).toContain('Off. Whoever learns your password');
+    expect(words({ twoFactor: { isOn: false, recoveryCodesLeft: 0 } })).toContain(
+      'Off. Anyone who learns your password',
+    );
     expect(words({ twoFactor: { isOn: true, recoveryCodesLeft: 0 } })).toContain('0 recovery codes are left.');
     expect(words({ twoFactor: { isOn: true, recoveryCodesLeft: 1 } })).toContain('1 recovery code is left.');
   });

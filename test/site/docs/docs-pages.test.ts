@@ -57,9 +57,9 @@ describe('the documentation', () => {
     }
   });
 
-  it('names the licences of data and photos', () => {
+  it('names the licenses of data and photos', () => {
     const text = readMain(renderLicencePage(SITE));
-    expect(text).toContain('Open Database Licence 1.0');
+    expect(text).toContain('Open Database License 1.0');
     expect(text).toContain('CC BY-SA 3.0');
   });
 

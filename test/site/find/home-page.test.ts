@@ -12,7 +12,7 @@ describe('the home page', () => {
   it('says what this is and how to make a first request', () => {
     const text = readMain(renderHomePage(SITE, input));
     expect(text).toContain('4,012,345 foods');
-    expect(text).toContain('Catalog of 3 May 2026');
+    expect(text).toContain('Catalog dated 3 May 2026');
     expect(text).toContain("curl 'https://larder.example/search?q=banana&limit=3'");
   });
 

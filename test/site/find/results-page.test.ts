@@ -123,7 +123,7 @@ describe('3. narrowing', () => {
   it('says that counts are of the best 200 matches, where there may be more', () => {
     const many = Array.from({ length: 200 }, (_, i): Food => ({ ...NUTELLA, id: i + 1 }));
     const text = readMain(pageOf({ query }, many));
-    expect(text).toContain('Counted among the best 200 matches');
+    expect(text).toContain('Counts cover the best 200 matches');
     expect(text).toContain('1 to 20 of the best 200 matches');
     expect(readMain(html)).not.toContain('200');
   });

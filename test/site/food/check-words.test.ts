@@ -32,7 +32,7 @@ it('a figure unlike its kind is told with what was expected, and with the likely
     cause: 'per-serving',
   }).failed;
   expect(sentence).toBe(
-    'A figure is unlike those of such foods. Expected of olive oil: energy 342 to 950\u00a0kcal, not 124; fat at most 12\u00a0g, not 13.8. ' +
+    'A figure is out of line with similar foods. Expected of olive oil: energy 342 to 950\u00a0kcal, not 124; fat at most 12\u00a0g, not 13.8. ' +
       'The figures look like those of one serving instead of 100\u00a0g.',
   );
 });

@@ -76,7 +76,7 @@ describe('the label', () => {
 
   it('says once that no figure is known, and where to add them', () => {
     const text = readMain(pageOf({ ...BARE, barcode: '3017620422003' }));
-    expect(text).toContain('No figures recorded yet. Do you have the pack? Add them at Open Food Facts');
+    expect(text).toContain('No figures recorded yet. Got the pack? Add them on Open Food Facts');
     expect(text.match(/not stated/g)).toBeNull();
     expect(readMain(pageOf({ ...BARE, source: 'community' }))).not.toContain('Open Food Facts :');
   });
@@ -196,7 +196,7 @@ describe('the confidence', () => {
     const details = { ...DETAILS, updated: '2024-05-03', failed_checks: ['energy-off'] };
     const confidence = confidenceOf(evidenceOf(NUTELLA, details));
     const text = readMain(pageOf({ ...NUTELLA, confidence }, details));
-    expect(text).toContain('Starting score 0.62 Sugars, saturated fat, salt, fibre 0.20');
+    expect(text).toContain('Starting score 0.62 Sugars, saturated fat, salt, fiber 0.20');
     expect(text).toContain(`Other checks failed −0.05 Score ${confidence.toFixed(2)}`);
   });
 
