@@ -4,8 +4,15 @@
  */
 import { type Logger, pino, stdSerializers } from 'pino';
 
-/** The part before and after an @, written plainly or percent-encoded. */
-const EMAIL = /[^\s<>"'(),;:=&/?#]+(?:@|%40)[^\s<>"'(),;:=&/?#]+/gi;
+/** A run of characters that an email address may have. */
+const RUN = /[^\s<>"'(),;:=&/?#]+/g;
+/**
+ * An @ with something on either side, written plainly or percent-encoded. One expression for both would start again at every
+ * character of a run: quadratic in its length, which a client chooses.
+ */
+const HAS_AT = /.(?:@|%40)./i;
+/** Enough to recognize a path that someone asked for; a client may send many times that. */
+const MAX_PATH = 200;
 
 /** Where the log goes. */
 export type LogOutput = Pick<NodeJS.WriteStream, 'isTTY' | 'write'>;
@@ -14,7 +21,7 @@ export type LogOutput = Pick<NodeJS.WriteStream, 'isTTY' | 'write'>;
 export function createLog(level: string, output: LogOutput): Logger {
   const options = {
     level,
-    formatters: { log: (facts: object) => withoutAddresses(facts) as Record<string, unknown> },
+    formatters: { log: (facts: object) => withShortPath(withoutAddresses(facts) as Record<string, unknown>) },
     serializers: { err: (error: Error) => withoutAddresses(stdSerializers.err(error)) },
   };
   // The default output writes at once, without a stream in between.
@@ -23,10 +30,18 @@ export function createLog(level: string, output: LogOutput): Logger {
 }
 
 function withoutAddresses(value: unknown): unknown {
-  if (typeof value === 'string') return value.replace(EMAIL, '…');
+  if (typeof value === 'string') return value.replace(RUN, (run) => (HAS_AT.test(run) ? '…' : run));
   if (Array.isArray(value)) return value.map(withoutAddresses);
   if (value === null || typeof value !== 'object' || value instanceof Error) return value;
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withoutAddresses(member)]));
+}
+
+/** Cuts the path of a request, after addresses were taken out: a cut address would no longer look like one. */
+function withShortPath(facts: Record<string, unknown>): Record<string, unknown> {
+  const { path } = facts;
+  return typeof path === 'string' && path.length > MAX_PATH
+    ? { ...facts, path: `${path.slice(0, MAX_PATH - 1)}…` }
+    : facts;
 }
 
 interface LogLine {

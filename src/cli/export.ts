@@ -85,7 +85,7 @@ function describe({ seen, of, taken }: ExportProgress): string {
 }
 
 function readConfidence(value: string): number {
-  const number = /^\d*\.?\d+$/.test(value) ? Number(value) : Number.NaN;
+  const number = /^(?:\d+(?:\.\d+)?|\.\d+)$/.test(value) ? Number(value) : Number.NaN;
   if (!(number >= 0 && number <= 1)) throw new InvalidArgumentError('Give a number from 0 to 1.');
   return number;
 }

@@ -1,5 +1,6 @@
 // 1. At a terminal a line of the log is one that people read: time, level, words, facts; an error with its stack.
 // 2. No control character of a fact reaches the terminal, and no email address.
+// 3. The path of a request is cut at 200 characters, and a cut address is no longer there either.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createLog } from '../../src/cli/create-log.ts';
@@ -40,4 +41,31 @@ it('2. holds neither control characters nor addresses', () => {
       },
     ),
   );
+});
+
+it('3. cuts paths, and takes addresses out before', () => {
+  const { lines, log } = atTerminal();
+  const paths = ['9'.repeat(15_900), 'ada@food.example/'.repeat(900), `${'x/'.repeat(95)}ada.lovelace%40food.example`];
+  for (const path of paths) log.warn({ path: `/${path}` }, 'asked');
+  for (const line of lines) {
+    const path = / path=(\S+)\n$/.exec(line)![1]!;
+    expect(path.length).toBeLessThanOrEqual(200);
+    expect(path).not.toMatch(/ada|@|%40/);
+  }
+  log.warn({ path: `/food/${'9'.repeat(15_900)}` }, 'asked');
+  expect(lines.at(-1)).toContain(` path=/food/${'9'.repeat(193)}…\n`);
+  log.warn({ path: `/food/${'9'.repeat(194)}` }, 'asked');
+  expect(lines.at(-1)).toContain(` path=/food/${'9'.repeat(194)}\n`);
+});
+
+it('3. keeps what only looks like an address', () => {
+  const { lines, log } = atTerminal();
+  for (const path of ['/@', '/x@', '/@x', '/%40', '/a%40', '/%40a', '/a/@/b']) {
+    log.warn({ path }, 'asked');
+    expect(lines.at(-1)).toContain(` path=${path}\n`);
+  }
+  for (const path of ['/a@b', '/a%40b', '/%40%40%40', '/@@@', '/x?y=a@b.example', '/a@b@c']) {
+    log.warn({ path }, 'asked');
+    expect(lines.at(-1)).toMatch(/ path=\S*…\S*\n$/);
+  }
 });

@@ -27,7 +27,7 @@ export function readAmount(cell: string, decimal: DecimalSeparator): number | un
 export function decimalSeparatorOf(cells: Iterable<string>): DecimalSeparator {
   const seen = new Set<DecimalSeparator>();
   for (const cell of cells) {
-    const [, sign, fraction] = /^\s*[<>≤≥~≈]?\s*-?\d+([.,])(\d+)\s*$/.exec(cell) ?? [];
+    const [, sign, fraction] = /^(?:[<>≤≥~≈]\s*)?-?\d+([.,])(\d+)$/.exec(cell.trim()) ?? [];
     // Three digits may be a fraction or thousands, unless a zero stands before them.
     if (sign !== undefined && (fraction!.length !== 3 || /^\D*0[.,]/.test(cell))) seen.add(sign as DecimalSeparator);
   }
