@@ -18,7 +18,11 @@ import {
 import { type FoodServerOptions, foodServer } from './food-server.ts';
 
 const LOOPBACK = '127.0.0.1';
+const OWN_ORIGIN = `http://${LOOPBACK}`;
 const PATH = '/mcp';
+/** The web's own type cannot express them, and the protocol has no use for them. */
+const UNSUPPORTED_METHODS: ReadonlySet<string | undefined> = new Set(['CONNECT', 'TRACE', 'TRACK']);
+const ALLOW = 'GET, POST, DELETE';
 /** A list of fifty foods takes some kilobytes. */
 const MAX_BODY_BYTES = 256 << 10;
 
@@ -37,8 +41,14 @@ export async function serveHttp(port: number, options: FoodServerOptions): Promi
     handle(request, response, answer).catch((error: Error) => {
       // A client that went away is no error of ours.
       if (!response.destroyed) options.onError(error);
-      response.destroy();
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500).end();
     });
+  });
+  // Without a listener Node would close the connection unanswered.
+  server.on('connect', (_request, socket) => {
+    socket.on('error', () => socket.destroy());
+    socket.end(`HTTP/1.1 405 Method Not Allowed\r\nAllow: ${ALLOW}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
   });
   await listen(server, port);
   const { port: bound } = server.address() as AddressInfo;
@@ -58,6 +68,10 @@ async function handle(
   outgoing: ServerResponse,
   answer: (request: Request) => Promise<Response>,
 ): Promise<void> {
+  if (UNSUPPORTED_METHODS.has(incoming.method)) {
+    outgoing.writeHead(405, { allow: ALLOW }).end();
+    return;
+  }
   const request = webRequest(incoming, outgoing);
   const response =
     hostHeaderValidationResponse(request, localhostAllowedHostnames()) ??
@@ -81,8 +95,9 @@ function webRequest(incoming: IncomingMessage, outgoing: ServerResponse): Reques
   outgoing.once('close', () => gone.abort());
   const hasBody = incoming.method !== 'GET' && incoming.method !== 'HEAD';
   // The path alone: what a request line may carry besides it says nothing that is trusted here.
-  const { pathname } = new URL(incoming.url ?? '/', `http://${LOOPBACK}`);
-  return new Request(`http://${LOOPBACK}${pathname}`, {
+  const target = incoming.url ?? '/';
+  const path = URL.canParse(target, OWN_ORIGIN) ? new URL(target, OWN_ORIGIN).pathname : '/';
+  return new Request(OWN_ORIGIN + path, {
     method: incoming.method ?? 'GET',
     headers,
     signal: gone.signal,

@@ -5,11 +5,12 @@
  * 3. Portions and meals are computed, and a total with an unknown part is unknown.
  * 4. What a tool cannot do is an answer with isError, never the end of the server.
  * 5. Over HTTP: only on the loopback, and refused for another Host or Origin (DNS rebinding).
- * 6. On a server with --url the answers are the same, and nothing but the protocol is on standard output.
+ * 6. Over HTTP any request target and method has an answer.
+ * 7. On a server with --url the answers are the same, and nothing but the protocol is on standard output.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
@@ -49,7 +50,7 @@ async function connected(transport: StdioClientTransport | StreamableHTTPClientT
   return client;
 }
 
-async function serveOverHttp(): Promise<string> {
+async function serveOverHttp(onSaid: (text: string) => void = () => {}): Promise<string> {
   const child = spawn(process.execPath, [PROGRAM, 'mcp', '--http', '0'], {
     env: { PATH: process.env.PATH!, LARDER_DATA: larder.data },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -59,6 +60,7 @@ async function serveOverHttp(): Promise<string> {
     let said = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       said += text;
+      onSaid(text);
       const url = /at (http:\S+)\n/.exec(said)?.[1];
       if (url) resolve(url);
     });
@@ -226,4 +228,48 @@ it('refuses web pages and other names over HTTP', async () => {
   expect(await post({ host: 'evil.example' })).toBe(403);
   expect(await post({}, '/')).toBe(404);
   expect(await post({ 'x-padding': 'x'.repeat(100) }, '/mcp?x=%')).toBe(200);
+});
+
+it('answers request targets and methods of every kind over HTTP, and says nothing of them', async () => {
+  const said: string[] = [];
+  const { hostname, port, host } = new URL(await serveOverHttp((text) => said.push(text)));
+  const statusOf = (line: string) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), hostname);
+      let answer = '';
+      socket.on('data', (bytes) => {
+        answer += String(bytes);
+      });
+      socket.once('end', () => resolve(answer.slice(9, 12))).once('error', reject);
+      socket.write(`${line} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    });
+  const targets = ['/', '//', '///', '//[', '/%', '/%ff', '/\\', '*', '?', '/mcp/', '/mcp/x', '/Mcp', '//mcp'];
+  targets.push(
+    'http://',
+    'http://[',
+    'http://[::1',
+    'http://x:99999/mcp',
+    'http:///',
+    'mailto:x',
+    'javascript:0',
+    ':',
+    '@',
+  );
+  for (const method of ['GET', 'POST', 'HEAD', 'OPTIONS', 'DELETE', 'PUT', 'PATCH', 'QUERY', 'M-SEARCH', 'PROPFIND']) {
+    for (const target of targets) {
+      expect([method, target, await statusOf(`${method} ${target}`)]).toEqual([
+        method,
+        target,
+        expect.stringMatching(/^4\d\d$/),
+      ]);
+    }
+  }
+  for (const method of ['TRACE', 'CONNECT']) {
+    for (const target of ['/mcp', '/', 'larder:80', '//']) {
+      const status = await statusOf(`${method} ${target}`);
+      expect([method, target, status]).toEqual([method, target, expect.stringMatching(/^40[05]$/)]);
+    }
+  }
+  for (const method of ['BREW', 'trace', 'TRACK', 'get']) expect(await statusOf(`${method} /mcp`)).toBe('400');
+  expect(said.join('')).toMatch(/^MCP over HTTP at \S+\n$/);
 });
