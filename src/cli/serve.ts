@@ -191,6 +191,7 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
     accountPerMinute: settings.accountPerMinute,
     keys,
     usage,
+    hsts: settings.hsts,
     clientAddress,
     connections,
     securityLog,

@@ -40,6 +40,12 @@ export const SETTINGS = {
     'Public address, for links and for returns from identity providers and payments; see [behind a proxy](operations.md#behind-a-proxy). Empty: `http://HOST:PORT`.',
     optional(webAddress),
   ),
+  hsts: setting(
+    'LARDER_HSTS',
+    'host',
+    'What browsers reach by https only for a year, where the public address is https: `host`, `subdomains` (its subdomains too) or `off`.',
+    choice(['host', 'subdomains', 'off']),
+  ),
   data: setting('LARDER_DATA', './data', 'Folder for everything that the service writes.', (text) =>
     path.resolve(nonEmpty(text)),
   ),

@@ -4,25 +4,46 @@
  */
 export type HeaderList = readonly string[];
 
-/** Any page may read an answer, errors included, and browsers do not guess its type. */
-const BASE_HEADERS: HeaderList = [
+/** Browsers do not guess the type of an answer. */
+const BASE_HEADERS: HeaderList = ['x-content-type-options', 'nosniff'];
+
+/** Any page may read an answer, errors included. */
+const CORS_HEADERS: HeaderList = [
   'access-control-allow-origin',
   '*',
   'access-control-expose-headers',
   'ETag, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id',
-  'x-content-type-options',
-  'nosniff',
 ];
+
+/** No site shows an answer in a frame; pages have a longer policy, which says this too. */
+export const FRAME_HEADERS: HeaderList = ['content-security-policy', "frame-ancestors 'none'"];
+
+/** Which hosts browsers may reach by https only: this one, its subdomains too, or whichever they like. */
+export type HstsScope = 'host' | 'subdomains' | 'off';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/**
- * The headers of every answer of a service. Where people reach it by https, browsers are told to use nothing else for a
- * year. Subdomains are the operator's own business, and not spoken for.
- */
-export function baseHeadersFor(publicUrl: string): HeaderList {
-  if (!publicUrl.startsWith('https:')) return BASE_HEADERS;
-  return [...BASE_HEADERS, 'strict-transport-security', `max-age=${YEAR_SECONDS}`];
+/** The headers that every answer of a service begins with. */
+export interface BaseHeaders {
+  /** Where any page may read them. */
+  readonly open: HeaderList;
+  /** On the paths of an account. */
+  readonly personal: HeaderList;
+}
+
+/** These headers. Where people reach the service by https, browsers are told to use nothing else for a year. */
+export function baseHeadersFor(publicUrl: string, hsts: HstsScope): BaseHeaders {
+  const isStrict = publicUrl.startsWith('https:') && hsts !== 'off';
+  const policy = `max-age=${YEAR_SECONDS}${hsts === 'subdomains' ? '; includeSubDomains' : ''}`;
+  const personal = isStrict ? [...BASE_HEADERS, 'strict-transport-security', policy] : BASE_HEADERS;
+  return { open: [...CORS_HEADERS, ...personal], personal };
+}
+
+const PERSONAL_FOLDERS: ReadonlySet<string> = new Set(['auth', 'billing', 'account']);
+
+/** Whether a path is in a folder of accounts, in whichever spelling. */
+export function isPersonalPath(path: string): boolean {
+  return PERSONAL_FOLDERS.has(decodeURIComponent(path.split('/', 2)[1] ?? ''));
 }
 
 /** The headers of the answer to a CORS preflight. */

@@ -5,7 +5,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { UsageMeter } from '../accounts/usage/usage-meter.ts';
 import type { SignedIn } from '../sign-in/sessions.ts';
-import type { HeaderList } from './base-headers.ts';
+import type { BaseHeaders } from './base-headers.ts';
 import type { Access } from './gate.ts';
 import type { ApiCaller } from './rate-limits.ts';
 
@@ -36,8 +36,7 @@ export interface ServerRequest {
 export interface ServerFacts {
   readonly server: Server;
   readonly usage: Pick<UsageMeter, 'count'>;
-  /** The headers of every answer. */
-  readonly baseHeaders: HeaderList;
+  readonly baseHeaders: BaseHeaders;
 }
 
 /** The reply to a request. */

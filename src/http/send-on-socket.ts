@@ -1,7 +1,7 @@
 /** Responses on a socket for which there is no response object. */
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type HeaderList, JSON_HEADERS, NO_STORE } from './base-headers.ts';
+import { FRAME_HEADERS, type HeaderList, JSON_HEADERS, NO_STORE } from './base-headers.ts';
 import type { ErrorResponse } from './error-response.ts';
 
 /** Writes a whole answer that says that the connection closes, and ends our side. */
@@ -14,5 +14,5 @@ export function sendOnSocket(socket: Duplex, response: ErrorResponse, baseHeader
 
 /** All headers of an error response. */
 export function errorHeaders({ body, headers }: ErrorResponse, baseHeaders: HeaderList): string[] {
-  return baseHeaders.concat(headers, NO_STORE, JSON_HEADERS, 'content-length', String(body.length));
+  return baseHeaders.concat(headers, NO_STORE, JSON_HEADERS, FRAME_HEADERS, 'content-length', String(body.length));
 }

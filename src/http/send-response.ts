@@ -5,10 +5,11 @@
  */
 import { hash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { type HeaderList, JSON_HEADERS, NO_STORE } from './base-headers.ts';
+import { FRAME_HEADERS, type HeaderList, isPersonalPath, JSON_HEADERS, NO_STORE } from './base-headers.ts';
 import { compress, type Encoding, negotiateEncoding } from './compression.ts';
 import type { ErrorResponse } from './error-response.ts';
 import type { ServerReply, ServerRequest } from './exchange.ts';
+import { pathOf } from './request-target.ts';
 import type { ResponseCache } from './response-cache.ts';
 
 /** A client may use a catalog answer for a minute without asking again; a new catalog is at most so late for it. */
@@ -40,8 +41,7 @@ export function send(reply: ServerReply, status: number, headers: HeaderList, bo
   const response = reply.raw;
   // A server that is stopping must not wait for a connection that its client keeps open.
   if (!reply.server.server.listening) response.shouldKeepAlive = false;
-  const all = commonHeaders(reply);
-  all.push(...headers);
+  const all = allHeaders(reply, headers);
   if (body !== undefined) all.push('content-length', String(body.length));
   response.writeHead(status, all);
   if (body !== undefined) writeAtOnce(response, body);
@@ -59,9 +59,13 @@ function writeAtOnce(response: ServerResponse, body: Buffer | string): void {
   response.socket?.uncork();
 }
 
-/** The headers that an answer has whatever it is. */
-export function commonHeaders({ server, request }: ServerReply): string[] {
-  return [...server.baseHeaders, 'x-request-id', request.id];
+/** The headers of an answer with those that every one has. */
+export function allHeaders({ server, request }: ServerReply, headers: HeaderList): string[] {
+  const { open, personal } = server.baseHeaders;
+  const isPersonal = request.routeOptions.config.access !== 'data' && isPersonalPath(pathOf(request.raw.url!));
+  const all = [...(isPersonal ? personal : open), 'x-request-id', request.id, ...headers];
+  if (!headers.includes(FRAME_HEADERS[0]!)) all.push(...FRAME_HEADERS);
+  return all;
 }
 
 /** Answers with catalog bytes, or 304 when the client has them. */

@@ -12,7 +12,7 @@ import { addAccountRoutes } from './account/add-account-routes.ts';
 import { createAuthenticate } from './account/authenticate.ts';
 import { type AccountRouteOptions, createCallRoute } from './account/call-route.ts';
 import { createApplyGate } from './apply-gate.ts';
-import { baseHeadersFor } from './base-headers.ts';
+import { baseHeadersFor, type HstsScope } from './base-headers.ts';
 import type { ClientAddress } from './client-address.ts';
 import type { Connections } from './connections.ts';
 import { addDataRoutes, type DataRouteOptions, dataRoutes } from './data-routes.ts';
@@ -44,6 +44,9 @@ export interface ServerOptions extends DataRouteOptions, Omit<PageRouteOptions, 
   clientAddress: ClientAddress;
   connections: Connections;
   log: FastifyBaseLogger & { isLevelEnabled: (level: string) => boolean };
+  hsts: HstsScope;
+  /** Refused keys per minute and address; 0 is no limit. */
+  refusedKeysPerMinute: number;
 }
 
 /** Longer than proxies keep idle connections (nginx and AWS 60 s), so that none sends into one that is being closed. */
@@ -58,7 +61,7 @@ const NO_SCHEMA_COMPILERS = { buildValidator: refuseSchema, buildSerializer: ref
 /** Builds the server; it does not listen yet. */
 export function buildServer(options: ServerOptions): FastifyInstance {
   const { connections, usage, log } = options;
-  const baseHeaders = baseHeadersFor(options.publicUrl);
+  const baseHeaders = baseHeadersFor(options.publicUrl, options.hsts);
   const requestId = createRequestIds(options.clientAddress);
   const observers = new ResponseObservers();
   let answerThroughFastify: RequestListener;
@@ -88,7 +91,7 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     genReqId: requestId,
     clientErrorHandler: (error, socket) => {
       if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') connections.endSlowRequest(socket as Socket);
-      else answerClientError(error, socket as Socket, baseHeaders);
+      else answerClientError(error, socket as Socket, baseHeaders.open);
     },
     frameworkErrors: (_error, request, reply) => {
       restoreMethod(request.raw as IncomingMessage);
@@ -98,8 +101,8 @@ export function buildServer(options: ServerOptions): FastifyInstance {
     return503OnClosing: false,
   }) as unknown as FastifyInstance;
 
-  answerUnusualRequests(server, baseHeaders);
-  connections.watch(server, baseHeaders);
+  answerUnusualRequests(server, baseHeaders.open);
+  connections.watch(server, baseHeaders.open);
   app.decorateRequest('caller', null as unknown as ApiCaller);
   app.decorateRequest('countedKeyId', 0);
   app.decorateRequest('signedIn', undefined);

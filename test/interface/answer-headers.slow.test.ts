@@ -1,10 +1,11 @@
 /**
  * What stands around every answer:
  * 1. X-Request-Id is on each, another for each request, and in the log. A client cannot choose it; a trusted proxy can.
- * 2. Strict-Transport-Security is on each where the public address is https, and nowhere else.
+ * 2. Strict-Transport-Security is on each where the public address is https, as far as the operator says, and nowhere else.
  * 3. Every header that pages of other sites are told of does come.
  * 4. Files have an ETag, and are not sent twice.
- * 5. HTTP/1.1 without exactly one Host is refused in JSON, before everything else.
+ * 5. No answer may be shown in a frame.
+ * 6. HTTP/1.1 without exactly one Host is refused in JSON, before everything else.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAccount } from '../support/accounts.ts';
@@ -101,6 +102,26 @@ describe('2. Strict-Transport-Security', () => {
     }
   });
 
+  it.each([
+    ['subdomains', 'max-age=31536000; includeSubDomains'],
+    ['off', undefined],
+  ])('speaks for what LARDER_HSTS=%s says', async (scope, policy) => {
+    const env = { ...UNLIMITED, LARDER_PUBLIC_URL: 'https://food.example', LARDER_HSTS: scope };
+    const larder = await startLarder({ env, data: plain.data });
+    try {
+      for (const path of EVERY_KIND) {
+        const { headers } = await get(larder.url, path);
+        expect([path, headers['strict-transport-security']]).toEqual([path, policy]);
+      }
+      for (const bytes of malformed) {
+        const { answers } = await exchange(larder.url, bytes, { methods: ['GET'] });
+        expect(answers[0]?.headers['strict-transport-security']).toBe(policy);
+      }
+    } finally {
+      await larder.stop();
+    }
+  });
+
   it('is nowhere otherwise', async () => {
     for (const path of EVERY_KIND) {
       expect((await get(plain.url, path)).headers['strict-transport-security']).toBeUndefined();
@@ -154,7 +175,31 @@ describe('4. ETag of files', () => {
   });
 });
 
-describe('5. Host', () => {
+it('5. no answer may be shown in a frame', async () => {
+  const asset = /\/assets\/[\w.-]+/.exec((await get(plain.url, '/')).body.toString())![0];
+  const redirects = ['/foods/1', '/preferences?lang=de', '/account', '/browse/Fruit'];
+  const paths = [...EVERY_KIND, ...redirects, asset, '/favicon.svg', '/foods/suggestions?q=nut', '/docs', '/scan'];
+  for (const path of paths) {
+    for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE']) {
+      for (const headers of [{}, { 'If-None-Match': '*' }, { Accept: 'text/html' }, { Authorization: 'Bearer x' }]) {
+        const answer = await request(plain.url, path, { method, headers });
+        const policies = answer.rawHeaders.filter((name) => name.toLowerCase() === 'content-security-policy');
+        expect([method, path, answer.status, policies.length]).toEqual([method, path, answer.status, 1]);
+        expect(String(answer.headers['content-security-policy'])).toMatch(/(?:^|; )frame-ancestors 'none'$/);
+      }
+    }
+  }
+  for (const bytes of [
+    'nonsense\r\n\r\n',
+    'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n',
+    'GET / HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n',
+  ]) {
+    const { answers } = await exchange(plain.url, bytes, { methods: ['GET'] });
+    expect([bytes, answers[0]?.headers['content-security-policy']]).toEqual([bytes, "frame-ancestors 'none'"]);
+  }
+});
+
+describe('6. Host', () => {
   const ask = async (path: string, version: string, lines: string) => {
     const bytes = `GET ${path} HTTP/${version}\r\n${lines}Connection: close\r\n\r\n`;
     const { answers, end } = await exchange(plain.url, bytes, { methods: ['GET', 'GET'] });
@@ -174,7 +219,7 @@ describe('5. Host', () => {
       const { status, headers, body } = await ask(path, version, lines);
       expect([path, status]).toEqual([path, 400]);
       expect(headers['content-type']).toMatch(/^application\/json/);
-      expect(headers['access-control-allow-origin']).toBe('*');
+      expect(headers['access-control-allow-origin']).toBe(path === '/auth/keys' ? undefined : '*');
       expect(Object.keys(JSON.parse(body.toString()) as object)).toEqual(['detail']);
     }
   });

@@ -47,7 +47,6 @@ const KINDS: [string, number, () => Promise<Answer>][] = [
   ['401 of an unknown path', 401, () => ask('/v1/search')],
   ['401 of a wrong key', 401, () => ask('/search?q=nutella', { headers: bearer('lk_wrong') })],
   ['403 of a read-scope key', 403, () => ask('/search', { method: 'POST', headers: bearer(readKey) })],
-  ['403 of a named key', 403, () => ask('/auth/keys', { headers: bearer(readKey) })],
   ['404 of a food', 404, () => ask('/food/999999999')],
   ['404 of a barcode', 404, () => ask('/barcode/1')],
   ['405 of a data path', 405, () => ask('/search', { method: 'POST', headers: bearer(accountKey) })],
@@ -72,6 +71,33 @@ describe('interface 8.1: cross-origin headers', () => {
       expect(exposed).toContain(name);
     }
   });
+
+  it('paths of an account have none, in whichever spelling and whatever the answer is', async () => {
+    const paths = ['/auth/keys', '/auth/providers', '/auth/sign-in', '/billing/plans', '/account', '/account/sign-in'];
+    const unknown = ['/auth/', '/auth/nowhere', '/auth//keys', '/billing/a/b', '/account/', '/account/nowhere'];
+    const spelt = ['/%61uth/keys', '/a%75th/sign-in', '/%62illing/plans', '/%61ccount', '/auth/%6beys', '/auth/%'];
+    const callers = [{}, bearer(accountKey), bearer(readKey), bearer('lk_wrong'), { Accept: 'text/html' }];
+    for (const path of [...paths, ...unknown, ...spelt]) {
+      for (const method of ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']) {
+        for (const caller of callers) {
+          const headers = { Origin: 'https://shop.example', 'Access-Control-Request-Method': 'GET', ...caller };
+          const answer = await ask(path, { method, headers });
+          const told = Object.keys(answer.headers).filter((name) =>
+            /^access-control-(?:allow-origin|expose)/.test(name),
+          );
+          expect([method, path, told]).toEqual([method, path, []]);
+        }
+      }
+    }
+  });
+
+  it.each(['/authors', '/Auth/keys', '/auth%2Fkeys', '//auth/keys', '/accounts', '/x/auth/keys', '/v1/billing/plan'])(
+    '%s is an unknown path like any other, and has them',
+    async (path) => {
+      const answer = await ask(path);
+      expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([401, '*']);
+    },
+  );
 
   it.each(['https://shop.example', 'null', 'http://localhost:3000'])('Origin: %s changes nothing', async (origin) => {
     const answer = await ask('/search?q=nutella', { headers: { Origin: origin } });

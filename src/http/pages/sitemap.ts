@@ -17,7 +17,7 @@ import type { FoodKinds } from '../../site/food-kinds.ts';
 import { negotiateEncoding } from '../compression.ts';
 import { ERROR_RESPONSES, tooManyRequests } from '../error-response.ts';
 import { ROUTED_METHOD } from '../path-routing.ts';
-import { commonHeaders, send, sendError } from '../send-response.ts';
+import { allHeaders, send, sendError } from '../send-response.ts';
 import { admit, type PageContext } from './page-route.ts';
 
 /** The most addresses that one sitemap may have (https://www.sitemaps.org/protocol.html). */
@@ -141,8 +141,9 @@ async function stream(request: FastifyRequest, reply: FastifyReply, text: AsyncI
   reply.hijack();
   const response = reply.raw;
   const encoding = negotiateEncoding(request.headers['accept-encoding']);
-  const headers = [...commonHeaders(reply), ...XML_HEADERS, 'vary', 'Accept-Encoding'];
-  response.writeHead(200, encoding === 'identity' ? headers : [...headers, 'content-encoding', encoding]);
+  const headers = [...XML_HEADERS, 'vary', 'Accept-Encoding'];
+  if (encoding !== 'identity') headers.push('content-encoding', encoding);
+  response.writeHead(200, allHeaders(reply, headers));
   if (request.method === 'HEAD') {
     response.end();
     return;

@@ -16,7 +16,7 @@ it('a sitemap that is read slowly survives a swap', async () => {
   await publishFoods(root, FOODS);
   const catalog = { current: openCatalog(root) };
   const app = fastify();
-  app.decorate('baseHeaders', []);
+  app.decorate('baseHeaders', { open: [], personal: [] });
   const publicUrl = 'https://food.example';
   const context = { app, publicUrl, catalog: catalog as unknown as LiveCatalog, pagesPerMinute: 0 };
   addSitemap(context as unknown as PageContext);
