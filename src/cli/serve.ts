@@ -40,6 +40,8 @@ import { unknownSettings } from './unknown-settings.ts';
 
 const MAX_SEARCH_THREADS = 8;
 const HELP_COLUMNS = 78;
+/** Refused keys a minute for each request that an anonymous caller has: enough for a program that keeps trying an old key. */
+const REFUSED_KEYS_SHARE = 20;
 /** Usage is written less often where many nodes write to one database. */
 const REMOTE_FLUSH_MS = 10_000;
 /** How long requests in flight have to finish, in addition to the fairness delay. */
@@ -181,17 +183,19 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
     limits: settings,
     delay,
     pagesPerMinute: settings.pagesPerMinute,
+    pagesPerHour: settings.pagesPerHour,
+    refusedKeysPerMinute: settings.refusedKeysPerMinute ?? settings.anonymousPerMinute * REFUSED_KEYS_SHARE,
     photos: settings.photos === 'on',
     assets: readAssets(ASSET_LIST),
     kinds: openKinds(tables.kinds).table,
     prices: accounts.prices,
     canPay: accounts.payments.isOn(),
     publicUrl,
+    hsts: settings.hsts,
     accounts,
     accountPerMinute: settings.accountPerMinute,
     keys,
     usage,
-    hsts: settings.hsts,
     clientAddress,
     connections,
     securityLog,

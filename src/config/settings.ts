@@ -92,6 +92,18 @@ export const SETTINGS = {
     'Web pages per minute and client address; the same again for search suggestions.',
     integer(0, 1e9),
   ),
+  pagesPerHour: setting(
+    'LARDER_PAGES_PER_HOUR',
+    '1800',
+    'Web pages with foods per hour and client address, against scraping; four times as many search suggestions. No limit where `LARDER_PAGES_PER_MINUTE` is 0.',
+    integer(0, 1e9),
+  ),
+  refusedKeysPerMinute: setting(
+    'LARDER_REFUSED_KEYS_PER_MINUTE',
+    '',
+    'Wrong, revoked or expired keys per minute and client address until they get 429 instead of 401; valid keys still work. Empty: 20 times `LARDER_ANONYMOUS_PER_MINUTE`.',
+    optional(integer(0, 1e9)),
+  ),
   accountPerMinute: setting(
     'LARDER_ACCOUNT_PER_MINUTE',
     '120',

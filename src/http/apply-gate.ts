@@ -1,21 +1,21 @@
 /** Finds out who sends a request, and applies the gate to it. What the gate refuses is answered here. */
 import type { IncomingMessage } from 'node:http';
 import type { KeyGrant } from '../accounts/keys/find-grant.ts';
-import type { KeyCache } from '../accounts/keys/key-cache.ts';
 import type { Authentication } from './account/authenticate.ts';
 import { requestOrigin } from './account/same-origin.ts';
 import { PREFLIGHT_HEADERS } from './base-headers.ts';
 import { bearerKeyOf } from './bearer-key.ts';
 import type { ClientAddress } from './client-address.ts';
-import { ERROR_RESPONSES, type ErrorResponse } from './error-response.ts';
+import { ERROR_RESPONSES, type ErrorResponse, tooManyRequests } from './error-response.ts';
 import type { RouteConfig, ServerReply, ServerRequest } from './exchange.ts';
 import { type AccountAccess, type AccountFacts, isOfAccount, passGate } from './gate.ts';
+import type { RefusedKeys } from './refused-keys.ts';
 import { pathOf } from './request-target.ts';
 import type { SecurityEvent, SecurityLog } from './security-events.ts';
 import { send, sendError } from './send-response.ts';
 
 interface ApplyGateOptions {
-  keys: KeyCache;
+  refusedKeys: RefusedKeys;
   clientAddress: ClientAddress;
   publicUrl: string;
   securityLog: Pick<SecurityLog, 'record'>;
@@ -50,7 +50,7 @@ export function createApplyGate(options: ApplyGateOptions): ApplyGate {
       });
     }
     const keyHash = bearerKeyOf(raw)?.keyHash;
-    const grant = keyHash === undefined ? undefined : options.keys.findByHash(keyHash);
+    const grant = keyHash === undefined ? undefined : options.refusedKeys.find(raw, keyHash);
     if (grant instanceof Promise) return grant.then((found) => decide(request, reply, config, route, found));
     return decide(request, reply, config, route, grant);
   };
@@ -61,7 +61,7 @@ export function createApplyGate(options: ApplyGateOptions): ApplyGate {
     config: RouteConfig,
     route: string | undefined,
     grant: KeyGrant | undefined,
-  ): boolean {
+  ): boolean | Promise<boolean> {
     const { method, raw } = request;
     const hasAuthorization = request.headers.authorization !== undefined;
     const path = pathOf(raw.url!);
@@ -75,14 +75,23 @@ export function createApplyGate(options: ApplyGateOptions): ApplyGate {
       request.caller = { address: options.clientAddress.of(raw), grant };
       return true;
     }
-    const event = gateEvent(response, hasAuthorization && !grant);
+    const isKeyRefused = hasAuthorization && !grant;
+    const event = gateEvent(response, isKeyRefused);
     if (event) {
       const accountId = grant?.accountId ?? request.signedIn?.accountId;
       options.securityLog.record(event, { reqId: request.id, route, accountId });
     }
-    const mayBePage = response === ERROR_RESPONSES.unauthorised && !hasAuthorization && !account;
+    if (isKeyRefused) return refuseKey(request, reply);
+    const mayBePage = response === ERROR_RESPONSES.unauthorised && !account;
     if (mayBePage && options.sendUnknownPath(request, reply, path)) return false;
     return refuse(reply, response);
+  }
+
+  function refuseKey({ raw }: ServerRequest, reply: ServerReply): false | Promise<false> {
+    const seconds = options.refusedKeys.count(raw);
+    const answer = (wait: number | undefined) =>
+      refuse(reply, wait === undefined ? ERROR_RESPONSES.unauthorised : tooManyRequests(wait));
+    return seconds instanceof Promise ? seconds.then(answer) : answer(seconds);
   }
 
   function accountFacts({ headers, signedIn }: ServerRequest, allow: string): AccountFacts {

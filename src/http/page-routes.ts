@@ -35,6 +35,7 @@ export interface PageRouteOptions extends DashboardOptions {
   search: SearchPool;
   limiter: Limiter;
   pagesPerMinute: number;
+  pagesPerHour: number;
   limits: LimitSettings;
   delay: FairnessDelay;
   publicUrl: string;

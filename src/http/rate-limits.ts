@@ -24,17 +24,33 @@ export function hasFairnessDelay(caller: ApiCaller): boolean {
   return effectivePlan(caller).fairnessDelay;
 }
 
+/**
+ * How many addresses' worth a whole /48 may use. An IPv6 customer gets up to a /48, with 65,536 networks of the size that
+ * counts as one address.
+ */
+const NETWORK_SHARE = 4;
+
+/** The windows in which something of an address counts: its own, and for IPv6 that of the /48 around it. */
+export function addressWindows(kind: string, address: string, limit: number, seconds: number): Window[] {
+  if (limit === 0) return [];
+  const own = { key: `${kind}:${address}`, limit, seconds };
+  if (!address.endsWith('::/64')) return [own];
+  const network = address.split(':', 3).join(':');
+  return [own, { key: `${kind}:${network}::/48`, limit: NETWORK_SHARE * limit, seconds }];
+}
+
 /** The windows that a request on a data path counts in, from the narrowest to the widest. */
 export function windowsOf(caller: ApiCaller, settings: LimitSettings): Window[] {
   const { address, grant } = caller;
   const plan = effectivePlan(caller);
-  const owner = plan.countedPer === 'ip' || grant === undefined ? `ip:${address}` : `account:${grant.accountId}`;
+  const isPerAddress = plan.countedPer === 'ip' || grant === undefined;
   const windows: Window[] = [];
-  const add = (key: string, limit: number, seconds: number) => {
-    if (limit > 0) windows.push({ key, limit, seconds });
+  const add = (limit: number, seconds: number) => {
+    if (isPerAddress) windows.push(...addressWindows('ip', address, limit, seconds));
+    else if (limit > 0) windows.push({ key: `account:${grant.accountId}`, limit, seconds });
   };
-  if (grant?.rateCap !== undefined) add(`key:${grant.keyId}`, grant.rateCap, MINUTE);
-  add(owner, settings[plan.perMinuteSetting], MINUTE);
-  if (plan.hourlyCap) add(owner, settings.hourlyCap, HOUR);
+  if (grant?.rateCap) windows.push({ key: `key:${grant.keyId}`, limit: grant.rateCap, seconds: MINUTE });
+  add(settings[plan.perMinuteSetting], MINUTE);
+  if (plan.hourlyCap) add(settings.hourlyCap, HOUR);
   return windows;
 }

@@ -23,6 +23,7 @@ import { answerClientError, answerUnusualRequests } from './malformed.ts';
 import { addPageRoutes, type PageRouteOptions, wantsHtml } from './page-routes.ts';
 import { ROUTED_METHOD, restoreMethod, routeByPath } from './path-routing.ts';
 import type { ApiCaller } from './rate-limits.ts';
+import { RefusedKeys } from './refused-keys.ts';
 import { createRequestIds } from './request-id.ts';
 import { normaliseRequestTarget, pathOf } from './request-target.ts';
 import { ResponseObservers } from './response-observers.ts';
@@ -43,10 +44,10 @@ export interface ServerOptions extends DataRouteOptions, Omit<PageRouteOptions, 
   usage: Pick<UsageMeter, 'count'>;
   clientAddress: ClientAddress;
   connections: Connections;
-  log: FastifyBaseLogger & { isLevelEnabled: (level: string) => boolean };
   hsts: HstsScope;
   /** Refused keys per minute and address; 0 is no limit. */
   refusedKeysPerMinute: number;
+  log: FastifyBaseLogger & { isLevelEnabled: (level: string) => boolean };
 }
 
 /** Longer than proxies keep idle connections (nginx and AWS 60 s), so that none sends into one that is being closed. */
@@ -110,9 +111,11 @@ export function buildServer(options: ServerOptions): FastifyInstance {
   app.decorate('baseHeaders', baseHeaders);
   app.decorate('observers', observers);
 
+  const refusedKeys = new RefusedKeys(options);
   const applyGate = createApplyGate({
     ...options,
-    authenticate: createAuthenticate({ ...options, sessions: options.accounts.services.sessions }),
+    refusedKeys,
+    authenticate: createAuthenticate({ ...options, refusedKeys, sessions: options.accounts.services.sessions }),
     sendUnknownPath: (request, reply, path) => {
       if (!wantsHtml(request)) return false;
       errorPages.sendUnknownPath(reply, path);

@@ -50,7 +50,11 @@ export function renderUnknownPath(site: Site, path: string): string {
 /** The page for a visitor who opened too many pages in a short time. */
 export function renderTooManyRequests(site: Site, retryAfterSeconds: number): string {
   const { t } = site.locale;
-  return renderNotice(site, t('error.tooMany.title'), <p>{t('error.tooMany.what', { count: retryAfterSeconds })}</p>);
+  const what =
+    retryAfterSeconds < 90
+      ? t('error.tooMany.what', { count: retryAfterSeconds })
+      : t('error.tooMany.minutes', { count: Math.ceil(retryAfterSeconds / 60) });
+  return renderNotice(site, t('error.tooMany.title'), <p>{what}</p>);
 }
 
 /** The page for a form that the page does not have: mostly one that stood open while the service was renewed. */

@@ -120,6 +120,12 @@ export class KeyCache {
     return this.#waitsForStore() ? Promise.reject(unavailable()) : this.#readShared(keyHash);
   }
 
+  /** What is remembered of a key: that it exists, that it does not, or nothing, so that the store has to be asked. */
+  recollect(keyHash: string): 'known' | 'unknown' | 'nothing' {
+    if (this.#known.has(keyHash)) return 'known';
+    return this.#unknown.has(keyHash) ? 'unknown' : 'nothing';
+  }
+
   /** What a key grants at this very moment, read from the store: for changes to an account, which are rare. */
   findNow(keyHash: string): Promise<KeyGrant | undefined> {
     return this.#read(keyHash, this.#changes);

@@ -1,11 +1,11 @@
 import type { KeyGrant } from '../../accounts/keys/find-grant.ts';
-import type { KeyCache } from '../../accounts/keys/key-cache.ts';
 import type { Sessions, SignedIn } from '../../sign-in/sessions.ts';
 import { bearerKeyOf } from '../bearer-key.ts';
 import type { ClientAddress } from '../client-address.ts';
 import type { ServerRequest } from '../exchange.ts';
 import type { AccountAccess } from '../gate.ts';
 import { statedLanguage } from '../pages/visitor-preferences.ts';
+import type { RefusedKeys } from '../refused-keys.ts';
 import { Cookies } from './cookies.ts';
 
 /** The caller on an account path: what the key grants, or whom the session signs in. */
@@ -20,18 +20,18 @@ export interface Authentication {
  * cookie's session.
  */
 export function createAuthenticate(options: {
-  keys: KeyCache;
+  refusedKeys: RefusedKeys;
   sessions: Pick<Sessions, 'find'>;
   clientAddress: ClientAddress;
   publicUrl: string;
 }): (request: ServerRequest, access: AccountAccess) => Promise<Authentication> {
-  const { keys, sessions, clientAddress } = options;
+  const { refusedKeys, sessions, clientAddress } = options;
   const cookies = new Cookies(options.publicUrl);
   return async (request, access) => {
     const bearer = bearerKeyOf(request.raw);
     if (bearer !== undefined) {
       return {
-        grant: bearer.keyHash === undefined ? undefined : await keys.findNow(bearer.keyHash),
+        grant: bearer.keyHash === undefined ? undefined : await refusedKeys.findNow(request.raw, bearer.keyHash),
         signedIn: undefined,
       };
     }

@@ -41,7 +41,7 @@ export function addDashboard(context: PageContext, { accounts: parts, callRoute 
       bodyLimit: BODY_BYTES,
       config: { access: 'dashboard', allow: page.forms ? 'GET, HEAD, POST, OPTIONS' : 'GET, HEAD, OPTIONS' },
       handler: async (request, reply) => {
-        const decision = await admit(context, request, 'page', context.pagesPerMinute);
+        const decision = await admit(context, request, 'page');
         if (decision?.isAdmitted === false) {
           const headers = HEADERS.concat('retry-after', String(decision.resetSeconds));
           return sendHtml(request, reply, 429, headers, renderTooManyRequests(siteFor(request), decision.resetSeconds));

@@ -11,7 +11,7 @@ import { renderQuickStart } from '../../site/docs/quick-start.tsx';
 import { ACCOUNT_REFERENCES, renderReference } from '../../site/docs/reference-page.tsx';
 import { renderSelfHostingPage } from '../../site/docs/self-hosting-page.tsx';
 import type { Site } from '../../site/site.ts';
-import { addPage, type PageContext } from './page-route.ts';
+import { addPageOf, type PageContext, type PageRequest } from './page-route.ts';
 
 /** Adds `/docs` and the pages below it. */
 export function addDocsPages(context: PageContext, openApi: () => OpenApiDocument, plans: () => Plans): void {
@@ -29,11 +29,12 @@ export function addDocsPages(context: PageContext, openApi: () => OpenApiDocumen
   };
   for (const [path, render] of Object.entries(pages)) {
     const rendered = new Map<Language, string>();
-    addPage(context, path, ({ site }) => {
+    const handler = ({ site }: PageRequest) => {
       const { language } = site.locale;
       const html = rendered.get(language) ?? render({ ...site, address: path });
       rendered.set(language, html);
       return { html };
-    });
+    };
+    addPageOf(context, path, handler, 'text');
   }
 }

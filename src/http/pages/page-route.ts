@@ -12,6 +12,7 @@ import type { HeaderList } from '../base-headers.ts';
 import { compressPage, negotiateEncoding } from '../compression.ts';
 import type { ErrorResponse } from '../error-response.ts';
 import { ROUTED_METHOD } from '../path-routing.ts';
+import { addressWindows } from '../rate-limits.ts';
 import { queryOf } from '../request-target.ts';
 import { send, sendError } from '../send-response.ts';
 import { type PageNeeds, pageHeaders } from './page-headers.ts';
@@ -29,6 +30,8 @@ export interface PageContext {
   readonly limiter: Limiter;
   /** Pages per minute and client address; 0 is no limit. */
   readonly pagesPerMinute: number;
+  /** Pages with foods per hour and client address; 0 is no limit. */
+  readonly pagesPerHour: number;
 }
 
 /** What a page's handler knows of its request. */
@@ -48,21 +51,24 @@ export type PageResponse =
   | { readonly location: string; readonly status: 301 | 303 }
   | { readonly error: ErrorResponse };
 
+type PageHandler = (request: PageRequest) => PageResponse | Promise<PageResponse>;
+
 const NO_QUERY = new URLSearchParams();
 
-/** Adds a page. */
-export function addPage(
-  context: PageContext,
-  url: string,
-  handler: (request: PageRequest) => PageResponse | Promise<PageResponse>,
-): void {
+/** Adds a page with foods. */
+export function addPage(context: PageContext, url: string, handler: PageHandler): void {
+  addPageOf(context, url, handler, 'foods');
+}
+
+/** Adds a page. Those with foods have an hourly cap, since a program could read the catalog from them. */
+export function addPageOf(context: PageContext, url: string, handler: PageHandler, content: 'foods' | 'text'): void {
   const { app, siteFor } = context;
   app.route({
     method: ROUTED_METHOD,
     url,
     config: { access: 'page' },
     handler: async (request, reply) => {
-      const decision = await admit(context, request, 'page', context.pagesPerMinute);
+      const decision = await admit(context, request, content === 'foods' ? 'food-page' : 'page');
       if (decision?.isAdmitted === false) {
         const headers = pageHeaders({}).concat('retry-after', String(decision.resetSeconds));
         return sendHtml(request, reply, 429, headers, renderTooManyRequests(siteFor(request), decision.resetSeconds));
@@ -72,15 +78,29 @@ export function addPage(
   });
 }
 
-/** Counts a request of a kind; undefined when nothing is limited. */
+/** What a visitor asks for, with its share of the limits of pages: a minute's, and an hour's where there is a cap. */
+const PAGE_LIMITS = {
+  page: { countedAs: 'page', perMinute: 1, perHour: 0 },
+  'food-page': { countedAs: 'page', perMinute: 1, perHour: 1 },
+  /** A word takes several while it is typed. */
+  suggestions: { countedAs: 'suggestions', perMinute: 1, perHour: 4 },
+  /** A file costs as much as many pages. */
+  sitemap: { countedAs: 'sitemap', perMinute: 0.1, perHour: 0 },
+} as const;
+
+/** Counts a request; undefined when nothing is limited. */
 export async function admit(
-  { limiter }: PageContext,
+  { limiter, pagesPerMinute, pagesPerHour }: PageContext,
   request: FastifyRequest,
-  kind: string,
-  perMinute: number,
+  kind: keyof typeof PAGE_LIMITS,
 ): Promise<LimitDecision | undefined> {
-  if (perMinute === 0) return undefined;
-  return limiter.admit([{ key: `${kind}:${request.caller.address}`, limit: perMinute, seconds: 60 }]);
+  if (pagesPerMinute === 0) return undefined;
+  const { address } = request.caller;
+  const { countedAs, perMinute, perHour } = PAGE_LIMITS[kind];
+  return limiter.admit([
+    ...addressWindows(countedAs, address, Math.ceil(pagesPerMinute * perMinute), 60),
+    ...addressWindows(countedAs, address, pagesPerHour * perHour, 3_600),
+  ]);
 }
 
 /** What a handler is given. */

@@ -19,7 +19,7 @@ export function addPreferences(context: PageContext, cookies: Cookies): void {
     url: PREFERENCES_PATH,
     config: { access: 'page' },
     handler: async (request, reply) => {
-      const decision = await admit(context, request, 'page', context.pagesPerMinute);
+      const decision = await admit(context, request, 'page');
       if (decision?.isAdmitted === false) return sendError(reply, tooManyRequests(decision.resetSeconds));
       const { query } = pageRequest(request, reply, context);
       const language = textParameter(query, LANGUAGE_PARAMETER);

@@ -88,14 +88,14 @@ function recordOf({ current: { records } }: LiveCatalog, food: Food): FoodRecord
  * a visitor's pages nor is held to the limits of the API, and they carry energy only, so that they are no way around those.
  */
 function addSuggestions(context: PageContext): void {
-  const { app, search, catalog, foodKinds, pagesPerMinute } = context;
+  const { app, search, catalog, foodKinds } = context;
   const kindNames = new KindNamesByPrefix(foodKinds.table);
   app.route({
     method: ROUTED_METHOD,
     url: '/foods/suggestions',
     config: { access: 'page' },
     handler: async (request, reply) => {
-      const decision = await admit(context, request, 'suggestions', pagesPerMinute);
+      const decision = await admit(context, request, 'suggestions');
       if (decision?.isAdmitted === false) return sendError(reply, tooManyRequests(decision.resetSeconds));
       const { query: parameters, site, abortSignal } = pageRequest(request, reply, context);
       const query = queryText(parameters) ?? '';

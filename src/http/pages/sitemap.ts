@@ -24,23 +24,20 @@ import { admit, type PageContext } from './page-route.ts';
 const MAX_ADDRESSES = 50_000;
 /** Foods read before other requests have their turn: well below a millisecond of work. */
 const AT_ONCE = 200;
-/** A file costs as much as many pages, so the limit is lower. */
-const SHARE_OF_PAGES = 10;
-
 const XML_HEADERS = ['content-type', 'application/xml; charset=utf-8', 'cache-control', 'public, max-age=3600'];
 const OPENING = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /** Adds `/sitemap.xml` and `/sitemap-{n}.xml`. */
 export function addSitemap(context: PageContext): void {
-  const { app, publicUrl, catalog, foodKinds, pagesPerMinute } = context;
+  const { app, publicUrl, catalog, foodKinds } = context;
   const add = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => void | Promise<void>) =>
     app.route({
       method: ROUTED_METHOD,
       url,
       config: { access: 'page' },
       handler: async (request, reply) => {
-        const decision = await admit(context, request, 'sitemap', Math.ceil(pagesPerMinute / SHARE_OF_PAGES));
+        const decision = await admit(context, request, 'sitemap');
         if (decision?.isAdmitted === false) return sendError(reply, tooManyRequests(decision.resetSeconds));
         return handler(request, reply);
       },

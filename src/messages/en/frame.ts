@@ -38,6 +38,10 @@ export const FRAME = {
     one: 'Wait {count} second, then open this page again. Others on your network may share this limit with you.',
     other: 'Wait {count} seconds, then open this page again. Others on your network may share this limit with you.',
   },
+  'error.tooMany.minutes': {
+    one: 'Wait {count} minute, then open this page again. Others on your network may share this limit with you.',
+    other: 'Wait {count} minutes, then open this page again. Others on your network may share this limit with you.',
+  },
   'error.unknownForm.title': 'This form is out of date',
   'error.unknownForm.what': 'Nothing was changed. Open <page>the page</page> again and fill the form in there.',
   'error.server.title': 'Something went wrong here',
