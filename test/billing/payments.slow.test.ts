@@ -19,6 +19,7 @@ import { Payments } from '../../src/billing/payments.ts';
 import type { MailMessage } from '../../src/mail/mailer.ts';
 import { messagesIn } from '../../src/messages/catalogs.ts';
 import { useAccountLocations } from '../support/accounts-location.ts';
+import { until } from '../support/until.ts';
 import { signedEvent } from './fake-stripe.ts';
 import { NOW, open, stripe, useFakeStripe, WEBHOOK_SECRET } from './stripe-harness.ts';
 
@@ -203,7 +204,7 @@ it('1. of two answers at once the older one does not win', async () => {
   };
   const pay = payments(slow);
   const first = tell(pay, 'customer.subscription.updated', updated(customer));
-  while (isFirst) await new Promise((resolve) => setTimeout(resolve, 5));
+  await until(() => !isFirst, 'the first question');
   subscription.status = 'canceled';
   await tell(pay, 'customer.subscription.deleted', updated(customer));
   expect(await planOf(id)).toBe('starter');

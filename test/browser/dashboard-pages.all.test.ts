@@ -11,9 +11,10 @@ import { ACCOUNT_PAGES } from '../../src/http/account/account-pages.ts';
 import { PASSWORD } from '../http/account/person.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { get } from '../support/http.ts';
+import { codeIn } from '../support/one-time-codes.ts';
 import { type Larder, startLarder } from '../support/start-larder.ts';
 import { sharedChromium } from './chromium.ts';
-import { codeIn, complaintsBut, MANY_PEOPLE, submit, visitAsMember, visitFresh } from './member.ts';
+import { complaintsBut, MANY_PEOPLE, submit, visitAsMember, visitFresh } from './member.ts';
 import { expectReadable, expectSound, prepareChecks } from './soundness.ts';
 import type { Visitor } from './visitor.ts';
 

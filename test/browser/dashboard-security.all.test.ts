@@ -6,15 +6,15 @@
  *   4. what belongs to another account cannot be touched, whatever a form is made to send;
  *   5. activity is read page by page; deletion needs the username and the proof, and leaves nothing.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, Person } from '../http/account/person.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { bearer, get, request } from '../support/http.ts';
+import { codeIn, untilEarlyInStep } from '../support/one-time-codes.ts';
 import { type Larder, startLarder } from '../support/start-larder.ts';
 import { sharedChromium } from './chromium.ts';
-import { calmMoment, codeIn, complaintsBut, follow, MANY_PEOPLE, submit, visitAsMember, visitFresh } from './member.ts';
+import { complaintsBut, follow, MANY_PEOPLE, submit, visitAsMember, visitFresh } from './member.ts';
 import type { Visitor } from './visitor.ts';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile/15E148 Safari/604.1';
@@ -60,7 +60,7 @@ const read = (page: Page, selector: string) => page.locator(selector).innerText(
 describe('1. two-factor sign-in', () => {
   it.each([true, false])('is set up, used and switched off (scripts: %s)', async (hasScripts) => {
     expected = /4(03|10)/;
-    await calmMoment();
+    await untilEarlyInStep();
     const username = hasScripts ? 'ada' : 'ben';
     const ada = await member(username, { javaScriptEnabled: hasScripts });
     const { page } = ada;
@@ -122,7 +122,7 @@ describe('1. two-factor sign-in', () => {
 
   it('takes the secret of the last tab in which it was begun', async () => {
     expected = /4(03|09)/;
-    await calmMoment();
+    await untilEarlyInStep();
     const cleo = await member('cleo');
     const begin = async (page: Page) => {
       await page.goto(`${larder.url}/account/security/two-factor`);
@@ -286,12 +286,8 @@ describe('5. activity and deletion', () => {
     expect(await read(page, '.notice')).toContain('Your account and everything in it have been deleted');
     await submit(page, 'signIn', { login: 'karl', password: PASSWORD });
     expect(await read(page, '.problem')).toContain('The username or the password is wrong.');
-    let status = 200;
-    for (let nth = 0; nth < 50 && status !== 401; nth++) {
-      ({ status } = await get(larder.url, '/search?q=nutella', bearer(karl.accountKey)));
-      await sleep(20);
-    }
-    expect(status).toBe(401);
+    const status = async () => (await get(larder.url, '/search?q=nutella', bearer(karl.accountKey))).status;
+    await expect.poll(status).toBe(401);
     await new Person(larder.url).register('karl');
   });
 });

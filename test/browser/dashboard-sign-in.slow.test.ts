@@ -6,7 +6,6 @@
  *   4. an address is confirmed by a button;
  *   5. a third party: someone new chooses a username, someone known is signed in, a second account is linked.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, Person } from '../http/account/person.ts';
@@ -20,6 +19,7 @@ import { NUTELLA } from '../support/foods.ts';
 import { freePort } from '../support/free-port.ts';
 import { bearer, get } from '../support/http.ts';
 import { type Larder, startLarder } from '../support/start-larder.ts';
+import { untilSeen } from '../support/until.ts';
 import { sharedChromium } from './chromium.ts';
 import { complaintsBut, follow, MANY_PEOPLE, submit, visitAsMember, visitFresh } from './member.ts';
 import type { Visitor } from './visitor.ts';
@@ -160,14 +160,13 @@ describe('2. registering by hand', () => {
 
 /** The token in the last mail to an address, once it has come. */
 async function linkTo(address: string, page: string): Promise<string> {
-  for (let nth = 0; nth < 250; nth++) {
-    for (const { to, parsed } of mail.mails.toReversed()) {
-      const [link] = (to.includes(address) && /\S+\?token=\S+/.exec(parsed.text ?? '')) || [];
-      if (link?.includes(page)) return link.slice(larder.url.length);
-    }
-    await sleep(20);
-  }
-  throw new Error(`no mail to ${address} with a link to ${page}`);
+  const links = () =>
+    mail.mails
+      .filter(({ to }) => to.includes(address))
+      .flatMap(({ parsed }) => parsed.text?.match(/\S+\?token=\S+/)?.[0] ?? [])
+      .filter((link) => link.includes(page));
+  const found = await untilSeen(links, (seen) => seen.length > 0, `an email to ${address} with a link to ${page}`);
+  return found.at(-1)!.slice(larder.url.length);
 }
 
 describe('3. and 4. mails', () => {

@@ -1,5 +1,4 @@
 /** People at the pages of accounts. Each comes from an address of their own, so that one's attempts slow nobody else. */
-import { TOTP } from 'otpauth';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { freshAddress, Person } from '../http/account/person.ts';
 import { UNLIMITED } from '../support/start-larder.ts';
@@ -52,15 +51,4 @@ export async function follow(page: Page, act: () => Promise<void>): Promise<void
 /** What went wrong but for the status of the pages themselves, which the browser notes too. */
 export function complaintsBut(visitor: Visitor, status: RegExp): string[] {
   return visitor.complaints.filter((complaint) => !new RegExp(`status of ${status.source}`).test(complaint));
-}
-
-/** The code that an app shows so many steps of half a minute from now. */
-export function codeIn(secret: string, steps: number): string {
-  return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
-}
-
-/** Waits for a moment at which the codes of now stay those of now for a while. */
-export async function calmMoment(): Promise<void> {
-  const leftMs = 30_000 - (Date.now() % 30_000);
-  if (leftMs < 15_000) await new Promise((resolve) => setTimeout(resolve, leftMs + 100));
 }

@@ -74,8 +74,8 @@ describe('a cluster', skippedIf(NO_REDIS), () => {
   it('starts on an empty database with all nodes at once', async () => {
     for (const node of cluster.nodes) {
       expect(await foodsInDb(node)).toBe(FOODS.length);
-      expect(await node.metric('larder_limits_shared')).toBe(1);
-      expect(await node.metric('larder_accounts_reachable')).toBe(1);
+      await expect.poll(() => node.metric('larder_limits_shared')).toBe(1);
+      await expect.poll(() => node.metric('larder_accounts_reachable')).toBe(1);
     }
   });
 

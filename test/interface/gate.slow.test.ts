@@ -15,6 +15,7 @@ import {
 import { NUTELLA } from '../support/foods.ts';
 import { type Answer, bearer, get, request, shareConnections } from '../support/http.ts';
 import { type Larder, startLarder } from '../support/start-larder.ts';
+import { until } from '../support/until.ts';
 
 shareConnections();
 
@@ -57,7 +58,7 @@ beforeAll(async () => {
     createNamedKey(larder, 'ferrero', 'old', { scope: 'full' }),
   ]);
   await revokeKey(larder, 'ferrero', 'old');
-  await new Promise((resolve) => setTimeout(resolve, 1000));
+  await until(async () => (await get(larder.url, '/foods/categories', bearer(revokedKey))).status === 401);
   for (let nth = 0; nth < 2; nth++) expect((await get(larder.url, '/foods/categories', exhausted)).status).toBe(200);
 });
 

@@ -6,8 +6,6 @@
  * 4. A return without its cookie, with another's, a second time, or with another state is refused, and signs nobody in.
  * 5. Redirects lead to fixed pages only, errors too.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
-import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PASSWORD, Person } from '../http/account/person.ts';
 import {
@@ -18,6 +16,7 @@ import {
 } from '../sign-in/identity-providers/fake-identity-provider.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { bearer } from '../support/http.ts';
+import { codeIn, untilEarlyInStep } from '../support/one-time-codes.ts';
 import { type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
 
 const PUBLIC_URL = 'http://kitchen.example';
@@ -99,17 +98,15 @@ it('2. two-factor sign-in still asks for its code', async () => {
   const bob = new Person(larder.url);
   expect(await signIn(bob, 'bob')).toBe('/account/register?provider=kitchen&username=bob');
   await bob.must(201, 'POST', '/auth/providers/register', { username: 'bob' });
-  const leftMs = 30_000 - (Date.now() % 30_000);
-  if (leftMs < 10_000) await sleep(leftMs + 100);
+  await untilEarlyInStep();
   const { secret } = await bob.must(201, 'POST', '/auth/two-factor', {});
-  const codeIn = (steps: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
-  await bob.must(200, 'POST', '/auth/two-factor/confirm', { code: codeIn(-1) });
+  await bob.must(200, 'POST', '/auth/two-factor/confirm', { code: codeIn(secret, -1) });
 
   const again = new Person(larder.url);
   expect(await signIn(again, 'bob')).toBe('/account/sign-in/code');
   expect(again.token).toBeUndefined();
   await again.must(403, 'POST', '/auth/sign-in/code', { code: '000000' });
-  await again.must(200, 'POST', '/auth/sign-in/code', { code: codeIn(0) });
+  await again.must(200, 'POST', '/auth/sign-in/code', { code: codeIn(secret, 0) });
   expect([...again.cookies.keys()]).toEqual(['larder_session', 'larder_device']);
 });
 

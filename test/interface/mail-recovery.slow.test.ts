@@ -6,7 +6,6 @@
  * 4. The links have the real port where the service chose it itself; over HTTPS cookies are secure.
  * 5. What is on its way when the service stops still leaves.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshAddress, PASSWORD, Person } from '../http/account/person.ts';
 import { type MailServer, startMailServer } from '../mail/mail-server.ts';
@@ -14,6 +13,7 @@ import { expectUnauthorized } from '../support/expectations.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { request } from '../support/http.ts';
 import { type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
+import { untilSeen } from '../support/until.ts';
 
 const proof = { password: PASSWORD };
 let mail: MailServer;
@@ -39,12 +39,10 @@ function start(env: Record<string, string> = {}): Promise<Larder> {
 
 /** The last mail to an address with that subject, once it has come. */
 async function mailTo(address: string, subject: RegExp) {
-  for (let nth = 0; nth < 250; nth++) {
-    const found = mail.mails.findLast(({ to, parsed }) => to.includes(address) && subject.test(parsed.subject ?? ''));
-    if (found) return found.parsed.text ?? '';
-    await sleep(20);
-  }
-  throw new Error(`no mail to ${address} about ${subject}`);
+  const last = () =>
+    mail.mails.findLast(({ to, parsed }) => to.includes(address) && subject.test(parsed.subject ?? ''));
+  const found = await untilSeen(last, (seen) => seen !== undefined, `an email to ${address} about ${subject}`);
+  return found!.parsed.text ?? '';
 }
 
 async function tokenIn(address: string, subject: RegExp, page: string): Promise<string> {

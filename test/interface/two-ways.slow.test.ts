@@ -7,7 +7,6 @@
  * 5. After a new catalog both answer from it.
  * 6. A server that stops answers both, and says that it closes the connection.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createKey } from '../../src/accounts/keys/key-format.ts';
@@ -17,6 +16,7 @@ import { COCA_COLA, FOODS, NUTELLA } from '../support/foods.ts';
 import { freePort } from '../support/free-port.ts';
 import { type Answer, bearer, exchange, get, open, type RequestHeaders, request } from '../support/http.ts';
 import { importFoods, type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
+import { until } from '../support/until.ts';
 
 /** The same path with its first letter escaped. */
 function escaped(target: string): string {
@@ -57,7 +57,7 @@ async function metricsOf(url: string): Promise<string> {
 }
 
 async function untilMetric(url: string, line: string): Promise<void> {
-  while (!(await metricsOf(url)).includes(`\n${line}\n`)) await sleep(20);
+  await until(async () => (await metricsOf(url)).includes(`\n${line}\n`), line);
 }
 
 const PARAMETERS = [
@@ -301,7 +301,7 @@ it('3, 4, 6. clients that go away, metrics, the log, and the end', async () => {
     const key = bearer(await createAccount(larder, 'ada', 'pro'));
     for (const path of ways) expect((await get(larder.url, path, key)).status).toBe(200);
     await untilMetric(operations, 'larder_requests_total{route="/food/:food_id",status="200"} 2');
-    expect(await metricsOf(operations)).toContain('larder_request_seconds_count{route="/food/:food_id"} 2\n');
+    await untilMetric(operations, 'larder_request_seconds_count{route="/food/:food_id"} 2');
     for (const path of ways) await expect.poll(larder.log).toContain(`"path":"${path}","status":200`);
 
     const waiting = ways.map((path) => get(larder.url, path));

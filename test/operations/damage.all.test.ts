@@ -32,6 +32,7 @@ import {
   startLarder,
   UNLIMITED,
 } from '../support/start-larder.ts';
+import { untilSeen } from '../support/until.ts';
 
 const PATIENCE = { timeout: PATIENCE_MS, interval: 50 };
 const NUTELLA_CODE = '/barcode/3017620422003';
@@ -122,12 +123,14 @@ describe('a record that is damaged under a running service', () => {
     expect((await get(node.url, '/search?q=nutella')).json<FoodJson[]>()[0]!.id).toBe(id);
     expect((await readiness(node)).status).toBe(200);
     expect(await health(node)).toMatchObject({ status: 'ok' });
-    expect(await metrics(node)).toContain(`larder_catalog_damage_position_bytes{file="${file}"} ${at}\n`);
-    expect(await metrics(node)).toContain(`larder_catalog_damaged_reads{file="${file}"} 1\n`);
-    const line = node
-      .log()
-      .split('\n')
-      .find((each) => each.includes('a file of the catalog is damaged'))!;
+    await expect.poll(() => metrics(node)).toContain(`larder_catalog_damage_position_bytes{file="${file}"} ${at}\n`);
+    await expect.poll(() => metrics(node)).toContain(`larder_catalog_damaged_reads{file="${file}"} 1\n`);
+    const lineOfDamage = () =>
+      node
+        .log()
+        .split('\n')
+        .find((each) => each.includes('a file of the catalog is damaged'));
+    const line = (await untilSeen(lineOfDamage, (seen) => seen !== undefined, 'a line about the damage'))!;
     expect(JSON.parse(line)).toMatchObject({ file, position: at, version: live });
     // What the log advises is followed, and then an import goes on from there.
     const [advised] = commandsIn((JSON.parse(line) as { remedy: string }).remedy);

@@ -26,6 +26,7 @@ import {
   UNLIMITED,
 } from '../support/start-larder.ts';
 import { askSteadily, type LoadOptions, type SlowDown } from '../support/steady-load.ts';
+import { until } from '../support/until.ts';
 
 const BARCODE = '/barcode/3017620422003';
 const FOODS = [NUTELLA, ...YOGURTS];
@@ -95,7 +96,7 @@ async function underLoad(
 /** Waits until the proxy has sent the node requests. */
 async function untilUsed(address: string): Promise<void> {
   const metrics = async () => (await get(`http://${address}:${operationsPort}`, '/metrics')).body.toString();
-  while (!/^larder_requests_total\{.*\} [1-9]/m.test(await metrics())) await sleep(50);
+  await until(async () => /^larder_requests_total\{.*\} [1-9]/m.test(await metrics()), 'requests');
 }
 
 describe.each(ALL_PROXIES)('%s', (_name, { missing, start }) => {

@@ -19,7 +19,6 @@ import { Readiness, type ReadinessReport } from '../../src/http/readiness.ts';
 import { NUTELLA, YOGURTS } from '../support/foods.ts';
 import { freePort } from '../support/free-port.ts';
 import { type Answer, bearer, get, request } from '../support/http.ts';
-import { PATIENCE_MS } from '../support/patience.ts';
 import { addressOf, startPostgres } from '../support/postgres.ts';
 import { NO_REDIS, startRedis } from '../support/redis.ts';
 import { skippedIf } from '../support/skip.ts';
@@ -32,6 +31,7 @@ import {
   startLarder,
   UNLIMITED,
 } from '../support/start-larder.ts';
+import { untilSeen } from '../support/until.ts';
 
 const BARCODE = '/barcode/3017620422003';
 const FOODS = [NUTELLA, ...YOGURTS];
@@ -64,15 +64,8 @@ async function metric(node: Node, name: string): Promise<number | undefined> {
   return value === undefined ? undefined : Number(value);
 }
 
-async function until<T>(look: () => Promise<T> | T, isIt: (seen: T) => boolean, what: string): Promise<T> {
-  const deadline = Date.now() + PATIENCE_MS;
-  for (;;) {
-    const seen = await look();
-    if (isIt(seen)) return seen;
-    if (Date.now() > deadline) throw new Error(`never came: ${what}; last seen: ${JSON.stringify(seen)}`);
-    await sleep(20);
-  }
-}
+/** A line of the log comes once, and within a moment: the metric that tells of the same may come first. */
+const isLoggedOnce = (node: Node, words: string) => expect.poll(() => node.log().split(words).length - 1).toBe(1);
 
 describe('the operations port', () => {
   it('1. says that the node is alive and ready, with each part; the public port says nothing of it', async () => {
@@ -121,7 +114,7 @@ describe('the operations port', () => {
         LARDER_CATALOG_POLL_SECONDS: '1',
       },
     });
-    const alive = await until(
+    const alive = await untilSeen(
       () => get(operations, '/live').catch(() => undefined),
       (answer) => answer !== undefined,
       'the operations port',
@@ -140,7 +133,7 @@ describe('the operations port', () => {
     expect((await cli('publish', store)).status).toBe(0);
     const node = await starting;
     running.push(node);
-    const { report } = await until(
+    const { report } = await untilSeen(
       () => ready(operations),
       ({ status }) => status === 200,
       'readiness',
@@ -168,28 +161,27 @@ describe('3. stores that are away', () => {
     const postgres = await startPostgres();
     try {
       const node = await start({ DATABASE_URL: addressOf(await postgres.newLocation()) });
-      expect((await ready(node.operations)).report.parts.accounts.state).toBe('reachable');
-      expect(await metric(node, 'larder_accounts_reachable')).toBe(1);
+      await expect.poll(async () => (await ready(node.operations)).report.parts.accounts.state).toBe('reachable');
+      await expect.poll(() => metric(node, 'larder_accounts_reachable')).toBe(1);
 
       await postgres.halt();
-      const lost = await until(
+      const lost = await untilSeen(
         () => ready(node.operations),
         ({ report }) => report.parts.accounts.state === 'away',
         'word of the outage',
       );
       expect([lost.status, lost.report.ready]).toEqual([200, true]);
-      expect(await metric(node, 'larder_accounts_reachable')).toBe(0);
+      await expect.poll(() => metric(node, 'larder_accounts_reachable')).toBe(0);
       expect((await get(node.url, BARCODE)).status).toBe(200);
 
       await postgres.resume();
-      await until(
+      await untilSeen(
         () => metric(node, 'larder_accounts_reachable'),
         (reachable) => reachable === 1,
         'the accounts',
       );
-      const lines = (words: string) => node.log().split(words).length - 1;
-      expect(lines('the accounts cannot be read')).toBe(1);
-      expect(lines('the accounts can be read again')).toBe(1);
+      await isLoggedOnce(node, 'the accounts cannot be read');
+      await isLoggedOnce(node, 'the accounts can be read again');
       expect(await node.end('SIGTERM')).toBe(0);
     } finally {
       await postgres.stop();
@@ -215,7 +207,7 @@ describe('3. stores that are away', () => {
       await expect.poll(node.log).toContain('the accounts cannot be read');
 
       await postgres.resume();
-      await until(
+      await untilSeen(
         () => metric(node, 'larder_accounts_reachable'),
         (reachable) => reachable === 1,
         'the accounts',
@@ -235,7 +227,7 @@ describe('3. stores that are away', () => {
       expect((await get(again.url, BARCODE, bearer(created.account_key))).status).toBe(200);
       expect((await get(again.url, BARCODE, bearer(key))).status).toBe(503);
       await postgres.resume();
-      await until(
+      await untilSeen(
         () => metric(again, 'larder_accounts_reachable'),
         (reachable) => reachable === 1,
         'the accounts',
@@ -253,18 +245,22 @@ describe('3. stores that are away', () => {
     try {
       const node = await start({ REDIS_URL: `redis://127.0.0.1:${redis.port}`, LARDER_ANONYMOUS_PER_MINUTE: '100000' });
       expect((await get(node.url, BARCODE)).status).toBe(200);
-      expect((await ready(node.operations)).report.parts.limits.state).toBe('shared');
-      expect(await metric(node, 'larder_limits_shared')).toBe(1);
+      await expect.poll(async () => (await ready(node.operations)).report.parts.limits.state).toBe('shared');
+      await expect.poll(() => metric(node, 'larder_limits_shared')).toBe(1);
 
       redis.signal('SIGKILL');
       for (let nth = 0; nth < 20; nth++) expect((await get(node.url, BARCODE)).status).toBe(200);
-      const lost = await ready(node.operations);
-      expect([lost.status, lost.report.ready, lost.report.parts.limits.state]).toEqual([200, true, 'away']);
-      expect(await metric(node, 'larder_limits_shared')).toBe(0);
+      const lost = await untilSeen(
+        () => ready(node.operations),
+        ({ report }) => report.parts.limits.state === 'away',
+        'word of the outage',
+      );
+      expect([lost.status, lost.report.ready]).toEqual([200, true]);
+      await expect.poll(() => metric(node, 'larder_limits_shared')).toBe(0);
       expect(await metric(node, 'larder_ready')).toBe(1);
 
       await redis.restart();
-      await until(
+      await untilSeen(
         async () => {
           expect((await get(node.url, BARCODE)).status).toBe(200);
           return metric(node, 'larder_limits_shared');
@@ -272,9 +268,8 @@ describe('3. stores that are away', () => {
         (shared) => shared === 1,
         'one count for all nodes again',
       );
-      const lines = (words: string) => node.log().split(words).length - 1;
-      expect(lines('Redis is not responding')).toBe(1);
-      expect(lines('Redis is responding again')).toBe(1);
+      await isLoggedOnce(node, 'Redis is not responding');
+      await isLoggedOnce(node, 'Redis is responding again');
     } finally {
       await redis.stop();
     }
@@ -288,7 +283,7 @@ describe('draining', () => {
     const before = await request(node.url, BARCODE, { agent });
     expect(before.headers.connection).toBe('keep-alive');
     const ended = node.end('SIGTERM');
-    const draining = await until(
+    const draining = await untilSeen(
       () => ready(node.operations),
       ({ status }) => status === 503,
       'the end of readiness',
@@ -344,7 +339,7 @@ describe('draining', () => {
       }
     });
     try {
-      await until(
+      await untilSeen(
         () => Math.min(...served.values()),
         (least) => least > 50,
         'load on both nodes',
@@ -352,7 +347,7 @@ describe('draining', () => {
       expect(await first.end('SIGTERM')).toBe(0);
       const servedByFirst = served.get(first)!;
       const servedBySecond = served.get(second)!;
-      await until(
+      await untilSeen(
         () => served.get(second)!,
         (now) => now > servedBySecond + 50,
         'load on the other node',
@@ -369,7 +364,7 @@ describe('draining', () => {
   it('6. a second signal ends the grace', async () => {
     const node = await start({ LARDER_DRAIN_SECONDS: '600' });
     process.kill(node.pid, 'SIGINT');
-    await until(
+    await untilSeen(
       () => ready(node.operations),
       ({ status }) => status === 503,
       'the end of readiness',

@@ -5,11 +5,11 @@ import { writeFile } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import type { Socket } from 'node:net';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createAccount, createNamedKey } from '../support/accounts.ts';
 import type { FoodJson } from '../support/expectations.ts';
 import { NUTELLA, YOGURTS } from '../support/foods.ts';
+import { freePort } from '../support/free-port.ts';
 import { bearer, get, open, request } from '../support/http.ts';
 import {
   type Larder,
@@ -21,6 +21,7 @@ import {
   startLarder,
   UNLIMITED,
 } from '../support/start-larder.ts';
+import { until } from '../support/until.ts';
 
 const FOODS = [NUTELLA, ...YOGURTS];
 const BARCODE = '/barcode/3017620422003';
@@ -33,6 +34,16 @@ async function start(options: StartOptions): Promise<Larder> {
   const larder = await startLarder({ ...options, env: { ...MANY_SEARCH_THREADS, ...options.env } });
   running.push(larder);
   return larder;
+}
+
+/** A server that holds answers back for a while, and what waits until it holds that many. */
+async function startDelayed() {
+  const port = await freePort();
+  const env = { ...UNLIMITED, LARDER_FAIRNESS_DELAY_MS: '5000', LARDER_METRICS_PORT: String(port) };
+  const larder = await start({ env, foods: [NUTELLA] });
+  const metrics = async () => (await get(`http://127.0.0.1:${port}`, '/metrics')).body.toString();
+  const isHeld = async (count: number) => (await metrics()).includes(`\nlarder_fairness_waiting ${count}\n`);
+  return { larder, untilWaiting: (count: number) => until(() => isHeld(count), `${count} requests in flight`) };
 }
 
 async function folder(): Promise<string> {
@@ -75,8 +86,7 @@ describe.concurrent('SIGTERM and SIGINT', () => {
   );
 
   it.each(['SIGTERM', 'SIGINT'] as const)('%s lets requests in flight finish, and exits with 0', async (signal) => {
-    const env = { ...UNLIMITED, LARDER_FAIRNESS_DELAY_MS: '1500' };
-    const larder = await start({ env, foods: [NUTELLA] });
+    const { larder, untilWaiting } = await startDelayed();
     const agent = new Agent({ keepAlive: true });
     const inFlight = [
       get(larder.url, BARCODE),
@@ -84,7 +94,7 @@ describe.concurrent('SIGTERM and SIGINT', () => {
       request(larder.url, BARCODE, { agent }),
       get(larder.url, '/food/999999999'),
     ];
-    await sleep(500);
+    await untilWaiting(inFlight.length);
     const ended = larder.end(signal);
     const answers = await Promise.all(inFlight);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 404]);
@@ -94,12 +104,12 @@ describe.concurrent('SIGTERM and SIGINT', () => {
   });
 
   it('new connections are not taken once the end has begun', async () => {
-    const larder = await start({ env: { ...UNLIMITED, LARDER_FAIRNESS_DELAY_MS: '2000' }, foods: [NUTELLA] });
+    const { larder, untilWaiting } = await startDelayed();
     const inFlight = get(larder.url, BARCODE);
-    await sleep(300);
+    await untilWaiting(1);
     const ended = larder.end('SIGTERM');
-    await sleep(700);
-    await expect(get(larder.url, '/health')).rejects.toThrow(/ECONNREFUSED|ECONNRESET/);
+    const refusal = () => get(larder.url, '/health').catch((error: Error) => error.message);
+    await expect.poll(refusal).toMatch(/ECONNREFUSED|ECONNRESET/);
     expect((await inFlight).status).toBe(200);
     expect(await ended).toBe(0);
   });
@@ -137,7 +147,7 @@ describe.concurrent('connections that do nothing', () => {
     for (const socket of sockets) socket.on('error', () => {});
     sockets[1]!.write('GET /search?q=nutella HTTP/1.1\r\nHost: lar');
     sockets[2]!.write('POST /search HTTP/1.1\r\nHost: larder\r\nContent-Length: 100\r\n\r\nhalf');
-    await sleep(200);
+    // On this machine what was written has arrived; whether it was read by then must not matter.
     const stoppedAt = performance.now();
     const status = await larder.end('SIGTERM');
     for (const socket of sockets) socket.destroy();

@@ -15,6 +15,24 @@ export async function until(
   return performance.now() - start;
 }
 
+/** Looks again and again until it sees what it waits for, and gives that. */
+export async function untilSeen<T>(
+  look: () => T | Promise<T>,
+  isIt: (seen: T) => boolean,
+  what = isIt.toString(),
+): Promise<T> {
+  let seen!: T;
+  const isSeen = async () => {
+    seen = await look();
+    return isIt(seen);
+  };
+  await until(isSeen, what).catch((error: Error) => {
+    error.message += `; last seen: ${JSON.stringify(seen)}`;
+    throw error;
+  });
+  return seen;
+}
+
 /** Does it again and again until it succeeds. */
 export async function untilDone(act: () => Promise<unknown>): Promise<void> {
   let failure: unknown;

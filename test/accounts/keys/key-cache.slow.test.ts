@@ -42,26 +42,37 @@ afterEach(() => {
   for (const ring of rings.splice(0)) ring.close();
 });
 
-/** A ring on the real store, and the number of reads that reached the store through it. */
-function ringWithCount(options: { now?: () => number } = {}) {
-  const count = { reads: 0 };
+/** A ring on a real store, and what reached the store through it. */
+function ringWithCount(options: Omit<ConstructorParameters<typeof KeyCache>[0], 'store'> = {}, on = store) {
+  const count = { reads: 0, polls: 0 };
   const counted: KeySource = {
     findKeyByHash: (keyHash) => {
       count.reads += 1;
-      return store.findKeyByHash(keyHash);
+      return on.findKeyByHash(keyHash);
     },
-    keyChanges: (since) => store.keyChanges(since),
+    keyChanges: (since) => {
+      count.polls += 1;
+      return on.keyChanges(since);
+    },
   };
   const ring = new KeyCache({ store: counted, ...options });
   rings.push(ring);
   return { ring, count };
 }
 
+/** Waits until the ring has asked for changes anew, and has heard that answer: it asks again only then. */
+async function polled(count: { polls: number }): Promise<void> {
+  const { polls } = count;
+  await until(() => count.polls >= polls + 2, 'the next polls');
+}
+
 /** A source whose every revision may have changed everything. */
 function revisedSource() {
   const source = {
     revision: 'first',
+    polls: 0,
     keyChanges: async (since?: KeyMark): Promise<KeyChanges> => {
+      source.polls += 1;
       const { revision } = source;
       return { mark: { revision }, accountIds: revision === since?.revision ? [] : 'all' };
     },
@@ -161,10 +172,10 @@ describe('changes by another process', () => {
     const { ring, count } = ringWithCount();
     ring.start();
     const key = await newKey();
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await polled(count);
     await ring.find(key);
     const { reads } = count;
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await polled(count);
     expect(ring.find(key)).toMatchObject({ username: 'oat-mill' });
     expect(count.reads).toBe(reads);
   });
@@ -183,13 +194,13 @@ describe('a change while a read is on its way', () => {
     });
     rings.push(ring);
     ring.start();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await polled(source);
     const key = createKey();
     const refusedKey = createKey();
     const before = ring.find(key);
     const refused = ring.find(refusedKey);
     source.revision = 'second';
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await polled(source);
     const after = ring.find(key);
     expect(answers).toHaveLength(3);
     answers[0](undefined);
@@ -215,8 +226,7 @@ describe('a store that is away', () => {
     const onRecovery = () => {
       recoveries += 1;
     };
-    const ring = new KeyCache({ store: lonely, onError: (error) => errors.push(error), onRecovery });
-    rings.push(ring);
+    const { ring, count } = ringWithCount({ onError: (error) => errors.push(error), onRecovery }, lonely);
     ring.start();
     expect(await ring.find(accountKey)).toMatchObject({ username: 'mia' });
 
@@ -229,7 +239,7 @@ describe('a store that is away', () => {
     await expect(lonely.createAccount({ username: 'lost', plan: 'pro' })).rejects.toMatchObject({
       code: 'ACCOUNTS_UNAVAILABLE',
     });
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await polled(count);
     expect(errors).toMatchObject([{ code: 'ACCOUNTS_UNAVAILABLE', value: lonelyFile }]);
     expect(recoveries).toBe(0);
 
@@ -257,7 +267,7 @@ describe('a store that is away', () => {
     await ring.find(key);
     isAway = true;
     source.revision = 'second';
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await polled(source);
     expect(await ring.find(key)).toBe(grant);
     // The poll alone decides whether the store is away.
     expect(errors).toEqual([]);

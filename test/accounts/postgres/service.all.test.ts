@@ -173,7 +173,7 @@ it('3. goes on while PostgreSQL is away, and makes good for it', async () => {
     }
   };
   const workers = nodes.flatMap((node) => [worker(node, true), worker(node, false)]);
-  await sleep(500);
+  await until(() => load.answered > 50, 'load');
   await server.halt();
   await until(async () => nodes.every((node) => node.log().includes('known keys keep working')));
   for (const node of nodes) {
@@ -187,11 +187,11 @@ it('3. goes on while PostgreSQL is away, and makes good for it', async () => {
   await server.resume();
   await until(async () => nodes.every((node) => node.log().includes('can be read again')));
   for (const node of nodes) expect((await ask(node, unseen)).status).toBe(200);
-  await sleep(500);
+  const { answered } = load;
+  await until(() => load.answered > answered + 50, 'load afterwards');
   load.isOn = false;
   await Promise.all(workers);
   expect(load.failed).toEqual([]);
-  expect(load.answered).toBeGreaterThan(100);
 
   await untilAllIsWritten();
 });
@@ -231,10 +231,12 @@ it('6. adds at its next start what was not written', async () => {
       await sleep(5);
     }
   })();
-  await sleep(Math.random() * 1500);
-  const answeredByThen = answered;
+  const answeredByThen = Math.ceil(Math.random() * 200);
+  await until(() => answered >= answeredByThen, 'load');
   await until(async () => savedIn(data) >= answeredByThen);
-  await sleep(Math.random() * 500);
+  // At any moment between two savings.
+  const more = answered + Math.ceil(Math.random() * 100);
+  await until(() => answered >= more, 'more load');
   await killed.end('SIGKILL');
   isOn = false;
   await load;

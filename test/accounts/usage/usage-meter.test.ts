@@ -118,11 +118,16 @@ it('keeps apart what is being written and what is counted meanwhile, also over t
 
 it('waits for the batch that is being written before it closes', async () => {
   const { store, meter } = setUp();
-  store.holdUp = new Promise((resolve) => setTimeout(resolve, 50));
+  let release = () => {};
+  store.holdUp = new Promise((resolve) => {
+    release = resolve;
+  });
   meter.count(1, 200);
   void meter.flush();
   meter.count(1, 200);
-  expect(await meter.close()).toMatchObject({ requests: 0 });
+  const closed = meter.close();
+  release();
+  expect(await closed).toMatchObject({ requests: 0 });
   expect(store.total).toBe(2);
 });
 

@@ -19,6 +19,7 @@ import { type UsageCount, UsageMeter } from '../../../src/accounts/usage/usage-m
 import { parseUsagePeriod } from '../../../src/accounts/usage/usage-period.ts';
 import { UsageStore } from '../../../src/accounts/usage/usage-store.ts';
 import { useAccountLocations } from '../../support/accounts-location.ts';
+import { until } from '../../support/until.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -218,17 +219,21 @@ describe('batches', () => {
   it('change no revision, and make a key ring read nothing again', async () => {
     const { key, keyId } = await newAccount();
     let reads = 0;
+    let polls = 0;
     const ring = new KeyCache({
       store: {
         findKeyByHash: (keyHash) => {
           reads += 1;
           return accounts.findKeyByHash(keyHash);
         },
-        keyChanges: (since) => accounts.keyChanges(since),
+        keyChanges: (since) => {
+          polls += 1;
+          return accounts.keyChanges(since);
+        },
       },
     });
     ring.start();
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await until(() => polls > 1, 'the first poll, whole');
     await ring.find(key);
     const { mark } = await accounts.keyChanges();
     // One write of our own, and one of another server, which moves the mark that the ring polls.
@@ -237,7 +242,8 @@ describe('batches', () => {
       await store.add({ id: randomUUID(), counts: [count(keyId, NOON)], lastUsedMs: new Map([[keyId, NOON]]) });
     }
     await other.close();
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    const pollsBefore = polls;
+    await until(() => polls >= pollsBefore + 2, 'the next polls');
     expect(ring.find(key)).toMatchObject({ keyId });
     expect(reads).toBe(1);
     expect((await accounts.keyChanges(mark)).accountIds).toEqual([]);

@@ -15,7 +15,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LiveCatalog } from '../../../src/catalog/versions/live-catalog.ts';
 import {
@@ -114,7 +113,6 @@ describe('a new catalog', () => {
     const { root, live, prepared, swapped } = await watch(() => held);
     const { manifest } = await publishFoods(root, [{ name: 'Rye' }]);
     await vi.waitFor(() => expect(prepared).toEqual([manifest.version]), PATIENCE_MS);
-    await sleep(30);
     expect(firstName(live)).toBe('Oats');
     expect(swapped).toEqual([]);
     letGo();
@@ -131,11 +129,13 @@ describe('a new catalog', () => {
   });
 
   it('under the same version is no news', async () => {
-    const { root, live, swapped, failures } = await watch();
+    const { root, live, prepared, swapped, failures } = await watch();
     publishManifest(root, readManifest(root)!);
-    await sleep(60);
-    expect([swapped, failures]).toEqual([[], []]);
     expect(firstName(live)).toBe('Oats');
+    // News that comes later is the first.
+    const { manifest } = await publishFoods(root, [{ name: 'Rye' }]);
+    await vi.waitFor(() => expect(firstName(live)).toBe('Rye'), PATIENCE_MS);
+    expect([prepared, swapped, failures]).toEqual([[manifest.version], [manifest.version], []]);
   });
 });
 
@@ -167,7 +167,6 @@ describe('a broken new catalog', () => {
     await vi.waitFor(() => expect(failures).toHaveLength(1), PATIENCE_MS);
     expect(failures[0]).toBeInstanceOf(Error);
     expect(firstName(live)).toBe('Oats');
-    await sleep(40);
     expect(failures).toHaveLength(1);
     vi.advanceTimersByTime(2_000);
     await vi.waitFor(() => expect(failures).toHaveLength(2), PATIENCE_MS);
@@ -175,6 +174,7 @@ describe('a broken new catalog', () => {
     vi.advanceTimersByTime(4_000);
     await vi.waitFor(() => expect(swapped).toHaveLength(1), PATIENCE_MS);
     expect(firstName(live)).toBe('Rye');
+    expect(failures).toHaveLength(2);
   });
 
   it.each(['', '{"format":1', 'null', '{"format":99}', '{"format":1,"version":".."}'])(
@@ -348,11 +348,17 @@ describe('damage', () => {
 
 describe('closing', () => {
   it('during a swap waits for its end, and nothing becomes current any more', async () => {
-    const { root, live, swapped, failures } = await watch(() => sleep(50));
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const { root, live, prepared, swapped, failures } = await watch(() => held);
     opened.pop();
     await publishFoods(root, [{ name: 'Rye' }]);
-    await sleep(20);
-    await live.close();
+    await vi.waitFor(() => expect(prepared).toHaveLength(1), PATIENCE_MS);
+    const closed = live.close();
+    letGo();
+    await closed;
     expect(swapped).toEqual([]);
     expect(failures).toEqual([]);
     expect(live.current.foods).toBe(1);
@@ -362,9 +368,10 @@ describe('closing', () => {
   it('stops looking', async () => {
     const { root, live, swapped, prepared } = await watch();
     opened.pop();
+    const other = await watch(undefined, root);
     await live.close();
     await publishFoods(root, [{ name: 'Rye' }]);
-    await sleep(50);
+    await vi.waitFor(() => expect(other.swapped).toHaveLength(1), PATIENCE_MS);
     expect([swapped, prepared]).toEqual([[], []]);
   });
 

@@ -11,10 +11,9 @@
  * 9. With its first catalog a pool becomes warm.
  * 10. A catalog is let go of once another has taken its place, the first one too.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { collectGarbage } from '../../../src/catalog/collect-garbage.ts';
@@ -22,12 +21,14 @@ import { readSections } from '../../../src/catalog/section-file.ts';
 import type { SharedCatalog } from '../../../src/catalog/versions/shared-catalog.ts';
 import { SearchPool, type SearchPoolOptions } from '../../../src/search/threads/pool.ts';
 import { buildFolder } from '../../catalog/small-catalogs.ts';
+import { until } from '../../support/until.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'larder-pool-'));
 const worker = pathToFileURL(path.resolve('dist/search-worker.js'));
 const unruly = path.join(folder, 'unruly-worker.mjs');
 const released = path.join(folder, 'released');
 const started = path.join(folder, 'started');
+const startedThreads = () => (existsSync(started) ? readFileSync(started).length : 0);
 writeFileSync(
   unruly,
   `import { appendFileSync, existsSync } from 'node:fs';
@@ -87,12 +88,13 @@ describe('an answer', () => {
 });
 
 it('a pool becomes warm with its first catalog', async () => {
+  const before = startedThreads();
   const pool = openPool();
   let isWarm = false;
   const warm = pool.warm.then(() => {
     isWarm = true;
   });
-  await sleep(50);
+  await until(() => startedThreads() === before + 1, 'a thread');
   expect(isWarm).toBe(false);
   await pool.load(first);
   await warm;
@@ -152,10 +154,9 @@ describe('busy threads', () => {
 });
 
 it('all threads run a little after the first catalog', async () => {
-  const running = () => readFileSync(started, 'utf8').length;
-  rmSync(started, { force: true });
+  const before = startedThreads();
   await openPool({ threads: 3, othersAfterMs: 0 }).load(first);
-  await expect.poll(running).toBe(3);
+  await expect.poll(startedThreads).toBe(before + 3);
 });
 
 describe('a new catalog', () => {
@@ -248,9 +249,10 @@ describe('a catalog that is no longer served', () => {
     ['while the other threads have not started', 60_000],
     ['after they have', 0],
   ])('is let go of %s', async (_, othersAfterMs) => {
+    const before = startedThreads();
     const pool = openPool({ threads: 2, othersAfterMs });
     const loaded = [await loadOnly(pool, first), await loadOnly(pool, second)];
-    await sleep(othersAfterMs === 0 ? 50 : 0);
+    if (othersAfterMs === 0) await until(() => startedThreads() === before + 2, 'both threads');
     await pool.load(first);
     expect(await names(pool, 'nutella')).toEqual(['Nutella']);
     const left = () => {
