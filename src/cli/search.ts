@@ -1,12 +1,13 @@
 /** `larder search`: searches the local catalog or a server, and explains the place of each food. */
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type FindOptions, MAX_RESULTS } from '../finder/food-finder.ts';
-import { type ExplainedFood, LocalFinder } from '../finder/local-finder.ts';
+import { type ExplainedFood, type ExplainedSearch, LocalFinder } from '../finder/local-finder.ts';
 import type { Food } from '../food/food.ts';
 import { FILTER_NAMES, type FilterName, SEARCH_FILTERS } from '../food/search-filters.ts';
 import { renderResults } from '../terminal/result-table.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandContext } from './context.ts';
+import { planLines } from './explain-plan.ts';
 import { type FinderFlags, withFinder, withFinderFlags } from './open-finder.ts';
 import { screenOf, wantsJson } from './screen.ts';
 
@@ -16,7 +17,13 @@ interface SearchFlags extends FindOptions, FinderFlags {
 }
 
 /** A food with its reasons, where they were asked for. */
-type Found = { food: Food } & Partial<ExplainedFood>;
+type FoundFood = { food: Food } & Partial<ExplainedFood>;
+
+/** What a search found, with the steps that it took where they were asked for. */
+interface Found {
+  foods: readonly FoundFood[];
+  steps?: ExplainedSearch['steps'];
+}
 
 /** Builds the command. */
 export function searchCommand(context: CommandContext): Command {
@@ -41,9 +48,9 @@ function filterOption(name: FilterName): Option {
   return new Option(`--${name} <${name}>`, phrase).choices([...values]);
 }
 
-function search(context: CommandContext, query: string, flags: SearchFlags): Promise<Found[]> {
-  return withFinder(context, flags, async (finder): Promise<Found[]> => {
-    if (!flags.explain) return (await finder.search(query, flags)).map((food) => ({ food }));
+function search(context: CommandContext, query: string, flags: SearchFlags): Promise<Found> {
+  return withFinder(context, flags, async (finder): Promise<Found> => {
+    if (!flags.explain) return { foods: (await finder.search(query, flags)).map((food) => ({ food })) };
     if (finder instanceof LocalFinder) return finder.explain(query, flags);
     throw new CommandError(
       'EXPLAIN_IS_LOCAL',
@@ -53,8 +60,8 @@ function search(context: CommandContext, query: string, flags: SearchFlags): Pro
 }
 
 /** As `/search` answers; with reasons, each food beside its own. */
-function json(found: readonly Found[]): string {
-  const value = found.map(({ food, words = [], rules, decidedBy }) =>
+function json({ foods }: Found): string {
+  const value = foods.map(({ food, words = [], rules, decidedBy }) =>
     rules === undefined ? food : { food, words: words.map(wordJson), rules, decided_by: decidedBy ?? null },
   );
   return `${JSON.stringify(value)}\n`;
@@ -65,12 +72,13 @@ function wordJson({ isPrefix, isInflected, ...match }: ExplainedFood['words'][nu
   return { ...match, isBegun: isPrefix, isOtherForm: isInflected };
 }
 
-function text(found: readonly Found[], context: CommandContext): string {
-  const results = found.map((each) => ({ food: each.food, reasons: reasonLines(each) }));
-  return renderResults(results, screenOf(context));
+function text({ foods, steps = [] }: Found, context: CommandContext): string {
+  const results = foods.map((each) => ({ food: each.food, reasons: reasonLines(each) }));
+  const plan = planLines(steps).map((line) => `${line}\n`);
+  return plan.join('') + renderResults(results, screenOf(context));
 }
 
-function reasonLines({ words = [], rules, decidedBy }: Found): string[] {
+function reasonLines({ words = [], rules, decidedBy }: FoundFood): string[] {
   if (rules === undefined) return [];
   const above = rules.find(({ name }) => name === decidedBy);
   return [

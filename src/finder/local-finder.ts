@@ -10,7 +10,7 @@ import { readSections } from '../catalog/section-file.ts';
 import { readManifest, versionFolder } from '../catalog/versions/manifest.ts';
 import type { Food } from '../food/food.ts';
 import { SearchEngine } from '../search/engine.ts';
-import type { Explanation } from '../search/rank/explanation.ts';
+import type { Explanation, SearchExplanation } from '../search/rank/explanation.ts';
 import type { WordMatch } from '../search/run/match-document.ts';
 import { openSearchKinds, type SearchKinds, type SearchTables } from '../search/search-kinds.ts';
 import type { FindOptions, FoodFinder } from './food-finder.ts';
@@ -21,6 +21,12 @@ export interface ExplainedFood {
   words: (Omit<WordMatch, 'word'> & { word: string })[];
   rules: Explanation['rules'];
   decidedBy: string | undefined;
+}
+
+/** How a query was answered. */
+export interface ExplainedSearch {
+  steps: SearchExplanation['steps'];
+  foods: ExplainedFood[];
 }
 
 /** One version of the catalog, as far as it was needed. */
@@ -51,16 +57,18 @@ export class LocalFinder implements FoodFinder {
     return engine.search(query, options).map((doc) => open.records.record(doc).food);
   }
 
-  /** The same foods as a search gives, each with the reasons for its place. */
-  explain(query: string, options: FindOptions): ExplainedFood[] {
+  /** The same foods as a search gives, each with the reasons for its place, and the steps that found them. */
+  explain(query: string, options: FindOptions): ExplainedSearch {
     const open = this.#live();
     const engine = this.#engineOf(open);
-    return engine.explain(query, options).map(({ doc, words, rules, decidedBy }) => ({
+    const { steps, foods } = engine.explain(query, options);
+    const explained = foods.map(({ doc, words, rules, decidedBy }) => ({
       food: open.records.record(doc).food,
       words: words.map((match) => ({ ...match, word: engine.wordText(match.word) })),
       rules,
       decidedBy,
     }));
+    return { steps, foods: explained };
   }
 
   async food(id: number): Promise<Food | undefined> {

@@ -1,18 +1,23 @@
 /** Answers queries on one index: collects the foods that are worth ranking, and ranks them. */
 import type { SearchIndex } from '../catalog/index/search-index.ts';
 import type { SearchFilters } from '../food/search-filters.ts';
-import { collect, type SearchTools, type StepOptions } from './plan/search-steps.ts';
+import { type Kind, shownName } from '../kinds/kind-table.ts';
+import { analyse } from '../text/analyse.ts';
+import type { PlanOptions } from './plan/steps.ts';
 import { parseQuery } from './query/parse-query.ts';
-import { type Explanation, explainHits } from './rank/explanation.ts';
-import { CLAIM_MATCH, FIT, type Hit, KIND_MATCH } from './rank/hit.ts';
+import { explainHits, type SearchExplanation } from './rank/explanation.ts';
 import { rank } from './rank/ranking-rules.ts';
-import { type Alternatives, AlternativesFinder } from './run/alternatives.ts';
 import { CandidateScratch, Candidates } from './run/candidates.ts';
 import { type DocumentFilter, documentFilter } from './run/document-filter.ts';
+import { CLAIM_MATCH, FIT, type Hit, KIND_MATCH } from './run/hit.ts';
 import { openKindTools } from './run/kind-tools.ts';
+import { collect, type StepRun } from './run/run-plan.ts';
+import type { SearchTools } from './run/search.ts';
+import type { Term } from './run/term.ts';
+import { TermExpander } from './run/term-expander.ts';
 import type { SearchKinds } from './search-kinds.ts';
 
-export interface SearchOptions extends SearchFilters, StepOptions {
+export interface SearchOptions extends SearchFilters, PlanOptions {
   limit: number;
   offset?: number;
 }
@@ -46,9 +51,8 @@ export class SearchEngine {
   ) {
     this.#index = index;
     this.#docByBarcode = docByBarcode;
-    const finder = new AlternativesFinder(index);
-    this.#tools = { index, finder, kinds: kinds && openKindTools(index, kinds, finder) };
-    this.#scratch = new CandidateScratch(index, this.#tools.kinds?.lookup);
+    this.#tools = { expander: new TermExpander(index), kinds: kinds && openKindTools(index, kinds) };
+    this.#scratch = new CandidateScratch(index);
   }
 
   /** The document numbers of the foods that answer a query, best first. */
@@ -62,49 +66,68 @@ export class SearchEngine {
     const [first] = hits;
     return {
       docs: hits.map(({ doc }) => doc),
-      otherName: first?.isOtherName ? this.#tools.kinds?.reader.nameOf(first, query) : undefined,
+      otherName: first && this.#otherName(first, query),
       correctedQuery: first && this.#correctedQuery(first),
     };
   }
 
+  /** What a food that was found by another name is called, in the catalog's language; undefined where that was typed. */
+  #otherName({ isOtherName, clause, meaning }: Hit, query: string): string | undefined {
+    const kind = isOtherName ? clause?.intent?.kinds[meaning] : undefined;
+    if (kind === undefined) return undefined;
+    const name = this.#shownName(kind);
+    const typed = new Set(analyse(query));
+    return analyse(name).every((word) => typed.has(word)) ? undefined : name;
+  }
+
+  #shownName(kind: Kind): string {
+    return shownName(kind, this.#tools.kinds!.dictionary.languages.mainLanguage);
+  }
+
   /** The words by which a food was found instead of misspelt ones; undefined where none was misspelt. */
-  #correctedQuery({ doc, pattern, typos, isOtherName }: Hit): string | undefined {
-    if (typos === 0 || isOtherName || pattern === undefined) return undefined;
-    const matches = this.#scratch.matcher.wordMatches(pattern, doc);
+  #correctedQuery({ doc, clause, typos, isOtherName }: Hit): string | undefined {
+    if (typos === 0 || isOtherName || clause === undefined) return undefined;
+    const matches = this.#scratch.matcher.wordMatches(clause, doc);
     return matches
       .map(({ typed, word, typos: ofWord }, at) => {
         if (ofWord === 0) return typed;
-        return this.#spellingOfName(pattern.words[at]) ?? this.#index.word(word);
+        return this.#spellingOfName(clause.terms[at]) ?? this.#index.word(word);
       })
       .join(' ');
   }
 
-  /** How the catalog spells a name of a kind that was misspelt; undefined for a word that is no name. */
-  #spellingOfName({ kinds }: Alternatives): string | undefined {
+  /** How the catalog spells a name of a kind that was misspelt; undefined for a word that is not a name. */
+  #spellingOfName({ kinds }: Term): string | undefined {
     const spelling = kinds?.spellings.find((words) => words.every((forms) => forms.length > 0));
     return spelling?.map(([form]) => this.#index.word(form)).join(' ');
   }
 
-  /** The same foods, each with the reasons for its place. */
-  explain(query: string, options: SearchOptions): Explanation[] {
+  /** The same foods, each with the reasons for its place, and the steps that found them. */
+  explain(query: string, options: SearchOptions): SearchExplanation {
     const { matcher } = this.#scratch;
-    return explainHits(this.#ranked(query, options), this.#index, ({ doc, pattern }) =>
-      pattern === undefined ? [] : matcher.wordMatches(pattern, doc),
+    const steps: StepRun[] = [];
+    const foods = explainHits(this.#ranked(query, options, steps), this.#index, ({ doc, clause }) =>
+      clause === undefined ? [] : matcher.wordMatches(clause, doc),
     );
+    return { steps, foods };
   }
 
   /** The text of a word that an explanation names: of a kind its name. */
   wordText(number: number): string {
-    return this.#tools.kinds?.reader.nameOfKindWord(number) ?? this.#index.word(number);
+    const kind = this.#tools.kinds?.lookup.kindAt(number);
+    return kind === undefined ? this.#index.word(number) : this.#shownName(kind);
   }
 
-  #ranked(query: string, { limit, offset = 0, asTypedOnly, isTyping, ...filters }: SearchOptions): Hit[] {
+  #ranked(
+    query: string,
+    { limit, offset = 0, asTypedOnly, isTyping, ...filters }: SearchOptions,
+    trace?: StepRun[],
+  ): Hit[] {
     const filter = documentFilter(filters, this.#index);
     const scanned = this.#byBarcode(query, filter);
     if (scanned !== undefined) return [scanned].slice(offset, offset + limit);
-    const parsed = parseQuery(query);
-    const candidates = new Candidates(this.#scratch, filter);
-    collect(parsed, candidates, Math.max(offset + limit, MIN_WANTED), this.#tools, { asTypedOnly, isTyping });
+    const candidates = new Candidates(this.#scratch, Math.max(offset + limit, MIN_WANTED), filter);
+    collect(parseQuery(query), candidates, this.#tools, { asTypedOnly, isTyping }, trace);
     return rank(candidates.hits.values(), this.#index, offset + limit).slice(offset, offset + limit);
   }
 
@@ -125,6 +148,6 @@ export class SearchEngine {
       claim: CLAIM_MATCH.none,
     };
     const place = { fit: FIT.exactName, headCoverage: 1, beginsName: true, coverage: 1, position: 0 };
-    return { doc, pattern: undefined, ...spelling, ...place };
+    return { doc, clause: undefined, ...spelling, ...place };
   }
 }

@@ -1,5 +1,6 @@
 // 1. `larder search` prints what /search would answer, as JSON for programs and as a table for people.
-// 2. `--explain` says how each word was met and by which rule a food stands below the one before.
+// 2. `--explain` says how the query was read, which steps ran, how each word was met and by which rule a food stands below the one
+//    before.
 // 3. A bad limit or source is refused, and a folder without a catalog is named.
 import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
@@ -72,6 +73,17 @@ it('explains each place', async () => {
   };
   expect(first.words).toEqual([match]);
   expect(second.rules.map(({ name }: { name: string }) => name)).toContain(second.decided_by);
+});
+
+it('explains how the query was read, and the steps that ran', async () => {
+  const { stdout } = await terminal('search', '2', 'low', 'fat', 'courgettes', 'blorf', '--explain');
+  expect(stdout).toContain(
+    'read as number "2", claim "low fat" = low-fat, the food: kind "courgettes" = zucchini, prefix "blorf"',
+  );
+  expect(stdout).toMatch(/^ {2}as typed: 0 found, \d+ postings, [\d.]+ ms\. Foods that have all words as typed\.$/m);
+  expect(stdout).toMatch(/^ {2}kind alone: 0 found, /m);
+  const plain = await terminal('search', 'apple');
+  expect(plain.stdout).not.toContain('read as');
 });
 
 it('finds and explains another name', async () => {

@@ -6,7 +6,7 @@
  *    of it.
  * 4. Every command of the program is in docs/commands.md.
  * 5. Every plausibility check is in docs/confidence.md, with its severity and sentence.
- * 6. Every ranking rule is in docs/search.md, in its place and with its sentence.
+ * 6. Every ranking rule and every step of a search is in docs/search.md, in its place and with its sentence.
  * 7. What stands behind a code fence's language is a mark for the tests; notes stand in the text, where readers see them.
  * 8. No merge was left half done.
  */
@@ -16,6 +16,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { settingsPage } from '../../scripts/settings-page.ts';
 import { CHECKS } from '../../src/food/plausibility.ts';
+import { STEPS } from '../../src/search/plan/steps.ts';
 import { RANKING_RULES } from '../../src/search/rank/ranking-rules.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
@@ -81,10 +82,21 @@ test('5. docs/confidence.md lists the checks as they are', () => {
   expect(listed).toEqual(CHECKS.map(({ id, severity, sentence }) => [id, severity, sentence]));
 });
 
-test('6. docs/search.md lists the ranking rules as they are', () => {
-  const [, rules = ''] = read('docs/search.md').split('| Rule | What it says |\n|---|---|\n');
-  const listed = [...rules.matchAll(/^\| (.+?) \| (.+) \|$/gm)].map((row) => row.slice(1));
-  expect(listed).toEqual(RANKING_RULES.map(({ name, sentence }) => [name, sentence]));
+/** The cells of the table in a document that begins with these titles. */
+function rowsOf(document: string, ...titles: string[]): string[][] {
+  const start = `| ${titles.join(' | ')} |\n${'|---'.repeat(titles.length)}|\n`;
+  const [table = ''] = (read(document).split(start)[1] ?? '').split('\n\n');
+  return table
+    .trim()
+    .split('\n')
+    .map((row) => row.slice(2, -2).split(' | '));
+}
+
+test('6. docs/search.md lists the ranking rules and the steps as they are', () => {
+  const rules = rowsOf('docs/search.md', 'Rule', 'What it says');
+  expect(rules).toEqual(RANKING_RULES.map(({ name, sentence }) => [name, sentence]));
+  const steps = rowsOf('docs/search.md', 'Step', 'What it looks for', 'Runs');
+  expect(steps).toEqual(STEPS.map(({ name, sentence, runs }) => [name, sentence, runs]));
 });
 
 test('7. no note hides behind a code fence', () => {

@@ -104,7 +104,7 @@ describe('a barcode', () => {
 describe('an explanation', () => {
   it('gives each rule a value, the sums of which fall', () => {
     const { engine } = new SmallCatalog([{ name: 'Rye bread' }, { name: 'Bread' }, { name: 'Breadsticks' }]);
-    const explanations = engine.explain('bread', { limit: 10 });
+    const explanations = engine.explain('bread', { limit: 10 }).foods;
     expect(explanations.map(({ doc }) => doc)).toEqual(engine.search('bread', { limit: 10 }));
     for (const { rules } of explanations)
       expect(rules.map(({ name }) => name)).toEqual(RANKING_RULES.map(({ name }) => name));
@@ -120,7 +120,7 @@ describe('the reasons in an explanation', () => {
     { name: 'Cherry tart', brand: 'Almhof', confidence: 0.6 },
   ]);
   const reasons = (query: string) =>
-    engine.explain(query, { limit: 10 }).map(({ words, decidedBy }) => ({
+    engine.explain(query, { limit: 10 }).foods.map(({ words, decidedBy }) => ({
       words: words.map(({ word, ...met }) => ({ ...met, word: index.word(word) })),
       decidedBy,
     }));
@@ -140,7 +140,7 @@ describe('the reasons in an explanation', () => {
   });
 
   it('are none for a barcode', () => {
-    const scanned = new SearchEngine(index, () => 1).explain('3017620422003', { limit: 10 });
+    const scanned = new SearchEngine(index, () => 1).explain('3017620422003', { limit: 10 }).foods;
     expect(scanned.map(({ doc, words }) => ({ doc, words }))).toEqual([{ doc: 1, words: [] }]);
   });
 });

@@ -215,7 +215,7 @@ describe('7. reasons', () => {
   });
 
   it('explain the word', () => {
-    const [{ words }] = catalog.engine.explain('courgette', { limit: 1 });
+    const [{ words }] = catalog.engine.explain('courgette', { limit: 1 }).foods;
     expect(words).toMatchObject([{ typed: 'courgette', isOtherName: true, typos: 0 }]);
     expect(catalog.engine.wordText(words[0].word)).toBe('zucchini');
   });

@@ -15,7 +15,7 @@ import { Random } from '../../bench/generate/random.ts';
 import { Fts5Table } from '../../bench/search/peers/fts5.ts';
 import type { IndexEntry } from '../../src/catalog/build/index-builder.ts';
 import { FILTERABLE_SOURCES, SOURCES } from '../../src/food/source.ts';
-import { parseQuery, type QueryWord } from '../../src/search/query/parse-query.ts';
+import { parseQuery, type Token } from '../../src/search/query/parse-query.ts';
 import { analyse } from '../../src/text/analyse.ts';
 import { inflections } from '../../src/text/plurals.ts';
 import { stretchEnds } from '../../src/text/tokenise.ts';
@@ -93,11 +93,11 @@ function scan(query: string): number[] {
   });
 }
 
-function formsOf({ text }: QueryWord): string[] {
+function formsOf({ text }: Token): string[] {
   return [text, ...inflections(text)];
 }
 
-function expressionOf(words: readonly QueryWord[]): string {
+function expressionOf(words: readonly Token[]): string {
   const meanings = words.map((word) => {
     const forms = formsOf(word).map((form) => `"${form}"`);
     return `(${[...forms, ...(word.unfinished ? [`"${word.text}" *`] : [])].join(' OR ')})`;

@@ -7,9 +7,8 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import type { SearchIndex } from '../../../src/catalog/index/search-index.ts';
-import { parseQuery, type QueryWord } from '../../../src/search/query/parse-query.ts';
-import { AlternativesFinder } from '../../../src/search/run/alternatives.ts';
-import { MAX_TYPOS } from '../../../src/text/typo-budget.ts';
+import { parseQuery, type Token } from '../../../src/search/query/parse-query.ts';
+import { ALL_TYPOS, type QueryTerms, TermExpander } from '../../../src/search/run/term-expander.ts';
 import { indexedFoods } from './indexed-words.ts';
 import { type Peer, WANTED } from './peer.ts';
 
@@ -55,16 +54,16 @@ export class Fts5Table {
 }
 
 /** Every word as it was typed, an unfinished one as a beginning. */
-export function asTyped(words: readonly QueryWord[]): string {
+export function asTyped(words: readonly Token[]): string {
   return words.map(({ text, unfinished }) => `"${text}"${unfinished ? ' *' : ''}`).join(' AND ');
 }
 
 /** FTS5 in rank order, with the typo words of our engine when the words as typed find too few. */
 export function fts5InRankOrder(table: Fts5Table, index: SearchIndex): Peer {
   const search = table.searchBy('rowid');
-  const finder = new AlternativesFinder(index);
-  const lenient = (word: QueryWord) => {
-    const { whole, ranges } = finder.find(word, { typos: MAX_TYPOS, prefix: true });
+  const expander = new TermExpander(index);
+  const lenient = (word: Token, terms: QueryTerms) => {
+    const { whole, ranges } = terms.find(word, ALL_TYPOS);
     const meanings = Array.from(whole.keys(), (number) => `"${index.word(number)}"`);
     if (ranges.length > 0 || meanings.length === 0) meanings.push(`"${word.text}" *`);
     return `(${meanings.join(' OR ')})`;
@@ -78,8 +77,8 @@ export function fts5InRankOrder(table: Fts5Table, index: SearchIndex): Peer {
       if (words.length === 0) return [];
       const found = search(asTyped(words), WANTED);
       if (found.length === WANTED) return found;
-      finder.begin(words.length);
-      const more = search(words.map(lenient).join(' AND '), WANTED);
+      const terms = expander.termsFor(words.length);
+      const more = search(words.map((word) => lenient(word, terms)).join(' AND '), WANTED);
       return [...new Set([...found, ...more])].slice(0, WANTED);
     },
   };

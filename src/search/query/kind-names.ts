@@ -13,7 +13,7 @@ import { analyse } from '../../text/analyse.ts';
 import { hashWord } from '../../text/word-units.ts';
 import { FuzzyWords } from '../vocabulary/fuzzy-words.ts';
 import { wordsWithPrefix } from '../vocabulary/prefix-words.ts';
-import type { QueryWord } from './parse-query.ts';
+import type { Token } from './parse-query.ts';
 
 /** A kind that a phrase names. */
 export interface PhraseMeaning {
@@ -22,8 +22,8 @@ export interface PhraseMeaning {
   readonly languages: number;
 }
 
-/** A stretch of a query's words that names kinds. */
-export interface NamedKinds {
+/** Some words of a query next to each other that name kinds. */
+export interface NamedSpan {
   readonly from: number;
   readonly to: number;
   readonly meanings: readonly PhraseMeaning[];
@@ -34,8 +34,8 @@ export interface NamedKinds {
   readonly isPrefix: boolean;
 }
 
-/** A stretch of a query's words that claims something of the figures. */
-export interface NamedClaim {
+/** Some words of a query next to each other that claim something of the food. */
+export interface ClaimedSpan {
   readonly from: number;
   readonly to: number;
   readonly claim: Claim;
@@ -49,7 +49,10 @@ const MAX_PREFIX_WORDS = 80;
 const MAX_PREFIX_WORDS_OF_PHRASE = 1000;
 /** Of the beginnings of everyday names with five letters 14 % are everyday words, with seven 3 %. */
 const MIN_WHOLE_LENGTH = 7;
-const MAX_FUZZY_WORDS = 12;
+/** Of the names' words that are as near to a misspelt one, the most used. */
+const MAX_CORRECTIONS = 12;
+/** A name means at most two kinds. */
+export const MEANINGS = 2;
 /** A shorter word is near to some name by chance. */
 const MIN_MISSPELT_LENGTH = 5;
 /** The words beside it confirm a shorter one: "pomme de tere". */
@@ -64,7 +67,7 @@ const MIN_COMPOUND_END = 4;
 const LOST_LETTERS = ['e', 'n'];
 const LINKING_LETTERS = ['s', 'e', 'n', 'en', 'er', 'es'];
 const MAX_CLAIM_WORDS = 5;
-const NO_CLAIMS: readonly NamedClaim[] = [];
+const NO_CLAIMS: readonly ClaimedSpan[] = [];
 /** Kinds whose names are kept as words between queries, those of each set of languages apart. */
 const MAX_KEPT_KINDS = 2_000;
 /** The bits of all languages. */
@@ -134,9 +137,9 @@ export class KindNames {
   }
 
   /** The claims in a query, the longest phrases first; none overlaps another. */
-  claims(words: readonly string[]): readonly NamedClaim[] {
+  claims(words: readonly string[]): readonly ClaimedSpan[] {
     if (!words.some((word) => this.#claimStarts.has(word))) return NO_CLAIMS;
-    const found: NamedClaim[] = [];
+    const found: ClaimedSpan[] = [];
     for (let length = Math.min(MAX_CLAIM_WORDS, words.length); length > 0; length--) {
       for (let from = 0; from + length <= words.length; from++) {
         if (!this.#claimStarts.has(words[from]!)) continue;
@@ -153,8 +156,8 @@ export class KindNames {
     return this.#claimPhrases.get(claim) ?? [];
   }
 
-  /** All stretches of words that are names as they were typed, or read as one word: "butter milk". */
-  named(words: readonly string[]): NamedKinds[] {
+  /** All spans of words that are names as they were typed, or read as one word: "butter milk". */
+  named(words: readonly string[]): NamedSpan[] {
     const found = this.dictionary.matchesIn(words).map((match) => this.#asTyped(match, words));
     for (let from = 0; from + 1 < words.length; from++) {
       if (words[from].length < MIN_JOINED_LENGTH || words[from + 1].length < MIN_JOINED_LENGTH) continue;
@@ -169,7 +172,7 @@ export class KindNames {
    * The name that a compound of two names ends with, in these languages: "wurst" of "Pferdewurst". The longest counts; the
    * first name may have lost its last letter or have a linking one ("Erdbeerkuchen", "Pferdewurst").
    */
-  namedInCompound(word: string, languages: number): NamedKinds | undefined {
+  namedInCompound(word: string, languages: number): NamedSpan | undefined {
     for (let cut = MIN_COMPOUND_START; cut <= word.length - MIN_COMPOUND_END; cut++) {
       const end = this.dictionary.matchOfWord(word.slice(cut));
       if (end === undefined) continue;
@@ -189,7 +192,7 @@ export class KindNames {
     });
   }
 
-  #asTyped(match: PhraseMatch, words: readonly string[]): NamedKinds {
+  #asTyped(match: PhraseMatch, words: readonly string[]): NamedSpan {
     const { from, to } = match;
     const spelling = words.slice(from, to);
     const spellings = spelling.length === 1 ? [spelling] : [spelling, [spelling.join('')]];
@@ -210,8 +213,8 @@ export class KindNames {
     return phrases;
   }
 
-  /** The stretches at the end whose last word is the beginning of a name's. */
-  namedByPrefix(words: readonly QueryWord[]): NamedKinds[] {
+  /** The spans at the end whose last word is the beginning of a name's. */
+  namedByPrefix(words: readonly Token[]): NamedSpan[] {
     const last = words.at(-1);
     if (last === undefined || !last.unfinished) return [];
     if (words.length === 1 && this.#isWhole(last.text)) return [];
@@ -227,14 +230,14 @@ export class KindNames {
     return isSpecific ? named : named.filter(({ from, to }) => to - from > 1);
   }
 
-  /** The stretches that are names but for a typo in one word, which no name has as it was typed. */
-  namedWithTypo(words: readonly QueryWord[], at: number): NamedKinds[] {
+  /** The spans that are names but for a typo in one word, which no name has as it was typed. */
+  namedWithTypo(words: readonly Token[], at: number): NamedSpan[] {
     const { text } = words[at];
     if (text.length < MIN_MISSPELT_LENGTH_IN_PHRASE || this.#words.wordNumber(text) >= 0) return [];
     const near = this.#fuzzy.find(text);
     const fewest = near[0]?.typos ?? 0;
     if (fewest > 1 && text.length < MIN_LENGTH_WITH_TWO_TYPOS) return [];
-    const nearest = near.filter(({ typos }) => typos === fewest).slice(0, MAX_FUZZY_WORDS);
+    const nearest = near.filter(({ typos }) => typos === fewest).slice(0, MAX_CORRECTIONS);
     const spelled = nearest.map(({ number }) => this.#words.word(number));
     const alike = spelled.filter((other) => withoutDoubled(other) === withoutDoubled(text));
     const likeliest = alike.length > 0 ? alike : spelled;
@@ -244,11 +247,11 @@ export class KindNames {
   }
 
   #withWordReplaced(
-    words: readonly QueryWord[],
+    words: readonly Token[],
     at: number,
     others: readonly string[],
-    how: Pick<NamedKinds, 'typos' | 'isPrefix'>,
-  ): NamedKinds[] {
+    how: Pick<NamedSpan, 'typos' | 'isPrefix'>,
+  ): NamedSpan[] {
     const found = new Map<
       string,
       { from: number; to: number; meanings: PhraseMeaning[]; spellings: (readonly string[])[] }
@@ -274,7 +277,7 @@ export class KindNames {
         }
       }
     }
-    return [...found.values()].map((stretch) => ({ ...stretch, ...how }));
+    return [...found.values()].map((span) => ({ ...span, ...how }));
   }
 }
 

@@ -1,8 +1,8 @@
 /** How names in a query lie to each other, and what they mean: which of two yields to the other. */
 import { isWithin, type Kind } from '../../kinds/kind-table.ts';
-import type { NamedKinds } from './kind-names.ts';
+import type { NamedSpan } from './kind-names.ts';
 
-type Span = Pick<NamedKinds, 'from' | 'to'>;
+type Span = Pick<NamedSpan, 'from' | 'to'>;
 
 export function overlap(a: Span, b: Span): boolean {
   return a.from < b.to && b.from < a.to;
@@ -14,12 +14,12 @@ export function isPartOf(part: Span, whole: Span): boolean {
 }
 
 /** Whether a name means a kind that the other's is a kind of. */
-export function isAncestor({ meanings }: NamedKinds, other: NamedKinds): boolean {
+export function isAncestor({ meanings }: NamedSpan, other: NamedSpan): boolean {
   return meanings.some(({ kind }) => other.meanings.some((meaning) => isWithin(meaning.kind, kind)));
 }
 
 /** Whether a kind is one that a name's is a kind of, or stands on the same shelf; anything sweet says too little. */
-export function isWider(kind: Kind, { meanings }: NamedKinds): boolean {
+export function isWider(kind: Kind, { meanings }: NamedSpan): boolean {
   if (kind.isVague) return false;
   return meanings.some((meaning) => isWithin(meaning.kind, kind) || meaning.kind.category === kind.category);
 }
@@ -28,7 +28,7 @@ export function isWider(kind: Kind, { meanings }: NamedKinds): boolean {
  * Whether a name of words that say nothing is one: in a language in which they do both ("sugar"), or where all other words
  * belong to its language too ("tasse de thé", but not "toad in the hole").
  */
-export function isSpoken({ from, to, meanings }: NamedKinds, stopWordLanguages: readonly number[]): boolean {
+export function isSpoken({ from, to, meanings }: NamedSpan, stopWordLanguages: readonly number[]): boolean {
   const languages = meanings.reduce((bits, meaning) => bits | meaning.languages, 0);
   if (stopWordLanguages.slice(from, to).every((bits) => (bits & languages) !== 0)) return true;
   return stopWordLanguages.every((bits, at) => (at >= from && at < to) || (bits & languages) !== 0);

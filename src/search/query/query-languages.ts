@@ -3,7 +3,7 @@ import type { SearchIndex } from '../../catalog/index/search-index.ts';
 import type { Language } from '../../kinds/kind-table.ts';
 import type { LanguageWords } from '../../kinds/language-words.ts';
 import type { SearchKinds } from '../search-kinds.ts';
-import type { KindNames, NamedKinds } from './kind-names.ts';
+import type { KindNames, NamedSpan } from './kind-names.ts';
 
 /** The share of all foods that a language with all names counts as having more than the others: its words are likelier. */
 const COMPLETE_LANGUAGE = 0.02;
@@ -71,7 +71,7 @@ export class QueryLanguages {
   }
 
   /** The languages that know most letters of a query; all where it says no more than one name. */
-  likeliest(texts: readonly string[], named: readonly NamedKinds[], stopWords: readonly number[]): number {
+  likeliest(texts: readonly string[], named: readonly NamedSpan[], stopWords: readonly number[]): number {
     const count = this.#foods.length;
     const letters = this.#letters.fill(0);
     for (let at = 0; at < texts.length; at++) {

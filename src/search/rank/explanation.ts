@@ -1,7 +1,16 @@
 import type { SearchIndex } from '../../catalog/index/search-index.ts';
+import type { Hit } from '../run/hit.ts';
 import type { WordMatch } from '../run/match-document.ts';
-import type { Hit } from './hit.ts';
+import type { StepRun } from '../run/run-plan.ts';
 import { RANKING_RULES } from './ranking-rules.ts';
+
+/** How a query was answered. */
+export interface SearchExplanation {
+  /** The steps that ran, in their order; none for a barcode. */
+  steps: readonly StepRun[];
+  /** The foods, best first. */
+  foods: Explanation[];
+}
 
 /** Why a food has its place. */
 export interface Explanation {

@@ -4,8 +4,8 @@
  */
 import type { SearchIndex } from '../../catalog/index/search-index.ts';
 import { BAND_ORDER, bandOfScore, CONFIDENCE_STEPS, confidenceStep } from '../../food/confidence.ts';
-import { MEANINGS } from '../run/alternatives.ts';
-import { CLAIM_MATCH, FIT, type Hit, KIND_MATCH } from './hit.ts';
+import { MEANINGS } from '../query/kind-names.ts';
+import { CLAIM_MATCH, FIT, type Hit, KIND_MATCH } from '../run/hit.ts';
 
 /** One rule: its sentence, and a whole number from 0 up to, not including, `steps`, of which more is better. */
 export interface RankingRule {

@@ -6,12 +6,12 @@
 
 import type { KeyPlaces, KeyTable } from '../../catalog/index/index-name-keys.ts';
 import type { SearchIndex } from '../../catalog/index/search-index.ts';
-import type { QueryWord } from '../query/parse-query.ts';
-import { FIT, type Fit, type Hit } from '../rank/hit.ts';
-import { type Alternatives, isWithin, postingList } from './alternatives.ts';
+import type { Token } from '../query/parse-query.ts';
+import { type Clause, canMatch, clauseOf } from './clause.ts';
 import { type DocumentFilter, filterLists } from './document-filter.ts';
+import { FIT, type Fit, type Hit } from './hit.ts';
+import type { Intent } from './intent.ts';
 import { Intersection } from './intersect.ts';
-import type { KindLookup } from './kind-lookup.ts';
 import { DocumentMatcher } from './match-document.ts';
 import { NameLookup } from './name-lookup.ts';
 import {
@@ -21,7 +21,8 @@ import {
   partialMatchesAmong,
   partialMatchesByWalks,
 } from './partial-matches.ts';
-import { canMatch, type Pattern, patternOf, WordMasks } from './pattern.ts';
+import { isWithin, postingList, type Term } from './term.ts';
+import { WordMasks } from './word-masks.ts';
 
 /**
  * Foods that match in their names. Of the ten that the rules put first among 3,000 some 8.5 are found among 100, with four million
@@ -40,16 +41,16 @@ const TRIES_PER_KEY = 500;
  * at most 5 of the 376 judged queries list other foods.
  */
 const NEARLY = 0.75;
-/** Of so many words each set that a food may have is walked by itself. */
-const FEW_WORDS = 3;
+/** Of so many terms each set that a food may have is walked by itself. */
+const FEW_TERMS = 3;
 /** How many documents can be marked in the time in which one is asked for its words: 1.5 ns each, and 200 or more. */
 const MARKS_PER_CHECK = 200;
 /** Postings that one query may read before it settles for what it has found: some ten milliseconds. */
 const MAX_READS = 6_000_000;
-/** Foods that one query may compare in vain, as those that only mention a sweetener where one is asked for: as long again. */
+/** Failed matches after which a query gives up, as of foods that only mention a sweetener where one is asked for: as long again. */
 const MAX_FAILED_MATCHES = 3_000;
 
-/** So few documents with the same words are remembered for several patterns that have them all. */
+/** So few documents with the same words are remembered for several clauses that have them all. */
 const MAX_COMMON_DOCS = 4_096;
 
 /** How foods fit whose whole name or the head of whose name was typed: as it is, and in another order. */
@@ -59,8 +60,14 @@ const NO_PLACES: KeyPlaces = { from: 0, to: 0 };
 
 /** All documents that have some words. */
 export interface CommonDocs {
-  readonly words: readonly Alternatives[];
+  readonly terms: readonly Term[];
   readonly docs: Uint32Array;
+}
+
+/** The documents that were visited for a clause, and whether those were all that have its terms. */
+export interface VisitedDocs {
+  readonly docs: readonly number[];
+  readonly all: boolean;
 }
 
 /** The memory that collecting needs, kept by a thread between queries. */
@@ -71,12 +78,9 @@ export class CandidateScratch {
   readonly partialMatches: PartialMatches;
   readonly nameLookup: NameLookup;
 
-  constructor(
-    readonly index: SearchIndex,
-    kinds?: KindLookup,
-  ) {
+  constructor(readonly index: SearchIndex) {
     this.masks = new WordMasks(index);
-    this.matcher = new DocumentMatcher(index, this.masks, kinds);
+    this.matcher = new DocumentMatcher(index, this.masks);
     this.intersection = new Intersection(index.postings, index.foods, (docs, from, to) =>
       index.fetchWords(docs, from, to),
     );
@@ -85,23 +89,36 @@ export class CandidateScratch {
   }
 }
 
+/** Terms of which a food need not have all. */
+export interface PartialClause {
+  readonly terms: readonly Term[];
+  /** Query words that are none of them. */
+  readonly missing: number;
+  /** The terms that a food has must make up so many letters, or nonsense would always find something. */
+  readonly leastLetters?: number;
+  /** Those of the terms that a food must have. */
+  readonly needed?: readonly Term[];
+  readonly intent: Intent | undefined;
+}
+
 /** The foods found so far for one query. */
 export class Candidates {
   readonly hits = new Map<number, Hit>();
   readonly #scratch: CandidateScratch;
   readonly #index: SearchIndex;
   readonly #filter: DocumentFilter | undefined;
+  readonly wanted: number;
   readonly #mostReads: number;
   #failedMatches = 0;
   /** All documents that have some of the query's words in any way. */
   #widest: CommonDocs | undefined;
   /** Words of the query that no food has together in any way. */
-  #neverTogether: readonly QueryWord[] | undefined;
-  /** The pattern that was added last, the documents that its walk visited, and whether those were all. */
-  #walked: { readonly pattern: Pattern; readonly docs: number[]; readonly all: boolean } | undefined;
+  #neverTogether: readonly Token[] | undefined;
 
-  constructor(scratch: CandidateScratch, filter?: DocumentFilter) {
+  /** `wanted` is how many are looked for at least. */
+  constructor(scratch: CandidateScratch, wanted: number, filter?: DocumentFilter) {
     this.#scratch = scratch;
+    this.wanted = wanted;
     this.#index = scratch.index;
     this.#filter = filter;
     this.#mostReads = scratch.intersection.reads + MAX_READS;
@@ -111,39 +128,59 @@ export class Candidates {
     return this.hits.size;
   }
 
+  /** Whether there are as many as wanted. */
+  get isFull(): boolean {
+    return this.hits.size >= this.wanted;
+  }
+
+  /** What was read for all queries so far, in postings. */
+  get reads(): number {
+    return this.#scratch.intersection.reads;
+  }
+
   /**
-   * Adds the foods that match a pattern; returns whether those were all of them, as far as a query may go. `within` are the
-   * documents that have some of the pattern's words, where they are known.
+   * Adds the foods that match a clause; returns whether those were all of them, as far as a query may go. `within` are the
+   * documents that have some of the clause's terms, where they are known.
    */
-  add(pattern: Pattern, wanted: number, within?: CommonDocs): boolean {
-    if (!canMatch(pattern) || this.#isSpent) return true;
+  add(clause: Clause, within?: CommonDocs): boolean {
+    if (!canMatch(clause) || this.#isSpent) return true;
+    return this.#addVisited(clause, (visit) => this.#walk(clause, within, visit));
+  }
+
+  /** The same, and returns the documents that it visited. */
+  addVisiting(clause: Clause): VisitedDocs {
     const docs: number[] = [];
-    const all = this.#addVisited(pattern, wanted, (visit) =>
-      this.#walk(pattern, within, (doc) => {
+    if (!canMatch(clause) || this.#isSpent) return { docs, all: true };
+    const all = this.#addVisited(clause, (visit) =>
+      this.#walk(clause, undefined, (doc) => {
         docs.push(doc);
         return visit(doc);
       }),
     );
-    this.#walked = { pattern, docs, all };
-    return all;
+    return { docs, all };
+  }
+
+  /** Adds those of some documents that match a clause; all of them have its terms. */
+  addAmong({ docs, all }: VisitedDocs, clause: Clause): void {
+    if (docs.length > 0) this.#addVisited(clause, (visit) => !docs.some(visit) && all);
   }
 
   /**
-   * Adds the foods whose whole name the pattern is, or the head of whose name a single word is, where these are as many as wanted:
+   * Adds the foods whose whole name the clause is, or the head of whose name a single word is, where these are as many as wanted:
    * nothing that is found in another way can come before them. Returns whether they are so many.
    */
-  addWholeNames(pattern: Pattern, wanted: number): boolean {
-    const { masks, nameLookup } = this.#scratch;
+  addWholeNames(clause: Clause): boolean {
+    const wanted = this.wanted;
+    const { nameLookup } = this.#scratch;
     const { names, heads } = nameLookup;
-    if (!canMatch(pattern)) return false;
-    const key = nameLookup.keyOf(pattern);
+    if (!canMatch(clause)) return false;
+    const key = nameLookup.keyOf(clause);
     const ofNames = names.placesOf(key);
-    const ofHeads = pattern.words.length === 1 ? heads.placesOf(key) : NO_PLACES;
+    const ofHeads = clause.terms.length === 1 ? heads.placesOf(key) : NO_PLACES;
     if (ofNames.to - ofNames.from + ofHeads.to - ofHeads.from < wanted) return false;
-    masks.set(pattern);
-    const named = this.#addBest(names, key, ofNames, pattern, WHOLE_NAME, wanted);
+    const named = this.#addBest(names, key, ofNames, clause, WHOLE_NAME, wanted);
     if (named.count >= wanted || !named.all) return named.count >= wanted;
-    return named.count + this.#addBest(heads, key, ofHeads, pattern, HEAD_OF_NAME, DOCS_PER_KEY).count >= wanted;
+    return named.count + this.#addBest(heads, key, ofHeads, clause, HEAD_OF_NAME, DOCS_PER_KEY).count >= wanted;
   }
 
   /**
@@ -154,7 +191,7 @@ export class Candidates {
     table: KeyTable,
     key: number,
     places: KeyPlaces,
-    pattern: Pattern,
+    clause: Clause,
     { best, least }: { best: Fit; least: Fit },
     wanted: number,
   ): { count: number; all: boolean } {
@@ -163,7 +200,7 @@ export class Candidates {
     let count = 0;
     const all = this.#visitKey(table, key, places, (doc) => {
       if (passes?.(doc) === false) return false;
-      const hit = this.#addHit(pattern, doc);
+      const hit = this.#addHit(clause, doc);
       if (hit === undefined || hit.fit < least) return false;
       count++;
       if (hit.fit === best && hit.inflectedWords === 0) bestCount++;
@@ -182,25 +219,13 @@ export class Candidates {
     return end === to;
   }
 
-  /**
-   * Matches again what was added last, now that the query asks for a kind or claims something. What it asks for can only make
-   * matches fit better, so that the same documents are enough.
-   */
-  matchAgain(wanted: number): void {
-    this.hits.clear();
-    if (this.#walked === undefined) return;
-    const { pattern, docs, all } = this.#walked;
-    this.#addVisited(pattern, wanted, (visit) => !docs.some(visit) && all);
-  }
-
   /** The documents that have all of these words; undefined where they are more than `most`. */
-  withAll(words: readonly Alternatives[], most = MAX_COMMON_DOCS): CommonDocs | undefined {
-    const pattern = patternOf(words);
-    if (!canMatch(pattern) || this.#isSpent) return undefined;
-    this.#scratch.masks.set(pattern);
+  withAll(terms: readonly Term[], most = MAX_COMMON_DOCS): CommonDocs | undefined {
+    const clause = clauseOf(terms);
+    if (!canMatch(clause) || this.#isSpent) return undefined;
     const docs: number[] = [];
-    const all = this.#walk(pattern, undefined, (doc) => docs.push(doc) > most);
-    return all ? { words, docs: Uint32Array.from(docs) } : undefined;
+    const all = this.#walk(clause, undefined, (doc) => docs.push(doc) > most);
+    return all ? { terms, docs: Uint32Array.from(docs) } : undefined;
   }
 
   /**
@@ -208,7 +233,7 @@ export class Candidates {
    * words taken more strictly then go through these documents only. The rarest words do, as many as leave hardly a document: walks
    * that take some other word differently can then go through the same documents.
    */
-  narrowTo(widest: ReadonlyMap<QueryWord, Alternatives>): void {
+  narrowTo(widest: ReadonlyMap<Token, Term>): void {
     const { foods } = this.#index;
     const rarestFirst = [...widest].sort(([, a], [, b]) => a.postings - b.postings);
     let count = 0;
@@ -216,20 +241,20 @@ export class Candidates {
       expected *= rarestFirst[count][1].postings / foods;
     }
     const rarest = rarestFirst.slice(0, count);
-    this.#widest = this.withAll(rarest.map(([, found]) => found));
-    if (this.#widest?.docs.length === 0) this.#neverTogether = rarest.map(([word]) => word);
+    this.#widest = this.withAll(rarest.map(([, term]) => term));
+    if (this.#widest?.docs.length === 0) this.#neverTogether = rarest.map(([token]) => token);
   }
 
   /** Whether it is known that no food has all of these words, however leniently they are taken. */
-  rulesOut(words: readonly QueryWord[]): boolean {
-    const isAmong = (word: QueryWord) =>
-      words.some(({ text, unfinished }) => text === word.text && unfinished === word.unfinished);
+  rulesOut(tokens: readonly Token[]): boolean {
+    const isAmong = (token: Token) =>
+      tokens.some(({ text, unfinished }) => text === token.text && unfinished === token.unfinished);
     return this.#neverTogether?.every(isAmong) === true;
   }
 
-  /** Whether the documents that have all words of a pattern are among the widest. */
-  #isNarrowed({ words }: Pattern): boolean {
-    return this.#widest?.words.every((wide) => words.some((word) => isWithin(word, wide))) === true;
+  /** Whether the documents that have all words of a clause are among the widest. */
+  #isNarrowed({ terms }: Clause): boolean {
+    return this.#widest?.terms.every((wide) => terms.some((term) => isWithin(term, wide))) === true;
   }
 
   /** Whether the query has read as much as it may. */
@@ -238,27 +263,26 @@ export class Candidates {
   }
 
   /** Adds the documents that a walk visits until there are enough; the walk returns whether those were all. */
-  #addVisited(pattern: Pattern, wanted: number, walk: (visit: (doc: number) => boolean) => boolean): boolean {
-    this.#scratch.masks.set(pattern);
-    const enough = Math.max(ENOUGH_PER_WALK, 2 * wanted);
+  #addVisited(clause: Clause, walk: (visit: (doc: number) => boolean) => boolean): boolean {
+    const enough = Math.max(ENOUGH_PER_WALK, 2 * this.wanted);
     let inName = 0;
     let visited = 0;
     const all = walk((doc) => {
-      const hit = this.#addHit(pattern, doc);
+      const hit = this.#addHit(clause, doc);
       if (hit === undefined) return this.#failedMatches > MAX_FAILED_MATCHES;
       if (hit.fit >= FIT.allInName) inName++;
       return ++visited >= POOR_MATCHES * enough || inName >= enough;
     });
-    if (!all) this.#addByKeys(pattern, inName < enough);
+    if (!all) this.#addByKeys(clause, inName < enough);
     return all;
   }
 
-  /** Visits the documents that have all words of a pattern, in rank order; returns whether those were all. */
-  #walk(pattern: Pattern, known: CommonDocs | undefined, visit: (doc: number) => boolean): boolean {
-    const within = known ?? (this.#isNarrowed(pattern) ? this.#widest : undefined);
+  /** Visits the documents that have all words of a clause, in rank order; returns whether those were all. */
+  #walk(clause: Clause, known: CommonDocs | undefined, visit: (doc: number) => boolean): boolean {
+    const within = known ?? (this.#isNarrowed(clause) ? this.#widest : undefined);
     const { intersection } = this.#scratch;
-    const accepts = this.#accepts(pattern);
-    const lists = pattern.words.filter((word) => within?.words.includes(word) !== true).map(postingList);
+    const accepts = this.#accepts(clause);
+    const lists = clause.terms.filter((term) => within?.terms.includes(term) !== true).map(postingList);
     if (within !== undefined) return intersection.walkAmong(within.docs, lists, accepts, visit);
     // A filter without a list is not among the lists.
     const passes = this.#filter?.list === undefined ? this.#filter?.passes : undefined;
@@ -266,77 +290,59 @@ export class Candidates {
     return intersection.walk([...lists, ...filterLists(this.#filter, this.#index.postings)], accepts, visitPassing);
   }
 
-  /**
-   * Adds foods that have only some of the words, those that have the most distinctive ones. The words that a food has must
-   * make up `leastLetters` letters, or nonsense would always find something; the `needed` ones are among them.
-   */
-  addPartly(
-    words: readonly Alternatives[],
-    missing: number,
-    leastLetters: number,
-    wanted: number,
-    needed: readonly Alternatives[] = [],
-  ): void {
-    const idfs = idfSums(words, this.#index.foods, leastLetters, needed);
-    const most = Math.max(ENOUGH_PER_WALK, 2 * wanted);
+  /** Adds foods that have only some of the terms, those that have the most distinctive ones. */
+  addPartly({ terms, missing, leastLetters = 0, needed = [], intent }: PartialClause): void {
+    const idfs = idfSums(terms, this.#index.foods, leastLetters, needed);
+    const most = Math.max(ENOUGH_PER_WALK, 2 * this.wanted);
     const found =
-      words.length <= FEW_WORDS ? this.#walkSets(words, idfs, most) : this.#partialMatches(words, idfs, most, needed);
-    const docsByWords = new Map<number, number[]>();
+      terms.length <= FEW_TERMS ? this.#walkSets(terms, idfs, most) : this.#partialMatches(terms, idfs, most, needed);
+    const docsByTerms = new Map<number, number[]>();
     for (const { doc, words: bits } of found) {
-      const docs = docsByWords.get(bits);
+      const docs = docsByTerms.get(bits);
       if (docs) docs.push(doc);
-      else docsByWords.set(bits, [doc]);
+      else docsByTerms.set(bits, [doc]);
     }
-    for (const [bits, docs] of docsByWords) {
-      const kept = words.filter((_, word) => bits & (1 << word));
-      const pattern = patternOf(kept, { missing: missing + words.length - kept.length });
-      this.#scratch.masks.set(pattern);
-      for (const doc of docs) this.#addHit(pattern, doc);
+    for (const [bits, docs] of docsByTerms) {
+      const kept = terms.filter((_, term) => bits & (1 << term));
+      const clause = clauseOf(kept, { intent, missing: missing + terms.length - kept.length });
+      for (const doc of docs) this.#addHit(clause, doc);
     }
   }
 
-  #walkSets(words: readonly Alternatives[], idfs: Float64Array, most: number): PartialMatch[] {
+  #walkSets(terms: readonly Term[], idfs: Float64Array, most: number): PartialMatch[] {
     const walk = (bits: number, visit: (doc: number) => boolean) => {
-      const pattern = patternOf(words.filter((_, word) => bits & (1 << word)));
-      this.#scratch.masks.set(pattern);
-      this.#walk(pattern, undefined, visit);
+      this.#walk(clauseOf(terms.filter((_, term) => bits & (1 << term))), undefined, visit);
     };
     return partialMatchesByWalks(idfs, walk, most, NEARLY);
   }
 
-  #partialMatches(
-    words: readonly Alternatives[],
-    idfs: Float64Array,
-    most: number,
-    needed: readonly Alternatives[],
-  ): PartialMatch[] {
-    const lists = words.map(postingList);
+  #partialMatches(terms: readonly Term[], idfs: Float64Array, most: number, needed: readonly Term[]): PartialMatch[] {
+    const lists = terms.map(postingList);
     const reads = lists.reduce((sum, { total }) => sum + total, 0);
     const few = this.#fewDocs(needed, reads / MARKS_PER_CHECK);
     if (few !== undefined) {
-      this.#scratch.masks.set(patternOf(words));
-      return partialMatchesAmong(few, idfs, this.#wordsIn(idfs.length - 1), most, NEARLY);
+      return partialMatchesAmong(few, idfs, this.#termsIn(clauseOf(terms), idfs.length - 1), most, NEARLY);
     }
     const accepts = this.#filter?.passes ?? (() => true);
     return this.#scratch.partialMatches.find(lists, idfs, accepts, most, NEARLY);
   }
 
   /** The documents that have the needed words, or those that pass the filter, where either are few. */
-  #fewDocs(needed: readonly Alternatives[], most: number): Uint32Array | undefined {
+  #fewDocs(needed: readonly Term[], most: number): Uint32Array | undefined {
     if (needed.some(({ postings }) => postings <= most)) return this.withAll(needed, most)?.docs;
     const { list } = this.#filter ?? {};
     const { postings } = this.#index;
     return list !== undefined && postings.count(list) <= most ? postings.docs(list) : undefined;
   }
 
-  /** The hit of a document that is new or was found by this pattern, or that was found with more words missing or more typos. */
-  #addHit(pattern: Pattern, doc: number): Hit | undefined {
-    const { claims } = pattern;
+  /** The hit of a document that is new or was found by this clause, or that was found with more words missing or more typos. */
+  #addHit(clause: Clause, doc: number): Hit | undefined {
+    const { claims } = clause;
     if (claims !== 0 && (this.#index.arrays.claims[doc] & claims) !== claims) return undefined;
     const known = this.hits.get(doc);
-    if (known?.pattern === pattern) return known;
-    if (known !== undefined && known.missing <= pattern.missing && known.typos <= pattern.typos) return undefined;
-    const hit = this.#scratch.matcher.match(pattern, doc);
+    if (known?.clause === clause) return known;
+    if (known !== undefined && known.missing <= clause.missing && known.typos <= clause.typos) return undefined;
+    const hit = this.#scratch.matcher.match(clause, doc);
     if (hit === undefined || (known !== undefined && !isBetter(hit, known))) {
       this.#failedMatches++;
       return undefined;
@@ -345,31 +351,31 @@ export class Candidates {
     return hit;
   }
 
-  #accepts({ words }: Pattern): (doc: number) => boolean {
-    const needed = (1 << words.length) - 1;
-    const wordsIn = this.#wordsIn(needed);
+  #accepts(clause: Clause): (doc: number) => boolean {
+    const needed = (1 << clause.terms.length) - 1;
+    const termsIn = this.#termsIn(clause, needed);
     const passes = this.#filter?.passes;
-    return passes ? (doc) => passes(doc) && wordsIn(doc) === needed : (doc) => wordsIn(doc) === needed;
+    return passes ? (doc) => passes(doc) && termsIn(doc) === needed : (doc) => termsIn(doc) === needed;
   }
 
-  /** Tells the words of the pattern that was set last which a document has, as bits; it stops at all that are asked for. */
-  #wordsIn(needed: number): (doc: number) => number {
+  /** Tells which terms of a clause a document has, as bits; it stops at all that are asked for. */
+  #termsIn(clause: Clause, needed: number): (doc: number) => number {
     const index = this.#index;
-    const { bits } = this.#scratch.masks;
-    return (doc) => index.bitsOfWords(doc, bits, needed);
+    const { masks } = this.#scratch;
+    return (doc) => index.bitsOfWords(doc, masks.of(clause).bits, needed);
   }
 
-  /** Adds what has a name that the pattern may spell; where most matches lay outside of names, a brand was probably typed beside it. */
-  #addByKeys(pattern: Pattern, hasBrand: boolean): void {
+  /** Adds what has a name that the clause may spell; where most matches lay outside of names, a brand was probably typed beside it. */
+  #addByKeys(clause: Clause, hasBrand: boolean): void {
     const { nameLookup } = this.#scratch;
-    const accepts = this.#accepts(pattern);
-    const keys = nameLookup.keysOf(pattern, hasBrand);
+    const accepts = this.#accepts(clause);
+    const keys = nameLookup.keysOf(clause, hasBrand);
     const tables = [nameLookup.names, nameLookup.heads];
     for (const table of tables) table.fetch(keys);
     let left = 0;
     const visit = (doc: number) => {
       if (!accepts(doc)) return false;
-      this.#addHit(pattern, doc);
+      this.#addHit(clause, doc);
       return --left === 0;
     };
     for (const key of keys) {

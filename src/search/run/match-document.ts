@@ -1,10 +1,12 @@
-/** Compares foods with a pattern, word by word, through the forward index. */
+/** Compares foods with a clause, word by word, through the forward index. */
 import { FIELD } from '../../catalog/index/index-layout.ts';
 import type { SearchIndex } from '../../catalog/index/search-index.ts';
-import { CLAIM_MATCH, FIT, type Fit, type Hit, KIND_MATCH } from '../rank/hit.ts';
-import { isInflected, isKindMatch, isPrefixMatch, meaningIn, NO_MATCH, typosIn } from './alternatives.ts';
-import type { KindLookup, NumberedPhrases } from './kind-lookup.ts';
-import { MAX_PATTERN_WORDS, type Pattern, type WordMasks } from './pattern.ts';
+import { type Clause, MAX_TERMS } from './clause.ts';
+import { CLAIM_MATCH, FIT, type Fit, type Hit, KIND_MATCH } from './hit.ts';
+import type { Intent } from './intent.ts';
+import type { NumberedPhrases } from './kind-lookup.ts';
+import { isInflected, isKindMatch, isPrefixMatch, meaningIn, NO_MATCH, typosIn } from './term.ts';
+import type { WordMasks } from './word-masks.ts';
 
 /** How a word of a query matched a word of a food. */
 export interface WordMatch {
@@ -31,130 +33,184 @@ const NO_NAMES = { positions: 0, isAsked: true };
 
 const FIELD_NAMES = Object.keys(FIELD) as (keyof typeof FIELD)[];
 
-/** Matches documents. Its arrays are reused for each document: allocating objects would be most of the work. */
+/** How the terms of a clause were found in a document, summed up. */
+interface TermTotals {
+  typos: number;
+  prefixWords: number;
+  inflectedWords: number;
+  /** Whether a word is that of a kind that the query names, or of another name of it. */
+  namesKind: boolean;
+  /** Whether the food is not called as such a kind was asked for. */
+  isOtherName: boolean;
+  meaning: number;
+  /** The first and the last position of a match among the food's words, and the field farthest from the head of the name. */
+  position: number;
+  last: number;
+  farthest: number;
+  /** Whether the terms stand in the order in which they were typed. */
+  inOrder: boolean;
+}
+
+/** Matches documents. Its arrays and counts are reused for each document: allocating objects would be most of the work. */
 export class DocumentMatcher {
   readonly #index: SearchIndex;
   /** Words that begin with a digit stand before all others. */
   readonly #firstLetterWord: number;
   readonly #units: ReadonlySet<number>;
   readonly #masks: WordMasks;
-  readonly #kinds: KindLookup | undefined;
-  /** For each query word its best place: position among the food's words, field, and cost of the match. */
-  readonly #at = new Int32Array(MAX_PATTERN_WORDS);
-  readonly #field = new Uint8Array(MAX_PATTERN_WORDS);
-  readonly #cost = new Uint8Array(MAX_PATTERN_WORDS);
+  /** For each term its best place: position among the food's words, field, and cost of the match. */
+  readonly #at = new Int32Array(MAX_TERMS);
+  readonly #field = new Uint8Array(MAX_TERMS);
+  readonly #cost = new Uint8Array(MAX_TERMS);
+  readonly #totals: TermTotals = {
+    typos: 0,
+    prefixWords: 0,
+    inflectedWords: 0,
+    namesKind: false,
+    isOtherName: false,
+    meaning: 0,
+    position: 0,
+    last: 0,
+    farthest: 0,
+    inOrder: true,
+  };
   readonly #counts = { nameWords: 0, coveredWords: 0, headWords: 0, contentHeadWords: 0, coveredHead: 0 };
 
-  constructor(index: SearchIndex, masks: WordMasks, kinds?: KindLookup) {
-    this.#kinds = kinds;
+  constructor(index: SearchIndex, masks: WordMasks) {
     this.#index = index;
     this.#masks = masks;
     this.#firstLetterWord = index.lowerBound(AFTER_DIGITS);
     this.#units = new Set(UNITS.map((unit) => index.wordNumber(unit)));
   }
 
-  /** What ranking needs to know of a food; undefined when one of the pattern's words is not in it. */
-  match(pattern: Pattern, doc: number): Hit | undefined {
-    this.#findPlaces(pattern, doc);
-    let typos = pattern.typos;
-    let prefixWords = 0;
-    let inflectedWords = 0;
-    let meaning = 0;
-    let namesKind = false;
-    let isOtherName = false;
-    let position = Number.POSITIVE_INFINITY;
-    let last = 0;
-    let inOrder = true;
-    let farthest = 0;
-    for (let word = 0; word < pattern.words.length; word++) {
-      const cost = this.#cost[word];
-      if (cost === NO_MATCH) return undefined;
-      typos += typosIn(cost);
-      if (isPrefixMatch(cost)) prefixWords++;
-      if (isInflected(cost)) inflectedWords++;
-      if (isKindMatch(cost)) {
-        namesKind = true;
-        meaning = Math.max(meaning, meaningIn(cost));
-        isOtherName ||= !pattern.words[word].kinds!.spellings.some((spelling) => this.#hasWords(spelling, doc));
-        continue;
-      }
-      if (this.#field[word] <= FIELD.name) position = Math.min(position, this.#at[word]);
-      if (word > 0 && this.#at[word] <= this.#at[word - 1]) inOrder = false;
-      last = Math.max(last, this.#at[word]);
-      farthest = Math.max(farthest, this.#field[word]);
-    }
-    const kind = this.#kinds?.match(doc) ?? KIND_MATCH.same;
+  /** What ranking needs to know of a food; undefined when it lacks one of the clause's terms, or is not what was asked for. */
+  match(clause: Clause, doc: number): Hit | undefined {
+    const masks = this.#masks.of(clause);
+    this.#findPlaces(clause, doc, masks);
+    if (!this.#sumUp(clause, doc)) return undefined;
+    const totals = this.#totals;
+    const { intent } = clause;
+    const kind = intent === undefined ? KIND_MATCH.same : intent.kindMatch(doc);
     // The category has the words, the name has not: the food is of the kind, and called otherwise.
-    if (farthest === FIELD.extra && !namesKind && this.#kinds?.isAsked === true && kind === KIND_MATCH.same) {
-      namesKind = true;
-      isOtherName = true;
+    if (
+      totals.farthest === FIELD.extra &&
+      !totals.namesKind &&
+      intent?.namesKind === true &&
+      kind === KIND_MATCH.same
+    ) {
+      totals.namesKind = true;
+      totals.isOtherName = true;
     }
-    const byKind = namesKind ? this.#wordsNamingKind(doc) : NO_NAMES;
-    const { nameWords, coveredWords, headWords, contentHeadWords, coveredHead } = this.#coverage(doc, byKind.positions);
-    const wholeName = nameWords > 0 && coveredWords === nameWords;
-    const wholeHead = headWords > 0 && headWords < nameWords && coveredHead === headWords;
-    const fit = isOtherName
-      ? fitOfOtherName(wholeName || wholeHead, byKind.isAsked)
-      : fitOf(farthest, wholeName, wholeHead, inOrder, prefixWords > 0);
-    const headCoverage = coveredHead === 0 ? 0 : coveredHead / contentHeadWords;
+    const { isOtherName, farthest } = totals;
     // Another name of what was asked for, in the name of something else.
-    if ((isOtherName || pattern.isOfKind) && kind === KIND_MATCH.other) return undefined;
+    if ((isOtherName || clause.isOfKind) && kind === KIND_MATCH.other) return undefined;
+    const byKind = totals.namesKind && intent !== undefined ? this.#wordsNamingKind(intent, doc) : NO_NAMES;
+    const { nameWords, coveredWords, contentHeadWords, coveredHead } = this.#coverage(doc, byKind.positions, masks);
+    const fit = this.#fit(byKind.isAsked);
+    const headCoverage = coveredHead === 0 ? 0 : coveredHead / contentHeadWords;
     // What is claimed is claimed of the food that was asked for: margarine with yogurt is no sugar-free yogurt.
     const claim =
-      kind === KIND_MATCH.other ? CLAIM_MATCH.none : (this.#kinds?.claimMatch(doc, isOtherName) ?? CLAIM_MATCH.none);
-    const isWholeName = fit >= FIT.head || (fit === FIT.namePrefix && pattern.words.length > 1);
-    const isCalledSo = isWholeName || (pattern.words.length > 1 && !isOtherName && farthest <= FIELD.name);
+      intent === undefined || kind === KIND_MATCH.other ? CLAIM_MATCH.none : intent.claimMatch(doc, isOtherName);
+    const isSeveral = clause.terms.length > 1;
+    const isWholeName = fit >= FIT.head || (fit === FIT.namePrefix && isSeveral);
+    const isCalledSo = isWholeName || (isSeveral && !isOtherName && farthest <= FIELD.name);
     return {
       doc,
-      pattern,
-      missing: pattern.missing + (claim === CLAIM_MATCH.none ? pattern.claimWords : 0),
-      typos,
+      clause,
+      missing: clause.missing + (claim === CLAIM_MATCH.none ? clause.claimWords : 0),
+      typos: totals.typos,
       fit,
-      prefixWords,
-      inflectedWords,
+      prefixWords: totals.prefixWords,
+      inflectedWords: totals.inflectedWords,
       // What is called exactly so is what was asked for, whatever its kind was taken for.
       kind: isCalledSo && !isOtherName && (kind === KIND_MATCH.unknown || isWholeName) ? KIND_MATCH.same : kind,
       claim,
       isOtherName,
-      meaning,
-      rarity: isOtherName ? (this.#kinds?.kindOf(doc)?.commonness ?? UNKNOWN_COMMONNESS) - 1 : 0,
+      meaning: totals.meaning,
+      rarity: isOtherName ? (intent?.commonnessOf(doc) ?? UNKNOWN_COMMONNESS) - 1 : 0,
       headCoverage: byKind.isAsked ? headCoverage : headCoverage / 2,
-      beginsName: pattern.words.length > 1 && farthest <= FIELD.name && last < pattern.words.length,
+      beginsName: isSeveral && farthest <= FIELD.name && totals.last < clause.terms.length,
       coverage: nameWords === 0 ? 0 : coveredWords / nameWords,
-      position: Math.min(position, nameWords),
+      position: Math.min(totals.position, nameWords),
     };
   }
 
-  /** How a food that matches does so for each word of the pattern. */
-  wordMatches(pattern: Pattern, doc: number): WordMatch[] {
-    this.#masks.set(pattern);
-    this.#findPlaces(pattern, doc);
+  /** How a food that matches does so for each term of the clause. */
+  wordMatches(clause: Clause, doc: number): WordMatch[] {
+    this.#findPlaces(clause, doc, this.#masks.of(clause));
     const { numbers } = this.#index.wordsOf(doc);
-    return pattern.words.map(({ typed }, word) => ({
+    return clause.terms.map(({ typed }, term) => ({
       typed,
-      word: numbers[this.#at[word]],
-      field: FIELD_NAMES[this.#field[word]],
-      typos: typosIn(this.#cost[word]),
-      isPrefix: isPrefixMatch(this.#cost[word]),
-      isInflected: isInflected(this.#cost[word]),
-      isOtherName: isKindMatch(this.#cost[word]),
+      word: numbers[this.#at[term]],
+      field: FIELD_NAMES[this.#field[term]],
+      typos: typosIn(this.#cost[term]),
+      isPrefix: isPrefixMatch(this.#cost[term]),
+      isInflected: isInflected(this.#cost[term]),
+      isOtherName: isKindMatch(this.#cost[term]),
     }));
   }
 
-  #findPlaces(pattern: Pattern, doc: number): void {
+  /** Sums up the places of all terms; false where one has none. */
+  #sumUp({ terms, typos }: Clause, doc: number): boolean {
+    const totals = this.#totals;
+    totals.typos = typos;
+    totals.prefixWords = 0;
+    totals.inflectedWords = 0;
+    totals.namesKind = false;
+    totals.isOtherName = false;
+    totals.meaning = 0;
+    totals.position = Number.POSITIVE_INFINITY;
+    totals.last = 0;
+    totals.farthest = 0;
+    totals.inOrder = true;
+    for (let term = 0; term < terms.length; term++) {
+      const cost = this.#cost[term];
+      if (cost === NO_MATCH) return false;
+      totals.typos += typosIn(cost);
+      if (isPrefixMatch(cost)) totals.prefixWords++;
+      if (isInflected(cost)) totals.inflectedWords++;
+      if (isKindMatch(cost)) {
+        totals.namesKind = true;
+        totals.meaning = Math.max(totals.meaning, meaningIn(cost));
+        totals.isOtherName ||= !terms[term].kinds!.spellings.some((spelling) => this.#hasWords(spelling, doc));
+        continue;
+      }
+      const at = this.#at[term];
+      const field = this.#field[term];
+      if (field <= FIELD.name) totals.position = Math.min(totals.position, at);
+      if (term > 0 && at <= this.#at[term - 1]) totals.inOrder = false;
+      totals.last = Math.max(totals.last, at);
+      totals.farthest = Math.max(totals.farthest, field);
+    }
+    return true;
+  }
+
+  /** How the name and the query cover each other, once both are counted. */
+  #fit(isAsked: boolean): Fit {
+    const { isOtherName, farthest, inOrder, prefixWords } = this.#totals;
+    const { nameWords, coveredWords, headWords, coveredHead } = this.#counts;
+    const wholeName = nameWords > 0 && coveredWords === nameWords;
+    const wholeHead = headWords > 0 && headWords < nameWords && coveredHead === headWords;
+    return isOtherName
+      ? fitOfOtherName(wholeName || wholeHead, isAsked)
+      : fitOf(farthest, wholeName, wholeHead, inOrder, prefixWords > 0);
+  }
+
+  /** Finds the best place of each term in a document. */
+  #findPlaces({ terms }: Clause, doc: number, masks: WordMasks): void {
     const { numbers, fields, count } = this.#index.wordsOf(doc);
-    for (let word = 0; word < pattern.words.length; word++) this.#cost[word] = NO_MATCH;
+    for (let term = 0; term < terms.length; term++) this.#cost[term] = NO_MATCH;
     for (let i = 0; i < count; i++) {
       const number = numbers[i];
-      for (let bits = this.#masks.bitsOf(number); bits !== 0; bits &= bits - 1) {
-        const word = 31 - Math.clz32(bits & -bits);
-        const cost = this.#masks.costOf(number, word);
+      for (let bits = masks.bitsOf(number); bits !== 0; bits &= bits - 1) {
+        const term = 31 - Math.clz32(bits & -bits);
+        const cost = masks.costOf(number, term);
         const field = fields[i];
-        if (this.#cost[word] !== NO_MATCH && !isBetter(cost, field, this.#cost[word], this.#field[word])) continue;
-        this.#cost[word] = cost;
+        if (this.#cost[term] !== NO_MATCH && !isBetter(cost, field, this.#cost[term], this.#field[term])) continue;
+        this.#cost[term] = cost;
         // The kind is the food as a whole, however its name puts it.
-        this.#field[word] = isKindMatch(cost) ? FIELD.head : field;
-        this.#at[word] = i;
+        this.#field[term] = isKindMatch(cost) ? FIELD.head : field;
+        this.#at[term] = i;
       }
     }
   }
@@ -163,12 +219,10 @@ export class DocumentMatcher {
    * The positions of words in the name that name the kind asked for, as bits; where there are none, of those that name the
    * food's own kind.
    */
-  #wordsNamingKind(doc: number): { positions: number; isAsked: boolean } {
-    const kinds = this.#kinds;
-    if (kinds === undefined) return NO_NAMES;
-    const asked = this.#positionsOf(kinds.askedPhrases, doc);
+  #wordsNamingKind(intent: Intent, doc: number): { positions: number; isAsked: boolean } {
+    const asked = this.#positionsOf(intent.phrases, doc);
     if (asked !== 0) return { positions: asked, isAsked: true };
-    return { positions: this.#positionsOf(kinds.phrasesOfFood(doc), doc), isAsked: false };
+    return { positions: this.#positionsOf(intent.phrasesOfFood(doc), doc), isAsked: false };
   }
 
   /** The positions in a name of the phrases that it has whole. */
@@ -185,7 +239,7 @@ export class DocumentMatcher {
    * Counts the words of the name, and those that match some query word with no more typos than its best place or stand at
    * positions that name the kind.
    */
-  #coverage(doc: number, namingKind: number) {
+  #coverage(doc: number, namingKind: number, masks: WordMasks) {
     const { numbers, fields, count } = this.#index.wordsOf(doc);
     const counts = this.#counts;
     counts.nameWords = 0;
@@ -198,9 +252,9 @@ export class DocumentMatcher {
       if (field > FIELD.name) break;
       const number = numbers[i];
       let covered = i < 32 && (namingKind & (1 << i)) !== 0 ? 1 : 0;
-      for (let bits = this.#masks.bitsOf(number); bits !== 0 && covered === 0; bits &= bits - 1) {
-        const word = 31 - Math.clz32(bits & -bits);
-        if (typosIn(this.#masks.costOf(number, word)) <= typosIn(this.#cost[word])) covered = 1;
+      for (let bits = masks.bitsOf(number); bits !== 0 && covered === 0; bits &= bits - 1) {
+        const term = 31 - Math.clz32(bits & -bits);
+        if (typosIn(masks.costOf(number, term)) <= typosIn(this.#cost[term])) covered = 1;
       }
       counts.nameWords++;
       counts.coveredWords += covered;

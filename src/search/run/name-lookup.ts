@@ -1,5 +1,5 @@
 /**
- * Which names a pattern may spell, and the foods that are called so. Names have keys by which they are found at once, however many
+ * Which names a clause may spell, and the foods that are called so. Names have keys by which they are found at once, however many
  * better documented foods share their words.
  */
 
@@ -8,8 +8,8 @@ import { KeyTable, NameKeys } from '../../catalog/index/index-name-keys.ts';
 import type { SearchIndex } from '../../catalog/index/search-index.ts';
 import { nameKey, wordKey } from '../../text/name-key.ts';
 import type { WordRange } from '../vocabulary/prefix-words.ts';
-import type { Alternatives } from './alternatives.ts';
-import type { Pattern } from './pattern.ts';
+import type { Clause } from './clause.ts';
+import type { Term } from './term.ts';
 
 /** Words tried in one place of a name when looking it up by key: of those that an unfinished word begins, the commonest. */
 const KEYS_PER_WORD = 128;
@@ -36,28 +36,28 @@ export class NameLookup {
     this.#wordKeys = wordKeys;
   }
 
-  /** The key of the name that the likeliest words of a pattern are, in any order and form. */
-  keyOf(pattern: Pattern): number {
-    return nameKey(this.#likeliest(pattern));
+  /** The key of the name that the likeliest words of a clause are, in any order and form. */
+  keyOf(clause: Clause): number {
+    return nameKey(this.#likeliest(clause));
   }
 
   /**
-   * The keys of the names that a pattern may spell: its likeliest words, and these with one of them exchanged; where it may have a
+   * The keys of the names that a clause may spell: its likeliest words, and these with one of them exchanged; where it may have a
    * brand before the name or behind it, also without that.
    */
-  keysOf(pattern: Pattern, mayHaveBrand: boolean): Set<number> {
-    const likeliest = this.#likeliest(pattern);
+  keysOf(clause: Clause, mayHaveBrand: boolean): Set<number> {
+    const likeliest = this.#likeliest(clause);
     const keys = new Set([nameKey(likeliest)]);
     for (let cut = 1; mayHaveBrand && cut < likeliest.length; cut++) {
       keys.add(nameKey(likeliest.slice(cut)));
       keys.add(nameKey(likeliest.slice(0, cut)));
     }
     // What is called otherwise is looked up by its own names: "Zucchini, raw" for "courgette".
-    const [first, ...others] = pattern.words;
-    if (others.length === 0) for (const name of first!.kinds?.names ?? []) keys.add(nameKey(name.map(wordKey)));
-    for (const [i, word] of pattern.words.entries()) {
+    const [first, ...others] = clause.terms;
+    if (others.length === 0) for (const name of first.kinds?.names ?? []) keys.add(nameKey(name.map(wordKey)));
+    for (const [i, term] of clause.terms.entries()) {
       const exchanged = likeliest.slice();
-      for (const number of this.#someNumbers(word)) {
+      for (const number of this.#someNumbers(term)) {
         exchanged[i] = this.#wordKeys[number];
         keys.add(nameKey(exchanged));
       }
@@ -65,8 +65,8 @@ export class NameLookup {
     return keys;
   }
 
-  /** The words that a query word may mean; of too many the commonest, by the binary digits of how many foods have them. */
-  #someNumbers({ whole, ranges }: Alternatives): number[] {
+  /** The words of a term; of too many the commonest, by the binary digits of how many foods have them. */
+  #someNumbers({ whole, ranges }: Term): number[] {
     const numbers = [...whole.keys()];
     const countByDigits = new Uint32Array(MOST_DIGITS + 1);
     this.#eachInRanges(ranges, (_, digits) => {
@@ -89,8 +89,8 @@ export class NameLookup {
     }
   }
 
-  #likeliest({ words }: Pattern): number[] {
-    return words.map(({ typed, whole }) => {
+  #likeliest({ terms }: Clause): number[] {
+    return terms.map(({ typed, whole }) => {
       const [first] = whole.keys();
       return first === undefined ? wordKey(typed) : this.#wordKeys[first];
     });

@@ -11,9 +11,9 @@ import {
   type PostingLists,
   type PostingRanges,
 } from '../../catalog/index/posting-lists.ts';
-import type { Alternatives } from './alternatives.ts';
 import type { PostingList } from './intersect.ts';
 import { addLastMarks, addMarks, GROUP_SHIFT } from './posting-kernels.ts';
+import type { Term } from './term.ts';
 
 /** A document, and the words that it has as bits. */
 export interface PartialMatch {
@@ -31,10 +31,10 @@ const GROUPS = BLOCK / GROUP;
 
 /** The IDF sum of each set of words, by its bits; 0 for a set with fewer letters than the least. */
 export function idfSums(
-  words: readonly Alternatives[],
+  words: readonly Term[],
   foods: number,
   leastLetters: number,
-  needed: readonly Alternatives[],
+  needed: readonly Term[],
 ): Float64Array {
   const neededBits = needed.reduce((bits, word) => bits | (1 << words.indexOf(word)), 0);
   const idfs = new Float64Array(1 << words.length);

@@ -8,9 +8,9 @@
  * 6. Where no food has all words, one that must be there is there, whether few foods have it or many.
  */
 import { describe, expect, it, vi } from 'vitest';
-import { AlternativesFinder } from '../../../src/search/run/alternatives.ts';
 import { CandidateScratch, Candidates } from '../../../src/search/run/candidates.ts';
-import { type Pattern, patternOf } from '../../../src/search/run/pattern.ts';
+import { type Clause, clauseOf } from '../../../src/search/run/clause.ts';
+import { TermExpander } from '../../../src/search/run/term-expander.ts';
 import { SmallCatalog } from '../small-catalog.ts';
 
 describe('1. a name that has the word', () => {
@@ -61,51 +61,50 @@ describe('2. a word of the catalog', () => {
   });
 });
 
-/** A pattern of whole words as they are. */
-function patternIn(index: SmallCatalog['index']): (...words: string[]) => Pattern {
-  const finder = new AlternativesFinder(index);
-  finder.begin(2);
+/** A clause of whole words as they are. */
+function clauseIn(index: SmallCatalog['index']): (...words: string[]) => Clause {
+  const terms = new TermExpander(index).termsFor(2);
   return (...words) =>
-    patternOf(words.map((text) => finder.find({ text, unfinished: false }, { typos: 0, prefix: false })));
+    clauseOf(words.map((text) => terms.find({ text, unfinished: false }, { typos: 0, prefix: false })));
 }
 
 it('3. a query that has read its share reads and finds nothing more, and the next one does', () => {
   const seasonings = Array.from({ length: 10_000 }, (_, i) => ({ name: i % 2 === 0 ? 'Salt' : 'Pepper' }));
   const { index } = new SmallCatalog([...seasonings, { name: 'Tofu' }]);
-  const pattern = patternIn(index);
+  const clause = clauseIn(index);
   const scratch = new CandidateScratch(index);
-  const query = new Candidates(scratch);
+  const query = new Candidates(scratch, 10);
   const readAfter = (walks: number) => {
-    for (let nth = 0; nth < walks; nth++) query.add(pattern('salt', 'pepper'), 10);
+    for (let nth = 0; nth < walks; nth++) query.add(clause('salt', 'pepper'));
     return scratch.intersection.reads;
   };
   expect(readAfter(1)).toBeGreaterThan(5_000);
   const share = readAfter(2_000);
   expect(readAfter(100)).toBe(share);
-  query.add(pattern('tofu'), 10);
+  query.add(clause('tofu'));
   expect(query.size).toBe(0);
 
-  const next = new Candidates(scratch);
-  next.add(pattern('tofu'), 10);
+  const next = new Candidates(scratch, 10);
+  next.add(clause('tofu'));
   expect(next.size).toBe(1);
 });
 
 it('4. a query that compares foods in vain gives up, and the next one compares again', () => {
   const { index } = new SmallCatalog(Array.from({ length: 10_000 }, () => ({ name: 'Salt' })));
-  const salt = patternIn(index)('salt');
+  const salt = clauseIn(index)('salt');
   const scratch = new CandidateScratch(index);
   const match = vi.spyOn(scratch.matcher, 'match').mockReturnValue(undefined);
   const comparedBy = (query: Candidates) => {
     match.mockClear();
-    query.add(salt, 10);
+    query.add(salt);
     return match.mock.calls.length;
   };
-  const query = new Candidates(scratch);
+  const query = new Candidates(scratch, 10);
   const compared = comparedBy(query);
   expect(compared).toBeGreaterThan(1_000);
   expect(compared).toBeLessThan(5_000);
   expect(comparedBy(query)).toBeLessThan(100);
-  expect(comparedBy(new Candidates(scratch))).toBe(compared);
+  expect(comparedBy(new Candidates(scratch, 10))).toBe(compared);
 });
 
 describe('5. a query that is narrowed', () => {
@@ -118,42 +117,41 @@ describe('5. a query that is narrowed', () => {
     sauces!.flatMap((sauce) => fruits!.map((fruit) => ({ name: `${bread} ${sauce} ${fruit}` }))),
   );
   const { index } = new SmallCatalog(foods);
-  const finder = new AlternativesFinder(index);
-  finder.begin(3);
+  const terms = new TermExpander(index).termsFor(3);
   const scratch = new CandidateScratch(index);
-  const leniencies = [
+  const expansions = [
     { typos: 0, prefix: false },
     { typos: 0, prefix: true },
     { typos: 1, prefix: true },
     { typos: 2, prefix: true },
   ];
-  const widest = leniencies.at(-1)!;
+  const widest = expansions.at(-1)!;
   const word = (text: string) => ({ text, unfinished: true });
-  const find = (text: string, leniency: (typeof leniencies)[number]) => finder.find(word(text), leniency);
+  const find = (text: string, expansion: (typeof expansions)[number]) => terms.find(word(text), expansion);
   const narrowedTo = (...texts: string[]) => {
-    const narrowed = new Candidates(scratch);
+    const narrowed = new Candidates(scratch, 1000);
     narrowed.narrowTo(new Map(texts.map((text) => [word(text), find(text, widest)])));
     return narrowed;
   };
-  const docsOf = (query: Candidates, words: string[], leniency: (typeof leniencies)[number]) => {
-    query.add(patternOf(words.map((text) => find(text, leniency))), 1000);
+  const docsOf = (query: Candidates, words: string[], expansion: (typeof expansions)[number]) => {
+    query.add(clauseOf(words.map((text) => find(text, expansion))));
     return [...query.hits.keys()];
   };
   const cases = ['bread sauce orange', 'sauce orange', 'orange bread', 'cake salt apple', 'bread apple'].flatMap(
-    (text) => leniencies.map((leniency) => ({ text, ...leniency })),
+    (text) => expansions.map((expansion) => ({ text, ...expansion })),
   );
 
-  it.each(cases)('finds the same foods for $text with $typos typos, as a prefix: $prefix', ({ text, ...leniency }) => {
+  it.each(cases)('finds the same foods for $text with $typos typos, as a prefix: $prefix', ({ text, ...expansion }) => {
     const words = text.split(' ');
-    const expected = docsOf(new Candidates(scratch), words, leniency);
+    const expected = docsOf(new Candidates(scratch, 1000), words, expansion);
     expect(expected.length).toBeGreaterThan(0);
-    expect(docsOf(narrowedTo('bread', 'sauce'), words, leniency)).toEqual(expected);
+    expect(docsOf(narrowedTo('bread', 'sauce'), words, expansion)).toEqual(expected);
   });
 
   it('reads no list again where no food has the words', () => {
     const narrowed = narrowedTo('bread', 'cake');
     const { reads } = scratch.intersection;
-    expect(docsOf(narrowed, ['cake', 'bread', 'orange'], leniencies[0]!)).toEqual([]);
+    expect(docsOf(narrowed, ['cake', 'bread', 'orange'], expansions[0]!)).toEqual([]);
     expect(scratch.intersection.reads).toBe(reads);
   });
 
@@ -164,23 +162,22 @@ describe('5. a query that is narrowed', () => {
     expect(rulesOut(narrowed, 'cake', 'orange')).toBe(false);
     expect(narrowed.rulesOut([word('cake'), { text: 'bread', unfinished: false }])).toBe(false);
     expect(rulesOut(narrowedTo('bread', 'sauce'), 'bread', 'sauce')).toBe(false);
-    expect(rulesOut(new Candidates(scratch), 'bread', 'cake')).toBe(false);
+    expect(rulesOut(new Candidates(scratch, 10), 'bread', 'cake')).toBe(false);
   });
 
   it('reads no list again where no food has the rarest words, whatever stands for the others', () => {
     const rare = Array.from({ length: 6 }, (_, i) => ({ name: i % 2 === 0 ? 'Saffron' : 'Truffle' }));
     const larger = new SmallCatalog([...foods, ...foods, ...foods, ...rare]);
-    const words = new AlternativesFinder(larger.index);
-    words.begin(3);
-    const found = (text: string) => words.find({ text, unfinished: false }, leniencies[0]!);
+    const words = new TermExpander(larger.index).termsFor(3);
+    const found = (text: string) => words.find({ text, unfinished: false }, expansions[0]!);
     const largerScratch = new CandidateScratch(larger.index);
-    const narrowed = new Candidates(largerScratch);
+    const narrowed = new Candidates(largerScratch, 10);
     narrowed.narrowTo(new Map(['bread', 'saffron', 'truffle'].map((text) => [word(text), found(text)])));
     const { reads } = largerScratch.intersection;
-    narrowed.add(patternOf(['apple', 'saffron', 'truffle'].map(found)), 10);
+    narrowed.add(clauseOf(['apple', 'saffron', 'truffle'].map(found)));
     expect(narrowed.size).toBe(0);
     expect(largerScratch.intersection.reads).toBe(reads);
-    narrowed.add(patternOf(['bread', 'apple'].map(found)), 10);
+    narrowed.add(clauseOf(['bread', 'apple'].map(found)));
     expect(narrowed.size).toBeGreaterThan(0);
   });
 });
@@ -202,15 +199,14 @@ describe('6. a word that must be there', () => {
     'is in all foods that are found where $withTofu have it, and those with most other words are among them',
     (given) => {
       const { index } = new SmallCatalog(foods(given.withTofu));
-      const finder = new AlternativesFinder(index);
-      finder.begin(5);
+      const terms = new TermExpander(index).termsFor(5);
       const [tofu, ...beside] = ['tofu', ...others].map((text) =>
-        finder.find({ text, unfinished: false }, { typos: 0, prefix: false }),
+        terms.find({ text, unfinished: false }, { typos: 0, prefix: false }),
       );
       const scratch = new CandidateScratch(index);
       const find = vi.spyOn(scratch.partialMatches, 'find');
-      const query = new Candidates(scratch);
-      query.addPartly([...beside, tofu!], 0, 0, 10, [tofu!]);
+      const query = new Candidates(scratch, 10);
+      query.addPartly({ terms: [...beside, tofu!], missing: 0, needed: [tofu!], intent: undefined });
       expect(find.mock.calls.length === 0).toBe(given.isFew);
       const tofuNumber = index.wordNumber('tofu');
       const wordsOf = (doc: number) => [...index.wordsOf(doc).numbers.subarray(0, index.wordsOf(doc).count)];

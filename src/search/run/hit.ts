@@ -1,10 +1,10 @@
-import type { Pattern } from '../run/pattern.ts';
+import type { Clause } from './clause.ts';
 
 /** One food that matches a query, with all facts that the ranking rules use; larger is not always better here. */
 export interface Hit {
   readonly doc: number;
   /** What it was found by; undefined for a barcode. */
-  readonly pattern: Pattern | undefined;
+  readonly clause: Clause | undefined;
   /** Query words that were left out to find anything. */
   readonly missing: number;
   /** Typos in all words together, a split or joined word being one. */

@@ -1,0 +1,13 @@
+import type { Kind } from '../../kinds/kind-table.ts';
+import type { KindNames } from './kind-names.ts';
+import type { QueryLanguages } from './query-languages.ts';
+
+/** All that reading a query looks up: the tables of kinds and words, and of the catalog only which kinds its foods are. */
+export interface QueryDictionary {
+  readonly names: KindNames;
+  readonly languages: QueryLanguages;
+  /** Whether the catalog has foods of a kind. */
+  hasFoods(kind: Kind): boolean;
+  /** The kind that an import learned to call by these words. */
+  learnedKind(texts: readonly string[]): Kind | undefined;
+}

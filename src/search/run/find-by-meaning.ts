@@ -1,0 +1,213 @@
+/** Finds foods by what a query means: by the kind of food that it names, in any of the ways in which it may be read. */
+import type { Kind } from '../../kinds/kind-table.ts';
+import { readCompound, readMisspelt, readShorter, readUnfinished, readWider } from '../query/other-readings.ts';
+import {
+  type ContentSpan,
+  claimWords,
+  type KindSpan,
+  namesMissingKind,
+  type Reading,
+  stopWords,
+} from '../query/reading.ts';
+import type { CommonDocs } from './candidates.ts';
+import { clauseOf, MAX_TERMS } from './clause.ts';
+import { findPrepared } from './find-by-claim.ts';
+import { type Intent, intentOf } from './intent.ts';
+import type { KindTools } from './kind-tools.ts';
+import type { Outcome, Search } from './search.ts';
+import type { Term } from './term.ts';
+import { ALL_TYPOS, AS_TYPED, PREFIX } from './term-expander.ts';
+
+/** Where a word has fewer postings, every scan is short. */
+const COMMON = 10_000;
+/** So many common words are seldom in one food. */
+const SEVERAL_COMMON_WORDS = 3;
+
+/** Judges by what the query means the foods that were found as typed before it was read. */
+export function judgeByMeaning(search: Search, { lookup }: KindTools): Outcome {
+  const { candidates, asTyped, typedClause } = search;
+  const intent = intentOf([search.reading], lookup);
+  // What it asks for can only make matches fit better, so that the same documents are enough.
+  if (candidates.size > 0 && intent !== undefined) {
+    candidates.hits.clear();
+    if (asTyped !== undefined) candidates.addAmong(asTyped, clauseOf(typedClause.terms, { intent }));
+  }
+  return { intent };
+}
+
+/** An unfinished word may make a longer name of the words before it: "pomme de ter" is not an apple. */
+export function finishName({ reading }: Search, { dictionary, lookup }: KindTools): Outcome {
+  const unfinished = readUnfinished(reading, dictionary);
+  return unfinished === undefined ? {} : { reading: unfinished, intent: intentOf([unfinished], lookup) };
+}
+
+/**
+ * Several common words make each step read long lists. So the foods that have them, misspelt or as kinds, are looked for once; not
+ * the head of the query, which has other names, nor words that steps may leave out.
+ */
+export function narrowToCommonWords(
+  { reading, terms, candidates }: Search,
+  { terms: kindTerms }: KindTools,
+): undefined {
+  const { content, head } = reading;
+  const single = content.filter((span) => span !== head && span.role !== 'number' && span.tokens.length === 1);
+  const isCommon = ({ tokens }: ContentSpan) => terms.find(tokens[0], PREFIX).postings > COMMON;
+  if (single.length < SEVERAL_COMMON_WORDS || !single.every(isCommon)) return;
+  candidates.narrowTo(new Map(single.map((span) => [span.tokens[0], kindTerms.ofSpan(span, ALL_TYPOS, terms)])));
+}
+
+/** The query names a kind of food, so its foods are found whatever they are called; numbers may be left out. */
+export function findByKind(search: Search, kinds: KindTools): Outcome {
+  return search.reading.head === undefined
+    ? {}
+    : addByKind(search, kinds, search.reading, search.reading.head, search.intent);
+}
+
+function addByKind(
+  search: Search,
+  kinds: KindTools,
+  reading: Reading,
+  head: KindSpan,
+  intent: Intent | undefined,
+): Outcome {
+  const { terms, candidates } = search;
+  const counted = { missing: stopWords(reading), claimWords: claimWords(reading) };
+  const termOf = (span: ContentSpan) => kinds.terms.ofSpan(span, AS_TYPED, terms);
+  const content = reading.content.filter(({ role }) => role !== 'number');
+  const beside = content.map((span) => (span === head ? undefined : termOf(span)));
+  if (beside.some((term) => term?.postings === 0)) return {};
+  const numbers = reading.content.length - content.length;
+  if (numbers > 0) add(search, reading.content.map(termOf), intent, counted);
+  // Where foods of the kind have the number, it was meant: "2% milk", but "2 eggs".
+  const missing = search.hasFoodsOfKind ? counted.missing + numbers : missingStopWords(reading);
+  const others = beside.filter((term) => term !== undefined);
+  // All clauses have the other words: where these are several, the foods that have them all are looked for once.
+  const withOthers = others.length > 1 ? candidates.withAll(others) : undefined;
+  if (withOthers?.docs.length === 0) return {};
+  const ofHead = termOf(head);
+  const withHead = beside.map((term) => term ?? ofHead);
+  add(search, withHead, intent, { ...counted, missing }, withOthers);
+  if (candidates.isFull) return {};
+  const outcome = others.length === 0 ? findPrepared(search, reading, kinds) : {};
+  const judgedBy = 'intent' in outcome ? outcome.intent : intent;
+  // Foods whose kind is not known are found by the other names themselves, all of them among the same foods. Beside words that
+  // say nothing, no search for the words as typed has found the typed name: "cup of cooked rice".
+  const names = [...kinds.terms.otherNamesOf(head, counted.missing > 0, terms)];
+  const within = withOthers ?? (others.length === 1 && names.length > 1 ? candidates.withAll(others) : undefined);
+  for (const name of names) {
+    const withName = beside.flatMap((term) => term ?? name);
+    add(search, withName, judgedBy, { ...counted, missing }, within);
+    if (candidates.isFull) break;
+  }
+  return outcome;
+}
+
+/** Where foods of other kinds fill the page: the foods that the name means, a page of the likeliest and some of each other meaning. */
+export function findEachMeaning(search: Search, kinds: KindTools): undefined {
+  const { candidates, terms, intent } = search;
+  const { head } = search.reading;
+  for (const [at, { kind }] of head?.meanings.entries() ?? []) {
+    if (hasFoodsOf(kind, at === 0 ? candidates.wanted : 1, search, kinds)) continue;
+    const ofKind = kinds.terms.ofKinds(head!, terms, kind);
+    if (ofKind.postings > 0) candidates.add(clauseOf([ofKind], { intent }));
+  }
+}
+
+function hasFoodsOf(kind: Kind, wanted: number, { candidates }: Search, { lookup }: KindTools): boolean {
+  let count = 0;
+  for (const { doc } of candidates.hits.values()) {
+    if (lookup.isOfKind(doc, kind) && ++count >= wanted) return true;
+  }
+  return false;
+}
+
+/** A misspelt word may make a longer name of those beside it; both names count. */
+export function findByLongerName(search: Search, { dictionary, lookup, terms }: KindTools): Outcome {
+  const { reading } = search;
+  const misspelt = readMisspelt(reading, dictionary);
+  if (misspelt?.head === undefined || misspelt.head.tokens.length <= reading.head!.tokens.length) return {};
+  return findByReading(search, misspelt, intentOf([reading, misspelt], lookup), terms);
+}
+
+/** A word as a misspelt name of a kind; only of one kind in the catalog's language, if it must be clear. */
+export function findByMisspeltName(search: Search, kinds: KindTools, mustBeClear = false): Outcome {
+  const misspelt = readMisspelt(search.reading, kinds.dictionary);
+  if (misspelt === undefined || (mustBeClear && !isClear(misspelt))) return {};
+  return findByReading(search, misspelt, intentOf([misspelt], kinds.lookup), kinds.terms);
+}
+
+/** A single word as a compound of two names. */
+export function findByCompound(search: Search, { dictionary, lookup, terms }: KindTools): Outcome {
+  const compound = readCompound(search.reading, dictionary);
+  return compound?.head === undefined ? {} : findByReading(search, compound, intentOf([compound], lookup), terms);
+}
+
+/** The foods that have all that another reading says of them. */
+function findByReading(
+  search: Search,
+  { content }: Reading,
+  intent: Intent | undefined,
+  kindTerms: KindTools['terms'],
+): Outcome {
+  const expansion = { ...PREFIX, right: search.rightWords };
+  add(
+    search,
+    content.map((span) => kindTerms.ofSpan(span, expansion, search.terms)),
+    intent,
+  );
+  return { intent };
+}
+
+/** Whether a word can only be the name of one kind, in the language that most foods are called in. */
+function isClear({ head, isHeadOfMainLanguage }: Reading): boolean {
+  return head?.meanings.length === 1 && isHeadOfMainLanguage;
+}
+
+/**
+ * Where no food has all words: the foods of the kind with as many of the others as they have. A name of which there are no foods
+ * yields to a shorter one within it, and a single word to the kind that its own is called by.
+ */
+export function findByKindAlone(search: Search, kinds: KindTools): Outcome {
+  const { reading, typedReading, candidates } = search;
+  addAroundHead(search, kinds, reading, search.intent);
+  if (reading.hasFoods || search.hasFoodsOfKind) return {};
+  const isLoneName = reading.tokens.length === 1 && candidates.size === 0;
+  const nearest = isLoneName ? readWider(typedReading, kinds.dictionary) : readShorter(typedReading, kinds.dictionary);
+  if (nearest.head === undefined) return {};
+  const intent = intentOf([nearest], kinds.lookup);
+  const outcome = { intent, ...addByKind(search, kinds, nearest, nearest.head, intent) };
+  if (!search.hasFoodsOfKind) addAroundHead(search, kinds, nearest, outcome.intent);
+  return outcome;
+}
+
+function addAroundHead(search: Search, kinds: KindTools, reading: Reading, intent: Intent | undefined): void {
+  const { terms, candidates } = search;
+  const { content, head, besideHead } = reading;
+  if (head === undefined) return;
+  const ofKinds = kinds.terms.ofKinds(head, terms);
+  const expansion = namesMissingKind(search.reading) ? AS_TYPED : PREFIX;
+  const needed = ofKinds.postings > 0 ? [ofKinds] : search.termsOf(head.tokens, expansion);
+  if (needed.some(({ postings }) => postings === 0)) return;
+  const others = content.filter((span) => span.role !== 'number' && span !== head && !besideHead.includes(span));
+  const beside = others.map((span) => kinds.terms.ofSpan(span, PREFIX, terms)).filter(({ postings }) => postings > 0);
+  const missing = missingStopWords(reading) + claimWords(reading) + others.length - beside.length;
+  candidates.addPartly({ terms: [...needed, ...beside], missing, needed, intent });
+}
+
+/**
+ * How many words that say nothing count as missing: none where a name is described by another, so that foods of the kind come
+ * before others that have all words: "cereal with milk" is not chocolate.
+ */
+function missingStopWords(reading: Reading): number {
+  return reading.besideHead.length > 0 ? 0 : stopWords(reading);
+}
+
+function add(
+  { candidates }: Search,
+  terms: readonly Term[],
+  intent: Intent | undefined,
+  counted: { missing?: number; claimWords?: number } = {},
+  within?: CommonDocs,
+): void {
+  if (terms.length <= MAX_TERMS) candidates.add(clauseOf(terms, { ...counted, intent }), within);
+}

@@ -1,0 +1,160 @@
+/**
+ * One search under way: what it was asked, what it takes that to mean, and what it has found. Steps read it and tell what they have
+ * learned by their outcome; nothing else changes it.
+ */
+import type { PlanOptions, SearchState, StepName } from '../plan/steps.ts';
+import type { ParsedQuery, Token } from '../query/parse-query.ts';
+import { readQuery, rightWords } from '../query/read-query.ts';
+import { type Reading, wordByWord } from '../query/reading.ts';
+import type { Candidates, VisitedDocs } from './candidates.ts';
+import { type Clause, clauseOf } from './clause.ts';
+import { FIT, KIND_MATCH } from './hit.ts';
+import { type Intent, intentOf } from './intent.ts';
+import type { KindTools } from './kind-tools.ts';
+import type { Term } from './term.ts';
+import { AS_TYPED, type Expansion, PREFIX, type QueryTerms, type TermExpander } from './term-expander.ts';
+
+/** What searches of one index use. */
+export interface SearchTools {
+  readonly expander: TermExpander;
+  /** Where kinds of food are known. */
+  readonly kinds: KindTools | undefined;
+}
+
+/** What a step has learned beside the foods that it added. */
+export interface Outcome {
+  /** What the query is taken to mean from here on. */
+  readonly reading?: Reading;
+  /** What matches are judged by from here on; undefined for nothing. */
+  readonly intent?: Intent | undefined;
+  /** The documents that have all words as typed. */
+  readonly asTyped?: VisitedDocs;
+  /** Whether no other step can find a food that comes before those found. */
+  readonly isDone?: boolean;
+}
+
+/** More words are first looked for as they are, since they were often copied from a label; their meaning counts after that. */
+const MOST_READ_FIRST = 3;
+const NONE: ReadonlySet<string> = new Set();
+
+export class Search implements SearchState {
+  readonly query: ParsedQuery;
+  readonly candidates: Candidates;
+  readonly tools: SearchTools;
+  readonly terms: QueryTerms;
+  readonly isTyping: boolean;
+  readonly #ran = new Set<string>();
+  #typedReading: Reading | undefined;
+  #learned: Outcome;
+  #typedClause: Clause | undefined;
+  #prefixTerms: readonly Term[] | undefined;
+  #rightWords: ReadonlySet<string> | undefined;
+
+  constructor(query: ParsedQuery, candidates: Candidates, tools: SearchTools, options: PlanOptions = {}) {
+    this.query = query;
+    this.candidates = candidates;
+    this.tools = tools;
+    this.isTyping = options.isTyping === true;
+    this.terms = tools.expander.termsFor(query.words.length);
+    const isJudgedAtOnce = options.asTypedOnly !== true && query.words.length <= MOST_READ_FIRST;
+    this.#learned = isJudgedAtOnce ? {} : { intent: undefined };
+  }
+
+  /** Notes that a step ran, and what it has learned. */
+  note(step: StepName, outcome: Outcome): void {
+    this.#ran.add(step);
+    this.#learned = { ...this.#learned, ...outcome };
+    if (outcome.reading !== undefined) this.#rightWords = undefined;
+  }
+
+  hasRun(step: string): boolean {
+    return this.#ran.has(step);
+  }
+
+  get words(): readonly Token[] {
+    return this.query.words;
+  }
+
+  /** What the query means as typed. */
+  get typedReading(): Reading {
+    const { tokens } = this.query;
+    const { kinds } = this.tools;
+    this.#typedReading ??= kinds === undefined ? wordByWord(tokens) : readQuery(tokens, kinds.dictionary);
+    return this.#typedReading;
+  }
+
+  get reading(): Reading {
+    return this.#learned.reading ?? this.typedReading;
+  }
+
+  /** What matches are judged by. */
+  get intent(): Intent | undefined {
+    if (!('intent' in this.#learned)) {
+      const { kinds } = this.tools;
+      this.#learned = { ...this.#learned, intent: kinds && intentOf([this.reading], kinds.lookup) };
+    }
+    return this.#learned.intent;
+  }
+
+  /** The documents that have all words as typed, once they were visited. */
+  get asTyped(): VisitedDocs | undefined {
+    return this.#learned.asTyped;
+  }
+
+  /** The words that are spelled right, in which no typo is forgiven: those that name or describe foods, where one does. */
+  get rightWords(): ReadonlySet<string> {
+    const { kinds } = this.tools;
+    const { reading } = this;
+    if (kinds === undefined || reading.head === undefined) return NONE;
+    this.#rightWords ??= rightWords(reading, kinds.dictionary);
+    return this.#rightWords;
+  }
+
+  get found(): number {
+    return this.candidates.size;
+  }
+
+  get isFull(): boolean {
+    return this.candidates.isFull;
+  }
+
+  get hasFoodsOfKind(): boolean {
+    for (const { kind } of this.candidates.hits.values()) if (kind !== KIND_MATCH.other) return true;
+    return false;
+  }
+
+  get hasWholeName(): boolean {
+    for (const { fit } of this.candidates.hits.values()) if (fit >= FIT.sameWords) return true;
+    return false;
+  }
+
+  get isJudgedByClaim(): boolean {
+    return this.intent !== undefined && this.intent.claims.length > 0;
+  }
+
+  /** All words as typed. */
+  get typedClause(): Clause {
+    this.#typedClause ??= this.clause(this.termsOf(this.words, AS_TYPED));
+    return this.#typedClause;
+  }
+
+  /** The terms of all words with the last one unfinished; most queries find enough without them. */
+  get prefixTerms(): readonly Term[] {
+    this.#prefixTerms ??= this.termsOf(this.words, PREFIX);
+    return this.#prefixTerms;
+  }
+
+  termsOf(words: readonly Token[], expansion: Expansion): Term[] {
+    return words.map((word) => this.terms.find(word, expansion));
+  }
+
+  /** A clause that is judged by what the query asks for. */
+  clause(terms: readonly Term[], how: Partial<Omit<Clause, 'terms' | 'intent'>> = {}): Clause {
+    return clauseOf(terms, { ...how, intent: this.intent });
+  }
+
+  /** Whether some food may have all of these words. */
+  mayMatch(words: readonly Token[]): boolean {
+    return !this.candidates.rulesOut(words);
+  }
+}
