@@ -1,6 +1,6 @@
 /**
  * Imports a delta of 10,000 rows on the same catalog in two ways, in turn: with the columns of the records, by which foods are
- * carried over without being read, and without them, so that every record is parsed, written and analysed again.
+ * carried over without being read, and without them, so that every record is parsed, written and analyzed again.
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -92,7 +92,7 @@ function wantsOf(text: string): Judgement['wants'] | undefined {
   return { which: which === 'all' ? 'all' : 'any', within: Number(within) };
 }
 
-/** Whether a food is the one that a judgement names. */
+/** Whether a food is the one that a judgment names. */
 export function isNamedBy(pattern: string): (food: NamedFood) => boolean {
   const [, wanted, wantedBrand] = /^(.*?)(?: \[(.*)\])?$/.exec(pattern) as RegExpExecArray;
   const parts = wanted.split('*').map((part) => part.replace(/[\\^$.|?+()[\]{}]/g, '\\$&'));

@@ -55,7 +55,7 @@ export const accentsDropped: Mutation = ({ name }) => {
   return plain === name.normalize('NFC') ? undefined : plain;
 };
 
-/** Two neighbours written as one word. */
+/** Two neighbors written as one word. */
 export const joined: Mutation = ({ name }, random) => {
   const words = wordsOf(name);
   const places = words.flatMap((word, at) => (canJoin(word) && canJoin(words[at + 1] ?? '') ? [at] : []));

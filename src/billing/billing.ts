@@ -62,7 +62,7 @@ export interface SubscriptionState {
   readonly failingSinceMs: number | undefined;
   /** When the next payment is due; undefined when none is. */
   readonly renewsAtMs: number | undefined;
-  /** When it ends, once the owner has cancelled. */
+  /** When it ends, once the owner has canceled. */
   readonly endsAtMs: number | undefined;
   /** Subscriptions that charge for the same a second time, as after two checkouts in two windows. */
   readonly duplicateIds?: readonly string[];

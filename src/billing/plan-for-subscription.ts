@@ -7,7 +7,7 @@ export type PlanReason =
   | 'no-subscription'
   | 'paid'
   | 'trial'
-  | 'ending' // paid, and cancelled for later
+  | 'ending' // paid, and canceled for later
   | 'grace' // a payment failed, and the plan is kept for a time
   | 'payment-failed' // the time is over
   | 'not-paid-yet' // the first payment was not completed

@@ -1,6 +1,6 @@
 /**
  * The chart of usage: bars stacked from the answered requests up. Each series is drawn from the ground to the sum of
- * itself and all below it, the highest first, so that the lower ones cover it. Colours are those of the stylesheet, asked
+ * itself and all below it, the highest first, so that the lower ones cover it. Colors are those of the stylesheet, asked
  * for at every drawing, so that a change of theme needs nothing but another one.
  */
 import uPlot from 'uplot';
@@ -74,7 +74,7 @@ function colour(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }
 
-/** Told apart from what is filled without any sense of colour. */
+/** Told apart from what is filled without any sense of color. */
 function stripes(ctx: CanvasRenderingContext2D, stroke: string): CanvasPattern | string {
   const size = STRIPE * devicePixelRatio;
   const tile = document.createElement('canvas');
@@ -85,7 +85,7 @@ function stripes(ctx: CanvasRenderingContext2D, stroke: string): CanvasPattern |
   pen.strokeStyle = stroke;
   pen.lineWidth = size / 3;
   pen.beginPath();
-  // Past the corners, so that the stripes of neighbouring tiles meet.
+  // Past the corners, so that the stripes of neighboring tiles meet.
   for (const shift of [-size, 0, size]) {
     pen.moveTo(shift - size / 4, size * 1.25);
     pen.lineTo(shift + size * 1.25, -size / 4);

@@ -3,7 +3,7 @@ import type { CommandContext } from './context.ts';
 
 const USUAL_COLUMNS = 80;
 
-/** What standard output can show: no colours under NO_COLOR, and nothing but ASCII in a locale that is not UTF-8. */
+/** What standard output can show: no colors under NO_COLOR, and nothing but ASCII in a locale that is not UTF-8. */
 export function screenOf({ stdout, environment }: Pick<CommandContext, 'stdout' | 'environment'>): Screen {
   const { NO_COLOR, TERM, LC_ALL, LC_CTYPE, LANG } = environment;
   return {

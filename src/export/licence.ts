@@ -1,9 +1,9 @@
-/** The licence file beside every export: whose data it is, and what those who pass it on must do. */
+/** The license file beside every export: whose data it is, and what those who pass it on must do. */
 import { STARTER_DATASET } from '../catalog/records/food-details.ts';
 import type { Manifest } from '../catalog/versions/manifest.ts';
 import { OFF_CREDIT } from '../food/source.ts';
 
-/** What an export holds, as far as its licence depends on it. */
+/** What an export holds, as far as its license depends on it. */
 export interface ExportContents {
   manifest: Pick<Manifest, 'version' | 'built_at'>;
   foods: number;
@@ -13,7 +13,7 @@ export interface ExportContents {
   hasOpenFoodFacts: boolean;
 }
 
-/** The name of the licence file of an export. */
+/** The name of the license file of an export. */
 export function licenceFile(file: string): string {
   return `${file}.LICENSE.txt`;
 }
@@ -29,7 +29,7 @@ export function aboutExport({ version, built_at }: ExportContents['manifest']): 
   };
 }
 
-/** The text of the licence file. */
+/** The text of the license file. */
 export function licenceText({ manifest, foods, datasets, hasOpenFoodFacts }: ExportContents): string {
   const off = `Foods whose source is "off" come from Open Food Facts, https://world.openfoodfacts.org
 - The database is under the Open Database Licence 1.0 (ODbL):

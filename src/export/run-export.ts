@@ -101,7 +101,7 @@ export async function runExport(request: ExportRequest): Promise<ExportOutcome> 
     }
     syncPath(temporary);
     const datasets = catalog.datasets.map(({ name }) => name);
-    // The licence first: data never lies there without it.
+    // The license first: data never lies there without it.
     writeFileSync(licence, licenceText({ manifest: catalog.manifest, foods, datasets, hasOpenFoodFacts }));
     refuseExisting([file], isForced);
     renameSync(temporary, file);

@@ -17,7 +17,7 @@ export interface WriterRequest {
   /** Where to write; there is no file yet. */
   file: string;
   fields: readonly ExportField[];
-  /** What a format that can carry it says of itself: the licence, the catalog, the number of foods. */
+  /** What a format that can carry it says of itself: the license, the catalog, the number of foods. */
   about: Readonly<Record<string, string>>;
   isPacked: boolean;
   /** Whether text that a spreadsheet would take for a formula is disarmed. */

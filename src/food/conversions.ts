@@ -4,5 +4,5 @@
 export const KJ_PER_KCAL = 4.184;
 /** Grams of salt that a gram of sodium counts as on labels. */
 export const SALT_PER_SODIUM = 2.5;
-/** Grams of pure alcohol in a millilitre. */
+/** Grams of pure alcohol in a milliliter. */
 export const ALCOHOL_DENSITY = 0.789;

@@ -55,7 +55,7 @@ export function energyIsOutside(food: Readings, ratio: number): boolean {
     2.4 * Math.max(0, polyols - erythritol) +
     7 * positive(food.alcohol_g) +
     2 * positive(food.fiber_g);
-  // American labels and laboratory tables count fibre among the carbohydrates, European labels do not. Either reading
+  // American labels and laboratory tables count fiber among the carbohydrates, European labels do not. Either reading
   // may be the right one, so the range spans both; otherwise bran would be called a mistake.
   const least = known - 4 * Math.min(positive(food.fiber_g), carbs - polyols);
   const most = known + mostOfUnknown(food, 100 - protein - fat - carbs);
@@ -79,7 +79,7 @@ export function kjDisagrees(food: Readings): boolean {
 
 /**
  * Whether kJ are those that Open Food Facts computes where a label states none: 17 for protein and carbohydrate, 37 for fat, 8 for
- * fibre. Where these disagree with the kcal, the macronutrients do so too, and that has a check of its own.
+ * fiber. Where these disagree with the kcal, the macronutrients do so too, and that has a check of its own.
  */
 function isComputedKj(kj: number, { protein_g, fat_g, carbs_g, fiber_g }: Readings): boolean {
   const withoutFiber = 17 * positive(protein_g) + 17 * positive(carbs_g) + 37 * positive(fat_g);

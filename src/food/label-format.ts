@@ -2,7 +2,7 @@
  * Nutrition labels as the law of a country has them: which rows, in which order and unit, and what an adult needs of each a
  * day. The figures stay per 100 g; salt is sodium times 2.5.
  *
- * `eu`: Regulation (EU) No 1169/2011, annexes XIII and XV, which the United Kingdom kept. Fibre is stated without a reference
+ * `eu`: Regulation (EU) No 1169/2011, annexes XIII and XV, which the United Kingdom kept. Fiber is stated without a reference
  * intake; cholesterol and potassium may not be in the table itself, and follow it.
  * `us`: 21 CFR 101.9. `ca`: Food and Drug Regulations B.01.401 and the table of daily values of Health Canada.
  */

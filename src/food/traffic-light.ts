@@ -1,5 +1,5 @@
 /**
- * Low, medium and high by the front-of-pack labelling of the United Kingdom ("traffic lights"), per 100 g of food or 100 ml of
+ * Low, medium and high by the front-of-pack labeling of the United Kingdom ("traffic lights"), per 100 g of food or 100 ml of
  * drink: https://www.food.gov.uk/sites/default/files/media/document/fop-guidance_0.pdf, tables 1 and 2. "High" by the portion
  * is left out, because portions are seldom known.
  */

@@ -1,6 +1,6 @@
 /**
  * The address of a request before anything is decoded. Percent escapes that are broken, or that do not spell UTF-8,
- * are normalised rather than refused, so that such a request is answered by the rules like any other.
+ * are normalized rather than refused, so that such a request is answered by the rules like any other.
  */
 
 /**

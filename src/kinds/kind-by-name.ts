@@ -1,10 +1,10 @@
 /**
- * Which kind a food's name means: by the words that name it, not by its flavour. Where languages put the naming word is a
+ * Which kind a food's name means: by the words that name it, not by its flavor. Where languages put the naming word is a
  * table (`language-words.ts`): first in French ("Yaourt à la fraise"), last in English ("Strawberry yogurt"), at the end of
  * a compound in German ("Erdbeerjoghurt"). Where it cannot be told the answer is none: a wrong kind is worse than none.
  *
  * A name falls into segments at commas, brackets and dashes. Each has a head, the words that name a kind in the place
- * where the language puts them; of all heads the one that is the least likely a mere flavour names the food.
+ * where the language puts them; of all heads the one that is the least likely a mere flavor names the food.
  */
 import { KindChanges } from './changed-kinds.ts';
 import { type Category, isWithin, type Kind, type Language } from './kind-table.ts';
@@ -23,7 +23,7 @@ const CHOCOLATE = 'chocolate';
 const COMMONEST: readonly Language[] = ['en', 'fr', 'de', 'es', 'it', 'nl', 'pt', 'pl'];
 /** Short words such as "a", "la" and "en" link in many languages. */
 const MAX_SHARED_LINK_LENGTH = 2;
-/** A vague kind counts for more than what flavours anything, and for less than all else. */
+/** A vague kind counts for more than what flavors anything, and for less than all else. */
 const VAGUE_RANK = 1.5;
 /** What a stated language counts, in words of it. */
 const STATED = 2;
@@ -228,7 +228,7 @@ function kindsIn(readings: readonly SegmentReading[]): Kind[] {
   return kinds;
 }
 
-/** The head of a name, from those of its segments: not vague if possible, and the least likely a flavour. */
+/** The head of a name, from those of its segments: not vague if possible, and the least likely a flavor. */
 function bestHead(readings: readonly SegmentReading[]): Kind | undefined {
   const isAllKnown = readings.every((reading) => reading.isAllKnown);
   const isOnlyOne = readings.reduce((count, { namings }) => count + namings.length, 0) === 1;
@@ -272,7 +272,7 @@ function isPlainChocolate({ category }: Kind, length: number): boolean {
 }
 
 /**
- * What flavours anything names a food only where every word is known: "Tic Tac Orange" is no orange. A flavour seldom has a name
+ * What flavors anything names a food only where every word is known: "Tic Tac Orange" is no orange. A flavor seldom has a name
  * of several words, so that one counts where nothing else is named: "Instant coffee gold", "Wholesome dried mangos".
  */
 function isCertain({ kind, isInPlace, length, flavouring }: Head, isAllKnown: boolean, isOnlyOne: boolean): boolean {

@@ -32,7 +32,7 @@ export interface Kind {
   /** Whether it says so little ("drink", "condiment") that any other kind that is not vague says more. */
   readonly isVague: boolean;
   /**
-   * How easily the name of this food in another one's name is only its flavour: 2 for what flavours anything
+   * How easily the name of this food in another one's name is only its flavor: 2 for what flavors anything
    * (strawberry, caramel), 1 for foods that are also part of others (chocolate, ham), 0 for the rest (yogurt, soup).
    */
   readonly flavouring: Flavouring;

@@ -7,7 +7,7 @@ import { KindTableError } from './parse-tables.ts';
 export const ROLES = {
   /** Behind these the rest only describes: "with", "à", "mit". */
   link: 'link',
-  /** They make a flavour of what stands before or after them: "strawberry flavour", "goût fraise". */
+  /** They make a flavor of what stands before or after them: "strawberry flavour", "goût fraise". */
   'flavour-before': 'flavourBefore',
   'flavour-after': 'flavourAfter',
   /** They say that it is no food for people. */

@@ -1,4 +1,4 @@
-/** All words of all names of kinds as an index of their own: unfinished and misspelt ones are found as in a catalog. */
+/** All words of all names of kinds as an index of their own: unfinished and misspelled ones are found as in a catalog. */
 import { IndexBuilder } from '../catalog/build/index-builder.ts';
 import type { IndexArrays } from '../catalog/index/index-layout.ts';
 import type { Sections } from '../catalog/section-file.ts';

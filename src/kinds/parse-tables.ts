@@ -15,7 +15,7 @@ export interface KindFiles {
   readonly kinds: string;
   /** The kinds that say little. */
   readonly vague: string;
-  /** The kinds and categories whose names are often only a flavour. */
+  /** The kinds and categories whose names are often only a flavor. */
   readonly flavours: string;
   /** The names that mean several kinds. */
   readonly ambiguous: string;

@@ -49,7 +49,7 @@ export interface Head {
   readonly isInPlace: boolean;
   /** How many words name it. */
   readonly length: number;
-  /** How easily it is a mere flavour here; what is followed by a link ("milk chocolate with …") is none. */
+  /** How easily it is a mere flavor here; what is followed by a link ("milk chocolate with …") is none. */
   readonly flavouring: number;
 }
 
@@ -172,7 +172,7 @@ export class SegmentReading {
     return this.#has(ROLE_BIT.notAlone | ROLE_BIT.describing | ROLE_BIT.link, from);
   }
 
-  /** Whether a word beside a match makes a mere flavour of it. */
+  /** Whether a word beside a match makes a mere flavor of it. */
   #isFlavour({ from, to }: PhraseMatch): boolean {
     return this.#has(ROLE_BIT.flavourBefore, to) || this.#has(ROLE_BIT.flavourAfter, from - 1);
   }
@@ -208,13 +208,13 @@ export class SegmentReading {
     return undefined;
   }
 
-  /** Of the names in a stretch the one that is the least likely a flavour, and of several the one in the head's place. */
+  /** Of the names in a stretch the one that is the least likely a flavor, and of several the one in the head's place. */
   #headBetween(from: number, to: number): Head | typeof UNKNOWN | undefined {
     const { isHeadFirst, hasCompounds } = this.#grammar;
     const inside = this.namings.filter((naming) => naming.from >= from && naming.to <= to);
     if (!isHeadFirst) inside.reverse();
     let best = inside[0];
-    // Where the head comes first, what follows it describes it, unless it can flavour anything.
+    // Where the head comes first, what follows it describes it, unless it can flavor anything.
     if (!isHeadFirst || flavouringOf(best) > 1) {
       for (const naming of inside) if (flavouringOf(naming) < flavouringOf(best)) best = naming;
     }

@@ -11,7 +11,7 @@ export const ROLE_BIT = Object.fromEntries(Object.values(ROLES).map((role, at) =
 export interface RolesOfWord {
   /** The languages in which it links. */
   readonly link: number;
-  /** The languages in which it describes or makes a flavour, and does not link. */
+  /** The languages in which it describes or makes a flavor, and does not link. */
   readonly modifying: number;
   /** Its roles in each language, by the number of the language's bit. */
   readonly inLanguage: Uint16Array;

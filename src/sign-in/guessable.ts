@@ -67,7 +67,7 @@ const MAX_PART_LENGTH = 20;
 
 let pieces: ReadonlyMap<string, number> | undefined;
 
-/** Whether a normalised password is too easy to guess; `ownWords` are known to whoever knows its owner's name. */
+/** Whether a normalized password is too easy to guess; `ownWords` are known to whoever knows its owner's name. */
 export function isGuessable(password: string, ownWords: readonly string[]): boolean {
   pieces ??= countPieces();
   const own = ownWords.map((word) => [word.toLowerCase(), 1] as const);

@@ -16,7 +16,7 @@ const PRESENT = '$argon2id$v=19$m=19456,t=2,p=1$';
 /** Of a password that nobody has, with the same parameters: what is checked where there is no account. */
 const DUMMY_HASH = `${PRESENT}bGFyZGVyLWR1bW15LXNhbHQ$2vbNQZ4c2nUaLQ6Q7k1sJxqk8WbC8z0Jt0uJ0bXnW0s`;
 
-/** How passwords are hashed and checked; both take a password that `password-rules.ts` has normalised. */
+/** How passwords are hashed and checked; both take a password that `password-rules.ts` has normalized. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** Takes as long without a hash as with one, and then says no. */

@@ -21,9 +21,9 @@ export function normalisePassword(text: string): string {
   return text.replace(/\p{Zs}/gu, ' ').normalize('NFC');
 }
 
-/** A new password, normalised; `ownWords` are those that anyone could guess of its owner, such as the username. */
+/** A new password, normalized; `ownWords` are those that anyone could guess of its owner, such as the username. */
 export function parseNewPassword(text: string, ownWords: readonly (string | undefined)[]): string {
-  // Counted first by units, so that megabytes are refused before they are normalised.
+  // Counted first by units, so that megabytes are refused before they are normalized.
   const password = text.length > 4 * MAX_CHARACTERS ? text : normalisePassword(text);
   const characters = password.length > 4 * MAX_CHARACTERS ? Number.POSITIVE_INFINITY : [...password].length;
   if (characters < MIN_CHARACTERS || characters > MAX_CHARACTERS) {

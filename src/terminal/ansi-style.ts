@@ -1,6 +1,6 @@
 import type { Screen } from './text-width.ts';
 
-/** The few ways in which text stands out; colour never carries a meaning alone. */
+/** The few ways in which text stands out; color never carries a meaning alone. */
 const STYLES = {
   bold: [1, 22],
   quiet: [2, 22],
@@ -12,7 +12,7 @@ const STYLES = {
 /** A way in which text stands out. */
 export type AnsiStyle = keyof typeof STYLES;
 
-/** Text in a style, or as it is on a screen without colours. */
+/** Text in a style, or as it is on a screen without colors. */
 export function styled(text: string, style: AnsiStyle | undefined, { hasColours }: Pick<Screen, 'hasColours'>): string {
   if (style === undefined || !hasColours || text === '') return text;
   const [on, off] = STYLES[style];

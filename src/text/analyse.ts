@@ -3,7 +3,7 @@ import { fold } from './fold.ts';
 import { tokenise } from './tokenise.ts';
 
 /**
- * Stamped into every index. Raise it with any change to folding, tokenising, plurals, name keys or deletion variants
+ * Stamped into every index. Raise it with any change to folding, tokenizing, plurals, name keys or deletion variants
  * that could give another answer for some text, and with every change to the arrays of an index, or of the tables that find
  * records: a catalog of another version is rebuilt, never used.
  */

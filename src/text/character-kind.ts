@@ -1,4 +1,4 @@
-/** What a character is to the tokeniser. */
+/** What a character is to the tokenizer. */
 export const KIND = { other: 0, letter: 1, digit: 2, unspaced: 3, mark: 4 } as const;
 
 export type Kind = (typeof KIND)[keyof typeof KIND];

@@ -1,5 +1,5 @@
 /**
- * Optimal string alignment: the fewest letters inserted, left out, exchanged or swapped with their neighbour, no
+ * Optimal string alignment: the fewest letters inserted, left out, exchanged or swapped with their neighbor, no
  * letter being touched twice. It works on UTF-16 units in typed arrays, because the vocabulary is one and needs no
  * string to be built for each comparison.
  */

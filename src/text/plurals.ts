@@ -1,6 +1,6 @@
 /**
  * Simple plurals of English and French (and what Spanish shares with them), here and nowhere else. Words are indexed
- * as they are written; a query word is looked up in all its forms. An index of stems would find fewer misspelt words: a
+ * as they are written; a query word is looked up in all its forms. An index of stems would find fewer misspelled words: a
  * typo near the ending ("chpis") has two differences from the stem instead of one from the word.
  */
 

@@ -3,8 +3,8 @@
  * 1. Every judged query holds, but for those known to miss; one that starts to hold must be taken off that list.
  * 2. Every class of known items reaches its target.
  * 3. The saved run is what the suite gives now, so that a change of ranking shows in review.
- * 4. The table of judgements is sound: each query once, each named food in the catalog, every language there.
- * 5. A judgement holds exactly when its foods stand where it wants them, and a line that cannot be read is refused.
+ * 4. The table of judgments is sound: each query once, each named food in the catalog, every language there.
+ * 5. A judgment holds exactly when its foods stand where it wants them, and a line that cannot be read is refused.
  * 6. A run that differs from the saved one says where.
  * 7. Every class of meanings keeps its shares.
  */
@@ -120,7 +120,7 @@ describe('4. the table', () => {
   });
 });
 
-describe('5. a judgement', () => {
+describe('5. a judgment', () => {
   const found = [
     { name: 'Rye bread', brand: null },
     { name: 'Rye bread', brand: 'Old Mill' },

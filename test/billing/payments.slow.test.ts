@@ -4,7 +4,7 @@
 //    event.
 // 3. A plan that the operator set stays, until payments are to decide again.
 // 4. The customer is remembered before the browser leaves; an event finds an account without a customer by its own name only.
-// 5. Deletion cancels first; what cannot be cancelled is not forgotten.
+// 5. Deletion cancels first; what cannot be canceled is not forgotten.
 // 6. An event that could not be dealt with is not noted, so that its next delivery is.
 // 7. What was paid twice is given back, and only that.
 // 8. An account that a restore has lost is nobody else's: no id is handed out twice, and an id in an event names no account.
@@ -128,7 +128,7 @@ it('1. the state of now holds, whatever the events', async () => {
     planSetBy: 'payments',
   });
 
-  // Cancelled; then a late event from when it began, and the same once more: nothing comes back to life.
+  // Canceled; then a late event from when it began, and the same once more: nothing comes back to life.
   subscription.status = 'canceled';
   await tell(pay, 'customer.subscription.created', updated(customer), 'evt_late');
   expect(await planOf(id)).toBe('starter');

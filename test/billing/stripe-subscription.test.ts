@@ -43,7 +43,7 @@ describe('a subscription', () => {
   it.each<[string, object, string]>([
     ['at a date', { cancel_at: seconds('2026-12-01') }, '2026-12-01T00:00:00.000Z'],
     ['with its period', { cancel_at_period_end: true }, new Date(1_792_592_000_000).toISOString()],
-  ])('that is cancelled ends %s', async (_, changes, endsAt) => {
+  ])('that is canceled ends %s', async (_, changes, endsAt) => {
     stripe.subscribe(CUSTOMER, 'price_pro', { ...changes });
     const state = await open().subscriptionOf(CUSTOMER);
     expect(new Date(state!.endsAtMs!).toISOString()).toBe(endsAt);

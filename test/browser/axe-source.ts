@@ -1,5 +1,5 @@
 /**
- * axe-core as a script for pages. It is compiled for old browsers, and each page runs it from cold: two parts of it, colours and
+ * axe-core as a script for pages. It is compiled for old browsers, and each page runs it from cold: two parts of it, colors and
  * memoised functions, took a fifth of the time of a check. They are replaced by plain code that gives the same.
  */
 import { readFileSync } from 'node:fs';
@@ -63,7 +63,7 @@ function memoize<T>(original: (...values: unknown[]) => T): ((...values: unknown
   return Object.assign(memoized, { clear });
 }
 
-/** Colours with plain fields instead of weak maps, which parse each text once: a page has a handful of colours. */
+/** Colors with plain fields instead of weak maps, which parse each text once: a page has a handful of colors. */
 function plainColours({ prototype }: { prototype: Colour }) {
   const clamp = (value: number, most: number) => Math.min(Math.max(0, value), most);
   const known = new Map<string, PlainColour>();

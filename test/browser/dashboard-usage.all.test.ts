@@ -53,7 +53,7 @@ const summary = (page: Page) => page.innerText('#usage-summary');
 const firstRow = (page: Page) => page.locator('.usage-table tbody tr').first().locator('td').allTextContents();
 const isOpen = (page: Page) => page.locator('[data-usage-figures]').evaluate((fold) => fold.hasAttribute('open'));
 
-/** How many pixels of the chart are painted in about this colour. */
+/** How many pixels of the chart are painted in about this color. */
 function painted(page: Page, colour: string): Promise<number> {
   return page.evaluate((name) => {
     const canvas = document.querySelector<HTMLCanvasElement>('.usage-plot canvas')!;

@@ -5,7 +5,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 
 const PHOTO_ORIGIN = 'https://images.openfoodfacts.org';
-/** A photo of one grey pixel, in Base64. */
+/** A photo of one gray pixel, in Base64. */
 const PHOTO = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGOoBwAAgQCBbkhYbAAAAABJRU5ErkJggg==';
 
 export interface Visitor {

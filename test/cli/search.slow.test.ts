@@ -43,7 +43,7 @@ it('prints a table for a person', async () => {
   expect((await terminal('search', 'zzzzzz')).stdout).toBe('Nothing found. Try fewer words, or another spelling.\n');
 });
 
-it('uses colours on a terminal that has them, and never under NO_COLOR or elsewhere', async () => {
+it('uses colors on a terminal that has them, and never under NO_COLOR or elsewhere', async () => {
   const environment = { LANG: 'de_DE.UTF-8' };
   const coloured = await commandLineOn(data, { isTTY: true, environment })('search', 'apple');
   expect(coloured.stdout).toContain('\u001b[33m estimate\u001b[39m');

@@ -1,6 +1,6 @@
 /**
  * The package as it is published:
- * 1. It holds the module, its types, README and licence, and depends on nothing.
+ * 1. It holds the module, its types, README and license, and depends on nothing.
  * 2. Installed into an empty project it works in Node, and its types compile in the strictest of consumers.
  * 3. It is below 4 kB, minified and gzipped; who takes a part pays for that part only.
  * 4. It needs no more of a runtime than browsers, workers, Deno and Bun all have.

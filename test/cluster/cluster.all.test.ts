@@ -103,7 +103,7 @@ describe('a cluster', skippedIf(NO_REDIS), () => {
       await again.must(200, 'POST', '/auth/sign-in', { login: 'ada', password: PASSWORD });
     });
 
-    it('refuses a revoked key on every node within a second, and honours a new plan as fast', async () => {
+    it('refuses a revoked key on every node within a second, and honors a new plan as fast', async () => {
       const ben = new Person(cluster.nodes[0]!.url);
       const accountKey = await ben.register('ben');
       const { id, key } = await ben.must(201, 'POST', '/auth/keys', { name: 'production' });
@@ -223,7 +223,7 @@ describe('a cluster', skippedIf(NO_REDIS), () => {
     });
 
     // The last one: afterwards there are two.
-    it('when a node is killed: its neighbours take over, and what it acknowledged is theirs', async () => {
+    it('when a node is killed: its neighbors take over, and what it acknowledged is theirs', async () => {
       const [, , victim] = cluster.nodes;
       let key = '';
       await loaded(

@@ -2,7 +2,7 @@
  * 1. Each format, read back by a reader of its own, holds exactly the shown foods of the catalog, in rank order.
  * 2. Filters take what they say, fields are those asked for, and what does not exist is named all at once.
  * 3. Hostile names come through to the letter; for spreadsheets, formulas are disarmed.
- * 4. SQLite files find by barcode and by words; every export has its licence beside it.
+ * 4. SQLite files find by barcode and by words; every export has its license beside it.
  * 5. Nothing is overwritten unasked, and a failure leaves nothing: interrupted, a full disk, a closed folder.
  * 6. By country it takes foods sold in any of them; the rest, the unknown and older catalogs are told.
  * 7. An export of one's own foods can be imported again.
@@ -191,7 +191,7 @@ it('makes SQLite files that find by barcode and by words', async () => {
   ]);
 });
 
-it('lays the licence beside, as far as it applies', async () => {
+it('lays the license beside, as far as it applies', async () => {
   const licenceOf = async (filter: ExportRequest['filter']) =>
     textOf(`${await run('foods.csv', { filter })}.LICENSE.txt`);
   expect(await licenceOf({})).toMatch(

@@ -2,7 +2,7 @@
 // 2. Filling in a plausible nutrient, or anything else that is known, never lowers the score.
 // 3. A failed check never raises it. It is a number of two decimals from 0 to 1.
 // 4. Its explanation adds up to it, and it can be computed again from what was published.
-// 5. All this holds for whole rows on their way through normalising, checking and scoring.
+// 5. All this holds for whole rows on their way through normalizing, checking and scoring.
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -111,7 +111,7 @@ describe('interface 1.1: a food', () => {
     expect(confidences[1]).toBeGreaterThan(confidences[2]!);
   });
 
-  it('interface 1: the catalog holds label data, community entries and labelled estimates', async () => {
+  it('interface 1: the catalog holds label data, community entries and labeled estimates', async () => {
     const sources = new Set((await allFoods()).map(({ source }) => source));
     expect([...sources].sort()).toEqual(['ai_estimate', 'community', 'off']);
   });

@@ -1,7 +1,7 @@
 /**
  * Guessing on the real server. The rules themselves are tested with a clock that moves, in test/accounts/sign-in; here:
  * 1. Guesses at codes through every route that takes one count together, and no right password in between forgives them.
- * 2. A username or address is counted as what it is looked up as, however it is spelt.
+ * 2. A username or address is counted as what it is looked up as, however it is spelled.
  * 3. From a shared address, guesses at an account that was signed in from there are answered like guesses at nobody.
  * 4. The cookie of an earlier sign-in lets the owner in while strangers have to wait; it is worth nothing elsewhere.
  * 5. A flood of sign-ins is answered 503 with Retry-After beyond a queue, and look-ups go on.

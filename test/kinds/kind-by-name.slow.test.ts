@@ -1,6 +1,6 @@
 /**
  * Kinds by name:
- * 1. The word that names the food counts, wherever its language puts it; flavours, brands and quantities do not.
+ * 1. The word that names the food counts, wherever its language puts it; flavors, brands and quantities do not.
  * 2. Without a language it is guessed from the words.
  * 3. What cannot be told has no kind.
  * 4. Whatever stands in a name, the answer comes, and is a kind of the table or none.
@@ -73,7 +73,7 @@ test.each([
   ['Vermont maple syrup grade A robust', 'maple-syrup'],
   ['Wholesome dried mangos', 'dried-mango'],
   ['Dried cranberries, pomegranate flavor', 'dried-cranberry'],
-  // The name of a flavour that is one word.
+  // The name of a flavor that is one word.
   ['Zibbers mango', undefined],
   ['Zibbers mango gold', undefined],
 ])('1. among unknown words a name of several words counts where it is the only one: %s', (name, key) => {

@@ -50,7 +50,7 @@ describe('a first start without a catalog', () => {
     expect((await get(larder.url, '/')).status).toBe(200);
   });
 
-  it('has labelled estimates', async () => {
+  it('has labeled estimates', async () => {
     const estimates = await foods('/search?q=pad+thai&source=ai_estimate');
     expect(estimates.length).toBeGreaterThan(0);
     for (const { source, confidence } of estimates) {

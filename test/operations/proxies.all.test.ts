@@ -1,6 +1,6 @@
 /**
  * The examples in deploy/ for nginx and Caddy, run for real in front of real nodes:
- * 1. A node that is killed (kill -9) under load: its neighbour takes over, not one look-up or search fails.
+ * 1. A node that is killed (kill -9) under load: its neighbor takes over, not one look-up or search fails.
  * 2. A rolling restart (SIGTERM and a new start, one node after the other) under load: not one fails, neither by nobody nor
  *    with a key from PostgreSQL, and the nodes end in good order. Also behind a small balancer that needs no installation.
  * 3. Clients are told apart by their own address; what they write into X-Forwarded-For is not believed.

@@ -5,7 +5,7 @@
 // 4. A success takes back itself alone: nobody washes guesses away by an account of their own, and nobody sees by the
 //    answers to their own guesses that someone else has signed in.
 // 5. Names that nobody has are slowed like any other, and names of one account are counted apart.
-// 6. However a login is spelt, it is counted as what it is looked up as; so are mails for a new password.
+// 6. However a login is spelled, it is counted as what it is looked up as; so are mails for a new password.
 // 7. Nothing that was typed, no address and no device is stored in clear.
 // 8. Every rule's memory is longer than its longest wait.
 // 9. A device cookie that someone else knows is worth nothing to them, and an account remembers so many only.

@@ -1,6 +1,6 @@
 /**
  * What the stylesheet promises: text reads at 4.5:1 and marks at 3:1 on the grounds they meet, in both themes; both
- * themes set the same colours; every class that a page uses is styled; nothing is fetched from elsewhere.
+ * themes set the same colors; every class that a page uses is styled; nothing is fetched from elsewhere.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -55,11 +55,11 @@ describe.each(Object.entries(THEMES))('the %s theme', (_name, colours) => {
 });
 
 describe('the stylesheet', () => {
-  it('sets the same colours in both themes', () => {
+  it('sets the same colors in both themes', () => {
     expect([...THEMES.dark.keys()].sort()).toEqual([...THEMES.light.keys()].sort());
   });
 
-  it('uses only colours that are set', () => {
+  it('uses only colors that are set', () => {
     const used = new Set([...STYLESHEET.matchAll(/var\(--([a-z-]+)\)/g)].map((match) => match[1]!));
     const set = new Set([...STYLESHEET.matchAll(/--([a-z-]+):/g)].map((match) => match[1]!));
     expect([...used].filter((name) => !set.has(name))).toEqual([]);

@@ -6,7 +6,7 @@
  * 3. the plain word finds its plain food: everyday words are the head of a common food;
  * 4. keys and names are unique, categories are those of the kinds, names are fit to print;
  * 5. unknown stays unknown: a blank cell of the source is no member of the food;
- * 6. estimates are labelled and consistent, barcodes are valid, servings speak to people;
+ * 6. estimates are labeled and consistent, barcodes are valid, servings speak to people;
  * 7. every everyday kind of food has one, and so have 500 of the commonest;
  * 8. a wrong number in the table of common foods, and a bad hand-written food, stop the build.
  */
@@ -213,7 +213,7 @@ describe('unknown', () => {
 });
 
 describe('hand-written foods', () => {
-  it('are labelled: dishes and plain foods as estimates, the rest not', () => {
+  it('are labeled: dishes and plain foods as estimates, the rest not', () => {
     for (const food of foods) expect(food.source).toBe(/^(?:dish|plain)-/.test(food.key) ? 'ai_estimate' : 'community');
     expect(foods.filter((food) => food.source === 'ai_estimate').length).toBeGreaterThanOrEqual(60);
   });

@@ -1,6 +1,6 @@
 // 1. The label is drawn with heavy rules, its figures stand at their decimal points, and its lines are of one width.
 // 2. Unknown is "not stated", never 0; an estimate is called one in words.
-// 3. Without Unicode it is drawn in ASCII, without colours there are no escapes, and a narrow screen loses the serving.
+// 3. Without Unicode it is drawn in ASCII, without colors there are no escapes, and a narrow screen loses the serving.
 // 4. Hostile names stay within their place.
 import { expect, it } from 'vitest';
 import type { Food } from '../../src/food/food.ts';
@@ -84,7 +84,7 @@ it('draws in ASCII where there is nothing else, and loses the serving where ther
   for (const line of drawn.split('\n')) expect(line.length).toBeLessThanOrEqual(40);
 });
 
-it('says of an estimate that it is one, with and without colours', () => {
+it('says of an estimate that it is one, with and without colors', () => {
   const estimate: Food = { ...NUTELLA, source: 'ai_estimate', confidence: 0.22, calories_kcal: null };
   const drawn = renderFood(estimate, SCREEN);
   expect(drawn).toContain('AI estimate, not label data');

@@ -1,6 +1,6 @@
 /**
  * 1. A word and its plural share one form, and each finds the other.
- * 2. Words that only look like plurals keep apart from their neighbours.
+ * 2. Words that only look like plurals keep apart from their neighbors.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

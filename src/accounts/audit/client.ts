@@ -33,7 +33,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 /** A header may be many kilobytes; what names a browser stands at its beginning. */
 const READ_CHARACTERS = 400;
 
-/** What a person recognises of a User-Agent header, such as "Firefox on Linux"; the rest is not kept. */
+/** What a person recognizes of a User-Agent header, such as "Firefox on Linux"; the rest is not kept. */
 export function summariseUserAgent(userAgent: string | undefined): string | undefined {
   const text = userAgent?.slice(0, READ_CHARACTERS) ?? '';
   const nameIn = (table: typeof BROWSERS) => table.find(([sign]) => sign.test(text))?.[1];

@@ -1,6 +1,6 @@
 /**
  * The open accounts database. Every change to a key or a plan leaves a record in its own transaction; a running server
- * watches for these, and so honours changes whoever made them.
+ * watches for these, and so honors changes whoever made them.
  */
 import type { Kysely } from 'kysely';
 import type { AccountChange, Change, Engine, KeyChanges, KeyMark } from './engine.ts';

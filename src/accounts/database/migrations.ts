@@ -16,7 +16,7 @@ import { usageStaging } from './migrations/008-usage-staging.ts';
 import { accountLanguage } from './migrations/009-account-language.ts';
 import { accountReference } from './migrations/010-account-reference.ts';
 
-/** The table in which the applied steps are kept; also the sign by which an accounts database is recognised. */
+/** The table in which the applied steps are kept; also the sign by which an accounts database is recognized. */
 export const MIGRATION_TABLE = 'larder_migration';
 
 /** All steps by name, in order. */

@@ -121,7 +121,7 @@ async function replaceRows(
     database.exec(`update main.account_counter set last_account_id = max(last_account_id, ${lastAccountId})`);
     // A session or a link that was ended since the backup must not come to life again: people sign in again.
     for (const table of EPHEMERAL_TABLES) database.exec(`delete from main."${table}"`);
-    // What was paid or cancelled since the backup is asked for again.
+    // What was paid or canceled since the backup is asked for again.
     database.exec(`update main.billing_customer set check_at = ''`);
     database.prepare('update key_revision set revision = ?').run(randomUUID());
     const counts = database

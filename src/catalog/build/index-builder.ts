@@ -63,7 +63,7 @@ interface Vocabulary {
 
 /** Longer texts are cut: an endless name would slow down every search that matches it. */
 const MAX_FIELD_WORDS = 48;
-/** Brands and categories repeat; this many analysed ones are remembered. */
+/** Brands and categories repeat; this many analyzed ones are remembered. */
 const MAX_ANALYSED = 1 << 15;
 /** About how many words a food has, for the first size of arrays that grow. */
 const WORDS_PER_FOOD = 9;

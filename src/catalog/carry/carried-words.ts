@@ -1,6 +1,6 @@
 /**
  * What the next index takes over of the previous one. A food that is carried over as it was has the same words and the same keys of
- * its name, so that its texts need not be analysed again; and most posting lists and tables of words hardly change. Each part of the
+ * its name, so that its texts need not be analyzed again; and most posting lists and tables of words hardly change. Each part of the
  * previous index is read when it is needed, so that no two large ones are in memory at once.
  */
 import path from 'node:path';

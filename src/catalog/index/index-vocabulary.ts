@@ -53,7 +53,7 @@ const VARIANTS_PER_BEGINNING = 25;
 const TRIGRAMS_PER_WORD = 8;
 const UNITS_PER_WORD = 10;
 
-/** The words of an index, and which of them can be misspelt. */
+/** The words of an index, and which of them can be misspelled. */
 interface Vocabulary extends WordArrays {
   /** Numbers have no typos: 500 is not 600. Nobody types the word of a kind. */
   isSpelled: Uint8Array;
@@ -85,7 +85,7 @@ function buildDeletionVariants(
 ): DeletionVariantTables {
   const { wordUnits, wordOffsets, isSpelled } = vocabulary;
   const beginningOffsets = findBeginnings(vocabulary);
-  // Words that begin alike can all be misspelt, or none: their first letters tell.
+  // Words that begin alike can all be misspelled, or none: their first letters tell.
   const isSpelledBeginning = (beginning: number) => isSpelled[beginningOffsets[beginning]] === 1;
   const spelled = Uint32Array.from(beginningOffsets.keys()).subarray(0, -1).filter(isSpelledBeginning);
   const size = bucketCount(spelled.length * VARIANTS_PER_BEGINNING);

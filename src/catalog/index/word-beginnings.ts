@@ -1,6 +1,6 @@
 /**
  * Words that have the same first letters. These alone decide which deletion variants a word has, and in the sorted vocabulary such words
- * are neighbours: so the table of deletion variants has one entry for all of them, less than half as many as there are words.
+ * are neighbors: so the table of deletion variants has one entry for all of them, less than half as many as there are words.
  */
 import { FIRST_LETTERS } from '../../text/deletion-variants.ts';
 import type { IndexArrays } from './index-layout.ts';

@@ -1,6 +1,6 @@
 /**
  * The cookies of people at the dashboard, and of visitors who made a choice. All are HttpOnly, so that no script reads them, and SameSite=Lax, so that other
- * sites send them with nothing but a plain link. Over HTTPS they have the prefix `__Host-`: no neighbouring subdomain can
+ * sites send them with nothing but a plain link. Over HTTPS they have the prefix `__Host-`: no neighboring subdomain can
  * set one for us, and none travels in the clear.
  */
 

@@ -52,7 +52,7 @@ export function PageForm(props: {
 /** Fields in which a phone must not improve what is typed. */
 const AS_TYPED = /(?:password|code|login|username|name)$/;
 
-/** A labelled field with its hint and what is wrong with it. */
+/** A labeled field with its hint and what is wrong with it. */
 export function Field(props: {
   name: string;
   label: string;

@@ -1,6 +1,6 @@
 /**
  * The frame of the documentation: a menu of its pages beside one of them. Pages for programmers are in English; those that every
- * visitor may want, about the data and its licence, are in the visitor's language.
+ * visitor may want, about the data and its license, are in the visitor's language.
  */
 import type { ComponentChildren } from 'preact';
 import { fullAddress } from '../address.ts';

@@ -16,7 +16,7 @@ export interface ShownResults extends Omit<NarrowedResults, 'foods'> {
   foods: readonly FoodRecord[];
   /** What the foods are called, where the query calls them by another name. */
   otherName?: string | undefined;
-  /** The words that the foods were found by instead of misspelt ones. */
+  /** The words that the foods were found by instead of misspelled ones. */
   correctedQuery?: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import { categoryLabel, type Kind, type Language } from '../../kinds/kind-table.
 import { pagePath } from '../address.ts';
 import type { FoodKinds } from '../food-kinds.ts';
 
-/** A food that is suggested while typing: enough to recognise it and to open its page, and its energy. */
+/** A food that is suggested while typing: enough to recognize it and to open its page, and its energy. */
 export interface FoodSuggestion {
   id: number;
   name: string;

@@ -15,7 +15,7 @@ const VERDICTS: Readonly<Record<Verdict['word'], { word: WordKey; sentence: Word
   Estimate: { word: 'verdict.estimate', sentence: 'verdict.estimate.what', style: 'tag-estimate' },
 };
 
-/** The verdict as a tag: a word and a colour, the word carrying the meaning. */
+/** The verdict as a tag: a word and a color, the word carrying the meaning. */
 export function VerdictTag({ food }: { food: Food }) {
   const { t } = useLocale();
   const { word, style } = VERDICTS[verdictOn(food).word];

@@ -114,7 +114,7 @@ function EmptyLabel({ food }: { food: Food }) {
   );
 }
 
-/** A volume in the words of a serving: labels count millilitres of drinks as grams, and so does the source. */
+/** A volume in the words of a serving: labels count milliliters of drinks as grams, and so does the source. */
 const VOLUME = /\d\s*(?:ml|cl|dl|l|fl\.? ?oz)\b/i;
 
 function ServingNote({ food: { serving_desc, serving_size_g: grams } }: { food: Food }) {

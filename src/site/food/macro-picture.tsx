@@ -1,5 +1,5 @@
 /**
- * Where a food's energy comes from, as one bar. The parts differ by pattern and not by colour, because colours have
+ * Where a food's energy comes from, as one bar. The parts differ by pattern and not by color, because colors have
  * meanings here, and the figures stand beside the bar for whoever cannot see it.
  */
 import type { Food } from '../../food/food.ts';
@@ -34,7 +34,7 @@ export function energyShares(food: Food): number[] | undefined {
   const kcal = MACROS.map(({ field, kcalPerGram }) => (food[field] ?? Number.NaN) * kcalPerGram);
   const explained = kcal.reduce((sum, part) => sum + part, 0);
   const stated = food.calories_kcal ?? 0;
-  // European labels count fibre beside the carbohydrates: its energy is no riddle.
+  // European labels count fiber beside the carbohydrates: its energy is no riddle.
   const other = stated - explained - KCAL_PER_GRAM_OF_FIBRE * (food.fiber_g ?? 0);
   if (other >= MIN_OTHER_KCAL && other >= MIN_OTHER_SHARE * stated) kcal.push(stated - explained);
   const total = kcal.reduce((sum, part) => sum + part, 0);

@@ -1,4 +1,4 @@
-// Browsers and programs are recognised by what people call them; nothing else of the header is kept.
+// Browsers and programs are recognized by what people call them; nothing else of the header is kept.
 import { expect, it } from 'vitest';
 import { summariseUserAgent } from '../../../src/accounts/audit/client.ts';
 

@@ -26,7 +26,7 @@ describe('created keys', () => {
     }
   });
 
-  it('throw away the bytes that would favour some characters', () => {
+  it('throw away the bytes that would favor some characters', () => {
     const bytes = [Uint8Array.from({ length: 30 }, (_, at) => (at % 2 ? 255 : 61)), new Uint8Array(30).fill(248)];
     bytes.push(new Uint8Array(30));
     const key = createKey(() => bytes.shift()!);
@@ -63,7 +63,7 @@ describe('the checksum', () => {
     );
   });
 
-  it('refuses two neighbours that changed places, a missing and a doubled character', () => {
+  it('refuses two neighbors that changed places, a missing and a doubled character', () => {
     for (let round = 0; round < 2_000; round++) {
       const key = createKey();
       const at = 3 + (round % 35);

@@ -262,7 +262,7 @@ describe('5. finding foods', () => {
     });
   });
 
-  it('a misspelt query says what it was taken for, and leads to what has the words as typed', async () => {
+  it('a misspelled query says what it was taken for, and leads to what has the words as typed', async () => {
     const html = await htmlOf('/?q=nutela');
     expect(html).toContain('Showing results for “<bdi>nutella</bdi>”');
     expect(html).toContain(`href="${nutella.static_url}"`);

@@ -90,7 +90,7 @@ describe('the label', () => {
     expect(levels({ ...cola, category: 'Yogurt' })).toEqual(['low', 'low', 'medium', 'low']);
   });
 
-  it('says that millilitres were counted as grams', () => {
+  it('says that milliliters were counted as grams', () => {
     const text = readMain(pageOf({ ...NUTELLA, serving_desc: '1 can (330 ml)', serving_size_g: 330 }));
     expect(text).toContain('One serving: 1 can (330 ml) , counted as 330 g');
     expect(readMain(pageOf(NUTELLA))).not.toContain('counted as');
@@ -275,7 +275,7 @@ describe('the rest of the page', () => {
     expect(text).toContain('Last changed 3 May 2024');
   });
 
-  it('shows a photo with its licence, and a drawing where no photo may be shown', () => {
+  it('shows a photo with its license, and a drawing where no photo may be shown', () => {
     expect(pageOf(NUTELLA)).toContain('alt="Photo of Nutella"');
     expect(readMain(pageOf(NUTELLA))).toContain('CC BY-SA');
     for (const image_url of [

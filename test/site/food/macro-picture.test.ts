@@ -14,7 +14,7 @@ it('gives nothing where one is unknown or nothing gives energy', () => {
   expect(energyShares({ ...NUTELLA, calories_kcal: 0, fat_g: 0, carbs_g: 0, protein_g: 0 })).toBeUndefined();
 });
 
-it('shows what the macronutrients do not explain, unless it is fibre or rounding', () => {
+it('shows what the macronutrients do not explain, unless it is fiber or rounding', () => {
   const beer = { ...NUTELLA, calories_kcal: 43, fat_g: 0, carbs_g: 3.6, protein_g: 0.5 };
   expect(energyShares(beer)).toEqual([0, 33, 5, 62]);
   expect(energyShares({ ...beer, calories_kcal: 20 })).toHaveLength(3);
