@@ -26,7 +26,7 @@ interface ExportFlags {
 /** Builds the command. */
 export function exportCommand(context: CommandContext): Command {
   return new Command('export')
-    .description('write the catalog, or part of it, as one file, with its licence beside it')
+    .description('write the catalog, or part of it, as one file, with its license beside it')
     .argument('<file>', 'where to write; add .gz to compress JSON lines and CSV')
     .addOption(new Option('--format <format>', 'the format, if the file name does not show it').choices(FORMAT_NAMES))
     .option('--category <name...>', 'only foods of these categories')
@@ -63,7 +63,7 @@ async function exportFoods(context: CommandContext, file: string, flags: ExportF
     line.end();
     const foods = outcome.foods.toLocaleString('en');
     if (flags.json) context.stdout.write(`${JSON.stringify({ file: written, ...outcome })}\n`);
-    else context.stdout.write(`Wrote ${foods} foods to ${written}.\nTheir licence is in ${outcome.licence}.\n`);
+    else context.stdout.write(`Wrote ${foods} foods to ${written}.\nTheir license is in ${outcome.licence}.\n`);
     if (outcome.foods === 0) context.stderr.write(`Warning: ${NOTHING_EXPORTED}\n`);
     if (!flags.json && outcome.countryless) {
       const left = outcome.countryless.toLocaleString('en');

@@ -32,9 +32,9 @@ export function aboutExport({ version, built_at }: ExportContents['manifest']): 
 /** The text of the license file. */
 export function licenceText({ manifest, foods, datasets, hasOpenFoodFacts }: ExportContents): string {
   const off = `Foods whose source is "off" come from Open Food Facts, https://world.openfoodfacts.org
-- The database is under the Open Database Licence 1.0 (ODbL):
+- The database is under the Open Database License 1.0 (ODbL):
   https://opendatacommons.org/licenses/odbl/1-0/
-- Its contents are under the Database Contents Licence 1.0:
+- Its contents are under the Database Contents License 1.0:
   https://opendatacommons.org/licenses/dbcl/1-0/
 - The photos that image_url and image_thumb_url lead to are under CC BY-SA 3.0:
   https://creativecommons.org/licenses/by-sa/3.0/
@@ -45,10 +45,10 @@ Whoever passes this file on, or a database made from it, must do so under the OD
 `;
   const starter = `The dataset "${STARTER_DATASET}" is mostly from the USDA National Nutrient Database for Standard Reference,
 release 28, which is in the public domain. Its dishes that are marked ai_estimate were written for Larder and may be
-used under the MIT licence.
+used under the MIT license.
 `;
   const others = datasets.filter((name) => name !== STARTER_DATASET && name !== 'off');
-  const own = `The datasets ${others.map((name) => `"${name}"`).join(', ')} were added by the operator of the service: ask them about the licence.
+  const own = `The datasets ${others.map((name) => `"${name}"`).join(', ')} were added by the operator of the service: ask them about the license.
 `;
   return [
     `${foods} foods, exported by Larder from catalog ${manifest.version} of ${manifest.built_at}.\n`,
