@@ -79,7 +79,8 @@ export function createApplyGate(options: ApplyGateOptions): ApplyGate {
     const event = gateEvent(response, isKeyRefused);
     if (event) {
       const accountId = grant?.accountId ?? request.signedIn?.accountId;
-      options.securityLog.record(event, { reqId: request.id, route, accountId });
+      const address = options.clientAddress.of(raw);
+      options.securityLog.record(event, { reqId: request.id, route, accountId, address });
     }
     if (isKeyRefused) return refuseKey(request, reply);
     const mayBePage = response === ERROR_RESPONSES.unauthorised && !account;

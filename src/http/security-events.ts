@@ -1,4 +1,6 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import { MINUTE_MS } from '../timing/durations.ts';
+import { addressRole } from './address-role.ts';
 
 /**
  * What happens to the security of the service, for its operator: each event is counted, and written to the log under a
@@ -18,7 +20,7 @@ export const SECURITY_EVENTS = {
   code_refused: { level: 'warn', meaning: 'a wrong six-digit or recovery code' },
   proof_refused: { level: 'warn', meaning: 'a wrong password from someone who is signed in' },
   token_refused: { level: 'warn', meaning: 'a link or step that is unknown, used up or expired' },
-  attempts_throttled: { level: 'warn', meaning: 'too many attempts at a password, a code, a mail or a registration' },
+  attempts_throttled: { level: 'warn', meaning: 'too many attempts at a password, a code, an email or a registration' },
   requests_throttled: { level: 'warn', meaning: 'too many requests to account routes (`LARDER_ACCOUNT_PER_MINUTE`)' },
   sign_in_busy: { level: 'warn', meaning: 'the queue of password hashes was full' },
   payment_event_refused: { level: 'warn', meaning: 'a payment event without a valid signature' },
@@ -26,8 +28,8 @@ export const SECURITY_EVENTS = {
   account_deleted: { level: 'info', meaning: 'the owner deleted an account' },
   account_key_rotated: { level: 'info', meaning: 'an account key was replaced' },
   password_changed: { level: 'info', meaning: 'a password was set or changed' },
-  password_recovery_asked: { level: 'info', meaning: 'a password reset mail was requested' },
-  password_recovered: { level: 'info', meaning: 'a password was reset through a mail' },
+  password_recovery_asked: { level: 'info', meaning: 'a password reset email was requested' },
+  password_recovered: { level: 'info', meaning: 'a password was reset by email' },
   email_change_asked: { level: 'info', meaning: 'a new email address waits for confirmation' },
   email_verified: { level: 'info', meaning: 'an email address was confirmed' },
   email_removed: { level: 'info', meaning: 'an email address was removed' },
@@ -40,13 +42,15 @@ export const SECURITY_EVENTS = {
 /** The name of an event. */
 export type SecurityEvent = keyof typeof SECURITY_EVENTS;
 
-/** What is logged with an event. */
+/** What is known of an event. */
 export interface SecurityEventFacts {
   readonly reqId: string;
   /** The route as the OpenAPI document has it, never the path as sent: people type secrets into addresses. */
   readonly route: string | undefined;
   /** The account that was signed in or whose key was used; a number that means nothing elsewhere. */
   readonly accountId?: number | undefined;
+  /** The address that the client counts under. The log has its kind and a pseudonym in its place. */
+  readonly address: string;
 }
 
 interface EventLog {
@@ -63,6 +67,8 @@ export class SecurityLog {
   readonly #minutes = new Map<SecurityEvent, { lines: number; suppressed: number }>();
   readonly #log: EventLog;
   readonly #timer: NodeJS.Timeout;
+  /** Known to this process alone: lines of one client belong together, but lead to no address once it has ended. */
+  readonly #pseudonymKey = randomBytes(32);
 
   constructor(log: EventLog) {
     this.#log = log;
@@ -85,13 +91,19 @@ export class SecurityLog {
     }
     minute.lines += 1;
     const { level, meaning } = SECURITY_EVENTS[event];
-    this.#log[level]({ event, ...facts }, `security: ${meaning}`);
+    const { address, ...others } = facts;
+    const client = `${addressRole(address)}-${this.#pseudonymOf(address)}`;
+    this.#log[level]({ event, ...others, client }, `security: ${meaning}`);
   }
 
   /** Writes what was not written yet, and ends. */
   close(): void {
     clearInterval(this.#timer);
     this.#endMinute();
+  }
+
+  #pseudonymOf(address: string): string {
+    return createHmac('sha256', this.#pseudonymKey).update(address).digest('hex').slice(0, 8);
   }
 
   #endMinute(): void {

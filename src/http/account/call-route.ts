@@ -55,7 +55,7 @@ export function createCallRoute({
     const { address, grant } = request.caller;
     const accountId = request.signedIn?.accountId ?? grant?.accountId;
     const record = (event: SecurityEvent | undefined) => {
-      if (event) securityLog.record(event, { reqId: request.id, route: route.path, accountId });
+      if (event) securityLog.record(event, { reqId: request.id, route: route.path, accountId, address });
     };
     // The gate has already refused these. Even if one got through, it must not manage an account.
     if (grant && !mayManage(grant)) return { error: ERROR_RESPONSES.namedKey };
