@@ -15,9 +15,13 @@ export function accountCommand(context: CommandContext): Command {
     .description('create an account and show its account key, once')
     .requiredOption('--username <username>', '3 to 64 letters, digits, dots, underscores or hyphens')
     .addOption(planOption().default(FREE_PLAN))
+    .option('--create', 'begin the accounts of a data folder that no service uses yet')
     .option('--json', 'print JSON')
-    .action(async ({ username, plan, json }: { username: string; plan: string; json?: true }) => {
-      const created = await withStore(context, (store) => store.createAccount({ username, plan }));
+    .action(async (flags: { username: string; plan: string; create?: true; json?: true }) => {
+      const { username, plan, create, json } = flags;
+      const created = await withStore(context, (store) => store.createAccount({ username, plan }), {
+        creates: { isConfirmed: create === true },
+      });
       const { account, accountKey } = created;
       if (json) return printJson(context, { username: account.username, plan: account.plan, account_key: accountKey });
       print(context, `Created the account ${account.username} on the ${planOf(account.plan).name} plan.`);

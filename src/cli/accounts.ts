@@ -4,12 +4,12 @@ import type { MoveResult } from '../accounts/database/move.ts';
 import { reEncryptSecrets } from '../sign-in/re-encrypt-secrets.ts';
 import { SECRET_FILE } from '../sign-in/secret-box.ts';
 import { print, printJson } from './account.ts';
-import { accountsFile, accountsLocation, isThere, postgresLocation } from './accounts-location.ts';
+import { accountsFile, postgresLocation } from './accounts-location.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandContext } from './context.ts';
 import { probeServer } from './probe-server.ts';
 import { openSecretBox } from './sign-in-settings.ts';
-import { noAccounts, withAccounts } from './with-accounts.ts';
+import { withAccounts } from './with-accounts.ts';
 
 /** Builds the command. */
 export function accountsCommand(context: CommandContext): Command {
@@ -35,17 +35,12 @@ export function accountsCommand(context: CommandContext): Command {
 }
 
 async function migrate(context: CommandContext, { json }: { json?: true }): Promise<void> {
-  const settings = context.settings();
-  const location = accountsLocation(settings);
-  if (!isThere(location)) throw noAccounts(settings);
   let applied: readonly string[] = [];
-  await withAccounts(
-    context,
-    async () => {},
-    ({ steps }) => {
+  await withAccounts(context, async () => {}, {
+    onMigrated: ({ steps }) => {
       applied = steps;
     },
-  );
+  });
   if (json) return printJson(context, { applied });
   const words = applied.length === 0 ? 'None was missing' : `Applied ${applied.join(', ')}`;
   print(context, `${words}. The accounts database is up to date.`);

@@ -2,9 +2,11 @@ import { Command } from 'commander';
 import { backUpAccounts } from '../accounts/database/backup.ts';
 import { restoreAccounts } from '../accounts/database/restore.ts';
 import { print } from './account.ts';
-import { accountsFile } from './accounts-location.ts';
+import { accountsFile, isThere } from './accounts-location.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandContext } from './context.ts';
+import { tellDataFolder } from './data-folder.ts';
+import { refuseStrangeFolder } from './with-accounts.ts';
 
 /** `larder backup FILE`: a consistent copy of the accounts, also while a server runs. */
 export function backupCommand(context: CommandContext): Command {
@@ -23,8 +25,12 @@ export function restoreCommand(context: CommandContext): Command {
   return new Command('restore')
     .description('replace all accounts with a backup; a running server follows within a second')
     .argument('<file>', 'a file that "larder backup" wrote')
-    .action(async (file: string) => {
-      const { accounts, keys, keptAs, wasDamaged } = await restoreAccounts(embeddedFile(context), file);
+    .option('--create', 'restore into a data folder that no service uses yet')
+    .action(async (file: string, { create }: { create?: true }) => {
+      const accountsPath = embeddedFile(context);
+      tellDataFolder(context, context.settings());
+      if (!isThere(accountsPath)) refuseStrangeFolder(context, { isConfirmed: create === true });
+      const { accounts, keys, keptAs, wasDamaged } = await restoreAccounts(accountsPath, file);
       print(context, `Restored from ${file}: ${count(accounts, 'account')}, ${count(keys, 'key')} in use.`);
       if (wasDamaged) {
         print(context, `The damaged database is kept in ${keptAs}. Restart the service if it is running.`);

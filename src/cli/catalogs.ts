@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { type KeptCatalog, keptCatalogs, useCatalog } from '../catalog/versions/kept-catalogs.ts';
 import { renderTable } from '../terminal/table.ts';
 import type { CommandContext } from './context.ts';
-import { catalogRoot } from './data-folder.ts';
+import { catalogRoot, tellDataFolder } from './data-folder.ts';
 import { megabytes } from './progress-line.ts';
 import { refuseIfFollowing } from './replica.ts';
 import { screenOf, wantsJson } from './screen.ts';
@@ -26,6 +26,7 @@ export function catalogsCommand(context: CommandContext): Command {
     .action(async (version: string) => {
       const settings = context.settings();
       refuseIfFollowing(settings, 'Run "larder publish DEST --rollback" on the machine that publishes.');
+      tellDataFolder(context, settings);
       const { foods, built_at } = await useCatalog(catalogRoot(settings), version);
       context.stdout.write(`Catalog ${version} of ${built_at} with ${foods.toLocaleString('en')} foods is now live.\n`);
     });

@@ -10,6 +10,7 @@ export type CommandErrorCode =
   | 'DATABASE_URL_MISSING'
   | 'SECRETS_UNREADABLE'
   | 'PORT_UNUSABLE'
+  | 'DATA_FOLDER_UNUSED'
   | 'DATA_FOLDER_UNUSABLE';
 
 /** Thrown by a command whose words are enough for a person; the program ends with status 1. */

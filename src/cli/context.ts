@@ -1,10 +1,16 @@
 import type { Settings } from '../config/settings.ts';
 import type { SearchTableFiles } from '../search/search-kinds.ts';
+import type { Configuration } from './configuration.ts';
 
 /** What every command is given: the settings, read only when a command runs, and where to read and print. */
 export interface CommandContext {
-  /** `given` holds what the command line says of variables, which goes before the environment. */
-  settings: (given?: Readonly<Record<string, string | undefined>>) => Settings;
+  /** The settings; what is to be said of the settings file is printed. */
+  settings: () => Settings;
+  /**
+   * The same with where they come from; what is to be said of that is left to the command. `given` holds what the command line
+   * says of variables, which goes before the environment.
+   */
+  configuration: (given?: Readonly<Record<string, string | undefined>>) => Configuration;
   /** What the terminal says of itself: NO_COLOR, TERM and the locale. Settings come from `settings` alone. */
   environment: Readonly<Record<string, string | undefined>>;
   /** The compiled tables of kinds that searches read. */

@@ -3,6 +3,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Settings } from '../config/settings.ts';
 import { CommandError } from './command-error.ts';
+import type { CommandContext } from './context.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
   EEXIST: 'it is a file',
@@ -17,6 +18,11 @@ const REASONS: Readonly<Record<string, string>> = {
 /** The folder of the catalogs within the data folder. */
 export function catalogRoot(settings: Pick<Settings, 'data'>): string {
   return path.join(settings.data, 'catalog');
+}
+
+/** Says which folder a command is about to change: in another one than the service's, nobody would notice. */
+export function tellDataFolder({ stderr }: Pick<CommandContext, 'stderr'>, { data }: Pick<Settings, 'data'>): void {
+  stderr.write(`larder: using the data folder ${data}\n`);
 }
 
 /** Creates the folder where there is none; a folder that cannot be written to ends the command with what to do. */

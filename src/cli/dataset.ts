@@ -4,7 +4,7 @@ import { STARTER_DATASET } from '../catalog/records/food-details.ts';
 import { openCatalog } from '../catalog/versions/open-catalog.ts';
 import { runImport } from '../import/run-import.ts';
 import type { CommandContext } from './context.ts';
-import { catalogRoot } from './data-folder.ts';
+import { catalogRoot, tellDataFolder } from './data-folder.ts';
 import { describeReport } from './import-report-text.ts';
 import { importRequest } from './import-request.ts';
 import { refuseIfFollowing } from './replica.ts';
@@ -42,6 +42,7 @@ export function datasetCommand(context: CommandContext): Command {
         const names = datasets.map((known) => known.name).join(', ');
         throw new CatalogError('CATALOG_DATASET_UNKNOWN', `There is no dataset "${name}". The datasets are ${names}.`);
       }
+      tellDataFolder(context, settings);
       const withStarter = name !== STARTER_DATASET && datasets.some((known) => known.name === STARTER_DATASET);
       const { report } = await runImport({
         ...importRequest(settings, withStarter),

@@ -5,6 +5,7 @@ import { runImport, type TaxonomyInput } from '../import/run-import.ts';
 import { readMappings } from '../import/table/column-mapping.ts';
 import { abortOnSignal } from './abort-on-signal.ts';
 import type { CommandContext } from './context.ts';
+import { tellDataFolder } from './data-folder.ts';
 import { ImportProgressLine } from './import-progress.ts';
 import { describeReport } from './import-report-text.ts';
 import { importRequest } from './import-request.ts';
@@ -49,6 +50,7 @@ export function importCommand(context: CommandContext): Command {
 async function importFoods(context: CommandContext, inputs: string[], options: ImportOptions): Promise<void> {
   const settings = context.settings();
   refuseIfFollowing(settings);
+  tellDataFolder(context, settings);
   const isDownload = inputs.length === 1 && inputs[0] === OFF;
   const progress = new ImportProgressLine(context.stderr);
   const { report, manifest } = await runImport({

@@ -1,6 +1,7 @@
 /** The program: reads the environment, builds what a command needs, and reports mistakes in plain words. */
-import { Command } from 'commander';
-import { readSettings } from '../config/settings.ts';
+import { Command, Option } from 'commander';
+import { SETTINGS } from '../config/settings.ts';
+import { type PlaceOptions, readConfiguration } from './configuration.ts';
 import type { CommandContext } from './context.ts';
 import { errorText } from './error-text.ts';
 import { KIND_WORDS_FILE, KINDS_FILE, LARDER_VERSION } from './program-files.ts';
@@ -36,8 +37,23 @@ const COMMANDS: Record<string, (context: CommandContext) => Promise<Command>> = 
       .action(() => void stdout.write(`${LARDER_VERSION}\n`)),
 };
 
+const PLACE_GROUP = 'Options of every command:';
+
+/** What the command line says of where the settings are, once it is parsed. */
+const place: PlaceOptions = {};
+/** Warnings that were printed: commands ask for the settings more than once. */
+const told = new Set<string>();
+
 const context: CommandContext = {
-  settings: (given = {}) => readSettings({ ...process.env, ...definedOf(given) }),
+  configuration: (given = {}) => readConfiguration({ ...process.env, ...definedOf(given) }, place),
+  settings: () => {
+    const { settings, fileWarnings } = context.configuration();
+    for (const warning of fileWarnings) {
+      if (!told.has(warning)) process.stderr.write(`larder: warning: ${warning}\n`);
+      told.add(warning);
+    }
+    return settings;
+  },
   environment: process.env,
   kindFiles: { kinds: KINDS_FILE, nameWords: KIND_WORDS_FILE },
   stdin: process.stdin,
@@ -85,5 +101,21 @@ async function program(commands: readonly ((context: CommandContext) => Promise<
     .version(LARDER_VERSION)
     .showHelpAfterError('(larder --help shows all commands)');
   for (const load of commands) larder.addCommand(await load(context));
-  return larder;
+  addPlaceOptions(larder);
+  return larder.hook('preAction', (_, command) => {
+    for (let each: Command | null = command; each !== null; each = each.parent) {
+      const { data, config } = each.opts<PlaceOptions>();
+      place.data ??= data;
+      place.config ??= config;
+    }
+  });
+}
+
+/** Adds to a command and all below it the options that say where the settings are; they may stand at any place. */
+function addPlaceOptions(command: Command): void {
+  const option = (flags: string, description: string) => new Option(flags, description).helpGroup(PLACE_GROUP);
+  command
+    .addOption(option('--data <folder>', `the data folder, instead of LARDER_DATA (${SETTINGS.data.default})`))
+    .addOption(option('--config <file>', 'a file of settings, instead of larder.env in the data folder'));
+  for (const each of command.commands) addPlaceOptions(each);
 }

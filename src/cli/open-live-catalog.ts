@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { CatalogError, damageOf } from '../catalog/catalog-error.ts';
 import { LiveCatalog } from '../catalog/versions/live-catalog.ts';
-import { manifestIfReadable, readManifestOfAnyFormat } from '../catalog/versions/manifest.ts';
+import { manifestIfReadable } from '../catalog/versions/manifest.ts';
 import { needsReindex } from '../catalog/versions/needs-reindex.ts';
 import { remedyFor } from '../catalog/versions/remedy.ts';
 import type { Follower } from '../replica/follower.ts';
@@ -11,16 +11,6 @@ import type { SearchPool } from '../search/threads/pool.ts';
 import { CATALOG_LOADER, CATALOG_VERIFIER, INDEX_THREAD } from './program-files.ts';
 
 const LOOK_AGAIN_MS = 1_000;
-
-/** Whether there never was a catalog in a root; a damaged manifest is a sign that there was. */
-export function isFirstStart(root: string): boolean {
-  try {
-    return readManifestOfAnyFormat(root) === undefined;
-  } catch (error) {
-    if (error instanceof CatalogError) return false;
-    throw error;
-  }
-}
 
 /** Rebuilds a catalog of an older format, or of another text analysis, from its records. One process does it, others wait. */
 export async function upgradeCatalog(root: string, log: Logger): Promise<void> {

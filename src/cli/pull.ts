@@ -5,7 +5,7 @@ import { MAX_RELEASE_MANIFEST_BYTES, parseReleaseManifest, RELEASE_MANIFEST } fr
 import { ReplicaError } from '../replica/replica-error.ts';
 import { RetryingStore } from '../replica/retrying-store.ts';
 import type { CommandContext } from './context.ts';
-import { catalogRoot } from './data-folder.ts';
+import { catalogRoot, tellDataFolder } from './data-folder.ts';
 import { describeTransfer, megabytes, ProgressLine } from './progress-line.ts';
 import { openNamedStore } from './replica.ts';
 
@@ -38,6 +38,7 @@ async function pull(context: CommandContext, named: string | undefined, flags: P
   const { catalogPublicKeys: trustedKeys = [] } = settings;
   const isSigned = trustedKeys.length > 0;
   const root = catalogRoot(settings);
+  tellDataFolder(context, settings);
   const release = parseReleaseManifest(stored.bytes, store.label, { trustedKeys });
   if (isSigned && !flags.allowOlder) refuseOlder(root, release, store.label);
   const line = new ProgressLine(context.stderr);

@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { type ReindexReport, reindexCatalog } from '../catalog/versions/reindex.ts';
 import { trySearch } from '../search/try-search.ts';
 import type { CommandContext } from './context.ts';
-import { catalogRoot } from './data-folder.ts';
+import { catalogRoot, tellDataFolder } from './data-folder.ts';
 import { INDEX_THREAD } from './program-files.ts';
 
 /** Builds the command. */
@@ -13,8 +13,10 @@ export function reindexCommand(context: CommandContext): Command {
     .option('--drop-damaged', 'leave out foods whose records are damaged')
     .option('--json', 'print the report as JSON')
     .action(async ({ dropDamaged, json }: { dropDamaged?: true; json?: true }) => {
+      const settings = context.settings();
+      tellDataFolder(context, settings);
       const report = await reindexCatalog({
-        root: catalogRoot(context.settings()),
+        root: catalogRoot(settings),
         now: () => new Date(),
         trySearch,
         indexThreadUrl: INDEX_THREAD,

@@ -25,18 +25,20 @@ import type { Follower } from '../replica/follower.ts';
 import { readSearchTables } from '../search/search-kinds.ts';
 import { SearchPool } from '../search/threads/pool.ts';
 import { accountsLocation } from './accounts-location.ts';
+import type { Configuration } from './configuration.ts';
 import type { CommandContext } from './context.ts';
 import { createLog } from './create-log.ts';
 import { catalogRoot, prepareDataFolder } from './data-folder.ts';
+import { isFirstStart } from './first-start.ts';
 import { importRequest } from './import-request.ts';
 import { MaintenanceScheduler } from './maintenance.ts';
 import { openAccounts } from './open-accounts.ts';
 import { openLimiter } from './open-limiter.ts';
-import { isFirstStart, openLiveCatalog, upgradeCatalog } from './open-live-catalog.ts';
+import { openLiveCatalog, upgradeCatalog } from './open-live-catalog.ts';
 import { ASSET_LIST, LARDER_COMMAND, LARDER_VERSION, SEARCH_WORKER, SQLITE_THREAD } from './program-files.ts';
 import { reservePort, unusablePort } from './reserve-port.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
-import { unknownSettings } from './unknown-settings.ts';
+import { describeUnknown, unknownSettings } from './unknown-settings.ts';
 
 const MAX_SEARCH_THREADS = 8;
 const HELP_COLUMNS = 78;
@@ -59,13 +61,9 @@ export function serveCommand(context: CommandContext): Command {
     .description('start the service; without a catalog it installs the starter foods first')
     .option('--port <number>', `port of the service, instead of PORT (${SETTINGS.port.default})`)
     .option('--host <address>', `address to listen on, 0.0.0.0 for all, instead of HOST (${SETTINGS.host.default})`)
-    .option(
-      '--data <folder>',
-      `folder for everything that the service writes, instead of LARDER_DATA (${SETTINGS.data.default})`,
-    )
     .addHelpText('after', () => `\n${variablesHelp()}`)
-    .action(({ port, host, data }: { port?: string; host?: string; data?: string }) =>
-      serve(context, context.settings({ PORT: port, HOST: host, LARDER_DATA: data })),
+    .action(({ port, host }: { port?: string; host?: string }) =>
+      serve(context, context.configuration({ PORT: port, HOST: host })),
     );
 }
 
@@ -76,11 +74,10 @@ function variablesHelp(): string {
   return `${title}\n${new Help().boxWrap(names.join(' '), HELP_COLUMNS)}`;
 }
 
-async function serve(context: CommandContext, settings: Settings): Promise<void> {
+async function serve(context: CommandContext, { settings, fileWarnings }: Configuration): Promise<void> {
   const log = createLog(settings.logLevel, context.stdout);
-  for (const { name, nearest } of unknownSettings(context.environment)) {
-    log.warn(`${name} is not a setting${nearest === undefined ? '' : `; did you mean ${nearest}?`}`);
-  }
+  for (const unknown of unknownSettings(context.environment)) log.warn(describeUnknown(unknown));
+  for (const warning of fileWarnings) log.warn(warning);
   const root = catalogRoot(settings);
   const { port, release } = await reservePort(settings);
   // A node whose accounts are elsewhere and whose catalog is there writes nothing.
@@ -233,7 +230,7 @@ async function serve(context: CommandContext, settings: Settings): Promise<void>
   const url = await listenOnHost(app, { port, host }).catch((error) => {
     throw unusablePort(error, { port, host, setting: 'PORT' });
   });
-  log.info({ url, version: LARDER_VERSION, foods: catalog.current.foods }, 'listening');
+  log.info({ url, version: LARDER_VERSION, foods: catalog.current.foods, data: settings.data }, 'listening');
   readiness.server = 'listening';
   maintenance.start();
   printWelcome(context, url, catalog);

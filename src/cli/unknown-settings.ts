@@ -12,13 +12,21 @@ export interface UnknownSetting {
   nearest: string | undefined;
 }
 
-/** The variables of an environment that begin like our settings and are none of them. */
-export function unknownSettings(environment: Readonly<Record<string, string | undefined>>): UnknownSetting[] {
+/** The variables of an environment that begin like our settings, or are meant to be, and are none of them. */
+export function unknownSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+  isMeant = (name: string) => name.startsWith(PREFIX),
+): UnknownSetting[] {
   const known = Object.values(SETTINGS).map(({ env }) => env);
   return Object.keys(environment)
-    .filter((name) => name.startsWith(PREFIX) && !known.some((env) => env === name))
+    .filter((name) => isMeant(name) && !known.some((env) => env === name))
     .sort()
     .map((name) => ({ name, nearest: nearestOf(name, known) }));
+}
+
+/** The same for people. */
+export function describeUnknown({ name, nearest }: UnknownSetting): string {
+  return `${name} is not a setting${nearest === undefined ? '' : `; did you mean ${nearest}?`}`;
 }
 
 function nearestOf(name: string, known: readonly string[]): string | undefined {

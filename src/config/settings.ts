@@ -361,17 +361,27 @@ export class SettingsError extends Error {
   }
 }
 
+interface Origin {
+  /** Where a variable was set, for its mistakes; nothing is said of the environment itself. */
+  places?: Readonly<Record<string, string>>;
+  /** Mistakes that were found before, to be told together. */
+  mistakes?: readonly string[];
+}
+
 /** Reads all settings from an environment; an empty value counts as not given. */
-export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+export function readSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+  { places = {}, mistakes: earlier = [] }: Origin = {},
+): Settings {
   const values: Record<string, unknown> = {};
-  const mistakes: string[] = [];
+  const mistakes: string[] = [...earlier];
   for (const [name, { env, default: fallback, read, isSecret }] of Object.entries<Setting<unknown>>(SETTINGS)) {
     const given = environment[env]?.trim();
     try {
       values[name] = read(given === undefined || given === '' ? fallback : given);
     } catch (error) {
       if (!(error instanceof BadValue)) throw error;
-      mistakes.push(`${env}=${isSecret ? '(not shown)' : given}: ${error.message}`);
+      mistakes.push(`${places[env] ?? ''}${env}=${isSecret ? '(not shown)' : given}: ${error.message}`);
     }
   }
   mistakes.push(...mistakesBetween((name) => (environment[SETTINGS[name].env]?.trim() ?? '') !== '', values));

@@ -28,6 +28,7 @@ export function commandLineOn(
   { isTTY = false, typed = '', environment = {} as Readonly<Record<string, string>>, columns = 80 } = {},
 ): (...words: string[]) => Promise<Printed> {
   const settings = () => readSettings({ LARDER_DATA: data, PORT: '0' });
+  const configuration = () => ({ settings: settings(), isDataNamed: true, fileWarnings: [] });
   return async (...words) => {
     const printed: Printed = { stdout: '', stderr: '', error: undefined };
     const writeOut = (text: string) => {
@@ -53,7 +54,7 @@ export function commandLineOn(
       importCommand,
       exportCommand,
     ]) {
-      const group = make({ settings, environment, kindFiles: KIND_FILES, stdin, stdout, stderr });
+      const group = make({ settings, configuration, environment, kindFiles: KIND_FILES, stdin, stdout, stderr });
       program.addCommand(group);
       for (const command of [group, ...group.commands]) command.exitOverride().configureOutput({ writeOut, writeErr });
     }

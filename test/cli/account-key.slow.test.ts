@@ -222,18 +222,19 @@ describe('larder key', () => {
 
 describe('the real program', () => {
   const settings = { LARDER_DATA: data };
+  const USING = `larder: using the data folder ${data}\n`;
   const createAccount = ['account', 'create', '--username', 'contested', '--plan', 'scale', '--json'];
 
   it('lets one of two commands at the same time create an account, and tells the other', async () => {
     const results = await Promise.all([runLarder(createAccount, settings), runLarder(createAccount, settings)]);
     const [winner, loser] = results.sort((one, other) => one.status - other.status);
-    expect(winner).toMatchObject({ status: 0, stderr: '' });
+    expect(winner).toMatchObject({ status: 0, stderr: USING });
     expect(await grantOf(JSON.parse(winner.stdout).account_key)).toMatchObject({
       username: 'contested',
       plan: 'scale',
     });
     expect(loser).toMatchObject({ status: 1, stdout: '' });
-    expect(loser.stderr).toBe('larder: There is already an account "contested". Choose another username.\n');
+    expect(loser.stderr).toBe(`${USING}larder: There is already an account "contested". Choose another username.\n`);
   });
 
   it('ends with status 1 when an option is wrong or the data folder cannot be used', async () => {
@@ -251,7 +252,7 @@ describe('the real program', () => {
     expect(await runLarder(['backup', copy], settings)).toMatchObject({ status: 0, stderr: '' });
     expect(await runLarder(['backup', copy], settings)).toMatchObject({ status: 1, stdout: '' });
     const restored = await runLarder(['restore', copy], settings);
-    expect(restored).toMatchObject({ status: 0, stderr: '' });
+    expect(restored).toMatchObject({ status: 0, stderr: USING });
     expect(restored.stdout).toContain('3 accounts');
   });
 });

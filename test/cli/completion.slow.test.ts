@@ -53,7 +53,7 @@ describe('bash', skippedIf(whyMissing('bash')), () => {
     expect(propose('account', 'create', '--plan', 's')).toEqual(['starter', 'scale']);
     expect(propose('export', '--format', '')).toEqual(['jsonl', 'csv', 'parquet', 'sqlite']);
     expect(propose('search', '--limit', '')).toEqual([]);
-    expect(propose('completion', '')).toEqual(['bash', 'zsh', 'fish', '--help']);
+    expect(propose('completion', '')).toEqual(['bash', 'zsh', 'fish', '--data', '--config', '--help']);
   });
 
   it('completes files where files belong', () => {

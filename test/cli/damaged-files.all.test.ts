@@ -90,7 +90,8 @@ describe.each(Object.keys(FILES))('%s', (name) => {
     const [advised] = commandsIn(finding.advice);
     expect(advised![0]).toBe(command);
     expect(commandsIn(verified.stderr)).toContainEqual(advised);
-    expect(await run(data, ...advised!)).toMatchObject({ status: 0, stderr: '' });
+    const stderr = `larder: using the data folder ${data}\n`;
+    expect(await run(data, ...advised!)).toMatchObject({ status: 0, stderr });
     expect(problemIn(data)).toBeUndefined();
     expect(namesOf(data)).toEqual(foods);
   });

@@ -48,8 +48,8 @@ function argumentValue(argument: Argument): Completes {
   return completes(argument.name(), argument.argChoices);
 }
 
-/** A placeholder called file or input is one. */
+/** A placeholder called file or input is one, and folders are completed the same way. */
 function completes(placeholder: string, choices: readonly string[] | undefined): Completes {
   if (choices) return { words: choices };
-  return /\b(?:file|input)\b/.test(placeholder.replace(/^--\S+/, '')) ? 'file' : 'anything';
+  return /\b(?:file|input|folder)\b/.test(placeholder.replace(/^--\S+/, '')) ? 'file' : 'anything';
 }

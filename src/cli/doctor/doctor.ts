@@ -7,7 +7,8 @@ import { CommandError } from '../command-error.ts';
 import type { CommandContext } from '../context.ts';
 import { NEEDED_NODE } from '../program-files.ts';
 import { screenOf, wantsJson } from '../screen.ts';
-import { type Finding, ok, problem } from './finding.ts';
+import { describeUnknown, unknownSettings } from '../unknown-settings.ts';
+import { type Finding, ok, problem, warn } from './finding.ts';
 import { FOLDER_CHECKS } from './folder-checks.ts';
 import { nodeFinding } from './node-check.ts';
 import { SERVICE_CHECKS } from './service-checks.ts';
@@ -37,8 +38,9 @@ async function examine(context: CommandContext): Promise<NamedFinding[]> {
   const findings: NamedFinding[] = [{ check: 'Node', ...nodeFinding(process.versions.node, NEEDED_NODE) }];
   let settings: Settings;
   try {
-    settings = context.settings();
-    findings.push({ check: 'settings', ...ok('all are valid') });
+    const { settings: read, fileWarnings } = context.configuration();
+    settings = read;
+    findings.push(...settingsFindings([...unknownSettings(context.environment).map(describeUnknown), ...fileWarnings]));
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     const advice =
@@ -49,6 +51,11 @@ async function examine(context: CommandContext): Promise<NamedFinding[]> {
     findings.push({ check: name, ...(await run({ context, settings })) });
   }
   return findings;
+}
+
+function settingsFindings(warnings: readonly string[]): NamedFinding[] {
+  if (warnings.length === 0) return [{ check: 'settings', ...ok('all are valid') }];
+  return warnings.map((words) => ({ check: 'settings', ...warn(words, 'docs/settings.md lists all settings.') }));
 }
 
 const STYLES = { ok: 'plausible', warn: 'estimate', problem: 'problem' } as const;

@@ -218,7 +218,7 @@ describe('the command line', () => {
       ]),
     );
     const refused = await larderCli(data, 'import', file, '--dataset', 'starter');
-    expect(refused).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(/^larder: "starter" is/) });
+    expect(refused).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(/^larder: "starter" is/m) });
     const { status, stdout } = await larderCli(data, 'import', file, '--dataset', 'dairy', '--no-starter', '--json');
     expect(status).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ read: 2, kept: 2, foods: 2, version: expect.any(String) });
