@@ -5,8 +5,10 @@
  * bytes, before it knows what follows. Checksums are CRC-32: zlib has it at one to two gigabytes a second, and it finds
  * every single damaged stretch of up to 32 bits and all but one in four billion of others.
  */
-import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
+
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
+import { readWhole, writeWhole } from '../files/whole.ts';
 import { CatalogDamagedError, readingFrom } from './catalog-error.ts';
 import { largeBuffer } from './large-arrays.ts';
 
@@ -123,12 +125,7 @@ function readOpenSections(fd: number, file: string, pause: () => void): Sections
   const end = Math.max(0, ...sections.map(endOf));
   const start = Math.min(end, ...sections.map(({ offset }) => offset));
   const bytes = new Uint8Array(new SharedArrayBuffer(end - start));
-  for (let done = 0; done < bytes.length; ) {
-    const read = readSync(fd, bytes, done, Math.min(READ_CHUNK_BYTES, bytes.length - done), start + done);
-    if (read === 0) throw damaged(file, 'is cut short', start + done);
-    done += read;
-    pause();
-  }
+  fill(fd, file, bytes, start, pause);
   const arrays: Record<string, SectionArray> = {};
   for (const section of sections) {
     const { name, element, offset, length, crc32: expected } = section;
@@ -231,11 +228,7 @@ function readSection(
   const { element, offset, length, crc32: expected } = section;
   const size = endOf(section) - offset;
   const bytes = new Uint8Array(memoryFor(size), 0, size);
-  for (let done = 0; done < bytes.length; ) {
-    const read = readSync(fd, bytes, done, Math.min(READ_CHUNK_BYTES, bytes.length - done), offset + done);
-    if (read === 0) throw damaged(file, 'is cut short', offset + done);
-    done += read;
-  }
+  fill(fd, file, bytes, offset);
   if (expected !== undefined && crc32(bytes) !== expected) throw wrongChecksum(file, section);
   return new ELEMENTS[element](bytes.buffer, 0, length);
 }
@@ -252,6 +245,16 @@ function checkSection(fd: number, file: string, section: Section): void {
     at += read;
   }
   if (expected !== undefined && sum !== expected) throw wrongChecksum(file, section);
+}
+
+/** Reads bytes from a position of a file, a few megabytes at a time. */
+function fill(fd: number, file: string, bytes: Uint8Array, position: number, pause: () => void = () => {}): void {
+  for (let at = 0; at < bytes.length; at += READ_CHUNK_BYTES) {
+    const length = Math.min(READ_CHUNK_BYTES, bytes.length - at);
+    const read = readWhole(fd, bytes, at, length, position + at);
+    if (read < length) throw damaged(file, 'is cut short', position + at + read);
+    pause();
+  }
 }
 
 function wrongChecksum(file: string, { name, offset }: Section): CatalogDamagedError {
@@ -331,12 +334,4 @@ function elementOf(array: SectionArray): ElementName {
   if (array instanceof Uint16Array) return 'u16';
   if (array instanceof Uint32Array) return 'u32';
   return 'f64';
-}
-
-function writeWhole(fd: number, bytes: Uint8Array, position: number): number {
-  let done = 0;
-  while (done < bytes.length) {
-    done += writeSync(fd, bytes, done, Math.min(bytes.length - done, 1 << 30), position + done);
-  }
-  return position + bytes.length;
 }

@@ -1,6 +1,8 @@
 /** Parquet in row groups, each written out before the next is gathered, so that memory stays that of one group. */
-import { closeSync, openSync, writeSync } from 'node:fs';
+
+import { closeSync, openSync } from 'node:fs';
 import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
+import { append } from '../files/whole.ts';
 import type { ExportField, ExportValue } from './fields.ts';
 import type { OpenWriter } from './writer.ts';
 
@@ -17,8 +19,7 @@ export const openParquet: OpenWriter = async ({ file, fields, about }) => {
   const fd = openSync(file, 'wx');
   const bytes = new ByteWriter();
   const flush = () => {
-    let rest = bytes.getBytes();
-    while (rest.length > 0) rest = rest.subarray(writeSync(fd, rest));
+    append(fd, bytes.getBytes());
     bytes.index = 0;
   };
   const parquet = new ParquetWriter({

@@ -1,6 +1,7 @@
 /** The rows that an import leaves out: the first few for the report, and all of them in a file of JSON lines if wanted. */
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { GrowingArray } from '../catalog/growing-array.ts';
+import { append } from '../files/whole.ts';
 import { ImportError } from './import-error.ts';
 import type { JobAnswer } from './jobs.ts';
 import type { RejectionReason } from './raw-food.ts';
@@ -101,7 +102,7 @@ export class RejectedRows {
 
   close(): void {
     if (this.#descriptor === undefined) return;
-    writeSync(this.#descriptor, this.#buffer);
+    append(this.#descriptor, this.#buffer);
     closeSync(this.#descriptor);
   }
 
@@ -109,7 +110,7 @@ export class RejectedRows {
     if (this.#descriptor === undefined) return;
     this.#buffer += `${JSON.stringify(row)}\n`;
     if (this.#buffer.length < BUFFER_LENGTH) return;
-    writeSync(this.#descriptor, this.#buffer);
+    append(this.#descriptor, this.#buffer);
     this.#buffer = '';
   }
 }

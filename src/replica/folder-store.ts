@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { syncPath } from '../catalog/versions/manifest.ts';
+import { replaceFile } from '../files/replace-file.ts';
 import type { ObjectStore, ReadOptions, StoredObject } from './object-store.ts';
 import { ReplicaError, storeUnavailable } from './replica-error.ts';
 
@@ -39,21 +38,7 @@ export class FolderStore implements ObjectStore {
     await this.#try(async () => {
       const file = this.#fileOf(name);
       await mkdir(path.dirname(file), { recursive: true });
-      const temporary = `${file}.${randomBytes(4).toString('hex')}.new`;
-      try {
-        const handle = await open(temporary, 'wx');
-        try {
-          await handle.writeFile(bytes);
-          await handle.sync();
-        } finally {
-          await handle.close();
-        }
-        await rename(temporary, file);
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw error;
-      }
-      syncPath(path.dirname(file));
+      await replaceFile(file, bytes);
     });
   }
 

@@ -10,10 +10,12 @@
  * To change the key, the previous one is given too: it opens what it has sealed, but seals nothing any more, until
  * `re-encrypt-secrets.ts` has encrypted everything again.
  */
+
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { AccountsError } from '../accounts/errors.ts';
+import { syncPath } from '../files/replace-file.ts';
 
 /** The name of the key file in the data folder. */
 export const SECRET_FILE = 'secret.key';
@@ -102,7 +104,7 @@ function makeSecretFile(file: string): string {
     fsyncSync(handle);
     // A link is refused where the name is taken, unlike a rename: nobody's key is ever replaced.
     linkSync(partial, file);
-    syncFolder(path.dirname(file));
+    syncPath(path.dirname(file));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
@@ -110,13 +112,4 @@ function makeSecretFile(file: string): string {
     rmSync(partial, { force: true });
   }
   return readIfThere(file)!;
-}
-
-function syncFolder(folder: string): void {
-  const handle = openSync(folder, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
 }

@@ -14,7 +14,7 @@ const LIST = readFileSync('dist/built', 'utf8').split('\n');
 
 it.each([
   'src/cli/main.ts',
-  'src/search/worker.ts',
+  'src/search/threads/worker.ts',
   'src/browser/site.ts',
   'src/site/styles/site.css',
   'src/messages',

@@ -1,6 +1,7 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { syncPath } from '../../files/replace-file.ts';
 import { AccountsError } from '../errors.ts';
 import { openReadOnlyConnection } from './sqlite-read-only.ts';
 
@@ -39,21 +40,12 @@ export function writeCopy(database: DatabaseSyncInstance, destination: string): 
     // VACUUM INTO takes an empty file as its target, so the copy is never readable by others, not even for a moment.
     closeSync(openSync(partial, 'wx', 0o600));
     database.prepare('vacuum into ?').run(partial);
-    sync(partial);
+    syncPath(partial);
     renameSync(partial, destination);
-    sync(path.dirname(path.resolve(destination)));
+    syncPath(path.dirname(path.resolve(destination)));
   } catch (error) {
     rmSync(partial, { force: true });
     const message = `The copy ${destination} could not be written: ${(error as Error).message}.`;
     throw new AccountsError('BACKUP_FAILED', message, { value: destination, cause: error });
-  }
-}
-
-function sync(fileOrFolder: string): void {
-  const handle = openSync(fileOrFolder, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
   }
 }

@@ -2,10 +2,9 @@
  * The keys that a node knows, in a file of the data folder. A node that is restarted while the database is away lets them in
  * as they were last known, just as it would have without the restart. What is stored of a key is its hash and what it grants.
  */
-import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { replaceFile } from '../replace-file.ts';
+import { OWNER_ONLY, replaceFile } from '../../files/replace-file.ts';
 import type { KnownKey, KnownKeySaver } from './key-cache.ts';
 
 const FILE = 'known-keys.json';
@@ -21,8 +20,6 @@ interface SavedKeys {
 export class KnownKeysFile implements KnownKeySaver {
   readonly #file: string;
   readonly #now: () => number;
-  /** Process numbers are not unique: in containers that share the folder, all may be 1. */
-  readonly #writer = randomUUID();
 
   constructor(folder: string, { now = Date.now }: { now?: () => number } = {}) {
     this.#file = path.join(folder, FILE);
@@ -43,6 +40,6 @@ export class KnownKeysFile implements KnownKeySaver {
   /** Replaces the file whole, readable by its owner alone. */
   async save(keys: readonly KnownKey[]): Promise<void> {
     const saved: SavedKeys = { savedAtMs: this.#now(), keys };
-    await replaceFile(this.#file, JSON.stringify(saved), this.#writer);
+    await replaceFile(this.#file, JSON.stringify(saved), OWNER_ONLY);
   }
 }

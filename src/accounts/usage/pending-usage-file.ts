@@ -11,7 +11,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { replaceFile } from '../replace-file.ts';
+import { OWNER_ONLY, replaceFile } from '../../files/replace-file.ts';
 import { isRunning, processNamespace } from '../running-process.ts';
 import type { UsageBatch } from './usage-meter.ts';
 
@@ -92,7 +92,7 @@ export class PendingUsageFile {
     const hasBatches = batches.length > 0;
     // What is taken over from now on is not among these batches.
     const takenOver = [...this.#takenOver];
-    if (hasBatches) await replaceFile(this.file, JSON.stringify(batches.map(stored)));
+    if (hasBatches) await replaceFile(this.file, JSON.stringify(batches.map(stored)), OWNER_ONLY);
     else if (this.#isWritten) await rm(this.file, { force: true });
     this.#isWritten = hasBatches;
     // What they held is in this file now, or was written to the store, as when the disk was full until then.

@@ -3,7 +3,9 @@
  * foods, and are nearly always read in that order, or one figure of all foods. So the file is cut into blocks, in each of which the
  * values of one figure lie together.
  */
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+
+import { closeSync, openSync, rmSync } from 'node:fs';
+import { writeWhole } from '../../files/whole.ts';
 import { COMPARED_FIGURES } from '../../food/kind-figures.ts';
 import { largeFloat32Array } from '../large-arrays.ts';
 import { readExactly } from '../records/record-file.ts';
@@ -125,10 +127,7 @@ export class FigureFile {
   }
 
   #write(bytes: Uint8Array, position: number): void {
-    let done = 0;
-    while (done < bytes.length) {
-      done += writeSync(this.#opened.fd, bytes, done, bytes.length - done, position + done);
-    }
+    writeWhole(this.#opened.fd, bytes, position);
   }
 }
 

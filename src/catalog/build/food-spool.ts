@@ -3,7 +3,9 @@
  * memory a column of numbers for each other fact that ordering, merging and counting need (about 40 bytes a food). The bytes of a food that is
  * carried over from the previous catalog stay in the records of that one as long as nothing about it changes.
  */
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+
+import { closeSync, openSync, rmSync } from 'node:fs';
+import { writeWhole } from '../../files/whole.ts';
 import type { FoodDraft } from '../../food/food.ts';
 import { writeDraftJson } from '../../food/food.ts';
 import type { ColumnNames, RecordColumns } from '../carry/record-columns.ts';
@@ -268,11 +270,7 @@ export class FoodSpool {
       start.append(starts.subarray(from, to));
       for (const name of namesOf(PART_LENGTHS)) lengths[name].append(batch[name].subarray(from, to));
     }
-    const { bytes } = batch;
-    let done = 0;
-    while (done < bytes.length)
-      done += writeSync(this.#spooled.fd, bytes, done, bytes.length - done, this.#bytes + done);
-    this.#bytes += bytes.length;
+    this.#bytes = writeWhole(this.#spooled.fd, batch.bytes, this.#bytes);
     return first;
   }
 }

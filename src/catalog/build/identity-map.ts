@@ -3,8 +3,10 @@
  * seen, so that a food which vanishes and comes back is the same food. New ids come from a counter that only rises.
  * Keys that are barcodes, millions of them, are kept as numbers and stored in blocks; other keys as rows.
  */
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+
+import { closeSync, openSync, rmSync } from 'node:fs';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { writeWhole } from '../../files/whole.ts';
 import { NumberMap, type NumberPairs } from '../number-map.ts';
 import { readExactly } from '../records/record-file.ts';
 
@@ -172,11 +174,7 @@ class MovedKeys {
   }
 
   #write(bytes: Uint8Array): void {
-    let done = 0;
-    while (done < bytes.length) {
-      done += writeSync(this.#opened.fd, bytes, done, bytes.length - done, this.#position + done);
-    }
-    this.#position += bytes.length;
+    this.#position = writeWhole(this.#opened.fd, bytes, this.#position);
   }
 }
 

@@ -7,7 +7,8 @@
  * A catalog that takes most records over from the one before it has only the tables in records.bin. Its records lie in
  * segments (`record-segments.ts`), and the tables say of each where it begins and how long it is.
  */
-import { readSync } from 'node:fs';
+
+import { readWhole } from '../../files/whole.ts';
 import { CatalogDamagedError } from '../catalog-error.ts';
 import type { Sections } from '../section-file.ts';
 import type { SegmentFile } from '../versions/manifest.ts';
@@ -69,10 +70,6 @@ export function readExactly(
   length: number,
   position: number,
 ): void {
-  let done = 0;
-  while (done < length) {
-    const read = readSync(fd, target, at + done, length - done, position + done);
-    if (read === 0) throw new CatalogDamagedError({ file, problem: 'is cut short', position: position + done });
-    done += read;
-  }
+  const read = readWhole(fd, target, at, length, position);
+  if (read < length) throw new CatalogDamagedError({ file, problem: 'is cut short', position: position + read });
 }

@@ -1,5 +1,6 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
+import { writeWhole } from '../../files/whole.ts';
 import { MAX_FRAME_BYTES, writeFoodJson } from '../../food/food.ts';
 import type { SpooledRecord } from '../build/food-spool.ts';
 import { CHECKSUM_BYTES, RECORD_ALIGNMENT } from './record-file.ts';
@@ -83,10 +84,7 @@ export class RecordOutput {
   }
 
   #flush(): void {
-    let done = 0;
-    while (done < this.#buffered)
-      done += writeSync(this.#fd, this.#buffer, done, this.#buffered - done, this.#written + done);
-    this.#written += this.#buffered;
+    this.#written = writeWhole(this.#fd, this.#buffer.subarray(0, this.#buffered), this.#written);
     this.#buffered = 0;
   }
 }

@@ -4,19 +4,11 @@
  * go back to it. The ledger beside the manifest keeps the next free food id, which only ever rises, so that a rollback
  * to an older catalog never hands an id out twice.
  */
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+
+import { existsSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
+import { replaceFileSync } from '../../files/replace-file.ts';
 import { CatalogDamagedError, CatalogError, readingFrom } from '../catalog-error.ts';
 
 /** The newest format of catalog folders: records may lie in segments beside records.bin. */
@@ -262,28 +254,8 @@ export function manifestIfReadable(root: string): Manifest | undefined {
   }
 }
 
-/** Writes, flushes to the disk and renames, then flushes the folder, so that a crash leaves the old or the new file. */
 function writeAtomically(file: string, text: string): void {
-  const temporary = `${file}.${process.pid}.new`;
-  const fd = openSync(temporary, 'w');
-  try {
-    writeSync(fd, text);
-    fsyncSync(fd);
-  } finally {
-    closeSync(fd);
-  }
   // A folder in the file's place would refuse to be replaced.
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) renameSync(file, `${file}.${Date.now()}.folder`);
-  renameSync(temporary, file);
-  syncPath(path.dirname(file));
-}
-
-/** Flushes a file or folder to the disk. */
-export function syncPath(target: string): void {
-  const fd = openSync(target, 'r');
-  try {
-    fsyncSync(fd);
-  } finally {
-    closeSync(fd);
-  }
+  replaceFileSync(file, text);
 }

@@ -2,10 +2,12 @@
  * From a finished folder to the live catalog, and the care around it: one builder at a time, leftovers of a killed one
  * swept away, older versions removed once they cannot be wanted any more.
  */
+
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { syncPath } from '../../files/replace-file.ts';
 import { TEXT_VERSION } from '../../text/analyse.ts';
 import { CatalogDamagedError, CatalogError } from '../catalog-error.ts';
 import {
@@ -17,7 +19,6 @@ import {
   manifestPath,
   publishManifest,
   storeManifest,
-  syncPath,
   versionFolder,
 } from './manifest.ts';
 import { OpenCatalog } from './open-catalog.ts';

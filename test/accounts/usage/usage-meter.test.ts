@@ -7,13 +7,14 @@
 // 8. On a full disk what was saved before stays, and closing says that the rest was not saved.
 // 9. Containers may share the folder, all with the same process number: what one of them left is taken over after a while.
 // 5. A key's last use is when its count was taken up, some seconds late, and never in a later hour than the use.
-import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { PendingUsageFile } from '../../../src/accounts/usage/pending-usage-file.ts';
 import { type UsageBatch, UsageMeter } from '../../../src/accounts/usage/usage-meter.ts';
+import { FULL_DEVICE, onFullDisk } from '../../support/on-full-disk.ts';
 
 const HOUR_MS = 3_600_000;
 const START = Date.UTC(2030, 0, 1, 12);
@@ -224,7 +225,7 @@ it('7. saves what is not written, and another process writes it once', async () 
 });
 
 it('8. says that a full disk kept nothing, and leaves what was saved before', async ({ skip }) => {
-  skip(!existsSync('/dev/full'), 'only Linux has a device that is always full');
+  skip(!existsSync(FULL_DEVICE), 'only Linux has a device that is always full');
   const { store, clock } = setUp();
   const folder = mkdtempSync(path.join(tmpdir(), 'larder-usage-'));
   const told: unknown[] = [];
@@ -236,9 +237,8 @@ it('8. says that a full disk kept nothing, and leaves what was saved before', as
   await meter.takeOver([]);
   const saved = new PendingUsageFile(folder).takeOver();
   expect(saved).toMatchObject([{ counts: [{ keyId: 1, requests: 1 }] }]);
-  symlinkSync('/dev/full', `${saver.file}.${process.pid}.partial`);
   meter.count(1, 200);
-  expect(await meter.close()).toEqual({ requests: 2, isSaved: false });
+  expect(await onFullDisk(() => meter.close())).toEqual({ requests: 2, isSaved: false });
   expect(told).toEqual(['ENOSPC']);
   expect(new PendingUsageFile(folder).takeOver()).toEqual(saved);
   expect(readdirSync(folder)).toEqual([path.basename(saver.file)]);
@@ -246,7 +246,7 @@ it('8. says that a full disk kept nothing, and leaves what was saved before', as
 });
 
 it('8. removes what it took over on a full disk once it is written', async ({ skip }) => {
-  skip(!existsSync('/dev/full'), 'only Linux has a device that is always full');
+  skip(!existsSync(FULL_DEVICE), 'only Linux has a device that is always full');
   const folder = mkdtempSync(path.join(tmpdir(), 'larder-usage-'));
   // Of this process's own number, as in a container that was started again, and of another, as an earlier version named them.
   for (const left of [process.pid, NO_PROCESS].map((pid) => path.join(folder, `usage-pending-${pid}.json`))) {
@@ -262,8 +262,7 @@ it('8. removes what it took over on a full disk once it is written', async ({ sk
     const told: unknown[] = [];
     const onSaveError = (error: unknown) => told.push((error as NodeJS.ErrnoException).code);
     const next = new UsageMeter({ store, now: () => clock.ms, saver, onSaveError });
-    symlinkSync('/dev/full', `${saver.file}.${process.pid}.partial`);
-    await next.takeOver(saver.takeOver());
+    await onFullDisk(() => next.takeOver(saver.takeOver()));
     expect(told).toEqual(['ENOSPC']);
     expect(readdirSync(folder)).toEqual([path.basename(left)]);
     store.isAway = false;
