@@ -19,15 +19,19 @@ const UNPACK = `import chromium from '${import.meta.resolve('@sparticuz/chromium
 /** No other host has an address, so that no request of a page leaves the machine. */
 const ONLY_THIS_MACHINE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1';
 
-let shared: Browser | undefined;
+let shared: Promise<Browser> | undefined;
 
 /** The browser, which all test files of this process share. What they leave open in it is closed at the end of each file. */
 export async function sharedChromium(): Promise<Browser> {
-  if (shared?.isConnected() !== true) shared = await startChromium();
+  const isGone = (await shared?.catch(() => undefined))?.isConnected() === false;
+  if (isGone) shared = undefined;
+  shared ??= startChromium();
   return shared;
 }
 
-atEndOfFile(() => Promise.all(shared?.contexts().map((context) => context.close()) ?? []));
+atEndOfFile(async () =>
+  Promise.all((await shared?.catch(() => undefined))?.contexts().map((context) => context.close()) ?? []),
+);
 
 /** Starts the browser; fails with what to do about it, because a test that needs one must not pass without. */
 async function startChromium(): Promise<Browser> {

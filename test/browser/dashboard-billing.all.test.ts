@@ -6,13 +6,12 @@
  *      sound in both themes, wide and narrow;
  *   4. without payments there is nothing to choose, and what is sent all the same changes nothing.
  */
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeStripe, signedEvent, startFakeStripe } from '../billing/fake-stripe.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { bearer, get, request } from '../support/http.ts';
 import { type Larder, startLarder } from '../support/start-larder.ts';
-import { sharedChromium } from './chromium.ts';
 import { complaintsBut, follow, MANY_PEOPLE, submit, visitAsMember } from './member.ts';
 import { expectSound, prepareChecks } from './soundness.ts';
 import type { Visitor } from './visitor.ts';
@@ -20,7 +19,6 @@ import type { Visitor } from './visitor.ts';
 const WEBHOOK_SECRET = 'whsec_pantry';
 const PAGE = '/account/billing';
 
-let browser: Browser;
 let stripe: FakeStripe;
 let larder: Larder;
 let visitor: Visitor;
@@ -29,7 +27,7 @@ let people = 0;
 let events = 0;
 
 beforeAll(async () => {
-  [browser, stripe] = await Promise.all([sharedChromium(), startFakeStripe('sk_test_pantry')]);
+  stripe = await startFakeStripe('sk_test_pantry');
   larder = await startLarder({
     env: {
       ...MANY_PEOPLE,
@@ -58,7 +56,7 @@ afterEach(async () => {
 /** A new member at the page of plans; the provider's pages are stood in for. */
 async function atPlans(options: BrowserContextOptions = {}, url = larder.url) {
   people += 1;
-  const member = await visitAsMember(browser, url, `grocer-${people}`, options);
+  const member = await visitAsMember(url, `grocer-${people}`, options);
   visitor = member;
   const body = '<!doctype html><html lang="en"><title>Pay here</title><h1>Pay here</h1></html>';
   for (const origin of ['https://checkout.example', 'https://portal.example']) {

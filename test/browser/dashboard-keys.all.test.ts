@@ -7,36 +7,25 @@
  *   5. keys of others, keys that are gone, pages that stood open, and sessions that ended change nothing;
  *   6. every state of these pages is sound in both themes, wide and narrow, with names of 64 letters.
  */
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../http/account/person.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { bearer, get } from '../support/http.ts';
 import { codeIn, untilEarlyInStep } from '../support/one-time-codes.ts';
-import { type Larder, startLarder } from '../support/start-larder.ts';
+import { useLarder } from '../support/start-larder.ts';
 import { until } from '../support/until.ts';
-import { sharedChromium } from './chromium.ts';
 import { complaintsBut, follow, MANY_PEOPLE, submit, visitAsMember, visitFresh } from './member.ts';
 import { expectSound, prepareChecks } from './soundness.ts';
 import type { Visitor } from './visitor.ts';
 
 const HOSTILE_NAME = `"><script>alert(1)</script>&lt;`;
 
-let browser: Browser;
-let larder: Larder;
+const larder = useLarder({ env: { ...MANY_PEOPLE, LARDER_ANONYMOUS_PER_MINUTE: '1000' }, foods: [NUTELLA] });
 let visitor: Visitor;
 /** The statuses that a test expects of pages. */
 let expected = /(?!)/;
 let people = 0;
-
-beforeAll(async () => {
-  [browser, larder] = await Promise.all([
-    sharedChromium(),
-    startLarder({ env: { ...MANY_PEOPLE, LARDER_ANONYMOUS_PER_MINUTE: '1000' }, foods: [NUTELLA] }),
-  ]);
-});
-
-afterAll(() => larder?.stop());
 
 afterEach(async () => {
   expect(complaintsBut(visitor, expected)).toEqual([]);
@@ -47,7 +36,7 @@ afterEach(async () => {
 /** A new member at the page of keys. */
 async function atKeys(options: BrowserContextOptions = {}) {
   people += 1;
-  const member = await visitAsMember(browser, larder.url, `baker-${people}`, options);
+  const member = await visitAsMember(larder.url, `baker-${people}`, options);
   visitor = member;
   await member.open('/account/keys');
   return member;
@@ -78,7 +67,7 @@ describe.each([
   ['without scripts', false],
 ])('%s', (_how, javaScriptEnabled) => {
   it('1. register, create, use, revoke, refused', async () => {
-    visitor = await visitFresh(browser, larder.url, { javaScriptEnabled });
+    visitor = await visitFresh(larder.url, { javaScriptEnabled });
     const { page } = visitor;
     await visitor.open('/account/register');
     await submit(page, 'register', { username: `mill-${javaScriptEnabled}`, password: PASSWORD });

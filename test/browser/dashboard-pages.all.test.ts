@@ -5,15 +5,14 @@
  *   3. no console error, no violation of the Content-Security-Policy, no request elsewhere;
  *   4. no page is kept by a browser, or shown to anyone who is not signed in.
  */
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCOUNT_PAGES } from '../../src/http/account/account-pages.ts';
 import { PASSWORD } from '../http/account/person.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { get } from '../support/http.ts';
 import { codeIn } from '../support/one-time-codes.ts';
-import { type Larder, startLarder } from '../support/start-larder.ts';
-import { sharedChromium } from './chromium.ts';
+import { useLarder } from '../support/start-larder.ts';
 import { complaintsBut, MANY_PEOPLE, submit, visitAsMember, visitFresh } from './member.ts';
 import { expectReadable, expectSound, prepareChecks } from './soundness.ts';
 import type { Visitor } from './visitor.ts';
@@ -38,26 +37,16 @@ const LOOKS = [
   ['dark', 390],
 ] as const;
 
-let browser: Browser;
-let larder: Larder;
-
-beforeAll(async () => {
-  [browser, larder] = await Promise.all([
-    sharedChromium(),
-    startLarder({
-      env: {
-        ...MANY_PEOPLE,
-        // Nobody listens there: pages only have to offer what mail and third parties make possible.
-        LARDER_SMTP_URL: 'smtp://127.0.0.1:9',
-        LARDER_MAIL_FROM: 'Larder <larder@food.example>',
-        LARDER_SIGN_IN_PROVIDERS: 'google, a, b; github, c, d',
-      },
-      foods: [NUTELLA],
-    }),
-  ]);
+const larder = useLarder({
+  env: {
+    ...MANY_PEOPLE,
+    // Nobody listens there: pages only have to offer what mail and third parties make possible.
+    LARDER_SMTP_URL: 'smtp://127.0.0.1:9',
+    LARDER_MAIL_FROM: 'Larder <larder@food.example>',
+    LARDER_SIGN_IN_PROVIDERS: 'google, a, b; github, c, d',
+  },
+  foods: [NUTELLA],
 });
-
-afterAll(() => larder?.stop());
 
 /** Opens every fold of the page; gives back whether there was one to open. */
 async function unfold(page: Page): Promise<boolean> {
@@ -75,8 +64,8 @@ describe.each(LOOKS)('in the %s theme at %i pixels', (colorScheme, width) => {
 
   beforeAll(async () => {
     const username = `${colorScheme}${width}-`.padEnd(64, 'wonderfully-long');
-    visitor = await visitFresh(browser, larder.url, look);
-    member = await visitAsMember(browser, larder.url, username, look);
+    visitor = await visitFresh(larder.url, look);
+    member = await visitAsMember(larder.url, username, look);
     for (const { page } of [visitor, member]) await prepareChecks(page);
   });
 

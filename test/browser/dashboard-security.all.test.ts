@@ -6,30 +6,22 @@
  *   4. what belongs to another account cannot be touched, whatever a form is made to send;
  *   5. activity is read page by page; deletion needs the username and the proof, and leaves nothing.
  */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
 import { PASSWORD, Person } from '../http/account/person.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { bearer, get, request } from '../support/http.ts';
 import { codeIn, untilEarlyInStep } from '../support/one-time-codes.ts';
-import { type Larder, startLarder } from '../support/start-larder.ts';
-import { sharedChromium } from './chromium.ts';
+import { useLarder } from '../support/start-larder.ts';
 import { complaintsBut, follow, MANY_PEOPLE, submit, visitAsMember, visitFresh } from './member.ts';
 import type { Visitor } from './visitor.ts';
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile/15E148 Safari/604.1';
 
-let browser: Browser;
-let larder: Larder;
+const larder = useLarder({ env: MANY_PEOPLE, foods: [NUTELLA] });
 const visitors: Visitor[] = [];
 /** The statuses that a test expects of pages. */
 let expected = /(?!)/;
-
-beforeAll(async () => {
-  [browser, larder] = await Promise.all([sharedChromium(), startLarder({ env: MANY_PEOPLE, foods: [NUTELLA] })]);
-});
-
-afterAll(() => larder?.stop());
 
 afterEach(async () => {
   for (const visitor of visitors.splice(0)) {
@@ -40,14 +32,14 @@ afterEach(async () => {
 });
 
 async function member(username: string, options = {}) {
-  const visitor = await visitAsMember(browser, larder.url, username, options);
+  const visitor = await visitAsMember(larder.url, username, options);
   visitors.push(visitor);
   return visitor;
 }
 
 /** Another browser, in which someone signs in. */
 async function signIn(login: string, options = {}): Promise<Visitor> {
-  const visitor = await visitFresh(browser, larder.url, options);
+  const visitor = await visitFresh(larder.url, options);
   visitors.push(visitor);
   await visitor.open('/account/sign-in');
   await submit(visitor.page, 'signIn', { login, password: PASSWORD });

@@ -6,7 +6,7 @@
  *   4. an address is confirmed by a button;
  *   5. a third party: someone new chooses a username, someone known is signed in, a second account is linked.
  */
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, Person } from '../http/account/person.ts';
 import { type MailServer, startMailServer } from '../mail/mail-server.ts';
@@ -20,11 +20,9 @@ import { freePort } from '../support/free-port.ts';
 import { bearer, get } from '../support/http.ts';
 import { type Larder, startLarder } from '../support/start-larder.ts';
 import { untilSeen } from '../support/until.ts';
-import { sharedChromium } from './chromium.ts';
 import { complaintsBut, follow, MANY_PEOPLE, submit, visitAsMember, visitFresh } from './member.ts';
 import type { Visitor } from './visitor.ts';
 
-let browser: Browser;
 let larder: Larder;
 let mail: MailServer;
 let provider: FakeIdentityProvider;
@@ -35,11 +33,7 @@ let expected = /(?!)/;
 beforeAll(async () => {
   const port = await freePort();
   const returnTo = `http://127.0.0.1:${port}/auth/providers/${CLIENT.id}/return`;
-  [browser, mail, provider] = await Promise.all([
-    sharedChromium(),
-    startMailServer(),
-    startIdentityProvider({}, returnTo),
-  ]);
+  [mail, provider] = await Promise.all([startMailServer(), startIdentityProvider({}, returnTo)]);
   const { id, clientId, clientSecret } = CLIENT;
   larder = await startLarder({
     env: {
@@ -69,7 +63,7 @@ const leave = async () => {
 };
 
 const come = async (path: string, options = {}): Promise<Page> => {
-  visitor = await visitFresh(browser, larder.url, options, [provider.issuer]);
+  visitor = await visitFresh(larder.url, options, [provider.issuer]);
   await visitor.open(path);
   return visitor.page;
 };
@@ -281,7 +275,7 @@ describe('5. a third party', () => {
 
   it('is linked with an account, through a page that leaves', async () => {
     expected = /403/;
-    visitor = await visitAsMember(browser, larder.url, 'vera', {}, [provider.issuer]);
+    visitor = await visitAsMember(larder.url, 'vera', {}, [provider.issuer]);
     const { page } = visitor;
     await withoutFonts();
     await visitor.open('/account/security');
@@ -298,7 +292,7 @@ describe('5. a third party', () => {
     await follow(page, () => page.click('text=Sign in with Nowhere'));
     expect(await read(page, '.problem')).toContain('The sign-in provider is not responding. Try again later.');
     await leave();
-    visitor = await visitAsMember(browser, larder.url, 'wanda');
+    visitor = await visitAsMember(larder.url, 'wanda');
     await visitor.open('/account/sign-in?problem=token_invalid');
     expect(pathOf(visitor.page)).toBe('/account/security?problem=token_invalid');
     expect(await read(visitor.page, '.problem')).toContain('already been used');

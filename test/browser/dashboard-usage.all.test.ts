@@ -1,10 +1,9 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
 import { NUTELLA } from '../support/foods.ts';
 import { bearer, get } from '../support/http.ts';
-import { type Larder, startLarder } from '../support/start-larder.ts';
+import { useLarder } from '../support/start-larder.ts';
 import { until } from '../support/until.ts';
-import { sharedChromium } from './chromium.ts';
 import { follow, MANY_PEOPLE, visitAsMember } from './member.ts';
 import { barriersOn, expectSound, prepareChecks } from './soundness.ts';
 import type { Visitor } from './visitor.ts';
@@ -12,16 +11,9 @@ import type { Visitor } from './visitor.ts';
 /** The bundled Chromium has no proper language of its own where none is set. */
 const LOCALE = { locale: 'en-GB' };
 
-let browser: Browser;
-let larder: Larder;
+const larder = useLarder({ env: MANY_PEOPLE, foods: [NUTELLA] });
 let visitor: Visitor;
 let people = 0;
-
-beforeAll(async () => {
-  [browser, larder] = await Promise.all([sharedChromium(), startLarder({ env: MANY_PEOPLE, foods: [NUTELLA] })]);
-});
-
-afterAll(() => larder?.stop());
 
 afterEach(async () => {
   expect(visitor.complaints).toEqual([]);
@@ -30,7 +22,7 @@ afterEach(async () => {
 
 async function newMember(options: BrowserContextOptions = {}) {
   people += 1;
-  const member = await visitAsMember(browser, larder.url, `cook-${people}`, { ...LOCALE, ...options });
+  const member = await visitAsMember(larder.url, `cook-${people}`, { ...LOCALE, ...options });
   visitor = member;
   return member;
 }

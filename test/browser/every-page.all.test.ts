@@ -7,12 +7,11 @@
  *   5. the first Tab reaches the link that skips to the content; the dark theme is dark;
  *   6. a request elsewhere, or a photo that is told the page, would be noticed.
  */
-import type { Browser } from 'playwright-core';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DOCS_PAGES } from '../../src/site/docs/docs-page.tsx';
 import { FOODS, type FoodRow } from '../support/foods.ts';
 import { type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
-import { sharedChromium } from './chromium.ts';
 import { barriersOn, expectSound, prepareChecks } from './soundness.ts';
 import { type Visitor, visit } from './visitor.ts';
 
@@ -63,12 +62,11 @@ const QUERIES = {
 } as const;
 
 let larder: Larder;
-let browser: Browser;
 const found = {} as Found;
 
 beforeAll(async () => {
   const foods = [...FOODS, ...STRAINING];
-  [browser, larder] = await Promise.all([sharedChromium(), startLarder({ env: UNLIMITED, foods })]);
+  larder = await startLarder({ env: UNLIMITED, foods });
   for (const [name, query] of Object.entries(QUERIES)) {
     const answer = await fetch(`${larder.url}/search?q=${encodeURIComponent(query)}&limit=1`);
     [found[name as keyof Found]] = (await answer.json()) as [Found['nutella']];
@@ -84,7 +82,7 @@ describe.each([
   let visitor: Visitor;
 
   beforeAll(async () => {
-    visitor = await visit(browser, larder.url, { colorScheme, viewport: { width, height: 844 } });
+    visitor = await visit(larder.url, { colorScheme, viewport: { width, height: 844 } });
     await prepareChecks(visitor.page);
   });
 
@@ -104,7 +102,7 @@ describe('in German at 820 pixels', () => {
   let visitor: Visitor;
 
   beforeAll(async () => {
-    visitor = await visit(browser, larder.url, { locale: 'de-DE', viewport: { width: 820, height: 1180 } });
+    visitor = await visit(larder.url, { locale: 'de-DE', viewport: { width: 820, height: 1180 } });
     await prepareChecks(visitor.page);
   });
 
@@ -123,7 +121,7 @@ describe('in German at 820 pixels', () => {
 
 describe('error pages', () => {
   it.each(['/foods/999999999', '/nothing/here'])('%s is sound but for its status', async (path) => {
-    const visitor = await visit(browser, larder.url);
+    const visitor = await visit(larder.url);
     await prepareChecks(visitor.page);
     await visitor.open(path);
     expect(await barriersOn(visitor.page)).toEqual([]);
@@ -137,7 +135,7 @@ describe('themes and keys', () => {
   it('the dark theme is dark', async () => {
     const grounds: Record<string, number> = {};
     for (const colorScheme of ['light', 'dark'] as const) {
-      const visitor = await visit(browser, larder.url, { colorScheme });
+      const visitor = await visit(larder.url, { colorScheme });
       await visitor.open('/');
       const colour = await visitor.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
       grounds[colorScheme] = Math.max(...colour.match(/\d+/g)!.map(Number));
@@ -148,7 +146,7 @@ describe('themes and keys', () => {
   });
 
   it('the first Tab reaches the skip link, which leads to the content', async () => {
-    const visitor = await visit(browser, larder.url);
+    const visitor = await visit(larder.url);
     await visitor.open('/docs');
     await visitor.page.keyboard.press('Tab');
     expect(await visitor.page.evaluate(() => document.activeElement?.textContent)).toContain('Skip to the content');
@@ -158,7 +156,7 @@ describe('themes and keys', () => {
   });
 
   it('a copy button says that it copied', async () => {
-    const visitor = await visit(browser, larder.url, { permissions: ['clipboard-read', 'clipboard-write'] });
+    const visitor = await visit(larder.url, { permissions: ['clipboard-read', 'clipboard-write'] });
     await visitor.open('/docs');
     await visitor.page.click('.copy >> nth=0');
     await visitor.page.waitForSelector('.copy:has-text("Copied")');
@@ -169,7 +167,7 @@ describe('themes and keys', () => {
 
 describe('6. a watched visitor', () => {
   it('is told of requests elsewhere, and of photos that are told the page', async () => {
-    const visitor = await visit(browser, larder.url, { bypassCSP: true });
+    const visitor = await visit(larder.url, { bypassCSP: true });
     await visitor.open('/');
     await visitor.page.evaluate(async () => {
       const photo = new Image();

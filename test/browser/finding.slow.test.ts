@@ -8,27 +8,16 @@
  *   6. a food page weighs less than 25 kB without its photo, with one stylesheet and nothing that holds its drawing up;
  *   7. from the home page to a portion of a food by keyboard alone, with the focus always in sight.
  */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
 import { FOODS } from '../support/foods.ts';
 import { get } from '../support/http.ts';
-import { type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
-import { sharedChromium } from './chromium.ts';
+import { UNLIMITED, useLarder } from '../support/start-larder.ts';
 import { follow } from './member.ts';
 import { type Visitor, visit } from './visitor.ts';
 
-let larder: Larder;
-let browser: Browser;
+const larder = useLarder({ env: UNLIMITED, foods: FOODS, starter: true });
 let visitor: Visitor;
-
-beforeAll(async () => {
-  [browser, larder] = await Promise.all([
-    sharedChromium(),
-    startLarder({ env: UNLIMITED, foods: FOODS, starter: true }),
-  ]);
-});
-
-afterAll(() => larder?.stop());
 
 afterEach(async () => {
   expect(visitor.complaints).toEqual([]);
@@ -36,7 +25,7 @@ afterEach(async () => {
 });
 
 const come = async (path: string, options = {}) => {
-  visitor = await visit(browser, larder.url, options);
+  visitor = await visit(larder.url, options);
   await visitor.open(path);
   return visitor.page;
 };
@@ -240,7 +229,7 @@ describe('6. the weight of a food page', () => {
     const page = await come('/?q=nutella');
     const path = await page.getAttribute('.results .result-name:has-text("Nutella")', 'href');
     await visitor.leave();
-    visitor = await visit(browser, larder.url);
+    visitor = await visit(larder.url);
     await visitor.open(path!);
     const loaded = await visitor.page.evaluate(() =>
       (performance.getEntries() as (PerformanceResourceTiming & { renderBlockingStatus?: string })[])

@@ -6,28 +6,20 @@
  *   4. axe-core finds nothing, best practices included, on a phone and on a desktop, in English and in German;
  *   5. "Try it" on the reference shows the answer in place, and opens it where no script runs.
  */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
 import { ACCOUNT_PAGES } from '../../src/http/account/account-pages.ts';
 import { messagesIn } from '../../src/messages/catalogs.ts';
 import { LANGUAGE_CODES, LANGUAGES } from '../../src/messages/languages.ts';
 import { PASSWORD } from '../http/account/person.ts';
 import { FOODS } from '../support/foods.ts';
-import { type Larder, startLarder } from '../support/start-larder.ts';
-import { sharedChromium } from './chromium.ts';
+import { useLarder } from '../support/start-larder.ts';
 import { follow, MANY_PEOPLE, submit, visitAsMember, visitFresh } from './member.ts';
 import { prepareChecks, violationsOn } from './soundness.ts';
 import type { Visitor } from './visitor.ts';
 
-let larder: Larder;
-let browser: Browser;
+const larder = useLarder({ env: MANY_PEOPLE, foods: FOODS });
 let visitor: Visitor;
-
-beforeAll(async () => {
-  [browser, larder] = await Promise.all([sharedChromium(), startLarder({ env: MANY_PEOPLE, foods: FOODS })]);
-});
-
-afterAll(() => larder?.stop());
 
 afterEach(async () => {
   expect(visitor.complaints).toEqual([]);
@@ -35,7 +27,7 @@ afterEach(async () => {
 });
 
 const come = async (path: string, options = {}): Promise<Page> => {
-  visitor = await visitFresh(browser, larder.url, options);
+  visitor = await visitFresh(larder.url, options);
   await visitor.open(path);
   return visitor.page;
 };
@@ -97,7 +89,7 @@ const { signIn, code: _code, register, recover, resetPassword, verifyEmail, ...f
 const OPEN_PAGES = [signIn, register, recover, `${resetPassword}?token=lt_x`, `${verifyEmail}?token=lt_x`];
 
 it.each(['en-GB', 'de-DE'])('4. nothing is held against any page in %s, narrow or wide', async (locale) => {
-  visitor = await visitAsMember(browser, larder.url, `cook-${locale.toLowerCase()}`, { locale });
+  visitor = await visitAsMember(larder.url, `cook-${locale.toLowerCase()}`, { locale });
   const { page } = visitor;
   await prepareChecks(page);
   await visitor.open('/?q=nutella');
@@ -124,7 +116,7 @@ describe('5. "Try it"', () => {
   const form = 'form[data-path="/barcode/{code}"]';
 
   it('shows status, headers and JSON in place', async () => {
-    visitor = await visitFresh(browser, larder.url);
+    visitor = await visitFresh(larder.url);
     const { page } = visitor;
     await prepareChecks(page);
     await visitor.open('/docs/reference');

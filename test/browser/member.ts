@@ -1,5 +1,5 @@
 /** People at the pages of accounts. Each comes from an address of their own, so that one's attempts slow nobody else. */
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { freshAddress, Person } from '../http/account/person.ts';
 import { UNLIMITED } from '../support/start-larder.ts';
 import { type Visitor, visit } from './visitor.ts';
@@ -9,17 +9,15 @@ export const MANY_PEOPLE = { ...UNLIMITED, LARDER_ACCOUNT_PER_MINUTE: '0', LARDE
 
 /** Comes as somebody whom the service has never seen. */
 export function visitFresh(
-  browser: Browser,
   url: string,
   options: BrowserContextOptions = {},
   others: readonly string[] = [],
 ): Promise<Visitor> {
-  return visit(browser, url, { extraHTTPHeaders: { 'X-Forwarded-For': freshAddress() }, ...options }, others);
+  return visit(url, { extraHTTPHeaders: { 'X-Forwarded-For': freshAddress() }, ...options }, others);
 }
 
 /** Comes as a new member who registered before, with the browser that was used for it. */
 export async function visitAsMember(
-  browser: Browser,
   url: string,
   username: string,
   options: BrowserContextOptions = {},
@@ -27,7 +25,7 @@ export async function visitAsMember(
 ): Promise<Visitor & { accountKey: string; person: Person }> {
   const person = new Person(url);
   const accountKey = await person.register(username);
-  const visitor = await visitFresh(browser, url, options, others);
+  const visitor = await visitFresh(url, options, others);
   await visitor.page.context().addCookies([...person.cookies].map(([name, value]) => ({ name, value, url })));
   return { ...visitor, accountKey, person };
 }

@@ -5,24 +5,19 @@
  *   3. the camera looks until it sees a barcode, and says what to do where there is none;
  *   4. digits work without scripts; what is not found says what to do.
  */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { FOODS } from '../support/foods.ts';
-import { type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
-import { sharedChromium } from './chromium.ts';
+import { UNLIMITED, useLarder } from '../support/start-larder.ts';
 import { type Visitor, visit } from './visitor.ts';
 
-let larder: Larder;
-let browser: Browser;
+const larder = useLarder({ env: UNLIMITED, foods: FOODS });
 let visitor: Visitor;
 let photo: Buffer;
 
 beforeAll(async () => {
-  [browser, larder] = await Promise.all([sharedChromium(), startLarder({ env: UNLIMITED, foods: FOODS })]);
   photo = await photoOfBarcode('nutella');
 });
-
-afterAll(() => larder?.stop());
 
 afterEach(async () => {
   expect(visitor.complaints).toEqual([]);
@@ -30,14 +25,14 @@ afterEach(async () => {
 });
 
 const come = async (path: string, options = {}) => {
-  visitor = await visit(browser, larder.url, options);
+  visitor = await visit(larder.url, options);
   await visitor.open(path);
   return visitor.page;
 };
 
 /** A picture of the barcode on a food's page, as someone would take it from a screen. */
 async function photoOfBarcode(name: string): Promise<Buffer> {
-  const reader = await visit(browser, larder.url, { deviceScaleFactor: 3 });
+  const reader = await visit(larder.url, { deviceScaleFactor: 3 });
   await reader.open(`/?q=${name}`);
   await reader.page.click('.results tbody a[href^="/foods/"]');
   const picture = await reader.page.locator('.barcode').screenshot();

@@ -2,7 +2,9 @@
  * A person at a browser, watched: every console error, every violation of the Content-Security-Policy and every request
  * to another host but for photos is kept, and `complaints` must be empty in the end. Photos never leave the machine.
  */
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { sharedChromium } from './chromium.ts';
 
 const PHOTO_ORIGIN = 'https://images.openfoodfacts.org';
 /** A photo of one gray pixel, in Base64. */
@@ -21,13 +23,13 @@ export interface Visitor {
   leave(): Promise<void>;
 }
 
-/** Comes to the service at this address with a fresh profile; `others` are origins that the person may be led to. */
+/** Comes to the service at this address in the shared browser, with a fresh profile; `others` are origins that the person may be led to. */
 export async function visit(
-  browser: Browser,
   url: string,
   options: BrowserContextOptions = {},
   others: readonly string[] = [],
 ): Promise<Visitor> {
+  const browser = await sharedChromium();
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const complaints: string[] = [];
   const photos: string[] = [];

@@ -5,22 +5,20 @@ import { mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { nodeFinding } from '../../src/cli/doctor/node-check.ts';
 import { publishFoods, useFolders } from '../catalog/small-catalogs.ts';
 import { COCA_COLA, NUTELLA } from '../support/foods.ts';
-import { type Environment, type Larder, runLarder, startLarder, UNLIMITED } from '../support/start-larder.ts';
+import { type Environment, runLarder, UNLIMITED, useLarder } from '../support/start-larder.ts';
 
 const newFolder = useFolders();
-let larder: Larder;
+const larder = useLarder({ env: UNLIMITED, foods: [NUTELLA, COCA_COLA] });
 let settings: Environment;
 
 beforeAll(async () => {
-  larder = await startLarder({ env: UNLIMITED, foods: [NUTELLA, COCA_COLA] });
   await larder.cliJson('account', 'create', '--username', 'mia', '--json');
   settings = { LARDER_DATA: larder.data, PORT: new URL(larder.url).port };
 });
-afterAll(() => larder.stop());
 
 interface Found {
   check: string;

@@ -6,22 +6,19 @@
  * 4. Limits and keys: a refusal says how long to wait; a key lifts it.
  */
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type ClientOptions, createClient, type LarderClient } from '../../client/src/client.ts';
 import { createAccount } from '../support/accounts.ts';
 import { FOODS, NUTELLA } from '../support/foods.ts';
 import { get } from '../support/http.ts';
-import { type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
+import { startLarder, UNLIMITED, useLarder } from '../support/start-larder.ts';
 
-let larder: Larder;
+const larder = useLarder({ env: UNLIMITED, foods: FOODS });
 let client: LarderClient;
 
 beforeAll(async () => {
-  larder = await startLarder({ env: UNLIMITED, foods: FOODS });
   client = createClient({ baseUrl: larder.url });
 });
-
-afterAll(() => larder.stop());
 
 const plain = async (path: string) => (await get(larder.url, path)).json();
 

@@ -6,10 +6,10 @@
  *  4. the server lives on as the same process, answers well afterwards, and has logged no error.
  */
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { NUTELLA, YOGURTS } from '../support/foods.ts';
 import { type Exchange, exchange, get, inParallel, type RawAnswer } from '../support/http.ts';
-import { type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
+import { UNLIMITED, useLarder } from '../support/start-larder.ts';
 import { generateCase, type HostileCase, KINDS } from './generate-requests.ts';
 
 const FOODS = [NUTELLA, ...YOGURTS];
@@ -17,13 +17,7 @@ const CASES = 10_000;
 const AT_ONCE = 40;
 const HANG_MS = 10_000;
 
-let larder: Larder;
-
-beforeAll(async () => {
-  larder = await startLarder({ env: UNLIMITED, foods: FOODS });
-});
-
-afterAll(() => larder.stop());
+const larder = useLarder({ env: UNLIMITED, foods: FOODS });
 
 /** What is wrong with an answer, or undefined. */
 function faultOf(answer: RawAnswer, { mayBePage, bytes }: HostileCase): string | undefined {

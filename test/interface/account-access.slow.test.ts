@@ -8,7 +8,7 @@
  * 6. Other methods are 401 to strangers, and 405 with Allow to the owner and on open routes.
  * 7. Cookies count for nothing on data paths, and a key beside a session is what counts.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createKey } from '../../src/accounts/keys/key-format.ts';
 import type { AccountRoute } from '../../src/http/account/account-route.ts';
 import { ACCOUNT_ROUTES } from '../../src/http/account/all-routes.ts';
@@ -16,7 +16,7 @@ import { freshAddress, PASSWORD, Person } from '../http/account/person.ts';
 import { expectDetail, expectUnauthorized } from '../support/expectations.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { type Answer, bearer, get, type RequestHeaders, request, shareConnections } from '../support/http.ts';
-import { type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
+import { UNLIMITED, useLarder } from '../support/start-larder.ts';
 
 shareConnections();
 
@@ -26,7 +26,10 @@ const OPEN_ROUTES = ACCOUNT_ROUTES.filter(({ access }) => access === 'open');
 const named = (routes: readonly AccountRoute[]) =>
   routes.map((route) => [`${route.method} ${route.path}`, route] as const);
 
-let larder: Larder;
+const larder = useLarder({
+  env: { ...UNLIMITED, LARDER_ACCOUNT_PER_MINUTE: '0', LARDER_TRUST_PROXY: '127.0.0.1' },
+  foods: [NUTELLA],
+});
 let ada: Person;
 let eve: Person;
 const keys = { ada: '', eve: '', read: '', full: '' };
@@ -34,10 +37,6 @@ const keys = { ada: '', eve: '', read: '', full: '' };
 const ids = { key_id: '', session_id: '', identity_id: 'AAAAAAAAAAAAAAAA', provider_id: 'kitchen' };
 
 beforeAll(async () => {
-  larder = await startLarder({
-    env: { ...UNLIMITED, LARDER_ACCOUNT_PER_MINUTE: '0', LARDER_TRUST_PROXY: '127.0.0.1' },
-    foods: [NUTELLA],
-  });
   ada = new Person(larder.url);
   eve = new Person(larder.url);
   keys.ada = await ada.register('ada');
@@ -48,8 +47,6 @@ beforeAll(async () => {
   ids.key_id = String(full.id);
   ids.session_id = (await ada.must(200, 'GET', '/auth/sessions'))[0].id;
 });
-
-afterAll(() => larder.stop());
 
 function pathOf({ path }: AccountRoute): string {
   return path.replace(/\{(\w+)\}/g, (_, name: keyof typeof ids) => ids[name]);

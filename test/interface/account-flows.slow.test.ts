@@ -10,38 +10,32 @@
  * 8. No password, code, token, cookie or key ever stands in the log.
  */
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PASSWORD, Person } from '../http/account/person.ts';
 import { expectDetail, expectRateLimited, expectUnauthorized } from '../support/expectations.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { bearer, get } from '../support/http.ts';
 import { untilEarlyInStep } from '../support/one-time-codes.ts';
 import { ABOUT_A_SECOND_MS } from '../support/patience.ts';
-import { type Larder, startLarder } from '../support/start-larder.ts';
+import { useLarder } from '../support/start-larder.ts';
 import { until } from '../support/until.ts';
 
 const proof = { password: PASSWORD };
 const SEARCH = '/search?q=nutella';
 
-let larder: Larder;
+const larder = useLarder({
+  env: {
+    LARDER_FAIRNESS_DELAY_MS: '0',
+    LARDER_ANONYMOUS_PER_MINUTE: '1000',
+    LARDER_HOURLY_CAP: '0',
+    LARDER_ACCOUNT_PER_MINUTE: '100',
+    LARDER_TRUST_PROXY: '127.0.0.1',
+    LARDER_LOG_LEVEL: 'trace',
+  },
+  foods: [NUTELLA],
+});
 /** All that must never be logged. */
 const secrets = new Set<string>([PASSWORD]);
-
-beforeAll(async () => {
-  larder = await startLarder({
-    env: {
-      LARDER_FAIRNESS_DELAY_MS: '0',
-      LARDER_ANONYMOUS_PER_MINUTE: '1000',
-      LARDER_HOURLY_CAP: '0',
-      LARDER_ACCOUNT_PER_MINUTE: '100',
-      LARDER_TRUST_PROXY: '127.0.0.1',
-      LARDER_LOG_LEVEL: 'trace',
-    },
-    foods: [NUTELLA],
-  });
-});
-
-afterAll(() => larder.stop());
 
 function person(): Person {
   return new Person(larder.url);

@@ -1,12 +1,12 @@
 /** Decisions, limits: whose address is counted, with and without a trusted proxy in front. */
 import { networkInterfaces } from 'node:os';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createAccount } from '../support/accounts.ts';
 import { rateLimitOf } from '../support/expectations.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { bearer, get } from '../support/http.ts';
 import { skippedIf } from '../support/skip.ts';
-import { type Environment, type Larder, startLarder } from '../support/start-larder.ts';
+import { type Environment, type Larder, useLarder } from '../support/start-larder.ts';
 
 const BARCODE = '/barcode/3017620422003';
 const LIMIT = 1000;
@@ -26,15 +26,12 @@ function usedBy(larder: Larder, key: string): (headers?: Record<string, string |
 }
 
 describe('without a trusted proxy', () => {
-  let larder: Larder;
+  const larder = useLarder({ env: SETTINGS, foods: [NUTELLA] });
   let used: ReturnType<typeof usedBy>;
 
   beforeAll(async () => {
-    larder = await startLarder({ env: SETTINGS, foods: [NUTELLA] });
     used = usedBy(larder, await createAccount(larder, 'kiosk', 'starter'));
   });
-
-  afterAll(() => larder.stop());
 
   it('a forged X-Forwarded-For is ignored, with one warning in the log that says how to trust a proxy', async () => {
     const warnings = () =>
@@ -63,16 +60,13 @@ describe('without a trusted proxy', () => {
 });
 
 describe('behind a trusted proxy', () => {
-  let larder: Larder;
+  const larder = useLarder({ env: { ...SETTINGS, LARDER_TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' }, foods: [NUTELLA] });
   let used: ReturnType<typeof usedBy>;
   const from = (address: string) => used({ 'X-Forwarded-For': address });
 
   beforeAll(async () => {
-    larder = await startLarder({ env: { ...SETTINGS, LARDER_TRUST_PROXY: '127.0.0.1, 10.0.0.0/8' }, foods: [NUTELLA] });
     used = usedBy(larder, await createAccount(larder, 'kiosk', 'starter'));
   });
-
-  afterAll(() => larder.stop());
 
   it('X-Forwarded-For is believed', async () => {
     expect(await from('203.0.113.1')).toBe(1);
@@ -124,16 +118,13 @@ const hasIpv6 = Object.values(networkInterfaces()).some((list) => list?.some(({ 
 const reason = !hasIpv6 && 'this machine has no IPv6';
 
 describe('listening on all addresses, where an IPv4 socket shows itself as IPv4-mapped', skippedIf(reason), () => {
-  let larder: Larder;
+  const larder = useLarder({ env: { ...SETTINGS, HOST: '::', LARDER_TRUST_PROXY: '127.0.0.1' }, foods: [NUTELLA] });
   let used: ReturnType<typeof usedBy>;
 
   beforeAll(async () => {
-    larder = await startLarder({ env: { ...SETTINGS, HOST: '::', LARDER_TRUST_PROXY: '127.0.0.1' }, foods: [NUTELLA] });
     larder.url = `http://127.0.0.1:${new URL(larder.url).port}`;
     used = usedBy(larder, await createAccount(larder, 'kiosk', 'starter'));
   });
-
-  afterAll(() => larder.stop());
 
   it('a proxy that is trusted by its IPv4 address is trusted there too', async () => {
     expect(await used({ 'X-Forwarded-For': '203.0.113.1' })).toBe(1);

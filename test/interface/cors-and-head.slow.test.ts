@@ -1,12 +1,20 @@
 /** Sections 8.1 and 8.2 of docs/interface.md: HEAD, OPTIONS and the cross-origin headers, on every kind of answer. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, createNamedKey } from '../support/accounts.ts';
 import type { FoodJson } from '../support/expectations.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { type Answer, bearer, exchange, get, type RequestOptions, request } from '../support/http.ts';
-import { type Larder, startLarder } from '../support/start-larder.ts';
+import { useLarder } from '../support/start-larder.ts';
 
-let larder: Larder;
+const larder = useLarder({
+  env: {
+    LARDER_FAIRNESS_DELAY_MS: '0',
+    LARDER_HOURLY_CAP: '0',
+    LARDER_ANONYMOUS_PER_MINUTE: '500',
+    LARDER_TRUST_PROXY: '127.0.0.1',
+  },
+  foods: [NUTELLA],
+});
 let accountKey: string;
 let readKey: string;
 let nutella: FoodJson;
@@ -15,22 +23,11 @@ const exhausted = { 'X-Forwarded-For': '203.0.113.200' };
 const elsewhere = { 'X-Forwarded-For': '203.0.113.1' };
 
 beforeAll(async () => {
-  larder = await startLarder({
-    env: {
-      LARDER_FAIRNESS_DELAY_MS: '0',
-      LARDER_HOURLY_CAP: '0',
-      LARDER_ANONYMOUS_PER_MINUTE: '500',
-      LARDER_TRUST_PROXY: '127.0.0.1',
-    },
-    foods: [NUTELLA],
-  });
   accountKey = await createAccount(larder, 'ferrero', 'scale');
   readKey = await createNamedKey(larder, 'ferrero', 'ci', { scope: 'read' });
   nutella = (await get(larder.url, '/barcode/3017620422003', elsewhere)).json<FoodJson>();
   for (let nth = 0; nth < 500; nth++) await get(larder.url, '/foods/categories', exhausted);
 });
-
-afterAll(() => larder.stop());
 
 function ask(path: string, options: RequestOptions = {}): Promise<Answer> {
   return request(larder.url, path, { ...options, headers: { ...elsewhere, ...options.headers } });

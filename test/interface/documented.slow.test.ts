@@ -8,7 +8,7 @@
  * 6. A program that asks for JSON gets the address of a redirect as a value.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { parseExpiry } from '../../src/accounts/account-rules.ts';
 import { parseUsagePeriod } from '../../src/accounts/usage/usage-period.ts';
 import { openApiDocument } from '../../src/http/openapi.ts';
@@ -17,7 +17,7 @@ import { createAccount, createNamedKey } from '../support/accounts.ts';
 import { NUTELLA, YOGURTS } from '../support/foods.ts';
 import { type Answer, bearer, get, type RequestHeaders, request, shareConnections } from '../support/http.ts';
 import { problemsOf, rightValue, type Schema, type Schemas, wrongValue } from '../support/json-schema.ts';
-import { type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
+import { UNLIMITED, useLarder } from '../support/start-larder.ts';
 
 shareConnections();
 
@@ -66,16 +66,15 @@ const BEYOND_FORM = [
   'password_common',
 ];
 
-let larder: Larder;
+const larder = useLarder({
+  env: { ...UNLIMITED, LARDER_ACCOUNT_PER_MINUTE: '0', LARDER_TRUST_PROXY: '127.0.0.1' },
+  foods: [NUTELLA, ...YOGURTS],
+});
 let document: OpenApi;
 let nthAccount = 0;
 const callers: Record<string, () => Promise<RequestHeaders>> = {};
 
 beforeAll(async () => {
-  larder = await startLarder({
-    env: { ...UNLIMITED, LARDER_ACCOUNT_PER_MINUTE: '0', LARDER_TRUST_PROXY: '127.0.0.1' },
-    foods: [NUTELLA, ...YOGURTS],
-  });
   document = (await get(larder.url, '/openapi.json')).json<OpenApi>();
   const person = new Person(larder.url);
   await person.register('documented');
@@ -88,8 +87,6 @@ beforeAll(async () => {
     'a session': async () => ({ Cookie: `larder_session=${person.token}`, Origin: larder.url }),
   });
 });
-
-afterAll(() => larder.stop());
 
 function endpointsOf({ paths }: OpenApi): Endpoint[] {
   return Object.entries(paths).flatMap(([path, operations]) =>

@@ -2,7 +2,7 @@
  * Section 1 of docs/interface.md: what a food, a category count and the health status
  * look like on the wire.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectFood, FOOD_RULES, type FoodJson } from '../support/expectations.ts';
 import {
   CANDY_EAN_8,
@@ -15,15 +15,9 @@ import {
   NUTELLA,
 } from '../support/foods.ts';
 import { get } from '../support/http.ts';
-import { type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
+import { UNLIMITED, useLarder } from '../support/start-larder.ts';
 
-let larder: Larder;
-
-beforeAll(async () => {
-  larder = await startLarder({ env: UNLIMITED, foods: FOODS });
-});
-
-afterAll(() => larder.stop());
+const larder = useLarder({ env: UNLIMITED, foods: FOODS });
 
 async function byBarcode(code: string): Promise<FoodJson> {
   const answer = await get(larder.url, `/barcode/${code}`);

@@ -1,21 +1,18 @@
 /** Decisions, names: the page that `static_url` opens. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { FoodJson } from '../support/expectations.ts';
 import { FOODS } from '../support/foods.ts';
 import { get, request } from '../support/http.ts';
-import { type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
+import { UNLIMITED, useLarder } from '../support/start-larder.ts';
 
-let larder: Larder;
+const larder = useLarder({ env: UNLIMITED, foods: FOODS });
 let foods: FoodJson[];
 let nutella: FoodJson;
 
 beforeAll(async () => {
-  larder = await startLarder({ env: UNLIMITED, foods: FOODS });
   foods = (await get(larder.url, '/foods/popular?has_image=false&limit=500')).json<FoodJson[]>();
   nutella = foods.find(({ name }) => name === 'Nutella')!;
 });
-
-afterAll(() => larder.stop());
 
 describe('interface 1.1: static_url is the path of a human-readable page', () => {
   it('opens as HTML with the figures', async () => {

@@ -2,7 +2,7 @@
  * Sections 4, 5.1, 5.2 and 9 of docs/interface.md: who may ask for what, and which refusal comes first where
  * several are due.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createKey } from '../../src/accounts/keys/key-format.ts';
 import { createAccount, createNamedKey, revokeKey } from '../support/accounts.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from '../support/expectations.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { type Answer, bearer, get, request, shareConnections } from '../support/http.ts';
-import { type Larder, startLarder } from '../support/start-larder.ts';
+import { useLarder } from '../support/start-larder.ts';
 import { until } from '../support/until.ts';
 
 shareConnections();
@@ -25,7 +25,16 @@ const OTHER_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'];
 /** An address whose count is used up before the tests; another for each test would be needed otherwise. */
 const EXHAUSTED = '203.0.113.200';
 
-let larder: Larder;
+const larder = useLarder({
+  env: {
+    LARDER_FAIRNESS_DELAY_MS: '0',
+    LARDER_HOURLY_CAP: '0',
+    LARDER_ANONYMOUS_PER_MINUTE: '2',
+    LARDER_PRO_PER_MINUTE: '1000',
+    LARDER_TRUST_PROXY: '127.0.0.1',
+  },
+  foods: [NUTELLA],
+});
 let accountKey: string;
 let fullKey: string;
 let readKey: string;
@@ -38,16 +47,6 @@ const fresh = () => ({ 'X-Forwarded-For': `198.51.${Math.floor(++nthAddress / 25
 const exhausted = { 'X-Forwarded-For': EXHAUSTED };
 
 beforeAll(async () => {
-  larder = await startLarder({
-    env: {
-      LARDER_FAIRNESS_DELAY_MS: '0',
-      LARDER_HOURLY_CAP: '0',
-      LARDER_ANONYMOUS_PER_MINUTE: '2',
-      LARDER_PRO_PER_MINUTE: '1000',
-      LARDER_TRUST_PROXY: '127.0.0.1',
-    },
-    foods: [NUTELLA],
-  });
   [accountKey, freeKey] = await Promise.all([
     createAccount(larder, 'ferrero', 'pro'),
     createAccount(larder, 'corner-shop', 'starter'),
@@ -61,8 +60,6 @@ beforeAll(async () => {
   await until(async () => (await get(larder.url, '/foods/categories', bearer(revokedKey))).status === 401);
   for (let nth = 0; nth < 2; nth++) expect((await get(larder.url, '/foods/categories', exhausted)).status).toBe(200);
 });
-
-afterAll(() => larder.stop());
 
 function ask(method: string, path: string, headers: Record<string, string> = {}): Promise<Answer> {
   return request(larder.url, path, { method, headers: { ...fresh(), ...headers } });

@@ -7,22 +7,17 @@
  * 5. A flood of sign-ins is answered 503 with Retry-After beyond a queue, and look-ups go on.
  */
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { freshAddress, PASSWORD, Person } from '../http/account/person.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { type Answer, get, request } from '../support/http.ts';
-import { type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
+import { UNLIMITED, useLarder } from '../support/start-larder.ts';
 
 const proof = { password: PASSWORD };
-let larder: Larder;
-
-beforeAll(async () => {
-  larder = await startLarder({
-    env: { ...UNLIMITED, LARDER_ACCOUNT_PER_MINUTE: '0', LARDER_TRUST_PROXY: '127.0.0.1' },
-    foods: [NUTELLA],
-  });
+const larder = useLarder({
+  env: { ...UNLIMITED, LARDER_ACCOUNT_PER_MINUTE: '0', LARDER_TRUST_PROXY: '127.0.0.1' },
+  foods: [NUTELLA],
 });
-afterAll(() => larder.stop());
 
 /** Asks as a program does that keeps no cookies. */
 async function ask(method: string, path: string, body: object, headers: object = {}): Promise<Answer> {

@@ -4,32 +4,29 @@
  */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createKey } from '../../src/accounts/keys/key-format.ts';
 import { createNamedKey } from '../support/accounts.ts';
 import { expectUnauthorized, rateLimitOf } from '../support/expectations.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { type Answer, bearer, get, request } from '../support/http.ts';
-import { type Larder, startLarder } from '../support/start-larder.ts';
+import { useLarder } from '../support/start-larder.ts';
 import { until } from '../support/until.ts';
 
-let larder: Larder;
+const larder = useLarder({
+  env: {
+    LARDER_FAIRNESS_DELAY_MS: '0',
+    LARDER_ANONYMOUS_PER_MINUTE: '0',
+    LARDER_HOURLY_CAP: '0',
+    LARDER_LOG_LEVEL: 'trace',
+  },
+  foods: [NUTELLA],
+});
 const everyKey: string[] = [];
 
 beforeAll(async () => {
-  larder = await startLarder({
-    env: {
-      LARDER_FAIRNESS_DELAY_MS: '0',
-      LARDER_ANONYMOUS_PER_MINUTE: '0',
-      LARDER_HOURLY_CAP: '0',
-      LARDER_LOG_LEVEL: 'trace',
-    },
-    foods: [NUTELLA],
-  });
   everyKey.push(await newAccount('ferrero', 'pro'));
 });
-
-afterAll(() => larder.stop());
 
 function ask(key: string): Promise<Answer> {
   return get(larder.url, '/barcode/3017620422003', bearer(key));

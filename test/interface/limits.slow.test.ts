@@ -3,12 +3,12 @@
  * headers. Each test has callers of its own: an account, or an address behind the trusted proxy.
  */
 import { Agent } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createAccount, createNamedKey } from '../support/accounts.ts';
 import { expectNoRateLimitHeaders, expectRateLimited, rateLimitOf } from '../support/expectations.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { type Answer, bearer, exchange, get, request } from '../support/http.ts';
-import { type Larder, startLarder } from '../support/start-larder.ts';
+import { useLarder } from '../support/start-larder.ts';
 
 const BARCODE = '/barcode/3017620422003';
 
@@ -25,18 +25,15 @@ async function statuses(count: number, send: () => Promise<Answer>): Promise<num
 const admitted = (count: number) => Array.from({ length: count }, () => 200);
 
 describe('with the limits of the interface', () => {
-  let larder: Larder;
+  const larder = useLarder({
+    env: { LARDER_FAIRNESS_DELAY_MS: '0', LARDER_TRUST_PROXY: '127.0.0.1' },
+    foods: [NUTELLA],
+  });
   let pro: string;
 
   beforeAll(async () => {
-    larder = await startLarder({
-      env: { LARDER_FAIRNESS_DELAY_MS: '0', LARDER_TRUST_PROXY: '127.0.0.1' },
-      foods: [NUTELLA],
-    });
     pro = await createAccount(larder, 'ferrero', 'pro');
   });
-
-  afterAll(() => larder.stop());
 
   it('interface 7.1: anonymous callers have 30 requests per minute, and only Retry-After tells them so', async () => {
     const address = freshAddress();
@@ -82,24 +79,18 @@ describe('with the limits of the interface', () => {
 });
 
 describe('with small limits', () => {
-  let larder: Larder;
-
-  beforeAll(async () => {
-    larder = await startLarder({
-      env: {
-        LARDER_FAIRNESS_DELAY_MS: '0',
-        LARDER_ANONYMOUS_PER_MINUTE: '5',
-        LARDER_PRO_PER_MINUTE: '10',
-        LARDER_SCALE_PER_MINUTE: '20',
-        LARDER_HOURLY_CAP: '0',
-        LARDER_PAGES_PER_MINUTE: '3',
-        LARDER_TRUST_PROXY: '127.0.0.1',
-      },
-      foods: [NUTELLA],
-    });
+  const larder = useLarder({
+    env: {
+      LARDER_FAIRNESS_DELAY_MS: '0',
+      LARDER_ANONYMOUS_PER_MINUTE: '5',
+      LARDER_PRO_PER_MINUTE: '10',
+      LARDER_SCALE_PER_MINUTE: '20',
+      LARDER_HOURLY_CAP: '0',
+      LARDER_PAGES_PER_MINUTE: '3',
+      LARDER_TRUST_PROXY: '127.0.0.1',
+    },
+    foods: [NUTELLA],
   });
-
-  afterAll(() => larder.stop());
 
   it('interface 7.3: exceeding gives 429 with Retry-After, whole seconds of at least 1, the same as in detail', async () => {
     const address = freshAddress();
@@ -350,22 +341,16 @@ describe('with small limits', () => {
 });
 
 describe('with a small hourly cap', () => {
-  let larder: Larder;
-
-  beforeAll(async () => {
-    larder = await startLarder({
-      env: {
-        LARDER_FAIRNESS_DELAY_MS: '0',
-        LARDER_ANONYMOUS_PER_MINUTE: '100',
-        LARDER_PRO_PER_MINUTE: '100',
-        LARDER_HOURLY_CAP: '7',
-        LARDER_TRUST_PROXY: '127.0.0.1',
-      },
-      foods: [NUTELLA],
-    });
+  const larder = useLarder({
+    env: {
+      LARDER_FAIRNESS_DELAY_MS: '0',
+      LARDER_ANONYMOUS_PER_MINUTE: '100',
+      LARDER_PRO_PER_MINUTE: '100',
+      LARDER_HOURLY_CAP: '7',
+      LARDER_TRUST_PROXY: '127.0.0.1',
+    },
+    foods: [NUTELLA],
   });
-
-  afterAll(() => larder.stop());
 
   it('interface 7.1: anonymous callers and free keys share one hourly cap per IP', async () => {
     const address = freshAddress();

@@ -1,19 +1,16 @@
 /** Sections 2.2, 2.3 and 8.3 of docs/interface.md: look-ups by id and by barcode in all spellings, and their conditional requests. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { expectDetail, expectFood, expectJson, type FoodJson } from '../support/expectations.ts';
 import { FOODS } from '../support/foods.ts';
 import { exchange, get, request } from '../support/http.ts';
-import { type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
+import { UNLIMITED, useLarder } from '../support/start-larder.ts';
 
-let larder: Larder;
+const larder = useLarder({ env: UNLIMITED, foods: FOODS });
 let nutella: FoodJson;
 
 beforeAll(async () => {
-  larder = await startLarder({ env: UNLIMITED, foods: FOODS });
   nutella = (await get(larder.url, '/barcode/3017620422003')).json<FoodJson>();
 });
-
-afterAll(() => larder.stop());
 
 describe('interface 2.2: GET /food/{food_id}', () => {
   it('answers 200 with one food', async () => {

@@ -1,17 +1,11 @@
 /** Sections 2.4 and 2.5 of docs/interface.md: the popular list in its order, its pages and filters, and the categories. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectJson, type FoodJson } from '../support/expectations.ts';
 import { FOODS } from '../support/foods.ts';
 import { get } from '../support/http.ts';
-import { type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
+import { UNLIMITED, useLarder } from '../support/start-larder.ts';
 
-let larder: Larder;
-
-beforeAll(async () => {
-  larder = await startLarder({ env: UNLIMITED, foods: FOODS });
-});
-
-afterAll(() => larder.stop());
+const larder = useLarder({ env: UNLIMITED, foods: FOODS });
 
 async function popular(query = ''): Promise<FoodJson[]> {
   const answer = await get(larder.url, `/foods/popular${query}`);

@@ -2,19 +2,13 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectJson, type FoodJson } from '../support/expectations.ts';
 import { BISCUITS, FOODS, LASAGNES } from '../support/foods.ts';
 import { get } from '../support/http.ts';
-import { type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
+import { UNLIMITED, useLarder } from '../support/start-larder.ts';
 
-let larder: Larder;
-
-beforeAll(async () => {
-  larder = await startLarder({ env: UNLIMITED, foods: FOODS });
-});
-
-afterAll(() => larder.stop());
+const larder = useLarder({ env: UNLIMITED, foods: FOODS });
 
 async function search(query: string): Promise<FoodJson[]> {
   const answer = await get(larder.url, `/search?${query}`);

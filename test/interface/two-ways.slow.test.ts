@@ -8,14 +8,14 @@
  * 6. A server that stops answers both, and says that it closes the connection.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createKey } from '../../src/accounts/keys/key-format.ts';
 import { createAccount, createNamedKey, revokeKey } from '../support/accounts.ts';
 import type { FoodJson } from '../support/expectations.ts';
 import { COCA_COLA, FOODS, NUTELLA } from '../support/foods.ts';
 import { freePort } from '../support/free-port.ts';
 import { type Answer, bearer, exchange, get, open, type RequestHeaders, request } from '../support/http.ts';
-import { importFoods, type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
+import { importFoods, startLarder, UNLIMITED, useLarder } from '../support/start-larder.ts';
 import { until } from '../support/until.ts';
 
 /** The same path with its first letter escaped. */
@@ -134,11 +134,10 @@ const headerSets = fc.record(
 );
 
 describe('1. the same answer', () => {
-  let larder: Larder;
+  const larder = useLarder({ env: UNLIMITED, foods: FOODS });
   const callers: Record<string, RequestHeaders> = {};
 
   beforeAll(async () => {
-    larder = await startLarder({ env: UNLIMITED, foods: FOODS });
     const accountKey = await createAccount(larder, 'ada', 'pro');
     const revoked = await createNamedKey(larder, 'ada', 'old');
     await revokeKey(larder, 'ada', 'old');
@@ -155,8 +154,6 @@ describe('1. the same answer', () => {
       'an empty header': { Authorization: '' },
     });
   });
-
-  afterAll(() => larder.stop());
 
   async function both(target: string, method: string, headers: RequestHeaders): Promise<Answer> {
     const [plain, other] = await Promise.all(

@@ -3,12 +3,12 @@
  * spelled, and a dumb reading of the rules against the service on generated values.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ANY_CHARACTER } from '../support/any-character.ts';
 import { expectJson } from '../support/expectations.ts';
 import { NUTELLA, YOGURTS } from '../support/foods.ts';
 import { get, shareConnections } from '../support/http.ts';
-import { type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
+import { UNLIMITED, useLarder } from '../support/start-larder.ts';
 
 shareConnections();
 
@@ -20,13 +20,7 @@ interface Mistake {
   ctx?: Record<string, unknown>;
 }
 
-let larder: Larder;
-
-beforeAll(async () => {
-  larder = await startLarder({ env: UNLIMITED, foods: [NUTELLA, ...YOGURTS] });
-});
-
-afterAll(() => larder.stop());
+const larder = useLarder({ env: UNLIMITED, foods: [NUTELLA, ...YOGURTS] });
 
 async function mistakesOf(path: string): Promise<Mistake[]> {
   const answer = await get(larder.url, path);

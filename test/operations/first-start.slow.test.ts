@@ -1,20 +1,14 @@
 /** The first start without a catalog: the starter is installed by itself, and every endpoint has something to show. */
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectFood, type FoodJson } from '../support/expectations.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { get } from '../support/http.ts';
-import { type Larder, MANY_SEARCH_THREADS, startLarder, UNLIMITED } from '../support/start-larder.ts';
+import { MANY_SEARCH_THREADS, startLarder, UNLIMITED, useLarder } from '../support/start-larder.ts';
 
-let larder: Larder;
-
-beforeAll(async () => {
-  larder = await startLarder({
-    env: { ...UNLIMITED, ...MANY_SEARCH_THREADS, LARDER_PUBLIC_ULR: 'https://food.example' },
-  });
+const larder = useLarder({
+  env: { ...UNLIMITED, ...MANY_SEARCH_THREADS, LARDER_PUBLIC_ULR: 'https://food.example' },
 });
-
-afterAll(() => larder.stop());
 
 async function foods(path: string): Promise<FoodJson[]> {
   const answer = await get(larder.url, path);

@@ -1,20 +1,14 @@
 /** More searches than the service can take at once: some are put off with 503, none is lost, and look-ups go on. */
 import { Agent } from 'node:http';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { NUTELLA, YOGURTS } from '../support/foods.ts';
 import { type Answer, get, request } from '../support/http.ts';
-import { type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
+import { UNLIMITED, useLarder } from '../support/start-larder.ts';
 
-let larder: Larder;
-
-beforeAll(async () => {
-  larder = await startLarder({
-    env: { ...UNLIMITED, LARDER_SEARCH_THREADS: '1', LARDER_SEARCH_QUEUE: '1', LARDER_RESPONSE_CACHE_MB: '0' },
-    foods: [NUTELLA, ...YOGURTS],
-  });
+const larder = useLarder({
+  env: { ...UNLIMITED, LARDER_SEARCH_THREADS: '1', LARDER_SEARCH_QUEUE: '1', LARDER_RESPONSE_CACHE_MB: '0' },
+  foods: [NUTELLA, ...YOGURTS],
 });
-
-afterAll(() => larder.stop());
 
 it('interface 6: 503 is Service Unavailable in JSON, with Retry-After', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 300 });

@@ -12,6 +12,10 @@ afterAll(() => rmSync(parent, { recursive: true, force: true }));
 it('removes what killed runs left, and nothing else', () => {
   const { pid } = spawnSync(process.execPath, ['--version']);
   const killed = makeRunFolder(parent, pid);
+  const disk = path.join(killed, 'disk');
+  mkdirSync(disk);
+  // Where this may be done at all.
+  spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk]);
   const running = makeRunFolder(parent);
   const others = path.join(parent, 'larder-run-of-nobody');
   mkdirSync(others);

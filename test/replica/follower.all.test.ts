@@ -1,18 +1,9 @@
-// 1. What is published is taken up, older versions too; what is unchanged is neither sent nor read again.
-// 2. A store that is down, silent, dripping, cut off, lying or half-written changes nothing here: it is told once, tried
-//    again with growing pauses, and followed again as soon as it is well.
-// 3. What only another publication can mend is fetched once, and not again until there is one.
-// 4. Sizes hold: an object, a manifest or an unpacked piece that is larger than declared is refused.
-// 5. Two followers on one folder do not disturb each other.
-// 6. A full disk loses nothing, is said, and gives the room back.
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { Registry } from 'prom-client';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readManifest } from '../../src/catalog/versions/manifest.ts';
 import { lockForBuilding } from '../../src/catalog/versions/publish.ts';
 import { Follower } from '../../src/replica/follower.ts';
@@ -26,6 +17,7 @@ import { sleepByClock } from '../../src/replica/retrying-store.ts';
 import { publishFoods, useFolders } from '../catalog/small-catalogs.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 import { skippedIf } from '../support/skip.ts';
+import { useSmallDisk } from '../support/small-disk.ts';
 import { foodsIn, now, publish, publishedIn } from './small-replicas.ts';
 import { type StoreServer, startStore } from './store-server.ts';
 
@@ -356,16 +348,9 @@ describe('on one folder', () => {
 });
 
 describe('a full disk', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'larder-full-'));
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', folder], { encoding: 'utf8' });
-  afterAll(() => {
-    if (mounted.status === 0) spawnSync('umount', ['-l', folder]);
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const { folder, reason } = useSmallDisk('40m');
   const fill = (megabytes: number) => writeFileSync(path.join(folder, 'filler'), Buffer.alloc(megabytes << 20));
 
-  // Only an administrator may mount a small disk.
-  const reason = mounted.status !== 0 && 'a small disk cannot be mounted here; it takes root on Linux';
   it('is noticed before anything is fetched, and when it happens on the way', skippedIf(reason), async () => {
     // What a failed try left is removed.
     for (const name of readdirSync(folder)) rmSync(path.join(folder, name), { recursive: true });

@@ -3,6 +3,7 @@
  * goes there, in memory where there is plenty of it: most of what a test waits for on a disk is `fsync`. A run that was killed
  * leaves its folder behind; the next run removes it.
  */
+import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   mkdirSync,
@@ -61,9 +62,18 @@ export function removeFoldersOfKilledRuns(parent: string): void {
   for (const name of readdirSync(parent)) {
     const folder = path.join(parent, name);
     const owner = name.startsWith(PREFIX) ? readOwner(folder) : undefined;
-    if (owner?.namespace === processNamespace() && !isRunning(owner.pid))
-      rmSync(folder, { recursive: true, force: true });
+    if (owner?.namespace === processNamespace() && !isRunning(owner.pid)) removeWithDisks(folder);
   }
+}
+
+/** Removes a folder, with the small disks that a killed run left mounted in it. */
+function removeWithDisks(folder: string): void {
+  const mounts = process.platform === 'linux' ? readFileSync('/proc/mounts', 'utf8').split('\n') : [];
+  for (const mount of mounts) {
+    const place = mount.split(' ')[1];
+    if (place?.startsWith(`${folder}/`)) spawnSync('umount', ['-l', place]);
+  }
+  rmSync(folder, { recursive: true, force: true });
 }
 
 function readOwner(folder: string): Owner | undefined {

@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll } from 'vitest';
 import { atEndOfFile } from './end-of-file.ts';
 import { writeImports } from './food-files.ts';
 import type { FoodRow } from './foods.ts';
@@ -115,6 +116,17 @@ export async function startLarder({ env = {}, foods, starter = false, data }: St
     if (isOwnFolder) await removeDataFolder(folder);
     throw error;
   }
+}
+
+/** Starts the service before the tests of a file or a suite, and stops it after them. Its members are there from then on. */
+export function useLarder(options?: StartOptions): Larder {
+  const larder = {} as Larder;
+  beforeAll(async () => {
+    Object.assign(larder, await startLarder(options));
+  });
+  // Nothing is there where the start failed.
+  afterAll(() => larder.stop?.());
+  return larder;
 }
 
 /** A fresh data folder; removed at the end of the process if nobody did so before. */

@@ -6,25 +6,22 @@
  *   4. the documentation is English within a frame in the visitor's language.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { acceptedLanguages } from '../../../src/http/pages/visitor-preferences.ts';
 import { FOODS } from '../../support/foods.ts';
 import { get } from '../../support/http.ts';
-import { type Larder, startLarder, UNLIMITED } from '../../support/start-larder.ts';
+import { UNLIMITED, useLarder } from '../../support/start-larder.ts';
 
 const PUBLIC_URL = 'https://food.example';
 const COOKIE = '__Host-larder_language';
 
-let larder: Larder;
+const larder = useLarder({ env: { ...UNLIMITED, LARDER_PUBLIC_URL: PUBLIC_URL }, foods: FOODS });
 let food: string;
 
 beforeAll(async () => {
-  larder = await startLarder({ env: { ...UNLIMITED, LARDER_PUBLIC_URL: PUBLIC_URL }, foods: FOODS });
   const [nutella] = (await get(larder.url, '/search?q=nutella')).json<{ static_url: string }[]>();
   food = nutella!.static_url;
 });
-
-afterAll(() => larder.stop());
 
 async function languageOf(path: string, headers: Record<string, string> = {}): Promise<string> {
   const html = (await get(larder.url, path, headers)).body.toString();

@@ -7,26 +7,23 @@
  *   5. browsing, comparing and barcodes lead where they say.
  */
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { FoodJson } from '../../support/expectations.ts';
 import { FOODS } from '../../support/foods.ts';
 import { get, request } from '../../support/http.ts';
-import { type Larder, startLarder, UNLIMITED } from '../../support/start-larder.ts';
+import { startLarder, UNLIMITED, useLarder } from '../../support/start-larder.ts';
 
 const PHOTOS = 'https://images.openfoodfacts.org';
 const PUBLIC_URL = 'https://food.example';
 
-let larder: Larder;
+const larder = useLarder({ env: { ...UNLIMITED, LARDER_PUBLIC_URL: PUBLIC_URL }, foods: FOODS });
 let foods: FoodJson[];
 let nutella: FoodJson;
 
 beforeAll(async () => {
-  larder = await startLarder({ env: { ...UNLIMITED, LARDER_PUBLIC_URL: PUBLIC_URL }, foods: FOODS });
   foods = (await get(larder.url, '/foods/popular?has_image=false&limit=500')).json<FoodJson[]>();
   nutella = foods.find(({ name }) => name === 'Nutella')!;
 });
-
-afterAll(() => larder.stop());
 
 const open = (path: string) => get(larder.url, path);
 const htmlOf = async (path: string) => (await open(path)).body.toString();

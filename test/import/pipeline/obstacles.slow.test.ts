@@ -2,24 +2,16 @@
 // 2. A disk that becomes full at any moment, a file that may not grow, a folder that may not be written: each is named,
 //    the live catalog stays, and the next import succeeds.
 // 3. `larder dataset` and `larder import` say what is wrong in words, without a stack.
-import { type SpawnOptions, spawn, spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statfsSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { type SpawnOptions, spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { manifestPath } from '../../../src/catalog/versions/manifest.ts';
 import { ImportError } from '../../../src/import/import-error.ts';
 import { type ImportStep, runImport } from '../../../src/import/run-import.ts';
+import { skippedIf } from '../../support/skip.ts';
+import { useSmallDisk } from '../../support/small-disk.ts';
 import { type ImportFolder, importFolderIn, useImportFolders } from '../small-imports.ts';
 import { labelFile, ownFile, yogurts } from './rows.ts';
 
@@ -73,16 +65,9 @@ describe('an import that is interrupted', () => {
 });
 
 describe('a full disk', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'larder-full-'));
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', folder], { encoding: 'utf8' });
-  afterAll(() => {
-    // Lazily, so that a file that is still open does not keep the small disk for ever.
-    if (mounted.status === 0) spawnSync('umount', ['-l', folder]);
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const { folder, reason } = useSmallDisk('3m');
 
-  it('at whatever step is named as such, and the live catalog stays', async ({ skip }) => {
-    skip(mounted.status !== 0, 'a small disk cannot be mounted here; it takes root on Linux');
+  it('at whatever step is named as such, and the live catalog stays', skippedIf(reason), async () => {
     const importFolder = importFolderIn(folder);
     const elsewhere = newImportFolder();
     const file = elsewhere.file('yogurts.csv', labelFile(yogurts(1_000)));
