@@ -33,6 +33,22 @@ test.each([
 });
 
 test.each([
+  ['de', 'Nackensteak', 'pork-neck', 'not the shoulder, which is leaner'],
+  ['pl', 'Karkówka', 'pork-neck', 'not the shoulder, which is leaner'],
+  ['de', 'Schweinelende', 'pork-tenderloin', 'the fillet, not the loin'],
+  ['fr', 'Bigorneaux', 'periwinkle', 'not a whelk'],
+  ['nl', 'Jonge jenever', 'jenever', 'not a schnapps'],
+  ['pl', 'Oranżada', 'soft-drink', 'of any flavor, not of orange'],
+  ['cs', 'Tuřín', 'rutabaga', 'not a turnip'],
+  ['da', 'Marmelade', 'jam', 'of any fruit, not of oranges'],
+  ['tr', 'Pekmez', 'grape-molasses', 'not of sugar'],
+  ['ru', 'Вишня', 'sour-cherry', 'not the sweet cherry'],
+  ['el', 'Κολοκύθια', 'zucchini', 'not pumpkins'],
+])('1. in %s, "%s" is %s: %s', (language, name, key) => {
+  expect(keyOf(name, language)).toBe(key);
+});
+
+test.each([
   ['fr', 'Yaourt à la fraise', 'yogurt'],
   ['es', 'Yogur sabor fresa', 'yogurt'],
   ['it', 'Yogurt alla fragola', 'yogurt'],
