@@ -12,7 +12,7 @@ const STRIPE = 6;
 /** Draws the bars, and says in the readout what the pointer is at. */
 export function drawUsage(plot: HTMLElement, readout: HTMLElement, bars: readonly UsageBar[]): void {
   const bar = { paths: uPlot.paths.bars!({ size: [0.8, 40], gap: 1 }), points: { show: false }, width: 0 };
-  const axis = { font: `13px ${getComputedStyle(plot).fontFamily}`, stroke: () => colour('--ink-soft') };
+  const axis = { font: `13px ${getComputedStyle(plot).fontFamily}`, stroke: () => color('--ink-soft') };
   const chart = new uPlot(
     {
       width: plot.clientWidth,
@@ -26,9 +26,9 @@ export function drawUsage(plot: HTMLElement, readout: HTMLElement, bars: readonl
       },
       series: [
         {},
-        { ...bar, fill: ({ ctx }) => stripes(ctx, colour('--tomato')) },
-        { ...bar, fill: () => colour('--tomato') },
-        { ...bar, fill: () => colour('--ink') },
+        { ...bar, fill: ({ ctx }) => stripes(ctx, color('--tomato')) },
+        { ...bar, fill: () => color('--tomato') },
+        { ...bar, fill: () => color('--ink') },
       ],
       axes: [
         {
@@ -47,7 +47,7 @@ export function drawUsage(plot: HTMLElement, readout: HTMLElement, bars: readonl
             .flatMap((step) => Array.from({ length: 12 }, (_, power) => step * 10 ** power))
             .sort((a, b) => a - b),
           values: (_chart, counts) => counts.map((count) => count.toLocaleString(document.documentElement.lang)),
-          grid: { stroke: () => colour('--hairline'), width: 1 },
+          grid: { stroke: () => color('--hairline'), width: 1 },
           ticks: { show: false },
         },
       ],
@@ -70,7 +70,7 @@ export function drawUsage(plot: HTMLElement, readout: HTMLElement, bars: readonl
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => chart.redraw());
 }
 
-function colour(name: string): string {
+function color(name: string): string {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }
 

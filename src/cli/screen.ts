@@ -9,7 +9,7 @@ export function screenOf({ stdout, environment }: Pick<CommandContext, 'stdout' 
   return {
     columns: stdout.columns || USUAL_COLUMNS,
     hasUnicode: /utf-?8/i.test(LC_ALL || LC_CTYPE || LANG || ''),
-    hasColours: stdout.isTTY === true && !NO_COLOR && TERM !== 'dumb',
+    hasColors: stdout.isTTY === true && !NO_COLOR && TERM !== 'dumb',
   };
 }
 

@@ -14,7 +14,7 @@ import { ExportError } from './export-error.ts';
 import { chooseFields, EXPORT_FIELDS, type ExportRecord } from './fields.ts';
 import { createFilter, type ExportFilter } from './filter.ts';
 import { FORMATS, type FormatName, formatOf } from './formats.ts';
-import { aboutExport, licenceFile, licenceText } from './licence.ts';
+import { aboutExport, licenseFile, licenseText } from './license.ts';
 import type { ExportRow } from './writer.ts';
 
 const BATCH = 1_000;
@@ -66,7 +66,7 @@ export async function runExport(request: ExportRequest): Promise<ExportOutcome> 
   const needsId = name === 'sqlite' && !chosen.some((field) => field.name === 'id');
   const fields = needsId ? [EXPORT_FIELDS[0]!, ...chosen] : chosen;
   const filterRecord = createFilter(request.filter ?? {}, catalog);
-  const licence = licenceFile(file);
+  const licence = licenseFile(file);
   refuseExisting([file, licence], isForced);
   const temporary = `${file}.${process.pid}.partial`;
   try {
@@ -102,7 +102,7 @@ export async function runExport(request: ExportRequest): Promise<ExportOutcome> 
     syncPath(temporary);
     const datasets = catalog.datasets.map(({ name }) => name);
     // The license first: data never lies there without it.
-    writeFileSync(licence, licenceText({ manifest: catalog.manifest, foods, datasets, hasOpenFoodFacts }));
+    writeFileSync(licence, licenseText({ manifest: catalog.manifest, foods, datasets, hasOpenFoodFacts }));
     refuseExisting([file], isForced);
     renameSync(temporary, file);
     syncPath(path.dirname(file));

@@ -173,7 +173,7 @@ function Footer({ address }: { address: string }) {
         <p>{t('footer.usda')}</p>
         <p class="colophon-links">
           <a href="/compare">{t('footer.compare')}</a> <a href="/docs">{t('nav.api')}</a>{' '}
-          <a href="/docs/data">{t('footer.dataQuality')}</a> <a href="/docs/licence">{t('footer.licence')}</a>
+          <a href="/docs/data">{t('footer.dataQuality')}</a> <a href="/docs/licence">{t('footer.license')}</a>
         </p>
         <LanguageChoice address={address} />
       </div>

@@ -13,8 +13,8 @@ const STYLES = {
 export type AnsiStyle = keyof typeof STYLES;
 
 /** Text in a style, or as it is on a screen without colors. */
-export function styled(text: string, style: AnsiStyle | undefined, { hasColours }: Pick<Screen, 'hasColours'>): string {
-  if (style === undefined || !hasColours || text === '') return text;
+export function styled(text: string, style: AnsiStyle | undefined, { hasColors }: Pick<Screen, 'hasColors'>): string {
+  if (style === undefined || !hasColors || text === '') return text;
   const [on, off] = STYLES[style];
   return `\u001b[${on}m${text}\u001b[${off}m`;
 }

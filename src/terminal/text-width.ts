@@ -9,7 +9,7 @@ export interface Screen {
   columns: number;
   /** Whether it shows more than ASCII. */
   hasUnicode: boolean;
-  hasColours: boolean;
+  hasColors: boolean;
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });

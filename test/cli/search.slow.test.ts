@@ -45,8 +45,8 @@ it('prints a table for a person', async () => {
 
 it('uses colors on a terminal that has them, and never under NO_COLOR or elsewhere', async () => {
   const environment = { LANG: 'de_DE.UTF-8' };
-  const coloured = await commandLineOn(data, { isTTY: true, environment })('search', 'apple');
-  expect(coloured.stdout).toContain('\u001b[33m estimate\u001b[39m');
+  const colored = await commandLineOn(data, { isTTY: true, environment })('search', 'apple');
+  expect(colored.stdout).toContain('\u001b[33m estimate\u001b[39m');
   for (const environment of [{ NO_COLOR: '1' }, { TERM: 'dumb' }]) {
     const plain = await commandLineOn(data, { isTTY: true, environment })('search', 'apple');
     expect(plain.stdout).not.toContain('\u001b');

@@ -192,12 +192,12 @@ it('makes SQLite files that find by barcode and by words', async () => {
 });
 
 it('lays the license beside, as far as it applies', async () => {
-  const licenceOf = async (filter: ExportRequest['filter']) =>
+  const licenseOf = async (filter: ExportRequest['filter']) =>
     textOf(`${await run('foods.csv', { filter })}.LICENSE.txt`);
-  expect(await licenceOf({})).toMatch(
+  expect(await licenseOf({})).toMatch(
     /^2507 foods[\s\S]*opendatacommons\.org\/licenses\/odbl[\s\S]*"canteen", "estimates"/,
   );
-  expect(await licenceOf({ sources: ['community'] })).not.toContain('odbl');
+  expect(await licenseOf({ sources: ['community'] })).not.toContain('odbl');
 });
 
 describe('what goes wrong', () => {

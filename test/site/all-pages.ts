@@ -2,7 +2,7 @@
 import type { Food } from '../../src/food/food.ts';
 import { renderDataPage } from '../../src/site/docs/data-page.tsx';
 import { renderErrorsPage } from '../../src/site/docs/errors-page.tsx';
-import { renderLicencePage } from '../../src/site/docs/licence-page.tsx';
+import { renderLicensePage } from '../../src/site/docs/license-page.tsx';
 import { renderLimitsPage } from '../../src/site/docs/limits-page.tsx';
 import { renderQuickStart } from '../../src/site/docs/quick-start.tsx';
 import { ACCOUNT_REFERENCES, renderReference } from '../../src/site/docs/reference-page.tsx';
@@ -94,7 +94,7 @@ export const PAGES: Record<string, string> = {
   limits: renderLimitsPage(SITE, { rows: limits, canPay: false }),
   errors: renderErrorsPage(SITE),
   'data quality': renderDataPage(SITE),
-  licence: renderLicencePage(SITE),
+  license: renderLicensePage(SITE),
   'self-hosting': renderSelfHostingPage(SITE),
   ...DASHBOARD_PAGES,
   ...SECURITY_PAGES,

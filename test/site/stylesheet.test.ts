@@ -42,15 +42,15 @@ const MARK_PAIRS: readonly (readonly [mark: string, ground: string])[] = [
   ['ink', 'hairline'],
 ];
 
-const THEMES = { light: coloursAfter(':root {'), dark: coloursAfter('(prefers-color-scheme: dark)') };
+const THEMES = { light: colorsAfter(':root {'), dark: colorsAfter('(prefers-color-scheme: dark)') };
 
-describe.each(Object.entries(THEMES))('the %s theme', (_name, colours) => {
+describe.each(Object.entries(THEMES))('the %s theme', (_name, colors) => {
   it.each(TEXT_PAIRS)('text %s on %s reads at 4.5:1', (ink, ground) => {
-    expect(contrast(colours.get(ink)!, colours.get(ground)!)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colors.get(ink)!, colors.get(ground)!)).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each(MARK_PAIRS)('mark %s on %s shows at 3:1', (mark, ground) => {
-    expect(contrast(colours.get(mark)!, colours.get(ground)!)).toBeGreaterThanOrEqual(3);
+    expect(contrast(colors.get(mark)!, colors.get(ground)!)).toBeGreaterThanOrEqual(3);
   });
 });
 
@@ -86,7 +86,7 @@ describe('the stylesheet', () => {
   });
 });
 
-function coloursAfter(start: string): Map<string, string> {
+function colorsAfter(start: string): Map<string, string> {
   const from = STYLESHEET.indexOf(start);
   const block = STYLESHEET.slice(from, STYLESHEET.indexOf('}', from));
   return new Map([...block.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map((match) => [match[1]!, match[2]!]));

@@ -9,7 +9,7 @@ import { renderResults } from '../../src/terminal/result-table.ts';
 import { type Screen, widthOf } from '../../src/terminal/text-width.ts';
 import { PLAIN } from '../catalog/small-catalogs.ts';
 
-const SCREEN: Screen = { columns: 80, hasUnicode: true, hasColours: false };
+const SCREEN: Screen = { columns: 80, hasUnicode: true, hasColors: false };
 
 const NUTELLA: Food = {
   ...PLAIN,
@@ -91,9 +91,9 @@ it('says of an estimate that it is one, with and without colors', () => {
   expect(drawn).toMatch(/Energy +not stated/);
   expect(drawn).not.toContain('ODbL');
   expect(drawn).not.toContain('\u001b');
-  const coloured = renderFood(estimate, { ...SCREEN, hasColours: true });
-  expect(coloured).toContain('\u001b[33mEstimate\u001b[39m');
-  expect(coloured.replace(/\u001b\[\d+m/g, '')).toBe(drawn);
+  const colored = renderFood(estimate, { ...SCREEN, hasColors: true });
+  expect(colored).toContain('\u001b[33mEstimate\u001b[39m');
+  expect(colored.replace(/\u001b\[\d+m/g, '')).toBe(drawn);
 });
 
 it('keeps all lines of a label at one width, whatever the figures', () => {

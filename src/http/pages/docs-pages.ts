@@ -4,7 +4,7 @@ import type { Language } from '../../messages/languages.ts';
 import { renderDataPage } from '../../site/docs/data-page.tsx';
 import type { DocsPath } from '../../site/docs/docs-page.tsx';
 import { renderErrorsPage } from '../../site/docs/errors-page.tsx';
-import { renderLicencePage } from '../../site/docs/licence-page.tsx';
+import { renderLicensePage } from '../../site/docs/license-page.tsx';
 import { type Plans, renderLimitsPage } from '../../site/docs/limits-page.tsx';
 import type { OpenApiDocument } from '../../site/docs/openapi-document.ts';
 import { renderQuickStart } from '../../site/docs/quick-start.tsx';
@@ -24,7 +24,7 @@ export function addDocsPages(context: PageContext, openApi: () => OpenApiDocumen
     '/docs/limits': (site) => renderLimitsPage(site, plans()),
     '/docs/errors': renderErrorsPage,
     '/docs/data': renderDataPage,
-    '/docs/licence': renderLicencePage,
+    '/docs/licence': renderLicensePage,
     '/docs/self-hosting': renderSelfHostingPage,
   };
   for (const [path, render] of Object.entries(pages)) {

@@ -22,7 +22,7 @@ export const DASHBOARD = {
   'plan.all': 'All plans',
   'plan.noOverage': 'There are no overage charges: a request above the limit gets a 429 that says when to try again.',
   'plan.payHint': "You pay on the payment provider's page. This service never sees your card number.",
-  'plan.cancelled': 'No payment was made, and nothing has changed.',
+  'plan.canceled': 'No payment was made, and nothing has changed.',
   'plan.reported':
     'Thank you. The payment provider usually reports your payment within seconds. <again>Check again</again>',
   'plan.thanks': 'Thank you. Your account is on {plan}, and your keys have its limits already.',

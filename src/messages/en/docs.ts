@@ -27,23 +27,23 @@ export const DOCS = {
   'data.source.community': 'Entries of this service: plain foods from USDA tables, and what its operator added.',
   'data.source.estimate':
     'Estimates of an AI model. They have an amber tag wherever they appear. Searching never creates any.',
-  'licence.title': 'License and credit',
-  'licence.description': 'The licenses of the food data and photos, and the credit line to show.',
-  'licence.show': 'Show this line',
-  'licence.show.what': 'If you show this data in public, show this line beside it, with its links where you can:',
-  'licence.html': 'The credit line as HTML',
-  'licence.terms': 'Which license covers what',
-  'licence.products': 'Products',
-  'licence.products.what':
+  'license.title': 'License and credit',
+  'license.description': 'The licenses of the food data and photos, and the credit line to show.',
+  'license.show': 'Show this line',
+  'license.show.what': 'If you show this data in public, show this line beside it, with its links where you can:',
+  'license.html': 'The credit line as HTML',
+  'license.terms': 'Which license covers what',
+  'license.products': 'Products',
+  'license.products.what':
     '<odbl>Open Database License 1.0</odbl>, the contents under the <dbcl>Database Contents License</dbcl>. A database that you derive from it and share must be under the ODbL too.',
-  'licence.photos': 'Photos',
-  'licence.photos.what':
-    '<licence>CC BY-SA 3.0</licence>, by contributors to Open Food Facts. They are loaded from its image host.',
-  'licence.plain': 'Plain foods',
-  'licence.plain.what': 'Mostly from USDA SR28, which is in the public domain.',
-  'licence.program': 'The program',
-  'licence.program.what': 'MIT license.',
-  'licence.honest': 'Be as honest as the data',
-  'licence.honest.what':
+  'license.photos': 'Photos',
+  'license.photos.what':
+    '<license>CC BY-SA 3.0</license>, by contributors to Open Food Facts. They are loaded from its image host.',
+  'license.plain': 'Plain foods',
+  'license.plain.what': 'Mostly from USDA SR28, which is in the public domain.',
+  'license.program': 'The program',
+  'license.program.what': 'MIT license.',
+  'license.honest': 'Be as honest as the data',
+  'license.honest.what':
     'Mark foods whose <code>source</code> is <code>ai_estimate</code> as estimates, and never show <code>null</code> as zero.',
 } as const;

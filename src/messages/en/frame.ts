@@ -10,7 +10,7 @@ export const FRAME = {
   'footer.usda': 'Plain foods from USDA SR28, public domain',
   'footer.compare': 'Compare',
   'footer.dataQuality': 'Data quality',
-  'footer.licence': 'License',
+  'footer.license': 'License',
   'footer.language': 'Language',
   'search.label': 'Find a food by name or barcode',
   'search.placeholder': 'Find a food',

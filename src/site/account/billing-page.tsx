@@ -89,7 +89,7 @@ export function renderBillingPage(site: Site, page: BillingPage): string {
 function Back(props: { checkout: string | null; plan: PlanId; planName: string }): JSX.Element | null {
   const { checkout, plan, planName } = props;
   const { t, rich } = useLocale();
-  if (checkout === 'cancelled') return <Notice>{t('plan.cancelled')}</Notice>;
+  if (checkout === 'cancelled') return <Notice>{t('plan.canceled')}</Notice>;
   if (checkout !== 'done') return null;
   return (
     <Notice>

@@ -19,7 +19,7 @@ export const DOCS_PAGES = [
   { path: '/docs/limits', title: 'Limits and plans' },
   { path: '/docs/errors', title: 'Errors' },
   { path: '/docs/data', title: 'Data quality', message: 'footer.dataQuality' },
-  { path: '/docs/licence', title: 'License and credit', message: 'licence.title' },
+  { path: '/docs/licence', title: 'License and credit', message: 'license.title' },
   { path: '/docs/self-hosting', title: 'Run it yourself' },
 ] as const satisfies readonly DocsPage[];
 

@@ -220,7 +220,7 @@ function Facts({ site, food, details }: FoodRecord & { site: Site }) {
       {photoAddress(site, food, 'full') === undefined ? null : (
         <p class="small">
           {rich('origin.photo', {
-            licence: (text) => <a href="https://creativecommons.org/licenses/by-sa/3.0/">{text}</a>,
+            license: (text) => <a href="https://creativecommons.org/licenses/by-sa/3.0/">{text}</a>,
           })}
         </p>
       )}

@@ -8,7 +8,7 @@ const WORDS: Readonly<Record<NutrientField, WordKey>> = {
   protein_g: 'nutrient.protein',
   fat_g: 'nutrient.fat',
   carbs_g: 'nutrient.carbohydrate',
-  fiber_g: 'nutrient.fibre',
+  fiber_g: 'nutrient.fiber',
   sugar_g: 'nutrient.sugars',
   sodium_mg: 'nutrient.sodium',
   saturated_fat_g: 'nutrient.saturates',

@@ -5,7 +5,7 @@ import { LANGUAGE_CODES } from '../../../src/messages/languages.ts';
 import { renderDataPage } from '../../../src/site/docs/data-page.tsx';
 import { DOCS_PAGES } from '../../../src/site/docs/docs-page.tsx';
 import { renderErrorsPage } from '../../../src/site/docs/errors-page.tsx';
-import { renderLicencePage } from '../../../src/site/docs/licence-page.tsx';
+import { renderLicensePage } from '../../../src/site/docs/license-page.tsx';
 import { renderLimitsPage } from '../../../src/site/docs/limits-page.tsx';
 import { renderQuickStart } from '../../../src/site/docs/quick-start.tsx';
 import { Locale } from '../../../src/site/language/locale.ts';
@@ -43,7 +43,7 @@ describe('the documentation', () => {
     const site = { ...SITE, locale: new Locale(language, ENGLISH_NAMES) };
     for (const [render, path] of [
       [renderDataPage, '/docs/data'],
-      [renderLicencePage, '/docs/licence'],
+      [renderLicensePage, '/docs/licence'],
     ] as const) {
       const html = render(site);
       const query = language === 'en' ? '' : `?lang=${language}`;
@@ -58,7 +58,7 @@ describe('the documentation', () => {
   });
 
   it('names the licenses of data and photos', () => {
-    const text = readMain(renderLicencePage(SITE));
+    const text = readMain(renderLicensePage(SITE));
     expect(text).toContain('Open Database License 1.0');
     expect(text).toContain('CC BY-SA 3.0');
   });

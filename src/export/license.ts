@@ -14,7 +14,7 @@ export interface ExportContents {
 }
 
 /** The name of the license file of an export. */
-export function licenceFile(file: string): string {
+export function licenseFile(file: string): string {
   return `${file}.LICENSE.txt`;
 }
 
@@ -30,7 +30,7 @@ export function aboutExport({ version, built_at }: ExportContents['manifest']): 
 }
 
 /** The text of the license file. */
-export function licenceText({ manifest, foods, datasets, hasOpenFoodFacts }: ExportContents): string {
+export function licenseText({ manifest, foods, datasets, hasOpenFoodFacts }: ExportContents): string {
   const off = `Foods whose source is "off" come from Open Food Facts, https://world.openfoodfacts.org
 - The database is under the Open Database License 1.0 (ODbL):
   https://opendatacommons.org/licenses/odbl/1-0/

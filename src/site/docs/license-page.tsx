@@ -11,40 +11,40 @@ const CC_BY_SA = 'https://creativecommons.org/licenses/by-sa/3.0/';
 const linkTo = (href: string) => (text: string) => <a href={href}>{text}</a>;
 
 /** Under which terms the data may be used, and the line to show. */
-export function renderLicencePage(site: Site): string {
+export function renderLicensePage(site: Site): string {
   const { t, rich } = site.locale;
   const credit = rich('footer.credit', { off: linkTo('https://world.openfoodfacts.org'), odbl: linkTo(ODBL) });
   const terms: readonly [string, ComponentChildren][] = [
-    [t('licence.products'), rich('licence.products.what', { odbl: linkTo(ODBL), dbcl: linkTo(DBCL) })],
-    [t('licence.photos'), rich('licence.photos.what', { licence: linkTo(CC_BY_SA) })],
-    [t('licence.plain'), t('licence.plain.what')],
-    [t('licence.program'), t('licence.program.what')],
+    [t('license.products'), rich('license.products.what', { odbl: linkTo(ODBL), dbcl: linkTo(DBCL) })],
+    [t('license.photos'), rich('license.photos.what', { license: linkTo(CC_BY_SA) })],
+    [t('license.plain'), t('license.plain.what')],
+    [t('license.program'), t('license.program.what')],
   ];
   return renderDocsPage(site, {
     path: '/docs/licence',
-    description: t('licence.description'),
+    description: t('license.description'),
     children: (
       <>
         <section id="attribution">
-          <h2>{t('licence.show')}</h2>
-          <p>{t('licence.show.what')}</p>
+          <h2>{t('license.show')}</h2>
+          <p>{t('license.show.what')}</p>
           <blockquote>{credit}</blockquote>
-          <CommandBox command={renderHtml(credit)} label={t('licence.html')} />
+          <CommandBox command={renderHtml(credit)} label={t('license.html')} />
         </section>
         <section id="terms">
-          <h2>{t('licence.terms')}</h2>
+          <h2>{t('license.terms')}</h2>
           <dl class="facts">
-            {terms.map(([what, licence]) => (
+            {terms.map(([what, license]) => (
               <>
                 <dt>{what}</dt>
-                <dd>{licence}</dd>
+                <dd>{license}</dd>
               </>
             ))}
           </dl>
         </section>
         <section id="honest">
-          <h2>{t('licence.honest')}</h2>
-          <p>{rich('licence.honest.what', { code: (text) => <code>{text}</code> })}</p>
+          <h2>{t('license.honest')}</h2>
+          <p>{rich('license.honest.what', { code: (text) => <code>{text}</code> })}</p>
         </section>
       </>
     ),
