@@ -1,5 +1,6 @@
 /**
- * The examples of README.md, client/README.md and docs/*.md, against a real service with its starter foods:
+ * The examples of README.md, client/README.md and docs/*.md, against a real service with its starter foods and with the limits that
+ * everyone meets; each document has a service of its own, as a reader who follows it has:
  * 1. Every example is run, or marked as one that is not; nothing is marked by a word that nobody knows.
  * 2. What is run succeeds, and prints the answer that the document shows.
  * 3. TypeScript examples compile strictly.
@@ -12,13 +13,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { transform } from 'esbuild';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildClient } from '../../client/build.js';
 import { createAccount } from '../support/accounts.ts';
 import { compile } from '../support/compile.ts';
 import { get } from '../support/http.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
-import { type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
+import { type Larder, startLarder } from '../support/start-larder.ts';
 import { codeBlocks, type Example, examplesOf, LANGUAGES } from './code-blocks.ts';
 
 const run = promisify(execFile);
@@ -31,12 +32,10 @@ const DOCUMENTED_URL = 'http://127.0.0.1:8080';
 const OUR_SETTINGS = /^(LARDER_|NODE_|PORT$|HOST$|DATABASE_URL$|REDIS_URL$)/;
 const MARKS = /^(run|no-run)$/;
 
-let larder: Larder;
 let folder: string;
 let environment: Record<string, string | undefined>;
 
 beforeAll(async () => {
-  larder = await startLarder({ env: { ...UNLIMITED, LARDER_PRO_PER_MINUTE: '500' } });
   folder = await mkdtemp(path.join(tmpdir(), 'larder-docs-'));
   await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }');
   const client = path.join(folder, 'node_modules', '@open-larder', 'client');
@@ -46,15 +45,21 @@ beforeAll(async () => {
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !OUR_SETTINGS.test(name))),
     NO_PROXY: '127.0.0.1',
     PATH: `${await programs(folder)}:${process.env.PATH}`,
-    LARDER_DATA: larder.data,
-    KEY: await createAccount(larder, 'reader', 'pro'),
   };
 });
 
-afterAll(async () => {
-  await larder.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs a service for the tests of a suite. What works with the key of a new account, on the free plan, works with every key. */
+function withService(): () => { larder: Larder; key: string } {
+  let service: { larder: Larder; key: string };
+  beforeAll(async () => {
+    const larder = await startLarder();
+    service = { larder, key: await createAccount(larder, 'reader', 'starter') };
+  });
+  afterAll(() => service?.larder.stop());
+  return () => service;
+}
 
 /** A folder with an `npx` that knows only our own program. */
 async function programs(folder: string): Promise<string> {
@@ -71,10 +76,11 @@ exec "${process.execPath}" "${path.resolve('bin/larder.js')}" "$@"
 }
 
 /** What an example prints, with the documented address again in place of the real one. */
-async function printed({ language, code }: Example): Promise<string> {
+async function printed({ language, code }: Example, larder: Larder, key: string): Promise<string> {
   const real = code.replaceAll(DOCUMENTED_URL, larder.url);
   const [program, ...args] = await command(language, real);
-  const { stdout } = await run(program!, args, { cwd: folder, env: environment, timeout: PATIENCE_MS });
+  const env = { ...environment, LARDER_DATA: larder.data, KEY: key };
+  const { stdout } = await run(program!, args, { cwd: folder, env, timeout: PATIENCE_MS });
   return stdout.replaceAll(larder.url, DOCUMENTED_URL);
 }
 
@@ -102,18 +108,30 @@ test('1. every example is run, or marked as one that is not', () => {
   expect(new Set(EXAMPLES.map(({ language }) => language))).toEqual(new Set(LANGUAGES));
 });
 
-test.for(EXAMPLES.map((example) => [`${example.place} ${example.language}`, example] as const))(
+describe.each(DOCUMENTS.filter((document) => EXAMPLES.some(({ place }) => isIn(document, place))))(
   '2. %s',
-  async ([, example], { skip }) => {
-    const missing = missingProgram(example);
-    skip(missing !== undefined, `${missing} is missing on this machine, so this example was not run`);
-    const output = await printed(example);
-    const { answer } = example;
-    if (answer?.language === 'json') expect(JSON.parse(output)).toEqual(JSON.parse(answer.code));
-    else if (answer) expect(output.trimEnd()).toBe(answer.code);
-    else expect(output).toMatch(/^(?!.*\{"detail":)\s*\S/s);
+  (document) => {
+    const service = withService();
+    const examples = EXAMPLES.filter(({ place }) => isIn(document, place));
+    test.for(examples.map((example) => [`${example.place} ${example.language}`, example] as const))(
+      '%s',
+      async ([, example], { skip }) => {
+        const missing = missingProgram(example);
+        skip(missing !== undefined, `${missing} is missing on this machine, so this example was not run`);
+        const { larder, key } = service();
+        const output = await printed(example, larder, key);
+        const { answer } = example;
+        if (answer?.language === 'json') expect(JSON.parse(output)).toEqual(JSON.parse(answer.code));
+        else if (answer) expect(output.trimEnd()).toBe(answer.code);
+        else expect(output).toMatch(/^(?!.*\{"detail":)\s*\S/s);
+      },
+    );
   },
 );
+
+function isIn(document: string, place: string): boolean {
+  return place.startsWith(`${document}:`);
+}
 
 test('3. TypeScript examples compile', async () => {
   const files: string[] = [];
@@ -128,14 +146,18 @@ test('3. TypeScript examples compile', async () => {
   expect(await compile(folder, files, options)).toBe('');
 });
 
-test('4. the requests of the README’s table are answered', async () => {
-  const rows = [...readFileSync('README.md', 'utf8').matchAll(/^\| `GET (\S+)` \| (.+) \|$/gm)];
-  expect(rows.length).toBeGreaterThanOrEqual(6);
-  for (const [, request, words] of rows) {
-    const answer = await get(larder.url, request!);
-    expect({ request, status: answer.status }).toEqual({ request, status: 200 });
-    const [, json] = words!.match(/^`(\{.+\})`$/) ?? [];
-    if (json !== undefined) expect(answer.json()).toEqual(JSON.parse(json));
-    else expect(answer.json()).not.toEqual([]);
-  }
+describe('4. the requests of the README’s table', () => {
+  const service = withService();
+  test('are answered', async () => {
+    const { larder } = service();
+    const rows = [...readFileSync('README.md', 'utf8').matchAll(/^\| `GET (\S+)` \| (.+) \|$/gm)];
+    expect(rows.length).toBeGreaterThanOrEqual(6);
+    for (const [, request, words] of rows) {
+      const answer = await get(larder.url, request!);
+      expect({ request, status: answer.status }).toEqual({ request, status: 200 });
+      const [, json] = words!.match(/^`(\{.+\})`$/) ?? [];
+      if (json !== undefined) expect(answer.json()).toEqual(JSON.parse(json));
+      else expect(answer.json()).not.toEqual([]);
+    }
+  });
 });
