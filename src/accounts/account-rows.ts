@@ -26,6 +26,8 @@ export interface Account {
   language: string | undefined;
   /** 128 random bits, for the payment provider. */
   reference: string;
+  /** Undefined unless the operator has disabled it. */
+  disabledAt: string | undefined;
 }
 
 /** An account with its account key, the only time the key is known. */
@@ -65,7 +67,8 @@ export async function insertAccount(
     createdAt: at,
   });
   await recordEvent(write, { accountId: row.id, kind: 'account_created', ...by, at });
-  return { account: { id: row.id, username, plan, createdAt: at, language, reference }, accountKey: key };
+  const account = { id: row.id, username, plan, createdAt: at, language, reference, disabledAt: undefined };
+  return { account, accountKey: key };
 }
 
 /**
@@ -133,8 +136,9 @@ export function accountOf(row: Selectable<AccountsSchema['account']> | undefined
 
 /** A row as an account. */
 export function toAccount(row: Selectable<AccountsSchema['account']>): Account {
-  const { id, username, plan, created_at, language, reference } = row;
-  return { id, username, plan, createdAt: created_at, language: language ?? undefined, reference };
+  const { id, username, plan, created_at: createdAt, language, reference, disabled_at } = row;
+  const disabledAt = disabled_at ?? undefined;
+  return { id, username, plan, createdAt, language: language ?? undefined, reference, disabledAt };
 }
 
 /** Keeps the language that a request of the owner states, if it states one. */

@@ -8,6 +8,7 @@ export type AccountsErrorCode =
   | 'INVALID_RATE_CAP' // not a whole number from 1 up to the plan's limit
   | 'ACCOUNT_EXISTS' // the username is taken, in any letter case
   | 'ACCOUNT_NOT_FOUND'
+  | 'ACCOUNT_DISABLED' // the operator has disabled it, so nobody signs in
   | 'KEY_EXISTS' // a live key of the account has that name
   | 'KEY_NOT_FOUND' // no live named key of the account has that name or id
   | 'KEY_EXPIRED' // an expired key cannot be rotated

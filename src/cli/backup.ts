@@ -1,11 +1,11 @@
 import { Command } from 'commander';
 import { backUpAccounts } from '../accounts/database/backup.ts';
 import { restoreAccounts } from '../accounts/database/restore.ts';
-import { print } from './account.ts';
 import { accountsFile, isThere } from './accounts-location.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandContext } from './context.ts';
 import { tellDataFolder } from './data-folder.ts';
+import { print } from './print.ts';
 import { refuseStrangeFolder } from './with-accounts.ts';
 
 /** `larder backup FILE`: a consistent copy of the accounts, also while a server runs. */

@@ -1,6 +1,8 @@
 /** Why a command could not do what it was asked. */
 export type CommandErrorCode =
   | 'FOOD_NOT_FOUND'
+  | 'ACCOUNT_NOT_NAMED'
+  | 'NOT_CONFIRMED'
   | 'KEY_FILE_UNUSABLE'
   | 'EXPLAIN_IS_LOCAL'
   | 'PROBLEMS_FOUND'

@@ -5,8 +5,10 @@ import { recordKeyChange } from '../accounts/audit/key-events.ts';
 import type { KeyRecord } from '../accounts/keys/key-rows.ts';
 import { DEFAULT_SCOPE, SCOPE_IDS } from '../accounts/keys/scopes.ts';
 import { planOf } from '../accounts/plans.ts';
-import { print, printJson, printKey, printTable } from './account.ts';
 import type { CommandContext } from './context.ts';
+import { type AccountFlags, namedAccount, takesAccount } from './name-account.ts';
+import { print, printJson, printKey, printTable } from './print.ts';
+import { wantsJson } from './screen.ts';
 import { noAccounts, readStore, withStore } from './with-accounts.ts';
 
 /** The owner finds in the audit trail what the operator did to a key. */
@@ -31,54 +33,53 @@ interface RotateOptions {
 /** `larder key …`: creates, lists, renames, rotates and revokes the named keys of an account. */
 export function keyCommand(context: CommandContext): Command {
   const key = new Command('key').description('named keys: one for each environment, revoked one by one');
-  key
-    .command('create')
+  takesAccount(key.command('create'))
     .description('create a named key and show it, once')
-    .requiredOption('--account <username>', 'the account that the key belongs to')
     .requiredOption('--name <name>', 'what the key is for: production, ci, …')
     .addOption(new Option('--scope <scope>', 'what the key may do').choices(SCOPE_IDS).default(DEFAULT_SCOPE))
     .option('--expires <time>', 'when the key stops working, in ISO 8601 (UTC unless an offset is given)')
     .option('--rate-cap <number>', "requests per minute, at most the plan's")
     .option('--json', 'print JSON')
-    .action((options: CreateOptions) => create(context, options));
-  key
-    .command('list')
+    .action((word: string | undefined, flags: AccountFlags & Omit<CreateOptions, 'account'>) =>
+      create(context, { ...flags, account: namedAccount(word, flags) }),
+    );
+  takesAccount(key.command('list'))
     .description("list an account's keys, without their secrets")
-    .requiredOption('--account <username>', 'the account')
-    .option('--json', 'print JSON')
-    .action(async ({ account, json }: { account: string; json?: true }) => {
+    .option('--json', 'print JSON; the default when the output is not a terminal')
+    .action(async (word: string | undefined, flags: AccountFlags & { json?: true }) => {
+      const account = namedAccount(word, flags);
       const keys = await readStore(context, (store) => store.listKeys(account));
       if (keys === undefined) throw noAccounts(context.settings());
-      if (json) return printJson(context, keys.map(toListedJson));
+      if (wantsJson(context, flags)) return printJson(context, keys.map(toListedJson));
       printTable(context, keys.map(toRow));
     });
-  key
-    .command('rename')
+  takesAccount(key.command('rename'))
     .description('rename a named key; the key itself stays the same')
-    .requiredOption('--account <username>', 'the account')
     .requiredOption('--name <name>', 'the key')
     .requiredOption('--to <name>', 'its new name')
-    .action(async ({ account, name, to }: { account: string; name: string; to: string }) => {
+    .action(async (word: string | undefined, flags: AccountFlags & { name: string; to: string }) => {
+      const { name, to } = flags;
+      const account = namedAccount(word, flags);
       const renamed = await withStore(context, (store) => store.renameKey(account, name, to, byOperator));
       print(context, `The key "${name}" of ${account} is now named "${renamed.name}".`);
     });
-  key
-    .command('rotate')
+  takesAccount(key.command('rotate'))
     .description('give a named key a new secret and show it, once; name, cap and usage stay')
-    .requiredOption('--account <username>', 'the account')
     .requiredOption('--name <name>', 'the key')
     .option(
       '--overlap-until <time>',
       'how long the old secret keeps working, in ISO 8601, at most 7 days; by default it stops at once',
     )
     .option('--json', 'print JSON')
-    .action((options: RotateOptions) => rotate(context, options));
-  key
-    .command('revoke')
+    .action((word: string | undefined, flags: AccountFlags & Omit<RotateOptions, 'account'>) =>
+      rotate(context, { ...flags, account: namedAccount(word, flags) }),
+    );
+  takesAccount(key.command('revoke'))
     .description('revoke a named key for good; a running server refuses it within a second')
-    .requiredOption('--account <username>', 'the account')
     .requiredOption('--name <name>', 'the key')
-    .action(async ({ account, name }: { account: string; name: string }) => {
+    .action(async (word: string | undefined, flags: AccountFlags & { name: string }) => {
+      const { name } = flags;
+      const account = namedAccount(word, flags);
       await withStore(context, (store) => store.revokeKey(account, name, byOperator));
       print(context, `Revoked the key "${name}" of ${account}.`);
     });

@@ -3,10 +3,8 @@ import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
 import { AccountStore } from '../accounts/account-store.ts';
 import type { AccountsDatabase } from '../accounts/database/database.ts';
-import { priceTexts, stripePrices } from '../accounts/plans.ts';
+import { priceTexts } from '../accounts/plans.ts';
 import { UsageStore } from '../accounts/usage/usage-store.ts';
-import { Payments } from '../billing/payments.ts';
-import { openStripeBilling } from '../billing/stripe-billing.ts';
 import type { Settings } from '../config/settings.ts';
 import { ACCOUNT_PAGES } from '../http/account/account-pages.ts';
 import type { AccountParts } from '../http/account/account-route.ts';
@@ -18,6 +16,7 @@ import { openSignIn } from '../sign-in/open-sign-in.ts';
 import { createPasswordHasher, type PasswordQueue } from '../sign-in/password-hasher.ts';
 import { openPasswordThreads } from '../sign-in/password-threads.ts';
 import type { MaintenanceTasks } from './maintenance.ts';
+import { openPayments } from './open-payments.ts';
 import { PASSWORD_THREAD } from './program-files.ts';
 import { openSecretBox, sessionTerms } from './sign-in-settings.ts';
 
@@ -62,12 +61,11 @@ export function openAccounts(options: {
     addressDays: settings.addressDays,
     onBackgroundError: (err) => log.warn({ err }, 'background work failed'),
   });
-  const payments = new Payments({
+  const payments = openPayments({
     database,
-    billing: openBilling(settings),
-    graceDays: settings.billingGraceDays,
+    settings,
+    publicUrl,
     mailService,
-    billingPage: `${publicUrl}${ACCOUNT_PAGES.billing}`,
     onError: (err) => log.warn({ err }, 'a request to the payment provider, or a mail, failed'),
   });
   const usageStore = new UsageStore(database);
@@ -114,15 +112,4 @@ function openMailService(mailer: Mailer, publicUrl: string): MailService {
     verifyLink: link(ACCOUNT_PAGES.verifyEmail),
     recoverLink: link(ACCOUNT_PAGES.resetPassword),
   };
-}
-
-function openBilling(settings: Settings) {
-  const { stripeSecretKey: secretKey, stripeWebhookSecret, stripeApi } = settings;
-  if (secretKey === undefined) return undefined;
-  return openStripeBilling({
-    secretKey,
-    webhookSecret: stripeWebhookSecret!,
-    prices: stripePrices(settings),
-    api: stripeApi,
-  });
 }

@@ -11,6 +11,7 @@ import { summariseUserAgent } from '../accounts/audit/client.ts';
 import type { AccountsDatabase } from '../accounts/database/database.ts';
 import type { AccountsSchema } from '../accounts/database/schema.ts';
 import { AccountsError } from '../accounts/errors.ts';
+import { requireEnabled } from '../accounts/operator-changes.ts';
 import type { PlanId } from '../accounts/plans.ts';
 import { DAY_MS } from '../timing/durations.ts';
 import type { AccountCaller } from './account-caller.ts';
@@ -91,6 +92,7 @@ export class Sessions {
         'expires_at',
       ])
       .where('token_hash', '=', hash)
+      .where('disabled_at', 'is', null)
       .executeTakeFirst();
     if (row === undefined) return undefined;
     if (this.#now() - Date.parse(row.last_used_at) >= TOUCH_AFTER_MS) await this.#touch(row.id, client);
@@ -108,8 +110,12 @@ export class Sessions {
     };
   }
 
-  /** Begins a session; always with a new token, so that one from before the sign-in is worth nothing. */
+  /**
+   * Begins a session; always with a new token, so that one from before the sign-in is worth nothing. Every way of signing in
+   * ends here, so a disabled account is refused here.
+   */
   async begin(write: Kysely<AccountsSchema>, accountId: number, client: Client): Promise<IssuedSession> {
+    await requireEnabled(write, accountId);
     const { token, tokenHash: token_hash } = drawToken();
     const sessionId = createPublicId();
     const nowMs = this.#now();

@@ -52,12 +52,15 @@ describe('larder account', () => {
   });
 
   it('list shows all accounts', async () => {
-    expect((await larder('account', 'list')).stdout).toMatch(/^mia +starter +since \d{4}-\d\d-\d\d\noat-mill +pro/);
+    const onTerminal = commandLineOn(data, { isTTY: true });
+    expect((await onTerminal('account', 'list')).stdout).toMatch(/^mia +starter +since \d{4}-\d\d-\d\d\noat-mill +pro/);
     expect(await larderJson('account', 'list')).toMatchObject([
       { username: 'mia', plan: 'starter', created_at: expect.any(String) },
       { username: 'oat-mill', plan: 'pro' },
     ]);
-    expect((await commandLineOn(path.join(data, 'empty'))('account', 'list')).stdout).toContain('no accounts yet');
+    expect(JSON.parse((await larder('account', 'list')).stdout)).toEqual(await larderJson('account', 'list'));
+    const empty = commandLineOn(path.join(data, 'empty'), { isTTY: true });
+    expect((await empty('account', 'list')).stdout).toContain('no accounts yet');
   });
 
   it('plan changes the plan', async () => {
@@ -89,8 +92,7 @@ describe('larder account', () => {
 
   it('says on standard error which option is missing or wrong', async () => {
     const missing = await larder('account', 'create');
-    expect(missing.stderr).toContain('--username');
-    expect(missing.error?.exitCode).toBe(1);
+    expect(missing.error).toMatchObject({ code: 'ACCOUNT_NOT_NAMED', message: expect.stringContaining('--username') });
     const wrong = await larder('account', 'create', '--username', 'ben', '--plan', 'gold');
     expect(wrong.stderr).toContain('starter, pro, scale');
     expect(wrong.stdout).toBe('');
@@ -136,7 +138,7 @@ describe('larder key', () => {
   });
 
   it('list shows what may be shown', async () => {
-    const { stdout } = await larder('key', 'list', '--account', 'oat-mill');
+    const { stdout } = await commandLineOn(data, { isTTY: true })('key', 'list', 'oat-mill');
     expect(stdout.split('\n')[0]).toMatch(
       /^\(account key\) +lk_\w{4}…\w{4} +full scope +since \S+ +never used +0 requests today$/,
     );

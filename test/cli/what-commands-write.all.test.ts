@@ -40,7 +40,7 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
   import: { args: [outside('foods.jsonl')], writes: /^(?:catalog|downloads)(?:\/|$)/ },
   dataset: GROUP,
   'dataset list': {},
-  'dataset remove': { args: ['porridge'], writes: CATALOG },
+  'dataset remove': { args: ['porridge', '--yes'], writes: CATALOG },
   search: { args: ['oats'] },
   food: { args: ['1'] },
   barcode: { args: ['4006381333931'], status: 1 },
@@ -64,6 +64,11 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
   'account plan': { args: [...MIA, '--plan', 'scale'], writes: ACCOUNTS, readsAccounts: true },
   'account rotate-key': { args: MIA, writes: ACCOUNTS, readsAccounts: true },
   'account password': { args: [...MIA, '--generate'], writes: /^(?:accounts\.db|secret\.key)/, readsAccounts: true },
+  'account disable': { args: MIA, writes: ACCOUNTS, readsAccounts: true },
+  'account enable': { args: MIA, writes: ACCOUNTS, readsAccounts: true },
+  'account delete': { args: [...MIA, '--yes'], writes: ACCOUNTS, readsAccounts: true },
+  'account sessions': GROUP,
+  'account sessions end': { args: ['--all'], writes: ACCOUNTS, readsAccounts: true },
   accounts: GROUP,
   'accounts migrate': { writes: ACCOUNTS, readsAccounts: true },
   // Without DATABASE_URL there is nowhere to move to; with it, the copy is read under the lock of the file.
@@ -77,6 +82,7 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
   'key revoke': { args: MIAS, writes: ACCOUNTS, status: 1, readsAccounts: true },
   backup: { args: [outside('accounts.copy')] },
   restore: { args: [outside('accounts.backup')], writes: /^accounts\.db/ },
+  version: {},
 };
 const NAMES = Object.keys(COMMANDS);
 const LOOKING = NAMES.filter((name) => COMMANDS[name]!.writes === undefined);

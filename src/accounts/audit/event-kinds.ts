@@ -4,10 +4,13 @@ export type Actor = 'owner' | 'operator' | 'system' | 'payment_provider';
 /** The security events that are kept, each with the sentence that its owner reads. */
 export const EVENT_KINDS = {
   account_created: 'The account was created.',
+  account_disabled: 'The operator disabled the account.',
+  account_enabled: 'The operator enabled the account again.',
   signed_in: 'Someone signed in.',
   sign_in_failed: 'Someone tried to sign in with a wrong password or code.',
   signed_out: 'Someone signed out.',
   session_ended: 'A session was ended from another one.',
+  sessions_ended: 'The operator ended all sessions.',
   other_sessions_ended: 'All other sessions were ended.',
   oldest_session_ended: 'The oldest session was ended because the account had reached its maximum.',
   password_changed: 'The password was set or changed.',

@@ -15,6 +15,7 @@ import { usageBatches } from './migrations/007-usage-batches.ts';
 import { usageStaging } from './migrations/008-usage-staging.ts';
 import { accountLanguage } from './migrations/009-account-language.ts';
 import { accountReference } from './migrations/010-account-reference.ts';
+import { disabledAccounts } from './migrations/011-disabled-accounts.ts';
 
 /** The table in which the applied steps are kept; also the sign by which an accounts database is recognized. */
 export const MIGRATION_TABLE = 'larder_migration';
@@ -31,6 +32,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '008-usage-staging': usageStaging,
   '009-account-language': accountLanguage,
   '010-account-reference': accountReference,
+  '011-disabled-accounts': disabledAccounts,
 };
 
 /** What a start did to the database. */

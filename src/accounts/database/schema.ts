@@ -18,6 +18,8 @@ interface AccountTable {
   language: string | null;
   /** Random, and never given to another account: what the payment provider knows the account by. */
   reference: string;
+  /** When the operator disabled the account; null while it is enabled. */
+  disabled_at: string | null;
 }
 
 interface AccountCounterTable {

@@ -61,7 +61,8 @@ function selectGrant(db: Kysely<AccountsSchema>, matches: RawBuilder<boolean>) {
     .select(GRANT_COLUMNS)
     .select(['works_until', 'previous_secret.key_hash as secret_hash'])
     .where(sql<boolean>`previous_secret.key_hash ${matches}`)
-    .where('revoked_at', 'is', null);
+    .where('revoked_at', 'is', null)
+    .where('disabled_at', 'is', null);
   return db
     .selectFrom('api_key')
     .innerJoin('account', 'account.id', 'api_key.account_id')
@@ -69,6 +70,7 @@ function selectGrant(db: Kysely<AccountsSchema>, matches: RawBuilder<boolean>) {
     .select([sql<string | null>`null`.as('works_until'), 'key_hash as secret_hash'])
     .where(sql<boolean>`key_hash ${matches}`)
     .where('revoked_at', 'is', null)
+    .where('disabled_at', 'is', null)
     .unionAll(replaced);
 }
 

@@ -26,6 +26,7 @@ const INTERNAL = { status: 500, detail: 'Internal Server Error' };
 /** The errors that are security events, for the operator to notice. */
 export const ACCOUNT_ERROR_EVENTS: Readonly<Partial<Record<AccountsErrorCode, SecurityEvent>>> = {
   WRONG_CREDENTIALS: 'sign_in_failed',
+  ACCOUNT_DISABLED: 'sign_in_failed',
   SIGN_IN_INVALID: 'sign_in_failed',
   WRONG_CODE: 'code_refused',
   WRONG_PASSWORD: 'proof_refused',
@@ -60,6 +61,7 @@ export const ACCOUNT_ERRORS: Readonly<Record<AccountsErrorCode, AccountErrorEntr
   ACCOUNT_EXISTS: { status: 409, detail: 'This username is taken. Choose another one.' },
   // The caller's own, deleted meanwhile: whatever opened it opens nothing any more.
   ACCOUNT_NOT_FOUND: UNAUTHORISED,
+  ACCOUNT_DISABLED: { status: 403, detail: 'This account is disabled. Ask the operator of this service.' },
   CALLER_ENDED: UNAUTHORISED,
   KEY_EXISTS: { status: 409, detail: 'Another key of the account has this name. Choose another one.' },
   KEY_NOT_FOUND: { status: 404, detail: 'Key not found' },

@@ -69,7 +69,7 @@ export const SIGN_IN_ROUTES: readonly AccountRoute[] = [
       password: text({ description: 'The password.', example: 'teapot orchard velvet canyon', isSecret: true }),
     },
     response: { status: 200, description: 'Signed in, or a code is still needed.', schema: 'SignInResult' },
-    errors: ['WRONG_CREDENTIALS', ...TOO_MANY],
+    errors: ['WRONG_CREDENTIALS', 'ACCOUNT_DISABLED', ...TOO_MANY],
     handle: async (call) => {
       const { login, password } = call.body;
       const result = await call.parts.services.signIn.withPassword(login, password, signInOrigin(call));
@@ -95,7 +95,7 @@ export const SIGN_IN_ROUTES: readonly AccountRoute[] = [
       code: CODE,
     },
     response: { status: 200, description: 'Signed in.', schema: 'SignedIn' },
-    errors: ['TOKEN_INVALID', 'WRONG_CODE', 'TOO_MANY_ATTEMPTS', 'TWO_FACTOR_UNREADABLE'],
+    errors: ['TOKEN_INVALID', 'WRONG_CODE', 'ACCOUNT_DISABLED', 'TOO_MANY_ATTEMPTS', 'TWO_FACTOR_UNREADABLE'],
     handle: async (call) => {
       const token = call.body.pending_token ?? call.cookie('secondFactor') ?? '';
       const result = await call.parts.services.signIn.withCode(token, call.body.code, signInOrigin(call));

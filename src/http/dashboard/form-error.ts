@@ -44,6 +44,7 @@ const WORDS: Readonly<Record<string, WordKey>> = {
   identity_taken: 'formError.identityTaken',
   identity_not_found: 'formError.identityNotFound',
   identity_is_last: 'formError.identityIsLast',
+  account_disabled: 'formError.accountDisabled',
   sign_in_provider_unknown: 'formError.providerUnknown',
   sign_in_provider_unavailable: 'formError.providerUnavailable',
   sign_in_refused: 'formError.signInRefused',

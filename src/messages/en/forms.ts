@@ -57,6 +57,7 @@ export const FORMS = {
   'formError.identityTaken': 'This person is linked to another account.',
   'formError.identityNotFound': 'That link has already been removed.',
   'formError.identityIsLast': 'This is the only way to sign in to the account. Set a password first.',
+  'formError.accountDisabled': 'This account is disabled. Ask the operator of this service.',
   'formError.providerUnknown': 'This service does not offer sign-in with this provider.',
   'formError.providerUnavailable': 'The sign-in provider is not responding. Try again later.',
   'formError.signInRefused': 'The sign-in was canceled at the provider.',

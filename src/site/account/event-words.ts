@@ -4,10 +4,13 @@ import type { WordKey } from '../language/locale.ts';
 
 export const EVENT_WORDS: Readonly<Record<EventKind, WordKey>> = {
   account_created: 'event.account_created',
+  account_disabled: 'event.account_disabled',
+  account_enabled: 'event.account_enabled',
   signed_in: 'event.signed_in',
   sign_in_failed: 'event.sign_in_failed',
   signed_out: 'event.signed_out',
   session_ended: 'event.session_ended',
+  sessions_ended: 'event.sessions_ended',
   other_sessions_ended: 'event.other_sessions_ended',
   oldest_session_ended: 'event.oldest_session_ended',
   password_changed: 'event.password_changed',

@@ -179,14 +179,23 @@ describe('the command line', () => {
       { name: 'off', foods: 3 },
     ];
     expect(await list()).toEqual(all);
-    expect((await larderCli(data, 'dataset', 'list')).stdout).toMatch(/^dairy +1 foods\noff +3 foods\n$/);
+    expect(JSON.parse((await larderCli(data, 'dataset', 'list')).stdout)).toMatchObject([
+      { name: 'dairy', foods: 1 },
+      { name: 'off', foods: 3 },
+    ]);
     const unknown = await larderCli(data, 'dataset', 'remove', 'bakery');
     expect(unknown).toMatchObject({
       status: 1,
       stderr: 'larder: There is no dataset "bakery". The datasets are dairy, off.\n',
     });
     expect(await list()).toEqual(all);
-    expect((await larderCli(data, 'dataset', 'remove', 'off')).status).toBe(0);
+    // Nobody is there to be asked.
+    const unconfirmed = await larderCli(data, 'dataset', 'remove', 'off');
+    expect(unconfirmed).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/the 3 foods of the dataset "off".*--yes/),
+    });
+    expect((await larderCli(data, 'dataset', 'remove', 'off', '--yes')).status).toBe(0);
     // A catalog without the starter stays one.
     expect(await list()).toEqual([{ name: 'dairy', foods: 1 }]);
     expect(importFolder.food('Kefir').id).toBe(4);

@@ -1,0 +1,80 @@
+/** What operators do to whole accounts: disable, enable and delete them, and end their sessions. */
+import { type Kysely, sql } from 'kysely';
+import { type Account, requireAccount } from './account-rows.ts';
+import { BY_OPERATOR, recordEvent } from './audit/audit-trail.ts';
+import type { AccountsDatabase } from './database/database.ts';
+import type { AccountsSchema } from './database/schema.ts';
+import { AccountsError } from './errors.ts';
+
+/**
+ * Disables or enables an account. Running servers refuse the keys of a disabled one within a second, its sessions end, and no
+ * way of signing in begins another.
+ */
+export function setDisabled(database: AccountsDatabase, username: string, isDisabled: boolean): Promise<Account> {
+  return database.writeKeys(async (write) => {
+    const account = await requireAccount(write, username);
+    if ((account.disabledAt !== undefined) === isDisabled) return account;
+    const at = new Date().toISOString();
+    const disabled_at = isDisabled ? at : null;
+    await write.updateTable('account').set({ disabled_at }).where('id', '=', account.id).execute();
+    if (isDisabled) await deleteSessions(write, account.id);
+    const kind = isDisabled ? 'account_disabled' : 'account_enabled';
+    await recordEvent(write, { accountId: account.id, kind, ...BY_OPERATOR, at });
+    return { ...account, disabledAt: disabled_at ?? undefined };
+  });
+}
+
+/** Ends all sessions of an account; says how many. */
+export function endSessions(database: AccountsDatabase, username: string): Promise<number> {
+  return database.write(async (write) => {
+    const { id } = await requireAccount(write, username);
+    const ended = await deleteSessions(write, id);
+    if (ended === 0) return 0;
+    await recordEvent(write, { accountId: id, kind: 'sessions_ended', ...BY_OPERATOR, at: new Date().toISOString() });
+    return ended;
+  });
+}
+
+/** Ends the sessions of all accounts; says how many. */
+export function endAllSessions(database: AccountsDatabase): Promise<number> {
+  return database.writeWithoutTimeout(async (write) => {
+    const event = sql`
+      insert into audit_event (account_id, kind, actor, detail, occurred_at)
+        select distinct account_id, 'sessions_ended', 'operator', '{}', ${new Date().toISOString()} from session`;
+    await event.execute(write);
+    return deleteSessions(write);
+  });
+}
+
+/**
+ * Deletes an account with all that belongs to it. What has to be ended elsewhere (a subscription) is done before; if that
+ * fails, nothing is deleted.
+ */
+export async function deleteAccount(
+  database: AccountsDatabase,
+  username: string,
+  endElsewhere: (account: Account) => Promise<void>,
+): Promise<Account> {
+  const account = await requireAccount(database.kysely, username);
+  await endElsewhere(account);
+  await database.writeDeletion(async (write) => {
+    // Every table of an account refers to it and goes with it.
+    await write.deleteFrom('account').where('id', '=', account.id).execute();
+  });
+  return account;
+}
+
+/** Refuses to go on with an account that is disabled, as it is within this transaction. */
+export async function requireEnabled(write: Kysely<AccountsSchema>, accountId: number): Promise<void> {
+  const query = write.selectFrom('account').select('disabled_at').where('id', '=', accountId);
+  if ((await query.executeTakeFirst())?.disabled_at == null) return;
+  throw new AccountsError('ACCOUNT_DISABLED', 'The operator has disabled this account.', { value: accountId });
+}
+
+async function deleteSessions(write: Kysely<AccountsSchema>, accountId?: number): Promise<number> {
+  const { numDeletedRows } = await write
+    .deleteFrom('session')
+    .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId!))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
