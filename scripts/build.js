@@ -33,12 +33,6 @@ const THREADS = {
 /** They load compiled code from their own folders; all other packages become part of the programs, which start faster for it. */
 const NATIVE_PACKAGES = ['@photostructure/sqlite', '@node-rs/argon2'];
 
-/**
- * Fastify loads them only where a route has a schema or a test injects a request: no program does. They are a sixth of the
- * server's code.
- */
-const UNUSED_PACKAGES = ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler', 'light-my-request'];
-
 /** What is read beside the files that esbuild names. Packages are part of the programs, so the list of their versions counts. */
 const OTHER_INPUTS = ['package-lock.json', 'tsconfig.json'];
 
@@ -46,7 +40,7 @@ const PROGRAM_BUNDLE = {
   outdir: codedir,
   bundle: true,
   platform: 'node',
-  external: [...NATIVE_PACKAGES, ...UNUSED_PACKAGES],
+  external: NATIVE_PACKAGES,
   jsx: 'automatic',
   jsxImportSource: 'preact',
 };

@@ -172,7 +172,7 @@ async function serve(context: CommandContext, { settings, fileWarnings }: Config
   });
   const securityLog = new SecurityLog(log);
   const cache = new ResponseCache(settings.responseCacheMb * 2 ** 20);
-  const app = buildServer({
+  const { server, observers } = buildServer({
     catalog,
     search,
     cache,
@@ -214,7 +214,7 @@ async function serve(context: CommandContext, { settings, fileWarnings }: Config
       securityLog,
       passwordQueue,
     };
-    measureRequests(operations.registry, app.observers, measured);
+    measureRequests(operations.registry, observers, measured);
     measureFollower(operations.registry, follower);
   }
 
@@ -227,7 +227,7 @@ async function serve(context: CommandContext, { settings, fileWarnings }: Config
 
   await release();
   const { host } = settings;
-  const url = await listenOnHost(app, { port, host }).catch((error) => {
+  const { url, close } = await listenOnHost(server, { port, host, log }).catch((error) => {
     throw unusablePort(error, { port, host, setting: 'PORT' });
   });
   log.info({ url, version: LARDER_VERSION, foods: catalog.current.foods, data: settings.data }, 'listening');
@@ -237,15 +237,15 @@ async function serve(context: CommandContext, { settings, fileWarnings }: Config
 
   stopOnSignal({
     graceSeconds: settings.drainSeconds,
-    server: app.server,
+    server,
     log,
     onDrain: () => {
       readiness.server = 'draining';
     },
     stop: async () => {
       // A connection that never finishes its request must not hold the end back for ever.
-      setTimeout(() => app.server.closeAllConnections(), FINISH_MS + settings.fairnessDelayMs).unref();
-      await app.close();
+      setTimeout(() => server.closeAllConnections(), FINISH_MS + settings.fairnessDelayMs).unref();
+      await close();
       await follower?.close();
       await operations?.stop();
       await Promise.all([search.close(), catalog.close(), limiter.close()]);

@@ -7,7 +7,7 @@ import { PREFLIGHT_HEADERS } from './base-headers.ts';
 import { bearerKeyOf } from './bearer-key.ts';
 import type { ClientAddress } from './client-address.ts';
 import { ERROR_RESPONSES, type ErrorResponse, tooManyRequests } from './error-response.ts';
-import type { RouteConfig, ServerReply, ServerRequest } from './exchange.ts';
+import type { ServerReply, ServerRequest } from './exchange.ts';
 import { type AccountAccess, type AccountFacts, isOfAccount, passGate } from './gate.ts';
 import type { RefusedKeys } from './refused-keys.ts';
 import { pathOf } from './request-target.ts';
@@ -34,41 +34,34 @@ export type ApplyGate = (request: ServerRequest, reply: ServerReply) => boolean 
 /** The gate of a server. */
 export function createApplyGate(options: ApplyGateOptions): ApplyGate {
   return (request, reply) => {
-    const { raw } = request;
-    const { config, url: route } = request.routeOptions;
+    const { raw, route } = request;
     if (!hasOneHost(raw)) return refuse(reply, ERROR_RESPONSES.badHost);
-    const isHealth = config.access === 'health';
+    const isHealth = route?.access === 'health';
     if (isPreflight(request) || (isHealth && request.method === 'OPTIONS')) return answerOptions(reply);
     if (isHealth) {
       const isReading = request.method === 'GET' || request.method === 'HEAD';
       return isReading || refuse(reply, ERROR_RESPONSES.methodNotAllowed);
     }
-    if (isOfAccount(config.access)) {
-      return options.authenticate(request, config.access).then(({ grant, signedIn }) => {
+    if (isOfAccount(route?.access)) {
+      return options.authenticate(request, route.access).then(({ grant, signedIn }) => {
         request.signedIn = signedIn;
-        return decide(request, reply, config, route, grant);
+        return decide(request, reply, grant);
       });
     }
     const keyHash = bearerKeyOf(raw)?.keyHash;
     const grant = keyHash === undefined ? undefined : options.refusedKeys.find(raw, keyHash);
-    if (grant instanceof Promise) return grant.then((found) => decide(request, reply, config, route, found));
-    return decide(request, reply, config, route, grant);
+    if (grant instanceof Promise) return grant.then((found) => decide(request, reply, found));
+    return decide(request, reply, grant);
   };
 
-  function decide(
-    request: ServerRequest,
-    reply: ServerReply,
-    config: RouteConfig,
-    route: string | undefined,
-    grant: KeyGrant | undefined,
-  ): boolean | Promise<boolean> {
-    const { method, raw } = request;
+  function decide(request: ServerRequest, reply: ServerReply, grant: KeyGrant | undefined): boolean | Promise<boolean> {
+    const { method, raw, route } = request;
     const hasAuthorization = request.headers.authorization !== undefined;
     const path = pathOf(raw.url!);
     // The router takes "/food/" for an empty id; a path that ends in a slash does not exist.
-    const access = path.endsWith('/') && path !== '/' ? undefined : config.access;
+    const access = path.endsWith('/') && path !== '/' ? undefined : route?.access;
     if (grant !== undefined && access === 'data') request.countedKeyId = grant.keyId;
-    const account = isOfAccount(access) ? accountFacts(request, config.allow!) : undefined;
+    const account = isOfAccount(access) ? accountFacts(request, route!.allow!) : undefined;
     const response = passGate({ method, path, access, hasAuthorization, grant, account });
     if (response === undefined) {
       if (method === 'OPTIONS') return answerOptions(reply);
@@ -80,7 +73,7 @@ export function createApplyGate(options: ApplyGateOptions): ApplyGate {
     if (event) {
       const accountId = grant?.accountId ?? request.signedIn?.accountId;
       const address = options.clientAddress.of(raw);
-      options.securityLog.record(event, { reqId: request.id, route, accountId, address });
+      options.securityLog.record(event, { reqId: request.id, route: route?.url, accountId, address });
     }
     if (isKeyRefused) return refuseKey(request, reply);
     const mayBePage = response === ERROR_RESPONSES.unauthorised && !account;

@@ -1,8 +1,6 @@
 /**
  * The data endpoints. Behind the gate every one goes the same way: limits, validation, the fairness delay, look-up.
  */
-
-import type { FastifyInstance } from 'fastify';
 import type { LiveCatalog } from '../catalog/versions/live-catalog.ts';
 import type { OpenCatalog } from '../catalog/versions/open-catalog.ts';
 import type { LimitDecision, Limiter } from '../limits/limiter.ts';
@@ -11,10 +9,9 @@ import { abortOnDisconnect } from './abort-on-disconnect.ts';
 import type { HeaderList } from './base-headers.ts';
 import { BARCODE, CATEGORIES, type Endpoint, FOOD, POPULAR, SEARCH } from './endpoints.ts';
 import { ERROR_RESPONSES, type ErrorResponse, tooManyRequests, validationFailed } from './error-response.ts';
-import type { RouteConfig, ServerReply, ServerRequest } from './exchange.ts';
+import type { Route, ServerReply, ServerRequest } from './exchange.ts';
 import type { FairnessDelay } from './fairness-delay.ts';
 import { type Parameters, readParameters, type Values } from './parameters.ts';
-import { ROUTED_METHOD } from './path-routing.ts';
 import { hasFairnessDelay, type LimitSettings, windowsOf } from './rate-limits.ts';
 import { queryOf } from './request-target.ts';
 import type { ResponseCache } from './response-cache.ts';
@@ -30,25 +27,10 @@ export interface DataRouteOptions {
   delay: FairnessDelay;
 }
 
-/** A data endpoint with what answers it behind the gate, at once wherever nothing has to be waited for. */
-export interface DataRoute {
-  readonly endpoint: Endpoint;
-  /** Its path as the router writes it. */
-  readonly url: string;
-  readonly answer: (
-    request: ServerRequest,
-    reply: ServerReply,
-    path: Readonly<Record<string, string>>,
-  ) => void | Promise<void>;
-}
-
 type LookUp<P extends Parameters> = (values: Values<P>, reply: ServerReply) => CatalogResponse | ErrorResponse;
 
-/** Every data route is for the same callers. */
-export const DATA_ROUTE_CONFIG: RouteConfig = { access: 'data' };
-
 /** The data endpoints of a server. */
-export function dataRoutes(options: DataRouteOptions): DataRoute[] {
+export function dataRoutes(options: DataRouteOptions): Route[] {
   const { catalog, search, cache } = options;
   return [
     dataRoute(options, FOOD, ({ food_id }) => {
@@ -97,30 +79,18 @@ function foodResponse(current: OpenCatalog, doc: number): CatalogResponse {
   return { version: current.version, tag: String(doc), isLong: false, body: () => current.jsonBytesAsText(doc) };
 }
 
-/** Adds the data endpoints to the router. */
-export function addDataRoutes(app: FastifyInstance, routes: readonly DataRoute[]): void {
-  for (const { url, answer } of routes) {
-    app.route({
-      method: ROUTED_METHOD,
-      url,
-      config: DATA_ROUTE_CONFIG,
-      handler: (request, reply) => answer(request, reply, request.params as Record<string, string>),
-    });
-  }
-}
-
 function dataRoute<P extends Parameters>(
   { limiter, limits, delay }: DataRouteOptions,
   endpoint: Endpoint<P>,
   lookUp: LookUp<P>,
-): DataRoute {
+): Route {
   return {
-    endpoint,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    answer: (request, reply, path) => {
+    access: 'data',
+    answer: (request, reply) => {
       const decision = limiter.admit(windowsOf(request.caller, limits));
-      if (decision instanceof Promise) return decision.then((decided) => answerWithin(decided, request, reply, path));
-      return answerWithin(decision, request, reply, path);
+      if (decision instanceof Promise) return decision.then((decided) => answerWithin(decided, request, reply));
+      return answerWithin(decision, request, reply);
     },
   };
 
@@ -128,20 +98,18 @@ function dataRoute<P extends Parameters>(
     decision: LimitDecision | undefined,
     request: ServerRequest,
     reply: ServerReply,
-    path: Readonly<Record<string, string>>,
   ): void | Promise<void> {
     const { caller } = request;
     const rateHeaders = decision && caller.grant ? rateHeadersOf(decision) : [];
     if (decision?.isAdmitted === false) {
       return sendError(reply, tooManyRequests(decision.resetSeconds), rateHeaders);
     }
-    const read = readParameters(endpoint.parameters, path, queryOf(request.raw.url!));
+    const read = readParameters(endpoint.parameters, request.parameters, queryOf(request.raw.url!));
     if ('errors' in read) return sendError(reply, validationFailed(read.errors), rateHeaders);
     if (!hasFairnessDelay(caller)) return answerFound(read.values, request, reply, rateHeaders);
-    return delay.wait(reply.raw).then((isStillThere) => {
-      if (isStillThere) return answerFound(read.values, request, reply, rateHeaders);
-      reply.hijack();
-    });
+    return delay
+      .wait(reply.raw)
+      .then((isStillThere) => (isStillThere ? answerFound(read.values, request, reply, rateHeaders) : undefined));
   }
 
   function answerFound(

@@ -80,16 +80,9 @@ const RESPONSE_BY_ERROR_CODE: Readonly<Record<string, ErrorResponse>> = {
   SEARCH_CLOSED: ERROR_RESPONSES.unavailable,
   CATALOG_DAMAGED: ERROR_RESPONSES.unavailable,
   ACCOUNTS_UNAVAILABLE: ERROR_RESPONSES.unavailable,
-  FST_ERR_CTP_BODY_TOO_LARGE: ERROR_RESPONSES.bodyTooLarge,
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ERROR_RESPONSES.notJson,
 };
 
-/** The refusal for a thrown error; a client's own mistake, as the HTTP library sees it, keeps its status. */
-export function errorResponseFor(error: Error & { code?: string; statusCode?: number }): ErrorResponse {
-  const known = RESPONSE_BY_ERROR_CODE[error.code ?? ''];
-  if (known) return known;
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return errorResponse(error.statusCode, error.message);
-  }
-  return ERROR_RESPONSES.serverError;
+/** The refusal for a thrown error. */
+export function errorResponseFor(error: Error & { code?: string }): ErrorResponse {
+  return RESPONSE_BY_ERROR_CODE[error.code ?? ''] ?? ERROR_RESPONSES.serverError;
 }

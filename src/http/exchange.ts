@@ -1,7 +1,4 @@
-/**
- * A request and its reply as the gate, the data endpoints and `send` see them. Those of Fastify are such, and those of the
- * direct way to the data endpoints (`direct-routes.ts`), so that all rules are written once.
- */
+/** A request with its route, and its reply: what the gate, the routes and `send` are given. */
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { UsageMeter } from '../accounts/usage/usage-meter.ts';
 import type { SignedIn } from '../sign-in/sessions.ts';
@@ -9,27 +6,51 @@ import type { BaseHeaders } from './base-headers.ts';
 import type { Access } from './gate.ts';
 import type { ApiCaller } from './rate-limits.ts';
 
-/** What a route says of itself. */
-export interface RouteConfig {
-  access?: Access;
+/** What answers a path, whatever the method: the gate has refused those that it does not have. */
+export interface Route {
+  /** The path as the router writes it, such as `/food/:food_id`. */
+  readonly url: string;
+  readonly access: Access;
   /** The methods of a path of an account, as the Allow header lists them. */
-  allow?: string;
+  readonly allow?: string;
+  /** The most bytes that a body may have; without it, none is read. */
+  readonly bodyLimit?: number;
+  /** Answers at once wherever nothing has to be waited for. */
+  readonly answer: (request: ServerRequest, reply: ServerReply) => void | Promise<void>;
 }
 
-/** A request that has a route. */
-export interface ServerRequest {
-  readonly raw: IncomingMessage;
-  readonly id: string;
-  readonly method: string;
-  readonly headers: IncomingHttpHeaders;
-  /** Fastify makes this object anew each time it is read. */
-  readonly routeOptions: { readonly url?: string | undefined; readonly config: RouteConfig };
+/** Adds a route to a server. */
+export type AddRoute = (route: Route) => void;
+
+/** The body of a request without one. */
+export const NO_BYTES = new Uint8Array();
+
+/** A request. */
+export class ServerRequest {
   /** Set by the gate. */
-  caller: ApiCaller;
+  caller!: ApiCaller;
   /** The key whose usage the answer is counted in; 0 for none. */
-  countedKeyId: number;
+  countedKeyId = 0;
   /** Who the session signs in; only on paths of an account, and never beside a key. */
-  signedIn: SignedIn | undefined;
+  signedIn: SignedIn | undefined = undefined;
+  body: Uint8Array = NO_BYTES;
+
+  constructor(
+    readonly raw: IncomingMessage,
+    readonly id: string,
+    /** Undefined for a path that does not exist. */
+    readonly route: Route | undefined,
+    /** What the path says of the parameters of its route. */
+    readonly parameters: Readonly<Record<string, string>>,
+  ) {}
+
+  get method(): string {
+    return this.raw.method!;
+  }
+
+  get headers(): IncomingHttpHeaders {
+    return this.raw.headers;
+  }
 }
 
 /** What all answers have in common. */
@@ -40,10 +61,10 @@ export interface ServerFacts {
 }
 
 /** The reply to a request. */
-export interface ServerReply {
-  readonly raw: ServerResponse;
-  readonly request: ServerRequest;
-  readonly server: ServerFacts;
-  /** Says that the answer is written past the framework. */
-  hijack(): unknown;
+export class ServerReply {
+  constructor(
+    readonly raw: ServerResponse,
+    readonly request: ServerRequest,
+    readonly server: ServerFacts,
+  ) {}
 }

@@ -1,50 +1,66 @@
 /**
- * Listens on a host. "localhost" has two addresses, 127.0.0.1 and ::1, and Fastify would start a second server for the other
- * one, without our bounds on connections and our answers to what is not HTTP. Here a listener on a further address hands its
- * connections to the one server, so that everything holds for all of them.
+ * Listens on a host. "localhost" has two addresses, 127.0.0.1 and ::1: a listener on a further address hands its connections to
+ * the one server, so that its bounds on connections and its answers to what is not HTTP hold for all of them.
  */
 import { lookup } from 'node:dns/promises';
-import { createServer, type Server } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { Server as HttpServer } from 'node:http';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import type { BaseLogger } from 'pino';
 
 interface ListenOptions {
   port: number;
   host: string;
+  log: Pick<BaseLogger, 'info' | 'warn'>;
   /** The addresses that a name has on this machine. */
   addressesOf?: (name: string) => Promise<string[]>;
 }
 
-/** Gives the address of the service once it listens. */
-export async function listenOnHost(
-  app: FastifyInstance,
-  { port, host, addressesOf = lookUpAll }: ListenOptions,
-): Promise<string> {
+/** Where this machine itself reaches a server that listens on all addresses. */
+const LOOPBACKS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+
+/** A server that listens. */
+export interface Listening {
+  readonly url: string;
+  /** Takes no more connections; resolves once all that are open have their answers. */
+  close(): Promise<void>;
+}
+
+/** Listens; a further address that cannot be had is only warned of. */
+export async function listenOnHost(server: HttpServer, options: ListenOptions): Promise<Listening> {
+  const { port, host, log, addressesOf = lookUpAll } = options;
   const [first = host, ...others] = host === 'localhost' ? await addressesOf(host) : [host];
-  const listeners = others.map((address) => ({ address, listener: createListener(app) }));
-  app.addHook('preClose', async () => {
-    for (const { listener } of listeners) listener.close();
-  });
-  const listenTextResolver = (address: string) => `accepting connections at ${address}`;
-  const url = await app.listen({ port, host: first, listenTextResolver });
-  const taken = (app.server.address() as { port: number }).port;
-  for (const { address, listener } of listeners) {
-    await new Promise<void>((resolve) => {
-      listener.once('error', (err) => {
-        app.log.warn({ err, address }, 'could not listen on a further address of localhost');
-        resolve();
-      });
-      listener.listen(taken, address, () => {
-        app.log.info(`accepting connections at ${address} too`);
-        resolve();
-      });
-    });
+  await listen(server, port, first);
+  const { address, family, port: taken } = server.address() as AddressInfo;
+  log.info(`accepting connections at ${address}`);
+  const further = others.map((each) => ({ each, listener: createListener(server) }));
+  for (const { each, listener } of further) {
+    await listen(listener, taken, each).then(
+      () => log.info(`accepting connections at ${each} too`),
+      (err) => log.warn({ err, address: each }, 'could not listen on a further address of localhost'),
+    );
   }
-  return url;
+  const reachable = LOOPBACKS[address] ?? address;
+  return {
+    url: `http://${family === 'IPv6' ? `[${reachable}]` : reachable}:${taken}`,
+    close: () => {
+      for (const { listener } of further) listener.close();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject).listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
 }
 
 /** With the options that Node's own HTTP server listens with. */
-function createListener(app: FastifyInstance): Server {
-  return createServer({ allowHalfOpen: true, noDelay: true }, (socket) => app.server.emit('connection', socket));
+function createListener(server: HttpServer): Server {
+  return createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket));
 }
 
 async function lookUpAll(name: string): Promise<string[]> {

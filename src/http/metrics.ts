@@ -144,7 +144,7 @@ export function measureRequests(registry: Registry, observers: ResponseObservers
   }
 
   observers.add((request, status, ms) => {
-    const route = request.routeOptions.url ?? 'unknown';
+    const route = request.route?.url ?? 'unknown';
     requests.inc({ route, status });
     seconds.observe({ route }, ms / 1000);
   });

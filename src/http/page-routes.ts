@@ -1,5 +1,5 @@
 /** The pages for people, and what belongs to them. They have a limit of their own per address, and no delay. */
-import type { FastifyInstance } from 'fastify';
+import type { BaseLogger } from 'pino';
 import type { PriceTexts } from '../accounts/plans.ts';
 import type { LiveCatalog } from '../catalog/versions/live-catalog.ts';
 import type { KindTable } from '../kinds/kind-table.ts';
@@ -13,7 +13,7 @@ import { FoodKinds } from '../site/food-kinds.ts';
 import { Cookies } from './account/cookies.ts';
 import { addDashboard, type DashboardOptions } from './dashboard/add-dashboard.ts';
 import { ERROR_RESPONSES, type ErrorResponse } from './error-response.ts';
-import type { ServerReply, ServerRequest } from './exchange.ts';
+import type { AddRoute, ServerReply, ServerRequest } from './exchange.ts';
 import type { FairnessDelay } from './fairness-delay.ts';
 import { limitRows } from './limit-rows.ts';
 import { openApiDocument } from './openapi.ts';
@@ -45,6 +45,7 @@ export interface PageRouteOptions extends DashboardOptions {
   kinds: KindTable;
   /** What the plans cost, in the operator's words. */
   prices: PriceTexts;
+  log: BaseLogger;
   /** Whether people can pay for a plan by themselves. */
   canPay: boolean;
 }
@@ -58,12 +59,12 @@ export interface ErrorPages {
 }
 
 /** Adds the pages to the server. */
-export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): ErrorPages {
+export function addPageRoutes(addRoute: AddRoute, options: PageRouteOptions): ErrorPages {
   const { publicUrl, assets, photos } = options;
   const cookies = new Cookies(publicUrl);
   const foodKinds = new FoodKinds(options.kinds);
   const siteFor = createSiteFor({ publicUrl, hasPhotos: photos, assets: assets.paths, kinds: foodKinds }, cookies);
-  const context = { ...options, app, siteFor, foodKinds, hasPhotos: photos };
+  const context = { ...options, addRoute, siteFor, foodKinds, hasPhotos: photos };
   let document: OpenApiDocument | undefined;
   const openApi = () => (document ??= openApiDocument(publicUrl));
 
@@ -75,10 +76,10 @@ export function addPageRoutes(app: FastifyInstance, options: PageRouteOptions): 
   addDashboard(context, options);
   addPreferences(context, cookies);
   addSitemap(context);
-  addAssets(app, assets);
-  addFile(app, '/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(openApi(), null, 2));
-  addFile(app, FAVICON_PATH, 'image/svg+xml', () => FAVICON_SVG, 'public, max-age=86400');
-  addFile(app, '/robots.txt', 'text/plain; charset=utf-8', () => robotsText(publicUrl));
+  addAssets(addRoute, assets);
+  addFile(addRoute, '/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(openApi(), null, 2));
+  addFile(addRoute, FAVICON_PATH, 'image/svg+xml', () => FAVICON_SVG, 'public, max-age=86400');
+  addFile(addRoute, '/robots.txt', 'text/plain; charset=utf-8', () => robotsText(publicUrl));
 
   const sendHtml = (reply: ServerReply, { status, headers }: ErrorResponse, html: string) =>
     send(reply, status, pageHeaders({}).concat(headers), Buffer.from(html));

@@ -1,6 +1,5 @@
 /**
- * Sends answers. Every one goes through `send`, which writes status, headers and bytes in one go past the framework's
- * reply machinery: that cost as much as the rest of a look-up. A body is ready bytes; its ETag is made from the
+ * Sends answers. Every one goes through `send`, which writes status, headers and bytes in one go. A body is ready bytes; its ETag is made from the
  * catalog's version and what was asked, so that an answer that the client already has costs neither a read nor a search.
  */
 import { hash } from 'node:crypto';
@@ -34,8 +33,7 @@ export interface CatalogResponse {
  * sends such a body in one piece with the head.
  */
 export function send(reply: ServerReply, status: number, headers: HeaderList, body?: Buffer | string): void {
-  reply.hijack();
-  // Counted here and not in an onResponse hook: the status is known, and the hook's listeners cost more than the count.
+  // Counted here and not when the answer was sent: listeners for that cost more than the count.
   const { countedKeyId } = reply.request;
   if (countedKeyId > 0) reply.server.usage.count(countedKeyId, status);
   const response = reply.raw;
@@ -62,7 +60,7 @@ function writeAtOnce(response: ServerResponse, body: Buffer | string): void {
 /** The headers of an answer with those that every one has. */
 export function allHeaders({ server, request }: ServerReply, headers: HeaderList): string[] {
   const { open, personal } = server.baseHeaders;
-  const isPersonal = request.routeOptions.config.access !== 'data' && isPersonalPath(pathOf(request.raw.url!));
+  const isPersonal = request.route?.access !== 'data' && isPersonalPath(pathOf(request.raw.url!));
   const all = [...(isPersonal ? personal : open), 'x-request-id', request.id, ...headers];
   if (!headers.includes(FRAME_HEADERS[0]!)) all.push(...FRAME_HEADERS);
   return all;

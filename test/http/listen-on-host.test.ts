@@ -3,12 +3,11 @@
 // 2. What is no HTTP is answered in our own way on both.
 // 3. When it closes, neither takes connections; an address that cannot be had keeps nobody from the other.
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import { createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import { Connections } from '../../src/http/connections.ts';
-import { listenOnHost } from '../../src/http/listen-on-host.ts';
+import { type Listening, listenOnHost } from '../../src/http/listen-on-host.ts';
 import { answerClientError } from '../../src/http/malformed.ts';
 
 const LIMITS = {
@@ -20,20 +19,21 @@ const LIMITS = {
   responseTimeoutSeconds: 600,
 };
 const sockets: Socket[] = [];
-let app: FastifyInstance;
+let listening: Listening;
 
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
-  await app.close();
+  await listening.close();
 });
 
 async function start(addresses: string[]): Promise<{ port: number; connections: Connections }> {
   const connections = new Connections({ limits: LIMITS, addressOf: () => undefined, onRefused: () => {} });
-  app = fastify({ clientErrorHandler: (error, socket) => answerClientError(error, socket as Socket, []) });
-  connections.watch(app.server as Server, []);
-  app.get('/', async () => 'here');
-  const url = await listenOnHost(app, { port: 0, host: 'localhost', addressesOf: async () => addresses });
-  return { port: Number(new URL(url).port), connections };
+  const server = createServer((_request, response) => response.end('here'));
+  server.on('clientError', (error, socket) => answerClientError(error, socket as Socket, []));
+  connections.watch(server, []);
+  const log = { info: () => {}, warn: () => {} };
+  listening = await listenOnHost(server, { port: 0, host: 'localhost', log, addressesOf: async () => addresses });
+  return { port: Number(new URL(listening.url).port), connections };
 }
 
 /** The first line that a new connection is answered with, which stays open. */
@@ -69,7 +69,7 @@ it('3. closes them all, and does without one that cannot be had', async () => {
   const { port } = await start(['127.0.0.1', '192.0.2.1', '127.0.0.2']);
   expect(await answerTo(REQUEST, '127.0.0.2', port)).toBe('HTTP/1.1 200 OK');
   for (const socket of sockets.splice(0)) socket.destroy();
-  await app.close();
+  await listening.close();
   for (const host of ['127.0.0.1', '127.0.0.2']) {
     const [error] = await once(connect({ host, port }), 'error');
     expect(error).toMatchObject({ code: 'ECONNREFUSED' });

@@ -1,8 +1,7 @@
 /** The routes under /auth and /billing on the server. Behind the gate every one goes the same way. */
 
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type HeaderList, JSON_HEADERS, NO_STORE } from '../base-headers.ts';
-import { ROUTED_METHOD } from '../path-routing.ts';
+import type { AddRoute, ServerReply, ServerRequest } from '../exchange.ts';
 import { queryOf } from '../request-target.ts';
 import { send, sendError } from '../send-response.ts';
 import type { AccountResponse, AccountRoute } from './account-route.ts';
@@ -12,8 +11,6 @@ import type { CallRoute } from './call-route.ts';
 
 /** Enough for anything that people type, and small enough to read under load. */
 export const BODY_BYTES = 16 * 1024;
-/** The body of a request without one. */
-export const NO_BYTES = new Uint8Array();
 
 /** These answers are never framed, and never pass on a referrer. */
 const ACCOUNT_HEADERS: HeaderList = [
@@ -25,20 +22,12 @@ const ACCOUNT_HEADERS: HeaderList = [
 ];
 
 /** Adds the routes to the server. */
-export function addAccountRoutes(app: FastifyInstance, callRoute: CallRoute, publicUrl: string): void {
-  // Bodies are read as bytes: what they may be is for the route to say, and to say it in the words of the interface.
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  for (const [path, routes] of routesByPath()) addPath(app, callRoute, publicUrl, path, routes);
-}
-
-/** The bytes of a request's body. */
-export function bytesOf(body: unknown): Uint8Array {
-  return Buffer.isBuffer(body) ? body : NO_BYTES;
+export function addAccountRoutes(addRoute: AddRoute, callRoute: CallRoute, publicUrl: string): void {
+  for (const [path, routes] of routesByPath()) addPath(addRoute, callRoute, publicUrl, path, routes);
 }
 
 function addPath(
-  app: FastifyInstance,
+  addRoute: AddRoute,
   callRoute: CallRoute,
   publicUrl: string,
   path: string,
@@ -46,16 +35,16 @@ function addPath(
 ): void {
   const byMethod = new Map<string, AccountRoute>(routes.map((route) => [route.method, route]));
   const methods = [...byMethod.keys()].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-  app.route({
-    method: ROUTED_METHOD,
+  addRoute({
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: Math.max(BODY_BYTES, ...routes.map(({ rawBodyLimit = 0 }) => rawBodyLimit)),
-    config: { access: routes[0]!.access, allow: [...methods, 'OPTIONS'].join(', ') },
-    handler: async (request, reply) => {
+    access: routes[0]!.access,
+    allow: [...methods, 'OPTIONS'].join(', '),
+    answer: async (request, reply) => {
       const route = byMethod.get(request.method === 'HEAD' ? 'GET' : request.method)!;
-      const bytes = bytesOf(request.body);
+      const bytes = request.body;
       const result = await callRoute(route, request, {
-        path: request.params as Record<string, string>,
+        path: request.parameters,
         query: queryOf(request.raw.url!),
         json: () => parseJsonBody(bytes, request.headers['content-type']),
         bytes,
@@ -67,7 +56,7 @@ function addPath(
 }
 
 /** Whether a program says that it wants JSON; browsers that navigate and most programs say nothing of the kind. */
-function wantsJson({ headers: { accept = '' } }: FastifyRequest): boolean {
+function wantsJson({ headers: { accept = '' } }: ServerRequest): boolean {
   return /\bapplication\/json\b/i.test(accept) && !/\btext\/html\b/i.test(accept);
 }
 
@@ -78,7 +67,7 @@ function withoutRedirect(response: AccountResponse, publicUrl: string): AccountR
   return { status: 200, body: { url: new URL(location, publicUrl).href }, cookies: response.cookies ?? [] };
 }
 
-function sendResponse(reply: FastifyReply, { status, body, cookies = [], headers = [] }: AccountResponse): void {
+function sendResponse(reply: ServerReply, { status, body, cookies = [], headers = [] }: AccountResponse): void {
   const all = [...ACCOUNT_HEADERS, ...headers, ...cookies.flatMap((cookie) => ['set-cookie', cookie])];
   if (body === undefined) send(reply, status, all);
   else send(reply, status, all.concat(JSON_HEADERS), Buffer.from(JSON.stringify(body)));

@@ -2,10 +2,11 @@
  * Calls a route under /auth or /billing: limits, validation, its work. The gate has settled by then who asks; whether they
  * may manage the account is asked once more here, since every call of a route passes this one place.
  */
-import type { FastifyRequest } from 'fastify';
+import type { BaseLogger } from 'pino';
 import { AccountsError } from '../../accounts/errors.ts';
 import type { Limiter } from '../../limits/limiter.ts';
 import { ERROR_RESPONSES, type ErrorResponse, tooManyRequests, validationFailed } from '../error-response.ts';
+import type { ServerRequest } from '../exchange.ts';
 import { mayManage } from '../gate.ts';
 import { readParameters } from '../parameters.ts';
 import type { SecurityEvent, SecurityLog } from '../security-events.ts';
@@ -23,6 +24,7 @@ export interface AccountRouteOptions {
   /** Requests a minute of one account, or of one address before sign-in; 0 is no limit. */
   accountPerMinute: number;
   securityLog: Pick<SecurityLog, 'record'>;
+  log: BaseLogger;
 }
 
 /** What a route is sent. */
@@ -39,7 +41,7 @@ export interface RouteInput {
 export type RouteResult = { response: AccountResponse } | { error: ErrorResponse };
 
 /** Calls a route for the person or program behind a request. */
-export type CallRoute = (route: AccountRoute, request: FastifyRequest, input: RouteInput) => Promise<RouteResult>;
+export type CallRoute = (route: AccountRoute, request: ServerRequest, input: RouteInput) => Promise<RouteResult>;
 
 const MINUTE = 60;
 
@@ -49,6 +51,7 @@ export function createCallRoute({
   limiter,
   accountPerMinute,
   securityLog,
+  log,
 }: AccountRouteOptions): CallRoute {
   const cookies = new Cookies(parts.publicUrl);
   return async (route, request, { path, query, json, bytes }) => {
@@ -95,13 +98,13 @@ export function createCallRoute({
       if (!(error instanceof AccountsError)) throw error;
       record(ACCOUNT_ERROR_EVENTS[error.code]);
       const response = accountErrorResponse(error, { ...parameters.values, ...body.value });
-      if (response.status >= 500) logFailure(request, error, response);
+      if (response.status >= 500) logFailure(log, request, error, response);
       return { error: response };
     }
   };
 }
 
-function logFailure(request: FastifyRequest, err: AccountsError, { status }: ErrorResponse): void {
-  const facts = { err, reqId: request.id, method: request.method, route: request.routeOptions.url, status };
-  request.log[status === 500 ? 'error' : 'warn'](facts, 'request failed');
+function logFailure(log: BaseLogger, request: ServerRequest, err: AccountsError, { status }: ErrorResponse): void {
+  const facts = { err, reqId: request.id, method: request.method, route: request.route?.url, status };
+  log[status === 500 ? 'error' : 'warn'](facts, 'request failed');
 }

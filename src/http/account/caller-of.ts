@@ -1,13 +1,13 @@
 /** Where a request on an account path comes from, and its caller, as the gate has determined. */
-import type { FastifyRequest } from 'fastify';
 import type { Client } from '../../accounts/audit/client.ts';
 import type { AccountCaller } from '../../sign-in/account-caller.ts';
 import { bearerKeyOf } from '../bearer-key.ts';
+import type { ServerRequest } from '../exchange.ts';
 import { statedLanguage } from '../pages/visitor-preferences.ts';
 import type { Cookies } from './cookies.ts';
 
 /** Where it comes from. */
-export function clientOf(request: FastifyRequest, cookies: Cookies): Client {
+export function clientOf(request: ServerRequest, cookies: Cookies): Client {
   const { caller, headers } = request;
   return {
     address: caller.address,
@@ -18,7 +18,7 @@ export function clientOf(request: FastifyRequest, cookies: Cookies): Client {
 }
 
 /** The caller; nobody on routes that anyone may call. */
-export function callerOf({ raw, caller: { grant }, signedIn }: FastifyRequest, client: Client): AccountCaller {
+export function callerOf({ raw, caller: { grant }, signedIn }: ServerRequest, client: Client): AccountCaller {
   const keyHash = grant && bearerKeyOf(raw)?.keyHash;
   return {
     accountId: signedIn?.accountId ?? grant?.accountId ?? 0,

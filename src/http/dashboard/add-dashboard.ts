@@ -1,18 +1,17 @@
 /** The dashboard on the server: one way for every page and every form. Pages say what to show; only this file sends. */
 
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderTooManyRequests, renderUnknownForm } from '../../site/error-pages.tsx';
 import { ACCOUNT_PAGES, pageWith } from '../account/account-pages.ts';
 import type { AccountParts, AccountRoute } from '../account/account-route.ts';
-import { BODY_BYTES, bytesOf, NO_BYTES } from '../account/add-account-routes.ts';
+import { BODY_BYTES } from '../account/add-account-routes.ts';
 import { ACCOUNT_ROUTES } from '../account/all-routes.ts';
 import type { CallRoute } from '../account/call-route.ts';
 import { callerOf, clientOf } from '../account/caller-of.ts';
 import { Cookies } from '../account/cookies.ts';
 import { NO_STORE } from '../base-headers.ts';
+import { NO_BYTES, type ServerReply, type ServerRequest } from '../exchange.ts';
 import { pageHeaders } from '../pages/page-headers.ts';
 import { admit, type PageContext, sendHtml } from '../pages/page-route.ts';
-import { ROUTED_METHOD } from '../path-routing.ts';
 import { pathOf, queryOf } from '../request-target.ts';
 import { send } from '../send-response.ts';
 import { DASHBOARD_PAGES } from './all-pages.ts';
@@ -30,17 +29,17 @@ const HEADERS = pageHeaders({ isPrivate: true });
 
 /** Adds the pages of the dashboard to the server. */
 export function addDashboard(context: PageContext, { accounts: parts, callRoute }: DashboardOptions): void {
-  const { app, siteFor } = context;
+  const { addRoute, siteFor } = context;
   const cookies = new Cookies(parts.publicUrl);
   for (const page of DASHBOARD_PAGES) addDashboardPage(page);
 
   function addDashboardPage(page: DashboardPage): void {
-    app.route({
-      method: ROUTED_METHOD,
+    addRoute({
       url: page.path,
       bodyLimit: BODY_BYTES,
-      config: { access: 'dashboard', allow: page.forms ? 'GET, HEAD, POST, OPTIONS' : 'GET, HEAD, OPTIONS' },
-      handler: async (request, reply) => {
+      access: 'dashboard',
+      allow: page.forms ? 'GET, HEAD, POST, OPTIONS' : 'GET, HEAD, OPTIONS',
+      answer: async (request, reply) => {
         const decision = await admit(context, request, 'page');
         if (decision?.isAdmitted === false) {
           const headers = HEADERS.concat('retry-after', String(decision.resetSeconds));
@@ -55,8 +54,8 @@ export function addDashboard(context: PageContext, { accounts: parts, callRoute 
 
   async function show(
     page: DashboardPage,
-    request: FastifyRequest,
-    reply: FastifyReply,
+    request: ServerRequest,
+    reply: ServerReply,
     status: number,
     refused?: Pick<MemberVisit, 'outcome' | 'fields'>,
   ): Promise<void> {
@@ -64,8 +63,8 @@ export function addDashboard(context: PageContext, { accounts: parts, callRoute 
     sendNext(request, reply, status, typeof next === 'string' ? { html: next } : next, []);
   }
 
-  async function takeForm(page: DashboardPage, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const fields = new Fields(bytesOf(request.body));
+  async function takeForm(page: DashboardPage, request: ServerRequest, reply: ServerReply): Promise<void> {
+    const fields = new Fields(request.body);
     const name = fields.text('form') ?? '';
     const form = Object.hasOwn(page.forms!, name) ? page.forms![name] : undefined;
     if (form === undefined)
@@ -97,7 +96,7 @@ export function addDashboard(context: PageContext, { accounts: parts, callRoute 
     });
   }
 
-  function visitOf(request: FastifyRequest, refused?: Pick<MemberVisit, 'outcome' | 'fields'>): MemberVisit {
+  function visitOf(request: ServerRequest, refused?: Pick<MemberVisit, 'outcome' | 'fields'>): MemberVisit {
     const { signedIn, headers } = request;
     const client = clientOf(request, cookies);
     const visit = {
@@ -121,7 +120,7 @@ function routeNamed(name: string): AccountRoute {
   return ACCOUNT_ROUTES.find((route) => route.name === name)!;
 }
 
-function redirectToSignIn(request: FastifyRequest, reply: FastifyReply): void {
+function redirectToSignIn(request: ServerRequest, reply: ServerReply): void {
   const path = pathOf(request.raw.url!);
   const query = {
     ...(path !== ACCOUNT_PAGES.home && { next: path }),
@@ -133,8 +132,8 @@ function redirectToSignIn(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 function sendNext(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  request: ServerRequest,
+  reply: ServerReply,
   status: number,
   next: Next,
   routeCookies: readonly string[],

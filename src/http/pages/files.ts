@@ -3,10 +3,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FastifyInstance } from 'fastify';
 import type { AssetPaths } from '../../site/site.ts';
 import { compress, type Encoding, negotiateEncoding } from '../compression.ts';
-import { ROUTED_METHOD } from '../path-routing.ts';
+import type { AddRoute } from '../exchange.ts';
 import { etagOf, matchesEtag, send } from '../send-response.ts';
 
 /** What browsers load for pages, as the build left it. */
@@ -33,13 +32,13 @@ export function readAssets(list: URL): Assets {
 }
 
 /** Adds the assets, which browsers may cache for ever. */
-export function addAssets(app: FastifyInstance, { files }: Assets): void {
-  for (const [url, body] of files) addFile(app, url, TYPES[path.extname(url)]!, () => body, FOR_EVER);
+export function addAssets(addRoute: AddRoute, { files }: Assets): void {
+  for (const [url, body] of files) addFile(addRoute, url, TYPES[path.extname(url)]!, () => body, FOR_EVER);
 }
 
 /** Adds a file. It is made with its first request, and compressed once for each encoding. */
 export function addFile(
-  app: FastifyInstance,
+  addRoute: AddRoute,
   url: string,
   type: string,
   content: () => string | Buffer,
@@ -47,11 +46,10 @@ export function addFile(
 ): void {
   let file: { body: Buffer; version: string } | undefined;
   const packed = new Map<Encoding, Promise<Buffer>>();
-  app.route({
-    method: ROUTED_METHOD,
+  addRoute({
     url,
-    config: { access: 'page' },
-    handler: async (request, reply) => {
+    access: 'page',
+    answer: async (request, reply) => {
       file ??= madeFrom(content());
       const encoding = negotiateEncoding(request.headers['accept-encoding']);
       if (encoding !== 'identity' && !packed.has(encoding)) packed.set(encoding, compress(file.body, encoding));

@@ -1,6 +1,5 @@
 /** One page: its limit, its handler, its answer. Handlers say what to answer; only this file sends. */
-
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BaseLogger } from 'pino';
 import type { LiveCatalog } from '../../catalog/versions/live-catalog.ts';
 import type { LimitDecision, Limiter } from '../../limits/limiter.ts';
 import type { SearchPool } from '../../search/threads/pool.ts';
@@ -11,7 +10,7 @@ import { abortOnDisconnect } from '../abort-on-disconnect.ts';
 import type { HeaderList } from '../base-headers.ts';
 import { compressPage, negotiateEncoding } from '../compression.ts';
 import type { ErrorResponse } from '../error-response.ts';
-import { ROUTED_METHOD } from '../path-routing.ts';
+import type { AddRoute, ServerReply, ServerRequest } from '../exchange.ts';
 import { addressWindows } from '../rate-limits.ts';
 import { queryOf } from '../request-target.ts';
 import { send, sendError } from '../send-response.ts';
@@ -20,7 +19,8 @@ import type { SiteFor } from './page-site.ts';
 
 /** What the routes of pages are built with. */
 export interface PageContext {
-  readonly app: FastifyInstance;
+  readonly addRoute: AddRoute;
+  readonly log: BaseLogger;
   readonly siteFor: SiteFor;
   readonly foodKinds: FoodKinds;
   readonly publicUrl: string;
@@ -40,7 +40,7 @@ export interface PageRequest {
   readonly site: Site;
   readonly parameters: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
-  readonly log: FastifyBaseLogger;
+  readonly log: BaseLogger;
   /** Aborts when the visitor goes away. */
   readonly abortSignal: () => AbortSignal;
 }
@@ -62,12 +62,11 @@ export function addPage(context: PageContext, url: string, handler: PageHandler)
 
 /** Adds a page. Those with foods have an hourly cap, since a program could read the catalog from them. */
 export function addPageOf(context: PageContext, url: string, handler: PageHandler, content: 'foods' | 'text'): void {
-  const { app, siteFor } = context;
-  app.route({
-    method: ROUTED_METHOD,
+  const { addRoute, siteFor } = context;
+  addRoute({
     url,
-    config: { access: 'page' },
-    handler: async (request, reply) => {
+    access: 'page',
+    answer: async (request, reply) => {
       const decision = await admit(context, request, content === 'foods' ? 'food-page' : 'page');
       if (decision?.isAdmitted === false) {
         const headers = pageHeaders({}).concat('retry-after', String(decision.resetSeconds));
@@ -91,7 +90,7 @@ const PAGE_LIMITS = {
 /** Counts a request; undefined when nothing is limited. */
 export async function admit(
   { limiter, pagesPerMinute, pagesPerHour }: PageContext,
-  request: FastifyRequest,
+  request: ServerRequest,
   kind: keyof typeof PAGE_LIMITS,
 ): Promise<LimitDecision | undefined> {
   if (pagesPerMinute === 0) return undefined;
@@ -104,17 +103,17 @@ export async function admit(
 }
 
 /** What a handler is given. */
-export function pageRequest(request: FastifyRequest, reply: FastifyReply, { siteFor }: PageContext): PageRequest {
+export function pageRequest(request: ServerRequest, reply: ServerReply, { siteFor, log }: PageContext): PageRequest {
   return {
     site: siteFor(request),
-    parameters: request.params as Record<string, string>,
+    parameters: request.parameters,
     query: queryOf(request.raw.url!) ?? NO_QUERY,
-    log: request.log,
+    log,
     abortSignal: () => abortOnDisconnect(reply.raw),
   };
 }
 
-function sendResponse(request: FastifyRequest, reply: FastifyReply, answer: PageResponse): void {
+function sendResponse(request: ServerRequest, reply: ServerReply, answer: PageResponse): void {
   if ('error' in answer) sendError(reply, answer.error);
   else if ('location' in answer) send(reply, answer.status, ['location', answer.location], Buffer.alloc(0));
   else sendHtml(request, reply, answer.status ?? 200, pageHeaders(answer.needs ?? {}), answer.html);
@@ -122,8 +121,8 @@ function sendResponse(request: FastifyRequest, reply: FastifyReply, answer: Page
 
 /** Answers with a page, compressed as the browser accepts. */
 export function sendHtml(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  request: ServerRequest,
+  reply: ServerReply,
   status: number,
   headers: HeaderList,
   html: string,

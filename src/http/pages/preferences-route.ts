@@ -5,7 +5,6 @@ import { LANGUAGE_PARAMETER, PREFERENCES_PATH } from '../../site/address.ts';
 import type { Cookies } from '../account/cookies.ts';
 import { NO_STORE } from '../base-headers.ts';
 import { tooManyRequests } from '../error-response.ts';
-import { ROUTED_METHOD } from '../path-routing.ts';
 import { send, sendError } from '../send-response.ts';
 import { textParameter } from './page-parameters.ts';
 import { admit, type PageContext, pageRequest } from './page-route.ts';
@@ -13,12 +12,10 @@ import { readLabelFormat } from './visitor-preferences.ts';
 
 /** Adds `/preferences?lang=…&label=…&next=…`. */
 export function addPreferences(context: PageContext, cookies: Cookies): void {
-  const { app } = context;
-  app.route({
-    method: ROUTED_METHOD,
+  context.addRoute({
     url: PREFERENCES_PATH,
-    config: { access: 'page' },
-    handler: async (request, reply) => {
+    access: 'page',
+    answer: async (request, reply) => {
       const decision = await admit(context, request, 'page');
       if (decision?.isAdmitted === false) return sendError(reply, tooManyRequests(decision.resetSeconds));
       const { query } = pageRequest(request, reply, context);

@@ -13,7 +13,6 @@ import { kindSuggestion, type Suggestion, suggestionOf } from '../../site/find/s
 import type { Site } from '../../site/site.ts';
 import { JSON_HEADERS } from '../base-headers.ts';
 import { tooManyRequests } from '../error-response.ts';
-import { ROUTED_METHOD } from '../path-routing.ts';
 import { send, sendError } from '../send-response.ts';
 import { filterParameters, idsParameter, pageParameter, sortParameter, textParameter } from './page-parameters.ts';
 import { addPage, admit, type PageContext, type PageRequest, type PageResponse, pageRequest } from './page-route.ts';
@@ -88,13 +87,12 @@ function recordOf({ current: { records } }: LiveCatalog, food: Food): FoodRecord
  * a visitor's pages nor is held to the limits of the API, and they carry energy only, so that they are no way around those.
  */
 function addSuggestions(context: PageContext): void {
-  const { app, search, catalog, foodKinds } = context;
+  const { addRoute, search, catalog, foodKinds } = context;
   const kindNames = new KindNamesByPrefix(foodKinds.table);
-  app.route({
-    method: ROUTED_METHOD,
+  addRoute({
     url: '/foods/suggestions',
-    config: { access: 'page' },
-    handler: async (request, reply) => {
+    access: 'page',
+    answer: async (request, reply) => {
       const decision = await admit(context, request, 'suggestions');
       if (decision?.isAdmitted === false) return sendError(reply, tooManyRequests(decision.resetSeconds));
       const { query: parameters, site, abortSignal } = pageRequest(request, reply, context);

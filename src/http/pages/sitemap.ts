@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { BaseLogger } from 'pino';
 import type { RecordReader } from '../../catalog/records/record-reader.ts';
 import type { LiveCatalog } from '../../catalog/versions/live-catalog.ts';
 import { fullAddress } from '../../site/address.ts';
@@ -16,7 +16,7 @@ import { DOCS_PAGES } from '../../site/docs/docs-page.tsx';
 import type { FoodKinds } from '../../site/food-kinds.ts';
 import { negotiateEncoding } from '../compression.ts';
 import { ERROR_RESPONSES, tooManyRequests } from '../error-response.ts';
-import { ROUTED_METHOD } from '../path-routing.ts';
+import type { ServerReply, ServerRequest } from '../exchange.ts';
 import { allHeaders, send, sendError } from '../send-response.ts';
 import { admit, type PageContext } from './page-route.ts';
 
@@ -30,13 +30,12 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /** Adds `/sitemap.xml` and `/sitemap-{n}.xml`. */
 export function addSitemap(context: PageContext): void {
-  const { app, publicUrl, catalog, foodKinds } = context;
-  const add = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => void | Promise<void>) =>
-    app.route({
-      method: ROUTED_METHOD,
+  const { addRoute, publicUrl, catalog, foodKinds, log } = context;
+  const add = (url: string, handler: (request: ServerRequest, reply: ServerReply) => void | Promise<void>) =>
+    addRoute({
       url,
-      config: { access: 'page' },
-      handler: async (request, reply) => {
+      access: 'page',
+      answer: async (request, reply) => {
         const decision = await admit(context, request, 'sitemap');
         if (decision?.isAdmitted === false) return sendError(reply, tooManyRequests(decision.resetSeconds));
         return handler(request, reply);
@@ -52,10 +51,10 @@ export function addSitemap(context: PageContext): void {
   });
 
   add('/sitemap-:number(^\\d+).xml', (request, reply) => {
-    const number = Number((request.params as { number: string }).number);
+    const number = Number(request.parameters.number);
     if (number > 0 && !foodFiles(catalog).includes(number)) return sendError(reply, ERROR_RESPONSES.unauthorised);
     const paths = number === 0 ? ownPaths(catalog, foodKinds) : foodPaths(catalog, number);
-    return stream(request, reply, urlSet(publicUrl, paths));
+    return stream(request, reply, urlSet(publicUrl, paths), log);
   });
 }
 
@@ -134,8 +133,12 @@ function packer(encoding: 'br' | 'gzip') {
   return createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 }
 
-async function stream(request: FastifyRequest, reply: FastifyReply, text: AsyncIterable<string>): Promise<void> {
-  reply.hijack();
+async function stream(
+  request: ServerRequest,
+  reply: ServerReply,
+  text: AsyncIterable<string>,
+  log: BaseLogger,
+): Promise<void> {
   const response = reply.raw;
   const encoding = negotiateEncoding(request.headers['accept-encoding']);
   const headers = [...XML_HEADERS, 'vary', 'Accept-Encoding'];
@@ -152,6 +155,6 @@ async function stream(request: FastifyRequest, reply: FastifyReply, text: AsyncI
   } catch (error) {
     // A crawler that disconnects is not our error; after the headers, no other error can be reported to it.
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE')
-      request.log.warn({ err: error }, 'sitemap was interrupted');
+      log.warn({ err: error }, 'sitemap was interrupted');
   }
 }

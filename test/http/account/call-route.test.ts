@@ -2,12 +2,12 @@
 // 1. A key that may not manage the account is refused before the limit, the validation and the handler.
 // 2. Without an account, a route for the owner is not called at all.
 // 3. The handler of an open route is called with neither.
-import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { AccountParts, AccountRoute } from '../../../src/http/account/account-route.ts';
 import { ACCOUNT_ROUTES } from '../../../src/http/account/all-routes.ts';
 import { createCallRoute, type RouteResult } from '../../../src/http/account/call-route.ts';
 import { ERROR_RESPONSES } from '../../../src/http/error-response.ts';
+import type { ServerRequest } from '../../../src/http/exchange.ts';
 import type { ApiCaller } from '../../../src/http/rate-limits.ts';
 
 const INPUT = { path: {}, query: undefined, json: () => ({ value: undefined }), bytes: new Uint8Array() };
@@ -20,6 +20,7 @@ async function call(route: AccountRoute, caller: Omit<ApiCaller, 'address'>, sig
     accounts: { publicUrl: 'https://food.example' } as AccountParts,
     accountPerMinute: 1,
     securityLog: { record: () => {} },
+    log: {} as never,
     limiter: {
       admit: async () => {
         reached.push('limit');
@@ -38,7 +39,7 @@ async function call(route: AccountRoute, caller: Omit<ApiCaller, 'address'>, sig
       return { status: 204 };
     },
   } as unknown as AccountRoute;
-  const result: RouteResult = await callRoute(watched, request as unknown as FastifyRequest, INPUT);
+  const result: RouteResult = await callRoute(watched, request as unknown as ServerRequest, INPUT);
   return { result, reached };
 }
 

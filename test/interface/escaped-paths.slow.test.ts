@@ -1,5 +1,5 @@
 /**
- * A data path that is spelled plainly is answered directly, the same path with an escaped letter through Fastify. Nobody can tell:
+ * A data path means the same whether it is spelled plainly or with an escaped letter. Nobody can tell:
  * 1. Status, headers in their order, and bytes are the same, whatever is asked, by whom and how.
  * 2. Both count in the same windows, and refuse alike.
  * 3. A client that goes away while it waits frees its place.
